@@ -1,0 +1,109 @@
+import { isIP } from 'node:net';
+import { resolve } from 'node:path';
+import { z } from 'zod';
+
+/** A setting in the environment cannot be used. The message is one sentence for the person who set it. */
+export class ConfigError extends Error {
+  override name = 'ConfigError';
+  readonly code = 'config_invalid';
+}
+
+const LOG_LEVELS = ['debug', 'info', 'warn', 'error', 'silent'] as const;
+
+const port = z.coerce
+  .number('must be a number from 0 to 65535')
+  .int('must be a whole number')
+  .min(0, 'must be a number from 0 to 65535')
+  .max(65_535, 'must be a number from 0 to 65535');
+
+const originUrl = z.string().refine((value) => {
+  const url = URL.parse(value);
+  return (
+    url !== null &&
+    (url.protocol === 'http:' || url.protocol === 'https:') &&
+    url.origin === value.replace(/\/$/, '')
+  );
+}, 'must be an address without a path, like https://www.example.com');
+
+function urlWith(protocols: string[], example: string) {
+  return z
+    .string()
+    .refine(
+      (value) => protocols.includes(URL.parse(value)?.protocol ?? ''),
+      `must be an address like ${example}`,
+    );
+}
+
+const environment = z.object({
+  NODE_ENV: z.enum(['production', 'development', 'test']).default('production'),
+  PORT: port.default(3000),
+  HOST: z.string().min(1).default('localhost'),
+  PUBLIC_ORIGIN: originUrl.optional(),
+  DATA_DIR: z.string().min(1).default('./data'),
+  DATABASE_URL: urlWith(['postgres:', 'postgresql:'], 'postgres://user@host/name').optional(),
+  STORAGE_URL: urlWith(['s3:'], 's3://bucket').optional(),
+  SMTP_URL: urlWith(['smtp:', 'smtps:'], 'smtps://user:password@mail.example.com').optional(),
+  MAIL_FROM: z.string().min(3).optional(),
+  SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  TRUSTED_PROXIES: z
+    .string()
+    .default('')
+    .transform((value) => value.split(/[\s,]+/).filter(Boolean))
+    .refine(
+      (list) => list.every((entry) => isIP(entry.split('/')[0] ?? '') !== 0),
+      'must be addresses or networks separated by commas, like 10.0.0.0/8',
+    ),
+  LOG_LEVEL: z.enum(LOG_LEVELS).default('info'),
+});
+
+export interface Config {
+  readonly mode: 'production' | 'development' | 'test';
+  readonly port: number;
+  readonly host: string;
+  /** The site's own address, without a trailing slash. */
+  readonly publicOrigin: string;
+  /** Absolute path. */
+  readonly dataDir: string;
+  readonly databaseUrl: string | undefined;
+  readonly smtpUrl: string | undefined;
+  readonly mailFrom: string | undefined;
+  /** From the environment; without one, a file in the data folder holds it. */
+  readonly secret: string | undefined;
+  readonly trustedProxies: readonly string[];
+  readonly logLevel: (typeof LOG_LEVELS)[number];
+}
+
+/**
+ * Reads and checks the environment, once.
+ * @throws ConfigError naming the first setting that cannot be used.
+ */
+export function loadConfig(env: Record<string, string | undefined>): Config {
+  const present = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const parsed = environment.safeParse(present);
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0];
+    throw new ConfigError(`${String(issue?.path[0])} ${issue?.message ?? 'cannot be used'}.`);
+  }
+  const e = parsed.data;
+  if (e.STORAGE_URL !== undefined) {
+    throw new ConfigError(
+      'STORAGE_URL is not supported by this version: leave it empty, uploads are kept in DATA_DIR.',
+    );
+  }
+  if (e.SMTP_URL !== undefined && e.MAIL_FROM === undefined) {
+    throw new ConfigError('MAIL_FROM must name the sender when SMTP_URL is set.');
+  }
+  return Object.freeze({
+    mode: e.NODE_ENV,
+    port: e.PORT,
+    host: e.HOST,
+    publicOrigin: (e.PUBLIC_ORIGIN ?? `http://localhost:${e.PORT}`).replace(/\/$/, ''),
+    dataDir: resolve(e.DATA_DIR),
+    databaseUrl: e.DATABASE_URL,
+    smtpUrl: e.SMTP_URL,
+    mailFrom: e.MAIL_FROM,
+    secret: e.SECRET,
+    trustedProxies: e.TRUSTED_PROXIES,
+    logLevel: e.LOG_LEVEL,
+  });
+}

@@ -1,0 +1,51 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { Kysely, PostgresDialect, type Transaction } from 'kysely';
+import pg from 'pg';
+import type { Schema } from './schema.ts';
+import { SqliteDialect } from './sqlite-dialect.ts';
+
+export type Db = Kysely<Schema>;
+export type Tx = Transaction<Schema>;
+
+export interface Database {
+  readonly engine: 'sqlite' | 'postgresql';
+  readonly db: Db;
+  /** Changes when another process has written: `PRAGMA data_version`. Null where the bus says so instead. */
+  readonly dataVersion: (() => number) | null;
+  close(): Promise<void>;
+}
+
+/** Opens `site.db` in the folder, creating both when they are not there. */
+export function connectSqlite(dataDir: string): Database {
+  mkdirSync(dataDir, { recursive: true });
+  const raw = new DatabaseSync(join(dataDir, 'site.db'), {
+    timeout: 5_000,
+    enableForeignKeyConstraints: true,
+  });
+  raw.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;');
+  const dataVersion = raw.prepare('PRAGMA data_version');
+  const db = new Kysely<Schema>({ dialect: new SqliteDialect(raw) });
+  return {
+    engine: 'sqlite',
+    db,
+    dataVersion: () => Number(dataVersion.get()?.data_version),
+    close: () => db.destroy(),
+  };
+}
+
+export function connectPostgres(url: string): Database {
+  const pool = new pg.Pool({ connectionString: url, max: 10, connectionTimeoutMillis: 5_000 });
+  // Without a listener an idle connection that the server closes would end the process;
+  // the next query gets a new connection or its own error.
+  pool.on('error', () => undefined);
+  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+  return { engine: 'postgresql', db, dataVersion: null, close: () => db.destroy() };
+}
+
+export function connect(config: { databaseUrl: string | undefined; dataDir: string }): Database {
+  return config.databaseUrl === undefined
+    ? connectSqlite(config.dataDir)
+    : connectPostgres(config.databaseUrl);
+}

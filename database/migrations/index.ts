@@ -1,0 +1,9 @@
+import type { Migration } from 'kysely/migration';
+import { initialSchema } from './0001-initial-schema.ts';
+
+/** Numbered, in order, never edited after release. */
+export function migrations(engine: 'sqlite' | 'postgresql'): Record<string, Migration> {
+  return {
+    '0001-initial-schema': initialSchema(engine),
+  };
+}

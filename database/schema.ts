@@ -1,0 +1,242 @@
+import type { ColumnType, Generated } from 'kysely';
+
+/** Written as ISO 8601 in UTC with milliseconds; read back as what the driver gives. Read with `readTimestamp`. */
+export type Timestamp = ColumnType<string | Date, string, string>;
+export type NullableTimestamp = ColumnType<string | Date | null, string | null, string | null>;
+/** Written as 1 or 0; SQLite reads a number, PostgreSQL a boolean. Read with `readBoolean`. */
+export type Flag = ColumnType<number | boolean, 0 | 1, 0 | 1>;
+/** JSON text. Read with `readJson`, written with `JSON.stringify`. */
+export type Json = string;
+
+export interface BlogPostTable {
+  id: string;
+  title: string;
+  slug: string;
+  excerpt: string | null;
+  /** Clean HTML, as the policy of `policy_version` leaves it. */
+  content: string;
+  author_name: string;
+  is_published: Flag;
+  published_at: NullableTimestamp;
+  featured_image_url: string | null;
+  meta_description: string | null;
+  meta_keywords: Json | null;
+  created_at: Timestamp;
+  updated_at: Timestamp;
+  /** Raised by one with every change; every write names the version it started from. */
+  version: number;
+  policy_version: number;
+}
+
+export interface SlugHistoryTable {
+  slug: string;
+  post_id: string;
+  created_at: Timestamp;
+}
+
+export interface MediaTable {
+  id: string;
+  key: string;
+  format: string;
+  width: number;
+  height: number;
+  bytes: number;
+  /** `[{key, width, height, bytes}]`, smallest first. */
+  variants: Json;
+  alt: string | null;
+  created_at: Timestamp;
+  created_by: string | null;
+}
+
+export interface SettingTable {
+  key: string;
+  value: Json;
+  updated_at: Timestamp;
+}
+
+/** One row. `revision` rises with every change that a visitor or the owner could see. */
+export interface SiteStateTable {
+  id: number;
+  revision: number;
+}
+
+export interface UserRoleTable {
+  user_id: string;
+  role: string;
+  created_at: Timestamp;
+}
+
+export interface InvitationTable {
+  id: string;
+  token_hash: string;
+  email: string;
+  role: string;
+  created_by: string | null;
+  created_at: Timestamp;
+  expires_at: Timestamp;
+  used_at: NullableTimestamp;
+  used_by: string | null;
+}
+
+export interface AuditLogTable {
+  id: string;
+  at: Timestamp;
+  actor_id: string | null;
+  actor_name: string;
+  action: string;
+  object_type: string;
+  object_id: string | null;
+  detail: Json | null;
+}
+
+export interface OutboxTable {
+  id: string;
+  kind: string;
+  payload: Json;
+  created_at: Timestamp;
+  available_at: Timestamp;
+  attempts: number;
+  last_error: string | null;
+  delivered_at: NullableTimestamp;
+}
+
+export interface IdempotencyKeyTable {
+  key: string;
+  user_id: string | null;
+  result: Json;
+  created_at: Timestamp;
+}
+
+export interface RateLimitTable {
+  key: string;
+  count: number;
+  window_ends_at: Timestamp;
+}
+
+export interface LeadTable {
+  id: string;
+  reference: string;
+  topic: string;
+  plan: string | null;
+  name: string;
+  email: string;
+  phone: string | null;
+  home: string | null;
+  beds: number | null;
+  message: string | null;
+  sms_consent: Flag;
+  consent_version: string | null;
+  source_page: string | null;
+  campaign: Json | null;
+  quiz_answers: Json | null;
+  content_hash: string;
+  status: string;
+  spam: Flag;
+  spam_reasons: Json | null;
+  created_at: Timestamp;
+  first_response_at: NullableTimestamp;
+  version: number;
+}
+
+export interface LeadNoteTable {
+  id: string;
+  lead_id: string;
+  author_name: string;
+  body: string;
+  created_at: Timestamp;
+}
+
+export interface GrowthPlanTable {
+  id: string;
+  token_hash: string;
+  answers: Json;
+  created_at: Timestamp;
+}
+
+export interface ProviderFailureTable {
+  provider: string;
+  /** Calendar day, `YYYY-MM-DD`, in the site's time zone. */
+  day: string;
+  count: number;
+}
+
+/** The library's own tables, in the form that it expects. */
+export interface UserTable {
+  id: string;
+  name: string;
+  email: string;
+  emailVerified: Flag;
+  image: string | null;
+  createdAt: Timestamp;
+  updatedAt: Timestamp;
+  twoFactorEnabled: ColumnType<number | boolean | null, 0 | 1 | null | undefined, 0 | 1 | null>;
+}
+
+export interface SessionTable {
+  id: string;
+  expiresAt: Timestamp;
+  token: string;
+  createdAt: Timestamp;
+  updatedAt: Timestamp;
+  ipAddress: string | null;
+  userAgent: string | null;
+  userId: string;
+}
+
+export interface AccountTable {
+  id: string;
+  accountId: string;
+  providerId: string;
+  userId: string;
+  accessToken: string | null;
+  refreshToken: string | null;
+  idToken: string | null;
+  accessTokenExpiresAt: NullableTimestamp;
+  refreshTokenExpiresAt: NullableTimestamp;
+  scope: string | null;
+  password: string | null;
+  createdAt: Timestamp;
+  updatedAt: Timestamp;
+}
+
+export interface VerificationTable {
+  id: string;
+  identifier: string;
+  value: string;
+  expiresAt: Timestamp;
+  createdAt: Timestamp;
+  updatedAt: Timestamp;
+}
+
+export interface TwoFactorTable {
+  id: string;
+  secret: string;
+  backupCodes: string;
+  userId: string;
+  verified: ColumnType<number | boolean | null, 0 | 1 | null, 0 | 1 | null>;
+  failedVerificationCount: Generated<number>;
+  lockedUntil: NullableTimestamp;
+}
+
+export interface Schema {
+  blog_posts: BlogPostTable;
+  slug_history: SlugHistoryTable;
+  media: MediaTable;
+  settings: SettingTable;
+  site_state: SiteStateTable;
+  user_roles: UserRoleTable;
+  invitations: InvitationTable;
+  audit_log: AuditLogTable;
+  outbox: OutboxTable;
+  idempotency_keys: IdempotencyKeyTable;
+  rate_limits: RateLimitTable;
+  leads: LeadTable;
+  lead_notes: LeadNoteTable;
+  growth_plans: GrowthPlanTable;
+  provider_failures: ProviderFailureTable;
+  user: UserTable;
+  session: SessionTable;
+  account: AccountTable;
+  verification: VerificationTable;
+  twoFactor: TwoFactorTable;
+}

@@ -1,0 +1,29 @@
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+
+/** Another server already works on this data folder. */
+export class DataFolderInUseError extends Error {
+  override name = 'DataFolderInUseError';
+  readonly code = 'data_folder_in_use';
+}
+
+/**
+ * Claims the folder for one server process; commands may still run beside it. The operating system
+ * gives the claim back when the process ends, however it ends.
+ * @throws DataFolderInUseError
+ */
+export function claimDataFolder(dataDir: string): { release(): void } {
+  const lock = new DatabaseSync(join(dataDir, 'server.lock'), { timeout: 0 });
+  try {
+    lock.exec('BEGIN EXCLUSIVE');
+  } catch (error) {
+    lock.close();
+    if ((error as { errcode?: number }).errcode === 5) {
+      throw new DataFolderInUseError(
+        `Another server is already running on ${dataDir}. Stop it first, or set DATA_DIR to another folder.`,
+      );
+    }
+    throw error;
+  }
+  return { release: () => lock.close() };
+}

@@ -1,0 +1,87 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { writeTimestamp } from './codec.ts';
+import type { Database, Tx } from './connect.ts';
+
+/** Something changed that an open page may show. Ids only, never content. */
+export type ChangeEvent =
+  | { type: 'posts'; id: string; change: 'created' | 'updated' | 'deleted' }
+  | { type: 'media' | 'settings' | 'people' | 'leads' | 'outbox'; id: string }
+  | { type: 'access'; userId: string }
+  | { type: 'elsewhere' };
+
+export interface Actor {
+  readonly id: string | null;
+  readonly name: string;
+}
+
+export interface AuditEntry {
+  action: string;
+  objectType: string;
+  objectId: string | null;
+  detail?: Record<string, unknown>;
+}
+
+/** What a change hands in beside its result; it is stored in the same transaction. */
+export interface Changes {
+  audit(entry: AuditEntry): void;
+  event(event: ChangeEvent): void;
+}
+
+export interface WriteDeps {
+  readonly database: Database;
+  readonly now: () => Date;
+  readonly publish: (events: readonly ChangeEvent[]) => void;
+}
+
+/**
+ * The one way to write: the change, its audit rows, the raised revision and its events commit
+ * together; the events are told after the commit. Inside `work` only `tx` may be used: a query on
+ * the outer handle would wait for this transaction for ever on SQLite.
+ */
+export async function write<T>(
+  deps: WriteDeps,
+  actor: Actor,
+  work: (tx: Tx, changes: Changes) => Promise<T>,
+): Promise<T> {
+  const audit: AuditEntry[] = [];
+  const events: ChangeEvent[] = [];
+  const result = await deps.database.db.transaction().execute(async (tx) => {
+    const value = await work(tx, {
+      audit: (entry) => audit.push(entry),
+      event: (event) => events.push(event),
+    });
+    if (audit.length > 0) {
+      const at = writeTimestamp(deps.now());
+      await tx
+        .insertInto('audit_log')
+        .values(
+          audit.map((entry) => ({
+            id: randomUUID(),
+            at,
+            actor_id: actor.id,
+            actor_name: actor.name,
+            action: entry.action,
+            object_type: entry.objectType,
+            object_id: entry.objectId,
+            detail: entry.detail === undefined ? null : JSON.stringify(entry.detail),
+          })),
+        )
+        .execute();
+    }
+    if (events.length > 0) {
+      await tx
+        .updateTable('site_state')
+        .set((eb) => ({ revision: eb('revision', '+', 1) }))
+        .where('id', '=', 1)
+        .execute();
+      if (deps.database.engine === 'postgresql') {
+        // Told on commit, to every replica; this one included.
+        await sql`select pg_notify('site_changes', ${JSON.stringify(events)})`.execute(tx);
+      }
+    }
+    return value;
+  });
+  if (events.length > 0 && deps.database.engine === 'sqlite') deps.publish(events);
+  return result;
+}

