@@ -1,0 +1,58 @@
+import { createHash } from 'node:crypto';
+
+type Directives = Record<string, readonly string[]>;
+
+const BASE: Directives = {
+  'default-src': ["'none'"],
+  'base-uri': ["'none'"],
+  'form-action': ["'self'"],
+  'frame-ancestors': ["'none'"],
+  'font-src': ["'self'"],
+  'manifest-src': ["'self'"],
+};
+
+/** Where the cleaned content of a post may point (see the content policy). */
+const VIDEO_HOSTS = ['https://www.youtube-nocookie.com', 'https://player.vimeo.com'];
+
+/**
+ * The policy of a page without scripts: everything inline is allowed by its hash, so the page stays
+ * the same byte for byte and may be kept.
+ */
+export function keptPagePolicy(html: string, area: 'site' | 'blog'): string {
+  const blog = area === 'blog';
+  return serialize({
+    ...BASE,
+    'img-src': blog ? ["'self'", 'https:', 'data:'] : ["'self'", 'data:'],
+    'style-src': hashesOf(html, /<style[^>]*>([\s\S]*?)<\/style>/g),
+    'script-src': hashesOf(html, /<script type="speculationrules">([\s\S]*?)<\/script>/g),
+    'frame-src': blog ? VIDEO_HOSTS : [],
+    'require-trusted-types-for': ["'script'"],
+    'trusted-types': ["'none'"],
+  });
+}
+
+/** The policy of a page with scripts, which is never kept: scripts carry the answer's nonce. */
+export function hydratedPagePolicy(nonce: string): string {
+  return serialize({
+    ...BASE,
+    'img-src': ["'self'", 'https:', 'data:', 'blob:'],
+    'style-src': ["'self'", `'nonce-${nonce}'`],
+    'script-src': [`'nonce-${nonce}'`, "'strict-dynamic'"],
+    'connect-src': ["'self'"],
+    'frame-src': ["'self'", ...VIDEO_HOSTS],
+  });
+}
+
+function hashesOf(html: string, pattern: RegExp): string[] {
+  const hashes = [...html.matchAll(pattern)].map(
+    ([, text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`,
+  );
+  return [...new Set(hashes)];
+}
+
+function serialize(directives: Directives): string {
+  return Object.entries(directives)
+    .filter(([, sources]) => sources.length > 0)
+    .map(([name, sources]) => `${name} ${sources.join(' ')}`)
+    .join('; ');
+}

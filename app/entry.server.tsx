@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react';
+import { renderToReadableStream, renderToString } from 'react-dom/server';
+import {
+  type EntryContext,
+  type HandleErrorFunction,
+  isRouteErrorResponse,
+  type RouterContextProvider,
+  ServerRouter,
+} from 'react-router';
+import { hydratedPagePolicy, keptPagePolicy } from './content-security-policy.server.ts';
+import { DocumentContext } from './document.ts';
+import type { RoutePolicy } from './route-policy.ts';
+import { requestFacts, services } from './services.server.ts';
+import siteCss from './styles/site.css?inline';
+
+export default async function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  routerContext: EntryContext,
+  context: RouterContextProvider,
+): Promise<Response> {
+  const policy = policyOf(routerContext);
+  const nonce = policy.scripts ? context.get(requestFacts).nonce : undefined;
+  headers.set('Content-Type', 'text/html; charset=utf-8');
+  if (!policy.indexed) headers.set('X-Robots-Tag', 'noindex');
+  if (policy.keep === null) headers.set('Cache-Control', 'no-store');
+
+  const tree: ReactNode = (
+    <DocumentContext value={{ nonce, siteCss }}>
+      <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+    </DocumentContext>
+  );
+  if (nonce !== undefined) {
+    headers.set('Content-Security-Policy', hydratedPagePolicy(nonce));
+    const stream = await renderToReadableStream(tree, { nonce });
+    await stream.allReady;
+    return new Response(stream, { status, headers });
+  }
+  const html = `<!DOCTYPE html>${renderToString(tree).replace(/^<!DOCTYPE html>/i, '')}`;
+  const area = policy.area === 'blog' ? 'blog' : 'site';
+  headers.set('Content-Security-Policy', keptPagePolicy(html, area));
+  return new Response(html, { status, headers });
+}
+
+/** The reference that the error page shows is the one in the log. */
+export const handleError: HandleErrorFunction = (error, { request, context }) => {
+  if (request.signal.aborted || isRouteErrorResponse(error)) return;
+  const { log } = context.get(services);
+  log.error({ id: context.get(requestFacts).id, err: error }, 'a page failed');
+};
+
+function policyOf(routerContext: EntryContext): RoutePolicy {
+  const matches = routerContext.staticHandlerContext.matches;
+  const handle = matches.at(-1)?.route.handle as RoutePolicy | undefined;
+  if (handle === undefined) throw new Error('the route has no policy');
+  return handle;
+}

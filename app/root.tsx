@@ -1,0 +1,46 @@
+import { type ReactNode, use } from 'react';
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches } from 'react-router';
+import { DocumentContext } from './document.ts';
+import type { RoutePolicy } from './route-policy.ts';
+import adminCss from './styles/admin.css?url';
+import { ErrorScreen } from './ui/site/error-screen.tsx';
+
+export function Layout({ children }: { children: ReactNode }) {
+  const { nonce, siteCss } = use(DocumentContext);
+  const policy = useMatches().at(-1)?.handle as RoutePolicy | undefined;
+  const admin = policy?.area === 'admin';
+  return (
+    <html lang="en" data-area={policy?.area ?? 'site'}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <Meta />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="manifest" href="/site.webmanifest" />
+        <Links />
+        {admin ? (
+          <link rel="stylesheet" href={adminCss} precedence="default" />
+        ) : (
+          <style suppressHydrationWarning dangerouslySetInnerHTML={{ __html: siteCss }} />
+        )}
+      </head>
+      <body>
+        {children}
+        {policy?.scripts ? (
+          <>
+            <ScrollRestoration nonce={nonce} />
+            <Scripts nonce={nonce} />
+          </>
+        ) : null}
+      </body>
+    </html>
+  );
+}
+
+export default function Root() {
+  return <Outlet />;
+}
+
+export function ErrorBoundary({ error }: { error: unknown }) {
+  return <ErrorScreen error={error} />;
+}

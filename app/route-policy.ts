@@ -1,0 +1,59 @@
+/**
+ * What is true of a route, as data beside it (its `handle` export). The server's cache, the
+ * content security policy, the sitemap and the authorisation tests all read it; a route without
+ * one fails a test.
+ */
+export interface RoutePolicy {
+  readonly area: 'site' | 'blog' | 'admin' | 'resource';
+  /** Who gets an answer other than "sign in first". */
+  readonly access: 'public' | 'admin';
+  /** Search parameters that make another answer, where the answer may be kept; null where it may not. */
+  readonly keep: { readonly params: readonly string[] } | null;
+  /** Whether the page is hydrated. Without, it carries no script at all. */
+  readonly scripts: boolean;
+  /** Whether search engines may list it. */
+  readonly indexed: boolean;
+  /** Most bytes a request body may have. */
+  readonly maxBodyBytes: number;
+  /** Third-party places on the page; their hosts enter its policy only where the owner switched them on. */
+  readonly providers: readonly ProviderPlace[];
+}
+
+export type ProviderPlace = 'quiz' | 'form' | 'presentation';
+
+const KILOBYTE = 1024;
+
+const publicPage: RoutePolicy = {
+  area: 'site',
+  access: 'public',
+  keep: { params: [] },
+  scripts: false,
+  indexed: true,
+  maxBodyBytes: 64 * KILOBYTE,
+  providers: [],
+};
+
+export function sitePage(differences: Partial<RoutePolicy> = {}): RoutePolicy {
+  return { ...publicPage, ...differences };
+}
+
+export function blogPage(differences: Partial<RoutePolicy> = {}): RoutePolicy {
+  return { ...publicPage, area: 'blog', ...differences };
+}
+
+export function adminPage(differences: Partial<RoutePolicy> = {}): RoutePolicy {
+  return {
+    ...publicPage,
+    area: 'admin',
+    access: 'admin',
+    keep: null,
+    scripts: true,
+    indexed: false,
+    ...differences,
+  };
+}
+
+/** A route without a page: feeds, health, images, what the admin area's scripts call. */
+export function resource(differences: Partial<RoutePolicy> = {}): RoutePolicy {
+  return { ...publicPage, area: 'resource', keep: null, indexed: false, ...differences };
+}

@@ -1,0 +1,83 @@
+import { mkdirSync } from 'node:fs';
+import { createContext, RouterContextProvider } from 'react-router';
+import type { Config } from '#config/config.ts';
+import { loadSecret } from '#config/secret.ts';
+import { connect, type Database } from '#database/connect.ts';
+import { migrate } from '#database/migrate.ts';
+import type { WriteDeps } from '#database/write.ts';
+import { type ChangeBus, createChangeBus } from '#gateways/change-bus/change-bus.ts';
+import { watchDataVersion, watchNotifications } from '#gateways/change-bus/watch-elsewhere.ts';
+import type { Log } from '#server/log.ts';
+import { type Auth, createAuth } from './domains/accounts/auth.server.ts';
+
+/** All that routes and domains work with; made once per process. */
+export interface Services extends WriteDeps {
+  readonly config: Config;
+  readonly database: Database;
+  readonly bus: ChangeBus;
+  readonly log: Log;
+  readonly secret: string;
+  readonly auth: Auth;
+  /** Aborted when the server stops: open event streams end first. */
+  readonly stopping: AbortController;
+  close(): Promise<void>;
+}
+
+export const services = createContext<Services>();
+
+/** What is true of one request and not of its URL. */
+export interface RequestFacts {
+  readonly id: string;
+  /** The visitor's address; forwarded ones are believed only from configured proxies. */
+  readonly clientAddress: string;
+  /** For `<script nonce>` on pages that are not kept. */
+  readonly nonce: string;
+}
+
+export const requestFacts = createContext<RequestFacts>();
+
+export function createRequestContext(opened: Services, facts: RequestFacts): RouterContextProvider {
+  const context = new RouterContextProvider();
+  context.set(services, opened);
+  context.set(requestFacts, facts);
+  return context;
+}
+
+/**
+ * Opens and migrates the database and builds everything on it.
+ * @throws when the data folder or the database cannot be used.
+ */
+export async function openServices(config: Config, log: Log, now = () => new Date()): Promise<Services> {
+  mkdirSync(config.dataDir, { recursive: true });
+  const secret = loadSecret(config);
+  const database = connect(config);
+  await migrate(database);
+  const bus = createChangeBus((error) => log.error({ err: error }, 'a listener failed'));
+  const watch =
+    config.databaseUrl === undefined
+      ? watchDataVersion(database, bus)
+      : watchNotifications(config.databaseUrl, bus, (error) =>
+          log.warn({ err: error }, 'the database does not tell its changes'),
+        );
+  const auth = createAuth({
+    database,
+    publicOrigin: config.publicOrigin,
+    secret,
+    onError: (message) => log.error({ message }, 'sign-in failed unexpectedly'),
+  });
+  return {
+    config,
+    database,
+    bus,
+    log,
+    secret,
+    auth,
+    stopping: new AbortController(),
+    now,
+    publish: (events) => bus.publish(events),
+    async close() {
+      await watch.stop();
+      await database.close();
+    },
+  };
+}

@@ -1,0 +1,77 @@
+import pg from 'pg';
+import type { Database } from '#database/connect.ts';
+import type { ChangeEvent } from '#database/write.ts';
+import type { ChangeBus } from './change-bus.ts';
+
+const POLL_MILLISECONDS = 500;
+const RECONNECT_MILLISECONDS = 1_000;
+
+export interface Watch {
+  stop(): Promise<void>;
+}
+
+/** SQLite: a command that writes beside the server raises `data_version`; then anything may have changed. */
+export function watchDataVersion(database: Database, bus: ChangeBus): Watch {
+  const { dataVersion } = database;
+  if (dataVersion === null) throw new Error('This database does not count its versions.');
+  let last = dataVersion();
+  const timer = setInterval(() => {
+    const current = dataVersion();
+    if (current === last) return;
+    last = current;
+    bus.publish([{ type: 'elsewhere' }]);
+  }, POLL_MILLISECONDS);
+  timer.unref();
+  return { stop: async () => clearInterval(timer) };
+}
+
+/** PostgreSQL: every replica listens; a lost connection is opened again, and then anything may have changed. */
+export function watchNotifications(
+  url: string,
+  bus: ChangeBus,
+  onError: (error: unknown) => void,
+): Watch {
+  let client: pg.Client | null = null;
+  let stopped = false;
+  let timer: NodeJS.Timeout | undefined;
+
+  function reconnectLater(): void {
+    client = null;
+    if (stopped || timer !== undefined) return;
+    timer = setTimeout(() => {
+      timer = undefined;
+      void listen(true);
+    }, RECONNECT_MILLISECONDS);
+    timer.unref();
+  }
+
+  async function listen(again: boolean): Promise<void> {
+    const next = new pg.Client({ connectionString: url });
+    next.on('notification', (message) => {
+      bus.publish(JSON.parse(message.payload ?? '[]') as ChangeEvent[]);
+    });
+    next.on('error', (error) => {
+      onError(error);
+      reconnectLater();
+    });
+    next.on('end', reconnectLater);
+    try {
+      await next.connect();
+      await next.query('listen site_changes');
+      client = next;
+      if (again) bus.publish([{ type: 'elsewhere' }]);
+    } catch (error) {
+      onError(error);
+      reconnectLater();
+    }
+  }
+
+  void listen(false);
+  return {
+    async stop() {
+      stopped = true;
+      clearTimeout(timer);
+      await client?.end();
+    },
+  };
+}

@@ -1,0 +1,137 @@
+import { accessSync, constants, mkdirSync } from 'node:fs';
+import type { AddressInfo, Socket } from 'node:net';
+import { join } from 'node:path';
+import { getRequestListener } from '@hono/node-server';
+import * as build from 'virtual:react-router/server-build';
+import { createServer as createHttpServer, type Server } from 'node:http';
+import type { ServerBuild } from 'react-router';
+import { ownerInstructions } from '#app/domains/accounts/first-owner.server.ts';
+import { createRequestContext, openServices, type Services } from '#app/services.server.ts';
+import { type Config, ConfigError, loadConfig } from '#config/config.ts';
+import { claimDataFolder, DataFolderInUseError } from '#database/server-lock.ts';
+import { createServer } from '#server/create-server.ts';
+import { createLog } from '#server/log.ts';
+import { loadStaticFiles } from '#server/static-files.ts';
+
+export { loadConfig } from '#config/config.ts';
+export { openServices } from '#app/services.server.ts';
+export { createLog } from '#server/log.ts';
+
+const STOP_MILLISECONDS = 8_000;
+const HEADERS_MILLISECONDS = 15_000;
+const REQUEST_MILLISECONDS = 60_000;
+const MOST_CONNECTIONS = 2_000;
+
+/** The site's request handler on opened services; tests call it without a socket. */
+export function createSite(
+  services: Services,
+  options: {
+    build?: () => Promise<ServerBuild> | ServerBuild;
+    clientFolder?: string | null;
+  } = {},
+) {
+  const { config, log } = services;
+  const clientFolder =
+    options.clientFolder === undefined ? join(import.meta.dirname, '../client') : options.clientFolder;
+  return createServer({
+    publicOrigin: config.publicOrigin,
+    mode: config.mode,
+    trustedProxies: config.trustedProxies,
+    log,
+    build: options.build ?? (() => build as unknown as ServerBuild),
+    createContext: (facts) => createRequestContext(services, facts),
+    staticFiles: clientFolder === null ? null : loadStaticFiles(clientFolder),
+  });
+}
+
+/** Starts listening; resolves once the port is open. */
+export async function listen(
+  fetch: ReturnType<typeof createSite>['fetch'],
+  config: Config,
+): Promise<Server> {
+  const listener = getRequestListener(
+    (request, env) =>
+      fetch(request, {
+        remoteAddress: (env as { incoming: { socket: Socket } }).incoming.socket.remoteAddress ?? '',
+      }),
+    { overrideGlobalObjects: false },
+  );
+  const server = createHttpServer(
+    { headersTimeout: HEADERS_MILLISECONDS, requestTimeout: REQUEST_MILLISECONDS },
+    listener,
+  );
+  server.maxConnections = MOST_CONNECTIONS;
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(config.port, config.host, resolve);
+  });
+  return server;
+}
+
+/** Finishes what is under way, ends what is idle, and closes the database. */
+export async function stop(server: Server, services: Services): Promise<void> {
+  services.stopping.abort();
+  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+  server.closeIdleConnections();
+  const force = setTimeout(() => server.closeAllConnections(), STOP_MILLISECONDS);
+  await closed;
+  clearTimeout(force);
+  await services.close();
+}
+
+/** A start that cannot succeed, as one sentence for the person at the terminal; null for anything unforeseen. */
+function startFailure(error: unknown, config: Config | null): string | null {
+  if (error instanceof ConfigError || error instanceof DataFolderInUseError) return error.message;
+  const code = (error as NodeJS.ErrnoException).code ?? '';
+  const where = config?.dataDir ?? 'the data folder';
+  if (code === 'EADDRINUSE') {
+    return `Port ${config?.port} is already in use. Stop the other program, or set PORT to another number.`;
+  }
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND' || code === 'EACCES_LISTEN') {
+    return `This machine cannot listen on ${config?.host}. Set HOST to one of its own addresses.`;
+  }
+  if (['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST', 'ENOENT'].includes(code)) {
+    return `The data folder ${where} cannot be written. Give this user the right to write there, or set DATA_DIR to another folder.`;
+  }
+  if (code === 'ERR_SQLITE_ERROR') {
+    return `The database in ${where} cannot be opened: ${(error as Error).message}.`;
+  }
+  if (['ECONNREFUSED', 'ETIMEDOUT', 'ENETUNREACH'].includes(code) || /^(28|3D)/.test(code)) {
+    return 'The database of DATABASE_URL does not let us in. Check that it runs, and the address, name and password.';
+  }
+  return null;
+}
+
+function requireWritable(folder: string): void {
+  mkdirSync(folder, { recursive: true });
+  accessSync(folder, constants.W_OK | constants.X_OK);
+}
+
+async function main(): Promise<void> {
+  let config: Config | null = null;
+  try {
+    config = loadConfig(process.env);
+    requireWritable(config.dataDir);
+    // PostgreSQL serves many replicas; a folder serves one.
+    if (config.databaseUrl === undefined) claimDataFolder(config.dataDir);
+    const log = createLog(config.logLevel);
+    const services = await openServices(config, log);
+    const site = createSite(services);
+    const server = await listen(site.fetch, config);
+    const { port } = server.address() as AddressInfo;
+    process.stdout.write(`Wizard Services is at ${config.publicOrigin} (listening on ${config.host}, port ${port})\n`);
+    process.stdout.write(await ownerInstructions(services));
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+      process.once(signal, () => {
+        void stop(server, services).then(() => process.exit(0));
+      });
+    }
+  } catch (error) {
+    const sentence = startFailure(error, config);
+    if (sentence === null) console.error(error);
+    else process.stderr.write(`${sentence}\n`);
+    process.exit(1);
+  }
+}
+
+if (import.meta.main) await main();

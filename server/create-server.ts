@@ -1,0 +1,140 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { Hono } from 'hono';
+import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router';
+import { canonicalPath } from './canonical-path.ts';
+import { createAddressReader } from './client-address.ts';
+import { limitBody } from './limit-body.ts';
+import type { Log } from './log.ts';
+import { createNotFoundLog } from './not-found-log.ts';
+import { ALLOWED_METHODS, isOwnHost, isSameOrigin } from './origin-check.ts';
+import { createHandleFinder } from './route-table.ts';
+import { setSecurityHeaders } from './security-headers.ts';
+import type { StaticFiles } from './static-files.ts';
+
+export interface ServerOptions {
+  readonly publicOrigin: string;
+  readonly mode: 'production' | 'development' | 'test';
+  readonly trustedProxies: readonly string[];
+  readonly log: Log;
+  readonly build: () => Promise<ServerBuild> | ServerBuild;
+  readonly createContext: (facts: {
+    id: string;
+    clientAddress: string;
+    nonce: string;
+  }) => RouterContextProvider;
+  readonly staticFiles: StaticFiles | null;
+}
+
+export interface Bindings {
+  /** The address of the socket's other end. */
+  remoteAddress: string;
+}
+
+const HEALTH_PATHS: ReadonlySet<string> = new Set(['/healthz', '/readyz']);
+
+/**
+ * The site as a function from request to answer. It knows HTTP and nothing of the business; tests
+ * call `fetch` without a socket.
+ */
+export function createServer(options: ServerOptions) {
+  const { publicOrigin, log, staticFiles } = options;
+  const clientAddressOf = createAddressReader(options.trustedProxies);
+  const countNotFound = createNotFoundLog(log);
+  const app = new Hono<{ Bindings: Bindings; Variables: { requestId: string } }>();
+  const handler = createRequestHandler(async () => options.build(), options.mode);
+
+  app.use(async (c, next) => {
+    const started = performance.now();
+    c.set('requestId', randomUUID());
+    await next();
+    setSecurityHeaders(c.res.headers, publicOrigin);
+    c.res.headers.set('X-Request-Id', c.get('requestId'));
+    const path = new URL(c.req.url).pathname;
+    if (c.res.status === 404) countNotFound(path);
+    log.debug(
+      {
+        id: c.get('requestId'),
+        method: c.req.method,
+        path,
+        status: c.res.status,
+        ms: Math.round(performance.now() - started),
+      },
+      'answered',
+    );
+  });
+
+  app.onError((error, c) => {
+    log.error({ id: c.get('requestId'), err: error }, 'a request failed');
+    return c.text(
+      `Something went wrong on our side. Please try again; if it happens again, give us this reference: ${c.get('requestId')}`,
+      500,
+    );
+  });
+
+  app.all('*', async (c) => {
+    const request = c.req.raw;
+    const url = new URL(request.url);
+    const host = request.headers.get('Host') ?? url.host;
+    if (!isOwnHost(host, publicOrigin) && !HEALTH_PATHS.has(url.pathname)) {
+      return c.text('This server does not serve that host.', 421);
+    }
+    if (!ALLOWED_METHODS.has(request.method)) {
+      return c.text('This address answers to GET, HEAD and POST only.', 405, {
+        Allow: 'GET, HEAD, POST',
+      });
+    }
+    const changes = request.method === 'POST';
+    if (changes && !isSameOrigin(request.headers, publicOrigin)) {
+      return c.text(
+        'This form was not sent from our own pages, so it was not accepted. Go back, reload the page and send it again.',
+        403,
+      );
+    }
+    if (!changes) {
+      const file = await staticFiles?.find(url.pathname, request);
+      if (file) return file;
+      const plain = canonicalPath(url.pathname);
+      if (plain !== null) return c.body(null, 308, { Location: `${plain}${url.search}` });
+    }
+    const build = await options.build();
+    const policy = handleFinderOf(build)(url.pathname);
+    const limited = limitBody(request, maxBodyBytesOf(policy));
+    if (limited instanceof Response) return limited;
+    const site = new URL(publicOrigin);
+    const own = isOwnHost(host, publicOrigin) ? `${site.protocol}//${host}` : publicOrigin;
+    const asked = new Request(`${own}${url.pathname}${url.search}`, limited);
+    return handler(
+      asked,
+      options.createContext({
+        id: c.get('requestId'),
+        clientAddress: clientAddressOf(
+          c.env?.remoteAddress ?? '',
+          request.headers.get('X-Forwarded-For'),
+        ),
+        nonce: randomBytes(16).toString('base64'),
+      }),
+    );
+  });
+
+  return {
+    fetch: (request: Request, bindings: Bindings = { remoteAddress: '127.0.0.1' }) =>
+      Promise.resolve(app.fetch(request, bindings)),
+  };
+}
+
+const finders = new WeakMap<ServerBuild, ReturnType<typeof createHandleFinder>>();
+
+function handleFinderOf(build: ServerBuild) {
+  let finder = finders.get(build);
+  if (!finder) {
+    finder = createHandleFinder(build);
+    finders.set(build, finder);
+  }
+  return finder;
+}
+
+function maxBodyBytesOf(policy: unknown): number {
+  const bytes = (policy as { maxBodyBytes?: unknown } | undefined)?.maxBodyBytes;
+  return typeof bytes === 'number' ? bytes : 64 * 1024;
+}
+

@@ -1,0 +1,35 @@
+const PERMISSIONS = [
+  'accelerometer',
+  'browsing-topics',
+  'camera',
+  'display-capture',
+  'geolocation',
+  'gyroscope',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'payment',
+  'usb',
+]
+  .map((feature) => `${feature}=()`)
+  .join(', ');
+
+const TWO_YEARS_SECONDS = 63_072_000;
+
+/** Sets what every answer carries; a page's own policy, set where it was rendered, stays. */
+export function setSecurityHeaders(headers: Headers, publicOrigin: string): void {
+  if (!headers.has('Content-Security-Policy')) {
+    headers.set('Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'; sandbox");
+  }
+  headers.set('X-Content-Type-Options', 'nosniff');
+  headers.set('X-Frame-Options', 'DENY');
+  headers.set('Referrer-Policy', 'strict-origin-when-cross-origin');
+  headers.set('Permissions-Policy', PERMISSIONS);
+  headers.set('Cross-Origin-Opener-Policy', 'same-origin');
+  if (!headers.has('Cross-Origin-Resource-Policy')) {
+    headers.set('Cross-Origin-Resource-Policy', 'same-origin');
+  }
+  if (publicOrigin.startsWith('https:')) {
+    headers.set('Strict-Transport-Security', `max-age=${TWO_YEARS_SECONDS}; includeSubDomains`);
+  }
+}
