@@ -6,6 +6,12 @@ export interface DocumentFacts {
   readonly nonce: string | undefined;
   /** The public stylesheet, written into the page. */
   readonly siteCss: string;
+  /** The reference under which the log has this request; null in the browser. */
+  readonly requestId: string | null;
 }
 
-export const DocumentContext = createContext<DocumentFacts>({ nonce: undefined, siteCss: '' });
+export const DocumentContext = createContext<DocumentFacts>({
+  nonce: undefined,
+  siteCss: '',
+  requestId: null,
+});

@@ -21,13 +21,14 @@ export default async function handleRequest(
   context: RouterContextProvider,
 ): Promise<Response> {
   const policy = policyOf(routerContext);
-  const nonce = policy.scripts ? context.get(requestFacts).nonce : undefined;
+  const facts = context.get(requestFacts);
+  const nonce = policy.scripts ? facts.nonce : undefined;
   headers.set('Content-Type', 'text/html; charset=utf-8');
   if (!policy.indexed) headers.set('X-Robots-Tag', 'noindex');
   if (policy.keep === null) headers.set('Cache-Control', 'no-store');
 
   const tree: ReactNode = (
-    <DocumentContext value={{ nonce, siteCss }}>
+    <DocumentContext value={{ nonce, siteCss, requestId: facts.id }}>
       <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
     </DocumentContext>
   );

@@ -1,9 +1,19 @@
 import { type ReactNode, use } from 'react';
-import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches } from 'react-router';
+import {
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useLocation,
+  useMatches,
+} from 'react-router';
 import { DocumentContext } from './document.ts';
+import { pageTitle } from './page-meta.ts';
 import type { RoutePolicy } from './route-policy.ts';
 import adminCss from './styles/admin.css?url';
 import { ErrorScreen } from './ui/site/error-screen.tsx';
+import { SiteShell } from './ui/site/site-shell.tsx';
 
 export function Layout({ children }: { children: ReactNode }) {
   const { nonce, siteCss } = use(DocumentContext);
@@ -42,5 +52,14 @@ export default function Root() {
 }
 
 export function ErrorBoundary({ error }: { error: unknown }) {
-  return <ErrorScreen error={error} />;
+  const { pathname } = useLocation();
+  const { requestId } = use(DocumentContext);
+  return (
+    <>
+      <title>{pageTitle()}</title>
+      <SiteShell currentPath={pathname}>
+        <ErrorScreen error={error} reference={requestId} />
+      </SiteShell>
+    </>
+  );
 }

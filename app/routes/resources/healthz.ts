@@ -1,0 +1,8 @@
+import { resource } from '#app/route-policy.ts';
+
+export const handle = resource();
+
+/** The process is alive. */
+export function loader() {
+  return new Response('ok\n', { headers: { 'Cache-Control': 'no-store' } });
+}
