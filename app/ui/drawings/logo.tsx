@@ -1,0 +1,25 @@
+/** A window with four panes, one of them lit. Hidden from screen readers: the name stands beside. */
+export function LogoMark() {
+  return (
+    <svg viewBox="0 0 34 40" width="34" height="40" aria-hidden="true">
+      <path
+        d="M1.5 38.5V17a15.500 15.500 0 0 1 31 0v21.500z"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="3"
+        strokeLinejoin="round"
+      />
+      <path d="M17 3v35M2 22h30" stroke="currentColor" strokeWidth="3" />
+      <path d="M18.500 23.500H31V37H18.500z" fill="var(--lamp-400)" />
+    </svg>
+  );
+}
+
+export function Logo({ name }: { name: string }) {
+  return (
+    <>
+      <LogoMark />
+      <span>{name}</span>
+    </>
+  );
+}

@@ -1,0 +1,93 @@
+import {
+  controlAttributes,
+  describedBy,
+  Field,
+  FieldError,
+  FieldHint,
+  type FieldText,
+  OptionalMark,
+} from './field.tsx';
+
+export type Choice = { value: string; label: string; hint?: string };
+type ChoiceProps = FieldText & { choices: readonly Choice[]; defaultValue?: string };
+
+/** `emptyLabel` is the first entry, with an empty value: "Please choose". */
+export function Select(props: ChoiceProps & { emptyLabel?: string }) {
+  const { choices, defaultValue, emptyLabel } = props;
+  return (
+    <Field field={props}>
+      <select className="input" defaultValue={defaultValue} {...controlAttributes(props)}>
+        {emptyLabel ? <option value="">{emptyLabel}</option> : null}
+        {choices.map((choice) => (
+          <option key={choice.value} value={choice.value}>
+            {choice.label}
+          </option>
+        ))}
+      </select>
+    </Field>
+  );
+}
+
+/** The first radio carries the group's id, so that a link in the error summary reaches it. */
+export function RadioGroup(props: ChoiceProps) {
+  const { id, name, label, hint, error, optional, choices, defaultValue } = props;
+  return (
+    <fieldset className="field" aria-describedby={describedBy(props)}>
+      <legend className="field-label">
+        {label}
+        <OptionalMark text={optional} />
+      </legend>
+      <FieldHint id={id} hint={hint} />
+      <div className="choices">
+        {choices.map((choice, index) => {
+          const choiceId = index === 0 ? id : `${id}-${choice.value}`;
+          return (
+            <label key={choice.value} className="choice" htmlFor={choiceId}>
+              <input
+                type="radio"
+                id={choiceId}
+                name={name}
+                value={choice.value}
+                defaultChecked={choice.value === defaultValue}
+                required={!optional}
+                aria-invalid={error ? true : undefined}
+              />
+              <span>{choice.label}</span>
+              {choice.hint ? <span className="field-hint">{choice.hint}</span> : null}
+            </label>
+          );
+        })}
+      </div>
+      <FieldError id={id} error={error} />
+    </fieldset>
+  );
+}
+
+type CheckboxProps = Omit<FieldText, 'optional'> & {
+  value?: string;
+  required?: boolean;
+  defaultChecked?: boolean;
+};
+
+export function Checkbox(props: CheckboxProps) {
+  const { id, name, label, hint, error, value = 'on', required, defaultChecked } = props;
+  return (
+    <div className="field">
+      <label className="choice choice-plain" htmlFor={id}>
+        <input
+          type="checkbox"
+          id={id}
+          name={name}
+          value={value}
+          required={required}
+          defaultChecked={defaultChecked}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={describedBy(props)}
+        />
+        <span>{label}</span>
+      </label>
+      <FieldHint id={id} hint={hint} />
+      <FieldError id={id} error={error} />
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import type { ComponentPropsWithoutRef } from 'react';
+import type { LinkText } from './link.ts';
+
+/**
+ * `primary` is the one main action of a screen, `text` the second one. `quiet` is for actions
+ * that stand beside equals, as in a table of plans.
+ */
+export type ButtonLook = 'primary' | 'quiet' | 'text';
+type Look = { look?: ButtonLook; small?: boolean };
+
+function classOf({ look = 'primary', small }: Look, extra = ''): string {
+  const names = [look === 'text' ? 'text-link' : 'button'];
+  if (look === 'quiet') names.push('button-quiet');
+  if (small && look !== 'text') names.push('button-small');
+  if (extra) names.push(extra);
+  return names.join(' ');
+}
+
+type ButtonProps = Look & Omit<ComponentPropsWithoutRef<'button'>, 'style'>;
+
+export function Button({ look, small, className, type = 'button', ...rest }: ButtonProps) {
+  return <button {...rest} type={type} className={classOf({ look, small }, className)} />;
+}
+
+type ButtonLinkProps = Look & {
+  link: LinkText;
+  className?: string;
+  /** What the new tab is announced as, for example "opens in a new tab". */
+  newTab?: string;
+};
+
+export function ButtonLink({ link, look, small, className, newTab }: ButtonLinkProps) {
+  const away = newTab ? { target: '_blank', rel: 'noopener' } : {};
+  return (
+    <a href={link.href} className={classOf({ look, small }, className)} {...away}>
+      {link.label}
+      {newTab ? <span className="visually-hidden"> ({newTab})</span> : null}
+    </a>
+  );
+}
