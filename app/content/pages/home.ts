@@ -1,0 +1,168 @@
+import type { Action, PageContent } from '../types.ts';
+
+const takeTheQuiz: Action = {
+  kind: 'link',
+  label: 'Take the RAL Growth Path Quiz',
+  href: '/quiz',
+  next: 'One minute. You see your result right away.',
+};
+
+const bookADemo: Action = {
+  kind: 'link',
+  label: 'Book a Free Demo',
+  href: '/boost-revenue#demo-form',
+  next: 'A short form. Nothing to pay, nothing to install.',
+};
+
+export const home: PageContent = {
+  path: '/',
+  title: null,
+  description:
+    'AI tools and hands-on coaching for independent owners of residential assisted living homes: keep beds full, lead smarter, and scale. See what each costs.',
+  hero: {
+    headline: 'Helping RAL Operators Boost Revenue, Lead Smarter, and Scale Big',
+    subtitle:
+      'Simple AI tools and hands-on coaching that keep beds full, for the owner who also answers the phone.',
+    actions: [takeTheQuiz, bookADemo],
+    drawing: 'house-at-dusk',
+  },
+  blocks: [
+    {
+      kind: 'card',
+      heading: 'Built for Independent Owners',
+      paragraphs: [
+        'Big chains have a marketing office and a call center. You have a phone in your apron pocket and a medication round at eight.',
+        'We build practical systems for small RAL businesses: the kind that run in a real house, with the staff you have, on a day when a caregiver calls out.',
+      ],
+      points: [
+        {
+          title: 'Made for a home, not a chain',
+          text: 'Every tool and every session starts from your beds, your staff and your town.',
+        },
+        {
+          title: 'Small enough to use',
+          text: 'If a system needs a new employee to run it, it is the wrong system for you.',
+        },
+        {
+          title: 'Prices you can read',
+          text: 'What things cost stands on this site. You do not have to sit through a call to find out.',
+        },
+      ],
+    },
+    {
+      kind: 'presentation',
+      id: 'growth-path',
+      heading: 'Your Path to Sustainable Growth',
+      intro:
+        'Most homes need the same three things, in the same order. Start at the lamp that is dark in yours.',
+      showLabel: 'Show the presentation',
+      lamps: [
+        {
+          title: 'Boost Revenue',
+          text: 'Answer every inquiry, fill tours, and bring back the families who went quiet. A lit window for every bed.',
+          action: {
+            kind: 'link',
+            label: 'Boost Revenue',
+            href: '/boost-revenue',
+            next: 'The Advantage Bundle and its prices',
+          },
+        },
+        {
+          title: 'Lead Smarter',
+          text: 'Run the home without being its only spare caregiver. Coaching for owners who want their evenings back.',
+          action: {
+            kind: 'link',
+            label: 'Lead Smarter',
+            href: '/lead-smarter',
+            next: 'Leader Lift and Scale Prep',
+          },
+        },
+        {
+          title: 'Scale Big',
+          text: 'Add beds, or the next house, with a partner whose rewards rise only when your revenue does.',
+          action: {
+            kind: 'link',
+            label: 'Scale Big',
+            href: '/shared-success',
+            next: 'The Shared Success Program',
+          },
+        },
+      ],
+    },
+    {
+      kind: 'argument',
+      heading: 'An empty bed rarely starts with an empty phone',
+      left: {
+        heading: 'What tends to happen',
+        paragraphs: [
+          'A daughter writes at eight in the evening. Her father leaves the hospital this week, and she has a list of homes. You are helping with bedtime. You see her message in the morning, after breakfast and two call-outs.',
+          'By then she has toured somewhere else. Or a placement agent has brought her to you, with a referral fee attached.',
+        ],
+      },
+      right: {
+        heading: 'What we help you change',
+        paragraphs: [
+          'She gets an answer while she is still at her kitchen table. Her questions are asked and written down. A tour is on your calendar before you have turned off the hall light.',
+          [
+            'That is a matter of systems more than of effort. ',
+            { text: 'See what QuickBoost AI does', href: '/quickboost-ai' },
+            ', or ',
+            { text: 'read about how we work', href: '/about' },
+            '.',
+          ],
+        ],
+      },
+    },
+    {
+      kind: 'priceList',
+      id: 'prices',
+      heading: 'What it costs',
+      intro: 'Every program we sell with a price, on one list.',
+      lines: [
+        {
+          name: 'AI chatbot (Chatbot only)',
+          price: { plans: 'chatbot' },
+          text: 'Answers families day and night and takes down their details.',
+          href: '/boost-revenue-inactive#pricing',
+        },
+        {
+          name: 'Advantage Bundle',
+          price: { plans: 'bundle' },
+          text: 'Leads, appointments, reviews and your old contacts, in one.',
+          href: '/boost-revenue#pricing',
+        },
+        {
+          name: 'Leader Lift',
+          price: { program: 'leader-lift' },
+          text: 'Coaching for the owner who does everything.',
+          href: '/lead-smarter#leader-lift',
+        },
+        {
+          name: 'Growth Strategy Session',
+          price: { program: 'strategy-session' },
+          text: 'One session on your next step.',
+          href: '/lead-smarter#strategy-session',
+        },
+        {
+          name: 'Scale Prep',
+          price: { program: 'scale-prep' },
+          text: 'Get the home ready before you add beds or houses.',
+          href: '/scale-prep',
+        },
+        {
+          name: 'Growth Vision Workshop',
+          price: { program: 'growth-vision-workshop' },
+          text: 'Where a Shared Success partnership begins.',
+          href: '/shared-success#workshop',
+        },
+      ],
+      note: 'The monthly plans have a one-time setup fee as well. It stands beside each price.',
+    },
+    {
+      kind: 'closing',
+      heading: 'Ready to Grow?',
+      text: 'Take a minute for the quiz, or see the tools at work. Either way you will know what your next step is.',
+      actions: [takeTheQuiz, bookADemo],
+    },
+  ],
+};

@@ -1,0 +1,91 @@
+import type { PlanSetId, TierId } from './prices.ts';
+
+export interface PlanCopy {
+  /** Who this plan suits, in one line. */
+  fits: string;
+  /** How leads reach the owner (§3: basic, spreadsheet, full automation). */
+  integration: string;
+  /** Said before the features: 'Everything in Connect, and'. Null for the first plan. */
+  everythingIn: string | null;
+  features: readonly string[];
+  popular: boolean;
+}
+
+export const popularLabel = 'Most Popular';
+
+export const planCopy: Record<PlanSetId, Record<TierId, PlanCopy>> = {
+  chatbot: {
+    connect: {
+      fits: 'You want no family to reach a closed door after hours.',
+      integration: 'Basic integration',
+      everythingIn: null,
+      features: [
+        '24/7 chatbot',
+        'Instant email notifications',
+        'Lead data capture (name, email, phone, inquiry details)',
+        'Basic lead reporting',
+      ],
+      popular: false,
+    },
+    streamline: {
+      fits: 'You keep your inquiries in a spreadsheet, and would like it to keep itself.',
+      integration: 'Spreadsheet integration',
+      everythingIn: 'Everything in Connect, and',
+      features: [
+        'Automatic spreadsheet updates',
+        'Customizable sheet fields',
+        'Enhanced lead overview',
+      ],
+      popular: false,
+    },
+    automate: {
+      fits: 'You want every family followed up, even in a week when two caregivers are out.',
+      integration: 'Full automation',
+      everythingIn: 'Everything in Streamline, and',
+      features: [
+        'CRM integration',
+        'Automated email/SMS follow-up',
+        'Custom workflow automation',
+        'Advanced nurturing',
+      ],
+      popular: false,
+    },
+  },
+  bundle: {
+    connect: {
+      fits: 'All four parts at work, and every lead in your email.',
+      integration: 'Basic integration',
+      everythingIn: null,
+      features: [
+        'Lead generation and communication',
+        'Appointment setting',
+        'Reputation management',
+        'Database reactivation',
+        'New leads sent to your email',
+      ],
+      popular: false,
+    },
+    streamline: {
+      fits: 'The same four parts, with your lead list kept for you.',
+      integration: 'Spreadsheet integration',
+      everythingIn: 'Everything in Connect, and',
+      features: [
+        'Every lead written into your spreadsheet',
+        'Columns set up the way you think',
+        'One overview of who is waiting for you',
+      ],
+      popular: true,
+    },
+    automate: {
+      fits: 'The same four parts, with the follow-up running while you care for residents.',
+      integration: 'Full automation',
+      everythingIn: 'Everything in Streamline, and',
+      features: [
+        'Your CRM connected',
+        'Follow-up by email and text message without you',
+        'Workflows built around how your home takes people in',
+      ],
+      popular: false,
+    },
+  },
+};

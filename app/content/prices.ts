@@ -1,0 +1,123 @@
+/**
+ * Every price, set-up fee, session count, duration and credit rule of the site (§3), in US
+ * dollars, each written here and nowhere else.
+ */
+
+export type TierId = 'connect' | 'streamline' | 'automate';
+export type PlanSetId = 'chatbot' | 'bundle';
+export type ProgramId =
+  | 'leader-lift'
+  | 'strategy-session'
+  | 'scale-prep'
+  | 'growth-vision-workshop';
+
+/** Points at one thing with a price: a programme, or a whole set of plans. */
+export type PriceRef = { program: ProgramId } | { plans: PlanSetId };
+
+export const tierIds: readonly TierId[] = ['connect', 'streamline', 'automate'];
+
+export const tierNames: Record<TierId, string> = {
+  connect: 'Connect',
+  streamline: 'Streamline',
+  automate: 'Automate',
+};
+
+export interface PlanPrice {
+  /** Per month. */
+  monthly: number;
+  /** Once. */
+  setup: number;
+}
+
+/**
+ * The same tier names stand for different prices on the two pages. Both stand, and each set
+ * carries its title wherever both could be meant.
+ */
+export const planSets: Record<PlanSetId, { title: string; plans: Record<TierId, PlanPrice> }> = {
+  chatbot: {
+    title: 'Chatbot only',
+    plans: {
+      connect: { monthly: 297, setup: 997 },
+      streamline: { monthly: 457, setup: 1297 },
+      automate: { monthly: 597, setup: 1597 },
+    },
+  },
+  bundle: {
+    title: 'Advantage Bundle',
+    plans: {
+      connect: { monthly: 497, setup: 997 },
+      streamline: { monthly: 797, setup: 1297 },
+      automate: { monthly: 1297, setup: 1597 },
+    },
+  },
+};
+
+export interface Program {
+  name: string;
+  price: number;
+  length?: { sessions: number; months: number };
+  /** What the fee counts toward, and when. */
+  credit?: { toward: string; rule: string };
+}
+
+export const programs: Record<ProgramId, Program> = {
+  'leader-lift': { name: 'Leader Lift', price: 2497, length: { sessions: 4, months: 2 } },
+  'strategy-session': {
+    name: 'Growth Strategy Session',
+    price: 500,
+    credit: { toward: 'Scale Prep', rule: 'fully credited toward Scale Prep' },
+  },
+  'scale-prep': { name: 'Scale Prep', price: 7497, length: { sessions: 8, months: 4 } },
+  'growth-vision-workshop': {
+    name: 'Growth Vision Workshop',
+    price: 800,
+    credit: {
+      toward: 'Shared Success',
+      rule: 'credited if you proceed with a Shared Success partnership',
+    },
+  },
+};
+
+const thousands = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
+
+/** 1297 → '$1,297' */
+export function money(dollars: number): string {
+  return `$${thousands.format(dollars)}`;
+}
+
+/** 497 → '$497/mo' */
+export function perMonth(dollars: number): string {
+  return `${money(dollars)}/mo`;
+}
+
+/** '$497/mo + $997 setup' */
+export function planPrice({ monthly, setup }: PlanPrice): string {
+  return `${perMonth(monthly)} + ${money(setup)} setup`;
+}
+
+/** 'from $297/mo': the smallest plan of a set. */
+export function fromPerMonth(set: PlanSetId): string {
+  const least = Math.min(...Object.values(planSets[set].plans).map((plan) => plan.monthly));
+  return `from ${perMonth(least)}`;
+}
+
+export function programPrice(id: ProgramId): string {
+  return money(programs[id].price);
+}
+
+/** '4 sessions over 2 months', or null for a single meeting. */
+export function programLength(id: ProgramId): string | null {
+  const { length } = programs[id];
+  return length ? `${length.sessions} sessions over ${length.months} months` : null;
+}
+
+/** '$500, fully credited toward Scale Prep', or null where nothing is credited. */
+export function creditLine(id: ProgramId): string | null {
+  const { credit } = programs[id];
+  return credit ? `${programPrice(id)}, ${credit.rule}` : null;
+}
+
+/** The figure for a price overview. */
+export function priceText(ref: PriceRef): string {
+  return 'program' in ref ? programPrice(ref.program) : fromPerMonth(ref.plans);
+}
