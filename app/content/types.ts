@@ -140,7 +140,7 @@ export interface PriceTableBlock extends Base {
   actions: Record<TierId, Action>;
   /** Under the table. */
   note: string;
-  aside?: { text: string; action: Action };
+  aside?: Omit<AsideBlock, 'kind'>;
 }
 
 /** One programme, with its price, length and credit from prices.ts. */
@@ -193,6 +193,13 @@ export interface FormBlock {
   topic: FormTopic;
 }
 
+/** One quiet line with a link, between two larger blocks. */
+export interface AsideBlock {
+  kind: 'aside';
+  text: string;
+  action: Action;
+}
+
 /** The band at the end. */
 export interface ClosingBlock extends Base {
   kind: 'closing';
@@ -217,6 +224,7 @@ export type Block =
   | ProfileBlock
   | FaqBlock
   | FormBlock
+  | AsideBlock
   | ClosingBlock;
 
 export interface PageMeta {

@@ -1,0 +1,28 @@
+import type { Action } from './types.ts';
+
+const toHome: Action = { kind: 'link', label: 'Return to Home', href: '/' };
+
+export const notFound = {
+  title: 'Page Not Found',
+  heading: 'Oops! Page not found',
+  text: 'The light is off in this room. The address may have changed, or a letter got lost on the way.',
+  home: toHome,
+  others: {
+    heading: 'Were you looking for one of these?',
+    links: [
+      { text: 'The growth path quiz', href: '/quiz' },
+      { text: 'The Advantage Bundle and its prices', href: '/boost-revenue' },
+      { text: 'Coaching for owners', href: '/lead-smarter' },
+      { text: 'Contact us', href: '/contact' },
+    ],
+  },
+} as const;
+
+export const unexpectedError = {
+  title: 'Unexpected Application Error!',
+  heading: 'Unexpected Application Error!',
+  text: 'Something on our side went wrong. Please try again in a moment.',
+  /** Before the reference that is also in the log. */
+  referenceLabel: 'Reference',
+  home: toHome,
+} as const;

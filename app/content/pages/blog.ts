@@ -1,0 +1,41 @@
+import type { Action, PageMeta } from '../types.ts';
+
+export const blog = {
+  path: '/blog',
+  title: 'Blog',
+  description:
+    'Insights for independent owners of residential assisted living homes: filling beds, leading caregivers, and growing one house at a time.',
+  heading: 'Insights for Your RAL Growth Journey',
+  intro: 'Written for owners, to be read between two tasks.',
+  readMore: 'Read More',
+  by: 'By',
+  loading: 'Loading posts',
+  empty: {
+    text: 'Coming Soon: Expert insights and practical guidance for RAL owners',
+    button: 'No Posts Yet',
+  },
+  olderPosts: 'Older posts',
+  newerPosts: 'Newer posts',
+  feeds: { text: 'Follow the blog in a reader:', rss: 'RSS', atom: 'Atom' },
+} as const satisfies PageMeta & Record<string, unknown>;
+
+const backToBlog: Action = { kind: 'link', label: 'Back to Blog', href: '/blog' };
+
+export const post = {
+  back: backToBlog,
+  by: 'By',
+  after: {
+    heading: 'What does your home need next?',
+    text: 'The quiz takes one minute and recommends the program that fits.',
+    action: {
+      kind: 'link',
+      label: 'Take the RAL Growth Path Quiz',
+      href: '/quiz',
+    } satisfies Action,
+  },
+  notFound: {
+    heading: 'Post Not Found',
+    text: "Sorry, we couldn't find the blog post you're looking for.",
+    back: backToBlog,
+  },
+} as const;

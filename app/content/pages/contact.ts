@@ -1,0 +1,42 @@
+import { privacySubject } from '../forms.ts';
+import type { Hero, PageMeta } from '../types.ts';
+
+export const contact = {
+  path: '/contact',
+  title: 'Contact Us',
+  description:
+    'Contact Wizard Services about AI tools, coaching and growth programs for your residential assisted living home. Write to us or book a free call.',
+  hero: {
+    headline: 'Contact Us',
+    subtitle:
+      'A question, a free call, or a second opinion on the home you are running. Tell us what is on your mind.',
+    actions: [],
+    drawing: 'none',
+  },
+  formId: 'contact-form',
+  direct: {
+    heading: 'Reach us directly',
+    emailLabel: 'Email',
+    phoneLabel: 'Phone',
+    postLabel: 'Post',
+    /** Said in the place of the lines above while the owner has set none of them. */
+    empty: 'The form on this page is the way to reach us. It goes straight to our inbox.',
+  },
+  /** For the owner's own form, when one is switched on (§2). */
+  provider: {
+    loading: 'Loading the contact form…',
+    noScript:
+      'The contact form of our provider needs JavaScript. The form on this page works without it.',
+    show: 'Show the contact form',
+    next: 'Loads the form of our form provider, who then receives what you enter.',
+  },
+  before: {
+    heading: 'Not sure what you need?',
+    text: 'The quiz takes one minute and recommends a program. You can bring the result to our talk.',
+    action: { kind: 'link', label: 'Take the Quiz', href: '/quiz' },
+  },
+  privacy: {
+    text: 'For a request about your personal data, choose the subject',
+    subject: privacySubject,
+  },
+} as const satisfies PageMeta & { hero: Hero } & Record<string, unknown>;

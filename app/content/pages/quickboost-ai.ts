@@ -1,0 +1,130 @@
+import type { PageContent } from '../types.ts';
+
+export const quickboostAi: PageContent = {
+  path: '/quickboost-ai',
+  title: 'QuickBoost AI',
+  description:
+    'QuickBoost AI answers inquiries, qualifies families and sets up tours for residential assisted living homes, day and night. See it in a free demo.',
+  service: {
+    name: 'QuickBoost AI',
+    type: 'Lead generation and follow-up software',
+    description:
+      'An AI growth tool for residential assisted living homes: it answers inquiries, qualifies families, sets up tours and follows up.',
+    offers: [],
+  },
+  hero: {
+    headline: 'QuickBoost AI: Your All-in-One Growth Engine for RAL Businesses',
+    subtitle: 'Fill Every Bed, Effortlessly. Grow Your RAL Business with AI-Powered Precision.',
+    actions: [
+      {
+        kind: 'link',
+        label: 'Discover Your Growth Plan',
+        href: '/quiz',
+        next: 'A 1-minute quiz. You see your result right away.',
+      },
+      {
+        kind: 'link',
+        label: 'See QuickBoost AI in Action',
+        href: '#demo-form',
+        next: 'A short form further down this page.',
+      },
+    ],
+    drawing: 'stretch-quickboost',
+  },
+  blocks: [
+    {
+      kind: 'timeline',
+      heading: 'One evening, one inquiry',
+      intro:
+        'A daughter is looking for a bed for her mother. You are helping a resident to bed. Here is what happens meanwhile.',
+      moments: [
+        {
+          when: 'She writes',
+          text: 'She finds your home online after work and types the question every family types: do you have a bed, and what does it cost?',
+        },
+        {
+          when: 'She is answered',
+          text: 'QuickBoost AI replies in your words, at once. It tells her what you want families to know, and asks what you would ask: who is it for, what care is needed, how soon.',
+        },
+        {
+          when: 'You are told',
+          text: 'Her name, her number and her answers reach you in one message. You can read it on the stairs and know whether this is a fit.',
+        },
+        {
+          when: 'She has a time',
+          text: 'She is offered a tour while your home is still the one on her screen. You find it on your calendar.',
+        },
+        {
+          when: 'She thinks it over',
+          text: 'Families need days, and brothers and sisters to agree. QuickBoost AI keeps in touch in the meantime, so that you do not have to remember to.',
+        },
+      ],
+    },
+    {
+      kind: 'argument',
+      heading: 'What it takes over, and what stays yours',
+      left: {
+        heading: 'QuickBoost AI does',
+        points: [
+          'First replies, at any hour and on every weekend',
+          'The same good questions to every family',
+          'Names, numbers and care needs, written down once and properly',
+          'Tours offered and put on the calendar',
+          'A friendly word to families who went quiet',
+          'A request for a review when a family is happy',
+        ],
+      },
+      right: {
+        heading: 'You do',
+        points: [
+          'The tour, with coffee, in your own kitchen',
+          'The talk with the hospital discharge planner who trusts you',
+          'The assessment, and the decision who moves in',
+          'The care',
+        ],
+      },
+      actions: [
+        {
+          kind: 'link',
+          label: 'See the Advantage Bundle and its prices',
+          href: '/boost-revenue#pricing',
+        },
+      ],
+    },
+    {
+      kind: 'prose',
+      heading: 'Why an inquiry of your own is worth so much',
+      paragraphs: [
+        'A family that a placement agent brings you comes with a referral fee. A family that found you, wrote to you and was answered by you comes without one.',
+        'Most owners have more of these families than they think. They sit in voicemail, in a contact form nobody checks on Sundays, and in last year’s notebook. QuickBoost AI starts there, before you spend anything on being found by more people.',
+      ],
+    },
+    {
+      kind: 'faq',
+      heading: 'What owners ask first',
+      items: [
+        {
+          question: 'I am not good with computers. Can I use it?',
+          answer:
+            'If you read email and answer your phone, yes. Setting it up is our part of the work. Yours is to tell us about your home.',
+        },
+        {
+          question: 'Will it sound like a machine?',
+          answer:
+            'It speaks in the words you give it, and it hands over to you when a family wants a person. In the demo you can ask it whatever you like and judge for yourself.',
+        },
+        {
+          question: 'Does it decide who can move in?',
+          answer:
+            'No. It asks, it writes down, and it tells you. Assessment and admission are yours, as your license requires.',
+        },
+        {
+          question: 'What does it cost?',
+          answer:
+            'The monthly plans stand with their setup fees on the Advantage Bundle page. In the demo we tell you which one we would take in your place, and whether you need one at all.',
+        },
+      ],
+    },
+    { kind: 'form', id: 'demo-form', topic: 'demo' },
+  ],
+};
