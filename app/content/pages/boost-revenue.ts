@@ -19,7 +19,7 @@ export const boostRevenue: PageContent = {
     offers: [{ plans: 'bundle' }],
   },
   hero: {
-    headline: 'The Advantage Bundle: Keep Your Beds Full and Your Evenings Free',
+    headline: 'The Advantage Bundle: Four Jobs Off Your Plate, for Fuller Beds',
     subtitle:
       'Four jobs that no owner has time for, done every day: winning inquiries, setting tours, gathering reviews, and going back to the families who once asked.',
     actions: [
@@ -45,7 +45,7 @@ export const boostRevenue: PageContent = {
         },
         {
           title: 'Inquiries that never become tours',
-          text: 'You call back, they do not pick up. They call back, you are in the shower room with a resident. After three rounds somebody gives up.',
+          text: 'You call back, they do not pick up. They call back, you are in the shower room with a resident. After a few rounds somebody gives up.',
         },
         {
           title: 'A good home with a thin reputation',
@@ -53,7 +53,7 @@ export const boostRevenue: PageContent = {
         },
         {
           title: 'A list that nobody calls',
-          text: 'Two years of names in a notebook: families who toured, who were not ready yet, who said they would think about it. Some of them are ready now.',
+          text: 'Years of names in a notebook: families who toured, who were not ready yet, who said they would think about it. Some of them are ready now.',
         },
       ],
     },
@@ -62,7 +62,7 @@ export const boostRevenue: PageContent = {
       heading: 'One bundle, because it is one path',
       paragraphs: [
         'A family finds you, writes, tours, decides, and tells others. When one step is dark, the whole path is. A second listing does not help if nobody answers. Fast answers do not help if the reviews put people off.',
-        'So the Advantage Bundle looks after every step at once, and you get one place to see who is waiting for you.',
+        'So the Advantage Bundle looks after every step at once, and leaves you the one that only you can do: opening the door.',
       ],
     },
     {
@@ -71,7 +71,7 @@ export const boostRevenue: PageContent = {
       items: [
         {
           title: 'Lead generation and communication',
-          text: 'Families who look for care in your town find you, write to you, and get an answer in the same minute they ask.',
+          text: 'Families who look for care in your town find you, write to you, and get an answer while they are still at the screen.',
           includes: [
             'Replies day and night, on your website and by message',
             'Your questions asked: who it is for, which care, how soon, how it is paid',

@@ -66,7 +66,7 @@ export const chatbotTiers: PageContent = {
     {
       kind: 'steps',
       heading: 'What the chatbot does about it',
-      intro: 'It sits on your website and does the first five minutes of every inquiry.',
+      intro: 'It sits on your website and does the first part of every inquiry.',
       items: [
         {
           title: 'It answers at once',

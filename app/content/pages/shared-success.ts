@@ -1,0 +1,138 @@
+import { creditLine, programPrice } from '../prices.ts';
+import type { Action, PageContent } from '../types.ts';
+
+const bookWorkshop: Action = {
+  kind: 'booking',
+  label: 'Book Your Growth Vision Workshop',
+  slot: 'workshop',
+  next: {
+    linked: 'Opens our calendar in a new tab.',
+    own: 'Opens a short form. You pay nothing there.',
+  },
+};
+
+export const sharedSuccess: PageContent = {
+  path: '/shared-success',
+  title: 'Scale Big: The Shared Success Program',
+  description:
+    'The Shared Success Program: a growth partnership for residential assisted living owners whose rewards rise only with your revenue. Begins with a workshop.',
+  service: {
+    name: 'Shared Success Program',
+    type: 'Growth partnership',
+    description:
+      'A growth partnership for owners of residential assisted living homes that begins with a Growth Vision Workshop and whose rewards rise only with the client’s revenue.',
+    offers: [{ program: 'growth-vision-workshop' }],
+  },
+  hero: {
+    headline: 'The Shared Success Program: Grow With a Partner, on the Same Side of the Table',
+    subtitle:
+      'It begins with a Growth Vision Workshop. If we go on together, our rewards rise only when your revenue does.',
+    actions: [bookWorkshop, { kind: 'link', label: 'How the Partnership Works', href: '#path' }],
+    drawing: 'stretch-shared-success',
+  },
+  blocks: [
+    {
+      kind: 'promise',
+      quote: 'Our rewards rise only with your revenue.',
+      text: 'That is the whole idea. When your homes earn more, we earn more. When they do not, we do not.',
+    },
+    {
+      kind: 'argument',
+      heading: 'What each of us brings',
+      left: {
+        heading: 'You bring',
+        points: [
+          'Homes that families are glad to have found',
+          'Knowledge of your town, your hospitals and your state’s rules',
+          'The decisions: which house, which people, how fast',
+          'Honest numbers, good months and bad ones',
+        ],
+      },
+      right: {
+        heading: 'We bring',
+        points: [
+          'The tools that win inquiries and turn them into tours',
+          'Coaching for you and for the managers who will run your houses',
+          'A growth plan, and somebody who asks each month how it goes',
+          'Patience, because we are paid by what lasts',
+        ],
+      },
+    },
+    {
+      kind: 'offer',
+      id: 'workshop',
+      program: 'growth-vision-workshop',
+      heading: 'The Growth Vision Workshop',
+      intro: 'Where every partnership begins, and some end, in good friendship.',
+      paragraphs: [
+        'We sit down with your homes as they are and the picture you have of them later: how many beds, how many houses, how much of it with you inside. Then we work back from there to what has to happen first.',
+        `The workshop costs ${creditLine('growth-vision-workshop')}.`,
+      ],
+      includedHeading: 'What you leave with',
+      included: [
+        'Your picture, in words and numbers that a manager or a bank can follow',
+        'What stands between here and there, in order',
+        'An honest answer, from both sides, to whether a partnership makes sense',
+      ],
+      actions: [bookWorkshop],
+    },
+    {
+      kind: 'steps',
+      id: 'path',
+      heading: 'How the partnership works',
+      items: [
+        {
+          title: 'The workshop',
+          text: 'We work out your growth vision together. You keep it, whatever you decide.',
+        },
+        {
+          title: 'The decision',
+          text: `You sleep on it. If you proceed with the partnership, the ${programPrice('growth-vision-workshop')} are credited.`,
+        },
+        {
+          title: 'The agreement',
+          text: 'We write down where your revenue stands today, how our reward rises with it, and how either of us ends it. You read it with whoever you trust.',
+        },
+        {
+          title: 'The work',
+          text: 'Beds first, then leadership, then the next house. You see the same numbers that we see.',
+        },
+      ],
+    },
+    {
+      kind: 'faq',
+      heading: 'What careful owners ask',
+      items: [
+        {
+          question: 'What do you earn if my revenue stays the same?',
+          answer:
+            'The partnership’s rewards rise only with your revenue. If it does not rise, neither do they.',
+        },
+        {
+          question: 'Do you become an owner of my homes?',
+          answer:
+            'The program is a partnership in growing your revenue. What exactly we agree on stands in a written agreement that you read, with your lawyer if you like, before you sign anything.',
+        },
+        {
+          question: 'Is it too early with one home?',
+          answer:
+            'Perhaps. If your week is the trouble, Leader Lift comes first. If your house is the trouble, Scale Prep does. The quiz gives you a first idea in a minute.',
+        },
+        {
+          question: 'What if we find in the workshop that we do not suit each other?',
+          answer:
+            'Then we say so, and you keep everything we worked out. The credit applies only if you proceed with the partnership.',
+        },
+      ],
+    },
+    {
+      kind: 'closing',
+      heading: 'Draw the picture first',
+      text: 'Before anyone talks about terms, find out what you want your homes to become.',
+      actions: [
+        bookWorkshop,
+        { kind: 'link', label: 'Take the RAL Growth Path Quiz', href: '/quiz' },
+      ],
+    },
+  ],
+};
