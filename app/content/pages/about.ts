@@ -17,8 +17,8 @@ export const about: PageContent = {
       kind: 'prose',
       heading: 'Why small homes',
       paragraphs: [
-        'In a small home, somebody knows that Mr. Harris takes his coffee before his pills. Families feel that at the door. It is the best thing about residential care, and it does not come out of a marketing budget.',
-        'But the same owner who knows about the coffee is supposed to answer inquiries within minutes, post on the internet, keep a list, train a team and read the numbers. The chains have an office for each of these. You have the hour after bedtime.',
+        'In a small home, somebody knows who takes coffee before the pills, and who wants the hall light on. Families feel that at the door. It is the best thing about residential care, and it does not come out of a marketing budget.',
+        'But the same owner who knows about the coffee is supposed to answer every inquiry, post on the internet, keep a list, train a team and read the numbers. The chains have an office for each of these. You have the hour after bedtime.',
         'That hour is what we are here for. We bring the tools that a small home can use, and we sit down with you until they are in use.',
       ],
     },
@@ -56,7 +56,7 @@ export const about: PageContent = {
       kind: 'profile',
       heading: 'Meet the founder',
       paragraphs: [
-        'Wizard Services is an Ohio-based company. Before you let somebody into your business, you should know who it is. Look at the founder’s background, or ask us yourself what you would ask anyone at your kitchen table.',
+        'Wizard Services is an Ohio-based company. Before you let somebody into your business, you should know who it is. Ask us what you would ask anyone at your kitchen table.',
       ],
       actions: [
         {

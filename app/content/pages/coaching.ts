@@ -94,7 +94,7 @@ function blocks(variant: Variant): Block[] {
       heading: 'Leader Lift',
       intro: 'For the owner who does everything.',
       paragraphs: [
-        `Leader Lift is ${programLength('leader-lift')}, one owner and one coach. We take the week you really have, find what only you can do, and hand over the rest, one thing at a time.`,
+        `Leader Lift is ${programLength('leader-lift')}. We take the week you really have, find what only you can do, and hand over the rest, one thing at a time.`,
         'Between sessions you try one change in your home. In the next session we look at what your staff made of it.',
       ],
       includedHeading: 'What we work on',
@@ -181,7 +181,7 @@ const closing: Block = {
 
 function hero(variant: Variant): PageContent['hero'] {
   return {
-    headline: 'Lead Your Home. You Do Not Have to Be Every Shift in It.',
+    headline: 'Lead Your Home. You Do Not Have to Work Every Shift in It.',
     subtitle:
       'Coaching for owners of residential assisted living homes: Leader Lift to get your week back, Scale Prep to get ready for more.',
     actions: [bookIntro(variant), takeTheQuiz],

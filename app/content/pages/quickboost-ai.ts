@@ -96,7 +96,7 @@ export const quickboostAi: PageContent = {
       heading: 'Why an inquiry of your own is worth so much',
       paragraphs: [
         'A family that a placement agent brings you comes with a referral fee. A family that found you, wrote to you and was answered by you comes without one.',
-        'Most owners have more of these families than they think. They sit in voicemail, in a contact form nobody checks on Sundays, and in last year’s notebook. QuickBoost AI starts there, before you spend anything on being found by more people.',
+        'You may have more of these families than you think. They sit in voicemail, in a contact form nobody checks on Sundays, and in last year’s notebook. QuickBoost AI starts there, before you spend anything on being found by more people.',
       ],
     },
     {

@@ -39,7 +39,7 @@ export const scalePrep: PageContent = {
     {
       kind: 'argument',
       heading: 'Are you ready, or just tired of waiting?',
-      intro: 'Owners ask us this more kindly. Here is how we tell.',
+      intro: 'Two short lists. Read them with last month in mind.',
       left: {
         heading: 'Signs that the home can carry more',
         points: [
@@ -69,7 +69,7 @@ export const scalePrep: PageContent = {
           includes: [
             'A manager’s job, written so that somebody can say yes to it',
             'Schedules that survive a call-out',
-            'First days that turn a new hire into a caregiver who stays your way of working',
+            'First days after which a new hire knows how you do things',
           ],
         },
         {
@@ -111,7 +111,7 @@ export const scalePrep: PageContent = {
       ],
       includedHeading: 'Included',
       included: [
-        'All sessions, one to one',
+        'Every session of the program',
         'The people, the procedures, the numbers and the plan, for your home',
         'A written plan at the end that you can show to a bank or a partner',
       ],
@@ -123,7 +123,7 @@ export const scalePrep: PageContent = {
       program: 'strategy-session',
       heading: 'Begin with a Growth Strategy Session',
       paragraphs: [
-        'Most owners begin here. In one session we find out whether Scale Prep is the right thing, or whether something smaller is.',
+        'This is the place to begin. In one session we find out whether Scale Prep is the right thing, or whether something smaller is.',
         `It costs ${creditLine('strategy-session')}: if you go on, you have paid that part already.`,
       ],
       includedHeading: 'What you leave with',

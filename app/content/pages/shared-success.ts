@@ -34,7 +34,7 @@ export const sharedSuccess: PageContent = {
     {
       kind: 'promise',
       quote: 'Our rewards rise only with your revenue.',
-      text: 'That is the whole idea. When your homes earn more, we earn more. When they do not, we do not.',
+      text: 'That is the whole idea. When your homes bring in more, our reward rises with it. When they do not, it does not.',
     },
     {
       kind: 'argument',
@@ -51,9 +51,9 @@ export const sharedSuccess: PageContent = {
       right: {
         heading: 'We bring',
         points: [
-          'The tools that win inquiries and turn them into tours',
+          'The tools that answer inquiries and set up tours',
           'Coaching for you and for the managers who will run your houses',
-          'A growth plan, and somebody who asks each month how it goes',
+          'A growth plan, and somebody who asks how it goes',
           'Patience, because we are paid by what lasts',
         ],
       },
@@ -87,7 +87,7 @@ export const sharedSuccess: PageContent = {
         },
         {
           title: 'The decision',
-          text: `You sleep on it. If you proceed with the partnership, the ${programPrice('growth-vision-workshop')} are credited.`,
+          text: `You sleep on it. If you proceed with the partnership, the ${programPrice('growth-vision-workshop')} is credited.`,
         },
         {
           title: 'The agreement',

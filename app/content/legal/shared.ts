@@ -1,0 +1,44 @@
+import type { Href } from '../paths.ts';
+import type { ContactChannel, LegalSection } from './types.ts';
+
+export const effectiveDate = 'January 1, 2025';
+
+/** 'Effective January 1, 2025', under every legal headline (§2). */
+export const effectiveLine = `Effective ${effectiveDate}`;
+
+/** The company as the specification names it. */
+export const company = 'Wizard Services, an Ohio-based limited liability company';
+
+export const channelLabels: Record<ContactChannel, string> = {
+  email: 'By email',
+  phone: 'By phone',
+  post: 'By post',
+};
+
+/** Said for a channel that the owner has not set: the contact form takes its place. */
+export const channelStandIn = {
+  text: 'Through our contact form',
+  withSubject: 'Through our contact form, with this subject filled in:',
+  subjectLabel: 'Subject:',
+} as const;
+
+export const gpcCopy = {
+  on: 'Your browser sends the Global Privacy Control signal. We honor it: no campaign cookie is set, and nothing from a third party loads before you ask for it.',
+  off: 'Your browser does not send the Global Privacy Control signal. If you switch it on, we honor it from your next page on.',
+} as const;
+
+const contactHref: Href = '/contact';
+
+export function contactSection(text: string): LegalSection {
+  return {
+    id: 'contact',
+    heading: 'How to reach us',
+    parts: [
+      {
+        kind: 'text',
+        text: [`${text} You can always use the `, { text: 'contact page', href: contactHref }, '.'],
+      },
+      { kind: 'contact', channels: ['email', 'phone', 'post'] },
+    ],
+  };
+}

@@ -1,0 +1,184 @@
+import { company, contactSection } from './shared.ts';
+import type { LegalPage } from './types.ts';
+
+export const termsOfService: LegalPage = {
+  path: '/terms-of-service',
+  title: 'Terms of Service',
+  description:
+    'The terms for using the Wizard Services site, its quiz, tools and coaching programs: prices, credits, responsibilities, and Ohio law.',
+  headline: 'Terms of Service',
+  summary:
+    'Use this site fairly, and decide for your home yourself. What you buy from us is settled in a separate agreement. Ohio law applies.',
+  sections: [
+    {
+      id: 'who',
+      heading: 'Who we are, and what these terms cover',
+      parts: [
+        {
+          kind: 'text',
+          text: `This site is run by ${company} (“we”). These terms apply when you use this site, its forms, its quiz and its blog. By using the site you agree to them. If you do not agree, please do not use it.`,
+        },
+        {
+          kind: 'text',
+          text: 'The site is made for adults who own or run a business, above all a residential assisted living home.',
+        },
+      ],
+    },
+    {
+      id: 'services',
+      heading: 'Our services, and how you buy them',
+      parts: [
+        {
+          kind: 'text',
+          text: 'This site describes AI tools, plans, coaching programs and a partnership program. Sending a form, taking the quiz or asking for a demo does not oblige you to buy anything.',
+        },
+        {
+          kind: 'text',
+          text: 'What you buy, for how long, and how either side can end it is settled in a separate agreement or order between you and us. Where that agreement and these terms differ, the agreement counts.',
+        },
+      ],
+    },
+    {
+      id: 'prices',
+      heading: 'Prices, payment and credits',
+      parts: [
+        {
+          kind: 'list',
+          items: [
+            [
+              'Prices are in US dollars, and stand on the pages of each service, such as the ',
+              { text: 'Advantage Bundle', href: '/boost-revenue#pricing' },
+              '. The chatbot alone and the Advantage Bundle use the same plan names with different prices. The title over the table tells you which one you are looking at.',
+            ],
+            'Monthly plans also have a setup fee, which is charged once.',
+            [
+              'The fee for a Growth Strategy Session is fully credited toward ',
+              { text: 'Scale Prep', href: '/scale-prep' },
+              ' if you go on to it.',
+            ],
+            [
+              'The fee for a Growth Vision Workshop is credited if you proceed with a ',
+              { text: 'Shared Success', href: '/shared-success' },
+              ' partnership. Under that partnership our rewards rise only with your revenue, as its agreement sets out.',
+            ],
+            'Card payments are taken by a payment provider on its own page. We do not see or store card details on this site.',
+            'We may change prices for the future. What you have already agreed with us stays as agreed.',
+          ],
+        },
+      ],
+    },
+    {
+      id: 'no-advice',
+      heading: 'What we do not do',
+      parts: [
+        {
+          kind: 'text',
+          text: 'Our content, our quiz and our coaching are about running a business. They are not medical, legal, tax, licensing or investment advice. You stay responsible for your license, for the care of your residents, for your staff, and for keeping the law of your state.',
+        },
+        {
+          kind: 'text',
+          text: 'We do not promise a particular result. How many beds you fill and what you earn depends on your home, your town and your own decisions. The quiz works with the figures you enter, and its result is only as good as they are.',
+        },
+        {
+          kind: 'text',
+          text: 'AI tools can be wrong. Check what they say to families on your behalf, and correct it where it does not fit your home.',
+        },
+      ],
+    },
+    {
+      id: 'fair-use',
+      heading: 'Fair use of this site',
+      parts: [
+        { kind: 'text', text: 'Please do not:' },
+        {
+          kind: 'list',
+          items: [
+            'try to get into areas that are not open to you, or get around a limit',
+            'send forms by machine, or in the name of somebody else',
+            'send anything unlawful, harmful, or private to another person, such as health information about a resident',
+            'disturb the site or load it beyond ordinary reading',
+          ],
+        },
+        {
+          kind: 'text',
+          text: 'If you send us information, see that it is true and that you may send it. We may leave messages unanswered, or block access, where these rules are broken.',
+        },
+      ],
+    },
+    {
+      id: 'content',
+      heading: 'Whose content it is',
+      parts: [
+        {
+          kind: 'text',
+          text: 'The texts, drawings and programs of this site belong to us or to those who let us use them. You may read, print and link to them for your own home. Please ask before you publish or sell them elsewhere. What you send us stays yours; you allow us to use it to answer you and to work with you.',
+        },
+      ],
+    },
+    {
+      id: 'other-sites',
+      heading: 'Other companies’ sites',
+      parts: [
+        {
+          kind: 'text',
+          text: 'Some links and parts of this site lead to other companies, for instance to book a time or to pay. Their terms apply there, and we are not responsible for what they do.',
+        },
+      ],
+    },
+    {
+      id: 'liability',
+      heading: 'What we answer for',
+      parts: [
+        {
+          kind: 'text',
+          text: 'We take care that this site is right and available, but provide it as it is, without warranties of any kind, express or implied, as far as the law allows. As far as the law allows, we are not liable for indirect or consequential loss, or for lost profit, that comes from using this site or from relying on its content.',
+        },
+        {
+          kind: 'text',
+          text: 'Nothing in these terms takes away a right, or limits a responsibility, that cannot be taken away or limited by law. What we answer for under an agreement about our services is settled in that agreement.',
+        },
+      ],
+    },
+    {
+      id: 'privacy',
+      heading: 'Privacy',
+      parts: [
+        {
+          kind: 'text',
+          text: [
+            'How we handle your data stands in the ',
+            { text: 'Privacy Policy', href: '/privacy-policy' },
+            ' and the ',
+            { text: 'Cookie Policy', href: '/cookie-policy' },
+            '.',
+          ],
+        },
+      ],
+    },
+    {
+      id: 'law',
+      heading: 'Governing law',
+      parts: [
+        {
+          kind: 'text',
+          text: 'These terms are governed by the laws of the State of Ohio, without regard to its rules on conflicts of law. Disputes belong before the state or federal courts in Ohio, unless the law gives you another place that cannot be changed by agreement. Talk to us first: most things can be settled with a call.',
+        },
+        {
+          kind: 'text',
+          text: 'If one part of these terms does not hold, the rest still does.',
+        },
+      ],
+    },
+    {
+      id: 'changes',
+      heading: 'Changes',
+      parts: [
+        {
+          kind: 'text',
+          text: 'We may change these terms. The version on this page, with its effective date, is the one that applies from then on.',
+        },
+      ],
+    },
+    contactSection('For any question about these terms, write or call.'),
+  ],
+};

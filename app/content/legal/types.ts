@@ -1,0 +1,28 @@
+import type { PageMeta, Rich } from '../types.ts';
+
+/** The owner's own ways to be reached, from the settings; the form stands in for an empty one. */
+export type ContactChannel = 'email' | 'phone' | 'post';
+
+export type LegalPart =
+  | { kind: 'text'; text: Rich }
+  | { kind: 'list'; items: readonly Rich[] }
+  /** A table of what is kept, set or loaded. */
+  | { kind: 'table'; columns: readonly string[]; rows: readonly (readonly string[])[] }
+  /** One line per channel; `subject` is what a message should be headed. */
+  | { kind: 'contact'; channels: readonly ContactChannel[]; subject?: string }
+  /** Whether this browser sends Global Privacy Control. */
+  | { kind: 'gpc' };
+
+export interface LegalSection {
+  /** Anchor within the page. */
+  id: string;
+  heading: string;
+  parts: readonly LegalPart[];
+}
+
+export interface LegalPage extends PageMeta {
+  headline: string;
+  /** The page in two or three sentences, for those who read no further. */
+  summary: string;
+  sections: readonly LegalSection[];
+}
