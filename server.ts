@@ -1,9 +1,9 @@
 import { accessSync, constants, mkdirSync } from 'node:fs';
+import { createServer as createHttpServer, type Server } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { join } from 'node:path';
-import { getRequestListener } from '@hono/node-server';
 import * as build from 'virtual:react-router/server-build';
-import { createServer as createHttpServer, type Server } from 'node:http';
+import { getRequestListener } from '@hono/node-server';
 import type { ServerBuild } from 'react-router';
 import { ownerInstructions } from '#app/domains/accounts/first-owner.server.ts';
 import { createRequestContext, openServices, type Services } from '#app/services.server.ts';
@@ -13,8 +13,8 @@ import { createServer } from '#server/create-server.ts';
 import { createLog } from '#server/log.ts';
 import { loadStaticFiles } from '#server/static-files.ts';
 
-export { loadConfig } from '#config/config.ts';
 export { openServices } from '#app/services.server.ts';
+export { loadConfig } from '#config/config.ts';
 export { createLog } from '#server/log.ts';
 
 const STOP_MILLISECONDS = 8_000;
@@ -32,7 +32,9 @@ export function createSite(
 ) {
   const { config, log } = services;
   const clientFolder =
-    options.clientFolder === undefined ? join(import.meta.dirname, '../client') : options.clientFolder;
+    options.clientFolder === undefined
+      ? join(import.meta.dirname, '../client')
+      : options.clientFolder;
   return createServer({
     publicOrigin: config.publicOrigin,
     mode: config.mode,
@@ -52,7 +54,8 @@ export async function listen(
   const listener = getRequestListener(
     (request, env) =>
       fetch(request, {
-        remoteAddress: (env as { incoming: { socket: Socket } }).incoming.socket.remoteAddress ?? '',
+        remoteAddress:
+          (env as { incoming: { socket: Socket } }).incoming.socket.remoteAddress ?? '',
       }),
     { overrideGlobalObjects: false },
   );
@@ -113,17 +116,22 @@ async function main(): Promise<void> {
     config = loadConfig(process.env);
     requireWritable(config.dataDir);
     // PostgreSQL serves many replicas; a folder serves one.
-    if (config.databaseUrl === undefined) claimDataFolder(config.dataDir);
+    const claim = config.databaseUrl === undefined ? claimDataFolder(config.dataDir) : null;
     const log = createLog(config.logLevel);
     const services = await openServices(config, log);
     const site = createSite(services);
     const server = await listen(site.fetch, config);
     const { port } = server.address() as AddressInfo;
-    process.stdout.write(`Wizard Services is at ${config.publicOrigin} (listening on ${config.host}, port ${port})\n`);
+    process.stdout.write(
+      `Wizard Services is at ${config.publicOrigin} (listening on ${config.host}, port ${port})\n`,
+    );
     process.stdout.write(await ownerInstructions(services));
     for (const signal of ['SIGINT', 'SIGTERM'] as const) {
       process.once(signal, () => {
-        void stop(server, services).then(() => process.exit(0));
+        void stop(server, services).then(() => {
+          claim?.release();
+          process.exit(0);
+        });
       });
     }
   } catch (error) {

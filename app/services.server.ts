@@ -47,7 +47,11 @@ export function createRequestContext(opened: Services, facts: RequestFacts): Rou
  * Opens and migrates the database and builds everything on it.
  * @throws when the data folder or the database cannot be used.
  */
-export async function openServices(config: Config, log: Log, now = () => new Date()): Promise<Services> {
+export async function openServices(
+  config: Config,
+  log: Log,
+  now = () => new Date(),
+): Promise<Services> {
   mkdirSync(config.dataDir, { recursive: true });
   const secret = loadSecret(config);
   const database = connect(config);

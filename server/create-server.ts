@@ -137,4 +137,3 @@ function maxBodyBytesOf(policy: unknown): number {
   const bytes = (policy as { maxBodyBytes?: unknown } | undefined)?.maxBodyBytes;
   return typeof bytes === 'number' ? bytes : 64 * 1024;
 }
-

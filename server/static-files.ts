@@ -31,7 +31,11 @@ interface StaticFile {
   readonly type: string;
   readonly etag: string;
   readonly cacheControl: string;
-  readonly bodies: { identity: Uint8Array<ArrayBuffer>; gzip?: Uint8Array<ArrayBuffer>; br?: Uint8Array<ArrayBuffer> };
+  readonly bodies: {
+    identity: Uint8Array<ArrayBuffer>;
+    gzip?: Uint8Array<ArrayBuffer>;
+    br?: Uint8Array<ArrayBuffer>;
+  };
 }
 
 export interface StaticFiles {
@@ -43,7 +47,7 @@ export function loadStaticFiles(folder: string): StaticFiles {
   const files = new Map(
     listFiles(folder).map((path) => {
       const name = `/${relative(folder, path).split(sep).join('/')}`;
-      return [name, describe(path, name)] as const;
+      return [name, readFileFacts(path, name)] as const;
     }),
   );
   return {
@@ -76,7 +80,7 @@ function listFiles(folder: string): string[] {
     });
 }
 
-function describe(path: string, name: string): StaticFile {
+function readFileFacts(path: string, name: string): StaticFile {
   const body = new Uint8Array(readFileSync(path));
   return {
     path,

@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react';
+import {
+  copyright,
+  footerLinks,
+  headerLinks,
+  homeLink,
+  legalLinks,
+  navigationLabels,
+  quizLink,
+  siteName,
+  tagline,
+} from '#app/content/navigation.ts';
+import { SiteFooter } from './site-footer.tsx';
+import { SiteHeader } from './site-header.tsx';
+import { mainId, SkipLink } from './skip-link.tsx';
+
+interface SiteShellProps {
+  currentPath: string;
+  contact?: readonly { label: string; href?: string }[];
+  children: ReactNode;
+}
+
+/** Header, footer and the landmarks of every public page; it needs no data of the database. */
+export function SiteShell({ currentPath, contact = [], children }: SiteShellProps) {
+  return (
+    <>
+      <SkipLink label={navigationLabels.skip} />
+      <SiteHeader
+        siteName={siteName}
+        home={homeLink}
+        nav={headerLinks}
+        quiz={quizLink}
+        currentPath={currentPath}
+        labels={navigationLabels}
+      />
+      <main id={mainId} tabIndex={-1}>
+        {children}
+      </main>
+      <SiteFooter
+        siteName={siteName}
+        home={homeLink}
+        tagline={tagline}
+        copyright={copyright}
+        links={footerLinks}
+        legal={legalLinks}
+        contact={contact}
+        labels={navigationLabels}
+      />
+    </>
+  );
+}
