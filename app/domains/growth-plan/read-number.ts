@@ -1,0 +1,67 @@
+import type { NumberField } from './questions.ts';
+
+export type NumberReading = { ok: true; value: number | null } | { ok: false; message: string };
+
+/** Words people write around a number. Only these: "12 apples" is not a number of beds. */
+const AROUND =
+  /\b(?:usd|dollars?|beds?|homes?|hours?|hrs?|move-?ins?|inquir(?:y|ies)|residents?|each|about|around|approx|(?:per|a|an) (?:month|week|year)|monthly|weekly|yearly)\b\.?|\/ ?(?:mo|month|wk|week|yr|year)\b\.?|[$~]/g;
+
+const GROUPED = /^-?\d{1,3}(?:,\d{3})+(?:\.\d+)?$/;
+const PLAIN = /^-?(?:\d+(?:\.\d*)?|\.\d+)$/;
+
+/** Longer input is not a number that somebody typed. */
+const MAX_LENGTH = 60;
+
+/**
+ * Reads a number the way people write it: "$4,500", "4500 / month", "about 6 beds", "4.5k".
+ * Returns `null` for text that is not one number.
+ */
+export function parseLooseNumber(text: string): number | null {
+  if (text.length > MAX_LENGTH) return null;
+  const words = text.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').replace(/−/g, '-');
+  const bare = words.replace(AROUND, ' ').trim();
+  const thousands = /\dk$/.test(bare);
+  const digits = thousands ? bare.slice(0, -1) : bare;
+  if (!GROUPED.test(digits) && !PLAIN.test(digits)) return null;
+  const value = Number(digits.replaceAll(',', '')) * (thousands ? 1000 : 1);
+  return Number.isFinite(value) ? value : null;
+}
+
+function like(field: NumberField): string {
+  return `like ${field.example}`;
+}
+
+function fail(message: string): NumberReading {
+  return { ok: false, message };
+}
+
+/** Reads one number of the quiz and says in plain words what to change when it can't. */
+export function readNumber(field: NumberField, raw: unknown): NumberReading {
+  const text = typeof raw === 'string' ? raw.trim() : raw;
+  if (text === undefined || text === null || text === '') {
+    if (!field.required) return { ok: true, value: field.whenEmpty };
+    const none = field.min === 0 ? ' Enter 0 if there are none.' : '';
+    return fail(`Enter a number, ${like(field)}.${none}`);
+  }
+  const parsed =
+    typeof text === 'number' ? text : typeof text === 'string' ? parseLooseNumber(text) : null;
+  if (parsed === null || !Number.isFinite(parsed)) return fail(`Enter one number, ${like(field)}.`);
+  // The bounds come first: "-0.5" and "1e30" are out of range before they are anything else.
+  const value = field.kind === 'money' ? Math.round(parsed * 100) / 100 : parsed;
+  if (value < field.min) {
+    return fail(`${field.name} can't be less than ${field.min}. Enter ${field.min} or more.`);
+  }
+  if (value > field.max) {
+    const max = field.max.toLocaleString('en-US');
+    const shown = field.kind === 'money' ? `$${max}` : max;
+    return fail(
+      field.tooMuch ??
+        `${field.name} can't be more than ${shown} here. Check the number, or talk it over with us.`,
+    );
+  }
+  if (field.kind === 'number' && !Number.isInteger(value)) {
+    return fail(`Enter a whole number, ${like(field)}.`);
+  }
+  // "-0" is a number a keyboard can make; it must not reach a formula or a comparison.
+  return { ok: true, value: value === 0 ? 0 : value };
+}
