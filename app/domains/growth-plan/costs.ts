@@ -1,0 +1,80 @@
+import { formatMoney, plural } from './format.ts';
+import { emptyBeds } from './programmes.ts';
+import type { Answers } from './questions.ts';
+
+/** Money a month, worked out from the visitor's own numbers and nothing else. */
+export type CostLine = {
+  title: string;
+  /** Dollars a month, to the cent; `null` when a number for it was not given. */
+  amount: number | null;
+  /** The sum in full ("2 empty beds × $4,500 = $9,000 a month"), or why there is none. */
+  formula: string;
+  /** What the amount is and is not. */
+  note: string;
+};
+
+export type Costs = {
+  emptyBeds: CostLine;
+  referralFees: CostLine;
+  /** Both together, when both cost something. */
+  together: { amount: number; formula: string } | null;
+};
+
+function toCents(dollars: number): number {
+  return Math.round(dollars * 100);
+}
+
+function costOfEmptyBeds(answers: Answers): CostLine {
+  const title = 'Empty beds';
+  const empty = emptyBeds(answers);
+  if (answers.beds === 0) {
+    return { title, amount: 0, formula: 'No beds yet, so none is empty.', note: '' };
+  }
+  if (empty === 0) {
+    const formula = `None of your ${plural(answers.beds, 'bed')} is empty.`;
+    return { title, amount: 0, formula, note: '' };
+  }
+  const beds = plural(empty, 'empty bed');
+  if (answers.rate === null) {
+    const formula = `${beds} × your monthly rate. Add the rate to see the amount.`;
+    return { title, amount: null, formula, note: '' };
+  }
+  const amount = (empty * toCents(answers.rate)) / 100;
+  return {
+    title,
+    amount,
+    formula: `${beds} × ${formatMoney(answers.rate)} = ${formatMoney(amount)} a month`,
+    note: 'Rent that does not come in, before what care for those residents would cost you.',
+  };
+}
+
+function costOfReferrals(answers: Answers): CostLine {
+  const title = 'Referral fees';
+  const moveIns = answers.referralMoveIns;
+  if (moveIns === 0) {
+    return { title, amount: 0, formula: 'No move-ins through paid referral.', note: '' };
+  }
+  const times = `${plural(moveIns, 'move-in')} a year`;
+  if (answers.referralFee === null) {
+    const formula = `${times} × the fee for each ÷ 12. Add the fee to see the amount.`;
+    return { title, amount: null, formula, note: '' };
+  }
+  const amount = Math.round((moveIns * toCents(answers.referralFee)) / 12) / 100;
+  return {
+    title,
+    amount,
+    formula: `${times} × ${formatMoney(answers.referralFee)} ÷ 12 = ${formatMoney(amount)} a month`,
+    note: 'What you pay for introductions, spread over the year.',
+  };
+}
+
+export function findCosts(answers: Answers): Costs {
+  const empty = costOfEmptyBeds(answers);
+  const referrals = costOfReferrals(answers);
+  if (!empty.amount || !referrals.amount) {
+    return { emptyBeds: empty, referralFees: referrals, together: null };
+  }
+  const amount = (toCents(empty.amount) + toCents(referrals.amount)) / 100;
+  const formula = `${formatMoney(empty.amount)} + ${formatMoney(referrals.amount)} = ${formatMoney(amount)} a month`;
+  return { emptyBeds: empty, referralFees: referrals, together: { amount, formula } };
+}

@@ -1,0 +1,324 @@
+import { describe, expect, it } from 'vitest';
+import { ACTION_RULES, ACTIONS_PER_PLAN } from './actions.ts';
+import { createGrowthPlan, type GrowthPlan } from './plan.ts';
+import { PATHS, PROGRAMMES, type ProgrammeId } from './programmes.ts';
+import { type Answers, FIELDS, FIRST_REPLIES, FOLLOW_UPS } from './questions.ts';
+import { WEIGHTS } from './weights.ts';
+
+const base: Answers = {
+  beds: 6,
+  occupied: 4,
+  rate: 4500,
+  referralMoveIns: 4,
+  referralFee: 3000,
+  inquiries: 10,
+  firstReply: 'next-day',
+  followUp: 'notebook',
+  ownerHours: 50,
+  homesWanted: 2,
+};
+
+/** Nothing to fix: full, quick, followed up, a free owner, one home. */
+const calm: Answers = {
+  ...base,
+  occupied: 6,
+  referralMoveIns: 0,
+  referralFee: null,
+  firstReply: 'minutes',
+  followUp: 'system',
+  ownerHours: 0,
+  homesWanted: 1,
+};
+
+function planFor(change: Partial<Answers>, from = base): GrowthPlan {
+  return createGrowthPlan({ ...from, ...change });
+}
+
+/** mulberry32: the same seed gives the same answers on every machine. */
+function createRandom(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let t = Math.imul(state ^ (state >>> 15), 1 | state);
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
+    return ((t ^ (t >>> 14)) >>> 0) / 4294967296;
+  };
+}
+
+function sampleAnswers(random: () => number): Answers {
+  const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;
+  const upTo = (max: number) => Math.floor(random() * (max + 1));
+  // Half of the time from everyday numbers, half from the whole range a field allows.
+  const wide = random() < 0.5;
+  const count = (id: string, usual: number) => {
+    const field = FIELDS.find((each) => each.id === id);
+    return upTo(wide && field && field.kind !== 'choice' ? field.max : usual);
+  };
+  const beds = count('beds', 16);
+  return {
+    beds,
+    occupied: random() < 0.3 ? beds : upTo(beds),
+    rate: random() < 0.15 ? null : count('rate', 9000) + pick([0, 0, 0.5, 0.99]),
+    referralMoveIns: random() < 0.4 ? 0 : count('referralMoveIns', 12),
+    referralFee: random() < 0.15 ? null : count('referralFee', 8000),
+    inquiries: random() < 0.2 ? 0 : count('inquiries', 40),
+    firstReply: pick(FIRST_REPLIES),
+    followUp: pick(FOLLOW_UPS),
+    ownerHours: random() < 0.3 ? upTo(10) : count('ownerHours', 80),
+    homesWanted: random() < 0.4 ? 1 : 1 + upTo(wide ? 99 : 4),
+  };
+}
+
+const SAMPLES = Array.from({ length: 1500 }, (_, seed) => {
+  const answers = sampleAnswers(createRandom(seed));
+  return { answers, plan: createGrowthPlan(answers) };
+});
+
+describe('costs', () => {
+  it("writes the sums out in the visitor's own numbers", () => {
+    const { costs } = createGrowthPlan(base);
+    expect(costs.emptyBeds).toMatchObject({
+      amount: 9000,
+      formula: '2 empty beds × $4,500 = $9,000 a month',
+    });
+    expect(costs.referralFees).toMatchObject({
+      amount: 1000,
+      formula: '4 move-ins a year × $3,000 ÷ 12 = $1,000 a month',
+    });
+    expect(costs.together).toEqual({
+      amount: 10_000,
+      formula: '$9,000 + $1,000 = $10,000 a month',
+    });
+  });
+
+  it('rounds to the cent', () => {
+    const { costs } = planFor({ rate: 4500.1, occupied: 3, referralMoveIns: 5, referralFee: 3500 });
+    expect(costs.emptyBeds.formula).toBe('3 empty beds × $4,500.10 = $13,500.30 a month');
+    expect(costs.referralFees.formula).toBe('5 move-ins a year × $3,500 ÷ 12 = $1,458.33 a month');
+    expect(costs.together?.amount).toBe(14_958.63);
+  });
+
+  it('says one bed and one move-in', () => {
+    const { costs } = planFor({ occupied: 5, referralMoveIns: 1 });
+    expect(costs.emptyBeds.formula).toBe('1 empty bed × $4,500 = $4,500 a month');
+    expect(costs.referralFees.formula).toBe('1 move-in a year × $3,000 ÷ 12 = $250 a month');
+  });
+
+  it('costs nothing without beds, when full, or at a rate of zero', () => {
+    expect(planFor({ beds: 0, occupied: 0 }).costs.emptyBeds).toMatchObject({
+      amount: 0,
+      formula: 'No beds yet, so none is empty.',
+    });
+    expect(planFor({ occupied: 6 }).costs.emptyBeds).toMatchObject({
+      amount: 0,
+      formula: 'None of your 6 beds is empty.',
+    });
+    expect(planFor({ rate: 0 }).costs.emptyBeds).toMatchObject({
+      amount: 0,
+      formula: '2 empty beds × $0 = $0 a month',
+    });
+    expect(planFor({ referralMoveIns: 0 }).costs.referralFees.amount).toBe(0);
+    expect(planFor({ rate: 0 }).costs.together).toBeNull();
+  });
+
+  it('names no amount where a number is missing', () => {
+    const { costs } = planFor({ rate: null, referralFee: null });
+    expect(costs.emptyBeds).toMatchObject({
+      amount: null,
+      formula: '2 empty beds × your monthly rate. Add the rate to see the amount.',
+    });
+    expect(costs.referralFees.amount).toBeNull();
+    expect(costs.together).toBeNull();
+  });
+
+  it('stays exact at the largest numbers the quiz takes', () => {
+    const { costs } = planFor({
+      beds: 500,
+      occupied: 0,
+      rate: 50_000,
+      referralMoveIns: 1000,
+      referralFee: 100_000,
+    });
+    expect(costs.emptyBeds.amount).toBe(25_000_000);
+    expect(costs.referralFees.amount).toBe(8_333_333.33);
+    expect(costs.together?.formula).toBe('$25,000,000 + $8,333,333.33 = $33,333,333.33 a month');
+  });
+});
+
+describe('scores', () => {
+  it('can reach 100 and no more on every path, in rising bands', () => {
+    for (const path of PATHS) {
+      const weights = WEIGHTS.filter((weight) => weight.path === path.id);
+      const most = weights.map((weight) => Math.max(...weight.bands.map((band) => band.points)));
+      expect(most.reduce((sum, points) => sum + points, 0)).toBe(100);
+    }
+    for (const { bands } of WEIGHTS) {
+      expect(bands.map((band) => band.from)).toEqual(
+        bands.map((band) => band.from).toSorted((a, b) => a - b),
+      );
+      expect(bands.map((band) => band.points)).toEqual(
+        bands.map((band) => band.points).toSorted((a, b) => a - b),
+      );
+    }
+  });
+
+  it('rises with every bed that stands empty', () => {
+    const scores = [6, 5, 4, 3, 2, 1, 0].map((occupied) => {
+      const plan = planFor({ occupied });
+      return plan.scores.find((score) => score.path === 'boost-revenue')?.score ?? -1;
+    });
+    expect(scores).toEqual(scores.toSorted((a, b) => a - b));
+    expect(scores.at(-1)).toBeGreaterThan(scores[0] ?? 0);
+  });
+
+  it('keeps the order of the paths in a tie', () => {
+    const plan = createGrowthPlan(calm);
+    expect(plan.scores.map((score) => score.score)).toEqual([0, 0, 0]);
+    expect(plan.scores.map((score) => score.path)).toEqual(PATHS.map((path) => path.id));
+    expect(plan.recommendation.programme).toBe('quickboost-ai');
+    expect(plan.runnerUp.programme).toBe('leader-lift');
+  });
+});
+
+describe('the recommended programme', () => {
+  const examples: [string, Partial<Answers>, ProgrammeId][] = [
+    ['paid referrals and a notebook', {}, 'advantage-bundle'],
+    [
+      'inquiries on a list that wait for a reply',
+      { ...calm, occupied: 3, firstReply: 'later' },
+      'chatbot',
+    ],
+    ['empty beds and nothing else', { ...calm, occupied: 2 }, 'quickboost-ai'],
+    ['a full home that takes 60 hours', { ...calm, ownerHours: 60 }, 'leader-lift'],
+    ['a full home that runs, one more wanted', { ...calm, homesWanted: 2 }, 'scale-prep'],
+    ['a full home that runs, three wanted', { ...calm, homesWanted: 3 }, 'shared-success'],
+    ['no home yet', { ...calm, beds: 0, occupied: 0, inquiries: 0 }, 'scale-prep'],
+  ];
+
+  it.each(examples)('suits %s', (_, change, programme) => {
+    expect(planFor(change).recommendation.programme).toBe(programme);
+  });
+
+  it('has an example for every programme', () => {
+    const shown = new Set(examples.map(([, , programme]) => programme));
+    expect([...shown].sort()).toEqual(PROGRAMMES.map((programme) => programme.id).sort());
+  });
+
+  it("gives reasons in the visitor's own words and numbers", () => {
+    expect(createGrowthPlan(base).recommendation).toEqual({
+      programme: 'advantage-bundle',
+      name: 'Advantage Bundle',
+      path: 'boost-revenue',
+      href: '/boost-revenue',
+      reasons: [
+        '2 of your 6 beds are empty.',
+        'A family waits until the next day for your first reply.',
+        '4 move-ins come through a paid referral each year.',
+      ],
+      why: expect.stringContaining('several gaps at once'),
+    });
+    expect(createGrowthPlan(calm).recommendation.reasons).toEqual([
+      'Your 6 beds are filled today, and an opening can come any day.',
+    ]);
+  });
+
+  it('falls back to the next programme of the same path when no other path has a point', () => {
+    const plan = planFor({ occupied: 2, firstReply: 'later' }, calm);
+    expect(plan.scores.map((score) => score.score).slice(1)).toEqual([0, 0]);
+    expect(plan.recommendation.programme).toBe('chatbot');
+    expect(plan.runnerUp.programme).toBe('quickboost-ai');
+  });
+});
+
+describe('things to do this week', () => {
+  it('are three different things, chosen by the answers', () => {
+    expect(createGrowthPlan(base).actions.map((action) => action.id)).toEqual([
+      'one-list',
+      'time-replies',
+      'three-calls',
+    ]);
+    expect(createGrowthPlan(calm).actions.map((action) => action.id)).toEqual([
+      'waiting-list',
+      'ring-yourself',
+      'review',
+    ]);
+  });
+
+  it('quotes the answer it refers to', () => {
+    const reply = createGrowthPlan(base).actions.find((action) => action.id === 'time-replies');
+    expect(reply?.text).toContain('"The next day"');
+  });
+});
+
+describe('any answers at all', () => {
+  it('give the same plan again', () => {
+    for (const { answers, plan } of SAMPLES) {
+      expect(JSON.stringify(createGrowthPlan(structuredClone(answers)))).toBe(JSON.stringify(plan));
+    }
+  });
+
+  it('do not change', () => {
+    const frozen = Object.freeze({ ...base });
+    expect(() => createGrowthPlan(frozen)).not.toThrow();
+  });
+
+  it('give a whole plan: scores in order, reasons, two programmes, three actions', () => {
+    for (const { plan } of SAMPLES) {
+      const scores = plan.scores.map((each) => each.score);
+      expect(scores).toHaveLength(3);
+      expect(scores).toEqual(scores.toSorted((a, b) => b - a));
+      for (const { score, parts } of plan.scores) {
+        expect(score).toBeGreaterThanOrEqual(0);
+        expect(score).toBeLessThanOrEqual(100);
+        expect(parts.reduce((sum, part) => sum + part.points, 0)).toBe(score);
+      }
+      expect(plan.recommendation.programme).not.toBe(plan.runnerUp.programme);
+      expect(plan.recommendation.path).toBe(plan.scores[0]?.path);
+      for (const { reasons, why } of [plan.recommendation, plan.runnerUp]) {
+        expect(reasons.length).toBeGreaterThanOrEqual(1);
+        expect(reasons.length).toBeLessThanOrEqual(3);
+        expect(new Set(reasons).size).toBe(reasons.length);
+        expect(why).not.toBe('');
+      }
+      expect(new Set(plan.actions.map((action) => action.id)).size).toBe(ACTIONS_PER_PLAN);
+    }
+  });
+
+  it('never print a broken number or promise a gain', () => {
+    for (const { plan } of SAMPLES) {
+      const text = JSON.stringify(plan);
+      expect(text).not.toMatch(/NaN|Infinity|undefined|\b1 (?:beds|homes|hours|move-ins)\b/);
+      expect(text).not.toMatch(/\b(?:will (?:earn|fill|save|grow)|guarantee|average|industry)\b/i);
+    }
+  });
+
+  it('have costs that follow from their own numbers', () => {
+    for (const { answers, plan } of SAMPLES) {
+      const { costs } = plan;
+      const empty = answers.beds - answers.occupied;
+      if (answers.rate === null && empty > 0) expect(costs.emptyBeds.amount).toBeNull();
+      else expect(costs.emptyBeds.amount).toBeCloseTo(empty * (answers.rate ?? 0), 2);
+      if (answers.referralFee === null && answers.referralMoveIns > 0) {
+        expect(costs.referralFees.amount).toBeNull();
+      } else {
+        const fees = (answers.referralMoveIns * (answers.referralFee ?? 0)) / 12;
+        expect(costs.referralFees.amount).toBeCloseTo(fees, 1);
+      }
+    }
+  });
+
+  it('reach every programme, first and second, and every action', () => {
+    const first = new Set<string>();
+    const second = new Set<string>();
+    const actions = new Set<string>();
+    for (const { plan } of SAMPLES) {
+      first.add(plan.recommendation.programme);
+      second.add(plan.runnerUp.programme);
+      for (const action of plan.actions) actions.add(action.id);
+    }
+    const all = PROGRAMMES.map((programme) => programme.id).sort();
+    expect([...first].sort()).toEqual(all);
+    expect([...second].sort()).toEqual(all);
+    expect([...actions].sort()).toEqual(ACTION_RULES.map((rule) => rule.id).sort());
+  });
+});

@@ -1,0 +1,103 @@
+import { type Action, chooseActions } from './actions.ts';
+import { type Costs, findCosts } from './costs.ts';
+import { plural } from './format.ts';
+import {
+  isFull,
+  PATHS,
+  type PathId,
+  PROGRAMMES,
+  type Programme,
+  type ProgrammeId,
+} from './programmes.ts';
+import type { Answers } from './questions.ts';
+import { pointsOf, WEIGHTS } from './weights.ts';
+
+/** What gave a score its points, highest first. */
+export type ScorePart = { id: string; points: number; reason: string };
+
+export type PathScore = { path: PathId; label: string; score: number; parts: ScorePart[] };
+
+export type Recommendation = {
+  programme: ProgrammeId;
+  name: string;
+  path: PathId;
+  /** The programme's page. */
+  href: string;
+  /** From the visitor's own answers; at least one, at most three. */
+  reasons: string[];
+  /** What the programme is for. */
+  why: string;
+};
+
+/** Plain data: may be stored, sent and compared. */
+export type GrowthPlan = {
+  costs: Costs;
+  /** Highest first; equal scores keep the order of `PATHS`. */
+  scores: PathScore[];
+  recommendation: Recommendation;
+  runnerUp: Recommendation;
+  actions: Action[];
+};
+
+const MAX_REASONS = 3;
+
+function scorePath(path: (typeof PATHS)[number], answers: Answers): PathScore {
+  const parts = WEIGHTS.filter((weight) => weight.path === path.id)
+    .map((weight) => ({ weight, points: pointsOf(weight, answers) }))
+    .filter((part) => part.points > 0)
+    .sort((a, b) => b.points - a.points)
+    .map(({ weight, points }) => ({ id: weight.id, points, reason: weight.reason(answers) }));
+  const score = parts.reduce((sum, part) => sum + part.points, 0);
+  return { path: path.id, label: path.label, score, parts };
+}
+
+/** What is said of a path that no answer speaks for; it still comes from the answers. */
+function plainReason(path: PathId, answers: Answers): string {
+  if (path === 'lead-smarter') {
+    return `You work ${plural(answers.ownerHours, 'hour')} a week in the home yourself, so others carry most of it.`;
+  }
+  if (path === 'scale-big') return `You want to run ${plural(answers.homesWanted, 'home')}.`;
+  return isFull(answers)
+    ? `Your ${plural(answers.beds, 'bed')} ${answers.beds === 1 ? 'is' : 'are'} filled today, and an opening can come any day.`
+    : 'You have no beds yet, so your first inquiries are still to come.';
+}
+
+function recommend(programme: Programme, scores: PathScore[], answers: Answers): Recommendation {
+  const parts = scores.find((score) => score.path === programme.path)?.parts ?? [];
+  const reasons = parts.slice(0, MAX_REASONS).map((part) => part.reason);
+  return {
+    programme: programme.id,
+    name: programme.name,
+    path: programme.path,
+    href: programme.href,
+    reasons: reasons.length > 0 ? reasons : [plainReason(programme.path, answers)],
+    why: programme.why(answers),
+  };
+}
+
+/**
+ * All programmes, best first: paths by score, and within a path the ones that fit. A path without
+ * a point comes after the other programmes of a path that has some.
+ */
+function rankProgrammes(scores: PathScore[], answers: Answers): [Programme, Programme] {
+  const fitting = scores.map((score) =>
+    PROGRAMMES.filter((each) => each.path === score.path && each.fits(answers)),
+  );
+  const best = fitting[0]?.[0];
+  const second = scores[1]?.score ? fitting[1]?.[0] : (fitting[0]?.[1] ?? fitting[1]?.[0]);
+  if (!best || !second) throw new Error('Every path needs a programme that always fits');
+  return [best, second];
+}
+
+/** The same answers always give the same plan: no clock, no chance, no numbers but the visitor's. */
+export function createGrowthPlan(answers: Answers): GrowthPlan {
+  const scores = PATHS.map((path) => scorePath(path, answers)).sort((a, b) => b.score - a.score);
+  const [best, second] = rankProgrammes(scores, answers);
+  return {
+    costs: findCosts(answers),
+    scores,
+    recommendation: recommend(best, scores, answers),
+    runnerUp: recommend(second, scores, answers),
+    actions: chooseActions(answers),
+  };
+}

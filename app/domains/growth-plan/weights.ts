@@ -1,0 +1,184 @@
+import { plural } from './format.ts';
+import { emptyBeds, homesToOpen, type PathId } from './programmes.ts';
+import type { Answers, FirstReply, FollowUp } from './questions.ts';
+
+/** From this signal upwards, so many points. Bands rise; below the first there are none. */
+export type Band = { from: number; points: number };
+
+export type Weight = {
+  id: string;
+  path: PathId;
+  signal: (answers: Answers) => number;
+  bands: readonly Band[];
+  /** Said as a reason when the weight gave points; always in the visitor's own numbers. */
+  reason: (answers: Answers) => string;
+};
+
+const REPLY_DELAY: Record<FirstReply, number> = {
+  minutes: 0,
+  hour: 1,
+  'same-day': 2,
+  'next-day': 3,
+  later: 4,
+};
+
+const REPLY_WORDS: Record<FirstReply, string> = {
+  minutes: 'A family hears from you within minutes.',
+  hour: 'A family waits up to an hour for your first reply.',
+  'same-day': 'A family waits until later the same day for your first reply.',
+  'next-day': 'A family waits until the next day for your first reply.',
+  later: 'A first reply takes longer than a day, or slips through.',
+};
+
+const FOLLOW_UP_GAP: Record<FollowUp, number> = { system: 0, spreadsheet: 1, notebook: 2, none: 3 };
+
+const FOLLOW_UP_WORDS: Record<FollowUp, string> = {
+  system: 'A system follows up with families who asked.',
+  spreadsheet: 'Your follow-up lives in a spreadsheet, which reminds nobody.',
+  notebook: 'Your follow-up lives in a notebook or in your head.',
+  none: 'Nobody follows up unless the family calls back.',
+};
+
+function share(part: number, whole: number): number {
+  return whole === 0 ? 0 : part / whole;
+}
+
+/** Only growth asks for a home that is full and runs by itself. */
+function whenGrowing(answers: Answers, signal: number): number {
+  return answers.beds > 0 && answers.homesWanted > 1 ? signal : 0;
+}
+
+/** What gives points to which path. The highest bands of a path add up to 100. */
+export const WEIGHTS: readonly Weight[] = [
+  {
+    id: 'empty-beds',
+    path: 'boost-revenue',
+    signal: (answers) => share(emptyBeds(answers), answers.beds),
+    bands: [
+      { from: 0.001, points: 15 },
+      { from: 0.1, points: 25 },
+      { from: 0.25, points: 40 },
+      { from: 0.4, points: 45 },
+    ],
+    reason: (answers) =>
+      `${emptyBeds(answers)} of your ${plural(answers.beds, 'bed')} ${emptyBeds(answers) === 1 ? 'is' : 'are'} empty.`,
+  },
+  {
+    id: 'paid-referrals',
+    path: 'boost-revenue',
+    signal: (answers) => answers.referralMoveIns,
+    bands: [
+      { from: 1, points: 10 },
+      { from: 3, points: 15 },
+    ],
+    reason: (answers) =>
+      `${plural(answers.referralMoveIns, 'move-in comes', 'move-ins come')} through a paid referral each year.`,
+  },
+  {
+    id: 'slow-reply',
+    path: 'boost-revenue',
+    // Nobody waits for a reply where nobody asks.
+    signal: (answers) => (answers.inquiries > 0 ? REPLY_DELAY[answers.firstReply] : 0),
+    bands: [
+      { from: 1, points: 4 },
+      { from: 2, points: 10 },
+      { from: 3, points: 16 },
+      { from: 4, points: 20 },
+    ],
+    reason: (answers) => REPLY_WORDS[answers.firstReply],
+  },
+  {
+    id: 'loose-follow-up',
+    path: 'boost-revenue',
+    signal: (answers) => (answers.inquiries > 0 ? FOLLOW_UP_GAP[answers.followUp] : 0),
+    bands: [
+      { from: 1, points: 6 },
+      { from: 2, points: 14 },
+      { from: 3, points: 20 },
+    ],
+    reason: (answers) => FOLLOW_UP_WORDS[answers.followUp],
+  },
+  {
+    id: 'owner-hours',
+    path: 'lead-smarter',
+    signal: (answers) => answers.ownerHours,
+    bands: [
+      { from: 10, points: 10 },
+      { from: 20, points: 20 },
+      { from: 35, points: 35 },
+      { from: 50, points: 45 },
+      { from: 60, points: 55 },
+    ],
+    reason: (answers) =>
+      `You work ${plural(answers.ownerHours, 'hour')} a week in the home yourself.`,
+  },
+  {
+    id: 'hours-against-growth',
+    path: 'lead-smarter',
+    signal: (answers) => (homesToOpen(answers) > 0 ? answers.ownerHours : 0),
+    bands: [
+      { from: 20, points: 10 },
+      { from: 35, points: 20 },
+      { from: 50, points: 25 },
+    ],
+    reason: (answers) =>
+      `You want ${plural(answers.homesWanted, 'home')}, and your week already holds ${plural(answers.ownerHours, 'hour')} of work in the home.`,
+  },
+  {
+    id: 'in-your-head',
+    path: 'lead-smarter',
+    signal: (answers) => (answers.ownerHours > 0 ? FOLLOW_UP_GAP[answers.followUp] : 0),
+    bands: [
+      { from: 2, points: 10 },
+      { from: 3, points: 20 },
+    ],
+    reason: (answers) =>
+      answers.followUp === 'none'
+        ? "Following up is nobody's job yet, so it falls back on you."
+        : 'Following up hangs on you: it lives in a notebook or in your head.',
+  },
+  {
+    id: 'homes-to-open',
+    path: 'scale-big',
+    signal: homesToOpen,
+    bands: [
+      { from: 1, points: 35 },
+      { from: 2, points: 45 },
+      { from: 4, points: 55 },
+    ],
+    reason: (answers) =>
+      answers.beds === 0
+        ? `You have ${plural(answers.homesWanted, 'home')} still to open.`
+        : `You want to run ${plural(answers.homesWanted, 'home')}.`,
+  },
+  {
+    id: 'full-enough',
+    path: 'scale-big',
+    signal: (answers) => whenGrowing(answers, share(answers.occupied, answers.beds)),
+    bands: [
+      { from: 0.75, points: 8 },
+      { from: 0.9, points: 16 },
+      { from: 1, points: 25 },
+    ],
+    reason: (answers) =>
+      `${answers.occupied} of your ${plural(answers.beds, 'bed')} ${answers.occupied === 1 ? 'is' : 'are'} filled, so growing means another home.`,
+  },
+  {
+    id: 'hours-left',
+    path: 'scale-big',
+    signal: (answers) => whenGrowing(answers, 40 - answers.ownerHours),
+    bands: [
+      { from: 20, points: 10 },
+      { from: 30, points: 20 },
+    ],
+    reason: (answers) =>
+      answers.ownerHours === 0
+        ? 'Your home runs without your hours, which leaves time to open the next.'
+        : `You work only ${plural(answers.ownerHours, 'hour')} a week in the home, which leaves time to open the next.`,
+  },
+];
+
+export function pointsOf(weight: Weight, answers: Answers): number {
+  const signal = weight.signal(answers);
+  return weight.bands.findLast((band) => signal >= band.from)?.points ?? 0;
+}
