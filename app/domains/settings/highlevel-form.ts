@@ -1,0 +1,134 @@
+import { accept, checkText, type Parsed, quote, type Refused, refuse } from './parsed.ts';
+import { readSnippet, type SnippetElement } from './snippet.ts';
+import { isRefused, looksLikeAddress, readHttpsAddress } from './web-address.ts';
+
+export type HighLevelForm = {
+  provider: 'highlevel';
+  /** HighLevel's own host, or the white-label host that the owner's account uses. */
+  host: string;
+  formId: string;
+  /** What the iframe shows, and the only origin whose messages count is this one's. */
+  formUrl: string;
+  scriptUrl: string;
+};
+
+const DEFAULT_HOST = 'api.leadconnectorhq.com';
+const SCRIPT_PATH = '/js/form_embed.js';
+const DEFAULT_SCRIPT = `https://link.msgsndr.com${SCRIPT_PATH}`;
+const OWN_HOST = /^[a-z0-9-]+\.(?:leadconnectorhq|msgsndr|gohighlevel)\.com$/;
+const FORM_ID = /^[A-Za-z0-9]{10,40}$/;
+const FORM_PATH = /^\/widget\/form\/([A-Za-z0-9]+)\/?$/;
+const OTHER_WIDGET = /^\/widget\/(booking|bookings|appointment|group|survey|quiz)\b/;
+const MAX_LENGTH = 5000;
+
+export function toHighLevelForm(host: string, formId: string): HighLevelForm {
+  return {
+    provider: 'highlevel',
+    host,
+    formId,
+    formUrl: `https://${host}/widget/form/${formId}`,
+    scriptUrl: OWN_HOST.test(host) ? DEFAULT_SCRIPT : `https://${host}${SCRIPT_PATH}`,
+  };
+}
+
+function fromAddress(text: string): HighLevelForm | Refused {
+  const url = readHttpsAddress(text);
+  if (isRefused(url)) return url;
+  const other = OTHER_WIDGET.exec(url.pathname)?.[1];
+  if (other) {
+    const isForm = other === 'survey' || other === 'quiz';
+    return refuse(
+      'wrong-page',
+      isForm
+        ? 'This is a HighLevel survey. Only forms can be shown here.'
+        : 'This is a HighLevel calendar. It belongs under the scheduling links; here goes a form.',
+    );
+  }
+  const id = FORM_PATH.exec(url.pathname)?.[1];
+  if (!id || url.port !== '') {
+    return refuse(
+      'wrong-page',
+      `This is not the address of a HighLevel form. It looks like https://${DEFAULT_HOST}/widget/form/ and an id.`,
+    );
+  }
+  if (!FORM_ID.test(id)) {
+    return refuse('not-understood', `${quote(id)} is not the id of a HighLevel form.`);
+  }
+  return toHighLevelForm(url.hostname, id);
+}
+
+function isForm(result: HighLevelForm | Refused): result is HighLevelForm {
+  return 'provider' in result;
+}
+
+function fromFrame({ attributes }: SnippetElement): HighLevelForm | Refused {
+  const form = fromAddress(attributes.get('src') ?? attributes.get('data-src') ?? '');
+  if (!isForm(form)) return form;
+  const named = attributes.get('data-form-id');
+  if (named !== undefined && named !== form.formId) {
+    return refuse('two-ids', `This names more than one form: ${form.formId}, ${named}.`);
+  }
+  return form;
+}
+
+/** Code is only ever loaded from HighLevel itself or from the host that shows the form. */
+function checkScript(element: SnippetElement, form: HighLevelForm): Refused | null {
+  if (element.content !== '') {
+    return refuse(
+      'foreign-part',
+      `There is code in this snippet that is not HighLevel's: ${quote(element.content)}.`,
+    );
+  }
+  const url = readHttpsAddress(element.attributes.get('src') ?? '');
+  if (isRefused(url)) return url;
+  const trusted = OWN_HOST.test(url.host) || url.host === form.host;
+  if (trusted && url.pathname === SCRIPT_PATH) return null;
+  return refuse(
+    'unknown-host',
+    `The script in this snippet comes from ${quote(url.host + url.pathname)}, the form from ${form.host}. Copy the snippet again from HighLevel.`,
+  );
+}
+
+function fromSnippet(source: string): HighLevelForm | Refused {
+  const elements = readSnippet(source);
+  if (!Array.isArray(elements)) return elements;
+  const unexpected = elements.find(({ name }) => !['iframe', 'script', 'div'].includes(name));
+  if (unexpected) {
+    return refuse('foreign-part', `A HighLevel form has no <${unexpected.name}> in its snippet.`);
+  }
+  const [frame, ...more] = elements.filter(({ name }) => name === 'iframe');
+  if (!frame) {
+    return refuse('not-understood', 'There is no form in this snippet. Copy all of it.');
+  }
+  if (more.length > 0) {
+    return refuse('two-ids', 'There is more than one form in this snippet. Paste one.');
+  }
+  const form = fromFrame(frame);
+  if (!isForm(form)) return form;
+  for (const script of elements.filter(({ name }) => name === 'script')) {
+    const bad = checkScript(script, form);
+    if (bad) return bad;
+  }
+  return form;
+}
+
+function findForm(text: string): HighLevelForm | Refused {
+  if (FORM_ID.test(text)) return toHighLevelForm(DEFAULT_HOST, text);
+  if (text.startsWith('<')) return fromSnippet(text);
+  if (looksLikeAddress(text)) return fromAddress(text);
+  return refuse(
+    'not-understood',
+    `${quote(text)} is not a HighLevel form. Paste its link, its id, or the embed code.`,
+  );
+}
+
+/** What an owner pastes for a HighLevel (LeadConnector) form: its id, its link or its embed code. */
+export function parseHighLevelForm(pasted: string): Parsed<HighLevelForm> {
+  const text = pasted.trim();
+  const bad = checkText(text, MAX_LENGTH);
+  if (bad) return bad;
+  const form = findForm(text);
+  if (!isForm(form)) return form;
+  const where = OWN_HOST.test(form.host) ? '' : ` on your white-label host ${form.host}`;
+  return accept(form, `HighLevel form ${form.formId}${where}`);
+}

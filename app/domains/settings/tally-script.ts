@@ -1,0 +1,60 @@
+import { quote, type Refused, refuse } from './parsed.ts';
+
+export const TALLY_SCRIPT_URL = 'https://tally.so/widgets/embed.js';
+
+/** Every word that Tally's own snippets use, the loader's one-letter variables included. */
+const WORDS = new Set(
+  (
+    'var let const function if else null typeof undefined true false window document d w v s e ' +
+    'Tally TallyConfig loadEmbeds openPopup querySelector querySelectorAll forEach createElement ' +
+    'body appendChild src dataset tallySrc onload onerror ' +
+    'formId popup open key layout width alignLeft hideTitle overlay emoji text animation autoClose ' +
+    'showOnce doNotShowAfterSubmit formEventsForwarding trigger ms scrollPercent'
+  ).split(' '),
+);
+
+const TOKEN =
+  /\s+|\/\*[\s\S]*?\*\/|\/\/[^\n]*|"((?:[^"\\\n]|\\.)*)"|'((?:[^'\\\n]|\\.)*)'|([A-Za-z_$][\w$]*)|\d+(?:\.\d+)?|[=(){},;:.?!+|&<>]/y;
+
+/** Strings of the loader: a selector and the script's own address. */
+const LOADER_STRINGS = new Set([
+  TALLY_SCRIPT_URL,
+  'iframe[data-tally-src]:not([src])',
+  'script[src="',
+  '"]',
+]);
+
+const PLAIN_STRING = /^[^<>\\:/[\]]*$/;
+
+/**
+ * Reads the code of a Tally snippet and returns the form ids in it. The code is never run; a word
+ * or an address that Tally's snippets do not use is refused.
+ */
+export function readTallyScript(source: string): string[] | Refused {
+  const parts: string[] = [];
+  let at = 0;
+  while (at < source.length) {
+    TOKEN.lastIndex = at;
+    const token = TOKEN.exec(source);
+    if (!token) return foreign(source.slice(at));
+    const [whole, double, single, word] = token;
+    const string = double ?? single;
+    if (word !== undefined && !WORDS.has(word)) return foreign(word);
+    if (string !== undefined && !LOADER_STRINGS.has(string) && !PLAIN_STRING.test(string)) {
+      return foreign(string);
+    }
+    const silent = /^(?:\s|\/[/*])/.test(whole);
+    if (!silent) parts.push(string === undefined ? whole : `"${string}"`);
+    at += whole.length;
+  }
+  const code = parts.join('');
+  const ids = code.matchAll(/(?:openPopup\(|"?formId"?:)"([^"]*)"/g);
+  return [...ids].map((found) => found[1] ?? '');
+}
+
+function foreign(part: string): Refused {
+  return refuse(
+    'foreign-part',
+    `There is something in this snippet that is not Tally's: ${quote(part)}. Copy it again from Tally.`,
+  );
+}
