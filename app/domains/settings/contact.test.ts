@@ -1,0 +1,166 @@
+import { describe, expect, it } from 'vitest';
+import { parseEmail, parsePhone, parsePostalAddress } from './contact.ts';
+import { parseLink } from './links.ts';
+import { listTimeZones, parseTimeZone } from './time-zone.ts';
+
+describe('parseLink', () => {
+  it.each([
+    ['https://calendly.com/me/intro', 'https://calendly.com/me/intro'],
+    ['calendly.com/me', 'https://calendly.com/me'],
+    ['https://buy.stripe.com/x?prefilled=1#top', 'https://buy.stripe.com/x?prefilled=1#top'],
+    ['https://book.example.com:8443/x', 'https://book.example.com:8443/x'],
+    ['HTTPS://Example.com', 'https://example.com/'],
+    ['//example.com/x', 'https://example.com/x'],
+  ])('takes %s', (typed, value) => {
+    expect(parseLink(typed)).toEqual({ ok: true, value, understood: expect.any(String) });
+  });
+
+  it('says where it leads', () => {
+    expect(parseLink('https://calendly.com/me')).toMatchObject({
+      understood: 'Leads to calendly.com',
+    });
+  });
+
+  it.each([
+    ['http://calendly.com/me', 'not-https'],
+    ['javascript:alert(1)', 'not-https'],
+    ['java\tscript:alert(1)', 'not-understood'],
+    ['data:text/html;base64,eA==', 'not-https'],
+    ['mailto:me@example.com', 'not-https'],
+    ['ftp://example.com', 'not-https'],
+    ['https://me@example.com', 'credentials'],
+    ['https://localhost/x', 'unknown-host'],
+    ['https://127.0.0.1/x', 'unknown-host'],
+    ['https://2130706433/', 'unknown-host'],
+    ['https://[fd00::1]/', 'unknown-host'],
+    ['https://printer.local/', 'unknown-host'],
+    ['https://intranet/', 'unknown-host'],
+    ['https://example.com/ https://evil.com', 'not-understood'],
+    ['https://example.com/"onclick="x', 'not-understood'],
+    ['<a href="https://example.com">x</a>', 'not-understood'],
+    ['https://', 'not-understood'],
+    ['call me', 'not-understood'],
+    ['', 'not-understood'],
+    [`https://example.com/${'x'.repeat(2000)}`, 'too-long'],
+  ])('refuses %j', (typed, reason) => {
+    expect(parseLink(typed)).toMatchObject({ ok: false, reason });
+  });
+
+  it('takes this machine only where the site itself is on it', () => {
+    expect(parseLink('http://localhost:4000/hook', { allowLocal: true })).toMatchObject({
+      value: 'http://localhost:4000/hook',
+    });
+    expect(parseLink('http://127.0.0.1:4000/hook', { allowLocal: true }).ok).toBe(true);
+    expect(parseLink('http://example.com/hook', { allowLocal: true }).ok).toBe(false);
+    expect(parseLink('http://10.0.0.1/hook', { allowLocal: true }).ok).toBe(false);
+  });
+});
+
+describe('parseEmail', () => {
+  it.each([
+    ['owner@example.com', 'owner@example.com'],
+    ['  Owner.Name+x@Example.COM ', 'Owner.Name+x@example.com'],
+    ['mailto:owner@example.com', 'owner@example.com'],
+  ])('takes %j', (typed, value) => {
+    expect(parseEmail(typed)).toMatchObject({ ok: true, value });
+  });
+
+  it.each([
+    'owner',
+    'owner@',
+    '@example.com',
+    'owner@example',
+    'a@b.com, c@d.com',
+    'Owner <owner@example.com>',
+    'owner@example.com\nBcc: all@example.com',
+    'owner@example.com\r\nSubject: x',
+    'owner@exam ple.com',
+    `${'x'.repeat(250)}@example.com`,
+    '',
+  ])('refuses %j', (typed) => {
+    expect(parseEmail(typed).ok).toBe(false);
+  });
+});
+
+describe('parsePhone', () => {
+  it.each([
+    ['6145550123', '(614) 555-0123', '+16145550123'],
+    ['614-555-0123', '(614) 555-0123', '+16145550123'],
+    ['(614) 555 0123', '(614) 555-0123', '+16145550123'],
+    ['614.555.0123', '(614) 555-0123', '+16145550123'],
+    ['614–555–0123', '(614) 555-0123', '+16145550123'],
+    ['1 614 555 0123', '(614) 555-0123', '+16145550123'],
+    ['+1 (614) 555-0123', '(614) 555-0123', '+16145550123'],
+    ['tel:+16145550123', '(614) 555-0123', '+16145550123'],
+    ['614-555-0123 ext. 12', '(614) 555-0123 ext. 12', '+16145550123;ext=12'],
+    ['614-555-0123 x12', '(614) 555-0123 ext. 12', '+16145550123;ext=12'],
+    ['+44 20 7946 0958', '+44 20 7946 0958', '+442079460958'],
+    ['+49 (30) 1234-567', '+49 30 1234 567', '+49301234567'],
+  ])('reads %s', (typed, display, tel) => {
+    expect(parsePhone(typed)).toMatchObject({ ok: true, value: { display, tel } });
+  });
+
+  it('reads its own display form again', () => {
+    for (const typed of ['6145550123', '614-555-0123 x12', '+44 20 7946 0958']) {
+      const first = parsePhone(typed);
+      expect(first.ok && parsePhone(first.value.display)).toEqual(first);
+    }
+  });
+
+  it.each([
+    '555-0123',
+    '014 555 0123',
+    '614 055 0123',
+    '12345678901234567',
+    '+0123456789',
+    '+1 555',
+    'call me',
+    '614-555-0123; rm',
+    '6145550123 or 6145550124',
+    '',
+  ])('refuses %j', (typed) => {
+    expect(parsePhone(typed).ok).toBe(false);
+  });
+});
+
+describe('parsePostalAddress', () => {
+  it('keeps the lines and drops what is empty', () => {
+    expect(
+      parsePostalAddress(' Wizard Services LLC \r\n\r\n12  Main St\nColumbus, OH 43004\n'),
+    ).toEqual({
+      ok: true,
+      value: ['Wizard Services LLC', '12 Main St', 'Columbus, OH 43004'],
+      understood: 'Wizard Services LLC, 12 Main St, Columbus, OH 43004',
+    });
+  });
+
+  it.each(['', '\n\n', 'a\nb\nc\nd\ne\nf\ng', 'x'.repeat(101), 'Main St\u0000'])(
+    'refuses %j',
+    (typed) => {
+      expect(parsePostalAddress(typed).ok).toBe(false);
+    },
+  );
+});
+
+describe('parseTimeZone', () => {
+  it.each([
+    ['America/New_York', 'America/New_York'],
+    ['america/chicago', 'America/Chicago'],
+    ['America/New York', 'America/New_York'],
+    ['America/Indiana/Knox', 'America/Indiana/Knox'],
+    ['UTC', 'UTC'],
+  ])('takes %s', (typed, value) => {
+    expect(parseTimeZone(typed)).toMatchObject({ ok: true, value });
+  });
+
+  it.each(['', 'Columbus', 'EST5EDT!', '+05:00', '-05:00', 'America/Nowhere', '../etc/passwd'])(
+    'refuses %j',
+    (typed) => {
+      expect(parseTimeZone(typed).ok).toBe(false);
+    },
+  );
+
+  it('takes every zone of its own list', () => {
+    for (const zone of listTimeZones()) expect(parseTimeZone(zone).ok).toBe(true);
+  });
+});

@@ -1,0 +1,36 @@
+import { accept, checkText, type Parsed, quote, refuse } from './parsed.ts';
+
+export const PROVIDERS_LOAD = ['on-click', 'with-page'] as const;
+/** When a third party's part is loaded: after the visitor asks, or with the page. */
+export type ProvidersLoad = (typeof PROVIDERS_LOAD)[number];
+
+export function parseProvidersLoad(typed: string): Parsed<ProvidersLoad> {
+  const value = PROVIDERS_LOAD.find((each) => each === typed.trim());
+  if (!value) return refuse('not-understood', 'Choose one of the two.');
+  const when = value === 'on-click' ? 'after a click' : 'with the page';
+  return accept(value, `Providers load ${when}`);
+}
+
+const MAX_MONTHS = 120;
+
+/** Whole months, 1 to 120. */
+export function parseRetention(typed: string): Parsed<number> {
+  const text = typed.trim();
+  const months = /^(\d{1,6})(?: months?)?$/i.exec(text)?.[1];
+  if (months === undefined) {
+    return refuse('not-understood', `${quote(text)} is not a number of months, like 24.`);
+  }
+  const value = Number(months);
+  if (value < 1 || value > MAX_MONTHS) {
+    return refuse('not-understood', `Enter between 1 and ${MAX_MONTHS} months, or leave it empty.`);
+  }
+  return accept(value, `Leads are deleted after ${value} ${value === 1 ? 'month' : 'months'}`);
+}
+
+/** One line of text, as it will be read on the site. */
+export function parseSentence(typed: string): Parsed<string> {
+  const bad = checkText(typed, 160);
+  if (bad) return bad;
+  const value = typed.replace(/\s+/g, ' ').trim();
+  return accept(value, `Visitors read: ${quote(value)}`);
+}

@@ -1,0 +1,206 @@
+import { describe, expect, it } from 'vitest';
+import { launchChecklist, SETTING_GROUPS } from './setting-groups.ts';
+import {
+  EMPTY_SETTINGS,
+  parseSettings,
+  readSettings,
+  SETTING_KEYS,
+  type Settings,
+  toSettingTexts,
+} from './settings-schema.ts';
+
+const typed = {
+  contactEmail: 'hello@wizardhomes.com',
+  contactPhone: '614 555 0123',
+  postalAddress: '12 Main St\nColumbus, OH 43004',
+  founderProfile: 'linkedin.com/in/founder',
+  callBackPromise: 'We call you within one business day.',
+  timeZone: 'America/Chicago',
+  introSessionLink: 'https://calendly.com/w/intro',
+  strategySessionLink: 'https://calendly.com/w/strategy',
+  workshopLink: 'https://calendly.com/w/workshop',
+  demoLink: 'https://calendly.com/w/demo',
+  connectCheckout: 'https://buy.stripe.com/a',
+  streamlineCheckout: 'https://buy.stripe.com/b',
+  automateCheckout: 'https://buy.stripe.com/c',
+  quizForm: '<button data-tally-open="mVxQ2k">Quiz</button>',
+  contactForm: 'p5Fqf8ripk5f9ioi8LLq',
+  demoForm: 'https://link.wizardhomes.com/widget/form/p5Fqf8ripk5f9ioi8LLq',
+  introSessionForm: 'https://link.msgsndr.com/widget/form/p5Fqf8ripk5f9ioi8LLq',
+  strategySessionForm: 'p5Fqf8ripk5f9ioi8LLr',
+  presentation: 'https://gamma.app/docs/Growth-totsu27eket1ldq',
+  providersLoad: 'with-page',
+  notificationEmail: 'owner@wizardhomes.com',
+  webhookUrl: 'https://hooks.wizardhomes.com/leads',
+  leadRetentionMonths: '24',
+};
+
+function parsed(form: Parameters<typeof parseSettings>[0], current?: Settings): Settings {
+  const result = parseSettings(form, current);
+  if (!result.ok) throw new Error(JSON.stringify(result.errors));
+  return result.values;
+}
+
+describe('a fresh site', () => {
+  it('has nothing set, New York time, and providers on click', () => {
+    const { timeZone, providersLoad, ...others } = EMPTY_SETTINGS;
+    expect(timeZone).toBe('America/New_York');
+    expect(providersLoad).toBe('on-click');
+    expect(new Set(Object.values(others))).toEqual(new Set([null]));
+    expect(readSettings({})).toEqual(EMPTY_SETTINGS);
+    expect(parsed({})).toEqual(EMPTY_SETTINGS);
+  });
+});
+
+describe('parseSettings', () => {
+  it('reads the whole page and says what it understood', () => {
+    const result = parseSettings(typed);
+    expect(result).toMatchObject({
+      ok: true,
+      values: {
+        contactPhone: { display: '(614) 555-0123', tel: '+16145550123' },
+        postalAddress: ['12 Main St', 'Columbus, OH 43004'],
+        quizForm: { formId: 'mVxQ2k' },
+        demoForm: { host: 'link.wizardhomes.com' },
+        presentation: { provider: 'gamma' },
+        providersLoad: 'with-page',
+        leadRetentionMonths: 24,
+      },
+      understood: {
+        quizForm: 'Tally form mVxQ2k',
+        leadRetentionMonths: 'Leads are deleted after 24 months',
+        founderProfile: 'Leads to linkedin.com',
+      },
+    });
+  });
+
+  it('reads what a browser sends', () => {
+    const form = new FormData();
+    for (const [key, value] of Object.entries(typed)) form.set(key, value);
+    expect(parsed(form)).toEqual(parsed(typed));
+  });
+
+  it('names every field that is wrong and accepts none of the others', () => {
+    const result = parseSettings({
+      ...typed,
+      contactEmail: 'nobody',
+      quizForm: 'javascript:alert(1)',
+      leadRetentionMonths: '0',
+      providersLoad: 'always',
+    });
+    expect(result.ok).toBe(false);
+    expect(!result.ok && Object.keys(result.errors).sort()).toEqual([
+      'contactEmail',
+      'leadRetentionMonths',
+      'providersLoad',
+      'quizForm',
+    ]);
+    expect('values' in result).toBe(false);
+  });
+
+  it('empties a field left blank and keeps one that was not sent', () => {
+    const current = parsed(typed);
+    const next = parsed({ contactEmail: '  ', timeZone: '' }, current);
+    expect(next.contactEmail).toBeNull();
+    expect(next.timeZone).toBe('America/New_York');
+    expect(next.demoLink).toBe(current.demoLink);
+    expect(current.contactEmail).toBe(typed.contactEmail);
+  });
+
+  it('ignores what is no setting, and what is no text', () => {
+    expect(parsed({ admin: 'true', contactEmail: ['x'], demoLink: 5 })).toEqual(EMPTY_SETTINGS);
+  });
+
+  it('lets only the webhook name this machine, and only on a local site', () => {
+    const hook = 'http://localhost:4000/hook';
+    expect(parseSettings({ webhookUrl: hook }).ok).toBe(false);
+    expect(parseSettings({ webhookUrl: hook }, EMPTY_SETTINGS, { allowLocal: true }).ok).toBe(true);
+    expect(parseSettings({ demoLink: hook }, EMPTY_SETTINGS, { allowLocal: true }).ok).toBe(false);
+  });
+
+  it.each([
+    ['1', 1],
+    ['120', 120],
+    ['24 months', 24],
+  ])('takes a retention of %s', (text, months) => {
+    expect(parsed({ leadRetentionMonths: text }).leadRetentionMonths).toBe(months);
+  });
+
+  it.each(['0', '121', '-1', '1.5', 'forever', '9'.repeat(30)])(
+    'refuses a retention of %s',
+    (text) => {
+      expect(parseSettings({ leadRetentionMonths: text }).ok).toBe(false);
+    },
+  );
+});
+
+describe('keeping settings', () => {
+  it('come back from their texts as they were', () => {
+    const values = parsed(typed);
+    const texts = toSettingTexts(values);
+    expect(readSettings(texts)).toEqual(values);
+    expect(parsed(texts)).toEqual(values);
+    expect(toSettingTexts(readSettings(texts))).toEqual(texts);
+  });
+
+  it('survive JSON', () => {
+    const values = parsed(typed);
+    expect(JSON.parse(JSON.stringify(values))).toEqual(values);
+  });
+
+  it('leave out what no longer parses instead of failing', () => {
+    const settings = readSettings({
+      ...typed,
+      quizForm: 'https://evil.com',
+      timeZone: 'Mars/Base',
+    });
+    expect(settings.quizForm).toBeNull();
+    expect(settings.timeZone).toBe('America/New_York');
+    expect(settings.demoLink).toBe(typed.demoLink);
+  });
+});
+
+describe('the settings page', () => {
+  it('shows every setting once, each with what stands in for it', () => {
+    const fields = SETTING_GROUPS.flatMap((group) => group.fields);
+    expect(fields.map((field) => field.key).sort()).toEqual([...SETTING_KEYS].sort());
+    for (const field of fields) {
+      expect(field.standIn).not.toBe('');
+      expect(field.kind === 'choice').toBe(field.choices !== undefined);
+    }
+  });
+
+  it('offers only choices that parse', () => {
+    for (const field of SETTING_GROUPS.flatMap((group) => group.fields)) {
+      for (const { value } of field.choices ?? []) {
+        expect(parseSettings({ [field.key]: value }).ok).toBe(true);
+      }
+    }
+  });
+});
+
+describe('launchChecklist', () => {
+  it('lists what a fresh site lacks and what stands in', () => {
+    const items = launchChecklist(EMPTY_SETTINGS);
+    expect(items).toContainEqual({
+      key: 'quizForm',
+      label: 'Quiz (Tally)',
+      standIn: "The site's own Growth Path quiz.",
+    });
+    const keys = items.map((item) => item.key);
+    expect(keys).not.toContain('timeZone');
+    expect(keys).not.toContain('webhookUrl');
+    expect(keys).toHaveLength(18);
+  });
+
+  it('is empty once everything is set', () => {
+    expect(launchChecklist(parsed(typed))).toEqual([]);
+  });
+
+  it('drops an item as soon as it is set', () => {
+    const settings = parsed({ contactEmail: 'hello@wizardhomes.com' });
+    const keys = launchChecklist(settings).map((item) => item.key);
+    expect(keys).not.toContain('contactEmail');
+    expect(keys).toHaveLength(17);
+  });
+});
