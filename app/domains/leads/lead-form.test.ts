@@ -1,0 +1,212 @@
+import { describe, expect, it } from 'vitest';
+import { hashLeadContent } from './content-hash.server.ts';
+import { type LeadInput, parseLead } from './lead-form.ts';
+import {
+  choiceLabel,
+  FIELD_INPUTS,
+  isLeadTopic,
+  LEAD_TOPICS,
+  type LeadField,
+  SMS_CONSENT,
+  TOPIC_FORMS,
+} from './lead-topics.ts';
+
+const filled = {
+  name: 'Dana Reyes',
+  email: 'dana@example.com',
+  phone: '614 555 0123',
+  home: 'Maple House',
+  beds: '6 beds',
+  choice: 'connect',
+  message: 'Two beds are open.\r\nCall me after 5.',
+  smsConsent: 'on',
+};
+
+function lead(
+  topic: Parameters<typeof parseLead>[0],
+  change: Record<string, unknown> = {},
+): LeadInput {
+  const parsed = parseLead(topic, { ...filled, ...change });
+  if (!parsed.ok) throw new Error(JSON.stringify(parsed.errors));
+  return parsed.lead;
+}
+
+function errors(topic: Parameters<typeof parseLead>[0], change: Record<string, unknown>) {
+  const parsed = parseLead(topic, { ...filled, ...change });
+  return parsed.ok ? {} : parsed.errors;
+}
+
+describe('topics', () => {
+  it('are known by name', () => {
+    expect(isLeadTopic('demo')).toBe(true);
+    expect(isLeadTopic('toString')).toBe(false);
+    expect(isLeadTopic(undefined)).toBe(false);
+  });
+
+  it.each(LEAD_TOPICS)('%s asks for a name and a way to answer', (topic) => {
+    const { fields, choice } = TOPIC_FORMS[topic];
+    expect(fields.name).toBe('required');
+    expect('email' in fields && 'phone' in fields).toBe(true);
+    expect(fields.choice === undefined).toBe(choice === undefined);
+    expect(fields.smsConsent).not.toBe('required');
+  });
+
+  it('name a choice', () => {
+    expect(choiceLabel('plan', 'streamline')).toBe('Streamline');
+    expect(choiceLabel('privacy-request', 'delete')).toBe('Delete what you have about me');
+  });
+});
+
+describe('parseLead', () => {
+  it('reads a whole form', () => {
+    expect(lead('plan')).toEqual({
+      topic: 'plan',
+      name: 'Dana Reyes',
+      email: 'dana@example.com',
+      phone: { display: '(614) 555-0123', tel: '+16145550123' },
+      home: 'Maple House',
+      beds: 6,
+      choice: 'connect',
+      message: 'Two beds are open.\nCall me after 5.',
+      smsConsent: { version: SMS_CONSENT.version, text: SMS_CONSENT.text },
+    });
+  });
+
+  it('reads what a browser sends', () => {
+    const form = new FormData();
+    for (const [key, value] of Object.entries(filled)) form.set(key, value);
+    expect(parseLead('plan', form)).toEqual({ ok: true, lead: lead('plan') });
+  });
+
+  it.each(LEAD_TOPICS)('keeps of %s only what that form asks', (topic) => {
+    const change = topic === 'privacy-request' ? { choice: 'delete' } : {};
+    const asked = TOPIC_FORMS[topic].fields;
+    for (const [field, value] of Object.entries(lead(topic, change))) {
+      if (field === 'topic') continue;
+      expect(value !== null).toBe(asked[field as LeadField] !== undefined);
+    }
+  });
+
+  it.each(LEAD_TOPICS)('accepts %s with nothing optional', (topic) => {
+    const required = Object.entries(TOPIC_FORMS[topic].fields)
+      .filter(([, need]) => need === 'required')
+      .map(([field]) => field);
+    const form: Record<string, string> = {};
+    for (const field of required) form[field] = filled[field as LeadField];
+    if (topic === 'privacy-request') Object.assign(form, { choice: 'access', phone: filled.phone });
+    expect(parseLead(topic, form)).toMatchObject({ ok: true, lead: { smsConsent: null } });
+  });
+
+  it.each(LEAD_TOPICS)('says what an empty %s form needs', (topic) => {
+    const parsed = parseLead(topic, {});
+    expect(parsed.ok).toBe(false);
+    if (parsed.ok) return;
+    const required = Object.entries(TOPIC_FORMS[topic].fields)
+      .filter(([, need]) => need === 'required')
+      .map(([field]) => field);
+    expect(Object.keys(parsed.errors)).toEqual(expect.arrayContaining(required));
+    for (const message of Object.values(parsed.errors)) expect(message).toMatch(/\.$/);
+  });
+
+  it('keeps what was typed, word for word', () => {
+    const parsed = parseLead('contact', { ...filled, email: ' dana@ ', name: '  Dana ' });
+    expect(parsed).toMatchObject({
+      ok: false,
+      errors: { email: '"dana@" is not an email address. It looks like name@example.com.' },
+      typed: { email: ' dana@ ', name: '  Dana ', message: filled.message, smsConsent: 'on' },
+    });
+    expect(!parsed.ok && 'beds' in parsed.typed).toBe(false);
+  });
+
+  it('takes consent to text messages only with a number, and only when ticked', () => {
+    expect(errors('demo', { phone: '' })).toEqual({
+      phone: 'Enter the number we may text, or untick the box below.',
+    });
+    expect(lead('demo', { smsConsent: undefined }).smsConsent).toBeNull();
+    expect(lead('demo', { smsConsent: 'off' }).smsConsent).toBeNull();
+    expect(lead('demo', { smsConsent: undefined, phone: '' }).phone).toBeNull();
+  });
+
+  it('needs one of email and phone for a privacy request', () => {
+    const change = { choice: 'delete', email: '', phone: '' };
+    expect(errors('privacy-request', change)).toEqual({
+      email: 'Enter your email or your phone number, so that we can find your data.',
+    });
+    expect(lead('privacy-request', { choice: 'delete', email: '' }).email).toBeNull();
+    expect(lead('privacy-request', { choice: 'delete', phone: '' }).phone).toBeNull();
+  });
+
+  it.each([
+    ['name', 'x'.repeat(101)],
+    ['name', 'Dana\u0000Reyes'],
+    ['name', 'Dana\r\nBcc: all@example.com'],
+    ['name', 'Dana \u202egnp.exe'],
+    ['name', 'Dana \ud800'],
+    ['email', 'dana@example.com\nBcc: all@example.com'],
+    ['email', 'dana@example.com, eve@example.com'],
+    ['phone', '555'],
+    ['home', 'x'.repeat(121)],
+    ['home', 'Maple\nHouse'],
+    ['beds', 'many'],
+    ['beds', '-1'],
+    ['beds', '501'],
+    ['beds', '6.5'],
+    ['choice', 'platinum'],
+    ['choice', 'toString'],
+    ['message', 'x'.repeat(4001)],
+    ['message', 'bell \u0007'],
+  ] as const)('refuses as %s: %j', (field, value) => {
+    expect(Object.keys(errors('plan', { [field]: value }))).toEqual([field]);
+  });
+
+  it.each(['José Ñuñez', "Siân O'Brien-Łuk", '李小龍', 'علی\u200cرضا', 'Dana 👩‍⚕️'])(
+    'takes the name %s',
+    (name) => {
+      expect(lead('demo', { name }).name).toBe(name);
+    },
+  );
+
+  it('does not echo more than a form can hold', () => {
+    const parsed = parseLead('contact', { ...filled, message: 'x'.repeat(1_000_000) });
+    const max = FIELD_INPUTS.message.maxLength * 2;
+    expect(!parsed.ok && parsed.typed.message?.length).toBe(max);
+  });
+});
+
+describe('hashLeadContent', () => {
+  it('is the same for the same content, however it is written', () => {
+    const again = {
+      name: ' dana  REYES',
+      email: 'Dana@Example.com',
+      phone: '+1 (614) 555-0123',
+      beds: '6',
+      message: 'Two beds are open. \n Call me after 5.',
+    };
+    expect(hashLeadContent(lead('plan', again))).toBe(hashLeadContent(lead('plan')));
+    expect(hashLeadContent(lead('plan'))).toMatch(/^[0-9a-f]{64}$/);
+  });
+
+  it.each([
+    { name: 'Dan Reyes' },
+    { email: 'dan@example.com' },
+    { phone: '614 555 0124' },
+    { home: '' },
+    { beds: '7' },
+    { choice: 'automate' },
+    { message: 'Something else.' },
+    { smsConsent: '' },
+  ])('differs with %j', (change) => {
+    expect(hashLeadContent(lead('plan', change))).not.toBe(hashLeadContent(lead('plan')));
+  });
+
+  it('differs with the form and with the quiz answers that came along', () => {
+    expect(hashLeadContent(lead('tier'))).not.toBe(hashLeadContent(lead('plan')));
+    expect(hashLeadContent(lead('plan'), '{"v":1}')).not.toBe(hashLeadContent(lead('plan')));
+  });
+
+  it('does not let text slip from one field into the next', () => {
+    const one = lead('plan', { name: 'Dana', home: 'A B' });
+    const other = lead('plan', { name: 'Dana A', home: 'B' });
+    expect(hashLeadContent(one)).not.toBe(hashLeadContent(other));
+  });
+});

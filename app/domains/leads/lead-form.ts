@@ -1,0 +1,170 @@
+import { z } from 'zod';
+import { parseLooseNumber } from '#app/domains/growth-plan/read-number.ts';
+import { type Phone, parseEmail, parsePhone } from '#app/domains/settings/contact.ts';
+import {
+  FIELD_INPUTS,
+  type LeadField,
+  type LeadTopic,
+  SMS_CONSENT,
+  TOPIC_FORMS,
+} from './lead-topics.ts';
+
+export type LeadConsent = { version: string; text: string };
+
+/** What one of our forms sent, checked. `null` is "not asked or not given". */
+export type LeadInput = {
+  topic: LeadTopic;
+  name: string;
+  email: string | null;
+  phone: Phone | null;
+  home: string | null;
+  beds: number | null;
+  choice: string | null;
+  message: string | null;
+  /** The wording that was agreed to, or `null`: the box starts unticked. */
+  smsConsent: LeadConsent | null;
+};
+
+export type LeadErrors = Partial<Record<LeadField, string>>;
+export type TypedLead = Partial<Record<LeadField, string>>;
+export type LeadForm = FormData | Readonly<Record<string, unknown>>;
+
+export type ParsedLead =
+  | { ok: true; lead: LeadInput }
+  /** `typed` is what to fill the form with again, word for word. */
+  | { ok: false; errors: LeadErrors; typed: TypedLead };
+
+const REQUIRED: Partial<Record<LeadField, string>> = {
+  name: 'Enter your name.',
+  email: 'Enter your email address, so that we can answer.',
+  phone: 'Enter your phone number.',
+  message: 'Tell us in a sentence what this is about.',
+  choice: 'Choose one.',
+};
+
+const MAX_BEDS = 500;
+
+/** Control characters, and the direction marks that make text read other than it is. */
+const CONTROL =
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: finding control characters is the point
+  /[\u0000-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069\ufeff]/;
+
+function findBadCharacters(field: LeadField, text: string): boolean {
+  const checked = field === 'message' ? text.replace(/[\t\r\n]/g, ' ') : text;
+  return CONTROL.test(checked) || !checked.isWellFormed();
+}
+
+type Reading<T> = { value: T } | { error: string };
+
+function readBeds(text: string): Reading<number> {
+  const beds = parseLooseNumber(text);
+  if (beds === null || !Number.isInteger(beds)) return { error: 'Enter a number of beds, like 6.' };
+  if (beds < 0 || beds > MAX_BEDS) return { error: `Enter between 0 and ${MAX_BEDS} beds.` };
+  return { value: beds };
+}
+
+function readEmail(text: string): Reading<string> {
+  const parsed = parseEmail(text);
+  return parsed.ok ? { value: parsed.value } : { error: parsed.message };
+}
+
+function readPhone(text: string): Reading<Phone> {
+  const parsed = parsePhone(text);
+  return parsed.ok ? { value: parsed.value } : { error: parsed.message };
+}
+
+function readChoice(topic: LeadTopic, text: string): Reading<string> {
+  const options = TOPIC_FORMS[topic].choice?.options ?? [];
+  const known = options.some((option) => option.value === text);
+  return known ? { value: text } : { error: 'Choose one.' };
+}
+
+/** One field of a topic's form: absent from the form means "not asked", whatever was sent. */
+function fieldSchema<T>(topic: LeadTopic, field: LeadField, read: (text: string) => Reading<T>) {
+  const need = TOPIC_FORMS[topic].fields[field];
+  return z
+    .unknown()
+    .optional()
+    .transform((raw, context): T | null => {
+      if (need === undefined) return null;
+      const fail = (message: string) => {
+        context.addIssue({ code: 'custom', message });
+        return z.NEVER;
+      };
+      const text = typeof raw === 'string' ? raw : '';
+      if (text.trim() === '') {
+        return need === 'required' ? fail(REQUIRED[field] ?? 'Fill this in.') : null;
+      }
+      const max = FIELD_INPUTS[field].maxLength;
+      if (text.length > max) return fail(`This is too long. Keep it under ${max} characters.`);
+      if (findBadCharacters(field, text)) {
+        return fail('There is a character in this that we cannot keep. Type it again, please.');
+      }
+      const reading = read(text.trim());
+      return 'error' in reading ? fail(reading.error) : reading.value;
+    });
+}
+
+const oneLine = (text: string): Reading<string> => ({ value: text.replace(/\s+/g, ' ') });
+const lines = (text: string): Reading<string> => ({ value: text.replace(/\r\n?/g, '\n') });
+
+/** The schema of one topic's form; the same checks in the browser and on the server. */
+export function createLeadSchema(topic: LeadTopic) {
+  const asksConsent = TOPIC_FORMS[topic].fields.smsConsent !== undefined;
+  return z
+    .object({
+      name: fieldSchema(topic, 'name', oneLine).transform((name) => name ?? ''),
+      email: fieldSchema(topic, 'email', readEmail),
+      phone: fieldSchema(topic, 'phone', readPhone),
+      home: fieldSchema(topic, 'home', oneLine),
+      beds: fieldSchema(topic, 'beds', readBeds),
+      choice: fieldSchema(topic, 'choice', (text) => readChoice(topic, text)),
+      message: fieldSchema(topic, 'message', lines),
+      smsConsent: z
+        .unknown()
+        .optional()
+        .transform((raw): LeadConsent | null =>
+          asksConsent && (raw === 'on' || raw === 'true' || raw === true)
+            ? { version: SMS_CONSENT.version, text: SMS_CONSENT.text }
+            : null,
+        ),
+    })
+    .superRefine((lead, context) => {
+      if (lead.smsConsent && !lead.phone) {
+        const message = 'Enter the number we may text, or untick the box below.';
+        context.addIssue({ code: 'custom', path: ['phone'], message });
+      }
+      if (!lead.email && !lead.phone) {
+        const message = 'Enter your email or your phone number, so that we can find your data.';
+        context.addIssue({ code: 'custom', path: ['email'], message });
+      }
+    })
+    .transform((lead): LeadInput => ({ topic, ...lead }));
+}
+
+const FIELD_NAMES = Object.keys(FIELD_INPUTS) as LeadField[];
+
+/** What was typed, for the form that is shown again; bounded, so that nobody is echoed a novel. */
+function keepTyped(topic: LeadTopic, form: Record<string, unknown>): TypedLead {
+  const typed: TypedLead = {};
+  for (const field of FIELD_NAMES) {
+    const value = form[field];
+    if (TOPIC_FORMS[topic].fields[field] === undefined || typeof value !== 'string') continue;
+    typed[field] = value.slice(0, FIELD_INPUTS[field].maxLength * 2);
+  }
+  return typed;
+}
+
+export function parseLead(topic: LeadTopic, form: LeadForm): ParsedLead {
+  const sent: Record<string, unknown> = {};
+  for (const field of FIELD_NAMES) {
+    sent[field] = form instanceof FormData ? (form.get(field) ?? undefined) : form[field];
+  }
+  const result = createLeadSchema(topic).safeParse(sent);
+  if (result.success) return { ok: true, lead: result.data };
+  const errors: LeadErrors = {};
+  for (const issue of result.error.issues) {
+    errors[issue.path[0] as LeadField] ??= issue.message;
+  }
+  return { ok: false, errors, typed: keepTyped(topic, sent) };
+}
