@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest';
+import type { LeadInput } from './lead-form.ts';
+import { type Submission, scoreSubmission } from './spam-score.ts';
+
+const lead: LeadInput = {
+  topic: 'contact',
+  name: 'Dana Reyes',
+  email: 'dana@example.com',
+  phone: null,
+  home: 'Maple House',
+  beds: 6,
+  choice: null,
+  message: 'Two of my six beds are open. Can we talk on Tuesday?',
+  smsConsent: null,
+};
+
+const honest: Submission = {
+  lead,
+  honeypot: '',
+  token: 'valid',
+  fillMs: null,
+  recentFromAddress: 0,
+  confirmed: false,
+};
+
+function score(change: Partial<Submission>, text: Partial<LeadInput> = {}) {
+  return scoreSubmission({ ...honest, ...change, lead: { ...lead, ...text } });
+}
+
+describe('scoreSubmission', () => {
+  it('lets an honest message through without a point', () => {
+    expect(scoreSubmission(honest)).toEqual({ verdict: 'ok', points: 0, reasons: [] });
+  });
+
+  it.each<[string, Partial<Submission>, Partial<LeadInput>]>([
+    ['one link', {}, { message: 'Our home: https://maplehouse.example.com' }],
+    ['a page that was kept too long', { token: 'expired' }, {}],
+    ['a second and a third form', { recentFromAddress: 3 }, {}],
+    ['a long time to write', { fillMs: 3_600_000 }, {}],
+    ['another alphabet', {}, { message: 'Здравствуйте, у меня шесть мест.' }],
+    ['no message', {}, { message: null }],
+  ])('lets %s through', (_, change, text) => {
+    expect(score(change, text).verdict).toBe('ok');
+  });
+
+  it.each<[string, Partial<Submission>, Partial<LeadInput>, string]>([
+    ['no token', { token: 'missing' }, {}, 'token'],
+    ['a forged token', { token: 'invalid' }, {}, 'token'],
+    ['a second to write', { fillMs: 900 }, {}, 'too-fast'],
+    ['a link as a name', {}, { name: 'WIN https://evil.com' }, 'link-in-name'],
+    ['many links', {}, { message: 'http://a.b www.c.de https://e.f' }, 'links'],
+    ['link markup', {}, { message: '[url=x]y[/url]' }, 'markup'],
+    ['ten forms within the hour', { recentFromAddress: 10 }, {}, 'many'],
+    ['an offer with a link', {}, { message: 'We sell backlinks: https://evil.com' }, 'sales-talk'],
+  ])('doubts %s and says why', (_, change, text, reason) => {
+    const result = score(change, text);
+    expect(result.verdict).toBe('doubtful');
+    expect(result.reasons.map((each) => each.id)).toContain(reason);
+  });
+
+  it.each<[string, Partial<Submission>, Partial<LeadInput>]>([
+    ['a filled hidden field', { honeypot: 'x' }, {}],
+    ['no token and many links', { token: 'missing' }, { message: 'http://a http://b http://c' }],
+    ['a forged token and haste', { token: 'invalid', fillMs: 10 }, {}],
+  ])('sets %s aside', (_, change, text) => {
+    expect(score(change, text).verdict).toBe('spam');
+  });
+
+  it('asks once: a confirmed post goes through or is set aside', () => {
+    expect(score({ token: 'missing', confirmed: true }).verdict).toBe('ok');
+    expect(score({ honeypot: 'x', confirmed: true }).verdict).toBe('spam');
+    for (const token of ['valid', 'missing', 'invalid', 'expired'] as const) {
+      for (const message of ['hello', 'http://a http://b http://c', '[url=x]']) {
+        expect(score({ token, confirmed: true }, { message }).verdict).not.toBe('doubtful');
+      }
+    }
+  });
+
+  it('adds up its reasons', () => {
+    const { points, reasons } = score({ token: 'missing', fillMs: 5, honeypot: 'x' });
+    expect(points).toBe(reasons.reduce((sum, reason) => sum + reason.points, 0));
+    expect(reasons).toHaveLength(3);
+  });
+});
