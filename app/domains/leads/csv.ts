@@ -1,0 +1,34 @@
+export type CsvCell = string | number | boolean | null;
+
+/**
+ * Text that a spreadsheet would run as a formula. Spaces and control characters before the sign
+ * are skipped by some, and full-width signs are read as the plain ones.
+ */
+const FORMULA =
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: some programs skip them before the sign
+  /^[\s\u0000-\u001f\u00a0\u200b\ufeff'"]*[=+\-@|%\uff0b\uff0d\uff1d\uff20]|^[\t\r\n]/u;
+
+/** Semicolons and tabs separate cells in some countries' spreadsheets: quoted as well. */
+const NEEDS_QUOTES = /[",;\t\r\n]|^\s|\s$|^'/;
+
+function toField(cell: CsvCell): string {
+  if (cell === null) return '';
+  if (typeof cell === 'number') return Number.isFinite(cell) ? String(cell) : '';
+  if (typeof cell === 'boolean') return cell ? 'yes' : 'no';
+  const safe = FORMULA.test(cell) ? `'${cell}` : cell;
+  return NEEDS_QUOTES.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}
+
+function toLine(cells: readonly CsvCell[]): string {
+  return `${cells.map(toField).join(',')}\r\n`;
+}
+
+/** Excel reads a file as UTF-8 only with this in front. */
+export const BYTE_ORDER_MARK = '\ufeff';
+
+/** RFC 4180: CRLF after every line, quotes doubled; cells that look like formulas made plain text. */
+export function toCsv(header: readonly string[], rows: Iterable<readonly CsvCell[]>): string {
+  let csv = BYTE_ORDER_MARK + toLine(header);
+  for (const row of rows) csv += toLine(row);
+  return csv;
+}
