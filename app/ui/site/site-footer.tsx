@@ -1,4 +1,5 @@
 import { Logo } from '#app/ui/drawings/logo.tsx';
+import { Rooftops } from '#app/ui/drawings/rooftops.tsx';
 import type { LinkText } from '#app/ui/primitives/link.ts';
 
 type SiteFooterProps = {
@@ -17,6 +18,7 @@ export function SiteFooter(props: SiteFooterProps) {
   const { siteName, home, tagline, copyright, links, legal, contact = [], labels } = props;
   return (
     <footer className="site-footer on-dusk">
+      <Rooftops />
       <div className="wrap">
         <div className="site-footer-grid">
           <div className="stack">

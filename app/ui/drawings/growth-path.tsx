@@ -1,0 +1,124 @@
+import { FullHouse, SmallHouse } from './house.tsx';
+import { Bush, Lamp, Poplar, RoundTree } from './nature.tsx';
+
+export type PathPart = 'start' | 'boost-revenue' | 'lead-smarter' | 'scale-big' | 'arrival';
+
+type Stretch = { left: number; top: number; width: number; lamps: number };
+
+const sceneId = 'growth-path-scene';
+
+/** Where each stretch lies in the drawing, and how many lamps are lit when one has come there. */
+const stretches: Record<PathPart, Stretch> = {
+  start: { left: -10, top: 150, width: 360, lamps: 0 },
+  'boost-revenue': { left: 620, top: 116, width: 380, lamps: 1 },
+  'lead-smarter': { left: 1100, top: 100, width: 380, lamps: 2 },
+  'scale-big': { left: 1570, top: 110, width: 380, lamps: 3 },
+  arrival: { left: 1970, top: 60, width: 450, lamps: 3 },
+};
+
+const lampPlaces = [
+  { x: 800, y: 448 },
+  { x: 1280, y: 432 },
+  { x: 1760, y: 442 },
+];
+
+/** The house along the way: more of its windows are lit each time, and in the end it has a sister. */
+const cottages = [
+  { place: 'translate(40 204) scale(.75)', lit: 1 },
+  { place: 'translate(870 262) scale(.54)', lit: 2 },
+  { place: 'translate(1350 244) scale(.56)', lit: 3 },
+  { place: 'translate(1596 262) scale(.5)', lit: 4 },
+  { place: 'translate(1836 264) scale(.5)', lit: 4 },
+];
+
+/** The whole way, from one lit window to a full house, past three lamps. */
+export function GrowthPath({ title }: { title: string }) {
+  return (
+    <svg
+      className="growth-path"
+      viewBox="0 120 2400 440"
+      preserveAspectRatio="xMidYMax slice"
+      role="img"
+      aria-label={title}
+    >
+      <g id={sceneId}>
+        <PathScene lamps={3} />
+      </g>
+    </svg>
+  );
+}
+
+type StretchProps = {
+  part: PathPart;
+  /** The page also holds the whole drawing: show a part of that one instead of a second copy. */
+  ofWhole?: boolean;
+};
+
+/**
+ * One stretch of the same drawing, seen through an arched window; the lamps that lie behind are
+ * lit. Decoration.
+ */
+export function GrowthPathStretch({ part, ofWhole }: StretchProps) {
+  const { left, top, width, lamps } = stretches[part];
+  return (
+    <div className="arch">
+      <svg
+        viewBox={`${left} ${top} ${width} ${Math.round(width * 1.12)}`}
+        preserveAspectRatio="xMidYMax slice"
+        aria-hidden="true"
+      >
+        {ofWhole ? <use href={`#${sceneId}`} /> : <PathScene lamps={lamps} />}
+      </svg>
+    </div>
+  );
+}
+
+function PathScene({ lamps }: { lamps: number }) {
+  return (
+    <>
+      <path
+        d="M-400 470C-200 400 0 380 180 392s260 76 420 70 280-110 460-104 260 84 420 78 300-110 480-100 260 50 440 46 200-30 400-24v302H-400z"
+        fill="var(--scene-far)"
+      />
+      <Poplar x={300} y={424} scale={0.6} />
+      <Poplar x={326} y={430} scale={0.8} />
+      <RoundTree x={520} y={446} scale={0.5} />
+      <RoundTree x={1020} y={412} scale={0.62} />
+      <RoundTree x={1090} y={404} scale={0.44} />
+      <Poplar x={1540} y={436} scale={0.66} />
+      <Poplar x={1568} y={438} scale={0.5} />
+      <RoundTree x={2340} y={420} scale={0.9} />
+      <RoundTree x={2420} y={430} scale={0.7} />
+      <path
+        d="M-400 480C-200 430 20 416 200 424s240 62 400 56 180-54 300-54 220 40 340 34 240-52 380-44 240 44 380 30 240-36 400-30 240 20 400 20v160H-400z"
+        fill="var(--scene-hill)"
+      />
+      {cottages.map(({ place, lit }) => (
+        <g key={place} transform={place}>
+          <SmallHouse lit={lit} />
+        </g>
+      ))}
+      <g transform="translate(1990 208) scale(.72)">
+        <FullHouse />
+      </g>
+      <path
+        d="M126 430c10 40 120 62 250 72s300-30 420-52 190 50 320 50 130-60 230-66 220 66 330 62 160-56 260-52 180 18 268-2"
+        fill="none"
+        stroke="var(--scene-path)"
+        strokeWidth="20"
+        strokeLinecap="round"
+      />
+      {lampPlaces.map((place, index) => (
+        <Lamp key={place.x} {...place} lit={index < lamps} />
+      ))}
+      <path
+        d="M-400 540c200-30 420-24 640-14s400 14 640 0 380-14 600 0 400 14 640-4 340-6 680 0v60H-400z"
+        fill="var(--scene-front)"
+      />
+      <Bush x={540} y={536} scale={0.7} />
+      <Bush x={1130} y={534} scale={0.8} />
+      <Bush x={1620} y={536} scale={0.6} />
+      <Bush x={2250} y={530} scale={0.9} />
+    </>
+  );
+}

@@ -1,0 +1,175 @@
+/**
+ * The parts from which both houses are built. They are drawn on a ground line at y = 300 and
+ * placed by a `transform` around them.
+ */
+
+type WindowProps = {
+  x: number;
+  y: number;
+  width?: number;
+  height?: number;
+  lit?: boolean;
+  /** 1 to 7: when it lights up in the hero; elsewhere it is simply lit. */
+  order?: number;
+};
+
+/** Four panes, as in the logo. */
+export function HouseWindow({ x, y, width = 36, height = 48, lit = true, order }: WindowProps) {
+  const glass = lit ? `glass light-${order ?? 1}` : 'glass-dark';
+  const middle = x + width / 2;
+  const bar = y + height * 0.46;
+  return (
+    <>
+      <rect x={x - 4} y={y - 4} width={width + 8} height={height + 8} fill="var(--scene-trim)" />
+      <rect x={x} y={y} width={width} height={height} className={glass} />
+      <path
+        d={`M${middle} ${y}v${height}M${x} ${bar}h${width}`}
+        stroke="var(--scene-trim)"
+        strokeWidth="3"
+      />
+      <path
+        d={`M${x - 7} ${y + height + 6}h${width + 14}`}
+        stroke="var(--scene-trim)"
+        strokeWidth="5"
+      />
+    </>
+  );
+}
+
+function ArchedWindow({ x, y, order }: { x: number; y: number; order: number }) {
+  const outline = `M${x} ${y + 54}V${y + 20}a20 20 0 0 1 40 0v34z`;
+  return (
+    <>
+      <path
+        d={outline}
+        className={`glass light-${order}`}
+        stroke="var(--scene-trim)"
+        strokeWidth="5"
+      />
+      <path d={`M${x + 20} ${y}v54M${x} ${y + 26}h40`} stroke="var(--scene-trim)" strokeWidth="3" />
+    </>
+  );
+}
+
+function Dormer({ x, order }: { x: number; order: number }) {
+  return (
+    <>
+      <path d={`M${x} 172V122l34-32 34 32v50z`} fill="var(--scene-wall)" />
+      <path
+        d={`M${x - 9} 128 ${x + 34} 87l43 41`}
+        fill="none"
+        stroke="var(--scene-roof-edge)"
+        strokeWidth="9"
+      />
+      <HouseWindow x={x + 21} y={124} width={26} height={32} order={order} />
+    </>
+  );
+}
+
+/** The full house: seven windows, all lit; a porch with a rocking chair, and a ramp to the door. */
+export function FullHouse() {
+  return (
+    <g>
+      <path d="M392 84V24h34v72z" fill="var(--scene-wall-shade)" />
+      <path d="M386 24h46" stroke="var(--scene-roof)" strokeWidth="9" />
+      <path d="M112 182V70h306l58 112z" fill="var(--scene-roof)" />
+      <path d="M112 300V178h352v122z" fill="var(--scene-wall-shade)" />
+      <Dormer x={222} order={5} />
+      <Dormer x={330} order={3} />
+      <Porch />
+      <path d="M36 300V144l76-82 76 82v156z" fill="var(--scene-wall)" />
+      <path
+        d="M20 165 112 62l92 103"
+        fill="none"
+        stroke="var(--scene-roof)"
+        strokeWidth="16"
+        strokeLinejoin="round"
+        strokeLinecap="round"
+      />
+      <path d="M26 170 112 74l86 96" fill="none" stroke="var(--scene-trim)" strokeWidth="4" />
+      <ArchedWindow x={92} y={120} order={7} />
+      <HouseWindow x={58} y={212} order={1} />
+      <HouseWindow x={130} y={212} order={4} />
+      <Residents />
+    </g>
+  );
+}
+
+/** Somebody is home: two at a table, and a cat on the sill beside the door. */
+function Residents() {
+  return (
+    <g fill="var(--lamp-800)">
+      <path d="M134 260v-8q2-7 8-8a5 5 0 1 1 4 0q5 1 6 8v8zM155 260v-6q1-6 6-7a4 4 0 1 1 4 0q1 0 1 1v12z" />
+      <path d="M420 270q-2-8 3-12l-1-6 3 2h3l3-2-1 6q4 4 3 12 4 0 4-6l2 1q0 7-6 7h-10z" />
+    </g>
+  );
+}
+
+function Porch() {
+  return (
+    <>
+      <HouseWindow x={222} y={222} order={6} />
+      <HouseWindow x={398} y={222} order={2} />
+      <path
+        d="M305 290v-78h50v78z"
+        fill="var(--scene-roof-edge)"
+        stroke="var(--scene-trim)"
+        strokeWidth="5"
+      />
+      <path d="M314 220h32v28h-32z" className="glass light-4" />
+      <circle cx="347" cy="258" r="3" fill="var(--scene-trim)" />
+      <RockingChair />
+      <path d="M184 200V174h284l20 26z" fill="var(--scene-roof)" />
+      <path d="M186 200h300" stroke="var(--scene-trim)" strokeWidth="5" />
+      <path
+        d="M205 202v88M288 202v88M371 202v88M466 202v88"
+        stroke="var(--scene-trim)"
+        strokeWidth="7"
+      />
+      <path d="M186 288h300v12H186z" fill="var(--scene-roof-edge)" />
+      <path d="M186 288h300" stroke="var(--scene-trim)" strokeWidth="4" />
+      <path d="M486 286 590 306v8H486z" fill="var(--scene-roof-edge)" />
+      <path
+        d="M486 262 590 282M486 274 590 294M520 268v26M555 275v26M588 281v26"
+        stroke="var(--scene-trim)"
+        strokeWidth="3"
+      />
+      <path d="M296 300h68v9h-68zM288 309h84v9h-84z" fill="var(--scene-wall)" />
+    </>
+  );
+}
+
+function RockingChair() {
+  return (
+    <path
+      d="M266 252q-5 16-4 24h18m-18 0-3 12m20-12 2 12M252 284q15 10 32 2"
+      fill="none"
+      stroke="var(--scene-trim)"
+      strokeWidth="3"
+      strokeLinecap="round"
+    />
+  );
+}
+
+/** Where the path starts: four windows, `lit` of them with somebody behind. */
+export function SmallHouse({ lit }: { lit: number }) {
+  return (
+    <g>
+      <path d="M142 196V140h20v40z" fill="var(--scene-wall-shade)" />
+      <path d="M24 300V214h152v86z" fill="var(--scene-wall)" />
+      <path d="M8 222 64 150h72l56 72z" fill="var(--scene-roof)" />
+      <path d="M8 223h184" stroke="var(--scene-trim)" strokeWidth="4" />
+      <HouseWindow x={38} y={240} width={22} height={30} lit={lit > 1} />
+      <HouseWindow x={74} y={240} width={22} height={30} lit={lit > 0} />
+      <path
+        d="M110 300v-62h26v62z"
+        fill="var(--scene-roof-edge)"
+        stroke="var(--scene-trim)"
+        strokeWidth="3"
+      />
+      <HouseWindow x={148} y={240} width={20} height={30} lit={lit > 2} />
+      <path d="M84 206v-24l16-15 16 15v24z" fill="var(--scene-wall)" />
+      <path d="M93 200v-16h14v16z" className={lit > 3 ? 'glass' : 'glass-dark'} />
+    </g>
+  );
+}

@@ -1,0 +1,73 @@
+import type { ReactNode } from 'react';
+import { Button, type ButtonLook } from './button.tsx';
+
+/**
+ * A form that opens over the page without script, three ways deep: as a modal dialog by invoker
+ * commands; in a browser that has none, as a popover; in one that has neither, as a part of the
+ * page that the opener links to (styles/dialog.css).
+ */
+type FormDialogProps = {
+  id: string;
+  title: string;
+  closeLabel: string;
+  /** The answer to a form that came back with errors: the form stands in the page, open. */
+  inPage?: boolean;
+  /** 800 px instead of the width of a form. */
+  wide?: boolean;
+  children: ReactNode;
+};
+
+export function FormDialog({ id, title, closeLabel, inPage, wide, children }: FormDialogProps) {
+  const titleId = `${id}-title`;
+  const className = wide ? 'dialog dialog-wide' : 'dialog';
+  if (inPage) {
+    return (
+      <section id={id} className={`${className} dialog-in-page`} aria-labelledby={titleId}>
+        <h2 id={titleId}>{title}</h2>
+        {children}
+      </section>
+    );
+  }
+  return (
+    <dialog id={id} className={className} popover="auto" closedby="any" aria-labelledby={titleId}>
+      <div className="dialog-head">
+        <h2 id={titleId}>{title}</h2>
+        <button
+          type="button"
+          className="dialog-close"
+          command="close"
+          commandfor={id}
+          popoverTarget={id}
+          popoverTargetAction="hide"
+          aria-label={closeLabel}
+        >
+          <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">
+            <path d="M5 5l14 14M19 5L5 19" stroke="currentColor" strokeWidth="2.500" />
+          </svg>
+        </button>
+      </div>
+      {children}
+    </dialog>
+  );
+}
+
+type DialogOpenerProps = { dialogId: string; label: string; look?: ButtonLook };
+
+export function DialogOpener({ dialogId, label, look }: DialogOpenerProps) {
+  return (
+    <>
+      <Button
+        look={look}
+        className="dialog-opener"
+        command="show-modal"
+        commandfor={dialogId}
+        popoverTarget={dialogId}
+      >
+        {label}
+      </Button>
+      <a href={`#${dialogId}`} className="text-link dialog-link">
+        {label}
+      </a>
+    </>
+  );
+}

@@ -1,0 +1,18 @@
+export type Step = { title: string; text: string; detail?: string };
+type NumberedStepsProps = { steps: readonly Step[]; headingLevel?: 2 | 3 };
+
+/** What happens, in its order, along a line. `detail` is set small, for a price or a duration. */
+export function NumberedSteps({ steps, headingLevel = 3 }: NumberedStepsProps) {
+  const Heading = `h${headingLevel}` as const;
+  return (
+    <ol className="steps">
+      {steps.map((step) => (
+        <li key={step.title}>
+          <Heading className="step-title">{step.title}</Heading>
+          <p>{step.text}</p>
+          {step.detail ? <p className="small soft">{step.detail}</p> : null}
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,31 @@
+import { WindowMark } from '#app/ui/drawings/window-mark.tsx';
+
+export type Point = { title: string; text: string };
+type PointListProps = { points: readonly Point[]; headingLevel?: 2 | 3 };
+
+/** What is missing today, each under a dark window. */
+export function ChallengeList(props: PointListProps) {
+  return <PointList {...props} lit={false} />;
+}
+
+/** What changes, each under a lit one. */
+export function BenefitList(props: PointListProps) {
+  return <PointList {...props} lit />;
+}
+
+function PointList({ points, headingLevel = 3, lit }: PointListProps & { lit: boolean }) {
+  const Heading = `h${headingLevel}` as const;
+  return (
+    <ul className="points">
+      {points.map((point) => (
+        <li key={point.title}>
+          <WindowMark lit={lit} />
+          <div>
+            <Heading className="point-title">{point.title}</Heading>
+            <p>{point.text}</p>
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}

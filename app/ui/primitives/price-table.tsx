@@ -1,0 +1,111 @@
+import { WindowMark } from '#app/ui/drawings/window-mark.tsx';
+import { ButtonLink } from './button.tsx';
+import type { LinkText } from './link.ts';
+
+export type PriceTier = {
+  /** Id of the tier in the page, unique among all tables of the page. */
+  id: string;
+  name: string;
+  /** One line on whom it is for or what it connects to. */
+  note?: string;
+  /** As shown, for example "$297". */
+  monthly: string;
+  setup: string;
+  /** "Everything in Connect, and": what the list below is added to. */
+  adds?: string;
+  features: readonly string[];
+  /** "Most Popular", on one tier at most. */
+  mark?: string;
+  action: LinkText;
+  /** What a link to another site in a new tab is announced as. */
+  newTab?: string;
+};
+
+type PriceTableProps = {
+  /** Says which set of prices this is: "Chatbot only", "Advantage Bundle". */
+  title: string;
+  tiers: readonly PriceTier[];
+  labels: { tier: string; perMonth: string; monthly: string; setup: string };
+};
+
+/** Columns on a wide screen; on a phone a small table of the prices comes before the details. */
+export function PriceTable({ title, tiers, labels }: PriceTableProps) {
+  return (
+    <div className="prices">
+      <Glance title={title} tiers={tiers} labels={labels} />
+      <div className="tiers">
+        {tiers.map((tier, index) => (
+          <section
+            key={tier.id}
+            id={tier.id}
+            className={tier.mark ? 'tier tier-marked' : 'tier'}
+            aria-labelledby={`${tier.id}-name`}
+          >
+            <div className="tier-head">
+              <TierWindows lit={index + 1} of={tiers.length} />
+              {tier.mark ? <p className="tier-mark">{tier.mark}</p> : null}
+              <h3 id={`${tier.id}-name`}>{tier.name}</h3>
+              {tier.note ? <p className="soft">{tier.note}</p> : null}
+            </div>
+            <p className="tier-price">
+              <span className="tier-amount">{tier.monthly}</span> {labels.perMonth}
+              <span className="tier-setup">
+                + {tier.setup} {labels.setup}
+              </span>
+            </p>
+            <div className="tier-features">
+              {tier.adds ? <p className="tier-adds">{tier.adds}</p> : null}
+              <ul>
+                {tier.features.map((feature) => (
+                  <li key={feature}>{feature}</li>
+                ))}
+              </ul>
+            </div>
+            <ButtonLink
+              link={tier.action}
+              look={tier.mark ? 'primary' : 'quiet'}
+              newTab={tier.newTab}
+            />
+          </section>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function TierWindows({ lit, of }: { lit: number; of: number }) {
+  return (
+    <p className="tier-windows" aria-hidden="true">
+      {Array.from({ length: of }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the windows are told apart by place alone.
+        <WindowMark key={index} lit={index < lit} />
+      ))}
+    </p>
+  );
+}
+
+function Glance({ title, tiers, labels }: PriceTableProps) {
+  return (
+    <table className="glance">
+      <caption>{title}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{labels.tier}</th>
+          <th scope="col">{labels.monthly}</th>
+          <th scope="col">{labels.setup}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {tiers.map((tier) => (
+          <tr key={tier.id}>
+            <th scope="row">
+              <a href={`#${tier.id}`}>{tier.name}</a>
+            </th>
+            <td>{tier.monthly}</td>
+            <td>{tier.setup}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react';
+
+type PageHeadProps = {
+  title: string;
+  subtitle?: string;
+  above?: ReactNode;
+  children?: ReactNode;
+};
+
+/** The quiet way to begin a page, on paper: blog, contact, legal pages, errors. */
+export function PageHead({ title, subtitle, above, children }: PageHeadProps) {
+  return (
+    <div className="wrap page-head stack">
+      {above}
+      <h1>{title}</h1>
+      {subtitle ? <p className="lead soft measure">{subtitle}</p> : null}
+      {children}
+    </div>
+  );
+}

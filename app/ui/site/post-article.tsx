@@ -1,0 +1,42 @@
+import type { LinkText } from '#app/ui/primitives/link.ts';
+import type { PostImage } from './post-card.tsx';
+
+type PostArticleProps = {
+  back: LinkText;
+  title: string;
+  author: string;
+  /** As shown, "January 05, 2025", and for machines, "2025-01-05". */
+  date: string;
+  dateTime: string;
+  image?: PostImage | null;
+  /** Already sanitised: it is written into the page as it is. */
+  html: string;
+};
+
+export function PostArticle(props: PostArticleProps) {
+  const { back, title, author, date, dateTime, image, html } = props;
+  return (
+    <article className="post follows-scheme wrap">
+      <a className="text-link no-print" href={back.href}>
+        {back.label}
+      </a>
+      <header className="post-head stack">
+        <h1>{title}</h1>
+        <p className="post-meta">
+          <span>{author}</span>
+          <time dateTime={dateTime}>{date}</time>
+        </p>
+      </header>
+      {image ? (
+        <img
+          className="post-image"
+          {...image}
+          alt={image.alt}
+          sizes="(min-width: 56rem) 50rem, 92vw"
+          fetchPriority="high"
+        />
+      ) : null}
+      <div className="prose" dangerouslySetInnerHTML={{ __html: html }} />
+    </article>
+  );
+}

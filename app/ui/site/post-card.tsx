@@ -1,0 +1,55 @@
+import { WindowMark } from '#app/ui/drawings/window-mark.tsx';
+
+export type PostImage = {
+  src: string;
+  alt: string;
+  width?: number;
+  height?: number;
+  srcSet?: string;
+};
+
+export type PostSummary = {
+  title: string;
+  href: string;
+  author: string;
+  /** As shown, "Jan 05, 2025", and for machines, "2025-01-05". */
+  date: string;
+  dateTime: string;
+  excerpt?: string | null;
+  image?: PostImage | null;
+};
+
+type PostCardProps = {
+  post: PostSummary;
+  readMore: string;
+  /** The first cards are seen at once; their images are not put off. */
+  eager?: boolean;
+};
+
+export function PostCard({ post, readMore, eager }: PostCardProps) {
+  return (
+    <article className="post-card">
+      {post.image ? (
+        <img
+          {...post.image}
+          alt={post.image.alt}
+          sizes="(min-width: 64rem) 22rem, (min-width: 48rem) 45vw, 92vw"
+          loading={eager ? undefined : 'lazy'}
+          decoding="async"
+        />
+      ) : null}
+      <div className="post-card-text">
+        <p className="post-meta">
+          <WindowMark lit /> <time dateTime={post.dateTime}>{post.date}</time>
+          <span>{post.author}</span>
+        </p>
+        <h2>{post.title}</h2>
+        {post.excerpt ? <p className="soft">{post.excerpt}</p> : null}
+        <a className="text-link" href={post.href}>
+          {readMore}
+          <span className="visually-hidden">: {post.title}</span>
+        </a>
+      </div>
+    </article>
+  );
+}
