@@ -196,6 +196,7 @@ export interface FormBlock {
 /** One quiet line with a link, between two larger blocks. */
 export interface AsideBlock {
   kind: 'aside';
+  id?: string;
   text: string;
   action: Action;
 }

@@ -49,7 +49,7 @@ export const cookiePolicy: LegalPage = {
         {
           kind: 'text',
           text: [
-            'Some parts of the site can be provided by other companies: a quiz, a form, a presentation, a calendar, a checkout, a video in a blog post. They may set cookies of their own once they are loaded or once you follow their link. By default they load only after you click. The ',
+            'Some parts of the site can be provided by other companies: a quiz, a form, a presentation, a calendar, a checkout, a video in a blog post. They may set cookies of their own once they are loaded or once you follow their link. By default they load only after you click, a video when it comes into view. The ',
             { text: 'Privacy Policy', href: '/privacy-policy#third-parties' },
             ' names them.',
           ],

@@ -9,7 +9,7 @@ export const privacyPolicy: LegalPage = {
     'What Wizard Services stores when you write to us, take the quiz or read the site, who else is involved and when, and how to have it shown or deleted.',
   headline: 'Privacy Policy',
   summary:
-    'We store what you send us, so that we can answer you. We do not sell it. Nothing goes to another company from your browser unless we have switched that company’s service on, and by default only after you click.',
+    'We store what you send us, so that we can answer you. We do not sell it. Nothing goes to another company from your browser unless we have switched that company’s service on, and by default only after you click; a video within a blog post is the one exception.',
   sections: [
     {
       id: 'who',
@@ -94,7 +94,7 @@ export const privacyPolicy: LegalPage = {
       parts: [
         {
           kind: 'text',
-          text: 'Some parts of this site can be provided by other companies. Each is in use only if we have switched it on. By default nothing is loaded from such a company until you click on its part of the page. Where we have set a part to load together with its page, a browser that sends Global Privacy Control is still asked first.',
+          text: 'Some parts of this site can be provided by other companies. Each is in use only if we have switched it on. By default nothing is loaded from such a company until you click on its part of the page. Where we have set a part to load together with its page, a browser that sends Global Privacy Control is still asked first. A video within a blog post is the exception: it loads when it comes into view.',
         },
         {
           kind: 'table',
@@ -178,7 +178,7 @@ export const privacyPolicy: LegalPage = {
       parts: [
         {
           kind: 'text',
-          text: 'We keep inquiries as long as we need them to answer you and to work with you, and set a period after which older ones are deleted. You can delete a private quiz plan yourself, from its own page. If you ask us to delete what we have about you, we do so, except for what the law obliges us to keep, such as invoices.',
+          text: 'We keep inquiries as long as we need them to answer you and to work with you, and can set a period after which older ones are deleted by themselves. You can delete a private quiz plan yourself, from its own page. If you ask us to delete what we have about you, we do so, except for what the law obliges us to keep, such as invoices.',
         },
       ],
     },

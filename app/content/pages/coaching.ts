@@ -52,7 +52,7 @@ const takeTheQuiz: Action = {
   kind: 'link',
   label: 'Take the RAL Growth Path Quiz',
   href: '/quiz',
-  next: 'One minute. You see your result right away.',
+  next: 'One minute. It recommends a program.',
 };
 
 const service: ServiceMeta = {

@@ -1,0 +1,177 @@
+import { globSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { notFound, unexpectedError } from './errors.ts';
+import { contactSubjects, formHref, forms, privacyFormHref, privacySubject } from './forms.ts';
+import { blog, post } from './pages/blog.ts';
+import { contact } from './pages/contact.ts';
+import { quiz } from './pages/quiz.ts';
+import { publicPaths } from './paths.ts';
+import { planCopy } from './plans.ts';
+import { tierIds } from './prices.ts';
+import { legalPages, marketingPages, sitePages } from './site-pages.ts';
+import type { FormTopic } from './types.ts';
+
+const everything = {
+  marketingPages,
+  legalPages,
+  blog,
+  post,
+  quiz,
+  contact,
+  forms,
+  planCopy,
+  notFound,
+  unexpectedError,
+};
+
+/** Every string in a value, with the key it stands under. */
+function strings(value: unknown, key = ''): { key: string; text: string }[] {
+  if (typeof value === 'string') return [{ key, text: value }];
+  if (Array.isArray(value)) return value.flatMap((item) => strings(item, key));
+  if (value && typeof value === 'object') {
+    return Object.entries(value).flatMap(([name, item]) => strings(item, name));
+  }
+  return [];
+}
+
+const prose = strings(everything).filter(({ key }) => key !== 'href' && key !== 'path');
+
+function idsOf(path: string): string[] {
+  const page = marketingPages.find((candidate) => candidate.path === path);
+  const legal = legalPages.find((candidate) => candidate.path === path);
+  return [
+    ...(page?.blocks.flatMap((block) => block.id ?? []) ?? []),
+    ...(legal?.sections.map((section) => section.id) ?? []),
+    ...(path === contact.path ? [contact.formId] : []),
+  ];
+}
+
+/** An amount, a session count or a length that copy would have to take from prices.ts. */
+const priceLike = /\$\s?\d|\b\d{1,3},\d{3}\b|\b\d+ (sessions?|months?)\b/;
+
+const inflated =
+  /guarantee|testimonial|proven|trusted by|risk[- ]free|#1|world[- ]class|cutting[- ]edge|game[- ]chang|skyrocket|unlock|seamless|leverage|clients say|owners say|success rate|\d ?%|\p{Extended_Pictographic}/iu;
+
+describe('pages', () => {
+  it('cover every public path exactly once', () => {
+    expect(sitePages.map((page) => page.path).sort()).toEqual([...publicPaths].sort());
+  });
+
+  it('have titles and descriptions of their own', () => {
+    const titles = sitePages.map((page) => page.title);
+    const descriptions = sitePages.map((page) => page.description);
+    expect(new Set(titles).size).toBe(titles.length);
+    expect(new Set(descriptions).size).toBe(descriptions.length);
+    expect(sitePages.filter((page) => page.title === null).map((page) => page.path)).toEqual(['/']);
+  });
+
+  it.each(sitePages.map((page) => [page.path, page.description]))(
+    '%s has a description that a search result shows whole',
+    (_path, description) => {
+      expect(description.length).toBeGreaterThanOrEqual(80);
+      expect(description.length).toBeLessThanOrEqual(160);
+    },
+  );
+
+  it('use an anchor once per page', () => {
+    for (const page of sitePages) {
+      const ids = idsOf(page.path);
+      expect(new Set(ids).size, page.path).toBe(ids.length);
+    }
+  });
+
+  it('do not repeat one skeleton', () => {
+    const skeletons = marketingPages
+      .filter((page) => page.path !== '/leader-lift-scale-prep')
+      .map((page) => page.blocks.map((block) => block.kind).join(' '));
+    expect(new Set(skeletons).size).toBe(skeletons.length);
+  });
+});
+
+describe('links', () => {
+  const links = [...marketingPages, ...legalPages].flatMap((page) =>
+    strings(page)
+      .filter(({ key }) => key === 'href')
+      .map(({ text }) => ({ from: page.path as string, href: text })),
+  );
+  const shared = strings([blog, post, quiz, contact, notFound, unexpectedError])
+    .filter(({ key }) => key === 'href')
+    .map(({ text }) => ({ from: '/contact', href: text }));
+  const topics = Object.keys(forms) as FormTopic[];
+  const toForms = [
+    privacyFormHref,
+    ...topics.flatMap((topic) => [formHref(topic), ...tierIds.map((id) => formHref(topic, id))]),
+  ].map((href) => ({ from: '/', href: href as string }));
+
+  it.each([...links, ...shared, ...toForms])('$from → $href leads to a place', ({ from, href }) => {
+    const url = new URL(href, `http://site${from}`);
+    expect(publicPaths as readonly string[]).toContain(url.pathname);
+    if (url.hash) expect(idsOf(url.pathname)).toContain(url.hash.slice(1));
+  });
+});
+
+describe('prices', () => {
+  it.each(['$497', 'costs $1,297', '7,497', '4 sessions', 'over 2 months'])(
+    'the search for stray prices finds "%s"',
+    (sample) => {
+      expect(sample).toMatch(priceLike);
+    },
+  );
+
+  const sources = globSync('**/*.ts', { cwd: import.meta.dirname }).filter(
+    (file) => !file.endsWith('.test.ts') && file !== 'prices.ts',
+  );
+
+  it.each(sources)('%s takes its prices and durations from prices.ts', (file) => {
+    const lines = readFileSync(`${import.meta.dirname}/${file}`, 'utf8').split('\n');
+    expect(lines.filter((line) => priceLike.test(line))).toEqual([]);
+  });
+
+  it('marks the middle bundle plan, and no other', () => {
+    const marked = Object.entries(planCopy).flatMap(([set, plans]) =>
+      tierIds.filter((tier) => plans[tier].popular).map((tier) => `${set} ${tier}`),
+    );
+    expect(marked).toEqual(['bundle streamline']);
+  });
+});
+
+describe('voice', () => {
+  it.each(['Guaranteed results', 'testimonials', 'grow 40%', 'trusted by owners', '🚀'])(
+    'the search for inflated words finds "%s"',
+    (sample) => {
+      expect(sample).toMatch(inflated);
+    },
+  );
+
+  it('has no inflated word, invented figure or emoji', () => {
+    expect(prose.filter(({ text }) => inflated.test(text))).toEqual([]);
+  });
+
+  it('has no stray spaces and no markup', () => {
+    // Pieces of a sentence around a link begin or end with a space, so only runs are looked for.
+    expect(prose.filter(({ text }) => /\s{2,}|<[a-z/]/i.test(text))).toEqual([]);
+  });
+
+  it('promises no time to answer that the owner has not set', () => {
+    expect(
+      prose.filter(({ text }) => /business days?|within \d|within (an|one)/i.test(text)),
+    ).toEqual([]);
+  });
+});
+
+describe('forms', () => {
+  it.each(Object.entries(forms))('%s asks for a name and an email', (_topic, form) => {
+    const required = form.fields.filter((entry) => entry.required).map((entry) => entry.field);
+    expect(required).toEqual(expect.arrayContaining(['name', 'email']));
+    const names = form.fields.map((entry) => entry.field);
+    expect(new Set(names).size).toBe(names.length);
+  });
+
+  it('offers the subject that a privacy request needs', () => {
+    expect(privacySubject).toBe('Do Not Sell My Data Request');
+    expect(contactSubjects).toContain(privacySubject);
+    expect(new URL(privacyFormHref, 'http://site').searchParams.get('subject')).toBe(
+      privacySubject,
+    );
+  });
+});

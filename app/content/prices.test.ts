@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+import {
+  creditLine,
+  fromPerMonth,
+  money,
+  perMonth,
+  planPrice,
+  planSets,
+  priceText,
+  programLength,
+  programPrice,
+  tierIds,
+} from './prices.ts';
+
+describe('prices (§3)', () => {
+  it('keeps the chatbot tiers as specified', () => {
+    expect(tierIds.map((tier) => planPrice(planSets.chatbot.plans[tier]))).toEqual([
+      '$297/mo + $997 setup',
+      '$457/mo + $1,297 setup',
+      '$597/mo + $1,597 setup',
+    ]);
+  });
+
+  it('keeps the bundle plans as specified', () => {
+    expect(tierIds.map((tier) => planPrice(planSets.bundle.plans[tier]))).toEqual([
+      '$497/mo + $997 setup',
+      '$797/mo + $1,297 setup',
+      '$1,297/mo + $1,597 setup',
+    ]);
+  });
+
+  it('titles the two sets apart', () => {
+    expect(planSets.chatbot.title).toBe('Chatbot only');
+    expect(planSets.bundle.title).toBe('Advantage Bundle');
+  });
+
+  it('keeps the programs as specified', () => {
+    expect(programPrice('leader-lift')).toBe('$2,497');
+    expect(programLength('leader-lift')).toBe('4 sessions over 2 months');
+    expect(programPrice('scale-prep')).toBe('$7,497');
+    expect(programLength('scale-prep')).toBe('8 sessions over 4 months');
+    expect(programLength('strategy-session')).toBeNull();
+  });
+
+  it('says what is credited, and toward what', () => {
+    expect(creditLine('strategy-session')).toBe('$500, fully credited toward Scale Prep');
+    expect(creditLine('growth-vision-workshop')).toBe(
+      '$800, credited if you proceed with a Shared Success partnership',
+    );
+    expect(creditLine('scale-prep')).toBeNull();
+  });
+});
+
+describe('formatters', () => {
+  it('write dollars with thousands and without cents', () => {
+    expect(money(997)).toBe('$997');
+    expect(money(1297)).toBe('$1,297');
+    expect(perMonth(1297)).toBe('$1,297/mo');
+  });
+
+  it('name the smallest plan of a set', () => {
+    expect(fromPerMonth('bundle')).toBe('from $497/mo');
+    expect(priceText({ plans: 'chatbot' })).toBe('from $297/mo');
+    expect(priceText({ program: 'growth-vision-workshop' })).toBe('$800');
+  });
+});
