@@ -47,7 +47,8 @@ export function ensureInstalled() {
   if (readIfThere(stampFile) === wanted) return;
   say('Installing what the lock file names (about a minute the first time)…');
   const npmCli = process.env.npm_execpath;
-  const args = ['ci', '--no-audit', '--no-fund', '--loglevel=error'];
+  // Not `npm ci`: it refuses a lock file that leaves out builds for platforms which a registry does not carry.
+  const args = ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'];
   const result = npmCli
     ? spawnSync(process.execPath, [npmCli, ...args], { cwd: root, stdio: 'inherit' })
     : spawnSync('npm', args, { cwd: root, stdio: 'inherit', shell: process.platform === 'win32' });
