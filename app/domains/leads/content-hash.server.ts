@@ -20,7 +20,8 @@ export function hashLeadContent(lead: LeadInput, answers: string | null = null):
     lead.phone?.tel ?? '',
     normalise(lead.home),
     lead.beds,
-    lead.choice,
+    lead.plan,
+    normalise(lead.subject),
     normalise(lead.message),
     // A changed mind about text messages is other content: it must not be lost as a repeat.
     lead.smsConsent?.version ?? null,

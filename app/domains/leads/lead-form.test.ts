@@ -1,15 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { hashLeadContent } from './content-hash.server.ts';
-import { type LeadInput, parseLead } from './lead-form.ts';
+import { type LeadCopy, type LeadInput, parseLead } from './lead-form.ts';
 import {
-  choiceLabel,
-  FIELD_INPUTS,
   isLeadTopic,
   LEAD_TOPICS,
   type LeadField,
-  SMS_CONSENT,
+  MAX_LENGTHS,
   TOPIC_FORMS,
 } from './lead-topics.ts';
+
+const copy: LeadCopy = {
+  missing: { name: 'Please tell us your name.', message: 'Please write a line or two.' },
+  consent: { version: '2025-01-01', text: 'You may text me.' },
+};
 
 const filled = {
   name: 'Dana Reyes',
@@ -17,7 +20,8 @@ const filled = {
   phone: '614 555 0123',
   home: 'Maple House',
   beds: '6 beds',
-  choice: 'connect',
+  plan: 'connect',
+  subject: 'A question',
   message: 'Two beds are open.\r\nCall me after 5.',
   smsConsent: 'on',
 };
@@ -26,13 +30,13 @@ function lead(
   topic: Parameters<typeof parseLead>[0],
   change: Record<string, unknown> = {},
 ): LeadInput {
-  const parsed = parseLead(topic, { ...filled, ...change });
+  const parsed = parseLead(topic, { ...filled, ...change }, copy);
   if (!parsed.ok) throw new Error(JSON.stringify(parsed.errors));
   return parsed.lead;
 }
 
 function errors(topic: Parameters<typeof parseLead>[0], change: Record<string, unknown>) {
-  const parsed = parseLead(topic, { ...filled, ...change });
+  const parsed = parseLead(topic, { ...filled, ...change }, copy);
   return parsed.ok ? {} : parsed.errors;
 }
 
@@ -44,16 +48,10 @@ describe('topics', () => {
   });
 
   it.each(LEAD_TOPICS)('%s asks for a name and a way to answer', (topic) => {
-    const { fields, choice } = TOPIC_FORMS[topic];
+    const { fields } = TOPIC_FORMS[topic];
     expect(fields.name).toBe('required');
     expect('email' in fields && 'phone' in fields).toBe(true);
-    expect(fields.choice === undefined).toBe(choice === undefined);
     expect(fields.smsConsent).not.toBe('required');
-  });
-
-  it('name a choice', () => {
-    expect(choiceLabel('plan', 'streamline')).toBe('Streamline');
-    expect(choiceLabel('privacy-request', 'delete')).toBe('Delete what you have about me');
   });
 });
 
@@ -66,22 +64,22 @@ describe('parseLead', () => {
       phone: { display: '(614) 555-0123', tel: '+16145550123' },
       home: 'Maple House',
       beds: 6,
-      choice: 'connect',
+      plan: 'connect',
+      subject: null,
       message: 'Two beds are open.\nCall me after 5.',
-      smsConsent: { version: SMS_CONSENT.version, text: SMS_CONSENT.text },
+      smsConsent: copy.consent,
     });
   });
 
   it('reads what a browser sends', () => {
     const form = new FormData();
     for (const [key, value] of Object.entries(filled)) form.set(key, value);
-    expect(parseLead('plan', form)).toEqual({ ok: true, lead: lead('plan') });
+    expect(parseLead('plan', form, copy)).toEqual({ ok: true, lead: lead('plan') });
   });
 
   it.each(LEAD_TOPICS)('keeps of %s only what that form asks', (topic) => {
-    const change = topic === 'privacy-request' ? { choice: 'delete' } : {};
     const asked = TOPIC_FORMS[topic].fields;
-    for (const [field, value] of Object.entries(lead(topic, change))) {
+    for (const [field, value] of Object.entries(lead(topic))) {
       if (field === 'topic') continue;
       expect(value !== null).toBe(asked[field as LeadField] !== undefined);
     }
@@ -93,12 +91,12 @@ describe('parseLead', () => {
       .map(([field]) => field);
     const form: Record<string, string> = {};
     for (const field of required) form[field] = filled[field as LeadField];
-    if (topic === 'privacy-request') Object.assign(form, { choice: 'access', phone: filled.phone });
-    expect(parseLead(topic, form)).toMatchObject({ ok: true, lead: { smsConsent: null } });
+    if (topic === 'privacy-request') form.phone = filled.phone;
+    expect(parseLead(topic, form, copy)).toMatchObject({ ok: true, lead: { smsConsent: null } });
   });
 
   it.each(LEAD_TOPICS)('says what an empty %s form needs', (topic) => {
-    const parsed = parseLead(topic, {});
+    const parsed = parseLead(topic, {}, copy);
     expect(parsed.ok).toBe(false);
     if (parsed.ok) return;
     const required = Object.entries(TOPIC_FORMS[topic].fields)
@@ -109,13 +107,27 @@ describe('parseLead', () => {
   });
 
   it('keeps what was typed, word for word', () => {
-    const parsed = parseLead('contact', { ...filled, email: ' dana@ ', name: '  Dana ' });
+    const parsed = parseLead('contact', { ...filled, email: ' dana@ ', name: '  Dana ' }, copy);
     expect(parsed).toMatchObject({
       ok: false,
       errors: { email: '"dana@" is not an email address. It looks like name@example.com.' },
       typed: { email: ' dana@ ', name: '  Dana ', message: filled.message, smsConsent: 'on' },
     });
     expect(!parsed.ok && 'beds' in parsed.typed).toBe(false);
+  });
+
+  it('says what the page words for an empty field', () => {
+    expect(errors('contact', { name: ' ', email: '', message: '' })).toEqual({
+      name: 'Please tell us your name.',
+      email: 'Please fill this in.',
+      message: 'Please write a line or two.',
+    });
+  });
+
+  it('bounds the subject like every other line', () => {
+    expect(lead('contact').subject).toBe('A question');
+    expect(Object.keys(errors('contact', { subject: 'x'.repeat(81) }))).toEqual(['subject']);
+    expect(Object.keys(errors('contact', { subject: 'a\nBcc: b@c.de' }))).toEqual(['subject']);
   });
 
   it('takes consent to text messages only with a number, and only when ticked', () => {
@@ -128,12 +140,12 @@ describe('parseLead', () => {
   });
 
   it('needs one of email and phone for a privacy request', () => {
-    const change = { choice: 'delete', email: '', phone: '' };
+    const change = { email: '', phone: '' };
     expect(errors('privacy-request', change)).toEqual({
       email: 'Enter your email or your phone number, so that we can find your data.',
     });
-    expect(lead('privacy-request', { choice: 'delete', email: '' }).email).toBeNull();
-    expect(lead('privacy-request', { choice: 'delete', phone: '' }).phone).toBeNull();
+    expect(lead('privacy-request', { email: '' }).email).toBeNull();
+    expect(lead('privacy-request', { phone: '' }).phone).toBeNull();
   });
 
   it.each([
@@ -151,8 +163,8 @@ describe('parseLead', () => {
     ['beds', '-1'],
     ['beds', '501'],
     ['beds', '6.5'],
-    ['choice', 'platinum'],
-    ['choice', 'toString'],
+    ['plan', 'platinum'],
+    ['plan', 'toString'],
     ['message', 'x'.repeat(4001)],
     ['message', 'bell \u0007'],
   ] as const)('refuses as %s: %j', (field, value) => {
@@ -167,8 +179,8 @@ describe('parseLead', () => {
   );
 
   it('does not echo more than a form can hold', () => {
-    const parsed = parseLead('contact', { ...filled, message: 'x'.repeat(1_000_000) });
-    const max = FIELD_INPUTS.message.maxLength * 2;
+    const parsed = parseLead('contact', { ...filled, message: 'x'.repeat(1_000_000) }, copy);
+    const max = MAX_LENGTHS.message * 2;
     expect(!parsed.ok && parsed.typed.message?.length).toBe(max);
   });
 });
@@ -192,7 +204,7 @@ describe('hashLeadContent', () => {
     { phone: '614 555 0124' },
     { home: '' },
     { beds: '7' },
-    { choice: 'automate' },
+    { plan: 'automate' },
     { message: 'Something else.' },
     { smsConsent: '' },
   ])('differs with %j', (change) => {
@@ -200,7 +212,7 @@ describe('hashLeadContent', () => {
   });
 
   it('differs with the form and with the quiz answers that came along', () => {
-    expect(hashLeadContent(lead('tier'))).not.toBe(hashLeadContent(lead('plan')));
+    expect(hashLeadContent(lead('chatbot-tier'))).not.toBe(hashLeadContent(lead('plan')));
     expect(hashLeadContent(lead('plan'), '{"v":1}')).not.toBe(hashLeadContent(lead('plan')));
   });
 

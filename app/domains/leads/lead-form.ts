@@ -2,10 +2,11 @@ import { z } from 'zod';
 import { parseLooseNumber } from '#app/domains/growth-plan/read-number.ts';
 import { type Phone, parseEmail, parsePhone } from '#app/domains/settings/contact.ts';
 import {
-  FIELD_INPUTS,
   type LeadField,
   type LeadTopic,
-  SMS_CONSENT,
+  MAX_LENGTHS,
+  PLAN_IDS,
+  type PlanId,
   TOPIC_FORMS,
 } from './lead-topics.ts';
 
@@ -19,7 +20,8 @@ export type LeadInput = {
   phone: Phone | null;
   home: string | null;
   beds: number | null;
-  choice: string | null;
+  plan: PlanId | null;
+  subject: string | null;
   message: string | null;
   /** The wording that was agreed to, or `null`: the box starts unticked. */
   smsConsent: LeadConsent | null;
@@ -34,12 +36,13 @@ export type ParsedLead =
   /** `typed` is what to fill the form with again, word for word. */
   | { ok: false; errors: LeadErrors; typed: TypedLead };
 
-const REQUIRED: Partial<Record<LeadField, string>> = {
-  name: 'Enter your name.',
-  email: 'Enter your email address, so that we can answer.',
-  phone: 'Enter your phone number.',
-  message: 'Tell us in a sentence what this is about.',
-  choice: 'Choose one.',
+/**
+ * The words that belong to the page: what an empty required field says, and the consent that the
+ * visitor reads beside the box, which is kept with the lead word for word.
+ */
+export type LeadCopy = {
+  missing: Readonly<Partial<Record<LeadField, string>>>;
+  consent: LeadConsent;
 };
 
 const MAX_BEDS = 500;
@@ -73,14 +76,18 @@ function readPhone(text: string): Reading<Phone> {
   return parsed.ok ? { value: parsed.value } : { error: parsed.message };
 }
 
-function readChoice(topic: LeadTopic, text: string): Reading<string> {
-  const options = TOPIC_FORMS[topic].choice?.options ?? [];
-  const known = options.some((option) => option.value === text);
-  return known ? { value: text } : { error: 'Choose one.' };
+function readPlan(text: string): Reading<PlanId> {
+  const plan = PLAN_IDS.find((id) => id === text);
+  return plan ? { value: plan } : { error: 'Choose one of the plans.' };
 }
 
 /** One field of a topic's form: absent from the form means "not asked", whatever was sent. */
-function fieldSchema<T>(topic: LeadTopic, field: LeadField, read: (text: string) => Reading<T>) {
+function fieldSchema<T>(
+  topic: LeadTopic,
+  field: LeadField,
+  copy: LeadCopy,
+  read: (text: string) => Reading<T>,
+) {
   const need = TOPIC_FORMS[topic].fields[field];
   return z
     .unknown()
@@ -93,9 +100,9 @@ function fieldSchema<T>(topic: LeadTopic, field: LeadField, read: (text: string)
       };
       const text = typeof raw === 'string' ? raw : '';
       if (text.trim() === '') {
-        return need === 'required' ? fail(REQUIRED[field] ?? 'Fill this in.') : null;
+        return need === 'required' ? fail(copy.missing[field] ?? 'Please fill this in.') : null;
       }
-      const max = FIELD_INPUTS[field].maxLength;
+      const max = MAX_LENGTHS[field];
       if (text.length > max) return fail(`This is too long. Keep it under ${max} characters.`);
       if (findBadCharacters(field, text)) {
         return fail('There is a character in this that we cannot keep. Type it again, please.');
@@ -109,23 +116,24 @@ const oneLine = (text: string): Reading<string> => ({ value: text.replace(/\s+/g
 const lines = (text: string): Reading<string> => ({ value: text.replace(/\r\n?/g, '\n') });
 
 /** The schema of one topic's form; the same checks in the browser and on the server. */
-export function createLeadSchema(topic: LeadTopic) {
+export function createLeadSchema(topic: LeadTopic, copy: LeadCopy) {
   const asksConsent = TOPIC_FORMS[topic].fields.smsConsent !== undefined;
   return z
     .object({
-      name: fieldSchema(topic, 'name', oneLine).transform((name) => name ?? ''),
-      email: fieldSchema(topic, 'email', readEmail),
-      phone: fieldSchema(topic, 'phone', readPhone),
-      home: fieldSchema(topic, 'home', oneLine),
-      beds: fieldSchema(topic, 'beds', readBeds),
-      choice: fieldSchema(topic, 'choice', (text) => readChoice(topic, text)),
-      message: fieldSchema(topic, 'message', lines),
+      name: fieldSchema(topic, 'name', copy, oneLine).transform((name) => name ?? ''),
+      email: fieldSchema(topic, 'email', copy, readEmail),
+      phone: fieldSchema(topic, 'phone', copy, readPhone),
+      home: fieldSchema(topic, 'home', copy, oneLine),
+      beds: fieldSchema(topic, 'beds', copy, readBeds),
+      plan: fieldSchema(topic, 'plan', copy, readPlan),
+      subject: fieldSchema(topic, 'subject', copy, oneLine),
+      message: fieldSchema(topic, 'message', copy, lines),
       smsConsent: z
         .unknown()
         .optional()
         .transform((raw): LeadConsent | null =>
           asksConsent && (raw === 'on' || raw === 'true' || raw === true)
-            ? { version: SMS_CONSENT.version, text: SMS_CONSENT.text }
+            ? { version: copy.consent.version, text: copy.consent.text }
             : null,
         ),
     })
@@ -142,7 +150,7 @@ export function createLeadSchema(topic: LeadTopic) {
     .transform((lead): LeadInput => ({ topic, ...lead }));
 }
 
-const FIELD_NAMES = Object.keys(FIELD_INPUTS) as LeadField[];
+const FIELD_NAMES = Object.keys(MAX_LENGTHS) as LeadField[];
 
 /** What was typed, for the form that is shown again; bounded, so that nobody is echoed a novel. */
 function keepTyped(topic: LeadTopic, form: Record<string, unknown>): TypedLead {
@@ -150,17 +158,17 @@ function keepTyped(topic: LeadTopic, form: Record<string, unknown>): TypedLead {
   for (const field of FIELD_NAMES) {
     const value = form[field];
     if (TOPIC_FORMS[topic].fields[field] === undefined || typeof value !== 'string') continue;
-    typed[field] = value.slice(0, FIELD_INPUTS[field].maxLength * 2);
+    typed[field] = value.slice(0, MAX_LENGTHS[field] * 2);
   }
   return typed;
 }
 
-export function parseLead(topic: LeadTopic, form: LeadForm): ParsedLead {
+export function parseLead(topic: LeadTopic, form: LeadForm, copy: LeadCopy): ParsedLead {
   const sent: Record<string, unknown> = {};
   for (const field of FIELD_NAMES) {
     sent[field] = form instanceof FormData ? (form.get(field) ?? undefined) : form[field];
   }
-  const result = createLeadSchema(topic).safeParse(sent);
+  const result = createLeadSchema(topic, copy).safeParse(sent);
   if (result.success) return { ok: true, lead: result.data };
   const errors: LeadErrors = {};
   for (const issue of result.error.issues) {

@@ -9,7 +9,8 @@ const lead: LeadInput = {
   phone: null,
   home: 'Maple House',
   beds: 6,
-  choice: null,
+  plan: null,
+  subject: null,
   message: 'Two of my six beds are open. Can we talk on Tuesday?',
   smsConsent: null,
 };

@@ -67,8 +67,9 @@ const RULES: readonly Rule[] = [
   },
   {
     id: 'link-in-name',
-    text: 'There is a link in the name.',
-    points: ({ lead }) => when(countLinks(`${lead.name} ${lead.home ?? ''}`) > 0, 60),
+    text: 'There is a link where a name belongs.',
+    points: ({ lead }) =>
+      when(countLinks(`${lead.name} ${lead.home ?? ''} ${lead.subject ?? ''}`) > 0, 60),
   },
   {
     id: 'links',
