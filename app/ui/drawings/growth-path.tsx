@@ -13,7 +13,7 @@ const stretches: Record<PathPart, Stretch> = {
   'boost-revenue': { left: 620, top: 116, width: 380, lamps: 1 },
   'lead-smarter': { left: 1100, top: 100, width: 380, lamps: 2 },
   'scale-big': { left: 1570, top: 110, width: 380, lamps: 3 },
-  arrival: { left: 1970, top: 60, width: 450, lamps: 3 },
+  arrival: { left: 1930, top: 56, width: 450, lamps: 3 },
 };
 
 const lampPlaces = [
@@ -34,13 +34,7 @@ const cottages = [
 /** The whole way, from one lit window to a full house, past three lamps. */
 export function GrowthPath({ title }: { title: string }) {
   return (
-    <svg
-      className="growth-path"
-      viewBox="0 120 2400 440"
-      preserveAspectRatio="xMidYMax slice"
-      role="img"
-      aria-label={title}
-    >
+    <svg className="growth-path" viewBox="0 120 2400 440" role="img" aria-label={title}>
       <g id={sceneId}>
         <PathScene lamps={3} />
       </g>
@@ -98,7 +92,7 @@ function PathScene({ lamps }: { lamps: number }) {
           <SmallHouse lit={lit} />
         </g>
       ))}
-      <g transform="translate(1990 208) scale(.72)">
+      <g transform="translate(1945 208) scale(.72)">
         <FullHouse />
       </g>
       <path

@@ -48,7 +48,7 @@ export function Lamp({ x, y, lit }: { x: number; y: number; lit: boolean }) {
       <path d="M-3.500-158h7L5-16l9 16h-28l9-16z" fill="var(--scene-post)" />
       <path d="M-17-206-11-160h22l6-46z" className={lit ? 'glass' : 'glass-dark'} />
       {lit ? <path d="M-7-200-4-166h8l3-34z" fill="var(--lamp-200)" /> : null}
-      <path d="M-24-205h48l-16-14h-6l-2-8-2 8h-6zM-14-163h28v7h-28z" fill="var(--scene-front)" />
+      <path d="M-24-205h48l-16-14h-6l-2-8-2 8h-6zM-14-163h28v7h-28z" fill="var(--scene-post)" />
     </g>
   );
 }

@@ -1,23 +1,48 @@
 const patternId = 'rooftops';
-const widthOfStreet = 1180;
+const height = 84;
+const lengthOfStreet = 1180;
+
+/** Where each house stands, how wide and how high its walls are, and its lit windows. */
+const houses = [
+  { x: 40, wall: 64, eaves: 44, roof: 30, windows: [16] },
+  { x: 196, wall: 104, eaves: 54, roof: 22, windows: [18, 36] },
+  { x: 398, wall: 84, eaves: 44, roof: 34, windows: [22, 42] },
+  { x: 576, wall: 92, eaves: 54, roof: 20, windows: [60] },
+  { x: 820, wall: 70, eaves: 46, roof: 28, windows: [18] },
+  { x: 976, wall: 116, eaves: 54, roof: 22, windows: [26, 74] },
+] as const;
+const ground = 72;
+
+/** A low house has a flat ridge, a narrow one a gable. */
+function outline({ x, wall, eaves, roof }: (typeof houses)[number]): string {
+  const ridge = wall > 90 ? wall - 44 : 0;
+  const slope = (wall - ridge) / 2 + 9;
+  return `M${x} ${height}V${eaves}h-9l${slope}-${roof}h${ridge}l${slope} ${roof}h-9V${height}z`;
+}
 
 /** The street in front of the footer, in the footer's own colour, repeated across any width. */
 export function Rooftops() {
   return (
-    <svg className="rooftops" width="100%" height="84" aria-hidden="true">
-      <defs>
-        <pattern id={patternId} width={widthOfStreet} height="84" patternUnits="userSpaceOnUse">
-          <path
-            fill="var(--dusk-950)"
-            d="M0 84V70h40V46l-8 4 44-34 24 18v-14h12v24l8 6-8-2v20h60V58l-6 2 26-22h70l26 22-6-2v14h54c0-20 8-40 14-52 6 12 14 32 14 52h40V42l-10 6 52-42 52 42-10-6v30h90V54l-6 2 24-20h30V24h12v12h22l24 20-6-2v18h70c-16 0-20-22-4-26 0-18 30-22 34-4 18 0 20 28 2 30h60V48l-8 4 40-32 40 32-8-4v24h80V56l-6 2 24-20h64l24 20-6-2v16h50c0-18 6-34 12-46 6 12 12 28 12 46h31v12z"
-          />
-          <path
-            fill="var(--lamp-400)"
-            d="M62 46h10v13H62zM196 58h8v10h-8zM226 58h8v10h-8zM402 36h10v14h-10zM424 36h10v14h-10zM556 56h8v10h-8zM808 46h9v12h-9zM968 58h8v10h-8z"
-          />
-        </pattern>
-      </defs>
-      <rect width="100%" height="84" fill={`url(#${patternId})`} />
+    <svg className="rooftops" width="100%" height={height} aria-hidden="true">
+      <pattern id={patternId} width={lengthOfStreet} height={height} patternUnits="userSpaceOnUse">
+        <path
+          fill="var(--dusk-950)"
+          d={`${houses.map(outline).join('')}M0 ${ground}h${lengthOfStreet}v12H0zM92 34V16h11v28zM618 40V28h10v12zM1066 40V26h11v14z`}
+        />
+        <path
+          fill="var(--dusk-950)"
+          d="M340 76c-16-8-16-40 0-56 16 16 16 48 0 56zM744 76c-14-8-14-36 0-50 14 14 14 42 0 50zM768 76c-11-6-11-28 0-40 11 12 11 34 0 40zM532 76h-6V66c-18 0-22-22-6-26 2-16 26-16 28 0 16 2 14 26-4 26h-6v10z"
+        />
+        <path
+          fill="var(--lamp-400)"
+          d={houses
+            .flatMap(({ x, eaves, windows }) =>
+              windows.map((offset) => `M${x + offset} ${eaves + 5}h9v12h-9z`),
+            )
+            .join('')}
+        />
+      </pattern>
+      <rect width="100%" height={height} fill={`url(#${patternId})`} />
     </svg>
   );
 }

@@ -1,31 +1,34 @@
+import type { ReactNode } from 'react';
 import { GrowthPath, GrowthPathStretch, type PathPart } from '#app/ui/drawings/growth-path.tsx';
+import { ButtonLink } from '#app/ui/primitives/button.tsx';
 import type { LinkText } from '#app/ui/primitives/link.ts';
 
 type GrowthPathStepsProps = {
   /** What the drawing says, for screen readers. */
   drawingTitle: string;
+  /** Heading and lead of the section; on a wide screen they stand under the first house. */
+  children: ReactNode;
   /** Three, in the order of the lamps. */
   steps: readonly { part: PathPart; text: string; link: LinkText }[];
 };
 
-/** The whole drawing with its three lamps' names below; on a phone each lamp by itself. */
-export function GrowthPathSteps({ drawingTitle, steps }: GrowthPathStepsProps) {
+/** The whole drawing, each text under its lamp; on a phone each lamp by itself. */
+export function GrowthPathSteps({ drawingTitle, children, steps }: GrowthPathStepsProps) {
   return (
-    <>
+    <section className="path-band on-dusk">
+      <div className="path-intro stack">{children}</div>
       <GrowthPath title={drawingTitle} />
-      <ol className="path-steps wrap">
+      <ol className="path-steps">
         {steps.map((step) => (
           <li key={step.link.href}>
             <div className="path-step-drawing">
               <GrowthPathStretch part={step.part} ofWhole />
             </div>
             <p>{step.text}</p>
-            <a className="button button-quiet" href={step.link.href}>
-              {step.link.label}
-            </a>
+            <ButtonLink link={step.link} look="quiet" small />
           </li>
         ))}
       </ol>
-    </>
+    </section>
   );
 }

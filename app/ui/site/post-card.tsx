@@ -40,7 +40,8 @@ export function PostCard({ post, readMore, eager }: PostCardProps) {
       ) : null}
       <div className="post-card-text">
         <p className="post-meta">
-          <WindowMark lit /> <time dateTime={post.dateTime}>{post.date}</time>
+          <WindowMark lit />
+          <time dateTime={post.dateTime}>{post.date}</time>
           <span>{post.author}</span>
         </p>
         <h2>{post.title}</h2>
