@@ -1,0 +1,16 @@
+import { describe, expect, it } from 'vitest';
+import { addressKey } from './address-key.ts';
+
+describe('addressKey', () => {
+  it.each([
+    ['203.0.113.7', '203.0.113.7'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+    ['2001:0DB8:0001:0002::1', '2001:db8:1:2::/64'],
+    ['2001:db8::1', '2001:db8:0:0::/64'],
+    ['::1', '0:0:0:0::/64'],
+    ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+    ['', ''],
+  ])('counts %s under %s', (address, key) => {
+    expect(addressKey(address)).toBe(key);
+  });
+});

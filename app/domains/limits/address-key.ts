@@ -1,0 +1,17 @@
+import { isIP } from 'node:net';
+
+/**
+ * What one visitor's requests are counted under: an IPv4 address, or the /64 of an IPv6 one,
+ * because a household is given at least that many addresses.
+ */
+export function addressKey(address: string): string {
+  const bare = address.replace(/%.*$/, '');
+  if (isIP(bare) !== 6) return bare;
+  // The URL parser writes an address in one way: lower case, no leading zeros, no dots.
+  const plain = new URL(`http://[${bare}]`).hostname.slice(1, -1);
+  const [head = '', tail] = plain.split('::');
+  const front = head === '' ? [] : head.split(':');
+  const back = tail ? tail.split(':') : [];
+  const zeros = Array<string>(tail === undefined ? 0 : 8 - front.length - back.length).fill('0');
+  return `${[...front, ...zeros, ...back].slice(0, 4).join(':')}::/64`;
+}
