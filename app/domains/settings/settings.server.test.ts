@@ -1,0 +1,69 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { connectSqlite, type Database } from '#database/connect.ts';
+import { migrate } from '#database/migrate.ts';
+import type { ChangeEvent } from '#database/write.ts';
+import { findSettings, updateSettings } from './settings.server.ts';
+import { EMPTY_SETTINGS } from './settings-schema.ts';
+
+const owner = { id: null, name: 'Owner' };
+let folder: string;
+let database: Database;
+let events: ChangeEvent[];
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'settings-'));
+  database = connectSqlite(folder);
+  await migrate(database);
+  events = [];
+});
+
+afterEach(async () => {
+  await database.close();
+  rmSync(folder, { recursive: true });
+});
+
+function deps() {
+  return {
+    database,
+    now: () => new Date('2025-01-05T12:00:00Z'),
+    publish: (told: readonly ChangeEvent[]) => events.push(...told),
+  };
+}
+
+test('a fresh site has nothing set', async () => {
+  expect(await findSettings(database.db)).toEqual(EMPTY_SETTINGS);
+});
+
+test('what is saved is read back, told once, and audited without its content', async () => {
+  const saved = await updateSettings(deps(), owner, { contactEmail: 'hello@example.com' });
+  expect(saved.ok).toBe(true);
+  expect((await findSettings(database.db)).contactEmail).toBe('hello@example.com');
+  expect(events).toEqual([{ type: 'settings', id: 'contactEmail' }]);
+  const [row] = await database.db.selectFrom('audit_log').selectAll().execute();
+  expect(row?.detail).toBe('{"changed":["contactEmail"]}');
+});
+
+test('a blank field goes back to empty', async () => {
+  await updateSettings(deps(), owner, { contactEmail: 'hello@example.com' });
+  await updateSettings(deps(), owner, { contactEmail: ' ' });
+  expect((await findSettings(database.db)).contactEmail).toBeNull();
+});
+
+test('nothing is stored unless everything is accepted', async () => {
+  const saved = await updateSettings(deps(), owner, {
+    contactEmail: 'hello@example.com',
+    demoLink: 'javascript:alert(1)',
+  });
+  expect(saved.ok).toBe(false);
+  expect(await findSettings(database.db)).toEqual(EMPTY_SETTINGS);
+  expect(events).toEqual([]);
+});
+
+test('saving the same again writes nothing', async () => {
+  await updateSettings(deps(), owner, { contactEmail: 'hello@example.com' });
+  await updateSettings(deps(), owner, { contactEmail: 'hello@example.com' });
+  expect(events).toHaveLength(1);
+});

@@ -1,0 +1,66 @@
+import { writeTimestamp } from '#database/codec.ts';
+import type { Db, Tx } from '#database/connect.ts';
+import { type Actor, type WriteDeps, write } from '#database/write.ts';
+import {
+  type ParsedSettings,
+  parseSettings,
+  readSettings,
+  SETTING_KEYS,
+  type Settings,
+  type SettingsForm,
+  type SettingTexts,
+  toSettingTexts,
+} from './settings-schema.ts';
+import type { AddressRules } from './web-address.ts';
+
+/** One query; what was never set is empty. */
+export async function findSettings(db: Db | Tx): Promise<Settings> {
+  const rows = await db.selectFrom('settings').select(['key', 'value']).execute();
+  const texts: SettingTexts = {};
+  for (const key of SETTING_KEYS) {
+    const row = rows.find((candidate) => candidate.key === key);
+    if (row !== undefined) texts[key] = JSON.parse(row.value) as string;
+  }
+  return readSettings(texts);
+}
+
+/** Stores what the owner typed, all or nothing; only settings that changed are written and audited. */
+export async function updateSettings(
+  deps: WriteDeps,
+  actor: Actor,
+  form: SettingsForm,
+  rules: AddressRules = {},
+): Promise<ParsedSettings> {
+  return write(deps, actor, async (tx, changes) => {
+    const current = await findSettings(tx);
+    const parsed = parseSettings(form, current, rules);
+    if (!parsed.ok) return parsed;
+    const before = toSettingTexts(current);
+    const after = toSettingTexts(parsed.values);
+    const changed = SETTING_KEYS.filter((key) => before[key] !== after[key]);
+    for (const key of changed) await storeText(tx, key, after[key], writeTimestamp(deps.now()));
+    if (changed.length > 0) {
+      changes.audit({
+        action: 'settings.updated',
+        objectType: 'settings',
+        objectId: null,
+        detail: { changed },
+      });
+      changes.event({ type: 'settings', id: changed.join(',') });
+    }
+    return parsed;
+  });
+}
+
+async function storeText(tx: Tx, key: string, text: string | undefined, at: string): Promise<void> {
+  if (text === undefined) {
+    await tx.deleteFrom('settings').where('key', '=', key).execute();
+    return;
+  }
+  const stored = { value: JSON.stringify(text), updated_at: at };
+  await tx
+    .insertInto('settings')
+    .values({ key, ...stored })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet(stored))
+    .execute();
+}
