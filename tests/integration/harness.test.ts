@@ -1,0 +1,33 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createAdmin, createUser } from '#tests/support/accounts.ts';
+import { describeEachEngine, openTestSite, type TestSite } from '#tests/support/test-site.ts';
+
+describeEachEngine('a fresh site', (engine) => {
+  let site: TestSite;
+  beforeAll(async () => {
+    site = await openTestSite({ engine });
+  });
+  afterAll(() => site.close());
+
+  it('runs on the engine that was asked for and is ready', async () => {
+    expect(site.services.database.engine).toBe(engine);
+    const answer = await site.fetch('/readyz');
+    expect([answer.status, await answer.text()]).toEqual([200, 'ready\n']);
+  });
+
+  it('knows a session that was made for a test as a real one', async () => {
+    const admin = await createAdmin(site);
+    const session = await site.services.auth.api.getSession({
+      headers: new Headers({ Cookie: admin.cookie }),
+    });
+    expect(session?.user.email).toBe(admin.email);
+  });
+
+  it('knows the password of an account that was made for a test', async () => {
+    const user = await createUser(site);
+    const answer = await site.services.auth.api.signInEmail({
+      body: { email: user.email, password: user.password },
+    });
+    expect(answer.user.id).toBe(user.userId);
+  });
+});

@@ -1,0 +1,70 @@
+import { createHmac, randomUUID } from 'node:crypto';
+import type { Services } from '#app/services.server.ts';
+import { writeFlag, writeTimestamp } from '#database/codec.ts';
+
+export interface TestAccount {
+  readonly userId: string;
+  readonly email: string;
+  readonly password: string;
+  /** The Cookie header of a real, valid session. */
+  readonly cookie: string;
+}
+
+const PASSWORD = 'lantern-orchard-27-teal';
+let passwordHash: Promise<string> | null = null;
+
+/** A signed-in person who may use the admin area. */
+export function createAdmin(site: { services: Services }): Promise<TestAccount> {
+  return createAccount(site.services, 'admin');
+}
+
+/** A signed-in person without a role. */
+export function createUser(site: { services: Services }): Promise<TestAccount> {
+  return createAccount(site.services, null);
+}
+
+async function createAccount(services: Services, role: 'admin' | null): Promise<TestAccount> {
+  const { db } = services.database;
+  const auth = await services.auth.$context;
+  passwordHash ??= auth.password.hash(PASSWORD);
+  const password = await passwordHash;
+  const userId = randomUUID();
+  const email = `${role ?? 'user'}-${userId.slice(0, 8)}@example.com`;
+  const at = writeTimestamp(services.now());
+  await db
+    .insertInto('user')
+    .values({
+      id: userId,
+      name: email,
+      email,
+      emailVerified: writeFlag(true),
+      image: null,
+      createdAt: at,
+      updatedAt: at,
+    })
+    .execute();
+  await db
+    .insertInto('account')
+    .values({
+      id: randomUUID(),
+      accountId: userId,
+      providerId: 'credential',
+      userId,
+      password,
+      createdAt: at,
+      updatedAt: at,
+    })
+    .execute();
+  if (role !== null) {
+    await db.insertInto('user_roles').values({ user_id: userId, role, created_at: at }).execute();
+  }
+  return { userId, email, password: PASSWORD, cookie: await createSessionCookie(services, userId) };
+}
+
+/** One more session of the same person, as another browser would have. */
+export async function createSessionCookie(services: Services, userId: string): Promise<string> {
+  const auth = await services.auth.$context;
+  const { token } = await auth.internalAdapter.createSession(userId);
+  const signature = createHmac('sha256', auth.secret).update(token).digest('base64');
+  return `${auth.authCookies.sessionToken.name}=${encodeURIComponent(`${token}.${signature}`)}`;
+}

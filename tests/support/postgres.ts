@@ -1,0 +1,140 @@
+import { spawnSync } from 'node:child_process';
+import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import pg from 'pg';
+
+export interface PostgresServer {
+  /** Of a superuser, on the database `postgres`. */
+  readonly url: string;
+  stop(): void;
+}
+
+/**
+ * A PostgreSQL to test on: the one of `TEST_DATABASE_URL`, else a private one in a temporary
+ * folder, else the reason why there is none.
+ */
+export async function startPostgres(): Promise<PostgresServer | { missing: string }> {
+  const given = process.env.TEST_DATABASE_URL;
+  if (given) return { url: given, stop: () => undefined };
+  const programs = findPrograms();
+  if (programs === null) {
+    return { missing: 'neither TEST_DATABASE_URL nor initdb and pg_ctl on this machine' };
+  }
+  const user = unprivilegedUser();
+  if (user === null)
+    return { missing: 'PostgreSQL does not run as root, and no other user is there' };
+  return startPrivate(programs, user);
+}
+
+async function startPrivate(programs: string, user: SystemUser | 'self'): Promise<PostgresServer> {
+  const folder = mkdtempSync(join(tmpdir(), 'wizard-postgres-'));
+  const data = join(folder, 'data');
+  const as = user === 'self' ? {} : { uid: user.uid, gid: user.gid };
+  if (user !== 'self') chownSync(folder, user.uid, user.gid);
+  const run = (program: string, args: string[]) => {
+    const result = spawnSync(join(programs, program), args, {
+      ...as,
+      cwd: folder,
+      // pg_ctl's child keeps inherited pipes open, so output goes to its log instead.
+      stdio: ['ignore', 'ignore', 'ignore'],
+      env: { PATH: process.env.PATH, HOME: folder, LC_ALL: 'C' },
+    });
+    if (result.status === 0) return;
+    const log = join(folder, 'log');
+    const detail = existsSync(log) ? readFileSync(log, 'utf8').slice(-2_000) : '';
+    throw new Error(`${program} ended with ${result.status ?? result.error?.message}\n${detail}`);
+  };
+  const stop = () => {
+    spawnSync(join(programs, 'pg_ctl'), ['-D', data, '-m', 'immediate', 'stop'], {
+      ...as,
+      cwd: folder,
+      stdio: 'ignore',
+    });
+    rmSync(folder, { recursive: true, force: true });
+  };
+  try {
+    run('initdb', ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-sync']);
+    const port = await freePort();
+    const settings = [
+      `-p ${port}`,
+      '-c listen_addresses=127.0.0.1',
+      `-c unix_socket_directories=${folder}`,
+      '-c fsync=off -c synchronous_commit=off -c full_page_writes=off',
+      '-c max_connections=200',
+    ].join(' ');
+    run('pg_ctl', ['-D', data, '-l', join(folder, 'log'), '-w', '-o', settings, 'start']);
+    return { url: `postgres://postgres@127.0.0.1:${port}/postgres`, stop };
+  } catch (error) {
+    stop();
+    throw error;
+  }
+}
+
+/** Makes an empty database beside the given one; `drop` ends what is still connected to it. */
+export async function createDatabase(
+  serverUrl: string,
+  name: string,
+): Promise<{ url: string; drop(): Promise<void> }> {
+  await runOn(serverUrl, `create database "${name}"`);
+  const url = new URL(serverUrl);
+  url.pathname = `/${name}`;
+  return {
+    url: url.href,
+    drop: () => runOn(serverUrl, `drop database if exists "${name}" with (force)`),
+  };
+}
+
+async function runOn(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
+
+/** The folder that holds PostgreSQL's own programs; distributions keep them off PATH. */
+function findPrograms(): string | null {
+  const debian = '/usr/lib/postgresql';
+  const versions = existsSync(debian)
+    ? readdirSync(debian).sort((a, b) => Number(b) - Number(a))
+    : [];
+  const folders = [
+    ...(process.env.PATH ?? '').split(delimiter),
+    ...versions.map((version) => join(debian, version, 'bin')),
+  ];
+  const complete = (folder: string) =>
+    ['initdb', 'pg_ctl', 'postgres'].every((program) => existsSync(join(folder, program)));
+  return folders.find((folder) => folder !== '' && complete(folder)) ?? null;
+}
+
+interface SystemUser {
+  readonly uid: number;
+  readonly gid: number;
+}
+
+/** PostgreSQL refuses to run as root. */
+function unprivilegedUser(): SystemUser | 'self' | null {
+  if (process.getuid?.() !== 0) return 'self';
+  const lines = readFileSync('/etc/passwd', 'utf8').split('\n');
+  for (const name of ['postgres', 'nobody']) {
+    const [, , uid, gid] = lines.find((line) => line.startsWith(`${name}:`))?.split(':') ?? [];
+    if (uid !== undefined && gid !== undefined) return { uid: Number(uid), gid: Number(gid) };
+  }
+  return null;
+}
+
+/** A port that was free a moment ago. */
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+}

@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pino from 'pino';
+import { describe, inject } from 'vitest';
+import type { Services } from '#app/services.server.ts';
+import { createDatabase } from './postgres.ts';
+import { loadSiteBuild } from './site-build.ts';
+
+export type Engine = 'sqlite' | 'postgresql';
+
+export interface TestSiteOptions {
+  /** SQLite unless said otherwise. */
+  engine?: Engine;
+  /** A clock that stands still, or one of the test's own. */
+  now?: Date | (() => Date);
+  /** Further settings of the environment, such as PUBLIC_ORIGIN. */
+  env?: Record<string, string>;
+}
+
+export interface LogLine {
+  /** 30 is information, 40 a warning, 50 an error. */
+  level: number;
+  msg: string;
+  [field: string]: unknown;
+}
+
+export interface TestSite {
+  readonly services: Services;
+  readonly origin: string;
+  readonly dataDir: string;
+  /** What the site logged so far. */
+  readonly log: readonly LogLine[];
+  /** Asks the site as a browser on its own pages would: with its Host and, when posting, its Origin. */
+  fetch(path: string, init?: RequestInit): Promise<Response>;
+  close(): Promise<void>;
+}
+
+/** The built site on a fresh, migrated database and an empty data folder, without a socket. */
+export async function openTestSite(options: TestSiteOptions = {}): Promise<TestSite> {
+  const { createSite, loadConfig, openServices } = await loadSiteBuild();
+  const dataDir = mkdtempSync(join(tmpdir(), 'wizard-site-'));
+  const database = options.engine === 'postgresql' ? await freshPostgres() : null;
+  const config = loadConfig({
+    NODE_ENV: 'test',
+    DATA_DIR: dataDir,
+    LOG_LEVEL: 'info',
+    ...(database === null ? {} : { DATABASE_URL: database.url }),
+    ...options.env,
+  });
+  const log: LogLine[] = [];
+  const services = await openServices(
+    config,
+    pino({ level: config.logLevel }, { write: (line) => log.push(JSON.parse(line)) }),
+    clockOf(options.now),
+  );
+  const site = createSite(services);
+  return {
+    services,
+    origin: config.publicOrigin,
+    dataDir,
+    log,
+    fetch(path, init = {}) {
+      const request = new Request(new URL(path, config.publicOrigin), {
+        ...init,
+        redirect: 'manual',
+      });
+      request.headers.set('Host', new URL(config.publicOrigin).host);
+      if (request.method === 'POST' && !request.headers.has('Origin')) {
+        request.headers.set('Origin', config.publicOrigin);
+      }
+      return site.fetch(request);
+    },
+    async close() {
+      services.stopping.abort();
+      await services.close();
+      await database?.drop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Runs the same tests on SQLite, and on PostgreSQL where there is one; else they show as skipped. */
+export function describeEachEngine(name: string, tests: (engine: Engine) => void): void {
+  describe(`${name} (SQLite)`, () => tests('sqlite'));
+  const postgres = inject('postgres');
+  if ('missing' in postgres) {
+    describe.skip(`${name} (PostgreSQL: ${postgres.missing})`, () => tests('postgresql'));
+  } else {
+    describe(`${name} (PostgreSQL)`, () => tests('postgresql'));
+  }
+}
+
+function freshPostgres() {
+  const postgres = inject('postgres');
+  if ('missing' in postgres) throw new Error(`There is no PostgreSQL: ${postgres.missing}.`);
+  return createDatabase(postgres.url, `wizard_test_${randomUUID().replaceAll('-', '')}`);
+}
+
+function clockOf(now: TestSiteOptions['now']): () => Date {
+  if (now instanceof Date) return () => new Date(now);
+  return now ?? (() => new Date());
+}
