@@ -1,4 +1,6 @@
-export type Step = { title: string; text: string; detail?: string };
+import type { ReactNode } from 'react';
+
+export type Step = { title: string; text: ReactNode; detail?: string };
 type NumberedStepsProps = { steps: readonly Step[]; headingLevel?: 2 | 3 };
 
 /** What happens, in its order, along a line. `detail` is set small, for a price or a duration. */

@@ -1,6 +1,7 @@
+import type { ReactNode } from 'react';
 import { WindowMark } from '#app/ui/drawings/window-mark.tsx';
 
-export type Point = { title: string; text: string };
+export type Point = { title: string; text: ReactNode };
 type PointListProps = { points: readonly Point[]; headingLevel?: 2 | 3 };
 
 /** What is missing today, each under a dark window. */

@@ -4,7 +4,7 @@ type TwoColumnArgumentProps = {
   title: string;
   /** Id of the heading, for the section's `labelledBy`. */
   titleId?: string;
-  lead?: string;
+  lead?: ReactNode;
   /** Under the heading, for example a price or an action. */
   beside?: ReactNode;
   children: ReactNode;

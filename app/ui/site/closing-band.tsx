@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-type ClosingBandProps = { title: string; text?: string; actions: ReactNode };
+type ClosingBandProps = { title: string; text?: ReactNode; actions: ReactNode };
 
 /** The last thing on a page: what to do now. The footer's street stands in front of it. */
 export function ClosingBand({ title, text, actions }: ClosingBandProps) {
@@ -11,7 +11,7 @@ export function ClosingBand({ title, text, actions }: ClosingBandProps) {
           <h2>{title}</h2>
           {text ? <p className="lead">{text}</p> : null}
         </div>
-        <div className="cluster">{actions}</div>
+        {actions}
       </div>
     </section>
   );

@@ -6,7 +6,7 @@ type DuskHeroProps = {
   /** `house` is tall and belongs to Home alone; `stretch` heads a service page. */
   kind: 'house' | 'stretch';
   drawing: ReactNode;
-  /** The main action and the text link beside it. */
+  /** `Actions` with the main action and the text link beside it. */
   actions?: ReactNode;
   /** Above the title, for example a breadcrumb. */
   above?: ReactNode;
@@ -30,7 +30,7 @@ export function DuskHero({
           <h1>{title}</h1>
           {subtitle ? <p className="lead">{subtitle}</p> : null}
           {children}
-          {actions ? <div className="cluster">{actions}</div> : null}
+          {actions}
         </div>
         {kind === 'stretch' ? drawing : null}
       </div>

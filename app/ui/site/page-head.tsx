@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 type PageHeadProps = {
   title: string;
-  subtitle?: string;
+  subtitle?: ReactNode;
   above?: ReactNode;
   children?: ReactNode;
 };

@@ -16,7 +16,9 @@ const menuId = 'site-menu';
 
 /**
  * One list of links: beside the logo on a wide screen, a popover behind the toggle on a small one.
- * The popover closes by Escape and by a tap outside without any script.
+ * The popover closes by Escape and by a tap outside without any script. A browser that comes back
+ * to this page finds the popover open as it was left; the stylesheet hides it as long as the link
+ * that was tapped has the focus, and `tabIndex` is what makes Safari focus a tapped link at all.
  */
 export function SiteHeader({ siteName, home, nav, quiz, currentPath, labels }: SiteHeaderProps) {
   return (
@@ -25,7 +27,12 @@ export function SiteHeader({ siteName, home, nav, quiz, currentPath, labels }: S
         <a className="site-logo" href={home.href} aria-label={`${siteName}: ${home.label}`}>
           <Logo name={siteName} />
         </a>
-        <button type="button" className="site-menu-toggle" popoverTarget={menuId}>
+        <button
+          type="button"
+          className="site-menu-toggle"
+          popoverTarget={menuId}
+          popoverTargetAction="show"
+        >
           <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">
             <path d="M3 7h18M3 12h18M3 17h18" stroke="currentColor" strokeWidth="2" />
           </svg>
@@ -43,7 +50,7 @@ export function SiteHeader({ siteName, home, nav, quiz, currentPath, labels }: S
           <ul>
             {nav.map((link) => (
               <li key={link.href}>
-                <a href={link.href} aria-current={currency(link, currentPath)}>
+                <a href={link.href} aria-current={currency(link, currentPath)} tabIndex={0}>
                   {link.label}
                 </a>
               </li>
