@@ -12,11 +12,60 @@ export interface PageMeta {
   title?: string;
   description?: string;
   noindex?: boolean;
+  /** Absolute address of the page itself. */
+  canonical?: string;
+  /** Absolute address of the picture that is shown where the page is shared. */
+  image?: string;
+  type?: 'website' | 'article';
 }
 
-export function pageMeta({ title, description, noindex = false }: PageMeta): MetaDescriptor[] {
-  const tags: MetaDescriptor[] = [{ title: pageTitle(title) }];
+export function pageMeta(page: PageMeta): MetaDescriptor[] {
+  const { description, noindex = false, canonical, image, type = 'website' } = page;
+  const title = pageTitle(page.title);
+  const tags: MetaDescriptor[] = [{ title }];
   if (description) tags.push({ name: 'description', content: description });
   if (noindex) tags.push({ name: 'robots', content: 'noindex' });
-  return tags;
+  if (!canonical) return tags;
+  return [
+    ...tags,
+    { tagName: 'link', rel: 'canonical', href: canonical },
+    { property: 'og:site_name', content: SITE_NAME },
+    { property: 'og:type', content: type },
+    { property: 'og:title', content: page.title ?? SITE_NAME },
+    { property: 'og:url', content: canonical },
+    ...(description ? [{ property: 'og:description', content: description }] : []),
+    ...(image ? [{ property: 'og:image', content: image }] : []),
+    { name: 'twitter:card', content: image ? 'summary_large_image' : 'summary' },
+    { name: 'twitter:title', content: page.title ?? SITE_NAME },
+    ...(description ? [{ name: 'twitter:description', content: description }] : []),
+    ...(image ? [{ name: 'twitter:image', content: image }] : []),
+  ];
+}
+
+interface ArticleFacts {
+  headline: string;
+  description: string;
+  url: string;
+  author: string;
+  published: string;
+  modified: string;
+  image: string | null;
+}
+
+/** What search engines read of a post; `<` is escaped by the router where it is written. */
+export function articleJsonLd(article: ArticleFacts): MetaDescriptor {
+  return {
+    'script:ld+json': {
+      '@context': 'https://schema.org',
+      '@type': 'Article',
+      headline: article.headline,
+      description: article.description,
+      mainEntityOfPage: article.url,
+      author: { '@type': 'Organization', name: article.author },
+      publisher: { '@type': 'Organization', name: SITE_NAME },
+      datePublished: article.published,
+      dateModified: article.modified,
+      ...(article.image ? { image: article.image } : {}),
+    },
+  };
 }

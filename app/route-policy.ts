@@ -17,6 +17,8 @@ export interface RoutePolicy {
   readonly maxBodyBytes: number;
   /** Third-party places on the page; their hosts enter its policy only where the owner switched them on. */
   readonly providers: readonly ProviderPlace[];
+  /** Whether the page may hold what was typed and not saved: it is not reloaded by itself. */
+  readonly holdsUnsavedWork: boolean;
 }
 
 export type ProviderPlace = 'quiz' | 'form' | 'presentation';
@@ -31,6 +33,7 @@ const publicPage: RoutePolicy = {
   indexed: true,
   maxBodyBytes: 64 * KILOBYTE,
   providers: [],
+  holdsUnsavedWork: false,
 };
 
 export function sitePage(differences: Partial<RoutePolicy> = {}): RoutePolicy {

@@ -9,6 +9,8 @@ import { type ChangeBus, createChangeBus } from '#gateways/change-bus/change-bus
 import { watchDataVersion, watchNotifications } from '#gateways/change-bus/watch-elsewhere.ts';
 import type { Log } from '#server/log.ts';
 import { type Auth, createAuth } from './domains/accounts/auth.server.ts';
+import { type ImageFiles, openImageFiles } from './domains/media/image-files.server.ts';
+import { removeOrphans } from './domains/media/media-library.server.ts';
 
 /** All that routes and domains work with; made once per process. */
 export interface Services extends WriteDeps {
@@ -18,6 +20,7 @@ export interface Services extends WriteDeps {
   readonly log: Log;
   readonly secret: string;
   readonly auth: Auth;
+  readonly imageFiles: ImageFiles;
   /** Aborted when the server stops: open event streams end first. */
   readonly stopping: AbortController;
   close(): Promise<void>;
@@ -63,6 +66,9 @@ export async function openServices(
       : watchNotifications(config.databaseUrl, bus, (error) =>
           log.warn({ err: error }, 'the database does not tell its changes'),
         );
+  const imageFiles = await openImageFiles(config.dataDir);
+  // A folder of one server's own; with replicas, a file without a row may be another's upload under way.
+  if (database.engine === 'sqlite') await removeOrphans(database.db, imageFiles, now());
   const auth = createAuth({
     database,
     publicOrigin: config.publicOrigin,
@@ -76,6 +82,7 @@ export async function openServices(
     log,
     secret,
     auth,
+    imageFiles,
     stopping: new AbortController(),
     now,
     publish: (events) => bus.publish(events),

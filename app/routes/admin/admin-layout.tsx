@@ -1,5 +1,95 @@
-import { Outlet } from 'react-router';
+import { useEffect, useRef } from 'react';
+import { data, Form, NavLink, Outlet, useMatches, useRevalidator } from 'react-router';
+import { adminSession } from '#app/domains/accounts/admin-session.server.ts';
+import { requireAdmin } from '#app/domains/accounts/require-admin.server.ts';
+import { findSettings } from '#app/domains/settings/settings.server.ts';
+import { readFlash } from '#app/flash.server.ts';
+import type { RoutePolicy } from '#app/route-policy.ts';
+import { services } from '#app/services.server.ts';
+import { useLive } from '#app/ui/admin/live.ts';
+import type { Notice } from '#app/ui/admin/notices.ts';
+import { ToastProvider, useToast } from '#app/ui/admin/toasts.tsx';
+import { Logo } from '#app/ui/drawings/logo.tsx';
+import type { Route } from './+types/admin-layout.ts';
 
-export default function AdminLayout() {
-  return <Outlet />;
+export const middleware: Route.MiddlewareFunction[] = [requireAdmin];
+
+const SECTIONS = [
+  { to: '/admin', label: 'Posts', end: true },
+  { to: '/admin/media', label: 'Media', end: false },
+  { to: '/admin/people', label: 'People', end: false },
+  { to: '/admin/settings', label: 'Settings', end: false },
+] as const;
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { database } = context.get(services);
+  const { email } = context.get(adminSession);
+  const { timeZone } = await findSettings(database.db);
+  const flash = await readFlash(request.headers);
+  return data(
+    { email, timeZone, notice: flash?.notice ?? null },
+    flash === null ? {} : { headers: { 'Set-Cookie': flash.forget } },
+  );
+}
+
+export default function AdminLayout({ loaderData }: Route.ComponentProps) {
+  return (
+    <ToastProvider>
+      <div className="admin admin-frame">
+        <a className="skip-link" href="#main">
+          Skip to content
+        </a>
+        <header className="admin-rail">
+          <a className="admin-logo" href="/" aria-label="Wizard Services: to the site">
+            <Logo name="Wizard Services" />
+          </a>
+          <nav aria-label="Admin">
+            <ul>
+              {SECTIONS.map(({ to, label, end }) => (
+                <li key={to}>
+                  <NavLink to={to} end={end}>
+                    {label}
+                  </NavLink>
+                </li>
+              ))}
+            </ul>
+          </nav>
+          <Form method="post" action="/admin/sign-out" className="admin-account">
+            <span className="admin-email">{loaderData.email}</span>
+            <button type="submit" className="text-link">
+              Sign out
+            </button>
+          </Form>
+        </header>
+        <main id="main" tabIndex={-1} className="admin-main">
+          <Outlet />
+        </main>
+      </div>
+      <FlashToast notice={loaderData.notice} />
+      <LiveUpdates />
+    </ToastProvider>
+  );
+}
+
+function FlashToast({ notice }: { notice: Notice | null }) {
+  const toast = useToast();
+  const shown = useRef<Notice | null>(null);
+  useEffect(() => {
+    if (notice !== null && shown.current !== notice) toast.notice(notice);
+    shown.current = notice;
+  }, [notice, toast]);
+  return null;
+}
+
+/**
+ * Pages follow what happens elsewhere by asking the server again; a session that is over then leads
+ * to the login. A page that holds unsaved work says so in its policy and minds this itself.
+ */
+function LiveUpdates() {
+  const { revalidate } = useRevalidator();
+  const policy = useMatches().at(-1)?.handle as RoutePolicy | undefined;
+  useLive(() => {
+    if (!policy?.holdsUnsavedWork) void revalidate();
+  });
+  return null;
 }

@@ -1,7 +1,108 @@
+import { useEffect, useState } from 'react';
+import { data, useFetcher } from 'react-router';
+import { actorOf, adminSession } from '#app/domains/accounts/admin-session.server.ts';
+import { listAllPosts } from '#app/domains/posts/read-posts.server.ts';
+import { deletePost, setPublished } from '#app/domains/posts/save-post.server.ts';
+import { pageMeta } from '#app/page-meta.ts';
+import { readForm, textOf } from '#app/read-form.ts';
 import { adminPage } from '#app/route-policy.ts';
+import { requestFacts, services } from '#app/services.server.ts';
+import { PostRow } from '#app/ui/admin/posts/post-row.tsx';
+import { Button, ButtonLink } from '#app/ui/primitives/button.tsx';
+import type { Route } from './+types/dashboard.ts';
 
 export const handle = adminPage();
 
-export default function Dashboard() {
-  return <h1>Posts</h1>;
+export function meta() {
+  return pageMeta({ title: 'Posts', noindex: true });
+}
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  return listAllPosts(context.get(services).database.db, url.searchParams.get('after'));
+}
+
+export type DashboardAnswer = { ok: true } | { ok: false; message: string };
+
+/** The switch and the deletion of one post; both name the version that was seen. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const opened = context.get(services);
+  const actor = actorOf(context.get(adminSession));
+  const form = await readForm(request);
+  const change = { id: textOf(form, 'id'), version: Number(textOf(form, 'version')) };
+  try {
+    const answer =
+      textOf(form, 'intent') === 'delete'
+        ? await deletePost(opened, actor, change)
+        : await setPublished(opened, actor, {
+            ...change,
+            publish: textOf(form, 'publish') === 'true',
+          });
+    if (answer.ok) return data<DashboardAnswer>({ ok: true });
+    return data<DashboardAnswer>({ ok: false, message: answer.message }, 409);
+  } catch (error) {
+    const { id } = context.get(requestFacts);
+    opened.log.error({ id, err: error }, 'a post was not changed');
+    const message = `The change could not be stored (reference ${id}). Please try again.`;
+    return data<DashboardAnswer>({ ok: false, message }, 500);
+  }
+}
+
+export default function Dashboard({ loaderData }: Route.ComponentProps) {
+  const { posts, next } = loaderData;
+  return (
+    <>
+      <header className="admin-head">
+        <h1>Posts</h1>
+        <ButtonLink link={{ label: 'New post', href: '/admin/posts/new' }} />
+      </header>
+      {posts.length === 0 ? (
+        <p className="admin-empty">No posts yet. Create your first one!</p>
+      ) : (
+        <>
+          <ul className="rows">
+            {posts.map((post) => (
+              <PostRow key={post.id} post={post} />
+            ))}
+          </ul>
+          {next === null ? null : <MorePosts key={next} after={next} />}
+        </>
+      )}
+    </>
+  );
+}
+
+/** The rows after the first hundred, loaded as the end of the list comes into view. */
+function MorePosts({ after }: { after: string }) {
+  const fetcher = useFetcher<typeof loader>();
+  const [end, setEnd] = useState<HTMLElement | null>(null);
+  const address = `/admin?index&after=${encodeURIComponent(after)}`;
+  const { load, state, data: page } = fetcher;
+  useEffect(() => {
+    if (end === null || page !== undefined || state !== 'idle') return;
+    const observer = new IntersectionObserver(([entry]) => {
+      if (entry?.isIntersecting) void load(address);
+    });
+    observer.observe(end);
+    return () => observer.disconnect();
+  }, [end, page, state, load, address]);
+
+  if (page === undefined) {
+    return (
+      <div ref={setEnd} className="rows-more">
+        <Button look="quiet" onClick={() => load(address)} disabled={state !== 'idle'}>
+          {state === 'idle' ? 'Show older posts' : 'Loading...'}
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <>
+      <ul className="rows">
+        {page.posts.map((post) => (
+          <PostRow key={post.id} post={post} />
+        ))}
+      </ul>
+      {page.next === null ? null : <MorePosts key={page.next} after={page.next} />}
+    </>
+  );
 }

@@ -1,7 +1,26 @@
+import { data } from 'react-router';
+import { pageMeta } from '#app/page-meta.ts';
 import { adminPage } from '#app/route-policy.ts';
 
 export const handle = adminPage();
 
+export function loader() {
+  return data(null, 404);
+}
+
+export const action = loader;
+
+export function meta() {
+  return pageMeta({ title: 'Page not found', noindex: true });
+}
+
 export default function AdminNotFound() {
-  return <h1>Not found</h1>;
+  return (
+    <>
+      <h1>Oops! Page not found</h1>
+      <p>
+        <a href="/admin">Go to your posts</a>
+      </p>
+    </>
+  );
 }

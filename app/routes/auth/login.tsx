@@ -1,7 +1,137 @@
+import { useEffect, useState } from 'react';
+import { data, Form, redirect, useNavigation } from 'react-router';
+import { hasOwner } from '#app/domains/accounts/first-owner.server.ts';
+import { safeNextPath } from '#app/domains/accounts/next-path.ts';
+import { checkSession } from '#app/domains/accounts/session.server.ts';
+import { signIn } from '#app/domains/accounts/sign-in.server.ts';
+import { signUp } from '#app/domains/accounts/sign-up.server.ts';
+import { addressKey } from '#app/domains/limits/address-key.ts';
+import { flashNotice } from '#app/flash.server.ts';
+import { pageMeta } from '#app/page-meta.ts';
+import { readForm, textOf } from '#app/read-form.ts';
 import { adminPage } from '#app/route-policy.ts';
+import { requestFacts, services } from '#app/services.server.ts';
+import { AuthForm, type AuthFormErrors } from '#app/ui/admin/auth-form.tsx';
+import type { Route } from './+types/login.ts';
 
-export const handle = adminPage();
+export const handle = adminPage({ access: 'public' });
 
-export default function Login() {
-  return <h1>Admin Portal</h1>;
+export function meta() {
+  return pageMeta({ title: 'Admin Portal', noindex: true });
+}
+
+export async function loader({ request, context, url }: Route.LoaderArgs) {
+  const { auth, database } = context.get(services);
+  const { db } = database;
+  const next = safeNextPath(url.searchParams.get('next'));
+  const check = await checkSession({ auth, db }, request.headers);
+  if (check.kind === 'admin') throw redirect(next);
+  const fresh = !(await hasOwner(db));
+  const asked = url.searchParams.get('tab');
+  const tab: 'login' | 'sign-up' =
+    asked === 'sign-up' || (asked === null && fresh) ? 'sign-up' : 'login';
+  return { next, tab, fresh };
+}
+
+interface Failure {
+  title: string;
+  errors: AuthFormErrors;
+  email: string;
+}
+
+export async function action({ request, context, url }: Route.ActionArgs) {
+  const opened = context.get(services);
+  const clientKey = addressKey(context.get(requestFacts).clientAddress);
+  const form = await readForm(request);
+  const email = textOf(form, 'email');
+  const password = textOf(form, 'password');
+  const signsUp = textOf(form, 'intent') === 'sign-up';
+  const title = signsUp ? 'Signup Failed' : 'Login Failed';
+
+  const missing: AuthFormErrors = {};
+  if (email.trim() === '') missing.email = 'Email is required';
+  if (password === '') missing.password = 'Password is required';
+  if (missing.email || missing.password) return failure(400, { title, errors: missing, email });
+
+  if (signsUp) {
+    const result = await signUp(opened, {
+      email,
+      password,
+      setup: textOf(form, 'setup'),
+      invitation: textOf(form, 'invitation'),
+      clientKey,
+    });
+    if (result.ok) return enter('/admin', result.setCookie, 'account-created');
+    return failure(400, { title, errors: { [result.field ?? 'form']: result.message }, email });
+  }
+  const result = await signIn(opened, { email, password, clientKey });
+  if (result.ok) {
+    return enter(safeNextPath(url.searchParams.get('next')), result.setCookie, 'signed-in');
+  }
+  const { refusal } = result;
+  return failure(result.status, { title: refusal.title, errors: { form: refusal.message }, email });
+}
+
+function failure(status: number, answer: Failure) {
+  return data(answer, { status, headers: { 'Cache-Control': 'no-store' } });
+}
+
+async function enter(
+  path: string,
+  cookies: readonly string[],
+  notice: 'signed-in' | 'account-created',
+): Promise<Response> {
+  const headers = new Headers();
+  for (const cookie of cookies) headers.append('Set-Cookie', cookie);
+  headers.append('Set-Cookie', await flashNotice(notice));
+  return redirect(path, { headers });
+}
+
+export default function Login({ loaderData, actionData }: Route.ComponentProps) {
+  const { next, fresh } = loaderData;
+  const busy = useNavigation().state !== 'idle';
+  const token = useFragmentToken();
+  const tab = token ? 'sign-up' : loaderData.tab;
+  const query = next === '/admin' ? '' : `&next=${encodeURIComponent(next)}`;
+  return (
+    <main className="admin auth" id="main">
+      <div className="auth-card">
+        <h1>Admin Portal</h1>
+        <nav className="auth-tabs" aria-label="Login or sign up">
+          <a href={`?tab=login${query}`} aria-current={tab === 'login' ? 'page' : undefined}>
+            Login
+          </a>
+          <a href={`?tab=sign-up${query}`} aria-current={tab === 'sign-up' ? 'page' : undefined}>
+            Sign Up
+          </a>
+        </nav>
+        <Form method="post" className="form" noValidate>
+          <AuthForm
+            kind={tab}
+            fresh={fresh}
+            token={token}
+            title={actionData?.title}
+            errors={actionData?.errors ?? {}}
+            email={actionData?.email ?? ''}
+            busy={busy}
+          />
+        </Form>
+        <p>
+          <a href="/">Back to the site</a>
+        </p>
+      </div>
+    </main>
+  );
+}
+
+/** The one-time token in the link's fragment, where no log sees it; it is taken out of the address bar. */
+function useFragmentToken() {
+  const [token, setToken] = useState<{ name: 'setup' | 'invitation'; value: string } | null>(null);
+  useEffect(() => {
+    const match = /^#(setup|invitation)=([\w-]{20,100})$/.exec(window.location.hash);
+    if (match === null) return;
+    setToken({ name: match[1] as 'setup' | 'invitation', value: match[2] ?? '' });
+    window.history.replaceState(window.history.state, '', window.location.pathname);
+  }, []);
+  return token;
 }

@@ -1,7 +1,125 @@
+import { data } from 'react-router';
+import { blog } from '#app/content/pages/blog.ts';
+import { findImagesByUrl } from '#app/domains/media/images.server.ts';
+import type { StoredImage } from '#app/domains/posts/editor-protocol.ts';
+import type { PostSummary } from '#app/domains/posts/post.ts';
+import { listPublishedPosts } from '#app/domains/posts/read-posts.server.ts';
+import { pageMeta } from '#app/page-meta.ts';
 import { blogPage } from '#app/route-policy.ts';
+import { requestFacts, services } from '#app/services.server.ts';
+import { useSiteSettings } from '#app/site-settings.ts';
+import { formatDate, machineDate } from '#app/ui/site/format-date.ts';
+import { EmptyPosts, PlaceholderGrid, PostGrid } from '#app/ui/site/post-grid.tsx';
+import { toPostImage } from '#app/ui/site/post-image.ts';
+import type { Db } from '#database/connect.ts';
+import type { Route } from './+types/blog-list.ts';
 
-export const handle = blogPage();
+export const handle = blogPage({ keep: { params: ['page'] } });
 
-export default function BlogList() {
-  return <h1>Insights for Your RAL Growth Journey</h1>;
+/** §9: shown while there is no list. */
+const PLACEHOLDERS = 3;
+const RETRY_SECONDS = 5;
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return pageMeta({
+    title: blog.title,
+    description: blog.description,
+    canonical: loaderData?.canonical,
+  });
+}
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { database, now, config, log } = context.get(services);
+  const asked = url.searchParams.get('page') ?? '1';
+  const page = /^[1-9]\d{0,5}$/.test(asked) ? Number(asked) : 0;
+  const list =
+    page === 0
+      ? null
+      : await listPage(database.db, now(), page).catch((error: unknown) => {
+          log.error(
+            { id: context.get(requestFacts).id, err: error },
+            'the posts could not be read',
+          );
+          return 'away' as const;
+        });
+  if (list === null) throw data('There is no such page.', { status: 404, statusText: 'Not Found' });
+  const canonical = `${config.publicOrigin}/blog${page > 1 ? `?page=${page}` : ''}`;
+  if (list === 'away') {
+    // The browser asks again by itself; until then the placeholders stand where the list will be.
+    const headers = { Refresh: String(RETRY_SECONDS), 'Retry-After': String(RETRY_SECONDS) };
+    return data({ page, canonical, hasNext: false, posts: null }, { status: 503, headers });
+  }
+  return { page, canonical, ...list };
+}
+
+/** One page of posts with their pictures; null for a page past the end. */
+async function listPage(db: Db, now: Date, page: number) {
+  const { posts, hasNext } = await listPublishedPosts(db, now, page);
+  if (page > 1 && posts.length === 0) return null;
+  const images = await findImagesByUrl(
+    db,
+    posts.flatMap((post) => post.featuredImageUrl ?? []),
+  );
+  return {
+    hasNext,
+    posts: posts.map((post) => ({
+      post,
+      image: post.featuredImageUrl ? (images.get(post.featuredImageUrl) ?? null) : null,
+    })),
+  };
+}
+
+export default function BlogList({ loaderData }: Route.ComponentProps) {
+  const { posts, page, hasNext } = loaderData;
+  const { timeZone } = useSiteSettings();
+  return (
+    <div className="wrap section stack">
+      <h1>{blog.heading}</h1>
+      <PostList posts={posts} timeZone={timeZone} />
+      {page > 1 || hasNext ? (
+        <nav className="cluster" aria-label={blog.title}>
+          {page > 1 ? (
+            <a className="text-link" href={page === 2 ? '/blog' : `/blog?page=${page - 1}`}>
+              {blog.newerPosts}
+            </a>
+          ) : null}
+          {hasNext ? (
+            <a className="text-link" href={`/blog?page=${page + 1}`}>
+              {blog.olderPosts}
+            </a>
+          ) : null}
+        </nav>
+      ) : null}
+    </div>
+  );
+}
+
+interface PostListProps {
+  /** Null as long as the list is not there. */
+  posts: readonly { post: PostSummary; image: StoredImage | null }[] | null;
+  timeZone: string;
+}
+
+function PostList({ posts, timeZone }: PostListProps) {
+  if (posts === null) return <PlaceholderGrid count={PLACEHOLDERS} label={blog.loading} />;
+  if (posts.length === 0) {
+    return <EmptyPosts text={blog.empty.text} buttonLabel={blog.empty.button} />;
+  }
+  return (
+    <>
+      <p className="lead">{blog.intro}</p>
+      <PostGrid
+        readMore={blog.readMore}
+        posts={posts.map(({ post, image }) => ({
+          title: post.title,
+          href: `/blog/${post.slug}`,
+          author: post.authorName,
+          date: formatDate(post.publishedAt ?? post.createdAt, 'short', timeZone),
+          dateTime: machineDate(post.publishedAt ?? post.createdAt, timeZone),
+          excerpt: post.excerpt,
+          image: image && toPostImage(image),
+        }))}
+      />
+    </>
+  );
 }

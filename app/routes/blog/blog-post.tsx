@@ -1,7 +1,106 @@
+import { data, redirect } from 'react-router';
+import { post as copy } from '#app/content/pages/blog.ts';
+import { findImagesByUrl } from '#app/domains/media/images.server.ts';
+import { firstSentence } from '#app/domains/posts/content/content-text.server.ts';
+import { findMovedSlug, findPublishedPost } from '#app/domains/posts/read-posts.server.ts';
+import { articleJsonLd, pageMeta } from '#app/page-meta.ts';
 import { blogPage } from '#app/route-policy.ts';
+import { requestFacts, services } from '#app/services.server.ts';
+import { useSiteSettings } from '#app/site-settings.ts';
+import { formatDate, machineDate } from '#app/ui/site/format-date.ts';
+import { PostArticle } from '#app/ui/site/post-article.tsx';
+import { toPostImage } from '#app/ui/site/post-image.ts';
+import type { Route } from './+types/blog-post.ts';
 
 export const handle = blogPage();
 
-export default function BlogPost() {
-  return <h1>Post</h1>;
+const DESCRIPTION_MAX = 160;
+
+/** A post that is missing, not published, or cannot be read has the same page (§2), with its true status. */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { database, now, config, log } = context.get(services);
+  const { db } = database;
+  try {
+    const post = await findPublishedPost(db, params.slug, now());
+    if (post === null) {
+      const moved = await findMovedSlug(db, params.slug, now());
+      if (moved !== null) return redirect(`/blog/${moved}`, 308);
+      return data(null, 404);
+    }
+    const images = await findImagesByUrl(db, post.featuredImageUrl ? [post.featuredImageUrl] : []);
+    const image = images.get(post.featuredImageUrl ?? '') ?? null;
+    return {
+      post,
+      image,
+      description:
+        post.metaDescription ??
+        post.excerpt?.slice(0, DESCRIPTION_MAX) ??
+        firstSentence(post.content),
+      canonical: `${config.publicOrigin}/blog/${post.slug}`,
+      imageUrl: image ? `${config.publicOrigin}${image.url}` : null,
+    };
+  } catch (error) {
+    log.error({ id: context.get(requestFacts).id, err: error }, 'a post could not be read');
+    return data(null, { status: 503, headers: { 'Retry-After': '5' } });
+  }
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  if (!loaderData) return pageMeta({ title: copy.notFound.heading, noindex: true });
+  const { post, description, canonical, imageUrl } = loaderData;
+  return [
+    ...pageMeta({
+      title: post.title,
+      description,
+      canonical,
+      image: imageUrl ?? undefined,
+      type: 'article',
+    }),
+    ...(post.metaKeywords.length > 0
+      ? [{ name: 'keywords', content: post.metaKeywords.join(', ') }]
+      : []),
+    ...post.metaKeywords.map((content) => ({ property: 'article:tag', content })),
+    { property: 'article:published_time', content: post.publishedAt ?? post.createdAt },
+    { property: 'article:author', content: post.authorName },
+    articleJsonLd({
+      headline: post.title,
+      description,
+      url: canonical,
+      author: post.authorName,
+      published: post.publishedAt ?? post.createdAt,
+      modified: post.updatedAt,
+      image: imageUrl,
+    }),
+  ];
+}
+
+export default function BlogPost({ loaderData }: Route.ComponentProps) {
+  const { timeZone } = useSiteSettings();
+  if (!loaderData) {
+    const { heading, text, back } = copy.notFound;
+    return (
+      <div className="wrap section stack">
+        <h1>{heading}</h1>
+        <p>{text}</p>
+        <p>
+          <a className="text-link" href="/blog">
+            {back.label}
+          </a>
+        </p>
+      </div>
+    );
+  }
+  const { post, image } = loaderData;
+  const date = post.publishedAt ?? post.createdAt;
+  return (
+    <PostArticle
+      back={{ label: copy.back.label, href: '/blog' }}
+      title={post.title}
+      author={post.authorName}
+      date={formatDate(date, 'long', timeZone)}
+      dateTime={machineDate(date, timeZone)}
+      image={image && toPostImage(image)}
+      html={post.content}
+    />
+  );
 }

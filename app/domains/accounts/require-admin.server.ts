@@ -1,0 +1,39 @@
+import { type MiddlewareFunction, redirect } from 'react-router';
+import { services } from '#app/services.server.ts';
+import { adminSession } from './admin-session.server.ts';
+import { checkSession } from './session.server.ts';
+
+/**
+ * The guard of every route below /admin, pages and what their scripts call alike (§4, §6). A page
+ * leads to the login; a call gets a code and a sentence.
+ */
+export const requireAdmin: MiddlewareFunction<Response> = async ({ request, context }, next) => {
+  const { auth, database } = context.get(services);
+  const check = await checkSession({ auth, db: database.db }, request.headers);
+  if (check.kind !== 'admin') return refusal(request, check.kind);
+  context.set(adminSession, check.session);
+  const response = await next();
+  for (const cookie of check.setCookie) response.headers.append('Set-Cookie', cookie);
+  response.headers.set('Cache-Control', 'no-store');
+  return response;
+};
+
+function refusal(request: Request, kind: 'none' | 'no-role'): Response {
+  const url = new URL(request.url);
+  const page =
+    url.pathname.endsWith('.data') || request.headers.get('Accept')?.includes('text/html');
+  const headers = { 'Cache-Control': 'no-store' };
+  if (page) {
+    const path = url.pathname.replace(/\/?_?\.data$/, '');
+    return redirect(`/admin/login?next=${encodeURIComponent(path)}`, { headers });
+  }
+  return kind === 'none'
+    ? Response.json(
+        { ok: false, code: 'signed_out', message: 'Auth session missing!' },
+        { status: 401, headers },
+      )
+    : Response.json(
+        { ok: false, code: 'forbidden', message: "You don't have admin privileges." },
+        { status: 403, headers },
+      );
+}

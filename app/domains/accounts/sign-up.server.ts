@@ -1,0 +1,182 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import type { Config } from '#config/config.ts';
+import {
+  readNullableTimestamp,
+  readTimestamp,
+  writeFlag,
+  writeTimestamp,
+} from '#database/codec.ts';
+import type { Db, Tx } from '#database/connect.ts';
+import { write } from '#database/write.ts';
+import { takeToken } from '../limits/rate-limit.server.ts';
+import { hasOwner, maySetUp } from './first-owner.server.ts';
+import { passwordProblems } from './password-strength.server.ts';
+import { type AccountDeps, lockAccounts } from './sign-in.server.ts';
+
+export interface SignUpDeps extends AccountDeps {
+  readonly config: Config;
+  readonly secret: string;
+}
+
+export interface SignUpInput {
+  readonly email: string;
+  readonly password: string;
+  /** From the set-up link's fragment; empty without one. */
+  readonly setup: string;
+  /** From the invitation link's fragment; empty without one. */
+  readonly invitation: string;
+  readonly clientKey: string;
+}
+
+export type SignUpResult =
+  | { ok: true; setCookie: readonly string[] }
+  | { ok: false; field: 'email' | 'password'; message: string }
+  | { ok: false; field: null; message: string };
+
+const ATTEMPTS = { limit: 20, windowSeconds: 15 * 60 };
+const emailSchema = z.email().max(254);
+
+const NEEDS_INVITATION =
+  'Signing up needs an invitation. Ask an admin of this site for a link, and open it here.';
+const NEEDS_SETUP_LINK =
+  'This site has no owner yet. Open the one-time set-up link that the server printed when it started.';
+const INVITATION_GONE =
+  'This invitation cannot be used: it was used before, has expired, or is for another address. Ask for a new link.';
+const TAKEN = 'Failed to create account';
+
+/** How an invitation's token is kept: only its hash. */
+export function hashToken(token: string): string {
+  return createHash('sha256').update(token).digest('hex');
+}
+
+/**
+ * Creates the first owner's or an invited person's account. User, password, role and the use of
+ * the invitation are stored in one transaction (rulings, Sign-up); then the person is signed in.
+ */
+export async function signUp(deps: SignUpDeps, input: SignUpInput): Promise<SignUpResult> {
+  const email = input.email.trim().toLowerCase();
+  if (!emailSchema.safeParse(email).success) {
+    return { ok: false, field: 'email', message: 'Enter an email address, like name@example.com.' };
+  }
+  const attempt = await takeToken(
+    deps.database.db,
+    `sign-up:${input.clientKey}`,
+    ATTEMPTS,
+    deps.now(),
+  );
+  if (!attempt.allowed) {
+    return {
+      ok: false,
+      field: null,
+      message: 'Too many attempts. Please wait a few minutes and try again.',
+    };
+  }
+  const early = await whyNot(deps, deps.database.db, email, input);
+  if (early !== null) return { ok: false, field: null, message: early };
+  const problems = await passwordProblems(input.password, email);
+  if (problems.length > 0) return { ok: false, field: 'password', message: problems.join(' ') };
+
+  const hash = await (await deps.auth.$context).password.hash(input.password);
+  const id = randomUUID();
+  const refusal = await write(deps, { id, name: email }, async (tx, changes) => {
+    await lockAccounts(deps.database, tx);
+    const why = await whyNot(deps, tx, email, input);
+    if (why !== null) return why;
+    const first = !(await hasOwner(tx));
+    const taken = await tx
+      .selectFrom('user')
+      .select('id')
+      .where('email', '=', email)
+      .executeTakeFirst();
+    if (taken !== undefined) return TAKEN;
+    const now = writeTimestamp(deps.now());
+    await insertAccount(tx, { id, email, hash, now });
+    if (!first) await markInvitationUsed(tx, input.invitation, id, now);
+    changes.audit({
+      action: first ? 'account.first-owner' : 'account.invited',
+      objectType: 'account',
+      objectId: id,
+    });
+    changes.event({ type: 'people', id });
+    return null;
+  });
+  if (refusal !== null) return { ok: false, field: null, message: refusal };
+
+  const signedIn = await deps.auth.api.signInEmail({
+    body: { email, password: input.password },
+    headers: new Headers(),
+    returnHeaders: true,
+  });
+  return { ok: true, setCookie: signedIn.headers.getSetCookie() };
+}
+
+/** Why this person may not have an account; null when they may. */
+async function whyNot(
+  deps: SignUpDeps,
+  db: Db,
+  email: string,
+  input: SignUpInput,
+): Promise<string | null> {
+  if (!(await hasOwner(db))) return maySetUp(deps, input.setup) ? null : NEEDS_SETUP_LINK;
+  if (input.invitation === '') return NEEDS_INVITATION;
+  const invitation = await db
+    .selectFrom('invitations')
+    .select(['email', 'expires_at', 'used_at'])
+    .where('token_hash', '=', hashToken(input.invitation))
+    .executeTakeFirst();
+  const usable =
+    invitation !== undefined &&
+    invitation.email === email &&
+    readNullableTimestamp(invitation.used_at) === null &&
+    readTimestamp(invitation.expires_at) > writeTimestamp(deps.now());
+  return usable ? null : INVITATION_GONE;
+}
+
+async function insertAccount(
+  tx: Tx,
+  account: { id: string; email: string; hash: string; now: string },
+): Promise<void> {
+  const { id, email, hash, now } = account;
+  await tx
+    .insertInto('user')
+    .values({
+      id,
+      name: email,
+      email,
+      emailVerified: writeFlag(false),
+      image: null,
+      createdAt: now,
+      updatedAt: now,
+    })
+    .execute();
+  await tx
+    .insertInto('account')
+    .values({
+      id: randomUUID(),
+      accountId: id,
+      providerId: 'credential',
+      userId: id,
+      password: hash,
+      createdAt: now,
+      updatedAt: now,
+    })
+    .execute();
+  await tx
+    .insertInto('user_roles')
+    .values({ user_id: id, role: 'admin', created_at: now })
+    .execute();
+}
+
+async function markInvitationUsed(
+  tx: Tx,
+  token: string,
+  userId: string,
+  now: string,
+): Promise<void> {
+  await tx
+    .updateTable('invitations')
+    .set({ used_at: now, used_by: userId })
+    .where('token_hash', '=', hashToken(token))
+    .execute();
+}

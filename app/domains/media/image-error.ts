@@ -1,0 +1,30 @@
+export type ImageErrorCode =
+  | 'no_file'
+  | 'too_large'
+  | 'too_many_pixels'
+  | 'not_an_image'
+  | 'damaged'
+  | 'cut_off'
+  | 'not_a_form';
+
+const SENTENCES: Record<ImageErrorCode, string> = {
+  no_file: 'Choose an image file first.',
+  too_large: 'This file is larger than 15 MB. Save the picture smaller, and upload it again.',
+  too_many_pixels:
+    'This picture has more than 40 megapixels. Save it smaller, and upload it again.',
+  not_an_image: 'This is not an image we can use. Use a JPEG, PNG, WebP or AVIF file.',
+  damaged: 'This image is damaged or incomplete. Open it, save it anew, and upload that file.',
+  cut_off: 'The upload was cut off. Please try again.',
+  not_a_form: 'The upload did not arrive as a file. Reload the page and try again.',
+};
+
+/** Why an upload was not taken; the message is for the person. */
+export class ImageError extends Error {
+  override name = 'ImageError';
+  readonly code: ImageErrorCode;
+
+  constructor(code: ImageErrorCode, options?: ErrorOptions) {
+    super(SENTENCES[code], options);
+    this.code = code;
+  }
+}

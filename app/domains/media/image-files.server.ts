@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto';
+import { constants } from 'node:fs';
+import { access, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+
+export const PREFIX = 'blog-images';
+
+/** Files that were cut off are older than this when they are looked for. */
+const ABANDONED_MILLISECONDS = 60 * 60 * 1000;
+
+/** Where uploads live on disk: `DATA_DIR/uploads/blog-images/…`, written beside and moved into place. */
+export interface ImageFiles {
+  readonly temporaryFolder: string;
+  /** A path that nobody else has, for a file on its way in. */
+  temporaryPath(): string;
+  /** Stores bytes under a new name, durably; a name that exists is never overwritten. */
+  put(name: string, bytes: Uint8Array): Promise<void>;
+  /** The path of a stored file; null when there is none of that name. */
+  find(name: string): Promise<{ path: string; bytes: number } | null>;
+  delete(name: string): Promise<void>;
+  list(): Promise<string[]>;
+  /** Removes what a crash left half way. */
+  removeAbandoned(now: Date): Promise<void>;
+}
+
+const NAME = /^[a-z0-9][a-z0-9-]*\.(jpg|png|webp|avif)$/;
+
+export async function openImageFiles(dataDir: string): Promise<ImageFiles> {
+  const folder = join(dataDir, 'uploads', PREFIX);
+  const temporaryFolder = join(dataDir, 'uploads', 'tmp');
+  await mkdir(folder, { recursive: true });
+  await mkdir(temporaryFolder, { recursive: true });
+  const temporaryPath = () => join(temporaryFolder, randomUUID());
+  return {
+    temporaryFolder,
+    temporaryPath,
+    async put(name, bytes) {
+      if (!NAME.test(name)) throw new Error(`not a name for an image: ${name}`);
+      const target = join(folder, name);
+      const exists = await access(target, constants.F_OK).then(
+        () => true,
+        () => false,
+      );
+      if (exists) throw new Error(`an image of that name exists: ${name}`);
+      const temporary = temporaryPath();
+      try {
+        const file = await open(temporary, 'wx');
+        try {
+          await file.writeFile(bytes);
+          await file.sync();
+        } finally {
+          await file.close();
+        }
+        await rename(temporary, target);
+        await syncFolder(folder);
+      } catch (error) {
+        await rm(temporary, { force: true });
+        throw error;
+      }
+    },
+    async find(name) {
+      if (!NAME.test(name)) return null;
+      const path = join(folder, name);
+      try {
+        return { path, bytes: (await stat(path)).size };
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+        throw error;
+      }
+    },
+    async delete(name) {
+      if (NAME.test(name)) await rm(join(folder, name), { force: true });
+    },
+    list: () => readdir(folder),
+    async removeAbandoned(now) {
+      for (const name of await readdir(temporaryFolder)) {
+        const path = join(temporaryFolder, name);
+        const { mtimeMs } = await stat(path);
+        if (now.getTime() - mtimeMs > ABANDONED_MILLISECONDS) await rm(path, { force: true });
+      }
+    },
+  };
+}
+
+/** A rename is durable only once its folder is. */
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}

@@ -1,0 +1,146 @@
+import { randomUUID } from 'node:crypto';
+import { rm } from 'node:fs/promises';
+import { sql } from 'kysely';
+import { writeTimestamp } from '#database/codec.ts';
+import type { Db } from '#database/connect.ts';
+import { type Actor, type WriteDeps, write } from '#database/write.ts';
+import type { StoredImage } from '../posts/editor-protocol.ts';
+import { decodeImage } from './decode-image.server.ts';
+import { type ImageFiles, PREFIX } from './image-files.server.ts';
+import { toStoredImage, type Variant } from './images.server.ts';
+import { receiveUpload } from './receive-upload.server.ts';
+
+export interface MediaDeps extends WriteDeps {
+  readonly imageFiles: ImageFiles;
+}
+
+/**
+ * Takes an upload in: received to a temporary file, decoded and encoded anew, stored under a
+ * random name, and listed. Whatever fails on the way, no file stays behind.
+ * @throws ImageError
+ */
+export async function createImage(
+  deps: MediaDeps,
+  actor: Actor,
+  request: Request,
+): Promise<StoredImage> {
+  const temporary = deps.imageFiles.temporaryPath();
+  const stored: string[] = [];
+  try {
+    const upload = await receiveUpload(request, temporary);
+    const image = await decodeImage(upload.path);
+    const id = randomUUID();
+    const name = `${id}.${image.extension}`;
+    const variants: Variant[] = [];
+    async function put(file: string, data: Uint8Array): Promise<void> {
+      stored.push(file);
+      await deps.imageFiles.put(file, data);
+    }
+    for (const { width, height, data } of image.smaller) {
+      const file = `${id}-${width}.webp`;
+      await put(file, data);
+      variants.push({ key: `${PREFIX}/${file}`, width, height, bytes: data.byteLength });
+    }
+    await put(name, image.full.data);
+    return await insertRow(deps, actor, {
+      id,
+      key: `${PREFIX}/${name}`,
+      format: image.format,
+      width: image.full.width,
+      height: image.full.height,
+      bytes: image.full.data.byteLength,
+      variants,
+      alt: upload.alt,
+    });
+  } catch (error) {
+    for (const file of stored) await deps.imageFiles.delete(file);
+    throw error;
+  } finally {
+    await rm(temporary, { force: true });
+  }
+}
+
+interface NewImage {
+  id: string;
+  key: string;
+  format: string;
+  width: number;
+  height: number;
+  bytes: number;
+  variants: Variant[];
+  alt: string | null;
+}
+
+async function insertRow(deps: MediaDeps, actor: Actor, image: NewImage): Promise<StoredImage> {
+  const row = {
+    ...image,
+    variants: JSON.stringify(image.variants),
+    created_at: writeTimestamp(deps.now()),
+    created_by: actor.id,
+  };
+  await write(deps, actor, async (tx, changes) => {
+    await tx.insertInto('media').values(row).execute();
+    changes.audit({ action: 'image.uploaded', objectType: 'image', objectId: image.id });
+    changes.event({ type: 'media', id: image.id });
+  });
+  return toStoredImage(row);
+}
+
+/** The ids of images that no post shows, as its picture or in its text. */
+export async function listUnusedIds(db: Db): Promise<string[]> {
+  const rows = await db
+    .selectFrom('media')
+    .select('media.id')
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('blog_posts')
+            .select('blog_posts.id')
+            .where((post) =>
+              post.or([
+                post('featured_image_url', '=', sql<string>`'/' || media.key`),
+                post('content', 'like', sql<string>`'%' || media.id || '%'`),
+              ]),
+            ),
+        ),
+      ),
+    )
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+/** Removes an image that no post shows; false when one does, or when there is none. */
+export async function deleteUnusedImage(
+  deps: MediaDeps,
+  actor: Actor,
+  id: string,
+): Promise<boolean> {
+  const unused = await listUnusedIds(deps.database.db);
+  if (!unused.includes(id)) return false;
+  const files = await write(deps, actor, async (tx, changes) => {
+    const row = await tx.selectFrom('media').selectAll().where('id', '=', id).executeTakeFirst();
+    if (row === undefined) return [];
+    await tx.deleteFrom('media').where('id', '=', id).execute();
+    changes.audit({ action: 'image.deleted', objectType: 'image', objectId: id });
+    changes.event({ type: 'media', id });
+    return [row.key, ...(JSON.parse(row.variants) as Variant[]).map((variant) => variant.key)];
+  });
+  for (const key of files) await deps.imageFiles.delete(key.slice(PREFIX.length + 1));
+  return true;
+}
+
+/**
+ * Brings the folder in line with the database after a crash: files that were stored and never
+ * listed, and uploads cut off half way, are removed.
+ */
+export async function removeOrphans(db: Db, files: ImageFiles, now: Date): Promise<number> {
+  const rows = await db.selectFrom('media').select('id').execute();
+  const known = new Set(rows.map((row) => row.id));
+  const orphans = (await files.list()).filter((name) => !known.has(name.slice(0, UUID_LENGTH)));
+  for (const name of orphans) await files.delete(name);
+  await files.removeAbandoned(now);
+  return orphans.length;
+}
+
+const UUID_LENGTH = 36;

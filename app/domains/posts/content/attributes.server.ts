@@ -1,0 +1,165 @@
+import type { Properties } from 'hast';
+import { imageAddress, linkAddress, ownSrcset, sourceAddress } from './addresses.server.ts';
+import { attributeOf, type HtmlElement } from './parse-html.server.ts';
+import {
+  FRAME_ALLOW,
+  FRAME_REFERRER_POLICY,
+  FRAME_SANDBOX,
+  ID_PREFIX,
+  OWN_IMAGE,
+} from './policy.server.ts';
+import type { VideoAddress } from './video-address.server.ts';
+
+type Reader = (value: string) => string | true | string[] | undefined;
+
+const LANGUAGE = /^[A-Za-z]{2,3}(-[A-Za-z\d]{2,8}){0,3}$/;
+const ID = /^[\p{L}\p{N}][\p{L}\p{N}_.:-]{0,99}$/u;
+
+/** One rule per attribute: its property's name, and what of its value may stay. */
+const GLOBAL: Record<string, [property: string, read: Reader]> = {
+  lang: ['lang', (value) => (LANGUAGE.test(value) ? value : undefined)],
+  dir: ['dir', oneOf('ltr', 'rtl', 'auto')],
+};
+
+const BY_ELEMENT: Record<string, Record<string, [property: string, read: Reader]>> = {
+  a: { title: ['title', words(500)], target: ['target', oneOf('_blank')] },
+  abbr: { title: ['title', words(500)] },
+  blockquote: { cite: ['cite', sourceAddress] },
+  code: { class: ['className', codeLanguage] },
+  col: { span: ['span', count(1, 1000)] },
+  colgroup: { span: ['span', count(1, 1000)] },
+  del: { cite: ['cite', sourceAddress], datetime: ['dateTime', words(40)] },
+  details: { open: ['open', () => true] },
+  img: {
+    alt: ['alt', words(1000)],
+    title: ['title', words(500)],
+    width: ['width', pixels],
+    height: ['height', pixels],
+  },
+  li: { value: ['value', count(0, 99999)] },
+  ol: {
+    start: ['start', count(0, 99999)],
+    reversed: ['reversed', () => true],
+    type: ['type', oneOf('1', 'a', 'A', 'i', 'I')],
+  },
+  td: { colspan: ['colSpan', count(1, 1000)], rowspan: ['rowSpan', count(1, 1000)] },
+  th: {
+    colspan: ['colSpan', count(1, 1000)],
+    rowspan: ['rowSpan', count(1, 1000)],
+    scope: ['scope', oneOf('row', 'col', 'rowgroup', 'colgroup')],
+  },
+  time: { datetime: ['dateTime', words(40)] },
+};
+
+/** Handled by name below, or set by us whatever the text says; nothing worth reporting. */
+const OURS: Record<string, ReadonlySet<string>> = {
+  a: new Set(['href', 'rel']),
+  iframe: new Set(
+    `src title width height loading sandbox allow allowfullscreen referrerpolicy frameborder`.split(
+      ' ',
+    ),
+  ),
+  img: new Set(['src', 'srcset', 'sizes', 'loading', 'decoding']),
+};
+
+export interface ReadAttributes {
+  properties: Properties;
+  /** Names that may not stay, or whose value may not. */
+  refused: string[];
+}
+
+/** The attributes that may stay, in a fixed order. Addresses and ids are not among them. */
+export function readAttributes(element: HtmlElement, tagName: string): ReadAttributes {
+  const rules = { ...GLOBAL, ...BY_ELEMENT[tagName] };
+  const values = new Map(element.attrs.map(({ name, value }) => [name, value]));
+  const properties: Properties = {};
+  const refused: string[] = [];
+  for (const name of Object.keys(rules)) {
+    const rule = rules[name];
+    const value = values.get(name);
+    if (!rule || value === undefined) continue;
+    const safe = rule[1](value);
+    if (safe === undefined) refused.push(name);
+    else properties[rule[0]] = safe;
+  }
+  for (const name of values.keys()) {
+    if (name !== 'id' && !Object.hasOwn(rules, name) && !OURS[tagName]?.has(name)) {
+      refused.push(name);
+    }
+  }
+  return { properties, refused };
+}
+
+/** The id as it may stand in a page, prefixed exactly once. */
+export function safeId(value: string): string | undefined {
+  if (!ID.test(value)) return undefined;
+  return value.startsWith(ID_PREFIX) ? value : `${ID_PREFIX}${value}`;
+}
+
+export function linkProperties(element: HtmlElement): Properties | undefined {
+  const address = linkAddress(attributeOf(element, 'href') ?? 'about:');
+  if (!address) return undefined;
+  const kept = (attributeOf(element, 'rel') ?? '')
+    .toLowerCase()
+    .split(/\s+/)
+    .filter((token) => ['nofollow', 'sponsored', 'ugc'].includes(token));
+  const rel = [...new Set(address.external ? ['noopener', ...kept] : kept)].join(' ');
+  return rel === '' ? { href: address.href } : { href: address.href, rel: rel.split(' ') };
+}
+
+export function imageProperties(element: HtmlElement): Properties | undefined {
+  const src = imageAddress(attributeOf(element, 'src') ?? '');
+  if (!src) return undefined;
+  const properties: Properties = { src };
+  const srcSet = OWN_IMAGE.test(src) ? ownSrcset(attributeOf(element, 'srcset') ?? '') : '';
+  if (srcSet !== '') {
+    properties.srcSet = srcSet;
+    const sizes = attributeOf(element, 'sizes') ?? '';
+    if (/^[\w\s().,:%-]{1,200}$/.test(sizes)) properties.sizes = sizes;
+  }
+  return properties;
+}
+
+/** Everything of a video's frame is ours, but for its title and its size. */
+export function frameProperties(element: HtmlElement, video: VideoAddress): Properties {
+  return {
+    src: video.src,
+    title: words(200)(attributeOf(element, 'title') ?? '') || video.title,
+    width: pixels(attributeOf(element, 'width') ?? '') ?? '560',
+    height: pixels(attributeOf(element, 'height') ?? '') ?? '315',
+    loading: 'lazy',
+    sandbox: [...FRAME_SANDBOX],
+    referrerPolicy: FRAME_REFERRER_POLICY,
+    allow: FRAME_ALLOW,
+    allowFullScreen: true,
+  };
+}
+
+/** Text without invisible control characters, which no database keeps alike. */
+export function withoutControls(text: string): string {
+  return text.replace(/[^\P{Cc}\t\n]/gu, '');
+}
+
+function words(limit: number): (value: string) => string {
+  return (value) => withoutControls(value).trim().slice(0, limit).toWellFormed().trim();
+}
+
+function oneOf(...allowed: string[]): Reader {
+  return (value) => allowed.find((one) => one === value);
+}
+
+function count(least: number, most: number): Reader {
+  return (value) => {
+    const number = /^\d{1,5}$/.test(value) ? Number(value) : Number.NaN;
+    return number >= least && number <= most ? String(number) : undefined;
+  };
+}
+
+function pixels(value: string): string | undefined {
+  return /^([1-9]\d{0,4})(px)?$/.exec(value.trim())?.[1];
+}
+
+function codeLanguage(value: string): string[] | undefined {
+  const name = value.split(/\s+/).find((one) => /^language-[\w-]{1,30}$/.test(one));
+  return name === undefined ? undefined : [name];
+}

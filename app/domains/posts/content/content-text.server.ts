@@ -1,0 +1,109 @@
+import {
+  attributeOf,
+  type HtmlElement,
+  type HtmlParent,
+  isElement,
+  isText,
+  parseHtml,
+} from './parse-html.server.ts';
+import { BLOCKS, DROPPED_WHOLE, OWN_IMAGE, WRAPPERS } from './policy.server.ts';
+
+/** §9: the most characters a description may have. */
+const MAX_DESCRIPTION = 160;
+const HEADING = /^(h[1-6]|figcaption|caption|summary)$/;
+/** A full stop after these is no end of a sentence. */
+const SHORT_FORMS =
+  /(?:^|[\s(])(?:Dr|Mr|Mrs|Ms|Prof|St|Jr|Sr|No|Inc|vs|etc|approx|e\.g|i\.e|[A-Z]|(?:[A-Z]\.)+[A-Z])\.$/;
+
+/**
+ * The words of a post, one line per block, without what only browsers read.
+ *
+ * @throws ContentError as `cleanContent`; never for what `cleanContent` gave
+ */
+export function plainText(html: string): string {
+  return blocksOf(html)
+    .map(({ text }) => text)
+    .join('\n');
+}
+
+/**
+ * The first sentence of a post in at most 160 characters, for a description that nobody wrote.
+ * Headings and captions are passed over as long as there is any other text. Empty without text.
+ */
+export function firstSentence(html: string): string {
+  const blocks = blocksOf(html);
+  const text = (blocks.find(({ heading }) => !heading) ?? blocks[0])?.text ?? '';
+  return shortenToWord(sentenceOf(text.slice(0, 4 * MAX_DESCRIPTION)));
+}
+
+/** The keys (`blog-images/…`) of our own uploads that a text shows, each once, in their order. */
+export function listImageKeys(html: string): string[] {
+  const keys = new Set<string>();
+  for (const image of elementsOf(parseHtml(html), 'img')) {
+    const candidates = (attributeOf(image, 'srcset') ?? '').split(',');
+    const sources = candidates.map((candidate) => candidate.trim().split(/\s/, 1)[0] ?? '');
+    for (const source of [attributeOf(image, 'src') ?? '', ...sources]) {
+      if (OWN_IMAGE.test(source)) keys.add(source.slice(1));
+    }
+  }
+  return [...keys];
+}
+
+interface Block {
+  text: string;
+  heading: boolean;
+}
+
+function blocksOf(html: string): Block[] {
+  const blocks: Block[] = [];
+  let words = '';
+  const endBlock = (heading: boolean) => {
+    const text = words.replace(/\s+/g, ' ').trim();
+    if (text !== '') blocks.push({ text, heading });
+    words = '';
+  };
+  const read = (parent: HtmlParent, heading: boolean) => {
+    for (const node of parent.childNodes) {
+      if (isText(node)) words += node.value;
+      if (!isElement(node) || DROPPED_WHOLE.has(node.tagName) || node.tagName === 'iframe') {
+        continue;
+      }
+      const inHeading = heading || HEADING.test(node.tagName);
+      const ends = endsLine(node);
+      if (ends) endBlock(heading);
+      read(node, inHeading);
+      if (ends) endBlock(inHeading);
+    }
+  };
+  read(parseHtml(html), false);
+  endBlock(false);
+  return blocks;
+}
+
+function endsLine({ tagName }: HtmlElement): boolean {
+  return BLOCKS.has(tagName) || WRAPPERS.has(tagName) || /^(h1|br|tr|td|th|img)$/.test(tagName);
+}
+
+function* elementsOf(parent: HtmlParent, tagName: string): Generator<HtmlElement> {
+  for (const node of parent.childNodes) {
+    if (!isElement(node)) continue;
+    if (node.tagName === tagName) yield node;
+    yield* elementsOf(node, tagName);
+  }
+}
+
+function sentenceOf(text: string): string {
+  for (const end of text.matchAll(/[.!?…]+["'”’)\]]*(?=\s+["'“‘(]?[\p{Lu}\p{N}])/gu)) {
+    const sentence = text.slice(0, end.index + end[0].length);
+    if (!SHORT_FORMS.test(sentence.slice(-24))) return sentence;
+  }
+  return text;
+}
+
+function shortenToWord(text: string): string {
+  if (text.length <= MAX_DESCRIPTION) return text;
+  const room = text.slice(0, MAX_DESCRIPTION);
+  const end = room.lastIndexOf(' ');
+  const words = end > 0 ? room.slice(0, end) : room.slice(0, -1);
+  return `${words.replace(/[\s,;:.–—-]+$/, '')}…`.toWellFormed();
+}

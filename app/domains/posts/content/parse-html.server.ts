@@ -1,0 +1,69 @@
+import { type DefaultTreeAdapterTypes, defaultTreeAdapter, html, parseFragment } from 'parse5';
+import { ContentError } from './content-error.server.ts';
+
+export type HtmlNode = DefaultTreeAdapterTypes.ChildNode;
+export type HtmlElement = DefaultTreeAdapterTypes.Element;
+export type HtmlParent = DefaultTreeAdapterTypes.ParentNode;
+
+/** The specification's limit for content (rulings, Posts), in bytes of UTF-8. */
+export const MAX_CONTENT_BYTES = 1024 * 1024;
+export const MAX_DEPTH = 200;
+export const MAX_ELEMENTS = 100_000;
+/** Attributes are copied each time the parser opens a formatting element again. */
+const MAX_ATTRIBUTE_CHARACTERS = 8 * MAX_CONTENT_BYTES;
+
+export interface ParseStats {
+  elements: number;
+  attributeCharacters: number;
+}
+
+/**
+ * Parses HTML the way a browser does inside a `<div>`, which is where a post is shown.
+ *
+ * The limits count while the tree grows, not afterwards: the parser walks up the open elements at
+ * each tag (100,000 nested divs cost 5 billion steps), and it copies every open formatting element
+ * into each new paragraph (1 MB of `<b>` and `<p>` makes a billion elements).
+ *
+ * @throws ContentError too_large, too_deep, too_complex
+ */
+export function parseHtml(
+  source: string,
+  stats: ParseStats = { elements: 0, attributeCharacters: 0 },
+): DefaultTreeAdapterTypes.DocumentFragment {
+  if (Buffer.byteLength(source) > MAX_CONTENT_BYTES) throw new ContentError('too_large');
+  let open = 0;
+  const treeAdapter: typeof defaultTreeAdapter = {
+    ...defaultTreeAdapter,
+    createElement(tagName, namespace, attributes) {
+      stats.elements += 1;
+      for (const { name, value } of attributes) {
+        stats.attributeCharacters += name.length + value.length;
+      }
+      if (stats.elements > MAX_ELEMENTS || stats.attributeCharacters > MAX_ATTRIBUTE_CHARACTERS) {
+        throw new ContentError('too_complex');
+      }
+      return defaultTreeAdapter.createElement(tagName, namespace, attributes);
+    },
+    onItemPush() {
+      open += 1;
+      if (open > MAX_DEPTH) throw new ContentError('too_deep');
+    },
+    onItemPop() {
+      open -= 1;
+    },
+  };
+  const context = defaultTreeAdapter.createElement('div', html.NS.HTML, []);
+  return parseFragment(context, source, { treeAdapter, scriptingEnabled: false });
+}
+
+export function isElement(node: HtmlNode): node is HtmlElement {
+  return 'tagName' in node;
+}
+
+export function isText(node: HtmlNode): node is DefaultTreeAdapterTypes.TextNode {
+  return node.nodeName === '#text';
+}
+
+export function attributeOf(element: HtmlElement, name: string): string | undefined {
+  return element.attrs.find((attribute) => attribute.name === name)?.value;
+}

@@ -1,0 +1,50 @@
+import type { Selectable } from 'kysely';
+import { readFlag, readList, readNullableTimestamp, readTimestamp } from '#database/codec.ts';
+import type { BlogPostTable } from '#database/schema.ts';
+import { cleanContent } from './content/clean-content.server.ts';
+import { POLICY_VERSION } from './content/policy.server.ts';
+import type { Post, PostSummary } from './post.ts';
+
+type Row = Selectable<BlogPostTable>;
+type SummaryRow = Omit<Row, 'content' | 'meta_description' | 'meta_keywords' | 'policy_version'>;
+
+export const SUMMARY_COLUMNS = [
+  'id',
+  'title',
+  'slug',
+  'excerpt',
+  'author_name',
+  'is_published',
+  'published_at',
+  'featured_image_url',
+  'created_at',
+  'updated_at',
+  'version',
+] as const;
+
+export function toSummary(row: SummaryRow): PostSummary {
+  return {
+    id: row.id,
+    title: row.title,
+    slug: row.slug,
+    excerpt: row.excerpt,
+    authorName: row.author_name,
+    isPublished: readFlag(row.is_published),
+    publishedAt: readNullableTimestamp(row.published_at),
+    featuredImageUrl: row.featured_image_url,
+    createdAt: readTimestamp(row.created_at),
+    updatedAt: readTimestamp(row.updated_at),
+    version: row.version,
+  };
+}
+
+/** A row that an older policy has cleaned is cleaned again before anybody sees it (rulings, Posts). */
+export function toPost(row: Row): Post {
+  const current = row.policy_version === POLICY_VERSION;
+  return {
+    ...toSummary(row),
+    content: current ? row.content : cleanContent(row.content).html,
+    metaDescription: row.meta_description,
+    metaKeywords: readList(row.meta_keywords),
+  };
+}

@@ -1,0 +1,94 @@
+import { sql } from 'kysely';
+import { writeTimestamp } from '#database/codec.ts';
+import type { Db, Tx } from '#database/connect.ts';
+import type { Post, PostSummary } from './post.ts';
+import { SUMMARY_COLUMNS, toPost, toSummary } from './post-row.server.ts';
+
+/** How many published posts one page of the blog lists (rulings, Posts). */
+export const BLOG_PAGE_SIZE = 500;
+/** How many posts the dashboard reads at a time. */
+export const DASHBOARD_PAGE_SIZE = 100;
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+export interface PostPage {
+  readonly posts: readonly PostSummary[];
+  /** Names the place where the next page goes on; null at the end. */
+  readonly next: string | null;
+}
+
+/** Published posts whose date has come, newest publication first. */
+export async function listPublishedPosts(
+  db: Db,
+  now: Date,
+  page: number,
+): Promise<{ posts: readonly PostSummary[]; hasNext: boolean }> {
+  const rows = await db
+    .selectFrom('blog_posts')
+    .select(SUMMARY_COLUMNS)
+    .where('is_published', '=', 1)
+    .where('published_at', '<=', writeTimestamp(now))
+    .orderBy('published_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(BLOG_PAGE_SIZE + 1)
+    .offset((page - 1) * BLOG_PAGE_SIZE)
+    .execute();
+  return {
+    posts: rows.slice(0, BLOG_PAGE_SIZE).map(toSummary),
+    hasNext: rows.length > BLOG_PAGE_SIZE,
+  };
+}
+
+export async function findPublishedPost(db: Db, slug: string, now: Date): Promise<Post | null> {
+  const row = await db
+    .selectFrom('blog_posts')
+    .selectAll()
+    .where('slug', '=', slug)
+    .where('is_published', '=', 1)
+    .where('published_at', '<=', writeTimestamp(now))
+    .executeTakeFirst();
+  return row === undefined ? null : toPost(row);
+}
+
+/** The slug that a public post has now, for one that it had before. */
+export async function findMovedSlug(db: Db, oldSlug: string, now: Date): Promise<string | null> {
+  const row = await db
+    .selectFrom('slug_history')
+    .innerJoin('blog_posts', 'blog_posts.id', 'slug_history.post_id')
+    .select('blog_posts.slug')
+    .where('slug_history.slug', '=', oldSlug)
+    .where('is_published', '=', 1)
+    .where('published_at', '<=', writeTimestamp(now))
+    .executeTakeFirst();
+  return row?.slug ?? null;
+}
+
+/** All posts, newest created first, from a place that an earlier page named. */
+export async function listAllPosts(db: Db, after: string | null): Promise<PostPage> {
+  const place = after === null ? null : readPlace(after);
+  let query = db.selectFrom('blog_posts').select(SUMMARY_COLUMNS);
+  if (place !== null) {
+    query = query.where(sql<boolean>`(created_at, id) < (${place.createdAt}, ${place.id})`);
+  }
+  const rows = await query
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(DASHBOARD_PAGE_SIZE + 1)
+    .execute();
+  const posts = rows.slice(0, DASHBOARD_PAGE_SIZE).map(toSummary);
+  const last = posts.at(-1);
+  const more = rows.length > DASHBOARD_PAGE_SIZE && last !== undefined;
+  return { posts, next: more ? `${last.createdAt}_${last.id}` : null };
+}
+
+/** Any post by its id; null for an id that no post can have. */
+export async function findPost(db: Db | Tx, id: string): Promise<Post | null> {
+  if (!UUID.test(id)) return null;
+  const row = await db.selectFrom('blog_posts').selectAll().where('id', '=', id).executeTakeFirst();
+  return row === undefined ? null : toPost(row);
+}
+
+function readPlace(place: string): { createdAt: string; id: string } | null {
+  const [createdAt = '', id = ''] = place.split('_');
+  return UUID.test(id) && !Number.isNaN(Date.parse(createdAt)) ? { createdAt, id } : null;
+}

@@ -1,0 +1,73 @@
+import { adminSession } from '#app/domains/accounts/admin-session.server.ts';
+import { checkSession } from '#app/domains/accounts/session.server.ts';
+import { resource } from '#app/route-policy.ts';
+import { services } from '#app/services.server.ts';
+import type { ChangeEvent } from '#database/write.ts';
+import type { Route } from './+types/events.ts';
+
+export const handle = resource({ access: 'admin' });
+
+const HEARTBEAT_MILLISECONDS = 15_000;
+
+/** The stream of changes (rulings, Session): it ends when the session does, and says so first. */
+export function loader({ request, context }: Route.LoaderArgs) {
+  const { bus, stopping, auth, database, log } = context.get(services);
+  const session = context.get(adminSession);
+  const encoder = new TextEncoder();
+  let ended = false;
+  let release = () => {};
+
+  const stream = new ReadableStream<Uint8Array>({
+    start(controller) {
+      const send = (text: string) => controller.enqueue(encoder.encode(text));
+      const tell = (event: object) => send(`data: ${JSON.stringify(event)}\n\n`);
+
+      async function recheck(): Promise<void> {
+        const check = await checkSession({ auth, db: database.db }, request.headers);
+        if (check.kind === 'admin' || ended) return;
+        tell({ type: 'signed-out' });
+        end();
+      }
+      const recheckLogged = () =>
+        recheck().catch((error: unknown) =>
+          log.error({ err: error }, 'a session was not rechecked'),
+        );
+
+      const unsubscribe = bus.subscribe((event: ChangeEvent) => {
+        if (event.type === 'access') {
+          if (event.userId === session.userId) void recheckLogged();
+          return;
+        }
+        tell(event);
+        if (event.type === 'elsewhere') void recheckLogged();
+      });
+      const heartbeat = setInterval(() => {
+        send(': still here\n\n');
+        if (Date.parse(session.expiresAt) <= Date.now()) void recheckLogged();
+      }, HEARTBEAT_MILLISECONDS);
+      release = () => {
+        ended = true;
+        unsubscribe();
+        clearInterval(heartbeat);
+        stopping.signal.removeEventListener('abort', end);
+      };
+      function end(): void {
+        if (ended) return;
+        release();
+        controller.close();
+      }
+      stopping.signal.addEventListener('abort', end);
+      send(': connected\n\n');
+    },
+    cancel() {
+      release();
+    },
+  });
+  return new Response(stream, {
+    headers: {
+      'Content-Type': 'text/event-stream',
+      'Cache-Control': 'no-store',
+      'X-Accel-Buffering': 'no',
+    },
+  });
+}

@@ -1,0 +1,12 @@
+import { listImages } from '#app/domains/media/images.server.ts';
+import type { MediaList } from '#app/domains/posts/editor-protocol.ts';
+import { resource } from '#app/route-policy.ts';
+import { services } from '#app/services.server.ts';
+import type { Route } from './+types/list-media.ts';
+
+export const handle = resource({ access: 'admin' });
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const answer: MediaList = { images: await listImages(context.get(services).database.db) };
+  return Response.json(answer);
+}

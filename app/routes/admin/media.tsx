@@ -1,0 +1,82 @@
+import { Form, useNavigation } from 'react-router';
+import { actorOf, adminSession } from '#app/domains/accounts/admin-session.server.ts';
+import { listImages } from '#app/domains/media/images.server.ts';
+import { deleteUnusedImage, listUnusedIds } from '#app/domains/media/media-library.server.ts';
+import { pageMeta } from '#app/page-meta.ts';
+import { readForm, textOf } from '#app/read-form.ts';
+import { adminPage } from '#app/route-policy.ts';
+import { services } from '#app/services.server.ts';
+import { formatInstant } from '#app/ui/admin/format-instant.ts';
+import { useAdminTimeZone } from '#app/ui/admin/time-zone.ts';
+import { Button } from '#app/ui/primitives/button.tsx';
+import { Notice } from '#app/ui/primitives/notice.tsx';
+import type { Route } from './+types/media.ts';
+
+export const handle = adminPage();
+
+export function meta() {
+  return pageMeta({ title: 'Media', noindex: true });
+}
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { db } = context.get(services).database;
+  const [images, unused] = await Promise.all([listImages(db), listUnusedIds(db)]);
+  return { images, unused };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await readForm(request);
+  const actor = actorOf(context.get(adminSession));
+  const deleted = await deleteUnusedImage(context.get(services), actor, textOf(form, 'id'));
+  return deleted ? null : { problem: 'This image is used by a post, or is gone already.' };
+}
+
+export default function Media({ loaderData, actionData }: Route.ComponentProps) {
+  const { images, unused } = loaderData;
+  const timeZone = useAdminTimeZone();
+  const busy = useNavigation().state === 'submitting';
+  return (
+    <>
+      <h1>Media</h1>
+      {actionData?.problem ? (
+        <Notice tone="error" role="alert" title="Error">
+          <p>{actionData.problem}</p>
+        </Notice>
+      ) : null}
+      {images.length === 0 ? (
+        <p>No images yet. Upload one where you need it: in a post.</p>
+      ) : (
+        <ul className="media-grid">
+          {images.map((image) => (
+            <li key={image.id} className="media-item">
+              <img
+                src={image.url}
+                srcSet={image.srcset}
+                sizes="16rem"
+                width={image.width}
+                height={image.height}
+                alt={image.alt ?? ''}
+                loading="lazy"
+              />
+              <p className="field-hint">
+                {image.width} × {image.height}, {Math.ceil(image.bytes / 1024)} KB
+                <br />
+                {formatInstant(image.createdAt, timeZone)}
+              </p>
+              {unused.includes(image.id) ? (
+                <Form method="post">
+                  <input type="hidden" name="id" value={image.id} />
+                  <Button type="submit" look="quiet" small disabled={busy}>
+                    Delete<span className="visually-hidden"> this unused image</span>
+                  </Button>
+                </Form>
+              ) : (
+                <p className="field-hint">In use</p>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,164 @@
+import { data, Form, useNavigation } from 'react-router';
+import { actorOf, adminSession } from '#app/domains/accounts/admin-session.server.ts';
+import {
+  launchChecklist,
+  SETTING_GROUPS,
+  type SettingField,
+} from '#app/domains/settings/setting-groups.ts';
+import { findSettings, updateSettings } from '#app/domains/settings/settings.server.ts';
+import {
+  SETTING_KEYS,
+  type SettingTexts,
+  toSettingTexts,
+} from '#app/domains/settings/settings-schema.ts';
+import { listTimeZones } from '#app/domains/settings/time-zone.ts';
+import { pageMeta } from '#app/page-meta.ts';
+import { readForm } from '#app/read-form.ts';
+import { adminPage } from '#app/route-policy.ts';
+import { services } from '#app/services.server.ts';
+import { controlAttributes, Field } from '#app/ui/forms/field.tsx';
+import { TextArea, TextInput } from '#app/ui/forms/text-input.tsx';
+import { Button } from '#app/ui/primitives/button.tsx';
+import { Notice } from '#app/ui/primitives/notice.tsx';
+import type { Route } from './+types/settings.ts';
+
+export const handle = adminPage();
+
+export function meta() {
+  return pageMeta({ title: 'Settings', noindex: true });
+}
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const settings = await findSettings(context.get(services).database.db);
+  return {
+    texts: toSettingTexts(settings),
+    missing: launchChecklist(settings),
+    timeZones: listTimeZones(),
+  };
+}
+
+interface Answer {
+  saved: boolean;
+  errors: SettingTexts;
+  understood: SettingTexts;
+  typed: SettingTexts;
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await readForm(request);
+  const typed: SettingTexts = {};
+  for (const key of SETTING_KEYS) {
+    const value = form.get(key);
+    if (typeof value === 'string') typed[key] = value;
+  }
+  const actor = actorOf(context.get(adminSession));
+  const parsed = await updateSettings(context.get(services), actor, form);
+  const answer: Answer = parsed.ok
+    ? { saved: true, errors: {}, understood: parsed.understood, typed: {} }
+    : { saved: false, errors: parsed.errors, understood: {}, typed };
+  return data(answer, { status: parsed.ok ? 200 : 422 });
+}
+
+export default function SettingsPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { texts, missing, timeZones } = loaderData;
+  const busy = useNavigation().state === 'submitting';
+  const values = { ...texts, ...actionData?.typed };
+  return (
+    <>
+      <h1>Settings</h1>
+      {actionData?.saved ? (
+        <Notice tone="confirm" role="status" title="Settings saved">
+          <ul>
+            {Object.entries(actionData.understood).map(([key, sentence]) => (
+              <li key={key}>{sentence}</li>
+            ))}
+          </ul>
+        </Notice>
+      ) : null}
+      {actionData && !actionData.saved ? (
+        <Notice tone="error" role="alert" title="Nothing was saved yet">
+          <p>Please check the marked fields.</p>
+        </Notice>
+      ) : null}
+      <details className="checklist">
+        <summary>
+          {missing.length === 0
+            ? 'Everything is set for launch'
+            : `Before launch: ${missing.length} still to set`}
+        </summary>
+        <ul>
+          {missing.map((item) => (
+            <li key={item.key}>
+              <strong>{item.label}.</strong> <span className="field-hint">{item.standIn}</span>
+            </li>
+          ))}
+        </ul>
+      </details>
+      <Form method="post" className="form" noValidate>
+        {SETTING_GROUPS.map((group) => (
+          <fieldset key={group.id} className="setting-group">
+            <legend>{group.label}</legend>
+            <p className="field-hint">{group.hint}</p>
+            {group.fields.map((field) => (
+              <SettingControl
+                key={field.key}
+                field={field}
+                value={values[field.key] ?? ''}
+                error={actionData?.errors[field.key]}
+                timeZones={timeZones}
+              />
+            ))}
+          </fieldset>
+        ))}
+        <Button type="submit" disabled={busy}>
+          Save settings
+        </Button>
+      </Form>
+    </>
+  );
+}
+
+interface SettingControlProps {
+  field: SettingField;
+  value: string;
+  error: string | undefined;
+  timeZones: readonly string[];
+}
+
+const INPUT_TYPES = {
+  text: 'text',
+  email: 'email',
+  tel: 'tel',
+  url: 'url',
+  number: 'text',
+} as const;
+
+function SettingControl({ field, value, error, timeZones }: SettingControlProps) {
+  const words = {
+    id: field.key,
+    name: field.key,
+    label: field.label,
+    hint: field.hint,
+    error,
+    optional: 'optional',
+  };
+  const key = `${field.key}:${value}`;
+  if (field.kind === 'lines' || field.kind === 'paste') {
+    return <TextArea key={key} {...words} rows={3} defaultValue={value} />;
+  }
+  if (field.kind === 'choice' || field.kind === 'time-zone') {
+    const choices = field.choices ?? timeZones.map((zone) => ({ value: zone, label: zone }));
+    return (
+      <Field field={words}>
+        <select key={key} {...controlAttributes(words)} className="input" defaultValue={value}>
+          {choices.map((choice) => (
+            <option key={choice.value} value={choice.value}>
+              {choice.label}
+            </option>
+          ))}
+        </select>
+      </Field>
+    );
+  }
+  return <TextInput key={key} {...words} type={INPUT_TYPES[field.kind]} defaultValue={value} />;
+}

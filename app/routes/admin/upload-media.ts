@@ -1,0 +1,50 @@
+import { actorOf, adminSession } from '#app/domains/accounts/admin-session.server.ts';
+import { addressKey } from '#app/domains/limits/address-key.ts';
+import { takeToken } from '#app/domains/limits/rate-limit.server.ts';
+import { ImageError } from '#app/domains/media/image-error.ts';
+import { createImage } from '#app/domains/media/media-library.server.ts';
+import { UPLOAD_MAX_BYTES } from '#app/domains/media/receive-upload.server.ts';
+import type { UploadAnswer } from '#app/domains/posts/editor-protocol.ts';
+import { resource } from '#app/route-policy.ts';
+import { requestFacts, services } from '#app/services.server.ts';
+import type { Route } from './+types/upload-media.ts';
+
+const MEGABYTE = 1024 * 1024;
+const UPLOADS = { limit: 200, windowSeconds: 60 * 60 };
+
+/** A little more than a file may have, so that its own limit can say so. */
+export const handle = resource({ access: 'admin', maxBodyBytes: UPLOAD_MAX_BYTES + 2 * MEGABYTE });
+
+export function loader() {
+  return new Response('Images are uploaded by POST.', { status: 405, headers: { Allow: 'POST' } });
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const opened = context.get(services);
+  const { id, clientAddress } = context.get(requestFacts);
+  const key = `upload:${addressKey(clientAddress)}`;
+  const token = await takeToken(opened.database.db, key, UPLOADS, opened.now());
+  if (!token.allowed) {
+    return refuse(429, 'too_many', 'Too many uploads. Please wait a while and try again.');
+  }
+  try {
+    const image = await createImage(opened, actorOf(context.get(adminSession)), request);
+    const answer: UploadAnswer = { ok: true, image };
+    return Response.json(answer);
+  } catch (error) {
+    if (error instanceof ImageError) {
+      return refuse(error.code === 'too_large' ? 413 : 422, error.code, error.message);
+    }
+    opened.log.error({ id, err: error }, 'an upload failed');
+    return refuse(
+      500,
+      'failed',
+      `The image could not be stored (reference ${id}). Please try again.`,
+    );
+  }
+}
+
+function refuse(status: number, code: string, message: string): Response {
+  const answer: UploadAnswer = { ok: false, code, message };
+  return Response.json(answer, { status });
+}

@@ -1,0 +1,40 @@
+import { createReadStream } from 'node:fs';
+import { extname } from 'node:path';
+import { Readable } from 'node:stream';
+import { resource } from '#app/route-policy.ts';
+import { services } from '#app/services.server.ts';
+import type { Route } from './+types/blog-image.ts';
+
+export const handle = resource();
+
+const TYPES: Record<string, string> = {
+  '.jpg': 'image/jpeg',
+  '.png': 'image/png',
+  '.webp': 'image/webp',
+  '.avif': 'image/avif',
+};
+
+/** An uploaded image. Its name is random and its bytes never change, so it may be kept for ever. */
+export async function loader({ params, request, context }: Route.LoaderArgs) {
+  const file = await context.get(services).imageFiles.find(params.file);
+  if (file === null) {
+    return new Response('There is no such image.', {
+      status: 404,
+      headers: { 'Cache-Control': 'no-store' },
+    });
+  }
+  const etag = `"${params.file}"`;
+  const headers = {
+    'Content-Type': TYPES[extname(params.file)] ?? 'application/octet-stream',
+    'Content-Security-Policy': "default-src 'none'; sandbox",
+    'Cache-Control': 'public, max-age=31536000, immutable',
+    ETag: etag,
+  };
+  if (request.headers.get('If-None-Match') === etag)
+    return new Response(null, { status: 304, headers });
+  const body =
+    request.method === 'HEAD'
+      ? null
+      : (Readable.toWeb(createReadStream(file.path)) as ReadableStream<Uint8Array>);
+  return new Response(body, { headers: { ...headers, 'Content-Length': String(file.bytes) } });
+}

@@ -1,0 +1,20 @@
+/** The catalogue's messages of success (§8): a title and a sentence each. */
+export const NOTICES = {
+  'signed-in': { title: 'Welcome back!', text: 'Successfully logged in.' },
+  'account-created': {
+    title: 'Account created!',
+    text: 'Your admin account has been created successfully.',
+  },
+  'post-created': { title: 'Success', text: 'Post created successfully' },
+  'post-updated': { title: 'Success', text: 'Post updated successfully' },
+  'post-status': { title: 'Success', text: 'Post status updated' },
+  'post-deleted': { title: 'Success', text: 'Post deleted' },
+  'image-uploaded': { title: 'Success', text: 'Image uploaded successfully' },
+  'settings-saved': { title: 'Success', text: 'Settings saved' },
+} as const;
+
+export type Notice = keyof typeof NOTICES;
+
+export function isNotice(value: unknown): value is Notice {
+  return typeof value === 'string' && Object.hasOwn(NOTICES, value);
+}

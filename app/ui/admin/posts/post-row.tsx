@@ -1,0 +1,101 @@
+import { useEffect, useRef, useState } from 'react';
+import { Link, useFetcher } from 'react-router';
+import type { PostSummary } from '#app/domains/posts/post.ts';
+import { WindowMark } from '#app/ui/drawings/window-mark.tsx';
+import { Button } from '#app/ui/primitives/button.tsx';
+import { ConfirmDialog } from '../confirm-dialog.tsx';
+import { formatInstant } from '../format-instant.ts';
+import type { Notice } from '../notices.ts';
+import { useAdminTimeZone } from '../time-zone.ts';
+import { useToast } from '../toasts.tsx';
+
+/** §8. */
+const DELETE_TEXT = 'Are you sure you want to delete this post? This action cannot be undone.';
+const DASHBOARD = '/admin?index';
+
+type Answer = { ok: true } | { ok: false; message: string };
+
+export function PostRow({ post }: { post: PostSummary }) {
+  const timeZone = useAdminTimeZone();
+  const toggle = useChange('post-status');
+  const removal = useChange('post-deleted');
+  const [asking, setAsking] = useState(false);
+  // What the person has chosen shows at once; an answer that refuses it shows the stored state again.
+  const wanted = toggle.formData?.get('publish');
+  const published = wanted === undefined || wanted === null ? post.isPublished : wanted === 'true';
+  const version = String(post.version);
+  return (
+    <li className="row">
+      <span className="row-mark">
+        <WindowMark lit={published} />
+      </span>
+      <div className="row-main">
+        <Link to={`/admin/posts/${post.id}/edit`} className="row-title">
+          {post.title}
+        </Link>
+        <p className="field-hint">
+          {published
+            ? `Published ${formatInstant(post.publishedAt ?? post.updatedAt, timeZone)}`
+            : `Draft, created ${formatInstant(post.createdAt, timeZone)}`}
+        </p>
+      </div>
+      <label className="switch">
+        <input
+          type="checkbox"
+          role="switch"
+          checked={published}
+          aria-label={`Published: ${post.title}`}
+          disabled={toggle.state !== 'idle'}
+          onChange={(event) =>
+            toggle.submit(
+              { intent: 'toggle', id: post.id, version, publish: String(event.target.checked) },
+              { method: 'post', action: DASHBOARD },
+            )
+          }
+        />
+        <span aria-hidden="true">{published ? 'Published' : 'Draft'}</span>
+      </label>
+      <div className="row-actions">
+        <Link to={`/admin/posts/${post.id}/edit`} className="button button-quiet button-small">
+          Edit<span className="visually-hidden"> {post.title}</span>
+        </Link>
+        <Button
+          look="quiet"
+          small
+          onClick={() => setAsking(true)}
+          disabled={removal.state !== 'idle'}
+        >
+          Delete<span className="visually-hidden"> {post.title}</span>
+        </Button>
+      </div>
+      <ConfirmDialog
+        open={asking}
+        title={`Delete “${post.title}”`}
+        text={DELETE_TEXT}
+        action="Delete"
+        onClose={() => setAsking(false)}
+        onConfirm={() =>
+          removal.submit(
+            { intent: 'delete', id: post.id, version },
+            { method: 'post', action: DASHBOARD },
+          )
+        }
+      />
+    </li>
+  );
+}
+
+/** One change at a time, with the catalogue's message when it is done and 'Error' when it is not. */
+function useChange(done: Notice) {
+  const fetcher = useFetcher<Answer>();
+  const toast = useToast();
+  const told = useRef<Answer | undefined>(undefined);
+  const { data, state } = fetcher;
+  useEffect(() => {
+    if (state !== 'idle' || data === undefined || told.current === data) return;
+    told.current = data;
+    if (data.ok) toast.notice(done);
+    else toast.error('Error', data.message);
+  }, [data, state, toast, done]);
+  return fetcher;
+}

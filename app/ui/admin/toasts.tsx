@@ -1,0 +1,48 @@
+import { Toast } from '@base-ui/react/toast';
+import type { ReactNode } from 'react';
+import { NOTICES, type Notice } from './notices.ts';
+
+const SHOWN_MILLISECONDS = 5_000;
+
+export function ToastProvider({ children }: { children: ReactNode }) {
+  return (
+    <Toast.Provider timeout={SHOWN_MILLISECONDS}>
+      {children}
+      <Toast.Portal>
+        <Toast.Viewport className="toasts">
+          <ToastList />
+        </Toast.Viewport>
+      </Toast.Portal>
+    </Toast.Provider>
+  );
+}
+
+function ToastList() {
+  const { toasts } = Toast.useToastManager();
+  return toasts.map((toast) => (
+    <Toast.Root key={toast.id} toast={toast} className="toast" data-type={toast.type}>
+      <Toast.Content>
+        <Toast.Title className="toast-title" />
+        <Toast.Description className="toast-text" />
+        <Toast.Close className="toast-close" aria-label="Close">
+          ×
+        </Toast.Close>
+      </Toast.Content>
+    </Toast.Root>
+  ));
+}
+
+export interface ShowToast {
+  /** A message of success from the catalogue. */
+  notice(notice: Notice): void;
+  /** What went wrong, with its reason; read out at once. */
+  error(title: string, text: string): void;
+}
+
+export function useToast(): ShowToast {
+  const { add } = Toast.useToastManager();
+  return {
+    notice: (notice) => add({ title: NOTICES[notice].title, description: NOTICES[notice].text }),
+    error: (title, description) => add({ title, description, type: 'error', priority: 'high' }),
+  };
+}

@@ -1,0 +1,10 @@
+import { expect, test } from 'vitest';
+import { formatDate, machineDate } from './format-date.ts';
+
+test('dates have the formats of the specification, in the site’s own zone', () => {
+  const justAfterMidnightUtc = '2025-01-06T03:00:00.000Z';
+  expect(formatDate(justAfterMidnightUtc, 'short', 'America/New_York')).toBe('Jan 05, 2025');
+  expect(formatDate(justAfterMidnightUtc, 'long', 'America/New_York')).toBe('January 05, 2025');
+  expect(formatDate(justAfterMidnightUtc, 'short', 'UTC')).toBe('Jan 06, 2025');
+  expect(machineDate(justAfterMidnightUtc, 'America/New_York')).toBe('2025-01-05');
+});

@@ -1,0 +1,14 @@
+/** 'MMM dd, yyyy' in lists and 'MMMM dd, yyyy' on the post page (§9), in the site's time zone. */
+export function formatDate(iso: string, length: 'short' | 'long', timeZone: string): string {
+  return new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    month: length,
+    day: '2-digit',
+    year: 'numeric',
+  }).format(new Date(iso));
+}
+
+/** The same calendar day for machines, `YYYY-MM-DD`. */
+export function machineDate(iso: string, timeZone: string): string {
+  return new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(new Date(iso));
+}
