@@ -6,7 +6,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['{app,config,database,gateways,server,scripts}/**/*.test.ts'],
+          include: ['{app,config,database,gateways,server,scripts}/**/*.test.{ts,tsx}'],
         },
       },
       {

@@ -1,7 +1,13 @@
 import { FullHouse, SmallHouse } from './house.tsx';
 import { Bush, Lamp, Poplar, RoundTree } from './nature.tsx';
 
-export type PathPart = 'start' | 'boost-revenue' | 'lead-smarter' | 'scale-big' | 'arrival';
+export type PathPart =
+  | 'start'
+  | 'evening'
+  | 'boost-revenue'
+  | 'lead-smarter'
+  | 'scale-big'
+  | 'arrival';
 
 type Stretch = { left: number; top: number; width: number; lamps: number };
 
@@ -10,6 +16,7 @@ const sceneId = 'growth-path-scene';
 /** Where each stretch lies in the drawing, and how many lamps are lit when one has come there. */
 const stretches: Record<PathPart, Stretch> = {
   start: { left: -10, top: 150, width: 360, lamps: 0 },
+  evening: { left: 230, top: 130, width: 350, lamps: 0 },
   'boost-revenue': { left: 620, top: 116, width: 380, lamps: 1 },
   'lead-smarter': { left: 1100, top: 100, width: 380, lamps: 2 },
   'scale-big': { left: 1570, top: 110, width: 380, lamps: 3 },

@@ -1,0 +1,31 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { DialogOpener, FormDialog } from './form-dialog.tsx';
+
+const dialog = (inPage: boolean) =>
+  renderToStaticMarkup(
+    <FormDialog id="intro" title="Book your session" closeLabel="Close" inPage={inPage}>
+      <form />
+    </FormDialog>,
+  );
+
+test('the opener reaches the dialog by command, by popover and by link', () => {
+  const html = renderToStaticMarkup(<DialogOpener dialogId="intro" label="Book" />);
+  expect(html).toContain('command="show-modal"');
+  expect(html).toContain('commandfor="intro"');
+  expect(html).toMatch(/popoverTarget="intro"/i);
+  expect(html).toContain('href="#intro"');
+});
+
+test('a dialog closes outside, by its button, and is named by its title', () => {
+  const html = dialog(false);
+  expect(html).toMatch(/^<dialog id="intro"[^>]* closedby="any"/);
+  expect(html).toContain('command="close"');
+  expect(html).toContain('aria-labelledby="intro-title"');
+  expect(html).toContain('<h2 id="intro-title">Book your session</h2>');
+});
+
+test('a form that came back with errors stands open in the page', () => {
+  expect(dialog(true)).not.toContain('<dialog');
+  expect(dialog(true)).toContain('<section id="intro"');
+});
