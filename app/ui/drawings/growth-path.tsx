@@ -78,6 +78,12 @@ function PathScene({ lamps }: { lamps: number }) {
   return (
     <>
       <path
+        d="M60 210h0M196 176h0M330 236h0M420 190h0M560 214h0M640 150h0M930 236h0M1010 170h0M1130 206h0M1420 150h0M1470 232h0M1590 180h0M1640 246h0M1900 170h0M1990 196h0M2130 130h0M2210 190h0M2350 150h0"
+        stroke="var(--dusk-300)"
+        strokeWidth="4"
+        strokeLinecap="round"
+      />
+      <path
         d="M-400 470C-200 400 0 380 180 392s260 76 420 70 280-110 460-104 260 84 420 78 300-110 480-100 260 50 440 46 200-30 400-24v302H-400z"
         fill="var(--scene-far)"
       />
