@@ -55,7 +55,7 @@ export function PriceTable({ title, tiers, labels }: PriceTableProps) {
             </p>
             <div className="tier-features">
               {tier.adds ? <p className="tier-adds">{tier.adds}</p> : null}
-              <ul>
+              <ul className="ticks">
                 {tier.features.map((feature) => (
                   <li key={feature}>{feature}</li>
                 ))}

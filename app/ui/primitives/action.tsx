@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react';
+
+/** A button or link with one line under it that says what happens next. */
+export function Action({ next, children }: { next?: ReactNode; children: ReactNode }) {
+  return (
+    <div className="action">
+      {children}
+      {next ? <p className="small soft">{next}</p> : null}
+    </div>
+  );
+}
+
+/** The main action of a screen, and the quieter ones after it. */
+export function Actions({ children }: { children: ReactNode }) {
+  return <div className="actions">{children}</div>;
+}

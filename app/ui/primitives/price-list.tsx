@@ -1,0 +1,16 @@
+export type PriceLine = { name: string; text: string; price: string; href: string };
+
+/** What costs what, line under line, each with the way to its page. */
+export function PriceList({ lines }: { lines: readonly PriceLine[] }) {
+  return (
+    <ul className="price-list">
+      {lines.map((line) => (
+        <li key={line.name}>
+          <a href={line.href}>{line.name}</a>
+          <p className="soft">{line.text}</p>
+          <p className="price-list-price">{line.price}</p>
+        </li>
+      ))}
+    </ul>
+  );
+}
