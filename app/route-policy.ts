@@ -9,6 +9,8 @@ export interface RoutePolicy {
   readonly access: 'public' | 'admin';
   /** Search parameters that make another answer, where the answer may be kept; null where it may not. */
   readonly keep: { readonly params: readonly string[] } | null;
+  /** Whether the page shows the visitor's Global Privacy Control signal: one bit of the cache's key. */
+  readonly varyOnGpc: boolean;
   /** Whether the page is hydrated. Without, it carries no script at all. */
   readonly scripts: boolean;
   /** Whether search engines may list it. */
@@ -29,6 +31,7 @@ const publicPage: RoutePolicy = {
   area: 'site',
   access: 'public',
   keep: { params: [] },
+  varyOnGpc: false,
   scripts: false,
   indexed: true,
   maxBodyBytes: 64 * KILOBYTE,

@@ -125,6 +125,24 @@ export const textMessageConsent = {
     'Wizard Services may send me text messages about my inquiry to the number I entered. Message and data rates may apply. I can reply STOP at any time. My consent is not a condition of buying anything.',
 } as const;
 
+/** First entry of a list to choose from. */
+export const pleaseChoose = 'Please choose';
+
+/** The label of the field that people never see; whoever fills it in is a program. */
+export const trapLabel = 'Leave this field empty';
+
+/** Asked once of a message that looks as if a program had sent it. */
+export const confirmCopy = {
+  heading: 'One more tap',
+  text: 'A lot of junk arrives through forms. Please confirm that you are a person, and your message is on its way.',
+  submit: 'Yes, Send It',
+  next: 'Nothing else is asked of you.',
+} as const;
+
+/** Said when an address sends more than any person would. */
+export const tooManyCopy =
+  'Several messages have come from your connection in a short time. Please wait a little and send it again. What you typed is still here.';
+
 /** Under every form. */
 export const formPrivacyCopy = {
   text: 'We use what you enter to answer you, and do not sell it.',

@@ -1,16 +1,20 @@
-import { pageMeta } from '#app/page-meta.ts';
+import { about } from '#app/content/pages/about.ts';
+import { contentMeta } from '#app/page-meta.ts';
 import { sitePage } from '#app/route-policy.ts';
+import { PageBlocks, type Setting } from '#app/ui/site/blocks/page-blocks.tsx';
+import { PageHero } from '#app/ui/site/blocks/page-hero.tsx';
 
 export const handle = sitePage();
 
-export function meta() {
-  return pageMeta({ title: 'About' });
-}
+export const meta = () => contentMeta(about);
+
+const settings: Setting[] = [{ prose: 'column' }, {}, { tone: 'sage' }, { tight: true }];
 
 export default function About() {
   return (
-    <div className="wrap">
-      <h1>About</h1>
-    </div>
+    <>
+      <PageHero hero={about.hero} />
+      <PageBlocks blocks={about.blocks} settings={settings} />
+    </>
   );
 }

@@ -1,16 +1,44 @@
-import { pageMeta } from '#app/page-meta.ts';
+import { boostRevenue } from '#app/content/pages/boost-revenue.ts';
+import { answerLeadPost } from '#app/lead-forms/answer-lead-post.server.ts';
+import { FORM_PARAMS } from '#app/lead-forms/form-params.ts';
+import { isAboutPlan, openLeadForm } from '#app/lead-forms/open-lead-form.server.ts';
+import { contentMeta } from '#app/page-meta.ts';
 import { sitePage } from '#app/route-policy.ts';
+import { PageBlocks, type Setting } from '#app/ui/site/blocks/page-blocks.tsx';
+import { PageHero } from '#app/ui/site/blocks/page-hero.tsx';
+import type { Route } from './+types/boost-revenue.ts';
 
-export const handle = sitePage();
+export const handle = sitePage({ keep: { params: FORM_PARAMS }, providers: ['form'] });
 
-export function meta() {
-  return pageMeta({ title: 'Advantage Bundle' });
+export const meta = () => contentMeta(boostRevenue);
+
+/** One place for two forms: a plan that was chosen above comes along. */
+export function loader({ context, url }: Route.LoaderArgs) {
+  return openLeadForm(context, url, isAboutPlan(url) ? 'plan' : 'demo', 'demo-form');
 }
 
-export default function BoostRevenue() {
+export function action({ request, url, context }: Route.ActionArgs) {
+  const forms = { demo: 'demo-form', plan: 'demo-form' };
+  return answerLeadPost({ request, url, context, forms });
+}
+
+const settings: Setting[] = [
+  { challenges: 'rooms' },
+  { tone: 'deep', prose: 'split', tight: true },
+  { modules: 'rows' },
+  { tone: 'paper' },
+  {},
+];
+
+export default function BoostRevenue({ loaderData, actionData }: Route.ComponentProps) {
   return (
-    <div className="wrap">
-      <h1>Advantage Bundle</h1>
-    </div>
+    <>
+      <PageHero hero={boostRevenue.hero} />
+      <PageBlocks
+        blocks={boostRevenue.blocks}
+        settings={settings}
+        form={actionData ?? loaderData}
+      />
+    </>
   );
 }

@@ -1,16 +1,26 @@
-import { pageMeta } from '#app/page-meta.ts';
+import { chatbotTiers } from '#app/content/pages/chatbot-tiers.ts';
+import { contentMeta } from '#app/page-meta.ts';
 import { sitePage } from '#app/route-policy.ts';
+import { PageBlocks, type Setting } from '#app/ui/site/blocks/page-blocks.tsx';
+import { PageHero } from '#app/ui/site/blocks/page-hero.tsx';
 
 export const handle = sitePage({ indexed: false });
 
-export function meta() {
-  return pageMeta({ title: 'AI Chatbot' });
-}
+export const meta = () => contentMeta(chatbotTiers, { noindex: true });
+
+const settings: Setting[] = [
+  { challenges: 'list' },
+  { tone: 'sage', steps: 'across' },
+  {},
+  { tone: 'deep', tight: true },
+  {},
+];
 
 export default function ChatbotTiers() {
   return (
-    <div className="wrap">
-      <h1>AI Chatbot</h1>
-    </div>
+    <>
+      <PageHero hero={chatbotTiers.hero} />
+      <PageBlocks blocks={chatbotTiers.blocks} settings={settings} />
+    </>
   );
 }

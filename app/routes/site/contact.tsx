@@ -1,16 +1,114 @@
-import { pageMeta } from '#app/page-meta.ts';
+import { use } from 'react';
+import { privacyFormHref } from '#app/content/forms.ts';
+import { contact } from '#app/content/pages/contact.ts';
+import type { FormTopic } from '#app/content/types.ts';
+import { answerLeadPost } from '#app/lead-forms/answer-lead-post.server.ts';
+import { FORM_PARAMS } from '#app/lead-forms/form-params.ts';
+import { openLeadForm } from '#app/lead-forms/open-lead-form.server.ts';
+import { contentMeta } from '#app/page-meta.ts';
 import { sitePage } from '#app/route-policy.ts';
+import { LeadForm } from '#app/ui/forms/lead-form.tsx';
+import { Section } from '#app/ui/primitives/section.tsx';
+import { Actions } from '#app/ui/site/blocks/actions.tsx';
+import { PageHero } from '#app/ui/site/blocks/page-hero.tsx';
+import { SiteFactsContext } from '#app/ui/site/site-facts.ts';
+import type { Route } from './+types/contact.ts';
 
-export const handle = sitePage();
+export const handle = sitePage({ keep: { params: FORM_PARAMS }, providers: ['form'] });
 
-export function meta() {
-  return pageMeta({ title: 'Contact Us' });
+export const meta = () => contentMeta(contact);
+
+/** What the form may be about: every topic that has no page of its own to ask on. */
+const topics: readonly FormTopic[] = [
+  'contact',
+  'demo',
+  'intro-session',
+  'strategy-session',
+  'workshop',
+  'chatbot-tier',
+];
+
+export function loader({ context, url }: Route.LoaderArgs) {
+  const about = url.searchParams.get('about');
+  const topic = topics.find((known) => known === about) ?? 'contact';
+  return openLeadForm(context, url, topic, contact.formId);
 }
 
-export default function Contact() {
+export function action({ request, url, context }: Route.ActionArgs) {
+  const forms = Object.fromEntries(topics.map((topic) => [topic, contact.formId]));
+  return answerLeadPost({ request, url, context, forms });
+}
+
+export default function Contact({ loaderData, actionData }: Route.ComponentProps) {
+  const form = actionData ?? loaderData;
   return (
-    <div className="wrap">
-      <h1>Contact Us</h1>
+    <>
+      <PageHero hero={contact.hero} />
+      <Section className="contact">
+        <div className="contact-grid">
+          <section id={contact.formId} className="contact-form stack">
+            <h2>{form.heading}</h2>
+            {form.state === 'ask' ? <p className="soft">{form.intro}</p> : null}
+            <LeadForm form={form} />
+          </section>
+          <aside className="contact-side">
+            <Direct />
+            <div className="stack">
+              <h2>{contact.before.heading}</h2>
+              <p>{contact.before.text}</p>
+              <Actions actions={[contact.before.action]} first="quiet" />
+            </div>
+            <p className="small soft">
+              {contact.privacy.text} <a href={privacyFormHref}>{contact.privacy.subject}</a>.
+            </p>
+          </aside>
+        </div>
+      </Section>
+    </>
+  );
+}
+
+/** The owner's own channels, as far as they are set. */
+function Direct() {
+  const { email, phone, post } = use(SiteFactsContext);
+  const { direct } = contact;
+  return (
+    <div className="stack">
+      <h2>{direct.heading}</h2>
+      {email || phone || post ? (
+        <dl className="contact-lines">
+          {email ? (
+            <div>
+              <dt>{direct.emailLabel}</dt>
+              <dd>
+                <a href={`mailto:${email}`}>{email}</a>
+              </dd>
+            </div>
+          ) : null}
+          {phone ? (
+            <div>
+              <dt>{direct.phoneLabel}</dt>
+              <dd>
+                <a href={`tel:${phone.tel}`}>{phone.display}</a>
+              </dd>
+            </div>
+          ) : null}
+          {post ? (
+            <div>
+              <dt>{direct.postLabel}</dt>
+              <dd>
+                {post.map((line) => (
+                  <span key={line} className="contact-post-line">
+                    {line}
+                  </span>
+                ))}
+              </dd>
+            </div>
+          ) : null}
+        </dl>
+      ) : (
+        <p>{direct.empty}</p>
+      )}
     </div>
   );
 }

@@ -1,16 +1,19 @@
-import { pageMeta } from '#app/page-meta.ts';
+import { cookiePolicy } from '#app/content/legal/cookie-policy.ts';
+import { contentMeta } from '#app/page-meta.ts';
 import { sitePage } from '#app/route-policy.ts';
+import { LegalText } from '#app/ui/site/legal-page.tsx';
+import type { Route } from './+types/cookie-policy.ts';
 
-export const handle = sitePage();
+export const handle = sitePage({ varyOnGpc: true });
 
-export function meta() {
-  return pageMeta({ title: 'Cookie Policy' });
+export const meta = () => contentMeta(cookiePolicy);
+
+export function loader({ request }: Route.LoaderArgs) {
+  return { gpc: request.headers.get('Sec-GPC') === '1' };
 }
 
-export default function CookiePolicy() {
-  return (
-    <div className="wrap">
-      <h1>Cookie Policy</h1>
-    </div>
-  );
+export const headers = () => ({ Vary: 'Sec-GPC' });
+
+export default function CookiePolicy({ loaderData }: Route.ComponentProps) {
+  return <LegalText page={cookiePolicy} gpc={loaderData.gpc} />;
 }

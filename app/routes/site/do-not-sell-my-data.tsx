@@ -1,16 +1,19 @@
-import { pageMeta } from '#app/page-meta.ts';
+import { doNotSell } from '#app/content/legal/do-not-sell.ts';
+import { contentMeta } from '#app/page-meta.ts';
 import { sitePage } from '#app/route-policy.ts';
+import { LegalText } from '#app/ui/site/legal-page.tsx';
+import type { Route } from './+types/do-not-sell-my-data.ts';
 
-export const handle = sitePage();
+export const handle = sitePage({ varyOnGpc: true });
 
-export function meta() {
-  return pageMeta({ title: 'Do Not Sell My Data' });
+export const meta = () => contentMeta(doNotSell);
+
+export function loader({ request }: Route.LoaderArgs) {
+  return { gpc: request.headers.get('Sec-GPC') === '1' };
 }
 
-export default function DoNotSellMyData() {
-  return (
-    <div className="wrap">
-      <h1>Do Not Sell My Data</h1>
-    </div>
-  );
+export const headers = () => ({ Vary: 'Sec-GPC' });
+
+export default function DoNotSellMyData({ loaderData }: Route.ComponentProps) {
+  return <LegalText page={doNotSell} gpc={loaderData.gpc} />;
 }

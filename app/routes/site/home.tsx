@@ -1,16 +1,20 @@
-import { pageMeta } from '#app/page-meta.ts';
+import { home } from '#app/content/pages/home.ts';
+import { contentMeta } from '#app/page-meta.ts';
 import { sitePage } from '#app/route-policy.ts';
+import { PageBlocks, type Setting } from '#app/ui/site/blocks/page-blocks.tsx';
+import { PageHero } from '#app/ui/site/blocks/page-hero.tsx';
 
-export const handle = sitePage();
+export const handle = sitePage({ providers: ['presentation'] });
 
-export function meta() {
-  return pageMeta({ title: undefined });
-}
+export const meta = () => contentMeta(home);
+
+const settings: Setting[] = [{}, {}, { argument: 'evening' }, { tone: 'deep' }, {}];
 
 export default function Home() {
   return (
-    <div className="wrap">
-      <h1>Helping RAL Operators Boost Revenue, Lead Smarter, and Scale Big</h1>
-    </div>
+    <>
+      <PageHero hero={home.hero} />
+      <PageBlocks blocks={home.blocks} settings={settings} />
+    </>
   );
 }

@@ -1,16 +1,27 @@
-import { pageMeta } from '#app/page-meta.ts';
+import { leadSmarter } from '#app/content/pages/coaching.ts';
+import { contentMeta } from '#app/page-meta.ts';
 import { sitePage } from '#app/route-policy.ts';
+import { PageBlocks, type Setting } from '#app/ui/site/blocks/page-blocks.tsx';
+import { PageHero } from '#app/ui/site/blocks/page-hero.tsx';
 
 export const handle = sitePage();
 
-export function meta() {
-  return pageMeta({ title: 'Lead Smarter' });
-}
+export const meta = () => contentMeta(leadSmarter);
+
+const settings: Setting[] = [
+  { argument: 'facing' },
+  { tone: 'deep', offer: 'card' },
+  { steps: 'down' },
+  { tone: 'sage', offer: 'sheet' },
+  { offer: 'card' },
+  {},
+];
 
 export default function LeadSmarter() {
   return (
-    <div className="wrap">
-      <h1>Coaching programs</h1>
-    </div>
+    <>
+      <PageHero hero={leadSmarter.hero} />
+      <PageBlocks blocks={leadSmarter.blocks} settings={settings} />
+    </>
   );
 }

@@ -1,16 +1,48 @@
-import { pageMeta } from '#app/page-meta.ts';
+import { leaderLiftScalePrep } from '#app/content/pages/coaching.ts';
+import { answerLeadPost } from '#app/lead-forms/answer-lead-post.server.ts';
+import { FORM_PARAMS } from '#app/lead-forms/form-params.ts';
+import { openLeadForm } from '#app/lead-forms/open-lead-form.server.ts';
+import { contentMeta } from '#app/page-meta.ts';
 import { sitePage } from '#app/route-policy.ts';
+import { LeadFormDialogs } from '#app/ui/site/blocks/lead-form-dialogs.tsx';
+import { PageBlocks, type Setting } from '#app/ui/site/blocks/page-blocks.tsx';
+import { PageHero } from '#app/ui/site/blocks/page-hero.tsx';
+import type { Route } from './+types/leader-lift-scale-prep.ts';
 
-export const handle = sitePage();
+export const handle = sitePage({ keep: { params: FORM_PARAMS }, providers: ['form'] });
 
-export function meta() {
-  return pageMeta({ title: 'Leader Lift and Scale Prep' });
+export const meta = () => contentMeta(leaderLiftScalePrep);
+
+const forms = {
+  'intro-session': 'intro-session-form',
+  'strategy-session': 'strategy-session-form',
+} as const;
+
+export function loader({ context, url }: Route.LoaderArgs) {
+  return [
+    openLeadForm(context, url, 'intro-session', forms['intro-session']),
+    openLeadForm(context, url, 'strategy-session', forms['strategy-session']),
+  ];
 }
 
-export default function LeaderLiftScalePrep() {
+export function action({ request, url, context }: Route.ActionArgs) {
+  return answerLeadPost({ request, url, context, forms });
+}
+
+const settings: Setting[] = [
+  { argument: 'evening', tone: 'deep' },
+  { offer: 'plain' },
+  { tone: 'sage', steps: 'across' },
+  { offer: 'sheet' },
+  { tone: 'deep', offer: 'plain' },
+];
+
+export default function LeaderLiftScalePrep({ loaderData, actionData }: Route.ComponentProps) {
   return (
-    <div className="wrap">
-      <h1>Leader Lift and Scale Prep</h1>
-    </div>
+    <>
+      <PageHero hero={leaderLiftScalePrep.hero} />
+      <PageBlocks blocks={leaderLiftScalePrep.blocks} settings={settings} />
+      <LeadFormDialogs forms={loaderData} answered={actionData} />
+    </>
   );
 }

@@ -1,6 +1,11 @@
 import { data } from 'react-router';
+import { notFound } from '#app/content/errors.ts';
 import { pageMeta } from '#app/page-meta.ts';
 import { sitePage } from '#app/route-policy.ts';
+import { WindowMark } from '#app/ui/drawings/window-mark.tsx';
+import { Section } from '#app/ui/primitives/section.tsx';
+import { Actions } from '#app/ui/site/blocks/actions.tsx';
+import { PageHead } from '#app/ui/site/page-head.tsx';
 
 export const handle = sitePage({ indexed: false });
 
@@ -11,17 +16,34 @@ export function loader() {
 /** A form sent to an address that does not exist gets the same answer as a visit. */
 export const action = loader;
 
-export function meta() {
-  return pageMeta({ title: 'Page not found', noindex: true });
-}
+export const meta = () => pageMeta({ title: notFound.title, noindex: true });
 
 export default function NotFound() {
   return (
-    <div className="wrap section">
-      <h1>Oops! Page not found</h1>
-      <p>
-        <a href="/">Return to the home page</a>
-      </p>
-    </div>
+    <>
+      <PageHead
+        title={notFound.heading}
+        subtitle={notFound.text}
+        above={
+          <p className="dark-room">
+            <WindowMark lit={false} />
+          </p>
+        }
+      >
+        <Actions actions={[notFound.home]} />
+      </PageHead>
+      <Section className="band-tight">
+        <h2 className="h3">{notFound.others.heading}</h2>
+        <ul className="link-list">
+          {notFound.others.links.map((link) => (
+            <li key={link.href}>
+              <a className="text-link" href={link.href}>
+                {link.text}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </Section>
+    </>
   );
 }

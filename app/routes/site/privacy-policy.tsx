@@ -1,16 +1,12 @@
-import { pageMeta } from '#app/page-meta.ts';
+import { privacyPolicy } from '#app/content/legal/privacy-policy.ts';
+import { contentMeta } from '#app/page-meta.ts';
 import { sitePage } from '#app/route-policy.ts';
+import { LegalText } from '#app/ui/site/legal-page.tsx';
 
 export const handle = sitePage();
 
-export function meta() {
-  return pageMeta({ title: 'Privacy Policy' });
-}
+export const meta = () => contentMeta(privacyPolicy);
 
 export default function PrivacyPolicy() {
-  return (
-    <div className="wrap">
-      <h1>Privacy Policy</h1>
-    </div>
-  );
+  return <LegalText page={privacyPolicy} gpc={false} />;
 }

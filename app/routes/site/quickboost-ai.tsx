@@ -1,16 +1,42 @@
-import { pageMeta } from '#app/page-meta.ts';
+import { quickboostAi } from '#app/content/pages/quickboost-ai.ts';
+import { answerLeadPost } from '#app/lead-forms/answer-lead-post.server.ts';
+import { FORM_PARAMS } from '#app/lead-forms/form-params.ts';
+import { openLeadForm } from '#app/lead-forms/open-lead-form.server.ts';
+import { contentMeta } from '#app/page-meta.ts';
 import { sitePage } from '#app/route-policy.ts';
+import { PageBlocks, type Setting } from '#app/ui/site/blocks/page-blocks.tsx';
+import { PageHero } from '#app/ui/site/blocks/page-hero.tsx';
+import type { Route } from './+types/quickboost-ai.ts';
 
-export const handle = sitePage();
+export const handle = sitePage({ keep: { params: FORM_PARAMS }, providers: ['form'] });
 
-export function meta() {
-  return pageMeta({ title: 'QuickBoost AI' });
+export const meta = () => contentMeta(quickboostAi);
+
+export function loader({ context, url }: Route.LoaderArgs) {
+  return openLeadForm(context, url, 'demo', 'demo-form');
 }
 
-export default function QuickboostAi() {
+export function action({ request, url, context }: Route.ActionArgs) {
+  return answerLeadPost({ request, url, context, forms: { demo: 'demo-form' } });
+}
+
+const settings: Setting[] = [
+  {},
+  { tone: 'deep', argument: 'uneven' },
+  { prose: 'column' },
+  { tight: true },
+  {},
+];
+
+export default function QuickboostAi({ loaderData, actionData }: Route.ComponentProps) {
   return (
-    <div className="wrap">
-      <h1>QuickBoost AI: Your All-in-One Growth Engine for RAL Businesses</h1>
-    </div>
+    <>
+      <PageHero hero={quickboostAi.hero} />
+      <PageBlocks
+        blocks={quickboostAi.blocks}
+        settings={settings}
+        form={actionData ?? loaderData}
+      />
+    </>
   );
 }

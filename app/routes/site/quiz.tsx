@@ -1,16 +1,50 @@
-import { pageMeta } from '#app/page-meta.ts';
+import { quiz } from '#app/content/pages/quiz.ts';
+import { contentMeta } from '#app/page-meta.ts';
 import { sitePage } from '#app/route-policy.ts';
+import { Action } from '#app/ui/primitives/action.tsx';
+import { ButtonLink } from '#app/ui/primitives/button.tsx';
+import { Section } from '#app/ui/primitives/section.tsx';
+import { Actions } from '#app/ui/site/blocks/actions.tsx';
+import { PageHero } from '#app/ui/site/blocks/page-hero.tsx';
 
-export const handle = sitePage();
+export const handle = sitePage({ providers: ['quiz'] });
 
-export function meta() {
-  return pageMeta({ title: 'Growth Path Quiz' });
-}
+export const meta = () => contentMeta(quiz);
+
+const toQuiz = {
+  label: quiz.start.label,
+  href: `/contact?subject=${encodeURIComponent('My Growth Path Quiz result')}#contact-form`,
+};
 
 export default function Quiz() {
   return (
-    <div className="wrap">
-      <h1>Discover Your RAL Growth Path</h1>
-    </div>
+    <>
+      <PageHero hero={quiz.hero}>
+        <Action next={quiz.start.next}>
+          <ButtonLink link={toQuiz} />
+        </Action>
+      </PageHero>
+      <Section className="quiz-asks">
+        <h2>{quiz.asks.heading}</h2>
+        <ol className="principles">
+          {quiz.asks.items.map((item) => (
+            <li key={item.title}>
+              <h3>{item.title}</h3>
+              <p>{item.text}</p>
+            </li>
+          ))}
+        </ol>
+      </Section>
+      <Section tone="sage" className="band-tight">
+        <div className="split">
+          <h2>{quiz.gives.heading}</h2>
+          <div className="stack">
+            <p className="lead measure">{quiz.gives.text}</p>
+            <p>{quiz.call.text}</p>
+            <Actions actions={[quiz.call.action]} first="text" />
+          </div>
+        </div>
+      </Section>
+    </>
   );
 }

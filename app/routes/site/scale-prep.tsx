@@ -1,16 +1,42 @@
-import { pageMeta } from '#app/page-meta.ts';
+import { scalePrep } from '#app/content/pages/scale-prep.ts';
+import { answerLeadPost } from '#app/lead-forms/answer-lead-post.server.ts';
+import { FORM_PARAMS } from '#app/lead-forms/form-params.ts';
+import { openLeadForm } from '#app/lead-forms/open-lead-form.server.ts';
+import { contentMeta } from '#app/page-meta.ts';
 import { sitePage } from '#app/route-policy.ts';
+import { LeadFormDialogs } from '#app/ui/site/blocks/lead-form-dialogs.tsx';
+import { PageBlocks, type Setting } from '#app/ui/site/blocks/page-blocks.tsx';
+import { PageHero } from '#app/ui/site/blocks/page-hero.tsx';
+import type { Route } from './+types/scale-prep.ts';
 
-export const handle = sitePage();
+export const handle = sitePage({ keep: { params: FORM_PARAMS }, providers: ['form'] });
 
-export function meta() {
-  return pageMeta({ title: 'Scale Prep' });
+export const meta = () => contentMeta(scalePrep);
+
+const forms = { 'strategy-session': 'strategy-session-form' } as const;
+
+export function loader({ context, url }: Route.LoaderArgs) {
+  return [openLeadForm(context, url, 'strategy-session', forms['strategy-session'])];
 }
 
-export default function ScalePrep() {
+export function action({ request, url, context }: Route.ActionArgs) {
+  return answerLeadPost({ request, url, context, forms });
+}
+
+const settings: Setting[] = [
+  { prose: 'column' },
+  { tone: 'sage', argument: 'facing' },
+  { modules: 'panes' },
+  { tone: 'deep', offer: 'card' },
+  { offer: 'sheet' },
+];
+
+export default function ScalePrep({ loaderData, actionData }: Route.ComponentProps) {
   return (
-    <div className="wrap">
-      <h1>Scale Prep</h1>
-    </div>
+    <>
+      <PageHero hero={scalePrep.hero} />
+      <PageBlocks blocks={scalePrep.blocks} settings={settings} />
+      <LeadFormDialogs forms={loaderData} answered={actionData} />
+    </>
   );
 }

@@ -1,16 +1,27 @@
-import { pageMeta } from '#app/page-meta.ts';
+import { sharedSuccess } from '#app/content/pages/shared-success.ts';
+import { contentMeta } from '#app/page-meta.ts';
 import { sitePage } from '#app/route-policy.ts';
+import { PageBlocks, type Setting } from '#app/ui/site/blocks/page-blocks.tsx';
+import { PageHero } from '#app/ui/site/blocks/page-hero.tsx';
 
 export const handle = sitePage();
 
-export function meta() {
-  return pageMeta({ title: 'Shared Success Program' });
-}
+export const meta = () => contentMeta(sharedSuccess);
+
+const settings: Setting[] = [
+  {},
+  { tone: 'deep', argument: 'facing' },
+  { offer: 'card' },
+  { tone: 'sage', steps: 'across' },
+  {},
+  {},
+];
 
 export default function SharedSuccess() {
   return (
-    <div className="wrap">
-      <h1>Shared Success Program</h1>
-    </div>
+    <>
+      <PageHero hero={sharedSuccess.hero} />
+      <PageBlocks blocks={sharedSuccess.blocks} settings={settings} />
+    </>
   );
 }

@@ -1,10 +1,33 @@
 import { Outlet, useLocation } from 'react-router';
+import type { Settings } from '#app/domains/settings/settings-schema.ts';
 import { findSettingsOrNone } from '#app/site-settings.server.ts';
+import { type SiteFacts, SiteFactsContext } from '#app/ui/site/site-facts.ts';
 import { SiteShell } from '#app/ui/site/site-shell.tsx';
 import type { Route } from './+types/site-layout.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
   return { settings: await findSettingsOrNone(context) };
+}
+
+/** The settings in the words of the pages. */
+function toFacts(settings: Readonly<Settings>): SiteFacts {
+  return {
+    bookings: {
+      'intro-session': settings.introSessionLink,
+      'strategy-session': settings.strategySessionLink,
+      workshop: settings.workshopLink,
+      demo: settings.demoLink,
+    },
+    checkouts: {
+      connect: settings.connectCheckout,
+      streamline: settings.streamlineCheckout,
+      automate: settings.automateCheckout,
+    },
+    founderProfile: settings.founderProfile,
+    email: settings.contactEmail,
+    phone: settings.contactPhone,
+    post: settings.postalAddress,
+  };
 }
 
 export default function SiteLayout({ loaderData }: Route.ComponentProps) {
@@ -16,8 +39,10 @@ export default function SiteLayout({ loaderData }: Route.ComponentProps) {
     ...(postalAddress ?? []).map((line) => ({ label: line })),
   ];
   return (
-    <SiteShell currentPath={pathname} contact={contact}>
-      <Outlet />
-    </SiteShell>
+    <SiteFactsContext value={toFacts(loaderData.settings)}>
+      <SiteShell currentPath={pathname} contact={contact}>
+        <Outlet />
+      </SiteShell>
+    </SiteFactsContext>
   );
 }

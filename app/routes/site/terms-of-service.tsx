@@ -1,16 +1,12 @@
-import { pageMeta } from '#app/page-meta.ts';
+import { termsOfService } from '#app/content/legal/terms-of-service.ts';
+import { contentMeta } from '#app/page-meta.ts';
 import { sitePage } from '#app/route-policy.ts';
+import { LegalText } from '#app/ui/site/legal-page.tsx';
 
 export const handle = sitePage();
 
-export function meta() {
-  return pageMeta({ title: 'Terms of Service' });
-}
+export const meta = () => contentMeta(termsOfService);
 
 export default function TermsOfService() {
-  return (
-    <div className="wrap">
-      <h1>Terms of Service</h1>
-    </div>
-  );
+  return <LegalText page={termsOfService} gpc={false} />;
 }

@@ -8,11 +8,13 @@ export type PriceTier = {
   name: string;
   /** One line on whom it is for or what it connects to. */
   note?: string;
-  /** As shown, for example "$297". */
+  /** As shown, for example "$297/mo". */
   monthly: string;
   setup: string;
   /** "Everything in Connect, and": what the list below is added to. */
   adds?: string;
+  /** How leads reach the owner, above the list. */
+  connects?: string;
   features: readonly string[];
   /** "Most Popular", on one tier at most. */
   mark?: string;
@@ -25,7 +27,7 @@ type PriceTableProps = {
   /** Says which set of prices this is: "Chatbot only", "Advantage Bundle". */
   title: string;
   tiers: readonly PriceTier[];
-  labels: { tier: string; perMonth: string; monthly: string; setup: string };
+  labels: { tier: string; monthly: string; setup: string; setupAfterPrice: string };
 };
 
 /** Columns on a wide screen; on a phone a small table of the prices comes before the details. */
@@ -48,12 +50,13 @@ export function PriceTable({ title, tiers, labels }: PriceTableProps) {
               {tier.note ? <p className="soft">{tier.note}</p> : null}
             </div>
             <p className="tier-price">
-              <span className="tier-amount">{tier.monthly}</span> {labels.perMonth}
+              <Amount text={tier.monthly} />{' '}
               <span className="tier-setup">
-                + {tier.setup} {labels.setup}
+                + {tier.setup} {labels.setupAfterPrice}
               </span>
             </p>
             <div className="tier-features">
+              {tier.connects ? <p className="tier-connects">{tier.connects}</p> : null}
               {tier.adds ? <p className="tier-adds">{tier.adds}</p> : null}
               <ul className="ticks">
                 {tier.features.map((feature) => (
@@ -70,6 +73,17 @@ export function PriceTable({ title, tiers, labels }: PriceTableProps) {
         ))}
       </div>
     </div>
+  );
+}
+
+/** The figure large, what it is counted by small: "$297" and "/mo". */
+function Amount({ text }: { text: string }) {
+  const [figure, unit] = text.split('/');
+  return (
+    <span className="tier-amount">
+      {figure}
+      {unit ? <span className="tier-unit">/{unit}</span> : null}
+    </span>
   );
 }
 

@@ -1,4 +1,7 @@
 import { isRouteErrorResponse } from 'react-router';
+import { unexpectedError } from '#app/content/errors.ts';
+import { Actions } from './blocks/actions.tsx';
+import { PageHead } from './page-head.tsx';
 
 interface ErrorScreenProps {
   error: unknown;
@@ -13,24 +16,22 @@ interface ErrorScreenProps {
 export function ErrorScreen({ error, reference }: ErrorScreenProps) {
   const given = isRouteErrorResponse(error);
   return (
-    <div className="wrap section">
-      <h1>Unexpected Application Error!</h1>
-      {given ? (
-        <p>
-          {error.status} {error.statusText || (typeof error.data === 'string' ? error.data : '')}
-        </p>
-      ) : (
-        <p>Something went wrong on our side. Please try again in a moment.</p>
-      )}
+    <PageHead
+      title={unexpectedError.heading}
+      subtitle={given ? givenText(error) : unexpectedError.text}
+    >
       {!given && reference !== null ? (
         <p>
-          If it happens again, tell us this reference: <code>{reference}</code>
+          {unexpectedError.referenceLabel}: <code>{reference}</code>
         </p>
       ) : null}
       {!given && import.meta.env.DEV && error instanceof Error ? <pre>{error.stack}</pre> : null}
-      <p>
-        <a href="/">Go to the home page</a>
-      </p>
-    </div>
+      <Actions actions={[unexpectedError.home]} />
+    </PageHead>
   );
+}
+
+function givenText(error: { status: number; statusText: string; data: unknown }): string {
+  const text = error.statusText || (typeof error.data === 'string' ? error.data : '');
+  return `${error.status} ${text}`.trim();
 }

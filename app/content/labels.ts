@@ -1,0 +1,17 @@
+/** Short words around the copy: what a new tab, a price column or a list of links is called. */
+export const labels = {
+  newTab: 'opens in a new tab',
+  closeDialog: 'Close',
+  tier: 'Plan',
+  monthly: 'Each month',
+  setup: 'Setup, once',
+  setupAfterPrice: 'setup',
+  included: 'Included',
+  price: 'Price',
+  length: 'Length',
+  credit: 'Credit',
+  breadcrumb: 'You are here',
+  growthPath:
+    'A path from a small house with one lit window, past three lamps, to a house with all its windows lit.',
+  houseAtDusk: 'A small residential home at dusk, with light in every window.',
+} as const;

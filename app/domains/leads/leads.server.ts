@@ -1,0 +1,99 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { writeFlag, writeTimestamp } from '#database/codec.ts';
+import type { Tx } from '#database/connect.ts';
+import { type Actor, type WriteDeps, write } from '#database/write.ts';
+import type { Campaign } from './campaign.ts';
+import { hashLeadContent, SAME_LEAD_WINDOW_MS } from './content-hash.server.ts';
+import type { LeadInput } from './lead-form.ts';
+import { createLeadReference, REFERENCE_BYTES } from './lead-reference.ts';
+import type { SpamReason } from './spam-score.ts';
+
+export interface NewLead {
+  lead: LeadInput;
+  /** Path of the page that the form stood on. */
+  sourcePage: string;
+  /** Set aside, where the owner can see and restore it. */
+  spam: boolean;
+  spamReasons: readonly SpamReason[];
+  campaign?: Campaign | null;
+}
+
+export interface CreatedLead {
+  id: string;
+  reference: string;
+  /** The same content came within the last minutes: this is the lead that it became then. */
+  repeated: boolean;
+}
+
+const VISITOR: Actor = { id: null, name: 'Visitor' };
+
+/**
+ * Stores what a form of ours sent. The same content within ten minutes is one lead: a second tap
+ * on the button, or a reload, answers with the first one's reference.
+ */
+export async function createLead(deps: WriteDeps, given: NewLead): Promise<CreatedLead> {
+  const { lead } = given;
+  const hash = hashLeadContent(lead);
+  const now = deps.now();
+  return write(deps, VISITOR, async (tx, changes) => {
+    if (deps.database.engine === 'postgresql') {
+      // Two posts at once would each find none; on SQLite a transaction waits for the other.
+      await sql`select pg_advisory_xact_lock(hashtextextended(${hash}, 0))`.execute(tx);
+    }
+    const earlier = await findRecent(tx, hash, now);
+    if (earlier) return { ...earlier, repeated: true };
+    const id = randomUUID();
+    const reference = createLeadReference(randomBytes(REFERENCE_BYTES));
+    await tx
+      .insertInto('leads')
+      .values({
+        id,
+        reference,
+        topic: lead.topic,
+        plan: lead.plan,
+        name: lead.name,
+        email: lead.email ?? '',
+        phone: lead.phone?.tel ?? null,
+        home: lead.home,
+        beds: lead.beds,
+        message: withSubject(lead),
+        sms_consent: writeFlag(lead.smsConsent !== null),
+        consent_version: lead.smsConsent?.version ?? null,
+        source_page: given.sourcePage,
+        campaign: given.campaign ? JSON.stringify(given.campaign) : null,
+        quiz_answers: null,
+        content_hash: hash,
+        status: 'new',
+        spam: writeFlag(given.spam),
+        spam_reasons: given.spamReasons.length > 0 ? JSON.stringify(given.spamReasons) : null,
+        created_at: writeTimestamp(now),
+        first_response_at: null,
+        version: 1,
+      })
+      .execute();
+    changes.audit({
+      action: 'lead.created',
+      objectType: 'lead',
+      objectId: id,
+      // The words that were agreed to, to be able to show them later.
+      detail: { reference, spam: given.spam, consent: lead.smsConsent?.text ?? null },
+    });
+    changes.event({ type: 'leads', id });
+    return { id, reference, repeated: false };
+  });
+}
+
+function findRecent(tx: Tx, hash: string, now: Date) {
+  return tx
+    .selectFrom('leads')
+    .select(['id', 'reference'])
+    .where('content_hash', '=', hash)
+    .where('created_at', '>', writeTimestamp(new Date(now.getTime() - SAME_LEAD_WINDOW_MS)))
+    .executeTakeFirst();
+}
+
+/** The subject stands above the message, as in a letter. */
+function withSubject({ subject, message }: LeadInput): string | null {
+  return subject === null ? message : `${subject}\n\n${message ?? ''}`.trim();
+}

@@ -1,0 +1,131 @@
+import { data, type RouterContextProvider, redirect } from 'react-router';
+import { privacySubject, tooManyCopy } from '#app/content/forms.ts';
+import type { FormTopic } from '#app/content/types.ts';
+import { hashLeadContent } from '#app/domains/leads/content-hash.server.ts';
+import {
+  type FormTokenClaim,
+  issueFormToken,
+  type TokenCheck,
+  toTokenState,
+  verifyFormToken,
+} from '#app/domains/leads/form-token.server.ts';
+import { type LeadInput, parseLead, type TypedLead } from '#app/domains/leads/lead-form.ts';
+import { MAX_LENGTHS } from '#app/domains/leads/lead-topics.ts';
+import { createLead } from '#app/domains/leads/leads.server.ts';
+import { scoreSubmission } from '#app/domains/leads/spam-score.ts';
+import { addressKey } from '#app/domains/limits/address-key.ts';
+import { takeToken } from '#app/domains/limits/rate-limit.server.ts';
+import { requestFacts, type Services, services } from '#app/services.server.ts';
+import { FORM_NAMES } from '#app/ui/forms/lead-form.tsx';
+import { createLeadFormView, type LeadFormState, leadCopy } from './lead-form-view.ts';
+
+/** More than a household would ever send; a program is stopped. */
+const LIMIT = { limit: 20, windowSeconds: 60 * 60 };
+
+interface LeadPost {
+  request: Request;
+  url: URL;
+  context: Readonly<RouterContextProvider>;
+  /** Which forms the page has, and under which id each stands. */
+  forms: Partial<Record<FormTopic, string>>;
+}
+
+/**
+ * Answers a form of ours: with the form again where something is missing, with one question where
+ * it looks like a program's, else with a redirect to the page that thanks.
+ */
+export async function answerLeadPost({ request, url, context, forms }: LeadPost) {
+  const opened = context.get(services);
+  const { clientAddress } = context.get(requestFacts);
+  const sent = await readForm(request);
+  const topic = String(sent.get(FORM_NAMES.topic)) as FormTopic;
+  const id = Object.hasOwn(forms, topic) ? forms[topic] : undefined;
+  if (id === undefined) throw data('This page has no such form.', { status: 400 });
+
+  const nowMs = opened.now().getTime();
+  const page: FormTokenClaim = { kind: 'page', form: topic };
+  const shown: LeadFormState = {
+    topic,
+    id,
+    action: url.pathname,
+    token: issueFormToken(opened.secret, page, nowMs),
+    typed: typedIn(sent),
+  };
+  const parsed = parseLead(topic, sent, leadCopy);
+  if (!parsed.ok) {
+    return data(createLeadFormView({ ...shown, errors: parsed.errors }), { status: 422 });
+  }
+  const lead = underPrivacy(parsed.lead);
+  const taken = await takeToken(
+    opened.database.db,
+    `lead:${addressKey(clientAddress)}`,
+    LIMIT,
+    opened.now(),
+  );
+  if (!taken.allowed) {
+    const headers = { 'Retry-After': String(taken.retryAfterSeconds) };
+    return data(createLeadFormView({ ...shown, refusal: tooManyCopy }), { status: 429, headers });
+  }
+  const confirm: FormTokenClaim = {
+    kind: 'confirm',
+    form: topic,
+    subject: hashLeadContent(lead),
+  };
+  const score = judge(opened, sent, lead, { page, confirm }, taken.count - 1);
+  if (score.verdict === 'doubtful') {
+    const token = issueFormToken(opened.secret, confirm, nowMs);
+    return data(createLeadFormView({ ...shown, token, confirm: true }), { status: 200 });
+  }
+  const { reference } = await createLead(opened, {
+    lead,
+    sourcePage: url.pathname,
+    spam: score.verdict === 'spam',
+    spamReasons: score.reasons,
+  });
+  const thanks = new URLSearchParams({ about: topic, sent: reference });
+  return redirect(`${url.pathname}?${thanks}#${id}`, 303);
+}
+
+/** A message under that subject has a deadline by law: it is a topic of its own in the inbox. */
+function underPrivacy(lead: LeadInput): LeadInput {
+  return lead.subject === privacySubject ? { ...lead, topic: 'privacy-request' } : lead;
+}
+
+async function readForm(request: Request): Promise<FormData> {
+  try {
+    return await request.formData();
+  } catch {
+    throw data('This is not a form.', { status: 400 });
+  }
+}
+
+function typedIn(sent: FormData): TypedLead {
+  const typed: TypedLead = {};
+  for (const field of Object.keys(MAX_LENGTHS) as (keyof TypedLead)[]) {
+    const value = sent.get(field);
+    if (typeof value === 'string') typed[field] = value.slice(0, MAX_LENGTHS[field] * 2);
+  }
+  return typed;
+}
+
+function judge(
+  { secret, now }: Services,
+  sent: FormData,
+  lead: LeadInput,
+  claims: { page: FormTokenClaim; confirm: FormTokenClaim },
+  recentFromAddress: number,
+) {
+  const token = String(sent.get(FORM_NAMES.token) ?? '');
+  const verify = (claim: FormTokenClaim): TokenCheck =>
+    verifyFormToken(secret, token, claim, now().getTime());
+  const asked = sent.get(FORM_NAMES.confirm) === 'yes' ? verify(claims.confirm) : null;
+  const confirmed = asked?.ok === true;
+  return scoreSubmission({
+    lead,
+    honeypot: String(sent.get(FORM_NAMES.trap) ?? ''),
+    token: toTokenState(asked ?? verify(claims.page)),
+    fillMs: asked?.ok ? asked.ageMs : null,
+    recentFromAddress,
+    confirmed,
+  });
+}

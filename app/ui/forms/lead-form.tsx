@@ -1,0 +1,162 @@
+import {
+  confirmCopy,
+  formPrivacyCopy,
+  formProblemCopy,
+  optionalMark,
+  pleaseChoose,
+  referenceCopy,
+  trapLabel,
+} from '#app/content/forms.ts';
+import { Notice } from '#app/ui/primitives/notice.tsx';
+import { Checkbox, type Choice, RadioGroup, Select } from './choices.tsx';
+import { ErrorSummary } from './error-summary.tsx';
+import { SubmitButton } from './submit-button.tsx';
+import { TextArea, TextInput } from './text-input.tsx';
+
+export interface LeadFieldView {
+  name: string;
+  kind: 'text' | 'email' | 'tel' | 'textarea' | 'select' | 'radios' | 'checkbox';
+  label: string;
+  hint?: string | undefined;
+  required: boolean;
+  maxLength: number;
+  autoComplete?: string | undefined;
+  inputMode?: 'email' | 'tel' | 'numeric' | undefined;
+  choices?: readonly Choice[] | undefined;
+  value: string;
+  error?: string | undefined;
+}
+
+/** Everything that a form of ours shows, in whichever state it is. */
+export interface LeadFormView {
+  /** Unique in the page: the anchor that the form is found under. */
+  id: string;
+  /** Where it is posted to: the page's own path. */
+  action: string;
+  topic: string;
+  heading: string;
+  intro: string;
+  fields: readonly LeadFieldView[];
+  submit: string;
+  next: string;
+  token: string;
+  /** `ask` is the form itself, perhaps with errors; `confirm` asks a doubtful sender once. */
+  state: 'ask' | 'confirm' | 'sent';
+  /** Something is wrong with the whole form, in one sentence. */
+  refusal: string | null;
+  success: { heading: string; text: string; reference: string };
+}
+
+export const FORM_NAMES = { topic: 'topic', token: 'token', confirm: 'confirm', trap: 'website' };
+
+export function LeadForm({ form }: { form: LeadFormView }) {
+  if (form.state === 'sent') return <Sent form={form} />;
+  if (form.state === 'confirm') return <Confirm form={form} />;
+  const wrong = form.fields.filter((field) => field.error !== undefined);
+  const errors = [
+    ...(form.refusal ? [{ message: form.refusal }] : []),
+    ...wrong.map((field) => ({
+      fieldId: fieldId(form, field),
+      message: field.error ?? '',
+    })),
+  ];
+  return (
+    <form className="form lead-form" method="post" action={`${form.action}#${form.id}`}>
+      <ErrorSummary title={formProblemCopy.heading} errors={errors} />
+      <Hidden form={form} />
+      {form.fields.map((field) => (
+        <LeadField key={field.name} field={field} id={fieldId(form, field)} />
+      ))}
+      <Trap id={`${form.id}-${FORM_NAMES.trap}`} />
+      <SubmitButton label={form.submit} after={form.next} />
+      <p className="small soft">
+        {formPrivacyCopy.text} <a href={formPrivacyCopy.link.href}>{formPrivacyCopy.link.text}</a>
+      </p>
+    </form>
+  );
+}
+
+function fieldId(form: LeadFormView, field: LeadFieldView): string {
+  return `${form.id}-${field.name}`;
+}
+
+function Hidden({ form }: { form: LeadFormView }) {
+  return (
+    <>
+      <input type="hidden" name={FORM_NAMES.topic} value={form.topic} />
+      <input type="hidden" name={FORM_NAMES.token} value={form.token} />
+    </>
+  );
+}
+
+/** Out of sight and out of the order of tabs: only a program fills it in. */
+function Trap({ id }: { id: string }) {
+  return (
+    <div className="trap" aria-hidden="true">
+      <label htmlFor={id}>{trapLabel}</label>
+      <input id={id} name={FORM_NAMES.trap} type="text" tabIndex={-1} autoComplete="off" />
+    </div>
+  );
+}
+
+function LeadField({ field, id }: { field: LeadFieldView; id: string }) {
+  const { name, label, hint, error, value, choices = [] } = field;
+  const text = {
+    id,
+    name,
+    label,
+    hint,
+    error,
+    optional: field.required ? undefined : optionalMark,
+  };
+  if (field.kind === 'checkbox') {
+    return <Checkbox {...text} defaultChecked={value === 'on'} />;
+  }
+  if (field.kind === 'radios')
+    return <RadioGroup {...text} choices={choices} defaultValue={value} />;
+  if (field.kind === 'select') {
+    return <Select {...text} choices={choices} defaultValue={value} emptyLabel={pleaseChoose} />;
+  }
+  const shared = { ...text, defaultValue: value, maxLength: field.maxLength };
+  if (field.kind === 'textarea') return <TextArea {...shared} />;
+  return (
+    <TextInput
+      {...shared}
+      type={field.kind}
+      autoComplete={field.autoComplete}
+      inputMode={field.inputMode}
+    />
+  );
+}
+
+function Confirm({ form }: { form: LeadFormView }) {
+  return (
+    <form className="form lead-form" method="post" action={`${form.action}#${form.id}`}>
+      <Notice title={confirmCopy.heading} role="status">
+        <p>{confirmCopy.text}</p>
+      </Notice>
+      <Hidden form={form} />
+      <input type="hidden" name={FORM_NAMES.confirm} value="yes" />
+      {form.fields.map((field) => (
+        <input key={field.name} type="hidden" name={field.name} value={field.value} />
+      ))}
+      <SubmitButton label={confirmCopy.submit} after={confirmCopy.next} />
+    </form>
+  );
+}
+
+function Sent({ form }: { form: LeadFormView }) {
+  const { heading, text, reference } = form.success;
+  return (
+    <Notice tone="confirm" title={heading} role="status">
+      <p>{text}</p>
+      <p>
+        {referenceCopy.label}: <strong className="reference">{reference}</strong>.{' '}
+        {referenceCopy.text}
+      </p>
+      <p>
+        <a href={form.action}>{referenceCopy.back}</a>
+      </p>
+    </Notice>
+  );
+}

@@ -1,0 +1,97 @@
+import { use } from 'react';
+import { formHref } from '#app/content/forms.ts';
+import { labels } from '#app/content/labels.ts';
+import type { Action, FormTopic } from '#app/content/types.ts';
+import { Actions as ActionGroup, Action as ActionRow } from '#app/ui/primitives/action.tsx';
+import { ButtonLink, type ButtonLook } from '#app/ui/primitives/button.tsx';
+import { DialogOpener } from '#app/ui/primitives/form-dialog.tsx';
+import { type SiteFacts, SiteFactsContext } from '#app/ui/site/site-facts.ts';
+
+export interface ResolvedAction {
+  label: string;
+  href: string;
+  /** It leads to a site that the owner has set. */
+  away: boolean;
+  next: string | undefined;
+}
+
+/** Where an action leads on this site; null where there is nowhere to lead to. */
+export function resolveAction(
+  action: Exclude<Action, { kind: 'dialog' }>,
+  facts: SiteFacts,
+): ResolvedAction | null {
+  const { label } = action;
+  switch (action.kind) {
+    case 'link':
+    case 'form':
+      return { label, href: action.href, away: false, next: action.next };
+    case 'booking':
+      return linkOrForm(label, facts.bookings[action.slot], formHref(action.slot), action.next);
+    case 'checkout':
+      return linkOrForm(
+        label,
+        facts.checkouts[action.tier],
+        formHref('chatbot-tier', action.tier),
+        action.next,
+      );
+    case 'profile':
+      return facts.founderProfile === null
+        ? null
+        : { label, href: facts.founderProfile, away: true, next: action.next };
+  }
+}
+
+function linkOrForm(
+  label: string,
+  link: string | null,
+  own: string,
+  next: { linked: string; own: string } | undefined,
+): ResolvedAction {
+  return link === null
+    ? { label, href: own, away: false, next: next?.own }
+    : { label, href: link, away: true, next: next?.linked };
+}
+
+export function dialogId(topic: FormTopic): string {
+  return `${topic}-form`;
+}
+
+interface ActionsProps {
+  actions: readonly Action[];
+  /** Of the first one; the others are quieter. */
+  first?: ButtonLook;
+}
+
+/** The main action and what is quieter beside it, each with what happens next under it. */
+export function Actions({ actions, first = 'primary' }: ActionsProps) {
+  const facts = use(SiteFactsContext);
+  const shown = actions.filter(
+    (action) => action.kind !== 'profile' || facts.founderProfile !== null,
+  );
+  if (shown.length === 0) return null;
+  return (
+    <ActionGroup>
+      {shown.map((action, index) => (
+        <OneAction key={action.label} action={action} look={index === 0 ? first : 'text'} />
+      ))}
+    </ActionGroup>
+  );
+}
+
+function OneAction({ action, look }: { action: Action; look: ButtonLook }) {
+  const facts = use(SiteFactsContext);
+  if (action.kind === 'dialog') {
+    return (
+      <ActionRow next={action.next}>
+        <DialogOpener dialogId={dialogId(action.topic)} label={action.label} look={look} />
+      </ActionRow>
+    );
+  }
+  const resolved = resolveAction(action, facts);
+  if (resolved === null) return null;
+  return (
+    <ActionRow next={resolved.next}>
+      <ButtonLink link={resolved} look={look} newTab={resolved.away ? labels.newTab : undefined} />
+    </ActionRow>
+  );
+}

@@ -1,0 +1,34 @@
+import { labels } from '#app/content/labels.ts';
+import { LeadForm, type LeadFormView } from '#app/ui/forms/lead-form.tsx';
+import { FormDialog } from '#app/ui/primitives/form-dialog.tsx';
+import { Section } from '#app/ui/primitives/section.tsx';
+
+interface LeadFormDialogsProps {
+  forms: readonly LeadFormView[];
+  /** The one that was just posted, if it came back. */
+  answered: LeadFormView | undefined;
+}
+
+/** The page's forms, each in its dialog; one that came back or was sent stands in the page. */
+export function LeadFormDialogs({ forms, answered }: LeadFormDialogsProps) {
+  const shown = forms.map((form) => (answered?.id === form.id ? answered : form));
+  const open = shown.filter((form) => form === answered || form.state === 'sent');
+  const closed = shown.filter((form) => !open.includes(form));
+  return (
+    <>
+      {open.map((form) => (
+        <Section key={form.id} tone="sage">
+          <FormDialog id={form.id} title={form.heading} closeLabel={labels.closeDialog} inPage>
+            <LeadForm form={form} />
+          </FormDialog>
+        </Section>
+      ))}
+      {closed.map((form) => (
+        <FormDialog key={form.id} id={form.id} title={form.heading} closeLabel={labels.closeDialog}>
+          <p className="dialog-intro soft">{form.intro}</p>
+          <LeadForm form={form} />
+        </FormDialog>
+      ))}
+    </>
+  );
+}

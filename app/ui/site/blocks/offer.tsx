@@ -1,0 +1,53 @@
+import { labels } from '#app/content/labels.ts';
+import { programLength, programPrice, programs } from '#app/content/prices.ts';
+import type { OfferBlock } from '#app/content/types.ts';
+import { Actions } from './actions.tsx';
+import { BlockHeading } from './heading.tsx';
+import { Paragraphs } from './rich-text.tsx';
+
+/**
+ * `card`: what it is on the left, price, length and content on a card at the right.
+ * `sheet`: one sheet, with the price at its head. `plain`: without a card.
+ */
+export type OfferLook = 'card' | 'sheet' | 'plain';
+
+export function Offer({ block, look }: { block: OfferBlock; look: OfferLook }) {
+  const facts = <OfferFacts program={block.program} />;
+  const included = (
+    <div className="stack program-included">
+      <h3>{block.includedHeading}</h3>
+      <ul className="ticks">
+        {block.included.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+    </div>
+  );
+  return (
+    <div className={`program program-${look}`}>
+      <div className="program-text stack">
+        <BlockHeading heading={block.heading} intro={block.intro} />
+        <Paragraphs texts={block.paragraphs} />
+        {look === 'card' ? <Actions actions={block.actions} /> : null}
+      </div>
+      <div className="program-side">
+        {facts}
+        {included}
+        {look === 'card' ? null : <Actions actions={block.actions} />}
+      </div>
+    </div>
+  );
+}
+
+function OfferFacts({ program }: { program: OfferBlock['card'] }) {
+  const length = programLength(program);
+  const { credit } = programs[program];
+  return (
+    <p className="program-facts">
+      <span className="visually-hidden">{labels.price}: </span>
+      <span className="tier-amount">{programPrice(program)}</span>
+      {length ? <span>{length}</span> : null}
+      {credit ? <span>{credit.rule}</span> : null}
+    </p>
+  );
+}

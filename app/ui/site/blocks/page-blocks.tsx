@@ -1,0 +1,138 @@
+import type { Block, FormBlock } from '#app/content/types.ts';
+import { LeadForm, type LeadFormView } from '#app/ui/forms/lead-form.tsx';
+import { PromiseQuote } from '#app/ui/primitives/promise-quote.tsx';
+import { Section, type Tone } from '#app/ui/primitives/section.tsx';
+import { Timeline } from '#app/ui/primitives/timeline.tsx';
+import { ClosingBand } from '#app/ui/site/closing-band.tsx';
+import { Actions } from './actions.tsx';
+import { Argument, type ArgumentLook } from './argument.tsx';
+import { Challenges } from './challenges.tsx';
+import { BlockHeading } from './heading.tsx';
+import { Modules } from './modules.tsx';
+import { Offer, type OfferLook } from './offer.tsx';
+import { Aside, CardPiece, Faq, Principles, Profile, Prose, Steps } from './plain-blocks.tsx';
+import { Presentation } from './presentation.tsx';
+import { PriceList, Prices } from './prices.tsx';
+import { RichText } from './rich-text.tsx';
+
+/** How a page sets one of its blocks: each page has its own order and rhythm. */
+export interface Setting {
+  tone?: Tone;
+  argument?: ArgumentLook;
+  challenges?: 'rooms' | 'list';
+  modules?: 'rows' | 'panes';
+  offer?: OfferLook;
+  prose?: 'split' | 'column';
+  steps?: 'down' | 'across';
+  /** Less space above and below. */
+  tight?: boolean;
+}
+
+interface PageBlocksProps {
+  blocks: readonly Block[];
+  /** One for each block, in their order. */
+  settings: readonly Setting[];
+  /** The form of the page's form block. */
+  form?: LeadFormView;
+}
+
+export function PageBlocks({ blocks, settings, form }: PageBlocksProps) {
+  return blocks.map((block, index) => (
+    <BlockSection
+      key={`${block.kind}-${block.id ?? index}`}
+      block={block}
+      setting={settings[index] ?? {}}
+      form={form}
+    />
+  ));
+}
+
+type BlockSectionProps = { block: Block; setting: Setting; form: LeadFormView | undefined };
+
+function BlockSection({ block, setting, form }: BlockSectionProps) {
+  if (block.kind === 'presentation') return <Presentation block={block} />;
+  if (block.kind === 'closing') {
+    return (
+      <ClosingBand
+        title={block.heading}
+        text={<RichText text={block.text} />}
+        actions={<Actions actions={block.actions} />}
+      />
+    );
+  }
+  if (block.kind === 'form') return form ? <FormSection block={block} form={form} /> : null;
+  const names = [`block-${block.kind}`, setting.tight ? 'band-tight' : ''];
+  return (
+    <Section
+      id={block.id}
+      tone={setting.tone ?? 'paper'}
+      className={names.filter(Boolean).join(' ')}
+    >
+      <Piece block={block} setting={setting} />
+    </Section>
+  );
+}
+
+type PieceProps = {
+  block: Exclude<Block, { kind: 'presentation' } | FormBlock>;
+  setting: Setting;
+};
+
+function Piece({ block, setting }: PieceProps) {
+  switch (block.kind) {
+    case 'card':
+      return <CardPiece block={block} />;
+    case 'argument':
+      return <Argument block={block} look={setting.argument ?? 'evening'} />;
+    case 'prose':
+      return <Prose block={block} look={setting.prose ?? 'split'} />;
+    case 'challenges':
+      return <Challenges block={block} look={setting.challenges ?? 'rooms'} />;
+    case 'modules':
+      return <Modules block={block} look={setting.modules ?? 'rows'} />;
+    case 'timeline':
+      return (
+        <>
+          <BlockHeading heading={block.heading} intro={block.intro} />
+          <Timeline moments={block.moments} />
+        </>
+      );
+    case 'steps':
+      return <Steps block={block} look={setting.steps ?? 'down'} />;
+    case 'promise':
+      return (
+        <PromiseQuote
+          promise={block.quote}
+          note={typeof block.text === 'string' ? block.text : undefined}
+        />
+      );
+    case 'priceTable':
+      return <Prices block={block} />;
+    case 'offer':
+      return <Offer block={block} look={setting.offer ?? 'card'} />;
+    case 'priceList':
+      return <PriceList block={block} />;
+    case 'principles':
+      return <Principles block={block} />;
+    case 'profile':
+      return <Profile block={block} />;
+    case 'faq':
+      return <Faq block={block} />;
+    case 'aside':
+      return <Aside block={block} />;
+  }
+}
+
+function FormSection({ block, form }: { block: FormBlock; form: LeadFormView }) {
+  return (
+    <Section id={block.id} tone="sage" className="block-form">
+      <div className="form-split">
+        <div className="stack">
+          <h2>{form.heading}</h2>
+          <p className="lead soft measure">{form.intro}</p>
+        </div>
+        <LeadForm form={form} />
+      </div>
+    </Section>
+  );
+}

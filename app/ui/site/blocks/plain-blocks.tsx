@@ -1,0 +1,118 @@
+import type {
+  AsideBlock,
+  CardBlock,
+  FaqBlock,
+  PrinciplesBlock,
+  ProfileBlock,
+  ProseBlock,
+  StepsBlock,
+} from '#app/content/types.ts';
+import { Accordion } from '#app/ui/primitives/accordion.tsx';
+import { Card } from '#app/ui/primitives/card.tsx';
+import { NumberedSteps } from '#app/ui/primitives/numbered-steps.tsx';
+import { Actions } from './actions.tsx';
+import { BlockHeading } from './heading.tsx';
+import { Paragraphs, RichText } from './rich-text.tsx';
+
+/** One card that stands apart: what it says on the left, its points on the right. */
+export function CardPiece({ block }: { block: CardBlock }) {
+  return (
+    <Card className="card-block">
+      <div className="stack">
+        <h2>{block.heading}</h2>
+        <Paragraphs texts={block.paragraphs} />
+      </div>
+      {block.points ? (
+        <dl className="ruled">
+          {block.points.map((point) => (
+            <div key={point.title}>
+              <dt className="point-title">{point.title}</dt>
+              <dd>
+                <RichText text={point.text} />
+              </dd>
+            </div>
+          ))}
+        </dl>
+      ) : null}
+    </Card>
+  );
+}
+
+export function Prose({ block, look }: { block: ProseBlock; look: 'split' | 'column' }) {
+  return (
+    <div className={look === 'split' ? 'split' : 'column-right stack'}>
+      <h2>{block.heading}</h2>
+      <div className="stack measure">
+        <Paragraphs texts={block.paragraphs} />
+        {block.actions ? <Actions actions={block.actions} first="text" /> : null}
+      </div>
+    </div>
+  );
+}
+
+export function Steps({ block, look }: { block: StepsBlock; look: 'down' | 'across' }) {
+  const steps = block.items.map((item) => ({
+    title: item.title,
+    text: typeof item.text === 'string' ? item.text : '',
+  }));
+  return (
+    <div className={look === 'down' ? 'split' : 'steps-across'}>
+      <BlockHeading heading={block.heading} intro={block.intro} />
+      <div className="stack">
+        <NumberedSteps steps={steps} />
+        {block.actions ? <Actions actions={block.actions} /> : null}
+      </div>
+    </div>
+  );
+}
+
+export function Faq({ block }: { block: FaqBlock }) {
+  return (
+    <div className="split">
+      <BlockHeading heading={block.heading} intro={block.intro} />
+      <Accordion
+        name={block.id ?? 'faq'}
+        items={block.items.map(({ question, answer }) => ({ question, answer: <p>{answer}</p> }))}
+      />
+    </div>
+  );
+}
+
+export function Principles({ block }: { block: PrinciplesBlock }) {
+  return (
+    <>
+      <BlockHeading heading={block.heading} intro={block.intro} />
+      <ol className="principles">
+        {block.items.map((item) => (
+          <li key={item.title}>
+            <h3>{item.title}</h3>
+            <p>
+              <RichText text={item.text} />
+            </p>
+          </li>
+        ))}
+      </ol>
+    </>
+  );
+}
+
+export function Profile({ block }: { block: ProfileBlock }) {
+  return (
+    <div className="split">
+      <h2>{block.heading}</h2>
+      <div className="stack measure">
+        <Paragraphs texts={block.paragraphs} />
+        <Actions actions={block.actions} />
+      </div>
+    </div>
+  );
+}
+
+export function Aside({ block }: { block: Omit<AsideBlock, 'kind'> }) {
+  return (
+    <div className="aside-line">
+      <p>{block.text}</p>
+      <Actions actions={[block.action]} first="text" />
+    </div>
+  );
+}

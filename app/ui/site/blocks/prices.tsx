@@ -1,0 +1,66 @@
+import { use } from 'react';
+import { labels } from '#app/content/labels.ts';
+import { planCopy, popularLabel } from '#app/content/plans.ts';
+import { money, perMonth, planSets, priceText, tierIds, tierNames } from '#app/content/prices.ts';
+import type { PriceListBlock, PriceTableBlock } from '#app/content/types.ts';
+import { PriceList as PriceLines } from '#app/ui/primitives/price-list.tsx';
+import { PriceTable, type PriceTier } from '#app/ui/primitives/price-table.tsx';
+import { SiteFactsContext } from '#app/ui/site/site-facts.ts';
+import { resolveAction } from './actions.tsx';
+import { BlockHeading } from './heading.tsx';
+import { Aside } from './plain-blocks.tsx';
+
+export function Prices({ block }: { block: PriceTableBlock }) {
+  const facts = use(SiteFactsContext);
+  const { title, plans } = planSets[block.set];
+  const tiers = tierIds.map((id): PriceTier & { next: string | undefined } => {
+    const action = block.actions[id];
+    const resolved = action.kind === 'dialog' ? null : resolveAction(action, facts);
+    const copy = planCopy[block.set][id];
+    return {
+      id,
+      name: tierNames[id],
+      note: copy.fits,
+      monthly: perMonth(plans[id].monthly),
+      setup: money(plans[id].setup),
+      adds: copy.everythingIn ?? undefined,
+      connects: copy.integration,
+      features: copy.features,
+      mark: copy.popular ? popularLabel : undefined,
+      action: { label: action.label, href: resolved?.href ?? '' },
+      newTab: resolved?.away ? labels.newTab : undefined,
+      next: resolved?.next,
+    };
+  });
+  const next = tiers.find((tier) => tier.next)?.next;
+  return (
+    <>
+      <BlockHeading heading={block.heading} intro={block.intro} />
+      <PriceTable
+        title={title}
+        tiers={tiers}
+        labels={{
+          tier: labels.tier,
+          monthly: labels.monthly,
+          setup: labels.setup,
+          setupAfterPrice: labels.setupAfterPrice,
+        }}
+      />
+      <p className="prices-note soft">
+        {block.note} {next}
+      </p>
+      {block.aside ? <Aside block={block.aside} /> : null}
+    </>
+  );
+}
+
+/** What costs what, on one list. */
+export function PriceList({ block }: { block: PriceListBlock }) {
+  return (
+    <>
+      <BlockHeading heading={block.heading} intro={block.intro} />
+      <PriceLines lines={block.lines.map((line) => ({ ...line, price: priceText(line.price) }))} />
+      {block.note ? <p className="prices-note small soft">{block.note}</p> : null}
+    </>
+  );
+}

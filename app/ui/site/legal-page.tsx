@@ -1,0 +1,150 @@
+import { use } from 'react';
+import { privacyFormHref } from '#app/content/forms.ts';
+import {
+  channelLabels,
+  channelStandIn,
+  effectiveLine,
+  gpcCopy,
+} from '#app/content/legal/shared.ts';
+import type { ContactChannel, LegalPage, LegalPart } from '#app/content/legal/types.ts';
+import { PageHead } from '#app/ui/site/page-head.tsx';
+import { RichText } from './blocks/rich-text.tsx';
+import { SiteFactsContext } from './site-facts.ts';
+
+/** `gpc`: whether this request said Sec-GPC. */
+type LegalTextProps = { page: LegalPage; gpc: boolean };
+
+/** A legal page: its summary, its contents beside it, and its text. */
+export function LegalText({ page, gpc }: LegalTextProps) {
+  return (
+    <>
+      <PageHead title={page.headline} subtitle={page.summary}>
+        <p className="small soft">{effectiveLine}</p>
+      </PageHead>
+      <div className="wrap legal">
+        <nav className="legal-contents no-print" aria-label={page.headline}>
+          <ol>
+            {page.sections.map((section) => (
+              <li key={section.id}>
+                <a href={`#${section.id}`}>{section.heading}</a>
+              </li>
+            ))}
+          </ol>
+        </nav>
+        <div className="prose">
+          {page.sections.map((section) => (
+            <section key={section.id} id={section.id}>
+              <h2>{section.heading}</h2>
+              {section.parts.map((part) => (
+                <Part key={JSON.stringify(part)} part={part} gpc={gpc} />
+              ))}
+            </section>
+          ))}
+        </div>
+      </div>
+    </>
+  );
+}
+
+function Part({ part, gpc }: { part: LegalPart; gpc: boolean }) {
+  switch (part.kind) {
+    case 'text':
+      return (
+        <p>
+          <RichText text={part.text} />
+        </p>
+      );
+    case 'list':
+      return (
+        <ul>
+          {part.items.map((item) => (
+            <li key={JSON.stringify(item)}>
+              <RichText text={item} />
+            </li>
+          ))}
+        </ul>
+      );
+    case 'table':
+      return <LegalTable columns={part.columns} rows={part.rows} />;
+    case 'contact':
+      return <Channels channels={part.channels} subject={part.subject} />;
+    case 'gpc':
+      return <p className="notice">{gpc ? gpcCopy.on : gpcCopy.off}</p>;
+  }
+}
+
+/** A table that turns into one card per row on a phone: every cell knows its column's name. */
+function LegalTable({ columns, rows }: Omit<Extract<LegalPart, { kind: 'table' }>, 'kind'>) {
+  return (
+    <table className="legal-table">
+      <thead>
+        <tr>
+          {columns.map((column) => (
+            <th key={column} scope="col">
+              {column}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(([first, ...cells]) => (
+          <tr key={first}>
+            <th scope="row">{first}</th>
+            {cells.map((cell, index) => (
+              <td key={columns[index + 1]} data-column={columns[index + 1]}>
+                {cell}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+type ChannelsProps = { channels: readonly ContactChannel[]; subject: string | undefined };
+
+/** The channels that the owner has set; where one is missing, our form stands in for it, once. */
+function Channels({ channels, subject }: ChannelsProps) {
+  const { email, phone, post } = use(SiteFactsContext);
+  const set = { email: email !== null, phone: phone !== null, post: post !== null };
+  const missing = channels.some((channel) => !set[channel]);
+  const query = subject ? `?subject=${encodeURIComponent(subject)}` : '';
+  return (
+    <>
+      {subject ? (
+        <p>
+          {channelStandIn.subjectLabel} <strong>{subject}</strong>
+        </p>
+      ) : null}
+      <ul>
+        {email && channels.includes('email') ? (
+          <li>
+            {channelLabels.email}: <a href={`mailto:${email}${query}`}>{email}</a>
+          </li>
+        ) : null}
+        {phone && channels.includes('phone') ? (
+          <li>
+            {channelLabels.phone}: <a href={`tel:${phone.tel}`}>{phone.display}</a>
+          </li>
+        ) : null}
+        {post && channels.includes('post') ? (
+          <li>
+            {channelLabels.post}: {post.join(', ')}
+          </li>
+        ) : null}
+        {missing ? (
+          <li>
+            {subject ? (
+              <>
+                {channelStandIn.withSubject} <a href={privacyFormHref}>{subject}</a>
+              </>
+            ) : (
+              <a href="/contact#contact-form">{channelStandIn.text}</a>
+            )}
+          </li>
+        ) : null}
+      </ul>
+    </>
+  );
+}
