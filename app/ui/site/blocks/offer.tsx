@@ -39,7 +39,7 @@ export function Offer({ block, look }: { block: OfferBlock; look: OfferLook }) {
   );
 }
 
-function OfferFacts({ program }: { program: OfferBlock['card'] }) {
+function OfferFacts({ program }: { program: OfferBlock['program'] }) {
   const length = programLength(program);
   const { credit } = programs[program];
   return (
