@@ -69,15 +69,3 @@ export function articleJsonLd(article: ArticleFacts): MetaDescriptor {
     },
   };
 }
-
-/** The tags of a page whose words are in app/content. */
-export function contentMeta(
-  page: { title: string | null; description: string },
-  differences: { noindex?: boolean } = {},
-): MetaDescriptor[] {
-  return pageMeta({
-    ...(page.title === null ? {} : { title: page.title }),
-    description: page.description,
-    ...differences,
-  });
-}

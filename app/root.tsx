@@ -8,9 +8,12 @@ import {
   useLocation,
   useMatches,
 } from 'react-router';
+import type { Route } from './+types/root.ts';
 import { DocumentContext } from './document.ts';
 import { pageTitle } from './page-meta.ts';
 import type { RoutePolicy } from './route-policy.ts';
+import { speculationRules } from './seo/speculation-rules.ts';
+import { services } from './services.server.ts';
 import adminCss from './styles/admin.css?url';
 import { ErrorScreen } from './ui/site/error-screen.tsx';
 import { SiteShell } from './ui/site/site-shell.tsx';
@@ -41,10 +44,16 @@ export function Layout({ children }: { children: ReactNode }) {
             <ScrollRestoration nonce={nonce} />
             <Scripts nonce={nonce} />
           </>
-        ) : null}
+        ) : (
+          <script type="speculationrules" dangerouslySetInnerHTML={{ __html: speculationRules }} />
+        )}
       </body>
     </html>
   );
+}
+
+export function loader({ context }: Route.LoaderArgs) {
+  return { publicOrigin: context.get(services).config.publicOrigin };
 }
 
 export default function Root() {

@@ -234,6 +234,8 @@ export interface PageMeta {
   title: string | null;
   /** At most 160 characters, written to be found. */
   description: string;
+  /** Search engines may not list it; its route's policy says the same. */
+  noindex?: true;
 }
 
 /** The service a page sells, for structured data. */

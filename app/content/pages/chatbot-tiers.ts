@@ -24,6 +24,7 @@ const bookADemo: Action = {
 export const chatbotTiers: PageContent = {
   path: '/boost-revenue-inactive',
   title: 'AI Chatbot',
+  noindex: true,
   description:
     'An AI chatbot for residential assisted living homes: it answers families day and night and takes down every inquiry. Three tiers with their prices.',
   service: {

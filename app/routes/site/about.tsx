@@ -1,12 +1,12 @@
 import { about } from '#app/content/pages/about.ts';
-import { contentMeta } from '#app/page-meta.ts';
 import { sitePage } from '#app/route-policy.ts';
+import { contentMeta, type MetaArgs } from '#app/seo/content-meta.ts';
 import { PageBlocks, type Setting } from '#app/ui/site/blocks/page-blocks.tsx';
 import { PageHero } from '#app/ui/site/blocks/page-hero.tsx';
 
 export const handle = sitePage();
 
-export const meta = () => contentMeta(about);
+export const meta = (args: MetaArgs) => contentMeta(args, about);
 
 const settings: Setting[] = [{ prose: 'column' }, {}, { tone: 'sage' }, { tight: true }];
 

@@ -1,12 +1,12 @@
 import { chatbotTiers } from '#app/content/pages/chatbot-tiers.ts';
-import { contentMeta } from '#app/page-meta.ts';
 import { sitePage } from '#app/route-policy.ts';
+import { contentMeta, type MetaArgs } from '#app/seo/content-meta.ts';
 import { PageBlocks, type Setting } from '#app/ui/site/blocks/page-blocks.tsx';
 import { PageHero } from '#app/ui/site/blocks/page-hero.tsx';
 
 export const handle = sitePage({ indexed: false });
 
-export const meta = () => contentMeta(chatbotTiers, { noindex: true });
+export const meta = (args: MetaArgs) => contentMeta(args, chatbotTiers);
 
 const settings: Setting[] = [
   { challenges: 'list' },

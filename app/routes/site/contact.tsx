@@ -5,8 +5,8 @@ import type { FormTopic } from '#app/content/types.ts';
 import { answerLeadPost } from '#app/lead-forms/answer-lead-post.server.ts';
 import { FORM_PARAMS } from '#app/lead-forms/form-params.ts';
 import { openLeadForm } from '#app/lead-forms/open-lead-form.server.ts';
-import { contentMeta } from '#app/page-meta.ts';
 import { sitePage } from '#app/route-policy.ts';
+import { contentMeta, type MetaArgs } from '#app/seo/content-meta.ts';
 import { LeadForm } from '#app/ui/forms/lead-form.tsx';
 import { Section } from '#app/ui/primitives/section.tsx';
 import { Actions } from '#app/ui/site/blocks/actions.tsx';
@@ -16,7 +16,7 @@ import type { Route } from './+types/contact.ts';
 
 export const handle = sitePage({ keep: { params: FORM_PARAMS }, providers: ['form'] });
 
-export const meta = () => contentMeta(contact);
+export const meta = (args: MetaArgs) => contentMeta(args, contact);
 
 /** What the form may be about: every topic that has no page of its own to ask on. */
 const topics: readonly FormTopic[] = [

@@ -1,12 +1,12 @@
 import { cookiePolicy } from '#app/content/legal/cookie-policy.ts';
-import { contentMeta } from '#app/page-meta.ts';
 import { sitePage } from '#app/route-policy.ts';
+import { contentMeta, type MetaArgs } from '#app/seo/content-meta.ts';
 import { LegalText } from '#app/ui/site/legal-page.tsx';
 import type { Route } from './+types/cookie-policy.ts';
 
 export const handle = sitePage({ varyOnGpc: true });
 
-export const meta = () => contentMeta(cookiePolicy);
+export const meta = (args: MetaArgs) => contentMeta(args, cookiePolicy);
 
 export function loader({ request }: Route.LoaderArgs) {
   return { gpc: request.headers.get('Sec-GPC') === '1' };

@@ -1,12 +1,12 @@
 import { doNotSell } from '#app/content/legal/do-not-sell.ts';
-import { contentMeta } from '#app/page-meta.ts';
 import { sitePage } from '#app/route-policy.ts';
+import { contentMeta, type MetaArgs } from '#app/seo/content-meta.ts';
 import { LegalText } from '#app/ui/site/legal-page.tsx';
 import type { Route } from './+types/do-not-sell-my-data.ts';
 
 export const handle = sitePage({ varyOnGpc: true });
 
-export const meta = () => contentMeta(doNotSell);
+export const meta = (args: MetaArgs) => contentMeta(args, doNotSell);
 
 export function loader({ request }: Route.LoaderArgs) {
   return { gpc: request.headers.get('Sec-GPC') === '1' };

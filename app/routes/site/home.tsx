@@ -1,12 +1,12 @@
 import { home } from '#app/content/pages/home.ts';
-import { contentMeta } from '#app/page-meta.ts';
 import { sitePage } from '#app/route-policy.ts';
+import { contentMeta, type MetaArgs } from '#app/seo/content-meta.ts';
 import { PageBlocks, type Setting } from '#app/ui/site/blocks/page-blocks.tsx';
 import { PageHero } from '#app/ui/site/blocks/page-hero.tsx';
 
 export const handle = sitePage({ providers: ['presentation'] });
 
-export const meta = () => contentMeta(home);
+export const meta = (args: MetaArgs) => contentMeta(args, home);
 
 const settings: Setting[] = [{}, {}, { argument: 'evening' }, { tone: 'deep' }, {}];
 

@@ -1,12 +1,12 @@
 import { leadSmarter } from '#app/content/pages/coaching.ts';
-import { contentMeta } from '#app/page-meta.ts';
 import { sitePage } from '#app/route-policy.ts';
+import { contentMeta, type MetaArgs } from '#app/seo/content-meta.ts';
 import { PageBlocks, type Setting } from '#app/ui/site/blocks/page-blocks.tsx';
 import { PageHero } from '#app/ui/site/blocks/page-hero.tsx';
 
 export const handle = sitePage();
 
-export const meta = () => contentMeta(leadSmarter);
+export const meta = (args: MetaArgs) => contentMeta(args, leadSmarter);
 
 const settings: Setting[] = [
   { argument: 'facing' },

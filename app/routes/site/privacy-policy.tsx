@@ -1,11 +1,11 @@
 import { privacyPolicy } from '#app/content/legal/privacy-policy.ts';
-import { contentMeta } from '#app/page-meta.ts';
 import { sitePage } from '#app/route-policy.ts';
+import { contentMeta, type MetaArgs } from '#app/seo/content-meta.ts';
 import { LegalText } from '#app/ui/site/legal-page.tsx';
 
 export const handle = sitePage();
 
-export const meta = () => contentMeta(privacyPolicy);
+export const meta = (args: MetaArgs) => contentMeta(args, privacyPolicy);
 
 export default function PrivacyPolicy() {
   return <LegalText page={privacyPolicy} gpc={false} />;

@@ -2,15 +2,15 @@ import { quickboostAi } from '#app/content/pages/quickboost-ai.ts';
 import { answerLeadPost } from '#app/lead-forms/answer-lead-post.server.ts';
 import { FORM_PARAMS } from '#app/lead-forms/form-params.ts';
 import { openLeadForm } from '#app/lead-forms/open-lead-form.server.ts';
-import { contentMeta } from '#app/page-meta.ts';
 import { sitePage } from '#app/route-policy.ts';
+import { contentMeta, type MetaArgs } from '#app/seo/content-meta.ts';
 import { PageBlocks, type Setting } from '#app/ui/site/blocks/page-blocks.tsx';
 import { PageHero } from '#app/ui/site/blocks/page-hero.tsx';
 import type { Route } from './+types/quickboost-ai.ts';
 
 export const handle = sitePage({ keep: { params: FORM_PARAMS }, providers: ['form'] });
 
-export const meta = () => contentMeta(quickboostAi);
+export const meta = (args: MetaArgs) => contentMeta(args, quickboostAi);
 
 export function loader({ context, url }: Route.LoaderArgs) {
   return openLeadForm(context, url, 'demo', 'demo-form');

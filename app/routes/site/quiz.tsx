@@ -1,6 +1,6 @@
 import { quiz } from '#app/content/pages/quiz.ts';
-import { contentMeta } from '#app/page-meta.ts';
 import { sitePage } from '#app/route-policy.ts';
+import { contentMeta, type MetaArgs } from '#app/seo/content-meta.ts';
 import { Action } from '#app/ui/primitives/action.tsx';
 import { ButtonLink } from '#app/ui/primitives/button.tsx';
 import { Section } from '#app/ui/primitives/section.tsx';
@@ -9,7 +9,7 @@ import { PageHero } from '#app/ui/site/blocks/page-hero.tsx';
 
 export const handle = sitePage({ providers: ['quiz'] });
 
-export const meta = () => contentMeta(quiz);
+export const meta = (args: MetaArgs) => contentMeta(args, quiz);
 
 const toQuiz = {
   label: quiz.start.label,

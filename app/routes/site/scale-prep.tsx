@@ -2,8 +2,8 @@ import { scalePrep } from '#app/content/pages/scale-prep.ts';
 import { answerLeadPost } from '#app/lead-forms/answer-lead-post.server.ts';
 import { FORM_PARAMS } from '#app/lead-forms/form-params.ts';
 import { openLeadForm } from '#app/lead-forms/open-lead-form.server.ts';
-import { contentMeta } from '#app/page-meta.ts';
 import { sitePage } from '#app/route-policy.ts';
+import { contentMeta, type MetaArgs } from '#app/seo/content-meta.ts';
 import { LeadFormDialogs } from '#app/ui/site/blocks/lead-form-dialogs.tsx';
 import { PageBlocks, type Setting } from '#app/ui/site/blocks/page-blocks.tsx';
 import { PageHero } from '#app/ui/site/blocks/page-hero.tsx';
@@ -11,7 +11,7 @@ import type { Route } from './+types/scale-prep.ts';
 
 export const handle = sitePage({ keep: { params: FORM_PARAMS }, providers: ['form'] });
 
-export const meta = () => contentMeta(scalePrep);
+export const meta = (args: MetaArgs) => contentMeta(args, scalePrep);
 
 const forms = { 'strategy-session': 'strategy-session-form' } as const;
 

@@ -1,0 +1,86 @@
+import type { MetaDescriptor } from 'react-router';
+import { homeLink } from '#app/content/navigation.ts';
+import type { PageContent, PageMeta } from '#app/content/types.ts';
+import { EMPTY_SETTINGS, type Settings } from '#app/domains/settings/settings-schema.ts';
+import { pageMeta, pageTitle, SITE_NAME } from '#app/page-meta.ts';
+import { SITE_LAYOUT_ID } from '#app/site-settings.ts';
+import {
+  describeBusiness,
+  describeFaq,
+  describeService,
+  describeTrail,
+  graph,
+  type Thing,
+} from './structured-data.ts';
+
+/** What a route's `meta` is given, as far as it is needed here. */
+export interface MetaArgs {
+  matches: readonly ({ id: string; loaderData?: unknown } | undefined)[];
+}
+
+/** The site's own address; empty where the root's data is not there, as on the error screen. */
+export function originOf({ matches }: MetaArgs): string {
+  const root = matches.find((match) => match?.id === 'root');
+  return (root?.loaderData as { publicOrigin: string } | undefined)?.publicOrigin ?? '';
+}
+
+function settingsOf({ matches }: MetaArgs): Readonly<Settings> {
+  const layout = matches.find((match) => match?.id === SITE_LAYOUT_ID);
+  return (layout?.loaderData as { settings: Settings } | undefined)?.settings ?? EMPTY_SETTINGS;
+}
+
+/** The tags of a page whose words are in app/content. */
+export function contentMeta(args: MetaArgs, page: PageMeta | PageContent): MetaDescriptor[] {
+  const origin = originOf(args);
+  const { path, description, noindex = false } = page;
+  const title = page.title ?? undefined;
+  return [
+    ...pageMeta({ ...(title ? { title } : {}), description, noindex }),
+    ...shareMeta({ origin, path, title: pageTitle(title), description }),
+    { 'script:ld+json': graph(describePage(args, page)) },
+  ];
+}
+
+function describePage(args: MetaArgs, page: PageMeta | PageContent): (Thing | null)[] {
+  const origin = originOf(args);
+  const business = describeBusiness(origin, settingsOf(args));
+  if (page.path === '/')
+    return [business, { '@type': 'WebSite', name: SITE_NAME, url: `${origin}/` }];
+  const trail = describeTrail(origin, [
+    { name: homeLink.label, path: homeLink.href },
+    { name: page.title ?? SITE_NAME, path: page.path },
+  ]);
+  if (!('blocks' in page)) return [trail];
+  if (!page.service) return [trail, describeFaq(page)];
+  return [business, describeService(origin, page.path, page.service), trail, describeFaq(page)];
+}
+
+interface Shared {
+  origin: string;
+  path: string;
+  title: string;
+  description: string;
+  type?: 'website' | 'article';
+  /** Absolute; the site's own picture where there is none. */
+  image?: string;
+}
+
+/** Canonical address and what is shown where somebody shares the page. */
+export function shareMeta(shared: Shared): MetaDescriptor[] {
+  const { origin, path, title, description, type = 'website' } = shared;
+  const image = shared.image ?? `${origin}/social.png`;
+  return [
+    { tagName: 'link', rel: 'canonical', href: origin + path },
+    { property: 'og:site_name', content: SITE_NAME },
+    { property: 'og:type', content: type },
+    { property: 'og:title', content: title },
+    { property: 'og:description', content: description },
+    { property: 'og:url', content: origin + path },
+    { property: 'og:image', content: image },
+    { property: 'og:locale', content: 'en_US' },
+    { name: 'twitter:card', content: 'summary_large_image' },
+    { name: 'twitter:title', content: title },
+    { name: 'twitter:description', content: description },
+    { name: 'twitter:image', content: image },
+  ];
+}
