@@ -4,8 +4,8 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Busboy, type BusboyInstance } from '@fastify/busboy';
 import { ImageError } from './image-error.ts';
+import { UPLOAD_MAX_BYTES } from './upload-rules.ts';
 
-export const UPLOAD_MAX_BYTES = 15 * 1024 * 1024;
 const MAX_PARTS = 10;
 const ALT_MAX = 500;
 

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { data, useFetcher } from 'react-router';
 import { actorOf, adminSession } from '#app/domains/accounts/admin-session.server.ts';
+import type { PostSummary } from '#app/domains/posts/post.ts';
 import { listAllPosts } from '#app/domains/posts/read-posts.server.ts';
 import { deletePost, setPublished } from '#app/domains/posts/save-post.server.ts';
 import { pageMeta } from '#app/page-meta.ts';
@@ -8,6 +9,7 @@ import { readForm, textOf } from '#app/read-form.ts';
 import { adminPage } from '#app/route-policy.ts';
 import { requestFacts, services } from '#app/services.server.ts';
 import { PostRow } from '#app/ui/admin/posts/post-row.tsx';
+import { DASHBOARD, useChange } from '#app/ui/admin/posts/use-change.ts';
 import { Button, ButtonLink } from '#app/ui/primitives/button.tsx';
 import type { Route } from './+types/dashboard.ts';
 
@@ -49,6 +51,14 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
   const { posts, next } = loaderData;
+  // Here and not in the row: the row is gone when the answer comes.
+  const removal = useChange('post-deleted');
+  function remove({ id, version }: PostSummary): void {
+    void removal.submit(
+      { intent: 'delete', id, version: String(version) },
+      { method: 'post', action: DASHBOARD },
+    );
+  }
   return (
     <>
       <header className="admin-head">
@@ -61,18 +71,23 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
         <>
           <ul className="rows">
             {posts.map((post) => (
-              <PostRow key={post.id} post={post} />
+              <PostRow key={post.id} post={post} onDelete={remove} />
             ))}
           </ul>
-          {next === null ? null : <MorePosts key={next} after={next} />}
+          {next === null ? null : <MorePosts key={next} after={next} onDelete={remove} />}
         </>
       )}
     </>
   );
 }
 
+interface MorePostsProps {
+  after: string;
+  onDelete: (post: PostSummary) => void;
+}
+
 /** The rows after the first hundred, loaded as the end of the list comes into view. */
-function MorePosts({ after }: { after: string }) {
+function MorePosts({ after, onDelete }: MorePostsProps) {
   const fetcher = useFetcher<typeof loader>();
   const [end, setEnd] = useState<HTMLElement | null>(null);
   const address = `/admin?index&after=${encodeURIComponent(after)}`;
@@ -99,10 +114,12 @@ function MorePosts({ after }: { after: string }) {
     <>
       <ul className="rows">
         {page.posts.map((post) => (
-          <PostRow key={post.id} post={post} />
+          <PostRow key={post.id} post={post} onDelete={onDelete} />
         ))}
       </ul>
-      {page.next === null ? null : <MorePosts key={page.next} after={page.next} />}
+      {page.next === null ? null : (
+        <MorePosts key={page.next} after={page.next} onDelete={onDelete} />
+      )}
     </>
   );
 }

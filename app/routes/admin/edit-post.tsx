@@ -1,7 +1,39 @@
+import { data, type ShouldRevalidateFunctionArgs } from 'react-router';
+import { findPost } from '#app/domains/posts/read-posts.server.ts';
+import { pageMeta } from '#app/page-meta.ts';
 import { adminPage } from '#app/route-policy.ts';
+import { services } from '#app/services.server.ts';
+import { PostEditor } from '#app/ui/admin/editor/post-editor.tsx';
+import type { Route } from './+types/edit-post.ts';
 
-export const handle = adminPage();
+export const handle = adminPage({ holdsUnsavedWork: true });
 
-export default function EditPost() {
-  return <h1>Edit post</h1>;
+export function meta() {
+  return pageMeta({ title: 'Edit post', noindex: true });
+}
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const post = await findPost(context.get(services).database.db, params.id);
+  return data({ post }, post === null ? 404 : 200);
+}
+
+/** A save replaces the page; what stands in it is not loaded again behind the person's back. */
+export function shouldRevalidate({ currentParams, nextParams }: ShouldRevalidateFunctionArgs) {
+  return currentParams.id !== nextParams.id;
+}
+
+export default function EditPost({ loaderData }: Route.ComponentProps) {
+  const { post } = loaderData;
+  if (post === null) {
+    return (
+      <>
+        <h1>Post Not Found</h1>
+        <p>There is no post here. It may have been deleted.</p>
+        <p>
+          <a href="/admin">Go to your posts</a>
+        </p>
+      </>
+    );
+  }
+  return <PostEditor key={post.id} post={post} />;
 }

@@ -1,7 +1,18 @@
+import { pageMeta } from '#app/page-meta.ts';
 import { adminPage } from '#app/route-policy.ts';
+import { PostEditor } from '#app/ui/admin/editor/post-editor.tsx';
 
-export const handle = adminPage();
+export const handle = adminPage({ holdsUnsavedWork: true });
+
+export function meta() {
+  return pageMeta({ title: 'New post', noindex: true });
+}
+
+/** Nothing to load; but a route with a loader is guarded on every visit, by the layout's middleware. */
+export function loader() {
+  return null;
+}
 
 export default function NewPost() {
-  return <h1>New post</h1>;
+  return <PostEditor post={null} />;
 }

@@ -3,7 +3,7 @@ import { addressKey } from '#app/domains/limits/address-key.ts';
 import { takeToken } from '#app/domains/limits/rate-limit.server.ts';
 import { ImageError } from '#app/domains/media/image-error.ts';
 import { createImage } from '#app/domains/media/media-library.server.ts';
-import { UPLOAD_MAX_BYTES } from '#app/domains/media/receive-upload.server.ts';
+import { UPLOAD_MAX_BYTES } from '#app/domains/media/upload-rules.ts';
 import type { UploadAnswer } from '#app/domains/posts/editor-protocol.ts';
 import { resource } from '#app/route-policy.ts';
 import { requestFacts, services } from '#app/services.server.ts';

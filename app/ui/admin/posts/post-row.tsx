@@ -1,24 +1,24 @@
-import { useEffect, useRef, useState } from 'react';
-import { Link, useFetcher } from 'react-router';
+import { useState } from 'react';
+import { Link } from 'react-router';
 import type { PostSummary } from '#app/domains/posts/post.ts';
 import { WindowMark } from '#app/ui/drawings/window-mark.tsx';
 import { Button } from '#app/ui/primitives/button.tsx';
 import { ConfirmDialog } from '../confirm-dialog.tsx';
 import { formatInstant } from '../format-instant.ts';
-import type { Notice } from '../notices.ts';
 import { useAdminTimeZone } from '../time-zone.ts';
-import { useToast } from '../toasts.tsx';
+import { DASHBOARD, useChange } from './use-change.ts';
 
 /** §8. */
 const DELETE_TEXT = 'Are you sure you want to delete this post? This action cannot be undone.';
-const DASHBOARD = '/admin?index';
 
-type Answer = { ok: true } | { ok: false; message: string };
+interface PostRowProps {
+  post: PostSummary;
+  onDelete: (post: PostSummary) => void;
+}
 
-export function PostRow({ post }: { post: PostSummary }) {
+export function PostRow({ post, onDelete }: PostRowProps) {
   const timeZone = useAdminTimeZone();
   const toggle = useChange('post-status');
-  const removal = useChange('post-deleted');
   const [asking, setAsking] = useState(false);
   // What the person has chosen shows at once; an answer that refuses it shows the stored state again.
   const wanted = toggle.formData?.get('publish');
@@ -44,6 +44,7 @@ export function PostRow({ post }: { post: PostSummary }) {
           type="checkbox"
           role="switch"
           checked={published}
+          aria-checked={published}
           aria-label={`Published: ${post.title}`}
           disabled={toggle.state !== 'idle'}
           onChange={(event) =>
@@ -59,12 +60,7 @@ export function PostRow({ post }: { post: PostSummary }) {
         <Link to={`/admin/posts/${post.id}/edit`} className="button button-quiet button-small">
           Edit<span className="visually-hidden"> {post.title}</span>
         </Link>
-        <Button
-          look="quiet"
-          small
-          onClick={() => setAsking(true)}
-          disabled={removal.state !== 'idle'}
-        >
+        <Button look="quiet" small onClick={() => setAsking(true)}>
           Delete<span className="visually-hidden"> {post.title}</span>
         </Button>
       </div>
@@ -74,28 +70,8 @@ export function PostRow({ post }: { post: PostSummary }) {
         text={DELETE_TEXT}
         action="Delete"
         onClose={() => setAsking(false)}
-        onConfirm={() =>
-          removal.submit(
-            { intent: 'delete', id: post.id, version },
-            { method: 'post', action: DASHBOARD },
-          )
-        }
+        onConfirm={() => onDelete(post)}
       />
     </li>
   );
-}
-
-/** One change at a time, with the catalogue's message when it is done and 'Error' when it is not. */
-function useChange(done: Notice) {
-  const fetcher = useFetcher<Answer>();
-  const toast = useToast();
-  const told = useRef<Answer | undefined>(undefined);
-  const { data, state } = fetcher;
-  useEffect(() => {
-    if (state !== 'idle' || data === undefined || told.current === data) return;
-    told.current = data;
-    if (data.ok) toast.notice(done);
-    else toast.error('Error', data.message);
-  }, [data, state, toast, done]);
-  return fetcher;
 }

@@ -1,0 +1,92 @@
+import { expect, test } from 'vitest';
+import type { Post } from '#app/domains/posts/post.ts';
+import { type EditorState, editorReducer, openEditor, toSaveRequest } from './editor-state.ts';
+
+const post: Post = {
+  id: '7b0c7f0e-3f0a-4c0c-9d55-0f3f3f3f3f3f',
+  title: 'Stored',
+  slug: 'stored',
+  excerpt: null,
+  content: '<p>Text</p>',
+  authorName: 'Wizard Services Team',
+  isPublished: false,
+  publishedAt: null,
+  featuredImageUrl: null,
+  metaDescription: null,
+  metaKeywords: ['beds'],
+  createdAt: '2025-01-05T00:00:00.000Z',
+  updatedAt: '2025-01-05T00:00:00.000Z',
+  version: 3,
+};
+
+function type(state: EditorState, field: 'title' | 'slug', value: string, key = 'k2') {
+  return editorReducer(state, { type: 'typed', field, value, key });
+}
+
+test('in create mode the slug follows the title until it is edited by hand', () => {
+  let state = type(openEditor(null, 'k1'), 'title', 'Fill every bed');
+  expect(state.fields.slug).toBe('fill-every-bed');
+  state = type(state, 'slug', 'beds');
+  state = type(state, 'title', 'Another title');
+  expect(state.fields.slug).toBe('beds');
+});
+
+test('in edit mode the slug stays', () => {
+  expect(type(openEditor(post, 'k1'), 'title', 'New').fields.slug).toBe('stored');
+});
+
+test('pressing save again unchanged sends the same key; any change makes another', () => {
+  const state = type(openEditor(post, 'k1'), 'title', 'A', 'k2');
+  const failed = editorReducer(editorReducer(state, { type: 'sent' }), {
+    type: 'answered',
+    answer: { ok: false, code: 'failed', message: 'late' },
+  });
+  expect(toSaveRequest(failed)).toEqual(toSaveRequest(state));
+  expect(toSaveRequest(type(failed, 'title', 'B', 'k3')).idempotencyKey).toBe('k3');
+});
+
+test.each([
+  { ok: false, code: 'failed', message: 'x' },
+  { ok: false, code: 'invalid', errors: { slug: 'taken' } },
+  { ok: false, code: 'signed_out', message: 'x' },
+  { ok: false, code: 'stale', current: post },
+] as const)('no refusal changes what was typed: $code', (answer) => {
+  const state = type(openEditor(post, 'k1'), 'title', 'Mine');
+  const after = editorReducer(state, { type: 'answered', answer });
+  expect(after.fields).toEqual(state.fields);
+  expect(after.dirty).toBe(true);
+});
+
+test('keeping mine saves over the version that is stored now', () => {
+  const current = { ...post, version: 9, title: 'Theirs' };
+  let state = type(openEditor(post, 'k1'), 'title', 'Mine');
+  state = editorReducer(state, { type: 'answered', answer: { ok: false, code: 'stale', current } });
+  state = editorReducer(state, { type: 'mine-kept', key: 'k9' });
+  expect(toSaveRequest(state)).toMatchObject({
+    version: 9,
+    idempotencyKey: 'k9',
+    fields: { title: 'Mine' },
+  });
+});
+
+test('of a deleted post, mine becomes a new one', () => {
+  let state = type(openEditor(post, 'k1'), 'title', 'Mine');
+  state = editorReducer(state, {
+    type: 'answered',
+    answer: { ok: false, code: 'stale', current: null },
+  });
+  state = editorReducer(state, { type: 'mine-kept', key: 'k9' });
+  expect(toSaveRequest(state)).toMatchObject({
+    id: null,
+    version: null,
+    fields: { title: 'Mine' },
+  });
+});
+
+test('taking theirs starts from what is stored', () => {
+  const current = { ...post, version: 9, title: 'Theirs' };
+  let state = type(openEditor(post, 'k1'), 'title', 'Mine');
+  state = editorReducer(state, { type: 'answered', answer: { ok: false, code: 'stale', current } });
+  state = editorReducer(state, { type: 'theirs-taken', key: 'k9' });
+  expect(state).toMatchObject({ dirty: false, fields: { title: 'Theirs' }, post: { version: 9 } });
+});

@@ -1,0 +1,39 @@
+import { useState } from 'react';
+import { Button } from '#app/ui/primitives/button.tsx';
+import { ImageDialog } from './image-dialog.tsx';
+
+interface FeaturedImageProps {
+  url: string;
+  error: string | undefined;
+  onChange: (url: string) => void;
+}
+
+export function FeaturedImage({ url, error, onChange }: FeaturedImageProps) {
+  const [choosing, setChoosing] = useState(false);
+  return (
+    <fieldset className="featured">
+      <legend>Featured image (optional)</legend>
+      {url ? <img src={url} alt="" className="featured-preview" /> : null}
+      {error ? <p className="field-error">{error}</p> : null}
+      <div className="cluster">
+        <Button look="quiet" onClick={() => setChoosing(true)}>
+          {url ? 'Choose another image' : 'Choose an image'}
+        </Button>
+        {url ? (
+          <Button look="quiet" onClick={() => onChange('')}>
+            Remove
+          </Button>
+        ) : null}
+      </div>
+      <ImageDialog
+        open={choosing}
+        title="Featured image"
+        onChoose={(image) => {
+          onChange(image.url);
+          setChoosing(false);
+        }}
+        onClose={() => setChoosing(false)}
+      />
+    </fieldset>
+  );
+}

@@ -1,0 +1,124 @@
+import { type DragEvent, useEffect, useState } from 'react';
+import { UPLOAD_TYPES } from '#app/domains/media/upload-rules.ts';
+import type { StoredImage } from '#app/domains/posts/editor-protocol.ts';
+import { TextInput } from '#app/ui/forms/text-input.tsx';
+import { Button } from '#app/ui/primitives/button.tsx';
+import { Modal } from '../modal.tsx';
+import { useToast } from '../toasts.tsx';
+import { requestImages, sendImage } from './send.ts';
+
+interface ImageDialogProps {
+  open: boolean;
+  title: string;
+  onChoose: (image: StoredImage, alt: string) => void;
+  onClose: () => void;
+}
+
+/** An image from an upload or from an earlier one, with its alternative text. */
+export function ImageDialog({ open, title, onChoose, onClose }: ImageDialogProps) {
+  return (
+    <Modal open={open} title={title} onClose={onClose} wide>
+      {open ? <ImageChoice onChoose={onChoose} onClose={onClose} /> : null}
+    </Modal>
+  );
+}
+
+function ImageChoice({ onChoose, onClose }: Pick<ImageDialogProps, 'onChoose' | 'onClose'>) {
+  const [images, setImages] = useState<readonly StoredImage[] | null>(null);
+  const [progress, setProgress] = useState<number | null>(null);
+  const [alt, setAlt] = useState('');
+  const toast = useToast();
+
+  useEffect(() => {
+    let current = true;
+    requestImages().then(
+      (list) => current && setImages(list.images),
+      () => current && setImages([]),
+    );
+    return () => {
+      current = false;
+    };
+  }, []);
+
+  async function upload(file: File | undefined): Promise<void> {
+    if (file === undefined || progress !== null) return;
+    setProgress(0);
+    const answer = await sendImage(file, alt, setProgress);
+    setProgress(null);
+    if (!answer.ok) {
+      toast.error('Upload Failed', answer.message);
+      return;
+    }
+    toast.notice('image-uploaded');
+    onChoose(answer.image, alt || (answer.image.alt ?? ''));
+  }
+
+  function drop(event: DragEvent): void {
+    event.preventDefault();
+    void upload(event.dataTransfer.files[0]);
+  }
+
+  return (
+    <>
+      <TextInput
+        id="image-alt"
+        name="alt"
+        label="Alternative text"
+        hint="What the picture shows, for people who cannot see it. Leave it empty for mere decoration."
+        optional="optional"
+        value={alt}
+        onChange={(event) => setAlt(event.target.value)}
+      />
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is an extra; the field inside does the same by keyboard. */}
+      <div className="drop" onDragOver={(event) => event.preventDefault()} onDrop={drop}>
+        <label className="field-label" htmlFor="image-file">
+          Upload an image
+        </label>
+        <input
+          id="image-file"
+          type="file"
+          accept={UPLOAD_TYPES}
+          disabled={progress !== null}
+          onChange={(event) => void upload(event.target.files?.[0])}
+        />
+        <p className="field-hint">
+          JPEG, PNG, WebP or AVIF, up to 15 MB. You can also drop it here.
+        </p>
+        {progress !== null ? (
+          <progress max={1} value={progress} aria-label="Uploading">
+            {Math.round(progress * 100)} %
+          </progress>
+        ) : null}
+      </div>
+      <h3>Or take an earlier one</h3>
+      {images === null ? <p role="status">Loading...</p> : null}
+      {images?.length === 0 ? <p className="field-hint">There is none yet.</p> : null}
+      <ul className="media-grid">
+        {images?.map((image, index) => (
+          <li key={image.id}>
+            <button
+              type="button"
+              className="media-choice"
+              onClick={() => onChoose(image, alt || (image.alt ?? ''))}
+            >
+              <img
+                src={image.url}
+                srcSet={image.srcset}
+                sizes="10rem"
+                width={image.width}
+                height={image.height}
+                alt={image.alt || `Image ${index + 1}`}
+                loading="lazy"
+              />
+            </button>
+          </li>
+        ))}
+      </ul>
+      <div className="dialog-actions">
+        <Button look="quiet" onClick={onClose}>
+          Cancel
+        </Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,63 @@
+import { useEffect, useState } from 'react';
+import type { PreviewAnswer } from '#app/domains/posts/editor-protocol.ts';
+import previewCss from '#app/styles/preview.css?url';
+import { requestPreview } from './send.ts';
+
+const ASK_AFTER_MILLISECONDS = 400;
+
+/** The server's own cleaned result, beside the text, in a frame where nothing can run. */
+export function Preview({ content }: { content: string }) {
+  const [answer, setAnswer] = useState<PreviewAnswer | null>(null);
+
+  useEffect(() => {
+    if (content.trim() === '') {
+      setAnswer(null);
+      return;
+    }
+    const abort = new AbortController();
+    const timer = setTimeout(() => {
+      requestPreview(content, abort.signal).then(setAnswer, () => {
+        // Typed on, signed out or away: the last preview stays, and saving says what is wrong.
+      });
+    }, ASK_AFTER_MILLISECONDS);
+    return () => {
+      clearTimeout(timer);
+      abort.abort();
+    };
+  }, [content]);
+
+  return (
+    <section className="preview" aria-labelledby="preview-title">
+      <h2 id="preview-title">Preview</h2>
+      {answer === null ? <p className="field-hint">What you write shows here.</p> : null}
+      {answer?.ok === false ? <p className="field-error">{answer.message}</p> : null}
+      {answer?.ok ? (
+        <>
+          {answer.removed.length > 0 ? (
+            <details className="removed">
+              <summary>Some things will be left out when you save</summary>
+              <ul>
+                {answer.removed.map((item) => (
+                  <li key={item.what + item.excerpt}>
+                    {item.what}
+                    {item.count > 1 ? ` (${item.count} times)` : ''}: <code>{item.excerpt}</code>
+                  </li>
+                ))}
+              </ul>
+            </details>
+          ) : null}
+          <iframe
+            className="preview-frame"
+            title="Preview of the content"
+            sandbox=""
+            srcDoc={page(answer.html)}
+          />
+        </>
+      ) : null}
+    </section>
+  );
+}
+
+function page(html: string): string {
+  return `<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><title>Preview</title><link rel="stylesheet" href="${previewCss}"></head><body class="prose">${html}</body></html>`;
+}

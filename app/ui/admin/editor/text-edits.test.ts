@@ -1,0 +1,82 @@
+import { describe, expect, test } from 'vitest';
+import {
+  type Edit,
+  insertImage,
+  insertLink,
+  type Selected,
+  videoEmbedAddress,
+  wrapBlock,
+  wrapInline,
+  wrapList,
+} from './text-edits.ts';
+
+function select(marked: string): Selected {
+  const start = marked.indexOf('[');
+  const end = marked.indexOf(']') - 1;
+  return { text: marked.replace('[', '').replace(']', ''), start, end };
+}
+
+function apply({ text }: Selected, edit: Edit): string {
+  const after = text.slice(0, edit.from) + edit.insert + text.slice(edit.to);
+  return `${after.slice(0, edit.start)}[${after.slice(edit.start, edit.end)}]${after.slice(edit.end)}`;
+}
+
+test('bold keeps the words selected', () => {
+  const at = select('a [b] c');
+  expect(apply(at, wrapInline(at, '<strong>', '</strong>'))).toBe('a <strong>[b]</strong> c');
+});
+
+test('a heading stands on a line of its own', () => {
+  const at = select('a [b] c');
+  expect(apply(at, wrapBlock(at, 'h2'))).toBe('a \n<h2>[b]</h2>\n c');
+});
+
+test('a heading at the start needs no line before it', () => {
+  const at = select('[]');
+  expect(apply(at, wrapBlock(at, 'h2'))).toBe('<h2>[]</h2>');
+});
+
+test('each selected line becomes an item', () => {
+  const at = select('[one\n\n two]');
+  expect(apply(at, wrapList(at, 'ul'))).toBe('<ul>\n  <li>one</li>\n  <li>two</li>\n</ul>[]');
+});
+
+test('an empty list puts the cursor into its first item', () => {
+  const at = select('[]');
+  expect(apply(at, wrapList(at, 'ol'))).toBe('<ol>\n  <li>[]</li>\n</ol>');
+});
+
+test('addresses and alternative texts cannot leave their attribute', () => {
+  const at = select('[x]');
+  expect(insertLink(at, 'https://e.com/"><b').insert).toBe(
+    '<a href="https://e.com/&quot;>&lt;b">x</a>',
+  );
+  expect(
+    insertImage(at, { url: '/blog-images/a.jpg', alt: 'A "big" <house>', width: 2, height: 1 })
+      .insert,
+  ).toContain('alt="A &quot;big&quot; &lt;house>"');
+});
+
+describe('video addresses', () => {
+  test.each([
+    [
+      'https://www.youtube.com/watch?v=dQw4w9WgXcQ&t=3',
+      'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ',
+    ],
+    ['https://youtu.be/dQw4w9WgXcQ', 'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ'],
+    ['https://vimeo.com/76979871', 'https://player.vimeo.com/video/76979871'],
+  ])('%s is understood', (typed, embed) => {
+    expect(videoEmbedAddress(typed)).toBe(embed);
+  });
+
+  test.each([
+    '',
+    'x',
+    'http://youtu.be/dQw4w9WgXcQ',
+    'https://example.com/watch?v=dQw4w9WgXcQ',
+    'https://youtu.be/short',
+    'javascript:alert(1)',
+  ])('%j is not', (typed) => {
+    expect(videoEmbedAddress(typed)).toBeNull();
+  });
+});

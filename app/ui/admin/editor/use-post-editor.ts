@@ -1,0 +1,151 @@
+import { useCallback, useEffect, useReducer, useRef, useState } from 'react';
+import { useBlocker, useNavigate } from 'react-router';
+import type { PostFieldName, PostFields } from '#app/domains/posts/editor-protocol.ts';
+import type { Post } from '#app/domains/posts/post.ts';
+import { parsePost } from '#app/domains/posts/post-form.ts';
+import { useLive } from '../live.ts';
+import { useToast } from '../toasts.tsx';
+import { editorReducer, fieldsOf, openEditor, toSaveRequest } from './editor-state.ts';
+import { keepLocalCopy, type LocalCopy, readLocalCopy, removeLocalCopy } from './local-copy.ts';
+import { sendSave } from './send.ts';
+
+const KEEP_AFTER_MILLISECONDS = 500;
+
+/** All that the editor does besides showing itself. */
+export function usePostEditor(stored: Post | null) {
+  const [state, dispatch] = useReducer(editorReducer, null, () =>
+    openEditor(stored, crypto.randomUUID()),
+  );
+  const [offer, setOffer] = useState<LocalCopy | null>(null);
+  const toast = useToast();
+  const navigate = useNavigate();
+  const form = useRef<HTMLFormElement>(null);
+  const sending = useRef(false);
+  const refusedSave = useRef(false);
+  const postId = stored?.id ?? null;
+  const { dirty, status } = state;
+
+  const blocker = useBlocker(useCallback(() => dirty && status !== 'saved', [dirty, status]));
+
+  useEffect(() => {
+    setOffer(readLocalCopy(localStorage, postId, fieldsOf(stored)));
+  }, [postId, stored]);
+
+  useEffect(() => {
+    if (!dirty) return;
+    const timer = setTimeout(() => {
+      const copy = {
+        fields: state.fields,
+        version: state.post?.version ?? null,
+        keptAt: new Date().toISOString(),
+      };
+      keepLocalCopy(localStorage, postId, copy);
+    }, KEEP_AFTER_MILLISECONDS);
+    return () => clearTimeout(timer);
+  }, [dirty, state.fields, state.post, postId]);
+
+  useEffect(() => {
+    if (!dirty) return;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, [dirty]);
+
+  useLive((event) => {
+    if (event.type === 'signed-out') dispatch({ type: 'session-ended' });
+  });
+
+  const focusFirstError = useCallback(() => {
+    requestAnimationFrame(() => {
+      form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+    });
+  }, []);
+
+  const latest = useRef(state);
+  useEffect(() => {
+    latest.current = state;
+  });
+
+  const save = useCallback(async () => {
+    // Two clicks before the first has drawn anything are one save.
+    if (sending.current) return;
+    const current = latest.current;
+    const parsed = parsePost(current.fields);
+    if (!parsed.ok) {
+      dispatch({ type: 'refused', errors: parsed.errors });
+      focusFirstError();
+      return;
+    }
+    sending.current = true;
+    dispatch({ type: 'sent' });
+    const answer = await sendSave(toSaveRequest(current));
+    sending.current = false;
+    dispatch({ type: 'answered', answer });
+    if (answer.ok) {
+      removeLocalCopy(localStorage, postId);
+      toast.notice(answer.created ? 'post-created' : 'post-updated');
+      // After the state has settled, so that leaving is not asked about.
+      setTimeout(() => void navigate('/admin'), 0);
+    } else if (answer.code === 'signed_out' || answer.code === 'forbidden') {
+      refusedSave.current = true;
+    } else if (answer.code === 'invalid') {
+      focusFirstError();
+    } else if (answer.code === 'failed') {
+      toast.error('Error', answer.message);
+    }
+  }, [postId, toast, navigate, focusFirstError]);
+
+  useEffect(() => {
+    function onKey(event: KeyboardEvent): void {
+      if (!(event.metaKey || event.ctrlKey) || event.key.toLowerCase() !== 's') return;
+      event.preventDefault();
+      void save();
+    }
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, [save]);
+
+  const set = useCallback(<K extends PostFieldName>(field: K, value: PostFields[K]) => {
+    dispatch({ type: 'typed', field, value, key: crypto.randomUUID() });
+  }, []);
+
+  return {
+    state,
+    form,
+    save,
+    set,
+    blocker,
+    offer,
+    setPublishDate: (publishDate: typeof state.publishDate) =>
+      dispatch({ type: 'dated', publishDate, key: crypto.randomUUID() }),
+    restore() {
+      if (offer) dispatch({ type: 'restored', fields: offer.fields, key: crypto.randomUUID() });
+      setOffer(null);
+    },
+    discard() {
+      removeLocalCopy(localStorage, postId);
+      setOffer(null);
+    },
+    /** Signed in again: a save that was refused for it goes on; an ended session alone saves nothing. */
+    signedIn() {
+      dispatch({ type: 'resumed' });
+      if (refusedSave.current) setTimeout(() => void save(), 0);
+      refusedSave.current = false;
+    },
+    keepEditing: () => dispatch({ type: 'resumed' }),
+    keepMine() {
+      dispatch({ type: 'mine-kept', key: crypto.randomUUID() });
+      setTimeout(() => void save(), 0);
+    },
+    takeTheirs() {
+      removeLocalCopy(localStorage, postId);
+      dispatch({ type: 'theirs-taken', key: crypto.randomUUID() });
+    },
+    leave() {
+      removeLocalCopy(localStorage, postId);
+      blocker.proceed?.();
+    },
+  };
+}
+
+export type PostEditorModel = ReturnType<typeof usePostEditor>;
