@@ -3,7 +3,7 @@ import { privacyFormHref } from '#app/content/forms.ts';
 import { contact } from '#app/content/pages/contact.ts';
 import type { FormTopic } from '#app/content/types.ts';
 import { answerLeadPost } from '#app/lead-forms/answer-lead-post.server.ts';
-import { FORM_PARAMS } from '#app/lead-forms/form-params.ts';
+import { FORM_PARAMS, formHeaders } from '#app/lead-forms/form-route.ts';
 import { openLeadForm } from '#app/lead-forms/open-lead-form.server.ts';
 import { sitePage } from '#app/route-policy.ts';
 import { contentMeta, type MetaArgs } from '#app/seo/content-meta.ts';
@@ -17,6 +17,8 @@ import type { Route } from './+types/contact.ts';
 export const handle = sitePage({ keep: { params: FORM_PARAMS }, providers: ['form'] });
 
 export const meta = (args: MetaArgs) => contentMeta(args, contact);
+
+export const headers = formHeaders;
 
 /** What the form may be about: every topic that has no page of its own to ask on. */
 const topics: readonly FormTopic[] = [

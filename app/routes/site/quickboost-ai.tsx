@@ -1,6 +1,6 @@
 import { quickboostAi } from '#app/content/pages/quickboost-ai.ts';
 import { answerLeadPost } from '#app/lead-forms/answer-lead-post.server.ts';
-import { FORM_PARAMS } from '#app/lead-forms/form-params.ts';
+import { FORM_PARAMS, formHeaders } from '#app/lead-forms/form-route.ts';
 import { openLeadForm } from '#app/lead-forms/open-lead-form.server.ts';
 import { sitePage } from '#app/route-policy.ts';
 import { contentMeta, type MetaArgs } from '#app/seo/content-meta.ts';
@@ -11,6 +11,8 @@ import type { Route } from './+types/quickboost-ai.ts';
 export const handle = sitePage({ keep: { params: FORM_PARAMS }, providers: ['form'] });
 
 export const meta = (args: MetaArgs) => contentMeta(args, quickboostAi);
+
+export const headers = formHeaders;
 
 export function loader({ context, url }: Route.LoaderArgs) {
   return openLeadForm(context, url, 'demo', 'demo-form');

@@ -42,7 +42,7 @@ export function RadioGroup(props: ChoiceProps) {
         {choices.map((choice, index) => {
           const choiceId = index === 0 ? id : `${id}-${choice.value}`;
           return (
-            <label key={choice.value} className="choice" htmlFor={choiceId}>
+            <label key={choice.value} className="choice">
               <input
                 type="radio"
                 id={choiceId}
@@ -73,7 +73,7 @@ export function Checkbox(props: CheckboxProps) {
   const { id, name, label, hint, error, value = 'on', required, defaultChecked } = props;
   return (
     <div className="field">
-      <label className="choice choice-plain" htmlFor={id}>
+      <label className="choice choice-plain">
         <input
           type="checkbox"
           id={id}

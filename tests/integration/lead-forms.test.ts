@@ -1,0 +1,265 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { forms } from '#app/content/forms.ts';
+import type { FormTopic } from '#app/content/types.ts';
+import { elementsIn, Page, textOf } from '#tests/support/html.ts';
+import { findHtmlErrors } from '#tests/support/html-rules.ts';
+import { describeEachEngine, openTestSite, type TestSite } from '#tests/support/test-site.ts';
+
+/** Where each form is found, and under which id. */
+const places: { topic: FormTopic; path: string; id: string }[] = [
+  { topic: 'demo', path: '/boost-revenue', id: 'demo-form' },
+  { topic: 'demo', path: '/quickboost-ai', id: 'demo-form' },
+  { topic: 'demo', path: '/contact?about=demo', id: 'contact-form' },
+  { topic: 'plan', path: '/boost-revenue?plan=streamline', id: 'demo-form' },
+  { topic: 'intro-session', path: '/leader-lift-scale-prep', id: 'intro-session-form' },
+  { topic: 'intro-session', path: '/contact?about=intro-session', id: 'contact-form' },
+  { topic: 'strategy-session', path: '/leader-lift-scale-prep', id: 'strategy-session-form' },
+  { topic: 'strategy-session', path: '/scale-prep', id: 'strategy-session-form' },
+  { topic: 'strategy-session', path: '/contact?about=strategy-session', id: 'contact-form' },
+  { topic: 'workshop', path: '/contact?about=workshop', id: 'contact-form' },
+  { topic: 'chatbot-tier', path: '/contact?about=chatbot-tier&plan=automate', id: 'contact-form' },
+  { topic: 'contact', path: '/contact', id: 'contact-form' },
+];
+
+const filledIn = {
+  name: 'Dana Reyes',
+  email: 'dana@example.com',
+  phone: '614 555 0123',
+  home: 'Maple House',
+  beds: '6 beds',
+  message: 'Two beds are open.\nCall me after 5.',
+};
+
+const START = Date.UTC(2025, 0, 5, 12);
+let now: number;
+let site: TestSite;
+
+async function open(path: string): Promise<Page> {
+  return new Page(await (await site.fetch(path)).text());
+}
+
+/** The fields of a form as the browser would send it untouched. */
+function fieldsOf(page: Page, id: string): { action: string; fields: Record<string, string> } {
+  const place = page.byId(id);
+  const form = place && elementsIn(place, 'form')[0];
+  if (!form) throw new Error(`There is no form in #${id}.`);
+  const fields: Record<string, string> = {};
+  for (const input of elementsIn(form, 'input')) {
+    const { type, name, value, checked } = input.properties;
+    if ((type === 'checkbox' || type === 'radio') && !checked) continue;
+    fields[String(name)] = String(value ?? '');
+  }
+  for (const area of elementsIn(form, 'textarea')) {
+    const text = area.children[0];
+    fields[String(area.properties.name)] = text?.type === 'text' ? text.value : '';
+  }
+  for (const select of elementsIn(form, 'select')) {
+    const chosen = elementsIn(select, 'option').find((option) => option.properties.selected);
+    fields[String(select.properties.name)] = String(chosen?.properties.value ?? '');
+  }
+  return { action: String(form.properties.action), fields };
+}
+
+/** Fills a form in and sends it, as a browser without JavaScript does. */
+async function send(path: string, id: string, typed: Record<string, string> = filledIn) {
+  const { action, fields } = fieldsOf(await open(path), id);
+  const known = Object.fromEntries(Object.entries(typed).filter(([name]) => name in fields));
+  return post(action, { ...fields, ...known, ...pick(typed, 'website', 'smsConsent', 'token') });
+}
+
+function pick(typed: Record<string, string>, ...names: string[]): Record<string, string> {
+  return Object.fromEntries(Object.entries(typed).filter(([name]) => names.includes(name)));
+}
+
+function post(action: string, fields: Record<string, string>): Promise<Response> {
+  return site.fetch(action.split('#')[0] ?? '', {
+    method: 'POST',
+    body: new URLSearchParams(fields),
+  });
+}
+
+const leads = () => site.services.database.db.selectFrom('leads').selectAll().execute();
+
+function referenceIn(response: Response): string {
+  return (
+    new URL(response.headers.get('Location') ?? '', site.origin).searchParams.get('sent') ?? ''
+  );
+}
+
+describeEachEngine('lead forms', (engine) => {
+  beforeEach(async () => {
+    now = START;
+    site = await openTestSite({ engine, now: () => new Date(now) });
+  });
+  afterEach(() => site.close());
+
+  it.each(places)('$topic on $path is stored and thanked for', async ({ topic, path, id }) => {
+    const response = await send(path, id);
+    expect(response.status).toBe(303);
+    expect(response.headers.get('Location')).toMatch(new RegExp(`#${id}$`));
+    const [lead, ...others] = await leads();
+    expect(others).toEqual([]);
+    expect(lead).toMatchObject({
+      topic,
+      name: filledIn.name,
+      email: filledIn.email,
+      phone: '+16145550123',
+      home: filledIn.home,
+      message: filledIn.message,
+      status: 'new',
+      source_page: path.split('?')[0],
+    });
+    expect(lead?.reference).toBe(referenceIn(response));
+    const thanks = await open(response.headers.get('Location') ?? '');
+    const said = textOf(thanks.byId(id) ?? thanks.root);
+    expect(said).toContain(forms[topic].success.heading);
+    expect(said).toContain(lead?.reference);
+    expect(await findHtmlErrors(thanks.html)).toEqual([]);
+  });
+
+  it.each([
+    { path: '/boost-revenue?plan=streamline', id: 'demo-form', plan: 'streamline' },
+    { path: '/contact?about=chatbot-tier&plan=automate', id: 'contact-form', plan: 'automate' },
+  ])('keeps the plan that $path has chosen', async ({ path, id, plan }) => {
+    const page = await open(path);
+    expect(fieldsOf(page, id).fields.plan).toBe(plan);
+    expect(await findHtmlErrors(page.html)).toEqual([]);
+    await send(path, id);
+    expect((await leads())[0]?.plan).toBe(plan);
+  });
+
+  it.each(places)(
+    '$topic on $path says what is missing and keeps what was typed',
+    async (place) => {
+      const typed = { ...filledIn, name: '', email: 'dana@', message: 'Beds <b>&</b> "more"' };
+      const response = await send(place.path, place.id, typed);
+      expect(response.status).toBe(422);
+      const page = new Page(await response.text());
+      const { fields } = fieldsOf(page, place.id);
+      expect(fields).toMatchObject({
+        topic: place.topic,
+        name: '',
+        email: typed.email,
+        phone: typed.phone,
+        home: typed.home,
+        message: typed.message,
+      });
+      for (const field of ['name', 'email']) {
+        const error = page.byId(`${place.id}-${field}-error`);
+        expect(error && textOf(error)).toBeTruthy();
+      }
+      expect(await findHtmlErrors(page.html)).toEqual([]);
+      expect(await leads()).toEqual([]);
+    },
+  );
+
+  it('takes the same message sent twice for one, and later for another', async () => {
+    const first = await send('/contact', 'contact-form');
+    const second = await send('/contact', 'contact-form');
+    expect(referenceIn(second)).toBe(referenceIn(first));
+    now += 11 * 60 * 1000;
+    const later = await send('/contact', 'contact-form');
+    expect(referenceIn(later)).not.toBe(referenceIn(first));
+    expect(await leads()).toHaveLength(2);
+  });
+
+  it('takes a double tap, at the same moment, for one', async () => {
+    const answers = await Promise.all([1, 2, 3].map(() => send('/contact', 'contact-form')));
+    expect(new Set(answers.map(referenceIn)).size).toBe(1);
+    expect(await leads()).toHaveLength(1);
+  });
+
+  it('sets aside what fills in the hidden field, without telling', async () => {
+    const response = await send('/contact', 'contact-form', {
+      ...filledIn,
+      website: 'https://x.io',
+    });
+    expect(response.status).toBe(303);
+    const [lead] = await leads();
+    expect(Boolean(lead?.spam)).toBe(true);
+    expect(JSON.parse(lead?.spam_reasons ?? '[]')).toMatchObject([{ id: 'honeypot' }]);
+  });
+
+  it('asks a doubtful sender once, and then stores what was sent', async () => {
+    const asked = await send('/contact', 'contact-form', { ...filledIn, token: '' });
+    expect(asked.status).toBe(200);
+    expect(await leads()).toEqual([]);
+    const page = new Page(await asked.text());
+    expect(await findHtmlErrors(page.html)).toEqual([]);
+    const { action, fields } = fieldsOf(page, 'contact-form');
+    expect(fields).toMatchObject({ ...pick(filledIn, 'name', 'email', 'message'), confirm: 'yes' });
+    now += 5_000;
+    const confirmed = await post(action, fields);
+    expect(confirmed.status).toBe(303);
+    const [lead] = await leads();
+    expect(Boolean(lead?.spam)).toBe(false);
+    expect(lead?.message).toBe(filledIn.message);
+  });
+
+  it('accepts a confirmation only for what it was made for', async () => {
+    const asked = new Page(
+      await (await send('/contact', 'contact-form', { ...filledIn, token: '' })).text(),
+    );
+    const { action, fields } = fieldsOf(asked, 'contact-form');
+    const other = await post(action, { ...fields, message: 'Something else.' });
+    expect(other.status).toBe(200);
+    expect(await leads()).toEqual([]);
+  });
+
+  it('lists a message under the privacy subject as a privacy request', async () => {
+    const path = '/contact?subject=Do%20Not%20Sell%20My%20Data%20Request';
+    await send(path, 'contact-form');
+    expect((await leads())[0]?.topic).toBe('privacy-request');
+  });
+
+  it('keeps the consent to text messages, word for word', async () => {
+    await send('/contact', 'contact-form', { ...filledIn, smsConsent: 'on' });
+    const [lead] = await leads();
+    expect(Boolean(lead?.sms_consent)).toBe(true);
+    expect(lead?.consent_version).toBeTruthy();
+    const [entry] = await site.services.database.db.selectFrom('audit_log').selectAll().execute();
+    expect(JSON.parse(entry?.detail ?? '{}').consent).toContain('text messages');
+  });
+
+  it('stops an address that sends without end, and keeps what was typed', async () => {
+    for (let sent = 0; sent < 20; sent += 1) {
+      await send('/contact', 'contact-form', { ...filledIn, message: `Message ${sent}` });
+    }
+    const refused = await send('/contact', 'contact-form');
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(0);
+    const { fields } = fieldsOf(new Page(await refused.text()), 'contact-form');
+    expect(fields.message).toBe(filledIn.message);
+  });
+
+  it('refuses a form that the page does not have', async () => {
+    const response = await post('/quickboost-ai', { ...filledIn, topic: 'workshop' });
+    expect(response.status).toBe(400);
+    const untopical = await post('/contact', { ...filledIn, topic: 'toString' });
+    expect(untopical.status).toBe(400);
+  });
+
+  it('shows no reference but one of ours', async () => {
+    for (const sent of ['<b>', 'WS-7K3F9', 'ws-7k3f9q', 'WS-AEIOU1', 'Call%20555']) {
+      const page = await open(`/contact?sent=${sent}`);
+      expect(elementsIn(page.byId('contact-form') ?? page.within('main'), 'form')).toHaveLength(1);
+    }
+  });
+
+  it('sends nothing through an address that is not of this site', async () => {
+    const { action, fields } = fieldsOf(await open('/contact'), 'contact-form');
+    const response = await site.fetch(action.split('#')[0] ?? '', {
+      method: 'POST',
+      body: new URLSearchParams({ ...fields, ...filledIn }),
+      headers: { Origin: 'https://elsewhere.example' },
+    });
+    expect(response.status).toBe(403);
+    expect(await leads()).toEqual([]);
+  });
+});
+
+describe('the places', () => {
+  it('cover every topic', () => {
+    expect(new Set(places.map((place) => place.topic))).toEqual(new Set(Object.keys(forms)));
+  });
+});

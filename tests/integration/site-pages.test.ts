@@ -1,0 +1,175 @@
+import type { Element } from 'hast';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sitePages } from '#app/content/site-pages.ts';
+import { elementsIn, Page, textOf } from '#tests/support/html.ts';
+import { findHtmlErrors } from '#tests/support/html-rules.ts';
+import {
+  type Expectation,
+  specifiedPages,
+  specifiedShell,
+  titlePattern,
+} from '#tests/support/specified-pages.ts';
+import { openTestSite, type TestSite } from '#tests/support/test-site.ts';
+
+let site: TestSite;
+beforeAll(async () => {
+  site = await openTestSite();
+});
+afterAll(() => site.close());
+
+async function open(path: string): Promise<{ response: Response; page: Page }> {
+  const response = await site.fetch(path);
+  return { response, page: new Page(await response.text()) };
+}
+
+/** What of an expectation the page does not keep; null when all is there. */
+function missing(page: Page, scope: Element | null, expected: Expectation): string | null {
+  const links = scope ? elementsIn(scope, 'a') : page.elements('a');
+  const buttons = page.elements('button');
+  const named = (element: Element, text: string) => textOf(element) === text;
+  const found =
+    ('text' in expected && textOf(scope ?? page.within('body')).includes(expected.text)) ||
+    ('heading' in expected &&
+      page.elements(`h${expected.level}`).some((h) => named(h, expected.heading))) ||
+    ('link' in expected &&
+      links.some((a) => named(a, expected.link) && a.properties.href === expected.href)) ||
+    ('action' in expected && [...links, ...buttons].some((a) => named(a, expected.action))) ||
+    ('anchor' in expected && page.byId(expected.anchor) !== undefined) ||
+    ('disabled' in expected &&
+      buttons.some((b) => named(b, expected.disabled) && b.properties.disabled));
+  return found ? null : JSON.stringify(expected);
+}
+
+/** The blog's own pages are held to theirs where posts are. */
+const publicPages = specifiedPages.filter((page) => !page.path.startsWith('/blog'));
+
+describe.each(publicPages)('$path', (specified) => {
+  let response: Response;
+  let page: Page;
+  beforeAll(async () => {
+    ({ response, page } = await open(specified.path));
+  });
+
+  it('answers as specified, with its title', () => {
+    expect(response.status).toBe(specified.status ?? 200);
+    if (specified.title) expect(page.title).toBe(specified.title);
+    else expect(page.title).toMatch(titlePattern);
+    const noindex = specified.noindex === true || specified.status === 404;
+    expect(response.headers.get('X-Robots-Tag')).toBe(noindex ? 'noindex' : null);
+  });
+
+  it('shows everything that is specified', () => {
+    expect(specified.expects.map((expected) => missing(page, null, expected))).toEqual(
+      specified.expects.map(() => null),
+    );
+  });
+
+  it('has the header and the footer', () => {
+    const { header, footer, footerTargets } = specifiedShell;
+    const lacks = [
+      ...header.map((expected) => missing(page, page.within('header'), expected)),
+      ...footer.map((expected) => missing(page, page.within('footer'), expected)),
+    ].filter((line) => line !== null);
+    expect(lacks).toEqual([]);
+    const targets = elementsIn(page.within('footer'), 'a').map((a) => a.properties.href);
+    expect(targets).toEqual(expect.arrayContaining([...footerTargets]));
+  });
+
+  it('has one h1, and headings that skip no level', () => {
+    expect(page.elements('h1')).toHaveLength(1);
+    const levels = page
+      .elements('h1', 'h2', 'h3', 'h4', 'h5', 'h6')
+      .map((heading) => Number(heading.tagName[1]));
+    const jumps = levels.filter((level, index) => level > (levels[index - 1] ?? 0) + 1);
+    expect(jumps).toEqual([]);
+  });
+
+  it('runs no script', () => {
+    const kinds = page.elements('script').map((script) => script.properties.type);
+    expect(kinds.filter((kind) => kind !== 'application/ld+json')).toEqual(['speculationrules']);
+    expect(page.elements('script').filter((script) => script.properties.src)).toEqual([]);
+  });
+
+  it('is HTML without errors', async () => {
+    expect(await findHtmlErrors(page.html)).toEqual([]);
+  });
+});
+
+describe('what is found and shared', () => {
+  it.each(sitePages.filter((page) => page.path !== '/blog'))(
+    '$path has its own description, address and card',
+    async ({ path, description }) => {
+      const { page } = await open(path);
+      const canonical = page
+        .elements('link')
+        .find((link) => String(link.properties.rel) === 'canonical');
+      expect(page.meta('description')).toBe(description);
+      expect(canonical?.properties.href).toBe(site.origin + path);
+      expect(page.meta('og:url')).toBe(site.origin + path);
+      expect(page.meta('og:title')).toBe(page.title);
+      expect(page.meta('twitter:card')).toBe('summary_large_image');
+    },
+  );
+
+  it('offers every priced plan and program as structured data', async () => {
+    const { page } = await open('/boost-revenue');
+    const script = page.elements('script').find((s) => s.properties.type === 'application/ld+json');
+    const text = script?.children[0];
+    const data = JSON.parse(text?.type === 'text' ? text.value : '') as {
+      '@graph': { '@type': string; offers?: unknown[] }[];
+    };
+    const service = data['@graph'].find((thing) => thing['@type'] === 'Service');
+    expect(service?.offers).toHaveLength(3);
+  });
+
+  it('lists in the sitemap the pages that may be listed, and no other', async () => {
+    const response = await site.fetch('/sitemap.xml');
+    const listed = [...(await response.text()).matchAll(/<loc>(.*?)<\/loc>/g)].map(
+      ([, address = '']) => new URL(address).pathname,
+    );
+    const allowed = await Promise.all(
+      sitePages.map(async ({ path }) => {
+        const { headers } = await site.fetch(path);
+        return headers.get('X-Robots-Tag') === null ? [path] : [];
+      }),
+    );
+    expect(listed.sort()).toEqual(allowed.flat().sort());
+  });
+});
+
+describe('links', () => {
+  it('lead to pages and anchors that are there', async () => {
+    const pages = new Map<string, Promise<{ response: Response; page: Page }>>();
+    const visit = (path: string) => {
+      const known = pages.get(path) ?? open(path);
+      pages.set(path, known);
+      return known;
+    };
+    const dead: string[] = [];
+    for (const { path } of [...publicPages]) {
+      const { page } = await visit(path);
+      for (const link of page.elements('a')) {
+        const href = String(link.properties.href);
+        const target = new URL(href, site.origin + path);
+        if (target.origin !== site.origin) continue;
+        const { response, page: there } = await visit(target.pathname + target.search);
+        if (response.status !== 200 && target.pathname !== path) dead.push(`${path} → ${href}`);
+        const anchor = decodeURIComponent(target.hash.slice(1));
+        if (anchor && !there.byId(anchor)) dead.push(`${path} → ${href} (no such anchor)`);
+      }
+    }
+    expect([...new Set(dead)]).toEqual([]);
+  });
+});
+
+describe('Global Privacy Control', () => {
+  it.each(['/do-not-sell-my-data', '/cookie-policy'])('is seen and said on %s', async (path) => {
+    const without = await open(path);
+    const sent = await site.fetch(path, { headers: { 'Sec-GPC': '1' } });
+    expect(textOf(without.page.root)).toContain('does not send the Global Privacy Control signal');
+    expect(textOf(new Page(await sent.text()).root)).toContain(
+      'Your browser sends the Global Privacy Control signal.',
+    );
+    expect(sent.headers.get('Vary')).toContain('Sec-GPC');
+  });
+});

@@ -1,0 +1,78 @@
+import type { Element, Root } from 'hast';
+import { fromHtml } from 'hast-util-from-html';
+
+/** A page as a browser would read it, for questions about its text, links and ids. */
+export class Page {
+  readonly root: Root;
+  readonly html: string;
+
+  constructor(html: string) {
+    this.html = html;
+    this.root = fromHtml(html);
+  }
+
+  elements(...names: string[]): Element[] {
+    return collect(this.root, (element) => names.includes(element.tagName));
+  }
+
+  within(name: string): Element {
+    const found = this.elements(name)[0];
+    if (!found) throw new Error(`The page has no <${name}>.`);
+    return found;
+  }
+
+  byId(id: string): Element | undefined {
+    return collect(this.root, (element) => element.properties.id === id)[0];
+  }
+
+  get title(): string {
+    return textOf(this.within('title'));
+  }
+
+  get ids(): string[] {
+    return collect(this.root, (element) => element.properties.id !== undefined).map((element) =>
+      String(element.properties.id),
+    );
+  }
+
+  meta(name: string): string | undefined {
+    const tag = this.elements('meta').find(
+      ({ properties }) => properties.name === name || properties.property === name,
+    );
+    return tag && String(tag.properties.content);
+  }
+}
+
+type Parent = Root | Element;
+
+function collect(parent: Parent, wanted: (element: Element) => boolean): Element[] {
+  return parent.children.flatMap((child) => {
+    if (child.type !== 'element') return [];
+    return [...(wanted(child) ? [child] : []), ...collect(child, wanted)];
+  });
+}
+
+export function elementsIn(parent: Element, ...names: string[]): Element[] {
+  return collect(parent, (element) => names.includes(element.tagName));
+}
+
+/** Text that is seen: without styles and scripts, runs of white space taken as one space. */
+export function textOf(parent: Parent): string {
+  return rawText(parent).replace(/\s+/g, ' ').trim();
+}
+
+const UNSEEN = ['style', 'script', 'template', 'title'];
+
+function rawText(parent: Parent): string {
+  return parent.children
+    .map((child) => {
+      if (child.type === 'text') return child.value;
+      if (child.type !== 'element') return '';
+      if (UNSEEN.includes(child.tagName) && child !== parent) return '';
+      const text = rawText(child);
+      return INLINE.has(child.tagName) ? text : ` ${text} `;
+    })
+    .join('');
+}
+
+const INLINE = new Set(['a', 'span', 'strong', 'em', 'b', 'i', 'code', 'small', 'abbr', 'sup']);
