@@ -98,11 +98,18 @@ export function createServer(options: ServerOptions) {
     }
     const build = await options.build();
     const policy = handleFinderOf(build)(url.pathname);
-    const limited = limitBody(request, maxBodyBytesOf(policy));
-    if (limited instanceof Response) return limited;
+    const body = changes ? limitBody(request, maxBodyBytesOf(policy)) : null;
+    if (body instanceof Response) return body;
     const site = new URL(publicOrigin);
     const own = isOwnHost(host, publicOrigin) ? `${site.protocol}//${host}` : publicOrigin;
-    const asked = new Request(`${own}${url.pathname}${url.search}`, limited);
+    // Spelled out: the socket's request is not one that the constructor copies.
+    const asked = new Request(`${own}${url.pathname}${url.search}`, {
+      method: request.method,
+      headers: request.headers,
+      signal: request.signal,
+      body,
+      duplex: 'half',
+    } as RequestInit);
     return handler(
       asked,
       options.createContext({

@@ -7,15 +7,18 @@ function tooLarge(limit: number): Response {
 }
 
 /**
- * The request with a body that never grows past the limit, or the refusal (413) when its declared
- * length does so before a byte is read. A body of unknown length fails while it is read.
+ * The body, never growing past the limit, or the refusal (413) when its declared length does so
+ * before a byte is read. A body of unknown length fails while it is read.
  */
-export function limitBody(request: Request, limit: number): Request | Response {
-  if (request.body === null) return request;
+export function limitBody(
+  request: Request,
+  limit: number,
+): ReadableStream<Uint8Array> | null | Response {
+  if (request.body === null) return null;
   const declared = Number(request.headers.get('Content-Length') ?? 0);
   if (declared > limit) return tooLarge(limit);
   let seen = 0;
-  const counted = request.body.pipeThrough(
+  return request.body.pipeThrough(
     new TransformStream<Uint8Array, Uint8Array>({
       transform(chunk, controller) {
         seen += chunk.byteLength;
@@ -24,7 +27,6 @@ export function limitBody(request: Request, limit: number): Request | Response {
       },
     }),
   );
-  return new Request(request, { body: counted, duplex: 'half' } as RequestInit);
 }
 
 /** A body of undeclared length grew past its limit while it was read. */

@@ -35,10 +35,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export default function AdminLayout({ loaderData }: Route.ComponentProps) {
   return (
     <ToastProvider>
+      <a className="skip-link" href="#main">
+        Skip to content
+      </a>
       <div className="admin admin-frame">
-        <a className="skip-link" href="#main">
-          Skip to content
-        </a>
         <header className="admin-rail">
           <a className="admin-logo" href="/" aria-label="Wizard Services: to the site">
             <Logo name="Wizard Services" />

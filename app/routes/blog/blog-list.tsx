@@ -9,6 +9,7 @@ import { blogPage } from '#app/route-policy.ts';
 import { requestFacts, services } from '#app/services.server.ts';
 import { useSiteSettings } from '#app/site-settings.ts';
 import { formatDate, machineDate } from '#app/ui/site/format-date.ts';
+import { PageHead } from '#app/ui/site/page-head.tsx';
 import { EmptyPosts, PlaceholderGrid, PostGrid } from '#app/ui/site/post-grid.tsx';
 import { toPostImage } from '#app/ui/site/post-image.ts';
 import type { Db } from '#database/connect.ts';
@@ -73,24 +74,26 @@ export default function BlogList({ loaderData }: Route.ComponentProps) {
   const { posts, page, hasNext } = loaderData;
   const { timeZone } = useSiteSettings();
   return (
-    <div className="wrap section stack">
-      <h1>{blog.heading}</h1>
-      <PostList posts={posts} timeZone={timeZone} />
-      {page > 1 || hasNext ? (
-        <nav className="cluster" aria-label={blog.title}>
-          {page > 1 ? (
-            <a className="text-link" href={page === 2 ? '/blog' : `/blog?page=${page - 1}`}>
-              {blog.newerPosts}
-            </a>
-          ) : null}
-          {hasNext ? (
-            <a className="text-link" href={`/blog?page=${page + 1}`}>
-              {blog.olderPosts}
-            </a>
-          ) : null}
-        </nav>
-      ) : null}
-    </div>
+    <>
+      <PageHead title={blog.heading} />
+      <div className="wrap stack blog-list">
+        <PostList posts={posts} timeZone={timeZone} />
+        {page > 1 || hasNext ? (
+          <nav className="cluster" aria-label={blog.title}>
+            {page > 1 ? (
+              <a className="text-link" href={page === 2 ? '/blog' : `/blog?page=${page - 1}`}>
+                {blog.newerPosts}
+              </a>
+            ) : null}
+            {hasNext ? (
+              <a className="text-link" href={`/blog?page=${page + 1}`}>
+                {blog.olderPosts}
+              </a>
+            ) : null}
+          </nav>
+        ) : null}
+      </div>
+    </>
   );
 }
 

@@ -8,6 +8,7 @@ import { blogPage } from '#app/route-policy.ts';
 import { requestFacts, services } from '#app/services.server.ts';
 import { useSiteSettings } from '#app/site-settings.ts';
 import { formatDate, machineDate } from '#app/ui/site/format-date.ts';
+import { PageHead } from '#app/ui/site/page-head.tsx';
 import { PostArticle } from '#app/ui/site/post-article.tsx';
 import { toPostImage } from '#app/ui/site/post-image.ts';
 import type { Route } from './+types/blog-post.ts';
@@ -79,15 +80,13 @@ export default function BlogPost({ loaderData }: Route.ComponentProps) {
   if (!loaderData) {
     const { heading, text, back } = copy.notFound;
     return (
-      <div className="wrap section stack">
-        <h1>{heading}</h1>
-        <p>{text}</p>
+      <PageHead title={heading} subtitle={text}>
         <p>
           <a className="text-link" href="/blog">
             {back.label}
           </a>
         </p>
-      </div>
+      </PageHead>
     );
   }
   const { post, image } = loaderData;

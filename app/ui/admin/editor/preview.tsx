@@ -49,7 +49,7 @@ export function Preview({ content }: { content: string }) {
           <iframe
             className="preview-frame"
             title="Preview of the content"
-            sandbox=""
+            sandbox="allow-same-origin"
             srcDoc={page(answer.html)}
           />
         </>
