@@ -113,7 +113,7 @@ function requireWritable(folder: string): void {
 async function main(): Promise<void> {
   let config: Config | null = null;
   try {
-    config = loadConfig(process.env);
+    config = loadConfig();
     requireWritable(config.dataDir);
     // PostgreSQL serves many replicas; a folder serves one.
     const claim = config.databaseUrl === undefined ? claimDataFolder(config.dataDir) : null;

@@ -77,7 +77,7 @@ export interface Config {
  * Reads and checks the environment, once.
  * @throws ConfigError naming the first setting that cannot be used.
  */
-export function loadConfig(env: Record<string, string | undefined>): Config {
+export function loadConfig(env: Record<string, string | undefined> = process.env): Config {
   const present = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
   const parsed = environment.safeParse(present);
   if (!parsed.success) {

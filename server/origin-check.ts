@@ -1,10 +1,6 @@
+import { isLoopbackOrigin, LOOPBACK_HOSTS } from '#config/loopback.ts';
+
 export const ALLOWED_METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST']);
-
-const LOOPBACK_HOSTS: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]']);
-
-export function isLoopbackOrigin(origin: string): boolean {
-  return LOOPBACK_HOSTS.has(new URL(origin).hostname);
-}
 
 /** Whether a Host header names this site; a site on a loopback address answers to all its names. */
 export function isOwnHost(host: string, publicOrigin: string): boolean {

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Config } from '#config/config.ts';
+import { isLoopbackOrigin } from '#config/loopback.ts';
 import type { Database, Db, Tx } from '#database/connect.ts';
-import { isLoopbackOrigin } from '#server/origin-check.ts';
 
 export async function hasOwner(db: Db | Tx): Promise<boolean> {
   const row = await db

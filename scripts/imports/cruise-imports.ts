@@ -1,0 +1,56 @@
+import { existsSync, readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { cruise, type ICruiseResult } from 'dependency-cruiser';
+import { keepImports } from './keep-imports.ts';
+import { rules } from './rules.ts';
+
+const PARTS = ['app', 'config', 'database', 'gateways', 'scripts', 'server', 'server.ts', 'tests'];
+
+export interface ImportReport {
+  /** The files that were read, as paths in the folder. */
+  readonly files: readonly string[];
+  readonly imports: number;
+  readonly violations: readonly { rule: string; comment: string; from: string; to: string }[];
+}
+
+/** Holds every file of the house in this folder against the import rules. */
+export async function cruiseImports(folder: string): Promise<ImportReport> {
+  const files = PARTS.flatMap((part) => sourceFiles(folder, part));
+  const { output } = await cruise(
+    files,
+    {
+      baseDir: folder,
+      ruleSet: { forbidden: rules },
+      validate: true,
+      doNotFollow: { path: 'node_modules' },
+      exclude: { path: '[+]types/' },
+      moduleSystems: ['es6', 'cjs'],
+      outputType: 'json',
+    },
+    { extensions: ['.ts', '.js'], exportsFields: ['exports'], conditionNames: ['import', 'node'] },
+    { babelConfig: keepImports },
+  );
+  const result = (typeof output === 'string' ? JSON.parse(output) : output) as ICruiseResult;
+  const read = result.modules.filter((module) => files.includes(module.source));
+  return {
+    files: read.map((module) => module.source),
+    imports: read.reduce((sum, module) => sum + module.dependencies.length, 0),
+    violations: result.summary.violations.map(({ rule, from, to }) => ({
+      rule: rule.name,
+      comment: rules.find(({ name }) => name === rule.name)?.comment ?? '',
+      from,
+      to,
+    })),
+  };
+}
+
+function sourceFiles(folder: string, path: string): string[] {
+  const full = join(folder, path);
+  if (!existsSync(full)) return [];
+  if (!statSync(full).isDirectory()) return [path];
+  return readdirSync(full).flatMap((name) => {
+    const inner = `${path}/${name}`;
+    if (statSync(join(folder, inner)).isDirectory()) return sourceFiles(folder, inner);
+    return /\.(tsx?|mjs)$/.test(name) && !name.endsWith('.d.ts') ? [inner] : [];
+  });
+}
