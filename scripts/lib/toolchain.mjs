@@ -90,13 +90,16 @@ export function ensureBuilt() {
   if (readIfThere(stampFile) === wanted) return;
   say('Building the site…');
   rmSync(stampFile, { force: true });
-  const cli = join(root, 'node_modules', '@react-router', 'dev', 'bin.cjs');
-  const result = spawnSync(pinnedNode(), [cli, 'build'], {
-    cwd: root,
-    env: pinnedEnvironment({ NODE_ENV: 'production' }),
-    encoding: 'utf8',
-    maxBuffer: 64 * 1024 * 1024,
-  });
+  const result = spawnSync(
+    pinnedNode(),
+    [commandOf('@react-router/dev', 'react-router'), 'build'],
+    {
+      cwd: root,
+      env: pinnedEnvironment({ NODE_ENV: 'production' }),
+      encoding: 'utf8',
+      maxBuffer: 64 * 1024 * 1024,
+    },
+  );
   if (result.status !== 0) {
     process.stderr.write(`${result.stdout ?? ''}${result.stderr ?? ''}\n`);
     fail('The build failed: see the lines above.');
@@ -105,17 +108,39 @@ export function ensureBuilt() {
 }
 
 /** Runs the pinned Node until it ends and hands its exit code on; signals reach it. */
-export function runUntilDone(args, extraEnvironment = {}) {
+export async function runUntilDone(args, extraEnvironment = {}) {
+  process.exit(await runNode(args, extraEnvironment));
+}
+
+/** Runs the pinned Node and resolves with its exit code; a signal reaches it and ends the rest too. */
+export function runNode(args, extraEnvironment = {}) {
   const child = spawn(pinnedNode(), args, {
     cwd: root,
     stdio: 'inherit',
     env: pinnedEnvironment(extraEnvironment),
   });
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
-    process.on(signal, () => child.kill(signal));
-  }
-  child.on('error', (error) => fail(`The pinned Node did not start: ${error.message}`));
-  child.on('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 1)));
+  const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+  let stopped = false;
+  const passOn = (signal) => {
+    stopped = true;
+    child.kill(signal);
+  };
+  for (const signal of signals) process.on(signal, passOn);
+  return new Promise((resolve) => {
+    child.on('error', (error) => fail(`The pinned Node did not start: ${error.message}`));
+    child.on('exit', (code, signal) => {
+      for (const name of signals) process.off(name, passOn);
+      if (stopped) process.exit(code ?? 1);
+      resolve(signal ? 1 : (code ?? 1));
+    });
+  });
+}
+
+/** The file behind a package's command, so that it runs on the pinned Node on every system. */
+export function commandOf(packageName, command) {
+  const folder = join(root, 'node_modules', packageName);
+  const { bin } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+  return join(folder, bin[command]);
 }
 
 function readIfThere(file) {

@@ -1,0 +1,76 @@
+// Plain JavaScript for Node 20: this runs before anything is installed.
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { commandOf, root, runNode, say } from './toolchain.mjs';
+
+const reports = join(root, 'test-results');
+
+export function runTool(title, packageName, command, args) {
+  return runScript(title, [commandOf(packageName, command), ...args]);
+}
+
+/** What only says yes or no counts as one. */
+export async function runScript(title, args) {
+  say(`\n▸ ${title}`);
+  const code = await runNode(args);
+  return code === 0 ? { passed: 1, failed: 0, skipped: 0 } : { passed: 0, failed: 1, skipped: 0 };
+}
+
+export function runVitest(title, project) {
+  const report = freshReport(`${project}.json`);
+  const args = ['run', '--project', project, '--reporter=default', '--reporter=json'];
+  return runTests(title, 'vitest', 'vitest', [...args, `--outputFile.json=${report}`], {
+    report,
+    count: (json) => ({
+      passed: json.numPassedTests,
+      failed: json.numFailedTests,
+      skipped: json.numPendingTests + json.numTodoTests,
+    }),
+  });
+}
+
+export function runPlaywright(title) {
+  const report = freshReport('browser.json');
+  return runTests(title, '@playwright/test', 'playwright', ['test', '--reporter=list,json'], {
+    report,
+    environment: { PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+    count: ({ stats }) => ({
+      passed: stats.expected,
+      failed: stats.unexpected + stats.flaky,
+      skipped: stats.skipped,
+    }),
+  });
+}
+
+export function sum(results) {
+  const total = { passed: 0, failed: 0, skipped: 0 };
+  for (const result of results) {
+    for (const key of Object.keys(total)) total[key] += result[key];
+  }
+  return total;
+}
+
+/** The last line of every run, alone. */
+export function finish(results) {
+  const { passed, failed, skipped } = sum(results);
+  say(`\n${passed} passed, ${failed} failed, ${skipped} skipped`);
+  process.exitCode = failed > 0 ? 1 : 0;
+}
+
+async function runTests(title, packageName, command, args, { report, environment = {}, count }) {
+  say(`\n▸ ${title}`);
+  const code = await runNode([commandOf(packageName, command), ...args], environment);
+  const result = existsSync(report)
+    ? count(JSON.parse(readFileSync(report, 'utf8')))
+    : { passed: 0, failed: 0, skipped: 0 };
+  // A runner that broke down without naming a test failed all the same.
+  if (code !== 0 && result.failed === 0) result.failed = 1;
+  return result;
+}
+
+function freshReport(name) {
+  mkdirSync(reports, { recursive: true });
+  const file = join(reports, name);
+  rmSync(file, { force: true });
+  return file;
+}

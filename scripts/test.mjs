@@ -1,0 +1,10 @@
+import { runChecks } from './lib/checks.mjs';
+import { finish, runPlaywright, runVitest } from './lib/runners.mjs';
+import { ensureBuilt, ensureInstalled } from './lib/toolchain.mjs';
+
+ensureInstalled();
+const results = await runChecks();
+ensureBuilt();
+results.push(await runVitest('Integration tests', 'integration'));
+results.push(await runPlaywright('Browser tests'));
+finish(results);
