@@ -23,7 +23,7 @@ export const rules: IRegularForbiddenRuleType[] = [
     'unresolvable',
     'An import that leads nowhere escapes every other rule.',
     {},
-    { couldNotResolve: true, pathNot: '^virtual:|^[.]/[+]types/' },
+    { couldNotResolve: true, pathNot: '^virtual:|^[.]/[+]types/', ...runs },
   ),
   forbid(
     'route-to-route',
@@ -45,9 +45,9 @@ export const rules: IRegularForbiddenRuleType[] = [
   ),
   forbid(
     'domain-to-foreign-storage',
-    'A domain reads its own tables; another domain is asked by the route.',
+    'A domain reads its own tables; another domain is asked by the route. Limits serve them all.',
     { path: '^app/domains/([^/]+)/', pathNot: tests },
-    { path: '^app/domains/[^/]+/.*[.]server[.]ts$', pathNot: '^app/domains/$1/', ...runs },
+    { path: '^app/domains/[^/]+/.*[.]server[.]ts$', pathNot: '^app/domains/($1|limits)/', ...runs },
   ),
   forbid(
     'ui-to-inside',
