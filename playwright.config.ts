@@ -1,6 +1,7 @@
 import { defineConfig } from '@playwright/test';
 
 export default defineConfig({
+  globalSetup: './tests/support/browser-setup.ts',
   testDir: 'tests/e2e',
   testMatch: '**/*.test.ts',
   outputDir: 'test-results/browser',

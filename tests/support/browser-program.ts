@@ -1,0 +1,82 @@
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+
+export interface BrowserProgram {
+  readonly path: string;
+  /** What the program needs in its environment. */
+  readonly env: Record<string, string>;
+  remove(): void;
+}
+
+const COMMANDS = [
+  'chromium',
+  'chromium-browser',
+  'google-chrome-stable',
+  'google-chrome',
+  'chrome',
+];
+const PLACES = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+];
+
+/** The browser to test in: the one of CHROME_PATH, else the machine's, else the one that npm installed. */
+export async function prepareBrowser(): Promise<BrowserProgram> {
+  const path = process.env.CHROME_PATH || findInstalled();
+  if (path) return { path, env: {}, remove: () => undefined };
+  return unpackBrowser();
+}
+
+function findInstalled(): string | undefined {
+  const folders = (process.env.PATH ?? '').split(delimiter).filter(Boolean);
+  const onPath = COMMANDS.flatMap((command) => folders.map((folder) => join(folder, command)));
+  return [...onPath, ...PLACES].find((place) => existsSync(place));
+}
+
+/** Unpacks the browser with its libraries into a private folder: the package reuses whatever it finds there. */
+export async function unpackBrowser(): Promise<BrowserProgram> {
+  if (process.platform !== 'linux' || process.arch !== 'x64') {
+    throw new Error('There is no Chromium or Chrome here: install one, or name it in CHROME_PATH.');
+  }
+  const folder = mkdtempSync(join(tmpdir(), 'wizard-browser-'));
+  const before = { ...process.env };
+  try {
+    // Read when the package is loaded, and again when it unpacks.
+    process.env.AWS_LAMBDA_JS_RUNTIME = 'nodejs24.x';
+    process.env.TMPDIR = folder;
+    const { default: chromium } = await import('@sparticuz/chromium');
+    const path = await chromium.executablePath();
+    const libraries = join(folder, 'al2023', 'lib');
+    return {
+      path,
+      env: {
+        HOME: folder,
+        TMPDIR: folder,
+        FONTCONFIG_PATH: join(folder, 'fonts'),
+        LD_LIBRARY_PATH: [libraries, before.LD_LIBRARY_PATH].filter(Boolean).join(delimiter),
+      },
+      remove: () => rmSync(folder, { recursive: true, force: true, maxRetries: 3 }),
+    };
+  } catch (error) {
+    rmSync(folder, { recursive: true, force: true });
+    throw error;
+  } finally {
+    process.env = before;
+  }
+}
+
+/** Nothing of its own on the network, no picture card, and no sandbox where root may not have one. */
+export function browserArguments(): string[] {
+  return [
+    '--no-sandbox',
+    '--disable-gpu',
+    '--disable-quic',
+    '--no-first-run',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+    '--disable-dev-shm-usage',
+  ];
+}

@@ -1,0 +1,90 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { freePort } from './postgres.ts';
+import { root } from './site-build.ts';
+
+export interface ServerProcess {
+  readonly origin: string;
+  readonly dataDir: string;
+  readonly process: ChildProcess;
+  /** What it printed so far. */
+  output(): string;
+  /** Ends it at once, as a power cut would; resolves when it is gone. */
+  kill(): Promise<void>;
+  /** Asks it to end, and removes its data folder when this call made it. */
+  stop(): Promise<void>;
+}
+
+export interface ServerProcessOptions {
+  /** An existing folder, which is left in place. */
+  dataDir?: string;
+  port?: number;
+  env?: Record<string, string>;
+}
+
+const START_MILLISECONDS = 20_000;
+
+/** Starts the built site as a process of its own, and resolves once it listens. */
+export async function startServer(options: ServerProcessOptions = {}): Promise<ServerProcess> {
+  const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'wizard-server-'));
+  const port = options.port ?? (await freePort());
+  const child = spawn(process.execPath, [join(root, 'build/server/index.js')], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      PATH: process.env.PATH,
+      NODE_ENV: 'production',
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      LOG_LEVEL: 'warn',
+      ...options.env,
+    },
+  });
+  let printed = '';
+  const listening = new Promise<void>((resolve, reject) => {
+    const timer = setTimeout(
+      () => reject(new Error('the server did not start')),
+      START_MILLISECONDS,
+    );
+    const read = (chunk: Buffer) => {
+      printed += chunk.toString();
+      if (!printed.includes('Wizard Services is at')) return;
+      clearTimeout(timer);
+      resolve();
+    };
+    child.stdout.on('data', read);
+    child.stderr.on('data', read);
+    child.once('exit', (code) => {
+      clearTimeout(timer);
+      reject(new Error(`the server ended with ${code}: ${printed}`));
+    });
+  });
+  async function end(signal: 'SIGTERM' | 'SIGKILL'): Promise<void> {
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    const gone = once(child, 'exit');
+    child.kill(signal);
+    await gone;
+  }
+  async function stop(): Promise<void> {
+    await end('SIGTERM');
+    if (options.dataDir === undefined) rmSync(dataDir, { recursive: true, force: true });
+  }
+  try {
+    await listening;
+  } catch (error) {
+    await end('SIGKILL');
+    await stop();
+    throw error;
+  }
+  return {
+    origin: options.env?.PUBLIC_ORIGIN ?? `http://localhost:${port}`,
+    dataDir,
+    process: child,
+    output: () => printed,
+    kill: () => end('SIGKILL'),
+    stop,
+  };
+}
