@@ -23,7 +23,8 @@ export const rules: IRegularForbiddenRuleType[] = [
     'unresolvable',
     'An import that leads nowhere escapes every other rule.',
     {},
-    { couldNotResolve: true, pathNot: '^virtual:|^[.]/[+]types/', ...runs },
+    // `hast` is a package of types alone.
+    { couldNotResolve: true, pathNot: '^virtual:|^[.]/[+]types/|^hast$' },
   ),
   forbid(
     'route-to-route',
