@@ -19,6 +19,7 @@ const broken: Record<string, readonly [from: string, to: string]> = {
     'app/domains/leads/leads.server.ts',
   ],
   'ui-to-inside': ['app/ui/card.tsx', 'app/domains/posts/post.ts'],
+  'admin-ui-to-server': ['app/ui/admin/editor.tsx', 'app/domains/posts/posts.server.ts'],
   'content-to-others': ['app/content/home.ts', 'app/ui/card.tsx'],
   'browser-to-database': ['app/domains/posts/post.ts', 'gateways/mailer.ts'],
   'shell-to-business': ['server/create-server.ts', 'app/domains/posts/post.ts'],

@@ -53,8 +53,14 @@ export const rules: IRegularForbiddenRuleType[] = [
   forbid(
     'ui-to-inside',
     'A component is given what it shows.',
-    { path: '^app/ui/', pathNot: tests },
+    { path: '^app/ui/', pathNot: [tests, '^app/ui/admin/'] },
     { path: `^app/(routes|domains)/|^(server|config)/|${outside}`, ...runs },
+  ),
+  forbid(
+    'admin-ui-to-server',
+    'The editor checks what is typed by the same rules as the server, and by nothing else of it.',
+    { path: '^app/ui/admin/', pathNot: tests },
+    { path: `^app/routes/|${server}|^(server|config)/|${outside}`, ...runs },
   ),
   forbid(
     'content-to-others',
