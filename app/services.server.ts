@@ -4,13 +4,14 @@ import type { Config } from '#config/config.ts';
 import { loadSecret } from '#config/secret.ts';
 import { connect, type Database } from '#database/connect.ts';
 import { migrate } from '#database/migrate.ts';
-import type { WriteDeps } from '#database/write.ts';
+import type { ChangeEvent, WriteDeps } from '#database/write.ts';
 import { type ChangeBus, createChangeBus } from '#gateways/change-bus/change-bus.ts';
 import { watchDataVersion, watchNotifications } from '#gateways/change-bus/watch-elsewhere.ts';
 import type { Log } from '#server/log.ts';
 import { type Auth, createAuth } from './domains/accounts/auth.server.ts';
 import { type ImageFiles, openImageFiles } from './domains/media/image-files.server.ts';
 import { removeOrphans } from './domains/media/media-library.server.ts';
+import { renewContent } from './domains/posts/renew-content.server.ts';
 
 /** All that routes and domains work with; made once per process. */
 export interface Services extends WriteDeps {
@@ -75,6 +76,12 @@ export async function openServices(
     secret,
     onError: (message) => log.error({ message }, 'sign-in failed unexpectedly'),
   });
+  const stopping = new AbortController();
+  const publish = (events: readonly ChangeEvent[]) => bus.publish(events);
+  // Not waited for: what is shown is cleaned anyway.
+  const renewing = renewContent({ database, now, publish }, stopping.signal).catch(
+    (error: unknown) => log.error({ err: error }, 'stored posts could not be cleaned again'),
+  );
   return {
     config,
     database,
@@ -83,10 +90,12 @@ export async function openServices(
     secret,
     auth,
     imageFiles,
-    stopping: new AbortController(),
+    stopping,
     now,
-    publish: (events) => bus.publish(events),
+    publish,
     async close() {
+      stopping.abort();
+      await renewing;
       await watch.stop();
       await database.close();
     },

@@ -11,17 +11,30 @@ export const META_DESCRIPTION_MAX = 160;
 export const KEYWORDS_MAX = 1_000;
 export const CONTENT_MAX_BYTES = 1024 * 1024;
 
-/** Control characters but for tab and line ends; databases and feeds refuse them. */
-const CONTROLS = /[^\P{Cc}\t\n\r]/u;
+/** Control characters; databases and feeds refuse them. */
+const CONTROLS = /\p{Cc}/u;
+/** The same but for tab and line ends, where a text may have lines. */
+const CONTROLS_IN_LINES = /[^\P{Cc}\t\n\r]/u;
 const CONTROLS_MESSAGE =
   'This has an invisible control character. Type the text again, or paste it without formatting.';
 
-function line(max: number, name: string) {
+function text(max: number, name: string, controls: RegExp) {
   return z
     .string()
-    .transform((text) => text.trim())
-    .refine((text) => text.length <= max, `${name} can have at most ${max} characters`)
-    .refine((text) => !CONTROLS.test(text), CONTROLS_MESSAGE);
+    .transform((value) => value.trim())
+    .refine((value) => value.length <= max, {
+      error: `${name} can have at most ${max} characters`,
+      abort: true,
+    })
+    .refine((value) => !controls.test(value) && value.isWellFormed(), CONTROLS_MESSAGE);
+}
+
+function line(max: number, name: string) {
+  return text(max, name, CONTROLS);
+}
+
+function lines(max: number, name: string) {
+  return text(max, name, CONTROLS_IN_LINES);
 }
 
 function required(schema: z.ZodType<string, string>, message: string) {
@@ -40,15 +53,15 @@ export const postSchema = z.object({
     (slug) => slug === slugFromTitle(slug),
     'Use lower-case letters a to z, digits and single hyphens only, like fill-every-bed',
   ),
-  excerpt: line(EXCERPT_MAX, 'The excerpt').transform(orNull),
+  excerpt: lines(EXCERPT_MAX, 'The excerpt').transform(orNull),
   content: z
     .string()
     .refine((text) => text.trim() !== '', { error: 'Content is required', abort: true })
-    .refine(
-      (text) => new TextEncoder().encode(text).byteLength <= CONTENT_MAX_BYTES,
-      'The content can have at most 1 MB. Shorten it or make two posts of it',
-    )
-    .refine((text) => !CONTROLS.test(text), CONTROLS_MESSAGE),
+    .refine((text) => new TextEncoder().encode(text).byteLength <= CONTENT_MAX_BYTES, {
+      error: 'The content can have at most 1 MB. Shorten it or make two posts of it',
+      abort: true,
+    })
+    .refine((text) => !CONTROLS_IN_LINES.test(text) && text.isWellFormed(), CONTROLS_MESSAGE),
   authorName: line(AUTHOR_MAX, 'The author').transform((text) => text || DEFAULT_AUTHOR),
   isPublished: z.boolean(),
   featuredImageUrl: line(500, 'The address')
@@ -57,8 +70,8 @@ export const postSchema = z.object({
       'Upload the image here, or choose an earlier one',
     )
     .transform(orNull),
-  metaDescription: line(META_DESCRIPTION_MAX, 'The description').transform(orNull),
-  metaKeywords: line(KEYWORDS_MAX, 'The keywords').transform(parseKeywords),
+  metaDescription: lines(META_DESCRIPTION_MAX, 'The description').transform(orNull),
+  metaKeywords: lines(KEYWORDS_MAX, 'The keywords').transform(parseKeywords),
 }) satisfies z.ZodType<unknown, PostFields>;
 
 export type PostInput = z.output<typeof postSchema>;

@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely';
 import { readFlag, readList, readNullableTimestamp, readTimestamp } from '#database/codec.ts';
 import type { BlogPostTable } from '#database/schema.ts';
 import { cleanContent } from './content/clean-content.server.ts';
+import { ContentError } from './content/content-error.server.ts';
 import { POLICY_VERSION } from './content/policy.server.ts';
 import type { Post, PostSummary } from './post.ts';
 
@@ -38,13 +39,23 @@ export function toSummary(row: SummaryRow): PostSummary {
   };
 }
 
-/** A row that an older policy has cleaned is cleaned again before anybody sees it (rulings, Posts). */
 export function toPost(row: Row): Post {
-  const current = row.policy_version === POLICY_VERSION;
   return {
     ...toSummary(row),
-    content: current ? row.content : cleanContent(row.content).html,
+    content: currentContent(row),
     metaDescription: row.meta_description,
     metaKeywords: readList(row.meta_keywords),
   };
+}
+
+/** A row that another policy has cleaned is cleaned again before anybody sees it (rulings, Posts). */
+export function currentContent(row: Pick<Row, 'content' | 'policy_version'>): string {
+  if (row.policy_version === POLICY_VERSION) return row.content;
+  try {
+    return cleanContent(row.content).html;
+  } catch (error) {
+    // Fine for the old policy and too tangled for this one: nothing of it may be shown.
+    if (error instanceof ContentError) return '';
+    throw error;
+  }
 }

@@ -2,7 +2,9 @@ import { sql } from 'kysely';
 import { writeTimestamp } from '#database/codec.ts';
 import type { Db, Tx } from '#database/connect.ts';
 import type { Post, PostSummary } from './post.ts';
+import { SLUG_MAX } from './post-form.ts';
 import { SUMMARY_COLUMNS, toPost, toSummary } from './post-row.server.ts';
+import { slugFromTitle } from './slug.ts';
 
 /** How many published posts one page of the blog lists (rulings, Posts). */
 export const BLOG_PAGE_SIZE = 500;
@@ -10,6 +12,7 @@ export const BLOG_PAGE_SIZE = 500;
 export const DASHBOARD_PAGE_SIZE = 100;
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 
 export interface PostPage {
   readonly posts: readonly PostSummary[];
@@ -40,6 +43,7 @@ export async function listPublishedPosts(
 }
 
 export async function findPublishedPost(db: Db, slug: string, now: Date): Promise<Post | null> {
+  if (!isSlug(slug)) return null;
   const row = await db
     .selectFrom('blog_posts')
     .selectAll()
@@ -52,6 +56,7 @@ export async function findPublishedPost(db: Db, slug: string, now: Date): Promis
 
 /** The slug that a public post has now, for one that it had before. */
 export async function findMovedSlug(db: Db, oldSlug: string, now: Date): Promise<string | null> {
+  if (!isSlug(oldSlug)) return null;
   const row = await db
     .selectFrom('slug_history')
     .innerJoin('blog_posts', 'blog_posts.id', 'slug_history.post_id')
@@ -88,7 +93,24 @@ export async function findPost(db: Db | Tx, id: string): Promise<Post | null> {
   return row === undefined ? null : toPost(row);
 }
 
+export async function findVersion(db: Db | Tx, id: string): Promise<number | null> {
+  if (!UUID.test(id)) return null;
+  const row = await db
+    .selectFrom('blog_posts')
+    .select('version')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row?.version ?? null;
+}
+
+/** Anything else was never stored, and PostgreSQL refuses some of it (NUL). */
+function isSlug(text: string): boolean {
+  return text !== '' && text.length <= SLUG_MAX && slugFromTitle(text) === text;
+}
+
 function readPlace(place: string): { createdAt: string; id: string } | null {
   const [createdAt = '', id = ''] = place.split('_');
-  return UUID.test(id) && !Number.isNaN(Date.parse(createdAt)) ? { createdAt, id } : null;
+  return UUID.test(id) && INSTANT.test(createdAt) && !Number.isNaN(Date.parse(createdAt))
+    ? { createdAt, id }
+    : null;
 }

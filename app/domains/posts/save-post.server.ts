@@ -1,13 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { writeFlag, writeList, writeTimestamp } from '#database/codec.ts';
 import type { Tx } from '#database/connect.ts';
-import { type Actor, type WriteDeps, write } from '#database/write.ts';
+import { type Actor, type Changes, type WriteDeps, write } from '#database/write.ts';
 import { type CleanContent, cleanContent } from './content/clean-content.server.ts';
 import { ContentError } from './content/content-error.server.ts';
 import type { PublishDate, RemovedItem, SaveAnswer, SaveRequest } from './editor-protocol.ts';
+import { answerOnce, isUniqueViolation } from './idempotency.server.ts';
 import type { Post } from './post.ts';
 import { type PostInput, parsePost } from './post-form.ts';
-import { findPost } from './read-posts.server.ts';
+import { toPost } from './post-row.server.ts';
+import { findPost, findVersion } from './read-posts.server.ts';
+import { claimSlug, rememberSlug } from './slug-history.server.ts';
+
+const NOTHING_LEFT = 'Content is required. Nothing of what is here can be shown on a page';
 
 /**
  * Creates or updates a post. Content is stored clean; the version decides between two writers; the
@@ -22,61 +27,70 @@ export async function savePost(
   if (!parsed.ok) return { ok: false, code: 'invalid', errors: parsed.errors };
   const clean = cleaned(parsed.input.content);
   if (!clean.ok) return { ok: false, code: 'invalid', errors: { content: clean.message } };
+  if (clean.content.html.trim() === '') {
+    return { ok: false, code: 'invalid', errors: { content: NOTHING_LEFT } };
+  }
   const input = { ...parsed.input, content: clean.content.html };
   const removed = describeRemoved(clean.content);
 
-  return write(deps, actor, async (tx, changes): Promise<SaveAnswer> => {
-    const before = await findAnswer(tx, request.idempotencyKey, actor);
-    if (before !== null) return before;
+  const attempt = () =>
+    write(deps, actor, (tx, changes) =>
+      answerOnce(tx, { actor, key: request.idempotencyKey, now: deps.now() }, () =>
+        storeSave(tx, changes, {
+          request,
+          input,
+          removed,
+          policyVersion: clean.content.policyVersion,
+          now: deps.now(),
+        }),
+      ),
+    );
+  try {
+    return await attempt();
+  } catch (error) {
+    // Two at once took the same slug; asked again, the second one is told whose it is.
+    if (isUniqueViolation(error)) return attempt();
+    throw error;
+  }
+}
 
-    const current = request.id === null ? null : await findPost(tx, request.id);
-    if (request.id !== null && (current === null || current.version !== request.version)) {
-      return { ok: false, code: 'stale', current };
-    }
-    const id = current?.id ?? randomUUID();
-    const taken = await findSlugOwner(tx, input.slug, id);
-    if (taken !== null) {
-      return {
-        ok: false,
-        code: 'invalid',
-        errors: { slug: `The post “${taken}” already has this slug. Choose another one` },
-      };
-    }
-    const now = deps.now();
-    const publishedAt = dateOf(input, request.publishDate, current, now);
-    await store(tx, {
-      id,
-      input,
-      publishedAt,
-      policyVersion: clean.content.policyVersion,
-      current,
-      now,
-    });
-    if (current !== null && current.slug !== input.slug) {
-      await rememberSlug(tx, current.slug, id, writeTimestamp(now));
-    }
-    await tx.deleteFrom('slug_history').where('slug', '=', input.slug).execute();
-    const post = await findPost(tx, id);
-    if (post === null) throw new Error('a post that was just stored is not there');
-    const answer: SaveAnswer = { ok: true, post, created: current === null, removed };
-    await tx
-      .insertInto('idempotency_keys')
-      .values({
-        key: request.idempotencyKey,
-        user_id: actor.id,
-        result: JSON.stringify({ id, created: answer.created, removed }),
-        created_at: writeTimestamp(now),
-      })
-      .execute();
-    changes.audit({
-      action: current === null ? 'post.created' : 'post.updated',
-      objectType: 'post',
-      objectId: id,
-      detail: { published: input.isPublished },
-    });
-    changes.event({ type: 'posts', id, change: current === null ? 'created' : 'updated' });
-    return answer;
+interface Cleaned {
+  request: SaveRequest;
+  input: PostInput;
+  removed: RemovedItem[];
+  policyVersion: number;
+  now: Date;
+}
+
+async function storeSave(tx: Tx, changes: Changes, save: Cleaned): Promise<SaveAnswer> {
+  const { request, input, removed } = save;
+  const current = request.id === null ? null : await findPost(tx, request.id);
+  if (request.id !== null && (current === null || current.version !== request.version)) {
+    return { ok: false, code: 'stale', current };
+  }
+  const id = current?.id ?? randomUUID();
+  const taken = await claimSlug(tx, { slug: input.slug, postId: id });
+  if (taken !== null) return { ok: false, code: 'invalid', errors: { slug: taken } };
+  const publishedAt = dateOf(input, request.publishDate, current, save.now);
+  const row = await storeRow(tx, { ...save, id, publishedAt, current });
+  // Between the look at its version and the write, another server changed the post.
+  if (row === undefined) return { ok: false, code: 'stale', current: await findPost(tx, id) };
+  const moved = current !== null && current.slug !== input.slug ? current.slug : null;
+  if (moved !== null) await rememberSlug(tx, moved, id, save.now);
+  const change = current === null ? 'created' : 'updated';
+  changes.audit({
+    action: `post.${change}`,
+    objectType: 'post',
+    objectId: id,
+    detail: {
+      title: input.title,
+      slug: input.slug,
+      published: input.isPublished,
+      ...(moved === null ? {} : { slugBefore: moved }),
+    },
   });
+  changes.event({ type: 'posts', id, change });
+  return { ok: true, post: toPost(row), created: current === null, removed };
 }
 
 export type ChangeAnswer = { ok: true } | { ok: false; code: 'stale' | 'gone'; message: string };
@@ -92,7 +106,7 @@ export async function setPublished(
     const refusal = await versionProblem(tx, id, version);
     if (refusal !== null) return refusal;
     const now = writeTimestamp(deps.now());
-    await tx
+    const { numUpdatedRows } = await tx
       .updateTable('blog_posts')
       .set({
         is_published: writeFlag(publish),
@@ -101,7 +115,9 @@ export async function setPublished(
         version: version + 1,
       })
       .where('id', '=', id)
-      .execute();
+      .where('version', '=', version)
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) return STALE;
     changes.audit({
       action: publish ? 'post.published' : 'post.unpublished',
       objectType: 'post',
@@ -117,12 +133,19 @@ export async function deletePost(
   actor: Actor,
   change: { id: string; version: number },
 ): Promise<ChangeAnswer> {
+  const { id, version } = change;
   return write(deps, actor, async (tx, changes): Promise<ChangeAnswer> => {
-    const refusal = await versionProblem(tx, change.id, change.version);
+    const refusal = await versionProblem(tx, id, version);
     if (refusal !== null) return refusal;
-    await tx.deleteFrom('blog_posts').where('id', '=', change.id).execute();
-    changes.audit({ action: 'post.deleted', objectType: 'post', objectId: change.id });
-    changes.event({ type: 'posts', id: change.id, change: 'deleted' });
+    const deleted = await tx
+      .deleteFrom('blog_posts')
+      .where('id', '=', id)
+      .where('version', '=', version)
+      .returning(['title', 'slug'])
+      .executeTakeFirst();
+    if (deleted === undefined) return STALE;
+    changes.audit({ action: 'post.deleted', objectType: 'post', objectId: id, detail: deleted });
+    changes.event({ type: 'posts', id, change: 'deleted' });
     return { ok: true };
   });
 }
@@ -146,47 +169,22 @@ export function describeRemoved(content: CleanContent): RemovedItem[] {
   return content.removed.map(({ message, excerpt, count }) => ({ what: message, excerpt, count }));
 }
 
+const GONE: ChangeAnswer = {
+  ok: false,
+  code: 'gone',
+  message: 'This post was deleted meanwhile.',
+};
+const STALE: ChangeAnswer = {
+  ok: false,
+  code: 'stale',
+  message:
+    'Somebody changed this post meanwhile. What you see now is the newest: please try again.',
+};
+
 async function versionProblem(tx: Tx, id: string, version: number): Promise<ChangeAnswer | null> {
-  const current = await findPost(tx, id);
-  if (current === null) {
-    return { ok: false, code: 'gone', message: 'This post was deleted meanwhile.' };
-  }
-  if (current.version === version) return null;
-  return {
-    ok: false,
-    code: 'stale',
-    message:
-      'Somebody changed this post meanwhile. What you see now is the newest: please try again.',
-  };
-}
-
-async function findAnswer(tx: Tx, key: string, actor: Actor): Promise<SaveAnswer | null> {
-  const row = await tx
-    .selectFrom('idempotency_keys')
-    .select(['result', 'user_id'])
-    .where('key', '=', key)
-    .executeTakeFirst();
-  if (row === undefined || row.user_id !== actor.id) return null;
-  const { id, created, removed } = JSON.parse(row.result) as {
-    id: string;
-    created: boolean;
-    removed: RemovedItem[];
-  };
-  const post = await findPost(tx, id);
-  return post === null
-    ? { ok: false, code: 'stale', current: null }
-    : { ok: true, post, created, removed };
-}
-
-/** The title of another post that has this slug; null when it is free. */
-async function findSlugOwner(tx: Tx, slug: string, exceptId: string): Promise<string | null> {
-  const row = await tx
-    .selectFrom('blog_posts')
-    .select('title')
-    .where('slug', '=', slug)
-    .where('id', '!=', exceptId)
-    .executeTakeFirst();
-  return row?.title ?? null;
+  const current = await findVersion(tx, id);
+  if (current === null) return GONE;
+  return current === version ? null : STALE;
 }
 
 /** §4: every save of a published post dates it now, unless the owner keeps or sets the date. */
@@ -202,17 +200,10 @@ function dateOf(
   return writeTimestamp(now);
 }
 
-async function store(
+async function storeRow(
   tx: Tx,
-  change: {
-    id: string;
-    input: PostInput;
-    publishedAt: string | null;
-    policyVersion: number;
-    current: Post | null;
-    now: Date;
-  },
-): Promise<void> {
+  change: Cleaned & { id: string; publishedAt: string | null; current: Post | null },
+) {
   const { id, input, current } = change;
   const now = writeTimestamp(change.now);
   const columns = {
@@ -229,26 +220,13 @@ async function store(
     updated_at: now,
     policy_version: change.policyVersion,
   };
-  if (current === null) {
-    await tx
-      .insertInto('blog_posts')
-      .values({ id, ...columns, created_at: now, version: 1 })
-      .execute();
-    return;
-  }
-  await tx
-    .updateTable('blog_posts')
-    .set({ ...columns, version: current.version + 1 })
-    .where('id', '=', id)
-    .execute();
-}
-
-async function rememberSlug(tx: Tx, slug: string, postId: string, at: string): Promise<void> {
-  await tx
-    .insertInto('slug_history')
-    .values({ slug, post_id: postId, created_at: at })
-    .onConflict((conflict) =>
-      conflict.column('slug').doUpdateSet({ post_id: postId, created_at: at }),
-    )
-    .execute();
+  const query =
+    current === null
+      ? tx.insertInto('blog_posts').values({ id, ...columns, created_at: now, version: 1 })
+      : tx
+          .updateTable('blog_posts')
+          .set({ ...columns, version: current.version + 1 })
+          .where('id', '=', id)
+          .where('version', '=', current.version);
+  return query.returningAll().executeTakeFirst();
 }

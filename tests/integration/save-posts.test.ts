@@ -1,0 +1,330 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { PostFieldName, PostFields, SaveAnswer } from '#app/domains/posts/editor-protocol.ts';
+import { createAdmin, createUser } from '#tests/support/accounts.ts';
+import { createWriter, postFields, saveRequest, type Writer } from '#tests/support/posts.ts';
+import { describeEachEngine, openTestSite, type TestSite } from '#tests/support/test-site.ts';
+
+const MONDAY = '2025-01-06T15:00:00.000Z';
+const TUESDAY = '2025-01-07T15:00:00.000Z';
+
+describeEachEngine('saving posts', (engine) => {
+  let site: TestSite;
+  let writer: Writer;
+  let now: string;
+  beforeAll(async () => {
+    site = await openTestSite({ engine, now: () => new Date(now) });
+    now = MONDAY;
+    writer = createWriter(site, await createAdmin(site));
+  });
+  afterAll(() => site.close());
+  beforeEach(async () => {
+    now = MONDAY;
+    await site.services.database.db.deleteFrom('blog_posts').execute();
+  });
+
+  const countPosts = async () =>
+    (await site.services.database.db.selectFrom('blog_posts').select('id').execute()).length;
+
+  it('stores every field, cleaned, with its defaults', async () => {
+    const { status, body } = await writer.save(
+      saveRequest({
+        fields: postFields({
+          title: '  Fill every bed ',
+          content: '<p onclick="x()">Text</p><script>alert(1)</script>',
+          metaKeywords: 'beds, , move-ins',
+        }),
+      }),
+    );
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      ok: true,
+      created: true,
+      post: {
+        title: 'Fill every bed',
+        slug: 'fill-every-bed',
+        content: '<p>Text</p>',
+        excerpt: null,
+        featuredImageUrl: null,
+        metaDescription: null,
+        metaKeywords: ['beds', 'move-ins'],
+        authorName: 'Wizard Services Team',
+        isPublished: false,
+        publishedAt: null,
+        createdAt: MONDAY,
+        version: 1,
+      },
+    });
+    expect(body.ok && body.removed.map(({ what }) => what).join()).toMatch(/script/i);
+  });
+
+  describe('the date', () => {
+    it('is now whenever a published post is saved', async () => {
+      const post = await writer.create({ isPublished: true });
+      expect(post.publishedAt).toBe(MONDAY);
+      now = TUESDAY;
+      expect((await writer.update(post, {})).publishedAt).toBe(TUESDAY);
+    });
+
+    it('stays, or is another one, when the person says so', async () => {
+      const post = await writer.create({ isPublished: true });
+      now = TUESDAY;
+      const kept = await writer.update(post, {}, { kind: 'keep' });
+      expect(kept.publishedAt).toBe(MONDAY);
+      const at = '2024-05-01T08:00:00.000Z';
+      expect((await writer.update(kept, {}, { kind: 'set', at })).publishedAt).toBe(at);
+    });
+
+    it('is now for a draft that is published with its date kept: it has none', async () => {
+      const draft = await writer.create();
+      expect(
+        (await writer.update(draft, { isPublished: true }, { kind: 'keep' })).publishedAt,
+      ).toBe(MONDAY);
+    });
+
+    it('is cleared by unpublishing, and set to now by the switch', async () => {
+      const post = await writer.create({ isPublished: true });
+      expect((await writer.update(post, { isPublished: false })).publishedAt).toBeNull();
+      now = TUESDAY;
+      const { id } = post;
+      expect(await writer.change({ id, version: '2', publish: 'true' })).toBe(200);
+      const row = await site.services.database.db
+        .selectFrom('blog_posts')
+        .select(['published_at', 'version'])
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow();
+      expect(new Date(row.published_at ?? 0).toISOString()).toBe(TUESDAY);
+      expect(row.version).toBe(3);
+    });
+  });
+
+  describe('two writers', () => {
+    it('tells the second one, with the post as it is now, and overwrites nothing', async () => {
+      const post = await writer.create();
+      const first = await writer.update(post, { title: 'First' });
+      const { status, body } = await writer.save(
+        saveRequest({
+          id: post.id,
+          version: post.version,
+          fields: postFields({ title: 'Second' }),
+        }),
+      );
+      expect(status).toBe(409);
+      expect(body).toEqual({ ok: false, code: 'stale', current: first });
+    });
+
+    it('lets exactly one of many saves at once through', async () => {
+      const post = await writer.create();
+      const answers = await Promise.all(
+        Array.from({ length: 8 }, (_, index) =>
+          writer.save(
+            saveRequest({
+              id: post.id,
+              version: post.version,
+              fields: postFields({ title: `Writer ${index}`, slug: `writer-${index}` }),
+            }),
+          ),
+        ),
+      );
+      expect(answers.filter(({ body }) => body.ok)).toHaveLength(1);
+      expect(answers.filter(({ status }) => status === 409)).toHaveLength(7);
+    });
+
+    it('says that the post is gone to whoever still edits it', async () => {
+      const post = await writer.create();
+      expect(await writer.change({ intent: 'delete', id: post.id, version: '1' })).toBe(200);
+      const { status, body } = await writer.save(
+        saveRequest({ id: post.id, version: post.version }),
+      );
+      expect([status, body]).toEqual([409, { ok: false, code: 'stale', current: null }]);
+    });
+
+    it.each(['toggle', 'delete'])('the list cannot %s what it has not seen', async (intent) => {
+      const post = await writer.create();
+      await writer.update(post, { title: 'Newer' });
+      expect(await writer.change({ intent, id: post.id, version: '1', publish: 'true' })).toBe(409);
+      expect(await countPosts()).toBe(1);
+    });
+  });
+
+  describe('the same save again', () => {
+    it('gets the first answer, and is stored once', async () => {
+      const request = saveRequest();
+      const first = await writer.save(request);
+      if (!first.body.ok) throw new Error('not saved');
+      await writer.update(first.body.post, { title: 'Changed since' });
+      expect(await writer.save(request)).toEqual(first);
+      expect(await countPosts()).toBe(1);
+    });
+
+    it('is stored once, also at once, as an impatient click sends it', async () => {
+      const request = saveRequest();
+      const answers = await Promise.all(Array.from({ length: 6 }, () => writer.save(request)));
+      expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
+      expect(answers[0]?.status).toBe(200);
+      expect(await countPosts()).toBe(1);
+    });
+
+    it('is another save for another person', async () => {
+      const request = saveRequest();
+      await writer.save(request);
+      const other = createWriter(site, await createAdmin(site));
+      expect((await other.save(request)).status).toBe(422);
+    });
+
+    it('is done after all when it was refused before', async () => {
+      const request = saveRequest({ fields: postFields({ title: '' }) });
+      expect((await writer.save(request)).status).toBe(422);
+      expect((await writer.save({ ...request, fields: postFields() })).status).toBe(200);
+    });
+  });
+
+  describe('slugs', () => {
+    const slugError = async (fields: Partial<PostFields>) => {
+      const { status, body } = await writer.save(saveRequest({ fields: postFields(fields) }));
+      return body.ok || body.code !== 'invalid' ? status : body.errors.slug;
+    };
+
+    it('a taken one names the post that has it', async () => {
+      await writer.create({ title: 'The first one', slug: 'beds' });
+      expect(await slugError({ slug: 'beds' })).toContain('“The first one”');
+    });
+
+    it('taken twice at once, one save gets it and the other learns whose it is', async () => {
+      const answers = await Promise.all([
+        writer.save(saveRequest({ fields: postFields({ title: 'One', slug: 'same' }) })),
+        writer.save(saveRequest({ fields: postFields({ title: 'Two', slug: 'same' }) })),
+      ]);
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 422]);
+    });
+
+    it('one that still leads to a published post is not free', async () => {
+      const post = await writer.create({ title: 'Moved', slug: 'old', isPublished: true });
+      await writer.update(post, { slug: 'new' });
+      expect(await slugError({ slug: 'old' })).toContain('“Moved”');
+    });
+
+    it('one that only a draft had before is free', async () => {
+      const draft = await writer.create({ slug: 'old' });
+      await writer.update(draft, { slug: 'new' });
+      expect((await writer.create({ slug: 'old' })).slug).toBe('old');
+    });
+
+    it('a post may go back to one of its own', async () => {
+      const post = await writer.create({ slug: 'a' });
+      const moved = await writer.update(post, { slug: 'b' });
+      expect((await writer.update(moved, { slug: 'a' })).slug).toBe('a');
+    });
+  });
+
+  describe('bad input', () => {
+    const MEGABYTE = 1024 * 1024;
+    it.each<[string, Partial<PostFields>, PostFieldName]>([
+      ['an empty title', { title: '' }, 'title'],
+      ['a blank slug', { slug: ' \t ' }, 'slug'],
+      ['blank content', { content: ' \n ' }, 'content'],
+      ['a title without a-z or digits, and so no slug', { title: '日本語', slug: '' }, 'slug'],
+      ['a title of 1 MB', { title: 'x'.repeat(MEGABYTE), slug: 'x' }, 'title'],
+      ['a title of two lines', { title: 'a\nb' }, 'title'],
+      ['content of 5 MB', { content: 'x'.repeat(5 * MEGABYTE) }, 'content'],
+      ['NUL in the title', { title: 'a\0b', slug: 'a' }, 'title'],
+      ['NUL in the content', { content: '<p>a\0b</p>' }, 'content'],
+      ['NUL in the author', { authorName: 'a\0b' }, 'authorName'],
+      ['NUL in a keyword', { metaKeywords: 'a\0b' }, 'metaKeywords'],
+      ['half a character', { title: 'a\ud800b' }, 'title'],
+      ['content of which nothing may be shown', { content: '<script>1</script>' }, 'content'],
+      ['content nested without end', { content: '<blockquote>'.repeat(20_000) }, 'content'],
+      ['a picture from elsewhere', { featuredImageUrl: 'javascript:1' }, 'featuredImageUrl'],
+    ])('%s is refused beside its field', async (_name, fields, field) => {
+      const { status, body } = await writer.save(saveRequest({ fields: postFields(fields) }));
+      expect(status).toBe(422);
+      expect(body.ok || body.code !== 'invalid' ? {} : body.errors).toHaveProperty(field);
+      expect(await countPosts()).toBe(0);
+    });
+
+    it.each<[string, unknown]>([
+      ['no JSON', '{"id":'],
+      ['a form', 'title=a&slug=b'],
+      ['JSON that is no save', { hello: 1 }],
+      ['a malformed id', { ...saveRequest(), id: 'x\0y', version: 1 }],
+      ['an id without a version', { ...saveRequest(), id: crypto.randomUUID() }],
+      ['a key that is no key', { ...saveRequest(), idempotencyKey: '\0' }],
+      ['a date that is none', { ...saveRequest(), publishDate: { kind: 'set', at: 'soon' } }],
+      ['a field of another type', { ...saveRequest(), fields: { ...postFields(), title: 5 } }],
+    ])('%s is refused in the shape that the editor reads', async (_name, body) => {
+      const answer = await writer.postJson<SaveAnswer>('/admin/posts/save', body);
+      expect(answer).toEqual({
+        status: 400,
+        body: { ok: false, code: 'failed', message: expect.any(String) },
+      });
+    });
+
+    it('a body past every limit is refused before it is read', async () => {
+      const { cookie } = await createAdmin(site);
+      const answer = await site.fetch('/admin/posts/save', {
+        method: 'POST',
+        headers: { Cookie: cookie, 'Content-Length': String(9 * MEGABYTE) },
+        body: 'x'.repeat(9 * MEGABYTE),
+      });
+      expect(answer.status).toBe(413);
+    });
+
+    it.each([
+      ['a malformed id', { id: 'x\0', version: '1', publish: 'true' }],
+      ['no id', { publish: 'true' }],
+      ['a version that is no number', { id: crypto.randomUUID(), version: '1e99' }],
+    ])('the list is told when it sends %s', async (_name, fields) => {
+      const status = await writer.change(fields as Record<string, string>);
+      expect(status).toBeGreaterThanOrEqual(400);
+      expect(status).toBeLessThan(500);
+    });
+  });
+
+  it('is for admins: others are told in the shape that the editor reads', async () => {
+    const stranger = createWriter(site, await createUser(site));
+    const nobody = createWriter(site, { userId: '', email: '', password: '', cookie: 'session=x' });
+    for (const path of ['/admin/posts/save', '/admin/posts/preview']) {
+      expect(await stranger.postJson(path, saveRequest())).toMatchObject({
+        status: 403,
+        body: { code: 'forbidden' },
+      });
+      expect(await nobody.postJson(path, saveRequest())).toMatchObject({
+        status: 401,
+        body: { code: 'signed_out', message: 'Auth session missing!' },
+      });
+    }
+    expect(await countPosts()).toBe(0);
+  });
+
+  it('a preview is what saving would store', async () => {
+    const content = '<h1>Beds</h1><p style="color:red">Text</p><iframe src="https://e.example">';
+    const { body } = await writer.postJson<{ html: string; removed: unknown[] }>(
+      '/admin/posts/preview',
+      { content },
+    );
+    const post = await writer.create({ content });
+    expect(body.html).toBe(post.content);
+    expect(body.removed.length).toBeGreaterThan(0);
+  });
+
+  it('writes down who did what, and tells open pages', async () => {
+    const { db } = site.services.database;
+    const revision = async () =>
+      (await db.selectFrom('site_state').select('revision').executeTakeFirstOrThrow()).revision;
+    const before = await revision();
+    const post = await writer.create();
+    await writer.change({ id: post.id, version: '1', publish: 'true' });
+    await writer.change({ intent: 'delete', id: post.id, version: '2' });
+    const entries = await db
+      .selectFrom('audit_log')
+      .select(['action', 'actor_name'])
+      .where('object_id', '=', post.id)
+      .execute();
+    expect(entries.map(({ action }) => action).sort()).toEqual([
+      'post.created',
+      'post.deleted',
+      'post.published',
+    ]);
+    expect(entries.every(({ actor_name }) => actor_name.includes('@'))).toBe(true);
+    expect(await revision()).toBe(before + 3);
+  });
+});

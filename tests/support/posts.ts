@@ -1,0 +1,101 @@
+import { randomUUID } from 'node:crypto';
+import type {
+  PostFields,
+  PublishDate,
+  SaveAnswer,
+  SaveRequest,
+} from '#app/domains/posts/editor-protocol.ts';
+import type { Post } from '#app/domains/posts/post.ts';
+import { EMPTY_FIELDS } from '#app/domains/posts/post-form.ts';
+import { slugFromTitle } from '#app/domains/posts/slug.ts';
+import type { TestAccount } from './accounts.ts';
+import type { TestSite } from './test-site.ts';
+
+/** The fields of a good post; what a test is about is given. */
+export function postFields(given: Partial<PostFields> = {}): PostFields {
+  const title = given.title ?? 'Fill every bed';
+  return {
+    ...EMPTY_FIELDS,
+    title,
+    slug: slugFromTitle(title),
+    content: '<p>The first call matters most. Answer it within the hour.</p>',
+    ...given,
+  };
+}
+
+export function saveRequest(given: Partial<SaveRequest> = {}): SaveRequest {
+  return {
+    id: null,
+    version: null,
+    idempotencyKey: randomUUID(),
+    fields: postFields(),
+    publishDate: { kind: 'now' },
+    ...given,
+  };
+}
+
+export interface Answered<T> {
+  status: number;
+  body: T;
+}
+
+/** A signed-in person at the editor and the dashboard, without a browser. */
+export function createWriter(site: TestSite, { cookie }: TestAccount) {
+  async function postJson<T>(path: string, body: unknown): Promise<Answered<T>> {
+    const answer = await site.fetch(path, {
+      method: 'POST',
+      headers: { Cookie: cookie, 'Content-Type': 'application/json' },
+      body: typeof body === 'string' ? body : JSON.stringify(body),
+    });
+    return { status: answer.status, body: (await answer.json()) as T };
+  }
+  const save = (request: SaveRequest) => postJson<SaveAnswer>('/admin/posts/save', request);
+
+  async function stored(request: SaveRequest): Promise<Post> {
+    const { status, body } = await save(request);
+    if (!body.ok) throw new Error(`not saved (${status}): ${JSON.stringify(body)}`);
+    return body.post;
+  }
+
+  return {
+    postJson,
+    save,
+    create: (fields: Partial<PostFields> = {}, publishDate: PublishDate = { kind: 'now' }) =>
+      stored(saveRequest({ fields: postFields(fields), publishDate })),
+    /** Saves a post as it is but for what is given. */
+    update: (post: Post, fields: Partial<PostFields>, publishDate: PublishDate = { kind: 'now' }) =>
+      stored(
+        saveRequest({
+          id: post.id,
+          version: post.version,
+          fields: { ...toFields(post), ...fields },
+          publishDate,
+        }),
+      ),
+    /** The dashboard's switch and deletion: the status of the answer. */
+    async change(fields: Record<string, string>): Promise<number> {
+      const answer = await site.fetch('/admin?index', {
+        method: 'POST',
+        headers: { Cookie: cookie },
+        body: new URLSearchParams(fields),
+      });
+      return answer.status;
+    },
+  };
+}
+
+export type Writer = ReturnType<typeof createWriter>;
+
+export function toFields(post: Post): PostFields {
+  return {
+    title: post.title,
+    slug: post.slug,
+    excerpt: post.excerpt ?? '',
+    content: post.content,
+    authorName: post.authorName,
+    isPublished: post.isPublished,
+    featuredImageUrl: post.featuredImageUrl ?? '',
+    metaDescription: post.metaDescription ?? '',
+    metaKeywords: post.metaKeywords.join(', '),
+  };
+}
