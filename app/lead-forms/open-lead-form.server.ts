@@ -25,7 +25,7 @@ export function openLeadForm(
       plan: chosenIn(url, 'plan', tierIds),
       subject: chosenIn(url, 'subject', contactSubjects),
     },
-    sent: sentReference(url),
+    sent: sentReference(url, topic),
   };
   return createLeadFormView(state);
 }
@@ -43,7 +43,8 @@ export function isAboutPlan(url: URL): boolean {
 }
 
 /** Only a reference as we write it: nothing else from the address is ever shown. */
-function sentReference(url: URL): string | null {
+function sentReference(url: URL, topic: FormTopic): string | null {
+  if (url.searchParams.get('about') !== topic) return null;
   const sent = url.searchParams.get('sent') ?? '';
   return parseLeadReference(sent) === sent ? sent : null;
 }

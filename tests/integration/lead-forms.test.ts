@@ -114,6 +114,7 @@ describeEachEngine('lead forms', (engine) => {
     const said = textOf(thanks.byId(id) ?? thanks.root);
     expect(said).toContain(forms[topic].success.heading);
     expect(said).toContain(lead?.reference);
+    expect(textOf(thanks.root).split(lead?.reference ?? '')).toHaveLength(2);
     expect(await findHtmlErrors(thanks.html)).toEqual([]);
   });
 
@@ -241,7 +242,7 @@ describeEachEngine('lead forms', (engine) => {
 
   it('shows no reference but one of ours', async () => {
     for (const sent of ['<b>', 'WS-7K3F9', 'ws-7k3f9q', 'WS-AEIOU1', 'Call%20555']) {
-      const page = await open(`/contact?sent=${sent}`);
+      const page = await open(`/contact?about=contact&sent=${sent}`);
       expect(elementsIn(page.byId('contact-form') ?? page.within('main'), 'form')).toHaveLength(1);
     }
   });

@@ -40,10 +40,7 @@ function missing(page: Page, scope: Element | null, expected: Expectation): stri
   return found ? null : JSON.stringify(expected);
 }
 
-/** The blog's own pages are held to theirs where posts are. */
-const publicPages = specifiedPages.filter((page) => !page.path.startsWith('/blog'));
-
-describe.each(publicPages)('$path', (specified) => {
+describe.each(specifiedPages)('$path', (specified) => {
   let response: Response;
   let page: Page;
   beforeAll(async () => {
@@ -146,7 +143,7 @@ describe('links', () => {
       return known;
     };
     const dead: string[] = [];
-    for (const { path } of [...publicPages]) {
+    for (const { path } of specifiedPages) {
       const { page } = await visit(path);
       for (const link of page.elements('a')) {
         const href = String(link.properties.href);

@@ -9,7 +9,7 @@ export const handle = sitePage();
 export const meta = (args: MetaArgs) => contentMeta(args, leadSmarter);
 
 const settings: Setting[] = [
-  { argument: 'facing' },
+  { argument: 'facing', dark: 'left' },
   { tone: 'deep', offer: 'card' },
   { steps: 'down' },
   { tone: 'sage', offer: 'sheet' },

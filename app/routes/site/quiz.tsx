@@ -5,6 +5,7 @@ import { Action } from '#app/ui/primitives/action.tsx';
 import { ButtonLink } from '#app/ui/primitives/button.tsx';
 import { Section } from '#app/ui/primitives/section.tsx';
 import { Actions } from '#app/ui/site/blocks/actions.tsx';
+import { BlockHeading } from '#app/ui/site/blocks/heading.tsx';
 import { PageHero } from '#app/ui/site/blocks/page-hero.tsx';
 
 export const handle = sitePage({ providers: ['quiz'] });
@@ -25,7 +26,7 @@ export default function Quiz() {
         </Action>
       </PageHero>
       <Section className="quiz-asks">
-        <h2>{quiz.asks.heading}</h2>
+        <BlockHeading heading={quiz.asks.heading} />
         <ol className="principles">
           {quiz.asks.items.map((item) => (
             <li key={item.title}>

@@ -27,7 +27,7 @@ export function action({ request, url, context }: Route.ActionArgs) {
 
 const settings: Setting[] = [
   { prose: 'column' },
-  { tone: 'sage', argument: 'facing' },
+  { tone: 'sage', argument: 'facing', dark: 'right' },
   { modules: 'panes' },
   { tone: 'deep', offer: 'card' },
   { offer: 'sheet' },

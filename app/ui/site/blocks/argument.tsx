@@ -11,7 +11,14 @@ import { Paragraphs, RichText } from './rich-text.tsx';
  */
 export type ArgumentLook = 'evening' | 'facing' | 'uneven';
 
-export function Argument({ block, look }: { block: ArgumentBlock; look: ArgumentLook }) {
+interface ArgumentProps {
+  block: ArgumentBlock;
+  look: ArgumentLook;
+  /** The side whose windows are not lit, if one of them is. */
+  dark: 'left' | 'right' | undefined;
+}
+
+export function Argument({ block, look, dark }: ArgumentProps) {
   return (
     <>
       <BlockHeading heading={block.heading} intro={block.intro} />
@@ -19,8 +26,8 @@ export function Argument({ block, look }: { block: ArgumentBlock; look: Argument
         <AnsweringColumns left={toAnswer(block.left)} right={toAnswer(block.right)} />
       ) : (
         <div className={`argument argument-${look}`}>
-          <Side column={block.left} />
-          <Side column={block.right} />
+          <Side column={block.left} lit={dark !== 'left'} />
+          <Side column={block.right} lit={dark !== 'right'} />
         </div>
       )}
       {block.actions ? <Actions actions={block.actions} first="text" /> : null}
@@ -40,7 +47,7 @@ function toAnswer({ heading, paragraphs, points }: Column): AnsweringColumn {
   };
 }
 
-function Side({ column }: { column: Column }) {
+function Side({ column, lit }: { column: Column; lit: boolean }) {
   return (
     <div className="argument-side stack">
       <h3>{column.heading}</h3>
@@ -49,7 +56,7 @@ function Side({ column }: { column: Column }) {
         <ul className="window-list">
           {column.points.map((point) => (
             <li key={point}>
-              <WindowMark lit />
+              <WindowMark lit={lit} />
               {point}
             </li>
           ))}

@@ -19,6 +19,7 @@ import { RichText } from './rich-text.tsx';
 export interface Setting {
   tone?: Tone;
   argument?: ArgumentLook;
+  dark?: 'left' | 'right';
   challenges?: 'rooms' | 'list';
   modules?: 'rows' | 'panes';
   offer?: OfferLook;
@@ -83,7 +84,7 @@ function Piece({ block, setting }: PieceProps) {
     case 'card':
       return <CardPiece block={block} />;
     case 'argument':
-      return <Argument block={block} look={setting.argument ?? 'evening'} />;
+      return <Argument block={block} look={setting.argument ?? 'evening'} dark={setting.dark} />;
     case 'prose':
       return <Prose block={block} look={setting.prose ?? 'split'} />;
     case 'challenges':
