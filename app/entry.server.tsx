@@ -24,7 +24,7 @@ export default async function handleRequest(
   const facts = context.get(requestFacts);
   const nonce = policy.scripts ? facts.nonce : undefined;
   headers.set('Content-Type', 'text/html; charset=utf-8');
-  if (!policy.indexed) headers.set('X-Robots-Tag', 'noindex');
+  if (!policy.indexed || status >= 400) headers.set('X-Robots-Tag', 'noindex');
   if (policy.keep === null) headers.set('Cache-Control', 'no-store');
 
   const tree: ReactNode = (
