@@ -45,4 +45,6 @@ export default [
   route('readyz', 'routes/resources/readyz.ts'),
   route('robots.txt', 'routes/resources/robots.ts'),
   route('sitemap.xml', 'routes/resources/sitemap.ts'),
+  route('blog/rss.xml', 'routes/resources/blog-rss.ts'),
+  route('blog/atom.xml', 'routes/resources/blog-atom.ts'),
 ] satisfies RouteConfig;

@@ -2,7 +2,7 @@ import type { MetaDescriptor } from 'react-router';
 import { homeLink } from '#app/content/navigation.ts';
 import type { PageContent, PageMeta } from '#app/content/types.ts';
 import { EMPTY_SETTINGS, type Settings } from '#app/domains/settings/settings-schema.ts';
-import { pageMeta, pageTitle, SITE_NAME } from '#app/page-meta.ts';
+import { pageMeta, SITE_NAME } from '#app/page-meta.ts';
 import { SITE_LAYOUT_ID } from '#app/site-settings.ts';
 import {
   describeBusiness,
@@ -30,15 +30,28 @@ function settingsOf({ matches }: MetaArgs): Readonly<Settings> {
 }
 
 /** The tags of a page whose words are in app/content. */
-export function contentMeta(args: MetaArgs, page: PageMeta | PageContent): MetaDescriptor[] {
+export function contentMeta(
+  args: MetaArgs,
+  page: PageMeta | PageContent,
+  { canonical }: { canonical?: string } = {},
+): MetaDescriptor[] {
   const origin = originOf(args);
   const { path, description, noindex = false } = page;
-  const title = page.title ?? undefined;
   return [
-    ...pageMeta({ ...(title ? { title } : {}), description, noindex }),
-    ...shareMeta({ origin, path, title: pageTitle(title), description }),
+    ...pageMeta({
+      ...(page.title === null ? {} : { title: page.title }),
+      description,
+      noindex,
+      canonical: canonical ?? origin + path,
+      image: socialImage(origin),
+    }),
     { 'script:ld+json': graph(describePage(args, page)) },
   ];
+}
+
+/** What is shown where a page without a picture of its own is shared. */
+export function socialImage(origin: string): string {
+  return `${origin}/social.png`;
 }
 
 function describePage(args: MetaArgs, page: PageMeta | PageContent): (Thing | null)[] {
@@ -53,34 +66,4 @@ function describePage(args: MetaArgs, page: PageMeta | PageContent): (Thing | nu
   if (!('blocks' in page)) return [trail];
   if (!page.service) return [trail, describeFaq(page)];
   return [business, describeService(origin, page.path, page.service), trail, describeFaq(page)];
-}
-
-interface Shared {
-  origin: string;
-  path: string;
-  title: string;
-  description: string;
-  type?: 'website' | 'article';
-  /** Absolute; the site's own picture where there is none. */
-  image?: string;
-}
-
-/** Canonical address and what is shown where somebody shares the page. */
-export function shareMeta(shared: Shared): MetaDescriptor[] {
-  const { origin, path, title, description, type = 'website' } = shared;
-  const image = shared.image ?? `${origin}/social.png`;
-  return [
-    { tagName: 'link', rel: 'canonical', href: origin + path },
-    { property: 'og:site_name', content: SITE_NAME },
-    { property: 'og:type', content: type },
-    { property: 'og:title', content: title },
-    { property: 'og:description', content: description },
-    { property: 'og:url', content: origin + path },
-    { property: 'og:image', content: image },
-    { property: 'og:locale', content: 'en_US' },
-    { name: 'twitter:card', content: 'summary_large_image' },
-    { name: 'twitter:title', content: title },
-    { name: 'twitter:description', content: description },
-    { name: 'twitter:image', content: image },
-  ];
 }

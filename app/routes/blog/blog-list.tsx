@@ -4,8 +4,8 @@ import { findImagesByUrl } from '#app/domains/media/images.server.ts';
 import type { StoredImage } from '#app/domains/posts/editor-protocol.ts';
 import type { PostSummary } from '#app/domains/posts/post.ts';
 import { listPublishedPosts } from '#app/domains/posts/read-posts.server.ts';
-import { pageMeta } from '#app/page-meta.ts';
 import { blogPage } from '#app/route-policy.ts';
+import { contentMeta } from '#app/seo/content-meta.ts';
 import { requestFacts, services } from '#app/services.server.ts';
 import { useSiteSettings } from '#app/site-settings.ts';
 import { formatDate, machineDate } from '#app/ui/site/format-date.ts';
@@ -21,13 +21,21 @@ export const handle = blogPage({ keep: { params: ['page'] } });
 const PLACEHOLDERS = 3;
 const RETRY_SECONDS = 5;
 
-export function meta({ loaderData }: Route.MetaArgs) {
-  return pageMeta({
-    title: blog.title,
-    description: blog.description,
-    canonical: loaderData?.canonical,
-  });
+export function meta(args: Route.MetaArgs) {
+  const canonical = args.loaderData?.canonical;
+  return contentMeta(args, blog, canonical ? { canonical } : {});
 }
+
+/** Where a feed reader finds the blog. */
+export const links: Route.LinksFunction = () => [
+  { rel: 'alternate', type: 'application/rss+xml', title: blog.feeds.rss, href: '/blog/rss.xml' },
+  {
+    rel: 'alternate',
+    type: 'application/atom+xml',
+    title: blog.feeds.atom,
+    href: '/blog/atom.xml',
+  },
+];
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { database, now, config, log } = context.get(services);
@@ -92,6 +100,10 @@ export default function BlogList({ loaderData }: Route.ComponentProps) {
             ) : null}
           </nav>
         ) : null}
+        <p className="small soft">
+          {blog.feeds.text} <a href="/blog/rss.xml">{blog.feeds.rss}</a>,{' '}
+          <a href="/blog/atom.xml">{blog.feeds.atom}</a>
+        </p>
       </div>
     </>
   );

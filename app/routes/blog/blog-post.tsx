@@ -5,6 +5,7 @@ import { firstSentence } from '#app/domains/posts/content/content-text.server.ts
 import { findMovedSlug, findPublishedPost } from '#app/domains/posts/read-posts.server.ts';
 import { articleJsonLd, pageMeta } from '#app/page-meta.ts';
 import { blogPage } from '#app/route-policy.ts';
+import { socialImage } from '#app/seo/content-meta.ts';
 import { requestFacts, services } from '#app/services.server.ts';
 import { useSiteSettings } from '#app/site-settings.ts';
 import { formatDate, machineDate } from '#app/ui/site/format-date.ts';
@@ -39,6 +40,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
         firstSentence(post.content),
       canonical: `${config.publicOrigin}/blog/${post.slug}`,
       imageUrl: image ? `${config.publicOrigin}${image.url}` : null,
+      socialUrl: socialImage(config.publicOrigin),
     };
   } catch (error) {
     log.error({ id: context.get(requestFacts).id, err: error }, 'a post could not be read');
@@ -48,13 +50,13 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 export function meta({ loaderData }: Route.MetaArgs) {
   if (!loaderData) return pageMeta({ title: copy.notFound.heading, noindex: true });
-  const { post, description, canonical, imageUrl } = loaderData;
+  const { post, description, canonical, imageUrl, socialUrl } = loaderData;
   return [
     ...pageMeta({
       title: post.title,
       description,
       canonical,
-      image: imageUrl ?? undefined,
+      image: imageUrl ?? socialUrl,
       type: 'article',
     }),
     ...(post.metaKeywords.length > 0

@@ -1,0 +1,13 @@
+import { resource } from '#app/route-policy.ts';
+import { openBlogFeed } from '#app/seo/blog-feed.server.ts';
+import { toAtom } from '#app/seo/feeds.ts';
+import type { Route } from './+types/blog-atom.ts';
+
+export const handle = resource({ keep: { params: [] } });
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const feed = await openBlogFeed(context, '/blog/atom.xml');
+  return new Response(toAtom(feed), {
+    headers: { 'Content-Type': 'application/atom+xml; charset=utf-8' },
+  });
+}

@@ -1,0 +1,13 @@
+import { resource } from '#app/route-policy.ts';
+import { openBlogFeed } from '#app/seo/blog-feed.server.ts';
+import { toRss } from '#app/seo/feeds.ts';
+import type { Route } from './+types/blog-rss.ts';
+
+export const handle = resource({ keep: { params: [] } });
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const feed = await openBlogFeed(context, '/blog/rss.xml');
+  return new Response(toRss(feed), {
+    headers: { 'Content-Type': 'application/rss+xml; charset=utf-8' },
+  });
+}

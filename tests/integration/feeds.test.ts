@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openTestSite, type TestSite } from '#tests/support/test-site.ts';
+
+const NOW = new Date('2025-03-01T12:00:00.000Z');
+
+let site: TestSite;
+beforeAll(async () => {
+  site = await openTestSite({ now: NOW });
+  await insertPost({ slug: 'older', published_at: '2025-01-05T12:00:00.000Z' });
+  await insertPost({
+    slug: 'newer',
+    title: 'Beds & "rates" <now>',
+    excerpt: 'Short.',
+    content:
+      '<p>See <a href="/quiz">the quiz</a> & more.</p><img src="/blog-images/a.webp" srcset="/blog-images/a.webp 400w, /blog-images/b.webp 800w" alt=""><pre><code>href="/x"</code></pre>',
+    published_at: '2025-02-05T12:00:00.000Z',
+  });
+  await insertPost({ slug: 'draft', is_published: 0, published_at: null });
+  await insertPost({ slug: 'later', published_at: '2025-04-01T12:00:00.000Z' });
+});
+afterAll(() => site.close());
+
+async function insertPost(differences: {
+  slug: string;
+  title?: string;
+  excerpt?: string;
+  content?: string;
+  is_published?: 0 | 1;
+  published_at: string | null;
+}): Promise<void> {
+  const written = {
+    id: crypto.randomUUID(),
+    title: differences.slug,
+    excerpt: null,
+    content: '<p>Text.</p>',
+    author_name: 'Wizard Services Team',
+    is_published: 1 as const,
+    featured_image_url: null,
+    meta_description: null,
+    meta_keywords: null,
+    created_at: '2025-01-01T12:00:00.000Z',
+    updated_at: '2025-02-06T12:00:00.000Z',
+    version: 1,
+    policy_version: 1,
+    ...differences,
+  };
+  await site.services.database.db.insertInto('blog_posts').values(written).execute();
+}
+
+function plainText(xml: string): string {
+  return xml
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&apos;', "'")
+    .replaceAll('&amp;', '&');
+}
+
+describe.each([
+  { path: '/blog/rss.xml', type: 'application/rss+xml', content: 'content:encoded' },
+  { path: '/blog/atom.xml', type: 'application/atom+xml', content: 'content' },
+])('$path', ({ path, type, content }) => {
+  async function read(): Promise<string> {
+    const response = await site.fetch(path);
+    expect(response.headers.get('Content-Type')).toContain(type);
+    return response.text();
+  }
+
+  it('tells the public posts, newest first, and no other', async () => {
+    const slugs = [...(await read()).matchAll(/<(?:guid|id)[^>]*>[^<]*\/blog\/([\w-]+)</g)].map(
+      ([, slug]) => slug,
+    );
+    expect(slugs).toEqual(['newer', 'older']);
+  });
+
+  it('carries the whole content, with addresses that work elsewhere', async () => {
+    const found = new RegExp(`<${content}[^>]*>([^<]*)<`).exec(await read())?.[1] ?? '';
+    const html = plainText(found);
+    expect(html).toContain(`<a href="${site.origin}/quiz">the quiz</a>`);
+    expect(html).toContain(`src="${site.origin}/blog-images/a.webp"`);
+    expect(html).toContain(`, ${site.origin}/blog-images/b.webp 800w`);
+    expect(html).toContain('<code>href="/x"</code>');
+  });
+
+  it('writes titles as text', async () => {
+    expect(await read()).toContain('<title>Beds &amp; &quot;rates&quot; &lt;now&gt;</title>');
+  });
+});
+
+it('lists the public posts in the sitemap, with their last change', async () => {
+  const xml = await (await site.fetch('/sitemap.xml')).text();
+  expect(xml).toContain(
+    `<loc>${site.origin}/blog/newer</loc><lastmod>2025-02-06T12:00:00.000Z</lastmod>`,
+  );
+  expect(xml).not.toContain('/blog/draft');
+  expect(xml).not.toContain('/blog/later');
+});
+
+it('is announced by the blog, to browsers and to people', async () => {
+  const html = await (await site.fetch('/blog')).text();
+  for (const kind of ['rss', 'atom']) {
+    expect(html).toMatch(new RegExp(`<link rel="alternate" type="application/${kind}\\+xml"`));
+    expect(html).toContain(`<a href="/blog/${kind}.xml">`);
+  }
+});
