@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
-import { sql } from 'kysely';
 import { writeTimestamp } from '#database/codec.ts';
 import type { Db } from '#database/connect.ts';
 import { type Actor, type WriteDeps, write } from '#database/write.ts';
 import type { StoredImage } from '../posts/editor-protocol.ts';
+import { isImageUsed } from '../posts/used-images.server.ts';
 import { decodeImage } from './decode-image.server.ts';
 import { type ImageFiles, PREFIX } from './image-files.server.ts';
 import { toStoredImage, type Variant } from './images.server.ts';
@@ -86,47 +86,23 @@ async function insertRow(deps: MediaDeps, actor: Actor, image: NewImage): Promis
   return toStoredImage(row);
 }
 
-/** The ids of images that no post shows, as its picture or in its text. */
-export async function listUnusedIds(db: Db): Promise<string[]> {
-  const rows = await db
-    .selectFrom('media')
-    .select('media.id')
-    .where((eb) =>
-      eb.not(
-        eb.exists(
-          eb
-            .selectFrom('blog_posts')
-            .select('blog_posts.id')
-            .where((post) =>
-              post.or([
-                post('featured_image_url', '=', sql<string>`'/' || media.key`),
-                post('content', 'like', sql<string>`'%' || media.id || '%'`),
-              ]),
-            ),
-        ),
-      ),
-    )
-    .execute();
-  return rows.map((row) => row.id);
-}
-
 /** Removes an image that no post shows; false when one does, or when there is none. */
 export async function deleteUnusedImage(
   deps: MediaDeps,
   actor: Actor,
   id: string,
 ): Promise<boolean> {
-  const unused = await listUnusedIds(deps.database.db);
-  if (!unused.includes(id)) return false;
-  const files = await write(deps, actor, async (tx, changes) => {
+  if (!UUID.test(id)) return false;
+  const keys = await write(deps, actor, async (tx, changes) => {
     const row = await tx.selectFrom('media').selectAll().where('id', '=', id).executeTakeFirst();
-    if (row === undefined) return [];
+    if (row === undefined || (await isImageUsed(tx, id))) return null;
     await tx.deleteFrom('media').where('id', '=', id).execute();
     changes.audit({ action: 'image.deleted', objectType: 'image', objectId: id });
     changes.event({ type: 'media', id });
     return [row.key, ...(JSON.parse(row.variants) as Variant[]).map((variant) => variant.key)];
   });
-  for (const key of files) await deps.imageFiles.delete(key.slice(PREFIX.length + 1));
+  if (keys === null) return false;
+  for (const key of keys) await deps.imageFiles.delete(key.slice(PREFIX.length + 1));
   return true;
 }
 
@@ -144,3 +120,4 @@ export async function removeOrphans(db: Db, files: ImageFiles, now: Date): Promi
 }
 
 const UUID_LENGTH = 36;
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;

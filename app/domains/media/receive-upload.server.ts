@@ -38,30 +38,52 @@ async function readParts(
   path: string,
 ): Promise<Upload> {
   const parser = openParser(type);
-  let written: Promise<void> | null = null;
-  let tooLarge = false;
-  let alt: string | null = null;
+  const parts: { file?: IncomingFile; alt: string | null } = { alt: null };
   parser.on('file', (name, file) => {
-    if (name !== 'file' || written !== null) {
-      file.resume();
-      return;
-    }
-    file.on('limit', () => {
-      tooLarge = true;
-    });
-    written = pipeline(file, createWriteStream(path, { flags: 'wx' }));
-    // Awaited below; until then a failure must not count as unhandled.
-    written.catch(() => undefined);
+    if (name === 'file' && parts.file === undefined) parts.file = writeTo(path, file);
+    else file.resume();
   });
   parser.on('field', (name, value) => {
-    if (name === 'alt') alt = value.trim().slice(0, ALT_MAX) || null;
+    if (name === 'alt') parts.alt = value.trim().slice(0, ALT_MAX) || null;
   });
   parser.on('partsLimit', () => parser.destroy(new ImageError('not_a_form')));
-  await pipeline(Readable.fromWeb(body as never), parser);
-  if (written === null) throw new ImageError('no_file');
-  await written;
-  if (tooLarge) throw new ImageError('too_large');
-  return { path, alt };
+  try {
+    await pipeline(Readable.fromWeb(body as never), parser);
+    if (parts.file === undefined) throw new ImageError('no_file');
+    await parts.file.written;
+    if (parts.file.tooLarge) throw new ImageError('too_large');
+    return { path, alt: parts.alt };
+  } catch (error) {
+    await parts.file?.abandon();
+    throw error;
+  }
+}
+
+interface IncomingFile {
+  readonly written: Promise<void>;
+  tooLarge: boolean;
+  /** Ends the writing; afterwards nothing opens or holds the file any more. */
+  abandon(): Promise<void>;
+}
+
+function writeTo(path: string, file: Readable): IncomingFile {
+  const out = createWriteStream(path, { flags: 'wx' });
+  const closed = new Promise<void>((resolve) => out.once('close', resolve));
+  const incoming: IncomingFile = {
+    written: pipeline(file, out),
+    tooLarge: false,
+    async abandon() {
+      file.destroy();
+      out.destroy();
+      await closed;
+    },
+  };
+  // Awaited by the caller; until then a failure must not count as unhandled.
+  incoming.written.catch(() => undefined);
+  file.on('limit', () => {
+    incoming.tooLarge = true;
+  });
+  return incoming;
 }
 
 function openParser(type: string): BusboyInstance {

@@ -1,7 +1,8 @@
 import { Form, useNavigation } from 'react-router';
 import { actorOf, adminSession } from '#app/domains/accounts/admin-session.server.ts';
 import { listImages } from '#app/domains/media/images.server.ts';
-import { deleteUnusedImage, listUnusedIds } from '#app/domains/media/media-library.server.ts';
+import { deleteUnusedImage } from '#app/domains/media/media-library.server.ts';
+import { listUsedImageIds } from '#app/domains/posts/used-images.server.ts';
 import { pageMeta } from '#app/page-meta.ts';
 import { readForm, textOf } from '#app/read-form.ts';
 import { adminPage } from '#app/route-policy.ts';
@@ -20,8 +21,8 @@ export function meta() {
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db } = context.get(services).database;
-  const [images, unused] = await Promise.all([listImages(db), listUnusedIds(db)]);
-  return { images, unused };
+  const [images, used] = await Promise.all([listImages(db), listUsedImageIds(db)]);
+  return { images: images.map((image) => ({ ...image, used: used.has(image.id) })) };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -32,7 +33,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function Media({ loaderData, actionData }: Route.ComponentProps) {
-  const { images, unused } = loaderData;
+  const { images } = loaderData;
   const timeZone = useAdminTimeZone();
   const busy = useNavigation().state === 'submitting';
   return (
@@ -63,15 +64,15 @@ export default function Media({ loaderData, actionData }: Route.ComponentProps) 
                 <br />
                 {formatInstant(image.createdAt, timeZone)}
               </p>
-              {unused.includes(image.id) ? (
+              {image.used ? (
+                <p className="field-hint">In use</p>
+              ) : (
                 <Form method="post">
                   <input type="hidden" name="id" value={image.id} />
                   <Button type="submit" look="quiet" small disabled={busy}>
                     Delete<span className="visually-hidden"> this unused image</span>
                   </Button>
                 </Form>
-              ) : (
-                <p className="field-hint">In use</p>
               )}
             </li>
           ))}

@@ -1,0 +1,239 @@
+import { randomBytes } from 'node:crypto';
+import sharp from 'sharp';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { MediaList } from '#app/domains/posts/editor-protocol.ts';
+import { createAdmin } from '#tests/support/accounts.ts';
+import { createWriter } from '#tests/support/posts.ts';
+import { describeEachEngine, openTestSite, type TestSite } from '#tests/support/test-site.ts';
+import { imageForm, listUploads, makeHugePng, makeImage, upload } from '#tests/support/uploads.ts';
+
+const MEGABYTE = 1024 * 1024;
+
+describeEachEngine('uploaded images', (engine) => {
+  let site: TestSite;
+  let cookie: string;
+  beforeAll(async () => {
+    site = await openTestSite({ engine });
+    ({ cookie } = await createAdmin(site));
+  });
+  afterAll(() => site.close());
+  afterEach(async () => {
+    const { db } = site.services.database;
+    await db.deleteFrom('blog_posts').execute();
+    for (const { id } of await db.selectFrom('media').select('id').execute()) await remove(id);
+  });
+
+  async function store(bytes: Uint8Array, name = 'photo.jpg') {
+    const { body } = await upload(site, cookie, { body: imageForm(bytes, name) });
+    if (!body.ok) throw new Error(`not stored: ${body.message}`);
+    return body.image;
+  }
+
+  async function remove(id: string): Promise<number> {
+    const answer = await site.fetch('/admin/media', {
+      method: 'POST',
+      headers: { Cookie: cookie, Accept: 'text/html' },
+      body: new URLSearchParams({ id }),
+    });
+    return answer.status;
+  }
+
+  it('are stored with smaller widths, listed, and served for a year', async () => {
+    const image = await store(await makeImage('jpeg').toBuffer());
+    expect(image).toMatchObject({ width: 1000, height: 600, alt: null });
+    expect(image.url).toMatch(/^\/blog-images\/[0-9a-f-]{36}\.jpg$/);
+    expect(image.srcset.split(', ').map((part) => part.split(' ')[1])).toEqual([
+      '480w',
+      '800w',
+      '1000w',
+    ]);
+    const list = await site.fetch('/admin/media/list', { headers: { Cookie: cookie } });
+    expect(((await list.json()) as MediaList).images).toEqual([image]);
+    for (const [url = '', width] of image.srcset.split(', ').map((part) => part.split(' '))) {
+      const answer = await site.fetch(url);
+      const bytes = new Uint8Array(await answer.arrayBuffer());
+      expect(answer.headers.get('Content-Length')).toBe(String(bytes.byteLength));
+      expect(`${(await sharp(bytes).metadata()).width}w`).toBe(width);
+    }
+    const answer = await site.fetch(image.url);
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      'content-type': 'image/jpeg',
+      'cache-control': 'public, max-age=31536000, immutable',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'; sandbox",
+    });
+    await answer.body?.cancel();
+    const again = await site.fetch(image.url, {
+      headers: { 'If-None-Match': answer.headers.get('ETag') ?? '' },
+    });
+    expect([again.status, await again.text()]).toEqual([304, '']);
+    const head = await site.fetch(image.url, { method: 'HEAD' });
+    expect([head.status, await head.text()]).toEqual([200, '']);
+    expect(head.headers.get('Content-Length')).toBe(String(image.bytes));
+  });
+
+  it.each(['jpeg', 'png', 'webp', 'avif'] as const)(
+    'may be %s, whatever the name says',
+    async (format) => {
+      const bytes = await makeImage(format, { width: 60, height: 40 }).toBuffer();
+      const image = await store(bytes, '../../x.exe');
+      expect(image.url).toMatch(format === 'jpeg' ? /\.jpg$/ : new RegExp(`\\.${format}$`));
+      const answer = await site.fetch(image.url);
+      expect(answer.headers.get('Content-Type')).toBe(`image/${format}`);
+      await answer.body?.cancel();
+    },
+  );
+
+  it('are turned upright and lose what the camera wrote into them', async () => {
+    const bytes = await makeImage('jpeg', { width: 60, height: 40 })
+      .withExif({ IFD0: { Copyright: 'planted-secret' } })
+      .withMetadata({ orientation: 6 })
+      .toBuffer();
+    expect(bytes.includes('planted-secret')).toBe(true);
+    const image = await store(bytes);
+    expect([image.width, image.height]).toEqual([40, 60]);
+    const served = Buffer.from(await (await site.fetch(image.url)).arrayBuffer());
+    expect(served.includes('planted-secret')).toBe(false);
+    expect((await sharp(served).metadata()).exif).toBeUndefined();
+  });
+
+  it('keep the alternative text that came with them', async () => {
+    const form = imageForm(await makeImage('png', { width: 9, height: 9 }).toBuffer(), 'a.png');
+    form.append('alt', ' A porch at dusk ');
+    const { body } = await upload(site, cookie, { body: form });
+    expect(body.ok && body.image.alt).toBe('A porch at dusk');
+  });
+
+  describe('what is refused leaves nothing behind', () => {
+    async function expectRefusal(
+      sent: Parameters<typeof upload>[2],
+      status: number,
+      code: string,
+    ): Promise<void> {
+      const answer = await upload(site, cookie, sent);
+      expect(answer).toEqual({
+        status,
+        body: { ok: false, code, message: expect.stringMatching(/^[A-Z].*\.$/) },
+      });
+      expect(listUploads(site)).toEqual([]);
+      const { db } = site.services.database;
+      expect(await db.selectFrom('media').select('id').execute()).toEqual([]);
+    }
+    const form = (bytes: Uint8Array | string, name: string, type?: string) => ({
+      body: imageForm(typeof bytes === 'string' ? Buffer.from(bytes) : bytes, name, type),
+    });
+
+    it('a text file called photo.jpg', () =>
+      expectRefusal(form('Dear diary', 'photo.jpg'), 422, 'not_an_image'));
+
+    it('an empty file', () => expectRefusal(form('', 'photo.jpg'), 422, 'not_an_image'));
+
+    it('an SVG', () =>
+      expectRefusal(
+        form(
+          '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>',
+          'a.svg',
+          'image/svg+xml',
+        ),
+        422,
+        'not_an_image',
+      ));
+
+    it.each(['gif', 'tiff'] as const)('a %s', async (format) =>
+      expectRefusal(
+        form(await makeImage(format, { width: 20, height: 20 }).toBuffer(), 'a.jpg'),
+        422,
+        'not_an_image',
+      ),
+    );
+
+    it('a truncated JPEG', async () => {
+      const bytes = await makeImage('jpeg').toBuffer();
+      await expectRefusal(form(bytes.subarray(0, bytes.length / 2), 'photo.jpg'), 422, 'damaged');
+    });
+
+    it('a PNG of 16,000 × 16,000 pixels', async () => {
+      const bomb = makeHugePng(16_000);
+      expect(bomb.byteLength).toBeLessThan(MEGABYTE);
+      await expectRefusal(form(bomb, 'a.png', 'image/png'), 422, 'too_many_pixels');
+    });
+
+    it('a file over 15 MB', () =>
+      expectRefusal(form(randomBytes(15 * MEGABYTE + 1), 'photo.jpg'), 413, 'too_large'));
+
+    it('an upload cut off half way', async () => {
+      const whole = new Response(imageForm(randomBytes(MEGABYTE), 'photo.jpg'));
+      const type = whole.headers.get('Content-Type') ?? '';
+      const bytes = new Uint8Array(await whole.arrayBuffer());
+      const half = bytes.subarray(0, bytes.length / 2);
+      await expectRefusal({ body: half, headers: { 'Content-Type': type } }, 422, 'cut_off');
+      const broken = new ReadableStream<Uint8Array>({
+        start: (controller) => controller.enqueue(half),
+        pull: (controller) => controller.error(new Error('the connection is gone')),
+      });
+      await expectRefusal(
+        { body: broken, headers: { 'Content-Type': type }, duplex: 'half' },
+        422,
+        'cut_off',
+      );
+    });
+
+    it('a form without a file, a body that is no form, and one with a broken header', async () => {
+      const fields = new FormData();
+      fields.append('file', 'just text');
+      await expectRefusal({ body: fields }, 422, 'no_file');
+      await expectRefusal({ body: new URLSearchParams({ file: 'x' }) }, 422, 'not_a_form');
+      await expectRefusal(
+        { body: 'x', headers: { 'Content-Type': 'multipart/form-data' } },
+        422,
+        'not_a_form',
+      );
+    });
+
+    it('a form of 10,000 parts', async () => {
+      const many = imageForm(randomBytes(MEGABYTE), 'photo.jpg');
+      for (let index = 0; index < 10_000; index += 1) many.append(`f${index}`, 'x');
+      await expectRefusal({ body: many }, 422, 'not_a_form');
+    });
+  });
+
+  describe('deleting', () => {
+    it('takes the row and every file of an image that no post shows', async () => {
+      const image = await store(await makeImage('jpeg').toBuffer());
+      expect(listUploads(site)).toHaveLength(3);
+      expect(await remove(image.id)).toBe(200);
+      expect(listUploads(site)).toEqual([]);
+      expect((await site.fetch(image.url)).status).toBe(404);
+    });
+
+    it('leaves one that a post shows, in its text or as its picture', async () => {
+      const writer = createWriter(site, { userId: '', email: '', password: '', cookie });
+      const small = await makeImage('png', { width: 9, height: 9 }).toBuffer();
+      const [inText, asPicture] = [await store(small), await store(small)];
+      await writer.create({
+        content: `<p>Look:</p><img src="${inText.url}" alt="">`,
+        featuredImageUrl: asPicture.url,
+      });
+      await remove(inText.id);
+      await remove(asPicture.id);
+      expect(listUploads(site)).toHaveLength(2);
+      const page = await site.fetch('/admin/media', {
+        headers: { Cookie: cookie, Accept: 'text/html' },
+      });
+      expect((await page.text()).match(/In use/g)).toHaveLength(2);
+    });
+
+    it.each(['x\0y', '%', '', '../../etc/passwd'])('shrugs at the id %j', async (id) => {
+      await store(await makeImage('png', { width: 9, height: 9 }).toBuffer());
+      expect(await remove(id)).toBeLessThan(500);
+      expect(listUploads(site)).toHaveLength(1);
+    });
+  });
+
+  it.each(['/blog-images/none.jpg', '/blog-images/..%2f..%2fsite.db', '/blog-images/a%00.jpg'])(
+    '%s is not found',
+    async (path) => {
+      expect((await site.fetch(path)).status).toBe(404);
+    },
+  );
+});
