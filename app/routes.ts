@@ -12,6 +12,8 @@ export default [
     route('shared-success', 'routes/site/shared-success.tsx'),
     route('about', 'routes/site/about.tsx'),
     route('quiz', 'routes/site/quiz.tsx'),
+    route('quiz/questions', 'routes/site/quiz-questions.tsx'),
+    route('plan/:token', 'routes/site/quiz-plan.tsx'),
     route('contact', 'routes/site/contact.tsx'),
     route('privacy-policy', 'routes/site/privacy-policy.tsx'),
     route('terms-of-service', 'routes/site/terms-of-service.tsx'),

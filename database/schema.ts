@@ -151,6 +151,8 @@ export interface GrowthPlanTable {
   token_hash: string;
   answers: Json;
   created_at: Timestamp;
+  /** The lead of a reader who has talked the plan over; null while it names nobody. */
+  lead_id: string | null;
 }
 
 export interface ProviderFailureTable {

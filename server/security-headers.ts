@@ -23,7 +23,10 @@ export function setSecurityHeaders(headers: Headers, publicOrigin: string): void
   }
   headers.set('X-Content-Type-Options', 'nosniff');
   headers.set('X-Frame-Options', 'DENY');
-  headers.set('Referrer-Policy', 'strict-origin-when-cross-origin');
+  // A page whose address is a secret of its reader asks for a stricter one.
+  if (!headers.has('Referrer-Policy')) {
+    headers.set('Referrer-Policy', 'strict-origin-when-cross-origin');
+  }
   headers.set('Permissions-Policy', PERMISSIONS);
   headers.set('Cross-Origin-Opener-Policy', 'same-origin');
   if (!headers.has('Cross-Origin-Resource-Policy')) {

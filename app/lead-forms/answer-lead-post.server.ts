@@ -1,6 +1,7 @@
 import { data, type RouterContextProvider, redirect } from 'react-router';
 import { privacySubject, tooManyCopy } from '#app/content/forms.ts';
 import type { FormTopic } from '#app/content/types.ts';
+import { tieKeptPlan } from '#app/domains/growth-plan/kept-plans.server.ts';
 import { hashLeadContent } from '#app/domains/leads/content-hash.server.ts';
 import {
   type FormTokenClaim,
@@ -17,6 +18,7 @@ import { addressKey } from '#app/domains/limits/address-key.ts';
 import { takeToken } from '#app/domains/limits/rate-limit.server.ts';
 import { requestFacts, type Services, services } from '#app/services.server.ts';
 import { FORM_NAMES } from '#app/ui/forms/lead-form.tsx';
+import { readCarried } from './carried.ts';
 import { createLeadFormView, type LeadFormState, leadCopy } from './lead-form-view.ts';
 
 /** More than a household would ever send; a program is stopped. */
@@ -43,6 +45,7 @@ export async function answerLeadPost({ request, url, context, forms }: LeadPost)
   if (id === undefined) throw data('This page has no such form.', { status: 400 });
 
   const nowMs = opened.now().getTime();
+  const carried = readCarried(sent);
   const page: FormTokenClaim = { kind: 'page', form: topic };
   const shown: LeadFormState = {
     topic,
@@ -50,6 +53,7 @@ export async function answerLeadPost({ request, url, context, forms }: LeadPost)
     action: url.pathname,
     token: issueFormToken(opened.secret, page, nowMs),
     typed: typedIn(sent),
+    carried: carried.fields,
   };
   const parsed = parseLead(topic, sent, leadCopy);
   if (!parsed.ok) {
@@ -69,20 +73,22 @@ export async function answerLeadPost({ request, url, context, forms }: LeadPost)
   const confirm: FormTokenClaim = {
     kind: 'confirm',
     form: topic,
-    subject: hashLeadContent(lead),
+    subject: hashLeadContent(lead, carried.quizAnswers),
   };
   const score = judge(opened, sent, lead, { page, confirm }, taken.count - 1);
   if (score.verdict === 'doubtful') {
     const token = issueFormToken(opened.secret, confirm, nowMs);
     return data(createLeadFormView({ ...shown, token, confirm: true }), { status: 200 });
   }
-  const { reference } = await createLead(opened, {
+  const created = await createLead(opened, {
     lead,
     sourcePage: url.pathname,
     spam: score.verdict === 'spam',
     spamReasons: score.reasons,
+    quizAnswers: carried.quizAnswers,
   });
-  const thanks = new URLSearchParams({ about: topic, sent: reference });
+  if (carried.keptPlan !== null) await tieKeptPlan(opened, carried.keptPlan, created.id);
+  const thanks = new URLSearchParams({ about: topic, sent: created.reference });
   return redirect(`${url.pathname}?${thanks}#${id}`, 303);
 }
 

@@ -38,6 +38,8 @@ export interface LeadFormState {
   /** The reference, once it is stored. */
   sent?: string | null;
   confirm?: boolean;
+  /** Hidden fields beside the ones that are asked for. */
+  carried?: Readonly<Record<string, string>>;
 }
 
 /** Joins the words of a form, the rules of its fields, and what was typed. */
@@ -59,6 +61,7 @@ export function createLeadFormView(state: LeadFormState): LeadFormView {
     submit: copy.submit,
     next: copy.next,
     token: state.token,
+    carried: state.carried ?? {},
     state: sent ? 'sent' : state.confirm ? 'confirm' : 'ask',
     refusal: state.refusal ?? null,
     success: { ...copy.success, reference: sent ?? '' },

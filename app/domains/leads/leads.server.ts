@@ -17,6 +17,8 @@ export interface NewLead {
   spam: boolean;
   spamReasons: readonly SpamReason[];
   campaign?: Campaign | null;
+  /** The canonical text of the quiz answers that came along. */
+  quizAnswers?: string | null;
 }
 
 export interface CreatedLead {
@@ -33,8 +35,8 @@ const VISITOR: Actor = { id: null, name: 'Visitor' };
  * on the button, or a reload, answers with the first one's reference.
  */
 export async function createLead(deps: WriteDeps, given: NewLead): Promise<CreatedLead> {
-  const { lead } = given;
-  const hash = hashLeadContent(lead);
+  const { lead, quizAnswers = null } = given;
+  const hash = hashLeadContent(lead, quizAnswers);
   const now = deps.now();
   return write(deps, VISITOR, async (tx, changes) => {
     if (deps.database.engine === 'postgresql') {
@@ -62,7 +64,7 @@ export async function createLead(deps: WriteDeps, given: NewLead): Promise<Creat
         consent_version: lead.smsConsent?.version ?? null,
         source_page: given.sourcePage,
         campaign: given.campaign ? JSON.stringify(given.campaign) : null,
-        quiz_answers: null,
+        quiz_answers: quizAnswers,
         content_hash: hash,
         status: 'new',
         spam: writeFlag(given.spam),

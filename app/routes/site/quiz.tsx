@@ -1,3 +1,4 @@
+import { questionCopy } from '#app/content/growth-plan.ts';
 import { quiz } from '#app/content/pages/quiz.ts';
 import { sitePage } from '#app/route-policy.ts';
 import { contentMeta, type MetaArgs } from '#app/seo/content-meta.ts';
@@ -12,17 +13,14 @@ export const handle = sitePage({ providers: ['quiz'] });
 
 export const meta = (args: MetaArgs) => contentMeta(args, quiz);
 
-const toQuiz = {
-  label: quiz.start.label,
-  href: `/contact?subject=${encodeURIComponent('My Growth Path Quiz result')}#contact-form`,
-};
+const toQuestions = { label: quiz.start.label, href: questionCopy.path };
 
 export default function Quiz() {
   return (
     <>
       <PageHero hero={quiz.hero}>
         <Action next={quiz.start.next}>
-          <ButtonLink link={toQuiz} />
+          <ButtonLink link={toQuestions} />
         </Action>
       </PageHero>
       <Section className="quiz-asks">

@@ -40,6 +40,8 @@ export interface LeadFormView {
   submit: string;
   next: string;
   token: string;
+  /** Sent along unseen, by name: what the visitor has told us on the way here. */
+  carried: Readonly<Record<string, string>>;
   /** `ask` is the form itself, perhaps with errors; `confirm` asks a doubtful sender once. */
   state: 'ask' | 'confirm' | 'sent';
   /** Something is wrong with the whole form, in one sentence. */
@@ -47,7 +49,14 @@ export interface LeadFormView {
   success: { heading: string; text: string; reference: string };
 }
 
-export const FORM_NAMES = { topic: 'topic', token: 'token', confirm: 'confirm', trap: 'website' };
+export const FORM_NAMES = {
+  topic: 'topic',
+  token: 'token',
+  confirm: 'confirm',
+  trap: 'website',
+  quizAnswers: 'quizAnswers',
+  keptPlan: 'keptPlan',
+};
 
 export function LeadForm({ form }: { form: LeadFormView }) {
   if (form.state === 'sent') return <Sent form={form} />;
@@ -85,6 +94,9 @@ function Hidden({ form }: { form: LeadFormView }) {
     <>
       <input type="hidden" name={FORM_NAMES.topic} value={form.topic} />
       <input type="hidden" name={FORM_NAMES.token} value={form.token} />
+      {Object.entries(form.carried).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
     </>
   );
 }

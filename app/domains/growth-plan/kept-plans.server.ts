@@ -1,0 +1,134 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { readTimestamp, writeTimestamp } from '#database/codec.ts';
+import type { Db, Tx } from '#database/connect.ts';
+import { type Actor, type Changes, type WriteDeps, write } from '#database/write.ts';
+import { deserializeAnswers, serializeAnswers } from './answers.ts';
+import type { Answers } from './questions.ts';
+
+const TOKEN_BYTES = 32;
+/** Hexadecimal, because the site's paths are written in small letters. */
+const TOKEN = /^[0-9a-f]{64}$/;
+
+const READER: Actor = { id: null, name: 'Visitor' };
+
+export interface KeptPlan {
+  readonly answers: Answers;
+  readonly createdAt: string;
+}
+
+/** What a privacy request is shown of a plan; its link is known to its reader alone. */
+export interface KeptPlanRecord {
+  readonly id: string;
+  readonly leadId: string;
+  /** As stored: readable also where the quiz has changed since. */
+  readonly answers: string;
+  readonly createdAt: string;
+}
+
+/** Only the hash is stored: who reads the database cannot open anybody's plan. */
+function hashToken(token: string): string {
+  return createHash('sha256').update(token).digest('hex');
+}
+
+/** Keeps a plan for whoever holds the token, which is handed out this once. */
+export async function keepPlan(deps: WriteDeps, answers: Answers): Promise<{ token: string }> {
+  const token = randomBytes(TOKEN_BYTES).toString('hex');
+  const id = randomUUID();
+  await write(deps, READER, async (tx, changes) => {
+    await tx
+      .insertInto('growth_plans')
+      .values({
+        id,
+        token_hash: hashToken(token),
+        answers: serializeAnswers(answers),
+        created_at: writeTimestamp(deps.now()),
+        lead_id: null,
+      })
+      .execute();
+    changes.audit({ action: 'growth-plan.kept', objectType: 'growth-plan', objectId: id });
+  });
+  return { token };
+}
+
+/** The plan of a token; null when there is none, or when the quiz no longer asks what it answers. */
+export async function findKeptPlan(db: Db, token: string): Promise<KeptPlan | null> {
+  if (!TOKEN.test(token)) return null;
+  const row = await db
+    .selectFrom('growth_plans')
+    .select(['answers', 'created_at'])
+    .where('token_hash', '=', hashToken(token))
+    .executeTakeFirst();
+  const answers = row ? deserializeAnswers(row.answers) : null;
+  return row && answers ? { answers, createdAt: readTimestamp(row.created_at) } : null;
+}
+
+/** By its reader. False when there was nothing to delete. */
+export async function deleteKeptPlan(deps: WriteDeps, token: string): Promise<boolean> {
+  if (!TOKEN.test(token)) return false;
+  return write(deps, READER, async (tx, changes) => {
+    const gone = await tx
+      .deleteFrom('growth_plans')
+      .where('token_hash', '=', hashToken(token))
+      .returning('id')
+      .executeTakeFirst();
+    if (!gone) return false;
+    changes.audit({
+      action: 'growth-plan.deleted',
+      objectType: 'growth-plan',
+      objectId: gone.id,
+    });
+    return true;
+  });
+}
+
+/** From now on the plan is found with what is kept about that lead's person. */
+export async function tieKeptPlan(deps: WriteDeps, token: string, leadId: string): Promise<void> {
+  if (!TOKEN.test(token)) return;
+  await write(deps, READER, async (tx, changes) => {
+    const tied = await tx
+      .updateTable('growth_plans')
+      .set({ lead_id: leadId })
+      .where('token_hash', '=', hashToken(token))
+      .returning('id')
+      .executeTakeFirst();
+    if (!tied) return;
+    changes.audit({ action: 'growth-plan.tied', objectType: 'growth-plan', objectId: tied.id });
+  });
+}
+
+export async function listKeptPlansOf(
+  db: Db | Tx,
+  leadIds: readonly string[],
+): Promise<KeptPlanRecord[]> {
+  if (leadIds.length === 0) return [];
+  const rows = await db
+    .selectFrom('growth_plans')
+    .select(['id', 'lead_id', 'answers', 'created_at'])
+    .where('lead_id', 'in', leadIds)
+    .orderBy('created_at')
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    leadId: row.lead_id ?? '',
+    answers: row.answers,
+    createdAt: readTimestamp(row.created_at),
+  }));
+}
+
+/** Part of a larger deletion, in its transaction; before the leads, which the plans point to. */
+export async function deleteKeptPlansOf(
+  tx: Tx,
+  changes: Changes,
+  leadIds: readonly string[],
+): Promise<number> {
+  if (leadIds.length === 0) return 0;
+  const gone = await tx
+    .deleteFrom('growth_plans')
+    .where('lead_id', 'in', leadIds)
+    .returning('id')
+    .execute();
+  for (const { id } of gone) {
+    changes.audit({ action: 'growth-plan.deleted', objectType: 'growth-plan', objectId: id });
+  }
+  return gone.length;
+}

@@ -1,0 +1,38 @@
+import { toFieldValues } from '#app/domains/growth-plan/answers.ts';
+import type { CostLine } from '#app/domains/growth-plan/costs.ts';
+import { describeAnswers } from '#app/domains/growth-plan/describe-answers.ts';
+import { formatMoney } from '#app/domains/growth-plan/format.ts';
+import { createGrowthPlan, type Recommendation } from '#app/domains/growth-plan/plan.ts';
+import type { Answers } from '#app/domains/growth-plan/questions.ts';
+import type { PlanView } from '#app/ui/site/quiz/plan-sheet.tsx';
+import { toHidden } from './question-view.ts';
+
+/** The plan of a set of answers, as the page shows it. */
+export function createPlanView(answers: Answers): PlanView {
+  const { costs, scores, recommendation, runnerUp, actions } = createGrowthPlan(answers);
+  return {
+    recommendation: viewProgramme(recommendation),
+    runnerUp: viewProgramme(runnerUp),
+    costs: [viewCost(costs.emptyBeds), viewCost(costs.referralFees)],
+    together: costs.together && {
+      amount: formatMoney(costs.together.amount),
+      formula: costs.together.formula,
+    },
+    scores: scores.map(({ label, score, parts }) => ({
+      label,
+      score,
+      reasons: parts.map((part) => part.reason),
+    })),
+    actions,
+    answers: describeAnswers(answers),
+    typed: toHidden(toFieldValues(answers)),
+  };
+}
+
+function viewProgramme({ name, href, reasons, why }: Recommendation) {
+  return { name, href, reasons, why };
+}
+
+function viewCost({ title, amount, formula, note }: CostLine) {
+  return { title, amount: amount === null ? null : formatMoney(amount), formula, note };
+}

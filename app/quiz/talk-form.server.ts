@@ -1,0 +1,34 @@
+import type { RouterContextProvider } from 'react-router';
+import { planCopy } from '#app/content/growth-plan.ts';
+import { contact } from '#app/content/pages/contact.ts';
+import { serializeAnswers } from '#app/domains/growth-plan/answers.ts';
+import { createGrowthPlan } from '#app/domains/growth-plan/plan.ts';
+import type { Answers } from '#app/domains/growth-plan/questions.ts';
+import { issueFormToken } from '#app/domains/leads/form-token.server.ts';
+import { createLeadFormView } from '#app/lead-forms/lead-form-view.ts';
+import { services } from '#app/services.server.ts';
+import { FORM_NAMES, type LeadFormView } from '#app/ui/forms/lead-form.tsx';
+
+/** The contact form as a plan ends in it: about the result, with the answers in it. */
+export function openTalkForm(
+  context: Readonly<RouterContextProvider>,
+  answers: Answers,
+  keptPlan?: string,
+): LeadFormView {
+  const { secret, now } = context.get(services);
+  const { recommendation } = createGrowthPlan(answers);
+  return createLeadFormView({
+    topic: 'contact',
+    id: contact.formId,
+    action: contact.path,
+    token: issueFormToken(secret, { kind: 'page', form: 'contact' }, now().getTime()),
+    typed: {
+      subject: planCopy.talk.subject,
+      message: `${planCopy.talk.message} ${recommendation.name}.`,
+    },
+    carried: {
+      [FORM_NAMES.quizAnswers]: serializeAnswers(answers),
+      ...(keptPlan ? { [FORM_NAMES.keptPlan]: keptPlan } : {}),
+    },
+  });
+}

@@ -1,0 +1,113 @@
+import { data } from 'react-router';
+import { privacyFormHref } from '#app/content/forms.ts';
+import { keptPlanCopy, planCopy, questionCopy } from '#app/content/growth-plan.ts';
+import { deleteKeptPlan, findKeptPlan } from '#app/domains/growth-plan/kept-plans.server.ts';
+import { pageTitle } from '#app/page-meta.ts';
+import { createPlanView } from '#app/quiz/plan-view.ts';
+import { openTalkForm } from '#app/quiz/talk-form.server.ts';
+import { sitePage } from '#app/route-policy.ts';
+import { services } from '#app/services.server.ts';
+import { TextInput } from '#app/ui/forms/text-input.tsx';
+import { Button, ButtonLink } from '#app/ui/primitives/button.tsx';
+import { PageHead } from '#app/ui/site/page-head.tsx';
+import { PlanSheet } from '#app/ui/site/quiz/plan-sheet.tsx';
+import { PlanTail } from '#app/ui/site/quiz/plan-tail.tsx';
+import type { Route } from './+types/quiz-plan.ts';
+
+const KILOBYTE = 1024;
+
+/** A page of one reader: never kept, never listed; its address goes nowhere with a link. */
+export const handle = sitePage({ keep: null, indexed: false, maxBodyBytes: KILOBYTE });
+
+export function headers() {
+  return { 'Referrer-Policy': 'no-referrer' };
+}
+
+export function meta() {
+  return [
+    { name: 'description', content: planCopy.description },
+    { name: 'robots', content: 'noindex' },
+    // Also where a browser has the page from somewhere else than our answer.
+    { name: 'referrer', content: 'no-referrer' },
+  ];
+}
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { database, config } = context.get(services);
+  const kept = await findKeptPlan(database.db, params.token);
+  if (!kept) return data(null, 404);
+  return data({
+    address: `${config.publicOrigin}/plan/${params.token}`,
+    plan: createPlanView(kept.answers),
+    talk: openTalkForm(context, kept.answers, params.token),
+  });
+}
+
+/** The reader's button; pressing it twice says the same. */
+export async function action({ params, context }: Route.ActionArgs) {
+  await deleteKeptPlan(context.get(services), params.token);
+  return data({ deleted: true }, 200);
+}
+
+export default function KeptPlan({ loaderData, actionData }: Route.ComponentProps) {
+  if (actionData?.deleted) return <Deleted />;
+  if (!loaderData) return <Missing />;
+  const { address, plan, talk } = loaderData;
+  return (
+    <>
+      <title>{pageTitle(planCopy.title)}</title>
+      <PlanSheet plan={plan} />
+      <PlanTail plan={plan} questions={questionCopy.path} talk={talk}>
+        <div className="stack">
+          <h2>{keptPlanCopy.heading}</h2>
+          <p>{keptPlanCopy.text}</p>
+          <TextInput
+            id="plan-address"
+            name="address"
+            label={keptPlanCopy.address}
+            defaultValue={address}
+            readOnly
+          />
+          <p>{planCopy.print}</p>
+        </div>
+        {/* Opened first, so that the plan is not gone by a slip of the finger. */}
+        <details className="plan-delete">
+          <summary>{keptPlanCopy.remove.heading}</summary>
+          <form method="post" className="stack">
+            <p>{keptPlanCopy.remove.text}</p>
+            <Button type="submit" look="quiet">
+              {keptPlanCopy.remove.submit}
+            </Button>
+          </form>
+        </details>
+      </PlanTail>
+    </>
+  );
+}
+
+function Deleted() {
+  const { title, heading, text, ask, again } = keptPlanCopy.deleted;
+  return (
+    <>
+      <title>{pageTitle(title)}</title>
+      <PageHead title={heading} subtitle={text}>
+        <div className="cluster">
+          <ButtonLink link={{ label: again, href: '/quiz' }} look="quiet" />
+          <ButtonLink link={{ label: ask, href: privacyFormHref }} look="text" />
+        </div>
+      </PageHead>
+    </>
+  );
+}
+
+function Missing() {
+  const { title, heading, text, again } = keptPlanCopy.missing;
+  return (
+    <>
+      <title>{pageTitle(title)}</title>
+      <PageHead title={heading} subtitle={text}>
+        <ButtonLink link={{ label: again, href: '/quiz' }} />
+      </PageHead>
+    </>
+  );
+}

@@ -1,0 +1,145 @@
+import { data, type RouterContextProvider, redirect } from 'react-router';
+import { planCopy, questionCopy } from '#app/content/growth-plan.ts';
+import { parseAnswers } from '#app/domains/growth-plan/answers.ts';
+import { keepPlan } from '#app/domains/growth-plan/kept-plans.server.ts';
+import type { Answers } from '#app/domains/growth-plan/questions.ts';
+import {
+  FIRST_QUESTION,
+  type QuizScreen,
+  readTyped,
+  walkQuiz,
+} from '#app/domains/growth-plan/quiz-walk.ts';
+import { addressKey } from '#app/domains/limits/address-key.ts';
+import { takeToken } from '#app/domains/limits/rate-limit.server.ts';
+import { pageTitle } from '#app/page-meta.ts';
+import { createPlanView } from '#app/quiz/plan-view.ts';
+import { createQuestionView } from '#app/quiz/question-view.ts';
+import { openTalkForm } from '#app/quiz/talk-form.server.ts';
+import { readForm, textOf } from '#app/read-form.ts';
+import { sitePage } from '#app/route-policy.ts';
+import { requestFacts, services } from '#app/services.server.ts';
+import { Button } from '#app/ui/primitives/button.tsx';
+import { Notice } from '#app/ui/primitives/notice.tsx';
+import { PlanSheet } from '#app/ui/site/quiz/plan-sheet.tsx';
+import { PlanTail } from '#app/ui/site/quiz/plan-tail.tsx';
+import { Hidden, Question, questionTitle } from '#app/ui/site/quiz/question.tsx';
+import type { Route } from './+types/quiz-questions.ts';
+
+const KILOBYTE = 1024;
+
+/** The first question is the same for everybody, and kept; what is posted never is. */
+export const handle = sitePage({ indexed: false, maxBodyBytes: 16 * KILOBYTE });
+
+/** Plans kept per address: far more than a household needs. */
+const KEEP_LIMIT = { limit: 20, windowSeconds: 60 * 60 };
+
+/**
+ * A browser may show a posted page again when its reader goes back, without asking to send the
+ * form anew; nobody else may keep it.
+ */
+const POSTED = { 'Cache-Control': 'private, no-cache' };
+
+export function headers({ actionHeaders }: Route.HeadersArgs) {
+  return actionHeaders;
+}
+
+export function meta() {
+  return [
+    { name: 'description', content: questionCopy.description },
+    { name: 'robots', content: 'noindex' },
+  ];
+}
+
+export function loader({ context }: Route.LoaderArgs) {
+  return show(context, FIRST_QUESTION);
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await readForm(request);
+  const sent = Object.fromEntries(form);
+  const go = textOf(form, 'go');
+  if (go === 'keep') return keep(context, sent);
+  const screen =
+    go === 'again'
+      ? { ...FIRST_QUESTION, typed: readTyped(sent) }
+      : walkQuiz(sent, go === 'back' ? 'back' : 'on');
+  return answer(context, screen);
+}
+
+async function keep(context: Readonly<RouterContextProvider>, sent: Record<string, unknown>) {
+  const typed = readTyped(sent);
+  const parsed = parseAnswers(typed);
+  if (!parsed.ok) {
+    const { step, errors } = parsed;
+    return answer(context, { kind: 'question', step, typed, errors });
+  }
+  const opened = context.get(services);
+  const { clientAddress } = context.get(requestFacts);
+  const key = `plan:${addressKey(clientAddress)}`;
+  const taken = await takeToken(opened.database.db, key, KEEP_LIMIT, opened.now());
+  if (!taken.allowed) {
+    const headers = { ...POSTED, 'Retry-After': String(taken.retryAfterSeconds) };
+    return data(
+      { ...showResult(context, parsed.answers), refused: true },
+      { status: 429, headers },
+    );
+  }
+  const { token } = await keepPlan(opened, parsed.answers);
+  throw redirect(`/plan/${token}`, { status: 303, headers: { 'Referrer-Policy': 'no-referrer' } });
+}
+
+function answer(context: Readonly<RouterContextProvider>, screen: QuizScreen) {
+  const wrong = screen.kind === 'question' && Object.keys(screen.errors).length > 0;
+  return data(show(context, screen), { status: wrong ? 422 : 200, headers: POSTED });
+}
+
+function show(context: Readonly<RouterContextProvider>, screen: QuizScreen) {
+  return screen.kind === 'question'
+    ? { kind: 'question' as const, question: createQuestionView(screen) }
+    : showResult(context, screen.answers);
+}
+
+function showResult(context: Readonly<RouterContextProvider>, answers: Answers) {
+  return {
+    kind: 'result' as const,
+    plan: createPlanView(answers),
+    talk: openTalkForm(context, answers),
+    refused: false,
+  };
+}
+
+export default function QuizQuestions({ loaderData, actionData }: Route.ComponentProps) {
+  const shown = actionData ?? loaderData;
+  if (shown.kind === 'question') {
+    return (
+      <>
+        <title>{pageTitle(questionTitle(shown.question))}</title>
+        <Question question={shown.question} action={questionCopy.path} />
+      </>
+    );
+  }
+  const { plan, talk, refused } = shown;
+  return (
+    <>
+      <title>{pageTitle(planCopy.title)}</title>
+      <PlanSheet plan={plan} />
+      <PlanTail plan={plan} questions={questionCopy.path} talk={talk}>
+        <form method="post" action={questionCopy.path} className="stack" id="keep">
+          <h2>{planCopy.keep.heading}</h2>
+          {refused ? (
+            <Notice tone="error" role="alert">
+              <p>{planCopy.tooMany}</p>
+            </Notice>
+          ) : null}
+          <p>{planCopy.keep.text}</p>
+          <Hidden fields={plan.typed} />
+          <Button type="submit" name="go" value="keep">
+            {planCopy.keep.submit}
+          </Button>
+          <p className="small soft">{planCopy.keep.next}</p>
+        </form>
+        <p>{planCopy.print}</p>
+      </PlanTail>
+    </>
+  );
+}

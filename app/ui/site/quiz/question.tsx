@@ -1,0 +1,119 @@
+import { optionalMark } from '#app/content/forms.ts';
+import { questionCopy } from '#app/content/growth-plan.ts';
+import { WindowMark } from '#app/ui/drawings/window-mark.tsx';
+import { type Choice, RadioGroup } from '#app/ui/forms/choices.tsx';
+import { ErrorSummary } from '#app/ui/forms/error-summary.tsx';
+import { TextInput } from '#app/ui/forms/text-input.tsx';
+import { Button } from '#app/ui/primitives/button.tsx';
+
+export type HiddenField = { name: string; value: string };
+
+type FieldBase = {
+  name: string;
+  label: string;
+  hint?: string | undefined;
+  value: string;
+  error?: string | undefined;
+  required: boolean;
+};
+
+export type QuestionFieldView =
+  | (FieldBase & { kind: 'number'; inputMode: 'numeric' | 'decimal' })
+  | (FieldBase & { kind: 'choice'; choices: readonly Choice[] });
+
+export type QuestionView = {
+  step: string;
+  /** From 1. */
+  number: number;
+  /** One for each question, in order: whether it has an answer that stands. */
+  answered: readonly boolean[];
+  text: string;
+  hint: string | null;
+  fields: readonly QuestionFieldView[];
+  /** What was typed at the other questions. */
+  hidden: readonly HiddenField[];
+  submit: string;
+  /** What happens after the button. */
+  after: string | null;
+};
+
+export function questionTitle({ number, answered }: QuestionView): string {
+  return `Question ${number} of ${answered.length}`;
+}
+
+/** One question on a screen of its own; the answers so far travel in the form. */
+export function Question({ question, action }: { question: QuestionView; action: string }) {
+  const errors = question.fields.flatMap(({ name, error }) =>
+    error ? [{ fieldId: `quiz-${name}`, message: error }] : [],
+  );
+  return (
+    <div className="wrap quiz-screen">
+      <Progress question={question} />
+      <h1>{question.text}</h1>
+      {question.hint ? <p className="lead soft">{question.hint}</p> : null}
+      <form className="form" method="post" action={action}>
+        <ErrorSummary title={questionCopy.problem} errors={errors} />
+        <Hidden fields={[{ name: 'step', value: question.step }, ...question.hidden]} />
+        {question.fields.map((field) => (
+          <QuestionField key={field.name} field={field} />
+        ))}
+        {/* The Enter key presses the first button, so that it comes before Back. */}
+        <div className="quiz-moves">
+          <Button type="submit" name="go" value="on">
+            {question.submit}
+          </Button>
+          {question.number > 1 ? (
+            <Button type="submit" name="go" value="back" look="text" formNoValidate>
+              {questionCopy.back}
+            </Button>
+          ) : null}
+          {question.after ? <p className="small soft">{question.after}</p> : null}
+        </div>
+      </form>
+      <p className="quiz-leave">
+        <a href={questionCopy.leave.href}>{questionCopy.leave.label}</a>
+      </p>
+    </div>
+  );
+}
+
+export function Hidden({ fields }: { fields: readonly HiddenField[] }) {
+  return fields.map(({ name, value }) => (
+    <input key={name} type="hidden" name={name} value={value} />
+  ));
+}
+
+/** A window for each question, lit once it is answered; the words say where one stands. */
+function Progress({ question }: { question: QuestionView }) {
+  return (
+    <div className="quiz-progress">
+      <p className="small soft">{questionTitle(question)}</p>
+      <div className="quiz-windows" aria-hidden="true">
+        {question.answered.map((lit, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the questions never change places.
+          <span key={index} className={index + 1 === question.number ? 'quiz-here' : undefined}>
+            <WindowMark lit={lit} />
+          </span>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function QuestionField({ field }: { field: QuestionFieldView }) {
+  const { name, label, hint, error, value, required } = field;
+  const id = `quiz-${name}`;
+  const text = { id, name, label, hint, error, optional: required ? undefined : optionalMark };
+  if (field.kind === 'choice') {
+    return <RadioGroup {...text} choices={field.choices} defaultValue={value} />;
+  }
+  return (
+    <TextInput
+      {...text}
+      defaultValue={value}
+      inputMode={field.inputMode}
+      autoComplete="off"
+      maxLength={60}
+    />
+  );
+}
