@@ -16,6 +16,8 @@ import { loadStaticFiles } from '#server/static-files.ts';
 export { openServices } from '#app/services.server.ts';
 export { loadConfig } from '#config/config.ts';
 export { createLog } from '#server/log.ts';
+/** The route table, for tests. */
+export { build };
 
 const STOP_MILLISECONDS = 8_000;
 const HEADERS_MILLISECONDS = 15_000;

@@ -11,6 +11,10 @@ const HEARTBEAT_MILLISECONDS = 15_000;
 
 /** The stream of changes (rulings, Session): it ends when the session does, and says so first. */
 export function loader({ request, context }: Route.LoaderArgs) {
+  // Whoever does not read a stream would hold it open: a HEAD, the router's own data request.
+  if (!request.headers.get('Accept')?.includes('text/event-stream')) {
+    return new Response('This is a stream of events.', { status: 406 });
+  }
   const { bus, stopping, auth, database, log } = context.get(services);
   const session = context.get(adminSession);
   const encoder = new TextEncoder();
