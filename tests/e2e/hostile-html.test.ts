@@ -1,0 +1,24 @@
+import { expect } from '@playwright/test';
+import { cleanContent } from '#app/domains/posts/content/clean-content.server.ts';
+import { test } from '#tests/support/browser.ts';
+import { hostileHtml } from '#tests/support/hostile-html.ts';
+import { runHostileInBrowser } from '#tests/support/run-hostile-in-browser.ts';
+
+const hostile = hostileHtml();
+
+test('cleaned hostile HTML runs nothing and leaves nothing off the list', async ({ page }) => {
+  const cleaned = hostile.map(({ html }) => cleanContent(html).html);
+  const outcome = await runHostileInBrowser(page, cleaned);
+  expect(outcome.shown).toBe(hostile.length);
+  expect(outcome.executed.map((index) => hostile[index])).toEqual([]);
+  expect(outcome.offList).toEqual([]);
+});
+
+test('the same HTML does run when it is not cleaned', async ({ page }) => {
+  const outcome = await runHostileInBrowser(
+    page,
+    hostile.filter((_, index) => index % 10 === 0).map(({ html }) => html),
+  );
+  expect(outcome.executed.length).toBeGreaterThan(30);
+  expect(outcome.offList.length).toBeGreaterThan(100);
+});

@@ -1,0 +1,204 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { createInvitation, deleteAccess } from '#app/domains/accounts/people.server.ts';
+import { createAdmin, createUser } from '#tests/support/accounts.ts';
+import { describeEachEngine, openTestSite, type TestSite } from '#tests/support/test-site.ts';
+
+const STRONG = 'lantern-oak-river-42';
+const HOURS = 60 * 60 * 1000;
+
+describeEachEngine('accounts', (engine) => {
+  let site: TestSite;
+  let now: Date;
+
+  beforeEach(async () => {
+    now = new Date('2025-01-05T12:00:00Z');
+    site = await openTestSite({ engine, now: () => now });
+  });
+  afterEach(() => site.close());
+
+  function post(fields: Record<string, string>, path = '/admin/login') {
+    return site.fetch(path, { method: 'POST', body: new URLSearchParams(fields) });
+  }
+  function signUp(email: string, more: Record<string, string> = {}) {
+    return post({ intent: 'sign-up', email, password: STRONG, ...more });
+  }
+  async function countAdmins(): Promise<number> {
+    const rows = await site.services.database.db.selectFrom('user_roles').selectAll().execute();
+    return rows.length;
+  }
+  function tokenOf(link: string): string {
+    return link.split('#invitation=')[1] ?? '';
+  }
+  async function invite(email: string): Promise<string> {
+    const result = await createInvitation(site.services, { id: null, name: 'test' }, email);
+    if (!result.ok) throw new Error(result.message);
+    return tokenOf(result.link);
+  }
+
+  it('makes the first sign-up the owner, signed in and sent to the dashboard', async () => {
+    const answer = await signUp('owner@example.com');
+    expect(answer.status).toBe(302);
+    expect(answer.headers.get('Location')).toBe('/admin');
+    const cookie = answer.headers
+      .getSetCookie()
+      .map((c) => c.split(';')[0])
+      .join('; ');
+    const page = await site.fetch('/admin', { headers: { Cookie: cookie, Accept: 'text/html' } });
+    expect(page.status).toBe(200);
+    expect(await page.text()).toContain('No posts yet. Create your first one!');
+  });
+
+  it('makes exactly one owner of 20 claims at once', async () => {
+    const claims = Array.from({ length: 20 }, (_, n) => signUp(`p${n}@example.com`));
+    const answers = await Promise.all(claims);
+    expect(answers.filter((answer) => answer.status === 302)).toHaveLength(1);
+    expect(await countAdmins()).toBe(1);
+  });
+
+  it('lets nobody in without an invitation afterwards, and says so', async () => {
+    await createAdmin(site);
+    const answer = await signUp('stranger@example.com');
+    expect(answer.status).toBe(400);
+    const page = await answer.text();
+    expect(page).toContain('Signup Failed');
+    expect(page).toContain('needs an invitation');
+    expect(page).toContain('value="stranger@example.com"');
+  });
+
+  it('lets an invitation be used once, also by many at the same time', async () => {
+    await createAdmin(site);
+    const invitation = await invite('helper@example.com');
+    const uses = Array.from({ length: 10 }, () => signUp('helper@example.com', { invitation }));
+    const answers = await Promise.all(uses);
+    expect(answers.filter((answer) => answer.status === 302)).toHaveLength(1);
+    expect((await signUp('helper@example.com', { invitation })).status).toBe(400);
+    expect(await countAdmins()).toBe(2);
+  });
+
+  it('binds an invitation to its address and its 72 hours', async () => {
+    await createAdmin(site);
+    const invitation = await invite('helper@example.com');
+    expect((await signUp('other@example.com', { invitation })).status).toBe(400);
+    now = new Date(now.getTime() + 72 * HOURS + 1);
+    expect((await signUp('helper@example.com', { invitation })).status).toBe(400);
+    expect(await countAdmins()).toBe(1);
+  });
+
+  it.each([
+    ['short', 'abc', 'at least 6 characters'],
+    ['common', 'password', 'too easy to guess'],
+    ['built from the address', 'maryhill', 'too easy to guess'],
+    ['built from the site’s name', 'wizardservices', 'too easy to guess'],
+    ['very long', 'x'.repeat(10_000), 'at most 128 characters'],
+  ])('refuses a password that is %s, with the reason', async (_name, password, reason) => {
+    const answer = await post({ intent: 'sign-up', email: 'maryhill@example.com', password });
+    expect(answer.status).toBe(400);
+    expect(await answer.text()).toContain(reason);
+    expect(await countAdmins()).toBe(0);
+  });
+
+  it.each([
+    ['a wrong password', { password: 'wrong-password-1' }, 401, 'Invalid email or password'],
+    ['an unknown address', { email: 'nobody@example.com' }, 401, 'Invalid email or password'],
+    ['no password', { password: '' }, 400, 'Password is required'],
+    ['no address', { email: ' ' }, 400, 'Email is required'],
+    ['a very long password', { password: 'x'.repeat(20_000) }, 401, 'Invalid email or password'],
+    ['something that is no address', { email: '<b>' }, 401, 'Invalid email or password'],
+  ])('answers %s with Login Failed', async (_name, change, status, message) => {
+    const { email, password } = await createAdmin(site);
+    const answer = await post({ intent: 'login', email, password, ...change });
+    expect(answer.status).toBe(status);
+    const page = await answer.text();
+    expect(page).toContain('Login Failed');
+    expect(page).toContain(message);
+  });
+
+  it('signs a person without the role out again', async () => {
+    const { email, password, userId } = await createUser(site);
+    const before = await sessionsOf(userId);
+    const answer = await post({ intent: 'login', email, password });
+    expect(answer.status).toBe(403);
+    const page = await answer.text();
+    expect(page).toContain('Access Denied');
+    expect(page).toContain('You don&#x27;t have admin privileges.');
+    expect(await sessionsOf(userId)).toBe(before);
+  });
+
+  async function sessionsOf(userId: string): Promise<number> {
+    const { db } = site.services.database;
+    const rows = await db.selectFrom('session').select('id').where('userId', '=', userId).execute();
+    return rows.length;
+  }
+
+  it('goes on to the page that was asked for, and never off the site', async () => {
+    const { email, password } = await createAdmin(site);
+    const on = await post({ intent: 'login', email, password }, '/admin/login?next=/admin/people');
+    expect(on.headers.get('Location')).toBe('/admin/people');
+    const off = await post({ intent: 'login', email, password }, '/admin/login?next=//example.com');
+    expect(off.headers.get('Location')).toBe('/admin');
+  });
+
+  it('stops guessing one account from one address, without locking the account elsewhere', async () => {
+    const { email, password } = await createAdmin(site);
+    for (let n = 0; n < 10; n += 1) await post({ intent: 'login', email, password: 'wrong-1234' });
+    const limited = await post({ intent: 'login', email, password });
+    expect(limited.status).toBe(429);
+    expect(await limited.text()).toContain('Too many attempts');
+    now = new Date(now.getTime() + HOURS);
+    expect((await post({ intent: 'login', email, password })).status).toBe(302);
+  });
+
+  it('ends a session on the server when its person signs out', async () => {
+    const { cookie } = await createAdmin(site);
+    await site.fetch('/admin/sign-out', { method: 'POST', headers: { Cookie: cookie } });
+    const page = await site.fetch('/admin', { headers: { Cookie: cookie, Accept: 'text/html' } });
+    expect(page.status).toBe(302);
+    expect(page.headers.get('Location')).toBe('/admin/login?next=%2Fadmin');
+  });
+
+  it('takes access away at once, but never the last admin’s', async () => {
+    const first = await createAdmin(site);
+    const second = await createAdmin(site);
+    const actor = { id: first.userId, name: first.email };
+    expect(await deleteAccess(site.services, actor, second.userId)).toEqual({ ok: true });
+    const call = await site.fetch('/admin/media/list', { headers: { Cookie: second.cookie } });
+    expect(call.status).toBe(401);
+    expect(await deleteAccess(site.services, actor, first.userId)).toMatchObject({ ok: false });
+  });
+
+  it('takes garbage for a cookie as none', async () => {
+    for (const cookie of [
+      'session=x',
+      'session=%E0%A4%A',
+      ';;;=',
+      `session=${'a'.repeat(4_000)}`,
+    ]) {
+      const page = await site.fetch('/admin', { headers: { Cookie: cookie, Accept: 'text/html' } });
+      expect(page.status).toBe(302);
+    }
+  });
+});
+
+describeEachEngine('the first claim on a public address', (engine) => {
+  it('needs the link from the log', async () => {
+    const site = await openTestSite({ engine, env: { PUBLIC_ORIGIN: 'https://www.example.com' } });
+    const { ownerInstructions } = await import('#app/domains/accounts/first-owner.server.ts');
+    const setup = /#setup=([\w-]+)/.exec(await ownerInstructions(site.services))?.[1] ?? '';
+    const claim = (fields: Record<string, string>) =>
+      site.fetch('/admin/login', {
+        method: 'POST',
+        body: new URLSearchParams({
+          intent: 'sign-up',
+          email: 'o@example.com',
+          password: STRONG,
+          ...fields,
+        }),
+      });
+    expect((await claim({})).status).toBe(400);
+    expect((await claim({ setup: 'wrong' })).status).toBe(400);
+    const answer = await claim({ setup });
+    expect(answer.status).toBe(302);
+    expect(answer.headers.getSetCookie().join()).toMatch(/__Host-session=.*Secure/);
+    await site.close();
+  });
+});
