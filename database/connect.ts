@@ -1,10 +1,11 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { Kysely, PostgresDialect, type Transaction } from 'kysely';
+import { type Driver, Kysely, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
 import type { Schema } from './schema.ts';
 import { SqliteDialect } from './sqlite-dialect.ts';
+import { guardConnections } from './write-guard.ts';
 
 export type Db = Kysely<Schema>;
 export type Tx = Transaction<Schema>;
@@ -35,12 +36,18 @@ export function connectSqlite(dataDir: string): Database {
   };
 }
 
+class GuardedPostgresDialect extends PostgresDialect {
+  override createDriver(): Driver {
+    return guardConnections(super.createDriver());
+  }
+}
+
 export function connectPostgres(url: string): Database {
   const pool = new pg.Pool({ connectionString: url, max: 10, connectionTimeoutMillis: 5_000 });
   // Without a listener an idle connection that the server closes would end the process;
   // the next query gets a new connection or its own error.
   pool.on('error', () => undefined);
-  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+  const db = new Kysely<Schema>({ dialect: new GuardedPostgresDialect({ pool }) });
   return { engine: 'postgresql', db, dataVersion: null, close: () => db.destroy() };
 }
 

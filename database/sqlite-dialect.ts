@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { NodeSqliteDialect } from '@better-auth/kysely-adapter/node-sqlite-dialect';
 import { CompiledQuery, type DatabaseConnection, type DialectAdapter, type Driver } from 'kysely';
+import { guardConnections } from './write-guard.ts';
 
 /**
  * The adapter's SQLite dialect with two differences: a transaction takes the write lock when it
@@ -17,7 +18,7 @@ export class SqliteDialect extends NodeSqliteDialect {
     driver.beginTransaction = async (connection: DatabaseConnection) => {
       await connection.executeQuery(CompiledQuery.raw('begin immediate'));
     };
-    return driver;
+    return guardConnections(driver);
   }
 
   override createAdapter(): DialectAdapter {

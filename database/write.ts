@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { writeTimestamp } from './codec.ts';
 import type { Database, Tx } from './connect.ts';
+import { withoutOtherConnections } from './write-guard.ts';
 
 /** Something changed that an open page may show. Ids only, never content. */
 export type ChangeEvent =
@@ -37,7 +38,7 @@ export interface WriteDeps {
 /**
  * The one way to write: the change, its audit rows, the raised revision and its events commit
  * together; the events are told after the commit. Inside `work` only `tx` may be used: a query on
- * the outer handle would wait for this transaction for ever on SQLite.
+ * the outer handle, which would wait for this transaction for ever on SQLite, is refused.
  */
 export async function write<T>(
   deps: WriteDeps,
@@ -47,10 +48,12 @@ export async function write<T>(
   const audit: AuditEntry[] = [];
   const events: ChangeEvent[] = [];
   const result = await deps.database.db.transaction().execute(async (tx) => {
-    const value = await work(tx, {
-      audit: (entry) => audit.push(entry),
-      event: (event) => events.push(event),
-    });
+    const value = await withoutOtherConnections(() =>
+      work(tx, {
+        audit: (entry) => audit.push(entry),
+        event: (event) => events.push(event),
+      }),
+    );
     if (audit.length > 0) {
       const at = writeTimestamp(deps.now());
       await tx

@@ -92,7 +92,8 @@ export function describeEachEngine(name: string, tests: (engine: Engine) => void
   }
 }
 
-function freshPostgres() {
+/** An empty database on the PostgreSQL of this run. */
+export function freshPostgres() {
   const postgres = inject('postgres');
   if ('missing' in postgres) throw new Error(`There is no PostgreSQL: ${postgres.missing}.`);
   return createDatabase(postgres.url, `wizard_test_${randomUUID().replaceAll('-', '')}`);

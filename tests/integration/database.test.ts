@@ -1,0 +1,158 @@
+import { randomUUID } from 'node:crypto';
+import { Migrator } from 'kysely/migration';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { migrate } from '#database/migrate.ts';
+import { migrations } from '#database/migrations/index.ts';
+import { type ChangeEvent, type WriteDeps, write } from '#database/write.ts';
+import { OuterQueryError } from '#database/write-guard.ts';
+import { openTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
+import { describeEachEngine, openTestSite } from '#tests/support/test-site.ts';
+
+const NOW = new Date('2026-01-05T12:00:00Z');
+const actor = { id: null, name: 'Ada' };
+
+describeEachEngine('the database', (engine) => {
+  let opened: TestDatabase;
+  let deps: WriteDeps;
+  let told: ChangeEvent[];
+  beforeEach(async () => {
+    opened = await openTestDatabase(engine);
+    told = [];
+    const publish = (events: readonly ChangeEvent[]) => void told.push(...events);
+    deps = { database: opened.database, now: () => NOW, publish };
+  });
+  afterEach(() => opened.close());
+
+  const setting = (key: string) => ({ key, value: '"x"', updated_at: NOW.toISOString() });
+
+  async function count(table: 'settings' | 'audit_log'): Promise<number> {
+    return (await opened.database.db.selectFrom(table).selectAll().execute()).length;
+  }
+
+  describe('migrating', () => {
+    it('leaves alone what is there already', async () => {
+      await migrate(opened.database);
+      await opened.database.db.insertInto('settings').values(setting('kept')).execute();
+      await migrate(opened.database);
+      expect(await count('settings')).toBe(1);
+    });
+
+    it('brings every migration in, in order', async () => {
+      await migrate(opened.database);
+      const migrator = new Migrator({
+        db: opened.database.db,
+        provider: { getMigrations: async () => migrations(engine) },
+      });
+      const done = await migrator.getMigrations();
+      expect(done.length).toBeGreaterThan(0);
+      expect(done.every(({ executedAt }) => executedAt !== undefined)).toBe(true);
+    });
+
+    it('leaves nothing of a migration that fails half way', async () => {
+      const migrator = new Migrator({
+        db: opened.database.db,
+        provider: {
+          getMigrations: async () => ({
+            '0001-broken': {
+              async up(db) {
+                await db.schema.createTable('half').addColumn('id', 'integer').execute();
+                throw new Error('the second half is missing');
+              },
+            },
+          }),
+        },
+      });
+      const { error } = await migrator.migrateToLatest();
+      expect(error).toEqual(new Error('the second half is missing'));
+      const tables = await opened.database.db.introspection.getTables();
+      expect(tables.map(({ name }) => name)).not.toContain('half');
+    });
+  });
+
+  describe('writing', () => {
+    beforeEach(() => migrate(opened.database));
+
+    async function revision(): Promise<number> {
+      const { db } = opened.database;
+      const row = await db.selectFrom('site_state').select('revision').executeTakeFirstOrThrow();
+      return Number(row.revision);
+    }
+
+    it('stores the change, its audit row and the raised revision together', async () => {
+      const before = await revision();
+      const id = randomUUID();
+      const result = await write(deps, actor, async (tx, changes) => {
+        await tx.insertInto('settings').values(setting('a')).execute();
+        changes.audit({ action: 'changed', objectType: 'setting', objectId: id, detail: { a: 1 } });
+        changes.event({ type: 'settings', id });
+        return 'done';
+      });
+      expect(result).toBe('done');
+      expect([await count('settings'), await count('audit_log')]).toEqual([1, 1]);
+      expect(await revision()).toBe(before + 1);
+    });
+
+    it('leaves nothing of a change that fails, and tells nobody', async () => {
+      const before = await revision();
+      const failing = write(deps, actor, async (tx, changes) => {
+        await tx.insertInto('settings').values(setting('a')).execute();
+        changes.audit({ action: 'changed', objectType: 'setting', objectId: null });
+        changes.event({ type: 'settings', id: 'a' });
+        throw new Error('the rule was broken');
+      });
+      await expect(failing).rejects.toThrow('the rule was broken');
+      expect([await count('settings'), await count('audit_log')]).toEqual([0, 0]);
+      expect([await revision(), told]).toEqual([before, []]);
+    });
+
+    it('does not raise the revision for what nobody could see', async () => {
+      const before = await revision();
+      await write(deps, actor, (tx) => tx.insertInto('settings').values(setting('a')).execute());
+      expect([await revision(), told]).toEqual([before, []]);
+    });
+
+    it('refuses a query past the transaction instead of waiting for ever', async () => {
+      const { db } = opened.database;
+      const outside = write(deps, actor, async (tx) => {
+        await tx.insertInto('settings').values(setting('a')).execute();
+        await db.selectFrom('settings').selectAll().execute();
+      });
+      await expect(outside).rejects.toThrow(OuterQueryError);
+      expect(await count('settings')).toBe(0);
+    });
+
+    it('refuses a write inside a write', async () => {
+      const nested = write(deps, actor, () => write(deps, actor, async () => undefined));
+      await expect(nested).rejects.toThrow(OuterQueryError);
+    });
+
+    it('takes changes that come at the same time one after another', async () => {
+      const before = await revision();
+      const keys = Array.from({ length: 20 }, (_, n) => `key-${n}`);
+      await Promise.all(
+        keys.map((key) =>
+          write(deps, actor, async (tx, changes) => {
+            await tx.insertInto('settings').values(setting(key)).execute();
+            changes.event({ type: 'settings', id: key });
+          }),
+        ),
+      );
+      expect([await count('settings'), await revision()]).toEqual([20, before + 20]);
+    });
+  });
+});
+
+describeEachEngine('a change', (engine) => {
+  it('is told to everybody in the process once it is stored', async () => {
+    const site = await openTestSite({ engine });
+    const event: ChangeEvent = { type: 'settings', id: 'a' };
+    const heard: ChangeEvent[] = [];
+    site.services.bus.subscribe((told) => heard.push(told));
+    // On PostgreSQL the listening connection may still be opening.
+    await vi.waitFor(async () => {
+      await write(site.services, actor, async (_, changes) => changes.event(event));
+      expect(heard).toContainEqual(event);
+    });
+    await site.close();
+  });
+});
