@@ -102,10 +102,13 @@ export function createServer(options: ServerOptions) {
     if (body instanceof Response) return body;
     const site = new URL(publicOrigin);
     const own = isOwnHost(host, publicOrigin) ? `${site.protocol}//${host}` : publicOrigin;
+    const headers = new Headers(request.headers);
+    // A page that gives no referrer says "null"; that the form is ours was checked above.
+    if (headers.get('Origin') === 'null') headers.delete('Origin');
     // Spelled out: the socket's request is not one that the constructor copies.
     const asked = new Request(`${own}${url.pathname}${url.search}`, {
       method: request.method,
-      headers: request.headers,
+      headers,
       signal: request.signal,
       body,
       duplex: 'half',

@@ -112,7 +112,6 @@ function QuestionField({ field }: { field: QuestionFieldView }) {
       {...text}
       defaultValue={value}
       inputMode={field.inputMode}
-      autoComplete="off"
       maxLength={60}
     />
   );
