@@ -14,8 +14,8 @@ export interface PageMeta {
   noindex?: boolean;
   /** Absolute address of the page itself. */
   canonical?: string;
-  /** Absolute address of the picture that is shown where the page is shared. */
-  image?: string;
+  /** The picture that is shown where the page is shared, by its absolute address. */
+  image?: { url: string; width: number; height: number; alt: string } | undefined;
   type?: 'website' | 'article';
 }
 
@@ -34,11 +34,23 @@ export function pageMeta(page: PageMeta): MetaDescriptor[] {
     { property: 'og:title', content: page.title ?? SITE_NAME },
     { property: 'og:url', content: canonical },
     ...(description ? [{ property: 'og:description', content: description }] : []),
-    ...(image ? [{ property: 'og:image', content: image }] : []),
+    ...(image
+      ? [
+          { property: 'og:image', content: image.url },
+          { property: 'og:image:width', content: String(image.width) },
+          { property: 'og:image:height', content: String(image.height) },
+          { property: 'og:image:alt', content: image.alt },
+        ]
+      : []),
     { name: 'twitter:card', content: image ? 'summary_large_image' : 'summary' },
     { name: 'twitter:title', content: page.title ?? SITE_NAME },
     ...(description ? [{ name: 'twitter:description', content: description }] : []),
-    ...(image ? [{ name: 'twitter:image', content: image }] : []),
+    ...(image
+      ? [
+          { name: 'twitter:image', content: image.url },
+          { name: 'twitter:image:alt', content: image.alt },
+        ]
+      : []),
   ];
 }
 

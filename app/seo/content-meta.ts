@@ -50,8 +50,8 @@ export function contentMeta(
 }
 
 /** What is shown where a page without a picture of its own is shared. */
-export function socialImage(origin: string): string {
-  return `${origin}/social.png`;
+export function socialImage(origin: string) {
+  return { url: `${origin}/social.png`, width: 1200, height: 630, alt: SITE_NAME };
 }
 
 function describePage(args: MetaArgs, page: PageMeta | PageContent): (Thing | null)[] {

@@ -21,6 +21,11 @@ export const handle = blogPage({ keep: { params: ['page'] } });
 const PLACEHOLDERS = 3;
 const RETRY_SECONDS = 5;
 
+/** When to ask again, while the database is away. */
+export function headers({ loaderHeaders }: Route.HeadersArgs) {
+  return loaderHeaders;
+}
+
 export function meta(args: Route.MetaArgs) {
   const canonical = args.loaderData?.canonical;
   return contentMeta(args, blog, canonical ? { canonical } : {});

@@ -8,6 +8,8 @@ import { blogPage } from '#app/route-policy.ts';
 import { socialImage } from '#app/seo/content-meta.ts';
 import { requestFacts, services } from '#app/services.server.ts';
 import { useSiteSettings } from '#app/site-settings.ts';
+import { ButtonLink } from '#app/ui/primitives/button.tsx';
+import { ClosingBand } from '#app/ui/site/closing-band.tsx';
 import { formatDate, machineDate } from '#app/ui/site/format-date.ts';
 import { PageHead } from '#app/ui/site/page-head.tsx';
 import { PostArticle } from '#app/ui/site/post-article.tsx';
@@ -15,8 +17,6 @@ import { toPostImage } from '#app/ui/site/post-image.ts';
 import type { Route } from './+types/blog-post.ts';
 
 export const handle = blogPage();
-
-const DESCRIPTION_MAX = 160;
 
 /** A post that is missing, not published, or cannot be read has the same page (§2), with its true status. */
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -34,13 +34,16 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     return {
       post,
       image,
-      description:
-        post.metaDescription ??
-        post.excerpt?.slice(0, DESCRIPTION_MAX) ??
-        firstSentence(post.content),
+      description: post.metaDescription ?? post.excerpt ?? firstSentence(post.content),
       canonical: `${config.publicOrigin}/blog/${post.slug}`,
-      imageUrl: image ? `${config.publicOrigin}${image.url}` : null,
-      socialUrl: socialImage(config.publicOrigin),
+      shareImage: image
+        ? {
+            url: `${config.publicOrigin}${image.url}`,
+            width: image.width,
+            height: image.height,
+            alt: image.alt ?? post.title,
+          }
+        : socialImage(config.publicOrigin),
     };
   } catch (error) {
     log.error({ id: context.get(requestFacts).id, err: error }, 'a post could not be read');
@@ -48,15 +51,20 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   }
 }
 
+/** When to ask again, while the database is away. */
+export function headers({ loaderHeaders }: Route.HeadersArgs) {
+  return loaderHeaders;
+}
+
 export function meta({ loaderData }: Route.MetaArgs) {
   if (!loaderData) return pageMeta({ title: copy.notFound.heading, noindex: true });
-  const { post, description, canonical, imageUrl, socialUrl } = loaderData;
+  const { post, image, description, canonical, shareImage } = loaderData;
   return [
     ...pageMeta({
       title: post.title,
       description,
       canonical,
-      image: imageUrl ?? socialUrl,
+      image: shareImage,
       type: 'article',
     }),
     ...(post.metaKeywords.length > 0
@@ -64,6 +72,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
       : []),
     ...post.metaKeywords.map((content) => ({ property: 'article:tag', content })),
     { property: 'article:published_time', content: post.publishedAt ?? post.createdAt },
+    { property: 'article:modified_time', content: post.updatedAt },
     { property: 'article:author', content: post.authorName },
     articleJsonLd({
       headline: post.title,
@@ -72,7 +81,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
       author: post.authorName,
       published: post.publishedAt ?? post.createdAt,
       modified: post.updatedAt,
-      image: imageUrl,
+      image: image && shareImage.url,
     }),
   ];
 }
@@ -94,14 +103,21 @@ export default function BlogPost({ loaderData }: Route.ComponentProps) {
   const { post, image } = loaderData;
   const date = post.publishedAt ?? post.createdAt;
   return (
-    <PostArticle
-      back={{ label: copy.back.label, href: '/blog' }}
-      title={post.title}
-      author={post.authorName}
-      date={formatDate(date, 'long', timeZone)}
-      dateTime={machineDate(date, timeZone)}
-      image={image && toPostImage(image)}
-      html={post.content}
-    />
+    <>
+      <PostArticle
+        back={{ label: copy.back.label, href: '/blog' }}
+        title={post.title}
+        author={post.authorName}
+        date={formatDate(date, 'long', timeZone)}
+        dateTime={machineDate(date, timeZone)}
+        image={image && toPostImage(image)}
+        html={post.content}
+      />
+      <ClosingBand
+        title={copy.after.heading}
+        text={copy.after.text}
+        actions={<ButtonLink link={copy.after.action} />}
+      />
+    </>
   );
 }

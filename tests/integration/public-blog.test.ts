@@ -1,0 +1,287 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createAdmin } from '#tests/support/accounts.ts';
+import { elementsIn, Page, textOf } from '#tests/support/html.ts';
+import { createWriter, type Writer } from '#tests/support/posts.ts';
+import { countRowsRead } from '#tests/support/read-counter.ts';
+import { describeEachEngine, openTestSite, type TestSite } from '#tests/support/test-site.ts';
+import { imageForm, makeImage, upload } from '#tests/support/uploads.ts';
+
+/** Ten in the evening of January 5 in New York; January 6 in UTC. */
+const SUNDAY_EVENING = '2025-01-06T03:00:00.000Z';
+const HOUR = 60 * 60 * 1000;
+
+function hoursLater(hours: number): string {
+  return new Date(Date.parse(SUNDAY_EVENING) + hours * HOUR).toISOString();
+}
+
+describeEachEngine('the public blog', (engine) => {
+  let site: TestSite;
+  let writer: Writer;
+  let cookie: string;
+  let now: string;
+  beforeAll(async () => {
+    now = SUNDAY_EVENING;
+    site = await openTestSite({ engine, now: () => new Date(now) });
+    const admin = await createAdmin(site);
+    cookie = admin.cookie;
+    writer = createWriter(site, admin);
+  });
+  afterAll(() => site.close());
+  beforeEach(async () => {
+    now = SUNDAY_EVENING;
+    await site.services.database.db.deleteFrom('blog_posts').execute();
+  });
+
+  async function open(path: string): Promise<{ status: number; page: Page; answer: Response }> {
+    const answer = await site.fetch(path);
+    return { status: answer.status, page: new Page(await answer.text()), answer };
+  }
+  const titles = ({ page }: { page: Page }) => page.elements('h2').map(textOf);
+
+  it('says what is coming while nothing is published', async () => {
+    await writer.create({ title: 'A draft' });
+    const { page } = await open('/blog');
+    expect(textOf(page.within('main'))).toContain(
+      'Coming Soon: Expert insights and practical guidance for RAL owners',
+    );
+    const button = elementsIn(page.within('main'), 'button')[0];
+    expect(button && textOf(button)).toBe('No Posts Yet');
+    expect(button?.properties.disabled).toBe(true);
+    expect(page.html).not.toContain('A draft');
+  });
+
+  it('lists what is public, newest publication first, by the date of the site’s time zone', async () => {
+    await writer.create(
+      { title: 'Older', isPublished: true },
+      { kind: 'set', at: hoursLater(-48) },
+    );
+    await writer.create(
+      { title: 'Due in an hour', isPublished: true },
+      { kind: 'set', at: hoursLater(1) },
+    );
+    await writer.create({ title: 'A draft' });
+    await writer.create({
+      title: 'Newest',
+      excerpt: 'Why the first call counts.',
+      authorName: 'Ada Byron',
+      isPublished: true,
+    });
+    const list = await open('/blog');
+    expect(list.page.title).toBe('Blog | Wizard Services');
+    expect(titles(list)).toEqual(['Newest', 'Older']);
+    const card = elementsIn(list.page.within('main'), 'article')[0];
+    const text = card && textOf(card);
+    expect(text).toContain('Jan 05, 2025');
+    expect(text).toContain('Ada Byron');
+    expect(text).toContain('Why the first call counts.');
+    const more = card && elementsIn(card, 'a')[0];
+    expect([more && textOf(more), more?.properties.href]).toEqual([
+      expect.stringContaining('Read More'),
+      '/blog/newest',
+    ]);
+    now = hoursLater(1);
+    expect(titles(await open('/blog'))).toEqual(['Due in an hour', 'Newest', 'Older']);
+  });
+
+  it('shows a post with its picture, its words, and what others show of it', async () => {
+    const { body } = await upload(site, cookie, {
+      body: imageForm(await makeImage('jpeg').toBuffer(), 'porch.jpg'),
+    });
+    if (!body.ok) throw new Error(body.message);
+    await writer.create({
+      title: 'Fill <every> bed',
+      slug: 'fill-every-bed',
+      content: '<h2>First</h2><p>Answer the call. Then visit.</p>',
+      featuredImageUrl: body.image.url,
+      metaKeywords: 'beds, move-ins',
+      isPublished: true,
+    });
+    const { status, page } = await open('/blog/fill-every-bed');
+    expect(status).toBe(200);
+    const main = page.within('main');
+    expect(page.title).toBe('Fill <every> bed | Wizard Services');
+    expect(elementsIn(main, 'h1').map(textOf)).toEqual(['Fill <every> bed']);
+    expect(textOf(main)).toContain('Wizard Services Team');
+    expect(textOf(main)).toContain('January 05, 2025');
+    expect(elementsIn(main, 'a')[0]?.properties.href).toBe('/blog');
+    expect(page.html).toContain('<h2>First</h2><p>Answer the call. Then visit.</p>');
+    expect(elementsIn(main, 'img')[0]?.properties).toMatchObject({
+      src: body.image.url,
+      width: 1000,
+      height: 600,
+      srcSet: expect.anything(),
+    });
+    const address = `${site.origin}/blog/fill-every-bed`;
+    const picture = `${site.origin}${body.image.url}`;
+    expect(
+      Object.fromEntries(
+        ['description', 'keywords', 'og:type', 'og:title', 'og:url', 'og:image', 'twitter:card']
+          .concat(['twitter:image', 'twitter:title', 'article:published_time'])
+          .map((name) => [name, page.meta(name)]),
+      ),
+    ).toEqual({
+      description: 'Answer the call.',
+      keywords: 'beds, move-ins',
+      'og:type': 'article',
+      'og:title': 'Fill <every> bed',
+      'og:url': address,
+      'og:image': picture,
+      'twitter:card': 'summary_large_image',
+      'twitter:image': picture,
+      'twitter:title': 'Fill <every> bed',
+      'article:published_time': SUNDAY_EVENING,
+    });
+    expect(page.html.match(/property="article:tag" content="[^"]*"/g)).toHaveLength(2);
+    const canonical = page
+      .elements('link')
+      .find(({ properties }) => String(properties.rel) === 'canonical');
+    expect(canonical?.properties.href).toBe(address);
+    const [, article = ''] =
+      /<script type="application\/ld\+json">(.*?)<\/script>/.exec(page.html) ?? [];
+    expect(JSON.parse(article)).toMatchObject({
+      '@type': 'Article',
+      headline: 'Fill <every> bed',
+      datePublished: SUNDAY_EVENING,
+      image: picture,
+    });
+  });
+
+  it('describes a post by its description, else its excerpt, else its first sentence', async () => {
+    const post = await writer.create({ slug: 'a', isPublished: true });
+    const description = async () => (await open('/blog/a')).page.meta('description');
+    expect(await description()).toBe('The first call matters most.');
+    const next = await writer.update(post, { excerpt: 'The excerpt.' });
+    expect(await description()).toBe('The excerpt.');
+    await writer.update(next, { metaDescription: 'The description.' });
+    expect(await description()).toBe('The description.');
+  });
+
+  describe('a post that is not there', () => {
+    const NOT_FOUND = [
+      'Post Not Found',
+      "Sorry, we couldn't find the blog post you're looking for.",
+    ];
+
+    it.each(['nothing', 'draft', 'future', '%00', 'a%00b', `${'x'.repeat(5000)}`, '%e2%80%ae'])(
+      'answers 404 with its page: %s',
+      async (slug) => {
+        await writer.create({ slug: 'draft' });
+        await writer.create(
+          { slug: 'future', isPublished: true },
+          { kind: 'set', at: hoursLater(1) },
+        );
+        const { status, page } = await open(`/blog/${slug}`);
+        expect(status).toBe(404);
+        for (const text of NOT_FOUND) expect(textOf(page.within('main'))).toContain(text);
+        expect(page.meta('robots')).toBe('noindex');
+      },
+    );
+
+    it('is led to where it went, from every address that it had', async () => {
+      const post = await writer.create({ slug: 'one', isPublished: true });
+      const moved = await writer.update(post, { slug: 'two' });
+      const again = await writer.update(moved, { slug: 'three' });
+      for (const slug of ['one', 'two']) {
+        const { status, answer } = await open(`/blog/${slug}`);
+        expect([status, answer.headers.get('Location')]).toEqual([308, '/blog/three']);
+      }
+      await writer.update(again, { isPublished: false });
+      expect((await open('/blog/one')).status).toBe(404);
+    });
+  });
+
+  it.each(['0', 'x', '-1', '1e3', '2', '999999999', '%00'])('has no page %s', async (page) => {
+    await writer.create({ isPublished: true });
+    expect((await open(`/blog?page=${page}`)).status).toBe(404);
+  });
+
+  it('cleans again what another policy has stored before anybody sees it', async () => {
+    const post = await writer.create({ slug: 'a', isPublished: true });
+    await site.services.database.db
+      .updateTable('blog_posts')
+      .set({ content: '<p>Text</p><script>alert(1)</script>', policy_version: 0 })
+      .where('id', '=', post.id)
+      .execute();
+    const { page } = await open('/blog/a');
+    expect(page.html).toContain('<p>Text</p>');
+    expect(page.html).not.toContain('alert(1)');
+  });
+
+  describe('10,000 posts', () => {
+    beforeEach(async () => {
+      const { db } = site.services.database;
+      const row = (index: number) => ({
+        id: randomUUID(),
+        title: `Post ${index}`,
+        slug: `post-${index}`,
+        excerpt: null,
+        content: '<p>Text</p>',
+        author_name: 'Wizard Services Team',
+        is_published: 1 as const,
+        published_at: hoursLater(-index),
+        featured_image_url: null,
+        meta_description: null,
+        meta_keywords: null,
+        created_at: hoursLater(-index),
+        updated_at: hoursLater(-index),
+        version: 1,
+        policy_version: 1,
+      });
+      for (let start = 0; start < 10_000; start += 500) {
+        const rows = Array.from({ length: 500 }, (_, index) => row(start + index));
+        await db.insertInto('blog_posts').values(rows).execute();
+      }
+    });
+
+    it('are listed 500 at a time, each once, with a link to the next', async () => {
+      let path: string | undefined = '/blog';
+      const seen = new Set<string>();
+      let pages = 0;
+      while (path !== undefined) {
+        const at: string = path;
+        let list: Awaited<ReturnType<typeof open>> | undefined;
+        const rows = await countRowsRead(site.services, async () => {
+          list = await open(at);
+        });
+        expect(rows).toBeLessThan(550);
+        if (list === undefined) throw new Error('no answer');
+        for (const title of titles(list)) seen.add(title);
+        const next = elementsIn(list.page.within('main'), 'a').find(
+          (link) => textOf(link) === 'Older posts',
+        );
+        path = next && String(next.properties.href);
+        pages += 1;
+      }
+      expect([pages, seen.size]).toEqual([20, 10_000]);
+    });
+
+    it('are not read whole for the dashboard or for one post', async () => {
+      for (const path of ['/admin', '/blog/post-9999', '/blog/no-such-post']) {
+        const rows = await countRowsRead(site.services, async () => {
+          const answer = await site.fetch(path, {
+            headers: { Cookie: cookie, Accept: 'text/html' },
+          });
+          await answer.text();
+        });
+        expect(rows, path).toBeLessThan(150);
+      }
+    });
+  });
+
+  it('shows the placeholders while the list cannot be read, and asks again', async () => {
+    const { db } = site.services.database;
+    await sql`alter table blog_posts rename to blog_posts_away`.execute(db);
+    try {
+      const { status, page, answer } = await open('/blog');
+      expect(status).toBe(503);
+      expect(answer.headers.get('Refresh')).toBe('5');
+      expect(page.html.match(/post-card-empty/g)?.length).toBeGreaterThanOrEqual(3);
+      expect(page.html).not.toContain('Coming Soon');
+      expect((await open('/blog/a')).status).toBe(503);
+    } finally {
+      await sql`alter table blog_posts_away rename to blog_posts`.execute(db);
+    }
+  });
+});
