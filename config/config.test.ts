@@ -1,0 +1,67 @@
+import { resolve } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { ConfigError, loadConfig } from './config.ts';
+
+describe('an empty environment', () => {
+  it('is enough', () => {
+    expect(loadConfig({})).toEqual({
+      mode: 'production',
+      port: 3000,
+      host: 'localhost',
+      publicOrigin: 'http://localhost:3000',
+      dataDir: resolve('data'),
+      databaseUrl: undefined,
+      smtpUrl: undefined,
+      mailFrom: undefined,
+      secret: undefined,
+      trustedProxies: [],
+      logLevel: 'info',
+    });
+  });
+
+  it('gives what cannot be changed afterwards', () => {
+    expect(Object.isFrozen(loadConfig({}))).toBe(true);
+  });
+});
+
+it('takes an empty setting for one that is not there', () => {
+  expect(loadConfig({ PORT: '', DATABASE_URL: '', SECRET: '' }).port).toBe(3000);
+});
+
+it('puts the port into the address, until the address is set', () => {
+  expect(loadConfig({ PORT: '8080' }).publicOrigin).toBe('http://localhost:8080');
+  const env = { PORT: '8080', PUBLIC_ORIGIN: 'https://www.example.com/' };
+  expect(loadConfig(env).publicOrigin).toBe('https://www.example.com');
+});
+
+it('reads trusted proxies separated by commas or spaces', () => {
+  const { trustedProxies } = loadConfig({ TRUSTED_PROXIES: '10.0.0.0/8, fd00::/8 192.0.2.1' });
+  expect(trustedProxies).toEqual(['10.0.0.0/8', 'fd00::/8', '192.0.2.1']);
+});
+
+describe('a setting that cannot be used', () => {
+  it.each([
+    ['PORT', 'eighty'],
+    ['PORT', '65536'],
+    ['PORT', '-1'],
+    ['PORT', '80.5'],
+    ['PUBLIC_ORIGIN', 'www.example.com'],
+    ['PUBLIC_ORIGIN', 'https://www.example.com/blog'],
+    ['PUBLIC_ORIGIN', 'ftp://example.com'],
+    ['DATABASE_URL', 'mysql://host/name'],
+    ['STORAGE_URL', 's3://bucket'],
+    ['SMTP_URL', 'mail.example.com'],
+    ['SECRET', 'too short'],
+    ['TRUSTED_PROXIES', 'proxy.internal'],
+    ['LOG_LEVEL', 'loud'],
+    ['NODE_ENV', 'staging'],
+  ])('%s=%s is named in one sentence', (name, value) => {
+    const load = () => loadConfig({ [name]: value });
+    expect(load).toThrow(ConfigError);
+    expect(load).toThrow(new RegExp(`^${name} .+\\.$`));
+  });
+
+  it('is a mail server without a sender', () => {
+    expect(() => loadConfig({ SMTP_URL: 'smtp://mail.example.com' })).toThrow(/^MAIL_FROM .+\.$/);
+  });
+});

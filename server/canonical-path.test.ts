@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest';
+import { canonicalPath } from './canonical-path.ts';
+
+it.each(['/', '/about', '/blog/a-post', '/assets/Entry-B1x.js', '/robots.txt'])(
+  '%s is plain already',
+  (path) => expect(canonicalPath(path)).toBeNull(),
+);
+
+it.each([
+  ['/about/', '/about'],
+  ['/About', '/about'],
+  ['/Blog/A-Post/', '/blog/a-post'],
+  ['//about', '/about'],
+  ['/blog//a-post', '/blog/a-post'],
+  ['//', '/'],
+  ['//evil.example/a', '/evil.example/a'],
+])('%s becomes %s', (path, plain) => expect(canonicalPath(path)).toBe(plain));
+
+it('is plain after one step', () => {
+  for (const path of ['///A//B///', '/ADMIN/', '//X']) {
+    expect(canonicalPath(canonicalPath(path) ?? '')).toBeNull();
+  }
+});

@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import { BodyTooLargeError, limitBody } from './limit-body.ts';
+
+const LIMIT = 2048;
+
+function post(body: BodyInit, headers: Record<string, string> = {}): Request {
+  return new Request('http://localhost/', {
+    method: 'POST',
+    body,
+    headers,
+    duplex: 'half',
+  } as RequestInit);
+}
+
+/** A body whose length nobody knows beforehand. */
+function pieces(count: number): ReadableStream<Uint8Array> {
+  let sent = 0;
+  return new ReadableStream({
+    pull(controller) {
+      if (sent++ === count) controller.close();
+      else controller.enqueue(new Uint8Array(1024));
+    },
+  });
+}
+
+/** What is left of the body when it is read as the site reads it. */
+function read(request: Request): Promise<ArrayBuffer> {
+  const limited = limitBody(request, LIMIT);
+  if (limited instanceof Response) throw new Error('it was refused');
+  return new Response(limited).arrayBuffer();
+}
+
+describe('a body', () => {
+  it('within the limit arrives whole', async () => {
+    const request = post('x'.repeat(LIMIT), { 'Content-Length': `${LIMIT}` });
+    expect((await read(request)).byteLength).toBe(LIMIT);
+  });
+
+  it('that says it is larger is refused in words before it is read', async () => {
+    const request = post(pieces(10), { 'Content-Length': '10240' });
+    const answer = limitBody(request, LIMIT) as Response;
+    expect([answer.status, await answer.text()]).toEqual([413, expect.stringContaining('2 KB')]);
+    expect(request.bodyUsed).toBe(false);
+  });
+
+  it('of unknown length fails as soon as it grows too large', async () => {
+    await expect(read(post(pieces(3)))).rejects.toBeInstanceOf(BodyTooLargeError);
+  });
+
+  it('that lies about its length fails as well', async () => {
+    const request = post(pieces(3), { 'Content-Length': '1' });
+    await expect(read(request)).rejects.toBeInstanceOf(BodyTooLargeError);
+  });
+
+  it('that is not there stays away', () => {
+    expect(limitBody(new Request('http://localhost/'), LIMIT)).toBeNull();
+  });
+});

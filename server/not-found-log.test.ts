@@ -1,0 +1,48 @@
+import { beforeEach, expect, it } from 'vitest';
+import type { Log } from './log.ts';
+import { createNotFoundLog } from './not-found-log.ts';
+
+let lines: { path: string; count: number; text: string }[];
+let time: number;
+let count: (path: string) => void;
+
+beforeEach(() => {
+  lines = [];
+  time = 1_000;
+  const error = (facts: { path: string; count: number }, text: string) =>
+    lines.push({ ...facts, text });
+  count = createNotFoundLog({ error } as unknown as Log, () => time);
+});
+
+it('logs an unknown path at once', () => {
+  count('/nowhere');
+  expect(lines).toEqual([{ path: '/nowhere', count: 1, text: 'unknown path' }]);
+});
+
+it('logs a path once within a minute, and its number when the minute is over', () => {
+  for (let i = 0; i < 5; i++) count('/nowhere');
+  expect(lines).toHaveLength(1);
+  time += 60_000;
+  count('/other');
+  expect(lines.slice(1)).toEqual([
+    { path: '/nowhere', count: 5, text: 'unknown path, again within the minute' },
+    { path: '/other', count: 1, text: 'unknown path' },
+  ]);
+});
+
+it('starts anew after the minute', () => {
+  count('/nowhere');
+  time += 60_000;
+  count('/nowhere');
+  expect(lines.map((line) => line.text)).toEqual(['unknown path', 'unknown path']);
+});
+
+it('cuts a path that would fill the log', () => {
+  count(`/${'x'.repeat(5_000)}`);
+  expect(lines[0]?.path).toHaveLength(200);
+});
+
+it('remembers no more than a thousand paths at a time', () => {
+  for (let i = 0; i < 3_000; i++) count(`/path-${i}`);
+  expect(lines).toHaveLength(1_000);
+});
