@@ -32,8 +32,8 @@ export default function NotFound() {
       >
         <Actions actions={[notFound.home]} />
       </PageHead>
-      <Section className="band-tight">
-        <h2 className="h3">{notFound.others.heading}</h2>
+      <Section className="not-found band-tight">
+        <h2>{notFound.others.heading}</h2>
         <ul className="link-list">
           {notFound.others.links.map((link) => (
             <li key={link.href}>

@@ -101,7 +101,7 @@ function TierWindows({ lit, of }: { lit: number; of: number }) {
 function Glance({ title, tiers, labels }: PriceTableProps) {
   return (
     <table className="glance">
-      <caption>{title}</caption>
+      <caption className="visually-hidden">{title}</caption>
       <thead>
         <tr>
           <th scope="col">{labels.tier}</th>

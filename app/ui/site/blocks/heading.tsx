@@ -1,10 +1,18 @@
 import type { Rich } from '#app/content/types.ts';
 import { RichText } from './rich-text.tsx';
 
+interface BlockHeadingProps {
+  /** A few small words above the heading. */
+  above?: string;
+  heading: string;
+  intro?: Rich | undefined;
+}
+
 /** A block's heading and what introduces it. */
-export function BlockHeading({ heading, intro }: { heading: string; intro?: Rich | undefined }) {
+export function BlockHeading({ above, heading, intro }: BlockHeadingProps) {
   return (
     <div className="block-heading stack">
+      {above ? <p className="eyebrow">{above}</p> : null}
       <h2>{heading}</h2>
       {intro ? (
         <p className="lead soft measure">

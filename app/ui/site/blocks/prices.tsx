@@ -35,7 +35,7 @@ export function Prices({ block }: { block: PriceTableBlock }) {
   const next = tiers.find((tier) => tier.next)?.next;
   return (
     <>
-      <BlockHeading heading={block.heading} intro={block.intro} />
+      <BlockHeading above={title} heading={block.heading} intro={block.intro} />
       <PriceTable
         title={title}
         tiers={tiers}
