@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react';
 import type { Post } from '#app/domains/posts/post.ts';
 import { META_DESCRIPTION_MAX } from '#app/domains/posts/post-form.ts';
 import { TextArea, TextInput } from '#app/ui/forms/text-input.tsx';
@@ -14,8 +15,26 @@ import { PublishFields } from './publish-fields.tsx';
 import { StaleDialog } from './stale-dialog.tsx';
 import { usePostEditor } from './use-post-editor.ts';
 
-/** The post editor (§2, §5): create mode without a post, edit mode with one. */
+/**
+ * The post editor (§2, §5): create mode without a post, edit mode with one. It stands only once its
+ * scripts do: what is typed into a page that does not listen yet would be lost.
+ */
 export function PostEditor({ post }: { post: Post | null }) {
+  const [ready, setReady] = useState(false);
+  useEffect(() => setReady(true), []);
+  if (ready) return <ReadyEditor post={post} />;
+  return (
+    <>
+      <h1>{post === null ? 'New post' : 'Edit post'}</h1>
+      <p role="status">Loading...</p>
+      <noscript>
+        <p>Writing needs JavaScript. Turn it on in your browser, and reload this page.</p>
+      </noscript>
+    </>
+  );
+}
+
+function ReadyEditor({ post }: { post: Post | null }) {
   const editor = usePostEditor(post);
   const { state, set } = editor;
   const { fields, errors, status } = state;

@@ -107,12 +107,5 @@ function QuestionField({ field }: { field: QuestionFieldView }) {
   if (field.kind === 'choice') {
     return <RadioGroup {...text} choices={field.choices} defaultValue={value} />;
   }
-  return (
-    <TextInput
-      {...text}
-      defaultValue={value}
-      inputMode={field.inputMode}
-      maxLength={60}
-    />
-  );
+  return <TextInput {...text} defaultValue={value} inputMode={field.inputMode} maxLength={60} />;
 }

@@ -1,0 +1,240 @@
+import type { Page } from '@playwright/test';
+import { createInvitation } from '#app/domains/accounts/people.server.ts';
+import { expect, test } from '#tests/support/browser.ts';
+import { makePhoto } from '#tests/support/photo.ts';
+
+const PASSWORD = 'lantern-oak-river-42';
+
+async function chooseImage(page: Page, alt: string): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: 'Insert an image' });
+  await dialog.getByLabel('Alternative text').fill(alt);
+  await dialog
+    .getByLabel('Upload an image')
+    .setInputFiles({ name: 'porch.jpg', mimeType: 'image/jpeg', buffer: await makePhoto() });
+  await expect(dialog).toBeHidden();
+}
+
+async function writePost(page: Page, title: string): Promise<void> {
+  await page.goto('/admin/posts/new');
+  await page.getByLabel('Title').fill(title);
+  await page.getByLabel('Content', { exact: true }).fill(`<p>${title}.</p>`);
+}
+
+function save(page: Page): Promise<void> {
+  return page.getByRole('button', { name: 'Save', exact: true }).click();
+}
+
+test('the owner signs up, writes with pictures, publishes, moves, unpublishes, deletes and signs out', async ({
+  freshServer,
+  page,
+}) => {
+  const { origin } = freshServer;
+  await page.goto(`${origin}/admin`);
+  await expect(page.getByRole('heading', { name: 'Admin Portal' })).toBeVisible();
+  await page.getByLabel('Email').fill('owner@example.com');
+  await page.getByLabel('Password').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Sign Up' }).click();
+  await expect(page.getByText('Your admin account has been created successfully.')).toBeVisible();
+  await expect(page.getByText('No posts yet. Create your first one!')).toBeVisible();
+
+  await page.getByRole('link', { name: 'New post' }).click();
+  await save(page);
+  await expect(page.getByText('Title is required')).toBeVisible();
+  await expect(page.getByText('Slug is required')).toBeVisible();
+  await expect(page.getByText('Content is required')).toBeVisible();
+  await expect(page.getByLabel('Title')).toBeFocused();
+
+  await page.getByLabel('Title').fill('Fill every bed, one call at a time');
+  await expect(page.getByLabel('Slug')).toHaveValue('fill-every-bed-one-call-at-a-time');
+  const content = page.getByLabel('Content', { exact: true });
+  await page.getByRole('button', { name: 'Heading', exact: true }).click();
+  await page.keyboard.type('Call back first');
+  await expect(content).toHaveValue('<h2>Call back first</h2>');
+  await content.press('Control+End');
+  await content.pressSequentially('\n<p>Answer.<script>alert(1)</script></p>');
+  await page.getByRole('button', { name: 'Image…' }).click();
+  await chooseImage(page, 'A porch at dusk');
+  await expect(content).toHaveValue(/<figure><img src="\/blog-images\/.* alt="A porch at dusk"/);
+  const preview = page.frameLocator('iframe[title="Preview of the content"]');
+  await expect(preview.getByRole('heading', { name: 'Call back first' })).toBeVisible();
+  await expect(preview.getByAltText('A porch at dusk')).toBeVisible();
+  await expect(page.getByText('Some things will be left out when you save')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Choose an image' }).click();
+  await page
+    .getByRole('dialog', { name: 'Featured image' })
+    .getByAltText('A porch at dusk')
+    .click();
+  await page.getByLabel('Meta description').fill('How one call fills a bed.');
+  await expect(page.getByText('25/160')).toBeVisible();
+  await page.getByRole('switch', { name: 'Published' }).check();
+  await page.keyboard.press('Control+s');
+  await expect(page.getByText('Post created successfully')).toBeVisible();
+  await expect(page).toHaveURL(`${origin}/admin`);
+
+  await page.goto(`${origin}/blog`);
+  await page.getByRole('link', { name: /Read More/ }).click();
+  await expect(page).toHaveTitle('Fill every bed, one call at a time | Wizard Services');
+  await expect(page.getByRole('heading', { level: 2, name: 'Call back first' })).toBeVisible();
+  expect(await page.content()).not.toContain('alert(1)');
+  expect(await page.locator('meta[name=description]').getAttribute('content')).toBe(
+    'How one call fills a bed.',
+  );
+
+  await page.goto(`${origin}/admin`);
+  await page.getByRole('link', { name: /^Edit/ }).click();
+  await page.getByLabel('Slug').fill('one-call');
+  await save(page);
+  await expect(page.getByText('Post updated successfully')).toBeVisible();
+  await page.goto(`${origin}/blog/fill-every-bed-one-call-at-a-time`);
+  await expect(page).toHaveURL(`${origin}/blog/one-call`);
+
+  await page.goto(`${origin}/admin`);
+  await page.getByRole('switch').uncheck();
+  await expect(page.getByText('Post status updated')).toBeVisible();
+  const gone = await page.request.get(`${origin}/blog/one-call`);
+  expect(gone.status()).toBe(404);
+
+  await page.getByRole('button', { name: /^Delete/ }).click();
+  const question = page.getByRole('alertdialog');
+  await expect(question).toContainText(
+    'Are you sure you want to delete this post? This action cannot be undone.',
+  );
+  await question.getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect(page.getByText('Post deleted', { exact: true })).toBeVisible();
+  await expect(page.getByText('No posts yet. Create your first one!')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await expect(page.getByRole('heading', { name: 'Admin Portal' })).toBeVisible();
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the owner signs in', async ({ page, login, context }) => {
+    const { email, password } = await login(context);
+    await context.clearCookies();
+    await page.goto('/admin/login');
+    await page.getByLabel('Email').fill(email);
+    await page.getByLabel('Password').fill('wrong-password-1');
+    await page.getByRole('button', { name: 'Login' }).click();
+    await expect(page.getByRole('alert')).toContainText('Invalid email or password');
+    await expect(page.getByLabel('Email')).toHaveValue(email);
+    await page.getByLabel('Password').fill(password);
+    await page.getByRole('button', { name: 'Login' }).click();
+    await expect(page).toHaveURL(/\/admin$/);
+  });
+});
+
+test('an invited person signs up by the link, once', async ({ page, services, login, context }) => {
+  const owner = await login(context);
+  await page.goto('/admin/people');
+  await page.getByLabel('Their email address').fill('helper@example.com');
+  await page.getByRole('button', { name: 'Make a one-time link' }).click();
+  const link = await page.locator('.one-time-link').textContent();
+  await context.clearCookies();
+  await page.goto('about:blank');
+  await page.goto(link ?? '');
+  await expect(page.getByText('You were invited.')).toBeVisible();
+  await expect(page).toHaveURL(/\/admin\/login$/);
+  await page.getByLabel('Email').fill('helper@example.com');
+  await page.getByLabel('Password').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Sign Up' }).click();
+  await expect(page.getByText('Account created!')).toBeVisible();
+  const again = await createInvitation(
+    services,
+    { id: owner.userId, name: owner.email },
+    'helper@example.com',
+  );
+  expect(again).toMatchObject({ ok: false });
+});
+
+test('a second tab follows what the first does, and the sign-out', async ({ context, login }) => {
+  await login(context);
+  const first = await context.newPage();
+  const second = await context.newPage();
+  await second.goto('/admin');
+  await writePost(first, 'Seen in both tabs');
+  await save(first);
+  await expect(first).toHaveURL(/\/admin$/);
+  await expect(second.getByRole('link', { name: 'Seen in both tabs', exact: true })).toBeVisible();
+  await first.getByRole('button', { name: 'Sign out' }).click();
+  await expect(second.getByRole('heading', { name: 'Admin Portal' })).toBeVisible();
+});
+
+test('a stale save shows both texts, and the person chooses', async ({ context, login }) => {
+  await login(context);
+  const mine = await context.newPage();
+  await writePost(mine, 'Two writers');
+  await save(mine);
+  await mine.getByRole('link', { name: 'Two writers', exact: true }).click();
+  await expect(mine.getByLabel('Title')).toHaveValue('Two writers');
+  const theirs = await context.newPage();
+  await theirs.goto(mine.url());
+  await theirs.getByLabel('Title').fill('Theirs');
+  await save(theirs);
+  await expect(theirs).toHaveURL(/\/admin$/);
+
+  await mine.getByLabel('Title').fill('Mine');
+  await save(mine);
+  const dialog = mine.getByRole('dialog', { name: 'Somebody changed this post meanwhile' });
+  await expect(dialog).toContainText('Theirs');
+  await dialog.getByRole('button', { name: 'Save mine over it' }).click();
+  await expect(mine).toHaveURL(/\/admin$/);
+  await expect(mine.getByRole('link', { name: 'Mine', exact: true })).toBeVisible();
+});
+
+test('what was typed survives a crash of the browser', async ({ context, login }) => {
+  await login(context);
+  const before = await context.newPage();
+  await writePost(before, 'Half a thought');
+  await expect
+    .poll(() => before.evaluate(() => localStorage.getItem('post-draft:new')))
+    .toContain('Half a thought');
+  await before.close({ runBeforeUnload: false });
+  const after = await context.newPage();
+  await after.goto('/admin/posts/new');
+  await after.getByRole('button', { name: 'Restore it' }).click();
+  await expect(after.getByLabel('Title')).toHaveValue('Half a thought');
+});
+
+test('leaving with changes asks first', async ({ page, context, login }) => {
+  await login(context);
+  await writePost(page, 'Unsaved');
+  await page.getByRole('link', { name: 'Media' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByLabel('Title')).toHaveValue('Unsaved');
+  await page.getByRole('link', { name: 'Media' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Leave' }).click();
+  await expect(page.getByRole('heading', { name: 'Media' })).toBeVisible();
+});
+
+test('an ended session lets the owner sign in again in place, and then saves', async ({
+  page,
+  context,
+  login,
+  services,
+}) => {
+  const { email, password, userId } = await login(context);
+  await writePost(page, 'Written while signed out');
+  await services.database.db.deleteFrom('session').where('userId', '=', userId).execute();
+  await save(page);
+  const dialog = page.getByRole('dialog', { name: 'You must be logged in to save posts' });
+  await dialog.getByLabel('Email').fill(email);
+  await dialog.getByLabel('Password').fill(password);
+  await dialog.getByRole('button', { name: 'Login' }).click();
+  await expect(page.getByText('Post created successfully')).toBeVisible();
+});
+
+test('a failed save keeps every field', async ({ page, context, login }) => {
+  await login(context);
+  await writePost(page, 'Not lost');
+  await page.route('**/admin/posts/save', (route) => route.abort());
+  await save(page);
+  const toasts = page.getByRole('region', { name: 'Notifications' });
+  await expect(toasts).toContainText('Failed to save post');
+  await expect(page.getByLabel('Title')).toHaveValue('Not lost');
+  await page.unroute('**/admin/posts/save');
+  await save(page);
+  await expect(page.getByText('Post created successfully')).toBeVisible();
+});
