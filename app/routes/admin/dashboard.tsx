@@ -1,5 +1,4 @@
-import { useEffect, useState } from 'react';
-import { data, useFetcher } from 'react-router';
+import { data, isRouteErrorResponse, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { actorOf, adminSession } from '#app/domains/accounts/admin-session.server.ts';
 import type { PostSummary } from '#app/domains/posts/post.ts';
 import { listAllPosts } from '#app/domains/posts/read-posts.server.ts';
@@ -8,9 +7,10 @@ import { pageMeta } from '#app/page-meta.ts';
 import { readForm, textOf } from '#app/read-form.ts';
 import { adminPage } from '#app/route-policy.ts';
 import { requestFacts, services } from '#app/services.server.ts';
+import { type DashboardPage, MorePosts } from '#app/ui/admin/posts/more-posts.tsx';
 import { PostRow } from '#app/ui/admin/posts/post-row.tsx';
 import { DASHBOARD, useChange } from '#app/ui/admin/posts/use-change.ts';
-import { Button, ButtonLink } from '#app/ui/primitives/button.tsx';
+import { ButtonLink } from '#app/ui/primitives/button.tsx';
 import type { Route } from './+types/dashboard.ts';
 
 export const handle = adminPage();
@@ -19,8 +19,10 @@ export function meta() {
   return pageMeta({ title: 'Posts', noindex: true });
 }
 
-export async function loader({ context, url }: Route.LoaderArgs) {
-  return listAllPosts(context.get(services).database.db, url.searchParams.get('after'));
+export async function loader({ context, url }: Route.LoaderArgs): Promise<DashboardPage> {
+  const { database, now } = context.get(services);
+  const page = await listAllPosts(database.db, url.searchParams.get('after'));
+  return { ...page, now: now().toISOString() };
 }
 
 export type DashboardAnswer = { ok: true } | { ok: false; message: string };
@@ -49,8 +51,27 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
 }
 
+/** A change that never reached the server is told like a refused one, and the list stays on screen. */
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  try {
+    return await serverAction();
+  } catch (error) {
+    if (error instanceof Response || isRouteErrorResponse(error)) throw error;
+    const message = 'The site did not answer. Check your connection and try again.';
+    return data<DashboardAnswer>({ ok: false, message }, 503);
+  }
+}
+
+/** Somebody else's change is shown with the refusal; without an answer there is nothing to ask for. */
+export function shouldRevalidate({
+  actionStatus,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs) {
+  return actionStatus === 409 || defaultShouldRevalidate;
+}
+
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
-  const { posts, next } = loaderData;
+  const { posts, next, now } = loaderData;
   // Here and not in the row: the row is gone when the answer comes.
   const removal = useChange('post-deleted');
   function remove({ id, version }: PostSummary): void {
@@ -71,54 +92,11 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
         <>
           <ul className="rows">
             {posts.map((post) => (
-              <PostRow key={post.id} post={post} onDelete={remove} />
+              <PostRow key={post.id} post={post} now={now} onDelete={remove} />
             ))}
           </ul>
-          {next === null ? null : <MorePosts key={next} after={next} onDelete={remove} />}
+          {next === null ? null : <MorePosts after={next} onDelete={remove} />}
         </>
-      )}
-    </>
-  );
-}
-
-interface MorePostsProps {
-  after: string;
-  onDelete: (post: PostSummary) => void;
-}
-
-/** The rows after the first hundred, loaded as the end of the list comes into view. */
-function MorePosts({ after, onDelete }: MorePostsProps) {
-  const fetcher = useFetcher<typeof loader>();
-  const [end, setEnd] = useState<HTMLElement | null>(null);
-  const address = `/admin?index&after=${encodeURIComponent(after)}`;
-  const { load, state, data: page } = fetcher;
-  useEffect(() => {
-    if (end === null || page !== undefined || state !== 'idle') return;
-    const observer = new IntersectionObserver(([entry]) => {
-      if (entry?.isIntersecting) void load(address);
-    });
-    observer.observe(end);
-    return () => observer.disconnect();
-  }, [end, page, state, load, address]);
-
-  if (page === undefined) {
-    return (
-      <div ref={setEnd} className="rows-more">
-        <Button look="quiet" onClick={() => load(address)} disabled={state !== 'idle'}>
-          {state === 'idle' ? 'Show older posts' : 'Loading...'}
-        </Button>
-      </div>
-    );
-  }
-  return (
-    <>
-      <ul className="rows">
-        {page.posts.map((post) => (
-          <PostRow key={post.id} post={post} onDelete={onDelete} />
-        ))}
-      </ul>
-      {page.next === null ? null : (
-        <MorePosts key={page.next} after={page.next} onDelete={onDelete} />
       )}
     </>
   );

@@ -38,7 +38,9 @@ export default function Media({ loaderData, actionData }: Route.ComponentProps) 
   const busy = useNavigation().state === 'submitting';
   return (
     <>
-      <h1>Media</h1>
+      <header className="admin-head">
+        <h1>Media</h1>
+      </header>
       {actionData?.problem ? (
         <Notice tone="error" role="alert" title="Error">
           <p>{actionData.problem}</p>

@@ -13,31 +13,30 @@ const DELETE_TEXT = 'Are you sure you want to delete this post? This action cann
 
 interface PostRowProps {
   post: PostSummary;
+  /** When the list was read. */
+  now: string;
   onDelete: (post: PostSummary) => void;
 }
 
-export function PostRow({ post, onDelete }: PostRowProps) {
+export function PostRow({ post, now, onDelete }: PostRowProps) {
   const timeZone = useAdminTimeZone();
   const toggle = useChange('post-status');
   const [asking, setAsking] = useState(false);
   // What the person has chosen shows at once; an answer that refuses it shows the stored state again.
   const wanted = toggle.formData?.get('publish');
   const published = wanted === undefined || wanted === null ? post.isPublished : wanted === 'true';
+  const waiting = post.publishedAt !== null && post.publishedAt > now;
   const version = String(post.version);
   return (
     <li className="row">
       <span className="row-mark">
-        <WindowMark lit={published} />
+        <WindowMark lit={published && !waiting} />
       </span>
       <div className="row-main">
         <Link to={`/admin/posts/${post.id}/edit`} className="row-title">
           {post.title}
         </Link>
-        <p className="field-hint">
-          {published
-            ? `Published ${formatInstant(post.publishedAt ?? post.updatedAt, timeZone)}`
-            : `Draft, created ${formatInstant(post.createdAt, timeZone)}`}
-        </p>
+        <p className="field-hint">{describeDate(post, { published, waiting, timeZone })}</p>
       </div>
       <label className="switch">
         <input
@@ -74,4 +73,18 @@ export function PostRow({ post, onDelete }: PostRowProps) {
       />
     </li>
   );
+}
+
+interface RowState {
+  published: boolean;
+  /** Published with a date that is still to come. */
+  waiting: boolean;
+  timeZone: string;
+}
+
+function describeDate(post: PostSummary, { published, waiting, timeZone }: RowState): string {
+  if (!published) return `Draft, created ${formatInstant(post.createdAt, timeZone)}`;
+  if (post.publishedAt === null) return 'Published';
+  const date = formatInstant(post.publishedAt, timeZone);
+  return waiting ? `Goes public ${date}` : `Published ${date}`;
 }

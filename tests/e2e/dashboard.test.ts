@@ -1,0 +1,151 @@
+import type { Page } from '@playwright/test';
+import type { PostFields } from '#app/domains/posts/editor-protocol.ts';
+import { savePost } from '#app/domains/posts/save-post.server.ts';
+import type { Services } from '#app/services.server.ts';
+import { expect, test } from '#tests/support/browser.ts';
+import { postFields, saveRequest } from '#tests/support/posts.ts';
+
+const COLLEAGUE = { id: null, name: 'A colleague' };
+
+test.beforeEach(async ({ services, context, login }) => {
+  await services.database.db.deleteFrom('blog_posts').execute();
+  await login(context);
+});
+
+async function store(services: Services, fields: Partial<PostFields> = {}) {
+  const answer = await savePost(services, COLLEAGUE, saveRequest({ fields: postFields(fields) }));
+  if (!answer.ok) throw new Error(JSON.stringify(answer));
+  return answer.post;
+}
+
+/** The list once it can be worked with: hydrated, and told of changes. */
+async function openDashboard(page: Page): Promise<void> {
+  const events = page.waitForResponse('**/admin/events');
+  await page.goto('/admin');
+  await events;
+}
+
+const toast = (page: Page, text: string) =>
+  page.locator('.toast').filter({ hasText: text }).first();
+
+test('an empty list says what to do first', async ({ page }) => {
+  await page.goto('/admin');
+  await expect(page.getByText('No posts yet. Create your first one!')).toBeVisible();
+  await page.getByRole('link', { name: 'New post' }).click();
+  await expect(page).toHaveURL('/admin/posts/new');
+});
+
+test('posts stand newest created first, with dates that name their zone', async ({
+  page,
+  services,
+}) => {
+  await store(services, { title: 'Older', isPublished: true });
+  await store(services, { title: 'Newer' });
+  await page.goto('/admin');
+  const rows = page.getByRole('listitem').filter({ has: page.getByRole('switch') });
+  await expect(rows).toHaveText([
+    /^Newer.*Draft, created .* E[SD]T/s,
+    /^Older.*Published .* E[SD]T/s,
+  ]);
+});
+
+test('the switch publishes, by keyboard, and the public and other tabs follow', async ({
+  page,
+  context,
+  services,
+}) => {
+  await store(services, { title: 'Fill every bed' });
+  await openDashboard(page);
+  const other = await context.newPage();
+  await other.goto('/admin');
+  const published = page.getByRole('switch', { name: 'Published: Fill every bed' });
+  await published.focus();
+  await page.keyboard.press('Space');
+  await expect(toast(page, 'Post status updated')).toBeVisible();
+  await expect(published).toBeChecked();
+  await expect(other.getByRole('switch')).toBeChecked();
+  const visitor = await context.newPage();
+  await visitor.goto('/blog');
+  await expect(visitor.getByRole('heading', { name: 'Fill every bed' })).toBeVisible();
+});
+
+test('what others do shows by itself', async ({ page, services }) => {
+  await openDashboard(page);
+  await store(services, { title: 'From elsewhere' });
+  await expect(page.getByRole('link', { name: 'From elsewhere', exact: true })).toBeVisible();
+});
+
+test('a switch whose answer never comes goes back, with the reason', async ({ page, services }) => {
+  await store(services);
+  await openDashboard(page);
+  await page.route('**/admin.data**', (route) => route.abort());
+  await page.getByRole('switch').click();
+  await expect(toast(page, 'Error')).toContainText('The site did not answer');
+  await expect(page.getByRole('switch')).not.toBeChecked();
+});
+
+test('a switch that somebody was faster with is refused, and shows the newest', async ({
+  page,
+  services,
+}) => {
+  const post = await store(services, { title: 'Old title' });
+  // Without the live stream this page learns nothing by itself.
+  await page.route('**/admin/events', (route) => route.fulfill({ status: 204 }));
+  await page.goto('/admin');
+  await expect(page.getByRole('switch')).toBeEnabled();
+  await savePost(
+    services,
+    COLLEAGUE,
+    saveRequest({
+      id: post.id,
+      version: post.version,
+      fields: postFields({ title: 'New title', slug: post.slug }),
+    }),
+  );
+  await page.getByRole('switch').click();
+  await expect(toast(page, 'Error')).toContainText('Somebody changed this post meanwhile');
+  await expect(page.getByRole('link', { name: 'New title', exact: true })).toBeVisible();
+  await expect(page.getByRole('switch')).not.toBeChecked();
+});
+
+test('deleting asks first, and is for good', async ({ page, context, services }) => {
+  await store(services);
+  await openDashboard(page);
+  const other = await context.newPage();
+  await other.goto('/admin');
+  await page.getByRole('button', { name: 'Delete' }).click();
+  const dialog = page.getByRole('alertdialog');
+  await expect(dialog).toContainText(
+    'Are you sure you want to delete this post? This action cannot be undone.',
+  );
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('switch')).toHaveCount(1);
+  await page.getByRole('button', { name: 'Delete' }).click();
+  await dialog.getByRole('button', { name: 'Delete' }).click();
+  await expect(toast(page, 'Post deleted')).toBeVisible();
+  for (const tab of [page, other]) {
+    await expect(tab.getByText('No posts yet. Create your first one!')).toBeVisible();
+  }
+});
+
+test('a long list loads as it is scrolled, and stays where it is when a post comes in', async ({
+  page,
+  services,
+}) => {
+  for (let index = 0; index < 230; index += 1) {
+    await store(services, { title: `Post ${index}`, slug: `post-${index}` });
+  }
+  await openDashboard(page);
+  const switches = page.getByRole('switch');
+  await expect(switches).toHaveCount(100);
+  await page.getByRole('button', { name: 'Show older posts' }).scrollIntoViewIfNeeded();
+  await expect(switches).toHaveCount(200);
+  await page.getByRole('button', { name: 'Show older posts' }).scrollIntoViewIfNeeded();
+  await expect(switches).toHaveCount(230);
+  const oldest = page.getByRole('link', { name: 'Post 0', exact: true });
+  await oldest.scrollIntoViewIfNeeded();
+  await store(services, { title: 'Newest' });
+  await expect(switches).toHaveCount(231);
+  await expect(oldest).toBeInViewport();
+});
