@@ -66,7 +66,9 @@ export async function openTestSite(options: TestSiteOptions = {}): Promise<TestS
         ...init,
         redirect: 'manual',
       });
-      request.headers.set('Host', new URL(config.publicOrigin).host);
+      if (!request.headers.has('Host')) {
+        request.headers.set('Host', new URL(config.publicOrigin).host);
+      }
       if (request.method === 'POST' && !request.headers.has('Origin')) {
         request.headers.set('Origin', config.publicOrigin);
       }
