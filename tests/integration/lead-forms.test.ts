@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { forms } from '#app/content/forms.ts';
 import type { FormTopic } from '#app/content/types.ts';
-import { elementsIn, Page, textOf } from '#tests/support/html.ts';
+import { elementsIn, fieldsIn, Page, textOf } from '#tests/support/html.ts';
 import { findHtmlErrors } from '#tests/support/html-rules.ts';
 import { describeEachEngine, openTestSite, type TestSite } from '#tests/support/test-site.ts';
 
@@ -43,21 +43,7 @@ function fieldsOf(page: Page, id: string): { action: string; fields: Record<stri
   const place = page.byId(id);
   const form = place && elementsIn(place, 'form')[0];
   if (!form) throw new Error(`There is no form in #${id}.`);
-  const fields: Record<string, string> = {};
-  for (const input of elementsIn(form, 'input')) {
-    const { type, name, value, checked } = input.properties;
-    if ((type === 'checkbox' || type === 'radio') && !checked) continue;
-    fields[String(name)] = String(value ?? '');
-  }
-  for (const area of elementsIn(form, 'textarea')) {
-    const text = area.children[0];
-    fields[String(area.properties.name)] = text?.type === 'text' ? text.value : '';
-  }
-  for (const select of elementsIn(form, 'select')) {
-    const chosen = elementsIn(select, 'option').find((option) => option.properties.selected);
-    fields[String(select.properties.name)] = String(chosen?.properties.value ?? '');
-  }
-  return { action: String(form.properties.action), fields };
+  return { action: String(form.properties.action), fields: fieldsIn(form) };
 }
 
 /** Fills a form in and sends it, as a browser without JavaScript does. */

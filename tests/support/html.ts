@@ -76,3 +76,22 @@ function rawText(parent: Parent): string {
 }
 
 const INLINE = new Set(['a', 'span', 'strong', 'em', 'b', 'i', 'code', 'small', 'abbr', 'sup']);
+
+/** The fields of a form as a browser would send it untouched; of its buttons, none. */
+export function fieldsIn(form: Element): Record<string, string> {
+  const fields: Record<string, string> = {};
+  for (const input of elementsIn(form, 'input')) {
+    const { type, name, value, checked } = input.properties;
+    if ((type === 'checkbox' || type === 'radio') && !checked) continue;
+    fields[String(name)] = String(value ?? '');
+  }
+  for (const area of elementsIn(form, 'textarea')) {
+    const text = area.children[0];
+    fields[String(area.properties.name)] = text?.type === 'text' ? text.value : '';
+  }
+  for (const select of elementsIn(form, 'select')) {
+    const chosen = elementsIn(select, 'option').find((option) => option.properties.selected);
+    fields[String(select.properties.name)] = String(chosen?.properties.value ?? '');
+  }
+  return fields;
+}

@@ -1,0 +1,268 @@
+import type { Element } from 'hast';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { elementsIn, fieldsIn, Page, textOf } from '#tests/support/html.ts';
+import { findHtmlErrors } from '#tests/support/html-rules.ts';
+import { describeEachEngine, openTestSite, type TestSite } from '#tests/support/test-site.ts';
+
+const given: Record<string, string> = {
+  beds: '6 beds',
+  occupied: '4',
+  rate: '$4,500',
+  referralMoveIns: '3',
+  referralFee: '3000',
+  inquiries: '10',
+  firstReply: 'next-day',
+  followUp: 'notebook',
+  ownerHours: '45',
+  homesWanted: '2',
+};
+
+let site: TestSite;
+const db = () => site.services.database.db;
+
+/** The form that has a button with these words. */
+function formWith(page: Page, button: string): { form: Element; go: Record<string, string> } {
+  for (const form of page.elements('form')) {
+    const pressed = elementsIn(form, 'button').find((each) => textOf(each) === button);
+    if (!pressed) continue;
+    const { name, value } = pressed.properties;
+    return { form, go: name ? { [String(name)]: String(value) } : {} };
+  }
+  throw new Error(`No form has a button "${button}".`);
+}
+
+function post(path: string, fields: Record<string, string>): Promise<Response> {
+  return site.fetch(path.split('#')[0] ?? '', {
+    method: 'POST',
+    body: new URLSearchParams(fields),
+  });
+}
+
+/** Fills a form in and presses one of its buttons, as a browser without JavaScript does. */
+function press(page: Page, button: string, typed: Record<string, string> = {}, path = '') {
+  const { form, go } = formWith(page, button);
+  const names = elementsIn(form, 'input', 'textarea', 'select').map((each) =>
+    String(each.properties.name),
+  );
+  const shown = Object.entries(typed).filter(([name]) => names.includes(name));
+  const action = String(form.properties.action ?? path);
+  return post(action, { ...fieldsIn(form), ...Object.fromEntries(shown), ...go });
+}
+
+async function open(path: string): Promise<Page> {
+  return new Page(await (await site.fetch(path)).text());
+}
+
+async function pageOf(response: Promise<Response>): Promise<Page> {
+  return new Page(await (await response).text());
+}
+
+/** From the button on /quiz to the plan; every question's page is given to `onPage`. */
+async function takeQuiz(onPage: (page: Page) => unknown = () => undefined): Promise<Page> {
+  const start = await open('/quiz');
+  const link = start.elements('a').find((each) => textOf(each) === 'Start Quiz');
+  let page = await open(String(link?.properties.href));
+  for (let question = 1; question <= 8; question += 1) {
+    expect(page.title).toBe(`Question ${question} of 8 | Wizard Services`);
+    await onPage(page);
+    page = await pageOf(press(page, question === 8 ? 'Show My Plan' : 'Next', given));
+  }
+  return page;
+}
+
+async function keepPlan(): Promise<string> {
+  const answer = await press(await takeQuiz(), 'Keep This Plan');
+  return answer.headers.get('Location') ?? '';
+}
+
+describeEachEngine('the growth path quiz without JavaScript', (engine) => {
+  beforeEach(async () => {
+    site = await openTestSite({ engine });
+  });
+  afterEach(() => site.close());
+
+  it('leads from its button through eight valid pages to a plan, and stores nothing', async () => {
+    const pages: Page[] = [];
+    const result = await takeQuiz((page) => pages.push(page));
+    for (const page of [...pages, result]) {
+      expect(await findHtmlErrors(page.html)).toEqual([]);
+      expect(page.html).not.toMatch(/<script(?! type="speculationrules")/);
+      expect(page.meta('robots')).toBe('noindex');
+    }
+    const text = textOf(result.within('main'));
+    expect(text).toContain('2 empty beds × $4,500 = $9,000 a month');
+    expect(text).toContain('3 move-ins a year × $3,000 ÷ 12 = $750 a month');
+    expect(text).toContain('Both together $9,750');
+    expect(textOf(result.within('h1'))).toBe('Start with Advantage Bundle');
+    const scores = result.elements('h3').map((heading) => textOf(heading));
+    expect(scores.slice(0, 3)).toEqual(['Boost Revenue', 'Lead Smarter', 'Scale Big']);
+    const links = result.elements('a').map((link) => [textOf(link), link.properties.href]);
+    expect(links).toContainEqual(['See Advantage Bundle', '/boost-revenue']);
+    expect(links).toContainEqual(['See Leader Lift', '/lead-smarter']);
+    for (const table of ['growth_plans', 'leads', 'audit_log', 'rate_limits'] as const) {
+      expect(await db().selectFrom(table).selectAll().execute()).toEqual([]);
+    }
+  });
+
+  it('shows the plan before it asks for an email', async () => {
+    const html = (await takeQuiz()).html;
+    expect(html.indexOf('Three free things')).toBeGreaterThan(0);
+    expect(html.indexOf('type="email"')).toBeGreaterThan(html.indexOf('Three free things'));
+  });
+
+  it('stays at a question that is not answered rightly, and says why beside it', async () => {
+    const answer = await press(await open('/quiz/questions'), 'Next', { beds: '6', occupied: '9' });
+    expect(answer.status).toBe(422);
+    const page = new Page(await answer.text());
+    expect(await findHtmlErrors(page.html)).toEqual([]);
+    expect(page.byId('quiz-occupied')?.properties).toMatchObject({
+      value: '9',
+      ariaInvalid: 'true',
+      ariaDescribedBy: ['quiz-occupied-hint', 'quiz-occupied-error'],
+    });
+    expect(textOf(page.byId('quiz-occupied-error') as Element)).toBe(
+      "Occupied beds can't be more than your 6 beds.",
+    );
+    expect(page.byId('quiz-beds')?.properties.value).toBe('6');
+  });
+
+  it('goes back to an earlier question with what was typed there, and forward again', async () => {
+    let page = await open('/quiz/questions');
+    page = await pageOf(press(page, 'Next', given));
+    page = await pageOf(press(page, 'Back', { rate: 'a lot' }));
+    expect(page.byId('quiz-occupied')?.properties.value).toBe('4');
+    page = await pageOf(press(page, 'Next'));
+    expect(page.byId('quiz-rate')?.properties.value).toBe('a lot');
+  });
+
+  it('lets a finished plan be answered anew with the answers still there', async () => {
+    const page = await pageOf(press(await takeQuiz(), 'Change My Answers'));
+    expect(page.title).toBe('Question 1 of 8 | Wizard Services');
+    expect(fieldsIn(formWith(page, 'Next').form)).toMatchObject({ beds: '6', ownerHours: '45' });
+  });
+
+  it.each([
+    [{}],
+    [{ step: '__proto__', go: 'on' }],
+    [{ step: 'homes', go: 'on', beds: '<script>alert(1)</script>', homesWanted: '2' }],
+    [{ go: 'keep', beds: '6' }],
+  ])('answers a form that nobody filled in with a question: %j', async (fields) => {
+    const answer = await post('/quiz/questions', fields as Record<string, string>);
+    const page = new Page(await answer.text());
+    expect([200, 422]).toContain(answer.status);
+    expect(page.title).toMatch(/^Question \d of 8/);
+    expect(page.html).not.toContain('<script>alert');
+    expect(answer.headers.get('Cache-Control')).toBe('private, no-cache');
+  });
+
+  describe('a kept plan', () => {
+    it('is read behind a link that only its reader has, and that goes nowhere', async () => {
+      const path = await keepPlan();
+      expect(path).toMatch(/^\/plan\/[0-9a-f]{64}$/);
+      const answer = await site.fetch(path);
+      expect(answer.status).toBe(200);
+      expect(Object.fromEntries(answer.headers)).toMatchObject({
+        'cache-control': 'no-store',
+        'referrer-policy': 'no-referrer',
+        'x-robots-tag': 'noindex',
+      });
+      const page = new Page(await answer.text());
+      expect(await findHtmlErrors(page.html)).toEqual([]);
+      expect(textOf(page.within('main'))).toContain('2 empty beds × $4,500 = $9,000 a month');
+      expect(page.byId('plan-address')?.properties.value).toBe(site.origin + path);
+      const token = path.slice('/plan/'.length);
+      const stored = await db().selectFrom('growth_plans').selectAll().execute();
+      const audited = await db().selectFrom('audit_log').selectAll().execute();
+      expect(JSON.stringify([stored, audited, site.log])).not.toContain(token);
+    });
+
+    it.each(['0'.repeat(64), 'x', `${'0'.repeat(63)}%27`])('is not found at %s', async (token) => {
+      await keepPlan();
+      const answer = await site.fetch(`/plan/${token}`);
+      expect(answer.status).toBe(404);
+      expect(textOf(new Page(await answer.text()).within('h1'))).toBe('This plan is not here');
+    });
+
+    it('is deleted for good by its reader, and only by its own link', async () => {
+      const path = await keepPlan();
+      const other = await keepPlan();
+      const page = await open(path);
+      for (const time of ['first', 'second']) {
+        const gone = await press(page, 'Delete for Good', {}, path);
+        expect([time, gone.status]).toEqual([time, 200]);
+        expect(textOf(new Page(await gone.text()).within('h1'))).toBe('Your plan is deleted');
+      }
+      expect((await site.fetch(path)).status).toBe(404);
+      expect((await site.fetch(other)).status).toBe(200);
+    });
+
+    it('is deleted from a page that gives no referrer, where the browser says "null"', async () => {
+      const path = await keepPlan();
+      const headers = { Origin: 'null', 'Sec-Fetch-Site': 'same-origin' };
+      const gone = await site.fetch(path, { method: 'POST', headers, body: new URLSearchParams() });
+      expect(gone.status).toBe(200);
+      const foreign = { Origin: 'null', 'Sec-Fetch-Site': 'cross-site' };
+      const refused = await site.fetch(path, { method: 'POST', headers: foreign });
+      expect(refused.status).toBe(403);
+    });
+
+    it('is refused past twenty within the hour, with the plan still on the screen', async () => {
+      const result = await takeQuiz();
+      for (let time = 0; time < 20; time += 1) {
+        expect((await press(result, 'Keep This Plan')).status).toBe(303);
+      }
+      const refused = await press(result, 'Keep This Plan');
+      expect(refused.status).toBe(429);
+      expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(3000);
+      const text = textOf(new Page(await refused.text()).within('main'));
+      expect(text).toContain('your plan is still here');
+      expect(text).toContain('2 empty beds × $4,500');
+    });
+  });
+
+  describe('talking it over', () => {
+    const who = { name: 'Dana Reyes', email: 'dana@example.com' };
+
+    it('carries the answers into the lead, in one canonical text', async () => {
+      const sent = await press(await takeQuiz(), 'Send Message', who);
+      expect(sent.headers.get('Location')).toMatch(/^\/contact\?about=contact&sent=WS-/);
+      const lead = await db().selectFrom('leads').selectAll().executeTakeFirstOrThrow();
+      expect(lead.message).toContain('My Growth Path Quiz result');
+      expect(JSON.parse(lead.quiz_answers ?? '')).toEqual({
+        v: 1,
+        beds: 6,
+        occupied: 4,
+        rate: 4500,
+        referralMoveIns: 3,
+        referralFee: 3000,
+        inquiries: 10,
+        firstReply: 'next-day',
+        followUp: 'notebook',
+        ownerHours: 45,
+        homesWanted: 2,
+      });
+    });
+
+    it('keeps the answers through a form that came back with an error', async () => {
+      const again = await press(await takeQuiz(), 'Send Message', { ...who, email: 'dana@' });
+      expect(again.status).toBe(422);
+      await press(new Page(await again.text()), 'Send Message', who);
+      const lead = await db().selectFrom('leads').selectAll().executeTakeFirstOrThrow();
+      expect(lead.quiz_answers).toContain('"beds":6');
+    });
+
+    it('stores the message without answers that are not ours', async () => {
+      await press(await takeQuiz(), 'Send Message', { ...who, quizAnswers: '{"v":1,"beds":-1}' });
+      const lead = await db().selectFrom('leads').selectAll().executeTakeFirstOrThrow();
+      expect(lead.quiz_answers).toBeNull();
+    });
+
+    it('ties a kept plan to the lead of its reader', async () => {
+      const path = await keepPlan();
+      await press(await open(path), 'Send Message', who);
+      const lead = await db().selectFrom('leads').selectAll().executeTakeFirstOrThrow();
+      const plan = await db().selectFrom('growth_plans').selectAll().executeTakeFirstOrThrow();
+      expect(plan.lead_id).toBe(lead.id);
+    });
+  });
+});
