@@ -5,22 +5,13 @@ export type Point = { title: string; text: ReactNode };
 type PointListProps = { points: readonly Point[]; headingLevel?: 2 | 3 };
 
 /** What is missing today, each under a dark window. */
-export function ChallengeList(props: PointListProps) {
-  return <PointList {...props} lit={false} />;
-}
-
-/** What changes, each under a lit one. */
-export function BenefitList(props: PointListProps) {
-  return <PointList {...props} lit />;
-}
-
-function PointList({ points, headingLevel = 3, lit }: PointListProps & { lit: boolean }) {
+export function ChallengeList({ points, headingLevel = 3 }: PointListProps) {
   const Heading = `h${headingLevel}` as const;
   return (
     <ul className="points">
       {points.map((point) => (
         <li key={point.title}>
-          <WindowMark lit={lit} />
+          <WindowMark lit={false} />
           <div>
             <Heading className="point-title">{point.title}</Heading>
             <p>{point.text}</p>

@@ -16,17 +16,6 @@ const SHORT_FORMS =
   /(?:^|[\s(])(?:Dr|Mr|Mrs|Ms|Prof|St|Jr|Sr|No|Inc|vs|etc|approx|e\.g|i\.e|[A-Z]|(?:[A-Z]\.)+[A-Z])\.$/;
 
 /**
- * The words of a post, one line per block, without what only browsers read.
- *
- * @throws ContentError as `cleanContent`; never for what `cleanContent` gave
- */
-export function plainText(html: string): string {
-  return blocksOf(html)
-    .map(({ text }) => text)
-    .join('\n');
-}
-
-/**
  * The first sentence of a post in at most 160 characters, for a description that nobody wrote.
  * Headings and captions are passed over as long as there is any other text. Empty without text.
  */
@@ -34,19 +23,6 @@ export function firstSentence(html: string): string {
   const blocks = blocksOf(html);
   const text = (blocks.find(({ heading }) => !heading) ?? blocks[0])?.text ?? '';
   return shortenToWord(sentenceOf(text.slice(0, 4 * MAX_DESCRIPTION)));
-}
-
-/** The keys (`blog-images/…`) of our own uploads that a text shows, each once, in their order. */
-export function listImageKeys(html: string): string[] {
-  const keys = new Set<string>();
-  for (const image of elementsOf(parseHtml(html), 'img')) {
-    const candidates = (attributeOf(image, 'srcset') ?? '').split(',');
-    const sources = candidates.map((candidate) => candidate.trim().split(/\s/, 1)[0] ?? '');
-    for (const source of [attributeOf(image, 'src') ?? '', ...sources]) {
-      if (OWN_IMAGE.test(source)) keys.add(source.slice(1));
-    }
-  }
-  return [...keys];
 }
 
 interface Block {

@@ -147,5 +147,3 @@ export function usePostEditor(stored: Post | null) {
     },
   };
 }
-
-export type PostEditorModel = ReturnType<typeof usePostEditor>;
