@@ -1,12 +1,11 @@
 import {
-  attributeOf,
   type HtmlElement,
   type HtmlParent,
   isElement,
   isText,
   parseHtml,
 } from './parse-html.server.ts';
-import { BLOCKS, DROPPED_WHOLE, OWN_IMAGE, WRAPPERS } from './policy.server.ts';
+import { BLOCKS, DROPPED_WHOLE, WRAPPERS } from './policy.server.ts';
 
 /** §9: the most characters a description may have. */
 const MAX_DESCRIPTION = 160;
@@ -58,14 +57,6 @@ function blocksOf(html: string): Block[] {
 
 function endsLine({ tagName }: HtmlElement): boolean {
   return BLOCKS.has(tagName) || WRAPPERS.has(tagName) || /^(h1|br|tr|td|th|img)$/.test(tagName);
-}
-
-function* elementsOf(parent: HtmlParent, tagName: string): Generator<HtmlElement> {
-  for (const node of parent.childNodes) {
-    if (!isElement(node)) continue;
-    if (node.tagName === tagName) yield node;
-    yield* elementsOf(node, tagName);
-  }
 }
 
 function sentenceOf(text: string): string {
