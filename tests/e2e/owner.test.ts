@@ -238,3 +238,14 @@ test('a failed save keeps every field', async ({ page, context, login }) => {
   await save(page);
   await expect(page.getByText('Post created successfully')).toBeVisible();
 });
+
+test('the content box has 20 rows', async ({ page, context, login }) => {
+  await login(context);
+  await page.goto('/admin/posts/new');
+  const box = page.getByLabel('Content', { exact: true });
+  await expect(box).toHaveAttribute('rows', '20');
+  const lineHeight = await box.evaluate((area) =>
+    Number.parseFloat(getComputedStyle(area).lineHeight),
+  );
+  expect((await box.boundingBox())?.height).toBeGreaterThanOrEqual(20 * lineHeight);
+});
