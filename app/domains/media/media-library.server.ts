@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { writeTimestamp } from '#database/codec.ts';
-import type { Db } from '#database/connect.ts';
+import type { Db, Tx } from '#database/connect.ts';
 import { type Actor, type WriteDeps, write } from '#database/write.ts';
 import type { StoredImage } from '../posts/editor-protocol.ts';
-import { isImageUsed } from '../posts/used-images.server.ts';
 import { decodeImage } from './decode-image.server.ts';
 import { type ImageFiles, PREFIX } from './image-files.server.ts';
 import { toStoredImage, type Variant } from './images.server.ts';
@@ -86,16 +85,20 @@ async function insertRow(deps: MediaDeps, actor: Actor, image: NewImage): Promis
   return toStoredImage(row);
 }
 
-/** Removes an image that no post shows; false when one does, or when there is none. */
+/** Whether anything shows an image; asked inside the transaction that would delete it. */
+type IsUsed = (tx: Tx, id: string) => Promise<boolean>;
+
+/** Removes an image that nothing shows; false when something does, or when there is none. */
 export async function deleteUnusedImage(
   deps: MediaDeps,
   actor: Actor,
   id: string,
+  isUsed: IsUsed,
 ): Promise<boolean> {
   if (!UUID.test(id)) return false;
   const keys = await write(deps, actor, async (tx, changes) => {
     const row = await tx.selectFrom('media').selectAll().where('id', '=', id).executeTakeFirst();
-    if (row === undefined || (await isImageUsed(tx, id))) return null;
+    if (row === undefined || (await isUsed(tx, id))) return null;
     await tx.deleteFrom('media').where('id', '=', id).execute();
     changes.audit({ action: 'image.deleted', objectType: 'image', objectId: id });
     changes.event({ type: 'media', id });

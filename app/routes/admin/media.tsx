@@ -2,7 +2,7 @@ import { Form, useNavigation } from 'react-router';
 import { actorOf, adminSession } from '#app/domains/accounts/admin-session.server.ts';
 import { listImages } from '#app/domains/media/images.server.ts';
 import { deleteUnusedImage } from '#app/domains/media/media-library.server.ts';
-import { listUsedImageIds } from '#app/domains/posts/used-images.server.ts';
+import { isImageUsed, listUsedImageIds } from '#app/domains/posts/used-images.server.ts';
 import { pageMeta } from '#app/page-meta.ts';
 import { readForm, textOf } from '#app/read-form.ts';
 import { adminPage } from '#app/route-policy.ts';
@@ -28,7 +28,12 @@ export async function loader({ context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request);
   const actor = actorOf(context.get(adminSession));
-  const deleted = await deleteUnusedImage(context.get(services), actor, textOf(form, 'id'));
+  const deleted = await deleteUnusedImage(
+    context.get(services),
+    actor,
+    textOf(form, 'id'),
+    isImageUsed,
+  );
   return deleted ? null : { problem: 'This image is used by a post, or is gone already.' };
 }
 
