@@ -1,0 +1,49 @@
+import { createAdmin, createUser } from '#tests/support/accounts.ts';
+import { expect, test } from '#tests/support/browser.ts';
+import { signInScreen } from '#tests/support/sign-in-screen.ts';
+
+test('an admin signs in and gets to the page that was asked for', async ({ page, services }) => {
+  const admin = await createAdmin({ services });
+  await page.goto('/admin/people');
+  await expect(page).toHaveURL(/\/admin\/login\?next=/);
+  const form = signInScreen(page);
+  await form.fill(admin.email, admin.password);
+  await form.login.click();
+  await expect(page).toHaveURL('/admin/people');
+  await expect(page.getByText('Welcome back!')).toBeVisible();
+  await expect(page.getByText('Successfully logged in.')).toBeVisible();
+});
+
+test('somebody without the role is not let in', async ({ page, services }) => {
+  await createAdmin({ services });
+  const user = await createUser({ services });
+  await page.goto('/admin/login?tab=login');
+  const form = signInScreen(page);
+  await form.fill(user.email, user.password);
+  await form.login.click();
+  const alert = page.getByRole('alert');
+  await expect(alert).toContainText('Access Denied');
+  await expect(alert).toContainText("You don't have admin privileges.");
+  await page.goto('/admin');
+  await expect(page).toHaveURL(/\/admin\/login/);
+});
+
+test('nobody signs up without an invitation', async ({ page, services }) => {
+  await createAdmin({ services });
+  await page.goto('/admin/login?tab=sign-up');
+  const form = signInScreen(page);
+  await form.fill('guest@example.com', 'teal-orchard-lantern');
+  await form.signUp.click();
+  await expect(page.getByRole('alert')).toContainText('Signup Failed');
+  await expect(page.getByRole('alert')).toContainText(/invitation/);
+});
+
+test('access that was taken away ends in every open tab', async ({ page, login, services }) => {
+  const { userId } = await login(page.context());
+  await page.goto('/admin/media');
+  const second = await page.context().newPage();
+  await second.goto('/admin/people');
+  await expect(second.getByText('(you)')).toBeVisible();
+  await services.database.db.deleteFrom('user_roles').where('user_id', '=', userId).execute();
+  for (const tab of [page, second]) await expect(tab).toHaveURL(/\/admin\/login/);
+});

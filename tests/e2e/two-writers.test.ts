@@ -1,0 +1,41 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '#tests/support/browser.ts';
+
+async function savePost(page: Page, title: string): Promise<void> {
+  await page.goto('/admin/posts/new');
+  await page.getByLabel('Title').fill(title);
+  await page.getByLabel('Content', { exact: true }).fill(`<p>What ${title} says.</p>`);
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+}
+
+test('a post that was deleted meanwhile can be saved as a new one', async ({ page, login }) => {
+  await login(page.context());
+  await savePost(page, 'Deleted elsewhere');
+  await page.getByRole('link', { name: 'Deleted elsewhere', exact: true }).click();
+  await expect(page.getByLabel('Title')).toHaveValue('Deleted elsewhere');
+
+  const second = await page.context().newPage();
+  await second.goto('/admin');
+  await second.getByRole('button', { name: 'Delete Deleted elsewhere' }).click();
+  await second.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(second.getByText('Post deleted')).toBeVisible();
+
+  await page.getByLabel('Title').fill('Back again');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByRole('button', { name: 'Save as a new post' }).click();
+  await expect(page).toHaveURL('/admin');
+  await expect(page.getByRole('link', { name: 'Back again', exact: true })).toBeVisible();
+});
+
+test('a taken slug names the post that has it', async ({ page, login }) => {
+  await login(page.context());
+  await savePost(page, 'The one and only');
+  await expect(page).toHaveURL('/admin');
+  await savePost(page, 'The one and only!');
+  const slug = page.getByLabel('Slug');
+  await expect(slug).toBeFocused();
+  await expect(slug).toHaveAccessibleDescription(/“The one and only”/);
+  await slug.fill('the-second-one');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('Post created successfully')).toBeVisible();
+});
