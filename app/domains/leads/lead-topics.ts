@@ -92,3 +92,8 @@ export const INPUT_MODES: Readonly<Partial<Record<LeadField, 'email' | 'tel' | '
 export function isLeadTopic(value: unknown): value is LeadTopic {
   return LEAD_TOPICS.some((topic) => topic === value);
 }
+
+/** How the inbox names a stored topic, also one that an earlier version of the site had. */
+export function topicLabel(topic: string): string {
+  return isLeadTopic(topic) ? TOPIC_FORMS[topic].label : topic;
+}

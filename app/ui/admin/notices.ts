@@ -10,6 +10,7 @@ export const NOTICES = {
   'post-status': { title: 'Success', text: 'Post status updated' },
   'post-deleted': { title: 'Success', text: 'Post deleted' },
   'image-uploaded': { title: 'Success', text: 'Image uploaded successfully' },
+  'lead-deleted': { title: 'Success', text: 'Lead deleted' },
   'settings-saved': { title: 'Success', text: 'Settings saved' },
 } as const;
 

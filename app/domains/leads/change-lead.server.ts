@@ -1,0 +1,144 @@
+import { randomUUID } from 'node:crypto';
+import { writeFlag, writeTimestamp } from '#database/codec.ts';
+import type { Tx } from '#database/connect.ts';
+import { type Actor, type AuditEntry, type WriteDeps, write } from '#database/write.ts';
+import { findLead, UUID } from './inbox.server.ts';
+import type { Lead, LeadStatus } from './lead.ts';
+
+export type LeadChange = { ok: true } | { ok: false; code: 'stale' | 'gone'; message: string };
+
+const GONE: LeadChange = { ok: false, code: 'gone', message: 'This lead was deleted meanwhile.' };
+const STALE: LeadChange = {
+  ok: false,
+  code: 'stale',
+  message:
+    'Somebody changed this lead meanwhile. What you see now is the newest: please try again.',
+};
+
+/** Which lead, in the version that was seen. */
+type Seen = { id: string; version: number };
+
+/** The first change away from new is the first response; later ones leave its time alone. */
+export async function setStatus(
+  deps: WriteDeps,
+  actor: Actor,
+  { status, ...seen }: Seen & { status: LeadStatus },
+): Promise<LeadChange> {
+  return change(deps, actor, seen, (lead) => ({
+    set: {
+      status,
+      first_response_at:
+        lead.firstResponseAt ?? (status === 'new' ? null : writeTimestamp(deps.now())),
+    },
+    audit: { action: 'lead.status', detail: { from: lead.status, to: status } },
+  }));
+}
+
+/** Sets a lead aside, or takes it back into the inbox. */
+export async function setSpam(
+  deps: WriteDeps,
+  actor: Actor,
+  { spam, ...seen }: Seen & { spam: boolean },
+): Promise<LeadChange> {
+  return change(deps, actor, seen, () => ({
+    set: { spam: writeFlag(spam) },
+    audit: { action: spam ? 'lead.set-aside' : 'lead.restored' },
+  }));
+}
+
+type Columns = { status?: string; first_response_at?: string | null; spam?: 0 | 1 };
+
+async function change(
+  deps: WriteDeps,
+  actor: Actor,
+  { id, version }: Seen,
+  make: (lead: Lead) => { set: Columns; audit: Pick<AuditEntry, 'action' | 'detail'> },
+): Promise<LeadChange> {
+  return write(deps, actor, async (tx, changes): Promise<LeadChange> => {
+    const lead = await findLead(tx, id);
+    if (lead === null) return GONE;
+    if (lead.version !== version) return STALE;
+    const { set, audit } = make(lead);
+    const { numUpdatedRows } = await tx
+      .updateTable('leads')
+      .set({ ...set, version: version + 1 })
+      .where('id', '=', id)
+      .where('version', '=', version)
+      .executeTakeFirst();
+    // Between the look at its version and the write, another server changed the lead.
+    if (numUpdatedRows === 0n) return STALE;
+    changes.audit({ ...audit, objectType: 'lead', objectId: id });
+    changes.event({ type: 'leads', id });
+    return { ok: true };
+  });
+}
+
+export const MAX_NOTE = 4000;
+
+export type NoteAnswer = LeadChange | { ok: false; code: 'invalid'; message: string };
+
+export async function addNote(
+  deps: WriteDeps,
+  actor: Actor,
+  note: { leadId: string; body: string },
+): Promise<NoteAnswer> {
+  const body = note.body
+    .toWellFormed()
+    .replace(/\r\n?/g, '\n')
+    .replace(/[^\P{Cc}\n\t]/gu, '')
+    .trim();
+  if (body === '') return { ok: false, code: 'invalid', message: 'Write a line or two first.' };
+  if (body.length > MAX_NOTE) {
+    return { ok: false, code: 'invalid', message: `Keep a note under ${MAX_NOTE} characters.` };
+  }
+  return write(deps, actor, async (tx, changes): Promise<NoteAnswer> => {
+    if ((await findLead(tx, note.leadId)) === null) return GONE;
+    const id = randomUUID();
+    await tx
+      .insertInto('lead_notes')
+      .values({
+        id,
+        lead_id: note.leadId,
+        author_name: actor.name,
+        body,
+        created_at: writeTimestamp(deps.now()),
+      })
+      .execute();
+    changes.audit({
+      action: 'lead.note-added',
+      objectType: 'lead',
+      objectId: note.leadId,
+      detail: { noteId: id },
+    });
+    changes.event({ type: 'leads', id: note.leadId });
+    return { ok: true };
+  });
+}
+
+/** For good, with its notes. The plan of a reader who wrote to us stays theirs, and names nobody. */
+export async function deleteLead(deps: WriteDeps, actor: Actor, seen: Seen): Promise<LeadChange> {
+  return write(deps, actor, async (tx, changes): Promise<LeadChange> => {
+    const lead = await findLead(tx, seen.id);
+    if (lead === null) return GONE;
+    if (lead.version !== seen.version || !(await deleteRow(tx, seen))) return STALE;
+    // Who it was is what was asked to be forgotten: only the reference stays.
+    changes.audit({
+      action: 'lead.deleted',
+      objectType: 'lead',
+      objectId: seen.id,
+      detail: { reference: lead.reference },
+    });
+    changes.event({ type: 'leads', id: seen.id });
+    return { ok: true };
+  });
+}
+
+async function deleteRow(tx: Tx, { id, version }: Seen): Promise<boolean> {
+  if (!UUID.test(id)) return false;
+  const { numDeletedRows } = await tx
+    .deleteFrom('leads')
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}

@@ -1,0 +1,26 @@
+import { actorOf, adminSession } from '#app/domains/accounts/admin-session.server.ts';
+import { exportLeads } from '#app/domains/leads/export-leads.server.ts';
+import { readLeadFilter } from '#app/domains/leads/lead-filter.ts';
+import { resource } from '#app/route-policy.ts';
+import { services } from '#app/services.server.ts';
+import type { Route } from './+types/export-leads.ts';
+
+export const handle = resource({ access: 'admin' });
+
+/** What the inbox shows, whole, for a spreadsheet. */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const opened = context.get(services);
+  const actor = actorOf(context.get(adminSession));
+  const csv = await exportLeads(opened, actor, readLeadFilter(url.searchParams));
+  const day = opened.now().toISOString().slice(0, 10);
+  return new Response(csv, {
+    headers: {
+      'Content-Type': 'text/csv; charset=utf-8',
+      'Content-Disposition': `attachment; filename="leads-${day}.csv"`,
+    },
+  });
+}
+
+export function action() {
+  return new Response('Leads are exported by GET.', { status: 405, headers: { Allow: 'GET' } });
+}

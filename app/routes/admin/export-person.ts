@@ -1,0 +1,30 @@
+import { readPerson } from '#app/domains/leads/leads-of-person.server.ts';
+import { findEverythingOf } from '#app/privacy-request.server.ts';
+import { readForm, textOf } from '#app/read-form.ts';
+import { resource } from '#app/route-policy.ts';
+import { services } from '#app/services.server.ts';
+import type { Route } from './+types/export-person.ts';
+
+export const handle = resource({ access: 'admin' });
+
+export function loader() {
+  return new Response('This file is asked for by POST.', {
+    status: 405,
+    headers: { Allow: 'POST' },
+  });
+}
+
+/** All that is kept under one email or phone, as a file that people and programs can read. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const reading = readPerson(textOf(await readForm(request), 'who'));
+  if (!reading.ok) return new Response(reading.message, { status: 422 });
+  const opened = context.get(services);
+  const everything = await findEverythingOf(opened, reading.person);
+  const file = { madeAt: opened.now().toISOString(), under: reading.person, ...everything };
+  return new Response(`${JSON.stringify(file, null, 2)}\n`, {
+    headers: {
+      'Content-Type': 'application/json; charset=utf-8',
+      'Content-Disposition': 'attachment; filename="kept-data.json"',
+    },
+  });
+}

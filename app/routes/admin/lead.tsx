@@ -1,0 +1,171 @@
+import { useState } from 'react';
+import { data, Form, Link, redirect, useNavigation, useSubmit } from 'react-router';
+import { actorOf, adminSession } from '#app/domains/accounts/admin-session.server.ts';
+import { deserializeAnswers } from '#app/domains/growth-plan/answers.ts';
+import { describeAnswers } from '#app/domains/growth-plan/describe-answers.ts';
+import {
+  addNote,
+  deleteLead,
+  type NoteAnswer,
+  setSpam,
+  setStatus,
+} from '#app/domains/leads/change-lead.server.ts';
+import { findLead, listNotes } from '#app/domains/leads/inbox.server.ts';
+import { isLeadStatus } from '#app/domains/leads/lead.ts';
+import { flashNotice } from '#app/flash.server.ts';
+import { pageMeta } from '#app/page-meta.ts';
+import { readForm, textOf } from '#app/read-form.ts';
+import { adminPage } from '#app/route-policy.ts';
+import { services } from '#app/services.server.ts';
+import { ConfirmDialog } from '#app/ui/admin/confirm-dialog.tsx';
+import { LeadFacts } from '#app/ui/admin/leads/lead-facts.tsx';
+import { LeadNotes } from '#app/ui/admin/leads/lead-notes.tsx';
+import { LeadStatusForm } from '#app/ui/admin/leads/lead-status-form.tsx';
+import { Button } from '#app/ui/primitives/button.tsx';
+import { Notice } from '#app/ui/primitives/notice.tsx';
+import type { Route } from './+types/lead.ts';
+
+export const handle = adminPage();
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return pageMeta({ title: loaderData?.lead?.name ?? 'Lead', noindex: true });
+}
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { database, now } = context.get(services);
+  const lead = await findLead(database.db, params.id);
+  if (lead === null) return data({ lead, notes: [], answers: [], now: '' }, 404);
+  const answers = lead.quizAnswers === null ? null : deserializeAnswers(lead.quizAnswers);
+  return data({
+    lead,
+    notes: await listNotes(database.db, [lead.id]),
+    answers: answers ? describeAnswers(answers) : [],
+    now: now().toISOString(),
+  });
+}
+
+const NOT_UNDERSTOOD = {
+  ok: false,
+  code: 'invalid',
+  message: 'This form was not understood. Reload the page and try again.',
+} as const;
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const form = await readForm(request);
+  const answer = await change(form, params.id, context);
+  if (answer.ok && textOf(form, 'intent') === 'delete') {
+    throw redirect('/admin/leads', {
+      headers: { 'Set-Cookie': await flashNotice('lead-deleted') },
+    });
+  }
+  if (answer.ok) return data({ problem: null, note: null });
+  const note = answer.code === 'invalid' ? textOf(form, 'body') : null;
+  return data({ problem: answer.message, note }, answer.code === 'invalid' ? 422 : 409);
+}
+
+async function change(
+  form: FormData,
+  id: string,
+  context: Route.ActionArgs['context'],
+): Promise<NoteAnswer> {
+  const opened = context.get(services);
+  const actor = actorOf(context.get(adminSession));
+  const seen = { id, version: Number(textOf(form, 'version')) };
+  switch (textOf(form, 'intent')) {
+    case 'status': {
+      const status = textOf(form, 'status');
+      return isLeadStatus(status) ? setStatus(opened, actor, { ...seen, status }) : NOT_UNDERSTOOD;
+    }
+    case 'spam':
+      return setSpam(opened, actor, { ...seen, spam: textOf(form, 'spam') === 'yes' });
+    case 'note':
+      return addNote(opened, actor, { leadId: id, body: textOf(form, 'body') });
+    case 'delete':
+      return deleteLead(opened, actor, seen);
+    default:
+      return NOT_UNDERSTOOD;
+  }
+}
+
+export default function LeadPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { lead, notes, answers, now } = loaderData;
+  const busy = useNavigation().state === 'submitting';
+  if (lead === null) return <Gone />;
+  const { name, spam, version, spamReasons } = lead;
+  return (
+    <>
+      <p>
+        <Link to="/admin/leads" className="text-link">
+          All leads
+        </Link>
+      </p>
+      <h1>{name}</h1>
+      {actionData?.problem ? (
+        <Notice tone="error" role="alert" title="Error">
+          <p>{actionData.problem}</p>
+        </Notice>
+      ) : null}
+      {spam ? (
+        <Notice title="Set aside: it looks like spam">
+          <ul>
+            {spamReasons.map((reason) => (
+              <li key={reason.id}>{reason.text}</li>
+            ))}
+          </ul>
+        </Notice>
+      ) : null}
+      <LeadStatusForm lead={lead} now={now} busy={busy} />
+      <LeadFacts lead={lead} answers={answers} />
+      <LeadNotes notes={notes} typed={actionData?.note ?? ''} busy={busy} />
+      <h2>Put away</h2>
+      <div className="cluster">
+        <Form method="post">
+          <input type="hidden" name="intent" value="spam" />
+          <input type="hidden" name="version" value={version} />
+          <Button
+            type="submit"
+            look="quiet"
+            name="spam"
+            value={spam ? 'no' : 'yes'}
+            disabled={busy}
+          >
+            {spam ? 'Back to the inbox' : 'Set aside as spam'}
+          </Button>
+        </Form>
+        <DeleteLead name={name} version={version} />
+      </div>
+    </>
+  );
+}
+
+function Gone() {
+  return (
+    <>
+      <h1>This lead is not here</h1>
+      <p>It was deleted, or the address is not complete.</p>
+      <p>
+        <Link to="/admin/leads">All leads</Link>
+      </p>
+    </>
+  );
+}
+
+function DeleteLead({ name, version }: { name: string; version: number }) {
+  const [asking, setAsking] = useState(false);
+  const submit = useSubmit();
+  return (
+    <>
+      <Button look="quiet" onClick={() => setAsking(true)}>
+        Delete for good
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        title={`Delete the lead of ${name}`}
+        text="The lead and its notes are deleted for good. This action cannot be undone."
+        action="Delete"
+        onClose={() => setAsking(false)}
+        onConfirm={() => submit({ intent: 'delete', version: String(version) }, { method: 'post' })}
+      />
+    </>
+  );
+}

@@ -1,0 +1,132 @@
+import { Form, Link } from 'react-router';
+import { countLeads, listLeads } from '#app/domains/leads/inbox.server.ts';
+import { LEAD_STATUSES } from '#app/domains/leads/lead.ts';
+import { filterToSearch, readLeadFilter } from '#app/domains/leads/lead-filter.ts';
+import { pageMeta } from '#app/page-meta.ts';
+import { adminPage } from '#app/route-policy.ts';
+import { services } from '#app/services.server.ts';
+import { LeadRow } from '#app/ui/admin/leads/lead-row.tsx';
+import { STATUS_LABELS } from '#app/ui/admin/leads/status-labels.ts';
+import { controlAttributes, Field } from '#app/ui/forms/field.tsx';
+import { Button } from '#app/ui/primitives/button.tsx';
+import type { Route } from './+types/leads.ts';
+
+export const handle = adminPage();
+
+const SEARCH_FIELD = {
+  id: 'lead-search',
+  name: 'q',
+  label: 'Search',
+  hint: 'Name, email, phone, home, message or reference.',
+};
+
+export function meta() {
+  return pageMeta({ title: 'Leads', noindex: true });
+}
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { database, now } = context.get(services);
+  const filter = readLeadFilter(url.searchParams);
+  const at = now();
+  const [page, counts] = await Promise.all([
+    listLeads(database.db, filter, url.searchParams.get('after')),
+    countLeads(database.db, at),
+  ]);
+  return { ...page, counts, filter, now: at.toISOString() };
+}
+
+export default function Leads({ loaderData }: Route.ComponentProps) {
+  const { leads, next, counts, filter, now } = loaderData;
+  const { status, spam, search } = filter;
+  const narrowed = search !== '' || status !== null || spam;
+  const tabs = [
+    { label: 'All', filter: { status: null, spam: false, search } },
+    ...LEAD_STATUSES.map((each) => ({
+      label: `${STATUS_LABELS[each]} (${counts.byStatus[each]})`,
+      filter: { status: each, spam: false, search },
+    })),
+    { label: `Set aside (${counts.spam})`, filter: { status: null, spam: true, search } },
+  ];
+  return (
+    <>
+      <header className="admin-head">
+        <h1>Leads</h1>
+        <div className="cluster">
+          <a className="button button-quiet" href={`/admin/leads/export${filterToSearch(filter)}`}>
+            Export as CSV
+          </a>
+          <Link className="text-link" to="/admin/leads/privacy">
+            Privacy request
+          </Link>
+        </div>
+      </header>
+      {counts.overdue > 0 ? (
+        <p className="overdue-note">
+          {counts.overdue === 1
+            ? 'One lead has waited for more than a day for a first response.'
+            : `${counts.overdue} leads have waited for more than a day for a first response.`}
+        </p>
+      ) : null}
+      <nav aria-label="Which leads">
+        <ul className="lead-tabs">
+          {tabs.map((tab) => {
+            const current = tab.filter.status === status && tab.filter.spam === spam;
+            return (
+              <li key={tab.label.replace(/ \(.*/, '')}>
+                <Link
+                  to={`/admin/leads${filterToSearch(tab.filter)}`}
+                  aria-current={current ? 'page' : undefined}
+                >
+                  {tab.label}
+                </Link>
+              </li>
+            );
+          })}
+        </ul>
+      </nav>
+      <Form method="get" className="lead-search" key={search} role="search">
+        {status ? <input type="hidden" name="status" value={status} /> : null}
+        {spam ? <input type="hidden" name="spam" value="1" /> : null}
+        <Field field={SEARCH_FIELD}>
+          <input
+            {...controlAttributes(SEARCH_FIELD)}
+            type="search"
+            className="input"
+            required={false}
+            defaultValue={search}
+            maxLength={100}
+          />
+        </Field>
+        <Button type="submit" look="quiet">
+          Search
+        </Button>
+      </Form>
+      {leads.length === 0 ? (
+        <p className="admin-empty">
+          {narrowed
+            ? 'Nothing here.'
+            : 'No leads yet. What visitors send with a form of the site arrives here.'}
+        </p>
+      ) : (
+        <ul className="rows">
+          {leads.map((lead) => (
+            <LeadRow key={lead.id} lead={lead} now={now} />
+          ))}
+        </ul>
+      )}
+      {next === null ? null : (
+        <p className="rows-more">
+          <Link className="button button-quiet" to={withAfter(filterToSearch(filter), next)}>
+            Older leads
+          </Link>
+        </p>
+      )}
+    </>
+  );
+}
+
+function withAfter(search: string, after: string): string {
+  const parameters = new URLSearchParams(search);
+  parameters.set('after', after);
+  return `/admin/leads?${parameters}`;
+}

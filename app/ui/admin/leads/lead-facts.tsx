@@ -1,0 +1,75 @@
+import type { ReactNode } from 'react';
+import type { Lead } from '#app/domains/leads/lead.ts';
+import { topicLabel } from '#app/domains/leads/lead-topics.ts';
+import { formatInstant } from '../format-instant.ts';
+import { useAdminTimeZone } from '../time-zone.ts';
+
+type Fact = { label: string; value: ReactNode };
+
+interface LeadFactsProps {
+  lead: Lead;
+  /** The quiz answers in words; none when none came along. */
+  answers: readonly { label: string; value: string }[];
+}
+
+/** What was sent, and from where. What was not given is left out. */
+export function LeadFacts({ lead, answers }: LeadFactsProps) {
+  const timeZone = useAdminTimeZone();
+  const facts: Fact[] = [
+    { label: 'Reference', value: lead.reference },
+    { label: 'Received', value: formatInstant(lead.createdAt, timeZone) },
+    { label: 'About', value: topicLabel(lead.topic) },
+    { label: 'Plan', value: lead.plan },
+    {
+      label: 'Email',
+      value: lead.email ? <a href={`mailto:${lead.email}`}>{lead.email}</a> : null,
+    },
+    { label: 'Phone', value: lead.phone ? <a href={`tel:${lead.phone}`}>{lead.phone}</a> : null },
+    { label: 'Home', value: lead.home },
+    { label: 'Beds', value: lead.beds },
+    {
+      label: 'May be texted',
+      value: lead.smsConsent ? `Yes, agreed to the wording of ${lead.consentVersion}` : 'No',
+    },
+    { label: 'Sent from', value: lead.sourcePage },
+    { label: 'First came by', value: describeCampaign(lead) },
+  ];
+  return (
+    <>
+      <Facts facts={facts} />
+      {lead.message ? (
+        <>
+          <h2>Message</h2>
+          <p className="lead-message">{lead.message}</p>
+        </>
+      ) : null}
+      {answers.length > 0 ? (
+        <>
+          <h2>Quiz answers</h2>
+          <Facts facts={answers} />
+        </>
+      ) : null}
+    </>
+  );
+}
+
+function Facts({ facts }: { facts: readonly Fact[] }) {
+  return (
+    <dl className="facts">
+      {facts
+        .filter(({ value }) => value !== null && value !== '')
+        .map(({ label, value }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+    </dl>
+  );
+}
+
+function describeCampaign({ campaign }: Lead): string | null {
+  if (campaign === null) return null;
+  const { source, medium, campaign: name, landingPath } = campaign;
+  return [source, medium, name, `landed on ${landingPath}`].filter(Boolean).join(', ');
+}

@@ -1,0 +1,52 @@
+import { Form } from 'react-router';
+import type { LeadNote } from '#app/domains/leads/lead.ts';
+import { TextArea } from '#app/ui/forms/text-input.tsx';
+import { Button } from '#app/ui/primitives/button.tsx';
+import { formatInstant } from '../format-instant.ts';
+import { useAdminTimeZone } from '../time-zone.ts';
+
+interface LeadNotesProps {
+  notes: readonly LeadNote[];
+  /** What could not be stored, to be mended. */
+  typed: string;
+  busy: boolean;
+}
+
+export function LeadNotes({ notes, typed, busy }: LeadNotesProps) {
+  const timeZone = useAdminTimeZone();
+  return (
+    <>
+      <h2>Notes</h2>
+      {notes.length > 0 ? (
+        <ul className="rows">
+          {notes.map((note) => (
+            <li key={note.id} className="row">
+              <div className="row-main">
+                <p className="lead-message">{note.body}</p>
+                <p className="field-hint">
+                  {note.authorName}, {formatInstant(note.createdAt, timeZone)}
+                </p>
+              </div>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {/* A stored note empties the box. */}
+      <Form method="post" className="form" key={notes.length}>
+        <input type="hidden" name="intent" value="note" />
+        <TextArea
+          id="note"
+          name="body"
+          label="A note, for those who use this area"
+          defaultValue={typed}
+          maxLength={4000}
+        />
+        <div>
+          <Button type="submit" look="quiet" disabled={busy}>
+            Add note
+          </Button>
+        </div>
+      </Form>
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+import { Link } from 'react-router';
+import { describeWait, isOverdue, type LeadSummary, waitingMs } from '#app/domains/leads/lead.ts';
+import { topicLabel } from '#app/domains/leads/lead-topics.ts';
+import { WindowMark } from '#app/ui/drawings/window-mark.tsx';
+import { formatInstant } from '../format-instant.ts';
+import { useAdminTimeZone } from '../time-zone.ts';
+import { STATUS_LABELS } from './status-labels.ts';
+
+const EXCERPT = 140;
+
+/** A lead that has had its first response is lit. */
+export function LeadRow({ lead, now }: { lead: LeadSummary; now: string }) {
+  const timeZone = useAdminTimeZone();
+  const message = lead.message ?? '';
+  return (
+    <li className="row lead-row">
+      <span className="row-mark">
+        <WindowMark lit={lead.firstResponseAt !== null} />
+      </span>
+      <div className="row-main">
+        <Link to={`/admin/leads/${lead.id}`} className="row-title">
+          {lead.name}
+        </Link>
+        <p className="field-hint">
+          {[topicLabel(lead.topic), lead.home, formatInstant(lead.createdAt, timeZone)]
+            .filter(Boolean)
+            .join(' · ')}
+        </p>
+        {message ? (
+          <p className="lead-excerpt">
+            {message.length > EXCERPT ? `${message.slice(0, EXCERPT)}…` : message}
+          </p>
+        ) : null}
+      </div>
+      <p className="lead-state">
+        <span>{STATUS_LABELS[lead.status]}</span> <Waiting lead={lead} now={now} />
+      </p>
+    </li>
+  );
+}
+
+/** How long the first response took, or is still to come. */
+export function Waiting({ lead, now }: { lead: LeadSummary; now: string }) {
+  const at = new Date(now);
+  const wait = describeWait(waitingMs(lead, at));
+  if (lead.firstResponseAt !== null) {
+    return <span className="field-hint">answered after {wait}</span>;
+  }
+  if (isOverdue(lead, at)) {
+    return <strong className="overdue">overdue: waiting for {wait}</strong>;
+  }
+  return lead.spam ? null : <span className="field-hint">waiting for {wait}</span>;
+}

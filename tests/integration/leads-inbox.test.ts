@@ -1,0 +1,360 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { deserializeAnswers } from '#app/domains/growth-plan/answers.ts';
+import { keepPlan, tieKeptPlan } from '#app/domains/growth-plan/kept-plans.server.ts';
+import type { LeadInput } from '#app/domains/leads/lead-form.ts';
+import { createLead } from '#app/domains/leads/leads.server.ts';
+import { createAdmin, type TestAccount } from '#tests/support/accounts.ts';
+import { Page, textOf } from '#tests/support/html.ts';
+import { findHtmlErrors } from '#tests/support/html-rules.ts';
+import { describeEachEngine, openTestSite, type TestSite } from '#tests/support/test-site.ts';
+
+const ANSWERS =
+  '{"v":1,"beds":6,"occupied":4,"rate":4500,"referralMoveIns":3,"referralFee":3000,"inquiries":10,"firstReply":"next-day","followUp":"notebook","ownerHours":45,"homesWanted":2}';
+
+const START = Date.UTC(2025, 0, 5, 12);
+const MINUTE = 60 * 1000;
+const HOUR = 60 * MINUTE;
+
+let now: number;
+let site: TestSite;
+let admin: TestAccount;
+const db = () => site.services.database.db;
+
+type Given = Partial<LeadInput> & { spam?: boolean; quizAnswers?: string };
+
+/** One lead; a minute passes, so that each has a time of its own. */
+async function lead({ spam = false, quizAnswers, ...given }: Given = {}): Promise<string> {
+  now += MINUTE;
+  const { id } = await createLead(site.services, {
+    lead: {
+      topic: 'contact',
+      name: 'Dana Reyes',
+      email: 'dana@example.com',
+      phone: null,
+      home: null,
+      beds: null,
+      plan: null,
+      subject: null,
+      message: 'Two beds are open.',
+      smsConsent: null,
+      ...given,
+    },
+    sourcePage: '/contact',
+    spam,
+    spamReasons: spam ? [{ id: 'links', points: 90, text: 'There are links.' }] : [],
+    quizAnswers: quizAnswers ?? null,
+  });
+  return id;
+}
+
+function get(path: string): Promise<Response> {
+  return site.fetch(path, { headers: { Cookie: admin.cookie, Accept: 'text/html' } });
+}
+
+function post(path: string, fields: Record<string, string>): Promise<Response> {
+  return site.fetch(path, {
+    method: 'POST',
+    headers: { Cookie: admin.cookie, Accept: 'text/html' },
+    body: new URLSearchParams(fields),
+  });
+}
+
+async function open(path: string): Promise<Page> {
+  return new Page(await (await get(path)).text());
+}
+
+/** The names in the list, from the top. */
+async function listed(search = ''): Promise<string[]> {
+  const page = await open(`/admin/leads${search}`);
+  return page
+    .elements('a')
+    .filter((link) => String(link.properties.className).includes('row-title'))
+    .map(textOf);
+}
+
+const stored = (id: string) =>
+  db().selectFrom('leads').selectAll().where('id', '=', id).executeTakeFirst();
+
+const audited = async () =>
+  (await db().selectFrom('audit_log').select(['action', 'actor_name']).execute()).filter(
+    (row) => row.actor_name === admin.email,
+  );
+
+describeEachEngine('the leads inbox', (engine) => {
+  beforeEach(async () => {
+    now = START;
+    site = await openTestSite({ engine, now: () => new Date(now) });
+    admin = await createAdmin(site);
+  });
+  afterEach(() => site.close());
+
+  it('says what arrives here while there is nothing', async () => {
+    const page = await open('/admin/leads');
+    expect(await findHtmlErrors(page.html)).toEqual([]);
+    expect(textOf(page.within('main'))).toContain('No leads yet.');
+  });
+
+  it('lists the newest first, what is set aside apart, and each status by itself', async () => {
+    const first = await lead({ name: 'First' });
+    await lead({ name: 'Second' });
+    await lead({ name: 'Third', spam: true });
+    expect(await listed()).toEqual(['Second', 'First']);
+    expect(await listed('?spam=1')).toEqual(['Third']);
+    await post(`/admin/leads/${first}`, { intent: 'status', status: 'won', version: '1' });
+    expect(await listed('?status=won')).toEqual(['First']);
+    expect(await listed('?status=new')).toEqual(['Second']);
+    const tabs = textOf((await open('/admin/leads')).within('main'));
+    expect(tabs).toContain('New (1) Contacted (0) Won (1) Lost (0) Set aside (1)');
+  });
+
+  it('pages through many leads, each once', async () => {
+    for (let number = 1; number <= 55; number += 1) await lead({ name: `Lead ${number}` });
+    const page = await open('/admin/leads');
+    const older = page.elements('a').find((link) => textOf(link) === 'Older leads');
+    const path = String(older?.properties.href);
+    const names = [...(await listed()), ...(await listed(path.replace('/admin/leads', '')))];
+    expect(names).toEqual(Array.from({ length: 55 }, (_, index) => `Lead ${55 - index}`));
+    expect(await listed('?after=nonsense')).toHaveLength(50);
+  });
+
+  describe('its search', () => {
+    beforeEach(async () => {
+      await lead({ name: 'Dana Reyes', home: 'Maple House', message: '100% full_now!' });
+      const phone = { display: '(614) 555-0123', tel: '+16145550123' };
+      await lead({ name: 'Lee Park', email: 'Lee@Example.org', phone });
+    });
+
+    it.each([
+      ['dana', ['Dana Reyes']],
+      ['MAPLE', ['Dana Reyes']],
+      ['example.ORG', ['Lee Park']],
+      ['(614) 555', ['Lee Park']],
+      ['614-555-0123', ['Lee Park']],
+      ['100%', ['Dana Reyes']],
+      ['full_now!', ['Dana Reyes']],
+      ['fullXnow', []],
+      ["' or 1=1 --", []],
+      ['\u0000', ['Lee Park', 'Dana Reyes']],
+    ])('finds by "%s"', async (search, names) => {
+      expect(await listed(`?${new URLSearchParams({ q: search })}`)).toEqual(names);
+    });
+
+    it('finds by the reference that a visitor reads out', async () => {
+      const { reference } = await db()
+        .selectFrom('leads')
+        .select('reference')
+        .where('name', '=', 'Lee Park')
+        .executeTakeFirstOrThrow();
+      const spoken = reference.toLowerCase().replace('-', ' ');
+      expect(await listed(`?${new URLSearchParams({ q: spoken })}`)).toEqual(['Lee Park']);
+    });
+  });
+
+  it('shows a lead whole, with its quiz answers in words, and nothing as markup', async () => {
+    const id = await lead({ message: '<b>bold</b>\nsecond line', quizAnswers: ANSWERS });
+    const page = await open(`/admin/leads/${id}`);
+    expect(await findHtmlErrors(page.html)).toEqual([]);
+    expect(page.title).toBe('Dana Reyes | Wizard Services');
+    const text = textOf(page.within('main'));
+    expect(text).toContain('<b>bold</b> second line');
+    expect(text).toContain('Occupied beds 4');
+    expect(text).toContain('Time to first reply The next day');
+  });
+
+  it('sets the first response with the first change away from new, and only then', async () => {
+    const id = await lead();
+    now += 3 * HOUR;
+    const change = (status: string, version: number) =>
+      post(`/admin/leads/${id}`, { intent: 'status', status, version: String(version) });
+    expect((await change('contacted', 1)).status).toBe(200);
+    const answeredAt = new Date(now).toISOString();
+    now += HOUR;
+    await change('lost', 2);
+    await change('new', 3);
+    const after = await stored(id);
+    expect([after?.status, after?.version]).toEqual(['new', 4]);
+    expect(new Date(after?.first_response_at ?? '').toISOString()).toBe(answeredAt);
+    expect((await audited()).map((row) => row.action)).toEqual(Array(3).fill('lead.status'));
+  });
+
+  it('refuses a change of what somebody else has changed meanwhile', async () => {
+    const id = await lead();
+    await post(`/admin/leads/${id}`, { intent: 'status', status: 'won', version: '1' });
+    const late = await post(`/admin/leads/${id}`, {
+      intent: 'status',
+      status: 'lost',
+      version: '1',
+    });
+    expect(late.status).toBe(409);
+    expect(textOf(new Page(await late.text()).within('main'))).toContain(
+      'Somebody changed this lead meanwhile.',
+    );
+    expect((await stored(id))?.status).toBe('won');
+  });
+
+  it.each(['archived', 'constructor', ''])('refuses the status "%s"', async (status) => {
+    const id = await lead();
+    const answer = await post(`/admin/leads/${id}`, { intent: 'status', status, version: '1' });
+    expect(answer.status).toBe(422);
+    expect((await stored(id))?.status).toBe('new');
+  });
+
+  it('keeps notes in order, with who wrote them and when', async () => {
+    const id = await lead();
+    await post(`/admin/leads/${id}`, { intent: 'note', body: 'Called,\r\nno answer.\u0007' });
+    now += MINUTE;
+    await post(`/admin/leads/${id}`, { intent: 'note', body: 'Called again.' });
+    const text = textOf((await open(`/admin/leads/${id}`)).within('main'));
+    expect(text).toMatch(/Called, no answer\. \S+@\S+, Jan 05.*Called again\./);
+    const notes = await db()
+      .selectFrom('lead_notes')
+      .select('body')
+      .orderBy('created_at')
+      .execute();
+    expect(notes[0]?.body).toBe('Called,\nno answer.');
+  });
+
+  it('says what is wrong with a note, and keeps it in its box', async () => {
+    const id = await lead();
+    const body = 'x'.repeat(4001);
+    const answer = await post(`/admin/leads/${id}`, { intent: 'note', body });
+    expect(answer.status).toBe(422);
+    const page = new Page(await answer.text());
+    expect(textOf(page.within('main'))).toContain('Keep a note under 4000 characters.');
+    expect(textOf(page.within('textarea'))).toBe(body);
+    expect((await post(`/admin/leads/${id}`, { intent: 'note', body: '  ' })).status).toBe(422);
+  });
+
+  it('takes a lead out of what is set aside, and puts one there', async () => {
+    const id = await lead({ spam: true });
+    expect(textOf((await open(`/admin/leads/${id}`)).within('main'))).toContain('There are links.');
+    await post(`/admin/leads/${id}`, { intent: 'spam', spam: 'no', version: '1' });
+    expect(await listed()).toEqual(['Dana Reyes']);
+    await post(`/admin/leads/${id}`, { intent: 'spam', spam: 'yes', version: '2' });
+    expect(await listed()).toEqual([]);
+    expect((await audited()).map((row) => row.action)).toEqual(['lead.restored', 'lead.set-aside']);
+  });
+
+  it('deletes for good, notes included, and says so once', async () => {
+    const id = await lead();
+    await post(`/admin/leads/${id}`, { intent: 'note', body: 'A note.' });
+    const stale = await post(`/admin/leads/${id}`, { intent: 'delete', version: '7' });
+    expect(stale.status).toBe(409);
+    const gone = await post(`/admin/leads/${id}`, { intent: 'delete', version: '1' });
+    expect([gone.status, gone.headers.get('Location')]).toEqual([302, '/admin/leads']);
+    expect(await db().selectFrom('lead_notes').selectAll().execute()).toEqual([]);
+    expect((await get(`/admin/leads/${id}`)).status).toBe(404);
+    const again = await post(`/admin/leads/${id}`, { intent: 'delete', version: '1' });
+    expect(again.status).toBe(409);
+  });
+
+  it('tells open pages of every change, by id alone', async () => {
+    const id = await lead();
+    const told: unknown[] = [];
+    const stop = site.services.bus.subscribe((event) => told.push(event));
+    await post(`/admin/leads/${id}`, { intent: 'status', status: 'won', version: '1' });
+    await post(`/admin/leads/${id}`, { intent: 'note', body: 'A note.' });
+    await expect
+      .poll(() => told)
+      .toEqual([
+        { type: 'leads', id },
+        { type: 'leads', id },
+      ]);
+    stop();
+  });
+
+  it('counts what has waited for more than a day, until it is answered', async () => {
+    const id = await lead();
+    now += 24 * HOUR;
+    expect(textOf((await open('/admin/leads')).within('main'))).not.toContain('overdue');
+    now += MINUTE;
+    const text = textOf((await open('/admin/leads')).within('main'));
+    expect(text).toContain('One lead has waited for more than a day');
+    expect(text).toContain('overdue: waiting for 24 hours');
+    await post(`/admin/leads/${id}`, { intent: 'status', status: 'contacted', version: '1' });
+    expect(textOf((await open('/admin/leads')).within('main'))).not.toContain('overdue');
+  });
+
+  it('exports what the list shows as CSV that no spreadsheet runs, and audits it', async () => {
+    const id = await lead({ name: '=HYPERLINK("http://x")', message: 'a, "b"' });
+    await lead({ name: 'Spam', spam: true });
+    await post(`/admin/leads/${id}`, { intent: 'note', body: 'Called.' });
+    const answer = await get('/admin/leads/export');
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      'cache-control': 'no-store',
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': 'attachment; filename="leads-2025-01-05.csv"',
+    });
+    const lines = (await answer.text()).trim().split('\r\n');
+    expect(lines).toHaveLength(2);
+    expect(lines[1]).toContain(`"'=HYPERLINK(""http://x"")"`);
+    expect(lines[1]).toContain('"a, ""b"""');
+    expect(lines[1]).toContain(`${admin.email}: Called.`);
+    expect(await (await get('/admin/leads/export?status=won')).text()).not.toContain('HYPERLINK');
+    expect(await audited()).toContainEqual({ action: 'leads.exported', actor_name: admin.email });
+  });
+
+  describe('a privacy request', () => {
+    const phone = { display: '(614) 555-0123', tel: '+16145550123;ext=4' };
+    let mine: string;
+    let token: string;
+
+    beforeEach(async () => {
+      mine = await lead({ email: 'Dana@example.com', phone, quizAnswers: ANSWERS });
+      await lead({ name: 'Dana R.', email: 'dana@EXAMPLE.com', spam: true });
+      await lead({ name: 'Somebody', email: 'other+dana@example.com' });
+      await post(`/admin/leads/${mine}`, { intent: 'note', body: 'Called.' });
+      const answers = deserializeAnswers(ANSWERS);
+      if (!answers) throw new Error('The answers of this test do not stand.');
+      ({ token } = await keepPlan(site.services, answers));
+      await tieKeptPlan(site.services, token, mine);
+      await keepPlan(site.services, answers);
+    });
+
+    it.each([
+      ['dana@example.com', '2 leads, 1 note, 1 growth plan.'],
+      ['614 555 0123', '1 lead, 1 note, 1 growth plan.'],
+      ['nobody@example.com', 'Nothing is kept under nobody@example.com.'],
+    ])('finds what is kept under %s', async (who, said) => {
+      const answer = await post('/admin/leads/privacy', { who });
+      expect(textOf(new Page(await answer.text()).within('main'))).toContain(said);
+    });
+
+    it.each(['', 'dana', '%@%', 'a@b.co\u0000'])('does not look for "%s"', async (who) => {
+      expect((await post('/admin/leads/privacy', { who })).status).toBe(422);
+      expect((await post('/admin/leads/privacy/export', { who })).status).toBe(422);
+    });
+
+    it('gives all of it as a file, without the link that is its reader’s alone', async () => {
+      const answer = await post('/admin/leads/privacy/export', { who: 'dana@example.com' });
+      expect(answer.headers.get('Content-Disposition')).toContain('attachment');
+      const text = await answer.text();
+      const file = JSON.parse(text) as Record<'leads' | 'notes' | 'plans', unknown[]>;
+      expect([file.leads.length, file.notes.length, file.plans.length]).toEqual([2, 1, 1]);
+      expect(text).not.toContain(token);
+    });
+
+    it('deletes all of it for good, nothing else, and remembers only that it did', async () => {
+      const answer = await post('/admin/leads/privacy', {
+        intent: 'delete',
+        who: 'dana@example.com',
+      });
+      expect(textOf(new Page(await answer.text()).within('main'))).toContain(
+        '2 leads with all notes, and 1 growth plan.',
+      );
+      expect(await db().selectFrom('leads').select('name').execute()).toEqual([
+        { name: 'Somebody' },
+      ]);
+      expect(await db().selectFrom('lead_notes').selectAll().execute()).toEqual([]);
+      expect(await db().selectFrom('growth_plans').selectAll().execute()).toHaveLength(1);
+      expect((await site.fetch(`/plan/${token}`)).status).toBe(404);
+      const log = JSON.stringify(await db().selectFrom('audit_log').selectAll().execute());
+      expect(log.toLowerCase()).not.toContain('dana@example.com');
+    });
+
+    it('leaves a reader their plan when the owner merely deletes the lead', async () => {
+      await post(`/admin/leads/${mine}`, { intent: 'delete', version: '1' });
+      expect((await site.fetch(`/plan/${token}`)).status).toBe(200);
+    });
+  });
+});
