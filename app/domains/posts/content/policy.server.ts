@@ -148,7 +148,7 @@ export const FRAME_SOURCES = [
   /^https:\/\/www\.youtube-nocookie\.com\/embed\/[\w-]{6,20}(\?start=\d{1,6})?$/,
   /^https:\/\/player\.vimeo\.com\/video\/\d{1,12}\?(h=[0-9a-f]{6,20}&)?dnt=1$/,
 ];
-const OWN_IMAGE = /^\/blog-images\/[A-Za-z0-9][A-Za-z0-9._-]{0,150}$/;
+export const OWN_IMAGE = /^\/blog-images\/[A-Za-z0-9][A-Za-z0-9._-]{0,150}$/;
 
 const DIGITS = /^\d{1,5}$/;
 
