@@ -55,11 +55,16 @@ export function usePostEditor(stored: Post | null) {
     if (event.type === 'signed-out') dispatch({ type: 'session-ended' });
   });
 
+  const errorWantsFocus = useRef(false);
   const focusFirstError = useCallback(() => {
-    requestAnimationFrame(() => {
-      form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-    });
+    errorWantsFocus.current = true;
   }, []);
+  // Once the errors stand on the page, however long that takes after an answer.
+  useEffect(() => {
+    if (!errorWantsFocus.current || Object.keys(state.errors).length === 0) return;
+    errorWantsFocus.current = false;
+    form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [state.errors]);
 
   const latest = useRef(state);
   useEffect(() => {
