@@ -59,10 +59,12 @@ test('the switch publishes, by keyboard, and the public and other tabs follow', 
   const other = await context.newPage();
   await other.goto('/admin');
   const published = page.getByRole('switch', { name: 'Published: Fill every bed' });
+  await expect(published).toBeEnabled();
   await published.focus();
   await page.keyboard.press('Space');
   await expect(toast(page, 'Post status updated')).toBeVisible();
   await expect(published).toBeChecked();
+  await expect(published).toBeFocused();
   await expect(other.getByRole('switch')).toBeChecked();
   const visitor = await context.newPage();
   await visitor.goto('/blog');
@@ -89,8 +91,8 @@ test('a switch that somebody was faster with is refused, and shows the newest', 
   services,
 }) => {
   const post = await store(services, { title: 'Old title' });
-  // Without the live stream this page learns nothing by itself.
-  await page.route('**/admin/events', (route) => route.fulfill({ status: 204 }));
+  // A live stream that never begins: this page learns nothing by itself.
+  await page.route('**/admin/events', () => undefined);
   await page.goto('/admin');
   await expect(page.getByRole('switch')).toBeEnabled();
   await savePost(

@@ -6,6 +6,7 @@ import { Button } from '#app/ui/primitives/button.tsx';
 import { ConfirmDialog } from '../confirm-dialog.tsx';
 import { formatInstant } from '../format-instant.ts';
 import { useAdminTimeZone } from '../time-zone.ts';
+import { useHydrated } from '../use-hydrated.ts';
 import { DASHBOARD, useChange } from './use-change.ts';
 
 /** §8. */
@@ -20,6 +21,7 @@ interface PostRowProps {
 
 export function PostRow({ post, now, onDelete }: PostRowProps) {
   const timeZone = useAdminTimeZone();
+  const hydrated = useHydrated();
   const toggle = useChange('post-status');
   const [asking, setAsking] = useState(false);
   // What the person has chosen shows at once; an answer that refuses it shows the stored state again.
@@ -45,13 +47,17 @@ export function PostRow({ post, now, onDelete }: PostRowProps) {
           checked={published}
           aria-checked={published}
           aria-label={`Published: ${post.title}`}
-          disabled={toggle.state !== 'idle'}
-          onChange={(event) =>
-            toggle.submit(
+          // Browsers fill in what a box was before a reload.
+          autoComplete="off"
+          disabled={!hydrated}
+          onChange={(event) => {
+            // Not disabled meanwhile: that would take the focus away.
+            if (toggle.state !== 'idle') return;
+            void toggle.submit(
               { intent: 'toggle', id: post.id, version, publish: String(event.target.checked) },
               { method: 'post', action: DASHBOARD },
-            )
-          }
+            );
+          }}
         />
         <span aria-hidden="true">{published ? 'Published' : 'Draft'}</span>
       </label>
