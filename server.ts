@@ -6,6 +6,7 @@ import * as build from 'virtual:react-router/server-build';
 import { getRequestListener } from '@hono/node-server';
 import type { ServerBuild } from 'react-router';
 import { ownerInstructions } from '#app/domains/accounts/first-owner.server.ts';
+import { removeOrphans } from '#app/domains/media/media-library.server.ts';
 import { createRequestContext, openServices, type Services } from '#app/services.server.ts';
 import { type Config, ConfigError, loadConfig } from '#config/config.ts';
 import { claimDataFolder, DataFolderInUseError } from '#database/server-lock.ts';
@@ -121,6 +122,8 @@ async function main(): Promise<void> {
     const claim = config.databaseUrl === undefined ? claimDataFolder(config.dataDir) : null;
     const log = createLog(config.logLevel);
     const services = await openServices(config, log);
+    // Only who holds the claim: elsewhere a file without a row may be an upload under way.
+    if (claim !== null) await removeOrphans(services.database.db, services.imageFiles);
     const site = createSite(services);
     const server = await listen(site.fetch, config);
     const { port } = server.address() as AddressInfo;

@@ -10,7 +10,6 @@ import { watchDataVersion, watchNotifications } from '#gateways/change-bus/watch
 import type { Log } from '#server/log.ts';
 import { type Auth, createAuth } from './domains/accounts/auth.server.ts';
 import { type ImageFiles, openImageFiles } from './domains/media/image-files.server.ts';
-import { removeOrphans } from './domains/media/media-library.server.ts';
 import { renewContent } from './domains/posts/renew-content.server.ts';
 
 /** All that routes and domains work with; made once per process. */
@@ -68,8 +67,6 @@ export async function openServices(
           log.warn({ err: error }, 'the database does not tell its changes'),
         );
   const imageFiles = await openImageFiles(config.dataDir);
-  // A folder of one server's own; with replicas, a file without a row may be another's upload under way.
-  if (database.engine === 'sqlite') await removeOrphans(database.db, imageFiles, now());
   const auth = createAuth({
     database,
     publicOrigin: config.publicOrigin,

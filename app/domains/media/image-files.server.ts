@@ -5,9 +5,6 @@ import { join } from 'node:path';
 
 export const PREFIX = 'blog-images';
 
-/** Files that were cut off are older than this when they are looked for. */
-const ABANDONED_MILLISECONDS = 60 * 60 * 1000;
-
 /** Where uploads live on disk: `DATA_DIR/uploads/blog-images/…`, written beside and moved into place. */
 export interface ImageFiles {
   readonly temporaryFolder: string;
@@ -19,8 +16,8 @@ export interface ImageFiles {
   find(name: string): Promise<{ path: string; bytes: number } | null>;
   delete(name: string): Promise<void>;
   list(): Promise<string[]>;
-  /** Removes what a crash left half way. */
-  removeAbandoned(now: Date): Promise<void>;
+  /** Removes every file that was on its way in. */
+  removeTemporary(): Promise<void>;
 }
 
 const NAME = /^[a-z0-9][a-z0-9-]*\.(jpg|png|webp|avif)$/;
@@ -72,11 +69,9 @@ export async function openImageFiles(dataDir: string): Promise<ImageFiles> {
       if (NAME.test(name)) await rm(join(folder, name), { force: true });
     },
     list: () => readdir(folder),
-    async removeAbandoned(now) {
+    async removeTemporary() {
       for (const name of await readdir(temporaryFolder)) {
-        const path = join(temporaryFolder, name);
-        const { mtimeMs } = await stat(path);
-        if (now.getTime() - mtimeMs > ABANDONED_MILLISECONDS) await rm(path, { force: true });
+        await rm(join(temporaryFolder, name), { force: true });
       }
     },
   };

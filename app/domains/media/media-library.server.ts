@@ -111,15 +111,14 @@ export async function deleteUnusedImage(
 
 /**
  * Brings the folder in line with the database after a crash: files that were stored and never
- * listed, and uploads cut off half way, are removed.
+ * listed, and uploads cut off half way, are removed. Nobody else may be uploading meanwhile.
  */
-export async function removeOrphans(db: Db, files: ImageFiles, now: Date): Promise<number> {
+export async function removeOrphans(db: Db, files: ImageFiles): Promise<void> {
   const rows = await db.selectFrom('media').select('id').execute();
   const known = new Set(rows.map((row) => row.id));
   const orphans = (await files.list()).filter((name) => !known.has(name.slice(0, UUID_LENGTH)));
   for (const name of orphans) await files.delete(name);
-  await files.removeAbandoned(now);
-  return orphans.length;
+  await files.removeTemporary();
 }
 
 const UUID_LENGTH = 36;
