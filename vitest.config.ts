@@ -14,7 +14,7 @@ export default defineConfig({
           name: 'integration',
           include: ['tests/integration/**/*.test.ts'],
           globalSetup: ['tests/support/postgres-setup.ts'],
-          testTimeout: 20_000,
+          testTimeout: 60_000,
           hookTimeout: 60_000,
           // The built site runs as it is, the way production runs it.
           server: { deps: { external: [/\/build\/server\//] } },

@@ -25,7 +25,7 @@ export interface ServerProcessOptions {
   env?: Record<string, string>;
 }
 
-const START_MILLISECONDS = 20_000;
+const START_MILLISECONDS = 60_000;
 
 /** Starts the built site as a process of its own, and resolves once it listens. */
 export async function startServer(options: ServerProcessOptions = {}): Promise<ServerProcess> {

@@ -1,0 +1,41 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { createAdmin } from '#tests/support/accounts.ts';
+import { createWriter } from '#tests/support/posts.ts';
+import { openTestSite } from '#tests/support/test-site.ts';
+import { openLedger } from '#tests/torture/ledger.ts';
+import { runTorture } from '#tests/torture/torture.ts';
+import { findDamage } from '#tests/torture/verify.ts';
+
+it('nothing acknowledged is lost, and nothing is left over, when the server is killed', async () => {
+  const { kills, acknowledged, damage } = await runTorture({ rounds: 3, seed: 20_250_101 });
+  expect(damage).toEqual([]);
+  expect(kills).toBe(3);
+  expect(acknowledged).toBeGreaterThan(3);
+}, 120_000);
+
+it('what was lost or left over would be seen', async () => {
+  const site = await openTestSite();
+  const writer = createWriter(site, await createAdmin(site));
+  const { id, version, title } = await writer.create();
+  const ledger = openLedger();
+  const compare = () => findDamage(site.services, site.origin, ledger);
+  ledger.posts.set(id, { stored: { version, title }, pending: null });
+  expect(await compare()).toEqual([]);
+
+  ledger.posts.set(id, { stored: { version, title: 'Another title' }, pending: null });
+  ledger.posts.set('gone', { stored: { version: 1, title: 'Gone' }, pending: null });
+  ledger.images.set('lost', { addresses: [] });
+  await site.services.database.db.deleteFrom('audit_log').execute();
+  mkdirSync(join(site.dataDir, 'uploads/blog-images'), { recursive: true });
+  writeFileSync(join(site.dataDir, 'uploads/blog-images/stray.webp'), 'x');
+  expect(await compare()).toEqual([
+    expect.stringMatching(/^post .+ is .+Another title/),
+    expect.stringMatching(/^post gone is undefined/),
+    expect.stringMatching(/has no audit row$/),
+    'image lost is not listed',
+    'blog-images/stray.webp belongs to nothing',
+  ]);
+  await site.close();
+});

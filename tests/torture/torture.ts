@@ -1,0 +1,112 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { createAdmin } from '#tests/support/accounts.ts';
+import { type ServerProcess, startServer } from '#tests/support/server-process.ts';
+import { openSiteData } from '#tests/support/site-data.ts';
+import { makeImage } from '#tests/support/uploads.ts';
+import { type Ledger, openLedger } from './ledger.ts';
+import { createRandom } from './random.ts';
+import { findDamage } from './verify.ts';
+import { Refused, uploadImages, writePosts } from './writers.ts';
+
+export interface TortureOptions {
+  /** How often the server is killed. */
+  rounds: number;
+  seed: number;
+  /** Told after every round. */
+  onRound?: (round: number, summary: TortureSummary) => void;
+}
+
+export interface TortureSummary {
+  readonly kills: number;
+  readonly acknowledged: number;
+  /** Sentences; none when nothing acknowledged is lost and nothing is left over. */
+  readonly damage: readonly string[];
+}
+
+const LONGEST_LIFE_MILLISECONDS = 600;
+
+/**
+ * Saves, deletes and uploads over HTTP against the real server, which is killed (SIGKILL) at a
+ * random moment; then it is started again and compared with what it had acknowledged.
+ */
+export async function runTorture(options: TortureOptions): Promise<TortureSummary> {
+  const random = createRandom(options.seed);
+  const dataDir = mkdtempSync(join(tmpdir(), 'wizard-torture-'));
+  const photo = await makeImage('jpeg', { width: 800, height: 500 }).toBuffer();
+  const ledger = openLedger();
+  const damage: string[] = [];
+  let server = await startServer({ dataDir });
+  try {
+    const cookie = await ownerCookie(server);
+    for (let round = 1; round <= options.rounds; round++) {
+      const { origin } = server;
+      const work = [
+        writePosts({ origin, cookie }, ledger, random),
+        writePosts({ origin, cookie }, ledger, random),
+        uploadImages({ origin, cookie }, ledger, photo),
+        uploadImages({ origin, cookie }, ledger, photo),
+      ];
+      const ended = Promise.allSettled(work);
+      await firstAnswer(ledger, ended);
+      await wait(random() * LONGEST_LIFE_MILLISECONDS);
+      await server.kill();
+      for (const result of await ended) {
+        const reason: unknown = result.status === 'rejected' ? result.reason : null;
+        if (reason instanceof Refused) damage.push(reason.message);
+      }
+      server = await startServer({ dataDir });
+      damage.push(...(await compare(server, ledger)));
+      options.onRound?.(round, { kills: round, acknowledged: ledger.acknowledged, damage });
+    }
+    return { kills: options.rounds, acknowledged: ledger.acknowledged, damage };
+  } finally {
+    await server.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+async function ownerCookie(server: ServerProcess): Promise<string> {
+  const services = await openSiteData(server);
+  const { cookie } = await createAdmin({ services });
+  await services.close();
+  return cookie;
+}
+
+/** Something has been acknowledged in this round, or nothing is going to be. */
+async function firstAnswer(ledger: Ledger, ended: Promise<unknown>): Promise<void> {
+  const before = ledger.acknowledged;
+  let over = false;
+  void ended.then(() => {
+    over = true;
+  });
+  while (ledger.acknowledged === before && !over) await wait(5);
+}
+
+async function compare(server: ServerProcess, ledger: Ledger): Promise<string[]> {
+  const services = await openSiteData(server);
+  const damage = await findDamage(services, server.origin, ledger);
+  settle(ledger, await currentPosts(services));
+  // Many rounds are one visitor's whole hour.
+  await services.database.db.deleteFrom('rate_limits').execute();
+  await services.close();
+  return damage;
+}
+
+type Services = Awaited<ReturnType<typeof openSiteData>>;
+
+async function currentPosts({ database: { db } }: Services) {
+  const rows = await db.selectFrom('blog_posts').select(['id', 'version', 'title']).execute();
+  return new Map(rows.map(({ id, version, title }) => [id, { version, title }]));
+}
+
+/** What had no answer is now known to be stored or not. */
+function settle(ledger: Ledger, current: Awaited<ReturnType<typeof currentPosts>>): void {
+  for (const [id, entry] of ledger.posts) {
+    if (entry.pending === null) continue;
+    entry.stored = current.get(id) ?? null;
+    entry.pending = null;
+  }
+}

@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto';
+import type { SaveAnswer, UploadAnswer } from '#app/domains/posts/editor-protocol.ts';
+import { postFields, saveRequest } from '#tests/support/posts.ts';
+import { imageForm } from '#tests/support/uploads.ts';
+import type { Ledger, PostEntry } from './ledger.ts';
+
+export interface Site {
+  readonly origin: string;
+  readonly cookie: string;
+}
+
+/** Creates, changes and deletes posts, one after another, until the server is gone. */
+export async function writePosts(site: Site, ledger: Ledger, random: () => number): Promise<void> {
+  const own: [id: string, entry: PostEntry][] = [];
+  for (;;) {
+    const known = own[Math.floor(random() * own.length)];
+    const chance = random();
+    if (known === undefined || chance < 0.4) own.push(await createPost(site, ledger));
+    else if (chance < 0.85) await updatePost(site, ledger, known);
+    else {
+      await deletePost(site, ledger, known);
+      own.splice(own.indexOf(known), 1);
+    }
+  }
+}
+
+/** Uploads images, one after another, until the server is gone. */
+export async function uploadImages(site: Site, ledger: Ledger, photo: Uint8Array): Promise<void> {
+  for (;;) {
+    const answer = await send(site, '/admin/media/upload', imageForm(photo, 'photo.jpg'));
+    const body = (await answer.json()) as UploadAnswer;
+    if (!body.ok) throw new Refused(`an upload: ${body.message}`);
+    const smaller = body.image.srcset.split(', ').map((part) => part.split(' ')[0] ?? '');
+    ledger.images.set(body.image.id, { addresses: [...new Set([body.image.url, ...smaller])] });
+    ledger.acknowledged += 1;
+  }
+}
+
+/** The server said no, which it had no reason to. */
+export class Refused extends Error {
+  override name = 'Refused';
+}
+
+async function createPost(site: Site, ledger: Ledger): Promise<[string, PostEntry]> {
+  const post = await save(site, { id: null, version: null, title: `Post ${randomUUID()}` });
+  const entry: PostEntry = { stored: post, pending: null };
+  ledger.posts.set(post.id, entry);
+  ledger.acknowledged += 1;
+  return [post.id, entry];
+}
+
+async function updatePost(site: Site, ledger: Ledger, [id, entry]: [string, PostEntry]) {
+  const title = `Changed ${randomUUID()}`;
+  entry.pending = { title };
+  entry.stored = await save(site, { id, version: entry.stored?.version ?? 0, title });
+  entry.pending = null;
+  ledger.acknowledged += 1;
+}
+
+async function deletePost(site: Site, ledger: Ledger, [id, entry]: [string, PostEntry]) {
+  entry.pending = 'deletion';
+  const version = String(entry.stored?.version);
+  const form = new URLSearchParams({ intent: 'delete', id, version });
+  const answer = await send(site, '/admin.data?index', form);
+  await answer.text();
+  if (answer.status !== 200) throw new Refused(`a deletion: ${answer.status}`);
+  entry.stored = null;
+  entry.pending = null;
+  ledger.acknowledged += 1;
+}
+
+async function save(
+  site: Site,
+  post: { id: string | null; version: number | null; title: string },
+) {
+  const fields = postFields({ title: post.title, isPublished: true });
+  const request = saveRequest({ id: post.id, version: post.version, fields });
+  const answer = await send(site, '/admin/posts/save', JSON.stringify(request), {
+    'Content-Type': 'application/json',
+  });
+  const body = (await answer.json()) as SaveAnswer;
+  if (!body.ok) throw new Refused(`a save: ${JSON.stringify(body)}`);
+  return { id: body.post.id, version: body.post.version, title: body.post.title };
+}
+
+function send(site: Site, path: string, body: BodyInit, headers = {}): Promise<Response> {
+  return fetch(`${site.origin}${path}`, {
+    method: 'POST',
+    body,
+    redirect: 'manual',
+    headers: { ...headers, Origin: site.origin, Cookie: site.cookie },
+  });
+}
