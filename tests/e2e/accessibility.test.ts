@@ -1,15 +1,9 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { adminPages } from '#tests/support/admin-pages.ts';
 import { expect, test } from '#tests/support/browser.ts';
 import { specifiedPages } from '#tests/support/specified-pages.ts';
 
-const ADMIN_PAGES = [
-  '/admin',
-  '/admin/posts/new',
-  '/admin/media',
-  '/admin/people',
-  '/admin/settings',
-];
 const WIDTHS = [360, 1440];
 
 async function violations(page: Page): Promise<string[]> {
@@ -35,7 +29,7 @@ for (const { path } of specifiedPages) {
   });
 }
 
-for (const path of ['/admin/login', ...ADMIN_PAGES]) {
+for (const path of ['/admin/login', ...adminPages]) {
   test(`${path} has no barrier, and fits a narrow screen`, async ({ page, context, login }) => {
     if (path !== '/admin/login') await login(context);
     await page.emulateMedia({ reducedMotion: 'reduce' });

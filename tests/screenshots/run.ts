@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Browser, type BrowserContext, chromium } from '@playwright/test';
 import { createAdmin } from '#tests/support/accounts.ts';
+import { adminPages } from '#tests/support/admin-pages.ts';
 import { addCookie } from '#tests/support/browser.ts';
 import { browserArguments, prepareBrowser } from '#tests/support/browser-program.ts';
 import { startServer } from '#tests/support/server-process.ts';
@@ -10,13 +11,6 @@ import { openSiteData } from '#tests/support/site-data.ts';
 import { specifiedPages } from '#tests/support/specified-pages.ts';
 
 const WIDTHS = [360, 768, 1440];
-const ADMIN_PAGES = [
-  '/admin',
-  '/admin/posts/new',
-  '/admin/media',
-  '/admin/people',
-  '/admin/settings',
-];
 const folder = join(root, 'screenshots');
 
 function fileName(path: string, width: number): string {
@@ -51,7 +45,7 @@ async function main(browser: Browser): Promise<void> {
     const { cookie } = await createAdmin({ services });
     await services.close();
     await addCookie(context, server.origin, cookie);
-    await shoot(context, server.origin, ADMIN_PAGES);
+    await shoot(context, server.origin, adminPages);
   } finally {
     await server.stop();
   }

@@ -1,0 +1,9 @@
+/** The admin area's pages that open without an object of their own. */
+export const adminPages: readonly string[] = [
+  '/admin',
+  '/admin/posts/new',
+  '/admin/leads',
+  '/admin/media',
+  '/admin/people',
+  '/admin/settings',
+];
