@@ -6,6 +6,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
+          testTimeout: 30_000,
           include: ['{app,config,database,gateways,server,scripts}/**/*.test.{ts,tsx}'],
         },
       },
