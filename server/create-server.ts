@@ -7,7 +7,8 @@ import { limitBody } from './limit-body.ts';
 import type { Log } from './log.ts';
 import { createNotFoundLog } from './not-found-log.ts';
 import { ALLOWED_METHODS, isOwnHost, isSameOrigin } from './origin-check.ts';
-import { createHandleFinder } from './route-table.ts';
+import { type Counted, createRequestLog } from './request-log.ts';
+import { createRouteFinder } from './route-table.ts';
 import { setSecurityHeaders } from './security-headers.ts';
 import type { StaticFiles } from './static-files.ts';
 
@@ -30,6 +31,14 @@ export interface Bindings {
   remoteAddress: string;
 }
 
+interface Variables {
+  requestId: string;
+  /** The pattern of the route, once it is known. */
+  route: string | undefined;
+  /** Set for what is counted in the log instead of logged. */
+  counted: Counted | undefined;
+}
+
 const HEALTH_PATHS: ReadonlySet<string> = new Set(['/healthz', '/readyz']);
 
 /**
@@ -40,7 +49,8 @@ export function createServer(options: ServerOptions) {
   const { publicOrigin, log, staticFiles } = options;
   const clientAddressOf = createAddressReader(options.trustedProxies);
   const countNotFound = createNotFoundLog(log);
-  const app = new Hono<{ Bindings: Bindings; Variables: { requestId: string } }>();
+  const requestLog = createRequestLog(log);
+  const app = new Hono<{ Bindings: Bindings; Variables: Variables }>();
   const handler = createRequestHandler(async () => options.build(), options.mode);
 
   app.use(async (c, next) => {
@@ -49,18 +59,17 @@ export function createServer(options: ServerOptions) {
     await next();
     setSecurityHeaders(c.res.headers, publicOrigin);
     c.res.headers.set('X-Request-Id', c.get('requestId'));
-    const path = new URL(c.req.url).pathname;
-    if (c.res.status === 404) countNotFound(path);
-    log.debug(
-      {
-        id: c.get('requestId'),
-        method: c.req.method,
-        path,
-        status: c.res.status,
-        ms: Math.round(performance.now() - started),
-      },
-      'answered',
-    );
+    const { status } = c.res;
+    if (status === 404) countNotFound(new URL(c.req.url).pathname);
+    const counted = c.get('counted');
+    if (counted !== undefined && status < 400) return requestLog.count(counted);
+    requestLog.answered({
+      id: c.get('requestId'),
+      method: c.req.method,
+      route: c.get('route') ?? null,
+      status,
+      ms: Math.round(performance.now() - started),
+    });
   });
 
   app.onError((error, c) => {
@@ -75,7 +84,8 @@ export function createServer(options: ServerOptions) {
     const request = c.req.raw;
     const url = new URL(request.url);
     const host = request.headers.get('Host') ?? url.host;
-    if (!isOwnHost(host, publicOrigin) && !HEALTH_PATHS.has(url.pathname)) {
+    if (HEALTH_PATHS.has(url.pathname)) c.set('counted', 'health');
+    else if (!isOwnHost(host, publicOrigin)) {
       return c.text('This server does not serve that host.', 421);
     }
     if (!ALLOWED_METHODS.has(request.method)) {
@@ -92,13 +102,17 @@ export function createServer(options: ServerOptions) {
     }
     if (!changes) {
       const file = await staticFiles?.find(url.pathname, request);
-      if (file) return file;
+      if (file) {
+        c.set('counted', 'files');
+        return file;
+      }
       const plain = canonicalPath(url.pathname);
       if (plain !== null) return c.body(null, 308, { Location: `${plain}${url.search}` });
     }
     const build = await options.build();
-    const policy = handleFinderOf(build)(url.pathname);
-    const body = changes ? limitBody(request, maxBodyBytesOf(policy)) : null;
+    const route = routeFinderOf(build)(url.pathname);
+    c.set('route', route?.pattern);
+    const body = changes ? limitBody(request, maxBodyBytesOf(route?.handle)) : null;
     if (body instanceof Response) return body;
     const site = new URL(publicOrigin);
     const own = isOwnHost(host, publicOrigin) ? `${site.protocol}//${host}` : publicOrigin;
@@ -132,12 +146,12 @@ export function createServer(options: ServerOptions) {
   };
 }
 
-const finders = new WeakMap<ServerBuild, ReturnType<typeof createHandleFinder>>();
+const finders = new WeakMap<ServerBuild, ReturnType<typeof createRouteFinder>>();
 
-function handleFinderOf(build: ServerBuild) {
+function routeFinderOf(build: ServerBuild) {
   let finder = finders.get(build);
   if (!finder) {
-    finder = createHandleFinder(build);
+    finder = createRouteFinder(build);
     finders.set(build, finder);
   }
   return finder;

@@ -38,8 +38,14 @@ it('starts anew after the minute', () => {
 });
 
 it('cuts a path that would fill the log', () => {
-  count(`/${'x'.repeat(5_000)}`);
+  count('/x'.repeat(5_000));
   expect(lines[0]?.path).toHaveLength(200);
+});
+
+it('keeps who an address is about to itself', () => {
+  count(`/plan/${'k3'.repeat(21)}`);
+  count('/unsubscribe/dana@example.com');
+  expect(lines.map((line) => line.path)).toEqual(['/plan/[token]', '/unsubscribe/[address]']);
 });
 
 it('remembers no more than a thousand paths at a time', () => {

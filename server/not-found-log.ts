@@ -1,4 +1,5 @@
 import type { Log } from './log.ts';
+import { withoutPersons } from './without-persons.ts';
 
 const WINDOW_MILLISECONDS = 60_000;
 const MOST_PATHS = 1_000;
@@ -21,7 +22,7 @@ export function createNotFoundLog(log: Log, now: () => number = Date.now) {
       flush();
       windowEnds = now() + WINDOW_MILLISECONDS;
     }
-    const key = path.slice(0, LONGEST_PATH);
+    const key = withoutPersons(path.slice(0, LONGEST_PATH));
     const seen = counts.get(key) ?? 0;
     if (seen === 0 && counts.size >= MOST_PATHS) return;
     counts.set(key, seen + 1);

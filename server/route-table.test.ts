@@ -1,6 +1,6 @@
 import type { ServerBuild } from 'react-router';
 import { expect, it } from 'vitest';
-import { createHandleFinder } from './route-table.ts';
+import { createRouteFinder } from './route-table.ts';
 
 function route(id: string, parentId: string | undefined, path?: string, index?: boolean) {
   return { id, parentId, path, index, module: { handle: id } };
@@ -16,7 +16,7 @@ const routes = [
   route('dashboard', 'admin', undefined, true),
   route('edit', 'admin', 'posts/:id/edit'),
 ];
-const handleOf = createHandleFinder({
+const findRoute = createRouteFinder({
   routes: Object.fromEntries(routes.map((entry) => [entry.id, entry])),
 } as unknown as ServerBuild);
 
@@ -27,7 +27,7 @@ it.each([
   ['/admin', 'dashboard'],
   ['/admin/posts/1/edit', 'edit'],
 ])('%s has the handle of the innermost route', (path, handle) => {
-  expect(handleOf(path)).toBe(handle);
+  expect(findRoute(path)?.handle).toBe(handle);
 });
 
 it.each([
@@ -35,4 +35,12 @@ it.each([
   ['/blog/a-post.data', 'post'],
   ['/admin.data', 'dashboard'],
   ['/admin/posts/1/edit.data', 'edit'],
-])('%s has the handle of its page', (path, handle) => expect(handleOf(path)).toBe(handle));
+])('%s has the handle of its page', (path, handle) => expect(findRoute(path)?.handle).toBe(handle));
+
+it.each([
+  ['/', '/'],
+  ['/blog/a-post', '/blog/:slug'],
+  ['/blog/a-post.data', '/blog/:slug'],
+  ['/no/such/page', '/*'],
+  ['/admin/posts/1/edit', '/admin/posts/:id/edit'],
+])('%s is a case of %s', (path, pattern) => expect(findRoute(path)?.pattern).toBe(pattern));

@@ -8,15 +8,24 @@ interface RouteNode {
   children?: RouteNode[];
 }
 
+export interface FoundRoute {
+  /** The whole pattern, like `/blog/:slug`. */
+  readonly pattern: string;
+  readonly handle: unknown;
+}
+
 /**
- * Finds the `handle` that the route of a path carries, so that the shell can ask what is true of a
- * route before the router runs. A `.data` request has its page's.
+ * Finds the route of a path, so that the shell can ask what is true of it before the router runs.
+ * A `.data` request has its page's.
  */
-export function createHandleFinder(build: ServerBuild): (pathname: string) => unknown {
+export function createRouteFinder(build: ServerBuild): (pathname: string) => FoundRoute | null {
   const tree = childrenOf(build, undefined) as RouteObject[];
   return (pathname) => {
     const page = pathname.replace(/\/?_?\.data$/, '') || '/';
-    return matchRoutes(tree, page)?.at(-1)?.route.handle;
+    const matches = matchRoutes(tree, page);
+    if (matches === null) return null;
+    const parts = matches.map(({ route }) => route.path).filter(Boolean);
+    return { pattern: `/${parts.join('/')}`, handle: matches.at(-1)?.route.handle };
   };
 }
 

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import pino from 'pino';
 import { describe, inject } from 'vitest';
 import type { Services } from '#app/services.server.ts';
 import { createDatabase } from './postgres.ts';
@@ -39,7 +38,7 @@ export interface TestSite {
 
 /** The built site on a fresh, migrated database and an empty data folder, without a socket. */
 export async function openTestSite(options: TestSiteOptions = {}): Promise<TestSite> {
-  const { createSite, loadConfig, openServices } = await loadSiteBuild();
+  const { createLog, createSite, loadConfig, openServices } = await loadSiteBuild();
   const dataDir = mkdtempSync(join(tmpdir(), 'wizard-site-'));
   const database = options.engine === 'postgresql' ? await freshPostgres() : null;
   const config = loadConfig({
@@ -52,7 +51,7 @@ export async function openTestSite(options: TestSiteOptions = {}): Promise<TestS
   const log: LogLine[] = [];
   const services = await openServices(
     config,
-    pino({ level: config.logLevel }, { write: (line) => log.push(JSON.parse(line)) }),
+    createLog(config.logLevel, { write: (line) => log.push(JSON.parse(line)) }),
     clockOf(options.now),
   );
   const site = createSite(services);

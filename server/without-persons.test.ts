@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest';
+import { withoutPersons } from './without-persons.ts';
+
+it.each([
+  ['550 5.1.1 <dana@example.com>: unknown', '550 5.1.1 <[address]>: unknown'],
+  ['Key (email)=(dana.o+x@mail.example.org) exists', 'Key (email)=([address]) exists'],
+  ['/unsubscribe/dana@example.com/now', '/unsubscribe/[address]/now'],
+  ['/unsubscribe/dana%40example.com', '/unsubscribe/[address]'],
+  [`/plan/${'aB3-'.repeat(11)}`, '/plan/[token]'],
+])('%s loses who it is about', (text, masked) => {
+  expect(withoutPersons(text)).toBe(masked);
+});
+
+it.each([
+  '/blog/how-to-open-a-home-in-2025',
+  'at file:///srv/site/build/server/index.js:12:34',
+  'UNIQUE constraint failed: blog_posts.slug',
+])('%s stays as it is', (text) => expect(withoutPersons(text)).toBe(text));
+
+it('takes no longer for a long text of no persons', () => {
+  expect(withoutPersons(`${'a'.repeat(200_000)} ${'@'.repeat(200_000)}`)).toContain('[token]');
+});
