@@ -1,14 +1,41 @@
-import { runTorture } from './torture.ts';
+import { type Part, parts } from './parts.ts';
 
-const [rounds = 50, seed = Date.now() % 1_000_000] = process.argv.slice(2).map(Number);
-console.log(`${rounds} kills with seed ${seed} (npm run torture -- ROUNDS SEED)`);
-const { kills, acknowledged, damage } = await runTorture({
-  rounds,
-  seed,
-  onRound: (round, summary) => {
-    console.log(`  kill ${round}: ${summary.acknowledged} acknowledged so far`);
-  },
-});
-for (const sentence of damage) console.error(sentence);
-console.log(`${kills} kills, ${acknowledged} acknowledged changes, ${damage.length} problems`);
-process.exitCode = damage.length > 0 ? 1 : 0;
+const usage = Object.entries(parts)
+  .map(
+    ([name, { about, rounds }]) => `  ${name} [${rounds.of}, ${rounds.usual} unless said] ${about}`,
+  )
+  .join('\n');
+
+/** Words name parts, numbers are rounds and seed; without a name, every part runs. */
+async function main(args: readonly string[]): Promise<number> {
+  const names = args.filter((arg) => !/^\d+$/.test(arg));
+  const [rounds, seed = Date.now() % 1_000_000] = args
+    .filter((arg) => /^\d+$/.test(arg))
+    .map(Number);
+  const unknown = names.find((name) => !Object.hasOwn(parts, name));
+  if (unknown !== undefined) {
+    console.error(
+      `There is no part "${unknown}". npm run torture -- [PART …] [ROUNDS] [SEED]\n${usage}`,
+    );
+    return 2;
+  }
+  const chosen: [string, Part][] = Object.entries(parts).filter(
+    ([name]) => names.length === 0 || names.includes(name),
+  );
+  let problems = 0;
+  for (const [name, part] of chosen) {
+    const often = rounds ?? part.rounds.usual;
+    console.log(`${name}: ${part.about}; ${often} ${part.rounds.of}, seed ${seed}`);
+    const { summary, damage } = await part.run({
+      rounds: often,
+      seed,
+      say: (line) => console.log(`  ${line}`),
+    });
+    for (const sentence of damage) console.error(`  ${sentence}`);
+    console.log(`${name}: ${summary}, ${damage.length} problems`);
+    problems += damage.length;
+  }
+  return problems > 0 ? 1 : 0;
+}
+
+process.exitCode = await main(process.argv.slice(2));
