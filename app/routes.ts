@@ -42,6 +42,7 @@ export default [
     route('leads/privacy/export', 'routes/admin/export-person.ts'),
     route('leads/:id', 'routes/admin/lead.tsx'),
     route('people', 'routes/admin/people.tsx'),
+    route('account', 'routes/admin/account.tsx'),
     route('settings', 'routes/admin/settings.tsx'),
     route('events', 'routes/admin/events.ts'),
     route('*', 'routes/admin/not-found.tsx'),

@@ -29,6 +29,7 @@ const ADMIN_ROUTES: Record<string, { example?: string; get: number; post: number
   '/admin/leads/:id': { example: `/admin/leads/${POST_ID}`, get: 404, post: 409 },
   '/admin/people': { get: 200, post: 200 },
   '/admin/settings': { get: 200, post: 200 },
+  '/admin/account': { get: 200, post: 400 },
   '/admin/events': { get: 406, post: 405 },
   '/admin/*': { example: '/admin/no-such-page', get: 404, post: 404 },
 };

@@ -6,4 +6,5 @@ export const adminPages: readonly string[] = [
   '/admin/media',
   '/admin/people',
   '/admin/settings',
+  '/admin/account',
 ];

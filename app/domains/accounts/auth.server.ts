@@ -9,6 +9,8 @@ export const PASSWORD_MIN = 6;
 export const PASSWORD_MAX = 128;
 
 const SECONDS_A_DAY = 24 * 60 * 60;
+/** How exactly a session knows when it was last used. */
+const TOUCH_SECONDS = 5 * 60;
 
 export interface AuthOptions {
   readonly database: Database;
@@ -36,7 +38,7 @@ export function createAuth({ database, publicOrigin, secret, onError }: AuthOpti
       minPasswordLength: PASSWORD_MIN,
       maxPasswordLength: PASSWORD_MAX,
     },
-    session: { expiresIn: SESSION_DAYS * SECONDS_A_DAY, updateAge: SECONDS_A_DAY },
+    session: { expiresIn: SESSION_DAYS * SECONDS_A_DAY, updateAge: TOUCH_SECONDS },
     rateLimit: { enabled: false },
     telemetry: { enabled: false },
     logger: { level: 'error', log: (_level, message) => onError(message) },

@@ -1,8 +1,8 @@
 import { APIError } from 'better-auth/api';
 import { sql } from 'kysely';
-import type { Database, Db } from '#database/connect.ts';
+import type { Database } from '#database/connect.ts';
 import { type WriteDeps, write } from '#database/write.ts';
-import { takeToken } from '../limits/rate-limit.server.ts';
+import { secondsToWait, tooManyAttempts } from '../limits/rate-limit.server.ts';
 import type { Auth } from './auth.server.ts';
 import { cookieOnly, isAdmin } from './session.server.ts';
 
@@ -25,6 +25,8 @@ const PER_ADDRESS = { limit: 30, windowSeconds: 15 * 60 };
 /** Counted for address and account together, so that a stranger cannot lock the owner out. */
 const PER_ACCOUNT_AND_ADDRESS = { limit: 10, windowSeconds: 15 * 60 };
 
+const USER_AGENT_LENGTH = 300;
+
 const WRONG = 'Invalid email or password';
 
 /**
@@ -33,17 +35,23 @@ const WRONG = 'Invalid email or password';
  */
 export async function signIn(
   deps: AccountDeps,
-  input: { email: string; password: string; clientKey: string },
+  input: { email: string; password: string; clientKey: string; userAgent: string },
 ): Promise<SignInResult> {
   const { db } = deps.database;
   const email = input.email.trim().toLowerCase();
-  const waits = await secondsToWait(deps, db, input.clientKey, email);
-  if (waits > 0)
-    return refuse(429, `Too many attempts. Please wait ${inMinutes(waits)} and try again.`);
+  const waits = await secondsToWait(
+    db,
+    [
+      { key: `sign-in:${input.clientKey}`, limit: PER_ADDRESS },
+      { key: `sign-in:${input.clientKey}:${email.slice(0, 254)}`, limit: PER_ACCOUNT_AND_ADDRESS },
+    ],
+    deps.now(),
+  );
+  if (waits > 0) return refuse(429, tooManyAttempts(waits));
   try {
     const answer = await deps.auth.api.signInEmail({
       body: { email, password: input.password },
-      headers: new Headers(),
+      headers: browserOnly(input.userAgent),
       returnHeaders: true,
     });
     const userId = answer.response.user.id;
@@ -82,27 +90,9 @@ function refuse(status: 401 | 429, message: string): SignInResult {
   return { ok: false, status, refusal: { title: 'Login Failed', message } };
 }
 
-async function secondsToWait(
-  deps: AccountDeps,
-  db: Db,
-  clientKey: string,
-  email: string,
-): Promise<number> {
-  const now = deps.now();
-  const address = await takeToken(db, `sign-in:${clientKey}`, PER_ADDRESS, now);
-  const account = await takeToken(
-    db,
-    `sign-in:${clientKey}:${email.slice(0, 254)}`,
-    PER_ACCOUNT_AND_ADDRESS,
-    now,
-  );
-  const refused = [address, account].filter((token) => !token.allowed);
-  return Math.max(0, ...refused.map((token) => token.retryAfterSeconds));
-}
-
-function inMinutes(seconds: number): string {
-  const minutes = Math.ceil(seconds / 60);
-  return minutes === 1 ? 'a minute' : `${minutes} minutes`;
+/** What a new session remembers of its browser; the library sees nothing else that a client sends. */
+export function browserOnly(userAgent: string): Headers {
+  return new Headers({ 'User-Agent': userAgent.slice(0, USER_AGENT_LENGTH) });
 }
 
 function sessionCookie(answer: Headers): Headers {

@@ -12,7 +12,7 @@ import { write } from '#database/write.ts';
 import { takeToken } from '../limits/rate-limit.server.ts';
 import { hasOwner, maySetUp } from './first-owner.server.ts';
 import { passwordProblems } from './password-strength.server.ts';
-import { type AccountDeps, lockAccounts } from './sign-in.server.ts';
+import { type AccountDeps, browserOnly, lockAccounts } from './sign-in.server.ts';
 
 export interface SignUpDeps extends AccountDeps {
   readonly config: Config;
@@ -27,6 +27,7 @@ export interface SignUpInput {
   /** From the invitation link's fragment; empty without one. */
   readonly invitation: string;
   readonly clientKey: string;
+  readonly userAgent: string;
 }
 
 export type SignUpResult =
@@ -105,7 +106,7 @@ export async function signUp(deps: SignUpDeps, input: SignUpInput): Promise<Sign
 
   const signedIn = await deps.auth.api.signInEmail({
     body: { email, password: input.password },
-    headers: new Headers(),
+    headers: browserOnly(input.userAgent),
     returnHeaders: true,
   });
   return { ok: true, setCookie: signedIn.headers.getSetCookie() };

@@ -52,3 +52,29 @@ export async function takeToken(
     retryAfterSeconds: Math.max(1, Math.ceil(left / 1000)),
   };
 }
+
+export interface Counted {
+  readonly key: string;
+  readonly limit: RateLimit;
+}
+
+/** Takes a token of every key; until when the strictest of them refuses, in seconds: 0 when none does. */
+export async function secondsToWait(
+  db: Db | Tx,
+  counted: readonly Counted[],
+  now: Date,
+): Promise<number> {
+  let longest = 0;
+  for (const { key, limit } of counted) {
+    const token = await takeToken(db, key, limit, now);
+    if (!token.allowed) longest = Math.max(longest, token.retryAfterSeconds);
+  }
+  return longest;
+}
+
+/** The sentence for a person who has to wait. */
+export function tooManyAttempts(seconds: number): string {
+  const minutes = Math.ceil(seconds / 60);
+  const wait = minutes === 1 ? 'a minute' : `${minutes} minutes`;
+  return `Too many attempts. Please wait ${wait} and try again.`;
+}

@@ -42,6 +42,7 @@ interface Failure {
 export async function action({ request, context, url }: Route.ActionArgs) {
   const opened = context.get(services);
   const clientKey = addressKey(context.get(requestFacts).clientAddress);
+  const userAgent = request.headers.get('User-Agent') ?? '';
   const form = await readForm(request);
   const email = textOf(form, 'email');
   const password = textOf(form, 'password');
@@ -60,11 +61,12 @@ export async function action({ request, context, url }: Route.ActionArgs) {
       setup: textOf(form, 'setup'),
       invitation: textOf(form, 'invitation'),
       clientKey,
+      userAgent,
     });
     if (result.ok) return enter('/admin', result.setCookie, 'account-created');
     return failure(400, { title, errors: { [result.field ?? 'form']: result.message }, email });
   }
-  const result = await signIn(opened, { email, password, clientKey });
+  const result = await signIn(opened, { email, password, clientKey, userAgent });
   if (result.ok) {
     return enter(safeNextPath(url.searchParams.get('next')), result.setCookie, 'signed-in');
   }

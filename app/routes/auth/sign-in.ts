@@ -18,6 +18,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     email: textOf(form, 'email'),
     password: textOf(form, 'password'),
     clientKey: addressKey(context.get(requestFacts).clientAddress),
+    userAgent: request.headers.get('User-Agent') ?? '',
   });
   const headers = new Headers({ 'Cache-Control': 'no-store' });
   if (!result.ok) {

@@ -1,0 +1,96 @@
+import { writeTimestamp } from '#database/codec.ts';
+import type { Db, Tx } from '#database/connect.ts';
+import { type Changes, write } from '#database/write.ts';
+import { secondsToWait, tooManyAttempts } from '../limits/rate-limit.server.ts';
+import { type AdminSession, actorOf } from './admin-session.server.ts';
+import { PASSWORD_MAX } from './auth.server.ts';
+import { passwordProblems } from './password-strength.server.ts';
+import type { AccountDeps } from './sign-in.server.ts';
+
+/** Counted per session, so that whoever sits at one open page cannot keep the owner out elsewhere. */
+const CONFIRMATIONS = { limit: 10, windowSeconds: 15 * 60 };
+
+export type PasswordField = 'current' | 'next';
+export type PasswordResult =
+  | { ok: true }
+  | { ok: false; errors: Partial<Record<PasswordField, string>> };
+
+/** Why a signed-in person's password does not stand for a change that asks for it; null when it does. */
+export async function passwordRefusal(
+  deps: AccountDeps,
+  session: AdminSession,
+  password: string,
+): Promise<string | null> {
+  if (password === '') return 'Password is required';
+  const key = `confirm:${session.sessionId}`;
+  const waits = await secondsToWait(deps.database.db, [{ key, limit: CONFIRMATIONS }], deps.now());
+  if (waits > 0) return tooManyAttempts(waits);
+  const stored = await findPasswordHash(deps.database.db, session.userId);
+  const { password: hasher } = await deps.auth.$context;
+  const right =
+    stored !== null &&
+    password.length <= PASSWORD_MAX &&
+    (await hasher.verify({ hash: stored, password }));
+  return right ? null : 'This is not your current password.';
+}
+
+/** Changes a signed-in person's password and ends their sessions in all other browsers. */
+export async function changePassword(
+  deps: AccountDeps,
+  session: AdminSession,
+  typed: Record<PasswordField, string>,
+): Promise<PasswordResult> {
+  const before = await findPasswordHash(deps.database.db, session.userId);
+  const refusal = await passwordRefusal(deps, session, typed.current);
+  if (refusal !== null) return { ok: false, errors: { current: refusal } };
+  const problems = await passwordProblems(typed.next, session.email);
+  if (typed.next === typed.current) problems.unshift('This is the password that you have.');
+  if (problems.length > 0) return { ok: false, errors: { next: problems.join(' ') } };
+
+  const hash = await (await deps.auth.$context).password.hash(typed.next);
+  return write(deps, actorOf(session), async (tx, changes): Promise<PasswordResult> => {
+    const stored = await findPasswordHash(tx, session.userId);
+    // Changed in another browser while this one was being checked.
+    if (stored === null || stored !== before) {
+      return { ok: false, errors: { current: 'This is not your current password.' } };
+    }
+    await storePassword({ tx, changes, now: deps.now() }, session.userId, hash);
+    await tx
+      .deleteFrom('session')
+      .where('userId', '=', session.userId)
+      .where('id', '!=', session.sessionId)
+      .execute();
+    changes.audit({
+      action: 'account.password-changed',
+      objectType: 'account',
+      objectId: session.userId,
+    });
+    return { ok: true };
+  });
+}
+
+/** Stores a new password, ends sign-ins that wait for their second step, and tells every open page. */
+async function storePassword(
+  { tx, changes, now }: { tx: Tx; changes: Changes; now: Date },
+  userId: string,
+  hash: string,
+): Promise<void> {
+  await tx
+    .updateTable('account')
+    .set({ password: hash, updatedAt: writeTimestamp(now) })
+    .where('userId', '=', userId)
+    .where('providerId', '=', 'credential')
+    .execute();
+  await tx.deleteFrom('verification').where('value', '=', userId).execute();
+  changes.event({ type: 'access', userId });
+}
+
+async function findPasswordHash(db: Db | Tx, userId: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('account')
+    .select('password')
+    .where('userId', '=', userId)
+    .where('providerId', '=', 'credential')
+    .executeTakeFirst();
+  return row?.password ?? null;
+}

@@ -1,0 +1,67 @@
+import { readTimestamp, writeTimestamp } from '#database/codec.ts';
+import type { Db } from '#database/connect.ts';
+import { write } from '#database/write.ts';
+import { type AdminSession, actorOf } from './admin-session.server.ts';
+import type { AccountDeps } from './sign-in.server.ts';
+import { describeBrowser } from './user-agent.ts';
+
+export interface OwnSession {
+  readonly id: string;
+  readonly browser: string;
+  readonly since: string;
+  /** Exact to five minutes. */
+  readonly lastUsedAt: string;
+  /** The one that asks. */
+  readonly current: boolean;
+}
+
+/** Where a person is signed in: this browser first, then by last use. */
+export async function listSessions(
+  db: Db,
+  session: AdminSession,
+  now: Date,
+): Promise<OwnSession[]> {
+  const rows = await db
+    .selectFrom('session')
+    .select(['id', 'userAgent', 'createdAt', 'updatedAt'])
+    .where('userId', '=', session.userId)
+    .where('expiresAt', '>', writeTimestamp(now))
+    .orderBy('updatedAt', 'desc')
+    .orderBy('id')
+    .execute();
+  const sessions = rows.map((row) => ({
+    id: row.id,
+    browser: describeBrowser(row.userAgent),
+    since: readTimestamp(row.createdAt),
+    lastUsedAt: readTimestamp(row.updatedAt),
+    current: row.id === session.sessionId,
+  }));
+  return sessions.sort((a, b) => Number(b.current) - Number(a.current));
+}
+
+/** Ends one session of this person's own; an open page of it is told within a second. */
+export async function deleteSession(
+  deps: AccountDeps,
+  session: AdminSession,
+  id: string,
+): Promise<void> {
+  await write(deps, actorOf(session), async (tx, changes) => {
+    const gone = await tx
+      .deleteFrom('session')
+      .where('id', '=', id)
+      .where('userId', '=', session.userId)
+      .executeTakeFirst();
+    if (gone.numDeletedRows === 0n) return;
+    changes.audit({ action: 'session.ended', objectType: 'account', objectId: session.userId });
+    changes.event({ type: 'access', userId: session.userId });
+  });
+}
+
+/** Ends every session of this person, the one that asks included. */
+export async function deleteSessions(deps: AccountDeps, session: AdminSession): Promise<void> {
+  await write(deps, actorOf(session), async (tx, changes) => {
+    await tx.deleteFrom('session').where('userId', '=', session.userId).execute();
+    changes.audit({ action: 'session.ended-all', objectType: 'account', objectId: session.userId });
+    changes.event({ type: 'access', userId: session.userId });
+  });
+}

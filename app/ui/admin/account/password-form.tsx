@@ -1,0 +1,46 @@
+import { Form } from 'react-router';
+import { TextInput } from '#app/ui/forms/text-input.tsx';
+import { Button } from '#app/ui/primitives/button.tsx';
+
+export interface PasswordFormErrors {
+  current?: string;
+  next?: string;
+}
+
+interface PasswordFormProps {
+  email: string;
+  errors: PasswordFormErrors;
+  busy: boolean;
+}
+
+export function PasswordForm({ email, errors, busy }: PasswordFormProps) {
+  return (
+    <Form method="post" className="form" noValidate>
+      <input type="hidden" name="intent" value="password" />
+      {/* For password managers: whose password this is. */}
+      <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
+      <TextInput
+        id="current-password"
+        name="current"
+        label="Current password"
+        type="password"
+        autoComplete="current-password"
+        error={errors.current}
+      />
+      <TextInput
+        id="next-password"
+        name="next"
+        label="New password"
+        hint="At least 6 characters, and nothing that is easy to guess."
+        type="password"
+        autoComplete="new-password"
+        error={errors.next}
+      />
+      <div>
+        <Button type="submit" disabled={busy}>
+          Change password
+        </Button>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,119 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { createAdmin, createSessionCookie, type TestAccount } from '#tests/support/accounts.ts';
+import { describeEachEngine, openTestSite, type TestSite } from '#tests/support/test-site.ts';
+
+const NEXT = 'copper-meadow-lantern-8';
+
+describeEachEngine('one’s own account', (engine) => {
+  let site: TestSite;
+  let admin: TestAccount;
+
+  beforeEach(async () => {
+    site = await openTestSite({ engine });
+    admin = await createAdmin(site);
+  });
+  afterEach(() => site.close());
+
+  function page(cookie: string) {
+    return site.fetch('/admin/account', { headers: { Cookie: cookie, Accept: 'text/html' } });
+  }
+  function post(fields: Record<string, string>, cookie = admin.cookie) {
+    const headers = { Cookie: cookie, Accept: 'text/html' };
+    const body = new URLSearchParams(fields);
+    return site.fetch('/admin/account', { method: 'POST', headers, body });
+  }
+  function change(current: string, next: string) {
+    return post({ intent: 'password', current, next });
+  }
+  async function signIn(password: string, userAgent = ''): Promise<Response> {
+    const body = new URLSearchParams({ intent: 'login', email: admin.email, password });
+    const headers = { 'User-Agent': userAgent };
+    return site.fetch('/admin/login', { method: 'POST', headers, body });
+  }
+  async function audited(): Promise<string[]> {
+    const { db } = site.services.database;
+    const rows = await db.selectFrom('audit_log').select('action').orderBy('at').execute();
+    return rows.map(({ action }) => action);
+  }
+  async function sessionIds(): Promise<string[]> {
+    const { db } = site.services.database;
+    const rows = await db.selectFrom('session').select('id').execute();
+    return rows.map(({ id }) => id);
+  }
+
+  it('gets a new password, and ends the sessions of all other browsers', async () => {
+    const other = await createSessionCookie(site.services, admin.userId);
+    const somebodyElse = await createAdmin(site);
+    const answer = await change(admin.password, NEXT);
+    expect(answer.status).toBe(200);
+    expect(await answer.text()).toContain('Password changed');
+    expect((await page(admin.cookie)).status).toBe(200);
+    expect((await page(somebodyElse.cookie)).status).toBe(200);
+    expect((await page(other)).status).toBe(302);
+    expect((await signIn(admin.password)).status).toBe(401);
+    expect((await signIn(NEXT)).status).toBe(302);
+    expect(await audited()).toContain('account.password-changed');
+  });
+
+  it.each([
+    ['a wrong current password', 'not-this-one-either', NEXT, 'not your current password'],
+    ['no current password', '', NEXT, 'Password is required'],
+    ['a current password of megabytes', 'x'.repeat(50_000), NEXT, 'not your current password'],
+    ['a short new one', null, 'abc', 'at least 6 characters'],
+    ['a common new one', null, 'password', 'too easy to guess'],
+    ['the one that is there', null, null, 'the password that you have'],
+  ])('refuses %s beside its field', async (_name, current, next, sentence) => {
+    const answer = await change(current ?? admin.password, next ?? admin.password);
+    expect(answer.status).toBe(422);
+    expect(await answer.text()).toContain(sentence);
+    expect((await signIn(admin.password)).status).toBe(302);
+  });
+
+  it('stops guessing the current password, without ending anything', async () => {
+    const guesses = Array.from({ length: 50 }, (_, n) => change(`guess-number-${n}`, NEXT));
+    const pages = await Promise.all(guesses.map(async (guess) => (await guess).text()));
+    expect(pages.filter((text) => text.includes('not your current password'))).toHaveLength(10);
+    expect(pages.filter((text) => text.includes('Too many attempts'))).toHaveLength(40);
+    expect((await page(admin.cookie)).status).toBe(200);
+  });
+
+  it('lists where a person is signed in, in plain words, and nobody else’s', async () => {
+    await signIn(admin.password, 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5) Safari/604.1');
+    await createAdmin(site);
+    const text = await (await page(admin.cookie)).text();
+    expect(text).toContain('Safari on an iPhone');
+    expect(text.match(/Last used/g)).toHaveLength(2);
+    expect(text.match(/this browser\)/g)).toHaveLength(1);
+  });
+
+  it('ends one session, or all of them, and only own ones', async () => {
+    const other = await createSessionCookie(site.services, admin.userId);
+    const somebodyElse = await createAdmin(site);
+    for (const id of await sessionIds()) {
+      const mine = await isMine(id, admin.userId);
+      if (!mine) await post({ intent: 'end-session', id });
+    }
+    expect((await page(somebodyElse.cookie)).status).toBe(200);
+    const [first] = await idsOf(other);
+    await post({ intent: 'end-session', id: first ?? '' });
+    expect((await page(other)).status).toBe(302);
+    expect((await page(admin.cookie)).status).toBe(200);
+    const answer = await post({ intent: 'end-sessions' });
+    expect(answer.headers.get('Location')).toBe('/admin/login');
+    expect((await page(admin.cookie)).status).toBe(302);
+    expect((await page(somebodyElse.cookie)).status).toBe(200);
+    expect(await audited()).toEqual(['session.ended', 'session.ended-all']);
+  });
+
+  async function isMine(id: string, userId: string): Promise<boolean> {
+    const { db } = site.services.database;
+    const row = await db.selectFrom('session').select('userId').where('id', '=', id).execute();
+    return row[0]?.userId === userId;
+  }
+  async function idsOf(cookie: string): Promise<string[]> {
+    const token = decodeURIComponent(cookie.split('=')[1] ?? '').split('.')[0] ?? '';
+    const { db } = site.services.database;
+    const rows = await db.selectFrom('session').select('id').where('token', '=', token).execute();
+    return rows.map(({ id }) => id);
+  }
+});
