@@ -126,6 +126,7 @@ async function main(): Promise<void> {
     if (claim !== null) await removeOrphans(services.database.db, services.imageFiles);
     const site = createSite(services);
     const server = await listen(site.fetch, config);
+    await services.outbox.start({ alone: claim !== null });
     const { port } = server.address() as AddressInfo;
     process.stdout.write(
       `Wizard Services is at ${config.publicOrigin} (listening on ${config.host}, port ${port})\n`,

@@ -7,10 +7,14 @@ import { migrate } from '#database/migrate.ts';
 import type { ChangeEvent, WriteDeps } from '#database/write.ts';
 import { type ChangeBus, createChangeBus } from '#gateways/change-bus/change-bus.ts';
 import { watchDataVersion, watchNotifications } from '#gateways/change-bus/watch-elsewhere.ts';
+import type { Mailer } from '#gateways/mailer/mail.ts';
+import { createMailer } from '#gateways/mailer/mailer.ts';
 import type { Log } from '#server/log.ts';
 import { type Auth, createAuth } from './domains/accounts/auth.server.ts';
 import { type ImageFiles, openImageFiles } from './domains/media/image-files.server.ts';
+import { createOutboxWorker, type OutboxWorker } from './domains/outbox/worker.server.ts';
 import { renewContent } from './domains/posts/renew-content.server.ts';
+import { deliverMail } from './notifications/deliver-mail.server.ts';
 
 /** All that routes and domains work with; made once per process. */
 export interface Services extends WriteDeps {
@@ -21,6 +25,9 @@ export interface Services extends WriteDeps {
   readonly secret: string;
   readonly auth: Auth;
   readonly imageFiles: ImageFiles;
+  readonly mailer: Mailer;
+  /** Sends what was queued, once the process has started it. */
+  readonly outbox: OutboxWorker;
   /** Aborted when the server stops: open event streams end first. */
   readonly stopping: AbortController;
   close(): Promise<void>;
@@ -75,6 +82,16 @@ export async function openServices(
   });
   const stopping = new AbortController();
   const publish = (events: readonly ChangeEvent[]) => bus.publish(events);
+  const mailer = createMailer(config);
+  const outbox = createOutboxWorker({
+    database,
+    now,
+    publish,
+    bus,
+    stopping: stopping.signal,
+    deliverers: { mail: deliverMail(mailer, now) },
+    onError: (error, message) => log.error({ err: error }, message),
+  });
   // Not waited for: what is shown is cleaned anyway.
   const renewing = renewContent({ database, now, publish }, stopping.signal).catch(
     (error: unknown) => log.error({ err: error }, 'stored posts could not be cleaned again'),
@@ -87,12 +104,15 @@ export async function openServices(
     secret,
     auth,
     imageFiles,
+    mailer,
+    outbox,
     stopping,
     now,
     publish,
     async close() {
       stopping.abort();
-      await renewing;
+      await Promise.all([renewing, outbox.stop()]);
+      mailer.close();
       await watch.stop();
       await database.close();
     },

@@ -34,6 +34,9 @@ function urlWith(protocols: string[], example: string) {
     );
 }
 
+/** One address, with or without a name; nothing that could become another header. */
+const SENDER = /^(?:[^\p{Cc}<>@",;]+ <[^\s<>@",;]+@[^\s<>@",;]+>|[^\s<>@",;]+@[^\s<>@",;]+)$/u;
+
 const environment = z.object({
   NODE_ENV: z.enum(['production', 'development', 'test']).default('production'),
   PORT: port.default(3000),
@@ -43,7 +46,13 @@ const environment = z.object({
   DATABASE_URL: urlWith(['postgres:', 'postgresql:'], 'postgres://user@host/name').optional(),
   STORAGE_URL: urlWith(['s3:'], 's3://bucket').optional(),
   SMTP_URL: urlWith(['smtp:', 'smtps:'], 'smtps://user:password@mail.example.com').optional(),
-  MAIL_FROM: z.string().min(3).optional(),
+  MAIL_FROM: z
+    .string()
+    .refine(
+      (value) => SENDER.test(value),
+      'must be one address, like hello@example.com or Wizard Services <hello@example.com>',
+    )
+    .optional(),
   SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   TRUSTED_PROXIES: z
     .string()

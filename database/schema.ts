@@ -96,8 +96,14 @@ export interface OutboxTable {
   created_at: Timestamp;
   available_at: Timestamp;
   attempts: number;
+  /** In plain words, for the owner. */
   last_error: string | null;
   delivered_at: NullableTimestamp;
+  /** Until then one server is sending it; a claim that was never ended runs out. */
+  claimed_until: NullableTimestamp;
+  given_up_at: NullableTimestamp;
+  /** What the message tells of: a lead's id. */
+  about_id: string | null;
 }
 
 export interface IdempotencyKeyTable {

@@ -44,6 +44,7 @@ async function refresh(): Promise<Opened> {
   await close();
   const services = await module.openServices(config, module.createLog(config.logLevel));
   const { fetch } = module.createSite(services, { clientFolder: null });
+  await services.outbox.start({ alone: claim !== null });
   opened = { module, services, fetch };
   return opened;
 }

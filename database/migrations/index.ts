@@ -1,11 +1,13 @@
 import type { Migration } from 'kysely/migration';
 import { initialSchema } from './0001-initial-schema.ts';
 import { growthPlanLead } from './0002-growth-plan-lead.ts';
+import { outboxClaims } from './0003-outbox-claims.ts';
 
 /** Numbered, in order, never edited after release. */
 export function migrations(engine: 'sqlite' | 'postgresql'): Record<string, Migration> {
   return {
     '0001-initial-schema': initialSchema(engine),
     '0002-growth-plan-lead': growthPlanLead,
+    '0003-outbox-claims': outboxClaims(engine),
   };
 }

@@ -46,9 +46,13 @@ export const rules: IRegularForbiddenRuleType[] = [
   ),
   forbid(
     'domain-to-foreign-storage',
-    'A domain reads its own tables; another domain is asked by the route. Limits serve them all.',
+    'A domain reads its own tables; another domain is asked by the route. Limits and the outbox serve them all.',
     { path: '^app/domains/([^/]+)/', pathNot: tests },
-    { path: '^app/domains/[^/]+/.*[.]server[.]ts$', pathNot: '^app/domains/($1|limits)/', ...runs },
+    {
+      path: '^app/domains/[^/]+/.*[.]server[.]ts$',
+      pathNot: '^app/domains/($1|limits|outbox)/',
+      ...runs,
+    },
   ),
   forbid(
     'ui-to-inside',

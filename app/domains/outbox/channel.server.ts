@@ -1,0 +1,144 @@
+import type { WriteDeps } from '#database/write.ts';
+import { DeliveryProblem } from '#gateways/delivery-problem.ts';
+import { backoffMs, MOST_ATTEMPTS } from './backoff.ts';
+import {
+  type ClaimedMessage,
+  claimDue,
+  findNextDue,
+  markDelivered,
+  markFailed,
+  tellOutbox,
+} from './claims.server.ts';
+import type { Channel, MessageKind } from './message.ts';
+
+/**
+ * Sends one message; resolves when the other end has taken it, with what may be kept of it.
+ * @throws DeliveryProblem
+ */
+export type Deliver = (message: ClaimedMessage, signal: AbortSignal) => Promise<object>;
+export type Deliverers = Readonly<Record<MessageKind, Deliver>>;
+
+export interface ChannelDeps extends WriteDeps {
+  readonly deliverers: Deliverers;
+  readonly onError: (error: unknown, message: string) => void;
+  readonly random?: () => number;
+}
+
+const AT_ONCE = 8;
+const DELIVERY_MILLISECONDS = 60_000;
+/** What is under way when the server stops may still end well. */
+const LAST_CHANCE_MILLISECONDS = 5_000;
+const TELL_EVERY_MILLISECONDS = 1_000;
+
+/** One way out of the house. A channel that is down holds up no other one. */
+export interface ChannelRun {
+  /** Sends everything that is due now. */
+  deliverDue(stopping: AbortSignal): Promise<void>;
+  /** Milliseconds until there may be something to do; null when nothing waits. */
+  nextInMs(): Promise<number | null>;
+  /** Does not wait until the channel is thought to be back. */
+  resume(): void;
+}
+
+export function createChannel(deps: ChannelDeps, channel: Channel): ChannelRun {
+  let failures = 0;
+  let pausedUntil = 0;
+  let toldAt = 0;
+
+  /** Whether the channel answered, be it with a refusal. */
+  async function deliverOne(message: ClaimedMessage, stopping: AbortSignal): Promise<boolean> {
+    const limit = limitTime(stopping);
+    const sent = await deps.deliverers[message.kind](message, limit.signal).catch(
+      (error: unknown) => toProblem(error, deps.onError),
+    );
+    limit.end();
+    if (!(sent instanceof DeliveryProblem)) {
+      await markDelivered(deps, message, sent);
+      return true;
+    }
+    const nextAt = nextAttempt(message, sent);
+    await markFailed(deps, message, { sentence: sent.message, nextAt });
+    return sent.scope === 'message';
+  }
+
+  function nextAttempt(message: ClaimedMessage, problem: DeliveryProblem): Date | null {
+    const { scope } = problem;
+    if (scope === 'message' && message.attempts >= MOST_ATTEMPTS) return null;
+    const wait = backoffMs(
+      scope,
+      scope === 'message' ? message.attempts : failures + 1,
+      deps.random,
+    );
+    return new Date(deps.now().getTime() + wait);
+  }
+
+  async function tell(id: string, last: boolean): Promise<void> {
+    const now = deps.now().getTime();
+    if (!last && now - toldAt < TELL_EVERY_MILLISECONDS) return;
+    toldAt = now;
+    await tellOutbox(deps, id);
+  }
+
+  return {
+    async deliverDue(stopping) {
+      let lastId: string | null = null;
+      while (!stopping.aborted && deps.now().getTime() >= pausedUntil) {
+        // One message tries a channel that was down; the others do not spend their attempts.
+        const batch = await claimDue(deps, channel, failures > 0 ? 1 : AT_ONCE);
+        if (batch.length === 0) break;
+        const answered = await allDone(batch.map((each) => deliverOne(each, stopping)));
+        if (answered.includes(true)) {
+          failures = 0;
+        } else {
+          failures += 1;
+          pausedUntil = deps.now().getTime() + backoffMs('channel', failures, deps.random);
+        }
+        lastId = batch[0]?.id ?? null;
+        if (lastId !== null) await tell(lastId, false);
+      }
+      if (lastId !== null) await tell(lastId, true);
+    },
+    async nextInMs() {
+      const next = await findNextDue(deps.database, channel);
+      if (next === null) return null;
+      return Math.max(0, Math.max(next.getTime(), pausedUntil) - deps.now().getTime());
+    },
+    resume() {
+      pausedUntil = 0;
+    },
+  };
+}
+
+/** Every one of them has ended before an error is passed on. */
+async function allDone<T>(work: Promise<T>[]): Promise<T[]> {
+  await Promise.allSettled(work);
+  return Promise.all(work);
+}
+
+function limitTime(stopping: AbortSignal): { signal: AbortSignal; end: () => void } {
+  const abort = new AbortController();
+  const stop = () => abort.abort();
+  let timer = setTimeout(stop, DELIVERY_MILLISECONDS);
+  const onStopping = () => {
+    clearTimeout(timer);
+    timer = setTimeout(stop, LAST_CHANCE_MILLISECONDS);
+  };
+  stopping.addEventListener('abort', onStopping, { once: true });
+  return {
+    signal: abort.signal,
+    end() {
+      clearTimeout(timer);
+      stopping.removeEventListener('abort', onStopping);
+    },
+  };
+}
+
+function toProblem(error: unknown, onError: ChannelDeps['onError']): DeliveryProblem {
+  if (error instanceof DeliveryProblem) return error;
+  onError(error, 'a message could not be made');
+  return new DeliveryProblem(
+    'message',
+    'Something went wrong on our side. The log of the server says what.',
+    error,
+  );
+}

@@ -1,0 +1,20 @@
+/** Everything that could end a header, hide in it, or turn it around. */
+const UNSAFE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]+/gu;
+
+/** Text from outside as one short line of a mail's header. */
+export function headerText(text: string, maxLength: number): string {
+  const line = text.replace(UNSAFE, ' ').replace(/\s+/g, ' ').trim();
+  const characters = [...line];
+  if (characters.length <= maxLength) return line;
+  return `${characters.slice(0, maxLength - 1).join('')}…`;
+}
+
+const MAX_ADDRESS = 254;
+/** One plain address: no name, no list, no comment, no quoting. */
+const ADDRESS =
+  /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)*[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/i;
+
+/** Whether the text is exactly one address that a header may carry. */
+export function isMailAddress(text: string): boolean {
+  return text.length <= MAX_ADDRESS && ADDRESS.test(text);
+}

@@ -1,0 +1,27 @@
+/** What can be told to the outside world, and through which channel. */
+export const MESSAGE_KINDS = {
+  mail: 'mail',
+} as const;
+
+export type MessageKind = keyof typeof MESSAGE_KINDS;
+export type Channel = (typeof MESSAGE_KINDS)[MessageKind];
+
+export const CHANNELS = ['mail'] as const satisfies readonly Channel[];
+
+export function kindsOf(channel: Channel): MessageKind[] {
+  return (Object.keys(MESSAGE_KINDS) as MessageKind[]).filter(
+    (kind) => MESSAGE_KINDS[kind] === channel,
+  );
+}
+
+/** A mail that somebody of the house gets, written when it is queued. */
+export interface QueuedMail {
+  /** One address of a person with an account, or of a setting; never one that a visitor chose. */
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+  /** Its text holds a link or a code for the receiver alone: nobody reads it in the admin area. */
+  readonly secret: boolean;
+  /** ISO 8601. After that it is of no use, and is not sent any more. */
+  readonly sendBefore: string | null;
+}

@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto';
+import { writeTimestamp } from '#database/codec.ts';
+import type { Tx } from '#database/connect.ts';
+import type { Changes } from '#database/write.ts';
+import { headerText, isMailAddress } from './header-text.ts';
+import type { MessageKind, QueuedMail } from './message.ts';
+
+const MAX_SUBJECT = 200;
+
+export interface NewMessage {
+  kind: MessageKind;
+  payload: object;
+  /** What it tells of, to find it again by. */
+  aboutId?: string | null;
+}
+
+/** Part of the change that it tells of, in its transaction: both are stored, or neither. */
+export async function queueMessage(
+  tx: Tx,
+  changes: Changes,
+  message: NewMessage,
+  now: Date,
+): Promise<{ id: string }> {
+  const id = randomUUID();
+  await tx
+    .insertInto('outbox')
+    .values({
+      id,
+      kind: message.kind,
+      payload: JSON.stringify(message.payload),
+      created_at: writeTimestamp(now),
+      available_at: writeTimestamp(now),
+      attempts: 0,
+      last_error: null,
+      delivered_at: null,
+      claimed_until: null,
+      given_up_at: null,
+      about_id: message.aboutId ?? null,
+    })
+    .execute();
+  changes.event({ type: 'outbox', id });
+  return { id };
+}
+
+export type NewMail = Pick<QueuedMail, 'to' | 'subject' | 'text'> & {
+  secret?: boolean;
+  /** After that the mail is of no use: a link in it has expired. */
+  sendBefore?: Date;
+};
+
+/**
+ * Queues a mail inside a `write()`. Its text is forgotten once it is delivered.
+ * @throws when `to` is not one plain address.
+ */
+export function queueMail(
+  tx: Tx,
+  changes: Changes,
+  mail: NewMail,
+  now: Date,
+): Promise<{ id: string }> {
+  if (!isMailAddress(mail.to)) throw new Error('A mail needs one plain address to go to.');
+  const payload: QueuedMail = {
+    to: mail.to,
+    subject: headerText(mail.subject, MAX_SUBJECT),
+    text: mail.text,
+    secret: mail.secret ?? false,
+    sendBefore: mail.sendBefore?.toISOString() ?? null,
+  };
+  return queueMessage(tx, changes, { kind: 'mail', payload }, now);
+}

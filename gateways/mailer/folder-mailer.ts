@@ -1,0 +1,31 @@
+import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createTransport } from 'nodemailer';
+import { DeliveryProblem } from '../delivery-problem.ts';
+import { composeMail, type Sender } from './compose.ts';
+import type { Mailer } from './mail.ts';
+
+/** Writes each mail as `<id>.eml`: once, also when it is sent again. */
+export function createFolderMailer(folder: string, sender: Sender): Mailer {
+  const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
+  return {
+    kind: 'folder',
+    async send(mail) {
+      const { message } = await composer.sendMail(composeMail(mail, sender));
+      const file = join(folder, `${mail.id}.eml`);
+      try {
+        await mkdir(folder, { recursive: true, mode: 0o700 });
+        await writeFile(`${file}.part`, message as Buffer, { mode: 0o600 });
+        await rename(`${file}.part`, file);
+      } catch (error) {
+        const { code } = error as NodeJS.ErrnoException;
+        throw new DeliveryProblem(
+          'channel',
+          `The folder for mails cannot be written (${code ?? 'unknown'}).`,
+          error,
+        );
+      }
+    },
+    close() {},
+  };
+}

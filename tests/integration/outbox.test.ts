@@ -1,0 +1,198 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, expect, it } from 'vitest';
+import type { ClaimedMessage } from '#app/domains/outbox/claims.server.ts';
+import { type NewMail, queueMail } from '#app/domains/outbox/queue-message.server.ts';
+import { write } from '#database/write.ts';
+import { DeliveryProblem } from '#gateways/delivery-problem.ts';
+import { openTestWorker } from '#tests/support/outbox.ts';
+import { describeEachEngine, openTestSite, type TestSite } from '#tests/support/test-site.ts';
+
+const ACTOR = { id: null, name: 'Test' };
+const MAIL = { to: 'owner@example.com', subject: 'Hello', text: 'A secret link' };
+
+let site: TestSite;
+afterEach(() => site.close());
+
+/** A clock that the test turns. */
+function createClock(start = '2025-03-01T12:00:00.000Z') {
+  let at = Date.parse(start);
+  return {
+    now: () => new Date(at),
+    forward(seconds: number) {
+      at += seconds * 1000;
+    },
+  };
+}
+
+function queue(mail: Partial<NewMail> = {}) {
+  return write(site.services, ACTOR, (tx, changes) =>
+    queueMail(tx, changes, { ...MAIL, ...mail }, site.services.now()),
+  );
+}
+
+function row(id: string) {
+  return site.services.database.db
+    .selectFrom('outbox')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+}
+
+const took = async () => ({});
+const refuse = (scope: 'channel' | 'message') => async () => {
+  throw new DeliveryProblem(scope, 'The mail server is away.');
+};
+
+describeEachEngine('the outbox', (engine) => {
+  it('sends what a change queued, once, and forgets the text', async () => {
+    site = await openTestSite({ engine });
+    const { id } = await queue();
+    const seen: ClaimedMessage[] = [];
+    const worker = openTestWorker(site, async (message) => {
+      seen.push(message);
+      return { to: 'owner@example.com' };
+    });
+    await worker.deliverDue();
+    await worker.deliverDue();
+    expect(seen.map((message) => [message.id, message.attempts])).toEqual([[id, 1]]);
+    const { delivered_at, payload } = await row(id);
+    expect(delivered_at).not.toBeNull();
+    expect(payload).not.toContain('secret');
+  });
+
+  it('queues nothing when the change is undone', async () => {
+    site = await openTestSite({ engine });
+    const undone = write(site.services, ACTOR, async (tx, changes) => {
+      await queueMail(tx, changes, MAIL, site.services.now());
+      throw new Error('undone');
+    });
+    await expect(undone).rejects.toThrow('undone');
+    const rows = await site.services.database.db.selectFrom('outbox').selectAll().execute();
+    expect(rows).toEqual([]);
+  });
+
+  it('refuses an address that is more than one', async () => {
+    site = await openTestSite({ engine });
+    await expect(queue({ to: 'a@example.com, b@example.com' })).rejects.toThrow('one plain');
+  });
+
+  it('tries a refused message again later and later, and gives it up in the end', async () => {
+    const clock = createClock();
+    site = await openTestSite({ engine, now: clock.now });
+    const { id } = await queue();
+    const worker = openTestWorker(site, refuse('message'));
+    await worker.deliverDue();
+    clock.forward(29);
+    await worker.deliverDue();
+    expect(await row(id)).toMatchObject({ attempts: 1, last_error: 'The mail server is away.' });
+    clock.forward(1);
+    await worker.deliverDue();
+    expect(await row(id)).toMatchObject({ attempts: 2, given_up_at: null });
+    for (let n = 0; n < 20; n++) {
+      clock.forward(6 * 60 * 60);
+      await worker.deliverDue();
+    }
+    const last = await row(id);
+    expect(last.attempts).toBe(16);
+    expect(last.given_up_at).not.toBeNull();
+  });
+
+  it('lets one message try a channel that is down, and sends all once it is back', async () => {
+    const clock = createClock();
+    site = await openTestSite({ engine, now: clock.now });
+    for (let n = 0; n < 20; n++) await queue();
+    let down = true;
+    let tries = 0;
+    const worker = openTestWorker(site, async () => {
+      tries += 1;
+      if (down) throw new DeliveryProblem('channel', 'Nobody answers.');
+      return {};
+    });
+    await worker.deliverDue();
+    const first = tries;
+    for (let n = 0; n < 5; n++) {
+      clock.forward(5 * 60);
+      await worker.deliverDue();
+    }
+    expect(first).toBe(8);
+    expect(tries).toBe(8 + 5);
+    down = false;
+    clock.forward(5 * 60);
+    await worker.deliverDue();
+    expect(tries).toBe(8 + 5 + 20);
+    expect(await worker.errors).toEqual([]);
+  });
+
+  it('gives a message to one of many servers', async () => {
+    site = await openTestSite({ engine });
+    const ids: string[] = [];
+    for (let n = 0; n < 30; n++) ids.push((await queue()).id);
+    const sent: string[] = [];
+    const deliver = async ({ id }: ClaimedMessage) => {
+      sent.push(id);
+      return {};
+    };
+    const workers = [1, 2, 3].map(() => openTestWorker(site, deliver));
+    await Promise.all(workers.map((worker) => worker.deliverDue()));
+    expect(sent.toSorted()).toEqual(ids.toSorted());
+  });
+
+  it('sends again what a server was sending when it was lost', async () => {
+    const clock = createClock();
+    site = await openTestSite({ engine, now: clock.now });
+    const { id } = await queue();
+    const lost = openTestWorker(site, () => new Promise(() => {}));
+    void lost.deliverDue();
+    await expect.poll(async () => (await row(id)).claimed_until).not.toBeNull();
+    let sent = 0;
+    const next = openTestWorker(site, async () => {
+      sent += 1;
+      return {};
+    });
+    await next.deliverDue();
+    expect(sent).toBe(0);
+    clock.forward(2 * 60);
+    await next.deliverDue();
+    expect(sent).toBe(1);
+  });
+
+  it('is woken by the change that queues, and by a restart', async () => {
+    site = await openTestSite({ engine });
+    const { id: before } = await queue();
+    const worker = openTestWorker(site, took);
+    await worker.start({ alone: true });
+    const { id: after } = await queue();
+    await expect.poll(async () => (await row(before)).delivered_at).not.toBeNull();
+    await expect.poll(async () => (await row(after)).delivered_at).not.toBeNull();
+    await worker.stop();
+  });
+});
+
+it('a site without a mail server writes its mails to a folder, readable by its user alone', async () => {
+  site = await openTestSite();
+  const { id } = await queue({ subject: 'Reset\r\nBcc: everybody@example.com', secret: true });
+  await site.services.outbox.deliverDue();
+  const folder = join(site.dataDir, 'mails');
+  expect(readdirSync(folder)).toEqual([`${id}.eml`]);
+  const file = join(folder, `${id}.eml`);
+  expect(statSync(file).mode & 0o777).toBe(0o600);
+  const mail = readFileSync(file, 'utf8');
+  expect(mail).toContain('To: owner@example.com\r\n');
+  expect(mail).toContain('Subject: Reset Bcc: everybody@example.com\r\n');
+  expect(mail).toContain(`Message-ID: <${id}@localhost>\r\n`);
+  expect(mail).not.toMatch(/^Bcc:/m);
+  expect(mail).toContain('A secret link');
+  expect((await row(id)).payload).not.toContain('A secret link');
+  expect(JSON.stringify(site.log)).not.toContain('A secret link');
+});
+
+it('a mail whose link has expired is not sent any more', async () => {
+  const clock = createClock();
+  site = await openTestSite({ now: clock.now });
+  const { id } = await queue({ sendBefore: new Date(clock.now().getTime() + 60_000) });
+  clock.forward(60);
+  await site.services.outbox.deliverDue();
+  expect(JSON.parse((await row(id)).payload)).toMatchObject({ expired: true });
+  expect(JSON.stringify(await row(id))).not.toContain('A secret link');
+});

@@ -1,0 +1,24 @@
+import type { Deliver, Deliverers } from '#app/domains/outbox/channel.server.ts';
+import { createOutboxWorker, type OutboxWorker } from '#app/domains/outbox/worker.server.ts';
+import type { TestSite } from './test-site.ts';
+
+/** A worker of the test's own on a site's outbox: every kind of message goes through `deliver`. */
+export function openTestWorker(
+  { services }: TestSite,
+  deliver: Deliver,
+): OutboxWorker & { errors: unknown[] } {
+  const errors: unknown[] = [];
+  const { database, now, publish, bus, stopping } = services;
+  const deliverers: Deliverers = { mail: deliver };
+  const worker = createOutboxWorker({
+    database,
+    now,
+    publish,
+    bus,
+    stopping: stopping.signal,
+    deliverers,
+    random: () => 0,
+    onError: (error) => errors.push(error),
+  });
+  return { ...worker, errors };
+}
