@@ -5,6 +5,7 @@ import { createAdmin } from '#tests/support/accounts.ts';
 import { adminPages } from '#tests/support/admin-pages.ts';
 import { addCookie } from '#tests/support/browser.ts';
 import { browserArguments, prepareBrowser } from '#tests/support/browser-program.ts';
+import { createSampleContent } from '#tests/support/sample-content.ts';
 import { startServer } from '#tests/support/server-process.ts';
 import { root } from '#tests/support/site-build.ts';
 import { openSiteData } from '#tests/support/site-data.ts';
@@ -13,9 +14,13 @@ import { specifiedPages } from '#tests/support/specified-pages.ts';
 const WIDTHS = [360, 768, 1440];
 const folder = join(root, 'screenshots');
 
-function fileName(path: string, width: number): string {
-  const name = path.replaceAll('/', '-').replace(/^-/, '') || 'home';
-  return join(folder, `${name}-${width}.png`);
+/** Without what is drawn by lot: a plan's address. */
+function fileName(path: string, what: number | string): string {
+  const name = path
+    .replace(/[0-9a-f]{64}/, 'kept')
+    .replace(/\W+/g, '-')
+    .replace(/^-/, '');
+  return join(folder, `${name || 'home'}-${what}.png`);
 }
 
 async function shoot(context: BrowserContext, origin: string, paths: readonly string[]) {
@@ -34,16 +39,48 @@ async function shoot(context: BrowserContext, origin: string, paths: readonly st
   await page.close();
 }
 
-/** Every page of a fresh site at three widths, into screenshots/. */
+/** As it comes out of a printer: a sheet of A4 between its margins. */
+async function shootPrinted(context: BrowserContext, origin: string, paths: readonly string[]) {
+  const page = await context.newPage();
+  await page.emulateMedia({ media: 'print' });
+  await page.setViewportSize({ width: 643, height: 971 });
+  for (const path of paths) {
+    await page.goto(`${origin}${path}`);
+    await page.screenshot({ path: fileName(path, 'print'), fullPage: true });
+  }
+  await page.close();
+}
+
+/** The phone's menu and a dialog, open. */
+async function shootOpened(context: BrowserContext, origin: string) {
+  const page = await context.newPage();
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto(`${origin}/`);
+  await page.getByRole('button', { name: 'Menu', exact: true }).click();
+  await page.screenshot({ path: fileName('menu', 360) });
+  await page.goto(`${origin}/leader-lift-scale-prep`);
+  await page.locator('.dialog-opener').first().click();
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.screenshot({ path: fileName('dialog', width) });
+  }
+  await page.close();
+}
+
+/** Every page at three widths, into screenshots/: a fresh site's, and what comes with use. */
 async function main(browser: Browser): Promise<void> {
   const server = await startServer();
   try {
     const context = await browser.newContext();
     const pages = specifiedPages.map(({ path }) => path);
     await shoot(context, server.origin, [...pages, '/admin/login']);
+    await shootOpened(context, server.origin);
     const services = await openSiteData(server);
+    const { paths } = await createSampleContent(services);
     const { cookie } = await createAdmin({ services });
     await services.close();
+    await shoot(context, server.origin, ['/blog?page=1', ...paths]);
+    await shootPrinted(context, server.origin, ['/privacy-policy', ...paths]);
     await addCookie(context, server.origin, cookie);
     await shoot(context, server.origin, adminPages);
   } finally {

@@ -1,8 +1,15 @@
 import sharp from 'sharp';
 
+interface Photo {
+  width?: number;
+  height?: number;
+  background?: string;
+}
+
 /** A JPEG as a camera would give it: large enough for every smaller width. */
-export function makePhoto(): Promise<Buffer> {
-  return sharp({ create: { width: 2000, height: 1300, channels: 3, background: '#b5803f' } })
+export function makePhoto(photo: Photo = {}): Promise<Buffer> {
+  const { width = 2000, height = 1300, background = '#b5803f' } = photo;
+  return sharp({ create: { width, height, channels: 3, background } })
     .jpeg()
     .toBuffer();
 }

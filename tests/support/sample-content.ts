@@ -1,0 +1,78 @@
+import { keepPlan } from '#app/domains/growth-plan/kept-plans.server.ts';
+import { createImage } from '#app/domains/media/media-library.server.ts';
+import type { PostFields, StoredImage } from '#app/domains/posts/editor-protocol.ts';
+import { savePost } from '#app/domains/posts/save-post.server.ts';
+import type { Services } from '#app/services.server.ts';
+import { makePhoto } from './photo.ts';
+import { postFields, saveRequest } from './posts.ts';
+import { imageForm } from './uploads.ts';
+
+const WRITER = { id: null, name: 'A writer' };
+
+/** What a writer may put into a post, each once, with a word that is too long for a phone. */
+const LONG_POST = `
+<p>The first call matters most. A daughter writes to five homes in one evening, and tours the one that answers. <a href="/quiz">See where you stand</a>, or read on.</p>
+<h2>Answer within the hour</h2>
+<p>Not with a brochure. With a question: <em>“Who is it for, and how soon?”</em> <strong>Write the answer down</strong> where the next shift finds it.</p>
+<ul><li>Who called, and for whom</li><li>When they need the room</li><li>What worries them</li></ul>
+<h3>What to say first</h3>
+<ol><li>Your name.</li><li>That you have time.</li></ol>
+<blockquote><p>You do not sell a room. You take a worry off somebody’s shoulders.</p></blockquote>
+<figure><img src="IMAGE" alt="A porch in the evening" width="1600" height="1067"><figcaption>The porch, half an hour before supper.</figcaption></figure>
+<table><thead><tr><th>Day</th><th>Who calls back</th><th>By when</th><th>Where it is written down</th></tr></thead><tbody><tr><td>Weekday</td><td>The owner</td><td>12 noon</td><td>The book at the telephone</td></tr><tr><td>Weekend</td><td>The lead caregiver</td><td>2 in the afternoon</td><td>The same book</td></tr></tbody></table>
+<pre><code>https://example.com/an-address-that-is-far-too-long-for-any-phone/and-goes-on/and-on?and=on</code></pre>
+<p>Donaudampfschifffahrtsgesellschaftskapitänskajütenschlüsselbrettaufhängung.</p>
+<hr><h4>One more thing</h4><p>Say thank you.</p>`;
+
+interface SampleContent {
+  /** Addresses that a site has once somebody has written a post and taken the quiz. */
+  readonly paths: readonly string[];
+}
+
+/** Three public posts, with and without a picture, and one kept growth plan. */
+export async function createSampleContent(services: Services): Promise<SampleContent> {
+  const wide = await storeImage(services, { background: '#8a5a44' });
+  const tall = await storeImage(services, { width: 1200, height: 1800, background: '#5b6f8f' });
+  const long = await publish(services, {
+    title: 'Answer the first call within the hour',
+    excerpt: 'Families write to five homes in one evening. They tour the one that answers.',
+    content: LONG_POST.replace('IMAGE', wide.url),
+    featuredImageUrl: wide.url,
+    metaKeywords: 'inquiries, tours',
+  });
+  const plain = await publish(services, {
+    title: 'Three questions for every tour',
+    excerpt: 'Ask them at the door, and the walk through the house tells itself.',
+  });
+  await publish(services, {
+    title: 'What a referral fee costs you over a year, and what the same money buys elsewhere',
+    featuredImageUrl: tall.url,
+  });
+  const { token } = await keepPlan(services, {
+    beds: 6,
+    occupied: 4,
+    rate: 4500,
+    referralMoveIns: 3,
+    referralFee: 3000,
+    inquiries: 10,
+    firstReply: 'next-day',
+    followUp: 'notebook',
+    ownerHours: 45,
+    homesWanted: 2,
+  });
+  return { paths: [long, plain, '/quiz/questions', `/plan/${token}`] };
+}
+
+async function storeImage(services: Services, photo: Parameters<typeof makePhoto>[0]) {
+  const form = imageForm(await makePhoto(photo), 'porch.jpg');
+  form.append('alt', 'A porch in the evening');
+  const request = new Request('http://localhost/upload', { method: 'POST', body: form });
+  return createImage(services, WRITER, request) satisfies Promise<StoredImage>;
+}
+
+async function publish(services: Services, given: Partial<PostFields>): Promise<string> {
+  const fields = postFields({ ...given, isPublished: true });
+  const answer = await savePost(services, WRITER, saveRequest({ fields }));
+  if (!answer.ok) throw new Error(JSON.stringify(answer));
+  return `/blog/${answer.post.slug}`;
+}
