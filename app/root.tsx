@@ -15,6 +15,7 @@ import type { RoutePolicy } from './route-policy.ts';
 import { speculationRules } from './seo/speculation-rules.ts';
 import { services } from './services.server.ts';
 import adminCss from './styles/admin.css?url';
+import { fontFiles } from './styles/font-files.ts';
 import { ErrorScreen } from './ui/site/error-screen.tsx';
 import { SiteShell } from './ui/site/site-shell.tsx';
 
@@ -28,6 +29,9 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <Meta />
+        {fontFiles.map((file) => (
+          <link key={file} rel="preload" href={file} as="font" type="font/woff2" crossOrigin="" />
+        ))}
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="manifest" href="/site.webmanifest" />
         <Links />

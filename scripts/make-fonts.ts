@@ -1,7 +1,8 @@
 /**
  * Cuts the two typefaces down to what the site uses and writes them to public/fonts, together
- * with app/styles/fonts.css: their @font-face rules, and fallbacks of the same measure, so that
- * nothing moves when the real ones arrive. Run it by hand after a change here:
+ * with their @font-face rules, fallbacks of the same measure, and their addresses for the page's
+ * head. `optional`, because a typeface that comes late would break lines anew and move the page:
+ * who waits too long for it reads the first page in the fallback. Run it by hand after a change:
  *   node scripts/make-fonts.ts
  */
 import { createHash } from 'node:crypto';
@@ -56,6 +57,7 @@ mkdirSync(fontsFolder, { recursive: true });
 for (const old of readdirSync(fontsFolder)) rmSync(join(fontsFolder, old));
 
 let total = 0;
+const addresses: string[] = [];
 const rules: string[] = ['/* Written by scripts/make-fonts.ts: change it there. */'];
 for (const face of typefaces) {
   const source = readFileSync(join(root, 'node_modules/@fontsource-variable', face.source));
@@ -72,12 +74,13 @@ for (const face of typefaces) {
   const name = `${face.family.toLowerCase()}-${hash}.woff2`;
   writeFileSync(join(fontsFolder, name), packed);
   total += packed.length;
+  addresses.push(`/fonts/${name}`);
   console.log(name, packed.length);
   rules.push(`@font-face {
   font-family: "${face.family}";
   src: url("/fonts/${name}") format("woff2");
   font-weight: ${face.weights};
-  font-display: swap;
+  font-display: optional;
 }`);
 
   for (const fallback of face.fallbacks) {
@@ -95,4 +98,10 @@ for (const face of typefaces) {
   }
 }
 writeFileSync(join(root, 'app/styles/fonts.css'), `${rules.join('\n\n')}\n`);
+writeFileSync(
+  join(root, 'app/styles/font-files.ts'),
+  `/** Written by scripts/make-fonts.ts: change it there. */
+export const fontFiles = [${addresses.map((address) => `'${address}'`).join(', ')}];
+`,
+);
 if (total > budgetInBytes) throw new Error(`The fonts weigh ${total} bytes, over ${budgetInBytes}`);
