@@ -6,6 +6,7 @@ import * as build from 'virtual:react-router/server-build';
 import { getRequestListener } from '@hono/node-server';
 import type { ServerBuild } from 'react-router';
 import { ownerInstructions } from '#app/domains/accounts/first-owner.server.ts';
+import { finishSwap } from '#app/domains/backups/swap-data.server.ts';
 import { removeOrphans } from '#app/domains/media/media-library.server.ts';
 import { createRequestContext, openServices, type Services } from '#app/services.server.ts';
 import { type Config, ConfigError, loadConfig } from '#config/config.ts';
@@ -120,6 +121,7 @@ async function main(): Promise<void> {
     requireWritable(config.dataDir);
     // PostgreSQL serves many replicas; a folder serves one.
     const claim = config.databaseUrl === undefined ? claimDataFolder(config.dataDir) : null;
+    if (claim !== null) await finishSwap(config.dataDir);
     const log = createLog(config.logLevel);
     const services = await openServices(config, log);
     // Only who holds the claim: elsewhere a file without a row may be an upload under way.

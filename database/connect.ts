@@ -32,7 +32,11 @@ export function connectSqlite(dataDir: string): Database {
     engine: 'sqlite',
     db,
     dataVersion: () => Number(dataVersion.get()?.data_version),
-    close: () => db.destroy(),
+    async close() {
+      await db.destroy();
+      // The dialect closes what it has used; one that nothing was asked of would stay open.
+      if (raw.isOpen) raw.close();
+    },
   };
 }
 

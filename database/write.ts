@@ -7,7 +7,7 @@ import { withoutOtherConnections } from './write-guard.ts';
 /** Something changed that an open page may show. Ids only, never content. */
 export type ChangeEvent =
   | { type: 'posts'; id: string; change: 'created' | 'updated' | 'deleted' }
-  | { type: 'media' | 'settings' | 'people' | 'leads' | 'outbox'; id: string }
+  | { type: 'media' | 'settings' | 'people' | 'leads' | 'outbox' | 'backups'; id: string }
   | { type: 'access'; userId: string }
   | { type: 'elsewhere' };
 

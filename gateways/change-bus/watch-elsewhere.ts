@@ -1,5 +1,6 @@
 import pg from 'pg';
 import type { Database } from '#database/connect.ts';
+import { shareDatabase } from '#database/database-claim.ts';
 import type { ChangeEvent } from '#database/write.ts';
 import type { ChangeBus } from './change-bus.ts';
 
@@ -58,6 +59,7 @@ export function watchNotifications(
     try {
       await next.connect();
       await next.query('listen site_changes');
+      await shareDatabase(next);
       client = next;
       if (again) bus.publish([{ type: 'elsewhere' }]);
     } catch (error) {

@@ -1,0 +1,190 @@
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { createReadStream } from 'node:fs';
+import { type FileHandle, mkdir, open, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { extract, pack } from 'tar-stream';
+import { BackupError } from './backup-error.ts';
+import {
+  isBackupFile,
+  MANIFEST_NAME,
+  type Manifest,
+  type ManifestFile,
+  readManifest,
+} from './manifest.ts';
+
+const MANIFEST_MAX_BYTES = 64 * 1024 * 1024;
+
+/** Adds files to a tar one after another; at no time is more than a piece of one in memory. */
+export interface ArchiveWriter {
+  /** @throws ENOENT when there is no such file; nothing has been added then. */
+  addFile(name: string, path: string): Promise<void>;
+  /** Ends the tar with its manifest, and waits until the disk has it. */
+  finish(summarise: (files: readonly ManifestFile[]) => Manifest): Promise<void>;
+  /** After a failure: ends the writing. The file is left for the caller to remove. */
+  abandon(): Promise<void>;
+}
+
+export async function createArchive(path: string, signal?: AbortSignal): Promise<ArchiveWriter> {
+  const output = await open(path, 'wx', 0o600);
+  const tar = pack();
+  const files: ManifestFile[] = [];
+  const written = writeAll(tar, output);
+  // Awaited in the end; a failure before that also breaks whatever is being added.
+  written.catch((error: Error) => tar.destroy(error));
+  signal?.addEventListener('abort', () => tar.destroy(stopped()), { once: true });
+
+  async function add(name: string, bytes: number, content: AsyncIterable<Buffer> | Buffer[]) {
+    signal?.throwIfAborted();
+    const hash = createHash('sha256');
+    const ended = new Promise<void>((resolve, reject) => {
+      const entry = tar.entry({ name, size: bytes, mode: 0o600, mtime: new Date() }, (error) =>
+        error ? reject(error) : resolve(),
+      );
+      void copy(entry).catch(reject);
+    });
+    async function copy(entry: ReturnType<typeof tar.entry>): Promise<void> {
+      for await (const chunk of content) {
+        hash.update(chunk);
+        if (!entry.write(chunk)) await Promise.race([once(entry, 'drain'), written]);
+      }
+      entry.end();
+    }
+    await Promise.race([ended, written.then(() => ended)]);
+    return hash.digest('hex');
+  }
+
+  return {
+    async addFile(name, path) {
+      const { size } = await stat(path);
+      const sha256 = await add(name, size, createReadStream(path));
+      files.push({ name, bytes: size, sha256 });
+    },
+    async finish(describeFiles) {
+      const text = Buffer.from(`${JSON.stringify(describeFiles(files), null, 1)}\n`);
+      await add(MANIFEST_NAME, text.byteLength, [text]);
+      tar.finalize();
+      await written;
+      await output.sync();
+      await output.close();
+    },
+    async abandon() {
+      tar.destroy(stopped());
+      await written.catch(() => undefined);
+      await output.close().catch(() => undefined);
+    },
+  };
+}
+
+async function writeAll(tar: AsyncIterable<Buffer>, output: FileHandle): Promise<void> {
+  for await (const chunk of tar) await output.write(chunk);
+}
+
+function stopped(): BackupError {
+  return new BackupError('stopped', 'The backup was stopped half way.');
+}
+
+export interface ReadOptions {
+  /** Where files go; without it they are only checked. */
+  readonly into: (name: string) => string | null;
+}
+
+/**
+ * Reads a backup from its beginning to its end, and compares every file with the manifest.
+ * @throws BackupError when it is not one, or not whole.
+ */
+export async function readArchive(path: string, { into }: ReadOptions): Promise<Manifest> {
+  const tar = extract();
+  const reading = pipeline(createReadStream(path), tar);
+  reading.catch(() => undefined);
+  const found = new Map<string, { bytes: number; sha256: string }>();
+  let text: string | null = null;
+  try {
+    for await (const entry of tar) {
+      const { name, type } = entry.header;
+      if (name === MANIFEST_NAME && text === null) {
+        text = await readText(entry);
+        continue;
+      }
+      if (type !== 'file' || !isBackupFile(name) || found.has(name)) {
+        throw new BackupError('not_a_backup', `${path} is not a backup of a site.`);
+      }
+      found.set(name, await takeFile(entry, into(name)));
+    }
+    await reading;
+  } catch (error) {
+    if (error instanceof BackupError || isOurDisk(error)) throw error;
+    throw new BackupError('damaged', `${path} cannot be read to its end.`, { cause: error });
+  }
+  const manifest = text === null ? null : readManifest(text);
+  if (manifest === null) {
+    throw new BackupError('not_a_backup', `${path} is not a backup that this version can read.`);
+  }
+  compare(path, manifest, found);
+  return manifest;
+}
+
+/** A disk that is full while a backup is read says nothing about the backup. */
+function isOurDisk(error: unknown): boolean {
+  return ['ENOSPC', 'EDQUOT', 'EACCES', 'EROFS', 'ENOENT', 'EISDIR'].includes(
+    String((error as NodeJS.ErrnoException).code),
+  );
+}
+
+async function readText(entry: AsyncIterable<Buffer>): Promise<string> {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  for await (const chunk of entry) {
+    bytes += chunk.byteLength;
+    if (bytes > MANIFEST_MAX_BYTES)
+      throw new BackupError('not_a_backup', 'The manifest is too long.');
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+async function takeFile(entry: AsyncIterable<Buffer>, target: string | null) {
+  const hash = createHash('sha256');
+  let bytes = 0;
+  let output: FileHandle | null = null;
+  if (target !== null) {
+    await mkdir(dirname(target), { recursive: true });
+    output = await open(target, 'wx', 0o600);
+  }
+  try {
+    for await (const chunk of entry) {
+      hash.update(chunk);
+      bytes += chunk.byteLength;
+      await output?.write(chunk);
+    }
+    await output?.sync();
+  } finally {
+    await output?.close();
+  }
+  return { bytes, sha256: hash.digest('hex') };
+}
+
+function compare(
+  path: string,
+  manifest: Manifest,
+  found: ReadonlyMap<string, { bytes: number; sha256: string }>,
+): void {
+  for (const file of manifest.files) {
+    const read = found.get(file.name);
+    if (read?.sha256 !== file.sha256 || read.bytes !== file.bytes) {
+      throw new BackupError('damaged', `${path} is damaged: ${file.name} is not as it was saved.`);
+    }
+  }
+  if (found.size !== manifest.files.length) {
+    throw new BackupError(
+      'damaged',
+      `${path} is damaged: there are files in it that nobody saved.`,
+    );
+  }
+}
+
+/** Where the files of a backup go below one folder. */
+export function below(folder: string): ReadOptions {
+  return { into: (name) => join(folder, name) };
+}

@@ -1,0 +1,22 @@
+export type BackupErrorCode =
+  | 'under_way'
+  | 'no_room'
+  | 'exists'
+  | 'nothing_there'
+  | 'not_a_backup'
+  | 'damaged'
+  | 'newer_version'
+  | 'other_engine'
+  | 'nothing_to_go_back_to'
+  | 'stopped';
+
+/** Why a backup was not made or not restored; the message is for the person. */
+export class BackupError extends Error {
+  override name = 'BackupError';
+  readonly code: BackupErrorCode;
+
+  constructor(code: BackupErrorCode, message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.code = code;
+  }
+}

@@ -1,0 +1,57 @@
+import { open, readdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type BackupName, readBackupName } from './backup-name.ts';
+import { listExpired } from './retention.ts';
+
+export interface StoredBackup extends BackupName {
+  readonly bytes: number;
+}
+
+/** Beside it a backup is written before it has its name. */
+export const UNFINISHED = '.part';
+
+export function backupFolder(dataDir: string): string {
+  return join(dataDir, 'backups');
+}
+
+/** Newest first. What has a name has passed its check. */
+export async function listBackups(dataDir: string): Promise<StoredBackup[]> {
+  const folder = backupFolder(dataDir);
+  const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return [];
+    throw error;
+  });
+  const backups: StoredBackup[] = [];
+  for (const backup of names.map(readBackupName)) {
+    if (backup === null) continue;
+    // One that was removed a moment ago is not listed.
+    const found = await stat(join(folder, backup.name)).catch(() => null);
+    if (found !== null) backups.push({ ...backup, bytes: found.size });
+  }
+  return backups.sort((a, b) => (a.madeAt < b.madeAt ? 1 : -1));
+}
+
+/** Removes what the retention no longer keeps, and what a killed process left half written. */
+export async function tidyBackups(dataDir: string): Promise<void> {
+  for (const { name } of listExpired(await listBackups(dataDir))) {
+    await rm(join(backupFolder(dataDir), name), { force: true });
+  }
+}
+
+export async function removeUnfinished(folder: string): Promise<void> {
+  for (const name of await readdir(folder)) {
+    if (name.endsWith(UNFINISHED) && readBackupName(name.slice(0, -UNFINISHED.length)) !== null) {
+      await rm(join(folder, name), { force: true });
+    }
+  }
+}
+
+/** A name given to a file is durable only once its folder is. */
+export async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}

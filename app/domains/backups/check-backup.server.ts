@@ -1,0 +1,39 @@
+import { mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { DamagedDatabaseError } from '#database/snapshot/database-facts.ts';
+import { readArchive } from './archive.server.ts';
+import { BackupError } from './backup-error.ts';
+import { DATABASE_NAMES, type Manifest } from './manifest.ts';
+import { checkSnapshot } from './snapshot.server.ts';
+
+/**
+ * Reads a backup again: every file against its checksum, and its database opened and checked.
+ * @throws BackupError
+ */
+export async function checkBackup(path: string, work: string): Promise<Manifest> {
+  const folder = join(work, 'check');
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  try {
+    const manifest = await readArchive(path, {
+      into: (name) => (name.startsWith('uploads/') ? null : join(folder, name)),
+    });
+    await checkDatabaseOf(path, manifest, folder);
+    return manifest;
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** @throws BackupError when the database of a backup that was read into the folder is not whole. */
+export async function checkDatabaseOf(
+  path: string,
+  manifest: Manifest,
+  folder: string,
+): Promise<void> {
+  try {
+    await checkSnapshot(join(folder, DATABASE_NAMES[manifest.engine]), manifest);
+  } catch (error) {
+    if (!(error instanceof DamagedDatabaseError)) throw error;
+    throw new BackupError('damaged', `${path} is damaged: ${error.message}.`, { cause: error });
+  }
+}

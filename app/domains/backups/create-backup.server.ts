@@ -1,0 +1,209 @@
+import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { claimFile } from '#database/server-lock.ts';
+import type { DatabaseFacts } from '#database/snapshot/database-facts.ts';
+import type { ReadFreeBytes } from '#gateways/disk-space/disk-space.ts';
+import { type ArchiveWriter, createArchive } from './archive.server.ts';
+import { BackupError } from './backup-error.ts';
+import { backupFolder, removeUnfinished, syncFolder, UNFINISHED } from './backup-folder.server.ts';
+import { type BackupKind, backupName } from './backup-name.ts';
+import { checkBackup } from './check-backup.server.ts';
+import { DATABASE_NAMES, isBackupFile, type Manifest } from './manifest.ts';
+import { type DataPlace, databaseBytes, engineOf, takeSnapshot } from './snapshot.server.ts';
+
+export interface BackupDeps extends DataPlace {
+  readonly secretMark: string;
+  readonly now: () => Date;
+  readonly readFreeBytes: ReadFreeBytes;
+}
+
+export interface BackupRequest {
+  readonly kind: BackupKind;
+  /** A file that is not there yet; a dated one in `DATA_DIR/backups` unless said otherwise. */
+  readonly target?: string;
+  /** Without, it holds the database alone: a migration changes no file. */
+  readonly uploads?: boolean;
+  readonly signal?: AbortSignal;
+}
+
+export interface BackupMade {
+  readonly path: string;
+  readonly bytes: number;
+  readonly manifest: Manifest;
+}
+
+const MEGABYTE = 1024 * 1024;
+/** For headers, and so that a site does not fill its disk with its own backup. */
+const SPARE_BYTES = 32 * MEGABYTE;
+const MOST_SNAPSHOTS = 3;
+
+/**
+ * Saves everything to one file while the site serves: written beside under another name, read
+ * again from beginning to end, and only then given its name.
+ * @throws BackupError when another one is under way, or there is no room.
+ */
+export async function createBackup(deps: BackupDeps, request: BackupRequest): Promise<BackupMade> {
+  const folder = backupFolder(deps.dataDir);
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const claim = claimFile(join(deps.dataDir, 'backup.lock'));
+  if (claim === null) {
+    throw new BackupError(
+      'under_way',
+      'Another backup is being made. Please wait until it is done.',
+    );
+  }
+  const at = deps.now();
+  const path = request.target ?? join(folder, backupName(request.kind, at));
+  const work = join(folder, 'work');
+  const unfinished = `${path}${UNFINISHED}`;
+  try {
+    // Nobody else makes one now: what lies there was left by a process that was killed.
+    await removeUnfinished(folder);
+    await rm(work, { recursive: true, force: true });
+    await rm(unfinished, { force: true });
+    await mkdir(work, { mode: 0o700 });
+    await requireRoom(deps, dirname(path), request.uploads ?? true);
+    await writeBackup(deps, request, { at, work, unfinished });
+    const manifest = await checkBackup(unfinished, work);
+    await rename(unfinished, path);
+    await syncFolder(dirname(path));
+    return { path, bytes: (await stat(path)).size, manifest };
+  } finally {
+    await rm(unfinished, { force: true });
+    await rm(work, { recursive: true, force: true });
+    claim.release();
+  }
+}
+
+interface Writing {
+  readonly at: Date;
+  readonly work: string;
+  readonly unfinished: string;
+}
+
+async function writeBackup(deps: BackupDeps, request: BackupRequest, writing: Writing) {
+  const archive = await createArchive(writing.unfinished, request.signal);
+  const uploads = request.uploads ?? true;
+  try {
+    const added = uploads ? await addStoredFiles(deps, archive) : new Set<string>();
+    const snapshot = await snapshotWithFiles(deps, archive, { ...writing, request, added });
+    const { path, facts, missing } = snapshot;
+    await archive.addFile(DATABASE_NAMES[engineOf(deps)], path);
+    await rm(path);
+    await archive.finish((files) => ({
+      format: 1,
+      madeAt: writing.at.toISOString(),
+      engine: engineOf(deps),
+      migrations: [...facts.migrations],
+      tables: facts.tables,
+      uploads,
+      missing: [...missing],
+      secretMark: deps.secretMark,
+      files: [...files],
+    }));
+  } catch (error) {
+    await archive.abandon();
+    throw error;
+  }
+}
+
+const UPLOADED = 'blog-images';
+
+/** Uploads keep their bytes and are never renamed, so that they can be read before the database is. */
+async function addStoredFiles(deps: BackupDeps, archive: ArchiveWriter): Promise<Set<string>> {
+  const added = new Set<string>();
+  for (const key of await listUploads(deps)) {
+    if (await addUpload(deps, archive, key)) added.add(key);
+  }
+  return added;
+}
+
+async function listUploads({ dataDir }: BackupDeps): Promise<string[]> {
+  const folder = join(dataDir, 'uploads', UPLOADED);
+  const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
+  return entries
+    .filter((entry) => entry.isFile() && isBackupFile(`uploads/${UPLOADED}/${entry.name}`))
+    .map((entry) => `${UPLOADED}/${entry.name}`)
+    .sort();
+}
+
+/** False when somebody has deleted it meanwhile. */
+async function addUpload(deps: BackupDeps, archive: ArchiveWriter, key: string): Promise<boolean> {
+  try {
+    await archive.addFile(`uploads/${key}`, join(deps.dataDir, 'uploads', key));
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return false;
+    throw error;
+  }
+}
+
+interface CompleteSnapshot {
+  readonly path: string;
+  readonly facts: DatabaseFacts;
+  /** Files that its rows name and that nobody has: lost before, and no reason to save nothing else. */
+  readonly missing: readonly string[];
+}
+
+/**
+ * The database comes after the files, and what it names beyond them is added: an image that was
+ * deleted before is not in it, one that was uploaded meanwhile is. Should one of these few be
+ * deleted in between, the database is copied again.
+ */
+async function snapshotWithFiles(
+  deps: BackupDeps,
+  archive: ArchiveWriter,
+  { work, request, added }: Writing & { request: BackupRequest; added: Set<string> },
+): Promise<CompleteSnapshot> {
+  for (let left = MOST_SNAPSHOTS; ; left--) {
+    request.signal?.throwIfAborted();
+    const snapshot = await takeSnapshot(deps, work, request.signal);
+    const missing =
+      request.uploads === false
+        ? []
+        : await addMissing(deps, archive, snapshot.facts.fileKeys, added);
+    if (missing.length === 0 || left === 1) return { ...snapshot, missing };
+    await rm(snapshot.path);
+  }
+}
+
+async function addMissing(
+  deps: BackupDeps,
+  archive: ArchiveWriter,
+  keys: readonly string[],
+  added: Set<string>,
+): Promise<string[]> {
+  const missing: string[] = [];
+  for (const key of keys) {
+    if (added.has(key)) continue;
+    if (await addUpload(deps, archive, key)) added.add(key);
+    else missing.push(key);
+  }
+  return missing;
+}
+
+/** The copy of the database lies there once beside the backup, and once more while it is checked. */
+async function requireRoom(deps: BackupDeps, folder: string, uploads: boolean): Promise<void> {
+  const needed =
+    2 * (await databaseBytes(deps)) + (uploads ? await uploadedBytes(deps) : 0) + SPARE_BYTES;
+  for (const place of new Set([folder, deps.dataDir])) {
+    const free = await deps.readFreeBytes(place);
+    if (free >= needed) continue;
+    throw new BackupError(
+      'no_room',
+      `There is no room for a backup in ${place}: it needs ${toMegabytes(needed)} MB, and ${toMegabytes(free)} MB are free.`,
+    );
+  }
+}
+
+async function uploadedBytes(deps: BackupDeps): Promise<number> {
+  let bytes = 0;
+  for (const key of await listUploads(deps)) {
+    bytes += (await stat(join(deps.dataDir, 'uploads', key)).catch(() => null))?.size ?? 0;
+  }
+  return bytes;
+}
+
+function toMegabytes(bytes: number): number {
+  return Math.ceil(bytes / MEGABYTE);
+}

@@ -1,0 +1,149 @@
+import { mkdir, rm, stat } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { connectSqlite } from '#database/connect.ts';
+import { migrations } from '#database/migrations/index.ts';
+import { claimDataFolder } from '#database/server-lock.ts';
+import { type Actor, write } from '#database/write.ts';
+import type { ReadFreeBytes } from '#gateways/disk-space/disk-space.ts';
+import { below, readArchive } from './archive.server.ts';
+import { BackupError } from './backup-error.ts';
+import { syncFolder } from './backup-folder.server.ts';
+import { checkDatabaseOf } from './check-backup.server.ts';
+import type { Manifest } from './manifest.ts';
+import { putBackPostgres, restorePostgres } from './restore-postgres.server.ts';
+import { type DataPlace, engineOf } from './snapshot.server.ts';
+import { findKept, finishSwap, keptName, swapData } from './swap-data.server.ts';
+
+export interface RestoreDeps extends DataPlace {
+  readonly now: () => Date;
+  readonly readFreeBytes: ReadFreeBytes;
+}
+
+export interface Restored {
+  readonly manifest: Manifest;
+  /** Where the data is that was there before: the name of a folder in the data folder. */
+  readonly kept: string;
+}
+
+const STAGED = 'restoring';
+const OPERATOR: Actor = { id: null, name: 'Command on the server' };
+
+/**
+ * Puts a site back to a backup: the backup is read and checked beside the data, then both change
+ * places. Sessions end, for one of them may have been ended since. No server may run meanwhile.
+ * @throws BackupError, DataFolderInUseError; the data is as it was then.
+ */
+export async function restoreBackup(deps: RestoreDeps, file: string): Promise<Restored> {
+  const { dataDir } = deps;
+  const staged = join(dataDir, STAGED);
+  await mkdir(dataDir, { recursive: true });
+  await requireRoom(deps, file);
+  const claim = claimDataFolder(dataDir);
+  try {
+    await finishSwap(dataDir);
+    await rm(staged, { recursive: true, force: true });
+    await mkdir(join(staged, 'uploads', 'blog-images'), { recursive: true, mode: 0o700 });
+    const manifest = await readArchive(resolve(file), below(staged));
+    requireUsable(deps, file, manifest);
+    await checkDatabaseOf(file, manifest, staged);
+    const at = deps.now();
+    const kept = keptName(at);
+    const detail = { madeAt: manifest.madeAt };
+    if (deps.databaseUrl !== undefined) {
+      await restorePostgres(
+        { ...deps, databaseUrl: deps.databaseUrl },
+        { staged, kept, at, detail },
+      );
+    } else {
+      await prepareSqlite(staged, deps.now, detail);
+      // An image keeps its bytes: without uploads in it, the ones that are there stand.
+      if (!manifest.uploads) await rm(join(staged, 'uploads'), { recursive: true });
+      await syncFolder(staged);
+      await swapData(dataDir, { from: STAGED, keep: kept });
+    }
+    return { manifest, kept };
+  } finally {
+    await rm(staged, { recursive: true, force: true });
+    claim.release();
+  }
+}
+
+/**
+ * Undoes the last restore; what it had put in place is kept in its turn.
+ * @throws BackupError when there is nothing to go back to.
+ */
+export async function putBack(deps: RestoreDeps): Promise<{ kept: string }> {
+  const { dataDir } = deps;
+  const claim = claimDataFolder(dataDir);
+  try {
+    await finishSwap(dataDir);
+    const before = await findKept(dataDir);
+    if (before === null) {
+      throw new BackupError(
+        'nothing_to_go_back_to',
+        `Nothing was restored in ${dataDir}, so there is nothing to go back to.`,
+      );
+    }
+    const kept = keptName(deps.now());
+    if (deps.databaseUrl !== undefined) {
+      await putBackPostgres({ ...deps, databaseUrl: deps.databaseUrl }, { before, kept });
+    } else {
+      await prepareSqlite(join(dataDir, before), deps.now, { back: true });
+      await swapData(dataDir, { from: before, keep: kept });
+    }
+    return { kept };
+  } finally {
+    claim.release();
+  }
+}
+
+const MEGABYTE = 1024 * 1024;
+
+async function requireRoom({ dataDir, readFreeBytes }: RestoreDeps, file: string): Promise<void> {
+  const found = await stat(file).catch(() => null);
+  if (!found?.isFile()) throw new BackupError('nothing_there', `There is no file ${file}.`);
+  const needed = found.size + 32 * MEGABYTE;
+  const free = await readFreeBytes(dataDir);
+  if (free >= needed) return;
+  throw new BackupError(
+    'no_room',
+    `There is no room beside the data in ${dataDir}: it needs ${Math.ceil(needed / MEGABYTE)} MB, and ${Math.floor(free / MEGABYTE)} MB are free.`,
+  );
+}
+
+function requireUsable(deps: RestoreDeps, file: string, manifest: Manifest): void {
+  const engine = engineOf(deps);
+  if (manifest.engine !== engine) {
+    const names = { sqlite: 'SQLite', postgresql: 'PostgreSQL' };
+    throw new BackupError(
+      'other_engine',
+      `${file} is of a site on ${names[manifest.engine]}, and this one is on ${names[engine]}. ${engine === 'sqlite' ? 'Set DATABASE_URL.' : 'Leave DATABASE_URL out.'}`,
+    );
+  }
+  const known = Object.keys(migrations(engine));
+  const unknown = manifest.migrations.find((name) => !known.includes(name));
+  if (unknown !== undefined) {
+    throw new BackupError(
+      'newer_version',
+      `${file} is of a newer version of this software (it has ${unknown}). Update the software first.`,
+    );
+  }
+}
+
+/** Before it is anybody's data: sessions and one-time codes end, and the list says what was done. */
+async function prepareSqlite(
+  folder: string,
+  now: () => Date,
+  detail: Record<string, unknown>,
+): Promise<void> {
+  const database = connectSqlite(folder);
+  try {
+    await write({ database, now, publish: () => undefined }, OPERATOR, async (tx, changes) => {
+      await tx.deleteFrom('session').execute();
+      await tx.deleteFrom('verification').execute();
+      changes.audit({ action: 'backup.restored', objectType: 'backup', objectId: null, detail });
+    });
+  } finally {
+    await database.close();
+  }
+}

@@ -1,0 +1,131 @@
+import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { mkdir, readdir, rename } from 'node:fs/promises';
+import { join } from 'node:path';
+import type pg from 'pg';
+import { claimDatabase } from '#database/database-claim.ts';
+import { keysOfImage } from '#database/snapshot/database-facts.ts';
+import { runPostgresProgram } from '#database/snapshot/postgres-programs.ts';
+import { SET_ASIDE } from '#database/snapshot/postgres-snapshot.ts';
+import { BackupError } from './backup-error.ts';
+import { DATABASE_NAMES } from './manifest.ts';
+
+interface Place {
+  readonly dataDir: string;
+  readonly databaseUrl: string;
+  readonly now: () => Date;
+}
+
+interface Restoring {
+  /** The folder that the backup was read into. */
+  readonly staged: string;
+  /** The folder for files that the backup does not name. */
+  readonly kept: string;
+  readonly at: Date;
+  readonly detail: Record<string, unknown>;
+}
+
+/**
+ * Files first, then the database in one transaction that puts the present schema aside: whatever
+ * happens, the site has either the old rows or the new ones, and every file that they name.
+ */
+export async function restorePostgres(place: Place, restoring: Restoring): Promise<void> {
+  const { staged, kept } = restoring;
+  const client = await claimDatabase(place.databaseUrl);
+  try {
+    await addFiles(join(staged, 'uploads'), join(place.dataDir, 'uploads'));
+    await runPostgresProgram('psql', place.databaseUrl, [
+      ...IN_ONE_TRANSACTION,
+      `--command=alter schema public rename to ${schemaOf(kept)}`,
+      '--command=create schema public',
+      `--file=${join(staged, DATABASE_NAMES.postgresql)}`,
+      ...afterwards(restoring.at, restoring.detail),
+    ]);
+    await setFilesAside(client, place.dataDir, kept);
+  } finally {
+    await client.end();
+  }
+}
+
+/** The schema and the files that were put aside come back, and the present ones go there. */
+export async function putBackPostgres(
+  place: Place,
+  { before, kept }: { before: string; kept: string },
+): Promise<void> {
+  const client = await claimDatabase(place.databaseUrl);
+  try {
+    const found = await client.query('select from pg_namespace where nspname = $1', [
+      schemaOf(before),
+    ]);
+    if (found.rowCount === 0) {
+      throw new BackupError(
+        'nothing_to_go_back_to',
+        `The database has no schema ${schemaOf(before)} any more, so there is nothing to go back to.`,
+      );
+    }
+    await addFiles(join(place.dataDir, before, 'uploads'), join(place.dataDir, 'uploads'));
+    await runPostgresProgram('psql', place.databaseUrl, [
+      ...IN_ONE_TRANSACTION,
+      `--command=alter schema public rename to ${schemaOf(kept)}`,
+      `--command=alter schema ${schemaOf(before)} rename to public`,
+      ...afterwards(place.now(), { back: true }),
+    ]);
+    await setFilesAside(client, place.dataDir, kept);
+  } finally {
+    await client.end();
+  }
+}
+
+const IN_ONE_TRANSACTION = [
+  '--no-psqlrc',
+  '--quiet',
+  '--single-transaction',
+  '--set=ON_ERROR_STOP=1',
+  '--command=set client_min_messages = warning',
+];
+
+/** Sessions and one-time codes end, and the list says what was done. */
+function afterwards(at: Date, detail: Record<string, unknown>): string[] {
+  const row = `'${randomUUID()}', '${at.toISOString()}', 'Command on the server', 'backup.restored', 'backup', '${JSON.stringify(detail)}'`;
+  return [
+    '--command=delete from public.session',
+    '--command=delete from public.verification',
+    `--command=insert into public.audit_log (id, at, actor_name, action, object_type, detail) values (${row})`,
+  ];
+}
+
+/** `before-restore-2026-11-21T03-00-00Z` as the name of a schema. */
+function schemaOf(kept: string): string {
+  return `${SET_ASIDE}${kept.replace(/\D/g, '')}`;
+}
+
+/** A file's name is its own for ever: one that is there already is the same. */
+async function addFiles(from: string, to: string): Promise<void> {
+  for (const key of await listFiles(from)) {
+    if (existsSync(join(to, key))) continue;
+    await mkdir(join(to, key, '..'), { recursive: true });
+    await rename(join(from, key), join(to, key));
+  }
+}
+
+async function setFilesAside(client: pg.Client, dataDir: string, kept: string): Promise<void> {
+  const images = await client.query<{ key: string; variants: string }>(
+    'select key, variants from public.media',
+  );
+  const named = new Set(images.rows.flatMap(keysOfImage));
+  const uploads = join(dataDir, 'uploads');
+  await mkdir(join(dataDir, kept, 'uploads'), { recursive: true, mode: 0o700 });
+  for (const key of await listFiles(uploads)) {
+    if (named.has(key)) continue;
+    await mkdir(join(dataDir, kept, 'uploads', key, '..'), { recursive: true });
+    await rename(join(uploads, key), join(dataDir, kept, 'uploads', key));
+  }
+}
+
+async function listFiles(folder: string): Promise<string[]> {
+  if (!existsSync(folder)) return [];
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1));
+}

@@ -1,0 +1,67 @@
+import { basename, dirname } from 'node:path';
+import { type Actor, type WriteDeps, write } from '#database/write.ts';
+import { BackupError } from './backup-error.ts';
+import { backupFolder, tidyBackups } from './backup-folder.server.ts';
+import { recordAttempt } from './backup-status.server.ts';
+import {
+  type BackupDeps,
+  type BackupMade,
+  type BackupRequest,
+  createBackup,
+} from './create-backup.server.ts';
+
+export interface RunBackupDeps extends BackupDeps, WriteDeps {}
+
+/**
+ * Makes a backup and leaves word of it: in the list of what was done, and, when it fails, where the
+ * owner sees it. Older ones that are no longer kept are removed once the new one has passed.
+ * @throws what `createBackup` throws.
+ */
+export async function runBackup(
+  deps: RunBackupDeps,
+  actor: Actor,
+  request: BackupRequest,
+): Promise<BackupMade> {
+  const started = deps.now();
+  const facts = () => ({
+    at: started.toISOString(),
+    kind: request.kind,
+    seconds: Math.round((deps.now().getTime() - started.getTime()) / 100) / 10,
+  });
+  try {
+    const made = await createBackup(deps, request);
+    const inFolder = dirname(made.path) === backupFolder(deps.dataDir);
+    await recordAttempt(deps.dataDir, {
+      ...facts(),
+      problem: null,
+      name: inFolder ? basename(made.path) : null,
+      missing: made.manifest.missing.length,
+    });
+    await tidyBackups(deps.dataDir);
+    await auditBackup(deps, actor, 'backup.created', basename(made.path), { bytes: made.bytes });
+    return made;
+  } catch (error) {
+    const code = error instanceof BackupError ? error.code : null;
+    // One that another one kept from starting, or that ended with the server, has not failed.
+    if (code !== 'under_way' && request.signal?.aborted !== true) {
+      const problem = (error as Error).message;
+      await recordAttempt(deps.dataDir, { ...facts(), problem, name: null, missing: 0 });
+      deps.publish([{ type: 'backups', id: 'failed' }]);
+    }
+    throw error;
+  }
+}
+
+/** Also for reading one: it holds everything. */
+export async function auditBackup(
+  deps: WriteDeps,
+  actor: Actor,
+  action: 'backup.created' | 'backup.downloaded' | 'backup.deleted',
+  name: string,
+  detail?: Record<string, unknown>,
+): Promise<void> {
+  await write(deps, actor, async (_, changes) => {
+    changes.audit({ action, objectType: 'backup', objectId: name, detail });
+    changes.event({ type: 'backups', id: name });
+  });
+}

@@ -1,0 +1,97 @@
+import { createReadStream } from 'node:fs';
+import pg from 'pg';
+import { DamagedDatabaseError, type DatabaseFacts, keysOfImage } from './database-facts.ts';
+import { runPostgresProgram } from './postgres-programs.ts';
+
+/** What a restore sets aside stays in the database under such a schema, and in no further copy. */
+export const SET_ASIDE = 'before_restore_';
+
+/** Dumps the database as plain SQL, and reads what is in it, as both are at one and the same moment. */
+export async function snapshotPostgres(
+  databaseUrl: string,
+  target: string,
+  signal?: AbortSignal,
+): Promise<DatabaseFacts> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    await client.query('begin isolation level repeatable read read only');
+    const exported = await client.query<{ id: string }>('select pg_export_snapshot() as id');
+    const facts = await readFacts(client);
+    const moment = exported.rows[0]?.id ?? '';
+    await runPostgresProgram(
+      'pg_dump',
+      databaseUrl,
+      [
+        '--format=plain',
+        '--no-owner',
+        '--no-privileges',
+        `--exclude-schema=${SET_ASIDE}*`,
+        `--snapshot=${moment}`,
+        `--file=${target}`,
+      ],
+      signal,
+    );
+    return facts;
+  } finally {
+    await client.end();
+  }
+}
+
+async function readFacts(client: pg.Client): Promise<DatabaseFacts> {
+  const names = await client.query<{ name: string }>(
+    "select tablename as name from pg_tables where schemaname = 'public' order by tablename",
+  );
+  const tables: Record<string, number> = {};
+  for (const { name } of names.rows) {
+    const counted = await client.query<{ rows: string }>(
+      `select count(*) as rows from public."${name}"`,
+    );
+    tables[name] = Number(counted.rows[0]?.rows);
+  }
+  const migrations = await client.query<{ name: string }>(
+    'select name from kysely_migration order by name',
+  );
+  const images = await client.query<{ key: string; variants: string }>(
+    'select key, variants from media order by key',
+  );
+  return {
+    migrations: migrations.rows.map(({ name }) => name),
+    tables,
+    fileKeys: images.rows.flatMap(keysOfImage),
+  };
+}
+
+/**
+ * Reads a dump to its end and counts the rows of every table.
+ * @throws DamagedDatabaseError when it is not complete.
+ */
+export async function countDumpedRows(file: string): Promise<Record<string, number>> {
+  const tables: Record<string, number> = {};
+  let table: string | null = null;
+  let complete = false;
+  for await (const line of linesOf(file)) {
+    if (table !== null) {
+      if (line === '\\.') table = null;
+      else tables[table] = (tables[table] ?? 0) + 1;
+      continue;
+    }
+    const [, plain, quoted] = /^COPY public\.(?:(\w+)|"([^"]+)") .*FROM stdin;$/.exec(line) ?? [];
+    table = plain ?? quoted ?? null;
+    if (table !== null) tables[table] = 0;
+    if (line === '-- PostgreSQL database dump complete') complete = true;
+  }
+  if (!complete) throw new DamagedDatabaseError('the dump of the database is cut off');
+  return tables;
+}
+
+/** Not `readline`: it also ends a line at U+2028, which may stand in somebody's text. */
+async function* linesOf(file: string): AsyncGenerator<string> {
+  let rest = '';
+  for await (const chunk of createReadStream(file, 'latin1')) {
+    const lines = `${rest}${chunk}`.split('\n');
+    rest = lines.pop() ?? '';
+    yield* lines;
+  }
+  if (rest !== '') yield rest;
+}

@@ -1,0 +1,339 @@
+import { randomUUID } from 'node:crypto';
+import {
+  copyFileSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { checkBackup } from '#app/domains/backups/check-backup.server.ts';
+import { type BackupDeps, createBackup } from '#app/domains/backups/create-backup.server.ts';
+import { putBack, restoreBackup } from '#app/domains/backups/restore-backup.server.ts';
+import { runBackup } from '#app/domains/backups/run-backup.server.ts';
+import { finishSwap } from '#app/domains/backups/swap-data.server.ts';
+import { connect, connectSqlite } from '#database/connect.ts';
+import { claimDataFolder, claimFile } from '#database/server-lock.ts';
+import { createAdmin } from '#tests/support/accounts.ts';
+import { createWriter, type Writer } from '#tests/support/posts.ts';
+import { readContents, type SiteContents } from '#tests/support/site-contents.ts';
+import {
+  describeEachEngine,
+  freshPostgres,
+  openTestSite,
+  type TestSite,
+} from '#tests/support/test-site.ts';
+import { imageForm, makeImage, upload } from '#tests/support/uploads.ts';
+
+const GIGABYTE = 1024 ** 3;
+const operator = { id: null, name: 'Ada' };
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'wizard-restored-'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+function depsOf(site: TestSite, differences: Partial<BackupDeps> = {}) {
+  const { config, database, now, publish } = site.services;
+  return {
+    dataDir: site.dataDir,
+    databaseUrl: config.databaseUrl,
+    secretMark: 'mark',
+    database,
+    now,
+    publish,
+    readFreeBytes: async () => GIGABYTE,
+    ...differences,
+  };
+}
+
+/** A restore ends sessions and adds a line to the list of what was done; all else is to be equal. */
+function comparable({ rows, files }: SiteContents) {
+  const { session: _session, verification: _verification, audit_log: audit = [], ...rest } = rows;
+  return { rows: rest, files, audit };
+}
+
+describeEachEngine('a backup', (engine) => {
+  let site: TestSite;
+  let writer: Writer;
+  let cookie: string;
+  beforeAll(async () => {
+    site = await openTestSite({ engine });
+    const admin = await createAdmin(site);
+    ({ cookie } = admin);
+    writer = createWriter(site, admin);
+    await writer.create({ title: 'A post that stays' });
+    await storeImage();
+  });
+  afterAll(() => site.close());
+
+  async function storeImage(): Promise<string> {
+    const photo = await makeImage('jpeg', { width: 640, height: 400 }).toBuffer();
+    const { body } = await upload(site, cookie, { body: imageForm(photo, 'photo.jpg') });
+    if (!body.ok) throw new Error(body.message);
+    return body.image.id;
+  }
+
+  async function freshPlace() {
+    const postgres = engine === 'postgresql' ? await freshPostgres() : null;
+    const place = {
+      dataDir: folder,
+      databaseUrl: postgres?.url,
+      now: () => new Date(),
+      readFreeBytes: async () => GIGABYTE,
+    };
+    return { place, drop: async () => postgres?.drop() };
+  }
+
+  it('brings every row and file to another machine', async () => {
+    const before = await readContents(depsOf(site));
+    const { path, manifest } = await createBackup(depsOf(site), { kind: 'by-hand' });
+    expect(manifest.missing).toEqual([]);
+    expect(statSync(path).mode & 0o777).toBe(0o600);
+    const { place, drop } = await freshPlace();
+    await restoreBackup(place, path);
+    const { audit, ...after } = comparable(await readContents(place));
+    const { audit: auditBefore, ...expected } = comparable(before);
+    expect(after).toEqual(expected);
+    expect(audit).toEqual(expect.arrayContaining(auditBefore));
+    expect(audit).toHaveLength(auditBefore.length + 1);
+    await drop();
+  });
+
+  it('made while others write holds every row and file as it was at one moment', async () => {
+    const written = new Map<string, string>();
+    let going = true;
+    async function write(): Promise<void> {
+      while (going) {
+        const post = await writer.create({ title: `Post ${randomUUID()}` });
+        written.set(post.id, post.title);
+      }
+    }
+    async function store(): Promise<void> {
+      while (going) await storeImage();
+    }
+    const work = Promise.all([write(), write(), store()]);
+    await expect.poll(() => written.size).toBeGreaterThan(5);
+    const acknowledged = new Map(written);
+    const { path } = await createBackup(depsOf(site), { kind: 'by-hand' });
+    going = false;
+    await work;
+
+    const { place, drop } = await freshPlace();
+    const { manifest } = await restoreBackup(place, path);
+    const live = await readContents(depsOf(site));
+    const restored = await readContents(place);
+    for (const name of ['blog_posts', 'media', 'audit_log', 'slug_history']) {
+      expect(restored.rows[name]?.length).toBeGreaterThanOrEqual(manifest.tables[name] ?? 0);
+      const made = name === 'audit_log' ? 1 : 0;
+      const known = new Set(live.rows[name]);
+      const unknown = restored.rows[name]?.filter((row) => !known.has(row));
+      expect(unknown, name).toHaveLength(made);
+    }
+    expect(restored.rows.blog_posts?.length).toBeGreaterThanOrEqual(acknowledged.size);
+    for (const [file, checksum] of Object.entries(restored.files)) {
+      expect(live.files[file], file).toBe(checksum);
+    }
+    // Two files of every image: none is missing.
+    expect(Object.keys(restored.files).length).toBeGreaterThanOrEqual(
+      2 * (manifest.tables.media ?? 0),
+    );
+    await drop();
+  });
+
+  it('does not miss an image that was deleted or lost meanwhile', async () => {
+    const id = await storeImage();
+    const images = join(site.dataDir, 'uploads/blog-images');
+    const file = readdirSync(images).find((name) => name.startsWith(id)) ?? '';
+    renameSync(join(images, file), join(folder, file));
+    const lost = await createBackup(depsOf(site), { kind: 'by-hand' });
+    expect(lost.manifest.missing).toEqual([`blog-images/${file}`]);
+    copyFileSync(join(folder, file), join(images, file));
+    rmSync(join(folder, file));
+    const whole = await createBackup(depsOf(site), { kind: 'by-hand' });
+    expect(whole.manifest.missing).toEqual([]);
+  });
+
+  it('is refused while a server runs, and by a site of the other kind', async () => {
+    const { path } = await createBackup(depsOf(site), { kind: 'by-hand' });
+    const running = engine === 'sqlite' ? claimDataFolder(site.dataDir) : null;
+    const place = { ...depsOf(site), now: () => new Date() };
+    await expect(restoreBackup(place, path)).rejects.toMatchObject({
+      code: 'data_folder_in_use',
+    });
+    running?.release();
+    const databaseUrl = engine === 'sqlite' ? 'postgres://127.0.0.1:1/none' : undefined;
+    await expect(
+      restoreBackup({ ...place, dataDir: folder, databaseUrl }, path),
+    ).rejects.toMatchObject({ code: 'other_engine' });
+  });
+
+  it('can be undone, with what was written since, and done again', async () => {
+    const { path } = await createBackup(depsOf(site), { kind: 'by-hand' });
+    const { place, drop } = await freshPlace();
+    await restoreBackup(place, path);
+    const first = comparable(await readContents(place));
+    const second = await createBackup({ ...depsOf(site), ...place }, { kind: 'by-hand' });
+    const database = connect(place);
+    await database.db.deleteFrom('blog_posts').execute();
+    await database.close();
+    await restoreBackup({ ...place, now: () => new Date(Date.now() + 60_000) }, second.path);
+    expect(comparable(await readContents(place)).rows.blog_posts).toEqual(first.rows.blog_posts);
+    await putBack({ ...place, now: () => new Date(Date.now() + 120_000) });
+    expect(comparable(await readContents(place)).rows.blog_posts).toEqual([]);
+    expect(comparable(await readContents(place)).files).toEqual(first.files);
+    await putBack({ ...place, now: () => new Date(Date.now() + 180_000) });
+    expect(comparable(await readContents(place)).rows.blog_posts).toEqual(first.rows.blog_posts);
+    await drop();
+  });
+});
+
+describe('making a backup', () => {
+  let site: TestSite;
+  beforeAll(async () => {
+    site = await openTestSite();
+    await createAdmin(site);
+  });
+  afterAll(() => site.close());
+
+  it('leaves nothing but the backup, and a line in the list of what was done', async () => {
+    const { path } = await runBackup(depsOf(site), operator, { kind: 'daily' });
+    const names = readdirSync(join(site.dataDir, 'backups')).sort();
+    expect(names).toEqual([path.split('/').at(-1), 'status.json']);
+    const { db } = site.services.database;
+    const audited = await db.selectFrom('audit_log').selectAll().execute();
+    expect(audited.at(-1)).toMatchObject({ action: 'backup.created', actor_name: 'Ada' });
+  });
+
+  it('is done by one at a time', async () => {
+    const other = claimFile(join(site.dataDir, 'backup.lock'));
+    await expect(createBackup(depsOf(site), { kind: 'daily' })).rejects.toMatchObject({
+      code: 'under_way',
+    });
+    other?.release();
+  });
+
+  it('says so when there is no room, and begins nothing', async () => {
+    const target = join(folder, 'mine.tar');
+    const deps = depsOf(site, { readFreeBytes: async () => 1_000_000 });
+    await expect(runBackup(deps, operator, { kind: 'by-hand', target })).rejects.toThrow(
+      /^There is no room for a backup in .+: it needs \d+ MB, and 1 MB are free\.$/,
+    );
+    expect(readdirSync(folder)).toEqual([]);
+    const status = JSON.parse(readFileSync(join(site.dataDir, 'backups/status.json'), 'utf8'));
+    expect(status.last.problem).toMatch(/^There is no room/);
+  });
+
+  it('ends when the server does, and leaves no half of one', async () => {
+    const stopping = new AbortController();
+    const target = join(folder, 'mine.tar');
+    const made = createBackup(depsOf(site), { kind: 'daily', target, signal: stopping.signal });
+    stopping.abort();
+    await expect(made).rejects.toThrow();
+    expect(readdirSync(folder)).toEqual([]);
+  });
+});
+
+describe('a restore', () => {
+  let site: TestSite;
+  let path: string;
+  beforeAll(async () => {
+    site = await openTestSite();
+    await createAdmin(site);
+    ({ path } = await createBackup(depsOf(site), { kind: 'by-hand' }));
+  });
+  afterAll(() => site.close());
+
+  const place = () => ({
+    dataDir: join(folder, 'data'),
+    databaseUrl: undefined,
+    now: () => new Date(),
+    readFreeBytes: async () => GIGABYTE,
+  });
+
+  function damaged(change: (bytes: Buffer) => Buffer): string {
+    const file = join(folder, 'damaged.tar');
+    writeFileSync(file, change(readFileSync(path)));
+    return file;
+  }
+
+  const BROKEN: [string, (bytes: Buffer) => Buffer][] = [
+    [
+      'a byte that changed',
+      (bytes) => (bytes.writeUInt8(255 - bytes.readUInt8(100_000), 100_000), bytes),
+    ],
+    ['its end cut off', (bytes) => bytes.subarray(0, bytes.length / 2)],
+    ['its manifest cut off', (bytes) => bytes.subarray(0, bytes.lastIndexOf('manifest.json'))],
+    [
+      'another name in it',
+      (bytes) => Buffer.from(bytes.toString('latin1').replace('site.db', '../s.db'), 'latin1'),
+    ],
+    ['nothing in it', () => Buffer.alloc(0)],
+    ['a letter in it', () => Buffer.from('Dear Dana, '.repeat(500))],
+  ];
+  it.each(BROKEN)('refuses a file with %s, and leaves the data alone', async (_, change) => {
+    mkdirSync(place().dataDir);
+    connectSqlite(place().dataDir).close();
+    const file = damaged(change);
+    await expect(restoreBackup(place(), file)).rejects.toMatchObject({ name: 'BackupError' });
+    await expect(checkBackup(file, folder)).rejects.toMatchObject({ name: 'BackupError' });
+    expect(readdirSync(place().dataDir)).toContain('site.db');
+    expect(readdirSync(place().dataDir)).not.toContain('restoring');
+  });
+
+  it('refuses a backup of a newer version, and says what to do', async () => {
+    const later = damaged((bytes) =>
+      Buffer.from(
+        bytes.toString('latin1').replace('"0001-initial-schema"', '"9001-initial-schema"'),
+        'latin1',
+      ),
+    );
+    await expect(restoreBackup(place(), later)).rejects.toThrow(/Update the software first\.$/);
+  });
+
+  it('ends every session', async () => {
+    await restoreBackup(place(), path);
+    const database = connectSqlite(place().dataDir);
+    expect(await database.db.selectFrom('session').selectAll().execute()).toEqual([]);
+    expect(await database.db.selectFrom('user').selectAll().execute()).toHaveLength(1);
+    await database.close();
+  });
+
+  it('says when there is nothing to go back to', async () => {
+    mkdirSync(place().dataDir);
+    await expect(putBack(place())).rejects.toMatchObject({ code: 'nothing_to_go_back_to' });
+  });
+
+  it.each(['before anything moved', 'between the two', 'after the database'])(
+    'that is cut off %s is completed at the next start',
+    async (moment) => {
+      const { dataDir } = place();
+      const at = (name: string) => join(dataDir, name);
+      for (const [name, text] of [
+        ['', 'old'],
+        ['restoring', 'new'],
+      ] as const) {
+        mkdirSync(at(join(name, 'uploads')), { recursive: true });
+        writeFileSync(at(join(name, 'site.db')), text);
+        writeFileSync(at(join(name, 'uploads/image')), text);
+      }
+      mkdirSync(at('kept'));
+      writeFileSync(at('swap.json'), JSON.stringify({ from: 'restoring', keep: 'kept' }));
+      if (moment !== 'before anything moved') renameSync(at('site.db'), at('kept/site.db'));
+      if (moment === 'after the database') renameSync(at('restoring/site.db'), at('site.db'));
+      await finishSwap(dataDir);
+      await finishSwap(dataDir);
+      const read = (name: string) => readFileSync(at(name), 'utf8');
+      expect([read('site.db'), read('uploads/image')]).toEqual(['new', 'new']);
+      expect([read('kept/site.db'), read('kept/uploads/image')]).toEqual(['old', 'old']);
+      expect(readdirSync(dataDir).sort()).toEqual(['kept', 'site.db', 'uploads']);
+    },
+  );
+});
