@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { ProviderSources } from './domains/providers/provider-places.ts';
 
 type Directives = Record<string, readonly string[]>;
 
@@ -16,20 +17,38 @@ const BASE: Directives = {
 /** Where the cleaned content of a post may point (see the content policy). */
 const VIDEO_HOSTS = ['https://www.youtube-nocookie.com', 'https://player.vimeo.com'];
 
+/** What a page that may be kept has besides its own text. */
+export interface KeptPage {
+  readonly area: 'site' | 'blog';
+  readonly providers: ProviderSources;
+}
+
 /**
- * The policy of a page without scripts: everything inline is allowed by its hash, so the page stays
- * the same byte for byte and may be kept.
+ * The policy of a page that is not hydrated: everything inline is allowed by its hash, so the page
+ * stays the same byte for byte and may be kept. A provider's part brings our own small script along;
+ * a provider's code writes styles and markup into the page as it likes, so only then styles are free
+ * and Trusted Types not required.
  */
-export function keptPagePolicy(html: string, area: 'site' | 'blog'): string {
+export function keptPagePolicy(html: string, { area, providers }: KeptPage): string {
   const blog = area === 'blog';
+  const foreignCode = providers.scripts.length > 0;
+  const ownScript = foreignCode || providers.frames.length > 0;
   return serialize({
     ...BASE,
     'img-src': blog ? ["'self'", 'https:', 'data:'] : ["'self'", 'data:'],
-    'style-src': hashesOf(html, /<style[^>]*>([\s\S]*?)<\/style>/g),
-    'script-src': hashesOf(html, /<script type="speculationrules">([\s\S]*?)<\/script>/g),
-    'frame-src': blog ? VIDEO_HOSTS : [],
-    'require-trusted-types-for': ["'script'"],
-    'trusted-types': ["'none'"],
+    'style-src': foreignCode
+      ? ["'unsafe-inline'"]
+      : hashesOf(html, /<style[^>]*>([\s\S]*?)<\/style>/g),
+    'script-src': [
+      ...(ownScript ? ["'self'"] : []),
+      ...providers.scripts,
+      ...hashesOf(html, /<script type="speculationrules">([\s\S]*?)<\/script>/g),
+    ],
+    'connect-src': ownScript ? ["'self'"] : [],
+    'frame-src': blog ? VIDEO_HOSTS : providers.frames,
+    ...(foreignCode
+      ? {}
+      : { 'require-trusted-types-for': ["'script'"], 'trusted-types': ["'none'"] }),
   });
 }
 

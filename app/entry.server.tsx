@@ -9,8 +9,11 @@ import {
 } from 'react-router';
 import { hydratedPagePolicy, keptPagePolicy } from './content-security-policy.server.ts';
 import { DocumentContext } from './document.ts';
+import { findProviderSources } from './domains/providers/provider-places.ts';
+import { EMPTY_SETTINGS, type Settings } from './domains/settings/settings-schema.ts';
 import type { RoutePolicy } from './route-policy.ts';
 import { requestFacts, services } from './services.server.ts';
+import { SITE_LAYOUT_ID } from './site-settings.ts';
 import siteCss from './styles/site.css?inline';
 
 export default async function handleRequest(
@@ -40,7 +43,8 @@ export default async function handleRequest(
   }
   const html = `<!DOCTYPE html>${renderToString(tree).replace(/^<!DOCTYPE html>/i, '')}`;
   const area = policy.area === 'blog' ? 'blog' : 'site';
-  headers.set('Content-Security-Policy', keptPagePolicy(html, area));
+  const providers = findProviderSources(policy.providers, settingsOf(routerContext));
+  headers.set('Content-Security-Policy', keptPagePolicy(html, { area, providers }));
   return new Response(html, { status, headers });
 }
 
@@ -56,4 +60,12 @@ function policyOf(routerContext: EntryContext): RoutePolicy {
   const handle = matches.at(-1)?.route.handle as RoutePolicy | undefined;
   if (handle === undefined) throw new Error('the route has no policy');
   return handle;
+}
+
+/** As the page was rendered with; nothing is switched on where its layout has no data. */
+function settingsOf({ staticHandlerContext }: EntryContext): Readonly<Settings> {
+  const layout = staticHandlerContext.loaderData[SITE_LAYOUT_ID] as
+    | { settings: Settings }
+    | undefined;
+  return layout?.settings ?? EMPTY_SETTINGS;
 }

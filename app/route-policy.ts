@@ -1,3 +1,5 @@
+import type { ProviderPlace } from './domains/providers/provider-places.ts';
+
 /**
  * What is true of a route, as data beside it (its `handle` export). The server's cache, the
  * content security policy, the sitemap and the authorisation tests all read it; a route without
@@ -22,8 +24,6 @@ export interface RoutePolicy {
   /** Whether the page may hold what was typed and not saved: it is not reloaded by itself. */
   readonly holdsUnsavedWork: boolean;
 }
-
-export type ProviderPlace = 'quiz' | 'form' | 'presentation';
 
 const KILOBYTE = 1024;
 

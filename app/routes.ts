@@ -49,6 +49,7 @@ export default [
   ]),
 
   route('blog-images/:file', 'routes/resources/blog-image.ts'),
+  route('provider-failures', 'routes/resources/provider-failures.ts'),
   route('healthz', 'routes/resources/healthz.ts'),
   route('readyz', 'routes/resources/readyz.ts'),
   route('robots.txt', 'routes/resources/robots.ts'),

@@ -22,14 +22,6 @@ export const contact = {
     /** Said in the place of the lines above while the owner has set none of them. */
     empty: 'The form on this page is the way to reach us. It goes straight to our inbox.',
   },
-  /** For the owner's own form, when one is switched on (§2). */
-  provider: {
-    loading: 'Loading the contact form…',
-    noScript:
-      'The contact form of our provider needs JavaScript. The form on this page works without it.',
-    show: 'Show the contact form',
-    next: 'Loads the form of our form provider, who then receives what you enter.',
-  },
   before: {
     heading: 'Not sure what you need?',
     text: 'The quiz takes one minute and recommends a program. You can bring the result to our talk.',

@@ -1,5 +1,7 @@
 import { data, Form, useNavigation } from 'react-router';
 import { actorOf, adminSession } from '#app/domains/accounts/admin-session.server.ts';
+import { listProviderFailures } from '#app/domains/providers/provider-failures.server.ts';
+import { FAILURE_DAYS } from '#app/domains/providers/provider-places.ts';
 import {
   launchChecklist,
   SETTING_GROUPS,
@@ -20,6 +22,7 @@ import { controlAttributes, Field } from '#app/ui/forms/field.tsx';
 import { TextArea, TextInput } from '#app/ui/forms/text-input.tsx';
 import { Button } from '#app/ui/primitives/button.tsx';
 import { Notice } from '#app/ui/primitives/notice.tsx';
+import { formatDate } from '#app/ui/site/format-date.ts';
 import type { Route } from './+types/settings.ts';
 
 export const handle = adminPage();
@@ -29,8 +32,10 @@ export function meta() {
 }
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const settings = await findSettings(context.get(services).database.db);
+  const { database, now } = context.get(services);
+  const settings = await findSettings(database.db);
   return {
+    failures: await listProviderFailures(database.db, settings.timeZone, now()),
     texts: toSettingTexts(settings),
     missing: launchChecklist(settings),
     timeZones: listTimeZones(),
@@ -60,7 +65,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function SettingsPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { texts, missing, timeZones } = loaderData;
+  const { texts, missing, timeZones, failures } = loaderData;
   const busy = useNavigation().state === 'submitting';
   const values = { ...texts, ...actionData?.typed };
   return (
@@ -106,6 +111,7 @@ export default function SettingsPage({ loaderData, actionData }: Route.Component
                 value={values[field.key] ?? ''}
                 error={actionData?.errors[field.key]}
                 timeZones={timeZones}
+                failures={failures.find(({ place }) => place === field.key)}
               />
             ))}
           </fieldset>
@@ -123,6 +129,7 @@ interface SettingControlProps {
   value: string;
   error: string | undefined;
   timeZones: readonly string[];
+  failures: { count: number; lastDay: string } | undefined;
 }
 
 const INPUT_TYPES = {
@@ -133,7 +140,25 @@ const INPUT_TYPES = {
   number: 'text',
 } as const;
 
-function SettingControl({ field, value, error, timeZones }: SettingControlProps) {
+function SettingControl({ failures, ...props }: SettingControlProps) {
+  return (
+    <>
+      <SettingInput {...props} />
+      {failures && props.field.kind === 'paste' ? (
+        <Notice tone="error">
+          <p>{describeFailures(failures)}</p>
+        </Notice>
+      ) : null}
+    </>
+  );
+}
+
+function describeFailures({ count, lastDay }: { count: number; lastDay: string }): string {
+  const times = count === 1 ? 'once' : `${count} times`;
+  return `In the last ${FAILURE_DAYS} days it did not appear ${times}, last on ${formatDate(lastDay, 'short', 'UTC')}. Visitors got what stands in for it.`;
+}
+
+function SettingInput({ field, value, error, timeZones }: Omit<SettingControlProps, 'failures'>) {
   const words = {
     id: field.key,
     name: field.key,

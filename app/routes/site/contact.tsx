@@ -11,10 +11,11 @@ import { LeadForm } from '#app/ui/forms/lead-form.tsx';
 import { Section } from '#app/ui/primitives/section.tsx';
 import { Actions } from '#app/ui/site/blocks/actions.tsx';
 import { PageHero } from '#app/ui/site/blocks/page-hero.tsx';
+import { FormPlace } from '#app/ui/site/providers/form-place.tsx';
 import { SiteFactsContext } from '#app/ui/site/site-facts.ts';
 import type { Route } from './+types/contact.ts';
 
-export const handle = sitePage({ keep: { params: FORM_PARAMS }, providers: ['form'] });
+export const handle = sitePage({ keep: { params: FORM_PARAMS }, providers: ['contactForm'] });
 
 export const meta = (args: MetaArgs) => contentMeta(args, contact);
 
@@ -51,7 +52,7 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
           <section id={contact.formId} className="contact-form stack">
             <h2>{form.heading}</h2>
             {form.state === 'ask' ? <p className="soft">{form.intro}</p> : null}
-            <LeadForm form={form} />
+            {form.topic === 'contact' ? <FormPlace form={form} /> : <LeadForm form={form} />}
           </section>
           <aside className="contact-side">
             <Direct />

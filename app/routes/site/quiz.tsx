@@ -1,3 +1,4 @@
+import { use } from 'react';
 import { questionCopy } from '#app/content/growth-plan.ts';
 import { quiz } from '#app/content/pages/quiz.ts';
 import { sitePage } from '#app/route-policy.ts';
@@ -8,20 +9,32 @@ import { Section } from '#app/ui/primitives/section.tsx';
 import { Actions } from '#app/ui/site/blocks/actions.tsx';
 import { BlockHeading } from '#app/ui/site/blocks/heading.tsx';
 import { PageHero } from '#app/ui/site/blocks/page-hero.tsx';
+import { ProvidedQuizStart } from '#app/ui/site/providers/quiz-start.tsx';
+import { SiteFactsContext } from '#app/ui/site/site-facts.ts';
 
-export const handle = sitePage({ providers: ['quiz'] });
+export const handle = sitePage({ providers: ['quizForm'] });
 
 export const meta = (args: MetaArgs) => contentMeta(args, quiz);
 
 const toQuestions = { label: quiz.start.label, href: questionCopy.path };
 
 export default function Quiz() {
+  const { load, quiz: provided } = use(SiteFactsContext).providers;
   return (
     <>
       <PageHero hero={quiz.hero}>
-        <Action next={quiz.start.next}>
-          <ButtonLink link={toQuestions} />
-        </Action>
+        {provided ? (
+          <ProvidedQuizStart
+            quiz={provided}
+            load={load}
+            start={quiz.start}
+            trouble={quiz.trouble}
+          />
+        ) : (
+          <Action next={quiz.start.next}>
+            <ButtonLink link={toQuestions} />
+          </Action>
+        )}
       </PageHero>
       <Section className="quiz-asks">
         <BlockHeading heading={quiz.asks.heading} />

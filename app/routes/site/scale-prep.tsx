@@ -9,7 +9,10 @@ import { PageBlocks, type Setting } from '#app/ui/site/blocks/page-blocks.tsx';
 import { PageHero } from '#app/ui/site/blocks/page-hero.tsx';
 import type { Route } from './+types/scale-prep.ts';
 
-export const handle = sitePage({ keep: { params: FORM_PARAMS }, providers: ['form'] });
+export const handle = sitePage({
+  keep: { params: FORM_PARAMS },
+  providers: ['strategySessionForm'],
+});
 
 export const meta = (args: MetaArgs) => contentMeta(args, scalePrep);
 

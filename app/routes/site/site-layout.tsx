@@ -1,13 +1,28 @@
 import { Outlet, useLocation } from 'react-router';
+import type { FormTopic } from '#app/content/types.ts';
+import type { ProviderPlace } from '#app/domains/providers/provider-places.ts';
 import type { Settings } from '#app/domains/settings/settings-schema.ts';
 import { findSettingsOrNone } from '#app/site-settings.server.ts';
-import { type SiteFacts, SiteFactsContext } from '#app/ui/site/site-facts.ts';
+import {
+  type ProvidedForm,
+  type ProviderFacts,
+  type SiteFacts,
+  SiteFactsContext,
+} from '#app/ui/site/site-facts.ts';
 import { SiteShell } from '#app/ui/site/site-shell.tsx';
 import type { Route } from './+types/site-layout.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
   return { settings: await findSettingsOrNone(context) };
 }
+
+/** Whose place a provider's form takes. */
+const FORM_PLACES = {
+  contact: 'contactForm',
+  demo: 'demoForm',
+  'intro-session': 'introSessionForm',
+  'strategy-session': 'strategySessionForm',
+} as const satisfies Partial<Record<FormTopic, ProviderPlace>>;
 
 /** The settings in the words of the pages. */
 function toFacts(settings: Readonly<Settings>): SiteFacts {
@@ -27,6 +42,22 @@ function toFacts(settings: Readonly<Settings>): SiteFacts {
     email: settings.contactEmail,
     phone: settings.contactPhone,
     post: settings.postalAddress,
+    providers: toProviderFacts(settings),
+  };
+}
+
+function toProviderFacts(settings: Readonly<Settings>): ProviderFacts {
+  const { quizForm, presentation } = settings;
+  const forms: Record<string, ProvidedForm> = {};
+  for (const [topic, place] of Object.entries(FORM_PLACES)) {
+    const form = settings[place];
+    if (form !== null) forms[topic] = { ...form, place };
+  }
+  return {
+    load: settings.providersLoad,
+    quiz: quizForm && { ...quizForm, place: 'quizForm' },
+    forms,
+    presentation: presentation && { ...presentation, place: 'presentation' },
   };
 }
 

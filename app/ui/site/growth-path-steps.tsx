@@ -8,16 +8,19 @@ type GrowthPathStepsProps = {
   drawingTitle: string;
   /** Heading and lead of the section; on a wide screen they stand under the first house. */
   children: ReactNode;
+  /** Where something else may be shown in the place of the drawing. */
+  stage?: ReactNode;
   /** Three, in the order of the lamps. */
   steps: readonly { part: PathPart; text: string; link: LinkText }[];
 };
 
 /** The whole drawing, each text under its lamp; on a phone each lamp by itself. */
-export function GrowthPathSteps({ drawingTitle, children, steps }: GrowthPathStepsProps) {
+export function GrowthPathSteps({ drawingTitle, children, stage, steps }: GrowthPathStepsProps) {
   return (
     <section className="path-band on-dusk">
       <div className="path-intro stack">{children}</div>
       <GrowthPath title={drawingTitle} />
+      {stage}
       <ol className="path-steps">
         {steps.map((step) => (
           <li key={step.link.href}>

@@ -1,6 +1,29 @@
 import { createContext } from 'react';
 import type { TierId } from '#app/content/prices.ts';
-import type { BookingSlot } from '#app/content/types.ts';
+import type { BookingSlot, FormTopic } from '#app/content/types.ts';
+
+/** A provider's form, as a page shows it. */
+export interface ProvidedForm {
+  /** Under which a failure is counted. */
+  readonly place: string;
+  readonly formId: string;
+  readonly formUrl: string;
+  readonly scriptUrl: string;
+}
+
+export interface ProvidedQuiz extends ProvidedForm {
+  /** The only origin whose messages count. */
+  readonly origin: string;
+}
+
+/** The parts of other companies that the owner has switched on. */
+export interface ProviderFacts {
+  /** Loaded with the page; else only after a click. */
+  readonly load: 'with-page' | 'on-click';
+  readonly quiz: ProvidedQuiz | null;
+  readonly forms: Readonly<Partial<Record<FormTopic, ProvidedForm>>>;
+  readonly presentation: { readonly place: string; readonly embedUrl: string } | null;
+}
 
 /** What the owner has set and pages show; null where a part of our own takes the place (§7). */
 export interface SiteFacts {
@@ -11,6 +34,7 @@ export interface SiteFacts {
   readonly phone: { readonly display: string; readonly tel: string } | null;
   /** Line by line, as on an envelope. */
   readonly post: readonly string[] | null;
+  readonly providers: ProviderFacts;
 }
 
 export const nothingSet: SiteFacts = {
@@ -20,6 +44,7 @@ export const nothingSet: SiteFacts = {
   email: null,
   phone: null,
   post: null,
+  providers: { load: 'on-click', quiz: null, forms: {}, presentation: null },
 };
 
 export const SiteFactsContext = createContext<SiteFacts>(nothingSet);

@@ -1,9 +1,10 @@
 import type { Block, FormBlock } from '#app/content/types.ts';
-import { LeadForm, type LeadFormView } from '#app/ui/forms/lead-form.tsx';
+import type { LeadFormView } from '#app/ui/forms/lead-form.tsx';
 import { PromiseQuote } from '#app/ui/primitives/promise-quote.tsx';
 import { Section, type Tone } from '#app/ui/primitives/section.tsx';
 import { Timeline } from '#app/ui/primitives/timeline.tsx';
 import { ClosingBand } from '#app/ui/site/closing-band.tsx';
+import { FormPlace } from '#app/ui/site/providers/form-place.tsx';
 import { Actions } from './actions.tsx';
 import { Argument, type ArgumentLook } from './argument.tsx';
 import { Challenges } from './challenges.tsx';
@@ -132,7 +133,7 @@ function FormSection({ block, form }: { block: FormBlock; form: LeadFormView }) 
           <h2>{form.heading}</h2>
           <p className="lead soft measure">{form.intro}</p>
         </div>
-        <LeadForm form={form} />
+        <FormPlace form={form} />
       </div>
     </Section>
   );

@@ -2,27 +2,29 @@ import { labels } from '#app/content/labels.ts';
 import type { PresentationBlock } from '#app/content/types.ts';
 import type { PathPart } from '#app/ui/drawings/growth-path.tsx';
 import { GrowthPathSteps } from '#app/ui/site/growth-path-steps.tsx';
+import { PresentationPlace } from '#app/ui/site/providers/presentation-place.tsx';
 import { BlockHeading } from './heading.tsx';
 
 const parts: readonly PathPart[] = ['boost-revenue', 'lead-smarter', 'scale-big'];
 
 /** The growth path across the whole width, with its three lamps and where each leads. */
 export function Presentation({ block }: { block: PresentationBlock }) {
+  const steps = block.lamps.map((lamp, index) => ({
+    part: parts[index] ?? 'arrival',
+    text: lamp.text,
+    link: {
+      label: lamp.action.label,
+      href: lamp.action.kind === 'link' ? lamp.action.href : '',
+    },
+  }));
   return (
-    <div id={block.id}>
-      <GrowthPathSteps
-        drawingTitle={labels.growthPath}
-        steps={block.lamps.map((lamp, index) => ({
-          part: parts[index] ?? 'arrival',
-          text: lamp.text,
-          link: {
-            label: lamp.action.label,
-            href: lamp.action.kind === 'link' ? lamp.action.href : '',
-          },
-        }))}
-      >
-        <BlockHeading heading={block.heading} intro={block.intro} />
-      </GrowthPathSteps>
-    </div>
+    <PresentationPlace id={block.id} showLabel={block.showLabel}>
+      {({ ask, stage }) => (
+        <GrowthPathSteps drawingTitle={labels.growthPath} steps={steps} stage={stage}>
+          <BlockHeading heading={block.heading} intro={block.intro} />
+          {ask}
+        </GrowthPathSteps>
+      )}
+    </PresentationPlace>
   );
 }

@@ -1,0 +1,68 @@
+import type { Db } from '#database/connect.ts';
+import { type WriteDeps, write } from '#database/write.ts';
+import { FAILURE_DAYS, PROVIDER_PLACES, type ProviderPlace } from './provider-places.ts';
+
+export interface ProviderFailures {
+  place: ProviderPlace;
+  /** Visits in the last days in which the provider's part did not appear. */
+  count: number;
+  /** The last day it happened, `YYYY-MM-DD` in the site's time zone. */
+  lastDay: string;
+}
+
+/**
+ * Counts one visit in which a provider's part did not appear. It tells nobody: the owner's pages
+ * read it anew, and public pages stay as they are kept.
+ */
+export async function countProviderFailure(
+  deps: WriteDeps,
+  place: ProviderPlace,
+  timeZone: string,
+): Promise<void> {
+  const today = dayIn(timeZone, deps.now());
+  await write(deps, { id: null, name: 'visitor' }, async (tx) => {
+    await tx
+      .insertInto('provider_failures')
+      .values({ provider: place, day: today, count: 1 })
+      .onConflict((conflict) =>
+        conflict
+          .columns(['provider', 'day'])
+          .doUpdateSet((eb) => ({ count: eb('provider_failures.count', '+', 1) })),
+      )
+      .execute();
+  });
+}
+
+/** Per place, what failed within the last days; places without a failure are left out. */
+export async function listProviderFailures(
+  db: Db,
+  timeZone: string,
+  now: Date,
+): Promise<ProviderFailures[]> {
+  const first = firstDay(dayIn(timeZone, now));
+  const rows = await db
+    .selectFrom('provider_failures')
+    .select(['provider', 'day', 'count'])
+    .where('day', '>=', first)
+    .orderBy('day')
+    .execute();
+  return PROVIDER_PLACES.flatMap((place) => {
+    const days = rows.filter((row) => row.provider === place);
+    const last = days.at(-1);
+    if (last === undefined) return [];
+    return [{ place, count: days.reduce((sum, row) => sum + row.count, 0), lastDay: last.day }];
+  });
+}
+
+function dayIn(timeZone: string, instant: Date): string {
+  return Temporal.Instant.fromEpochMilliseconds(instant.getTime())
+    .toZonedDateTimeISO(timeZone)
+    .toPlainDate()
+    .toString();
+}
+
+function firstDay(today: string): string {
+  return Temporal.PlainDate.from(today)
+    .subtract({ days: FAILURE_DAYS - 1 })
+    .toString();
+}

@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import { readSettings } from '#app/domains/settings/settings-schema.ts';
+import { findProviderSources, PROVIDER_PLACES } from './provider-places.ts';
+
+const settings = readSettings({
+  quizForm: 'https://tally.so/r/mRoDv3',
+  contactForm: 'https://forms.wizard-services.com/widget/form/NSq50To86cmaAFjyIwrN',
+  demoForm: 'https://api.leadconnectorhq.com/widget/form/NSq50To86cmaAFjyIwrM',
+  introSessionForm: 'https://api.leadconnectorhq.com/widget/form/NSq50To86cmaAFjyIwrP',
+  presentation: 'https://gamma.app/embed/abcdef1234567890',
+});
+
+describe('what a page may load from providers', () => {
+  it('is nothing while nothing is switched on', () => {
+    expect(findProviderSources(PROVIDER_PLACES, readSettings({}))).toEqual({
+      scripts: [],
+      frames: [],
+    });
+  });
+
+  it('is nothing for a page without the place', () => {
+    expect(findProviderSources([], settings)).toEqual({ scripts: [], frames: [] });
+    expect(findProviderSources(['strategySessionForm'], settings)).toEqual({
+      scripts: [],
+      frames: [],
+    });
+  });
+
+  it('is the script and the frame of the quiz', () => {
+    expect(findProviderSources(['quizForm'], settings)).toEqual({
+      scripts: ['https://tally.so/widgets/embed.js'],
+      frames: ['https://tally.so'],
+    });
+  });
+
+  it('is the host that the owner has, for a white-label form', () => {
+    expect(findProviderSources(['contactForm'], settings)).toEqual({
+      scripts: ['https://forms.wizard-services.com/js/form_embed.js'],
+      frames: ['https://forms.wizard-services.com'],
+    });
+  });
+
+  it('names what two forms share once', () => {
+    expect(findProviderSources(['demoForm', 'introSessionForm'], settings)).toEqual({
+      scripts: ['https://link.msgsndr.com/js/form_embed.js'],
+      frames: ['https://api.leadconnectorhq.com'],
+    });
+  });
+
+  it('is a frame alone for the presentation', () => {
+    expect(findProviderSources(['presentation'], settings)).toEqual({
+      scripts: [],
+      frames: ['https://gamma.app'],
+    });
+  });
+});

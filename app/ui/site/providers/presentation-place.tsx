@@ -1,0 +1,53 @@
+import { type ReactNode, use } from 'react';
+import presentationScript from '#app/browser/presentation.ts?worker&url';
+import { labels } from '#app/content/labels.ts';
+import { presentationCopy } from '#app/content/providers.ts';
+import { SiteFactsContext } from '#app/ui/site/site-facts.ts';
+
+interface PresentationPlaceProps {
+  id: string | undefined;
+  /** The button that loads the presentation. */
+  showLabel: string;
+  /** Our drawing with its texts, given what asks for the presentation and where it is shown. */
+  children: (parts: { ask: ReactNode; stage: ReactNode }) => ReactNode;
+}
+
+/** Our own drawing, and the owner's presentation in its place where one is switched on. */
+export function PresentationPlace({ id, showLabel, children }: PresentationPlaceProps) {
+  const { load, presentation } = use(SiteFactsContext).providers;
+  if (presentation === null) return <div id={id}>{children({ ask: null, stage: null })}</div>;
+  const { place, embedUrl } = presentation;
+  const { next, loading, trouble, title } = presentationCopy;
+  const link = (label: string, look: string) => (
+    <a href={embedUrl} className={look} target="_blank" rel="noopener">
+      {label} <span className="visually-hidden">({labels.newTab})</span>
+    </a>
+  );
+  const ask = (
+    <div>
+      <script src={presentationScript} async type="module" />
+      <div className="action" data-ask>
+        {link(showLabel, 'text-link')}
+        <p className="small soft">{next}</p>
+      </div>
+      <p data-loading hidden role="status" tabIndex={-1}>
+        {loading}
+      </p>
+      <p data-trouble hidden role="status">
+        {trouble.text} {link(trouble.link, '')}
+      </p>
+    </div>
+  );
+  return (
+    <div
+      id={id}
+      data-provider="presentation"
+      data-place={place}
+      data-load={load}
+      data-embed-url={embedUrl}
+      data-frame-title={title}
+    >
+      {children({ ask, stage: <div className="path-stage" data-stage hidden /> })}
+    </div>
+  );
+}

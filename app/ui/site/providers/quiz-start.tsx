@@ -1,0 +1,45 @@
+import tallyScript from '#app/browser/tally-quiz.ts?worker&url';
+import { labels } from '#app/content/labels.ts';
+import { quizProviderCopy } from '#app/content/providers.ts';
+import { Action } from '#app/ui/primitives/action.tsx';
+import { ButtonLink } from '#app/ui/primitives/button.tsx';
+import type { ProvidedQuiz } from '#app/ui/site/site-facts.ts';
+
+interface ProvidedQuizStartProps {
+  quiz: ProvidedQuiz;
+  load: 'with-page' | 'on-click';
+  start: { label: string; next: string };
+  trouble: { link: string; next: string };
+}
+
+/** The provider's quiz: a link that a popup of the provider's takes the place of, if it comes. */
+export function ProvidedQuizStart({ quiz, load, start, trouble }: ProvidedQuizStartProps) {
+  return (
+    <div
+      className="stack"
+      data-provider="tally"
+      data-place={quiz.place}
+      data-load={load}
+      data-form-id={quiz.formId}
+      data-form-url={quiz.formUrl}
+      data-script-url={quiz.scriptUrl}
+      data-origin={quiz.origin}
+    >
+      <script src={tallyScript} async type="module" />
+      <div data-start>
+        <Action next={start.next}>
+          <ButtonLink link={{ label: start.label, href: quiz.formUrl }} newTab={labels.newTab} />
+        </Action>
+      </div>
+      <p data-loading hidden role="status">
+        {quizProviderCopy.loading}
+      </p>
+      <p className="quiz-trouble" data-trouble hidden role="status">
+        <a href={quiz.formUrl} target="_blank" rel="noopener">
+          {trouble.link}
+        </a>{' '}
+        {trouble.next}
+      </p>
+    </div>
+  );
+}
