@@ -1,6 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import type { Config } from '#config/config.ts';
 import { readTimestamp, writeTimestamp } from '#database/codec.ts';
 import type { Db } from '#database/connect.ts';
 import { type Actor, write } from '#database/write.ts';
@@ -61,7 +60,7 @@ export type InviteResult =
 
 /** Makes a one-time link for an address; only the token's hash is stored, so it is shown this once. */
 export async function createInvitation(
-  deps: AccountDeps & { config: Config },
+  deps: AccountDeps,
   actor: Actor,
   typedEmail: string,
 ): Promise<InviteResult> {

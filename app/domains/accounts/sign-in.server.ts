@@ -1,14 +1,19 @@
 import { APIError } from 'better-auth/api';
 import { sql } from 'kysely';
-import type { Database } from '#database/connect.ts';
+import type { Config } from '#config/config.ts';
+import type { Database, Tx } from '#database/connect.ts';
 import { type WriteDeps, write } from '#database/write.ts';
-import { secondsToWait, tooManyAttempts } from '../limits/rate-limit.server.ts';
-import type { Auth } from './auth.server.ts';
+import { tooManyAttempts } from '../limits/rate-limit.server.ts';
+import { type Auth, secondStepCookie } from './auth.server.ts';
+import { findDevice, makeDeviceCookie } from './known-device.server.ts';
 import { cookieOnly, isAdmin } from './session.server.ts';
+import { countTry, forgiveTry } from './tries.server.ts';
 
 export interface AccountDeps extends WriteDeps {
   readonly database: Database;
   readonly auth: Auth;
+  readonly config: Config;
+  readonly secret: string;
 }
 
 /** A title and a sentence of the error catalogue (§8). */
@@ -19,13 +24,19 @@ export interface Refusal {
 
 export type SignInResult =
   | { ok: true; setCookie: readonly string[]; userId: string }
-  | { ok: false; status: 400 | 401 | 403 | 429; refusal: Refusal };
+  /** The password was right; the account asks for a code as well. */
+  | { ok: false; kind: 'second-step'; setCookie: readonly string[] }
+  | { ok: false; kind: 'refused'; status: 400 | 401 | 403 | 429; refusal: Refusal };
 
-const PER_ADDRESS = { limit: 30, windowSeconds: 15 * 60 };
-/** Counted for address and account together, so that a stranger cannot lock the owner out. */
-const PER_ACCOUNT_AND_ADDRESS = { limit: 10, windowSeconds: 15 * 60 };
+/** What is known of whoever asks. */
+export interface Visitor {
+  readonly clientKey: string;
+  /** Of the request; only cookies of ours and the browser's name are read from it. */
+  readonly headers: Headers;
+}
 
 const USER_AGENT_LENGTH = 300;
+const EMAIL_LENGTH = 254;
 
 const WRONG = 'Invalid email or password';
 
@@ -35,42 +46,57 @@ const WRONG = 'Invalid email or password';
  */
 export async function signIn(
   deps: AccountDeps,
-  input: { email: string; password: string; clientKey: string; userAgent: string },
+  input: Visitor & { email: string; password: string },
 ): Promise<SignInResult> {
   const { db } = deps.database;
   const email = input.email.trim().toLowerCase();
-  const waits = await secondsToWait(
-    db,
-    [
-      { key: `sign-in:${input.clientKey}`, limit: PER_ADDRESS },
-      { key: `sign-in:${input.clientKey}:${email.slice(0, 254)}`, limit: PER_ACCOUNT_AND_ADDRESS },
-    ],
-    deps.now(),
-  );
+  const account = email.slice(0, EMAIL_LENGTH);
+  const device = findDevice(deps, input.headers, email);
+  const trier = { clientKey: input.clientKey, account, device };
+  const waits = await countTry(db, 'sign-in', trier, deps.now());
   if (waits > 0) return refuse(429, tooManyAttempts(waits));
   try {
     const answer = await deps.auth.api.signInEmail({
       body: { email, password: input.password },
-      headers: browserOnly(input.userAgent),
+      headers: browserOnly(input.headers),
       returnHeaders: true,
     });
-    const userId = answer.response.user.id;
-    if (!(await isAdmin(db, userId))) {
-      await deps.auth.api.signOut({ headers: sessionCookie(answer.headers) });
-      await auditSignIn(deps, { id: userId, name: email }, 'sign-in.denied');
-      return {
-        ok: false,
-        status: 403,
-        refusal: { title: 'Access Denied', message: "You don't have admin privileges." },
-      };
+    await forgiveTry(db, 'sign-in', trier);
+    if ('twoFactorRedirect' in answer.response) {
+      const name = secondStepCookie(deps.config.publicOrigin);
+      return { ok: false, kind: 'second-step', setCookie: cookiesNamed(answer.headers, name) };
     }
-    await auditSignIn(deps, { id: userId, name: email }, 'sign-in');
-    return { ok: true, userId, setCookie: answer.headers.getSetCookie() };
+    return await admit(deps, { id: answer.response.user.id, email }, answer.headers);
   } catch (error) {
     if (!(error instanceof APIError)) throw error;
-    await auditSignIn(deps, { id: null, name: email.slice(0, 254) }, 'sign-in.failed');
+    await auditSignIn(deps, { id: null, name: account }, 'sign-in.failed');
     return refuse(401, WRONG);
   }
+}
+
+/** The last question of every sign-in: whether this person may use the admin area (§4). */
+export async function admit(
+  deps: AccountDeps,
+  person: { id: string; email: string },
+  answer: Headers,
+): Promise<SignInResult> {
+  const actor = { id: person.id, name: person.email };
+  if (!(await isAdmin(deps.database.db, person.id))) {
+    await deps.auth.api.signOut({ headers: asRequest(answer) });
+    await auditSignIn(deps, actor, 'sign-in.denied');
+    return {
+      ok: false,
+      kind: 'refused',
+      status: 403,
+      refusal: { title: 'Access Denied', message: "You don't have admin privileges." },
+    };
+  }
+  await auditSignIn(deps, actor, 'sign-in');
+  return {
+    ok: true,
+    userId: person.id,
+    setCookie: [...answer.getSetCookie(), makeDeviceCookie(deps, person.email)],
+  };
 }
 
 /** Ends the session of this request's cookie, on the server; every tab of it is told. */
@@ -86,21 +112,27 @@ export async function signOut(deps: AccountDeps, headers: Headers): Promise<read
   return answer.headers.getSetCookie();
 }
 
-function refuse(status: 401 | 429, message: string): SignInResult {
-  return { ok: false, status, refusal: { title: 'Login Failed', message } };
+export function refuse(status: 401 | 429, message: string): SignInResult {
+  return { ok: false, kind: 'refused', status, refusal: { title: 'Login Failed', message } };
 }
 
 /** What a new session remembers of its browser; the library sees nothing else that a client sends. */
-export function browserOnly(userAgent: string): Headers {
+export function browserOnly(headers: Headers): Headers {
+  const userAgent = headers.get('User-Agent') ?? '';
   return new Headers({ 'User-Agent': userAgent.slice(0, USER_AGENT_LENGTH) });
 }
 
-function sessionCookie(answer: Headers): Headers {
+function cookiesNamed(answer: Headers, name: string): string[] {
+  return answer.getSetCookie().filter((cookie) => cookie.startsWith(`${name}=`));
+}
+
+/** The cookies of an answer as the browser would send them back. */
+function asRequest(answer: Headers): Headers {
   const pairs = answer.getSetCookie().map((cookie) => cookie.split(';')[0]);
   return new Headers({ Cookie: pairs.join('; ') });
 }
 
-async function auditSignIn(
+export async function auditSignIn(
   deps: AccountDeps,
   actor: { id: string | null; name: string },
   action: string,
@@ -111,9 +143,6 @@ async function auditSignIn(
 }
 
 /** Serialises the claims of a fresh site and the uses of an invitation; SQLite's transactions do so by themselves. */
-export async function lockAccounts(
-  database: Database,
-  tx: Parameters<Parameters<typeof write>[2]>[0],
-): Promise<void> {
+export async function lockAccounts(database: Database, tx: Tx): Promise<void> {
   if (database.engine === 'postgresql') await sql`select pg_advisory_xact_lock(1)`.execute(tx);
 }

@@ -1,6 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import type { Config } from '#config/config.ts';
 import {
   readNullableTimestamp,
   readTimestamp,
@@ -11,23 +10,17 @@ import type { Db, Tx } from '#database/connect.ts';
 import { write } from '#database/write.ts';
 import { takeToken } from '../limits/rate-limit.server.ts';
 import { hasOwner, maySetUp } from './first-owner.server.ts';
+import { makeDeviceCookie } from './known-device.server.ts';
 import { passwordProblems } from './password-strength.server.ts';
-import { type AccountDeps, browserOnly, lockAccounts } from './sign-in.server.ts';
+import { type AccountDeps, browserOnly, lockAccounts, type Visitor } from './sign-in.server.ts';
 
-export interface SignUpDeps extends AccountDeps {
-  readonly config: Config;
-  readonly secret: string;
-}
-
-export interface SignUpInput {
+export interface SignUpInput extends Visitor {
   readonly email: string;
   readonly password: string;
   /** From the set-up link's fragment; empty without one. */
   readonly setup: string;
   /** From the invitation link's fragment; empty without one. */
   readonly invitation: string;
-  readonly clientKey: string;
-  readonly userAgent: string;
 }
 
 export type SignUpResult =
@@ -55,7 +48,7 @@ export function hashToken(token: string): string {
  * Creates the first owner's or an invited person's account. User, password, role and the use of
  * the invitation are stored in one transaction (rulings, Sign-up); then the person is signed in.
  */
-export async function signUp(deps: SignUpDeps, input: SignUpInput): Promise<SignUpResult> {
+export async function signUp(deps: AccountDeps, input: SignUpInput): Promise<SignUpResult> {
   const email = input.email.trim().toLowerCase();
   if (!emailSchema.safeParse(email).success) {
     return { ok: false, field: 'email', message: 'Enter an email address, like name@example.com.' };
@@ -106,15 +99,18 @@ export async function signUp(deps: SignUpDeps, input: SignUpInput): Promise<Sign
 
   const signedIn = await deps.auth.api.signInEmail({
     body: { email, password: input.password },
-    headers: browserOnly(input.userAgent),
+    headers: browserOnly(input.headers),
     returnHeaders: true,
   });
-  return { ok: true, setCookie: signedIn.headers.getSetCookie() };
+  return {
+    ok: true,
+    setCookie: [...signedIn.headers.getSetCookie(), makeDeviceCookie(deps, email)],
+  };
 }
 
 /** Why this person may not have an account; null when they may. */
 async function whyNot(
-  deps: SignUpDeps,
+  deps: AccountDeps,
   db: Db,
   email: string,
   input: SignUpInput,

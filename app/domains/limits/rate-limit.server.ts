@@ -58,18 +58,30 @@ export interface Counted {
   readonly limit: RateLimit;
 }
 
-/** Takes a token of every key; until when the strictest of them refuses, in seconds: 0 when none does. */
+/**
+ * Takes a token of each key in turn, up to the first that refuses: what was refused under a narrow
+ * key does not use up a wider one. How long to wait, in seconds: 0 when all allow.
+ */
 export async function secondsToWait(
   db: Db | Tx,
   counted: readonly Counted[],
   now: Date,
 ): Promise<number> {
-  let longest = 0;
   for (const { key, limit } of counted) {
     const token = await takeToken(db, key, limit, now);
-    if (!token.allowed) longest = Math.max(longest, token.retryAfterSeconds);
+    if (!token.allowed) return token.retryAfterSeconds;
   }
-  return longest;
+  return 0;
+}
+
+/** Puts a token of each key back: what it was taken for turned out to be no misuse. */
+export async function giveTokensBack(db: Db | Tx, keys: readonly string[]): Promise<void> {
+  await db
+    .updateTable('rate_limits')
+    .set((eb) => ({ count: eb('count', '-', 1) }))
+    .where('key', 'in', keys)
+    .where('count', '>', 0)
+    .execute();
 }
 
 /** The sentence for a person who has to wait. */

@@ -6,12 +6,26 @@ import {
   deleteSessions,
   listSessions,
 } from '#app/domains/accounts/sessions.server.ts';
+import {
+  beginTwoFactor,
+  confirmTwoFactor,
+  drawEnrolment,
+  endTwoFactor,
+  findTwoFactor,
+  renewRecoveryCodes,
+  type Signed,
+} from '#app/domains/accounts/two-factor.server.ts';
+import { withCookies } from '#app/enter-admin.server.ts';
 import { pageMeta } from '#app/page-meta.ts';
 import { readForm, textOf } from '#app/read-form.ts';
 import { adminPage } from '#app/route-policy.ts';
-import { services } from '#app/services.server.ts';
+import { type Services, services } from '#app/services.server.ts';
 import { PasswordForm, type PasswordFormErrors } from '#app/ui/admin/account/password-form.tsx';
 import { SessionList } from '#app/ui/admin/account/session-list.tsx';
+import {
+  type TwoFactorAnswer,
+  TwoFactorSection,
+} from '#app/ui/admin/account/two-factor-section.tsx';
 import { Notice } from '#app/ui/primitives/notice.tsx';
 import type { Route } from './+types/account.ts';
 
@@ -24,17 +38,65 @@ export function meta() {
 export async function loader({ context }: Route.LoaderArgs) {
   const { database, now } = context.get(services);
   const session = context.get(adminSession);
-  return { email: session.email, sessions: await listSessions(database.db, session, now()) };
+  const [sessions, twoFactor] = await Promise.all([
+    listSessions(database.db, session, now()),
+    findTwoFactor(context.get(services), session.userId),
+  ]);
+  return { email: session.email, sessions, twoFactor };
 }
 
 interface Answer {
   done?: { title: string; text: string; at: string };
   problem?: string;
   password?: PasswordFormErrors;
+  twoFactor?: TwoFactorAnswer;
 }
 
-function answer(status: number, body: Answer) {
-  return data(body, { status });
+function answer(status: number, body: Answer, cookies: readonly string[] = []) {
+  return data(body, { status, headers: withCookies(cookies) });
+}
+
+/** The forms about the second step; null when the intent is none of theirs. */
+async function answerTwoFactor(opened: Services, signed: Signed, form: FormData) {
+  const password = textOf(form, 'password');
+  const code = textOf(form, 'code');
+  switch (textOf(form, 'intent')) {
+    case 'two-factor-begin': {
+      const result = await beginTwoFactor(opened, signed, password);
+      return result.ok
+        ? answer(200, { twoFactor: { enrolment: result.enrolment } })
+        : answer(422, { twoFactor: { step: 'begin', errors: result.errors } });
+    }
+    case 'two-factor-confirm': {
+      const result = await confirmTwoFactor(opened, signed, code);
+      if (result.ok) {
+        return answer(
+          200,
+          { twoFactor: { recoveryCodes: result.recoveryCodes } },
+          result.setCookie,
+        );
+      }
+      const { email } = signed.session;
+      const enrolment = drawEnrolment(textOf(form, 'secret'), email) ?? undefined;
+      return answer(422, { twoFactor: { step: 'confirm', errors: result.errors, enrolment } });
+    }
+    case 'recovery-codes': {
+      const result = await renewRecoveryCodes(opened, signed, password);
+      return result.ok
+        ? answer(200, { twoFactor: { recoveryCodes: result.recoveryCodes } })
+        : answer(422, { twoFactor: { step: 'renew', errors: result.errors } });
+    }
+    case 'two-factor-off': {
+      const result = await endTwoFactor(opened, signed, { password, code });
+      if (!result.ok) return answer(422, { twoFactor: { step: 'off', errors: result.errors } });
+      const text = 'Signing in asks for your password alone again.';
+      const at = opened.now().toISOString();
+      const done = { title: 'Two-step sign-in is off', text, at };
+      return answer(200, { done }, result.setCookie);
+    }
+    default:
+      return null;
+  }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -61,16 +123,18 @@ export async function action({ request, context }: Route.ActionArgs) {
     case 'end-sessions':
       await deleteSessions(opened, session);
       throw redirect('/admin/login');
-    default:
-      return answer(400, {
-        problem: 'This form was not understood. Reload the page and try again.',
-      });
+    default: {
+      const signed = { session, headers: request.headers };
+      const problem = 'This form was not understood. Reload the page and try again.';
+      return (await answerTwoFactor(opened, signed, form)) ?? answer(400, { problem });
+    }
   }
 }
 
 export default function Account({ loaderData, actionData }: Route.ComponentProps) {
-  const { email, sessions } = loaderData;
-  const { done, problem, password }: Answer = actionData ?? {};
+  const { email, sessions, twoFactor } = loaderData;
+  const answered: Answer = actionData ?? {};
+  const { done, problem, password } = answered;
   const busy = useNavigation().state === 'submitting';
   return (
     <>
@@ -89,6 +153,8 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
       <h2>Password</h2>
       {/* A new password empties the fields. */}
       <PasswordForm key={done?.at ?? 'typed'} email={email} errors={password ?? {}} busy={busy} />
+      <h2>Two-step sign-in</h2>
+      <TwoFactorSection state={twoFactor} answer={answered.twoFactor ?? {}} busy={busy} />
       <h2>Where you are signed in</h2>
       <SessionList sessions={sessions} busy={busy} />
     </>

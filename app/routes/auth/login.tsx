@@ -6,7 +6,7 @@ import { checkSession } from '#app/domains/accounts/session.server.ts';
 import { signIn } from '#app/domains/accounts/sign-in.server.ts';
 import { signUp } from '#app/domains/accounts/sign-up.server.ts';
 import { addressKey } from '#app/domains/limits/address-key.ts';
-import { flashNotice } from '#app/flash.server.ts';
+import { enterAdmin, withCookies } from '#app/enter-admin.server.ts';
 import { pageMeta } from '#app/page-meta.ts';
 import { readForm, textOf } from '#app/read-form.ts';
 import { adminPage } from '#app/route-policy.ts';
@@ -42,7 +42,7 @@ interface Failure {
 export async function action({ request, context, url }: Route.ActionArgs) {
   const opened = context.get(services);
   const clientKey = addressKey(context.get(requestFacts).clientAddress);
-  const userAgent = request.headers.get('User-Agent') ?? '';
+  const visitor = { clientKey, headers: request.headers };
   const form = await readForm(request);
   const email = textOf(form, 'email');
   const password = textOf(form, 'password');
@@ -56,19 +56,23 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 
   if (signsUp) {
     const result = await signUp(opened, {
+      ...visitor,
       email,
       password,
       setup: textOf(form, 'setup'),
       invitation: textOf(form, 'invitation'),
-      clientKey,
-      userAgent,
     });
-    if (result.ok) return enter('/admin', result.setCookie, 'account-created');
+    if (result.ok) return enterAdmin('/admin', result.setCookie, 'account-created');
     return failure(400, { title, errors: { [result.field ?? 'form']: result.message }, email });
   }
-  const result = await signIn(opened, { email, password, clientKey, userAgent });
+  const next = safeNextPath(url.searchParams.get('next'));
+  const result = await signIn(opened, { ...visitor, email, password });
   if (result.ok) {
-    return enter(safeNextPath(url.searchParams.get('next')), result.setCookie, 'signed-in');
+    return enterAdmin(next, result.setCookie, 'signed-in');
+  }
+  if (result.kind === 'second-step') {
+    const query = next === '/admin' ? '' : `?next=${encodeURIComponent(next)}`;
+    return redirect(`/admin/login/code${query}`, { headers: withCookies(result.setCookie) });
   }
   const { refusal } = result;
   return failure(result.status, { title: refusal.title, errors: { form: refusal.message }, email });
@@ -76,17 +80,6 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 
 function failure(status: number, answer: Failure) {
   return data(answer, { status, headers: { 'Cache-Control': 'no-store' } });
-}
-
-async function enter(
-  path: string,
-  cookies: readonly string[],
-  notice: 'signed-in' | 'account-created',
-): Promise<Response> {
-  const headers = new Headers();
-  for (const cookie of cookies) headers.append('Set-Cookie', cookie);
-  headers.append('Set-Cookie', await flashNotice(notice));
-  return redirect(path, { headers });
 }
 
 export default function Login({ loaderData, actionData }: Route.ComponentProps) {

@@ -1,5 +1,7 @@
+import { takeSecondStep } from '#app/domains/accounts/second-step.server.ts';
 import { signIn } from '#app/domains/accounts/sign-in.server.ts';
 import { addressKey } from '#app/domains/limits/address-key.ts';
+import { withCookies } from '#app/enter-admin.server.ts';
 import { readForm, textOf } from '#app/read-form.ts';
 import { resource } from '#app/route-policy.ts';
 import { requestFacts, services } from '#app/services.server.ts';
@@ -14,16 +16,23 @@ export function loader() {
 /** Signing in again in place, where unsaved work stands on the page: the answer is data, not a page. */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request);
-  const result = await signIn(context.get(services), {
-    email: textOf(form, 'email'),
-    password: textOf(form, 'password'),
-    clientKey: addressKey(context.get(requestFacts).clientAddress),
-    userAgent: request.headers.get('User-Agent') ?? '',
-  });
+  const opened = context.get(services);
+  const clientKey = addressKey(context.get(requestFacts).clientAddress);
+  const visitor = { clientKey, headers: request.headers };
+  const result = form.has('code')
+    ? await takeSecondStep(opened, { ...visitor, code: textOf(form, 'code') })
+    : await signIn(opened, {
+        ...visitor,
+        email: textOf(form, 'email'),
+        password: textOf(form, 'password'),
+      });
   const headers = new Headers({ 'Cache-Control': 'no-store' });
-  if (!result.ok) {
-    return Response.json({ ok: false, ...result.refusal }, { status: result.status, headers });
+  if (result.ok)
+    return Response.json({ ok: true }, { headers: withCookies(result.setCookie, headers) });
+  if (result.kind === 'second-step') {
+    const answer = { ok: false, code: 'second-step' };
+    return Response.json(answer, { headers: withCookies(result.setCookie, headers) });
   }
-  for (const cookie of result.setCookie) headers.append('Set-Cookie', cookie);
-  return Response.json({ ok: true }, { headers });
+  const { status, refusal } = result;
+  return Response.json({ ok: false, code: 'refused', ...refusal }, { status, headers });
 }

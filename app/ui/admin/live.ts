@@ -40,7 +40,11 @@ function read(onEvent: Listener): Promise<never> {
     let source: EventSource;
     function open(): void {
       source = new EventSource(URL);
-      source.onmessage = (message) => onEvent(JSON.parse(message.data as string) as LiveEvent);
+      source.onmessage = (message) => {
+        const event = JSON.parse(message.data as string) as LiveEvent;
+        if (event.type === 'signed-out') void ended();
+        else onEvent(event);
+      };
       source.onopen = () => {
         if (lost) onEvent({ type: 'elsewhere' });
         lost = false;
@@ -54,8 +58,26 @@ function read(onEvent: Listener): Promise<never> {
         }
       };
     }
+    /** The stream's own session is over; the browser may have been given another one meanwhile. */
+    async function ended(): Promise<void> {
+      source.close();
+      const signedIn = await isSignedIn();
+      onEvent({ type: signedIn ? 'elsewhere' : 'signed-out' });
+      if (signedIn) open();
+      else setTimeout(open, 3_000);
+    }
     open();
   });
+}
+
+/** Whoever is signed in gets a no of another kind from the stream's address. */
+async function isSignedIn(): Promise<boolean> {
+  try {
+    const { status } = await fetch(URL, { headers: { Accept: 'application/json' } });
+    return status !== 401 && status !== 403;
+  } catch {
+    return false;
+  }
 }
 
 /** Calls back for every change that is told while the component stands. */

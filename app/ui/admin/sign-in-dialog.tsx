@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react';
 import { TextInput } from '#app/ui/forms/text-input.tsx';
 import { Button } from '#app/ui/primitives/button.tsx';
 import { Notice } from '#app/ui/primitives/notice.tsx';
+import { CodeInput } from './account/code-input.tsx';
 import { Modal } from './modal.tsx';
 
 interface SignInDialogProps {
@@ -10,11 +11,16 @@ interface SignInDialogProps {
   onClose: () => void;
 }
 
-type Answer = { ok: true } | { ok: false; title: string; message: string };
+type Refusal = { title: string; message: string };
+type Answer =
+  | { ok: true }
+  | { ok: false; code: 'second-step' }
+  | ({ ok: false; code: 'refused' } & Refusal);
 
 /** Signing in again in place: what stands on the page stays. */
 export function SignInDialog({ open, onSignedIn, onClose }: SignInDialogProps) {
-  const [refusal, setRefusal] = useState<{ title: string; message: string } | null>(null);
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const [step, setStep] = useState<'password' | 'code'>('password');
   const [busy, setBusy] = useState(false);
 
   async function signIn(event: FormEvent<HTMLFormElement>): Promise<void> {
@@ -22,8 +28,13 @@ export function SignInDialog({ open, onSignedIn, onClose }: SignInDialogProps) {
     setBusy(true);
     const answer = await send(new FormData(event.currentTarget));
     setBusy(false);
-    setRefusal(answer.ok ? null : answer);
-    if (answer.ok) onSignedIn();
+    setRefusal(!answer.ok && answer.code === 'refused' ? answer : null);
+    if (answer.ok) {
+      setStep('password');
+      onSignedIn();
+    } else if (answer.code === 'second-step') {
+      setStep('code');
+    }
   }
 
   return (
@@ -35,30 +46,38 @@ export function SignInDialog({ open, onSignedIn, onClose }: SignInDialogProps) {
             <p>{refusal.message}</p>
           </Notice>
         ) : null}
-        <TextInput
-          id="again-email"
-          name="email"
-          label="Email"
-          type="email"
-          autoComplete="username"
-        />
-        <TextInput
-          id="again-password"
-          name="password"
-          label="Password"
-          type="password"
-          autoComplete="current-password"
-        />
+        {step === 'code' ? <CodeInput id="again-code" /> : <PasswordFields />}
         <div className="dialog-actions">
-          <Button look="quiet" onClick={onClose}>
-            Not now
-          </Button>
+          {step === 'code' ? (
+            <Button look="quiet" onClick={() => setStep('password')}>
+              Back
+            </Button>
+          ) : (
+            <Button look="quiet" onClick={onClose}>
+              Not now
+            </Button>
+          )}
           <Button type="submit" disabled={busy}>
-            Login
+            {step === 'code' ? 'Continue' : 'Login'}
           </Button>
         </div>
       </form>
     </Modal>
+  );
+}
+
+function PasswordFields() {
+  return (
+    <>
+      <TextInput id="again-email" name="email" label="Email" type="email" autoComplete="username" />
+      <TextInput
+        id="again-password"
+        name="password"
+        label="Password"
+        type="password"
+        autoComplete="current-password"
+      />
+    </>
   );
 }
 
@@ -69,6 +88,7 @@ async function send(form: FormData): Promise<Answer> {
   } catch {
     return {
       ok: false,
+      code: 'refused',
       title: 'Login Failed',
       message: 'The site could not be reached. Check your connection and try again.',
     };

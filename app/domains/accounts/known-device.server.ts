@@ -1,0 +1,42 @@
+import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto';
+import { cookieName } from './auth.server.ts';
+
+const SECONDS = 365 * 24 * 60 * 60;
+
+interface DeviceDeps {
+  readonly config: { readonly publicOrigin: string };
+  readonly secret: string;
+}
+
+/**
+ * A browser in which somebody has signed in carries a signed cookie for that address. Its tries are
+ * counted by themselves, so that a stranger who uses up an account's tries does not lock it there.
+ * It opens nothing.
+ */
+export function makeDeviceCookie({ config, secret }: DeviceDeps, email: string): string {
+  const id = randomUUID();
+  const name = cookieName('device', config.publicOrigin);
+  const secure = config.publicOrigin.startsWith('https:') ? '; Secure' : '';
+  const value = `${id}.${sign(secret, id, email)}`;
+  return `${name}=${value}; Max-Age=${SECONDS}; Path=/; HttpOnly; SameSite=Lax${secure}`;
+}
+
+/** The id of a browser that the address was signed in with before; null for any other. */
+export function findDevice(
+  { config, secret }: DeviceDeps,
+  headers: Headers,
+  email: string,
+): string | null {
+  const name = cookieName('device', config.publicOrigin);
+  const pairs = (headers.get('Cookie') ?? '').split(/;\s*/);
+  const value = pairs.find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1);
+  const match = /^([0-9a-f-]{36})\.([\w-]{43})$/.exec(value ?? '');
+  if (match === null) return null;
+  const [, id = '', signature = ''] = match;
+  const wanted = Buffer.from(sign(secret, id, email));
+  return timingSafeEqual(wanted, Buffer.from(signature)) ? id : null;
+}
+
+function sign(secret: string, id: string, email: string): string {
+  return createHmac('sha256', secret).update(`device:${id}:${email}`).digest('base64url');
+}

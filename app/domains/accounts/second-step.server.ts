@@ -1,0 +1,99 @@
+import { APIError } from 'better-auth/api';
+import { writeTimestamp } from '#database/codec.ts';
+import { takeToken, tooManyAttempts } from '../limits/rate-limit.server.ts';
+import { secondStepCookie } from './auth.server.ts';
+import { findDevice } from './known-device.server.ts';
+import { readCode, type TypedCode } from './recovery-codes.server.ts';
+import {
+  type AccountDeps,
+  admit,
+  auditSignIn,
+  browserOnly,
+  refuse,
+  type SignInResult,
+  type Visitor,
+} from './sign-in.server.ts';
+import { countTry, forgiveTry } from './tries.server.ts';
+
+const TOO_LATE = 'That took too long. Sign in with your email and password again.';
+export const WRONG_CODE = 'This code is not right. Use the one that your app shows now.';
+export const USED_CODE = 'This code was used already. Wait until your app shows the next one.';
+
+/** A code of the app is right for its own half minute and one on either side. */
+const ONCE = { limit: 1, windowSeconds: 120 };
+
+/** Whose sign-in waits for its second step in this browser; null when none does. */
+export async function findSecondStep(
+  deps: AccountDeps,
+  headers: Headers,
+): Promise<{ userId: string; email: string; cookie: string } | null> {
+  const name = secondStepCookie(deps.config.publicOrigin);
+  const pairs = (headers.get('Cookie') ?? '').split(/;\s*/);
+  const cookie = pairs.find((pair) => pair.startsWith(`${name}=`));
+  if (cookie === undefined) return null;
+  // The signature behind the last dot is checked by the library, before it believes the code.
+  const identifier = cookie.slice(name.length + 1).replace(/\.[^.]*$/, '');
+  const found = await deps.database.db
+    .selectFrom('verification')
+    .innerJoin('user', 'user.id', 'verification.value')
+    .select(['user.id', 'user.email'])
+    .where('verification.identifier', '=', identifier)
+    // The library sets this by the machine's clock.
+    .where('verification.expiresAt', '>', writeTimestamp(new Date()))
+    .executeTakeFirst();
+  return found === undefined ? null : { userId: found.id, email: found.email, cookie };
+}
+
+/** The second step of a sign-in: a code of the authenticator app, or a recovery code. */
+export async function takeSecondStep(
+  deps: AccountDeps,
+  input: Visitor & { code: string },
+): Promise<SignInResult> {
+  const { db } = deps.database;
+  const waiting = await findSecondStep(deps, input.headers);
+  if (waiting === null) return refuse(401, TOO_LATE);
+  const { userId, email, cookie } = waiting;
+  const device = findDevice(deps, input.headers, email);
+  const trier = { clientKey: input.clientKey, account: userId, device };
+  const waits = await countTry(db, 'code', trier, deps.now());
+  if (waits > 0) return refuse(429, tooManyAttempts(waits));
+  const typed = readCode(input.code);
+  if (!(await isFirstUse(deps, userId, typed))) return refuse(401, USED_CODE);
+  const headers = browserOnly(input.headers);
+  headers.set('Cookie', cookie);
+  try {
+    const answer = await verifyCode(deps, typed, headers);
+    await forgiveTry(db, 'code', trier);
+    return await admit(deps, { id: userId, email }, answer.headers);
+  } catch (error) {
+    if (!(error instanceof APIError)) throw error;
+    await auditSignIn(deps, { id: null, name: email }, 'sign-in.code-failed');
+    const wrong = error.body?.code === 'INVALID_CODE' || error.body?.code === 'INVALID_BACKUP_CODE';
+    return refuse(401, wrong ? WRONG_CODE : TOO_LATE);
+  }
+}
+
+/** A code of the app counts once: whoever has read it over a shoulder cannot use it again. */
+export async function isFirstUse(
+  deps: AccountDeps,
+  userId: string,
+  typed: TypedCode,
+): Promise<boolean> {
+  if (typed.kind !== 'app') return true;
+  const key = `code-used:${userId}:${typed.code}`;
+  // By the machine's clock, as the code itself.
+  return (await takeToken(deps.database.db, key, ONCE, new Date())).allowed;
+}
+
+/** @throws APIError when the code is wrong, or nothing waits for one. */
+export function verifyCode(deps: AccountDeps, typed: TypedCode, headers: Headers) {
+  if (typed.kind === 'recovery') {
+    return deps.auth.api.verifyBackupCode({
+      body: { code: typed.code },
+      headers,
+      returnHeaders: true,
+    });
+  }
+  const code = typed.kind === 'app' ? typed.code : '';
+  return deps.auth.api.verifyTOTP({ body: { code }, headers, returnHeaders: true });
+}

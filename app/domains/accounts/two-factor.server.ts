@@ -1,0 +1,177 @@
+import { APIError } from 'better-auth/api';
+import { encode } from 'uqr';
+import { readFlag } from '#database/codec.ts';
+import { write } from '#database/write.ts';
+import { tooManyAttempts } from '../limits/rate-limit.server.ts';
+import { type AdminSession, actorOf } from './admin-session.server.ts';
+import { ISSUER } from './auth.server.ts';
+import { passwordRefusal } from './password.server.ts';
+import { readCode } from './recovery-codes.server.ts';
+import { isFirstUse, USED_CODE, verifyCode, WRONG_CODE } from './second-step.server.ts';
+import { cookieOnly } from './session.server.ts';
+import type { AccountDeps } from './sign-in.server.ts';
+import { countTry, forgiveTry } from './tries.server.ts';
+
+export interface TwoFactorState {
+  readonly on: boolean;
+  /** Recovery codes that were not used yet. */
+  readonly recoveryLeft: number;
+}
+
+/** What an authenticator app needs, as text and as a picture to point a camera at. */
+export interface Enrolment {
+  readonly secret: string;
+  readonly size: number;
+  /** The dark squares, as an SVG path. */
+  readonly path: string;
+}
+
+export type TwoFactorField = 'password' | 'code';
+export interface TwoFactorRefusal {
+  readonly ok: false;
+  readonly errors: Partial<Record<TwoFactorField, string>>;
+}
+
+/** A session of this person and the request that it was read from. */
+export interface Signed {
+  readonly session: AdminSession;
+  readonly headers: Headers;
+}
+
+/** It was turned on, or off, in another browser since this page was opened. */
+const ELSEWHERE: TwoFactorRefusal = {
+  ok: false,
+  errors: { password: 'This was changed in another browser. Look at what the page says now.' },
+};
+
+const SECRET = /^[A-Z2-7]{32,128}$/;
+
+export async function findTwoFactor(deps: AccountDeps, userId: string): Promise<TwoFactorState> {
+  const row = await deps.database.db
+    .selectFrom('user')
+    .select('twoFactorEnabled')
+    .where('id', '=', userId)
+    .executeTakeFirst();
+  if (!readFlag(row?.twoFactorEnabled ?? null)) return { on: false, recoveryLeft: 0 };
+  const { backupCodes } = await deps.auth.api.viewBackupCodes({ body: { userId } });
+  return { on: true, recoveryLeft: backupCodes.length };
+}
+
+/** Makes a new secret for the authenticator app. Nothing counts until a code of it is right. */
+export async function beginTwoFactor(
+  deps: AccountDeps,
+  { session, headers }: Signed,
+  password: string,
+): Promise<{ ok: true; enrolment: Enrolment } | TwoFactorRefusal> {
+  if ((await findTwoFactor(deps, session.userId)).on) return ELSEWHERE;
+  const refusal = await passwordRefusal(deps, session, password);
+  if (refusal !== null) return { ok: false, errors: { password: refusal } };
+  const begun = await deps.auth.api.enableTwoFactor({
+    body: { password, method: 'totp' },
+    headers: cookieOnly(headers),
+  });
+  const uri = 'totpURI' in begun ? begun.totpURI : '';
+  const enrolment = drawEnrolment(new URL(uri).searchParams.get('secret') ?? '', session.email);
+  if (enrolment === null) throw new Error('the authenticator secret cannot be read');
+  return { ok: true, enrolment };
+}
+
+/** The same secret once more, for a form that comes back with an error; null for no secret. */
+export function drawEnrolment(secret: string, email: string): Enrolment | null {
+  if (!SECRET.test(secret)) return null;
+  const label = `${encodeURIComponent(ISSUER)}:${encodeURIComponent(email)}`;
+  const query = new URLSearchParams({ secret, issuer: ISSUER, digits: '6', period: '30' });
+  const { data, size } = encode(`otpauth://totp/${label}?${query}`, { ecc: 'M', border: 4 });
+  const squares = data.flatMap((row, y) =>
+    row.flatMap((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : [])),
+  );
+  return { secret, size, path: squares.join('') };
+}
+
+/** Turns the second step on, once a code proves that the app has the secret. */
+export async function confirmTwoFactor(
+  deps: AccountDeps,
+  { session, headers }: Signed,
+  typedCode: string,
+): Promise<{ ok: true; recoveryCodes: string[]; setCookie: readonly string[] } | TwoFactorRefusal> {
+  // Recovery codes are shown to whoever turns it on, not to whoever comes by later.
+  if ((await findTwoFactor(deps, session.userId)).on) return ELSEWHERE;
+  const typed = readCode(typedCode);
+  if (typed.kind !== 'app') return { ok: false, errors: { code: WRONG_CODE } };
+  const checked = await checkCode(deps, { session, headers }, typedCode);
+  if (!checked.ok) return checked;
+  const { backupCodes } = await deps.auth.api.viewBackupCodes({ body: { userId: session.userId } });
+  await auditTwoFactor(deps, session, 'account.two-factor-on');
+  return { ok: true, recoveryCodes: backupCodes, setCookie: checked.setCookie };
+}
+
+/** Makes ten new recovery codes; the old ones are worth nothing any more. */
+export async function renewRecoveryCodes(
+  deps: AccountDeps,
+  { session, headers }: Signed,
+  password: string,
+): Promise<{ ok: true; recoveryCodes: string[] } | TwoFactorRefusal> {
+  if (!(await findTwoFactor(deps, session.userId)).on) return ELSEWHERE;
+  const refusal = await passwordRefusal(deps, session, password);
+  if (refusal !== null) return { ok: false, errors: { password: refusal } };
+  const { backupCodes } = await deps.auth.api.generateBackupCodes({
+    body: { password },
+    headers: cookieOnly(headers),
+  });
+  await auditTwoFactor(deps, session, 'account.recovery-codes-renewed');
+  return { ok: true, recoveryCodes: backupCodes };
+}
+
+/** Turns the second step off; asks for both, as a sign-in would. */
+export async function endTwoFactor(
+  deps: AccountDeps,
+  { session, headers }: Signed,
+  typed: Record<TwoFactorField, string>,
+): Promise<{ ok: true; setCookie: readonly string[] } | TwoFactorRefusal> {
+  if (!(await findTwoFactor(deps, session.userId)).on) return ELSEWHERE;
+  const refusal = await passwordRefusal(deps, session, typed.password);
+  if (refusal !== null) return { ok: false, errors: { password: refusal } };
+  const checked = await checkCode(deps, { session, headers }, typed.code);
+  if (!checked.ok) return checked;
+  const answer = await deps.auth.api.disableTwoFactor({
+    body: { password: typed.password },
+    headers: cookieOnly(headers),
+    returnHeaders: true,
+  });
+  await auditTwoFactor(deps, session, 'account.two-factor-off');
+  return { ok: true, setCookie: answer.headers.getSetCookie() };
+}
+
+async function checkCode(
+  deps: AccountDeps,
+  { session, headers }: Signed,
+  typedCode: string,
+): Promise<{ ok: true; setCookie: readonly string[] } | TwoFactorRefusal> {
+  // Counted per session, as the password is: it says who it is by being signed in.
+  const trier = { clientKey: '', account: session.userId, device: session.sessionId };
+  const waits = await countTry(deps.database.db, 'code', trier, deps.now());
+  if (waits > 0) return { ok: false, errors: { code: tooManyAttempts(waits) } };
+  const typed = readCode(typedCode);
+  if (!(await isFirstUse(deps, session.userId, typed))) {
+    return { ok: false, errors: { code: USED_CODE } };
+  }
+  try {
+    const answer = await verifyCode(deps, typed, cookieOnly(headers));
+    await forgiveTry(deps.database.db, 'code', trier);
+    return { ok: true, setCookie: answer.headers.getSetCookie() };
+  } catch (error) {
+    if (!(error instanceof APIError)) throw error;
+    return { ok: false, errors: { code: WRONG_CODE } };
+  }
+}
+
+async function auditTwoFactor(
+  deps: AccountDeps,
+  session: AdminSession,
+  action: string,
+): Promise<void> {
+  await write(deps, actorOf(session), async (_tx, changes) => {
+    changes.audit({ action, objectType: 'account', objectId: session.userId });
+    changes.event({ type: 'people', id: session.userId });
+  });
+}

@@ -1,0 +1,66 @@
+import { data, Form, redirect, useNavigation } from 'react-router';
+import { safeNextPath } from '#app/domains/accounts/next-path.ts';
+import { findSecondStep, takeSecondStep } from '#app/domains/accounts/second-step.server.ts';
+import { addressKey } from '#app/domains/limits/address-key.ts';
+import { enterAdmin } from '#app/enter-admin.server.ts';
+import { pageMeta } from '#app/page-meta.ts';
+import { readForm, textOf } from '#app/read-form.ts';
+import { adminPage } from '#app/route-policy.ts';
+import { requestFacts, services } from '#app/services.server.ts';
+import { CodeInput } from '#app/ui/admin/account/code-input.tsx';
+import { Button } from '#app/ui/primitives/button.tsx';
+import { Notice } from '#app/ui/primitives/notice.tsx';
+import type { Route } from './+types/login-code.ts';
+
+export const handle = adminPage({ access: 'public' });
+
+export function meta() {
+  return pageMeta({ title: 'Your code', noindex: true });
+}
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const waiting = await findSecondStep(context.get(services), request.headers);
+  return { waiting: waiting !== null };
+}
+
+export async function action({ request, context, url }: Route.ActionArgs) {
+  const code = textOf(await readForm(request), 'code');
+  const clientKey = addressKey(context.get(requestFacts).clientAddress);
+  const visitor = { clientKey, headers: request.headers };
+  const result = await takeSecondStep(context.get(services), { ...visitor, code });
+  if (result.ok) {
+    return enterAdmin(safeNextPath(url.searchParams.get('next')), result.setCookie, 'signed-in');
+  }
+  if (result.kind === 'second-step') throw redirect('/admin/login');
+  return data(result.refusal, { status: result.status, headers: { 'Cache-Control': 'no-store' } });
+}
+
+/** The second step of a sign-in; without a first one it only leads there. */
+export default function LoginCode({ loaderData, actionData }: Route.ComponentProps) {
+  const busy = useNavigation().state !== 'idle';
+  return (
+    <main className="admin auth" id="main">
+      <div className="auth-card">
+        <h1>One more step</h1>
+        {actionData ? (
+          <Notice tone="error" role="alert" title={actionData.title}>
+            <p>{actionData.message}</p>
+          </Notice>
+        ) : null}
+        {loaderData.waiting ? (
+          <Form method="post" className="form" noValidate>
+            <CodeInput id="code" />
+            <Button type="submit" disabled={busy}>
+              Continue
+            </Button>
+          </Form>
+        ) : (
+          <p>The first step is your email and password.</p>
+        )}
+        <p>
+          <a href="/admin/login">Back to the login</a>
+        </p>
+      </div>
+    </main>
+  );
+}

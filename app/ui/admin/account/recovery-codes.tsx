@@ -1,0 +1,43 @@
+import { useState } from 'react';
+import { Button } from '#app/ui/primitives/button.tsx';
+import { Notice } from '#app/ui/primitives/notice.tsx';
+import { useHydrated } from '../use-hydrated.ts';
+
+/** Shown once, right after they were made. */
+export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
+  const [copied, setCopied] = useState(false);
+  const hydrated = useHydrated();
+  const text = `Recovery codes for Wizard Services\n\n${codes.join('\n')}\n`;
+  return (
+    <Notice tone="confirm" role="status" title="Your recovery codes">
+      <p>
+        Each signs you in once, when your phone is not at hand. Keep them where you keep other
+        important papers: they are not shown again.
+      </p>
+      <ul className="recovery-codes">
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ul>
+      <div className="cluster">
+        <a
+          className="button button-quiet"
+          href={`data:text/plain;charset=utf-8,${encodeURIComponent(text)}`}
+          download="wizard-services-recovery-codes.txt"
+        >
+          Download
+        </a>
+        {hydrated ? (
+          <Button
+            look="quiet"
+            onClick={() => void navigator.clipboard.writeText(text).then(() => setCopied(true))}
+          >
+            {copied ? 'Copied' : 'Copy'}
+          </Button>
+        ) : null}
+      </div>
+    </Notice>
+  );
+}

@@ -1,0 +1,163 @@
+import { Form } from 'react-router';
+import type {
+  Enrolment,
+  TwoFactorField,
+  TwoFactorState,
+} from '#app/domains/accounts/two-factor.server.ts';
+import { TextInput } from '#app/ui/forms/text-input.tsx';
+import { Button } from '#app/ui/primitives/button.tsx';
+import { CodeInput } from './code-input.tsx';
+import { RecoveryCodes } from './recovery-codes.tsx';
+
+export type TwoFactorStep = 'begin' | 'confirm' | 'renew' | 'off';
+export interface TwoFactorAnswer {
+  /** The form that the errors belong to. */
+  step?: TwoFactorStep;
+  errors?: Partial<Record<TwoFactorField, string>>;
+  enrolment?: Enrolment;
+  recoveryCodes?: readonly string[];
+}
+
+interface TwoFactorSectionProps {
+  state: TwoFactorState;
+  answer: TwoFactorAnswer;
+  busy: boolean;
+}
+
+/** Signing in with a code beside the password: on, off, and the codes for when the phone is lost. */
+export function TwoFactorSection({ state, answer, busy }: TwoFactorSectionProps) {
+  const { recoveryCodes, enrolment, step, errors = {} } = answer;
+  const errorsOf = (form: TwoFactorStep) => (step === form ? errors : {});
+  return (
+    <>
+      {recoveryCodes ? <RecoveryCodes codes={recoveryCodes} /> : null}
+      {state.on ? (
+        <>
+          <p>
+            On. {state.recoveryLeft} of your recovery codes{' '}
+            {state.recoveryLeft === 1 ? 'is' : 'are'} left.
+          </p>
+          <TurnOff errors={errorsOf('off')} open={step === 'off'} busy={busy} />
+          <Renew errors={errorsOf('renew')} open={step === 'renew'} busy={busy} />
+        </>
+      ) : enrolment ? (
+        <Confirm enrolment={enrolment} errors={errorsOf('confirm')} busy={busy} />
+      ) : (
+        <Begin errors={errorsOf('begin')} busy={busy} />
+      )}
+    </>
+  );
+}
+
+interface StepProps {
+  errors: Partial<Record<TwoFactorField, string>>;
+  busy: boolean;
+}
+
+function Begin({ errors, busy }: StepProps) {
+  return (
+    <Form method="post" className="form" noValidate>
+      <p>
+        Off. When it is on, signing in asks for a code from an app on your phone as well, so that a
+        stolen password alone opens nothing.
+      </p>
+      <input type="hidden" name="intent" value="two-factor-begin" />
+      <PasswordInput id="two-factor-password" error={errors.password} />
+      <div>
+        <Button type="submit" look="quiet" disabled={busy}>
+          Set up two-step sign-in
+        </Button>
+      </div>
+    </Form>
+  );
+}
+
+function Confirm({ enrolment, errors, busy }: StepProps & { enrolment: Enrolment }) {
+  const { secret, size, path } = enrolment;
+  return (
+    <Form method="post" className="form" noValidate>
+      <ol className="steps-plain">
+        <li>Open an authenticator app on your phone, and add an account.</li>
+        <li>Point its camera here, or type the key below into it.</li>
+        <li>Type the code that it shows.</li>
+      </ol>
+      <svg
+        className="qr-code"
+        viewBox={`0 0 ${size} ${size}`}
+        role="img"
+        aria-label="QR code with the key below"
+        shapeRendering="crispEdges"
+      >
+        <path d={path} />
+      </svg>
+      <p>
+        Key: <code className="one-time-link">{secret.match(/.{1,4}/g)?.join(' ')}</code>
+      </p>
+      <input type="hidden" name="intent" value="two-factor-confirm" />
+      <input type="hidden" name="secret" value={secret} />
+      <TextInput
+        id="two-factor-code"
+        name="code"
+        label="Code"
+        hint="The six digits that the app shows now."
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        error={errors.code}
+      />
+      <div>
+        <Button type="submit" disabled={busy}>
+          Turn on
+        </Button>
+      </div>
+    </Form>
+  );
+}
+
+function TurnOff({ errors, open, busy }: StepProps & { open: boolean }) {
+  return (
+    <details className="checklist" open={open}>
+      <summary>Turn two-step sign-in off</summary>
+      <Form method="post" className="form" noValidate>
+        <input type="hidden" name="intent" value="two-factor-off" />
+        <PasswordInput id="off-password" error={errors.password} />
+        <CodeInput id="off-code" error={errors.code} />
+        <div>
+          <Button type="submit" look="quiet" disabled={busy}>
+            Turn off
+          </Button>
+        </div>
+      </Form>
+    </details>
+  );
+}
+
+function Renew({ errors, open, busy }: StepProps & { open: boolean }) {
+  return (
+    <details className="checklist" open={open}>
+      <summary>Make new recovery codes</summary>
+      <Form method="post" className="form" noValidate>
+        <p>The ones that you have now stop working.</p>
+        <input type="hidden" name="intent" value="recovery-codes" />
+        <PasswordInput id="renew-password" error={errors.password} />
+        <div>
+          <Button type="submit" look="quiet" disabled={busy}>
+            Make new recovery codes
+          </Button>
+        </div>
+      </Form>
+    </details>
+  );
+}
+
+function PasswordInput({ id, error }: { id: string; error: string | undefined }) {
+  return (
+    <TextInput
+      id={id}
+      name="password"
+      label="Your password"
+      type="password"
+      autoComplete="current-password"
+      error={error}
+    />
+  );
+}

@@ -1,0 +1,198 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { createAdmin, createSessionCookie, type TestAccount } from '#tests/support/accounts.ts';
+import { describeEachEngine, openTestSite, type TestSite } from '#tests/support/test-site.ts';
+import { totp } from '#tests/support/totp.ts';
+
+describeEachEngine('two-step sign-in', (engine) => {
+  let site: TestSite;
+  let admin: TestAccount;
+
+  beforeEach(async () => {
+    site = await openTestSite({ engine, env: { TRUSTED_PROXIES: '127.0.0.1' } });
+    admin = await createAdmin(site);
+  });
+  afterEach(() => site.close());
+
+  function post(path: string, fields: Record<string, string>, cookie = '', from = '203.0.113.1') {
+    const headers = { Cookie: cookie, Accept: 'text/html', 'X-Forwarded-For': from };
+    return site.fetch(path, { method: 'POST', headers, body: new URLSearchParams(fields) });
+  }
+  function account(fields: Record<string, string>) {
+    return post('/admin/account', fields, admin.cookie);
+  }
+  /** The Cookie header that a browser sends after an answer. */
+  function cookiesOf(answer: Response): string {
+    const cookies = answer.headers.getSetCookie().filter((each) => !/Max-Age=0/.test(each));
+    return cookies.map((each) => each.split(';')[0]).join('; ');
+  }
+  async function begin(): Promise<string> {
+    const answer = await account({ intent: 'two-factor-begin', password: admin.password });
+    const page = await answer.text();
+    expect(page).toContain('<svg class="qr-code"');
+    return /name="secret" value="([A-Z2-7]+)"/.exec(page)?.[1] ?? '';
+  }
+  /** Turns it on; the code that did so may be used once more, as if half a minute had passed. */
+  async function turnOn(): Promise<{ key: string; recovery: string[] }> {
+    const key = await begin();
+    const answer = await account({ intent: 'two-factor-confirm', secret: key, code: totp(key) });
+    expect(answer.status).toBe(200);
+    const { db } = site.services.database;
+    await db.deleteFrom('rate_limits').where('key', 'like', 'code-used:%').execute();
+    admin = { ...admin, cookie: cookiesOf(answer) };
+    const page = await answer.text();
+    const recovery = [...page.matchAll(/<code>([a-z2-9]{5}-[a-z2-9]{5})<\/code>/g)];
+    return { key, recovery: recovery.map(([, code = '']) => code) };
+  }
+  async function firstStep(from?: string): Promise<string> {
+    const fields = { intent: 'login', email: admin.email, password: admin.password };
+    const answer = await post('/admin/login?next=/admin/people', fields, '', from);
+    expect(answer.headers.get('Location')).toBe('/admin/login/code?next=%2Fadmin%2Fpeople');
+    return cookiesOf(answer);
+  }
+  function secondStep(code: string, cookie: string, from?: string) {
+    return post('/admin/login/code?next=/admin/people', { code }, cookie, from);
+  }
+  async function opens(cookie: string): Promise<boolean> {
+    const headers = { Cookie: cookie, Accept: 'text/html' };
+    return (await site.fetch('/admin', { headers })).status === 200;
+  }
+  async function isOn(): Promise<boolean> {
+    const { db } = site.services.database;
+    const row = await db
+      .selectFrom('user')
+      .select('twoFactorEnabled')
+      .where('id', '=', admin.userId)
+      .executeTakeFirstOrThrow();
+    return Boolean(row.twoFactorEnabled);
+  }
+
+  it('asks for the password before it shows a key, and for a code before it counts', async () => {
+    const refused = await account({ intent: 'two-factor-begin', password: 'not-this-one' });
+    expect(refused.status).toBe(422);
+    const text = await refused.text();
+    expect(text).toContain('not your current password');
+    expect(text).not.toContain('name="secret"');
+    const key = await begin();
+    expect(await isOn()).toBe(false);
+    for (const code of ['', '12345', totp(key, 5), 'aaaaa-aaaaa']) {
+      const wrong = await account({ intent: 'two-factor-confirm', secret: key, code });
+      expect(wrong.status).toBe(422);
+      expect(await wrong.text()).toContain(`name="secret" value="${key}"`);
+    }
+    expect(await isOn()).toBe(false);
+    expect((await turnOn()).recovery).toHaveLength(10);
+    expect(await isOn()).toBe(true);
+    expect(await opens(admin.cookie)).toBe(true);
+  });
+
+  it('opens nothing with the password alone, and everything with a code', async () => {
+    const { key } = await turnOn();
+    const waiting = await firstStep();
+    expect(await opens(waiting)).toBe(false);
+    const answer = await secondStep(totp(key), waiting);
+    expect(answer.headers.get('Location')).toBe('/admin/people');
+    expect(await opens(cookiesOf(answer))).toBe(true);
+  });
+
+  it('takes a code once, also from many at the same time', async () => {
+    const { key } = await turnOn();
+    const code = totp(key);
+    const waiting = await Promise.all([firstStep(), firstStep(), firstStep()]);
+    const tries = Array.from({ length: 15 }, (_, n) => waiting[n % 3] ?? '');
+    const answers = await Promise.all(
+      tries.map((cookie, n) => secondStep(code, cookie, `198.51.100.${n + 1}`)),
+    );
+    expect(answers.filter(({ status }) => status === 302)).toHaveLength(1);
+    const again = await secondStep(code, await firstStep());
+    expect(again.status).toBe(401);
+    expect(await again.text()).toContain('was used already');
+  });
+
+  it('takes a recovery code once, however it is written', async () => {
+    const { recovery } = await turnOn();
+    const [code = ''] = recovery;
+    const answer = await secondStep(code.toUpperCase().replace('-', ' '), await firstStep());
+    expect(await opens(cookiesOf(answer))).toBe(true);
+    expect((await secondStep(code, await firstStep())).status).toBe(401);
+    const headers = { Cookie: admin.cookie, Accept: 'text/html' };
+    const page = await (await site.fetch('/admin/account', { headers })).text();
+    expect(page).toMatch(/9(<!-- -->)? of your recovery codes/);
+  });
+
+  it('stops guessing after twenty codes from all over the world, but never in the owner’s browser', async () => {
+    const { key } = await turnOn();
+    const owner = cookiesOf(await secondStep(totp(key), await firstStep()));
+    const waiting = await firstStep();
+    const froms = Array.from({ length: 50 }, (_, n) => `198.51.100.${n + 1}`);
+    const answers = await Promise.all(
+      froms.map((from) => secondStep('aaaaa-aaaaa', waiting, from)),
+    );
+    expect(answers.filter(({ status }) => status === 401)).toHaveLength(20);
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(30);
+    const stranger = await secondStep(totp(key, 1), await firstStep('192.0.2.1'), '192.0.2.1');
+    expect(stranger.status).toBe(429);
+    const device = owner.split('; ').find((each) => each.startsWith('device=')) ?? '';
+    const known = await secondStep(totp(key, 1), `${await firstStep()}; ${device}`);
+    expect(known.status).toBe(302);
+  });
+
+  it('takes no code without a first step, from another one, or after a new password', async () => {
+    const { key } = await turnOn();
+    expect((await secondStep(totp(key), '')).status).toBe(401);
+    expect((await secondStep(totp(key), 'second-step=2fa-made-up.signature')).status).toBe(401);
+    const waiting = await firstStep();
+    const forged = `${waiting.split('.')[0]}.${'A'.repeat(43)}%3D`;
+    expect((await secondStep(totp(key, 1), forged)).status).toBe(401);
+    const next = 'copper-meadow-lantern-8';
+    await account({ intent: 'password', current: admin.password, next });
+    const late = await secondStep(totp(key), waiting);
+    expect(late.status).toBe(401);
+    expect(await late.text()).toContain('Sign in with your email and password again.');
+  });
+
+  it('is turned off with password and code, and renews its codes with the password', async () => {
+    const { key, recovery } = await turnOn();
+    const { password } = admin;
+    const renewed = await account({ intent: 'recovery-codes', password });
+    const page = await renewed.text();
+    for (const code of recovery) expect(page).not.toContain(code);
+    const wrong = await account({ intent: 'two-factor-off', password, code: recovery[0] ?? '' });
+    expect(wrong.status).toBe(422);
+    expect(await isOn()).toBe(true);
+    const off = await account({ intent: 'two-factor-off', password, code: totp(key) });
+    expect(off.status).toBe(200);
+    expect(await isOn()).toBe(false);
+    const fields = { intent: 'login', email: admin.email, password };
+    expect((await post('/admin/login', fields)).headers.get('Location')).toBe('/admin');
+    const { db } = site.services.database;
+    const rows = await db.selectFrom('audit_log').select('action').orderBy('at').execute();
+    expect(rows.map(({ action }) => action)).toEqual([
+      'account.two-factor-on',
+      'account.recovery-codes-renewed',
+      'account.two-factor-off',
+      'sign-in',
+    ]);
+  });
+
+  it('shows the recovery codes to nobody who comes by later', async () => {
+    const { key } = await turnOn();
+    const other = await createSessionCookie(site.services, admin.userId);
+    const fields = { intent: 'two-factor-confirm', secret: key, code: totp(key) };
+    const answer = await post('/admin/account', fields, other);
+    expect(answer.status).toBe(422);
+    expect(await answer.text()).not.toMatch(/<code>[a-z2-9]{5}-/);
+  });
+
+  it('asks a sign-in in place for the code as well', async () => {
+    const { key } = await turnOn();
+    const { email, password } = admin;
+    const first = await post('/admin/sign-in', { email, password });
+    expect(await first.json()).toEqual({ ok: false, code: 'second-step' });
+    const waiting = cookiesOf(first);
+    const wrong = await post('/admin/sign-in', { code: '000000' }, waiting);
+    expect(await wrong.json()).toMatchObject({ ok: false, code: 'refused', title: 'Login Failed' });
+    const answer = await post('/admin/sign-in', { code: totp(key) }, waiting);
+    expect(await answer.json()).toEqual({ ok: true });
+    expect(await opens(cookiesOf(answer))).toBe(true);
+  });
+});
