@@ -2,7 +2,6 @@ import type { Element } from 'hast';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sitePages } from '#app/content/site-pages.ts';
 import { elementsIn, Page, textOf } from '#tests/support/html.ts';
-import { findHtmlErrors } from '#tests/support/html-rules.ts';
 import {
   type Expectation,
   specifiedPages,
@@ -85,10 +84,6 @@ describe.each(specifiedPages)('$path', (specified) => {
     const kinds = page.elements('script').map((script) => script.properties.type);
     expect(kinds.filter((kind) => kind !== 'application/ld+json')).toEqual(['speculationrules']);
     expect(page.elements('script').filter((script) => script.properties.src)).toEqual([]);
-  });
-
-  it('is HTML without errors', async () => {
-    expect(await findHtmlErrors(page.html)).toEqual([]);
   });
 });
 

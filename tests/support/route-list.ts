@@ -8,6 +8,8 @@ export interface BuiltRoute {
   /** From the root to the route itself. */
   readonly ancestry: readonly string[];
   readonly policy: RoutePolicy | undefined;
+  /** Whether it has a page, and is not just an address for forms and scripts. */
+  readonly isPage: boolean;
 }
 
 /** Every address of the built site: its routes without the layouts around them. */
@@ -30,6 +32,7 @@ export async function listRoutes(): Promise<BuiltRoute[]> {
         pattern: `/${parts.join('/')}`,
         ancestry,
         policy: route.module.handle as RoutePolicy | undefined,
+        isPage: route.module.default !== undefined,
       };
     });
 }

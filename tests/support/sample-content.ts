@@ -1,4 +1,5 @@
 import { keepPlan } from '#app/domains/growth-plan/kept-plans.server.ts';
+import { createLead } from '#app/domains/leads/leads.server.ts';
 import { createImage } from '#app/domains/media/media-library.server.ts';
 import type { PostFields, StoredImage } from '#app/domains/posts/editor-protocol.ts';
 import { savePost } from '#app/domains/posts/save-post.server.ts';
@@ -24,13 +25,8 @@ const LONG_POST = `
 <p>Donaudampfschifffahrtsgesellschaftskapitänskajütenschlüsselbrettaufhängung.</p>
 <hr><h4>One more thing</h4><p>Say thank you.</p>`;
 
-interface SampleContent {
-  /** Addresses that a site has once somebody has written a post and taken the quiz. */
-  readonly paths: readonly string[];
-}
-
-/** Three public posts, with and without a picture, and one kept growth plan. */
-export async function createSampleContent(services: Services): Promise<SampleContent> {
+/** Three public posts, with and without a picture, one kept growth plan, and one lead. */
+export async function createSampleContent(services: Services) {
   const wide = await storeImage(services, { background: '#8a5a44' });
   const tall = await storeImage(services, { width: 1200, height: 1800, background: '#5b6f8f' });
   const long = await publish(services, {
@@ -60,7 +56,37 @@ export async function createSampleContent(services: Services): Promise<SampleCon
     ownerHours: 45,
     homesWanted: 2,
   });
-  return { paths: [long, plain, '/quiz/questions', `/plan/${token}`] };
+  const lead = await createLead(services, {
+    lead: {
+      topic: 'contact',
+      plan: null,
+      name: 'Dana Whitfield',
+      email: 'dana@example.com',
+      phone: null,
+      home: 'Maple House',
+      beds: 6,
+      subject: null,
+      message: 'Two beds are empty. When can we talk?',
+      smsConsent: null,
+    },
+    sourcePage: '/contact',
+    spam: false,
+    spamReasons: [],
+  });
+  return {
+    /** Public pages that a site has once it is used. */
+    paths: [long.path, plain.path, '/quiz/questions', `/plan/${token}`],
+    /** An address for each route whose pattern is none itself. */
+    examples: {
+      '/blog/:slug': long.path,
+      '/plan/:token': `/plan/${token}`,
+      '/blog-images/:file': wide.url,
+      '/admin/posts/:id/edit': `/admin/posts/${long.id}/edit`,
+      '/admin/leads/:id': `/admin/leads/${lead.id}`,
+      '/*': '/no-such-page',
+      '/admin/*': '/admin/no-such-page',
+    } as Readonly<Record<string, string>>,
+  };
 }
 
 async function storeImage(services: Services, photo: Parameters<typeof makePhoto>[0]) {
@@ -70,9 +96,9 @@ async function storeImage(services: Services, photo: Parameters<typeof makePhoto
   return createImage(services, WRITER, request) satisfies Promise<StoredImage>;
 }
 
-async function publish(services: Services, given: Partial<PostFields>): Promise<string> {
+async function publish(services: Services, given: Partial<PostFields>) {
   const fields = postFields({ ...given, isPublished: true });
   const answer = await savePost(services, WRITER, saveRequest({ fields }));
   if (!answer.ok) throw new Error(JSON.stringify(answer));
-  return `/blog/${answer.post.slug}`;
+  return { id: answer.post.id, path: `/blog/${answer.post.slug}` };
 }

@@ -47,7 +47,7 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
   return (
     <>
       <PageHero hero={contact.hero} />
-      <Section className="contact">
+      <Section as="div" className="contact">
         <div className="contact-grid">
           <section id={contact.formId} className="contact-form stack">
             <h2>{form.heading}</h2>

@@ -14,18 +14,21 @@ type SectionProps = {
   id?: string;
   /** Id of the heading inside, which names the section for screen readers. */
   labelledBy?: string;
+  /** A band of the page without a heading of its own is no section of it. */
+  as?: 'section' | 'div';
   className?: string;
   children: ReactNode;
 };
 
-export function Section({ tone = 'paper', id, labelledBy, className, children }: SectionProps) {
+export function Section(props: SectionProps) {
+  const { tone = 'paper', id, labelledBy, as: Band = 'section', className, children } = props;
   return (
-    <section
+    <Band
       id={id}
       aria-labelledby={labelledBy}
       className={['band', toneClass[tone], className].filter(Boolean).join(' ')}
     >
       <div className="wrap">{children}</div>
-    </section>
+    </Band>
   );
 }

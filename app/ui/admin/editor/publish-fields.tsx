@@ -21,9 +21,9 @@ export function PublishFields(props: PublishFieldsProps) {
       <label className="switch">
         <input
           type="checkbox"
+          // biome-ignore lint/a11y/useAriaPropsForRole: a checkbox says by itself whether it is checked.
           role="switch"
           checked={published}
-          aria-checked={published}
           onChange={(event) => onPublish(event.target.checked)}
         />
         <span>Published</span>

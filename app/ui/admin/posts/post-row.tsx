@@ -43,12 +43,14 @@ export function PostRow({ post, now, onDelete }: PostRowProps) {
       <label className="switch">
         <input
           type="checkbox"
+          // biome-ignore lint/a11y/useAriaPropsForRole: a checkbox says by itself whether it is checked.
           role="switch"
           checked={published}
-          aria-checked={published}
           aria-label={`Published: ${post.title}`}
           // Browsers fill in what a box was before a reload.
-          autoComplete="off"
+          ref={(input) => {
+            if (input) input.checked = published;
+          }}
           disabled={!hydrated}
           onChange={(event) => {
             // Not disabled meanwhile: that would take the focus away.

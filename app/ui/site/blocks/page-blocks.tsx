@@ -67,6 +67,7 @@ function BlockSection({ block, setting, form }: BlockSectionProps) {
   return (
     <Section
       id={block.id}
+      as={block.kind === 'promise' || block.kind === 'aside' ? 'div' : 'section'}
       tone={setting.tone ?? 'paper'}
       className={names.filter(Boolean).join(' ')}
     >

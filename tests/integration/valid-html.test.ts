@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createAdmin } from '#tests/support/accounts.ts';
+import { findHtmlErrors } from '#tests/support/html-rules.ts';
+import { findNuErrors, isJavaHere } from '#tests/support/nu-html-checker.ts';
+import { listRoutes } from '#tests/support/route-list.ts';
+import { createSampleContent } from '#tests/support/sample-content.ts';
+import { specifiedPages } from '#tests/support/specified-pages.ts';
+import { openTestSite, type TestSite } from '#tests/support/test-site.ts';
+
+interface HtmlPage {
+  path: string;
+  html: string;
+}
+
+let site: TestSite;
+/** The HTML of every route: as a visitor gets it first, as an admin does, and with a form refused. */
+let pages: HtmlPage[];
+/** Patterns of routes that have a page and showed none. */
+let unseen: string[];
+
+async function htmlOf(path: string, init?: RequestInit): Promise<HtmlPage[]> {
+  const response = await site.fetch(path, init);
+  const isHtml = response.headers.get('Content-Type')?.startsWith('text/html') ?? false;
+  if (isHtml) return [{ path, html: await response.text() }];
+  await response.body?.cancel();
+  return [];
+}
+
+beforeAll(async () => {
+  site = await openTestSite();
+  const fresh = await Promise.all(specifiedPages.map(({ path }) => htmlOf(path)));
+  const login = await htmlOf('/admin/login');
+  const { examples, paths } = await createSampleContent(site.services);
+  const { cookie } = await createAdmin(site);
+  const routes = await listRoutes();
+  const addresses = routes.map(({ pattern }) => examples[pattern] ?? pattern);
+  const once = new Set(specifiedPages.map(({ path }) => path).filter((path) => path !== '/blog'));
+  const used = await Promise.all(
+    [...new Set([...addresses, ...paths])]
+      .filter((path) => !once.has(path))
+      .map((path) => htmlOf(path, { headers: { cookie } })),
+  );
+  const refused = await Promise.all(
+    ['/contact', '/boost-revenue', '/quiz/questions', '/admin/login'].map((path) =>
+      htmlOf(path, { method: 'POST', body: new URLSearchParams({ email: 'nobody' }) }),
+    ),
+  );
+  pages = [...fresh, login, ...used, ...refused].flat();
+  const seen = new Set(pages.map(({ path }) => path));
+  unseen = routes.flatMap(({ pattern, isPage }) =>
+    isPage && !seen.has(examples[pattern] ?? pattern) ? [pattern] : [],
+  );
+});
+afterAll(() => site.close());
+
+describe('the HTML of every route', () => {
+  it('is looked at for each of them', () => {
+    expect(unseen).toEqual([]);
+  });
+
+  it('breaks none of html-validate’s rules', async () => {
+    const found = await Promise.all(
+      pages.map(async ({ path, html }) =>
+        (await findHtmlErrors(html)).map((error) => `${path}: ${error}`),
+      ),
+    );
+    expect(found.flat()).toEqual([]);
+  });
+
+  const checker = isJavaHere() ? it : it.skip;
+  const why = isJavaHere() ? '' : ' (there is no Java)';
+  checker(`has no error for the W3C’s checker${why}`, { timeout: 300_000 }, async () => {
+    expect(await findNuErrors(pages)).toEqual([]);
+  });
+});

@@ -1,0 +1,52 @@
+import { execFile, spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { root } from './site-build.ts';
+
+const JAR = join(root, 'node_modules/vnu-jar/build/dist/vnu.jar');
+
+interface Message {
+  type: 'error' | 'info' | 'non-document-error';
+  subType?: 'warning';
+  url: string;
+  message: string;
+  extract?: string;
+}
+
+/** The W3C's checker is a Java program. */
+export function isJavaHere(): boolean {
+  return spawnSync('java', ['-version']).status === 0;
+}
+
+/** What the checker finds in the pages, errors and warnings, one line each; its remarks are left out. */
+export async function findNuErrors(
+  pages: readonly { path: string; html: string }[],
+): Promise<string[]> {
+  const folder = mkdtempSync(join(tmpdir(), 'wizard-html-'));
+  try {
+    pages.forEach(({ html }, index) => {
+      writeFileSync(join(folder, `${index}.html`), html);
+    });
+    const { messages } = JSON.parse(await runChecker(folder)) as { messages: Message[] };
+    return messages
+      .filter(({ type, subType }) => type !== 'info' || subType === 'warning')
+      .map(({ url, message, extract }) => {
+        const page = pages[Number.parseInt(basename(url), 10)];
+        return `${page?.path}: ${message} ${extract ?? ''}`;
+      });
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** Its report; finding something makes the program end with an error, which is none for us. */
+function runChecker(folder: string): Promise<string> {
+  const args = ['-jar', JAR, '--format', 'json', folder];
+  return new Promise((resolve, reject) => {
+    execFile('java', args, { maxBuffer: 64 * 1024 * 1024 }, (error, _stdout, stderr) => {
+      if (stderr.startsWith('{')) resolve(stderr);
+      else reject(error ?? new Error(`The checker said nothing: ${stderr}`));
+    });
+  });
+}
