@@ -1,5 +1,6 @@
-import type { BrowserContext, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { ALL_PROVIDERS, expect, test } from '#tests/support/providers/test.ts';
+import { refuseTracking, stopClock } from '#tests/support/providers/visit.ts';
 
 const QUIZ = { quizForm: ALL_PROVIDERS.quizForm };
 const PATIENCE = 3_000;
@@ -9,19 +10,10 @@ const trouble = (page: Page) => page.getByRole('link', { name: 'Having trouble w
 const form = (page: Page) =>
   page.frameLocator('.stand-in-curtain iframe').getByRole('heading', { level: 1 });
 
-/** The page's clock stands still until a test moves it. */
 async function open(page: Page): Promise<void> {
-  const now = new Date('2025-01-05T12:00:00Z');
-  await page.clock.install({ time: now });
-  await page.clock.pauseAt(now.getTime() + 60_000);
+  await stopClock(page);
   // A script that is still on its way holds up the page's load event.
   await page.goto('/quiz', { waitUntil: 'domcontentloaded' });
-}
-
-async function refuseTracking(context: BrowserContext): Promise<void> {
-  await context.addInitScript(() =>
-    Object.defineProperty(navigator, 'globalPrivacyControl', { value: true }),
-  );
 }
 
 /** Resolves with the address of the tab that a click opens. */

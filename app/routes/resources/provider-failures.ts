@@ -11,8 +11,8 @@ import type { Route } from './+types/provider-failures.ts';
 /** Our own scripts tell here that a provider's part did not appear. */
 export const handle = resource({ maxBodyBytes: 1024 });
 
-/** A visitor meets every place once or twice; a program may not make the count a fiction. */
-const LIMIT = { limit: 20, windowSeconds: 60 * 60 };
+/** A visitor meets each place a few times, an office behind one address more often; a program may not make the count a fiction. */
+const LIMIT = { limit: 60, windowSeconds: 60 * 60 };
 
 const NO_STORE = { 'Cache-Control': 'no-store' };
 

@@ -1,0 +1,212 @@
+import type { Page } from '@playwright/test';
+import { ALL_PROVIDERS, expect, FORM_HOST, test } from '#tests/support/providers/test.ts';
+import { refuseTracking, stopClock } from '#tests/support/providers/visit.ts';
+
+const PATIENCE = 3_000;
+
+/** A form in the page, one of a white-label host, and one in a dialog. */
+const PLACES = [
+  { key: 'contactForm', path: '/contact', name: 'contact form', script: FORM_HOST },
+  {
+    key: 'demoForm',
+    path: '/quickboost-ai',
+    name: 'demo form',
+    script: 'https://link.msgsndr.com',
+  },
+  {
+    key: 'strategySessionForm',
+    path: '/scale-prep',
+    name: 'strategy session form',
+    script: 'https://link.msgsndr.com',
+    opener: 'Book a Growth Strategy Session',
+  },
+] as const;
+type Place = (typeof PLACES)[number];
+
+const ask = (page: Page, { name }: Place) => page.getByRole('link', { name: `Show the ${name}` });
+const loading = (page: Page, { name }: Place) => page.getByText(`Loading the ${name}…`);
+const failed = (page: Page, { name }: Place) =>
+  page.getByText(`The ${name} of our provider did not load.`);
+const own = (page: Page) => page.locator('[data-own]').first().getByLabel('Your name');
+const provided = (page: Page, { name }: Place) =>
+  page
+    .frameLocator(`iframe[title="The ${name} of our form provider"]`)
+    .getByRole('heading', { name: 'The form of the provider' });
+
+/** On the page, or in the dialog that the page opens. */
+async function reach(page: Page, place: Place): Promise<void> {
+  await stopClock(page);
+  await page.goto(place.path, { waitUntil: 'domcontentloaded' });
+  if ('opener' in place) await page.getByRole('button', { name: place.opener }).first().click();
+}
+
+for (const place of PLACES) {
+  const { key, name, script } = place;
+  for (const providersLoad of ['on-click', 'with-page'] as const) {
+    test.describe(`the provider's ${name}, loaded ${providersLoad}`, () => {
+      test.beforeEach(({ switchOn }) => switchOn({ [key]: ALL_PROVIDERS[key], providersLoad }));
+
+      /** What the visitor does before the provider's form is loaded. */
+      async function call(page: Page): Promise<void> {
+        await reach(page, place);
+        if (providersLoad === 'on-click') await ask(page, place).click();
+      }
+
+      test('takes the place of ours once it says that it is there', async ({ page, providers }) => {
+        await call(page);
+        await expect(provided(page, place)).toBeVisible();
+        await expect(loading(page, place)).toBeHidden();
+        await expect(own(page)).toBeHidden();
+        await page.clock.fastForward(PATIENCE);
+        await expect(provided(page, place)).toBeVisible();
+        await expect(page.locator(`script[src="${script}/js/form_embed.js"]`)).toHaveCount(1);
+        expect(providers.highlevel.asked.filter((path) => path.startsWith('/js/'))).toHaveLength(1);
+      });
+
+      test('gives its place back to ours when it cannot be reached', async ({
+        page,
+        providers,
+      }) => {
+        providers.highlevel.behaviour = 'fails';
+        await call(page);
+        await expect(loading(page, place)).toBeVisible();
+        await page.clock.fastForward(PATIENCE - 100);
+        await expect(own(page)).toBeHidden();
+        await page.clock.fastForward(200);
+        await expect(own(page)).toBeVisible();
+        await expect(failed(page, place)).toBeVisible();
+        await expect(page.locator('iframe')).toHaveCount(0);
+      });
+
+      test('gives its place back when it loads and never shows', async ({ page, providers }) => {
+        providers.highlevel.behaviour = 'never-shows';
+        await call(page);
+        await expect(provided(page, place)).toBeVisible();
+        await page.evaluate(() => window.postMessage('[iFrameResizerChild]Ready', '*'));
+        await page.clock.fastForward(PATIENCE);
+        await expect(own(page)).toBeVisible();
+        await expect(failed(page, place)).toBeVisible();
+      });
+
+      test('that comes too late does not push ours away again', async ({ page, providers }) => {
+        providers.highlevel.behaviour = 'waits';
+        await call(page);
+        await expect(loading(page, place)).toBeVisible();
+        await page.clock.fastForward(PATIENCE);
+        await expect(own(page)).toBeVisible();
+        await own(page).fill('Ruth');
+        providers.highlevel.letGo();
+        await page.clock.fastForward(PATIENCE);
+        await expect(own(page)).toHaveValue('Ruth');
+        await expect(page.locator('iframe')).toHaveCount(0);
+      });
+    });
+  }
+
+  test(`the provider's ${name} waits for whoever sends Global Privacy Control`, async ({
+    page,
+    context,
+    providers,
+    switchOn,
+  }) => {
+    await switchOn({ [key]: ALL_PROVIDERS[key], providersLoad: 'with-page' });
+    await refuseTracking(context);
+    await reach(page, place);
+    await expect(own(page)).toBeVisible();
+    await page.clock.fastForward(PATIENCE);
+    expect(providers.highlevel.asked).toEqual([]);
+    await ask(page, place).click();
+    await expect(provided(page, place)).toBeVisible();
+  });
+}
+
+test('what was typed into ours is still there when the provider fails', async ({
+  page,
+  providers,
+  switchOn,
+}) => {
+  await switchOn({ contactForm: ALL_PROVIDERS.contactForm });
+  providers.highlevel.behaviour = 'fails';
+  await reach(page, PLACES[0]);
+  await own(page).fill('Ruth');
+  await ask(page, PLACES[0]).click();
+  await page.clock.fastForward(PATIENCE);
+  await expect(own(page)).toHaveValue('Ruth');
+});
+
+test('ours is a form that sends, after the provider failed', async ({
+  page,
+  providers,
+  switchOn,
+}) => {
+  await switchOn({ contactForm: ALL_PROVIDERS.contactForm, providersLoad: 'with-page' });
+  providers.highlevel.behaviour = 'fails';
+  await reach(page, PLACES[0]);
+  await page.clock.fastForward(PATIENCE);
+  await own(page).fill('Ruth Miller');
+  await page.getByLabel('Email').fill('ruth@example.com');
+  await page.getByLabel('Your message').fill('I would like to know what you charge.');
+  await page.getByRole('button', { name: 'Send Message' }).click();
+  await expect(page.getByText('Thank you. Your message is here')).toBeVisible();
+});
+
+test('two forms of a page share one script, and both leave with the visitor', async ({
+  page,
+  providers: _,
+  switchOn,
+}) => {
+  const { introSessionForm, strategySessionForm } = ALL_PROVIDERS;
+  await switchOn({ introSessionForm, strategySessionForm, providersLoad: 'with-page' });
+  await stopClock(page);
+  await page.goto('/leader-lift-scale-prep');
+  await expect(page.locator('iframe')).toHaveCount(0);
+  for (const name of ['Book Your Free Intro Session', 'Book a Growth Strategy Session']) {
+    await page.getByRole('button', { name }).first().click();
+    await expect(page.getByRole('dialog').locator('iframe')).toBeVisible();
+    await page.keyboard.press('Escape');
+  }
+  const scripts = page.locator('script[src*="msgsndr"]');
+  await expect(page.locator('iframe')).toHaveCount(2);
+  await expect(scripts).toHaveCount(1);
+  await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pagehide')));
+  await expect(page.locator('iframe')).toHaveCount(0);
+  await expect(scripts).toHaveCount(0);
+});
+
+test('the owner reads how often a form did not appear', async ({
+  page,
+  context,
+  providers,
+  switchOn,
+  login,
+}) => {
+  await switchOn({ demoForm: ALL_PROVIDERS.demoForm });
+  providers.highlevel.behaviour = 'never-shows';
+  await reach(page, PLACES[1]);
+  const told = page.waitForResponse('/provider-failures');
+  await ask(page, PLACES[1]).click();
+  await expect(provided(page, PLACES[1])).toBeVisible();
+  await page.clock.fastForward(PATIENCE);
+  expect((await told).status()).toBe(204);
+  await login(context);
+  await page.goto('/admin/settings');
+  await expect(page.getByText(/In the last 30 days it did not appear/).first()).toBeVisible();
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("ours is there, and a word about the provider's", async ({
+    page,
+    switchOn,
+    providers: _,
+  }) => {
+    await switchOn({ contactForm: ALL_PROVIDERS.contactForm, providersLoad: 'with-page' });
+    await page.goto('/contact');
+    await expect(own(page)).toBeVisible();
+    const word = page.locator('noscript p');
+    await expect(word).toBeVisible();
+    await expect(word).toContainText('of our provider needs JavaScript');
+    await expect(page.getByRole('link', { name: 'Show the contact form' })).toBeHidden();
+  });
+});

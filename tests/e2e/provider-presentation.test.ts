@@ -1,0 +1,99 @@
+import type { Page } from '@playwright/test';
+import { ALL_PROVIDERS, expect, test } from '#tests/support/providers/test.ts';
+import { refuseTracking, stopClock } from '#tests/support/providers/visit.ts';
+
+const { presentation } = ALL_PROVIDERS;
+const PATIENCE = 3_000;
+
+const ask = (page: Page) => page.getByRole('link', { name: 'Show the presentation' });
+const drawing = (page: Page) => page.locator('.growth-path');
+const trouble = (page: Page) => page.getByRole('link', { name: 'Open it in a new tab' });
+const shown = (page: Page) =>
+  page
+    .frameLocator('iframe[title="Presentation of the growth path"]')
+    .getByRole('heading', { name: 'The presentation' });
+
+async function open(page: Page): Promise<void> {
+  await stopClock(page);
+  await page.goto('/', { waitUntil: 'domcontentloaded' });
+}
+
+async function expectThreeButtons(page: Page): Promise<void> {
+  const path = page.locator('#growth-path');
+  for (const name of ['Boost Revenue', 'Lead Smarter', 'Scale Big']) {
+    await expect(path.getByRole('link', { name, exact: true })).toBeVisible();
+  }
+}
+
+for (const providersLoad of ['on-click', 'with-page'] as const) {
+  test.describe(`the presentation, loaded ${providersLoad}`, () => {
+    test.beforeEach(({ switchOn }) => switchOn({ presentation, providersLoad }));
+
+    async function call(page: Page): Promise<void> {
+      await open(page);
+      if (providersLoad === 'with-page') return;
+      await expect(drawing(page)).toBeVisible();
+      await ask(page).click();
+    }
+
+    test('takes the place of our drawing, above its three buttons', async ({
+      page,
+      providers: _,
+    }) => {
+      await call(page);
+      await expect(shown(page)).toBeVisible();
+      await expect(drawing(page)).toBeHidden();
+      await expectThreeButtons(page);
+      await page.clock.fastForward(PATIENCE);
+      await expect(trouble(page)).toBeHidden();
+    });
+
+    test('leaves our drawing where it is while it is slow, then comes', async ({
+      page,
+      providers,
+    }) => {
+      providers.presentation.behaviour = 'waits';
+      await call(page);
+      await expect(page.getByText('Loading the presentation…')).toBeVisible();
+      await expect(drawing(page)).toBeVisible();
+      await page.clock.fastForward(PATIENCE);
+      await expect(trouble(page)).toHaveAttribute('href', presentation);
+      await expect(drawing(page)).toBeVisible();
+      await expectThreeButtons(page);
+      providers.presentation.letGo();
+      await expect(shown(page)).toBeVisible();
+      await expect(trouble(page)).toBeHidden();
+    });
+  });
+}
+
+test('the presentation waits for whoever sends Global Privacy Control', async ({
+  page,
+  context,
+  providers,
+  switchOn,
+}) => {
+  await switchOn({ presentation, providersLoad: 'with-page' });
+  await refuseTracking(context);
+  await open(page);
+  await expect(ask(page)).toBeVisible();
+  await page.clock.fastForward(PATIENCE);
+  expect(providers.presentation.asked).toEqual([]);
+  await ask(page).click();
+  await expect(shown(page)).toBeVisible();
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the presentation is a link beside our drawing', async ({
+    page,
+    switchOn,
+    providers: _,
+  }) => {
+    await switchOn({ presentation, providersLoad: 'with-page' });
+    await page.goto('/');
+    await expect(drawing(page)).toBeVisible();
+    await expect(ask(page)).toHaveAttribute('href', presentation);
+  });
+});
