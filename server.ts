@@ -129,6 +129,7 @@ async function main(): Promise<void> {
     const site = createSite(services);
     const server = await listen(site.fetch, config);
     await services.outbox.start({ alone: claim !== null });
+    services.dailyJobs.start();
     const { port } = server.address() as AddressInfo;
     process.stdout.write(
       `Wizard Services is at ${config.publicOrigin} (listening on ${config.host}, port ${port})\n`,

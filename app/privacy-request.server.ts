@@ -1,4 +1,5 @@
 import { type Actor, type WriteDeps, write } from '#database/write.ts';
+import type { Mailer } from '#gateways/mailer/mail.ts';
 import {
   deleteKeptPlansOf,
   type KeptPlanRecord,
@@ -7,6 +8,7 @@ import {
 import { listNotes } from './domains/leads/inbox.server.ts';
 import type { Lead, LeadNote } from './domains/leads/lead.ts';
 import { deleteLeads, listLeadsOf, type Person } from './domains/leads/leads-of-person.server.ts';
+import { tidyMails } from './notifications/tidy-mails.server.ts';
 
 /** All that is kept under one email or phone. */
 export interface Everything {
@@ -30,15 +32,17 @@ export async function findEverythingOf(
 
 /** For good, all or nothing. The audit log keeps that it was done, and not whom it was about. */
 export async function deleteEverythingOf(
-  deps: WriteDeps,
+  deps: WriteDeps & { mailer: Mailer },
   actor: Actor,
   person: Person,
 ): Promise<{ leads: number; plans: number }> {
-  return write(deps, actor, async (tx, changes) => {
+  const deleted = await write(deps, actor, async (tx, changes) => {
     const leads = await listLeadsOf(tx, person);
     const ids = leads.map((lead) => lead.id);
     const plans = await deleteKeptPlansOf(tx, changes, ids);
-    await deleteLeads(tx, changes, leads);
+    await deleteLeads(tx, changes, leads, 'privacy request');
     return { leads: leads.length, plans };
   });
+  await tidyMails(deps);
+  return deleted;
 }

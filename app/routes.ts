@@ -42,6 +42,8 @@ export default [
     route('leads/privacy', 'routes/admin/privacy-request.tsx'),
     route('leads/privacy/export', 'routes/admin/export-person.ts'),
     route('leads/:id', 'routes/admin/lead.tsx'),
+    route('outbox', 'routes/admin/outbox.tsx'),
+    route('outbox/:id', 'routes/admin/outbox-mail.tsx'),
     route('people', 'routes/admin/people.tsx'),
     route('account', 'routes/admin/account.tsx'),
     route('settings', 'routes/admin/settings.tsx'),

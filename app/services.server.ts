@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { createContext, RouterContextProvider } from 'react-router';
 import type { Config } from '#config/config.ts';
+import { isLoopbackOrigin } from '#config/loopback.ts';
 import { loadSecret } from '#config/secret.ts';
 import { connect, type Database } from '#database/connect.ts';
 import { migrate } from '#database/migrate.ts';
@@ -9,12 +10,15 @@ import { type ChangeBus, createChangeBus } from '#gateways/change-bus/change-bus
 import { watchDataVersion, watchNotifications } from '#gateways/change-bus/watch-elsewhere.ts';
 import type { Mailer } from '#gateways/mailer/mail.ts';
 import { createMailer } from '#gateways/mailer/mailer.ts';
+import { createWebhook } from '#gateways/webhook/webhook.ts';
 import type { Log } from '#server/log.ts';
+import { createDailyJobs, type DailyJobs } from './daily-jobs.server.ts';
 import { type Auth, createAuth } from './domains/accounts/auth.server.ts';
 import { type ImageFiles, openImageFiles } from './domains/media/image-files.server.ts';
 import { createOutboxWorker, type OutboxWorker } from './domains/outbox/worker.server.ts';
 import { renewContent } from './domains/posts/renew-content.server.ts';
-import { deliverMail } from './notifications/deliver-mail.server.ts';
+import { createDeliverers } from './notifications/deliverers.server.ts';
+import { deleteWhatIsOld } from './retention.server.ts';
 
 /** All that routes and domains work with; made once per process. */
 export interface Services extends WriteDeps {
@@ -28,6 +32,8 @@ export interface Services extends WriteDeps {
   readonly mailer: Mailer;
   /** Sends what was queued, once the process has started it. */
   readonly outbox: OutboxWorker;
+  /** Begun by the process, too. */
+  readonly dailyJobs: DailyJobs;
   /** Aborted when the server stops: open event streams end first. */
   readonly stopping: AbortController;
   close(): Promise<void>;
@@ -89,12 +95,24 @@ export async function openServices(
     publish,
     bus,
     stopping: stopping.signal,
-    deliverers: { mail: deliverMail(mailer, now) },
+    deliverers: createDeliverers({
+      db: database.db,
+      mailer,
+      webhook: createWebhook({ allowLocal: isLoopbackOrigin(config.publicOrigin) }),
+      secret,
+      publicOrigin: config.publicOrigin,
+      now,
+    }),
     onError: (error, message) => log.error({ err: error }, message),
   });
+  const writing = { database, now, publish };
+  const dailyJobs = createDailyJobs(
+    { retention: () => deleteWhatIsOld({ ...writing, mailer }, stopping.signal) },
+    log,
+  );
   // Not waited for: what is shown is cleaned anyway.
-  const renewing = renewContent({ database, now, publish }, stopping.signal).catch(
-    (error: unknown) => log.error({ err: error }, 'stored posts could not be cleaned again'),
+  const renewing = renewContent(writing, stopping.signal).catch((error: unknown) =>
+    log.error({ err: error }, 'stored posts could not be cleaned again'),
   );
   return {
     config,
@@ -106,12 +124,13 @@ export async function openServices(
     imageFiles,
     mailer,
     outbox,
+    dailyJobs,
     stopping,
     now,
     publish,
     async close() {
       stopping.abort();
-      await Promise.all([renewing, outbox.stop()]);
+      await Promise.all([renewing, outbox.stop(), dailyJobs.stop()]);
       mailer.close();
       await watch.stop();
       await database.close();

@@ -16,6 +16,7 @@ import { createLead } from '#app/domains/leads/leads.server.ts';
 import { scoreSubmission } from '#app/domains/leads/spam-score.ts';
 import { addressKey } from '#app/domains/limits/address-key.ts';
 import { takeToken } from '#app/domains/limits/rate-limit.server.ts';
+import { findSettings } from '#app/domains/settings/settings.server.ts';
 import { requestFacts, type Services, services } from '#app/services.server.ts';
 import { FORM_NAMES } from '#app/ui/forms/lead-form.tsx';
 import { readCarried } from './carried.ts';
@@ -80,12 +81,14 @@ export async function answerLeadPost({ request, url, context, forms }: LeadPost)
     const token = issueFormToken(opened.secret, confirm, nowMs);
     return data(createLeadFormView({ ...shown, token, confirm: true }), { status: 200 });
   }
+  const { webhookUrl } = await findSettings(opened.database.db);
   const created = await createLead(opened, {
     lead,
     sourcePage: url.pathname,
     spam: score.verdict === 'spam',
     spamReasons: score.reasons,
     quizAnswers: carried.quizAnswers,
+    tellWebhook: webhookUrl !== null,
   });
   if (carried.keptPlan !== null) await tieKeptPlan(opened, carried.keptPlan, created.id);
   const thanks = new URLSearchParams({ about: topic, sent: created.reference });

@@ -8,7 +8,7 @@ export function deliverMail(mailer: Mailer, now: () => Date): Deliver {
     const { to, subject, text, secret, sendBefore } = payload as QueuedMail;
     const remains = { to, subject, secret };
     if (sendBefore !== null && Date.parse(sendBefore) <= now().getTime()) {
-      return { ...remains, expired: true };
+      return { ...remains, dropped: true };
     }
     await mailer.send({ id, date: createdAt, to, replyTo: null, subject, text }, signal);
     return remains;

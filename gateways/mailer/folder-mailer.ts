@@ -4,12 +4,15 @@ import { createTransport } from 'nodemailer';
 import { DeliveryProblem } from '../delivery-problem.ts';
 import { composeMail, type Sender } from './compose.ts';
 import type { Mailer } from './mail.ts';
+import { openMailFolder } from './mail-folder.ts';
 
 /** Writes each mail as `<id>.eml`: once, also when it is sent again. */
 export function createFolderMailer(folder: string, sender: Sender): Mailer {
   const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
   return {
     kind: 'folder',
+    host: null,
+    folder: openMailFolder(folder),
     async send(mail) {
       const { message } = await composer.sendMail(composeMail(mail, sender));
       const file = join(folder, `${mail.id}.eml`);

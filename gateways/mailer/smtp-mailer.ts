@@ -22,6 +22,8 @@ export function createSmtpMailer(url: string, sender: Sender): Mailer {
   const { host } = new URL(url);
   return {
     kind: 'smtp',
+    host,
+    folder: null,
     async send(mail, signal) {
       try {
         await transport.sendMail({ ...composeMail(mail, sender), signal });

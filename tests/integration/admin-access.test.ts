@@ -27,6 +27,8 @@ const ADMIN_ROUTES: Record<string, { example?: string; get: number; post: number
   '/admin/leads/privacy': { get: 200, post: 422 },
   '/admin/leads/privacy/export': { get: 405, post: 422 },
   '/admin/leads/:id': { example: `/admin/leads/${POST_ID}`, get: 404, post: 409 },
+  '/admin/outbox': { get: 200, post: 200 },
+  '/admin/outbox/:id': { example: `/admin/outbox/${POST_ID}`, get: 404, post: 405 },
   '/admin/people': { get: 200, post: 200 },
   '/admin/settings': { get: 200, post: 200 },
   '/admin/account': { get: 200, post: 400 },

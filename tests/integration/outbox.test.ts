@@ -193,6 +193,6 @@ it('a mail whose link has expired is not sent any more', async () => {
   const { id } = await queue({ sendBefore: new Date(clock.now().getTime() + 60_000) });
   clock.forward(60);
   await site.services.outbox.deliverDue();
-  expect(JSON.parse((await row(id)).payload)).toMatchObject({ expired: true });
+  expect(JSON.parse((await row(id)).payload)).toMatchObject({ dropped: true });
   expect(JSON.stringify(await row(id))).not.toContain('A secret link');
 });

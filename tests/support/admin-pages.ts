@@ -3,6 +3,7 @@ export const adminPages: readonly string[] = [
   '/admin',
   '/admin/posts/new',
   '/admin/leads',
+  '/admin/outbox',
   '/admin/media',
   '/admin/people',
   '/admin/settings',

@@ -9,7 +9,13 @@ export function openTestWorker(
 ): OutboxWorker & { errors: unknown[] } {
   const errors: unknown[] = [];
   const { database, now, publish, bus, stopping } = services;
-  const deliverers: Deliverers = { mail: deliver };
+  const deliverers: Deliverers = {
+    mail: deliver,
+    'lead-mail': deliver,
+    'test-mail': deliver,
+    'lead-webhook': deliver,
+    'test-webhook': deliver,
+  };
   const worker = createOutboxWorker({
     database,
     now,

@@ -132,3 +132,20 @@ export async function deleteKeptPlansOf(
   }
   return gone.length;
 }
+
+/** Plans from before that time, whether or not they were talked over. Returns how many. */
+export async function deleteKeptPlansBefore(
+  tx: Tx,
+  changes: Changes,
+  limit: Date,
+): Promise<number> {
+  const gone = await tx
+    .deleteFrom('growth_plans')
+    .where('created_at', '<', writeTimestamp(limit))
+    .returning('id')
+    .execute();
+  for (const { id } of gone) {
+    changes.audit({ action: 'growth-plan.deleted', objectType: 'growth-plan', objectId: id });
+  }
+  return gone.length;
+}

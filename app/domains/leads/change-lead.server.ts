@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { deleteMessagesAbout } from '#app/domains/outbox/change-messages.server.ts';
 import { writeFlag, writeTimestamp } from '#database/codec.ts';
 import type { Tx } from '#database/connect.ts';
 import { type Actor, type AuditEntry, type WriteDeps, write } from '#database/write.ts';
@@ -121,6 +122,7 @@ export async function deleteLead(deps: WriteDeps, actor: Actor, seen: Seen): Pro
     const lead = await findLead(tx, seen.id);
     if (lead === null) return GONE;
     if (lead.version !== seen.version || !(await deleteRow(tx, seen))) return STALE;
+    await deleteMessagesAbout(tx, [seen.id]);
     // Who it was is what was asked to be forgotten: only the reference stays.
     changes.audit({
       action: 'lead.deleted',

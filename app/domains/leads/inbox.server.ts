@@ -1,5 +1,11 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
-import { readFlag, writeFlag, writeTimestamp } from '#database/codec.ts';
+import {
+  readFlag,
+  readNullableTimestamp,
+  readTimestamp,
+  writeFlag,
+  writeTimestamp,
+} from '#database/codec.ts';
 import type { Db, Tx } from '#database/connect.ts';
 import type { Schema } from '#database/schema.ts';
 import {
@@ -10,6 +16,7 @@ import {
   type LeadStatus,
   type LeadSummary,
   OVERDUE_AFTER_HOURS,
+  waitingMs,
 } from './lead.ts';
 import { parseLeadReference } from './lead-reference.ts';
 import { SUMMARY_COLUMNS, toLead, toNote, toSummary } from './lead-row.server.ts';
@@ -126,6 +133,32 @@ export async function countLeads(db: Db, now: Date): Promise<LeadCounts> {
     else if (isLeadStatus(row.status)) counts.byStatus[row.status] += Number(row.count);
   }
   return counts;
+}
+
+const RESPONSE_DAYS = 30;
+const MOST_RESPONSES = 1_000;
+
+/** How long the first response took for one in two, of what came lately; null when none did. */
+export async function findResponseMs(db: Db, now: Date): Promise<number | null> {
+  const since = new Date(now.getTime() - RESPONSE_DAYS * 24 * 60 * 60 * 1000);
+  const rows = await db
+    .selectFrom('leads')
+    .select(['created_at', 'first_response_at'])
+    .where('spam', '=', writeFlag(false))
+    .where('created_at', '>', writeTimestamp(since))
+    .where('first_response_at', 'is not', null)
+    .orderBy('created_at', 'desc')
+    .limit(MOST_RESPONSES)
+    .execute();
+  const waits = rows
+    .map((row) => ({
+      createdAt: readTimestamp(row.created_at),
+      firstResponseAt: readNullableTimestamp(row.first_response_at),
+      spam: false,
+    }))
+    .map((lead) => waitingMs(lead, now))
+    .sort((a, b) => a - b);
+  return waits[Math.floor((waits.length - 1) / 2)] ?? null;
 }
 
 export async function findLead(db: Db | Tx, id: string): Promise<Lead | null> {

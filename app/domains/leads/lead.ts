@@ -85,3 +85,10 @@ export function describeWait(ms: number): string {
 function count(number: number, unit: string): string {
   return `${number} ${unit}${number === 1 ? '' : 's'}`;
 }
+
+/** Where somebody first came from, in a line. */
+export function describeCampaign(campaign: Campaign | null): string | null {
+  if (campaign === null) return null;
+  const { source, medium, campaign: name, landingPath } = campaign;
+  return [source, medium, name, `landed on ${landingPath}`].filter(Boolean).join(', ');
+}

@@ -1,9 +1,13 @@
 import { sql } from 'kysely';
+import { deleteMessagesAbout } from '#app/domains/outbox/change-messages.server.ts';
 import { parseEmail, parsePhone } from '#app/domains/settings/contact.ts';
+import { writeTimestamp } from '#database/codec.ts';
 import type { Db, Tx } from '#database/connect.ts';
 import type { Changes } from '#database/write.ts';
 import type { Lead } from './lead.ts';
 import { toLead } from './lead-row.server.ts';
+
+export const LEADS_AT_ONCE = 200;
 
 /** Whom a privacy request is about. */
 export type Person = { email: string } | { phone: string };
@@ -35,21 +39,37 @@ export async function listLeadsOf(db: Db | Tx, person: Person): Promise<Lead[]> 
   return rows.map(toLead);
 }
 
-/** Part of a larger deletion, in its transaction; the notes go with them. */
+/** The oldest leads from before that time; no more at once than a statement takes. */
+export async function listLeadsBefore(
+  tx: Tx,
+  limit: Date,
+): Promise<Pick<Lead, 'id' | 'reference'>[]> {
+  return tx
+    .selectFrom('leads')
+    .select(['id', 'reference'])
+    .where('created_at', '<', writeTimestamp(limit))
+    .orderBy('created_at')
+    .limit(LEADS_AT_ONCE)
+    .execute();
+}
+
+/** Part of a larger deletion, in its transaction; the notes and messages go with them. */
 export async function deleteLeads(
   tx: Tx,
   changes: Changes,
   leads: readonly Pick<Lead, 'id' | 'reference'>[],
+  reason: 'privacy request' | 'kept long enough',
 ): Promise<void> {
   if (leads.length === 0) return;
   const ids = leads.map((lead) => lead.id);
+  await deleteMessagesAbout(tx, ids);
   await tx.deleteFrom('leads').where('id', 'in', ids).execute();
   for (const { id, reference } of leads) {
     changes.audit({
       action: 'lead.deleted',
       objectType: 'lead',
       objectId: id,
-      detail: { reference, reason: 'privacy request' },
+      detail: { reference, reason },
     });
     changes.event({ type: 'leads', id });
   }

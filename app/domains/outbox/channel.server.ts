@@ -4,12 +4,13 @@ import { backoffMs, MOST_ATTEMPTS } from './backoff.ts';
 import {
   type ClaimedMessage,
   claimDue,
+  claimOne,
   findNextDue,
   markDelivered,
   markFailed,
   tellOutbox,
 } from './claims.server.ts';
-import type { Channel, MessageKind } from './message.ts';
+import { type Channel, isTest, type MessageKind } from './message.ts';
 
 /**
  * Sends one message; resolves when the other end has taken it, with what may be kept of it.
@@ -34,19 +35,30 @@ const TELL_EVERY_MILLISECONDS = 1_000;
 export interface ChannelRun {
   /** Sends everything that is due now. */
   deliverDue(stopping: AbortSignal): Promise<void>;
+  /** Sends one message at once, whatever the channel has done so far. */
+  deliverNow(id: string, stopping: AbortSignal): Promise<DeliveryAnswer>;
   /** Milliseconds until there may be something to do; null when nothing waits. */
   nextInMs(): Promise<number | null>;
   /** Does not wait until the channel is thought to be back. */
   resume(): void;
 }
 
+/** `busy`: it has arrived meanwhile, is being sent, or is not there any more. */
+export type DeliveryAnswer =
+  | { kind: 'delivered' }
+  | { kind: 'failed'; sentence: string }
+  | { kind: 'busy' };
+
 export function createChannel(deps: ChannelDeps, channel: Channel): ChannelRun {
   let failures = 0;
   let pausedUntil = 0;
   let toldAt = 0;
 
-  /** Whether the channel answered, be it with a refusal. */
-  async function deliverOne(message: ClaimedMessage, stopping: AbortSignal): Promise<boolean> {
+  /** Null when it was delivered, and else why not. */
+  async function deliverOne(
+    message: ClaimedMessage,
+    stopping: AbortSignal,
+  ): Promise<DeliveryProblem | null> {
     const limit = limitTime(stopping);
     const sent = await deps.deliverers[message.kind](message, limit.signal).catch(
       (error: unknown) => toProblem(error, deps.onError),
@@ -54,15 +66,16 @@ export function createChannel(deps: ChannelDeps, channel: Channel): ChannelRun {
     limit.end();
     if (!(sent instanceof DeliveryProblem)) {
       await markDelivered(deps, message, sent);
-      return true;
+      return null;
     }
     const nextAt = nextAttempt(message, sent);
     await markFailed(deps, message, { sentence: sent.message, nextAt });
-    return sent.scope === 'message';
+    return sent;
   }
 
   function nextAttempt(message: ClaimedMessage, problem: DeliveryProblem): Date | null {
     const { scope } = problem;
+    if (isTest(message.kind)) return null;
     if (scope === 'message' && message.attempts >= MOST_ATTEMPTS) return null;
     const wait = backoffMs(
       scope,
@@ -86,8 +99,9 @@ export function createChannel(deps: ChannelDeps, channel: Channel): ChannelRun {
         // One message tries a channel that was down; the others do not spend their attempts.
         const batch = await claimDue(deps, channel, failures > 0 ? 1 : AT_ONCE);
         if (batch.length === 0) break;
-        const answered = await allDone(batch.map((each) => deliverOne(each, stopping)));
-        if (answered.includes(true)) {
+        const problems = await allDone(batch.map((each) => deliverOne(each, stopping)));
+        // A refusal is an answer, too.
+        if (problems.some((problem) => problem?.scope !== 'channel')) {
           failures = 0;
         } else {
           failures += 1;
@@ -97,6 +111,19 @@ export function createChannel(deps: ChannelDeps, channel: Channel): ChannelRun {
         if (lastId !== null) await tell(lastId, false);
       }
       if (lastId !== null) await tell(lastId, true);
+    },
+    async deliverNow(id, stopping) {
+      const message = await claimOne(deps, channel, id);
+      if (message === null) return { kind: 'busy' };
+      const problem = await deliverOne(message, stopping);
+      if (problem === null) {
+        failures = 0;
+        pausedUntil = 0;
+      }
+      await tell(id, true);
+      return problem === null
+        ? { kind: 'delivered' }
+        : { kind: 'failed', sentence: problem.message };
     },
     async nextInMs() {
       const next = await findNextDue(deps.database, channel);

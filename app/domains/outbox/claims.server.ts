@@ -1,9 +1,9 @@
 import type { Selectable } from 'kysely';
 import { readTimestamp, writeTimestamp } from '#database/codec.ts';
-import type { Database } from '#database/connect.ts';
+import type { Database, Tx } from '#database/connect.ts';
 import type { OutboxTable } from '#database/schema.ts';
 import { type Actor, type Changes, type WriteDeps, write } from '#database/write.ts';
-import { type Channel, kindsOf, type MessageKind } from './message.ts';
+import { type Channel, kindsOf, type MessageKind, unattendedKindsOf } from './message.ts';
 
 export const OUTBOX: Actor = { id: null, name: 'Outbox' };
 
@@ -32,7 +32,7 @@ export function claimDue(
     const due = tx
       .selectFrom('outbox')
       .selectAll()
-      .where('kind', 'in', kindsOf(channel))
+      .where('kind', 'in', unattendedKindsOf(channel))
       .where('delivered_at', 'is', null)
       .where('given_up_at', 'is', null)
       .where('available_at', '<=', at)
@@ -42,21 +42,46 @@ export function claimDue(
       .limit(limit);
     const locked = deps.database.engine === 'postgresql' ? due.forUpdate().skipLocked() : due;
     const rows = await locked.execute();
-    if (rows.length === 0) return [];
-    await tx
-      .updateTable('outbox')
-      .set((eb) => ({
-        claimed_until: writeTimestamp(new Date(now.getTime() + CLAIM_MILLISECONDS)),
-        attempts: eb('attempts', '+', 1),
-      }))
-      .where(
-        'id',
-        'in',
-        rows.map((row) => row.id),
-      )
-      .execute();
+    await claimRows(tx, rows, now);
     return rows.map(toClaimed);
   });
+}
+
+/** One message that somebody wants sent at once, due or given up; null when there is nothing to send. */
+export function claimOne(
+  deps: WriteDeps,
+  channel: Channel,
+  id: string,
+): Promise<ClaimedMessage | null> {
+  const now = deps.now();
+  const at = writeTimestamp(now);
+  return write(deps, OUTBOX, async (tx) => {
+    const wanted = tx
+      .selectFrom('outbox')
+      .selectAll()
+      .where('id', '=', id)
+      .where('kind', 'in', kindsOf(channel))
+      .where('delivered_at', 'is', null)
+      .where((eb) => eb.or([eb('claimed_until', 'is', null), eb('claimed_until', '<=', at)]));
+    const locked = deps.database.engine === 'postgresql' ? wanted.forUpdate() : wanted;
+    const row = await locked.executeTakeFirst();
+    if (row === undefined) return null;
+    await claimRows(tx, [row], now);
+    return toClaimed(row);
+  });
+}
+
+async function claimRows(tx: Tx, rows: readonly { id: string }[], now: Date): Promise<void> {
+  if (rows.length === 0) return;
+  const ids = rows.map((row) => row.id);
+  await tx
+    .updateTable('outbox')
+    .set((eb) => ({
+      claimed_until: writeTimestamp(new Date(now.getTime() + CLAIM_MILLISECONDS)),
+      attempts: eb('attempts', '+', 1),
+    }))
+    .where('id', 'in', ids)
+    .execute();
 }
 
 function toClaimed(row: Selectable<OutboxTable>): ClaimedMessage {
@@ -142,7 +167,7 @@ export async function findNextDue(
   const row = await db
     .selectFrom('outbox')
     .select(['available_at', 'claimed_until'])
-    .where('kind', 'in', kindsOf(channel))
+    .where('kind', 'in', unattendedKindsOf(channel))
     .where('delivered_at', 'is', null)
     .where('given_up_at', 'is', null)
     .orderBy((eb) => eb.fn.coalesce('claimed_until', 'available_at'))

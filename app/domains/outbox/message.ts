@@ -1,17 +1,31 @@
 /** What can be told to the outside world, and through which channel. */
 export const MESSAGE_KINDS = {
   mail: 'mail',
+  'lead-mail': 'mail',
+  'test-mail': 'mail',
+  'lead-webhook': 'webhook',
+  'test-webhook': 'webhook',
 } as const;
 
 export type MessageKind = keyof typeof MESSAGE_KINDS;
 export type Channel = (typeof MESSAGE_KINDS)[MessageKind];
 
-export const CHANNELS = ['mail'] as const satisfies readonly Channel[];
+export const CHANNELS = ['mail', 'webhook'] as const satisfies readonly Channel[];
 
 export function kindsOf(channel: Channel): MessageKind[] {
   return (Object.keys(MESSAGE_KINDS) as MessageKind[]).filter(
     (kind) => MESSAGE_KINDS[kind] === channel,
   );
+}
+
+/** The kinds that are sent by themselves when they are due. */
+export function unattendedKindsOf(channel: Channel): MessageKind[] {
+  return kindsOf(channel).filter((kind) => !isTest(kind));
+}
+
+/** A test is for somebody who is watching: it is sent when they ask, and never by itself. */
+export function isTest(kind: MessageKind): boolean {
+  return kind.startsWith('test-');
 }
 
 /** A mail that somebody of the house gets, written when it is queued. */

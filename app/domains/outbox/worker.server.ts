@@ -1,7 +1,12 @@
 import type { ChangeBus } from '#gateways/change-bus/change-bus.ts';
-import { type ChannelDeps, type ChannelRun, createChannel } from './channel.server.ts';
+import {
+  type ChannelDeps,
+  type ChannelRun,
+  createChannel,
+  type DeliveryAnswer,
+} from './channel.server.ts';
 import { releaseClaims } from './claims.server.ts';
-import { CHANNELS } from './message.ts';
+import { CHANNELS, type Channel } from './message.ts';
 
 export interface OutboxWorkerDeps extends ChannelDeps {
   readonly bus: ChangeBus;
@@ -13,6 +18,8 @@ export interface OutboxWorker {
   start(options: { alone: boolean }): Promise<void>;
   /** Sends what is due now, once. */
   deliverDue(): Promise<void>;
+  /** Sends one message at once, for somebody who waits for the answer. */
+  deliverNow(channel: Channel, id: string): Promise<DeliveryAnswer>;
   /** Tries again at once, also where a channel was just down. */
   retryNow(): void;
   /** Resolves when nothing is under way any more. */
@@ -24,7 +31,8 @@ const LOOK_EVERY_MILLISECONDS = 60_000;
 const AFTER_ERROR_MILLISECONDS = 5_000;
 
 export function createOutboxWorker(deps: OutboxWorkerDeps): OutboxWorker {
-  const lanes = CHANNELS.map((channel) => createLane(deps, createChannel(deps, channel)));
+  const channels = new Map(CHANNELS.map((name) => [name, createChannel(deps, name)]));
+  const lanes = [...channels.values()].map((channel) => createLane(deps, channel));
   let unsubscribe = () => {};
   return {
     async start({ alone }) {
@@ -36,6 +44,10 @@ export function createOutboxWorker(deps: OutboxWorkerDeps): OutboxWorker {
     },
     async deliverDue() {
       await Promise.all(lanes.map((lane) => lane.deliverDue()));
+    },
+    async deliverNow(channel, id) {
+      const answer = await channels.get(channel)?.deliverNow(id, deps.stopping);
+      return answer ?? { kind: 'busy' };
     },
     retryNow() {
       for (const lane of lanes) lane.retryNow();

@@ -179,7 +179,7 @@ export const SETTING_GROUPS: readonly SettingGroup[] = [
         label: 'Tell this address about new leads',
         hint: 'Only you see it. Visitors never do.',
         kind: 'email',
-        standIn: 'No mail is sent. Leads wait in the admin area.',
+        standIn: 'The email above gets them; without one, the first account of the admin area.',
         launch: true,
       },
       {
@@ -192,8 +192,8 @@ export const SETTING_GROUPS: readonly SettingGroup[] = [
       },
       {
         key: 'leadRetentionMonths',
-        label: 'Delete leads after (months)',
-        hint: 'A whole number of months. Leave it empty to keep them until you delete them.',
+        label: 'Delete leads and quiz plans after (months)',
+        hint: 'A whole number of months. What is older is deleted for good, every day. Leave it empty to keep them until you delete them.',
         kind: 'number',
         standIn: 'Leads are kept until you delete them.',
         launch: false,
@@ -202,11 +202,22 @@ export const SETTING_GROUPS: readonly SettingGroup[] = [
   },
 ];
 
-export type LaunchItem = { key: SettingKey; label: string; standIn: string };
+export type LaunchItem = { key: SettingKey | 'mailServer'; label: string; standIn: string };
+
+const MAIL_SERVER: LaunchItem = {
+  key: 'mailServer',
+  label: 'Mail server',
+  standIn:
+    'Mails are written to a folder, and can be read under Messages. Whoever runs the server sets SMTP_URL and MAIL_FROM.',
+};
 
 /** What is still missing before launch, in the page's order, and what stands in for it. */
-export function launchChecklist(settings: Readonly<Settings>): LaunchItem[] {
-  return SETTING_GROUPS.flatMap((group) => group.fields)
+export function launchChecklist(
+  settings: Readonly<Settings>,
+  { mailServer }: { mailServer: boolean },
+): LaunchItem[] {
+  const missing = SETTING_GROUPS.flatMap((group) => group.fields)
     .filter((field) => field.launch && settings[field.key] === null)
     .map(({ key, label, standIn }) => ({ key, label, standIn }));
+  return mailServer ? missing : [...missing, MAIL_SERVER];
 }

@@ -179,9 +179,11 @@ describe('the settings page', () => {
   });
 });
 
+const WITH_MAIL = { mailServer: true };
+
 describe('launchChecklist', () => {
   it('lists what a fresh site lacks and what stands in', () => {
-    const items = launchChecklist(EMPTY_SETTINGS);
+    const items = launchChecklist(EMPTY_SETTINGS, WITH_MAIL);
     expect(items).toContainEqual({
       key: 'quizForm',
       label: 'Quiz (Tally)',
@@ -194,12 +196,17 @@ describe('launchChecklist', () => {
   });
 
   it('is empty once everything is set', () => {
-    expect(launchChecklist(parsed(typed))).toEqual([]);
+    expect(launchChecklist(parsed(typed), WITH_MAIL)).toEqual([]);
+  });
+
+  it('names the mail server while mails only reach a folder', () => {
+    const items = launchChecklist(parsed(typed), { mailServer: false });
+    expect(items.map((item) => item.key)).toEqual(['mailServer']);
   });
 
   it('drops an item as soon as it is set', () => {
     const settings = parsed({ contactEmail: 'hello@wizardhomes.com' });
-    const keys = launchChecklist(settings).map((item) => item.key);
+    const keys = launchChecklist(settings, WITH_MAIL).map((item) => item.key);
     expect(keys).not.toContain('contactEmail');
     expect(keys).toHaveLength(17);
   });

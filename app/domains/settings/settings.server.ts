@@ -21,7 +21,8 @@ export async function findSettings(db: Db | Tx): Promise<Settings> {
     const row = rows.find((candidate) => candidate.key === key);
     if (row !== undefined) texts[key] = JSON.parse(row.value) as string;
   }
-  return readSettings(texts);
+  // Whether a local address is allowed was decided when it was entered.
+  return readSettings(texts, { allowLocal: true });
 }
 
 /** Stores what the owner typed, all or nothing; only settings that changed are written and audited. */

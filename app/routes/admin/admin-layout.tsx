@@ -17,6 +17,7 @@ export const middleware: Route.MiddlewareFunction[] = [requireAdmin];
 const SECTIONS = [
   { to: '/admin', label: 'Posts', end: true },
   { to: '/admin/leads', label: 'Leads', end: false },
+  { to: '/admin/outbox', label: 'Messages', end: false },
   { to: '/admin/media', label: 'Media', end: false },
   { to: '/admin/people', label: 'People', end: false },
   { to: '/admin/settings', label: 'Settings', end: false },

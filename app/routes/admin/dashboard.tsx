@@ -1,4 +1,5 @@
 import { data, isRouteErrorResponse, type ShouldRevalidateFunctionArgs } from 'react-router';
+import { findAttention } from '#app/attention.server.ts';
 import { actorOf, adminSession } from '#app/domains/accounts/admin-session.server.ts';
 import type { PostSummary } from '#app/domains/posts/post.ts';
 import { listAllPosts } from '#app/domains/posts/read-posts.server.ts';
@@ -7,6 +8,7 @@ import { pageMeta } from '#app/page-meta.ts';
 import { readForm, textOf } from '#app/read-form.ts';
 import { adminPage } from '#app/route-policy.ts';
 import { requestFacts, services } from '#app/services.server.ts';
+import { Attention } from '#app/ui/admin/dashboard/attention.tsx';
 import { type DashboardPage, MorePosts } from '#app/ui/admin/posts/more-posts.tsx';
 import { PostRow } from '#app/ui/admin/posts/post-row.tsx';
 import { DASHBOARD, useChange } from '#app/ui/admin/posts/use-change.ts';
@@ -19,10 +21,13 @@ export function meta() {
   return pageMeta({ title: 'Posts', noindex: true });
 }
 
-export async function loader({ context, url }: Route.LoaderArgs): Promise<DashboardPage> {
-  const { database, now } = context.get(services);
-  const page = await listAllPosts(database.db, url.searchParams.get('after'));
-  return { ...page, now: now().toISOString() };
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const opened = context.get(services);
+  const after = url.searchParams.get('after');
+  const page = await listAllPosts(opened.database.db, after);
+  const shown: DashboardPage = { ...page, now: opened.now().toISOString() };
+  // Older posts are rows for a page that is there already.
+  return { ...shown, attention: after === null ? await findAttention(opened) : null };
 }
 
 export type DashboardAnswer = { ok: true } | { ok: false; message: string };
@@ -71,7 +76,7 @@ export function shouldRevalidate({
 }
 
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
-  const { posts, next, now } = loaderData;
+  const { posts, next, now, attention } = loaderData;
   // Here and not in the row: the row is gone when the answer comes.
   const removal = useChange('post-deleted');
   function remove({ id, version }: PostSummary): void {
@@ -86,6 +91,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
         <h1>Posts</h1>
         <ButtonLink link={{ label: 'New post', href: '/admin/posts/new' }} />
       </header>
+      {attention === null ? null : <Attention facts={attention} />}
       {posts.length === 0 ? (
         <p className="admin-empty">No posts yet. Create your first one!</p>
       ) : (

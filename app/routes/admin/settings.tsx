@@ -18,11 +18,13 @@ import { pageMeta } from '#app/page-meta.ts';
 import { readForm } from '#app/read-form.ts';
 import { adminPage } from '#app/route-policy.ts';
 import { services } from '#app/services.server.ts';
+import { LaunchChecklist } from '#app/ui/admin/dashboard/launch-checklist.tsx';
 import { controlAttributes, Field } from '#app/ui/forms/field.tsx';
 import { TextArea, TextInput } from '#app/ui/forms/text-input.tsx';
 import { Button } from '#app/ui/primitives/button.tsx';
 import { Notice } from '#app/ui/primitives/notice.tsx';
 import { formatDate } from '#app/ui/site/format-date.ts';
+import { isLoopbackOrigin } from '#config/loopback.ts';
 import type { Route } from './+types/settings.ts';
 
 export const handle = adminPage();
@@ -32,12 +34,12 @@ export function meta() {
 }
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { database, now } = context.get(services);
+  const { database, mailer, now } = context.get(services);
   const settings = await findSettings(database.db);
   return {
     failures: await listProviderFailures(database.db, settings.timeZone, now()),
     texts: toSettingTexts(settings),
-    missing: launchChecklist(settings),
+    missing: launchChecklist(settings, { mailServer: mailer.host !== null }),
     timeZones: listTimeZones(),
   };
 }
@@ -57,7 +59,9 @@ export async function action({ request, context }: Route.ActionArgs) {
     if (typeof value === 'string') typed[key] = value;
   }
   const actor = actorOf(context.get(adminSession));
-  const parsed = await updateSettings(context.get(services), actor, form);
+  const opened = context.get(services);
+  const allowLocal = isLoopbackOrigin(opened.config.publicOrigin);
+  const parsed = await updateSettings(opened, actor, form, { allowLocal });
   const answer: Answer = parsed.ok
     ? { saved: true, errors: {}, understood: parsed.understood, typed: {} }
     : { saved: false, errors: parsed.errors, understood: {}, typed };
@@ -85,20 +89,7 @@ export default function SettingsPage({ loaderData, actionData }: Route.Component
           <p>Please check the marked fields.</p>
         </Notice>
       ) : null}
-      <details className="checklist">
-        <summary>
-          {missing.length === 0
-            ? 'Everything is set for launch'
-            : `Before launch: ${missing.length} still to set`}
-        </summary>
-        <ul>
-          {missing.map((item) => (
-            <li key={item.key}>
-              <strong>{item.label}.</strong> <span className="field-hint">{item.standIn}</span>
-            </li>
-          ))}
-        </ul>
-      </details>
+      <LaunchChecklist missing={missing} />
       <Form method="post" className="form" noValidate>
         {SETTING_GROUPS.map((group) => (
           <fieldset key={group.id} className="setting-group">

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Lead } from '#app/domains/leads/lead.ts';
+import { describeCampaign, type Lead } from '#app/domains/leads/lead.ts';
 import { topicLabel } from '#app/domains/leads/lead-topics.ts';
 import { formatInstant } from '../format-instant.ts';
 import { useAdminTimeZone } from '../time-zone.ts';
@@ -32,7 +32,7 @@ export function LeadFacts({ lead, answers }: LeadFactsProps) {
       value: lead.smsConsent ? `Yes, agreed to the wording of ${lead.consentVersion}` : 'No',
     },
     { label: 'Sent from', value: lead.sourcePage },
-    { label: 'First came by', value: describeCampaign(lead) },
+    { label: 'First came by', value: describeCampaign(lead.campaign) },
   ];
   return (
     <>
@@ -66,10 +66,4 @@ function Facts({ facts }: { facts: readonly Fact[] }) {
         ))}
     </dl>
   );
-}
-
-function describeCampaign({ campaign }: Lead): string | null {
-  if (campaign === null) return null;
-  const { source, medium, campaign: name, landingPath } = campaign;
-  return [source, medium, name, `landed on ${landingPath}`].filter(Boolean).join(', ');
 }

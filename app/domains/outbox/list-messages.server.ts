@@ -1,0 +1,90 @@
+import { type Selectable, sql } from 'kysely';
+import { readNullableTimestamp, readTimestamp } from '#database/codec.ts';
+import type { Db } from '#database/connect.ts';
+import type { OutboxTable } from '#database/schema.ts';
+import type { FailingChannel, ListedMessage } from './listed-message.ts';
+import { CHANNELS, kindsOf, MESSAGE_KINDS, type MessageKind } from './message.ts';
+
+/** A list is for looking at; the counts are of all. */
+const MOST_SHOWN = 50;
+
+export interface OutboxLists {
+  readonly failing: ListedMessage[];
+  readonly waiting: ListedMessage[];
+  readonly delivered: ListedMessage[];
+  readonly counts: { readonly failing: number; readonly waiting: number };
+}
+
+export async function listMessages(db: Db): Promise<OutboxLists> {
+  const undelivered = db.selectFrom('outbox').where('delivered_at', 'is', null);
+  const failing = undelivered.where('last_error', 'is not', null);
+  const waiting = undelivered.where('last_error', 'is', null);
+  const count = (query: typeof undelivered) =>
+    query.select(sql<number | string>`count(*)`.as('count')).executeTakeFirstOrThrow();
+  const oldest = (query: typeof undelivered) =>
+    query.selectAll().orderBy('created_at').orderBy('id').limit(MOST_SHOWN).execute();
+  const delivered = db
+    .selectFrom('outbox')
+    .selectAll()
+    .where('delivered_at', 'is not', null)
+    .orderBy('delivered_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(MOST_SHOWN)
+    .execute();
+  return {
+    failing: (await oldest(failing)).map(toListed),
+    waiting: (await oldest(waiting)).map(toListed),
+    delivered: (await delivered).map(toListed),
+    counts: {
+      failing: Number((await count(failing)).count),
+      waiting: Number((await count(waiting)).count),
+    },
+  };
+}
+
+export async function findMessage(db: Db, id: string): Promise<ListedMessage | null> {
+  const row = await db.selectFrom('outbox').selectAll().where('id', '=', id).executeTakeFirst();
+  return row === undefined ? null : toListed(row);
+}
+
+/** The channels through which something has not arrived. */
+export async function listFailingChannels(db: Db): Promise<FailingChannel[]> {
+  const found: FailingChannel[] = [];
+  for (const channel of CHANNELS) {
+    const failing = db
+      .selectFrom('outbox')
+      .where('kind', 'in', kindsOf(channel))
+      .where('delivered_at', 'is', null)
+      .where('last_error', 'is not', null);
+    const newest = await failing
+      .select(['last_error', sql<number | string>`count(*) over ()`.as('count')])
+      .orderBy('available_at', 'desc')
+      .limit(1)
+      .executeTakeFirst();
+    if (newest === undefined) continue;
+    found.push({ channel, count: Number(newest.count), lastError: newest.last_error ?? '' });
+  }
+  return found;
+}
+
+function toListed(row: Selectable<OutboxTable>): ListedMessage {
+  const kind = row.kind as MessageKind;
+  // Of a mail that waits, the text is there as well: it stays behind.
+  const { to, subject, secret, dropped } = JSON.parse(row.payload) as Partial<ListedMessage>;
+  const waiting = row.delivered_at === null && row.given_up_at === null;
+  return {
+    id: row.id,
+    kind,
+    channel: MESSAGE_KINDS[kind],
+    to: to ?? null,
+    subject: subject ?? null,
+    secret: secret ?? false,
+    dropped: dropped ?? false,
+    leadId: row.about_id,
+    createdAt: readTimestamp(row.created_at),
+    attempts: row.attempts,
+    lastError: row.last_error,
+    nextTryAt: waiting ? readTimestamp(row.available_at) : null,
+    deliveredAt: readNullableTimestamp(row.delivered_at),
+  };
+}

@@ -1,0 +1,88 @@
+import { listPeople } from '#app/domains/accounts/people.server.ts';
+import { deserializeAnswers } from '#app/domains/growth-plan/answers.ts';
+import { describeAnswers } from '#app/domains/growth-plan/describe-answers.ts';
+import { findLead } from '#app/domains/leads/inbox.server.ts';
+import { describeCampaign, type Lead } from '#app/domains/leads/lead.ts';
+import { topicLabel } from '#app/domains/leads/lead-topics.ts';
+import type { Deliver } from '#app/domains/outbox/channel.server.ts';
+import { headerText, isMailAddress } from '#app/domains/outbox/header-text.ts';
+import { findSettings } from '#app/domains/settings/settings.server.ts';
+import { formatInstant } from '#app/ui/admin/format-instant.ts';
+import type { Db } from '#database/connect.ts';
+import { DeliveryProblem } from '#gateways/delivery-problem.ts';
+import type { Mailer } from '#gateways/mailer/mail.ts';
+
+export interface LeadMailDeps {
+  readonly db: Db;
+  readonly mailer: Mailer;
+  readonly publicOrigin: string;
+}
+
+/** Who is told: the setting, else the contact email, else whoever owns the site. Never a visitor. */
+export async function findOwnerAddress(db: Db): Promise<string | null> {
+  const { notificationEmail, contactEmail } = await findSettings(db);
+  const chosen = notificationEmail ?? contactEmail ?? (await listPeople(db))[0]?.email;
+  return chosen !== undefined && isMailAddress(chosen) ? chosen : null;
+}
+
+export async function requireOwnerAddress(db: Db): Promise<string> {
+  const address = await findOwnerAddress(db);
+  if (address !== null) return address;
+  const sentence = 'There is no address to tell. Enter one under Settings, Leads.';
+  throw new DeliveryProblem('channel', sentence);
+}
+
+/** Tells the owner of a lead. One that was deleted or set aside meanwhile is not told of. */
+export function deliverLeadMail({ db, mailer, publicOrigin }: LeadMailDeps): Deliver {
+  return async ({ id, aboutId, createdAt }, signal) => {
+    const lead = aboutId === null ? null : await findLead(db, aboutId);
+    if (lead === null || lead.spam) return { dropped: true };
+    const to = await requireOwnerAddress(db);
+    const { timeZone } = await findSettings(db);
+    const subject = leadSubject(lead);
+    const replyTo = isMailAddress(lead.email) ? lead.email : null;
+    const text = leadText(lead, { timeZone, publicOrigin });
+    await mailer.send({ id, date: createdAt, to, replyTo, subject, text }, signal);
+    return { to, subject };
+  };
+}
+
+/** Our own words first: a visitor's name can be anything. */
+export function leadSubject(lead: Pick<Lead, 'name' | 'topic'>): string {
+  return `New lead: ${topicLabel(lead.topic)}, from ${headerText(lead.name, 60)}`;
+}
+
+function leadText(
+  lead: Lead,
+  { timeZone, publicOrigin }: { timeZone: string; publicOrigin: string },
+): string {
+  const facts: [label: string, value: string | number | null][] = [
+    ['Name', lead.name],
+    ['Email', lead.email],
+    ['Phone', lead.phone],
+    ['Home', lead.home],
+    ['Beds', lead.beds],
+    ['About', topicLabel(lead.topic)],
+    ['Plan', lead.plan],
+    ['May be texted', lead.smsConsent ? 'Yes' : 'No'],
+    ['Received', formatInstant(lead.createdAt, timeZone)],
+    ['Sent from', lead.sourcePage],
+    ['First came by', describeCampaign(lead.campaign)],
+    ['Reference', lead.reference],
+  ];
+  const answers = lead.quizAnswers === null ? null : deserializeAnswers(lead.quizAnswers);
+  const parts = [
+    lines(facts),
+    lead.message,
+    answers && `Quiz answers\n${lines(describeAnswers(answers).map((a) => [a.label, a.value]))}`,
+    `Answer, and keep track of it:\n${publicOrigin}/admin/leads/${lead.id}`,
+  ];
+  return `${parts.filter(Boolean).join('\n\n')}\n`;
+}
+
+function lines(facts: readonly (readonly [label: string, value: string | number | null])[]) {
+  return facts
+    .filter(([, value]) => value !== null && value !== '')
+    .map(([label, value]) => `${label}: ${value}`)
+    .join('\n');
+}

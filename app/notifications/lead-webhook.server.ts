@@ -1,0 +1,73 @@
+import { findLead } from '#app/domains/leads/inbox.server.ts';
+import type { Lead } from '#app/domains/leads/lead.ts';
+import type { Deliver } from '#app/domains/outbox/channel.server.ts';
+import type { ClaimedMessage } from '#app/domains/outbox/claims.server.ts';
+import { findSettings } from '#app/domains/settings/settings.server.ts';
+import { findWebhookKey } from '#app/domains/settings/webhook-key.server.ts';
+import type { Db } from '#database/connect.ts';
+import { DeliveryProblem } from '#gateways/delivery-problem.ts';
+import type { Webhook } from '#gateways/webhook/webhook.ts';
+
+export interface LeadWebhookDeps {
+  readonly db: Db;
+  readonly webhook: Webhook;
+  readonly secret: string;
+  readonly publicOrigin: string;
+  readonly now: () => Date;
+}
+
+/** A webhook that was taken out of the settings, or a lead that is gone, leaves nothing to tell. */
+export function deliverLeadWebhook(deps: LeadWebhookDeps): Deliver {
+  return async (message, signal) => {
+    const lead = message.aboutId === null ? null : await findLead(deps.db, message.aboutId);
+    const { webhookUrl } = await findSettings(deps.db);
+    if (lead === null || lead.spam || webhookUrl === null) return { dropped: true };
+    const data = toData(lead, deps.publicOrigin);
+    return call(deps, { url: webhookUrl, type: 'lead.created', data }, message, signal);
+  };
+}
+
+export function deliverTestWebhook(deps: LeadWebhookDeps): Deliver {
+  return async (message, signal) => {
+    const { webhookUrl } = await findSettings(deps.db);
+    if (webhookUrl === null) {
+      throw new DeliveryProblem('message', 'There is no webhook. Enter one under Settings, Leads.');
+    }
+    const data = { message: 'A test, sent from the admin area.' };
+    return call(deps, { url: webhookUrl, type: 'test', data }, message, signal);
+  };
+}
+
+async function call(
+  { db, webhook, secret, now }: LeadWebhookDeps,
+  { url, type, data }: { url: string; type: string; data: object },
+  { id, createdAt }: ClaimedMessage,
+  signal: AbortSignal,
+): Promise<object> {
+  const body = JSON.stringify({ type, timestamp: createdAt.toISOString(), data });
+  const timestamp = Math.floor(now().getTime() / 1000);
+  const key = await findWebhookKey(db, secret);
+  await webhook({ url, id, timestamp, body, key }, signal);
+  return { to: new URL(url).host };
+}
+
+function toData(lead: Lead, publicOrigin: string): object {
+  return {
+    id: lead.id,
+    reference: lead.reference,
+    createdAt: lead.createdAt,
+    topic: lead.topic,
+    plan: lead.plan,
+    name: lead.name,
+    email: lead.email === '' ? null : lead.email,
+    phone: lead.phone,
+    home: lead.home,
+    beds: lead.beds,
+    message: lead.message,
+    mayBeTexted: lead.smsConsent,
+    sourcePage: lead.sourcePage,
+    campaign: lead.campaign,
+    quizAnswers: lead.quizAnswers === null ? null : JSON.parse(lead.quizAnswers),
+    adminUrl: `${publicOrigin}/admin/leads/${lead.id}`,
+  };
+}

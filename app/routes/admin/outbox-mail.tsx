@@ -1,0 +1,53 @@
+import { data, Link } from 'react-router';
+import { findMessage } from '#app/domains/outbox/list-messages.server.ts';
+import { pageMeta } from '#app/page-meta.ts';
+import { adminPage } from '#app/route-policy.ts';
+import { services } from '#app/services.server.ts';
+import { formatInstant } from '#app/ui/admin/format-instant.ts';
+import { useAdminTimeZone } from '#app/ui/admin/time-zone.ts';
+import type { Route } from './+types/outbox-mail.ts';
+
+export const handle = adminPage();
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return pageMeta({ title: loaderData?.mail?.subject ?? 'Mail', noindex: true });
+}
+
+/** A mail that was written to the folder. What is for its receiver alone is not shown. */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { database, mailer } = context.get(services);
+  const message = await findMessage(database.db, params.id);
+  const text =
+    message === null || message.secret ? null : await mailer.folder?.readText(message.id);
+  if (message === null || !text) return data({ mail: null }, 404);
+  const { to, subject, createdAt } = message;
+  return data({ mail: { to, subject, createdAt, text } });
+}
+
+export default function OutboxMail({ loaderData }: Route.ComponentProps) {
+  const timeZone = useAdminTimeZone();
+  const { mail } = loaderData;
+  return (
+    <>
+      <p>
+        <Link to="/admin/outbox" className="text-link">
+          All messages
+        </Link>
+      </p>
+      {mail === null ? (
+        <>
+          <h1>This mail is not here</h1>
+          <p>It was sent away or deleted, or it is for its receiver alone.</p>
+        </>
+      ) : (
+        <>
+          <h1>{mail.subject}</h1>
+          <p className="field-hint">
+            to {mail.to} · {formatInstant(mail.createdAt, timeZone)}
+          </p>
+          <p className="mail-text">{mail.text}</p>
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,147 @@
+import { data, Form, useNavigation } from 'react-router';
+import { actorOf, adminSession } from '#app/domains/accounts/admin-session.server.ts';
+import { deleteMessage, makeAllDue } from '#app/domains/outbox/change-messages.server.ts';
+import type { DeliveryAnswer } from '#app/domains/outbox/channel.server.ts';
+import { findMessage, listMessages } from '#app/domains/outbox/list-messages.server.ts';
+import { findSettings } from '#app/domains/settings/settings.server.ts';
+import { renewWebhookKey } from '#app/domains/settings/webhook-key.server.ts';
+import { findOwnerAddress } from '#app/notifications/lead-mail.server.ts';
+import { sendTest } from '#app/notifications/send-test.server.ts';
+
+import { pageMeta } from '#app/page-meta.ts';
+import { readForm, textOf } from '#app/read-form.ts';
+import { adminPage } from '#app/route-policy.ts';
+import { services } from '#app/services.server.ts';
+import { MailChannel, WebhookChannel } from '#app/ui/admin/outbox/channel-panels.tsx';
+import { MessageList } from '#app/ui/admin/outbox/message-list.tsx';
+import { Button } from '#app/ui/primitives/button.tsx';
+import { Notice } from '#app/ui/primitives/notice.tsx';
+import type { Route } from './+types/outbox.ts';
+
+export const handle = adminPage();
+
+export function meta() {
+  return pageMeta({ title: 'Messages', noindex: true });
+}
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { database, mailer } = context.get(services);
+  const { webhookUrl } = await findSettings(database.db);
+  return {
+    ...(await listMessages(database.db)),
+    mail: { host: mailer.host, to: await findOwnerAddress(database.db) },
+    webhook: { host: webhookUrl === null ? null : new URL(webhookUrl).host },
+    canRead: mailer.folder !== null,
+  };
+}
+
+interface Answer {
+  told?: { ok: boolean; text: string };
+  /** Shown this once. */
+  key?: string;
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const opened = context.get(services);
+  const actor = actorOf(context.get(adminSession));
+  const form = await readForm(request);
+  const id = textOf(form, 'id');
+  switch (textOf(form, 'intent')) {
+    case 'test-mail':
+      return tell(await sendTest(opened, actor, 'mail'), 'The test has been sent.');
+    case 'test-webhook':
+      return tell(await sendTest(opened, actor, 'webhook'), 'The test has arrived.');
+    case 'retry': {
+      const message = await findMessage(opened.database.db, id);
+      if (message === null) return tell({ kind: 'busy' }, '');
+      return tell(await opened.outbox.deliverNow(message.channel, id), 'It has been sent.');
+    }
+    case 'retry-all':
+      await makeAllDue(opened, actor);
+      opened.outbox.retryNow();
+      return data<Answer>({ told: { ok: true, text: 'All of them are being tried again.' } });
+    case 'delete':
+      await deleteMessage(opened, actor, id);
+      return data<Answer>({ told: { ok: true, text: 'The message is deleted.' } });
+    case 'new-key':
+      return data<Answer>({
+        key: await renewWebhookKey(opened, actor, opened.secret),
+      });
+    default:
+      return data<Answer>(
+        { told: { ok: false, text: 'This form was not understood. Reload the page.' } },
+        400,
+      );
+  }
+}
+
+function tell(answer: DeliveryAnswer, success: string) {
+  if (answer.kind === 'delivered') return data<Answer>({ told: { ok: true, text: success } });
+  const text =
+    answer.kind === 'failed'
+      ? answer.sentence
+      : 'It is being sent right now, or has arrived meanwhile.';
+  return data<Answer>({ told: { ok: answer.kind === 'busy', text } });
+}
+
+export default function Outbox({ loaderData, actionData }: Route.ComponentProps) {
+  const { failing, waiting, delivered, counts, mail, webhook, canRead } = loaderData;
+  const answer: Answer = actionData ?? {};
+  const busy = useNavigation().state === 'submitting';
+  return (
+    <>
+      <h1>Messages</h1>
+      <p className="field-hint">
+        What the site tells you and other systems: of each new lead, and mails about accounts.
+      </p>
+      {answer.told ? (
+        <Notice
+          tone={answer.told.ok ? 'confirm' : 'error'}
+          role={answer.told.ok ? 'status' : 'alert'}
+        >
+          <p>{answer.told.text}</p>
+        </Notice>
+      ) : null}
+      <MailChannel mail={mail} busy={busy} />
+      <WebhookChannel webhook={webhook} newKey={answer.key ?? null} busy={busy} />
+      <section aria-labelledby="failing">
+        <h2 id="failing">Not arrived yet ({counts.failing})</h2>
+        {counts.failing === 0 ? (
+          <p className="admin-empty">Everything has arrived.</p>
+        ) : (
+          <>
+            <Form method="post">
+              <input type="hidden" name="intent" value="retry-all" />
+              <Button type="submit" disabled={busy}>
+                Try all again now
+              </Button>
+            </Form>
+            <MessageList messages={failing} busy={busy} canRead={false} />
+            <More shown={failing.length} count={counts.failing} />
+          </>
+        )}
+      </section>
+      {counts.waiting > 0 ? (
+        <section aria-labelledby="waiting">
+          <h2 id="waiting">Waiting ({counts.waiting})</h2>
+          <MessageList messages={waiting} busy={busy} canRead={false} />
+          <More shown={waiting.length} count={counts.waiting} />
+        </section>
+      ) : null}
+      <section aria-labelledby="delivered">
+        <h2 id="delivered">Sent lately</h2>
+        {delivered.length === 0 ? (
+          <p className="admin-empty">Nothing yet.</p>
+        ) : (
+          <MessageList messages={delivered} busy={busy} canRead={canRead} />
+        )}
+        <p className="field-hint">After 30 days a message is forgotten.</p>
+      </section>
+    </>
+  );
+}
+
+function More({ shown, count }: { shown: number; count: number }) {
+  if (count <= shown) return null;
+  return <p className="field-hint">The oldest {shown} are shown.</p>;
+}

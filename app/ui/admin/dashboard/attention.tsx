@@ -1,0 +1,67 @@
+import { Link } from 'react-router';
+import { describeWait } from '#app/domains/leads/lead.ts';
+import type { FailingChannel } from '#app/domains/outbox/listed-message.ts';
+import type { LaunchItem } from '#app/domains/settings/setting-groups.ts';
+import { Notice } from '#app/ui/primitives/notice.tsx';
+import { LaunchChecklist } from './launch-checklist.tsx';
+
+export interface AttentionFacts {
+  readonly newLeads: number;
+  readonly overdueLeads: number;
+  /** The middle one of the last weeks; null when nobody was answered. */
+  readonly responseMs: number | null;
+  readonly failing: readonly FailingChannel[];
+  readonly missing: readonly LaunchItem[];
+}
+
+/** What wants the owner's attention, above the posts. */
+export function Attention({ facts }: { facts: AttentionFacts }) {
+  const { failing, missing } = facts;
+  return (
+    <section aria-label="At a glance" className="attention">
+      {failing.map((channel) => (
+        <Failing key={channel.channel} failing={channel} />
+      ))}
+      <Leads facts={facts} />
+      {missing.length === 0 ? null : (
+        <LaunchChecklist missing={missing} settings="/admin/settings" />
+      )}
+    </section>
+  );
+}
+
+function Failing({ failing: { channel, count, lastError } }: { failing: FailingChannel }) {
+  const what = channel === 'mail' ? ['mail', 'mails'] : ['webhook call', 'webhook calls'];
+  const title =
+    count === 1 ? `One ${what[0]} has not arrived yet` : `${count} ${what[1]} have not arrived yet`;
+  return (
+    <Notice tone="error" title={title}>
+      <p>{lastError}</p>
+      <p>
+        <Link to="/admin/outbox">See what waits, and try again</Link>
+      </p>
+    </Notice>
+  );
+}
+
+function Leads({ facts: { newLeads, overdueLeads, responseMs } }: { facts: AttentionFacts }) {
+  return (
+    <p>
+      <Link to="/admin/leads?status=new">
+        {newLeads === 0
+          ? 'No new leads'
+          : newLeads === 1
+            ? 'One new lead'
+            : `${newLeads} new leads`}
+      </Link>
+      {overdueLeads > 0 ? (
+        <>
+          , <strong className="overdue">{overdueLeads} overdue</strong>
+        </>
+      ) : null}
+      {responseMs === null
+        ? '.'
+        : `. Half of the first responses of the last 30 days came within ${describeWait(responseMs)}.`}
+    </p>
+  );
+}

@@ -1,0 +1,101 @@
+import { Form, Link } from 'react-router';
+import { Button } from '#app/ui/primitives/button.tsx';
+import { Notice } from '#app/ui/primitives/notice.tsx';
+
+interface MailChannelProps {
+  /** `host` is the mail server, null for the folder. */
+  mail: { host: string | null; to: string | null };
+  busy: boolean;
+}
+
+export function MailChannel({ mail, busy }: MailChannelProps) {
+  return (
+    <section aria-labelledby="channel-mail" className="channel">
+      <h2 id="channel-mail">Mail</h2>
+      <p>
+        {mail.host === null
+          ? 'No mail server is set up, so mails are written to a folder and can be read below. To send them, whoever runs the server sets SMTP_URL and MAIL_FROM.'
+          : `Mails leave through ${mail.host}.`}
+      </p>
+      <p>
+        {mail.to === null ? (
+          <>
+            Nobody is told of new leads yet:{' '}
+            <Link to="/admin/settings">enter an address in the settings</Link>.
+          </>
+        ) : (
+          <>
+            New leads are told to <strong>{mail.to}</strong>.{' '}
+            <Link to="/admin/settings">Change it in the settings</Link>.
+          </>
+        )}
+      </p>
+      {mail.to === null ? null : <TestButton channel="mail" label="Send a test mail" busy={busy} />}
+    </section>
+  );
+}
+
+interface WebhookChannelProps {
+  webhook: { host: string | null };
+  /** A secret that was just made: it is shown this once. */
+  newKey: string | null;
+  busy: boolean;
+}
+
+export function WebhookChannel({ webhook, newKey, busy }: WebhookChannelProps) {
+  return (
+    <section aria-labelledby="channel-webhook" className="channel">
+      <h2 id="channel-webhook">Webhook</h2>
+      {webhook.host === null ? (
+        <p>
+          No other system is told of new leads.{' '}
+          <Link to="/admin/settings">Enter an address in the settings</Link> to change that.
+        </p>
+      ) : (
+        <p>
+          Each new lead is posted to <strong>{webhook.host}</strong>, signed with a secret that the
+          other system checks.
+        </p>
+      )}
+      {newKey === null ? null : (
+        <Notice tone="confirm" role="status" title="The new secret">
+          <p>
+            Copy it into the other system now: it is not shown again. Calls are signed with it from
+            this moment.
+          </p>
+          <p>
+            <code className="one-time-link">{newKey}</code>
+          </p>
+        </Notice>
+      )}
+      {webhook.host === null ? null : (
+        <div className="cluster">
+          <TestButton channel="webhook" label="Send a test call" busy={busy} />
+          <Form method="post">
+            <input type="hidden" name="intent" value="new-key" />
+            <Button type="submit" look="quiet" disabled={busy}>
+              Make a new secret
+            </Button>
+          </Form>
+        </div>
+      )}
+    </section>
+  );
+}
+
+interface TestButtonProps {
+  channel: 'mail' | 'webhook';
+  label: string;
+  busy: boolean;
+}
+
+function TestButton({ channel, label, busy }: TestButtonProps) {
+  return (
+    <Form method="post">
+      <input type="hidden" name="intent" value={`test-${channel}`} />
+      <Button type="submit" look="quiet" disabled={busy}>
+        {busy ? 'One moment…' : label}
+      </Button>
+    </Form>
+  );
+}

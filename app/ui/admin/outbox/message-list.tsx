@@ -1,0 +1,104 @@
+import { Form, Link } from 'react-router';
+import type { ListedMessage } from '#app/domains/outbox/listed-message.ts';
+import { Button } from '#app/ui/primitives/button.tsx';
+import { formatInstant } from '../format-instant.ts';
+import { useAdminTimeZone } from '../time-zone.ts';
+
+const KIND_LABELS: Record<ListedMessage['kind'], string> = {
+  mail: 'Mail',
+  'lead-mail': 'Mail about a new lead',
+  'test-mail': 'Test mail',
+  'lead-webhook': 'Webhook call about a new lead',
+  'test-webhook': 'Test call',
+};
+
+interface MessageListProps {
+  messages: readonly ListedMessage[];
+  busy: boolean;
+  /** Whether mails that were sent lie in the folder. */
+  canRead: boolean;
+}
+
+export function MessageList({ messages, busy, canRead }: MessageListProps) {
+  return (
+    <ul className="rows">
+      {messages.map((message) => (
+        <MessageRow key={message.id} message={message} busy={busy} canRead={canRead} />
+      ))}
+    </ul>
+  );
+}
+
+function MessageRow({
+  message,
+  busy,
+  canRead,
+}: Omit<MessageListProps, 'messages'> & { message: ListedMessage }) {
+  const timeZone = useAdminTimeZone();
+  const { subject, to, leadId, lastError, deliveredAt, channel, secret, dropped } = message;
+  const name = subject ?? KIND_LABELS[message.kind];
+  const readable = canRead && channel === 'mail' && !secret && !dropped;
+  return (
+    <li className="row">
+      <div className="row-main">
+        {readable ? (
+          <Link to={`/admin/outbox/${message.id}`} className="row-title">
+            {name}
+          </Link>
+        ) : (
+          <strong>{name}</strong>
+        )}
+        <p className="field-hint">
+          {[to && `to ${to}`, describeState(message, timeZone)].filter(Boolean).join(' · ')}
+        </p>
+        {lastError === null ? null : <p className="message-error">{lastError}</p>}
+        {leadId === null ? null : (
+          <p>
+            <Link to={`/admin/leads/${leadId}`} className="text-link">
+              Open the lead<span className="visually-hidden"> of {name}</span>
+            </Link>
+          </p>
+        )}
+      </div>
+      {lastError !== null && deliveredAt === null ? (
+        <div className="row-actions">
+          <RowButton intent="retry" label="Try again now" message={message} busy={busy} />
+          <RowButton intent="delete" label="Delete" message={message} busy={busy} />
+        </div>
+      ) : null}
+    </li>
+  );
+}
+
+interface RowButtonProps {
+  intent: 'retry' | 'delete';
+  label: string;
+  message: ListedMessage;
+  busy: boolean;
+}
+
+function RowButton({ intent, label, message, busy }: RowButtonProps) {
+  return (
+    <Form method="post">
+      <input type="hidden" name="intent" value={intent} />
+      <input type="hidden" name="id" value={message.id} />
+      <Button type="submit" look="quiet" small disabled={busy}>
+        {label}
+        <span className="visually-hidden">: {message.subject ?? KIND_LABELS[message.kind]}</span>
+      </Button>
+    </Form>
+  );
+}
+
+function describeState(message: ListedMessage, timeZone: string): string {
+  const { deliveredAt, attempts, nextTryAt, createdAt, lastError, dropped } = message;
+  if (deliveredAt !== null) {
+    const verb = dropped ? 'not needed any more' : 'sent';
+    return `${verb}, ${formatInstant(deliveredAt, timeZone)}`;
+  }
+  if (lastError === null) return `since ${formatInstant(createdAt, timeZone)}`;
+  const tried = attempts === 1 ? 'tried once' : `tried ${attempts} times`;
+  return nextTryAt === null
+    ? `${tried}, given up`
+    : `${tried}, next try ${formatInstant(nextTryAt, timeZone)}`;
+}

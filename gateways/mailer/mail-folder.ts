@@ -1,0 +1,56 @@
+import { readdir, readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** The mails of a site without a mail server. */
+export interface MailFolder {
+  list(): Promise<string[]>;
+  /** The text of a mail; null when it is not there. */
+  readText(id: string): Promise<string | null>;
+  delete(id: string): Promise<void>;
+}
+
+const ID = /^[0-9a-f-]{36}$/;
+const EXTENSION = '.eml';
+
+export function openMailFolder(folder: string): MailFolder {
+  return {
+    async list() {
+      const names = await readdir(folder).catch(ignoreMissing);
+      return (names ?? [])
+        .filter((name) => name.endsWith(EXTENSION))
+        .map((name) => name.slice(0, -EXTENSION.length));
+    },
+    async readText(id) {
+      if (!ID.test(id)) return null;
+      const mail = await readFile(join(folder, `${id}${EXTENSION}`), 'latin1').catch(ignoreMissing);
+      return mail === null ? null : decodeText(mail);
+    },
+    async delete(id) {
+      await rm(join(folder, `${id}${EXTENSION}`), { force: true });
+    },
+  };
+}
+
+function ignoreMissing(error: NodeJS.ErrnoException): null {
+  if (error.code === 'ENOENT') return null;
+  throw error;
+}
+
+/** Undoes what a mail's text went through; only what our own composer does. */
+function decodeText(mail: string): string {
+  const end = mail.indexOf('\r\n\r\n');
+  const head = mail.slice(0, end);
+  const body = mail.slice(end + 4);
+  const encoding = /^Content-Transfer-Encoding: *(\S+)/im.exec(head)?.[1]?.toLowerCase();
+  const bytes =
+    encoding === 'base64'
+      ? Buffer.from(body, 'base64')
+      : Buffer.from(encoding === 'quoted-printable' ? decodeQuoted(body) : body, 'latin1');
+  return bytes.toString('utf8').replace(/\r\n/g, '\n');
+}
+
+function decodeQuoted(text: string): string {
+  return text
+    .replace(/=\r\n/g, '')
+    .replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
+}

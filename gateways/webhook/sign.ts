@@ -1,0 +1,23 @@
+import { createHmac } from 'node:crypto';
+
+export interface SignedCall {
+  readonly id: string;
+  /** Seconds since 1970. */
+  readonly timestamp: number;
+  readonly body: string;
+}
+
+/** As receivers are given it: `whsec_` and the key in base64. */
+export function showKey(key: Uint8Array): string {
+  return `whsec_${Buffer.from(key).toString('base64')}`;
+}
+
+/** The headers of the Standard Webhooks convention: HMAC-SHA256 over id, time and body. */
+export function signatureHeaders(key: Uint8Array, { id, timestamp, body }: SignedCall) {
+  const signature = createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64');
+  return {
+    'Webhook-Id': id,
+    'Webhook-Timestamp': String(timestamp),
+    'Webhook-Signature': `v1,${signature}`,
+  };
+}

@@ -1,0 +1,367 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, describe, expect, it } from 'vitest';
+import { deleteLead } from '#app/domains/leads/change-lead.server.ts';
+import { updateSettings } from '#app/domains/settings/settings.server.ts';
+import type { SettingTexts } from '#app/domains/settings/settings-schema.ts';
+import { createAdmin, type TestAccount } from '#tests/support/accounts.ts';
+import { elementsIn, fieldsIn, Page, textOf } from '#tests/support/html.ts';
+import { storeLead } from '#tests/support/leads.ts';
+import { type MailServer, startMailServer } from '#tests/support/mail-server.ts';
+import { describeEachEngine, openTestSite, type TestSite } from '#tests/support/test-site.ts';
+import {
+  isSignedWith,
+  startWebhookReceiver,
+  type WebhookReceiver,
+} from '#tests/support/webhook-receiver.ts';
+
+const ACTOR = { id: null, name: 'Test' };
+const FROM = 'Wizard Services <site@example.com>';
+
+let site: TestSite;
+let mailServer: MailServer | null = null;
+let receiver: WebhookReceiver | null = null;
+afterEach(async () => {
+  await site.close();
+  await mailServer?.close();
+  await receiver?.close();
+  mailServer = null;
+  receiver = null;
+});
+
+async function openWithMail(options: Parameters<typeof openTestSite>[0] = {}): Promise<MailServer> {
+  mailServer = await startMailServer();
+  const env = { SMTP_URL: mailServer.url, MAIL_FROM: FROM, ...options.env };
+  site = await openTestSite({ ...options, env });
+  return mailServer;
+}
+
+async function set(texts: SettingTexts): Promise<void> {
+  const parsed = await updateSettings(site.services, ACTOR, texts, { allowLocal: true });
+  if (!parsed.ok) throw new Error(JSON.stringify(parsed.errors));
+}
+
+const outboxRows = () =>
+  site.services.database.db.selectFrom('outbox').selectAll().orderBy('created_at').execute();
+
+const deliver = () => site.services.outbox.deliverDue();
+
+function post(admin: TestAccount, path: string, fields: Record<string, string>) {
+  return site.fetch(path, {
+    method: 'POST',
+    headers: { Cookie: admin.cookie, Accept: 'text/html' },
+    body: new URLSearchParams(fields),
+  });
+}
+
+async function pageText(response: Promise<Response>): Promise<string> {
+  return textOf(new Page(await (await response).text()).within('main'));
+}
+
+describeEachEngine('a new lead', (engine) => {
+  it('is told to the address of the settings, with everything that was sent', async () => {
+    const { mails } = await openWithMail({ engine });
+    await set({
+      notificationEmail: 'owner@wizardhomes.com',
+      contactEmail: 'hello@wizardhomes.com',
+    });
+    const id = await storeLead(site, { home: 'Maple House', beds: 6, phone: null });
+    await deliver();
+    expect(mails).toHaveLength(1);
+    expect(mails[0]?.to).toEqual(['owner@wizardhomes.com']);
+    expect(mails[0]?.headers).toMatchObject({
+      from: FROM,
+      to: 'owner@wizardhomes.com',
+      'reply-to': 'dana@example.com',
+      subject: 'New lead: Contact, from Dana Reyes',
+      'message-id': `<${(await outboxRows())[0]?.id}@localhost>`,
+    });
+    for (const part of ['Maple House', 'Beds: 6', 'Two beds are open.', `/admin/leads/${id}`]) {
+      expect(mails[0]?.raw.replaceAll('=\r\n', '')).toContain(part);
+    }
+  });
+
+  it('is told to the contact email, or else to the first account', async () => {
+    const { mails } = await openWithMail({ engine });
+    const owner = await createAdmin(site);
+    await storeLead(site);
+    await deliver();
+    await set({ contactEmail: 'hello@wizardhomes.com' });
+    await storeLead(site, { name: 'Ines' });
+    await deliver();
+    expect(mails.map((mail) => mail.to)).toEqual([[owner.email], ['hello@wizardhomes.com']]);
+  });
+
+  it('waits where there is nobody to tell, and arrives once there is', async () => {
+    let now = Date.UTC(2025, 0, 5, 12);
+    const { mails } = await openWithMail({ engine, now: () => new Date(now) });
+    await storeLead(site);
+    await deliver();
+    expect((await outboxRows())[0]?.last_error).toMatch(/^There is no address to tell/);
+    await set({ notificationEmail: 'owner@wizardhomes.com' });
+    now += 10 * 60 * 1000;
+    await deliver();
+    expect(mails).toHaveLength(1);
+  });
+
+  it('that looks like spam is not told', async () => {
+    const { mails } = await openWithMail({ engine });
+    await set({ notificationEmail: 'owner@wizardhomes.com' });
+    await storeLead(site, { spam: true });
+    await deliver();
+    expect(mails).toEqual([]);
+    expect(await outboxRows()).toEqual([]);
+  });
+
+  it('that comes twice within minutes is told once', async () => {
+    const { mails } = await openWithMail({ engine });
+    await set({ notificationEmail: 'owner@wizardhomes.com' });
+    await storeLead(site);
+    await storeLead(site);
+    await deliver();
+    expect(mails).toHaveLength(1);
+  });
+
+  it('that was deleted before it could be told is not told', async () => {
+    const { mails } = await openWithMail({ engine });
+    await set({ notificationEmail: 'owner@wizardhomes.com' });
+    const id = await storeLead(site);
+    await deleteLead(site.services, ACTOR, { id, version: 1 });
+    await deliver();
+    expect(mails).toEqual([]);
+    expect(await outboxRows()).toEqual([]);
+  });
+});
+
+it('a form of the site leads to a mail', async () => {
+  const { mails } = await openWithMail();
+  await set({ notificationEmail: 'owner@wizardhomes.com' });
+  const page = new Page(await (await site.fetch('/contact')).text());
+  const form = elementsIn(page.byId('contact-form') ?? page.within('main'), 'form')[0];
+  if (form === undefined) throw new Error('The page has no form.');
+  const sent = await site.fetch('/contact', {
+    method: 'POST',
+    body: new URLSearchParams({
+      ...fieldsIn(form),
+      name: 'Dana Reyes',
+      email: 'dana@example.com',
+      message: 'Two beds are open.',
+    }),
+  });
+  expect(sent.status).toBe(303);
+  await deliver();
+  expect(mails).toHaveLength(1);
+});
+
+describe('what a visitor types', () => {
+  it.each([
+    ['name', 'Dana\r\nBcc: everybody@example.com'],
+    ['name', 'Dana\nContent-Type: text/html\n\n<h1>'],
+    ['name', 'Dana\u2028Bcc: everybody@example.com'],
+    ['email', 'dana@example.com, everybody@example.com'],
+    ['email', 'dana@example.com\r\nBcc: everybody@example.com'],
+    ['email', '"dana@example.com" <everybody@example.com>'],
+    ['message', '.\r\nMAIL FROM:<x@example.com>\r\n'],
+  ])('%s %j adds no header and no receiver', async (field, typed) => {
+    const { mails } = await openWithMail();
+    await set({ notificationEmail: 'owner@wizardhomes.com' });
+    await storeLead(site, { [field]: typed });
+    await deliver();
+    expect(mails).toHaveLength(1);
+    const { to, headers, raw } = mails[0] ?? { to: [], headers: {}, raw: '' };
+    expect(to).toEqual(['owner@wizardhomes.com']);
+    expect(Object.keys(headers).sort()).toEqual(
+      [
+        'auto-submitted',
+        'content-transfer-encoding',
+        'content-type',
+        'date',
+        'from',
+        'message-id',
+        'mime-version',
+        ...(field === 'email' ? [] : ['reply-to']),
+        'subject',
+        'to',
+      ].sort(),
+    );
+    expect(headers['content-type']).toContain('text/plain');
+    expect(raw.replaceAll('=\r\n', '')).toContain('/admin/leads/');
+  });
+});
+
+describe('a mail server', () => {
+  it('that is away is said in words, and gets everything once it is back', async () => {
+    const first = await openWithMail();
+    let down = await startMailServer();
+    const url = down.url;
+    await down.close();
+    await site.close();
+    site = await openTestSite({ env: { SMTP_URL: url, MAIL_FROM: FROM } });
+    await set({ notificationEmail: 'owner@wizardhomes.com' });
+    await storeLead(site);
+    await deliver();
+    const [row] = await outboxRows();
+    expect(row?.last_error).toMatch(
+      /^The mail server 127\.0\.0\.1:\d+ does not answer \(ECONNREFUSED\)\.$/,
+    );
+    down = await startMailServer(down.port);
+    const answer = await site.services.outbox.deliverNow('mail', row?.id ?? '');
+    expect(answer).toEqual({ kind: 'delivered' });
+    expect(down.mails).toHaveLength(1);
+    await down.close();
+    expect(first.mails).toEqual([]);
+  });
+
+  it('that refuses is quoted', async () => {
+    const server = await openWithMail();
+    await set({ notificationEmail: 'owner@wizardhomes.com' });
+    server.refuse({ code: 550, text: 'No such mailbox here' });
+    await storeLead(site);
+    await deliver();
+    const [row] = await outboxRows();
+    expect(row?.last_error).toMatch(/refused it: "550 No such mailbox here"\.$/);
+  });
+});
+
+describe('the webhook', () => {
+  async function openWithWebhook(): Promise<WebhookReceiver> {
+    receiver = await startWebhookReceiver();
+    site = await openTestSite();
+    await set({ webhookUrl: receiver.url });
+    return receiver;
+  }
+
+  it('is called with the lead, signed with the secret that was shown once', async () => {
+    const { calls } = await openWithWebhook();
+    const admin = await createAdmin(site);
+    const shown = await pageText(post(admin, '/admin/outbox', { intent: 'new-key' }));
+    const secret = /whsec_[A-Za-z0-9+/=]+/.exec(shown)?.[0] ?? '';
+    const id = await storeLead(site, { tellWebhook: true });
+    await deliver();
+    expect(calls).toHaveLength(1);
+    const [call] = calls;
+    if (call === undefined) throw new Error('Nobody called.');
+    expect(isSignedWith(secret, call)).toBe(true);
+    expect(isSignedWith(secret, { ...call, body: `${call.body} ` })).toBe(false);
+    expect(JSON.parse(call.body)).toMatchObject({
+      type: 'lead.created',
+      data: { id, name: 'Dana Reyes', email: 'dana@example.com', mayBeTexted: false },
+    });
+    const later = await site.fetch('/admin/outbox', { headers: { Cookie: admin.cookie } });
+    expect(await later.text()).not.toContain(secret);
+    await post(admin, '/admin/outbox', { intent: 'new-key' });
+    await storeLead(site, { name: 'Ines', tellWebhook: true });
+    await deliver();
+    const second = calls[1];
+    if (second === undefined) throw new Error('Nobody called again.');
+    expect(isSignedWith(secret, second)).toBe(false);
+  });
+
+  it('follows no redirect, and says so', async () => {
+    const { answer, calls } = await openWithWebhook();
+    answer(307, { Location: 'http://127.0.0.1:1/elsewhere' });
+    await storeLead(site, { tellWebhook: true });
+    await deliver();
+    const row = (await outboxRows()).find(({ kind }) => kind === 'lead-webhook');
+    expect(row?.last_error).toMatch(/answered with a redirect \(307\)/);
+    expect(calls).toHaveLength(1);
+  });
+
+  it.each([
+    'https://localhost/hook',
+    'https://127.0.0.1/hook',
+    'https://[::1]/hook',
+    'https://169.254.169.254/latest',
+    'https://10.0.0.1/hook',
+    'http://example.com/hook',
+  ])('of a site on the open internet never leads to %s', async (url) => {
+    site = await openTestSite({ env: { PUBLIC_ORIGIN: 'https://www.example.com' } });
+    // As if the settings had been written by another hand.
+    await site.services.database.db
+      .insertInto('settings')
+      .values({
+        key: 'webhookUrl',
+        value: JSON.stringify(url),
+        updated_at: new Date().toISOString(),
+      })
+      .execute();
+    const admin = await createAdmin(site);
+    const said = await pageText(post(admin, '/admin/outbox', { intent: 'test-webhook' }));
+    expect(said).toMatch(/is not on the open internet|There is no webhook/);
+  });
+
+  it('is not taken by the settings of such a site when it is local', async () => {
+    site = await openTestSite({ env: { PUBLIC_ORIGIN: 'https://www.example.com' } });
+    const admin = await createAdmin(site);
+    const answer = await post(admin, '/admin/settings', { webhookUrl: 'http://localhost:9/hook' });
+    expect(answer.status).toBe(422);
+  });
+});
+
+describe('a site without a mail server', () => {
+  it('shows its mails to admins, but never one that is for its receiver alone', async () => {
+    site = await openTestSite();
+    const admin = await createAdmin(site);
+    const id = await storeLead(site, { name: 'Renée O’Neil', message: 'Zwei Betten – frei?' });
+    await deliver();
+    const [row] = await outboxRows();
+    const read = await pageText(
+      site.fetch(`/admin/outbox/${row?.id}`, { headers: { Cookie: admin.cookie } }),
+    );
+    expect(read).toContain('New lead: Contact, from Renée O’Neil');
+    expect(read).toContain('Zwei Betten – frei?');
+    await site.services.database.db
+      .updateTable('outbox')
+      .set({ payload: JSON.stringify({ to: 'x@example.com', subject: 'Reset', secret: true }) })
+      .execute();
+    const hidden = await site.fetch(`/admin/outbox/${row?.id}`, {
+      headers: { Cookie: admin.cookie },
+    });
+    expect(hidden.status).toBe(404);
+    expect(await hidden.text()).not.toContain('Zwei Betten');
+    expect(id).toBeDefined();
+  });
+
+  it('forgets a mail with the lead it told of', async () => {
+    site = await openTestSite();
+    const admin = await createAdmin(site);
+    await storeLead(site);
+    await storeLead(site, { name: 'Ines', email: 'ines@example.com' });
+    await deliver();
+    const folder = join(site.dataDir, 'mails');
+    expect(readdirSync(folder)).toHaveLength(2);
+    await post(admin, '/admin/leads/privacy', { intent: 'delete', who: 'dana@example.com' });
+    expect(readdirSync(folder)).toHaveLength(1);
+    expect(await outboxRows()).toHaveLength(1);
+  });
+});
+
+describe('the page of messages', () => {
+  it('says what has not arrived and why, and sends it when asked', async () => {
+    const server = await openWithMail();
+    const admin = await createAdmin(site);
+    server.refuse({ code: 550, text: 'Mailbox full' });
+    await storeLead(site);
+    await deliver();
+    const page = () => pageText(site.fetch('/admin/outbox', { headers: { Cookie: admin.cookie } }));
+    expect(await page()).toContain('Not arrived yet (1)');
+    expect(await page()).toMatch(/tried once, next try .+ Mailbox full/);
+    server.refuse(null);
+    const id = (await outboxRows())[0]?.id ?? '';
+    const told = await pageText(post(admin, '/admin/outbox', { intent: 'retry', id }));
+    expect(told).toContain('It has been sent.');
+    expect(await page()).toContain('Everything has arrived.');
+    expect(server.mails).toHaveLength(1);
+  });
+
+  it('sends a test, and says what came of it', async () => {
+    const server = await openWithMail();
+    const admin = await createAdmin(site);
+    const test = () => pageText(post(admin, '/admin/outbox', { intent: 'test-mail' }));
+    expect(await test()).toContain('The test has been sent.');
+    expect(server.mails[0]?.headers.subject).toBe('A test from your website');
+    server.refuse({ code: 550, text: 'Not you again' });
+    expect(await test()).toContain('Not you again');
+    expect((await outboxRows()).filter((row) => row.delivered_at === null)).toEqual([]);
+  });
+});

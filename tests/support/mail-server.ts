@@ -1,0 +1,66 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { SMTPServer } from 'smtp-server';
+
+export interface ReceivedMail {
+  readonly to: string[];
+  /** As it came over the wire. */
+  readonly raw: string;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+export interface MailServer {
+  readonly url: string;
+  readonly port: number;
+  readonly mails: readonly ReceivedMail[];
+  /** What it answers to a receiver from now on; null to take every mail. */
+  refuse(answer: { code: number; text: string } | null): void;
+  close(): Promise<void>;
+}
+
+/** A real mail server on this machine, which keeps what it is given. */
+export async function startMailServer(port = 0): Promise<MailServer> {
+  const mails: ReceivedMail[] = [];
+  let refusal: { code: number; text: string } | null = null;
+  const server = new SMTPServer({
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    hideSTARTTLS: true,
+    logger: false,
+    closeTimeout: 100,
+    onRcptTo(_address, _session, callback) {
+      if (refusal === null) return callback();
+      callback(Object.assign(new Error(refusal.text), { responseCode: refusal.code }));
+    },
+    onData(stream, session, callback) {
+      void text(stream).then((raw) => {
+        const to = session.envelope.rcptTo.map(({ address }) => address);
+        mails.push({ to, raw, headers: readHeaders(raw) });
+        callback();
+      }, callback);
+    },
+  });
+  server.on('error', () => undefined);
+  const listener = server.listen(port, '127.0.0.1');
+  await once(listener, 'listening');
+  const bound = (listener.address() as AddressInfo).port;
+  return {
+    url: `smtp://127.0.0.1:${bound}`,
+    port: bound,
+    mails,
+    refuse(answer) {
+      refusal = answer;
+    },
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+}
+
+function readHeaders(raw: string): Record<string, string> {
+  const head = raw.slice(0, raw.indexOf('\r\n\r\n')).replace(/\r\n[ \t]+/g, ' ');
+  return Object.fromEntries(
+    head.split('\r\n').map((line) => {
+      const colon = line.indexOf(':');
+      return [line.slice(0, colon).toLowerCase(), line.slice(colon + 1).trim()];
+    }),
+  );
+}
