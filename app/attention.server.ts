@@ -1,9 +1,14 @@
 import { countLeads, findResponseMs } from './domains/leads/inbox.server.ts';
 import { listFailingChannels } from './domains/outbox/list-messages.server.ts';
-import { launchChecklist } from './domains/settings/setting-groups.ts';
+import { listProviderFailures } from './domains/providers/provider-failures.server.ts';
+import { launchChecklist, SETTING_GROUPS } from './domains/settings/setting-groups.ts';
 import { findSettings } from './domains/settings/settings.server.ts';
 import type { Services } from './services.server.ts';
 import type { AttentionFacts } from './ui/admin/dashboard/attention.tsx';
+
+const LABELS = new Map<string, string>(
+  SETTING_GROUPS.flatMap((group) => group.fields).map(({ key, label }) => [key, label]),
+);
 
 /** What the dashboard says at a glance, gathered from everywhere. */
 export async function findAttention({ database, mailer, now }: Services): Promise<AttentionFacts> {
@@ -15,6 +20,9 @@ export async function findAttention({ database, mailer, now }: Services): Promis
     overdueLeads: overdue,
     responseMs: await findResponseMs(db, now()),
     failing: await listFailingChannels(db),
+    providers: (await listProviderFailures(db, settings.timeZone, now())).map(
+      ({ place, count }) => ({ label: LABELS.get(place) ?? place, count }),
+    ),
     missing: launchChecklist(settings, { mailServer: mailer.host !== null }),
   };
 }

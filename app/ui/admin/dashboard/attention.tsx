@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { describeWait } from '#app/domains/leads/lead.ts';
 import type { FailingChannel } from '#app/domains/outbox/listed-message.ts';
+import { FAILURE_DAYS } from '#app/domains/providers/provider-places.ts';
 import type { LaunchItem } from '#app/domains/settings/setting-groups.ts';
 import { Notice } from '#app/ui/primitives/notice.tsx';
 import { LaunchChecklist } from './launch-checklist.tsx';
@@ -11,17 +12,20 @@ export interface AttentionFacts {
   /** The middle one of the last weeks; null when nobody was answered. */
   readonly responseMs: number | null;
   readonly failing: readonly FailingChannel[];
+  /** Providers whose part did not appear for a visitor lately. */
+  readonly providers: readonly { label: string; count: number }[];
   readonly missing: readonly LaunchItem[];
 }
 
 /** What wants the owner's attention, above the posts. */
 export function Attention({ facts }: { facts: AttentionFacts }) {
-  const { failing, missing } = facts;
+  const { failing, providers, missing } = facts;
   return (
     <section aria-label="At a glance" className="attention">
       {failing.map((channel) => (
         <Failing key={channel.channel} failing={channel} />
       ))}
+      {providers.length === 0 ? null : <Providers providers={providers} />}
       <Leads facts={facts} />
       {missing.length === 0 ? null : (
         <LaunchChecklist missing={missing} settings="/admin/settings" />
@@ -41,6 +45,16 @@ function Failing({ failing: { channel, count, lastError } }: { failing: FailingC
         <Link to="/admin/outbox">See what waits, and try again</Link>
       </p>
     </Notice>
+  );
+}
+
+function Providers({ providers }: Pick<AttentionFacts, 'providers'>) {
+  const list = providers.map(({ label, count }) => `${label}: ${count}`).join(', ');
+  return (
+    <p>
+      <Link to="/admin/settings">Visits without a provider’s part</Link> in the last {FAILURE_DAYS}{' '}
+      days, with ours in its place: {list}.
+    </p>
   );
 }
 
