@@ -26,6 +26,8 @@ export default [
 
   route('admin/login', 'routes/auth/login.tsx'),
   route('admin/login/code', 'routes/auth/login-code.tsx'),
+  route('admin/forgot-password', 'routes/auth/forgot-password.tsx'),
+  route('admin/reset-password', 'routes/auth/reset-password.tsx'),
   route('admin/sign-in', 'routes/auth/sign-in.ts'),
   route('admin/sign-out', 'routes/auth/sign-out.ts'),
   route('admin', 'routes/admin/admin-layout.tsx', [

@@ -78,6 +78,14 @@ export interface InvitationTable {
   used_by: string | null;
 }
 
+/** Links that can still be used, or have expired; a used one is gone. */
+export interface PasswordResetTable {
+  token_hash: string;
+  user_id: string;
+  created_at: Timestamp;
+  expires_at: Timestamp;
+}
+
 export interface AuditLogTable {
   id: string;
   at: Timestamp;
@@ -234,6 +242,7 @@ export interface Schema {
   site_state: SiteStateTable;
   user_roles: UserRoleTable;
   invitations: InvitationTable;
+  password_resets: PasswordResetTable;
   audit_log: AuditLogTable;
   outbox: OutboxTable;
   idempotency_keys: IdempotencyKeyTable;

@@ -2,6 +2,7 @@ import type { Migration } from 'kysely/migration';
 import { initialSchema } from './0001-initial-schema.ts';
 import { growthPlanLead } from './0002-growth-plan-lead.ts';
 import { outboxClaims } from './0003-outbox-claims.ts';
+import { passwordResets } from './0004-password-resets.ts';
 
 /** Numbered, in order, never edited after release. */
 export function migrations(engine: 'sqlite' | 'postgresql'): Record<string, Migration> {
@@ -9,5 +10,6 @@ export function migrations(engine: 'sqlite' | 'postgresql'): Record<string, Migr
     '0001-initial-schema': initialSchema(engine),
     '0002-growth-plan-lead': growthPlanLead,
     '0003-outbox-claims': outboxClaims(engine),
+    '0004-password-resets': passwordResets(engine),
   };
 }

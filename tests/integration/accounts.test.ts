@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createInvitation, deleteAccess } from '#app/domains/accounts/people.server.ts';
+import { signUp as signUpDirectly } from '#app/domains/accounts/sign-up.server.ts';
 import { createAdmin, createUser } from '#tests/support/accounts.ts';
 import { describeEachEngine, openTestSite, type TestSite } from '#tests/support/test-site.ts';
 
@@ -54,8 +55,21 @@ describeEachEngine('accounts', (engine) => {
   });
 
   it('makes exactly one owner of 100 claims at once', async () => {
-    const answers = await atOnce(100, (n, from) => signUp(`p${n}@example.com`, {}, from));
-    expect(statusesOf(answers)).toEqual({ 302: 1, 400: 99 });
+    const here = atOnce(50, (n, from) => signUp(`here-${n}@example.com`, {}, from));
+    // The source beside the built site is a process of its own to the database.
+    const elsewhere = Array.from({ length: 50 }, (_, n) =>
+      signUpDirectly(site.services, {
+        email: `there-${n}@example.com`,
+        password: STRONG,
+        setup: '',
+        invitation: '',
+        clientKey: `192.0.2.${n}`,
+        headers: new Headers(),
+      }),
+    );
+    const made = (await here).filter(({ status }) => status === 302).length;
+    const madeElsewhere = (await Promise.all(elsewhere)).filter(({ ok }) => ok).length;
+    expect(made + madeElsewhere).toBe(1);
     expect(await countAdmins()).toBe(1);
   });
 

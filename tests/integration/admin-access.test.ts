@@ -37,7 +37,14 @@ const ADMIN_ROUTES: Record<string, { example?: string; get: number; post: number
 };
 
 /** Where somebody who is not signed in has business; their own tests hold them. */
-const DOORS = ['/admin/login', '/admin/login/code', '/admin/sign-in', '/admin/sign-out'];
+const DOORS = [
+  '/admin/forgot-password',
+  '/admin/login',
+  '/admin/login/code',
+  '/admin/reset-password',
+  '/admin/sign-in',
+  '/admin/sign-out',
+];
 
 const examples = Object.entries(ADMIN_ROUTES).map(([pattern, { example, ...statuses }]) => ({
   path: example ?? pattern,

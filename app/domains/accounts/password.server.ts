@@ -2,6 +2,8 @@ import { writeTimestamp } from '#database/codec.ts';
 import type { Db, Tx } from '#database/connect.ts';
 import { type Changes, write } from '#database/write.ts';
 import { secondsToWait, tooManyAttempts } from '../limits/rate-limit.server.ts';
+import { queueMail } from '../outbox/queue-message.server.ts';
+import { passwordChangedMail } from './account-mails.ts';
 import { type AdminSession, actorOf } from './admin-session.server.ts';
 import { PASSWORD_MAX } from './auth.server.ts';
 import { passwordProblems } from './password-strength.server.ts';
@@ -54,7 +56,7 @@ export async function changePassword(
     if (stored === null || stored !== before) {
       return { ok: false, errors: { current: 'This is not your current password.' } };
     }
-    await storePassword({ tx, changes, now: deps.now() }, session.userId, hash);
+    await storePassword({ tx, changes, deps }, { id: session.userId, email: session.email }, hash);
     await tx
       .deleteFrom('session')
       .where('userId', '=', session.userId)
@@ -69,12 +71,16 @@ export async function changePassword(
   });
 }
 
-/** Stores a new password, ends sign-ins that wait for their second step, and tells every open page. */
-async function storePassword(
-  { tx, changes, now }: { tx: Tx; changes: Changes; now: Date },
-  userId: string,
+/**
+ * Stores a new password, which voids what was begun with the old one: sign-ins that wait for their
+ * second step, and links for another password. Its person gets a mail, and every open page is told.
+ */
+export async function storePassword(
+  { tx, changes, deps }: { tx: Tx; changes: Changes; deps: AccountDeps },
+  { id: userId, email }: { id: string; email: string },
   hash: string,
 ): Promise<void> {
+  const now = deps.now();
   await tx
     .updateTable('account')
     .set({ password: hash, updatedAt: writeTimestamp(now) })
@@ -82,6 +88,9 @@ async function storePassword(
     .where('providerId', '=', 'credential')
     .execute();
   await tx.deleteFrom('verification').where('value', '=', userId).execute();
+  await tx.deleteFrom('password_resets').where('user_id', '=', userId).execute();
+  const mail = passwordChangedMail(deps.config.publicOrigin);
+  await queueMail(tx, changes, { ...mail, to: email }, now);
   changes.event({ type: 'access', userId });
 }
 

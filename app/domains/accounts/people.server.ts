@@ -1,14 +1,13 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { readTimestamp, writeTimestamp } from '#database/codec.ts';
 import type { Db } from '#database/connect.ts';
 import { type Actor, write } from '#database/write.ts';
 import { INVITATION_HOURS } from './invitation-rules.ts';
+import { hashToken, makeToken } from './one-time-token.server.ts';
 import { type AccountDeps, lockAccounts } from './sign-in.server.ts';
-import { hashToken } from './sign-up.server.ts';
 
 const MILLISECONDS_AN_HOUR = 60 * 60 * 1000;
-const TOKEN_BYTES = 32;
 
 export interface Person {
   readonly id: string;
@@ -68,7 +67,7 @@ export async function createInvitation(
   if (!z.email().max(254).safeParse(email).success) {
     return { ok: false, message: 'Enter an email address, like name@example.com.' };
   }
-  const token = randomBytes(TOKEN_BYTES).toString('base64url');
+  const token = makeToken();
   const id = randomUUID();
   const now = deps.now();
   return write(deps, actor, async (tx, changes): Promise<InviteResult> => {

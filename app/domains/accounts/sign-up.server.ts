@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import {
   readNullableTimestamp,
@@ -10,7 +10,9 @@ import type { Db, Tx } from '#database/connect.ts';
 import { write } from '#database/write.ts';
 import { takeToken } from '../limits/rate-limit.server.ts';
 import { hasOwner, maySetUp } from './first-owner.server.ts';
+import { inTurn } from './in-turn.ts';
 import { makeDeviceCookie } from './known-device.server.ts';
+import { hashToken } from './one-time-token.server.ts';
 import { passwordProblems } from './password-strength.server.ts';
 import { type AccountDeps, browserOnly, lockAccounts, type Visitor } from './sign-in.server.ts';
 
@@ -25,8 +27,7 @@ export interface SignUpInput extends Visitor {
 
 export type SignUpResult =
   | { ok: true; setCookie: readonly string[] }
-  | { ok: false; field: 'email' | 'password'; message: string }
-  | { ok: false; field: null; message: string };
+  | { ok: false; field: 'email' | 'password' | null; message: string };
 
 const ATTEMPTS = { limit: 20, windowSeconds: 15 * 60 };
 const emailSchema = z.email().max(254);
@@ -38,11 +39,6 @@ const NEEDS_SETUP_LINK =
 const INVITATION_GONE =
   'This invitation cannot be used: it was used before, has expired, or is for another address. Ask for a new link.';
 const TAKEN = 'Failed to create account';
-
-/** How an invitation's token is kept: only its hash. */
-export function hashToken(token: string): string {
-  return createHash('sha256').update(token).digest('hex');
-}
 
 /**
  * Creates the first owner's or an invited person's account. User, password, role and the use of
@@ -66,11 +62,29 @@ export async function signUp(deps: AccountDeps, input: SignUpInput): Promise<Sig
       message: 'Too many attempts. Please wait a few minutes and try again.',
     };
   }
-  const early = await whyNot(deps, deps.database.db, email, input);
-  if (early !== null) return { ok: false, field: null, message: early };
-  const problems = await passwordProblems(input.password, email);
-  if (problems.length > 0) return { ok: false, field: 'password', message: problems.join(' ') };
+  const refused = await inTurn(() => createAccount(deps, email, input));
+  if (refused !== null) return { ok: false, ...refused };
 
+  const signedIn = await deps.auth.api.signInEmail({
+    body: { email, password: input.password },
+    headers: browserOnly(input.headers),
+    returnHeaders: true,
+  });
+  return {
+    ok: true,
+    setCookie: [...signedIn.headers.getSetCookie(), makeDeviceCookie(deps, email)],
+  };
+}
+
+async function createAccount(
+  deps: AccountDeps,
+  email: string,
+  input: SignUpInput,
+): Promise<{ field: 'password' | null; message: string } | null> {
+  const early = await whyNot(deps, deps.database.db, email, input);
+  if (early !== null) return { field: null, message: early };
+  const problems = await passwordProblems(input.password, email);
+  if (problems.length > 0) return { field: 'password', message: problems.join(' ') };
   const hash = await (await deps.auth.$context).password.hash(input.password);
   const id = randomUUID();
   const refusal = await write(deps, { id, name: email }, async (tx, changes) => {
@@ -95,17 +109,7 @@ export async function signUp(deps: AccountDeps, input: SignUpInput): Promise<Sig
     changes.event({ type: 'people', id });
     return null;
   });
-  if (refusal !== null) return { ok: false, field: null, message: refusal };
-
-  const signedIn = await deps.auth.api.signInEmail({
-    body: { email, password: input.password },
-    headers: browserOnly(input.headers),
-    returnHeaders: true,
-  });
-  return {
-    ok: true,
-    setCookie: [...signedIn.headers.getSetCookie(), makeDeviceCookie(deps, email)],
-  };
+  return refusal === null ? null : { field: null, message: refusal };
 }
 
 /** Why this person may not have an account; null when they may. */

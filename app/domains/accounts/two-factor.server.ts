@@ -3,6 +3,8 @@ import { encode } from 'uqr';
 import { readFlag } from '#database/codec.ts';
 import { write } from '#database/write.ts';
 import { tooManyAttempts } from '../limits/rate-limit.server.ts';
+import { queueMail } from '../outbox/queue-message.server.ts';
+import { twoFactorMail } from './account-mails.ts';
 import { type AdminSession, actorOf } from './admin-session.server.ts';
 import { ISSUER } from './auth.server.ts';
 import { passwordRefusal } from './password.server.ts';
@@ -168,10 +170,13 @@ async function checkCode(
 async function auditTwoFactor(
   deps: AccountDeps,
   session: AdminSession,
-  action: string,
+  action: 'account.two-factor-on' | 'account.two-factor-off' | 'account.recovery-codes-renewed',
 ): Promise<void> {
-  await write(deps, actorOf(session), async (_tx, changes) => {
+  await write(deps, actorOf(session), async (tx, changes) => {
     changes.audit({ action, objectType: 'account', objectId: session.userId });
     changes.event({ type: 'people', id: session.userId });
+    if (action === 'account.recovery-codes-renewed') return;
+    const mail = twoFactorMail(deps.config.publicOrigin, action === 'account.two-factor-on');
+    await queueMail(tx, changes, { ...mail, to: session.email }, deps.now());
   });
 }

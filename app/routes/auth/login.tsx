@@ -1,4 +1,3 @@
-import { useEffect, useState } from 'react';
 import { data, Form, redirect, useNavigation } from 'react-router';
 import { hasOwner } from '#app/domains/accounts/first-owner.server.ts';
 import { safeNextPath } from '#app/domains/accounts/next-path.ts';
@@ -12,7 +11,10 @@ import { readForm, textOf } from '#app/read-form.ts';
 import { adminPage } from '#app/route-policy.ts';
 import { requestFacts, services } from '#app/services.server.ts';
 import { AuthForm, type AuthFormErrors } from '#app/ui/admin/auth-form.tsx';
+import { useFragmentToken } from '#app/ui/admin/use-fragment-token.ts';
 import type { Route } from './+types/login.ts';
+
+const LINKS = ['setup', 'invitation'] as const;
 
 export const handle = adminPage({ access: 'public' });
 
@@ -85,7 +87,7 @@ function failure(status: number, answer: Failure) {
 export default function Login({ loaderData, actionData }: Route.ComponentProps) {
   const { next, fresh } = loaderData;
   const busy = useNavigation().state !== 'idle';
-  const token = useFragmentToken();
+  const token = useFragmentToken(LINKS);
   const tab = token ? 'sign-up' : loaderData.tab;
   const query = next === '/admin' ? '' : `&next=${encodeURIComponent(next)}`;
   return (
@@ -104,29 +106,22 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
           <AuthForm
             kind={tab}
             fresh={fresh}
-            token={token}
+            token={token ?? null}
             title={actionData?.title}
             errors={actionData?.errors ?? {}}
             email={actionData?.email ?? ''}
             busy={busy}
           />
         </Form>
+        {tab === 'login' ? (
+          <p>
+            <a href="/admin/forgot-password">Forgot your password?</a>
+          </p>
+        ) : null}
         <p>
           <a href="/">Back to the site</a>
         </p>
       </div>
     </main>
   );
-}
-
-/** The one-time token in the link's fragment, where no log sees it; it is taken out of the address bar. */
-function useFragmentToken() {
-  const [token, setToken] = useState<{ name: 'setup' | 'invitation'; value: string } | null>(null);
-  useEffect(() => {
-    const match = /^#(setup|invitation)=([\w-]{20,100})$/.exec(window.location.hash);
-    if (match === null) return;
-    setToken({ name: match[1] as 'setup' | 'invitation', value: match[2] ?? '' });
-    window.history.replaceState(window.history.state, '', window.location.pathname);
-  }, []);
-  return token;
 }

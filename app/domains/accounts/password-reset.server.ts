@@ -1,0 +1,171 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { z } from 'zod';
+import type { Config } from '#config/config.ts';
+import { readTimestamp, writeFlag, writeTimestamp } from '#database/codec.ts';
+import type { Db, Tx } from '#database/connect.ts';
+import { type Actor, type WriteDeps, write } from '#database/write.ts';
+import { secondsToWait, takeToken, tooManyAttempts } from '../limits/rate-limit.server.ts';
+import { queueMail } from '../outbox/queue-message.server.ts';
+import { resetLinkMail } from './account-mails.ts';
+import { inTurn } from './in-turn.ts';
+import { makeDeviceCookie } from './known-device.server.ts';
+import { hashToken, makeToken } from './one-time-token.server.ts';
+import { storePassword } from './password.server.ts';
+import { passwordProblems } from './password-strength.server.ts';
+import type { AccountDeps, Visitor } from './sign-in.server.ts';
+
+const RESET_MILLISECONDS = 60 * 60 * 1000;
+const REQUESTS = { limit: 10, windowSeconds: 60 * 60 };
+/**
+ * As long as a link lives: whoever uses these up leaves links that work in the owner's mailbox, so
+ * nobody is kept from a new password.
+ */
+const MAILS = { limit: 3, windowSeconds: 60 * 60 };
+const USES = { limit: 20, windowSeconds: 15 * 60 };
+/** Longer than either way takes, so that the time says nothing about the address. */
+const ANSWER_MILLISECONDS = 400;
+
+const GONE = 'This link was used before, or is more than an hour old. Ask for a new one.';
+
+type LinkDeps = WriteDeps & { readonly config: Pick<Config, 'publicOrigin'> };
+type Account = { id: string; email: string };
+
+/**
+ * Mails a one-time link to an address that has an account. The answer is the same, after the same
+ * time, whether or not it has one.
+ */
+export async function requestReset(
+  deps: AccountDeps,
+  input: { email: string; clientKey: string },
+): Promise<{ ok: true } | { ok: false; message: string }> {
+  const email = input.email.trim().toLowerCase();
+  if (!z.email().max(254).safeParse(email).success) {
+    return { ok: false, message: 'Enter an email address, like name@example.com.' };
+  }
+  const key = `reset:${input.clientKey}`;
+  const waits = await secondsToWait(deps.database.db, [{ key, limit: REQUESTS }], deps.now());
+  if (waits > 0) return { ok: false, message: tooManyAttempts(waits) };
+  await Promise.all([mailLink(deps, email), wait(ANSWER_MILLISECONDS)]);
+  return { ok: true };
+}
+
+async function mailLink(deps: AccountDeps, email: string): Promise<void> {
+  const now = deps.now();
+  const mails = await takeToken(deps.database.db, `reset-mail:${email}`, MAILS, now);
+  await write(deps, { id: null, name: email }, async (tx, changes) => {
+    const account = await findAccount(tx, email);
+    const objectId = account?.id ?? null;
+    changes.audit({ action: 'account.reset-requested', objectType: 'account', objectId });
+    if (account === null || !mails.allowed) return;
+    const link = await insertLink(tx, deps, account);
+    const { publicOrigin } = deps.config;
+    const sendBefore = new Date(now.getTime() + RESET_MILLISECONDS);
+    const mail = { ...resetLinkMail(publicOrigin, link), to: email, secret: true, sendBefore };
+    await queueMail(tx, changes, mail, now);
+  });
+}
+
+/**
+ * The same link for whoever holds the server, who gives it to the person; null when the address has
+ * no account. It can take the second step off, for somebody who has lost the phone.
+ */
+export async function createResetLink(
+  deps: LinkDeps,
+  actor: Actor,
+  input: { email: string; removeTwoFactor: boolean },
+): Promise<string | null> {
+  return write(deps, actor, async (tx, changes) => {
+    const account = await findAccount(tx, input.email.trim().toLowerCase());
+    if (account === null) return null;
+    const about = { objectType: 'account', objectId: account.id };
+    changes.audit({ action: 'account.reset-link-made', ...about });
+    if (input.removeTwoFactor) {
+      await tx.deleteFrom('twoFactor').where('userId', '=', account.id).execute();
+      await tx
+        .updateTable('user')
+        .set({ twoFactorEnabled: writeFlag(false) })
+        .where('id', '=', account.id)
+        .execute();
+      changes.audit({ action: 'account.two-factor-removed', ...about });
+    }
+    return insertLink(tx, deps, account);
+  });
+}
+
+async function insertLink(tx: Tx, deps: LinkDeps, account: Account): Promise<string> {
+  const now = deps.now();
+  const token = makeToken();
+  await tx.deleteFrom('password_resets').where('expires_at', '<=', writeTimestamp(now)).execute();
+  await tx
+    .insertInto('password_resets')
+    .values({
+      token_hash: hashToken(token),
+      user_id: account.id,
+      created_at: writeTimestamp(now),
+      expires_at: writeTimestamp(new Date(now.getTime() + RESET_MILLISECONDS)),
+    })
+    .execute();
+  return `${deps.config.publicOrigin}/admin/reset-password#reset=${token}`;
+}
+
+export type ResetResult =
+  | { ok: true; setCookie: readonly string[] }
+  | { ok: false; field: 'password' | null; message: string };
+
+/**
+ * Sets the new password of a link's person, once, and ends all their sessions. It signs nobody in:
+ * a second step is asked for as ever.
+ */
+export async function resetPassword(
+  deps: AccountDeps,
+  input: Pick<Visitor, 'clientKey'> & { token: string; password: string },
+): Promise<ResetResult> {
+  const { db } = deps.database;
+  const key = `reset-use:${input.clientKey}`;
+  const waits = await secondsToWait(db, [{ key, limit: USES }], deps.now());
+  if (waits > 0) return { ok: false, field: null, message: tooManyAttempts(waits) };
+  return inTurn(() => spendLink(deps, input));
+}
+
+async function spendLink(
+  deps: AccountDeps,
+  input: { token: string; password: string },
+): Promise<ResetResult> {
+  const account = await findLink(deps.database.db, input.token, deps.now());
+  if (account === null) return { ok: false, field: null, message: GONE };
+  const problems = await passwordProblems(input.password, account.email);
+  if (problems.length > 0) return { ok: false, field: 'password', message: problems.join(' ') };
+  const hash = await (await deps.auth.$context).password.hash(input.password);
+  const { id, email } = account;
+  return write(deps, { id, name: email }, async (tx, changes): Promise<ResetResult> => {
+    const used = await tx
+      .deleteFrom('password_resets')
+      .where('token_hash', '=', hashToken(input.token))
+      .executeTakeFirst();
+    if (used.numDeletedRows === 0n) return { ok: false, field: null, message: GONE };
+    await storePassword({ tx, changes, deps }, account, hash);
+    await tx.deleteFrom('session').where('userId', '=', id).execute();
+    changes.audit({ action: 'account.password-reset', objectType: 'account', objectId: id });
+    return { ok: true, setCookie: [makeDeviceCookie(deps, email)] };
+  });
+}
+
+async function findLink(db: Db, token: string, now: Date): Promise<Account | null> {
+  const row = await db
+    .selectFrom('password_resets')
+    .innerJoin('user', 'user.id', 'password_resets.user_id')
+    .select(['user.id', 'user.email', 'password_resets.expires_at'])
+    .where('password_resets.token_hash', '=', hashToken(token))
+    .executeTakeFirst();
+  if (row === undefined || readTimestamp(row.expires_at) <= writeTimestamp(now)) return null;
+  return { id: row.id, email: row.email };
+}
+
+async function findAccount(tx: Tx, email: string): Promise<Account | null> {
+  const row = await tx
+    .selectFrom('user')
+    .select(['id', 'email'])
+    .where('email', '=', email)
+    .executeTakeFirst();
+  return row ?? null;
+}

@@ -1,0 +1,80 @@
+import { data, Form, useNavigation } from 'react-router';
+import { requestReset } from '#app/domains/accounts/password-reset.server.ts';
+import { addressKey } from '#app/domains/limits/address-key.ts';
+import { pageMeta } from '#app/page-meta.ts';
+import { readForm, textOf } from '#app/read-form.ts';
+import { adminPage } from '#app/route-policy.ts';
+import { requestFacts, services } from '#app/services.server.ts';
+import { TextInput } from '#app/ui/forms/text-input.tsx';
+import { Button } from '#app/ui/primitives/button.tsx';
+import { Notice } from '#app/ui/primitives/notice.tsx';
+import type { Route } from './+types/forgot-password.ts';
+
+export const handle = adminPage({ access: 'public' });
+
+export function meta() {
+  return pageMeta({ title: 'Forgot your password?', noindex: true });
+}
+
+export function loader({ context }: Route.LoaderArgs) {
+  return { sendsMail: context.get(services).mailer.kind === 'smtp' };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const clientKey = addressKey(context.get(requestFacts).clientAddress);
+  const email = textOf(await readForm(request), 'email');
+  const result = await requestReset(context.get(services), { email, clientKey });
+  const headers = { 'Cache-Control': 'no-store' };
+  return result.ok
+    ? data({ sent: true, error: undefined, email: '' }, { headers })
+    : data({ sent: false, error: result.message, email }, { status: 422, headers });
+}
+
+export default function ForgotPassword({ loaderData, actionData }: Route.ComponentProps) {
+  const busy = useNavigation().state !== 'idle';
+  return (
+    <main className="admin auth" id="main">
+      <div className="auth-card">
+        <h1>Forgot your password?</h1>
+        {actionData?.sent ? (
+          <Sent sendsMail={loaderData.sendsMail} />
+        ) : (
+          <Form method="post" className="form" noValidate>
+            <TextInput
+              id="email"
+              name="email"
+              label="Email"
+              hint="We send a link to this address, if it has an account."
+              type="email"
+              autoComplete="username"
+              defaultValue={actionData?.email ?? ''}
+              error={actionData?.error}
+            />
+            <Button type="submit" disabled={busy}>
+              Send the link
+            </Button>
+          </Form>
+        )}
+        <p>
+          <a href="/admin/login">Back to the login</a>
+        </p>
+      </div>
+    </main>
+  );
+}
+
+function Sent({ sendsMail }: { sendsMail: boolean }) {
+  return (
+    <Notice tone="confirm" role="status" title="Look into your mailbox">
+      {sendsMail ? (
+        <p>If the address has an account, a link is on its way. It works once, within an hour.</p>
+      ) : (
+        <p>
+          This site sends no mail yet. Ask whoever runs its server for a link: if the address has an
+          account, the mail lies in the folder “mails” of the site’s data, and the command{' '}
+          <code>npm run reset-password</code> makes one as well.
+        </p>
+      )}
+    </Notice>
+  );
+}

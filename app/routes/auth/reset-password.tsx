@@ -1,0 +1,104 @@
+import { data, Form, useNavigation } from 'react-router';
+import { resetPassword } from '#app/domains/accounts/password-reset.server.ts';
+import { addressKey } from '#app/domains/limits/address-key.ts';
+import { withCookies } from '#app/enter-admin.server.ts';
+import { pageMeta } from '#app/page-meta.ts';
+import { readForm, textOf } from '#app/read-form.ts';
+import { adminPage } from '#app/route-policy.ts';
+import { requestFacts, services } from '#app/services.server.ts';
+import { useFragmentToken } from '#app/ui/admin/use-fragment-token.ts';
+import { TextInput } from '#app/ui/forms/text-input.tsx';
+import { Button } from '#app/ui/primitives/button.tsx';
+import { Notice } from '#app/ui/primitives/notice.tsx';
+import type { Route } from './+types/reset-password.ts';
+
+const LINKS = ['reset'] as const;
+
+export const handle = adminPage({ access: 'public' });
+
+export function meta() {
+  return pageMeta({ title: 'New password', noindex: true });
+}
+
+interface Answer {
+  done?: boolean;
+  /** What is wrong with the link, or with everything. */
+  problem?: string;
+  error?: string;
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const clientKey = addressKey(context.get(requestFacts).clientAddress);
+  const form = await readForm(request);
+  const result = await resetPassword(context.get(services), {
+    clientKey,
+    token: textOf(form, 'reset'),
+    password: textOf(form, 'password'),
+  });
+  const headers = new Headers({ 'Cache-Control': 'no-store' });
+  if (result.ok) {
+    const done: Answer = { done: true };
+    return data(done, { headers: withCookies(result.setCookie, headers) });
+  }
+  const answer: Answer =
+    result.field === 'password' ? { error: result.message } : { problem: result.message };
+  return data(answer, { status: 422, headers });
+}
+
+export default function ResetPassword({ actionData }: Route.ComponentProps) {
+  const { done, problem, error }: Answer = actionData ?? {};
+  const busy = useNavigation().state !== 'idle';
+  const token = useFragmentToken(LINKS);
+  return (
+    <main className="admin auth" id="main">
+      <div className="auth-card">
+        <h1>New password</h1>
+        {problem ? (
+          <Notice tone="error" role="alert" title="This did not work">
+            <p>{problem}</p>
+          </Notice>
+        ) : null}
+        {done ? (
+          <Notice tone="confirm" role="status" title="Your password is changed">
+            <p>All browsers are signed out. Sign in with the new one.</p>
+          </Notice>
+        ) : token ? (
+          <Form method="post" className="form" noValidate>
+            <input type="hidden" name={token.name} value={token.value} />
+            <TextInput
+              id="password"
+              name="password"
+              label="New password"
+              hint="At least 6 characters, and nothing that is easy to guess."
+              type="password"
+              autoComplete="new-password"
+              error={error}
+            />
+            <Button type="submit" disabled={busy}>
+              Set password
+            </Button>
+          </Form>
+        ) : (
+          <NoToken looked={token === null} />
+        )}
+        <p>
+          <a href={done ? '/admin/login?tab=login' : '/admin/forgot-password'}>
+            {done ? 'To the login' : 'Ask for a new link'}
+          </a>
+        </p>
+      </div>
+    </main>
+  );
+}
+
+function NoToken({ looked }: { looked: boolean }) {
+  if (looked) return <p>Open the whole link that you were sent: this one has no end.</p>;
+  return (
+    <>
+      <p role="status">Loading...</p>
+      <noscript>
+        <p>This needs JavaScript. Turn it on in your browser, and open the link again.</p>
+      </noscript>
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+/** `npm run reset-password -- EMAIL [--remove-two-factor]`: a one-time link, beside a running server. */
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { createResetLink } from '#app/domains/accounts/password-reset.server.ts';
+import { connect } from '#database/connect.ts';
+import { runCommand, say } from './lib/command.ts';
+
+const REMOVE = '--remove-two-factor';
+const USAGE = `Name one address: npm run reset-password -- someone@example.com [${REMOVE}]`;
+
+await runCommand(async (config) => {
+  const args = process.argv.slice(2);
+  const [email, ...more] = args.filter((arg) => arg !== REMOVE);
+  if (email === undefined || !email.includes('@') || more.length > 0) return fail(USAGE);
+  if (config.databaseUrl === undefined && !existsSync(join(config.dataDir, 'site.db'))) {
+    return fail(`There is no site in ${config.dataDir}. Set DATA_DIR to its folder.`);
+  }
+  const database = connect(config);
+  try {
+    const removeTwoFactor = args.includes(REMOVE);
+    const link = await createResetLink(
+      { config, database, now: () => new Date(), publish: () => undefined },
+      { id: null, name: 'Command on the server' },
+      { email, removeTwoFactor },
+    );
+    if (link === null) return fail(`No account has the address ${email}.`);
+    if (removeTwoFactor) say(`Two-step sign-in of ${email} is off.`);
+    say(`Whoever opens this link within an hour chooses the new password of ${email}:\n${link}`);
+  } finally {
+    await database.close();
+  }
+});
+
+function fail(sentence: string): void {
+  console.error(sentence);
+  process.exitCode = 1;
+}
