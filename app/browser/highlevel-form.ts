@@ -32,6 +32,7 @@ function setUp(place: HTMLElement): void {
     frame.title = frameTitle;
     frame.className = 'provider-frame';
     frame.dataset.formId = formId;
+    frame.dataset.waiting = '';
     frame.src = formUrl;
     place.append(frame);
     const asked = ask.contains(document.activeElement);
@@ -65,6 +66,7 @@ function setUp(place: HTMLElement): void {
     if (frame === null || event.origin !== new URL(formUrl).origin) return;
     if (!comesFrom(frame, event.source)) return;
     clearTimeout(timer);
+    delete frame.dataset.waiting;
     if (loading === document.activeElement) frame.focus();
     loading.hidden = true;
   });

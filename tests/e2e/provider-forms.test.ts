@@ -81,7 +81,7 @@ for (const place of PLACES) {
       test('gives its place back when it loads and never shows', async ({ page, providers }) => {
         providers.highlevel.behaviour = 'never-shows';
         await call(page);
-        await expect(provided(page, place)).toBeVisible();
+        await expect.poll(() => providers.highlevel.asked.join()).toContain('/widget/form/');
         await page.evaluate(() => window.postMessage('[iFrameResizerChild]Ready', '*'));
         await page.clock.fastForward(PATIENCE);
         await expect(own(page)).toBeVisible();
@@ -162,7 +162,7 @@ test('two forms of a page share one script, and both leave with the visitor', as
   await expect(page.locator('iframe')).toHaveCount(0);
   for (const name of ['Book Your Free Intro Session', 'Book a Growth Strategy Session']) {
     await page.getByRole('button', { name }).first().click();
-    await expect(page.getByRole('dialog').locator('iframe')).toBeVisible();
+    await expect(page.getByRole('dialog').locator('iframe')).toBeAttached();
     await page.keyboard.press('Escape');
   }
   const scripts = page.locator('script[src*="msgsndr"]');
@@ -185,7 +185,7 @@ test('the owner reads how often a form did not appear', async ({
   await reach(page, PLACES[1]);
   const told = page.waitForResponse('/provider-failures');
   await ask(page, PLACES[1]).click();
-  await expect(provided(page, PLACES[1])).toBeVisible();
+  await expect(loading(page, PLACES[1])).toBeVisible();
   await page.clock.fastForward(PATIENCE);
   expect((await told).status()).toBe(204);
   await login(context);

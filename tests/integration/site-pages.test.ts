@@ -1,6 +1,7 @@
 import type { Element } from 'hast';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sitePages } from '#app/content/site-pages.ts';
+import { updateSettings } from '#app/domains/settings/settings.server.ts';
 import { elementsIn, Page, textOf } from '#tests/support/html.ts';
 import {
   type Expectation,
@@ -151,6 +152,21 @@ describe('links', () => {
       }
     }
     expect([...new Set(dead)]).toEqual([]);
+  });
+});
+
+describe('what only the owner may read', () => {
+  it('is not in a page, and not in the data behind it', async () => {
+    const own = {
+      notificationEmail: 'leads@wizard-services.com',
+      webhookUrl: 'https://hooks.example.com/secret-path',
+    };
+    const saved = await updateSettings(site.services, { id: null, name: 'the owner' }, own);
+    expect(saved.ok).toBe(true);
+    for (const path of ['/about', '/about.data', '/_.data', '/blog.data', '/contact.data']) {
+      const text = await (await site.fetch(path)).text();
+      expect([path, ...Object.values(own).filter((value) => text.includes(value))]).toEqual([path]);
+    }
   });
 });
 

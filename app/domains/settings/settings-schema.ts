@@ -42,6 +42,11 @@ export type Settings = {
 
 export type SettingKey = keyof Settings;
 
+/** The settings without those that only the owner may read. */
+export function toPublicSettings(settings: Readonly<Settings>): Settings {
+  return { ...settings, notificationEmail: null, webhookUrl: null, leadRetentionMonths: null };
+}
+
 /** How one setting is read from text, written back as text, and what it is when empty. */
 type Codec<T> = {
   empty: T;

@@ -27,7 +27,7 @@ export function FormPlace({ form }: { form: LeadFormView }) {
       data-frame-title={copy.title}
     >
       <script src={highlevelScript} async type="module" />
-      <div className="provider-ask action" data-ask>
+      <div className="provider-ask" data-ask>
         <a href={provided.formUrl} className="text-link" target="_blank" rel="noopener">
           {copy.show}
         </a>

@@ -26,7 +26,7 @@ export function PresentationPlace({ id, showLabel, children }: PresentationPlace
   const ask = (
     <div>
       <script src={presentationScript} async type="module" />
-      <div className="action" data-ask>
+      <div className="provider-ask" data-ask>
         {link(showLabel, 'text-link')}
         <p className="small soft">{next}</p>
       </div>
