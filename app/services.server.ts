@@ -14,6 +14,10 @@ import { createWebhook } from '#gateways/webhook/webhook.ts';
 import type { Log } from '#server/log.ts';
 import { createDailyJobs, type DailyJobs } from './daily-jobs.server.ts';
 import { type Auth, createAuth } from './domains/accounts/auth.server.ts';
+import {
+  createImageDecoder,
+  type ImageDecoder,
+} from './domains/media/decoder/image-decoder.server.ts';
 import { type ImageFiles, openImageFiles } from './domains/media/image-files.server.ts';
 import { createOutboxWorker, type OutboxWorker } from './domains/outbox/worker.server.ts';
 import { renewContent } from './domains/posts/renew-content.server.ts';
@@ -34,6 +38,7 @@ export interface Services extends WriteDeps {
   readonly outbox: OutboxWorker;
   /** Begun by the process, too. */
   readonly dailyJobs: DailyJobs;
+  readonly imageDecoder: ImageDecoder;
   /** Aborted when the server stops: open event streams end first. */
   readonly stopping: AbortController;
   close(): Promise<void>;
@@ -80,6 +85,9 @@ export async function openServices(
           log.warn({ err: error }, 'the database does not tell its changes'),
         );
   const imageFiles = await openImageFiles(config.dataDir);
+  const imageDecoder = createImageDecoder((reason) =>
+    log.warn({ reason }, 'a picture was given up'),
+  );
   const auth = createAuth({
     database,
     publicOrigin: config.publicOrigin,
@@ -125,6 +133,7 @@ export async function openServices(
     mailer,
     outbox,
     dailyJobs,
+    imageDecoder,
     stopping,
     now,
     publish,
@@ -132,6 +141,7 @@ export async function openServices(
       stopping.abort();
       await Promise.all([renewing, outbox.stop(), dailyJobs.stop()]);
       mailer.close();
+      await imageDecoder.close();
       await watch.stop();
       await database.close();
     },

@@ -97,6 +97,20 @@ describeEachEngine('uploaded images', (engine) => {
     expect((await sharp(served).metadata()).exif).toBeUndefined();
   });
 
+  it.each(['jpeg', 'png', 'webp'] as const)(
+    'are not what else a %s could be taken for',
+    async (format) => {
+      const page = '<script>planted-secret()</script>';
+      const picture = await makeImage(format, { width: 60, height: 40 }).toBuffer();
+      const archive = Buffer.from('PK\x03\x04planted-secret.js');
+      const image = await store(Buffer.concat([picture, Buffer.from(page), archive]), 'x.html');
+      const answer = await site.fetch(image.url);
+      expect(answer.headers.get('Content-Type')).toBe(`image/${format}`);
+      const served = Buffer.from(await answer.arrayBuffer());
+      expect(served.includes('planted-secret')).toBe(false);
+    },
+  );
+
   it('keep the alternative text that came with them', async () => {
     const form = imageForm(await makeImage('png', { width: 9, height: 9 }).toBuffer(), 'a.png');
     form.append('alt', ' A porch at dusk ');
@@ -160,6 +174,35 @@ describeEachEngine('uploaded images', (engine) => {
 
     it('a file over 15 MB', () =>
       expectRefusal(form(randomBytes(15 * MEGABYTE + 1), 'photo.jpg'), 413, 'too_large'));
+
+    it('100 MB that say so, before any of it is read, and 100 MB that do not, after 15', async () => {
+      const whole = new Response(imageForm(randomBytes(9), 'photo.jpg'));
+      const type = whole.headers.get('Content-Type') ?? '';
+      const start = (await whole.text()).split('\r\n\r\n')[0] ?? '';
+      let sent = 0;
+      const endless = () =>
+        new ReadableStream<Uint8Array>({
+          start: (controller) => controller.enqueue(Buffer.from(`${start}\r\n\r\n`)),
+          pull(controller) {
+            sent += MEGABYTE;
+            controller.enqueue(randomBytes(MEGABYTE));
+            if (sent >= 100 * MEGABYTE) controller.close();
+          },
+        });
+      const headers = { 'Content-Type': type };
+      await expectRefusal({ body: endless(), headers, duplex: 'half' }, 413, 'too_large');
+      expect(sent).toBeLessThan(20 * MEGABYTE);
+      sent = 0;
+      const answer = await site.fetch('/admin/media/upload', {
+        method: 'POST',
+        body: endless(),
+        headers: { ...headers, Cookie: cookie, 'Content-Length': String(100 * MEGABYTE) },
+        duplex: 'half',
+      } as RequestInit);
+      expect(answer.status).toBe(413);
+      expect(sent).toBeLessThan(3 * MEGABYTE);
+      expect(listUploads(site)).toEqual([]);
+    });
 
     it('an upload cut off half way', async () => {
       const whole = new Response(imageForm(randomBytes(MEGABYTE), 'photo.jpg'));

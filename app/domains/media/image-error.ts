@@ -4,6 +4,8 @@ export type ImageErrorCode =
   | 'too_many_pixels'
   | 'not_an_image'
   | 'damaged'
+  | 'too_heavy'
+  | 'busy'
   | 'cut_off'
   | 'not_a_form';
 
@@ -14,6 +16,9 @@ const SENTENCES: Record<ImageErrorCode, string> = {
     'This picture has more than 40 megapixels. Save it smaller, and upload it again.',
   not_an_image: 'This is not an image we can use. Use a JPEG, PNG, WebP or AVIF file.',
   damaged: 'This image is damaged or incomplete. Open it, save it anew, and upload that file.',
+  too_heavy:
+    'This picture takes more time or memory than the site can give it. Save it smaller, and upload it again.',
+  busy: 'Too many pictures are waiting already. Please try again in a minute.',
   cut_off: 'The upload was cut off. Please try again.',
   not_a_form: 'The upload did not arrive as a file. Reload the page and try again.',
 };

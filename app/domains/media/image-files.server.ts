@@ -7,11 +7,10 @@ export const PREFIX = 'blog-images';
 
 /** Where uploads live on disk: `DATA_DIR/uploads/blog-images/…`, written beside and moved into place. */
 export interface ImageFiles {
-  readonly temporaryFolder: string;
-  /** A path that nobody else has, for a file on its way in. */
-  temporaryPath(): string;
-  /** Stores bytes under a new name, durably; a name that exists is never overwritten. */
-  put(name: string, bytes: Uint8Array): Promise<void>;
+  /** Makes a folder that nobody else has, for what is on its way in. The caller removes it. */
+  createTemporaryFolder(): Promise<string>;
+  /** Moves a finished file in under a new name, durably; a name that exists is never overwritten. */
+  adopt(name: string, path: string): Promise<void>;
   /** The path of a stored file; null when there is none of that name. */
   find(name: string): Promise<{ path: string; bytes: number } | null>;
   delete(name: string): Promise<void>;
@@ -27,11 +26,13 @@ export async function openImageFiles(dataDir: string): Promise<ImageFiles> {
   const temporaryFolder = join(dataDir, 'uploads', 'tmp');
   await mkdir(folder, { recursive: true });
   await mkdir(temporaryFolder, { recursive: true });
-  const temporaryPath = () => join(temporaryFolder, randomUUID());
   return {
-    temporaryFolder,
-    temporaryPath,
-    async put(name, bytes) {
+    async createTemporaryFolder() {
+      const path = join(temporaryFolder, randomUUID());
+      await mkdir(path);
+      return path;
+    },
+    async adopt(name, path) {
       if (!NAME.test(name)) throw new Error(`not a name for an image: ${name}`);
       const target = join(folder, name);
       const exists = await access(target, constants.F_OK).then(
@@ -39,21 +40,14 @@ export async function openImageFiles(dataDir: string): Promise<ImageFiles> {
         () => false,
       );
       if (exists) throw new Error(`an image of that name exists: ${name}`);
-      const temporary = temporaryPath();
+      const file = await open(path, 'r+');
       try {
-        const file = await open(temporary, 'wx');
-        try {
-          await file.writeFile(bytes);
-          await file.sync();
-        } finally {
-          await file.close();
-        }
-        await rename(temporary, target);
-        await syncFolder(folder);
-      } catch (error) {
-        await rm(temporary, { force: true });
-        throw error;
+        await file.sync();
+      } finally {
+        await file.close();
       }
+      await rename(path, target);
+      await syncFolder(folder);
     },
     async find(name) {
       if (!NAME.test(name)) return null;
@@ -71,7 +65,7 @@ export async function openImageFiles(dataDir: string): Promise<ImageFiles> {
     list: () => readdir(folder),
     async removeTemporary() {
       for (const name of await readdir(temporaryFolder)) {
-        await rm(join(temporaryFolder, name), { force: true });
+        await rm(join(temporaryFolder, name), { recursive: true, force: true });
       }
     },
   };

@@ -1,21 +1,24 @@
 import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import { writeTimestamp } from '#database/codec.ts';
 import type { Db, Tx } from '#database/connect.ts';
 import { type Actor, type WriteDeps, write } from '#database/write.ts';
 import type { StoredImage } from '../posts/editor-protocol.ts';
-import { decodeImage } from './decode-image.server.ts';
+import type { ImageDecoder } from './decoder/image-decoder.server.ts';
+import type { EncodedFile } from './decoder/protocol.ts';
 import { type ImageFiles, PREFIX } from './image-files.server.ts';
 import { toStoredImage, type Variant } from './images.server.ts';
 import { receiveUpload } from './receive-upload.server.ts';
 
 export interface MediaDeps extends WriteDeps {
   readonly imageFiles: ImageFiles;
+  readonly imageDecoder: ImageDecoder;
 }
 
 /**
- * Takes an upload in: received to a temporary file, decoded and encoded anew, stored under a
- * random name, and listed. Whatever fails on the way, no file stays behind.
+ * Takes an upload in: received to a temporary folder, decoded and encoded anew there by another
+ * process, stored under a random name, and listed. Whatever fails on the way, no file stays behind.
  * @throws ImageError
  */
 export async function createImage(
@@ -23,39 +26,29 @@ export async function createImage(
   actor: Actor,
   request: Request,
 ): Promise<StoredImage> {
-  const temporary = deps.imageFiles.temporaryPath();
+  const folder = await deps.imageFiles.createTemporaryFolder();
   const stored: string[] = [];
   try {
-    const upload = await receiveUpload(request, temporary);
-    const image = await decodeImage(upload.path);
+    const upload = await receiveUpload(request, join(folder, 'upload'));
+    const image = await deps.imageDecoder.decode({ path: upload.path, folder });
     const id = randomUUID();
-    const name = `${id}.${image.extension}`;
+    async function store(name: string, { path, ...facts }: EncodedFile): Promise<Variant> {
+      stored.push(name);
+      await deps.imageFiles.adopt(name, path);
+      return { key: `${PREFIX}/${name}`, ...facts };
+    }
     const variants: Variant[] = [];
-    async function put(file: string, data: Uint8Array): Promise<void> {
-      stored.push(file);
-      await deps.imageFiles.put(file, data);
+    for (const file of image.smaller) {
+      variants.push(await store(`${id}-${file.width}.webp`, file));
     }
-    for (const { width, height, data } of image.smaller) {
-      const file = `${id}-${width}.webp`;
-      await put(file, data);
-      variants.push({ key: `${PREFIX}/${file}`, width, height, bytes: data.byteLength });
-    }
-    await put(name, image.full.data);
-    return await insertRow(deps, actor, {
-      id,
-      key: `${PREFIX}/${name}`,
-      format: image.format,
-      width: image.full.width,
-      height: image.full.height,
-      bytes: image.full.data.byteLength,
-      variants,
-      alt: upload.alt,
-    });
+    const full = await store(`${id}.${image.extension}`, image.full);
+    const { format } = image;
+    return await insertRow(deps, actor, { id, ...full, format, variants, alt: upload.alt });
   } catch (error) {
     for (const file of stored) await deps.imageFiles.delete(file);
     throw error;
   } finally {
-    await rm(temporary, { force: true });
+    await rm(folder, { recursive: true, force: true });
   }
 }
 

@@ -40,8 +40,10 @@ async function readParts(
   const parser = openParser(type);
   const parts: { file?: IncomingFile; alt: string | null } = { alt: null };
   parser.on('file', (name, file) => {
-    if (name === 'file' && parts.file === undefined) parts.file = writeTo(path, file);
-    else file.resume();
+    if (name !== 'file' || parts.file !== undefined) return file.resume();
+    parts.file = writeTo(path, file);
+    // At once: the rest of it need not even arrive.
+    file.on('limit', () => parser.destroy(new ImageError('too_large')));
   });
   parser.on('field', (name, value) => {
     if (name === 'alt') parts.alt = value.trim().slice(0, ALT_MAX) || null;
@@ -51,7 +53,6 @@ async function readParts(
     await pipeline(Readable.fromWeb(body as never), parser);
     if (parts.file === undefined) throw new ImageError('no_file');
     await parts.file.written;
-    if (parts.file.tooLarge) throw new ImageError('too_large');
     return { path, alt: parts.alt };
   } catch (error) {
     await parts.file?.abandon();
@@ -61,7 +62,6 @@ async function readParts(
 
 interface IncomingFile {
   readonly written: Promise<void>;
-  tooLarge: boolean;
   /** Ends the writing; afterwards nothing opens or holds the file any more. */
   abandon(): Promise<void>;
 }
@@ -71,7 +71,6 @@ function writeTo(path: string, file: Readable): IncomingFile {
   const closed = new Promise<void>((resolve) => out.once('close', resolve));
   const incoming: IncomingFile = {
     written: pipeline(file, out),
-    tooLarge: false,
     async abandon() {
       file.destroy();
       out.destroy();
@@ -80,9 +79,6 @@ function writeTo(path: string, file: Readable): IncomingFile {
   };
   // Awaited by the caller; until then a failure must not count as unhandled.
   incoming.written.catch(() => undefined);
-  file.on('limit', () => {
-    incoming.tooLarge = true;
-  });
   return incoming;
 }
 

@@ -1,7 +1,7 @@
 import { actorOf, adminSession } from '#app/domains/accounts/admin-session.server.ts';
 import { addressKey } from '#app/domains/limits/address-key.ts';
 import { takeToken } from '#app/domains/limits/rate-limit.server.ts';
-import { ImageError } from '#app/domains/media/image-error.ts';
+import { ImageError, type ImageErrorCode } from '#app/domains/media/image-error.ts';
 import { createImage } from '#app/domains/media/media-library.server.ts';
 import { UPLOAD_MAX_BYTES } from '#app/domains/media/upload-rules.ts';
 import type { UploadAnswer } from '#app/domains/posts/editor-protocol.ts';
@@ -11,6 +11,8 @@ import type { Route } from './+types/upload-media.ts';
 
 const MEGABYTE = 1024 * 1024;
 const UPLOADS = { limit: 200, windowSeconds: 60 * 60 };
+
+const STATUSES: Partial<Record<ImageErrorCode, number>> = { too_large: 413, busy: 503 };
 
 /** A little more than a file may have, so that its own limit can say so. */
 export const handle = resource({ access: 'admin', maxBodyBytes: UPLOAD_MAX_BYTES + 2 * MEGABYTE });
@@ -33,7 +35,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     return Response.json(answer);
   } catch (error) {
     if (error instanceof ImageError) {
-      return refuse(error.code === 'too_large' ? 413 : 422, error.code, error.message);
+      return refuse(STATUSES[error.code] ?? 422, error.code, error.message);
     }
     opened.log.error({ id, err: error }, 'an upload failed');
     return refuse(

@@ -1,0 +1,130 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import {
+  createImageDecoder,
+  type DecoderLimits,
+  type ImageDecoder,
+} from '#app/domains/media/decoder/image-decoder.server.ts';
+import { makeImage } from '#tests/support/uploads.ts';
+
+const MEGABYTE = 1024 * 1024;
+const LIMITS: DecoderLimits = {
+  milliseconds: 60_000,
+  computingMilliseconds: 60_000,
+  memoryBytes: 1024 * MEGABYTE,
+  idleMilliseconds: 60_000,
+  waiting: 20,
+};
+
+let folder: string;
+let path: string;
+let decoder: ImageDecoder;
+let ends: string[];
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'wizard-decoder-'));
+  path = join(folder, 'upload');
+  ends = [];
+  await writeFile(path, await makeImage('png', { width: 600, height: 400 }).toBuffer());
+});
+afterEach(async () => {
+  await decoder.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+function open(limits: Partial<DecoderLimits> = {}): void {
+  decoder = createImageDecoder((reason) => ends.push(reason), { ...LIMITS, ...limits });
+}
+
+/** A file that never ends: whoever opens it waits. */
+function makePipe(): string {
+  const pipe = join(folder, 'pipe');
+  execFileSync('mkfifo', [pipe]);
+  return pipe;
+}
+
+/** The decoders of this process, found as the system sees them. */
+function listProcesses(): number[] {
+  const all = execFileSync('ps', ['-A', '-o', 'pid=,ppid=,args='], { encoding: 'utf8' });
+  return all
+    .split('\n')
+    .map((line) => /^\s*(\d+)\s+(\d+)\s+(.*)$/.exec(line) ?? [])
+    .filter(
+      ([, , parent, command]) => parent === `${process.pid}` && /decode-p/.test(command ?? ''),
+    )
+    .map(([, pid]) => Number(pid));
+}
+
+it('starts its process with the first picture, and ends it when none follows', async () => {
+  open({ idleMilliseconds: 1 });
+  expect(listProcesses()).toEqual([]);
+  const image = await decoder.decode({ path, folder });
+  expect(image).toMatchObject({ format: 'png', full: { width: 600, height: 400 } });
+  expect(readdirSync(folder).sort()).toEqual(['480', 'full', 'upload']);
+  await expect.poll(listProcesses).toEqual([]);
+  expect(ends).toEqual([]);
+});
+
+it.each([
+  ['memory', { memoryBytes: 1 }],
+  ['computing', { computingMilliseconds: 0 }],
+])('gives up a picture that takes too much %s', async (_what, limits) => {
+  open(limits);
+  await expect(decoder.decode({ path: makePipe(), folder })).rejects.toMatchObject({
+    name: 'ImageError',
+    code: 'too_heavy',
+  });
+  expect(ends).toHaveLength(1);
+  expect(listProcesses()).toEqual([]);
+});
+
+it('gives up a picture that takes too long, and takes the next one', async () => {
+  open({ milliseconds: 1_000 });
+  await expect(decoder.decode({ path: makePipe(), folder })).rejects.toMatchObject({
+    code: 'too_heavy',
+  });
+  expect(ends).toEqual(['the decoder ended with SIGKILL']);
+  await decoder.close();
+  open();
+  expect((await decoder.decode({ path, folder })).format).toBe('png');
+});
+
+it('calls a picture damaged that breaks its process, and takes the next one', async () => {
+  open();
+  await decoder.decode({ path, folder: mkdtempSync(join(folder, 'first-')) });
+  const broken = decoder.decode({ path: makePipe(), folder });
+  const next = decoder.decode({ path, folder });
+  await expect.poll(() => listProcesses().length).toBe(1);
+  for (const pid of listProcesses()) process.kill(pid, 'SIGSEGV');
+  await expect(broken).rejects.toMatchObject({ code: 'damaged' });
+  expect((await next).format).toBe('png');
+  expect(ends).toEqual(['the decoder ended with SIGSEGV']);
+});
+
+it('lets only so many wait', async () => {
+  open({ waiting: 1 });
+  const turns = [1, 2, 3].map((turn) => {
+    rmSync(join(folder, `${turn}`), { force: true });
+    return decoder.decode({ path, folder: mkdtempSync(join(folder, 'turn-')) });
+  });
+  const codes = await Promise.all(
+    turns.map((turn) =>
+      turn.then(
+        () => 'ok',
+        (e) => e.code,
+      ),
+    ),
+  );
+  expect(codes).toEqual(['ok', 'ok', 'busy']);
+});
+
+it('tells of a full disk or a folder that is gone as what it is', async () => {
+  open();
+  const answer = decoder.decode({ path, folder: join(folder, 'gone') });
+  await expect(answer).rejects.toMatchObject({ code: 'ENOENT' });
+  await expect(answer).rejects.not.toMatchObject({ name: 'ImageError' });
+});
