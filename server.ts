@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import * as build from 'virtual:react-router/server-build';
 import { getRequestListener } from '@hono/node-server';
 import type { ServerBuild } from 'react-router';
+import { campaignCookie } from '#app/campaign-cookie.ts';
 import { ownerInstructions } from '#app/domains/accounts/first-owner.server.ts';
 import { finishSwap } from '#app/domains/backups/swap-data.server.ts';
 import { removeOrphans } from '#app/domains/media/media-library.server.ts';
@@ -47,6 +48,7 @@ export function createSite(
     build: options.build ?? (() => build as unknown as ServerBuild),
     createContext: (facts) => createRequestContext(services, facts),
     staticFiles: clientFolder === null ? null : loadStaticFiles(clientFolder),
+    campaignCookie,
   });
 }
 

@@ -35,6 +35,9 @@ export interface WriteDeps {
   readonly publish: (events: readonly ChangeEvent[]) => void;
 }
 
+/** A notification takes less than 8,000 bytes. */
+const EVENTS_PER_NOTIFICATION = 25;
+
 /**
  * The one way to write: the change, its audit rows, the raised revision and its events commit
  * together; the events are told after the commit. Inside `work` only `tx` may be used: a query on
@@ -80,7 +83,10 @@ export async function write<T>(
         .execute();
       if (deps.database.engine === 'postgresql') {
         // Told on commit, to every replica; this one included.
-        await sql`select pg_notify('site_changes', ${JSON.stringify(events)})`.execute(tx);
+        for (let from = 0; from < events.length; from += EVENTS_PER_NOTIFICATION) {
+          const some = JSON.stringify(events.slice(from, from + EVENTS_PER_NOTIFICATION));
+          await sql`select pg_notify('site_changes', ${some})`.execute(tx);
+        }
       }
     }
     return value;

@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { Hono } from 'hono';
 import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router';
+import { type CampaignCookie, rememberCampaign } from './campaign-cookie.ts';
 import { canonicalPath } from './canonical-path.ts';
 import { createAddressReader } from './client-address.ts';
 import { limitBody } from './limit-body.ts';
@@ -24,6 +25,7 @@ export interface ServerOptions {
     nonce: string;
   }) => RouterContextProvider;
   readonly staticFiles: StaticFiles | null;
+  readonly campaignCookie: CampaignCookie;
 }
 
 export interface Bindings {
@@ -57,6 +59,7 @@ export function createServer(options: ServerOptions) {
     const started = performance.now();
     c.set('requestId', randomUUID());
     await next();
+    c.res = rememberCampaign(c.req.raw, c.res, { cookie: options.campaignCookie, publicOrigin });
     setSecurityHeaders(c.res.headers, publicOrigin);
     c.res.headers.set('X-Request-Id', c.get('requestId'));
     const { status } = c.res;

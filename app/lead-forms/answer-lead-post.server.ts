@@ -1,4 +1,5 @@
 import { data, type RouterContextProvider, redirect } from 'react-router';
+import { readCampaign } from '#app/campaign-cookie.ts';
 import { privacySubject, tooManyCopy } from '#app/content/forms.ts';
 import type { FormTopic } from '#app/content/types.ts';
 import { tieKeptPlan } from '#app/domains/growth-plan/kept-plans.server.ts';
@@ -88,6 +89,7 @@ export async function answerLeadPost({ request, url, context, forms }: LeadPost)
     spam: score.verdict === 'spam',
     spamReasons: score.reasons,
     quizAnswers: carried.quizAnswers,
+    campaign: readCampaign(request.headers),
     tellWebhook: webhookUrl !== null,
   });
   if (carried.keptPlan !== null) await tieKeptPlan(opened, carried.keptPlan, created.id);

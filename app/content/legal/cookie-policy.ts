@@ -23,9 +23,9 @@ export const cookiePolicy: LegalPage = {
           columns: ['Cookie', 'When it is set', 'What it is for', 'How long it stays'],
           rows: [
             [
-              'Campaign',
-              'You open a link of ours that carries campaign parameters. Never if your browser sends Global Privacy Control.',
-              'It remembers those parameters, so that we know which link led to your message if you send one. It holds nothing that names you.',
+              'Campaign, called “campaign”',
+              'You open a link of ours that carries campaign parameters (“utm_source” and the like). Never if your browser sends Global Privacy Control.',
+              'It remembers those parameters and the page you arrived at, so that we know which link led to your message if you send one. It holds nothing that names you.',
               'Until you close your browser',
             ],
             [

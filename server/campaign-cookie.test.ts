@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest';
+import { type CampaignCookie, readCookie, rememberCampaign } from './campaign-cookie.ts';
+
+const cookie: CampaignCookie = {
+  name: 'campaign',
+  choose: (url, current) =>
+    current === null ? `from=${url.searchParams.get('utm_source')}` : null,
+};
+
+function answer(
+  path: string,
+  headers: Record<string, string> = {},
+  given = new Response('<p>', {
+    headers: { 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'public, max-age=60' },
+  }),
+  publicOrigin = 'https://www.example.com',
+) {
+  const request = new Request(`https://www.example.com${path}`, { headers });
+  return rememberCampaign(request, given, { cookie, publicOrigin });
+}
+
+describe('an address with campaign parameters', () => {
+  it('sets the cookie, and nobody but this browser may keep the answer', async () => {
+    const marked = answer('/about?utm_source=letter');
+    expect(marked.headers.get('Set-Cookie')).toBe(
+      'campaign=from=letter; Path=/; HttpOnly; SameSite=Lax; Secure',
+    );
+    expect(marked.headers.get('Cache-Control')).toBe('private, no-cache');
+    expect(await marked.text()).toBe('<p>');
+  });
+
+  it('needs no https on this machine', () => {
+    const marked = answer('/?utm_source=a', {}, undefined, 'http://localhost:3000');
+    expect(marked.headers.get('Set-Cookie')).not.toContain('Secure');
+  });
+
+  it.each<[string, Record<string, string>]>([
+    ['Global Privacy Control', { 'Sec-GPC': '1' }],
+    ['an earlier campaign', { Cookie: 'a=b; campaign=from=first' }],
+  ])('sets none with %s, and stays private', (_, headers) => {
+    const marked = answer('/about?utm_source=letter', headers);
+    expect(marked.headers.get('Set-Cookie')).toBeNull();
+    expect(marked.headers.get('Cache-Control')).toBe('private, no-cache');
+  });
+});
+
+describe('anything else is left as it is', () => {
+  it.each(['/about', '/about?plan=connect', '/about?q=utm_source'])('%s', (path) => {
+    const marked = answer(path);
+    expect(marked.headers.get('Set-Cookie')).toBeNull();
+    expect(marked.headers.get('Cache-Control')).toBe('public, max-age=60');
+  });
+
+  it.each([
+    new Response('x', { headers: { 'Content-Type': 'image/webp' } }),
+    new Response(null, { status: 308, headers: { Location: '/about?utm_source=a' } }),
+    new Response('x', { status: 404, headers: { 'Content-Type': 'text/html' } }),
+  ])('an answer that is no page', (given) => {
+    expect(answer('/?utm_source=a', {}, given)).toBe(given);
+  });
+});
+
+it('reads the cookie among others, whole', () => {
+  const headers = new Headers({
+    Cookie: 'session=1; xcampaign=no; campaign=utm_source=a&path=%2F',
+  });
+  expect(readCookie(headers, 'campaign')).toBe('utm_source=a&path=%2F');
+  expect(readCookie(new Headers(), 'campaign')).toBeNull();
+});
