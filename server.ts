@@ -7,6 +7,7 @@ import { getRequestListener } from '@hono/node-server';
 import type { ServerBuild } from 'react-router';
 import { campaignCookie } from '#app/campaign-cookie.ts';
 import { ownerInstructions } from '#app/domains/accounts/first-owner.server.ts';
+import { BackupError } from '#app/domains/backups/backup-error.ts';
 import { finishSwap } from '#app/domains/backups/swap-data.server.ts';
 import { removeOrphans } from '#app/domains/media/media-library.server.ts';
 import { createRequestContext, openServices, type Services } from '#app/services.server.ts';
@@ -91,6 +92,7 @@ export async function stop(server: Server, services: Services): Promise<void> {
 /** A start that cannot succeed, as one sentence for the person at the terminal; null for anything unforeseen. */
 function startFailure(error: unknown, config: Config | null): string | null {
   if (error instanceof ConfigError || error instanceof DataFolderInUseError) return error.message;
+  if (error instanceof BackupError) return `The database has to be updated. ${error.message}`;
   const code = (error as NodeJS.ErrnoException).code ?? '';
   const where = config?.dataDir ?? 'the data folder';
   if (code === 'EADDRINUSE') {
@@ -132,6 +134,7 @@ async function main(): Promise<void> {
     const server = await listen(site.fetch, config);
     await services.outbox.start({ alone: claim !== null });
     services.dailyJobs.start();
+    services.backups.start();
     const { port } = server.address() as AddressInfo;
     process.stdout.write(
       `Wizard Services is at ${config.publicOrigin} (listening on ${config.host}, port ${port})\n`,

@@ -1,3 +1,4 @@
+import { findBackupProblem, readBackupStatus } from './domains/backups/backup-status.server.ts';
 import { countLeads, findResponseMs } from './domains/leads/inbox.server.ts';
 import { listFailingChannels } from './domains/outbox/list-messages.server.ts';
 import { listProviderFailures } from './domains/providers/provider-failures.server.ts';
@@ -11,7 +12,12 @@ const LABELS = new Map<string, string>(
 );
 
 /** What the dashboard says at a glance, gathered from everywhere. */
-export async function findAttention({ database, mailer, now }: Services): Promise<AttentionFacts> {
+export async function findAttention({
+  config,
+  database,
+  mailer,
+  now,
+}: Services): Promise<AttentionFacts> {
   const { db } = database;
   const settings = await findSettings(db);
   const { byStatus, overdue } = await countLeads(db, now());
@@ -19,6 +25,7 @@ export async function findAttention({ database, mailer, now }: Services): Promis
     newLeads: byStatus.new,
     overdueLeads: overdue,
     responseMs: await findResponseMs(db, now()),
+    backups: findBackupProblem(await readBackupStatus(config.dataDir), now()),
     failing: await listFailingChannels(db),
     providers: (await listProviderFailures(db, settings.timeZone, now())).map(
       ({ place, count }) => ({ label: LABELS.get(place) ?? place, count }),

@@ -48,6 +48,8 @@ export default [
     route('outbox/:id', 'routes/admin/outbox-mail.tsx'),
     route('people', 'routes/admin/people.tsx'),
     route('account', 'routes/admin/account.tsx'),
+    route('backups', 'routes/admin/backups.tsx'),
+    route('backups/:name', 'routes/admin/download-backup.ts'),
     route('settings', 'routes/admin/settings.tsx'),
     route('events', 'routes/admin/events.ts'),
     route('*', 'routes/admin/not-found.tsx'),

@@ -8,12 +8,16 @@ import { migrate } from '#database/migrate.ts';
 import type { ChangeEvent, WriteDeps } from '#database/write.ts';
 import { type ChangeBus, createChangeBus } from '#gateways/change-bus/change-bus.ts';
 import { watchDataVersion, watchNotifications } from '#gateways/change-bus/watch-elsewhere.ts';
+import { readFreeBytes } from '#gateways/disk-space/disk-space.ts';
 import type { Mailer } from '#gateways/mailer/mail.ts';
 import { createMailer } from '#gateways/mailer/mailer.ts';
 import { createWebhook } from '#gateways/webhook/webhook.ts';
 import type { Log } from '#server/log.ts';
 import { createDailyJobs, type DailyJobs } from './daily-jobs.server.ts';
 import { type Auth, createAuth } from './domains/accounts/auth.server.ts';
+import { type BackupKeeper, createBackupKeeper } from './domains/backups/keep-backups.server.ts';
+import { saveBeforeUpdate } from './domains/backups/save-before-update.server.ts';
+import { markOfSecret } from './domains/backups/secret-mark.server.ts';
 import {
   createImageDecoder,
   type ImageDecoder,
@@ -21,6 +25,7 @@ import {
 import { type ImageFiles, openImageFiles } from './domains/media/image-files.server.ts';
 import { createOutboxWorker, type OutboxWorker } from './domains/outbox/worker.server.ts';
 import { renewContent } from './domains/posts/renew-content.server.ts';
+import { findSettings } from './domains/settings/settings.server.ts';
 import { createDeliverers } from './notifications/deliverers.server.ts';
 import { deleteWhatIsOld } from './retention.server.ts';
 
@@ -39,6 +44,8 @@ export interface Services extends WriteDeps {
   /** Begun by the process, too. */
   readonly dailyJobs: DailyJobs;
   readonly imageDecoder: ImageDecoder;
+  /** Makes one every night, once the process has started it. */
+  readonly backups: BackupKeeper;
   /** Aborted when the server stops: open event streams end first. */
   readonly stopping: AbortController;
   close(): Promise<void>;
@@ -76,7 +83,8 @@ export async function openServices(
   mkdirSync(config.dataDir, { recursive: true });
   const secret = loadSecret(config);
   const database = connect(config);
-  await migrate(database);
+  const backupPlace = { ...config, secretMark: markOfSecret(secret), now, readFreeBytes };
+  await migrate(database, (pending) => saveBeforeUpdate(backupPlace, pending, log));
   const bus = createChangeBus((error) => log.error({ err: error }, 'a listener failed'));
   const watch =
     config.databaseUrl === undefined
@@ -118,6 +126,13 @@ export async function openServices(
     { retention: () => deleteWhatIsOld({ ...writing, mailer }, stopping.signal) },
     log,
   );
+  const backups = createBackupKeeper({
+    ...backupPlace,
+    ...writing,
+    stopping: stopping.signal,
+    findTimeZone: async () => (await findSettings(database.db)).timeZone,
+    onError: (error) => log.error({ err: error }, 'the nightly backup was not made'),
+  });
   // Not waited for: what is shown is cleaned anyway.
   const renewing = renewContent(writing, stopping.signal).catch((error: unknown) =>
     log.error({ err: error }, 'stored posts could not be cleaned again'),
@@ -134,12 +149,13 @@ export async function openServices(
     outbox,
     dailyJobs,
     imageDecoder,
+    backups,
     stopping,
     now,
     publish,
     async close() {
       stopping.abort();
-      await Promise.all([renewing, outbox.stop(), dailyJobs.stop()]);
+      await Promise.all([renewing, outbox.stop(), dailyJobs.stop(), backups.stop()]);
       mailer.close();
       await imageDecoder.close();
       await watch.stop();

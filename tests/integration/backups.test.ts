@@ -12,17 +12,23 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sql } from 'kysely';
+import { type Migration, Migrator } from 'kysely/migration';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { checkBackup } from '#app/domains/backups/check-backup.server.ts';
 import { type BackupDeps, createBackup } from '#app/domains/backups/create-backup.server.ts';
 import { putBack, restoreBackup } from '#app/domains/backups/restore-backup.server.ts';
 import { runBackup } from '#app/domains/backups/run-backup.server.ts';
+import { saveBeforeUpdate } from '#app/domains/backups/save-before-update.server.ts';
 import { finishSwap } from '#app/domains/backups/swap-data.server.ts';
 import { connect, connectSqlite } from '#database/connect.ts';
+import { migrate } from '#database/migrate.ts';
+import { migrations } from '#database/migrations/index.ts';
 import { claimDataFolder, claimFile } from '#database/server-lock.ts';
 import { createAdmin } from '#tests/support/accounts.ts';
 import { createWriter, type Writer } from '#tests/support/posts.ts';
 import { readContents, type SiteContents } from '#tests/support/site-contents.ts';
+import { openTestDatabase } from '#tests/support/test-database.ts';
 import {
   describeEachEngine,
   freshPostgres,
@@ -192,6 +198,104 @@ describeEachEngine('a backup', (engine) => {
     await putBack({ ...place, now: () => new Date(Date.now() + 180_000) });
     expect(comparable(await readContents(place)).rows.blog_posts).toEqual(first.rows.blog_posts);
     await drop();
+  });
+});
+
+describeEachEngine('an update that changes the database', (engine) => {
+  it('saves it first, to where it can be put back from', async () => {
+    const postgres = engine === 'postgresql' ? await freshPostgres() : null;
+    const place = {
+      dataDir: folder,
+      databaseUrl: postgres?.url,
+      secretMark: 'mark',
+      now: () => new Date(),
+      readFreeBytes: async () => GIGABYTE,
+    };
+    const all = migrations(engine);
+    const [first = ''] = Object.keys(all);
+    const database = connect(place);
+    const migrator = new Migrator({
+      db: database.db,
+      provider: { getMigrations: async () => ({ [first]: all[first] as Migration }) },
+    });
+    await migrator.migrateToLatest();
+    const told: object[] = [];
+    const log = { info: (facts: object) => told.push(facts), warn: () => undefined };
+    await migrate(database, (pending) => saveBeforeUpdate(place, pending, log));
+    await migrate(database, (pending) => saveBeforeUpdate(place, pending, log));
+    await database.close();
+
+    const [name = ''] = readdirSync(join(folder, 'backups'));
+    const file = join(folder, 'backups', name);
+    expect(name).toMatch(/-before-update\.tar$/);
+    expect(told).toEqual([{ file, pending: Object.keys(all).slice(1) }]);
+    await restoreBackup(place, file);
+    const before = connect(place);
+    const applied = await sql<{ name: string }>`select name from kysely_migration`.execute(
+      before.db,
+    );
+    expect(applied.rows).toEqual([{ name: first }]);
+    await before.close();
+    await postgres?.drop();
+  });
+
+  it('does not happen when it could not be saved', async () => {
+    const opened = await openTestDatabase(engine);
+    await opened.database.db.schema.createTable('old').addColumn('id', 'integer').execute();
+    const none = migrate(opened.database, async () => {
+      throw new Error('there is no room');
+    });
+    // An empty database has nothing to save.
+    await expect(none).resolves.toBeUndefined();
+    await opened.database.db
+      .deleteFrom('kysely_migration' as never)
+      .where('name' as never, '<>', '0001-initial-schema' as never)
+      .execute();
+    const refused = migrate(opened.database, async () => {
+      throw new Error('there is no room');
+    });
+    await expect(refused).rejects.toThrow('there is no room');
+    await opened.close();
+  });
+});
+
+describe('the nightly backup', () => {
+  it('is made once a night, and those that are no longer kept go', async () => {
+    let now = new Date('2026-01-05T12:00:00Z');
+    const site = await openTestSite({ now: () => now });
+    const { backups } = site.services;
+    const names = () =>
+      readdirSync(join(site.dataDir, 'backups')).filter((name) => name.endsWith('.tar'));
+    for (let day = 0; day < 9; day++) {
+      await backups.tick();
+      await backups.tick();
+      now = new Date(now.getTime() + 24 * 60 * 60 * 1000);
+    }
+    // Of nine days from a Monday on, the last seven reach over both weeks.
+    expect(names().sort()).toEqual(
+      ['07', '08', '09', '10', '11', '12', '13'].map(
+        (day) => `site-2026-01-${day}-120000-daily.tar`,
+      ),
+    );
+    await site.close();
+  });
+
+  it('that fails is seen, and made as soon as it can be', async () => {
+    let now = new Date('2026-01-05T12:00:00Z');
+    const site = await openTestSite({ now: () => now });
+    const { cookie } = await createAdmin(site);
+    const folderFile = join(site.dataDir, 'backups');
+    writeFileSync(folderFile, 'in the way');
+    await expect(site.services.backups.tick()).rejects.toThrow();
+    rmSync(folderFile);
+    mkdirSync(folderFile);
+    await site.services.backups.tick();
+    const page = await site.fetch('/admin/backups', { headers: { Cookie: cookie } });
+    expect(await page.text()).toContain('Last backup:');
+    now = new Date('2026-01-09T12:00:00Z');
+    const late = await site.fetch('/admin', { headers: { Cookie: cookie } });
+    expect(await late.text()).toContain('The last backup is more than two days old');
+    await site.close();
   });
 });
 

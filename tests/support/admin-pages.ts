@@ -6,6 +6,7 @@ export const adminPages: readonly string[] = [
   '/admin/outbox',
   '/admin/media',
   '/admin/people',
+  '/admin/backups',
   '/admin/settings',
   '/admin/account',
 ];

@@ -31,6 +31,22 @@ export async function listBackups(dataDir: string): Promise<StoredBackup[]> {
   return backups.sort((a, b) => (a.madeAt < b.madeAt ? 1 : -1));
 }
 
+/** Null when there is none of that name. */
+export async function findBackup(
+  dataDir: string,
+  name: string,
+): Promise<(StoredBackup & { path: string }) | null> {
+  const found = (await listBackups(dataDir)).find((backup) => backup.name === name);
+  return found === undefined ? null : { ...found, path: join(backupFolder(dataDir), name) };
+}
+
+/** False when there is none of that name. */
+export async function deleteBackup(dataDir: string, name: string): Promise<boolean> {
+  const backup = await findBackup(dataDir, name);
+  if (backup !== null) await rm(backup.path, { force: true });
+  return backup !== null;
+}
+
 /** Removes what the retention no longer keeps, and what a killed process left half written. */
 export async function tidyBackups(dataDir: string): Promise<void> {
   for (const { name } of listExpired(await listBackups(dataDir))) {

@@ -8,11 +8,16 @@ export interface BackupName {
   readonly madeAt: string;
 }
 
-const NAME = /^site-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z-(daily|by-hand|before-update)\.tar$/;
+const NAME = /^site-(\d{4}-\d\d-\d\d)-(\d\d)(\d\d)(\d\d)-(daily|by-hand|before-update)\.tar$/;
 
-/** `site-2026-11-21T03-00-00Z-daily.tar`: sorted by name is sorted by time, on every file system. */
+/** `2026-11-21-030000`, in UTC: sorted by name is sorted by time, and any file system takes it. */
+export function stampOf(at: Date): string {
+  return at.toISOString().slice(0, 19).replace('T', '-').replaceAll(':', '');
+}
+
+/** `site-2026-11-21-030000-daily.tar`: without a capital, as every address of the site. */
 export function backupName(kind: BackupKind, at: Date): string {
-  return `site-${at.toISOString().slice(0, 19).replaceAll(':', '-')}Z-${kind}.tar`;
+  return `site-${stampOf(at)}-${kind}.tar`;
 }
 
 /** Null for a name that is not one of ours. */

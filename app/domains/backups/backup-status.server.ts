@@ -38,6 +38,26 @@ export async function readBackupStatus(dataDir: string): Promise<BackupStatus> {
   }
 }
 
+const LATE_MILLISECONDS = 2 * 24 * 60 * 60 * 1000;
+
+/** What the owner has to know about the backups; null while all is well. */
+export function findBackupProblem(
+  { last, lastGood }: BackupStatus,
+  now: Date,
+): { title: string; text: string } | null {
+  if (last !== null && last.problem !== null) {
+    return {
+      title: 'The last backup failed',
+      text: `${last.problem} ${last.kind === 'daily' ? 'It is tried again every hour.' : 'Then press “Back up now”.'}`,
+    };
+  }
+  if (lastGood === null || now.getTime() - Date.parse(lastGood.at) < LATE_MILLISECONDS) return null;
+  return {
+    title: 'The last backup is more than two days old',
+    text: 'The site makes one every night while it runs. Make one now, and look into the log.',
+  };
+}
+
 export async function recordAttempt(dataDir: string, attempt: BackupAttempt): Promise<void> {
   const { lastGood } = await readBackupStatus(dataDir);
   const status: BackupStatus = {

@@ -94,7 +94,7 @@ function afterwards(at: Date, detail: Record<string, unknown>): string[] {
   ];
 }
 
-/** `before-restore-2026-11-21T03-00-00Z` as the name of a schema. */
+/** `before-restore-2026-11-21-030000` as the name of a schema. */
 function schemaOf(kept: string): string {
   return `${SET_ASIDE}${kept.replace(/\D/g, '')}`;
 }

@@ -23,7 +23,7 @@ function keptOf(backups: ReturnType<typeof range>): string[] {
 describe('a name', () => {
   it('says when and why the backup was made', () => {
     const name = backupName('daily', new Date('2026-11-21T03:00:09.876Z'));
-    expect(name).toBe('site-2026-11-21T03-00-09Z-daily.tar');
+    expect(name).toBe('site-2026-11-21-030009-daily.tar');
     expect(readBackupName(name)).toEqual({
       name,
       kind: 'daily',
@@ -33,8 +33,8 @@ describe('a name', () => {
 
   it.each([
     '../site.db',
-    'site-2026-11-21T03-00-09Z-daily.tar.part',
-    'site-2026-99-21T03-00-09Z-daily.tar',
+    'site-2026-11-21-030009-daily.tar.part',
+    'site-2026-99-21-030009-daily.tar',
     'a.tar',
   ])('is not %s', (name) => expect(readBackupName(name)).toBeNull());
 });

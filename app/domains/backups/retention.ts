@@ -5,6 +5,8 @@ const WEEKS = 4;
 const BY_HAND = 5;
 const BEFORE_UPDATE = 3;
 
+export const RETENTION_SENTENCE = `Kept by itself: the last backup of each of ${DAYS} days and of ${WEEKS} weeks, the last ${BY_HAND} made by hand, and the last ${BEFORE_UPDATE} made before an update.`;
+
 /**
  * Which backups may go. Days and weeks (from Monday, UTC) are counted where there is a backup, so
  * that a site that was off for a month keeps what it had.

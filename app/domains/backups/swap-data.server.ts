@@ -3,6 +3,7 @@ import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { connectSqlite } from '#database/connect.ts';
 import { syncFolder } from './backup-folder.server.ts';
+import { stampOf } from './backup-name.ts';
 
 /** Data that takes the place of other data, by the names of two folders in the data folder. */
 interface Swap {
@@ -16,7 +17,7 @@ const LOGS = ['site.db-wal', 'site.db-shm'] as const;
 const KEPT = 'before-restore-';
 
 export function keptName(at: Date): string {
-  return `${KEPT}${at.toISOString().slice(0, 19).replaceAll(':', '-')}Z`;
+  return `${KEPT}${stampOf(at)}`;
 }
 
 /** The data that the last restore put aside; null when there is none. */

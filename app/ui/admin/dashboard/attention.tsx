@@ -11,6 +11,8 @@ export interface AttentionFacts {
   readonly overdueLeads: number;
   /** The middle one of the last weeks; null when nobody was answered. */
   readonly responseMs: number | null;
+  /** Why the site's backups are not as they should be; null while they are. */
+  readonly backups: { title: string; text: string } | null;
   readonly failing: readonly FailingChannel[];
   /** Providers whose part did not appear for a visitor lately. */
   readonly providers: readonly { label: string; count: number }[];
@@ -19,9 +21,17 @@ export interface AttentionFacts {
 
 /** What wants the owner's attention, above the posts. */
 export function Attention({ facts }: { facts: AttentionFacts }) {
-  const { failing, providers, missing } = facts;
+  const { backups, failing, providers, missing } = facts;
   return (
     <section aria-label="At a glance" className="attention">
+      {backups === null ? null : (
+        <Notice tone="error" title={backups.title}>
+          <p>{backups.text}</p>
+          <p>
+            <Link to="/admin/backups">See the backups</Link>
+          </p>
+        </Notice>
+      )}
       {failing.map((channel) => (
         <Failing key={channel.channel} failing={channel} />
       ))}

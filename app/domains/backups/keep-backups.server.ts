@@ -1,0 +1,74 @@
+import type { Actor } from '#database/write.ts';
+import { listBackups } from './backup-folder.server.ts';
+import type { BackupKind } from './backup-name.ts';
+import { readBackupStatus } from './backup-status.server.ts';
+import type { BackupMade } from './create-backup.server.ts';
+import { isDailyDue } from './daily.ts';
+import { type RunBackupDeps, runBackup } from './run-backup.server.ts';
+
+export interface BackupKeeperDeps extends RunBackupDeps {
+  readonly stopping: AbortSignal;
+  readonly findTimeZone: () => Promise<string>;
+  readonly onError: (error: unknown) => void;
+}
+
+/** Makes the backups of a running server, one at a time. */
+export interface BackupKeeper {
+  isUnderWay(): boolean;
+  /** Rejects with what kept it from being made, which is also kept for the owner to see. */
+  make(actor: Actor, kind: BackupKind): Promise<BackupMade>;
+  /** Makes one if this night's is missing. */
+  tick(): Promise<void>;
+  /** From now on, every night. */
+  start(): void;
+  stop(): Promise<void>;
+}
+
+const TICK_MILLISECONDS = 60_000;
+const SERVER: Actor = { id: null, name: 'Every night' };
+
+export function createBackupKeeper(deps: BackupKeeperDeps): BackupKeeper {
+  let timer: NodeJS.Timeout | undefined;
+  let making: Promise<unknown> | null = null;
+
+  async function make(actor: Actor, kind: BackupKind): Promise<BackupMade> {
+    const made = runBackup(deps, actor, { kind, signal: deps.stopping });
+    const settled = made.catch(() => undefined);
+    making = settled;
+    deps.publish([{ type: 'backups', id: 'begun' }]);
+    try {
+      return await made;
+    } finally {
+      if (making === settled) making = null;
+    }
+  }
+
+  async function tick(): Promise<void> {
+    if (making !== null || deps.stopping.aborted) return;
+    const [backups, { last }, timeZone] = await Promise.all([
+      listBackups(deps.dataDir),
+      readBackupStatus(deps.dataDir),
+      deps.findTimeZone(),
+    ]);
+    const failedAt = last?.kind === 'daily' && last.problem !== null ? last.at : null;
+    if (isDailyDue({ now: deps.now(), timeZone, backups, failedAt })) await make(SERVER, 'daily');
+  }
+
+  return {
+    isUnderWay: () => making !== null,
+    make,
+    tick,
+    start() {
+      timer = setInterval(() => {
+        tick().catch((error: unknown) => {
+          if (!deps.stopping.aborted) deps.onError(error);
+        });
+      }, TICK_MILLISECONDS);
+      timer.unref();
+    },
+    async stop() {
+      clearInterval(timer);
+      await making;
+    },
+  };
+}

@@ -1,0 +1,27 @@
+import { MissingProgramError } from '#database/snapshot/postgres-programs.ts';
+import { tidyBackups } from './backup-folder.server.ts';
+import { type BackupDeps, createBackup } from './create-backup.server.ts';
+
+interface UpdateLog {
+  info(facts: object, message: string): void;
+  warn(facts: object, message: string): void;
+}
+
+/**
+ * Saves the database before migrations change it. Without its copy a SQLite database is not
+ * changed; a PostgreSQL that somebody else looks after is, where its programs are not at hand.
+ */
+export async function saveBeforeUpdate(
+  deps: BackupDeps,
+  pending: readonly string[],
+  log: UpdateLog,
+): Promise<void> {
+  try {
+    const { path } = await createBackup(deps, { kind: 'before-update', uploads: false });
+    await tidyBackups(deps.dataDir);
+    log.info({ file: path, pending }, 'the database was saved before its update');
+  } catch (error) {
+    if (!(error instanceof MissingProgramError)) throw error;
+    log.warn({ err: error, pending }, 'the database is updated without having been saved');
+  }
+}
