@@ -40,6 +40,7 @@ export type Drawing =
   | 'stretch-coaching'
   | 'stretch-scale-prep'
   | 'stretch-shared-success'
+  | 'quiz-house'
   | 'window'
   | 'none';
 

@@ -1,45 +1,68 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { adminPages } from '#tests/support/admin-pages.ts';
 import { expect, test } from '#tests/support/browser.ts';
+import { findBarriers, measureOverflow } from '#tests/support/page-measures.ts';
+import { createSampleContent } from '#tests/support/sample-content.ts';
 import { specifiedPages } from '#tests/support/specified-pages.ts';
 
 const WIDTHS = [360, 1440];
 
-async function violations(page: Page): Promise<string[]> {
-  const { violations: found } = await new AxeBuilder({ page }).analyze();
-  return found.flatMap((v) => v.nodes.map((node) => `${v.id}: ${node.target.join(' ')}`));
-}
+test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }));
 
-function overflow(page: Page): Promise<number> {
-  const root = () => document.documentElement.scrollWidth - document.documentElement.clientWidth;
-  return page.evaluate(root);
+async function expectNoBarriers(page: Page, path: string): Promise<void> {
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    expect(await findBarriers(page), `${path} at ${width} px`).toEqual([]);
+  }
 }
 
 for (const { path } of specifiedPages) {
-  test(`${path} has no barrier, and fits a narrow screen`, async ({ page }) => {
-    await page.emulateMedia({ reducedMotion: 'reduce' });
+  test(`${path} has no barrier`, ({ page }) => expectNoBarriers(page, path));
+}
+
+test('posts, the quiz and a kept plan have none, in the light and in the dark', async ({
+  page,
+  services,
+}) => {
+  const { paths } = await createSampleContent(services);
+  for (const path of paths) await expectNoBarriers(page, path);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  for (const path of paths) await expectNoBarriers(page, path);
+});
+
+test('the open menu has none', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Menu', exact: true }).click();
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
+  expect(await findBarriers(page)).toEqual([]);
+});
+
+for (const path of ['/leader-lift-scale-prep', '/scale-prep']) {
+  test(`the open dialogs of ${path} have none`, async ({ page }) => {
     for (const width of WIDTHS) {
       await page.setViewportSize({ width, height: 800 });
       await page.goto(path);
-      expect(await violations(page), `at ${width} px`).toEqual([]);
+      const labels = await page.locator('button.dialog-opener').allTextContents();
+      expect(labels.length).toBeGreaterThan(0);
+      for (const label of new Set(labels)) {
+        await page.getByRole('button', { name: label, exact: true }).first().click();
+        await expect(page.getByRole('dialog')).toBeVisible();
+        expect(await findBarriers(page), `${label} at ${width} px`).toEqual([]);
+        await page.keyboard.press('Escape');
+        await expect(page.getByRole('dialog')).toBeHidden();
+      }
     }
-    await page.setViewportSize({ width: 320, height: 800 });
-    expect(await overflow(page), 'wider than 320 px by').toBeLessThanOrEqual(0);
   });
 }
 
 for (const path of ['/admin/login', ...adminPages]) {
   test(`${path} has no barrier, and fits a narrow screen`, async ({ page, context, login }) => {
     if (path !== '/admin/login') await login(context);
-    await page.emulateMedia({ reducedMotion: 'reduce' });
-    for (const width of WIDTHS) {
-      await page.setViewportSize({ width, height: 800 });
-      await page.goto(path);
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      expect(await violations(page), `at ${width} px`).toEqual([]);
-    }
+    await expectNoBarriers(page, path);
     await page.setViewportSize({ width: 320, height: 800 });
-    expect(await overflow(page), 'wider than 320 px by').toBeLessThanOrEqual(0);
+    expect(await measureOverflow(page), 'wider than 320 px by').toBeLessThanOrEqual(0);
   });
 }

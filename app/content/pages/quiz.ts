@@ -10,7 +10,7 @@ export const quiz = {
     subtitle:
       'A 1-minute quiz about your beds, your inquiries and your week. It recommends the program that fits, and says why.',
     actions: [],
-    drawing: 'window',
+    drawing: 'quiz-house',
   },
   start: {
     label: 'Start Quiz',

@@ -32,6 +32,7 @@ const lampPlaces = [
 /** The house along the way: more of its windows are lit each time, and in the end it has a sister. */
 const cottages = [
   { place: 'translate(40 204) scale(.75)', lit: 1 },
+  { place: 'translate(366 258) scale(.6)', lit: 1 },
   { place: 'translate(870 262) scale(.54)', lit: 2 },
   { place: 'translate(1350 244) scale(.56)', lit: 3 },
   { place: 'translate(1596 262) scale(.5)', lit: 4 },
@@ -68,9 +69,34 @@ export function GrowthPathStretch({ part, ofWhole }: StretchProps) {
         preserveAspectRatio="xMidYMax slice"
         aria-hidden="true"
       >
+        {part === 'evening' ? <Moon /> : null}
         {ofWhole ? <use href={`#${sceneId}`} /> : <PathScene lamps={lamps} />}
       </svg>
     </div>
+  );
+}
+
+function Moon() {
+  return <path d="M508 196a34 34 0 1 0 30 50 42 42 0 0 1-30-50z" fill="var(--lamp-200)" />;
+}
+
+/**
+ * The end of the way, past the last lamp to the full house. What lies left of it is drawn as far
+ * as a wide screen shows it. Decoration.
+ */
+export function GrowthPathEnd() {
+  return (
+    <svg
+      className="scene-end"
+      viewBox="1700 110 700 450"
+      preserveAspectRatio="xMaxYMax meet"
+      aria-hidden="true"
+    >
+      <circle cx="2150" cy="400" r="400" fill="var(--scene-glow-1)" />
+      <circle cx="2150" cy="400" r="300" fill="var(--scene-glow-2)" />
+      <circle cx="2150" cy="400" r="215" fill="var(--scene-glow-3)" />
+      <PathScene lamps={3} />
+    </svg>
   );
 }
 

@@ -8,7 +8,7 @@ import { Bush, Poplar, RoundTree } from './nature.tsx';
 export function HouseAtDusk({ title }: { title: string }) {
   return (
     <svg
-      className="scene scene-house"
+      className="scene-house lights"
       viewBox="0 0 1440 760"
       preserveAspectRatio="xMaxYMax slice"
       role="img"

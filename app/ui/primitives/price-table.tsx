@@ -115,8 +115,8 @@ function Glance({ title, tiers, labels }: PriceTableProps) {
             <th scope="row">
               <a href={`#${tier.id}`}>{tier.name}</a>
             </th>
-            <td>{tier.monthly}</td>
-            <td>{tier.setup}</td>
+            <td data-column={labels.monthly}>{tier.monthly}</td>
+            <td data-column={labels.setup}>{tier.setup}</td>
           </tr>
         ))}
       </tbody>

@@ -3,8 +3,11 @@ import type { ReactNode } from 'react';
 type DuskHeroProps = {
   title: string;
   subtitle?: string;
-  /** `house` is tall and belongs to Home alone; `stretch` heads a service page. */
-  kind: 'house' | 'stretch';
+  /**
+   * `house` is tall and belongs to Home alone; `panorama` lies along the bottom; `beside` stands
+   * to the right of the text, `before` to its left where there is room.
+   */
+  kind: 'house' | 'panorama' | 'beside' | 'before';
   drawing: ReactNode;
   /** `Actions` with the main action and the text link beside it. */
   actions?: ReactNode;
@@ -22,9 +25,10 @@ export function DuskHero({
   above,
   children,
 }: DuskHeroProps) {
+  const across = kind === 'house' || kind === 'panorama';
   return (
     <div className={`dusk-hero dusk-hero-${kind} on-dusk`}>
-      <div className="wrap">
+      <div className={across ? 'wrap' : 'wrap dusk-hero-columns'}>
         <div className="dusk-hero-text stack">
           {above}
           <h1>{title}</h1>
@@ -32,9 +36,9 @@ export function DuskHero({
           {children}
           {actions}
         </div>
-        {kind === 'stretch' ? drawing : null}
+        {across ? null : drawing}
       </div>
-      {kind === 'house' ? drawing : null}
+      {across ? drawing : null}
     </div>
   );
 }

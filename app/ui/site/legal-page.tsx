@@ -140,7 +140,9 @@ function Channels({ channels, subject }: ChannelsProps) {
                 {channelStandIn.withSubject} <a href={privacyFormHref}>{subject}</a>
               </>
             ) : (
-              <a href="/contact#contact-form">{channelStandIn.text}</a>
+              <a className="text-link" href="/contact#contact-form">
+                {channelStandIn.text}
+              </a>
             )}
           </li>
         ) : null}

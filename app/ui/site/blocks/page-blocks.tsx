@@ -1,4 +1,5 @@
 import type { Block, FormBlock } from '#app/content/types.ts';
+import { Mailbox } from '#app/ui/drawings/mailbox.tsx';
 import type { LeadFormView } from '#app/ui/forms/lead-form.tsx';
 import { PromiseQuote } from '#app/ui/primitives/promise-quote.tsx';
 import { Section, type Tone } from '#app/ui/primitives/section.tsx';
@@ -136,6 +137,7 @@ function FormSection({ block, form }: { block: FormBlock; form: LeadFormView }) 
         </div>
         <FormPlace form={form} />
       </div>
+      <Mailbox />
     </Section>
   );
 }

@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react';
 import { labels } from '#app/content/labels.ts';
 import type { Drawing, Hero } from '#app/content/types.ts';
-import { GrowthPathStretch, type PathPart } from '#app/ui/drawings/growth-path.tsx';
+import { GrowthPathEnd, GrowthPathStretch, type PathPart } from '#app/ui/drawings/growth-path.tsx';
 import { HouseAtDusk } from '#app/ui/drawings/house-at-dusk.tsx';
 import { KitchenWindow } from '#app/ui/drawings/kitchen-window.tsx';
+import { QuizHouse } from '#app/ui/drawings/quiz-house.tsx';
+import { TwoHouses } from '#app/ui/drawings/two-houses.tsx';
 import { DuskHero } from '#app/ui/site/dusk-hero.tsx';
 import { PageHead } from '#app/ui/site/page-head.tsx';
 import { Actions } from './actions.tsx';
@@ -13,13 +15,21 @@ const stretches: Partial<Record<Drawing, PathPart>> = {
   'stretch-bundle': 'boost-revenue',
   'stretch-chatbot': 'evening',
   'stretch-coaching': 'lead-smarter',
-  'stretch-scale-prep': 'scale-big',
-  'stretch-shared-success': 'arrival',
+};
+
+/** Not each page after the same pattern: where the drawing stands, if not beside the text. */
+const kinds: Partial<Record<Drawing, 'house' | 'panorama' | 'before'>> = {
+  'house-at-dusk': 'house',
+  'stretch-shared-success': 'panorama',
+  'stretch-coaching': 'before',
 };
 
 function drawingOf(drawing: Drawing): ReactNode {
   if (drawing === 'house-at-dusk') return <HouseAtDusk title={labels.houseAtDusk} />;
   if (drawing === 'window') return <KitchenWindow />;
+  if (drawing === 'quiz-house') return <QuizHouse />;
+  if (drawing === 'stretch-scale-prep') return <TwoHouses />;
+  if (drawing === 'stretch-shared-success') return <GrowthPathEnd />;
   const part = stretches[drawing];
   return part ? <GrowthPathStretch part={part} /> : null;
 }
@@ -31,7 +41,7 @@ export function PageHero({ hero, children }: { hero: Hero; children?: ReactNode 
     <DuskHero
       title={headline}
       subtitle={subtitle}
-      kind={drawing === 'house-at-dusk' ? 'house' : 'stretch'}
+      kind={kinds[drawing] ?? 'beside'}
       drawing={drawingOf(drawing)}
     >
       <Actions actions={actions} />

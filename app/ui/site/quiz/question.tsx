@@ -71,7 +71,9 @@ export function Question({ question, action }: { question: QuestionView; action:
         </div>
       </form>
       <p className="quiz-leave">
-        <a href={questionCopy.leave.href}>{questionCopy.leave.label}</a>
+        <a className="text-link" href={questionCopy.leave.href}>
+          {questionCopy.leave.label}
+        </a>
       </p>
     </div>
   );

@@ -1,0 +1,54 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+
+/** What axe finds, one line for each element. */
+export async function findBarriers(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  return violations.flatMap((v) => v.nodes.map((node) => `${v.id}: ${node.target.join(' ')}`));
+}
+
+/** By how many pixels the page is wider than the screen. */
+export function measureOverflow(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    return scrollWidth - clientWidth;
+  });
+}
+
+/** As for somebody who has set the letters twice as large. */
+export function doubleText(page: Page): Promise<void> {
+  return page.evaluate(() => {
+    const { style } = document.documentElement;
+    style.fontSize = `${2 * Number.parseFloat(getComputedStyle(document.documentElement).fontSize)}px`;
+  });
+}
+
+/**
+ * What can be clicked and is smaller than a fingertip: 44 by 44 pixels. Not a link within a
+ * sentence, which is as high as its line, and not what is shown to the keyboard alone.
+ */
+export function findSmallTargets(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const least = 43.9;
+    const targets = 'a[href], button, input:not([type=hidden]), select, textarea, summary';
+    const stands = (element: Element) =>
+      element.checkVisibility({ visibilityProperty: true }) &&
+      !element.matches(':disabled, .skip-link, .trap *');
+    const isInSentence = (element: Element) =>
+      getComputedStyle(element).display === 'inline' &&
+      [...(element.parentElement?.childNodes ?? [])].some(
+        (node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim(),
+      );
+    const area = (element: Element) => {
+      const label = element.matches('[type=checkbox], [type=radio]') && element.closest('label');
+      return (label || element).getBoundingClientRect();
+    };
+    return [...document.querySelectorAll(targets)].flatMap((element) => {
+      const { width, height } = area(element);
+      if (!stands(element) || isInSentence(element)) return [];
+      if (width >= least && height >= least) return [];
+      const size = `${Math.round(width)} × ${Math.round(height)}`;
+      return [`${element.localName} “${element.textContent?.trim()}” ${size}`];
+    });
+  });
+}
