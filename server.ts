@@ -10,6 +10,7 @@ import { ownerInstructions } from '#app/domains/accounts/first-owner.server.ts';
 import { BackupError } from '#app/domains/backups/backup-error.ts';
 import { finishSwap } from '#app/domains/backups/swap-data.server.ts';
 import { removeOrphans } from '#app/domains/media/media-library.server.ts';
+import { openPageSource } from '#app/page-source.server.ts';
 import { createRequestContext, openServices, type Services } from '#app/services.server.ts';
 import { type Config, ConfigError, loadConfig } from '#config/config.ts';
 import { claimDataFolder, DataFolderInUseError } from '#database/server-lock.ts';
@@ -29,13 +30,7 @@ const REQUEST_MILLISECONDS = 60_000;
 const MOST_CONNECTIONS = 2_000;
 
 /** The site's request handler on opened services; tests call it without a socket. */
-export function createSite(
-  services: Services,
-  options: {
-    build?: () => Promise<ServerBuild> | ServerBuild;
-    clientFolder?: string | null;
-  } = {},
-) {
+export function createSite(services: Services, options: { clientFolder?: string | null } = {}) {
   const { config, log } = services;
   const clientFolder =
     options.clientFolder === undefined
@@ -46,16 +41,17 @@ export function createSite(
     mode: config.mode,
     trustedProxies: config.trustedProxies,
     log,
-    build: options.build ?? (() => build as unknown as ServerBuild),
+    build: build as unknown as ServerBuild,
     createContext: (facts) => createRequestContext(services, facts),
-    staticFiles: clientFolder === null ? null : loadStaticFiles(clientFolder),
+    staticFiles: clientFolder === null ? null : loadStaticFiles(clientFolder, config.publicOrigin),
     campaignCookie,
+    pages: config.mode === 'development' ? null : openPageSource(services),
   });
 }
 
 /** Starts listening; resolves once the port is open. */
 export async function listen(
-  fetch: ReturnType<typeof createSite>['fetch'],
+  { fetch, answerAtOnce }: ReturnType<typeof createSite>,
   config: Config,
 ): Promise<Server> {
   const listener = getRequestListener(
@@ -68,7 +64,9 @@ export async function listen(
   );
   const server = createHttpServer(
     { headersTimeout: HEADERS_MILLISECONDS, requestTimeout: REQUEST_MILLISECONDS },
-    listener,
+    (request, response) => {
+      if (!answerAtOnce(request, response)) void listener(request, response);
+    },
   );
   server.maxConnections = MOST_CONNECTIONS;
   await new Promise<void>((resolve, reject) => {
@@ -131,7 +129,7 @@ async function main(): Promise<void> {
     // Only who holds the claim: elsewhere a file without a row may be an upload under way.
     if (claim !== null) await removeOrphans(services.database.db, services.imageFiles);
     const site = createSite(services);
-    const server = await listen(site.fetch, config);
+    const server = await listen(site, config);
     await services.outbox.start({ alone: claim !== null });
     services.dailyJobs.start();
     services.backups.start();

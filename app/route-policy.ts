@@ -9,8 +9,13 @@ export interface RoutePolicy {
   readonly area: 'site' | 'blog' | 'admin' | 'resource';
   /** Who gets an answer other than "sign in first". */
   readonly access: 'public' | 'admin';
-  /** Search parameters that make another answer, where the answer may be kept; null where it may not. */
-  readonly keep: { readonly params: readonly string[] } | null;
+  /** Whether the answer to GET may be kept for everybody; null where it may not. */
+  readonly keep: {
+    /** Search parameters that make another answer. */
+    readonly params: readonly string[];
+    /** Search parameters that make it one visitor's own, which is not kept. */
+    readonly unkeptBy?: readonly string[];
+  } | null;
   /** Whether the page shows the visitor's Global Privacy Control signal: one bit of the cache's key. */
   readonly varyOnGpc: boolean;
   /** Whether the page is hydrated. Without, it carries no script at all. */

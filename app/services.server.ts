@@ -46,6 +46,8 @@ export interface Services extends WriteDeps {
   readonly imageDecoder: ImageDecoder;
   /** Makes one every night, once the process has started it. */
   readonly backups: BackupKeeper;
+  /** Looks at once whether another process has written. */
+  readonly lookElsewhere: () => void;
   /** Aborted when the server stops: open event streams end first. */
   readonly stopping: AbortController;
   close(): Promise<void>;
@@ -60,6 +62,8 @@ export interface RequestFacts {
   readonly clientAddress: string;
   /** For `<script nonce>` on pages that are not kept. */
   readonly nonce: string;
+  /** Says that the answer stands in for the page, as without the database: it is not kept. */
+  readonly doNotKeep: () => void;
 }
 
 export const requestFacts = createContext<RequestFacts>();
@@ -89,7 +93,7 @@ export async function openServices(
   const watch =
     config.databaseUrl === undefined
       ? watchDataVersion(database, bus)
-      : watchNotifications(config.databaseUrl, bus, (error) =>
+      : watchNotifications(config.databaseUrl, database.writer, bus, (error) =>
           log.warn({ err: error }, 'the database does not tell its changes'),
         );
   const imageFiles = await openImageFiles(config.dataDir);
@@ -150,6 +154,7 @@ export async function openServices(
     dailyJobs,
     imageDecoder,
     backups,
+    lookElsewhere: watch.look,
     stopping,
     now,
     publish,

@@ -15,10 +15,12 @@ export async function findSettingsOrNone(
   context: Readonly<RouterContextProvider>,
 ): Promise<Readonly<Settings>> {
   const { database, log } = context.get(services);
+  const { id, doNotKeep } = context.get(requestFacts);
   try {
     return toPublicSettings(await findSettings(database.db));
   } catch (error) {
-    log.error({ id: context.get(requestFacts).id, err: error }, 'the settings could not be read');
+    log.error({ id, err: error }, 'the settings could not be read');
+    doNotKeep();
     return EMPTY_SETTINGS;
   }
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -13,6 +14,8 @@ export type Tx = Transaction<Schema>;
 export interface Database {
   readonly engine: 'sqlite' | 'postgresql';
   readonly db: Db;
+  /** Names this handle among all that write to the same data. */
+  readonly writer: string;
   /** Changes when another process has written: `PRAGMA data_version`. Null where the bus says so instead. */
   readonly dataVersion: (() => number) | null;
   close(): Promise<void>;
@@ -31,6 +34,7 @@ export function connectSqlite(dataDir: string): Database {
   return {
     engine: 'sqlite',
     db,
+    writer: randomUUID(),
     dataVersion: () => Number(dataVersion.get()?.data_version),
     async close() {
       await db.destroy();
@@ -52,7 +56,13 @@ export function connectPostgres(url: string): Database {
   // the next query gets a new connection or its own error.
   pool.on('error', () => undefined);
   const db = new Kysely<Schema>({ dialect: new GuardedPostgresDialect({ pool }) });
-  return { engine: 'postgresql', db, dataVersion: null, close: () => db.destroy() };
+  return {
+    engine: 'postgresql',
+    db,
+    writer: randomUUID(),
+    dataVersion: null,
+    close: () => db.destroy(),
+  };
 }
 
 export function connect(config: { databaseUrl: string | undefined; dataDir: string }): Database {

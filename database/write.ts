@@ -11,6 +11,13 @@ export type ChangeEvent =
   | { type: 'access'; userId: string }
   | { type: 'elsewhere' };
 
+/** What replicas tell each other. */
+export interface ChangeMessage {
+  /** The database handle that wrote; its own process knows already. */
+  readonly writer: string;
+  readonly events: readonly ChangeEvent[];
+}
+
 export interface Actor {
   readonly id: string | null;
   readonly name: string;
@@ -82,15 +89,18 @@ export async function write<T>(
         .where('id', '=', 1)
         .execute();
       if (deps.database.engine === 'postgresql') {
-        // Told on commit, to every replica; this one included.
+        // Told on commit, to every replica.
+        const { writer } = deps.database;
         for (let from = 0; from < events.length; from += EVENTS_PER_NOTIFICATION) {
-          const some = JSON.stringify(events.slice(from, from + EVENTS_PER_NOTIFICATION));
-          await sql`select pg_notify('site_changes', ${some})`.execute(tx);
+          const some = events.slice(from, from + EVENTS_PER_NOTIFICATION);
+          const message: ChangeMessage = { writer, events: some };
+          await sql`select pg_notify('site_changes', ${JSON.stringify(message)})`.execute(tx);
         }
       }
     }
     return value;
   });
-  if (events.length > 0 && deps.database.engine === 'sqlite') deps.publish(events);
+  // Here at once: who is told that a change is stored finds it on the next page.
+  if (events.length > 0) deps.publish(events);
   return result;
 }

@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Hono } from 'hono';
 import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router';
 import { type CampaignCookie, rememberCampaign } from './campaign-cookie.ts';
@@ -8,6 +9,10 @@ import { limitBody } from './limit-body.ts';
 import type { Log } from './log.ts';
 import { createNotFoundLog } from './not-found-log.ts';
 import { ALLOWED_METHODS, isOwnHost, isSameOrigin } from './origin-check.ts';
+import { createPages, type PageSource } from './page-cache/create-pages.ts';
+import type { PagePlace } from './page-cache/kept-pages.ts';
+import type { Rendering } from './page-cache/page-cache.ts';
+import { sendAtOnce, toResponse } from './ready-answer.ts';
 import { type Counted, createRequestLog } from './request-log.ts';
 import { createRouteFinder } from './route-table.ts';
 import { setSecurityHeaders } from './security-headers.ts';
@@ -18,14 +23,17 @@ export interface ServerOptions {
   readonly mode: 'production' | 'development' | 'test';
   readonly trustedProxies: readonly string[];
   readonly log: Log;
-  readonly build: () => Promise<ServerBuild> | ServerBuild;
+  readonly build: ServerBuild;
   readonly createContext: (facts: {
     id: string;
     clientAddress: string;
     nonce: string;
+    doNotKeep: () => void;
   }) => RouterContextProvider;
   readonly staticFiles: StaticFiles | null;
   readonly campaignCookie: CampaignCookie;
+  /** What the page cache has to know of the site; null keeps no pages. */
+  readonly pages: PageSource | null;
 }
 
 export interface Bindings {
@@ -42,18 +50,40 @@ interface Variables {
 }
 
 const HEALTH_PATHS: ReadonlySet<string> = new Set(['/healthz', '/readyz']);
+const MOST_HOSTS = 20;
 
 /**
  * The site as a function from request to answer. It knows HTTP and nothing of the business; tests
  * call `fetch` without a socket.
  */
 export function createServer(options: ServerOptions) {
-  const { publicOrigin, log, staticFiles } = options;
+  const { build, publicOrigin, log, staticFiles } = options;
   const clientAddressOf = createAddressReader(options.trustedProxies);
   const countNotFound = createNotFoundLog(log);
+  const findRoute = createRouteFinder(build);
   const requestLog = createRequestLog(log);
   const app = new Hono<{ Bindings: Bindings; Variables: Variables }>();
-  const handler = createRequestHandler(async () => options.build(), options.mode);
+  const handler = createRequestHandler(build, options.mode);
+  const pages = options.pages && createPages(options.pages, { build, log, render: renderPage });
+  const ownHosts = new Set<string>();
+
+  /** Renders what everybody gets: from the path and its named parameters, and nothing else of a request. */
+  async function renderPage({ target, gpc }: PagePlace): Promise<Rendering> {
+    let whole = true;
+    const context = options.createContext({
+      id: randomUUID(),
+      clientAddress: '',
+      nonce: '',
+      doNotKeep: () => {
+        whole = false;
+      },
+    });
+    const headers = new Headers(gpc ? { 'Sec-GPC': '1' } : {});
+    const answer = await handler(new Request(`${publicOrigin}${target}`, { headers }), context);
+    const body = Buffer.from(await answer.arrayBuffer());
+    setSecurityHeaders(answer.headers, publicOrigin);
+    return { status: answer.status, headers: answer.headers, body, whole };
+  }
 
   app.use(async (c, next) => {
     const started = performance.now();
@@ -61,11 +91,12 @@ export function createServer(options: ServerOptions) {
     await next();
     c.res = rememberCampaign(c.req.raw, c.res, { cookie: options.campaignCookie, publicOrigin });
     setSecurityHeaders(c.res.headers, publicOrigin);
+    if (!c.res.headers.has('Cache-Control')) c.res.headers.set('Cache-Control', 'no-store');
     c.res.headers.set('X-Request-Id', c.get('requestId'));
     const { status } = c.res;
     if (status === 404) countNotFound(new URL(c.req.url).pathname);
     const counted = c.get('counted');
-    if (counted !== undefined && status < 400) return requestLog.count(counted);
+    if (counted !== undefined && status < 500) return requestLog.count(counted);
     requestLog.answered({
       id: c.get('requestId'),
       method: c.req.method,
@@ -104,18 +135,24 @@ export function createServer(options: ServerOptions) {
       );
     }
     if (!changes) {
-      const file = await staticFiles?.find(url.pathname, request);
+      const file = staticFiles?.find(url.pathname);
       if (file) {
         c.set('counted', 'files');
-        return file;
+        return toResponse(file, request);
       }
       const plain = canonicalPath(url.pathname);
       if (plain !== null) return c.body(null, 308, { Location: `${plain}${url.search}` });
     }
-    const build = await options.build();
-    const route = routeFinderOf(build)(url.pathname);
+    const route = findRoute(url.pathname);
     c.set('route', route?.pattern);
-    const body = changes ? limitBody(request, maxBodyBytesOf(route?.handle)) : null;
+    if (!changes && route !== null && !url.pathname.endsWith('.data')) {
+      const page = await pages?.open(url, request.headers, route);
+      if (page) {
+        c.set('counted', 'pages');
+        return toResponse(page, request);
+      }
+    }
+    const body = changes ? limitBody(request, route?.policy?.maxBodyBytes ?? 64 * 1024) : null;
     if (body instanceof Response) return body;
     const site = new URL(publicOrigin);
     const own = isOwnHost(host, publicOrigin) ? `${site.protocol}//${host}` : publicOrigin;
@@ -139,28 +176,34 @@ export function createServer(options: ServerOptions) {
           request.headers.get('X-Forwarded-For'),
         ),
         nonce: randomBytes(16).toString('base64'),
+        doNotKeep: () => undefined,
       }),
     );
   });
 
+  function answersTo(host: string): boolean {
+    if (ownHosts.has(host)) return true;
+    if (!isOwnHost(host, publicOrigin)) return false;
+    if (ownHosts.size < MOST_HOSTS) ownHosts.add(host);
+    return true;
+  }
+
   return {
     fetch: (request: Request, bindings: Bindings = { remoteAddress: '127.0.0.1' }) =>
       Promise.resolve(app.fetch(request, bindings)),
+    /**
+     * The short way for what lies ready in memory: answers before a request object is made. False
+     * when there is something to decide, to render or to compress; then `fetch` has to be asked.
+     */
+    answerAtOnce(request: IncomingMessage, response: ServerResponse): boolean {
+      const { method, url = '', headers } = request;
+      if ((method !== 'GET' && method !== 'HEAD') || !answersTo(headers.host ?? '')) return false;
+      const file = staticFiles?.find(url);
+      const ready = file ?? pages?.find(url);
+      if (!ready || !sendAtOnce(ready, request, response)) return false;
+      requestLog.count(file ? 'files' : 'pages');
+      if (ready.status === 404) countNotFound(url.split('?', 1)[0] ?? '');
+      return true;
+    },
   };
-}
-
-const finders = new WeakMap<ServerBuild, ReturnType<typeof createRouteFinder>>();
-
-function routeFinderOf(build: ServerBuild) {
-  let finder = finders.get(build);
-  if (!finder) {
-    finder = createRouteFinder(build);
-    finders.set(build, finder);
-  }
-  return finder;
-}
-
-function maxBodyBytesOf(policy: unknown): number {
-  const bytes = (policy as { maxBodyBytes?: unknown } | undefined)?.maxBodyBytes;
-  return typeof bytes === 'number' ? bytes : 64 * 1024;
 }

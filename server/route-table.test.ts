@@ -1,6 +1,6 @@
 import type { ServerBuild } from 'react-router';
 import { expect, it } from 'vitest';
-import { createRouteFinder } from './route-table.ts';
+import { createRouteFinder, createUnknownFinder, listFixedPaths } from './route-table.ts';
 
 function route(id: string, parentId: string | undefined, path?: string, index?: boolean) {
   return { id, parentId, path, index, module: { handle: id } };
@@ -16,9 +16,11 @@ const routes = [
   route('dashboard', 'admin', undefined, true),
   route('edit', 'admin', 'posts/:id/edit'),
 ];
-const findRoute = createRouteFinder({
+const build = {
   routes: Object.fromEntries(routes.map((entry) => [entry.id, entry])),
-} as unknown as ServerBuild);
+} as unknown as ServerBuild;
+const findRoute = createRouteFinder(build);
+const handleOf = (path: string) => findRoute(path)?.policy;
 
 it.each([
   ['/', 'home'],
@@ -27,7 +29,7 @@ it.each([
   ['/admin', 'dashboard'],
   ['/admin/posts/1/edit', 'edit'],
 ])('%s has the handle of the innermost route', (path, handle) => {
-  expect(findRoute(path)?.handle).toBe(handle);
+  expect(handleOf(path)).toBe(handle);
 });
 
 it.each([
@@ -35,7 +37,7 @@ it.each([
   ['/blog/a-post.data', 'post'],
   ['/admin.data', 'dashboard'],
   ['/admin/posts/1/edit.data', 'edit'],
-])('%s has the handle of its page', (path, handle) => expect(findRoute(path)?.handle).toBe(handle));
+])('%s has the handle of its page', (path, handle) => expect(handleOf(path)).toBe(handle));
 
 it.each([
   ['/', '/'],
@@ -44,3 +46,23 @@ it.each([
   ['/no/such/page', '/*'],
   ['/admin/posts/1/edit', '/admin/posts/:id/edit'],
 ])('%s is a case of %s', (path, pattern) => expect(findRoute(path)?.pattern).toBe(pattern));
+
+it('tells the page of all other paths from the rest', () => {
+  expect(findRoute('/no/such/page')?.catchAll).toBe(true);
+  expect(findRoute('/blog/a-post')?.catchAll).toBe(false);
+});
+
+const isUnknown = createUnknownFinder(build);
+
+it.each(['/wp-login.php', '/no/such/page', '/~x', '/blogs'])('%s has surely no route', (path) => {
+  expect(isUnknown(path)).toBe(true);
+});
+
+it.each(['/', '/blog', '/blog/x', '/admin/nothing', '/Blog', '/x/', '//x', '/%62log', '', '404'])(
+  '%s has to be looked into',
+  (path) => expect(isUnknown(path)).toBe(false),
+);
+
+it('lists the paths without a parameter', () => {
+  expect([...listFixedPaths(build)].sort()).toEqual(['/', '/admin']);
+});

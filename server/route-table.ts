@@ -1,5 +1,25 @@
 import { matchRoutes, type RouteObject, type ServerBuild } from 'react-router';
 
+/** What the shell reads of the `handle` that a route carries. */
+export interface ServedPolicy {
+  readonly keep?: {
+    /** Search parameters that make another page. */
+    readonly params: readonly string[];
+    /** Search parameters that make the answer one visitor's own. */
+    readonly unkeptBy?: readonly string[];
+  } | null;
+  readonly varyOnGpc?: boolean;
+  readonly maxBodyBytes?: number;
+}
+
+export interface FoundRoute {
+  /** The whole pattern, like `/blog/:slug`. */
+  readonly pattern: string;
+  readonly policy: ServedPolicy | undefined;
+  /** The page of paths that no other route has. */
+  readonly catchAll: boolean;
+}
+
 interface RouteNode {
   id: string;
   path?: string | undefined;
@@ -8,12 +28,7 @@ interface RouteNode {
   children?: RouteNode[];
 }
 
-export interface FoundRoute {
-  /** The whole pattern, like `/blog/:slug`. */
-  readonly pattern: string;
-  readonly handle: unknown;
-}
-
+/**
 /**
  * Finds the route of a path, so that the shell can ask what is true of it before the router runs.
  * A `.data` request has its page's.
@@ -25,8 +40,36 @@ export function createRouteFinder(build: ServerBuild): (pathname: string) => Fou
     const matches = matchRoutes(tree, page);
     if (matches === null) return null;
     const parts = matches.map(({ route }) => route.path).filter(Boolean);
-    return { pattern: `/${parts.join('/')}`, handle: matches.at(-1)?.route.handle };
+    const route = matches.at(-1)?.route;
+    const pattern = `/${parts.join('/')}`;
+    return { pattern, policy: route?.handle, catchAll: route?.path === '*' };
   };
+}
+
+/** The paths of routes without a parameter. */
+export function listFixedPaths(build: ServerBuild): Set<string> {
+  const pathOf = (id: string | undefined): string => {
+    const route = id === undefined ? undefined : build.routes[id];
+    if (route === undefined) return '';
+    return pathOf(route.parentId) + (route.path ? `/${route.path}` : '');
+  };
+  const paths = Object.keys(build.routes).map((id) => pathOf(id) || '/');
+  return new Set(paths.filter((path) => !/[:*]/.test(path)));
+}
+
+const PLAIN = /^(?:\/[a-z0-9._~-]+)+$/;
+
+/**
+ * Tells paths that surely have no route from their first part alone, which costs nothing; false
+ * for all that have to be looked into.
+ */
+export function createUnknownFinder(build: ServerBuild): (path: string) => boolean {
+  const known = new Set<string>();
+  for (const route of Object.values(build.routes)) {
+    const first = route?.path?.split('/', 1)[0];
+    if (first !== undefined && first !== '*') known.add(first);
+  }
+  return (path) => PLAIN.test(path) && !known.has(path.slice(1).split('/', 1)[0] ?? '');
 }
 
 function childrenOf(build: ServerBuild, parentId: string | undefined): RouteNode[] {

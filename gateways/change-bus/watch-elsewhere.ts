@@ -1,34 +1,38 @@
 import pg from 'pg';
 import type { Database } from '#database/connect.ts';
 import { shareDatabase } from '#database/database-claim.ts';
-import type { ChangeEvent } from '#database/write.ts';
+import type { ChangeMessage } from '#database/write.ts';
 import type { ChangeBus } from './change-bus.ts';
 
 const POLL_MILLISECONDS = 500;
 const RECONNECT_MILLISECONDS = 1_000;
 
 export interface Watch {
+  /** Looks at once whether there is something to tell; where changes tell themselves, does nothing. */
+  look(): void;
   stop(): Promise<void>;
 }
 
 /** SQLite: a command that writes beside the server raises `data_version`; then anything may have changed. */
 export function watchDataVersion(database: Database, bus: ChangeBus): Watch {
-  const { dataVersion } = database;
-  if (dataVersion === null) throw new Error('This database does not count its versions.');
-  let last = dataVersion();
-  const timer = setInterval(() => {
-    const current = dataVersion();
+  const { dataVersion: readVersion } = database;
+  if (readVersion === null) throw new Error('This database does not count its versions.');
+  let last = readVersion();
+  const look = () => {
+    const current = readVersion();
     if (current === last) return;
     last = current;
     bus.publish([{ type: 'elsewhere' }]);
-  }, POLL_MILLISECONDS);
+  };
+  const timer = setInterval(look, POLL_MILLISECONDS);
   timer.unref();
-  return { stop: async () => clearInterval(timer) };
+  return { look, stop: async () => clearInterval(timer) };
 }
 
 /** PostgreSQL: every replica listens; a lost connection is opened again, and then anything may have changed. */
 export function watchNotifications(
   url: string,
+  writer: string,
   bus: ChangeBus,
   onError: (error: unknown) => void,
 ): Watch {
@@ -49,7 +53,8 @@ export function watchNotifications(
   async function listen(again: boolean): Promise<void> {
     const next = new pg.Client({ connectionString: url });
     next.on('notification', (message) => {
-      bus.publish(JSON.parse(message.payload ?? '[]') as ChangeEvent[]);
+      const change = JSON.parse(message.payload ?? '') as ChangeMessage;
+      if (change.writer !== writer) bus.publish(change.events);
     });
     next.on('error', (error) => {
       onError(error);
@@ -70,6 +75,7 @@ export function watchNotifications(
 
   void listen(false);
   return {
+    look: () => undefined,
     async stop() {
       stopped = true;
       clearTimeout(timer);

@@ -12,7 +12,7 @@ let close: () => Promise<void>;
 beforeAll(async () => {
   const { createSite, listen } = await loadSiteBuild();
   site = await openTestSite({ env: { PORT: '0' } });
-  const server = await listen(createSite(site.services).fetch, site.services.config);
+  const server = await listen(createSite(site.services), site.services.config);
   port = (server.address() as AddressInfo).port;
   close = () =>
     new Promise((resolve) => {

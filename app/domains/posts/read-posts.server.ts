@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { writeTimestamp } from '#database/codec.ts';
+import { readTimestamp, writeTimestamp } from '#database/codec.ts';
 import type { Db, Tx } from '#database/connect.ts';
 import type { Post, PostSummary } from './post.ts';
 import { SLUG_MAX } from './post-form.ts';
@@ -40,6 +40,19 @@ export async function listPublishedPosts(
     posts: rows.slice(0, BLOG_PAGE_SIZE).map(toSummary),
     hasNext: rows.length > BLOG_PAGE_SIZE,
   };
+}
+
+/** When the next published post falls due; null when none waits. */
+export async function findNextPublication(db: Db, now: Date): Promise<Date | null> {
+  const row = await db
+    .selectFrom('blog_posts')
+    .select('published_at')
+    .where('is_published', '=', 1)
+    .where('published_at', '>', writeTimestamp(now))
+    .orderBy('published_at')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.published_at ? new Date(readTimestamp(row.published_at)) : null;
 }
 
 export async function findPublishedPost(db: Db, slug: string, now: Date): Promise<Post | null> {

@@ -3,7 +3,7 @@ import { privacyFormHref } from '#app/content/forms.ts';
 import { contact } from '#app/content/pages/contact.ts';
 import type { FormTopic } from '#app/content/types.ts';
 import { answerLeadPost } from '#app/lead-forms/answer-lead-post.server.ts';
-import { FORM_PARAMS, formHeaders } from '#app/lead-forms/form-route.ts';
+import { FORM_KEEP, formHeaders } from '#app/lead-forms/form-route.ts';
 import { openLeadForm } from '#app/lead-forms/open-lead-form.server.ts';
 import { sitePage } from '#app/route-policy.ts';
 import { contentMeta, type MetaArgs } from '#app/seo/content-meta.ts';
@@ -15,7 +15,7 @@ import { FormPlace } from '#app/ui/site/providers/form-place.tsx';
 import { SiteFactsContext } from '#app/ui/site/site-facts.ts';
 import type { Route } from './+types/contact.ts';
 
-export const handle = sitePage({ keep: { params: FORM_PARAMS }, providers: ['contactForm'] });
+export const handle = sitePage({ keep: FORM_KEEP, providers: ['contactForm'] });
 
 export const meta = (args: MetaArgs) => contentMeta(args, contact);
 

@@ -1,6 +1,6 @@
 import { leaderLiftScalePrep } from '#app/content/pages/coaching.ts';
 import { answerLeadPost } from '#app/lead-forms/answer-lead-post.server.ts';
-import { FORM_PARAMS, formHeaders } from '#app/lead-forms/form-route.ts';
+import { FORM_KEEP, formHeaders } from '#app/lead-forms/form-route.ts';
 import { openLeadForm } from '#app/lead-forms/open-lead-form.server.ts';
 import { sitePage } from '#app/route-policy.ts';
 import { contentMeta, type MetaArgs } from '#app/seo/content-meta.ts';
@@ -10,7 +10,7 @@ import { PageHero } from '#app/ui/site/blocks/page-hero.tsx';
 import type { Route } from './+types/leader-lift-scale-prep.ts';
 
 export const handle = sitePage({
-  keep: { params: FORM_PARAMS },
+  keep: FORM_KEEP,
   providers: ['introSessionForm', 'strategySessionForm'],
 });
 

@@ -1,6 +1,6 @@
 import { quickboostAi } from '#app/content/pages/quickboost-ai.ts';
 import { answerLeadPost } from '#app/lead-forms/answer-lead-post.server.ts';
-import { FORM_PARAMS, formHeaders } from '#app/lead-forms/form-route.ts';
+import { FORM_KEEP, formHeaders } from '#app/lead-forms/form-route.ts';
 import { openLeadForm } from '#app/lead-forms/open-lead-form.server.ts';
 import { sitePage } from '#app/route-policy.ts';
 import { contentMeta, type MetaArgs } from '#app/seo/content-meta.ts';
@@ -8,7 +8,7 @@ import { PageBlocks, type Setting } from '#app/ui/site/blocks/page-blocks.tsx';
 import { PageHero } from '#app/ui/site/blocks/page-hero.tsx';
 import type { Route } from './+types/quickboost-ai.ts';
 
-export const handle = sitePage({ keep: { params: FORM_PARAMS }, providers: ['demoForm'] });
+export const handle = sitePage({ keep: FORM_KEEP, providers: ['demoForm'] });
 
 export const meta = (args: MetaArgs) => contentMeta(args, quickboostAi);
 

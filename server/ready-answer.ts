@@ -1,0 +1,178 @@
+import { createHash } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import { type Encoding, preferredEncoding } from './accept-encoding.ts';
+
+/** What was rendered or read, whole. */
+export interface WholeAnswer {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly body: Buffer<ArrayBuffer>;
+}
+
+/** One way to send an answer: its bytes, and all its headers as name, value, name, value … */
+export interface AnswerForm {
+  readonly body: Buffer<ArrayBuffer>;
+  readonly headers: string[];
+}
+
+/** An answer with its compressed forms and all its headers, ready to be sent. */
+export interface ReadyAnswer {
+  readonly status: number;
+  /** Null for an answer that nobody may keep. */
+  readonly etag: string | null;
+  /** For who has it already. */
+  readonly notModified: AnswerForm;
+  readonly forms: Partial<Record<Encoding, AnswerForm>> & { identity: AnswerForm };
+  /** Forms that are being made. */
+  readonly underWay: Partial<Record<Encoding, Promise<AnswerForm>>>;
+  /** The headers that all forms share. */
+  readonly common: readonly string[];
+}
+
+const NO_STORE = 'no-store';
+const FAST_BROTLI = 5;
+const NOTHING = Buffer.alloc(0);
+const SET_HERE = new Set(['vary', 'cache-control', 'content-length', 'etag']);
+
+const compressBrotli = promisify(brotliCompress);
+const compressGzip = promisify(gzip);
+
+/** @param cacheControl who may keep it, and for how long; null for nobody. */
+export function createReadyAnswer(
+  { status, headers, body }: WholeAnswer,
+  cacheControl: string | null,
+  compressible = true,
+): ReadyAnswer {
+  const etag = cacheControl === null ? null : createEtag(headers, body);
+  const common: string[] = [];
+  headers.forEach((value, name) => {
+    if (!SET_HERE.has(name)) common.push(titleCase(name), value);
+  });
+  const vary = [headers.get('Vary'), compressible ? 'Accept-Encoding' : null].filter(Boolean);
+  common.push('Cache-Control', cacheControl ?? NO_STORE);
+  if (vary.length > 0) common.push('Vary', vary.join(', '));
+  if (etag !== null) common.push('ETag', etag);
+  const identity = createForm(common, body, null);
+  return {
+    status,
+    etag,
+    notModified: { body: NOTHING, headers: withoutContentType(common) },
+    forms: compressible ? { identity } : { identity, gzip: identity, br: identity },
+    underWay: {},
+    common,
+  };
+}
+
+/** Weak: the same answer in whatever encoding, at whatever level. */
+function createEtag(headers: Headers, body: Buffer): string {
+  const hash = createHash('sha256')
+    .update(headers.get('Content-Security-Policy') ?? '')
+    .update(body);
+  return `W/"${hash.digest('base64url').slice(0, 22)}"`;
+}
+
+/** A 304 carries what would have been sent but the description of the body. */
+function withoutContentType(headers: readonly string[]): string[] {
+  return headers.filter((_, index) => headers[index - (index % 2)] !== 'Content-Type');
+}
+
+function titleCase(name: string): string {
+  return name.replace(/(^|-)[a-z]/g, (letter) => letter.toUpperCase());
+}
+
+function createForm(
+  common: readonly string[],
+  body: Buffer<ArrayBuffer>,
+  encoding: 'br' | 'gzip' | null,
+): AnswerForm {
+  const headers = [...common, 'Content-Length', String(body.byteLength)];
+  if (encoding !== null) headers.push('Content-Encoding', encoding);
+  return { body, headers };
+}
+
+/** Adds a compressed form that was made before. */
+export function addForm(answer: ReadyAnswer, encoding: 'br' | 'gzip', body: Buffer<ArrayBuffer>) {
+  answer.forms[encoding] = createForm(answer.common, body, encoding);
+}
+
+/** The answer in one form; made at a fast level when it is asked for first. */
+export async function openForm(answer: ReadyAnswer, encoding: Encoding): Promise<AnswerForm> {
+  const ready = answer.forms[encoding];
+  if (ready !== undefined || encoding === 'identity') return ready ?? answer.forms.identity;
+  answer.underWay[encoding] ??= compress(answer.forms.identity.body, encoding, FAST_BROTLI).then(
+    (body) => {
+      delete answer.underWay[encoding];
+      addForm(answer, encoding, body);
+      return answer.forms[encoding] ?? answer.forms.identity;
+    },
+  );
+  return answer.underWay[encoding];
+}
+
+/** Replaces the brotli form by the smallest one: about 100 ms of another thread for 60 KB. */
+export async function improveForm(answer: ReadyAnswer): Promise<void> {
+  const { body } = answer.forms.identity;
+  addForm(answer, 'br', await compress(body, 'br', constants.BROTLI_MAX_QUALITY));
+}
+
+function compress(
+  plain: Buffer<ArrayBuffer>,
+  encoding: 'br' | 'gzip',
+  quality: number,
+): Promise<Buffer<ArrayBuffer>> {
+  if (encoding === 'gzip') return compressGzip(plain, { level: constants.Z_BEST_COMPRESSION });
+  return compressBrotli(plain, {
+    params: {
+      [constants.BROTLI_PARAM_QUALITY]: quality,
+      [constants.BROTLI_PARAM_SIZE_HINT]: plain.byteLength,
+      [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+    },
+  });
+}
+
+function isHeldBy(ifNoneMatch: string | null | undefined, { etag }: ReadyAnswer): boolean {
+  if (!ifNoneMatch || etag === null) return false;
+  return ifNoneMatch === etag || ifNoneMatch.split(',').some((tag) => tag.trim() === etag);
+}
+
+/** Sends it if the form that the client takes is there; false if that has to be made first. */
+export function sendAtOnce(
+  answer: ReadyAnswer,
+  request: IncomingMessage,
+  response: ServerResponse,
+): boolean {
+  const { headers } = request;
+  if (isHeldBy(headers['if-none-match'], answer)) {
+    response.writeHead(304, answer.notModified.headers).end();
+    return true;
+  }
+  const form = answer.forms[preferredEncoding(headers['accept-encoding'] as string | undefined)];
+  if (form === undefined) return false;
+  response.writeHead(answer.status, form.headers).end(form.body);
+  return true;
+}
+
+export async function toResponse(answer: ReadyAnswer, request: Request): Promise<Response> {
+  if (isHeldBy(request.headers.get('If-None-Match'), answer)) {
+    return new Response(null, { status: 304, headers: toHeaders(answer.notModified) });
+  }
+  const form = await openForm(answer, preferredEncoding(request.headers.get('Accept-Encoding')));
+  const body = request.method === 'HEAD' ? null : form.body;
+  return new Response(body, { status: answer.status, headers: toHeaders(form) });
+}
+
+function toHeaders({ headers }: AnswerForm): Headers {
+  const pairs = new Headers();
+  for (let index = 0; index < headers.length; index += 2) {
+    pairs.append(headers[index] ?? '', headers[index + 1] ?? '');
+  }
+  return pairs;
+}
+
+/** Bytes of memory that it takes, about. */
+export function weigh({ forms }: ReadyAnswer): number {
+  const bodies = new Set([forms.identity.body, forms.gzip?.body, forms.br?.body]);
+  return [...bodies].reduce((sum, body) => sum + (body?.byteLength ?? 0), 4096);
+}
