@@ -4,6 +4,7 @@ import { expect, it } from 'vitest';
 import { createAdmin } from '#tests/support/accounts.ts';
 import { createWriter } from '#tests/support/posts.ts';
 import { openTestSite } from '#tests/support/test-site.ts';
+import { runLeadTorture } from '#tests/torture/lead-torture.ts';
 import { openLedger } from '#tests/torture/ledger.ts';
 import { runTorture } from '#tests/torture/torture.ts';
 import { findDamage } from '#tests/torture/verify.ts';
@@ -14,6 +15,12 @@ it('nothing acknowledged is lost, and nothing is left over, when the server is k
   expect(kills).toBe(3);
   expect(acknowledged).toBeGreaterThan(3);
 }, 120_000);
+
+it('every lead is stored once and told, when the mail server is down and the server is killed', async () => {
+  const done = await runLeadTorture({ leads: 150, connections: 10, seed: 20_250_101 });
+  expect(done.damage).toEqual([]);
+  expect(done).toMatchObject({ acknowledged: 150, stored: 150, told: 150, kills: 3 });
+}, 180_000);
 
 it('what was lost or left over would be seen', async () => {
   const site = await openTestSite();

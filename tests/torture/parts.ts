@@ -1,3 +1,4 @@
+import { runLeadTorture } from './lead-torture.ts';
 import { runTorture } from './torture.ts';
 
 export interface PartOptions {
@@ -35,6 +36,16 @@ export const parts: Readonly<Record<string, Part>> = {
           say(`kill ${round}: ${summary.acknowledged} acknowledged so far`),
       });
       return { summary: `${kills} kills, ${acknowledged} acknowledged changes`, damage };
+    },
+  },
+  leads: {
+    about: '50 visitors at once send forms while the mail server is down and the server is killed',
+    rounds: { of: 'leads', usual: 10_000 },
+    async run({ rounds, seed, say }) {
+      const done = await runLeadTorture({ leads: rounds, connections: 50, seed, say });
+      const { acknowledged, retried, stored, kills, told, repeats, damage } = done;
+      const summary = `${acknowledged} leads acknowledged (${retried} sent again), ${stored} stored, ${kills} kills, ${told} mails, ${repeats} of them twice`;
+      return { summary, damage };
     },
   },
 };

@@ -55,7 +55,7 @@ function MessageRow({
         {leadId === null ? null : (
           <p>
             <Link to={`/admin/leads/${leadId}`} className="text-link">
-              Open the lead<span className="visually-hidden"> of {name}</span>
+              Open the lead<span className="visually-hidden"> for {name}</span>
             </Link>
           </p>
         )}
@@ -84,7 +84,7 @@ function RowButton({ intent, label, message, busy }: RowButtonProps) {
       <input type="hidden" name="id" value={message.id} />
       <Button type="submit" look="quiet" small disabled={busy}>
         {label}
-        <span className="visually-hidden">: {message.subject ?? KIND_LABELS[message.kind]}</span>
+        <span className="visually-hidden"> for {message.subject ?? KIND_LABELS[message.kind]}</span>
       </Button>
     </Form>
   );
