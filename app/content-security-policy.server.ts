@@ -25,14 +25,12 @@ export interface KeptPage {
 
 /**
  * The policy of a page that is not hydrated: everything inline is allowed by its hash, so the page
- * stays the same byte for byte and may be kept. A provider's part brings our own small script along;
- * a provider's code writes styles and markup into the page as it likes, so only then styles are free
- * and Trusted Types not required.
+ * stays the same byte for byte and may be kept. A provider's code writes styles and markup into the
+ * page as it likes, so only then styles are free and Trusted Types not required.
  */
 export function keptPagePolicy(html: string, { area, providers }: KeptPage): string {
   const blog = area === 'blog';
   const foreignCode = providers.scripts.length > 0;
-  const ownScript = foreignCode || providers.frames.length > 0;
   return serialize({
     ...BASE,
     'img-src': blog ? ["'self'", 'https:', 'data:'] : ["'self'", 'data:'],
@@ -40,11 +38,11 @@ export function keptPagePolicy(html: string, { area, providers }: KeptPage): str
       ? ["'unsafe-inline'"]
       : hashesOf(html, /<style[^>]*>([\s\S]*?)<\/style>/g),
     'script-src': [
-      ...(ownScript ? ["'self'"] : []),
+      ...(providers.ownScript ? ["'self'"] : []),
       ...providers.scripts,
       ...hashesOf(html, /<script type="speculationrules">([\s\S]*?)<\/script>/g),
     ],
-    'connect-src': ownScript ? ["'self'"] : [],
+    'connect-src': providers.ownScript ? ["'self'"] : [],
     'frame-src': blog ? VIDEO_HOSTS : providers.frames,
     ...(foreignCode
       ? {}

@@ -18,7 +18,7 @@ export interface RoutePolicy {
   } | null;
   /** Whether the page shows the visitor's Global Privacy Control signal: one bit of the cache's key. */
   readonly varyOnGpc: boolean;
-  /** Whether the page is hydrated. Without, it carries no script at all. */
+  /** Whether the page is hydrated. Without, it carries no script but the small ones of `app/browser`. */
   readonly scripts: boolean;
   /** Whether search engines may list it. */
   readonly indexed: boolean;

@@ -22,6 +22,7 @@ const broken: Record<string, readonly [from: string, to: string]> = {
   'admin-ui-to-server': ['app/ui/admin/editor.tsx', 'app/domains/posts/posts.server.ts'],
   'content-to-others': ['app/content/home.ts', 'app/ui/card.tsx'],
   'browser-to-database': ['app/domains/posts/post.ts', 'gateways/mailer.ts'],
+  'small-script-to-others': ['app/browser/quiz.ts', 'app/content/home.ts'],
   'shell-to-business': ['server/create-server.ts', 'app/domains/posts/post.ts'],
   'base-to-above': ['database/connect.ts', 'server/log.ts'],
   'config-to-others': ['config/config.ts', 'database/connect.ts'],

@@ -79,6 +79,12 @@ export const rules: IRegularForbiddenRuleType[] = [
     { path: outside, ...runs },
   ),
   forbid(
+    'small-script-to-others',
+    'A small script of a public page stays small: it imports what the others share.',
+    { path: '^app/browser/' },
+    { path: '^(?!app/browser/)' },
+  ),
+  forbid(
     'shell-to-business',
     'The HTTP shell knows requests and answers, and nothing of what the site is about.',
     { path: '^server/' },

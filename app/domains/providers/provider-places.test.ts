@@ -12,15 +12,23 @@ const settings = readSettings({
 
 describe('what a page may load from providers', () => {
   it('is nothing while nothing is switched on', () => {
-    expect(findProviderSources(PROVIDER_PLACES, readSettings({}))).toEqual({
+    const forms = PROVIDER_PLACES.filter((place) => place !== 'quizForm');
+    expect(findProviderSources(forms, readSettings({}))).toEqual({
+      ownScript: false,
       scripts: [],
       frames: [],
     });
   });
 
   it('is nothing for a page without the place', () => {
-    expect(findProviderSources([], settings)).toEqual({ scripts: [], frames: [] });
-    expect(findProviderSources(['strategySessionForm'], settings)).toEqual({
+    const nothing = { ownScript: false, scripts: [], frames: [] };
+    expect(findProviderSources([], settings)).toEqual(nothing);
+    expect(findProviderSources(['strategySessionForm'], settings)).toEqual(nothing);
+  });
+
+  it('is our own script alone for our own quiz', () => {
+    expect(findProviderSources(['quizForm'], readSettings({}))).toEqual({
+      ownScript: true,
       scripts: [],
       frames: [],
     });
@@ -28,6 +36,7 @@ describe('what a page may load from providers', () => {
 
   it('is the script and the frame of the quiz', () => {
     expect(findProviderSources(['quizForm'], settings)).toEqual({
+      ownScript: true,
       scripts: ['https://tally.so/widgets/embed.js'],
       frames: ['https://tally.so'],
     });
@@ -35,6 +44,7 @@ describe('what a page may load from providers', () => {
 
   it('is the host that the owner has, for a white-label form', () => {
     expect(findProviderSources(['contactForm'], settings)).toEqual({
+      ownScript: true,
       scripts: ['https://forms.wizard-services.com/js/form_embed.js'],
       frames: ['https://forms.wizard-services.com'],
     });
@@ -42,6 +52,7 @@ describe('what a page may load from providers', () => {
 
   it('names what two forms share once', () => {
     expect(findProviderSources(['demoForm', 'introSessionForm'], settings)).toEqual({
+      ownScript: true,
       scripts: ['https://link.msgsndr.com/js/form_embed.js'],
       frames: ['https://api.leadconnectorhq.com'],
     });
@@ -49,6 +60,7 @@ describe('what a page may load from providers', () => {
 
   it('is a frame alone for the presentation', () => {
     expect(findProviderSources(['presentation'], settings)).toEqual({
+      ownScript: true,
       scripts: [],
       frames: ['https://gamma.app'],
     });

@@ -17,6 +17,8 @@ export const FAILURE_DAYS = 30;
 
 /** What a page may load for the places that it has and that the owner switched on. */
 export interface ProviderSources {
+  /** Whether a small script of ours belongs to the page: for a provider's part, or for our own quiz. */
+  readonly ownScript: boolean;
   /** Whole addresses of the providers' scripts. Their code writes styles into the page. */
   readonly scripts: readonly string[];
   /** Origins that a frame may show. */
@@ -29,8 +31,10 @@ export function findProviderSources(
 ): ProviderSources {
   const scripts = new Set<string>();
   const frames = new Set<string>();
+  let ownScript = false;
   for (const place of places) {
     const chosen = settings[place];
+    ownScript ||= chosen !== null || place === 'quizForm';
     if (chosen === null) continue;
     if ('embedUrl' in chosen) {
       frames.add(chosen.origin);
@@ -39,5 +43,5 @@ export function findProviderSources(
       frames.add(new URL(chosen.formUrl).origin);
     }
   }
-  return { scripts: [...scripts], frames: [...frames] };
+  return { ownScript, scripts: [...scripts], frames: [...frames] };
 }

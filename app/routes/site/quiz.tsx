@@ -3,20 +3,17 @@ import { questionCopy } from '#app/content/growth-plan.ts';
 import { quiz } from '#app/content/pages/quiz.ts';
 import { sitePage } from '#app/route-policy.ts';
 import { contentMeta, type MetaArgs } from '#app/seo/content-meta.ts';
-import { Action } from '#app/ui/primitives/action.tsx';
-import { ButtonLink } from '#app/ui/primitives/button.tsx';
 import { Section } from '#app/ui/primitives/section.tsx';
 import { Actions } from '#app/ui/site/blocks/actions.tsx';
 import { BlockHeading } from '#app/ui/site/blocks/heading.tsx';
 import { PageHero } from '#app/ui/site/blocks/page-hero.tsx';
 import { ProvidedQuizStart } from '#app/ui/site/providers/quiz-start.tsx';
+import { OwnQuizDialog, OwnQuizStart } from '#app/ui/site/quiz/own-quiz-start.tsx';
 import { SiteFactsContext } from '#app/ui/site/site-facts.ts';
 
 export const handle = sitePage({ providers: ['quizForm'] });
 
 export const meta = (args: MetaArgs) => contentMeta(args, quiz);
-
-const toQuestions = { label: quiz.start.label, href: questionCopy.path };
 
 export default function Quiz() {
   const { load, quiz: provided } = use(SiteFactsContext).providers;
@@ -31,11 +28,10 @@ export default function Quiz() {
             trouble={quiz.trouble}
           />
         ) : (
-          <Action next={quiz.start.next}>
-            <ButtonLink link={toQuestions} />
-          </Action>
+          <OwnQuizStart start={quiz.start} questions={questionCopy.path} />
         )}
       </PageHero>
+      {provided ? null : <OwnQuizDialog title={quiz.title} />}
       <Section className="quiz-asks">
         <BlockHeading heading={quiz.asks.heading} />
         <ol className="principles">

@@ -1,0 +1,49 @@
+import ownQuizScript from '#app/browser/own-quiz.ts?worker&url';
+import { labels } from '#app/content/labels.ts';
+import { Action } from '#app/ui/primitives/action.tsx';
+import { ButtonLink } from '#app/ui/primitives/button.tsx';
+
+interface OwnQuizStartProps {
+  start: { label: string; next: string };
+  /** Where the first question is, as a page of its own. */
+  questions: string;
+}
+
+/** Our own quiz: a link to its questions, which a script opens in the dialog below. */
+export function OwnQuizStart({ start, questions }: OwnQuizStartProps) {
+  return (
+    <div data-quiz-start>
+      <script src={ownQuizScript} async type="module" />
+      <Action next={start.next}>
+        <ButtonLink link={{ label: start.label, href: questions }} />
+      </Action>
+    </div>
+  );
+}
+
+/** Empty and out of sight until the script puts a question in it. */
+export function OwnQuizDialog({ title }: { title: string }) {
+  return (
+    <dialog
+      className="dialog dialog-wide quiz-dialog"
+      closedby="any"
+      aria-labelledby="quiz-dialog-title"
+      data-quiz-dialog
+      hidden
+    >
+      <div className="dialog-head">
+        <p id="quiz-dialog-title" className="soft">
+          {title}
+        </p>
+        <form method="dialog">
+          <button type="submit" className="dialog-close" aria-label={labels.closeDialog}>
+            <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">
+              <path d="M5 5l14 14M19 5L5 19" stroke="currentColor" strokeWidth="2.500" />
+            </svg>
+          </button>
+        </form>
+      </div>
+      <div data-room />
+    </dialog>
+  );
+}

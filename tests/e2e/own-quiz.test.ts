@@ -1,0 +1,96 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '#tests/support/browser.ts';
+
+const start = (page: Page) => page.getByRole('link', { name: 'Start Quiz' });
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Growth Path Quiz' });
+
+/** Answers the questions that are asked, until there is a plan. */
+async function answerAll(page: Page): Promise<number> {
+  let asked = 0;
+  const question = page.locator('.quiz-screen');
+  while (!(await page.getByRole('heading', { name: 'What it costs you a month' }).isVisible())) {
+    const heading = (await question.getByRole('heading', { level: 1 }).textContent()) ?? '';
+    for (const field of await question.getByRole('textbox').all()) await field.fill('4');
+    for (const group of await question.getByRole('group').all()) {
+      await group.getByRole('radio').first().check();
+    }
+    await question.getByRole('button', { name: /^(Next|Show My Plan)$/ }).click();
+    asked += 1;
+    const plan = page.getByRole('heading', { name: 'What it costs you a month' });
+    const next = question.getByRole('heading', { level: 1 }).filter({ hasNotText: heading });
+    await expect(plan.or(next)).toBeVisible();
+  }
+  return asked;
+}
+
+test('our own quiz is answered in a dialog 800 wide, without a reload, up to its plan', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto('/quiz');
+  await page.evaluate(() => Reflect.set(window, 'sameDocument', true));
+  await start(page).click();
+  await expect(dialog(page)).toBeVisible();
+  expect((await dialog(page).boundingBox())?.width).toBe(800);
+  await expect(page.getByRole('heading', { level: 1 }).last()).toBeFocused();
+  await dialog(page).getByRole('textbox').first().fill('6');
+  await dialog(page).getByRole('textbox').last().fill('4');
+  await dialog(page).getByRole('button', { name: 'Next' }).click();
+  await expect(dialog(page).getByText('Question 2 of 8')).toBeVisible();
+  await expect(page).toHaveURL('/quiz');
+  expect(await page.evaluate(() => Reflect.get(window, 'sameDocument'))).toBe(true);
+  expect(await answerAll(page)).toBe(7);
+  await expect(page).toHaveURL('/quiz/questions');
+});
+
+test('a wrong answer is named in the dialog, and Back keeps what was typed', async ({ page }) => {
+  await page.goto('/quiz');
+  await start(page).click();
+  const beds = dialog(page).getByRole('textbox').first();
+  await beds.fill('many');
+  await dialog(page).getByRole('textbox').last().fill('4');
+  await dialog(page).getByRole('button', { name: 'Next' }).click();
+  await expect(dialog(page).getByRole('alert')).toBeFocused();
+  await expect(beds).toHaveValue('many');
+  await beds.fill('6');
+  await dialog(page).getByRole('button', { name: 'Next' }).click();
+  await expect(dialog(page).getByText('Question 2 of 8')).toBeVisible();
+  await dialog(page).getByRole('button', { name: 'Back' }).click();
+  await expect(beds).toHaveValue('6');
+});
+
+test('the dialog closes by Escape and by its button, and goes on where it was', async ({
+  page,
+}) => {
+  await page.goto('/quiz');
+  await start(page).click();
+  await dialog(page).getByRole('textbox').first().fill('6');
+  await page.keyboard.press('Escape');
+  await expect(dialog(page)).toBeHidden();
+  await expect(start(page)).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(dialog(page).getByRole('textbox').first()).toHaveValue('6');
+  await dialog(page).getByRole('button', { name: 'Close' }).click();
+  await expect(dialog(page)).toBeHidden();
+});
+
+test('where the questions cannot be fetched, the browser opens them itself', async ({ page }) => {
+  await page.goto('/quiz');
+  await page.route('**/quiz/questions', (route) =>
+    route.request().isNavigationRequest() ? route.continue() : route.abort(),
+  );
+  await start(page).click();
+  await expect(page).toHaveURL('/quiz/questions');
+  await expect(page.getByText('Question 1 of 8')).toBeVisible();
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('our own quiz is a page for each question, up to its plan', async ({ page }) => {
+    await page.goto('/quiz');
+    await start(page).click();
+    await expect(page).toHaveURL('/quiz/questions');
+    expect(await answerAll(page)).toBe(8);
+  });
+});

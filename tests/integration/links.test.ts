@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { updateSettings } from '#app/domains/settings/settings.server.ts';
+import { Page, textOf } from '#tests/support/html.ts';
+import { openTestSite, type TestSite } from '#tests/support/test-site.ts';
+
+/** Every button that leads where the owner says, and where it leads while nothing is set (§2). */
+const LINKS = [
+  {
+    path: '/lead-smarter',
+    label: 'Book Your Free Intro Session',
+    setting: 'introSessionLink',
+    own: '/contact?about=intro-session#contact-form',
+  },
+  {
+    path: '/lead-smarter',
+    label: 'Book a Growth Strategy Session',
+    setting: 'strategySessionLink',
+    own: '/contact?about=strategy-session#contact-form',
+  },
+  {
+    path: '/shared-success',
+    label: 'Book Your Growth Vision Workshop',
+    setting: 'workshopLink',
+    own: '/contact?about=workshop#contact-form',
+  },
+  {
+    path: '/boost-revenue-inactive',
+    label: 'Book a Free Demo',
+    setting: 'demoLink',
+    own: '/boost-revenue#demo-form',
+  },
+  ...(['connect', 'streamline', 'automate'] as const).map((tier) => ({
+    path: '/boost-revenue-inactive',
+    label: 'Get Started',
+    setting: `${tier}Checkout`,
+    own: `/contact?about=chatbot-tier&plan=${tier}#contact-form`,
+  })),
+] as const;
+
+const linkOf = (setting: string) => `https://book.example.com/${setting.toLowerCase()}`;
+
+let site: TestSite;
+beforeAll(async () => {
+  site = await openTestSite();
+});
+afterAll(() => site.close());
+
+/** The page's links of that name, as [address, target]; a mark for screen readers set aside. */
+async function linksNamed(path: string, label: string) {
+  const page = new Page(await (await site.fetch(path)).text());
+  return page
+    .elements('a')
+    .filter((link) => textOf(link).replace(/ ?\(opens in a new tab\)$/, '') === label)
+    .map((link) => [link.properties.href, link.properties.target]);
+}
+
+describe('while nothing is set', () => {
+  it.each(LINKS)('$label on $path leads to our own form ($setting)', async (link) => {
+    const found = await linksNamed(link.path, link.label);
+    expect(found).toContainEqual([link.own, undefined]);
+    expect(found.filter(([href]) => String(href).startsWith('https:'))).toEqual([]);
+  });
+
+  it.each(LINKS)('$own shows that form, with what is asked for chosen', async ({ own }) => {
+    const [address = '', anchor = ''] = own.split('#');
+    const page = new Page(await (await site.fetch(address)).text());
+    expect(page.byId(anchor)).toBeDefined();
+    const topic = new URLSearchParams(address.split('?')[1]).get('about') ?? 'demo';
+    const inputs = page.elements('input');
+    expect(inputs.find((input) => input.properties.name === 'topic')?.properties.value).toBe(topic);
+    const plan = new URLSearchParams(address.split('?')[1]).get('plan');
+    const chosen = inputs.find((input) => input.properties.checked);
+    expect(chosen?.properties.value ?? null).toBe(plan);
+  });
+});
+
+describe('with the owner’s links', () => {
+  beforeAll(async () => {
+    const values = Object.fromEntries(LINKS.map(({ setting }) => [setting, linkOf(setting)]));
+    const saved = await updateSettings(site.services, { id: null, name: 'the owner' }, values);
+    expect(saved.ok).toBe(true);
+  });
+
+  it.each(LINKS)('$label on $path opens $setting in a new tab', async (link) => {
+    const found = await linksNamed(link.path, link.label);
+    expect(found).toContainEqual([linkOf(link.setting), '_blank']);
+    expect(found.filter(([href]) => href === link.own)).toEqual([]);
+  });
+
+  it('leaves the plans of the bundle, and the dialogs, to our own forms', async () => {
+    const plans = await linksNamed('/boost-revenue', 'Get Started');
+    expect(plans.map(([href]) => href)).toEqual(
+      ['connect', 'streamline', 'automate'].map((tier) => `/boost-revenue?plan=${tier}#demo-form`),
+    );
+    const dialogs = await linksNamed('/leader-lift-scale-prep', 'Book Your Free Intro Session');
+    expect(new Set(dialogs.map(([href]) => href))).toEqual(new Set(['#intro-session-form']));
+  });
+});
