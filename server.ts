@@ -14,6 +14,7 @@ import { openPageSource } from '#app/page-source.server.ts';
 import { createRequestContext, openServices, type Services } from '#app/services.server.ts';
 import { type Config, ConfigError, loadConfig } from '#config/config.ts';
 import { claimDataFolder, DataFolderInUseError } from '#database/server-lock.ts';
+import { closeGently, trackConnections } from '#server/connections.ts';
 import { createServer } from '#server/create-server.ts';
 import { createLog } from '#server/log.ts';
 import { loadStaticFiles } from '#server/static-files.ts';
@@ -25,6 +26,8 @@ export { createLog } from '#server/log.ts';
 export { build };
 
 const STOP_MILLISECONDS = 8_000;
+/** Whatever hangs, a service manager waits no longer than ten seconds. */
+const END_MILLISECONDS = 9_500;
 const HEADERS_MILLISECONDS = 15_000;
 const REQUEST_MILLISECONDS = 60_000;
 const MOST_CONNECTIONS = 2_000;
@@ -68,6 +71,7 @@ export async function listen(
       if (!answerAtOnce(request, response)) void listener(request, response);
     },
   );
+  trackConnections(server);
   server.maxConnections = MOST_CONNECTIONS;
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
@@ -79,11 +83,7 @@ export async function listen(
 /** Finishes what is under way, ends what is idle, and closes the database. */
 export async function stop(server: Server, services: Services): Promise<void> {
   services.stopping.abort();
-  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-  server.closeIdleConnections();
-  const force = setTimeout(() => server.closeAllConnections(), STOP_MILLISECONDS);
-  await closed;
-  clearTimeout(force);
+  await closeGently(server, STOP_MILLISECONDS);
   await services.close();
 }
 
@@ -138,8 +138,16 @@ async function main(): Promise<void> {
       `Wizard Services is at ${config.publicOrigin} (listening on ${config.host}, port ${port})\n`,
     );
     process.stdout.write(await ownerInstructions(services));
+    let stopping = false;
     for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-      process.once(signal, () => {
+      // Not `once`: from a terminal it comes twice, and the second one would end everything at once.
+      process.on(signal, () => {
+        if (stopping) return;
+        stopping = true;
+        setTimeout(() => {
+          log.error('the server did not stop in time');
+          process.exit(1);
+        }, END_MILLISECONDS).unref();
         void stop(server, services).then(() => {
           claim?.release();
           process.exit(0);

@@ -27,6 +27,7 @@ import { createOutboxWorker, type OutboxWorker } from './domains/outbox/worker.s
 import { renewContent } from './domains/posts/renew-content.server.ts';
 import { findSettings } from './domains/settings/settings.server.ts';
 import { createDeliverers } from './notifications/deliverers.server.ts';
+import { createReadiness } from './readiness.server.ts';
 import { deleteWhatIsOld } from './retention.server.ts';
 
 /** All that routes and domains work with; made once per process. */
@@ -44,6 +45,8 @@ export interface Services extends WriteDeps {
   /** Begun by the process, too. */
   readonly dailyJobs: DailyJobs;
   readonly imageDecoder: ImageDecoder;
+  /** Rejects while the database does not answer; cheap, however often it is asked. */
+  readonly requireReady: () => Promise<void>;
   /** Makes one every night, once the process has started it. */
   readonly backups: BackupKeeper;
   /** Looks at once whether another process has written. */
@@ -155,6 +158,7 @@ export async function openServices(
     imageDecoder,
     backups,
     lookElsewhere: watch.look,
+    requireReady: createReadiness(database),
     stopping,
     now,
     publish,

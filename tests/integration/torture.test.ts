@@ -6,6 +6,7 @@ import { createWriter } from '#tests/support/posts.ts';
 import { openTestSite } from '#tests/support/test-site.ts';
 import { runLeadTorture } from '#tests/torture/lead-torture.ts';
 import { openLedger } from '#tests/torture/ledger.ts';
+import { runRestarts } from '#tests/torture/restarts.ts';
 import { runTorture } from '#tests/torture/torture.ts';
 import { findDamage } from '#tests/torture/verify.ts';
 
@@ -21,6 +22,14 @@ it('every lead is stored once and told, when the mail server is down and the ser
   expect(done.damage).toEqual([]);
   expect(done).toMatchObject({ acknowledged: 150, stored: 150, told: 150, kills: 3 });
 }, 180_000);
+
+it('nothing that was taken fails, and nothing is lost, when the server is restarted under load', async () => {
+  const { requests, saved, longestStop, damage } = await runRestarts({ restarts: 2, seed: 7 });
+  expect(damage).toEqual([]);
+  expect(saved).toBeGreaterThan(0);
+  expect(requests).toBeGreaterThan(saved);
+  expect(longestStop).toBeLessThan(10_000);
+}, 120_000);
 
 it('what was lost or left over would be seen', async () => {
   const site = await openTestSite();

@@ -1,4 +1,5 @@
 import { runLeadTorture } from './lead-torture.ts';
+import { runRestarts } from './restarts.ts';
 import { runTorture } from './torture.ts';
 
 export interface PartOptions {
@@ -46,6 +47,21 @@ export const parts: Readonly<Record<string, Part>> = {
       const { acknowledged, retried, stored, kills, told, repeats, damage } = done;
       const summary = `${acknowledged} leads acknowledged (${retried} sent again), ${stored} stored, ${kills} kills, ${told} mails, ${repeats} of them twice`;
       return { summary, damage };
+    },
+  },
+  restarts: {
+    about: 'the server is restarted while others ask and save',
+    rounds: { of: 'restarts', usual: 10 },
+    async run({ rounds, seed, say }) {
+      const { requests, retried, saved, longestStop, damage } = await runRestarts({
+        restarts: rounds,
+        seed,
+        onRestart: (restart, stopped) => say(`restart ${restart}: stopped in ${stopped} ms`),
+      });
+      return {
+        summary: `${rounds} restarts, ${requests} requests, ${saved} saves, ${retried} sent once more, longest stop ${longestStop} ms`,
+        damage,
+      };
     },
   },
 };

@@ -4,12 +4,18 @@ import type { Route } from './+types/readyz.ts';
 
 export const handle = resource();
 
-/** The database answers; migrations were done before the server began to listen. */
+/**
+ * The server takes work: it is not stopping, and the database answers. Migrations were done before
+ * it began to listen.
+ */
 export async function loader({ context }: Route.LoaderArgs) {
-  const { database, log } = context.get(services);
+  const { requireReady, stopping, log } = context.get(services);
   const headers = { 'Cache-Control': 'no-store' };
+  if (stopping.signal.aborted) {
+    return new Response('The server is stopping.\n', { status: 503, headers });
+  }
   try {
-    await database.db.selectFrom('site_state').select('revision').executeTakeFirst();
+    await requireReady();
     return new Response('ready\n', { headers });
   } catch (error) {
     log.error({ err: error }, 'the database does not answer');

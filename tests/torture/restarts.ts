@@ -1,0 +1,172 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { Agent, type IncomingMessage, request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { SaveAnswer } from '#app/domains/posts/editor-protocol.ts';
+import { createAdmin } from '#tests/support/accounts.ts';
+import { freePort } from '#tests/support/postgres.ts';
+import { postFields, saveRequest } from '#tests/support/posts.ts';
+import { type ServerProcess, startServer } from '#tests/support/server-process.ts';
+import { openSiteData } from '#tests/support/site-data.ts';
+import { createRandom } from './random.ts';
+
+export interface RestartOptions {
+  restarts: number;
+  seed: number;
+  onRestart?: (restart: number, stopMilliseconds: number) => void;
+}
+
+export interface RestartSummary {
+  readonly requests: number;
+  /** Met a closed door, or a connection that had just been closed, and were sent once more. */
+  readonly retried: number;
+  readonly saved: number;
+  readonly longestStop: number;
+  readonly damage: readonly string[];
+}
+
+const CLIENTS = 12;
+const LIFE_MILLISECONDS = 1_500;
+const STOP_LIMIT_MILLISECONDS = 10_000;
+
+interface Answer {
+  readonly status: number;
+  readonly body: string;
+}
+
+/** An answer that began and was cut off: the request had been taken. */
+class CutOff extends Error {
+  override name = 'CutOff';
+}
+
+/**
+ * Asks and saves over kept-alive connections while the server is restarted again and again. Nothing
+ * that it takes may fail; what it did not take is sent once more when it is back.
+ */
+export async function runRestarts(options: RestartOptions): Promise<RestartSummary> {
+  const random = createRandom(options.seed);
+  const dataDir = mkdtempSync(join(tmpdir(), 'wizard-restarts-'));
+  const port = await freePort();
+  const agent = new Agent({ keepAlive: true });
+  const damage: string[] = [];
+  const saved = new Map<string, string>();
+  const counts = { requests: 0, retried: 0, longestStop: 0 };
+  let server = await startServer({ dataDir, port });
+  let back: Promise<unknown> = Promise.resolve();
+  let going = true;
+
+  async function ask(path: string, init: { cookie?: string; body?: string }): Promise<Answer> {
+    counts.requests += 1;
+    try {
+      return await send(agent, server.origin, path, init);
+    } catch (error) {
+      if (error instanceof CutOff) throw error;
+      counts.retried += 1;
+      await back;
+      return send(agent, server.origin, path, init);
+    }
+  }
+
+  async function work(cookie: string): Promise<void> {
+    while (going) {
+      const title = `Post ${randomUUID()}`;
+      const body = JSON.stringify(saveRequest({ fields: postFields({ title }) }));
+      const saving = random() < 0.4;
+      try {
+        const answer = saving
+          ? await ask('/admin/posts/save', { cookie, body })
+          : await ask(random() < 0.5 ? '/about' : '/healthz', {});
+        if (answer.status !== 200) damage.push(`answered ${answer.status}: ${answer.body}`);
+        else if (saving) saved.set((JSON.parse(answer.body) as SavedAnswer).post.id, title);
+      } catch (error) {
+        damage.push(`${saving ? 'a save' : 'a page'} failed: ${(error as Error).message}`);
+      }
+    }
+  }
+
+  try {
+    const cookie = await ownerCookie(server);
+    const working = Promise.all(Array.from({ length: CLIENTS }, () => work(cookie)));
+    for (let restart = 1; restart <= options.restarts; restart++) {
+      await wait(LIFE_MILLISECONDS * (0.5 + random()));
+      const restarting = Promise.withResolvers<void>();
+      back = restarting.promise;
+      const started = performance.now();
+      await server.stop();
+      const stopped = Math.round(performance.now() - started);
+      counts.longestStop = Math.max(counts.longestStop, stopped);
+      if (stopped > STOP_LIMIT_MILLISECONDS) damage.push(`stopping took ${stopped} ms`);
+      if (server.process.exitCode !== 0) damage.push(`it ended with ${server.process.exitCode}`);
+      server = await startServer({ dataDir, port });
+      restarting.resolve();
+      options.onRestart?.(restart, stopped);
+    }
+    going = false;
+    await working;
+    damage.push(...(await compare(server, saved)));
+    return { ...counts, saved: saved.size, damage };
+  } finally {
+    going = false;
+    agent.destroy();
+    await server.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+type SavedAnswer = Extract<SaveAnswer, { ok: true }>;
+
+/** Everything acknowledged is there, and everything is there once. */
+async function compare(server: ServerProcess, saved: Map<string, string>): Promise<string[]> {
+  const services = await openSiteData(server);
+  const { db } = services.database;
+  const rows = await db.selectFrom('blog_posts').select(['id', 'title']).execute();
+  await services.close();
+  const stored = new Map(rows.map(({ id, title }) => [id, title]));
+  const lost = [...saved].filter(([id, title]) => stored.get(id) !== title);
+  const more = rows.length - new Set(rows.map(({ title }) => title)).size;
+  return [
+    ...lost.map(([id]) => `post ${id} was acknowledged and is not there`),
+    ...(more > 0 ? [`${more} posts were stored twice`] : []),
+    ...(rows.length === saved.size ? [] : [`${rows.length} posts for ${saved.size} saves`]),
+  ];
+}
+
+async function ownerCookie(server: ServerProcess): Promise<string> {
+  const services = await openSiteData(server);
+  const { cookie } = await createAdmin({ services });
+  await services.close();
+  return cookie;
+}
+
+/** Not `fetch`: it sends some requests again by itself. */
+function send(
+  agent: Agent,
+  origin: string,
+  path: string,
+  { cookie, body }: { cookie?: string; body?: string },
+): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const headers = {
+      ...(cookie ? { Cookie: cookie } : {}),
+      ...(body ? { Origin: origin, 'Content-Type': 'application/json' } : {}),
+    };
+    const read = (response: IncomingMessage) => {
+      let text = '';
+      response.setEncoding('utf8');
+      response.on('data', (chunk: string) => {
+        text += chunk;
+      });
+      response.on('end', () => resolve({ status: response.statusCode ?? 0, body: text }));
+      response.on('error', () => reject(new CutOff('the answer was cut off')));
+    };
+    const sent = request(
+      `${origin}${path}`,
+      { agent, headers, method: body ? 'POST' : 'GET' },
+      read,
+    );
+    sent.on('error', reject);
+    sent.end(body);
+  });
+}
