@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { ProviderSources } from './domains/providers/provider-places.ts';
+import { PREVIEW_POLICY } from './ui/admin/editor/preview-policy.ts';
 
 type Directives = Record<string, readonly string[]>;
 
@@ -42,7 +43,6 @@ export function keptPagePolicy(html: string, { area, providers }: KeptPage): str
       ...providers.scripts,
       ...hashesOf(html, /<script type="speculationrules">([\s\S]*?)<\/script>/g),
     ],
-    'connect-src': providers.ownScript ? ["'self'"] : [],
     'frame-src': blog ? VIDEO_HOSTS : providers.frames,
     ...(foreignCode
       ? {}
@@ -50,7 +50,10 @@ export function keptPagePolicy(html: string, { area, providers }: KeptPage): str
   });
 }
 
-/** The policy of a page with scripts, which is never kept: scripts carry the answer's nonce. */
+/**
+ * The policy of a page with scripts, which is never kept: scripts carry the answer's nonce. No script
+ * may make markup of a text, but for the editor's preview, whose frame runs nothing.
+ */
 export function hydratedPagePolicy(nonce: string): string {
   return serialize({
     ...BASE,
@@ -58,6 +61,8 @@ export function hydratedPagePolicy(nonce: string): string {
     'style-src': ["'self'", `'nonce-${nonce}'`],
     'script-src': [`'nonce-${nonce}'`, "'strict-dynamic'"],
     'frame-src': ["'self'", ...VIDEO_HOSTS],
+    'require-trusted-types-for': ["'script'"],
+    'trusted-types': [PREVIEW_POLICY],
   });
 }
 

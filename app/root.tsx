@@ -22,7 +22,9 @@ import { SiteShell } from './ui/site/site-shell.tsx';
 export function Layout({ children }: { children: ReactNode }) {
   const { nonce, siteCss } = use(DocumentContext);
   const policy = useMatches().at(-1)?.handle as RoutePolicy | undefined;
-  const admin = policy?.area === 'admin';
+  // In the browser only the admin area is drawn anew, also when what is drawn is an error.
+  const inBrowser = siteCss === '';
+  const admin = policy?.area === 'admin' || inBrowser;
   return (
     <html lang="en" data-area={policy?.area ?? 'site'}>
       <head>
@@ -48,7 +50,8 @@ export function Layout({ children }: { children: ReactNode }) {
             <ScrollRestoration nonce={nonce} />
             <Scripts nonce={nonce} />
           </>
-        ) : (
+        ) : null}
+        {policy?.scripts || inBrowser ? null : (
           <script type="speculationrules" dangerouslySetInnerHTML={{ __html: speculationRules }} />
         )}
       </body>

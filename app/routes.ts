@@ -60,6 +60,7 @@ export default [
   route('healthz', 'routes/resources/healthz.ts'),
   route('readyz', 'routes/resources/readyz.ts'),
   route('robots.txt', 'routes/resources/robots.ts'),
+  route('.well-known/security.txt', 'routes/resources/security-txt.ts'),
   route('sitemap.xml', 'routes/resources/sitemap.ts'),
   route('blog/rss.xml', 'routes/resources/blog-rss.ts'),
   route('blog/atom.xml', 'routes/resources/blog-atom.ts'),

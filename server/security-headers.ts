@@ -5,10 +5,14 @@ const PERMISSIONS = [
   'display-capture',
   'geolocation',
   'gyroscope',
+  'hid',
+  'idle-detection',
   'magnetometer',
   'microphone',
   'midi',
   'payment',
+  'screen-wake-lock',
+  'serial',
   'usb',
 ]
   .map((feature) => `${feature}=()`)

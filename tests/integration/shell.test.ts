@@ -1,11 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createAdmin } from '#tests/support/accounts.ts';
 import { openTestSite, type TestSite } from '#tests/support/test-site.ts';
 
 const ORIGIN = 'https://www.example.com';
 
 let site: TestSite;
+let cookie: string;
 beforeAll(async () => {
   site = await openTestSite({ env: { PUBLIC_ORIGIN: ORIGIN } });
+  ({ cookie } = await createAdmin(site));
 });
 afterAll(() => site.close());
 
@@ -22,8 +25,41 @@ describe('every answer', () => {
       expect(policy).toMatch(/default-src 'none'/);
       expect(policy).toMatch(/frame-ancestors 'none'/);
       expect(policy).not.toMatch(/unsafe-(inline|eval)/);
+      expect(headers.get('Cross-Origin-Opener-Policy')).toBe('same-origin');
+      expect(headers.get('Cross-Origin-Resource-Policy')).toBe('same-origin');
+      expect(headers.get('Permissions-Policy')).toMatch(/camera=\(\).*microphone=\(\)/);
     },
   );
+
+  it.each(['/', '/blog', '/no-such-page', '/admin/login', '/admin/no-such-page'])(
+    '%s lets no script make markup of a text',
+    async (path) => {
+      const headers = { Accept: 'text/html', Cookie: path === '/admin/login' ? '' : cookie };
+      const answer = await site.fetch(path, { headers });
+      const policy = answer.headers.get('Content-Security-Policy');
+      expect(policy).toMatch(/require-trusted-types-for 'script'; trusted-types ('none'|preview)$/);
+    },
+  );
+});
+
+describe('who finds a weakness', () => {
+  const ask = async () => (await site.fetch('/.well-known/security.txt')).text();
+
+  it('is led to the form, and to the owner once there is an address', async () => {
+    expect(await ask()).toContain(`Contact: ${ORIGIN}/contact\n`);
+    await site.services.database.db
+      .insertInto('settings')
+      .values({
+        key: 'contactEmail',
+        value: JSON.stringify('owner@example.com'),
+        updated_at: new Date().toISOString(),
+      })
+      .execute();
+    expect(await ask()).toContain('Contact: mailto:owner@example.com\n');
+    const expires = Date.parse(/Expires: (.+)/.exec(await ask())?.[1] ?? '');
+    expect(expires).toBeGreaterThan(Date.now());
+    expect(expires).toBeLessThan(Date.now() + 365 * 24 * 60 * 60 * 1000);
+  });
 });
 
 describe('an address', () => {

@@ -27,6 +27,8 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const headers = {
     'Content-Type': TYPES[extname(params.file)] ?? 'application/octet-stream',
     'Content-Security-Policy': "default-src 'none'; sandbox",
+    // A reader of our feed shows them on pages of its own.
+    'Cross-Origin-Resource-Policy': 'cross-origin',
     'Cache-Control': 'public, max-age=31536000, immutable',
     ETag: etag,
   };

@@ -1,6 +1,7 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { PreviewAnswer } from '#app/domains/posts/editor-protocol.ts';
 import previewCss from '#app/styles/preview.css?url';
+import { createPreviewPolicy } from './preview-policy.ts';
 import { requestPreview } from './send.ts';
 
 const ASK_AFTER_MILLISECONDS = 400;
@@ -46,18 +47,30 @@ export function Preview({ content }: { content: string }) {
               </ul>
             </details>
           ) : null}
-          <iframe
-            className="preview-frame"
-            title="Preview of the content"
-            sandbox="allow-same-origin"
-            srcDoc={page(answer.html)}
-          />
+          <PreviewFrame html={answer.html} />
         </>
       ) : null}
     </section>
   );
 }
 
-function page(html: string): string {
-  return `<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><title>Preview</title><link rel="stylesheet" href="${previewCss}"></head><body class="prose">${html}</body></html>`;
+function PreviewFrame({ html }: { html: string }) {
+  const frame = useRef<HTMLIFrameElement>(null);
+  useEffect(() => {
+    // React would make a plain text of it again, which the browser refuses.
+    if (frame.current) frame.current.srcdoc = policy.createHTML(html);
+  }, [html]);
+  return (
+    <iframe
+      ref={frame}
+      className="preview-frame"
+      title="Preview of the content"
+      sandbox="allow-same-origin"
+    />
+  );
 }
+
+const policy = createPreviewPolicy(
+  (html) =>
+    `<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><title>Preview</title><link rel="stylesheet" href="${previewCss}"></head><body class="prose">${html}</body></html>`,
+);

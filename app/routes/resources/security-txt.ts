@@ -1,0 +1,28 @@
+import { resource } from '#app/route-policy.ts';
+import { services } from '#app/services.server.ts';
+import { findSettingsOrNone } from '#app/site-settings.server.ts';
+import type { Route } from './+types/security-txt.ts';
+
+export const handle = resource();
+
+const VALID_DAYS = 180;
+const MILLISECONDS_A_DAY = 24 * 60 * 60 * 1000;
+
+/** Where to tell of a weakness (RFC 9116): the owner's address, or the form that everybody has. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const { config, now } = context.get(services);
+  const { contactEmail } = await findSettingsOrNone(context);
+  const contact =
+    contactEmail === null ? `${config.publicOrigin}/contact` : `mailto:${contactEmail}`;
+  const today = Math.floor(now().getTime() / MILLISECONDS_A_DAY);
+  const expires = new Date((today + VALID_DAYS) * MILLISECONDS_A_DAY).toISOString();
+  const lines = [
+    `Contact: ${contact}`,
+    `Expires: ${expires}`,
+    'Preferred-Languages: en',
+    `Canonical: ${config.publicOrigin}/.well-known/security.txt`,
+  ];
+  return new Response(`${lines.join('\n')}\n`, {
+    headers: { 'Content-Type': 'text/plain; charset=utf-8' },
+  });
+}
