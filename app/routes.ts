@@ -50,6 +50,7 @@ export default [
     route('account', 'routes/admin/account.tsx'),
     route('backups', 'routes/admin/backups.tsx'),
     route('backups/:name', 'routes/admin/download-backup.ts'),
+    route('audit', 'routes/admin/audit.tsx'),
     route('settings', 'routes/admin/settings.tsx'),
     route('events', 'routes/admin/events.ts'),
     route('*', 'routes/admin/not-found.tsx'),

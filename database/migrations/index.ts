@@ -3,6 +3,7 @@ import { initialSchema } from './0001-initial-schema.ts';
 import { growthPlanLead } from './0002-growth-plan-lead.ts';
 import { outboxClaims } from './0003-outbox-claims.ts';
 import { passwordResets } from './0004-password-resets.ts';
+import { auditAppendOnly } from './0005-audit-append-only.ts';
 
 /** Numbered, in order, never edited after release. */
 export function migrations(engine: 'sqlite' | 'postgresql'): Record<string, Migration> {
@@ -11,5 +12,6 @@ export function migrations(engine: 'sqlite' | 'postgresql'): Record<string, Migr
     '0002-growth-plan-lead': growthPlanLead,
     '0003-outbox-claims': outboxClaims(engine),
     '0004-password-resets': passwordResets(engine),
+    '0005-audit-append-only': auditAppendOnly(engine),
   };
 }

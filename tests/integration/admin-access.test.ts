@@ -32,6 +32,7 @@ const ADMIN_ROUTES: Record<string, { example?: string; get: number; post: number
   '/admin/people': { get: 200, post: 200 },
   '/admin/backups': { get: 200, post: 409 },
   '/admin/backups/:name': { example: '/admin/backups/none.tar', get: 404, post: 405 },
+  '/admin/audit': { get: 200, post: 405 },
   '/admin/settings': { get: 200, post: 200 },
   '/admin/account': { get: 200, post: 400 },
   '/admin/events': { get: 406, post: 405 },

@@ -7,6 +7,7 @@ export const adminPages: readonly string[] = [
   '/admin/media',
   '/admin/people',
   '/admin/backups',
+  '/admin/audit',
   '/admin/settings',
   '/admin/account',
 ];

@@ -95,7 +95,8 @@ export async function createInvitation(
         used_by: null,
       })
       .execute();
-    changes.audit({ action: 'invitation.created', objectType: 'invitation', objectId: id });
+    const about = { objectType: 'invitation', objectId: id, detail: { email } };
+    changes.audit({ action: 'invitation.created', ...about });
     changes.event({ type: 'people', id });
     return { ok: true, email, link: `${deps.config.publicOrigin}/admin/login#invitation=${token}` };
   });
@@ -107,9 +108,11 @@ export async function deleteInvitation(deps: AccountDeps, actor: Actor, id: stri
       .deleteFrom('invitations')
       .where('id', '=', id)
       .where('used_at', 'is', null)
+      .returning('email')
       .executeTakeFirst();
-    if (gone.numDeletedRows === 0n) return;
-    changes.audit({ action: 'invitation.revoked', objectType: 'invitation', objectId: id });
+    if (gone === undefined) return;
+    const about = { objectType: 'invitation', objectId: id, detail: gone };
+    changes.audit({ action: 'invitation.revoked', ...about });
     changes.event({ type: 'people', id });
   });
 }
@@ -139,8 +142,13 @@ export async function deleteAccess(
         message: 'This is the last admin: the site would have no owner. Invite somebody first.',
       };
     }
-    await tx.deleteFrom('user').where('id', '=', userId).execute();
-    changes.audit({ action: 'account.removed', objectType: 'account', objectId: userId });
+    const gone = await tx
+      .deleteFrom('user')
+      .where('id', '=', userId)
+      .returning('email')
+      .executeTakeFirst();
+    const about = { objectType: 'account', objectId: userId, ...(gone && { detail: gone }) };
+    changes.audit({ action: 'account.removed', ...about });
     changes.event({ type: 'people', id: userId });
     changes.event({ type: 'access', userId });
     return { ok: true };

@@ -25,3 +25,10 @@ export async function exportLeads(
   });
   return leadsToCsv(leads, notes);
 }
+
+/** Who took along all that is kept about one person is written down; about whom is not. */
+export async function auditPersonExport(deps: WriteDeps, actor: Actor): Promise<void> {
+  await write(deps, actor, async (_tx, changes) => {
+    changes.audit({ action: 'person.exported', objectType: 'lead', objectId: null });
+  });
+}

@@ -106,7 +106,7 @@ export async function setPublished(
     const refusal = await versionProblem(tx, id, version);
     if (refusal !== null) return refusal;
     const now = writeTimestamp(deps.now());
-    const { numUpdatedRows } = await tx
+    const changed = await tx
       .updateTable('blog_posts')
       .set({
         is_published: writeFlag(publish),
@@ -116,12 +116,14 @@ export async function setPublished(
       })
       .where('id', '=', id)
       .where('version', '=', version)
+      .returning('title')
       .executeTakeFirst();
-    if (numUpdatedRows === 0n) return STALE;
+    if (changed === undefined) return STALE;
     changes.audit({
       action: publish ? 'post.published' : 'post.unpublished',
       objectType: 'post',
       objectId: id,
+      detail: changed,
     });
     changes.event({ type: 'posts', id, change: 'updated' });
     return { ok: true };

@@ -21,6 +21,7 @@ const SECTIONS = [
   { to: '/admin/media', label: 'Media', end: false },
   { to: '/admin/people', label: 'People', end: false },
   { to: '/admin/backups', label: 'Backups', end: false },
+  { to: '/admin/audit', label: 'History', end: false },
   { to: '/admin/settings', label: 'Settings', end: false },
   { to: '/admin/account', label: 'Your account', end: false },
 ] as const;

@@ -1,3 +1,5 @@
+import { actorOf, adminSession } from '#app/domains/accounts/admin-session.server.ts';
+import { auditPersonExport } from '#app/domains/leads/export-leads.server.ts';
 import { readPerson } from '#app/domains/leads/leads-of-person.server.ts';
 import { findEverythingOf } from '#app/privacy-request.server.ts';
 import { readForm, textOf } from '#app/read-form.ts';
@@ -20,6 +22,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!reading.ok) return new Response(reading.message, { status: 422 });
   const opened = context.get(services);
   const everything = await findEverythingOf(opened, reading.person);
+  await auditPersonExport(opened, actorOf(context.get(adminSession)));
   const file = { madeAt: opened.now().toISOString(), under: reading.person, ...everything };
   return new Response(`${JSON.stringify(file, null, 2)}\n`, {
     headers: {

@@ -1,0 +1,53 @@
+/** One line of the list of who did what to which object when. */
+export interface AuditEntry {
+  readonly id: string;
+  readonly at: string;
+  /** Null for visitors, commands on the server, and whoever could not sign in. */
+  readonly actorId: string | null;
+  readonly actorName: string;
+  readonly action: string;
+  readonly objectType: string;
+  readonly objectId: string | null;
+  readonly detail: Readonly<Record<string, unknown>>;
+}
+
+export const AUDIT_KINDS = {
+  people: { label: 'People and sign-ins', objectTypes: ['account', 'invitation'] },
+  posts: { label: 'Posts', objectTypes: ['post'] },
+  images: { label: 'Images', objectTypes: ['image'] },
+  leads: { label: 'Leads', objectTypes: ['lead', 'growth-plan'] },
+  messages: { label: 'Messages', objectTypes: ['outbox'] },
+  settings: { label: 'Settings', objectTypes: ['settings'] },
+  backups: { label: 'Backups', objectTypes: ['backup'] },
+} as const;
+
+export type AuditKind = keyof typeof AUDIT_KINDS;
+
+/** Everything that nobody with access did. */
+export const OTHERS = 'others';
+
+export interface AuditFilter {
+  /** The id of a person, or `OTHERS`; null for everybody. */
+  readonly who: string | null;
+  readonly kind: AuditKind | null;
+}
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** What an address asks for; what it does not know is everything. */
+export function readAuditFilter(search: URLSearchParams): AuditFilter {
+  const who = search.get('who') ?? '';
+  const kind = search.get('kind') ?? '';
+  return {
+    who: who === OTHERS || UUID.test(who) ? who : null,
+    kind: Object.hasOwn(AUDIT_KINDS, kind) ? (kind as AuditKind) : null,
+  };
+}
+
+export function auditSearch(filter: AuditFilter, after: string | null = null): string {
+  const search = new URLSearchParams();
+  if (filter.who !== null) search.set('who', filter.who);
+  if (filter.kind !== null) search.set('kind', filter.kind);
+  if (after !== null) search.set('after', after);
+  return search.size === 0 ? '' : `?${search}`;
+}

@@ -1,0 +1,75 @@
+import { type Selectable, sql } from 'kysely';
+import { readTimestamp } from '#database/codec.ts';
+import type { Db } from '#database/connect.ts';
+import type { AuditLogTable } from '#database/schema.ts';
+import { AUDIT_KINDS, type AuditEntry, type AuditFilter, OTHERS } from './audit-entry.ts';
+
+const PAGE_SIZE = 50;
+/** More people than a select can show sensibly. */
+const MOST_PEOPLE = 100;
+
+const CURSOR = /^(\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z)_([0-9a-f-]{36})$/;
+
+export interface AuditPage {
+  entries: AuditEntry[];
+  /** Where the next page begins; null after the last. */
+  next: string | null;
+}
+
+/** Newest first. `after` is the `next` of the page before; anything else is page one. */
+export async function listEntries(
+  db: Db,
+  filter: AuditFilter,
+  after: string | null = null,
+): Promise<AuditPage> {
+  let query = db.selectFrom('audit_log').selectAll();
+  if (filter.who === OTHERS) query = query.where('actor_id', 'is', null);
+  else if (filter.who !== null) query = query.where('actor_id', '=', filter.who);
+  if (filter.kind !== null) {
+    query = query.where('object_type', 'in', AUDIT_KINDS[filter.kind].objectTypes);
+  }
+  const [, at, id] = CURSOR.exec(after ?? '') ?? [];
+  if (at !== undefined && !Number.isNaN(Date.parse(at))) {
+    query = query.where(sql<boolean>`(at, id) < (${at}, ${id})`);
+  }
+  const rows = await query
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(PAGE_SIZE + 1)
+    .execute();
+  const entries = rows.slice(0, PAGE_SIZE).map(toEntry);
+  const last = entries.at(-1);
+  const more = rows.length > PAGE_SIZE && last !== undefined;
+  return { entries, next: more ? `${last.at}_${last.id}` : null };
+}
+
+export interface AuditPerson {
+  readonly id: string;
+  readonly name: string;
+}
+
+/** Everybody who ever did something with an account of this site, by name. */
+export async function listActors(db: Db): Promise<AuditPerson[]> {
+  const rows = await db
+    .selectFrom('audit_log')
+    .where('actor_id', 'is not', null)
+    .select(['actor_id', sql<string>`max(actor_name)`.as('name')])
+    .groupBy('actor_id')
+    .orderBy('name')
+    .limit(MOST_PEOPLE)
+    .execute();
+  return rows.map((row) => ({ id: row.actor_id ?? '', name: row.name }));
+}
+
+function toEntry(row: Selectable<AuditLogTable>): AuditEntry {
+  return {
+    id: row.id,
+    at: readTimestamp(row.at),
+    actorId: row.actor_id,
+    actorName: row.actor_name,
+    action: row.action,
+    objectType: row.object_type,
+    objectId: row.object_id,
+    detail: row.detail === null ? {} : (JSON.parse(row.detail) as Record<string, unknown>),
+  };
+}

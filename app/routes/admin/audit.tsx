@@ -1,0 +1,112 @@
+import { Form, Link } from 'react-router';
+import {
+  AUDIT_KINDS,
+  type AuditEntry,
+  auditSearch,
+  OTHERS,
+  readAuditFilter,
+} from '#app/domains/audit/audit-entry.ts';
+import { describeEntry, objectPath } from '#app/domains/audit/describe-entry.ts';
+import { listActors, listEntries } from '#app/domains/audit/list-entries.server.ts';
+import { pageMeta } from '#app/page-meta.ts';
+import { adminPage } from '#app/route-policy.ts';
+import { services } from '#app/services.server.ts';
+import { formatInstant } from '#app/ui/admin/format-instant.ts';
+import { useAdminTimeZone } from '#app/ui/admin/time-zone.ts';
+import { Select } from '#app/ui/forms/choices.tsx';
+import { Button } from '#app/ui/primitives/button.tsx';
+import type { Route } from './+types/audit.ts';
+
+export const handle = adminPage();
+
+export function meta() {
+  return pageMeta({ title: 'History', noindex: true });
+}
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { db } = context.get(services).database;
+  const filter = readAuditFilter(url.searchParams);
+  const [page, people] = await Promise.all([
+    listEntries(db, filter, url.searchParams.get('after')),
+    listActors(db),
+  ]);
+  return { ...page, people, filter };
+}
+
+export default function Audit({ loaderData }: Route.ComponentProps) {
+  const { entries, next, people, filter } = loaderData;
+  const kinds = Object.entries(AUDIT_KINDS).map(([value, { label }]) => ({ value, label }));
+  const persons = people.map(({ id, name }) => ({ value: id, label: name }));
+  return (
+    <>
+      <header className="admin-head">
+        <h1>History</h1>
+      </header>
+      <p>Who did what, and when. Nothing can be changed or removed here.</p>
+      <Form method="get" className="lead-search" key={auditSearch(filter)} role="search">
+        <Select
+          id="history-who"
+          name="who"
+          label="Who"
+          defaultValue={filter.who ?? 'all'}
+          choices={[
+            { value: 'all', label: 'Everybody' },
+            ...persons,
+            { value: OTHERS, label: 'Visitors and the server' },
+          ]}
+        />
+        <Select
+          id="history-kind"
+          name="kind"
+          label="What"
+          defaultValue={filter.kind ?? 'all'}
+          choices={[{ value: 'all', label: 'Everything' }, ...kinds]}
+        />
+        <Button type="submit" look="quiet">
+          Show
+        </Button>
+      </Form>
+      {entries.length === 0 ? (
+        <p className="admin-empty">Nothing here.</p>
+      ) : (
+        <ul className="rows">
+          {entries.map((entry) => (
+            <Entry key={entry.id} entry={entry} />
+          ))}
+        </ul>
+      )}
+      {next === null ? null : (
+        <p className="rows-more">
+          <Link className="button button-quiet" to={`/admin/audit${auditSearch(filter, next)}`}>
+            Older entries
+          </Link>
+        </p>
+      )}
+    </>
+  );
+}
+
+function Entry({ entry }: { entry: AuditEntry }) {
+  const timeZone = useAdminTimeZone();
+  const path = objectPath(entry);
+  return (
+    <li className="row">
+      <div className="row-main">
+        <p>
+          <strong className="history-name">{entry.actorName}</strong> {describeEntry(entry)}
+          {path === null ? null : (
+            <>
+              {' '}
+              <Link to={path} className="text-link">
+                Open<span className="visually-hidden"> what this is about</span>
+              </Link>
+            </>
+          )}
+        </p>
+        <p className="field-hint">
+          <time dateTime={entry.at}>{formatInstant(entry.at, timeZone)}</time>
+        </p>
+      </div>
+    </li>
+  );
+}
