@@ -18,7 +18,12 @@ const decodeProcess: Plugin = {
 
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter(), decodeProcess],
-  build: { target: 'es2023', reportCompressedSize: false },
+  build: {
+    target: 'es2023',
+    // Browsers that know oklch(): every colour is written once.
+    cssTarget: ['chrome111', 'edge111', 'firefox113', 'safari15.4'],
+    reportCompressedSize: false,
+  },
   // The small scripts of public pages (app/browser) are built as workers are: each into a file alone.
   worker: { format: 'es' },
   // Of a library in the bundle only what is used is loaded: half the memory of all of them as they are.

@@ -26,6 +26,7 @@ test('posts, the quiz and a kept plan have none, in the light and in the dark', 
   page,
   services,
 }) => {
+  test.slow();
   const { paths } = await createSampleContent(services);
   for (const path of paths) await expectNoBarriers(page, path);
   await page.emulateMedia({ colorScheme: 'dark' });

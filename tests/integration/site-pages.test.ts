@@ -1,6 +1,5 @@
 import type { Element } from 'hast';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sitePages } from '#app/content/site-pages.ts';
 import { updateSettings } from '#app/domains/settings/settings.server.ts';
 import { elementsIn, Page, textOf } from '#tests/support/html.ts';
 import {
@@ -89,48 +88,6 @@ describe.each(specifiedPages)('$path', (specified) => {
     expect(inline.map(({ properties }) => properties.type)).toEqual(['speculationrules']);
     // The quiz moves on without reloads; nothing else on a fresh site has a script.
     expect(scripts).toHaveLength(specified.path === '/quiz' ? 2 : 1);
-  });
-});
-
-describe('what is found and shared', () => {
-  it.each(sitePages)(
-    '$path has its own description, address and card',
-    async ({ path, description }) => {
-      const { page } = await open(path);
-      const canonical = page
-        .elements('link')
-        .find((link) => String(link.properties.rel) === 'canonical');
-      expect(page.meta('description')).toBe(description);
-      expect(canonical?.properties.href).toBe(site.origin + path);
-      expect(page.meta('og:url')).toBe(site.origin + path);
-      expect(page.title).toContain(page.meta('og:title'));
-      expect(page.meta('twitter:card')).toBe('summary_large_image');
-    },
-  );
-
-  it('offers every priced plan and program as structured data', async () => {
-    const { page } = await open('/boost-revenue');
-    const script = page.elements('script').find((s) => s.properties.type === 'application/ld+json');
-    const text = script?.children[0];
-    const data = JSON.parse(text?.type === 'text' ? text.value : '') as {
-      '@graph': { '@type': string; offers?: unknown[] }[];
-    };
-    const service = data['@graph'].find((thing) => thing['@type'] === 'Service');
-    expect(service?.offers).toHaveLength(3);
-  });
-
-  it('lists in the sitemap the pages that may be listed, and no other', async () => {
-    const response = await site.fetch('/sitemap.xml');
-    const listed = [...(await response.text()).matchAll(/<loc>(.*?)<\/loc>/g)].map(
-      ([, address = '']) => new URL(address).pathname,
-    );
-    const allowed = await Promise.all(
-      sitePages.map(async ({ path }) => {
-        const { headers } = await site.fetch(path);
-        return headers.get('X-Robots-Tag') === null ? [path] : [];
-      }),
-    );
-    expect(listed.sort()).toEqual(allowed.flat().sort());
   });
 });
 

@@ -1,0 +1,81 @@
+import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib';
+import type { Element } from 'hast';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sitePages } from '#app/content/site-pages.ts';
+import { Page } from '#tests/support/html.ts';
+import { openTestSite, type TestSite } from '#tests/support/test-site.ts';
+
+const KILOBYTE = 1024;
+const PAGE_MOST = 20 * KILOBYTE;
+/** What a server sends before it waits for the first answer, less the headers. */
+const FIRST_FLIGHT = 14 * KILOBYTE - KILOBYTE;
+const FIRST_VISIT_MOST = 60 * KILOBYTE;
+
+let site: TestSite;
+beforeAll(async () => {
+  site = await openTestSite();
+});
+afterAll(() => site.close());
+
+async function bytesOf(path: string): Promise<Buffer> {
+  const response = await site.fetch(path);
+  expect(response.status, path).toBe(200);
+  return Buffer.from(await response.arrayBuffer());
+}
+
+function compress(body: Buffer): Buffer {
+  return brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } });
+}
+
+/** What a browser has of a page when the rest is still on its way. */
+function readBeginning(compressed: Buffer): string {
+  return brotliDecompressSync(compressed.subarray(0, FIRST_FLIGHT), {
+    finishFlush: constants.BROTLI_OPERATION_FLUSH,
+  }).toString();
+}
+
+/** Where the hero, or what stands in its place, ends. */
+function endOfFirstScreen(page: Page): number {
+  const first = page.within('main').children.find((child): child is Element => {
+    return child.type === 'element';
+  });
+  const end = first?.position?.end.offset;
+  if (end === undefined) throw new Error('The page has nothing in its main part.');
+  return end;
+}
+
+describe.each(sitePages)('$path', ({ path }) => {
+  it('weighs no more than 20 KB with its styles, and shows its first screen with the first 14', async () => {
+    const html = await bytesOf(path);
+    const compressed = compress(html);
+    expect(compressed.byteLength).toBeLessThanOrEqual(PAGE_MOST);
+    const page = new Page(html.toString());
+    expect(readBeginning(compressed).length).toBeGreaterThanOrEqual(endOfFirstScreen(page));
+  });
+
+  it('asks for no file but typefaces and icons', async () => {
+    const page = new Page((await bytesOf(path)).toString());
+    const links = page.elements('link').filter(({ properties }) => {
+      return ['stylesheet', 'preload', 'modulepreload'].includes(String(properties.rel));
+    });
+    expect(links.map(({ properties }) => properties.as)).toEqual(['font', 'font']);
+    expect(page.elements('img', 'iframe', 'video', 'audio', 'object')).toEqual([]);
+  });
+});
+
+describe('the first visit to Home', () => {
+  it('costs no more than 60 KB, and not one byte of script', async () => {
+    const html = await bytesOf('/');
+    const page = new Page(html.toString());
+    const files = page
+      .elements('link')
+      .filter(({ properties }) => ['preload', 'icon', 'manifest'].includes(String(properties.rel)))
+      .map(({ properties }) => String(properties.href));
+    expect(files.filter((file) => file.endsWith('.woff2'))).toHaveLength(2);
+    const sizes = await Promise.all(files.map(async (file) => (await bytesOf(file)).byteLength));
+    const total = sizes.reduce((sum, size) => sum + size, compress(html).byteLength);
+    expect(total).toBeLessThanOrEqual(FIRST_VISIT_MOST);
+    expect(page.elements('script').filter(({ properties }) => properties.src)).toEqual([]);
+    expect(files.filter((file) => /\.m?js$/.test(file))).toEqual([]);
+  });
+});
