@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { adminPages } from '#tests/support/admin-pages.ts';
+import { adminDoors, adminPages } from '#tests/support/admin-pages.ts';
 import { expect, test } from '#tests/support/browser.ts';
 import { findBarriers, measureOverflow } from '#tests/support/page-measures.ts';
 import { createSampleContent } from '#tests/support/sample-content.ts';
@@ -59,9 +59,9 @@ for (const path of ['/leader-lift-scale-prep', '/scale-prep']) {
   });
 }
 
-for (const path of ['/admin/login', ...adminPages]) {
+for (const path of [...adminDoors, ...adminPages]) {
   test(`${path} has no barrier, and fits a narrow screen`, async ({ page, context, login }) => {
-    if (path !== '/admin/login') await login(context);
+    if (!adminDoors.includes(path)) await login(context);
     await expectNoBarriers(page, path);
     await page.setViewportSize({ width: 320, height: 800 });
     expect(await measureOverflow(page), 'wider than 320 px by').toBeLessThanOrEqual(0);

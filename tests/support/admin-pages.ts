@@ -11,3 +11,11 @@ export const adminPages: readonly string[] = [
   '/admin/settings',
   '/admin/account',
 ];
+
+/** Those that open without being signed in. */
+export const adminDoors: readonly string[] = [
+  '/admin/login',
+  '/admin/login/code',
+  '/admin/forgot-password',
+  '/admin/reset-password',
+];

@@ -16,8 +16,8 @@ import {
 import { countTry, forgiveTry } from './tries.server.ts';
 
 const TOO_LATE = 'That took too long. Sign in with your email and password again.';
-export const WRONG_CODE = 'This code is not right. Use the one that your app shows now.';
-export const USED_CODE = 'This code was used already. Wait until your app shows the next one.';
+export const WRONG_CODE =
+  'This code is not right, or was used already. If your app still shows the same one, wait for the next.';
 
 /** A code of the app is right for its own half minute and one on either side. */
 const ONCE = { limit: 1, windowSeconds: 120 };
@@ -58,7 +58,7 @@ export async function takeSecondStep(
   const waits = await countTry(db, 'code', trier, deps.now());
   if (waits > 0) return refuse(429, tooManyAttempts(waits));
   const typed = readCode(input.code);
-  if (!(await isFirstUse(deps, userId, typed))) return refuse(401, USED_CODE);
+  if (!(await isFirstUse(deps, userId, typed))) return refuse(401, WRONG_CODE);
   const headers = browserOnly(input.headers);
   headers.set('Cookie', cookie);
   try {

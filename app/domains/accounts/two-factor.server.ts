@@ -9,7 +9,7 @@ import { type AdminSession, actorOf } from './admin-session.server.ts';
 import { ISSUER } from './auth.server.ts';
 import { passwordRefusal } from './password.server.ts';
 import { readCode } from './recovery-codes.server.ts';
-import { isFirstUse, USED_CODE, verifyCode, WRONG_CODE } from './second-step.server.ts';
+import { isFirstUse, verifyCode, WRONG_CODE } from './second-step.server.ts';
 import { cookieOnly } from './session.server.ts';
 import type { AccountDeps } from './sign-in.server.ts';
 import { countTry, forgiveTry } from './tries.server.ts';
@@ -155,7 +155,7 @@ async function checkCode(
   if (waits > 0) return { ok: false, errors: { code: tooManyAttempts(waits) } };
   const typed = readCode(typedCode);
   if (!(await isFirstUse(deps, session.userId, typed))) {
-    return { ok: false, errors: { code: USED_CODE } };
+    return { ok: false, errors: { code: WRONG_CODE } };
   }
   try {
     const answer = await verifyCode(deps, typed, cookieOnly(headers));

@@ -1,0 +1,202 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Browser, Page } from '@playwright/test';
+import { createAdmin, createSessionCookie, type TestAccount } from '#tests/support/accounts.ts';
+import { addCookie, expect, test } from '#tests/support/browser.ts';
+import { mailsTo } from '#tests/support/mails.ts';
+import { signInScreen } from '#tests/support/sign-in-screen.ts';
+import { totp } from '#tests/support/totp.ts';
+
+const NEXT = 'copper-meadow-lantern-8';
+
+async function signIn(page: Page, email: string, password: string): Promise<void> {
+  await page.goto('/admin/login?tab=login');
+  const form = signInScreen(page);
+  await form.fill(email, password);
+  await form.login.click();
+}
+
+/** Turns two-step sign-in on; the key of the app, and the recovery codes. */
+async function turnOn(page: Page, admin: TestAccount): Promise<{ key: string; codes: string[] }> {
+  await page.goto('/admin/account');
+  await page.getByLabel('Your password').fill(admin.password);
+  await page.getByRole('button', { name: 'Set up two-step sign-in' }).click();
+  await expect(page.getByRole('img', { name: 'QR code' })).toBeVisible();
+  const key = (await page.locator('.one-time-link').innerText()).replaceAll(' ', '');
+  await page.getByRole('textbox', { name: 'Code' }).fill('000000');
+  await page.getByRole('button', { name: 'Turn on' }).click();
+  await expect(page.getByText('This code is not right')).toBeVisible();
+  await expect(page.getByRole('img', { name: 'QR code' })).toBeVisible();
+  await page.getByRole('textbox', { name: 'Code' }).fill(totp(key));
+  await page.getByRole('button', { name: 'Turn on' }).click();
+  await expect(page.getByText('Your recovery codes', { exact: true })).toBeVisible();
+  return { key, codes: await page.locator('.recovery-codes code').allInnerTexts() };
+}
+
+async function expectNoBarrier(page: Page): Promise<void> {
+  for (const width of [360, 1440]) {
+    await page.setViewportSize({ width, height: 800 });
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations.map(({ id }) => id)).toEqual([]);
+  }
+}
+
+async function withoutScripts(browser: Browser, baseURL: string): Promise<Page> {
+  return (await browser.newContext({ baseURL, javaScriptEnabled: false })).newPage();
+}
+
+test('a person changes the password; other browsers are signed out while they look', async ({
+  page,
+  browser,
+  server,
+  login,
+  services,
+}) => {
+  const admin = await login(page.context());
+  const elsewhere = await browser.newContext({ baseURL: server.origin });
+  await addCookie(elsewhere, server.origin, await createSessionCookie(services, admin.userId));
+  const other = await elsewhere.newPage();
+  await other.goto('/admin/account');
+  await page.goto('/admin/account');
+  await expect(page.locator('.row')).toHaveCount(2);
+  await page.getByLabel('Current password').fill('not this one');
+  await page.getByLabel('New password').fill(NEXT);
+  await page.getByRole('button', { name: 'Change password' }).click();
+  await expect(page.getByText('This is not your current password.')).toBeVisible();
+  await page.getByLabel('New password').fill(NEXT);
+  await page.getByLabel('Current password').fill(admin.password);
+  await page.getByRole('button', { name: 'Change password' }).click();
+  await expect(page.getByRole('status')).toContainText('Password changed');
+  await expect(page.getByLabel('New password')).toHaveValue('');
+  await expect(page.locator('.row')).toHaveCount(1);
+  await expect(other).toHaveURL(/\/admin\/login/);
+  await signIn(other, admin.email, NEXT);
+  await expect(other).toHaveURL('/admin');
+  await elsewhere.close();
+});
+
+test('a person sees where they are signed in, and ends one session, then all', async ({
+  page,
+  browser,
+  server,
+  login,
+}) => {
+  const admin = await login(page.context());
+  const phone = await browser.newContext({
+    baseURL: server.origin,
+    userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) Version/17.5 Safari/604.1',
+  });
+  const other = await phone.newPage();
+  await signIn(other, admin.email, admin.password);
+  await expect(other).toHaveURL('/admin');
+  await page.goto('/admin/account');
+  await page.getByRole('button', { name: 'Sign out Safari on an iPhone' }).click();
+  await expect(other).toHaveURL(/\/admin\/login/);
+  await expect(page.getByText('Safari on an iPhone')).toHaveCount(0);
+  const second = await page.context().newPage();
+  await second.goto('/admin/media');
+  await page.getByRole('button', { name: 'Sign out everywhere' }).click();
+  for (const tab of [page, second]) await expect(tab).toHaveURL(/\/admin\/login/);
+  await phone.close();
+});
+
+test('a forgotten password is replaced by the link of a mail', async ({
+  page,
+  server,
+  services,
+}) => {
+  const admin = await createAdmin({ services });
+  await page.goto('/admin/login?tab=login');
+  await page.getByRole('link', { name: 'Forgot your password?' }).click();
+  await page.getByLabel('Email').fill(admin.email);
+  await expectNoBarrier(page);
+  await page.getByRole('button', { name: 'Send the link' }).click();
+  await expect(page.getByRole('status')).toContainText('Look into your mailbox');
+  await expect.poll(() => mailsTo(server.dataDir, admin.email)).toHaveLength(1);
+  const [mail = ''] = mailsTo(server.dataDir, admin.email);
+  const link = /http\S+#reset=[\w-]{43}/.exec(mail)?.[0] ?? '';
+  await page.goto(link);
+  await expect(page.getByLabel('New password')).toBeVisible();
+  expect(page.url()).not.toContain('#');
+  await expectNoBarrier(page);
+  await page.getByLabel('New password').fill('password');
+  await page.getByRole('button', { name: 'Set password' }).click();
+  await expect(page.getByText('too easy to guess')).toBeVisible();
+  await page.getByLabel('New password').fill(NEXT);
+  await page.getByRole('button', { name: 'Set password' }).click();
+  await expect(page.getByRole('status')).toContainText('Your password is changed');
+  await page.getByRole('link', { name: 'To the login' }).click();
+  await signIn(page, admin.email, NEXT);
+  await expect(page).toHaveURL('/admin');
+  await expect.poll(() => mailsTo(server.dataDir, admin.email)).toHaveLength(2);
+  await page.context().clearCookies();
+  await page.goto(link);
+  await page.getByLabel('New password').fill('harbour-violet-anchor-3');
+  await page.getByRole('button', { name: 'Set password' }).click();
+  await expect(page.getByRole('alert')).toContainText('used before');
+});
+
+test('two-step sign-in: set up, a code, a recovery code without scripts, and off again', async ({
+  page,
+  browser,
+  server,
+  login,
+}) => {
+  const admin = await login(page.context());
+  const { key, codes } = await turnOn(page, admin);
+  expect(codes).toHaveLength(10);
+  await expectNoBarrier(page);
+  const download = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Download' }).click();
+  expect((await download).suggestedFilename()).toBe('wizard-services-recovery-codes.txt');
+
+  await page.getByRole('button', { name: 'Sign out', exact: true }).click();
+  await page.waitForURL('**/admin/login');
+  await page.goto('/admin/people');
+  const form = signInScreen(page);
+  await form.fill(admin.email, admin.password);
+  await form.login.click();
+  await expect(page.getByRole('heading', { name: 'One more step' })).toBeVisible();
+  await expectNoBarrier(page);
+  await page.getByRole('textbox', { name: 'Code' }).fill('000000');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByRole('alert')).toContainText('This code is not right');
+  await page.getByRole('textbox', { name: 'Code' }).fill(totp(key, 1));
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page).toHaveURL('/admin/people');
+
+  const plain = await withoutScripts(browser, server.origin);
+  await signIn(plain, admin.email, admin.password);
+  await plain.getByRole('textbox', { name: 'Code' }).fill(codes[0] ?? '');
+  await plain.getByRole('button', { name: 'Continue' }).click();
+  await expect(plain).toHaveURL('/admin');
+  await plain.context().close();
+
+  await page.goto('/admin/account');
+  await expect(page.getByText('9 of your recovery codes are left.')).toBeVisible();
+  await page.getByText('Turn two-step sign-in off').click();
+  const off = page.locator('details', { hasText: 'Turn two-step sign-in off' });
+  await off.getByLabel('Your password').fill(admin.password);
+  await off.getByRole('textbox', { name: 'Code' }).fill(codes[1] ?? '');
+  await off.getByRole('button', { name: 'Turn off' }).click();
+  await expect(page.getByText('Two-step sign-in is off')).toBeVisible();
+});
+
+test('the editor’s own sign-in asks for the code too, and keeps what was typed', async ({
+  page,
+  login,
+  services,
+}) => {
+  const admin = await login(page.context());
+  const { codes } = await turnOn(page, admin);
+  await page.goto('/admin/posts/new');
+  await page.getByLabel('Title').fill('Written while signed out');
+  await services.database.db.deleteFrom('session').where('userId', '=', admin.userId).execute();
+  const dialog = page.getByRole('dialog', { name: 'You must be logged in to save posts' });
+  await dialog.getByLabel('Email').fill(admin.email);
+  await dialog.getByLabel('Password').fill(admin.password);
+  await dialog.getByRole('button', { name: 'Login' }).click();
+  await dialog.getByRole('textbox', { name: 'Code' }).fill(codes[0] ?? '');
+  await dialog.getByRole('button', { name: 'Continue' }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByLabel('Title')).toHaveValue('Written while signed out');
+});
