@@ -1,6 +1,16 @@
 import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
+import { retryReads } from './ui/admin/retry-reads.ts';
+
+window.fetch = retryReads(window.fetch.bind(window));
+
+// A read that was given up for a newer one is no error, though the router's decoder reports it.
+window.addEventListener('unhandledrejection', (event) => {
+  if (event.reason instanceof DOMException && event.reason.name === 'AbortError') {
+    event.preventDefault();
+  }
+});
 
 startTransition(() => {
   hydrateRoot(

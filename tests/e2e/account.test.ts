@@ -139,11 +139,15 @@ test('two-step sign-in: set up, a code, a recovery code without scripts, and off
   page,
   browser,
   server,
+  services,
   login,
 }) => {
   const admin = await login(page.context());
   const { key, codes } = await turnOn(page, admin);
   expect(codes).toHaveLength(10);
+  await createSessionCookie(services, admin.userId);
+  await expect(page.getByText('Last used')).toHaveCount(2);
+  await expect(page.getByText('Your recovery codes', { exact: true })).toBeVisible();
   await expectNoBarrier(page);
   const download = page.waitForEvent('download');
   await page.getByRole('link', { name: 'Download' }).click();

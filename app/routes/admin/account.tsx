@@ -26,6 +26,7 @@ import {
   type TwoFactorAnswer,
   TwoFactorSection,
 } from '#app/ui/admin/account/two-factor-section.tsx';
+import { useAnswer } from '#app/ui/admin/use-answer.ts';
 import { Notice } from '#app/ui/primitives/notice.tsx';
 import type { Route } from './+types/account.ts';
 
@@ -131,7 +132,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
 }
 
-export default function Account({ loaderData, actionData }: Route.ComponentProps) {
+export default function Account({ loaderData, ...props }: Route.ComponentProps) {
+  const actionData = useAnswer(props.actionData);
   const { email, sessions, twoFactor } = loaderData;
   const answered: Answer = actionData ?? {};
   const { done, problem, password } = answered;

@@ -22,6 +22,7 @@ import { ConfirmDialog } from '#app/ui/admin/confirm-dialog.tsx';
 import { LeadFacts } from '#app/ui/admin/leads/lead-facts.tsx';
 import { LeadNotes } from '#app/ui/admin/leads/lead-notes.tsx';
 import { LeadStatusForm } from '#app/ui/admin/leads/lead-status-form.tsx';
+import { useAnswer } from '#app/ui/admin/use-answer.ts';
 import { Button } from '#app/ui/primitives/button.tsx';
 import { Notice } from '#app/ui/primitives/notice.tsx';
 import type { Route } from './+types/lead.ts';
@@ -89,7 +90,8 @@ async function change(
   }
 }
 
-export default function LeadPage({ loaderData, actionData }: Route.ComponentProps) {
+export default function LeadPage({ loaderData, ...props }: Route.ComponentProps) {
+  const actionData = useAnswer(props.actionData);
   const { lead, notes, answers, now } = loaderData;
   const busy = useNavigation().state === 'submitting';
   if (lead === null) return <Gone />;

@@ -9,6 +9,7 @@ import { adminPage } from '#app/route-policy.ts';
 import { services } from '#app/services.server.ts';
 import { formatInstant } from '#app/ui/admin/format-instant.ts';
 import { useAdminTimeZone } from '#app/ui/admin/time-zone.ts';
+import { useAnswer } from '#app/ui/admin/use-answer.ts';
 import { Button } from '#app/ui/primitives/button.tsx';
 import { Notice } from '#app/ui/primitives/notice.tsx';
 import type { Route } from './+types/media.ts';
@@ -37,7 +38,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   return deleted ? null : { problem: 'This image is used by a post, or is gone already.' };
 }
 
-export default function Media({ loaderData, actionData }: Route.ComponentProps) {
+export default function Media({ loaderData, ...props }: Route.ComponentProps) {
+  const actionData = useAnswer(props.actionData);
   const { images } = loaderData;
   const timeZone = useAdminTimeZone();
   const busy = useNavigation().state === 'submitting';

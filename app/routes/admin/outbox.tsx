@@ -14,6 +14,7 @@ import { adminPage } from '#app/route-policy.ts';
 import { services } from '#app/services.server.ts';
 import { MailChannel, WebhookChannel } from '#app/ui/admin/outbox/channel-panels.tsx';
 import { MessageList } from '#app/ui/admin/outbox/message-list.tsx';
+import { useAnswer } from '#app/ui/admin/use-answer.ts';
 import { Button } from '#app/ui/primitives/button.tsx';
 import { Notice } from '#app/ui/primitives/notice.tsx';
 import type { Route } from './+types/outbox.ts';
@@ -84,7 +85,8 @@ function tell(answer: DeliveryAnswer, success: string) {
   return data<Answer>({ told: { ok: answer.kind === 'busy', text } });
 }
 
-export default function Outbox({ loaderData, actionData }: Route.ComponentProps) {
+export default function Outbox({ loaderData, ...props }: Route.ComponentProps) {
+  const actionData = useAnswer(props.actionData);
   const { failing, waiting, delivered, counts, mail, webhook, canRead } = loaderData;
   const answer: Answer = actionData ?? {};
   const busy = useNavigation().state === 'submitting';

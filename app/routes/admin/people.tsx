@@ -14,6 +14,7 @@ import { adminPage } from '#app/route-policy.ts';
 import { services } from '#app/services.server.ts';
 import { formatInstant } from '#app/ui/admin/format-instant.ts';
 import { useAdminTimeZone } from '#app/ui/admin/time-zone.ts';
+import { useAnswer } from '#app/ui/admin/use-answer.ts';
 import { TextInput } from '#app/ui/forms/text-input.tsx';
 import { Button } from '#app/ui/primitives/button.tsx';
 import { Notice } from '#app/ui/primitives/notice.tsx';
@@ -66,7 +67,8 @@ interface Answer {
   problem?: string;
 }
 
-export default function People({ loaderData, actionData }: Route.ComponentProps) {
+export default function People({ loaderData, ...props }: Route.ComponentProps) {
+  const actionData = useAnswer(props.actionData);
   const { people, invitations, me } = loaderData;
   const answer: Answer = actionData ?? {};
   const timeZone = useAdminTimeZone();

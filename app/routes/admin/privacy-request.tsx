@@ -11,6 +11,7 @@ import { services } from '#app/services.server.ts';
 import { ConfirmDialog } from '#app/ui/admin/confirm-dialog.tsx';
 import { formatInstant } from '#app/ui/admin/format-instant.ts';
 import { useAdminTimeZone } from '#app/ui/admin/time-zone.ts';
+import { useAnswer } from '#app/ui/admin/use-answer.ts';
 import { TextInput } from '#app/ui/forms/text-input.tsx';
 import { Button } from '#app/ui/primitives/button.tsx';
 import { Notice } from '#app/ui/primitives/notice.tsx';
@@ -49,7 +50,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   return data({ who, error: null, found, deleted: null });
 }
 
-export default function PrivacyRequest({ actionData }: Route.ComponentProps) {
+export default function PrivacyRequest({ ...props }: Route.ComponentProps) {
+  const actionData = useAnswer(props.actionData);
   const busy = useNavigation().state === 'submitting';
   const { who = '', error = null, found = null, deleted = null } = actionData ?? {};
   return (

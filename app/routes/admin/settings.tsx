@@ -19,6 +19,7 @@ import { readForm } from '#app/read-form.ts';
 import { adminPage } from '#app/route-policy.ts';
 import { services } from '#app/services.server.ts';
 import { LaunchChecklist } from '#app/ui/admin/dashboard/launch-checklist.tsx';
+import { useAnswer } from '#app/ui/admin/use-answer.ts';
 import { controlAttributes, Field } from '#app/ui/forms/field.tsx';
 import { TextArea, TextInput } from '#app/ui/forms/text-input.tsx';
 import { Button } from '#app/ui/primitives/button.tsx';
@@ -68,7 +69,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   return data(answer, { status: parsed.ok ? 200 : 422 });
 }
 
-export default function SettingsPage({ loaderData, actionData }: Route.ComponentProps) {
+export default function SettingsPage({ loaderData, ...props }: Route.ComponentProps) {
+  const actionData = useAnswer(props.actionData);
   const { texts, missing, timeZones, failures } = loaderData;
   const busy = useNavigation().state === 'submitting';
   const values = { ...texts, ...actionData?.typed };

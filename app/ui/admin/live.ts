@@ -7,6 +7,7 @@ export type LiveEvent = ChangeEvent | { type: 'signed-out' };
 const CHANNEL = 'admin-live';
 const LOCK = 'admin-live';
 const URL = '/admin/events';
+const AGAIN_MILLISECONDS = 3_000;
 
 type Listener = (event: LiveEvent) => void;
 const listeners = new Set<Listener>();
@@ -42,7 +43,7 @@ function read(onEvent: Listener): Promise<never> {
       source = new EventSource(URL);
       source.onmessage = (message) => {
         const event = JSON.parse(message.data as string) as LiveEvent;
-        if (event.type === 'signed-out') void ended();
+        if (event.type === 'signed-out') void ended(0);
         else onEvent(event);
       };
       source.onopen = () => {
@@ -51,32 +52,33 @@ function read(onEvent: Listener): Promise<never> {
       };
       source.onerror = () => {
         lost = true;
-        // A refused stream is not tried again by the browser: the session is over, or the server restarts.
-        if (source.readyState === EventSource.CLOSED) {
-          onEvent({ type: 'elsewhere' });
-          setTimeout(open, 3_000);
-        }
+        // A refused stream is not tried again by the browser.
+        if (source.readyState === EventSource.CLOSED) void ended(AGAIN_MILLISECONDS);
       };
     }
-    /** The stream's own session is over; the browser may have been given another one meanwhile. */
-    async function ended(): Promise<void> {
+    /**
+     * The stream's session is over, though the browser may have been given another one meanwhile; or
+     * the server is away, and all will be told when it is back.
+     */
+    async function ended(againIn: number): Promise<void> {
       source.close();
-      const signedIn = await isSignedIn();
-      onEvent({ type: signedIn ? 'elsewhere' : 'signed-out' });
-      if (signedIn) open();
-      else setTimeout(open, 3_000);
+      lost = true;
+      const state = await askForSession();
+      if (state === 'signed-out') onEvent({ type: 'signed-out' });
+      setTimeout(open, state === 'signed-in' ? againIn : AGAIN_MILLISECONDS);
     }
     open();
   });
 }
 
 /** Whoever is signed in gets a no of another kind from the stream's address. */
-async function isSignedIn(): Promise<boolean> {
+async function askForSession(): Promise<'signed-in' | 'signed-out' | 'unknown'> {
   try {
     const { status } = await fetch(URL, { headers: { Accept: 'application/json' } });
-    return status !== 401 && status !== 403;
+    if (status === 401 || status === 403) return 'signed-out';
+    return status < 500 ? 'signed-in' : 'unknown';
   } catch {
-    return false;
+    return 'unknown';
   }
 }
 
