@@ -29,7 +29,9 @@ test('an open page outlives a restart of the server, and goes on following chang
   const services = await openSiteData(first);
   const admin = await createAdmin({ services });
   await addCookie(page.context(), first.origin, admin.cookie);
+  const following = page.waitForResponse(`${first.origin}/admin/events`);
   await page.goto(`${first.origin}/admin/account`);
+  await following;
   await createSessionCookie(services, admin.userId);
   await expect(page.getByText('Last used')).toHaveCount(2);
   await first.kill();
