@@ -36,7 +36,7 @@ function setUp(place: HTMLElement): void {
     frame.src = formUrl;
     place.append(frame);
     const asked = ask.contains(document.activeElement);
-    ask.hidden = own.hidden = failed.hidden = true;
+    ask.hidden = own.hidden = true;
     loading.hidden = false;
     if (asked) loading.focus();
     // After the frame: the script looks for the frames that are there.
@@ -49,7 +49,7 @@ function setUp(place: HTMLElement): void {
     clearTimeout(timer);
     frame?.remove();
     frame = null;
-    loading.hidden = true;
+    loading.hidden = failed.hidden = true;
     ask.hidden = own.hidden = false;
   }
 
