@@ -1,0 +1,155 @@
+import { request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { listRoutes } from '#tests/support/route-list.ts';
+import { loadSiteBuild } from '#tests/support/site-build.ts';
+import { openTestSite, type TestSite } from '#tests/support/test-site.ts';
+
+const EVIL = 'evil.example';
+/** Headers by which some server or library somewhere lets a client say what it wants. */
+const ODD: [string, string][] = [
+  ...[
+    'X-Forwarded-Host',
+    'X-Forwarded-Server',
+    'X-Host',
+    'X-HTTP-Host-Override',
+    'X-Original-Host',
+    'X-Forwarded-For',
+    'X-Real-IP',
+    'X-Client-IP',
+    'X-Cluster-Client-IP',
+    'True-Client-IP',
+    'CF-Connecting-IP',
+    'Fastly-Client-IP',
+    'Via',
+    'From',
+    'X-Wap-Profile',
+    'X-Arbitrary',
+    'X-Custom-IP-Authorization',
+    'X-Backend-Host',
+    'Destination',
+    'Proxy-Host',
+  ].map((name): [string, string] => [name, EVIL]),
+  ...[
+    'X-Original-URL',
+    'X-Rewrite-URL',
+    'X-Override-URL',
+    'X-Forwarded-Path',
+    'X-Forwarded-Prefix',
+  ].flatMap((name): [string, string][] => [[name, '/admin']]),
+  ['Forwarded', `for=1.2.3.4;host=${EVIL};proto=http`],
+  ['X-Forwarded-Proto', 'http'],
+  ['X-Forwarded-Scheme', 'nothttps'],
+  ['X-Forwarded-Port', '1'],
+  ['X-Forwarded-SSL', 'off'],
+  ['Front-End-Https', 'off'],
+  ['X-HTTP-Method-Override', 'POST'],
+  ['X-HTTP-Method', 'DELETE'],
+  ['X-Method-Override', 'PUT'],
+  ['X-React-Router-SPA-Mode', 'yes'],
+  ['X-React-Router-Prerender-Data', '[1]'],
+  ['X-React-Router-Manifest', '1'],
+  ['X-Remix-Reload-Document', 'true'],
+  ['X-Middleware-Subrequest', 'middleware'],
+  ['X-Nextjs-Data', '1'],
+  ['Purpose', 'prefetch'],
+  ['Sec-Purpose', 'prefetch;prerender'],
+  ['X-Requested-With', 'XMLHttpRequest'],
+  ['Accept', 'application/json'],
+  ['Accept-Language', 'xx'],
+  ['Accept-Encoding', 'evil, *;q=0'],
+  ['Accept-Charset', 'utf-7'],
+  ['User-Agent', '<script>alert(1)</script>'],
+  ['Referer', `https://${EVIL}/"><script>`],
+  ['Origin', `https://${EVIL}`],
+  ['Cookie', 'session=evil; __Host-session=evil; theme="><script>; notice=evil; campaign=evil'],
+  ['Authorization', 'Bearer evil'],
+  ['Cache-Control', 'no-cache, no-store'],
+  ['Pragma', 'akamai-x-get-cache-key'],
+  ['If-None-Match', '*'],
+  ['If-Modified-Since', 'Thu, 01 Jan 2099 00:00:00 GMT'],
+  ['Range', 'bytes=0-10'],
+  ['Content-Type', 'application/x-evil'],
+  ['X-Forwarded-User', 'admin'],
+  ['Upgrade-Insecure-Requests', '1'],
+  ['Host', EVIL],
+];
+
+interface Answer {
+  status: number;
+  headers: string;
+  body: string;
+}
+
+let site: TestSite;
+let port: number;
+let close: () => Promise<void>;
+let paths: string[];
+
+beforeAll(async () => {
+  const { createSite, listen } = await loadSiteBuild();
+  site = await openTestSite({ env: { PORT: '0' } });
+  const server = await listen(createSite(site.services), site.services.config);
+  port = (server.address() as AddressInfo).port;
+  close = () =>
+    new Promise((resolve) => {
+      server.close(() => resolve());
+      server.closeAllConnections();
+    });
+  const kept = (await listRoutes()).filter(({ policy }) => policy?.keep);
+  paths = kept.map(({ pattern }) => pattern.replace(/:\w+/, 'unknown').replace('*', 'unknown'));
+});
+afterAll(async () => {
+  await close();
+  await site.close();
+});
+
+/** As bytes through a socket, with a Host and nothing else that a test's own client would add. */
+function ask(path: string, headers: [string, string][] = []): Promise<Answer> {
+  const { host } = new URL(site.origin);
+  const all = { Host: host, ...Object.fromEntries(headers) };
+  return new Promise((resolve, reject) => {
+    const sent = request({ port, host: 'localhost', path, headers: all }, (response) => {
+      const pieces: Buffer[] = [];
+      response.on('data', (piece: Buffer) => pieces.push(piece));
+      response.on('end', () => {
+        const { date: _, 'x-request-id': __, 'keep-alive': ___, ...rest } = response.headers;
+        const body = Buffer.concat(pieces).toString('latin1');
+        const headers = JSON.stringify(Object.entries(rest).sort());
+        resolve({ status: response.statusCode ?? 0, headers, body });
+      });
+    });
+    sent.on('error', reject);
+    sent.end();
+  });
+}
+
+it('knows enough odd headers and every kept page', () => {
+  expect(ODD.length).toBeGreaterThanOrEqual(60);
+  expect(paths.length).toBeGreaterThan(15);
+});
+
+it('keeps nothing of what a request says beside its path', async () => {
+  const poisoned: unknown[] = [];
+  for (const path of paths) {
+    const first = await ask(path);
+    for (const header of ODD) {
+      await ask(path, [header]);
+      await ask(`${path}?utm_source=${EVIL}&__proto__=${EVIL}`, [header]);
+      const clean = await ask(path);
+      if (JSON.stringify(clean) !== JSON.stringify(first)) poisoned.push([path, header]);
+    }
+    expect(first.body).not.toContain(EVIL);
+  }
+  expect(poisoned).toEqual([]);
+});
+
+it('makes its first page of a request full of them as of a clean one', async () => {
+  const expected = await Promise.all(paths.map((path) => ask(path)));
+  const harmless = ODD.filter(([name]) => !/^(Host|If-|Range|Accept-Encoding)/.test(name));
+  for (const [index, path] of paths.entries()) {
+    site.services.publish([{ type: 'elsewhere' }]);
+    await ask(path, harmless);
+    expect(await ask(path), path).toEqual(expected[index]);
+  }
+});
