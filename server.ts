@@ -28,9 +28,14 @@ export { build };
 const STOP_MILLISECONDS = 8_000;
 /** Whatever hangs, a service manager waits no longer than ten seconds. */
 const END_MILLISECONDS = 9_500;
-const HEADERS_MILLISECONDS = 15_000;
-const REQUEST_MILLISECONDS = 60_000;
-const MOST_CONNECTIONS = 2_000;
+/** What a client may take of the server before it has said what it wants. */
+const SOCKET_LIMITS = {
+  headersMilliseconds: 15_000,
+  requestMilliseconds: 60_000,
+  /** How often connections are looked at for the two above. */
+  lookMilliseconds: 5_000,
+  connections: 2_000,
+};
 
 /** The site's request handler on opened services; tests call it without a socket. */
 export function createSite(services: Services, options: { clientFolder?: string | null } = {}) {
@@ -56,6 +61,7 @@ export function createSite(services: Services, options: { clientFolder?: string 
 export async function listen(
   { fetch, answerAtOnce }: ReturnType<typeof createSite>,
   config: Config,
+  limits = SOCKET_LIMITS,
 ): Promise<Server> {
   const listener = getRequestListener(
     (request, env) =>
@@ -66,13 +72,17 @@ export async function listen(
     { overrideGlobalObjects: false },
   );
   const server = createHttpServer(
-    { headersTimeout: HEADERS_MILLISECONDS, requestTimeout: REQUEST_MILLISECONDS },
+    {
+      headersTimeout: limits.headersMilliseconds,
+      requestTimeout: limits.requestMilliseconds,
+      connectionsCheckingInterval: limits.lookMilliseconds,
+    },
     (request, response) => {
       if (!answerAtOnce(request, response)) void listener(request, response);
     },
   );
   trackConnections(server);
-  server.maxConnections = MOST_CONNECTIONS;
+  server.maxConnections = limits.connections;
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(config.port, config.host, resolve);

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { writeFlag, writeTimestamp } from '#database/codec.ts';
 import { createAdmin, createUser, type TestAccount } from '#tests/support/accounts.ts';
+import { listFormIntents } from '#tests/support/form-intents.ts';
 import { type BuiltRoute, listRoutes } from '#tests/support/route-list.ts';
 import { describeEachEngine, openTestSite, type TestSite } from '#tests/support/test-site.ts';
 
@@ -169,6 +170,29 @@ describeEachEngine('the admin area', (engine) => {
       expect(statuses).toEqual([get, get, post]);
     });
   });
+
+  it.each(['nobody', 'user'] as const)(
+    'takes no form of any kind, at any address, from %s',
+    async (who) => {
+      const intents = listFormIntents();
+      expect(intents).toEqual(
+        expect.arrayContaining(['delete', 'toggle', 'remove', 'invite', 'password', 'create']),
+      );
+      for (const { path } of examples) {
+        for (const intent of intents) {
+          for (const data of [false, true]) {
+            const fields = { intent, id: POST_ID, version: '1', who: 'a@example.com' };
+            const init = {
+              method: 'POST',
+              headers: { Accept: 'text/html', Cookie: people[who]?.cookie ?? '' },
+              body: new URLSearchParams(fields),
+            };
+            await expectRefusal(await site.fetch(data ? asData(path) : path, init), data);
+          }
+        }
+      }
+    },
+  );
 
   it('changed nothing for anybody', async () => {
     const { db } = site.services.database;

@@ -1,0 +1,22 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from './site-build.ts';
+
+const SPELLINGS = [
+  /name="intent" value="([\w-]+)"/g,
+  /\bintent: '([\w-]+)'/g,
+  /\bintent="([\w-]+)"/g,
+  /'intent'\)[^'\n]*'([\w-]+)'/g,
+  /\bcase '([\w-]+)':/g,
+];
+
+/** What the site's forms call what they ask for, gathered from all that sends or reads it. */
+export function listFormIntents(): string[] {
+  const files = globSync('app/{routes,ui}/**/*.{ts,tsx}', { cwd: root });
+  const sources = files.map((file) => readFileSync(join(root, file), 'utf8'));
+  const intents = sources
+    .filter((source) => source.includes('intent'))
+    .flatMap((source) => SPELLINGS.flatMap((spelling) => [...source.matchAll(spelling)]))
+    .map(([, intent = '']) => intent);
+  return [...new Set(intents)].sort();
+}
