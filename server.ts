@@ -49,6 +49,7 @@ export function createSite(services: Services, options: { clientFolder?: string 
     mode: config.mode,
     trustedProxies: config.trustedProxies,
     log,
+    isStorageLow: () => services.storage.isLow(),
     build: build as unknown as ServerBuild,
     createContext: (facts) => createRequestContext(services, facts),
     staticFiles: clientFolder === null ? null : loadStaticFiles(clientFolder, config.publicOrigin),
@@ -143,6 +144,8 @@ async function main(): Promise<void> {
     await services.outbox.start({ alone: claim !== null });
     services.dailyJobs.start();
     services.backups.start();
+    await services.storage.check();
+    services.storage.start();
     const { port } = server.address() as AddressInfo;
     process.stdout.write(
       `Wizard Services is at ${config.publicOrigin} (listening on ${config.host}, port ${port})\n`,

@@ -51,7 +51,8 @@ export default async function handleRequest(
 /** The reference that the error page shows is the one in the log. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted || isRouteErrorResponse(error)) return;
-  const { log } = context.get(services);
+  const { log, storage } = context.get(services);
+  storage.note(error);
   log.error({ id: context.get(requestFacts).id, err: error }, 'a page failed');
 };
 

@@ -28,6 +28,8 @@ export interface RoutePolicy {
   readonly providers: readonly ProviderPlace[];
   /** Whether the page may hold what was typed and not saved: it is not reloaded by itself. */
   readonly holdsUnsavedWork: boolean;
+  /** Whether a POST is refused while nothing can be stored, or answers for itself: in its form, or by making room. */
+  readonly whenFull: 'refused' | 'answers';
 }
 
 const KILOBYTE = 1024;
@@ -42,6 +44,7 @@ const publicPage: RoutePolicy = {
   maxBodyBytes: 64 * KILOBYTE,
   providers: [],
   holdsUnsavedWork: false,
+  whenFull: 'refused',
 };
 
 export function sitePage(differences: Partial<RoutePolicy> = {}): RoutePolicy {

@@ -8,7 +8,8 @@ import { migrate } from '#database/migrate.ts';
 import type { ChangeEvent, WriteDeps } from '#database/write.ts';
 import { type ChangeBus, createChangeBus } from '#gateways/change-bus/change-bus.ts';
 import { watchDataVersion, watchNotifications } from '#gateways/change-bus/watch-elsewhere.ts';
-import { readFreeBytes } from '#gateways/disk-space/disk-space.ts';
+import { type ReadFreeBytes, readFreeBytes } from '#gateways/disk-space/disk-space.ts';
+import { createStorageGuard, type StorageGuard } from '#gateways/disk-space/storage-guard.ts';
 import type { Mailer } from '#gateways/mailer/mail.ts';
 import { createMailer } from '#gateways/mailer/mailer.ts';
 import { createWebhook } from '#gateways/webhook/webhook.ts';
@@ -45,6 +46,8 @@ export interface Services extends WriteDeps {
   /** Begun by the process, too. */
   readonly dailyJobs: DailyJobs;
   readonly imageDecoder: ImageDecoder;
+  /** Whether there is room to store anything. */
+  readonly storage: StorageGuard;
   /** Rejects while the database does not answer; cheap, however often it is asked. */
   readonly requireReady: () => Promise<void>;
   /** Makes one every night, once the process has started it. */
@@ -86,11 +89,12 @@ export async function openServices(
   config: Config,
   log: Log,
   now = () => new Date(),
+  readFree: ReadFreeBytes = readFreeBytes,
 ): Promise<Services> {
   mkdirSync(config.dataDir, { recursive: true });
   const secret = loadSecret(config);
   const database = connect(config);
-  const backupPlace = { ...config, secretMark: markOfSecret(secret), now, readFreeBytes };
+  const backupPlace = { ...config, secretMark: markOfSecret(secret), now, readFreeBytes: readFree };
   await migrate(database, (pending) => saveBeforeUpdate(backupPlace, pending, log));
   const bus = createChangeBus((error) => log.error({ err: error }, 'a listener failed'));
   const watch =
@@ -140,6 +144,19 @@ export async function openServices(
     findTimeZone: async () => (await findSettings(database.db)).timeZone,
     onError: (error) => log.error({ err: error }, 'the nightly backup was not made'),
   });
+  const storage = createStorageGuard({
+    folder: config.dataDir,
+    readFreeBytes: readFree,
+    minimumBytes: config.minimumFreeBytes,
+    onChange(low, freeBytes) {
+      log[low ? 'error' : 'info'](
+        { freeBytes },
+        low ? 'nothing more is stored: the disk is full' : 'there is room again',
+      );
+      publish([{ type: 'storage', id: low ? 'low' : 'enough' }]);
+    },
+    onError: (error) => log.error({ err: error }, 'the disk was not looked at'),
+  });
   // Not waited for: what is shown is cleaned anyway.
   const renewing = renewContent(writing, stopping.signal).catch((error: unknown) =>
     log.error({ err: error }, 'stored posts could not be cleaned again'),
@@ -158,12 +175,14 @@ export async function openServices(
     imageDecoder,
     backups,
     lookElsewhere: watch.look,
+    storage,
     requireReady: createReadiness(database),
     stopping,
     now,
     publish,
     async close() {
       stopping.abort();
+      storage.stop();
       await Promise.all([renewing, outbox.stop(), dailyJobs.stop(), backups.stop()]);
       mailer.close();
       await imageDecoder.close();

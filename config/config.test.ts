@@ -15,6 +15,7 @@ describe('an empty environment', () => {
       mailFrom: undefined,
       secret: undefined,
       trustedProxies: [],
+      minimumFreeBytes: 100 * 1024 * 1024,
       logLevel: 'info',
     });
   });
@@ -57,6 +58,8 @@ describe('a setting that cannot be used', () => {
     ['SECRET', 'too short'],
     ['TRUSTED_PROXIES', 'proxy.internal'],
     ['LOG_LEVEL', 'loud'],
+    ['MINIMUM_FREE_MB', 'much'],
+    ['MINIMUM_FREE_MB', '-1'],
     ['NODE_ENV', 'staging'],
   ])('%s=%s is named in one sentence', (name, value) => {
     const load = () => loadConfig({ [name]: value });

@@ -62,6 +62,7 @@ const environment = z.object({
       (list) => list.every((entry) => isIP(entry.split('/')[0] ?? '') !== 0),
       'must be addresses or networks separated by commas, like 10.0.0.0/8',
     ),
+  MINIMUM_FREE_MB: z.coerce.number('must be a number').min(0, 'must not be negative').default(100),
   LOG_LEVEL: z.enum(LOG_LEVELS).default('info'),
 });
 
@@ -79,6 +80,8 @@ export interface Config {
   /** From the environment; without one, a file in the data folder holds it. */
   readonly secret: string | undefined;
   readonly trustedProxies: readonly string[];
+  /** With less free disk than this, nothing more is stored. */
+  readonly minimumFreeBytes: number;
   readonly logLevel: (typeof LOG_LEVELS)[number];
 }
 
@@ -113,6 +116,7 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
     mailFrom: e.MAIL_FROM,
     secret: e.SECRET,
     trustedProxies: e.TRUSTED_PROXIES,
+    minimumFreeBytes: e.MINIMUM_FREE_MB * 1024 * 1024,
     logLevel: e.LOG_LEVEL,
   });
 }

@@ -9,6 +9,7 @@ export type ChangeEvent =
   | { type: 'posts'; id: string; change: 'created' | 'updated' | 'deleted' }
   | { type: 'media' | 'settings' | 'people' | 'leads' | 'outbox' | 'backups'; id: string }
   | { type: 'access'; userId: string }
+  | { type: 'storage'; id: 'low' | 'enough' }
   | { type: 'elsewhere' };
 
 /** What replicas tell each other. */

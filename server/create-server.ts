@@ -23,6 +23,8 @@ export interface ServerOptions {
   readonly mode: 'production' | 'development' | 'test';
   readonly trustedProxies: readonly string[];
   readonly log: Log;
+  /** Nothing can be stored for now. */
+  readonly isStorageLow: () => boolean;
   readonly build: ServerBuild;
   readonly createContext: (facts: {
     id: string;
@@ -151,6 +153,12 @@ export function createServer(options: ServerOptions) {
         c.set('counted', 'pages');
         return toResponse(page, request);
       }
+    }
+    if (changes && options.isStorageLow() && route?.policy?.whenFull !== 'answers') {
+      return c.text(
+        'Nothing was stored: the disk of this site is full, so changes are turned off for now. What you typed is still there when you go back. It works again by itself once there is room.',
+        507,
+      );
     }
     const body = changes ? limitBody(request, route?.policy?.maxBodyBytes ?? 64 * 1024) : null;
     if (body instanceof Response) return body;

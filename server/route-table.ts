@@ -10,6 +10,8 @@ export interface ServedPolicy {
   } | null;
   readonly varyOnGpc?: boolean;
   readonly maxBodyBytes?: number;
+  /** `answers` where a POST may come through although nothing can be stored. */
+  readonly whenFull?: 'refused' | 'answers';
 }
 
 export interface FoundRoute {

@@ -26,3 +26,7 @@ export const unexpectedError = {
   referenceLabel: 'Reference',
   home: toHome,
 } as const;
+
+/** Said to an admin while nothing can be stored. */
+export const storageFullSentence =
+  'Nothing was stored: the disk of this site is full. What you typed is still here. Make room, or ask whoever looks after the server; then save again.';

@@ -143,6 +143,13 @@ export const confirmCopy = {
 export const tooManyCopy =
   'Several messages have come from your connection in a short time. Please wait a little and send it again. What you typed is still here.';
 
+/** Said while nothing can be stored: with the ways to reach us that there are. */
+export function noRoomCopy(email: string | null, phone: string | null): string {
+  const ways = [...(email ? [`write to ${email}`] : []), ...(phone ? [`call ${phone}`] : [])];
+  const instead = ways.length > 0 ? `Please ${ways.join(' or ')}, or try` : 'Please try';
+  return `We cannot take messages at this moment, so nothing was sent. ${instead} again in a while. What you typed is still here.`;
+}
+
 /** Under every form. */
 export const formPrivacyCopy = {
   text: 'We use what you enter to answer you, and do not sell it.',

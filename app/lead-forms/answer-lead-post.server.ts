@@ -1,6 +1,6 @@
 import { data, type RouterContextProvider, redirect } from 'react-router';
 import { readCampaign } from '#app/campaign-cookie.ts';
-import { privacySubject, tooManyCopy } from '#app/content/forms.ts';
+import { noRoomCopy, privacySubject, tooManyCopy } from '#app/content/forms.ts';
 import type { FormTopic } from '#app/content/types.ts';
 import { tieKeptPlan } from '#app/domains/growth-plan/kept-plans.server.ts';
 import { hashLeadContent } from '#app/domains/leads/content-hash.server.ts';
@@ -20,7 +20,7 @@ import { takeToken } from '#app/domains/limits/rate-limit.server.ts';
 import { findSettings } from '#app/domains/settings/settings.server.ts';
 import { requestFacts, type Services, services } from '#app/services.server.ts';
 import { FORM_NAMES } from '#app/ui/forms/lead-form.tsx';
-import { readCarried } from './carried.ts';
+import { type Carried, readCarried } from './carried.ts';
 import { createLeadFormView, type LeadFormState, leadCopy } from './lead-form-view.ts';
 
 /** More than a household would ever send; a program is stopped. */
@@ -40,7 +40,6 @@ interface LeadPost {
  */
 export async function answerLeadPost({ request, url, context, forms }: LeadPost) {
   const opened = context.get(services);
-  const { clientAddress } = context.get(requestFacts);
   const sent = await readForm(request);
   const topic = String(sent.get(FORM_NAMES.topic)) as FormTopic;
   const id = Object.hasOwn(forms, topic) ? forms[topic] : undefined;
@@ -61,7 +60,33 @@ export async function answerLeadPost({ request, url, context, forms }: LeadPost)
   if (!parsed.ok) {
     return data(createLeadFormView({ ...shown, errors: parsed.errors }), { status: 422 });
   }
-  const lead = underPrivacy(parsed.lead);
+  if (opened.storage.isLow()) return answerNoRoom(opened, shown);
+  try {
+    return await takeLead(
+      { request, url, context, forms },
+      { sent, shown, carried, lead: parsed.lead },
+    );
+  } catch (error) {
+    if (!opened.storage.note(error)) throw error;
+    return answerNoRoom(opened, shown);
+  }
+}
+
+interface Taken {
+  sent: FormData;
+  shown: LeadFormState;
+  carried: Carried;
+  lead: LeadInput;
+}
+
+async function takeLead({ request, url, context }: LeadPost, given: Taken) {
+  const { sent, shown, carried } = given;
+  const { topic, id } = shown;
+  const opened = context.get(services);
+  const { clientAddress } = context.get(requestFacts);
+  const nowMs = opened.now().getTime();
+  const page: FormTokenClaim = { kind: 'page', form: topic };
+  const lead = underPrivacy(given.lead);
   const taken = await takeToken(
     opened.database.db,
     `lead:${addressKey(clientAddress)}`,
@@ -95,6 +120,13 @@ export async function answerLeadPost({ request, url, context, forms }: LeadPost)
   if (carried.keptPlan !== null) await tieKeptPlan(opened, carried.keptPlan, created.id);
   const thanks = new URLSearchParams({ about: topic, sent: created.reference });
   return redirect(`${url.pathname}?${thanks}#${id}`, 303);
+}
+
+/** The form again, with what was typed, and the other ways to reach the owner. */
+async function answerNoRoom({ database }: Services, shown: LeadFormState) {
+  const { contactEmail, contactPhone } = await findSettings(database.db);
+  const refusal = noRoomCopy(contactEmail, contactPhone?.display ?? null);
+  return data(createLeadFormView({ ...shown, refusal }), { status: 507 });
 }
 
 /** A message under that subject has a deadline by law: it is a topic of its own in the inbox. */

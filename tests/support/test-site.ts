@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, inject } from 'vitest';
 import type { Services } from '#app/services.server.ts';
+import type { ReadFreeBytes } from '#gateways/disk-space/disk-space.ts';
 import { createDatabase } from './postgres.ts';
 import { loadSiteBuild } from './site-build.ts';
 
@@ -14,6 +15,8 @@ export interface TestSiteOptions {
   engine?: Engine;
   /** A clock that stands still, or one of the test's own. */
   now?: Date | (() => Date);
+  /** How much room the disk is said to have. */
+  readFreeBytes?: ReadFreeBytes;
   /** Further settings of the environment, such as PUBLIC_ORIGIN. */
   env?: Record<string, string>;
 }
@@ -53,6 +56,7 @@ export async function openTestSite(options: TestSiteOptions = {}): Promise<TestS
     config,
     createLog(config.logLevel, { write: (line) => log.push(JSON.parse(line)) }),
     clockOf(options.now),
+    options.readFreeBytes,
   );
   const site = createSite(services);
   return {

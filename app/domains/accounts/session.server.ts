@@ -15,11 +15,13 @@ export type SessionCheck =
 
 /** Reads the session and its role from the database, on every request. */
 export async function checkSession(
-  deps: { auth: Auth; db: Db },
+  deps: { auth: Auth; db: Db; storage?: { isLow(): boolean } },
   headers: Headers,
 ): Promise<SessionCheck> {
   const answer = await deps.auth.api.getSession({
     headers: cookieOnly(headers),
+    // Prolonging it would be a write.
+    query: { disableRefresh: deps.storage?.isLow() ?? false },
     returnHeaders: true,
   });
   const found = answer.response;

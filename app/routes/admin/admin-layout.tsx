@@ -1,5 +1,6 @@
-import { useEffect, useRef } from 'react';
-import { data, Form, NavLink, Outlet, useMatches, useRevalidator } from 'react-router';
+import { type FormEvent, useEffect, useRef } from 'react';
+import { data, Form, Link, NavLink, Outlet, useMatches, useRevalidator } from 'react-router';
+import { storageFullSentence } from '#app/content/errors.ts';
 import { adminSession } from '#app/domains/accounts/admin-session.server.ts';
 import { requireAdmin } from '#app/domains/accounts/require-admin.server.ts';
 import { findSettings } from '#app/domains/settings/settings.server.ts';
@@ -7,9 +8,10 @@ import { readFlash } from '#app/flash.server.ts';
 import type { RoutePolicy } from '#app/route-policy.ts';
 import { services } from '#app/services.server.ts';
 import { useLive } from '#app/ui/admin/live.ts';
-import type { Notice } from '#app/ui/admin/notices.ts';
+import type { Notice as NoticeName } from '#app/ui/admin/notices.ts';
 import { ToastProvider, useToast } from '#app/ui/admin/toasts.tsx';
 import { Logo } from '#app/ui/drawings/logo.tsx';
+import { Notice } from '#app/ui/primitives/notice.tsx';
 import type { Route } from './+types/admin-layout.ts';
 
 export const middleware: Route.MiddlewareFunction[] = [requireAdmin];
@@ -27,12 +29,12 @@ const SECTIONS = [
 ] as const;
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { database } = context.get(services);
+  const { database, storage } = context.get(services);
   const { email } = context.get(adminSession);
   const { timeZone } = await findSettings(database.db);
   const flash = await readFlash(request.headers);
   return data(
-    { email, timeZone, notice: flash?.notice ?? null },
+    { email, timeZone, notice: flash?.notice ?? null, storageLow: storage.isLow() },
     flash === null ? {} : { headers: { 'Set-Cookie': flash.forget } },
   );
 }
@@ -66,9 +68,7 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
             </button>
           </Form>
         </header>
-        <main id="main" tabIndex={-1} className="admin-main">
-          <Outlet />
-        </main>
+        <AdminMain storageLow={loaderData.storageLow} />
       </div>
       <FlashToast notice={loaderData.notice} />
       <LiveUpdates />
@@ -76,9 +76,36 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function FlashToast({ notice }: { notice: Notice | null }) {
+/** While nothing can be stored, no form is sent: what was typed stays where it is. */
+function AdminMain({ storageLow }: { storageLow: boolean }) {
   const toast = useToast();
-  const shown = useRef<Notice | null>(null);
+  function holdBack(event: FormEvent): void {
+    const form = event.target as HTMLFormElement;
+    if (!storageLow || form.method !== 'post' || 'whenFull' in form.dataset) return;
+    event.preventDefault();
+    event.stopPropagation();
+    toast.error('Error', storageFullSentence);
+  }
+  return (
+    <main id="main" tabIndex={-1} className="admin-main" onSubmitCapture={holdBack}>
+      {storageLow ? (
+        <Notice tone="error" role="alert" title="The disk is full: nothing can be saved for now">
+          <p>
+            Reading works, for you and for visitors. To make room, delete older{' '}
+            <Link to="/admin/backups">backups</Link> or unused images under{' '}
+            <Link to="/admin/media">Media</Link>, or ask whoever looks after the server. Saving
+            works again by itself.
+          </p>
+        </Notice>
+      ) : null}
+      <Outlet />
+    </main>
+  );
+}
+
+function FlashToast({ notice }: { notice: NoticeName | null }) {
+  const toast = useToast();
+  const shown = useRef<NoticeName | null>(null);
   useEffect(() => {
     if (notice !== null && shown.current !== notice) toast.notice(notice);
     shown.current = notice;

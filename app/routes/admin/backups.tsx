@@ -18,7 +18,7 @@ import { Button } from '#app/ui/primitives/button.tsx';
 import { Notice } from '#app/ui/primitives/notice.tsx';
 import type { Route } from './+types/backups.ts';
 
-export const handle = adminPage();
+export const handle = adminPage({ whenFull: 'answers' });
 
 export function meta() {
   return pageMeta({ title: 'Backups', noindex: true });

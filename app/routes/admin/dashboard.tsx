@@ -1,5 +1,6 @@
 import { data, isRouteErrorResponse, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { findAttention } from '#app/attention.server.ts';
+import { storageFullSentence } from '#app/content/errors.ts';
 import { actorOf, adminSession } from '#app/domains/accounts/admin-session.server.ts';
 import type { PostSummary } from '#app/domains/posts/post.ts';
 import { listAllPosts } from '#app/domains/posts/read-posts.server.ts';
@@ -15,7 +16,7 @@ import { DASHBOARD, useChange } from '#app/ui/admin/posts/use-change.ts';
 import { ButtonLink } from '#app/ui/primitives/button.tsx';
 import type { Route } from './+types/dashboard.ts';
 
-export const handle = adminPage();
+export const handle = adminPage({ whenFull: 'answers' });
 
 export function meta() {
   return pageMeta({ title: 'Posts', noindex: true });
@@ -37,6 +38,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const opened = context.get(services);
   const actor = actorOf(context.get(adminSession));
   const form = await readForm(request);
+  const full = data<DashboardAnswer>({ ok: false, message: storageFullSentence }, 507);
+  if (opened.storage.isLow()) return full;
   const change = { id: textOf(form, 'id'), version: Number(textOf(form, 'version')) };
   try {
     const answer =
@@ -49,6 +52,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     if (answer.ok) return data<DashboardAnswer>({ ok: true });
     return data<DashboardAnswer>({ ok: false, message: answer.message }, 409);
   } catch (error) {
+    if (opened.storage.note(error)) return full;
     const { id } = context.get(requestFacts);
     opened.log.error({ id, err: error }, 'a post was not changed');
     const message = `The change could not be stored (reference ${id}). Please try again.`;

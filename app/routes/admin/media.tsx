@@ -14,7 +14,7 @@ import { Button } from '#app/ui/primitives/button.tsx';
 import { Notice } from '#app/ui/primitives/notice.tsx';
 import type { Route } from './+types/media.ts';
 
-export const handle = adminPage();
+export const handle = adminPage({ whenFull: 'answers' });
 
 export function meta() {
   return pageMeta({ title: 'Media', noindex: true });
@@ -76,7 +76,7 @@ export default function Media({ loaderData, ...props }: Route.ComponentProps) {
               {image.used ? (
                 <p className="field-hint">In use</p>
               ) : (
-                <Form method="post">
+                <Form method="post" data-when-full="">
                   <input type="hidden" name="id" value={image.id} />
                   <Button type="submit" look="quiet" small disabled={busy}>
                     Delete<span className="visually-hidden"> this unused image</span>

@@ -7,7 +7,11 @@ import type { Route } from './+types/preview-post.ts';
 
 const MEGABYTE = 1024 * 1024;
 
-export const handle = resource({ access: 'admin', maxBodyBytes: 8 * MEGABYTE });
+export const handle = resource({
+  access: 'admin',
+  whenFull: 'answers',
+  maxBodyBytes: 8 * MEGABYTE,
+});
 
 export function loader() {
   return new Response('A preview is asked for by POST.', {

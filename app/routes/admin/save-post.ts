@@ -1,3 +1,4 @@
+import { storageFullSentence } from '#app/content/errors.ts';
 import { actorOf, adminSession } from '#app/domains/accounts/admin-session.server.ts';
 import type { SaveAnswer } from '#app/domains/posts/editor-protocol.ts';
 import { savePost } from '#app/domains/posts/save-post.server.ts';
@@ -10,9 +11,15 @@ import type { Route } from './+types/save-post.ts';
 const MEGABYTE = 1024 * 1024;
 
 /** Room for what is far too long, so that its field can say so. */
-export const handle = resource({ access: 'admin', maxBodyBytes: 8 * MEGABYTE });
+export const handle = resource({
+  access: 'admin',
+  whenFull: 'answers',
+  maxBodyBytes: 8 * MEGABYTE,
+});
 
 const STATUS = { invalid: 422, stale: 409, signed_out: 401, forbidden: 403, failed: 500 } as const;
+
+const FULL: SaveAnswer = { ok: false, code: 'failed', message: storageFullSentence };
 
 export function loader() {
   return new Response('Posts are saved by POST.', { status: 405, headers: { Allow: 'POST' } });
@@ -22,10 +29,12 @@ export async function action({ request, context }: Route.ActionArgs) {
   const opened = context.get(services);
   const body = await readJson(request, saveRequestSchema);
   if (body === null) return Response.json(UNREADABLE, { status: 400 });
+  if (opened.storage.isLow()) return Response.json(FULL, { status: 507 });
   try {
     const answer = await savePost(opened, actorOf(context.get(adminSession)), body);
     return Response.json(answer, { status: answer.ok ? 200 : STATUS[answer.code] });
   } catch (error) {
+    if (opened.storage.note(error)) return Response.json(FULL, { status: 507 });
     const { id } = context.get(requestFacts);
     opened.log.error({ id, err: error }, 'a post was not saved');
     const answer: SaveAnswer = {

@@ -1,3 +1,4 @@
+import { storageFullSentence } from '#app/content/errors.ts';
 import { actorOf, adminSession } from '#app/domains/accounts/admin-session.server.ts';
 import { addressKey } from '#app/domains/limits/address-key.ts';
 import { takeToken } from '#app/domains/limits/rate-limit.server.ts';
@@ -15,7 +16,11 @@ const UPLOADS = { limit: 200, windowSeconds: 60 * 60 };
 const STATUSES: Partial<Record<ImageErrorCode, number>> = { too_large: 413, busy: 503 };
 
 /** A little more than a file may have, so that its own limit can say so. */
-export const handle = resource({ access: 'admin', maxBodyBytes: UPLOAD_MAX_BYTES + 2 * MEGABYTE });
+export const handle = resource({
+  access: 'admin',
+  whenFull: 'answers',
+  maxBodyBytes: UPLOAD_MAX_BYTES + 2 * MEGABYTE,
+});
 
 export function loader() {
   return new Response('Images are uploaded by POST.', { status: 405, headers: { Allow: 'POST' } });
@@ -25,6 +30,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const opened = context.get(services);
   const { id, clientAddress } = context.get(requestFacts);
   const key = `upload:${addressKey(clientAddress)}`;
+  if (opened.storage.isLow()) return refuse(507, 'storage_full', storageFullSentence);
   const token = await takeToken(opened.database.db, key, UPLOADS, opened.now());
   if (!token.allowed) {
     return refuse(429, 'too_many', 'Too many uploads. Please wait a while and try again.');
@@ -34,6 +40,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     const answer: UploadAnswer = { ok: true, image };
     return Response.json(answer);
   } catch (error) {
+    if (opened.storage.note(error)) return refuse(507, 'storage_full', storageFullSentence);
     if (error instanceof ImageError) {
       return refuse(STATUSES[error.code] ?? 422, error.code, error.message);
     }

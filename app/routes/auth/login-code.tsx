@@ -12,7 +12,7 @@ import { Button } from '#app/ui/primitives/button.tsx';
 import { Notice } from '#app/ui/primitives/notice.tsx';
 import type { Route } from './+types/login-code.ts';
 
-export const handle = adminPage({ access: 'public' });
+export const handle = adminPage({ access: 'public', whenFull: 'answers' });
 
 export function meta() {
   return pageMeta({ title: 'Your code', noindex: true });

@@ -16,7 +16,7 @@ import type { Route } from './+types/login.ts';
 
 const LINKS = ['setup', 'invitation'] as const;
 
-export const handle = adminPage({ access: 'public' });
+export const handle = adminPage({ access: 'public', whenFull: 'answers' });
 
 export function meta() {
   return pageMeta({ title: 'Admin Portal', noindex: true });

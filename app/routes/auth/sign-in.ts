@@ -7,7 +7,7 @@ import { resource } from '#app/route-policy.ts';
 import { requestFacts, services } from '#app/services.server.ts';
 import type { Route } from './+types/sign-in.ts';
 
-export const handle = resource();
+export const handle = resource({ whenFull: 'answers' });
 
 export function loader() {
   return new Response('Sign in by POST.', { status: 405, headers: { Allow: 'POST' } });

@@ -4,7 +4,7 @@ import { resource } from '#app/route-policy.ts';
 import { services } from '#app/services.server.ts';
 import type { Route } from './+types/sign-out.ts';
 
-export const handle = resource();
+export const handle = resource({ whenFull: 'answers' });
 
 export function loader() {
   return redirect('/admin/login');

@@ -15,7 +15,11 @@ import { FormPlace } from '#app/ui/site/providers/form-place.tsx';
 import { SiteFactsContext } from '#app/ui/site/site-facts.ts';
 import type { Route } from './+types/contact.ts';
 
-export const handle = sitePage({ keep: FORM_KEEP, providers: ['contactForm'] });
+export const handle = sitePage({
+  keep: FORM_KEEP,
+  whenFull: 'answers',
+  providers: ['contactForm'],
+});
 
 export const meta = (args: MetaArgs) => contentMeta(args, contact);
 

@@ -11,6 +11,7 @@ import type { Route } from './+types/leader-lift-scale-prep.ts';
 
 export const handle = sitePage({
   keep: FORM_KEEP,
+  whenFull: 'answers',
   providers: ['introSessionForm', 'strategySessionForm'],
 });
 

@@ -8,7 +8,7 @@ import { PageBlocks, type Setting } from '#app/ui/site/blocks/page-blocks.tsx';
 import { PageHero } from '#app/ui/site/blocks/page-hero.tsx';
 import type { Route } from './+types/quickboost-ai.ts';
 
-export const handle = sitePage({ keep: FORM_KEEP, providers: ['demoForm'] });
+export const handle = sitePage({ keep: FORM_KEEP, whenFull: 'answers', providers: ['demoForm'] });
 
 export const meta = (args: MetaArgs) => contentMeta(args, quickboostAi);
 

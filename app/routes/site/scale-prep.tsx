@@ -11,6 +11,7 @@ import type { Route } from './+types/scale-prep.ts';
 
 export const handle = sitePage({
   keep: FORM_KEEP,
+  whenFull: 'answers',
   providers: ['strategySessionForm'],
 });
 
