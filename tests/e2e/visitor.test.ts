@@ -14,24 +14,3 @@ test.describe('a visitor without JavaScript', () => {
     });
   }
 });
-
-for (const javaScriptEnabled of [true, false]) {
-  test.describe(`on a phone ${javaScriptEnabled ? 'with' : 'without'} JavaScript`, () => {
-    test.use({ javaScriptEnabled, viewport: { width: 360, height: 740 } });
-
-    test('the menu opens, and closes by Escape or by choosing a link', async ({ page }) => {
-      await page.goto('/');
-      const menu = page.getByRole('navigation', { name: 'Main' });
-      const toggle = page.getByRole('button', { name: 'Menu', exact: true });
-      await expect(menu).toBeHidden();
-      await toggle.click();
-      await expect(menu).toBeVisible();
-      await page.keyboard.press('Escape');
-      await expect(menu).toBeHidden();
-      await toggle.click();
-      await menu.getByRole('link', { name: 'About' }).click();
-      await expect(page).toHaveURL('/about');
-      await expect(menu).toBeHidden();
-    });
-  });
-}
