@@ -16,7 +16,8 @@ function answer(
   publicOrigin = 'https://www.example.com',
 ) {
   const request = new Request(`https://www.example.com${path}`, { headers });
-  return rememberCampaign(request, given, { cookie, publicOrigin });
+  rememberCampaign(request, given, { cookie, publicOrigin });
+  return given;
 }
 
 describe('an address with campaign parameters', () => {
@@ -56,7 +57,8 @@ describe('anything else is left as it is', () => {
     new Response(null, { status: 308, headers: { Location: '/about?utm_source=a' } }),
     new Response('x', { status: 404, headers: { 'Content-Type': 'text/html' } }),
   ])('an answer that is no page', (given) => {
-    expect(answer('/?utm_source=a', {}, given)).toBe(given);
+    const before = [...given.headers];
+    expect([...answer('/?utm_source=a', {}, given).headers]).toEqual(before);
   });
 });
 

@@ -23,22 +23,18 @@ export function rememberCampaign(
   request: Request,
   response: Response,
   { cookie, publicOrigin }: { cookie: CampaignCookie; publicOrigin: string },
-): Response {
-  if (request.method !== 'GET' || !isCampaignAddress(request.url)) return response;
-  if (!isPage(response)) return response;
-  const marked = new Response(response.body, response);
-  if (!isNobodyElses(marked.headers)) marked.headers.set('Cache-Control', 'private, no-cache');
-  if (request.headers.get('Sec-GPC') === '1') return marked;
+): void {
+  if (request.method !== 'GET' || !isCampaignAddress(request.url)) return;
+  if (!isPage(response)) return;
+  const { headers } = response;
+  if (!isNobodyElses(headers)) headers.set('Cache-Control', 'private, no-cache');
+  if (request.headers.get('Sec-GPC') === '1') return;
   const current = readCookie(request.headers, cookie.name);
   const value = cookie.choose(new URL(request.url), current);
-  if (value === null) return marked;
+  if (value === null) return;
   const secure = publicOrigin.startsWith('https:') ? '; Secure' : '';
   // Without an age: it ends with the browser's session.
-  marked.headers.append(
-    'Set-Cookie',
-    `${cookie.name}=${value}; Path=/; HttpOnly; SameSite=Lax${secure}`,
-  );
-  return marked;
+  headers.append('Set-Cookie', `${cookie.name}=${value}; Path=/; HttpOnly; SameSite=Lax${secure}`);
 }
 
 function isNobodyElses(headers: Headers): boolean {

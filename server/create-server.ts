@@ -91,7 +91,7 @@ export function createServer(options: ServerOptions) {
     const started = performance.now();
     c.set('requestId', randomUUID());
     await next();
-    c.res = rememberCampaign(c.req.raw, c.res, { cookie: options.campaignCookie, publicOrigin });
+    rememberCampaign(c.req.raw, c.res, { cookie: options.campaignCookie, publicOrigin });
     setSecurityHeaders(c.res.headers, publicOrigin);
     if (!c.res.headers.has('Cache-Control')) c.res.headers.set('Cache-Control', 'no-store');
     c.res.headers.set('X-Request-Id', c.get('requestId'));
