@@ -23,6 +23,8 @@ const COLUMNS: readonly [string, (lead: Lead, notes: readonly LeadNote[]) => Csv
   ['Campaign source', (lead) => lead.campaign?.source ?? null],
   ['Campaign medium', (lead) => lead.campaign?.medium ?? null],
   ['Campaign', (lead) => lead.campaign?.campaign ?? null],
+  ['Campaign term', (lead) => lead.campaign?.term ?? null],
+  ['Campaign content', (lead) => lead.campaign?.content ?? null],
   ['Landed on', (lead) => lead.campaign?.landingPath ?? null],
   ['Quiz answers', (lead) => lead.quizAnswers],
   ['Notes', (_, notes) => notes.map((note) => `${note.authorName}: ${note.body}`).join('\n')],

@@ -179,7 +179,7 @@ export const SETTING_GROUPS: readonly SettingGroup[] = [
         label: 'Tell this address about new leads',
         hint: 'Only you see it. Visitors never do.',
         kind: 'email',
-        standIn: 'The email above gets them; without one, the first account of the admin area.',
+        standIn: 'The contact email gets them; without one, whoever signed up first.',
         launch: true,
       },
       {

@@ -106,7 +106,7 @@ export default function Outbox({ loaderData, ...props }: Route.ComponentProps) {
       ) : null}
       <MailChannel mail={mail} busy={busy} />
       <WebhookChannel webhook={webhook} newKey={answer.key ?? null} busy={busy} />
-      <section aria-labelledby="failing">
+      <section className="outbox-part" aria-labelledby="failing">
         <h2 id="failing">Not arrived yet ({counts.failing})</h2>
         {counts.failing === 0 ? (
           <p className="admin-empty">Everything has arrived.</p>
@@ -124,13 +124,13 @@ export default function Outbox({ loaderData, ...props }: Route.ComponentProps) {
         )}
       </section>
       {counts.waiting > 0 ? (
-        <section aria-labelledby="waiting">
+        <section className="outbox-part" aria-labelledby="waiting">
           <h2 id="waiting">Waiting ({counts.waiting})</h2>
           <MessageList messages={waiting} busy={busy} canRead={false} />
           <More shown={waiting.length} count={counts.waiting} />
         </section>
       ) : null}
-      <section aria-labelledby="delivered">
+      <section className="outbox-part" aria-labelledby="delivered">
         <h2 id="delivered">Sent lately</h2>
         {delivered.length === 0 ? (
           <p className="admin-empty">Nothing yet.</p>

@@ -10,7 +10,7 @@ interface MailChannelProps {
 
 export function MailChannel({ mail, busy }: MailChannelProps) {
   return (
-    <section aria-labelledby="channel-mail" className="channel">
+    <section aria-labelledby="channel-mail" className="outbox-part channel">
       <h2 id="channel-mail">Mail</h2>
       <p>
         {mail.host === null
@@ -44,7 +44,7 @@ interface WebhookChannelProps {
 
 export function WebhookChannel({ webhook, newKey, busy }: WebhookChannelProps) {
   return (
-    <section aria-labelledby="channel-webhook" className="channel">
+    <section aria-labelledby="channel-webhook" className="outbox-part channel">
       <h2 id="channel-webhook">Webhook</h2>
       {webhook.host === null ? (
         <p>
