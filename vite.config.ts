@@ -16,7 +16,7 @@ const decodeProcess: Plugin = {
   },
 };
 
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   plugins: [tailwindcss(), reactRouter(), decodeProcess],
   build: {
     target: 'es2023',
@@ -27,8 +27,12 @@ export default defineConfig({
   // The small scripts of public pages (app/browser) are built as workers are: each into a file alone.
   worker: { format: 'es' },
   // Of a library in the bundle only what is used is loaded: half the memory of all of them as they are.
-  ssr: { noExternal: true, external: ['nodemailer', 'pg', 'pino', 'react', 'react-dom', 'sharp'] },
+  // From sources they stay as they are: Vite bundles nothing then, and cannot read CommonJS by itself.
+  ssr: {
+    noExternal: command === 'build' ? true : [],
+    external: ['nodemailer', 'pg', 'pino', 'react', 'react-dom', 'sharp'],
+  },
   environments: {
     ssr: { build: { rollupOptions: { input: './server.ts' } } },
   },
-});
+}));
