@@ -144,7 +144,7 @@ test('an invited person signs up by the link, once', async ({ page, services, lo
   const again = await createInvitation(
     services,
     { id: owner.userId, name: owner.email },
-    'helper@example.com',
+    { email: 'helper@example.com', clientKey: '' },
   );
   expect(again).toMatchObject({ ok: false });
 });

@@ -36,7 +36,11 @@ describeEachEngine('accounts', (engine) => {
     return link.split('#invitation=')[1] ?? '';
   }
   async function invite(email: string): Promise<string> {
-    const result = await createInvitation(site.services, { id: null, name: 'test' }, email);
+    const result = await createInvitation(
+      site.services,
+      { id: null, name: 'test' },
+      { email, clientKey: '' },
+    );
     if (!result.ok) throw new Error(result.message);
     return tokenOf(result.link);
   }

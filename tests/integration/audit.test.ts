@@ -40,7 +40,7 @@ describeEachEngine('the history', (engine) => {
     await signIn(owner.password);
     const writer = createWriter(site, owner);
     await writer.create({ title: 'A night with two carers' });
-    await createInvitation(site.services, actor, 'new@example.com');
+    await createInvitation(site.services, actor, { email: 'new@example.com', clientKey: '' });
     await deleteAccess(site.services, actor, other.userId);
     await site.fetch('/admin/leads/export', { headers: { Cookie: owner.cookie } });
     await site.fetch('/admin/leads/privacy/export', {

@@ -8,6 +8,7 @@ import { openTestSite } from '#tests/support/test-site.ts';
 import { runLeadTorture } from '#tests/torture/lead-torture.ts';
 import { openLedger } from '#tests/torture/ledger.ts';
 import { runRestarts } from '#tests/torture/restarts.ts';
+import { compare as compareTimes } from '#tests/torture/timing.ts';
 import { runTorture } from '#tests/torture/torture.ts';
 import { findDamage } from '#tests/torture/verify.ts';
 
@@ -31,6 +32,17 @@ it('nothing that was taken fails, and nothing is lost, when the server is restar
   expect(requests).toBeGreaterThan(saved);
   expect(longestStop).toBeLessThan(10_000);
 }, 120_000);
+
+it('a time that tells a known address from an unknown one would be seen', () => {
+  const times = Array.from({ length: 200 }, (_, n) => 80 + ((n * 37) % 40));
+  const same = compareTimes(times, [...times].reverse());
+  expect(same.longer).toBeCloseTo(0.5);
+  const slower = compareTimes(
+    times.map((time) => time + 8),
+    times,
+  );
+  expect(slower.longer - 0.5).toBeGreaterThan(slower.chance);
+});
 
 it('what was lost or left over would be seen', async () => {
   const site = await openTestSite();

@@ -1,5 +1,6 @@
 import { runLeadTorture } from './lead-torture.ts';
 import { runRestarts } from './restarts.ts';
+import { measureTiming } from './timing.ts';
 import { runTorture } from './torture.ts';
 
 export interface PartOptions {
@@ -62,6 +63,14 @@ export const parts: Readonly<Record<string, Part>> = {
         summary: `${rounds} restarts, ${requests} requests, ${saved} saves, ${retried} sent once more, longest stop ${longestStop} ms`,
         damage,
       };
+    },
+  },
+  'sign-in-timing': {
+    about: 'whether the time of an answer tells if an address has an account',
+    rounds: { of: 'tries', usual: 200 },
+    async run({ rounds, seed, say }) {
+      const { results, damage } = await measureTiming({ tries: rounds, seed, say });
+      return { summary: `${results.length} doors, ${rounds} tries each way`, damage };
     },
   },
 };

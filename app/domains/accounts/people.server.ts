@@ -3,10 +3,12 @@ import { z } from 'zod';
 import { readTimestamp, writeTimestamp } from '#database/codec.ts';
 import type { Db } from '#database/connect.ts';
 import { type Actor, write } from '#database/write.ts';
+import { secondsToWait, tooManyAttempts } from '../limits/rate-limit.server.ts';
 import { INVITATION_HOURS } from './invitation-rules.ts';
 import { hashToken, makeToken } from './one-time-token.server.ts';
 import { type AccountDeps, lockAccounts } from './sign-in.server.ts';
 
+const INVITATIONS = { limit: 30, windowSeconds: 60 * 60 };
 const MILLISECONDS_AN_HOUR = 60 * 60 * 1000;
 
 export interface Person {
@@ -61,12 +63,18 @@ export type InviteResult =
 export async function createInvitation(
   deps: AccountDeps,
   actor: Actor,
-  typedEmail: string,
+  input: { email: string; clientKey: string },
 ): Promise<InviteResult> {
-  const email = typedEmail.trim().toLowerCase();
+  const email = input.email.trim().toLowerCase();
   if (!z.email().max(254).safeParse(email).success) {
     return { ok: false, message: 'Enter an email address, like name@example.com.' };
   }
+  const counted = [
+    { key: `invite:${input.clientKey}`, limit: INVITATIONS },
+    { key: `invite-account:${actor.id}`, limit: INVITATIONS },
+  ];
+  const waits = await secondsToWait(deps.database.db, counted, deps.now());
+  if (waits > 0) return { ok: false, message: tooManyAttempts(waits) };
   const token = makeToken();
   const id = randomUUID();
   const now = deps.now();

@@ -8,10 +8,11 @@ import {
   listInvitations,
   listPeople,
 } from '#app/domains/accounts/people.server.ts';
+import { addressKey } from '#app/domains/limits/address-key.ts';
 import { pageMeta } from '#app/page-meta.ts';
 import { readForm, textOf } from '#app/read-form.ts';
 import { adminPage } from '#app/route-policy.ts';
-import { services } from '#app/services.server.ts';
+import { requestFacts, services } from '#app/services.server.ts';
 import { formatInstant } from '#app/ui/admin/format-instant.ts';
 import { useAdminTimeZone } from '#app/ui/admin/time-zone.ts';
 import { useAnswer } from '#app/ui/admin/use-answer.ts';
@@ -42,7 +43,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const email = textOf(form, 'email');
   switch (textOf(form, 'intent')) {
     case 'invite': {
-      const result = await createInvitation(opened, actor, email);
+      const clientKey = addressKey(context.get(requestFacts).clientAddress);
+      const result = await createInvitation(opened, actor, { email, clientKey });
       return result.ok
         ? { link: result.link, invited: result.email }
         : { error: result.message, email };

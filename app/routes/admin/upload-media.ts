@@ -1,7 +1,7 @@
 import { storageFullSentence } from '#app/content/errors.ts';
 import { actorOf, adminSession } from '#app/domains/accounts/admin-session.server.ts';
 import { addressKey } from '#app/domains/limits/address-key.ts';
-import { takeToken } from '#app/domains/limits/rate-limit.server.ts';
+import { secondsToWait } from '#app/domains/limits/rate-limit.server.ts';
 import { ImageError, type ImageErrorCode } from '#app/domains/media/image-error.ts';
 import { createImage } from '#app/domains/media/media-library.server.ts';
 import { UPLOAD_MAX_BYTES } from '#app/domains/media/upload-rules.ts';
@@ -29,14 +29,17 @@ export function loader() {
 export async function action({ request, context }: Route.ActionArgs) {
   const opened = context.get(services);
   const { id, clientAddress } = context.get(requestFacts);
-  const key = `upload:${addressKey(clientAddress)}`;
   if (opened.storage.isLow()) return refuse(507, 'storage_full', storageFullSentence);
-  const token = await takeToken(opened.database.db, key, UPLOADS, opened.now());
-  if (!token.allowed) {
+  const session = context.get(adminSession);
+  const counted = [
+    { key: `upload:${addressKey(clientAddress)}`, limit: UPLOADS },
+    { key: `upload-account:${session.userId}`, limit: UPLOADS },
+  ];
+  if ((await secondsToWait(opened.database.db, counted, opened.now())) > 0) {
     return refuse(429, 'too_many', 'Too many uploads. Please wait a while and try again.');
   }
   try {
-    const image = await createImage(opened, actorOf(context.get(adminSession)), request);
+    const image = await createImage(opened, actorOf(session), request);
     const answer: UploadAnswer = { ok: true, image };
     return Response.json(answer);
   } catch (error) {

@@ -1,0 +1,146 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { writeTimestamp } from '#database/codec.ts';
+import { createAdmin, type TestAccount } from '#tests/support/accounts.ts';
+import { elementsIn, fieldsIn, Page } from '#tests/support/html.ts';
+import { describeEachEngine, openTestSite, type TestSite } from '#tests/support/test-site.ts';
+
+const AT_ONCE = 50;
+
+describeEachEngine('limits under 50 requests at once', (engine) => {
+  let site: TestSite;
+  let admin: TestAccount;
+
+  beforeEach(async () => {
+    site = await openTestSite({ engine, env: { TRUSTED_PROXIES: '127.0.0.1' } });
+    admin = await createAdmin(site);
+  });
+  afterEach(() => site.close());
+
+  function post(
+    path: string,
+    body: URLSearchParams | FormData,
+    headers: Record<string, string> = {},
+  ): Promise<Response> {
+    const all = { 'X-Forwarded-For': '203.0.113.1', Accept: 'text/html', ...headers };
+    return site.fetch(path, { method: 'POST', headers: all, body });
+  }
+  function signIn(password: string, from = '203.0.113.1', cookie = ''): Promise<Response> {
+    const fields = { intent: 'login', email: admin.email, password };
+    const headers = { 'X-Forwarded-For': from, Cookie: cookie };
+    return post('/admin/login', new URLSearchParams(fields), headers);
+  }
+  async function statusesOf(ask: (n: number) => Promise<Response>): Promise<number[]> {
+    const answers = await Promise.all(Array.from({ length: AT_ONCE }, (_, n) => ask(n)));
+    return answers.map(({ status }) => status);
+  }
+  function count(statuses: readonly number[], status: number): number {
+    return statuses.filter((each) => each === status).length;
+  }
+  /** As if that many had been counted already. */
+  async function countBefore(key: string, times: number): Promise<void> {
+    const ends = writeTimestamp(new Date(Date.now() + 60 * 60 * 1000));
+    await site.services.database.db
+      .insertInto('rate_limits')
+      .values({ key, count: times, window_ends_at: ends })
+      .execute();
+  }
+
+  it('lets ten wrong passwords through from one address, and the owner in from another', async () => {
+    const statuses = await statusesOf((n) => signIn(`wrong-password-${n}`));
+    expect([count(statuses, 401), count(statuses, 429)]).toEqual([10, 40]);
+    expect((await signIn(admin.password, '198.51.100.7')).status).toBe(302);
+  });
+
+  it('counts a household’s IPv6 addresses as one', async () => {
+    const statuses = await statusesOf((n) => signIn('wrong', `2001:db8:1:2::${n.toString(16)}`));
+    expect([count(statuses, 401), count(statuses, 429)]).toEqual([10, 40]);
+    expect((await signIn(admin.password, '2001:db8:1:3::1')).status).toBe(302);
+  });
+
+  it('lets the owner in where they signed in before, whatever strangers do', async () => {
+    const before = await signIn(admin.password);
+    const cookies = before.headers.getSetCookie().map((cookie) => cookie.split(';')[0] ?? '');
+    const device = cookies.find((cookie) => cookie.startsWith('device=')) ?? '';
+    await statusesOf((n) => signIn(`wrong-password-${n}`));
+    const { db } = site.services.database;
+    await db
+      .updateTable('rate_limits')
+      .set({ count: 300 })
+      .where('key', '=', `sign-in-account:${admin.email}`)
+      .execute();
+    expect((await signIn(admin.password, '192.0.2.1')).status).toBe(429);
+    expect((await signIn(admin.password, '203.0.113.1', device)).status).toBe(302);
+    const forged = device.replace(/[^.]*$/, 'A'.repeat(43));
+    expect((await signIn(admin.password, '192.0.2.1', forged)).status).toBe(429);
+  });
+
+  it('counts what was wrong, not what was right', async () => {
+    for (let n = 0; n < 12; n += 1) expect((await signIn(admin.password)).status).toBe(302);
+  });
+
+  it('lets an admin make thirty invitations an hour', async () => {
+    const headers = { Cookie: admin.cookie };
+    const answers = await Promise.all(
+      Array.from({ length: AT_ONCE }, (_, n) => {
+        const fields = { intent: 'invite', email: `guest-${n}@example.com` };
+        return post('/admin/people', new URLSearchParams(fields), headers);
+      }),
+    );
+    const pages = await Promise.all(answers.map((answer) => answer.text()));
+    expect(pages.filter((page) => page.includes('#invitation='))).toHaveLength(30);
+    expect(pages.filter((page) => page.includes('Too many attempts'))).toHaveLength(20);
+  });
+
+  it.each(['address', 'account'])('lets 200 uploads an hour through per %s', async (kind) => {
+    await countBefore(
+      kind === 'address' ? 'upload:203.0.113.1' : `upload-account:${admin.userId}`,
+      190,
+    );
+    const statuses = await statusesOf(() => {
+      const body = new FormData();
+      body.append('file', new Blob(['not an image'], { type: 'image/png' }), 'a.png');
+      return post('/admin/media/upload', body, { Cookie: admin.cookie, Accept: '*/*' });
+    });
+    expect([count(statuses, 429), statuses.length - count(statuses, 429)]).toEqual([40, 10]);
+  });
+
+  it('lets twenty forms an hour through per address', async () => {
+    const page = new Page(await (await site.fetch('/contact')).text());
+    const place = page.byId('contact-form');
+    const form = place && elementsIn(place, 'form')[0];
+    if (!form) throw new Error('there is no form');
+    const filled = { ...fieldsIn(form), name: 'Dana Reyes', email: 'dana@example.com' };
+    const statuses = await statusesOf((n) =>
+      post('/contact', new URLSearchParams({ ...filled, message: `Message ${n}` })),
+    );
+    expect(count(statuses, 429)).toBe(30);
+  });
+});
+
+describeEachEngine('an address that has an account, and one that has none', (engine) => {
+  it('cost the same work to sign in with, and to sign up with', async () => {
+    const site = await openTestSite({ engine });
+    const admin = await createAdmin(site);
+    const { password } = await site.services.auth.$context;
+    const { hash, verify } = password;
+    const work: string[] = [];
+    password.hash = (text) => {
+      work.push('scrypt');
+      return hash(text);
+    };
+    password.verify = (text) => {
+      work.push('scrypt');
+      return verify(text);
+    };
+    async function workOf(intent: string, email: string): Promise<string[]> {
+      work.length = 0;
+      const fields = { intent, email, password: 'not-the-password-9' };
+      await site.fetch('/admin/login', { method: 'POST', body: new URLSearchParams(fields) });
+      return [...work];
+    }
+    expect(await workOf('login', admin.email)).toEqual(['scrypt']);
+    expect(await workOf('login', 'nobody@example.com')).toEqual(['scrypt']);
+    expect(await workOf('sign-up', admin.email)).toEqual(await workOf('sign-up', 'n@example.com'));
+    await site.close();
+  });
+});
