@@ -21,7 +21,7 @@ async function turnOn(page: Page, admin: TestAccount): Promise<{ key: string; co
   await page.getByLabel('Your password').fill(admin.password);
   await page.getByRole('button', { name: 'Set up two-step sign-in' }).click();
   await expect(page.getByRole('img', { name: 'QR code' })).toBeVisible();
-  const key = (await page.locator('.one-time-link').innerText()).replaceAll(' ', '');
+  const key = ((await page.locator('.one-time-link').textContent()) ?? '').replaceAll(' ', '');
   await page.getByRole('textbox', { name: 'Code' }).fill('000000');
   await page.getByRole('button', { name: 'Turn on' }).click();
   await expect(page.getByText('This code is not right')).toBeVisible();
