@@ -37,7 +37,11 @@ export function PostCard({ post, readMore, eager }: PostCardProps) {
           loading={eager ? undefined : 'lazy'}
           decoding="async"
         />
-      ) : null}
+      ) : (
+        <div className="post-card-dusk">
+          <WindowMark lit />
+        </div>
+      )}
       <div className="post-card-text">
         <p className="post-meta">
           <WindowMark lit />

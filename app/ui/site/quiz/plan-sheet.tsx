@@ -1,4 +1,5 @@
 import { planCopy } from '#app/content/growth-plan.ts';
+import { GrowthPathStretch, type PathPart } from '#app/ui/drawings/growth-path.tsx';
 import { WindowMark } from '#app/ui/drawings/window-mark.tsx';
 import { ButtonLink } from '#app/ui/primitives/button.tsx';
 import { NumberedSteps } from '#app/ui/primitives/numbered-steps.tsx';
@@ -44,16 +45,26 @@ export function PlanSheet({ plan }: { plan: PlanView }) {
   );
 }
 
+/** The stretch of the path that heads the page of what is recommended. */
+const stretches: Readonly<Record<string, PathPart>> = {
+  '/boost-revenue-inactive': 'evening',
+  '/boost-revenue': 'boost-revenue',
+  '/lead-smarter': 'lead-smarter',
+  '/scale-prep': 'scale-big',
+  '/shared-success': 'arrival',
+};
+
 function Recommended({ programme }: { programme: ProgrammeView }) {
   return (
     <div className="on-dusk plan-head">
-      <div className="wrap split">
-        <div className="stack">
+      <div className="wrap dusk-hero-columns">
+        <div className="dusk-hero-text stack">
           <p className="soft">{planCopy.over}</p>
           <h1>
             {planCopy.start} {programme.name}
           </h1>
           <p className="lead">{programme.why}</p>
+          <Reasons reasons={programme.reasons} />
           <div className="cluster no-print">
             <ButtonLink
               link={{ label: `${planCopy.see} ${programme.name}`, href: programme.href }}
@@ -64,7 +75,7 @@ function Recommended({ programme }: { programme: ProgrammeView }) {
             />
           </div>
         </div>
-        <Reasons reasons={programme.reasons} />
+        <GrowthPathStretch part={stretches[programme.href] ?? 'start'} />
       </div>
     </div>
   );
@@ -72,7 +83,7 @@ function Recommended({ programme }: { programme: ProgrammeView }) {
 
 function Reasons({ reasons }: { reasons: readonly string[] }) {
   return (
-    <ul className="window-list plan-reasons">
+    <ul className="window-list">
       {reasons.map((reason) => (
         <li key={reason}>
           <WindowMark lit />
