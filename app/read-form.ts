@@ -17,8 +17,8 @@ export async function readForm(request: Request): Promise<FormData> {
   }
 }
 
-/** A text field as it was typed; a missing one, or a file, is empty. */
+/** A text field as it was typed; a missing one, or a file, is empty. Nobody types NUL, and PostgreSQL stores none. */
 export function textOf(form: FormData, name: string): string {
   const value = form.get(name);
-  return typeof value === 'string' ? value : '';
+  return typeof value === 'string' ? value.replaceAll('\0', '') : '';
 }

@@ -51,6 +51,14 @@ interface Variables {
   counted: Counted | undefined;
 }
 
+/** Where the page stands that says so. */
+const UNKNOWN_PATH = '/not-found';
+
+/** Control characters and line ends stand in no address of ours, and neither the router nor every database takes them. */
+function isReadable(pathname: string): boolean {
+  return !/%(?:[01][\da-f]|7f|e2%80%a[89])/i.test(pathname);
+}
+
 const HEALTH_PATHS: ReadonlySet<string> = new Set(['/healthz', '/readyz']);
 const MOST_HOSTS = 20;
 
@@ -145,7 +153,7 @@ export function createServer(options: ServerOptions) {
       const plain = canonicalPath(url.pathname);
       if (plain !== null) return c.body(null, 308, { Location: `${plain}${url.search}` });
     }
-    const route = findRoute(url.pathname);
+    const route = isReadable(url.pathname) ? findRoute(url.pathname) : null;
     c.set('route', route?.pattern);
     if (!changes && route !== null && !url.pathname.endsWith('.data')) {
       const page = await pages?.open(url, request.headers, route);
@@ -168,7 +176,8 @@ export function createServer(options: ServerOptions) {
     // A page that gives no referrer says "null"; that the form is ours was checked above.
     if (headers.get('Origin') === 'null') headers.delete('Origin');
     // Spelled out: the socket's request is not one that the constructor copies.
-    const asked = new Request(`${own}${url.pathname}${url.search}`, {
+    const path = route === null ? UNKNOWN_PATH : url.pathname;
+    const asked = new Request(`${own}${path}${url.search}`, {
       method: request.method,
       headers,
       signal: request.signal,

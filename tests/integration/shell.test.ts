@@ -77,6 +77,15 @@ describe('an address', () => {
     expect(answer.headers.get('Location')).toBe('/evil.example/a');
   });
 
+  it.each(['/%0a', '/blog/%00', '/admin/%0d%0aX', '/x%e2%80%a8y', '/%0a.data'])(
+    '%s, which no router reads, answers 404 with its page',
+    async (path) => {
+      const answer = await site.fetch(path);
+      expect(answer.status).toBe(404);
+      expect(await answer.text()).toContain('Oops! Page not found');
+    },
+  );
+
   it('that nobody knows answers 404 and is logged', async () => {
     const answer = await site.fetch('/nowhere-at-all');
     expect(answer.status).toBe(404);

@@ -1,0 +1,122 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createAdmin, createSessionCookie, type TestAccount } from '#tests/support/accounts.ts';
+import { listFormIntents } from '#tests/support/form-intents.ts';
+import { listRoutes } from '#tests/support/route-list.ts';
+import { loadSiteBuild } from '#tests/support/site-build.ts';
+import { describeEachEngine, openTestSite, type TestSite } from '#tests/support/test-site.ts';
+import { createRandom } from '#tests/torture/random.ts';
+
+/** Tried at every address; the others by chance. */
+const WORST = ['x\0y', 'a@b.example\r\nBcc: c@d.example\u2028'];
+/** What no person types, and what some database, parser or file system somewhere takes badly. */
+const VALUES = [
+  '\u{1F4A5}'.repeat(300),
+  '\uFFFF\uFEFF\u202E\u2028',
+  "' or '1'='1' --",
+  '%00%ff%c0%ae',
+  '../../../etc/passwd',
+  '__proto__',
+  'constructor',
+  '-1',
+  '1e309',
+  '9223372036854775808',
+  '[]',
+  '{"$ne":null}',
+  '{{7*7}}<%= 7 %>#{7*7}',
+  '2025-02-31T25:61:61Z',
+  'x'.repeat(9_000),
+];
+const FIELDS =
+  `address alt authorName beds body campaign code content current email excerpt go home id
+  invitation kind message metaDescription metaKeywords name next page password phone plan publish
+  publishDate q quiz reset secret setup slug smsConsent spam status tab title token topic version
+  website who after about kept`.split(/\s+/);
+const INTENTS_PER_ROUTE = 2;
+const intents = listFormIntents();
+
+describeEachEngine('hostile input', (engine) => {
+  let site: TestSite;
+  let admin: TestAccount;
+  let patterns: string[];
+  let fetch: ReturnType<Awaited<ReturnType<typeof loadSiteBuild>>['createSite']>['fetch'];
+  let visitors = 0;
+
+  beforeAll(async () => {
+    const { createSite } = await loadSiteBuild();
+    site = await openTestSite({ engine });
+    admin = await createAdmin(site);
+    // Another one, so that whoever is taken away is not the last.
+    await createAdmin(site);
+    ({ fetch } = createSite(site.services));
+    patterns = (await listRoutes()).map(({ pattern }) => pattern);
+  });
+  afterAll(() => site.close());
+
+  /** Each from an address of its own, so that no limit answers in the place of what is tried. */
+  async function ask(path: string, init: RequestInit): Promise<number> {
+    const headers = new Headers(init.headers);
+    headers.set('Host', new URL(site.origin).host);
+    headers.set('Origin', site.origin);
+    visitors += 1;
+    const remoteAddress = `10.${visitors >> 16}.${(visitors >> 8) & 255}.${visitors & 255}`;
+    const request = new Request(new URL(path, site.origin), { ...init, headers });
+    const answer = await fetch(request, { remoteAddress });
+    await answer.body?.cancel();
+    return answer.status;
+  }
+
+  /** Everything of one address: read, sent a few forms, and called with JSON. */
+  async function attack(pattern: string, value: string, random: () => number): Promise<unknown[]> {
+    const broken: unknown[] = [];
+    const fields = Object.fromEntries(FIELDS.map((name) => [name, value]));
+    // A session of its own: some forms end the one that they are sent with.
+    const cookie = await createSessionCookie(site.services, admin.userId);
+    const headers = { Cookie: cookie, Accept: 'text/html' };
+    const part = encodeURIComponent(value.slice(0, 200).toWellFormed()).toLowerCase();
+    const path = pattern.replace(/:\w+/g, randomUUID()).replace('*', part);
+    async function expectAnswer(what: string, to: string, init: RequestInit): Promise<void> {
+      const status = await ask(to, init);
+      if (status >= 500) broken.push([what, to.split('?')[0], status]);
+    }
+    const search = new URLSearchParams(fields).toString().slice(0, 8_000);
+    await expectAnswer('GET', `${path}?${search}`, { headers });
+    await expectAnswer('GET', pattern.replace(/:\w+|\*/g, part), { headers });
+    await expectAnswer('GET .data', `${pattern.replace(/:\w+|\*/g, part)}.data`, { headers });
+    for (let n = 0; n < INTENTS_PER_ROUTE; n += 1) {
+      const intent = intents[Math.floor(random() * intents.length)] ?? '';
+      const body = new URLSearchParams({ ...fields, intent });
+      await expectAnswer(`POST ${intent}`, path, { method: 'POST', headers, body });
+    }
+    const body = JSON.stringify({ ...fields, fields, post: fields, key: value });
+    const json = { ...headers, 'Content-Type': 'application/json' };
+    await expectAnswer('POST as JSON', path, { method: 'POST', headers: json, body });
+    return broken;
+  }
+
+  it.each(WORST.map((value) => [JSON.stringify(value), value]))(
+    '%s breaks nothing, wherever it is handed in',
+    async (_name, value) => {
+      const random = createRandom(WORST.indexOf(value));
+      const broken: unknown[] = [];
+      for (const pattern of patterns) broken.push(...(await attack(pattern, value, random)));
+      expect(broken).toEqual([]);
+    },
+  );
+
+  it('breaks nothing where it is handed in by chance', async () => {
+    const random = createRandom(7);
+    const broken: unknown[] = [];
+    for (const pattern of patterns) {
+      const value = VALUES[Math.floor(random() * VALUES.length)] ?? '';
+      const found = await attack(pattern, value, random);
+      if (found.length > 0) broken.push([value, ...found]);
+    }
+    expect(broken).toEqual([]);
+  });
+
+  it('left nothing in the log that went wrong unforeseen', () => {
+    const errors = site.log.filter((line) => line.level >= 50 && 'err' in line);
+    expect(errors).toEqual([]);
+  });
+});
