@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { forms } from '#app/content/forms.ts';
 import type { FormTopic } from '#app/content/types.ts';
+import { updateSettings } from '#app/domains/settings/settings.server.ts';
 import { elementsIn, fieldsIn, Page, textOf } from '#tests/support/html.ts';
 import { findHtmlErrors } from '#tests/support/html-rules.ts';
 import { describeEachEngine, openTestSite, type TestSite } from '#tests/support/test-site.ts';
@@ -224,6 +225,18 @@ describeEachEngine('lead forms', (engine) => {
     expect(response.status).toBe(400);
     const untopical = await post('/contact', { ...filledIn, topic: 'toString' });
     expect(untopical.status).toBe(400);
+  });
+
+  it('says when the owner calls back, only if the owner does', async () => {
+    const promise = 'We call you within one business day.';
+    const thanks = async () => {
+      const sent = await send('/contact', 'contact-form', filledIn);
+      return (await open(sent.headers.get('Location') ?? '')).html;
+    };
+    expect(await thanks()).not.toContain('business day');
+    const owner = { id: null, name: 'the owner' };
+    await updateSettings(site.services, owner, { callBackPromise: promise });
+    expect(await thanks()).toContain(promise);
   });
 
   it('shows no reference but one of ours', async () => {

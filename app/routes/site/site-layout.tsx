@@ -42,6 +42,7 @@ function toFacts(settings: Readonly<Settings>): SiteFacts {
     email: settings.contactEmail,
     phone: settings.contactPhone,
     post: settings.postalAddress,
+    callBack: settings.callBackPromise,
     providers: toProviderFacts(settings),
   };
 }

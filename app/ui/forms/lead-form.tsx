@@ -1,3 +1,4 @@
+import { use } from 'react';
 import {
   confirmCopy,
   formPrivacyCopy,
@@ -8,6 +9,7 @@ import {
   trapLabel,
 } from '#app/content/forms.ts';
 import { Notice } from '#app/ui/primitives/notice.tsx';
+import { SiteFactsContext } from '#app/ui/site/site-facts.ts';
 import { Checkbox, type Choice, RadioGroup, Select } from './choices.tsx';
 import { ErrorSummary } from './error-summary.tsx';
 import { SubmitButton } from './submit-button.tsx';
@@ -158,10 +160,12 @@ function Confirm({ form }: { form: LeadFormView }) {
 }
 
 function Sent({ form }: { form: LeadFormView }) {
+  const { callBack } = use(SiteFactsContext);
   const { heading, text, reference } = form.success;
   return (
     <Notice tone="confirm" title={heading} role="status">
       <p>{text}</p>
+      {callBack ? <p>{callBack}</p> : null}
       <p>
         {referenceCopy.label}: <strong className="reference">{reference}</strong>.{' '}
         {referenceCopy.text}

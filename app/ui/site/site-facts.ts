@@ -34,6 +34,8 @@ export interface SiteFacts {
   readonly phone: { readonly display: string; readonly tel: string } | null;
   /** Line by line, as on an envelope. */
   readonly post: readonly string[] | null;
+  /** When the owner calls back, in a sentence of theirs. */
+  readonly callBack: string | null;
   readonly providers: ProviderFacts;
 }
 
@@ -44,6 +46,7 @@ export const nothingSet: SiteFacts = {
   email: null,
   phone: null,
   post: null,
+  callBack: null,
   providers: { load: 'on-click', quiz: null, forms: {}, presentation: null },
 };
 
