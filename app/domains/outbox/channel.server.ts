@@ -6,8 +6,8 @@ import {
   claimDue,
   claimOne,
   findNextDue,
-  markDelivered,
-  markFailed,
+  type Settled,
+  settle,
   tellOutbox,
 } from './claims.server.ts';
 import { type Channel, isTest, type MessageKind } from './message.ts';
@@ -49,28 +49,28 @@ export type DeliveryAnswer =
   | { kind: 'failed'; sentence: string }
   | { kind: 'busy' };
 
+interface Outcome {
+  /** Why it was not delivered; null when it was. */
+  readonly problem: DeliveryProblem | null;
+  readonly settled: Settled;
+}
+
 export function createChannel(deps: ChannelDeps, channel: Channel): ChannelRun {
   let failures = 0;
   let pausedUntil = 0;
   let toldAt = 0;
 
-  /** Null when it was delivered, and else why not. */
-  async function deliverOne(
-    message: ClaimedMessage,
-    stopping: AbortSignal,
-  ): Promise<DeliveryProblem | null> {
+  async function deliverOne(message: ClaimedMessage, stopping: AbortSignal): Promise<Outcome> {
     const limit = limitTime(stopping);
     const sent = await deps.deliverers[message.kind](message, limit.signal).catch(
       (error: unknown) => toProblem(error, deps.onError),
     );
     limit.end();
     if (!(sent instanceof DeliveryProblem)) {
-      await markDelivered(deps, message, sent);
-      return null;
+      return { problem: null, settled: { message, remains: sent } };
     }
     const nextAt = nextAttempt(message, sent);
-    await markFailed(deps, message, { sentence: sent.message, nextAt });
-    return sent;
+    return { problem: sent, settled: { message, sentence: sent.message, nextAt } };
   }
 
   function nextAttempt(message: ClaimedMessage, problem: DeliveryProblem): Date | null {
@@ -85,42 +85,48 @@ export function createChannel(deps: ChannelDeps, channel: Channel): ChannelRun {
     return new Date(deps.now().getTime() + wait);
   }
 
-  async function tell(id: string, last: boolean): Promise<void> {
+  /** A long queue is not told message by message. */
+  function isTimeToTell(): boolean {
     const now = deps.now().getTime();
-    if (!last && now - toldAt < TELL_EVERY_MILLISECONDS) return;
+    if (now - toldAt < TELL_EVERY_MILLISECONDS) return false;
     toldAt = now;
-    await tellOutbox(deps, id);
+    return true;
   }
 
   return {
     async deliverDue(stopping) {
-      let lastId: string | null = null;
+      let untold: string | undefined;
       while (!stopping.aborted && deps.now().getTime() >= pausedUntil) {
         // One message tries a channel that was down; the others do not spend their attempts.
         const batch = await claimDue(deps, channel, failures > 0 ? 1 : AT_ONCE);
         if (batch.length === 0) break;
-        const problems = await allDone(batch.map((each) => deliverOne(each, stopping)));
+        const outcomes = await Promise.all(batch.map((each) => deliverOne(each, stopping)));
         // A refusal is an answer, too.
-        if (problems.some((problem) => problem?.scope !== 'channel')) {
+        if (outcomes.some(({ problem }) => problem?.scope !== 'channel')) {
           failures = 0;
         } else {
           failures += 1;
           pausedUntil = deps.now().getTime() + backoffMs('channel', failures, deps.random);
         }
-        lastId = batch[0]?.id ?? null;
-        if (lastId !== null) await tell(lastId, false);
+        const told = isTimeToTell();
+        await settle(
+          deps,
+          outcomes.map(({ settled }) => settled),
+          { tell: told },
+        );
+        untold = told ? undefined : batch[0]?.id;
       }
-      if (lastId !== null) await tell(lastId, true);
+      if (untold !== undefined) await tellOutbox(deps, untold);
     },
     async deliverNow(id, stopping) {
       const message = await claimOne(deps, channel, id);
       if (message === null) return { kind: 'busy' };
-      const problem = await deliverOne(message, stopping);
+      const { problem, settled } = await deliverOne(message, stopping);
       if (problem === null) {
         failures = 0;
         pausedUntil = 0;
       }
-      await tell(id, true);
+      await settle(deps, [settled], { tell: true });
       return problem === null
         ? { kind: 'delivered' }
         : { kind: 'failed', sentence: problem.message };
@@ -134,12 +140,6 @@ export function createChannel(deps: ChannelDeps, channel: Channel): ChannelRun {
       pausedUntil = 0;
     },
   };
-}
-
-/** Every one of them has ended before an error is passed on. */
-async function allDone<T>(work: Promise<T>[]): Promise<T[]> {
-  await Promise.allSettled(work);
-  return Promise.all(work);
 }
 
 function limitTime(stopping: AbortSignal): { signal: AbortSignal; end: () => void } {

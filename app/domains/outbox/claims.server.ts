@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import { readTimestamp, writeTimestamp } from '#database/codec.ts';
 import type { Database, Tx } from '#database/connect.ts';
 import type { OutboxTable } from '#database/schema.ts';
-import { type Actor, type Changes, type WriteDeps, write } from '#database/write.ts';
+import { type Actor, type WriteDeps, write } from '#database/write.ts';
 import { type Channel, kindsOf, type MessageKind, unattendedKindsOf } from './message.ts';
 
 export const OUTBOX: Actor = { id: null, name: 'Outbox' };
@@ -95,53 +95,62 @@ function toClaimed(row: Selectable<OutboxTable>): ClaimedMessage {
   };
 }
 
-export async function markDelivered(
+/** What became of a claimed message. */
+export type Settled =
+  /** `remains` is what is kept of it: enough to name it in a list. */
+  | { readonly message: ClaimedMessage; readonly remains: object }
+  /** `nextAt` is when it is tried again; null when it is given up. */
+  | { readonly message: ClaimedMessage; readonly sentence: string; readonly nextAt: Date | null };
+
+/** Ends the claims of what was sent together; open pages are told when `tell` says so. */
+export async function settle(
   deps: WriteDeps,
-  { id }: ClaimedMessage,
-  /** What is left of the message: enough to name it in a list. */
-  remains: object,
+  settled: readonly Settled[],
+  { tell }: { tell: boolean },
 ): Promise<void> {
-  await write(deps, OUTBOX, async (tx) => {
-    await tx
-      .updateTable('outbox')
-      .set({
-        delivered_at: writeTimestamp(deps.now()),
-        payload: JSON.stringify(remains),
-        claimed_until: null,
-        given_up_at: null,
-        last_error: null,
-      })
-      .where('id', '=', id)
-      .execute();
+  const now = writeTimestamp(deps.now());
+  await write(deps, OUTBOX, async (tx, changes) => {
+    for (const each of settled) {
+      const { id } = each.message;
+      if ('remains' in each) await markDelivered(tx, id, each.remains, now);
+      else await markFailed(tx, id, each, now);
+      if (tell) changes.event({ type: 'outbox', id });
+    }
   });
 }
 
-export interface Failure {
-  readonly sentence: string;
-  /** When it is tried again; null when it is given up. */
-  readonly nextAt: Date | null;
+async function markDelivered(tx: Tx, id: string, remains: object, now: string): Promise<void> {
+  await tx
+    .updateTable('outbox')
+    .set({
+      delivered_at: now,
+      payload: JSON.stringify(remains),
+      claimed_until: null,
+      given_up_at: null,
+      last_error: null,
+    })
+    .where('id', '=', id)
+    .execute();
 }
 
-export async function markFailed(
-  deps: WriteDeps,
-  { id }: ClaimedMessage,
-  { sentence, nextAt }: Failure,
+async function markFailed(
+  tx: Tx,
+  id: string,
+  { sentence, nextAt }: { sentence: string; nextAt: Date | null },
+  now: string,
 ): Promise<void> {
-  const now = deps.now();
-  await write(deps, OUTBOX, async (tx) => {
-    await tx
-      .updateTable('outbox')
-      .set({
-        last_error: sentence,
-        claimed_until: null,
-        available_at: writeTimestamp(nextAt ?? now),
-        given_up_at: nextAt === null ? writeTimestamp(now) : null,
-      })
-      .where('id', '=', id)
-      // Another server may have delivered it after this claim had run out.
-      .where('delivered_at', 'is', null)
-      .execute();
-  });
+  await tx
+    .updateTable('outbox')
+    .set({
+      last_error: sentence,
+      claimed_until: null,
+      available_at: nextAt === null ? now : writeTimestamp(nextAt),
+      given_up_at: nextAt === null ? now : null,
+    })
+    .where('id', '=', id)
+    // Another server may have delivered it after this claim had run out.
+    .where('delivered_at', 'is', null)
+    .execute();
 }
 
 /**
@@ -179,7 +188,7 @@ export async function findNextDue(
 
 /** Open pages follow the outbox; told once per batch. */
 export async function tellOutbox(deps: WriteDeps, id: string): Promise<void> {
-  await write(deps, OUTBOX, async (_tx, changes: Changes) => {
+  await write(deps, OUTBOX, async (_tx, changes) => {
     changes.event({ type: 'outbox', id });
   });
 }
