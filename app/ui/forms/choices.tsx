@@ -11,12 +11,21 @@ import {
 export type Choice = { value: string; label: string; hint?: string };
 type ChoiceProps = FieldText & { choices: readonly Choice[]; defaultValue?: string };
 
-/** `emptyLabel` is the first entry, with an empty value: "Please choose". */
+/**
+ * `emptyLabel` is the first entry, with an empty value: "Please choose". Without it something is
+ * chosen from the start, and nothing has to be asked for.
+ */
 export function Select(props: ChoiceProps & { emptyLabel?: string }) {
   const { choices, defaultValue, emptyLabel } = props;
+  const attributes = controlAttributes(props);
   return (
     <Field field={props}>
-      <select className="input" defaultValue={defaultValue} {...controlAttributes(props)}>
+      <select
+        className="input"
+        defaultValue={defaultValue}
+        {...attributes}
+        required={attributes.required && emptyLabel !== undefined}
+      >
         {emptyLabel ? <option value="">{emptyLabel}</option> : null}
         {choices.map((choice) => (
           <option key={choice.value} value={choice.value}>
