@@ -8,6 +8,7 @@ import type { ServerBuild } from 'react-router';
 import { campaignCookie } from '#app/campaign-cookie.ts';
 import { ownerInstructions } from '#app/domains/accounts/first-owner.server.ts';
 import { BackupError } from '#app/domains/backups/backup-error.ts';
+import { tidyUnfinished } from '#app/domains/backups/backup-folder.server.ts';
 import { finishSwap } from '#app/domains/backups/swap-data.server.ts';
 import { removeOrphans } from '#app/domains/media/media-library.server.ts';
 import { openPageSource } from '#app/page-source.server.ts';
@@ -135,6 +136,7 @@ async function main(): Promise<void> {
     // PostgreSQL serves many replicas; a folder serves one.
     const claim = config.databaseUrl === undefined ? claimDataFolder(config.dataDir) : null;
     if (claim !== null) await finishSwap(config.dataDir);
+    await tidyUnfinished(config.dataDir);
     const log = createLog(config.logLevel);
     const services = await openServices(config, log);
     // Only who holds the claim: elsewhere a file without a row may be an upload under way.

@@ -7,9 +7,12 @@ import { createWriter } from '#tests/support/posts.ts';
 import { openTestSite } from '#tests/support/test-site.ts';
 import { runLeadTorture } from '#tests/torture/lead-torture.ts';
 import { openLedger } from '#tests/torture/ledger.ts';
+import { runLoadedBackups } from '#tests/torture/loaded-backups.ts';
+import { runMigrationKills } from '#tests/torture/migration-kills.ts';
 import { runRestarts } from '#tests/torture/restarts.ts';
 import { compare as compareTimes } from '#tests/torture/timing.ts';
 import { runTorture } from '#tests/torture/torture.ts';
+import { runTwoAdmins } from '#tests/torture/two-admins.ts';
 import { findDamage } from '#tests/torture/verify.ts';
 
 it('nothing acknowledged is lost, and nothing is left over, when the server is killed', async () => {
@@ -43,6 +46,26 @@ it('a time that tells a known address from an unknown one would be seen', () => 
   );
   expect(slower.longer - 0.5).toBeGreaterThan(slower.chance);
 });
+
+it('an update that is killed half way leaves the old database or the new one', async () => {
+  const { kills, damage } = await runMigrationKills({ kills: 3, seed: 3 });
+  expect(damage).toEqual([]);
+  expect(kills).toBe(3);
+}, 120_000);
+
+it('two admins who save one post at once never overwrite each other unseen', async () => {
+  const { saved, refused, damage } = await runTwoAdmins({ saves: 20, seed: 3 });
+  expect(damage).toEqual([]);
+  expect(saved).toBeGreaterThanOrEqual(20);
+  expect(refused).toBeGreaterThan(0);
+}, 120_000);
+
+it('a backup that a command makes of a busy server is whole', async () => {
+  const { backups, rows, damage } = await runLoadedBackups({ backups: 1, seed: 3 });
+  expect(damage).toEqual([]);
+  expect(backups).toBe(1);
+  expect(rows).toBeGreaterThan(0);
+}, 120_000);
 
 it('what was lost or left over would be seen', async () => {
   const site = await openTestSite();

@@ -3,6 +3,8 @@ export interface Ledger {
   readonly posts: Map<string, PostEntry>;
   readonly images: Map<string, { readonly addresses: readonly string[] }>;
   acknowledged: number;
+  /** Tells the writers to stop. */
+  closed: boolean;
 }
 
 export interface PostEntry {
@@ -13,5 +15,5 @@ export interface PostEntry {
 }
 
 export function openLedger(): Ledger {
-  return { posts: new Map(), images: new Map(), acknowledged: 0 };
+  return { posts: new Map(), images: new Map(), acknowledged: 0, closed: false };
 }

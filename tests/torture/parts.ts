@@ -1,7 +1,10 @@
 import { runLeadTorture } from './lead-torture.ts';
+import { runLoadedBackups } from './loaded-backups.ts';
+import { runMigrationKills } from './migration-kills.ts';
 import { runRestarts } from './restarts.ts';
 import { measureTiming } from './timing.ts';
 import { runTorture } from './torture.ts';
+import { runTwoAdmins } from './two-admins.ts';
 
 export interface PartOptions {
   /** How often it is done; each part has its own measure, told in `rounds`. */
@@ -28,7 +31,7 @@ export interface Part {
 /** `npm run torture -- NAME ROUNDS SEED`; without a name, all of them. */
 export const parts: Readonly<Record<string, Part>> = {
   kills: {
-    about: 'the server is killed during saves, deletions and uploads',
+    about: 'the server is killed during saves, deletions, uploads and backups',
     rounds: { of: 'kills', usual: 50 },
     async run({ rounds, seed, say }) {
       const { kills, acknowledged, damage } = await runTorture({
@@ -48,6 +51,41 @@ export const parts: Readonly<Record<string, Part>> = {
       const { acknowledged, retried, stored, kills, told, repeats, damage } = done;
       const summary = `${acknowledged} leads acknowledged (${retried} sent again), ${stored} stored, ${kills} kills, ${told} mails, ${repeats} of them twice`;
       return { summary, damage };
+    },
+  },
+  migrations: {
+    about: 'the server is killed while it updates an old database',
+    rounds: { of: 'kills', usual: 25 },
+    async run({ rounds, seed, say }) {
+      const done = await runMigrationKills({
+        kills: rounds,
+        seed,
+        onKill: (kill, state) => say(`kill ${kill} left the ${state} schema`),
+      });
+      const summary = `${done.kills} kills, ${done.old} left the old schema and ${done.new} the new one`;
+      return { summary, damage: done.damage };
+    },
+  },
+  admins: {
+    about: 'two admins save one post at once',
+    rounds: { of: 'saves', usual: 100 },
+    async run({ rounds, seed }) {
+      const { saved, refused, damage } = await runTwoAdmins({ saves: rounds, seed });
+      return { summary: `${saved} saves, ${refused} told of the other's`, damage };
+    },
+  },
+  backups: {
+    about: 'backups of a site under load are restored and compared',
+    rounds: { of: 'backups', usual: 10 },
+    async run({ rounds, seed, say }) {
+      const done = await runLoadedBackups({
+        backups: rounds,
+        seed,
+        onBackup: (backup, { rows, files }) =>
+          say(`backup ${backup}: ${rows} rows, ${files} files`),
+      });
+      const summary = `${done.backups} backups, ${done.rows} rows and ${done.files} files compared`;
+      return { summary, damage: done.damage };
     },
   },
   restarts: {

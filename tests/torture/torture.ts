@@ -9,7 +9,7 @@ import { makeImage } from '#tests/support/uploads.ts';
 import { type Ledger, openLedger } from './ledger.ts';
 import { createRandom } from './random.ts';
 import { findDamage } from './verify.ts';
-import { Refused, uploadImages, writePosts } from './writers.ts';
+import { makeBackups, Refused, uploadImages, writePosts } from './writers.ts';
 
 export interface TortureOptions {
   /** How often the server is killed. */
@@ -29,7 +29,7 @@ export interface TortureSummary {
 const LONGEST_LIFE_MILLISECONDS = 600;
 
 /**
- * Saves, deletes and uploads over HTTP against the real server, which is killed (SIGKILL) at a
+ * Saves, deletes, uploads and backups over HTTP against the real server, which is killed (SIGKILL) at a
  * random moment; then it is started again and compared with what it had acknowledged.
  */
 export async function runTorture(options: TortureOptions): Promise<TortureSummary> {
@@ -48,6 +48,7 @@ export async function runTorture(options: TortureOptions): Promise<TortureSummar
         writePosts({ origin, cookie }, ledger, random),
         uploadImages({ origin, cookie }, ledger, photo),
         uploadImages({ origin, cookie }, ledger, photo),
+        makeBackups({ origin, cookie }, random),
       ];
       const ended = Promise.allSettled(work);
       await firstAnswer(ledger, ended);

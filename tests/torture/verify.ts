@@ -1,6 +1,8 @@
-import { readdirSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
+import { checkBackup } from '#app/domains/backups/check-backup.server.ts';
 import type { Services } from '#app/services.server.ts';
 import type { Ledger, PostEntry } from './ledger.ts';
 
@@ -18,6 +20,7 @@ export async function findDamage(
     ...(await postDamage(services, ledger)),
     ...(await imageDamage(services, origin, ledger)),
     ...(await fileDamage(services)),
+    ...(await backupDamage(services.config.dataDir)),
   ];
 }
 
@@ -65,6 +68,27 @@ async function imageDamage(
     }
   }
   return damage;
+}
+
+/** What has a name is whole, and nothing half made is left. */
+async function backupDamage(dataDir: string): Promise<string[]> {
+  const folder = join(dataDir, 'backups');
+  if (!existsSync(folder)) return [];
+  const names = readdirSync(folder).sort();
+  const newest = names.filter((name) => name.endsWith('.tar')).at(-1);
+  const work = mkdtempSync(join(tmpdir(), 'wizard-check-'));
+  const checked = newest === undefined ? null : checkBackup(join(folder, newest), work);
+  const problem = await checked?.then(
+    () => null,
+    (error: Error) => error.message,
+  );
+  rmSync(work, { recursive: true });
+  return [
+    ...(problem ? [problem] : []),
+    ...names
+      .filter((name) => !/[.](tar|json)$/.test(name))
+      .map((name) => `backups/${name} was left behind`),
+  ];
 }
 
 /** The folder and the table say the same. */

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { SaveAnswer, UploadAnswer } from '#app/domains/posts/editor-protocol.ts';
 import { postFields, saveRequest } from '#tests/support/posts.ts';
 import { imageForm } from '#tests/support/uploads.ts';
@@ -9,10 +10,10 @@ export interface Site {
   readonly cookie: string;
 }
 
-/** Creates, changes and deletes posts, one after another, until the server is gone. */
+/** Creates, changes and deletes posts, one after another, until the server is gone or the ledger closed. */
 export async function writePosts(site: Site, ledger: Ledger, random: () => number): Promise<void> {
   const own: [id: string, entry: PostEntry][] = [];
-  for (;;) {
+  while (!ledger.closed) {
     const known = own[Math.floor(random() * own.length)];
     const chance = random();
     if (known === undefined || chance < 0.4) own.push(await createPost(site, ledger));
@@ -24,9 +25,9 @@ export async function writePosts(site: Site, ledger: Ledger, random: () => numbe
   }
 }
 
-/** Uploads images, one after another, until the server is gone. */
+/** Uploads images, one after another, until the server is gone or the ledger closed. */
 export async function uploadImages(site: Site, ledger: Ledger, photo: Uint8Array): Promise<void> {
-  for (;;) {
+  while (!ledger.closed) {
     const answer = await send(site, '/admin/media/upload', imageForm(photo, 'photo.jpg'));
     const body = (await answer.json()) as UploadAnswer;
     if (!body.ok) throw new Refused(`an upload: ${body.message}`);
@@ -35,6 +36,21 @@ export async function uploadImages(site: Site, ledger: Ledger, photo: Uint8Array
     ledger.acknowledged += 1;
   }
 }
+
+/** Asks for one backup after another, until the server is gone. */
+export async function makeBackups(site: Site, random: () => number): Promise<void> {
+  for (;;) {
+    const answer = await send(site, '/admin/backups', new URLSearchParams({ intent: 'create' }));
+    await answer.text();
+    // 409: the one before is still being made.
+    if (answer.status !== 200 && answer.status !== 409) {
+      throw new Refused(`a backup: ${answer.status}`);
+    }
+    await wait(random() * PAUSE_MILLISECONDS);
+  }
+}
+
+const PAUSE_MILLISECONDS = 200;
 
 /** The server said no, which it had no reason to. */
 export class Refused extends Error {

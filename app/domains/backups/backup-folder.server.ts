@@ -1,11 +1,16 @@
+import { existsSync } from 'node:fs';
 import { open, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { type Claim, claimFile } from '#database/server-lock.ts';
 import { type BackupName, readBackupName } from './backup-name.ts';
 import { listExpired } from './retention.ts';
 
 export interface StoredBackup extends BackupName {
   readonly bytes: number;
 }
+
+/** Where the copy of the database lies until it is in the backup. */
+export const WORK = 'work';
 
 /** Beside it a backup is written before it has its name. */
 export const UNFINISHED = '.part';
@@ -47,14 +52,34 @@ export async function deleteBackup(dataDir: string, name: string): Promise<boole
   return backup !== null;
 }
 
-/** Removes what the retention no longer keeps, and what a killed process left half written. */
+/** Removes what the retention no longer keeps. */
 export async function tidyBackups(dataDir: string): Promise<void> {
   for (const { name } of listExpired(await listBackups(dataDir))) {
     await rm(join(backupFolder(dataDir), name), { force: true });
   }
 }
 
+/** One at a time may make a backup; null while somebody does. */
+export function claimBackups(dataDir: string): Claim | null {
+  return claimFile(join(dataDir, 'backup.lock'));
+}
+
+/** After a crash: removes what nobody is making any more. */
+export async function tidyUnfinished(dataDir: string): Promise<void> {
+  const folder = backupFolder(dataDir);
+  if (!existsSync(folder)) return;
+  const claim = claimBackups(dataDir);
+  if (claim === null) return;
+  try {
+    await removeUnfinished(folder);
+  } finally {
+    claim.release();
+  }
+}
+
+/** Only for who holds the claim. */
 export async function removeUnfinished(folder: string): Promise<void> {
+  await rm(join(folder, WORK), { recursive: true, force: true });
   for (const name of await readdir(folder)) {
     if (name.endsWith(UNFINISHED) && readBackupName(name.slice(0, -UNFINISHED.length)) !== null) {
       await rm(join(folder, name), { force: true });

@@ -1,11 +1,17 @@
 import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { claimFile } from '#database/server-lock.ts';
 import type { DatabaseFacts } from '#database/snapshot/database-facts.ts';
 import type { ReadFreeBytes } from '#gateways/disk-space/disk-space.ts';
 import { type ArchiveWriter, createArchive } from './archive.server.ts';
 import { BackupError } from './backup-error.ts';
-import { backupFolder, removeUnfinished, syncFolder, UNFINISHED } from './backup-folder.server.ts';
+import {
+  backupFolder,
+  claimBackups,
+  removeUnfinished,
+  syncFolder,
+  UNFINISHED,
+  WORK,
+} from './backup-folder.server.ts';
 import { type BackupKind, backupName } from './backup-name.ts';
 import { checkBackup } from './check-backup.server.ts';
 import { DATABASE_NAMES, isBackupFile, type Manifest } from './manifest.ts';
@@ -45,7 +51,7 @@ const MOST_SNAPSHOTS = 3;
 export async function createBackup(deps: BackupDeps, request: BackupRequest): Promise<BackupMade> {
   const folder = backupFolder(deps.dataDir);
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  const claim = claimFile(join(deps.dataDir, 'backup.lock'));
+  const claim = claimBackups(deps.dataDir);
   if (claim === null) {
     throw new BackupError(
       'under_way',
@@ -54,12 +60,11 @@ export async function createBackup(deps: BackupDeps, request: BackupRequest): Pr
   }
   const at = deps.now();
   const path = request.target ?? join(folder, backupName(request.kind, at));
-  const work = join(folder, 'work');
+  const work = join(folder, WORK);
   const unfinished = `${path}${UNFINISHED}`;
   try {
     // Nobody else makes one now: what lies there was left by a process that was killed.
     await removeUnfinished(folder);
-    await rm(work, { recursive: true, force: true });
     await rm(unfinished, { force: true });
     await mkdir(work, { mode: 0o700 });
     await requireRoom(deps, dirname(path), request.uploads ?? true);

@@ -1,0 +1,149 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { cpSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { setTimeout as wait } from 'node:timers/promises';
+import { type Migration, Migrator } from 'kysely/migration';
+import { connectSqlite } from '#database/connect.ts';
+import { migrations } from '#database/migrations/index.ts';
+import { freePort } from '#tests/support/postgres.ts';
+import { startServer } from '#tests/support/server-process.ts';
+import { root } from '#tests/support/site-build.ts';
+import { createRandom } from './random.ts';
+
+export interface MigrationKillsOptions {
+  kills: number;
+  seed: number;
+  onKill?: (kill: number, state: 'old' | 'new') => void;
+}
+
+const ROWS = 2_000;
+const SAVING_MILLISECONDS = 400;
+const UPDATING_MILLISECONDS = 60;
+
+/**
+ * Starts the server on a database of the first version and kills it (SIGKILL) while it saves and
+ * updates that: the database has the old schema or the new one, all rows, and the next start works.
+ */
+export async function runMigrationKills(options: MigrationKillsOptions) {
+  const random = createRandom(options.seed);
+  const folder = mkdtempSync(join(tmpdir(), 'wizard-migrations-'));
+  const template = join(folder, 'template');
+  const damage: string[] = [];
+  const found = { old: 0, new: 0 };
+  try {
+    const before = await makeOldData(template);
+    const wanted = Object.keys(migrations('sqlite'));
+    for (let kill = 1; kill <= options.kills; kill++) {
+      const dataDir = join(folder, `site-${kill}`);
+      cpSync(template, dataDir, { recursive: true });
+      // Half of the kills come while the database is saved, half while it is updated.
+      const saving = random() < 0.5;
+      const pause = random() * (saving ? SAVING_MILLISECONDS : UPDATING_MILLISECONDS);
+      await startAndKill(dataDir, saving ? hasBegun : hasSaved, pause);
+      const state = readState(dataDir);
+      const isOld = state.schema === before.schema && state.applied.length === 1;
+      const isNew = state.applied.join() === wanted.join() && state.schema !== before.schema;
+      if (!isOld && !isNew) damage.push(`kill ${kill} left ${state.applied.join(', ')}`);
+      found[isNew ? 'new' : 'old'] += 1;
+      options.onKill?.(kill, isNew ? 'new' : 'old');
+      damage.push(
+        ...(await startAgain(dataDir, wanted)).map((sentence) => `kill ${kill}: ${sentence}`),
+      );
+      rmSync(dataDir, { recursive: true });
+    }
+    return { kills: options.kills, ...found, damage };
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function makeOldData(dataDir: string) {
+  const database = connectSqlite(dataDir);
+  const all = migrations('sqlite');
+  const [first = ''] = Object.keys(all);
+  const migrator = new Migrator({
+    db: database.db,
+    provider: { getMigrations: async () => ({ [first]: all[first] as Migration }) },
+  });
+  const { error } = await migrator.migrateToLatest();
+  if (error) throw error;
+  await database.close();
+  const raw = new DatabaseSync(join(dataDir, 'site.db'));
+  raw.exec(`insert into settings (key, value, updated_at)
+    with recursive n(i) as (select 1 union all select i + 1 from n where i < ${ROWS})
+    select 'key-' || i, hex(randomblob(500)), '2026-01-05T00:00:00.000Z' from n`);
+  raw.close();
+  return readState(dataDir);
+}
+
+function hasBegun(dataDir: string): boolean {
+  return existsSync(join(dataDir, 'backups'));
+}
+
+function hasSaved(dataDir: string): boolean {
+  return (
+    hasBegun(dataDir) && readdirSync(join(dataDir, 'backups')).some((name) => name.endsWith('.tar'))
+  );
+}
+
+async function startAndKill(
+  dataDir: string,
+  isMoment: (dataDir: string) => boolean,
+  milliseconds: number,
+): Promise<void> {
+  const child = spawn(process.execPath, [join(root, 'build/server/index.js')], {
+    stdio: 'ignore',
+    env: {
+      PATH: process.env.PATH,
+      NODE_ENV: 'production',
+      PORT: String(await freePort()),
+      DATA_DIR: dataDir,
+    },
+  });
+  const gone = once(child, 'exit');
+  while (!isMoment(dataDir) && isAlive(child)) await wait(1);
+  await wait(milliseconds);
+  child.kill('SIGKILL');
+  await gone;
+}
+
+function isAlive(child: ChildProcess): boolean {
+  return child.exitCode === null && child.signalCode === null;
+}
+
+function readState(dataDir: string) {
+  const raw = new DatabaseSync(join(dataDir, 'site.db'));
+  try {
+    const schema = raw
+      .prepare(
+        "select group_concat(sql, ';') as text from (select sql from sqlite_schema order by name)",
+      )
+      .get();
+    const applied = raw.prepare('select name from kysely_migration order by name').all();
+    return { schema: String(schema?.text), applied: applied.map(({ name }) => String(name)) };
+  } finally {
+    raw.close();
+  }
+}
+
+async function startAgain(dataDir: string, wanted: readonly string[]): Promise<string[]> {
+  const server = await startServer({ dataDir }).catch((error: Error) => error);
+  if (server instanceof Error) return [`it did not start: ${server.message}`];
+  const { status } = await fetch(`${server.origin}/readyz`);
+  await server.stop();
+  const raw = new DatabaseSync(join(dataDir, 'site.db'));
+  const rows = raw.prepare("select count(*) as n from settings where key like 'key-%'").get()?.n;
+  const verdict = raw.prepare('pragma integrity_check').get()?.integrity_check;
+  raw.close();
+  const left = readdirSync(join(dataDir, 'backups')).filter((name) => !/\.(tar|json)$/.test(name));
+  return [
+    ...(status === 200 ? [] : [`/readyz answers ${status}`]),
+    ...(readState(dataDir).applied.join() === wanted.join() ? [] : ['migrations are missing']),
+    ...(rows === ROWS ? [] : [`${rows} rows are left of ${ROWS}`]),
+    ...(verdict === 'ok' ? [] : [`the database is damaged: ${verdict}`]),
+    ...left.map((name) => `backups/${name} was left behind`),
+  ];
+}

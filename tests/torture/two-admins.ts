@@ -1,0 +1,83 @@
+import type { SaveAnswer } from '#app/domains/posts/editor-protocol.ts';
+import { createAdmin } from '#tests/support/accounts.ts';
+import { postFields, saveRequest } from '#tests/support/posts.ts';
+import { startServer } from '#tests/support/server-process.ts';
+import { openSiteData } from '#tests/support/site-data.ts';
+import { createRandom } from './random.ts';
+
+interface Seen {
+  readonly id: string;
+  readonly version: number;
+  readonly content: string;
+}
+
+/**
+ * Two admins write into one post at once, each adding a word to what they have seen last. A save
+ * that would overwrite what its writer has not seen is refused, so that in the end every
+ * acknowledged word is there.
+ */
+export async function runTwoAdmins({ saves, seed }: { saves: number; seed: number }) {
+  const random = createRandom(seed);
+  const server = await startServer();
+  const services = await openSiteData(server);
+  const damage: string[] = [];
+  const counts = { saved: 0, refused: 0 };
+  const words: string[] = [];
+
+  async function send(cookie: string, seen: Seen | null, content: string): Promise<SaveAnswer> {
+    const fields = postFields({ title: 'Ours', content: `<p>${content}</p>` });
+    const version = seen?.version ?? null;
+    const answer = await fetch(`${server.origin}/admin/posts/save`, {
+      method: 'POST',
+      headers: { Cookie: cookie, Origin: server.origin, 'Content-Type': 'application/json' },
+      body: JSON.stringify(saveRequest({ id: seen?.id ?? null, version, fields })),
+    });
+    return (await answer.json()) as SaveAnswer;
+  }
+
+  async function write(name: string, cookie: string, first: Seen): Promise<void> {
+    let seen = first;
+    while (counts.saved < saves) {
+      const word = `${name}${words.length}x${Math.floor(random() * 1e9)}`;
+      const answer = await send(cookie, seen, `${seen.content} ${word}`);
+      if (answer.ok) {
+        counts.saved += 1;
+        words.push(word);
+        seen = toSeen(answer.post);
+      } else if (answer.code === 'stale' && answer.current !== null) {
+        counts.refused += 1;
+        seen = toSeen(answer.current);
+      } else {
+        damage.push(`a save was refused: ${JSON.stringify(answer)}`);
+        return;
+      }
+    }
+  }
+
+  try {
+    const [ada, ben] = [await createAdmin({ services }), await createAdmin({ services })];
+    const created = await send(ada.cookie, null, 'begin');
+    if (!created.ok) throw new Error(`not created: ${JSON.stringify(created)}`);
+    const first = toSeen(created.post);
+    await Promise.all([write('ada', ada.cookie, first), write('ben', ben.cookie, first)]);
+    const row = await services.database.db
+      .selectFrom('blog_posts')
+      .select(['content', 'version'])
+      .where('id', '=', first.id)
+      .executeTakeFirstOrThrow();
+    const stored = new Set(row.content.replace(/<\/?p>/g, '').split(' '));
+    damage.push(
+      ...words.filter((word) => !stored.has(word)).map((word) => `${word} was overwritten`),
+    );
+    if (row.version !== counts.saved + 1)
+      damage.push(`version ${row.version} after ${counts.saved} saves`);
+    return { ...counts, damage };
+  } finally {
+    await services.close();
+    await server.stop();
+  }
+}
+
+function toSeen({ id, version, content }: { id: string; version: number; content: string }): Seen {
+  return { id, version, content: content.replace(/<\/?p>/g, '') };
+}
