@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { MediaList } from '#app/domains/posts/editor-protocol.ts';
@@ -238,6 +238,54 @@ describeEachEngine('uploaded images', (engine) => {
       for (let index = 0; index < 10_000; index += 1) many.append(`f${index}`, 'x');
       await expectRefusal({ body: many }, 422, 'not_a_form');
     });
+  });
+
+  it('are listed a page at a time to the last one, and those that no post uses by themselves', async () => {
+    const { db } = site.services.database;
+    const ids = Array.from({ length: 130 }, () => randomUUID());
+    await db
+      .insertInto('media')
+      .values(
+        ids.map((id, n) => ({
+          id,
+          key: `blog-images/${id}.png`,
+          format: 'png',
+          width: 9,
+          height: 9,
+          bytes: 99,
+          variants: '[]',
+          alt: null,
+          // Some at the same moment: their order must hold all the same.
+          created_at: new Date(1_700_000_000_000 + Math.floor(n / 50)).toISOString(),
+          created_by: null,
+        })),
+      )
+      .execute();
+    const headers = { Cookie: cookie };
+    const listed: string[] = [];
+    let next: string | null = '';
+    while (next !== null) {
+      const answer = await site.fetch(`/admin/media/list?after=${next}`, { headers });
+      const page = (await answer.json()) as MediaList;
+      listed.push(...page.images.map(({ id }) => id));
+      next = page.next;
+    }
+    expect(listed.toSorted()).toEqual(ids.toSorted());
+
+    const [used = ''] = ids;
+    const writer = createWriter(site, { userId: '', email: '', password: '', cookie });
+    await writer.create({ featuredImageUrl: `/blog-images/${used}.png` });
+    const first = await (await site.fetch('/admin/media', { headers })).text();
+    expect(first).toContain('Older images');
+    let unused = 0;
+    let path: string | undefined = '/admin/media?unused';
+    while (path !== undefined) {
+      const html: string = await (await site.fetch(path, { headers })).text();
+      unused += html.match(/class="media-item"/g)?.length ?? 0;
+      expect(html).not.toContain(used);
+      path = /href="([^"]+)"[^>]*>Older images/.exec(html)?.[1]?.replaceAll('&amp;', '&');
+    }
+    expect(unused).toBe(129);
   });
 
   describe('deleting', () => {

@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { readTimestamp } from '#database/codec.ts';
 import type { Db } from '#database/connect.ts';
 import type { MediaTable } from '#database/schema.ts';
@@ -11,8 +11,7 @@ export interface Variant {
   readonly bytes: number;
 }
 
-/** Most images that the library lists. */
-const LIST_LIMIT = 500;
+const PAGE_SIZE = 60;
 
 export function toStoredImage(row: Selectable<MediaTable>): StoredImage {
   const variants = JSON.parse(row.variants) as Variant[];
@@ -30,17 +29,43 @@ export function toStoredImage(row: Selectable<MediaTable>): StoredImage {
   };
 }
 
-/** Newest first. */
-export async function listImages(db: Db): Promise<StoredImage[]> {
-  const rows = await db
-    .selectFrom('media')
-    .selectAll()
+export interface ImagePage {
+  readonly images: StoredImage[];
+  /** Names the place where the next page goes on; null at the end. */
+  readonly next: string | null;
+}
+
+/** Newest first, a page of them; `without` leaves out the images of these ids. */
+export async function listImages(
+  db: Db,
+  after: string | null,
+  without: ReadonlySet<string> = new Set(),
+): Promise<ImagePage> {
+  const place = after === null ? null : readPlace(after);
+  let query = db.selectFrom('media').selectAll();
+  if (place !== null) {
+    query = query.where(sql<boolean>`(created_at, id) < (${place.createdAt}, ${place.id})`);
+  }
+  if (without.size > 0) query = query.where('id', 'not in', [...without]);
+  const rows = await query
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
-    .limit(LIST_LIMIT)
+    .limit(PAGE_SIZE + 1)
     .execute();
-  return rows.map(toStoredImage);
+  const images = rows.slice(0, PAGE_SIZE).map(toStoredImage);
+  const last = images.at(-1);
+  const more = rows.length > PAGE_SIZE && last !== undefined;
+  return { images, next: more ? `${last.createdAt}_${last.id}` : null };
 }
+
+/** Null, and so the beginning, for what is not one of ours. */
+function readPlace(place: string): { createdAt: string; id: string } | null {
+  const [createdAt = '', id = ''] = place.split('_');
+  return PLACE_TIME.test(createdAt) && PLACE_ID.test(id) ? { createdAt, id } : null;
+}
+
+const PLACE_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
+const PLACE_ID = /^[0-9a-f-]{36}$/;
 
 /** The images behind addresses of this site, by address; an unknown address is left out. */
 export async function findImagesByUrl(

@@ -73,5 +73,7 @@ export type UploadAnswer =
 
 /** GET /admin/media/list, newest first. */
 export interface MediaList {
+  /** Where the next page goes on; null at the end. */
+  next: string | null;
   images: readonly StoredImage[];
 }

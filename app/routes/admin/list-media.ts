@@ -6,7 +6,8 @@ import type { Route } from './+types/list-media.ts';
 
 export const handle = resource({ access: 'admin' });
 
-export async function loader({ context }: Route.LoaderArgs) {
-  const answer: MediaList = { images: await listImages(context.get(services).database.db) };
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { db } = context.get(services).database;
+  const answer: MediaList = await listImages(db, url.searchParams.get('after'));
   return Response.json(answer);
 }

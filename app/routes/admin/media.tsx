@@ -1,4 +1,4 @@
-import { Form, useNavigation } from 'react-router';
+import { Form, Link, useNavigation } from 'react-router';
 import { actorOf, adminSession } from '#app/domains/accounts/admin-session.server.ts';
 import { listImages } from '#app/domains/media/images.server.ts';
 import { deleteUnusedImage } from '#app/domains/media/media-library.server.ts';
@@ -20,10 +20,17 @@ export function meta() {
   return pageMeta({ title: 'Media', noindex: true });
 }
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = context.get(services).database;
-  const [images, used] = await Promise.all([listImages(db), listUsedImageIds(db)]);
-  return { images: images.map((image) => ({ ...image, used: used.has(image.id) })) };
+  const unused = url.searchParams.has('unused');
+  const used = await listUsedImageIds(db);
+  const { images, next } = await listImages(
+    db,
+    url.searchParams.get('after'),
+    unused ? used : undefined,
+  );
+  const listed = images.map((image) => ({ ...image, used: used.has(image.id) }));
+  return { images: listed, next, unused, later: url.searchParams.has('after') };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -40,13 +47,19 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export default function Media({ loaderData, ...props }: Route.ComponentProps) {
   const actionData = useAnswer(props.actionData);
-  const { images } = loaderData;
+  const { images, next, unused, later } = loaderData;
+  const filter = unused ? '&unused' : '';
   const timeZone = useAdminTimeZone();
   const busy = useNavigation().state === 'submitting';
   return (
     <>
       <header className="admin-head">
         <h1>Media</h1>
+        {unused ? (
+          <Link to="/admin/media">All images</Link>
+        ) : (
+          <Link to="/admin/media?unused">Only what no post uses</Link>
+        )}
       </header>
       {actionData?.problem ? (
         <Notice tone="error" role="alert" title="Error">
@@ -54,7 +67,11 @@ export default function Media({ loaderData, ...props }: Route.ComponentProps) {
         </Notice>
       ) : null}
       {images.length === 0 ? (
-        <p>No images yet. Upload one where you need it: in a post.</p>
+        <p>
+          {unused
+            ? 'Every image is used by a post.'
+            : 'No images yet. Upload one where you need it: in a post.'}
+        </p>
       ) : (
         <ul className="media-grid">
           {images.map((image) => (
@@ -87,6 +104,14 @@ export default function Media({ loaderData, ...props }: Route.ComponentProps) {
           ))}
         </ul>
       )}
+      {next !== null || later ? (
+        <nav aria-label="More images" className="row-actions">
+          {later ? <Link to={`/admin/media?${filter.slice(1)}`}>Newest images</Link> : null}
+          {next === null ? null : (
+            <Link to={`/admin/media?after=${next}${filter}`}>Older images</Link>
+          )}
+        </nav>
+      ) : null}
     </>
   );
 }

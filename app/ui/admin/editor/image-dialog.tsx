@@ -24,21 +24,10 @@ export function ImageDialog({ open, title, onChoose, onClose }: ImageDialogProps
 }
 
 function ImageChoice({ onChoose, onClose }: Pick<ImageDialogProps, 'onChoose' | 'onClose'>) {
-  const [images, setImages] = useState<readonly StoredImage[] | null>(null);
+  const { images, next, showMore } = useEarlierImages();
   const [progress, setProgress] = useState<number | null>(null);
   const [alt, setAlt] = useState('');
   const toast = useToast();
-
-  useEffect(() => {
-    let current = true;
-    requestImages().then(
-      (list) => current && setImages(list.images),
-      () => current && setImages([]),
-    );
-    return () => {
-      current = false;
-    };
-  }, []);
 
   async function upload(file: File | undefined): Promise<void> {
     if (file === undefined || progress !== null) return;
@@ -114,6 +103,11 @@ function ImageChoice({ onChoose, onClose }: Pick<ImageDialogProps, 'onChoose' | 
           </li>
         ))}
       </ul>
+      {next === null ? null : (
+        <Button look="quiet" small onClick={showMore}>
+          Show older images
+        </Button>
+      )}
       <div className="dialog-actions">
         <Button look="quiet" onClick={onClose}>
           Cancel
@@ -121,4 +115,26 @@ function ImageChoice({ onChoose, onClose }: Pick<ImageDialogProps, 'onChoose' | 
       </div>
     </>
   );
+}
+
+/** The newest page of the library, and older ones as they are asked for. */
+function useEarlierImages() {
+  const [images, setImages] = useState<readonly StoredImage[] | null>(null);
+  const [place, setPlace] = useState<string | null>(null);
+  const [next, setNext] = useState<string | null>(null);
+  useEffect(() => {
+    let current = true;
+    requestImages(place).then(
+      (list) => {
+        if (!current) return;
+        setImages((shown) => [...(shown ?? []), ...list.images]);
+        setNext(list.next);
+      },
+      () => current && setImages((shown) => shown ?? []),
+    );
+    return () => {
+      current = false;
+    };
+  }, [place]);
+  return { images, next, showMore: () => setPlace(next) };
 }

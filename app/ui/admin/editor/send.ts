@@ -41,8 +41,11 @@ export async function requestPreview(content: string, signal: AbortSignal): Prom
   return (await response.json()) as PreviewAnswer;
 }
 
-export async function requestImages(): Promise<MediaList> {
-  const response = await fetch('/admin/media/list', { headers: { Accept: 'application/json' } });
+export async function requestImages(after: string | null): Promise<MediaList> {
+  const place = after === null ? '' : `?${new URLSearchParams({ after })}`;
+  const response = await fetch(`/admin/media/list${place}`, {
+    headers: { Accept: 'application/json' },
+  });
   if (!response.ok) throw new Error(`the images were not listed: ${response.status}`);
   return (await response.json()) as MediaList;
 }
