@@ -64,17 +64,20 @@ export default function ForgotPassword({ loaderData, actionData }: Route.Compone
 }
 
 function Sent({ sendsMail }: { sendsMail: boolean }) {
-  return (
-    <Notice tone="confirm" role="status" title="Look into your mailbox">
-      {sendsMail ? (
+  if (sendsMail) {
+    return (
+      <Notice tone="confirm" role="status" title="Look into your mailbox">
         <p>If the address has an account, a link is on its way. It works once, within an hour.</p>
-      ) : (
-        <p>
-          This site sends no mail yet. Ask whoever runs its server for a link: if the address has an
-          account, the mail lies in the folder “mails” of the site’s data, and the command{' '}
-          <code>npm run reset-password</code> makes one as well.
-        </p>
-      )}
+      </Notice>
+    );
+  }
+  return (
+    <Notice role="status" title="This site sends no mail yet">
+      <p>
+        Ask whoever runs its server for a link. If the address has an account, the mail lies in the
+        folder “mails” of the site’s data; the command <code>npm run reset-password</code> makes a
+        link as well.
+      </p>
     </Notice>
   );
 }
