@@ -6,12 +6,19 @@ import { runHostileInBrowser } from '#tests/support/run-hostile-in-browser.ts';
 
 const hostile = hostileHtml();
 
+/** So many in one page, one after another: a page for each would be most of the time. */
+const TOGETHER = 12;
+const pages = Array.from({ length: Math.ceil(hostile.length / TOGETHER) }, (_, n) =>
+  hostile.slice(n * TOGETHER, (n + 1) * TOGETHER),
+);
+
 test('cleaned hostile HTML runs nothing and leaves nothing off the list', async ({ page }) => {
   test.slow();
-  const cleaned = hostile.map(({ html }) => cleanContent(html).html);
+  const cleaned = pages.map((texts) => texts.map(({ html }) => cleanContent(html).html).join('\n'));
   const outcome = await runHostileInBrowser(page, cleaned);
-  expect(outcome.shown).toBe(hostile.length);
-  expect(outcome.executed.map((index) => hostile[index])).toEqual([]);
+  expect(hostile.length).toBeGreaterThan(500);
+  expect(outcome.shown).toBe(pages.length);
+  expect(outcome.executed.map((index) => pages[index])).toEqual([]);
   expect(outcome.offList).toEqual([]);
 });
 

@@ -33,6 +33,14 @@ describe('a start', () => {
     expect(links[1]).toBe(links[0]);
   });
 
+  it('writes down what it answered before it ends, without the address that was asked for', async () => {
+    const server = await startServer({ dataDir: folder, env: { LOG_LEVEL: 'info' } });
+    await fetch(`${server.origin}/plan/planted-token?q=planted-query`);
+    await server.stop();
+    await expect.poll(server.output).toContain('"route":"/plan/:token","status":404');
+    expect(server.output()).not.toContain('planted-query');
+  });
+
   it('keeps its secret from everybody else on the machine', async () => {
     const server = await startServer({ dataDir: folder });
     await server.stop();

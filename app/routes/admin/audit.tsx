@@ -43,7 +43,12 @@ export default function Audit({ loaderData }: Route.ComponentProps) {
         <h1>History</h1>
       </header>
       <p>Who did what, and when. Nothing can be changed or removed here.</p>
-      <Form method="get" className="lead-search" key={auditSearch(filter)} role="search">
+      <Form
+        method="get"
+        className="lead-search history-search"
+        key={auditSearch(filter)}
+        role="search"
+      >
         <Select
           id="history-who"
           name="who"
