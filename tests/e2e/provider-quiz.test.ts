@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { ALL_PROVIDERS, expect, test } from '#tests/support/providers/test.ts';
+import { ALL_PROVIDERS } from '#tests/support/providers/settings.ts';
+import { expect, test } from '#tests/support/providers/test.ts';
 import { refuseTracking, stopClock } from '#tests/support/providers/visit.ts';
 
 const QUIZ = { quizForm: ALL_PROVIDERS.quizForm };

@@ -1,6 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { ALL_PROVIDERS, expect, test } from '#tests/support/providers/test.ts';
+import { ALL_PROVIDERS } from '#tests/support/providers/settings.ts';
+import { expect, test } from '#tests/support/providers/test.ts';
 import { stopClock } from '#tests/support/providers/visit.ts';
 
 const PATIENCE = 3_000;

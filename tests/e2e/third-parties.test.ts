@@ -1,5 +1,6 @@
 import type { BrowserContext } from '@playwright/test';
-import { ALL_PROVIDERS, expect, test } from '#tests/support/providers/test.ts';
+import { ALL_PROVIDERS } from '#tests/support/providers/settings.ts';
+import { expect, test } from '#tests/support/providers/test.ts';
 import { refuseTracking } from '#tests/support/providers/visit.ts';
 import { specifiedPages } from '#tests/support/specified-pages.ts';
 

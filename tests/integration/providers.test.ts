@@ -1,23 +1,16 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { listProviderFailures } from '#app/domains/providers/provider-failures.server.ts';
-import { PROVIDER_PLACES, type ProviderPlace } from '#app/domains/providers/provider-places.ts';
+import { PROVIDER_PLACES } from '#app/domains/providers/provider-places.ts';
 import { updateSettings } from '#app/domains/settings/settings.server.ts';
 import { createAdmin } from '#tests/support/accounts.ts';
 import { Page } from '#tests/support/html.ts';
 import { findHtmlErrors } from '#tests/support/html-rules.ts';
+import { ALL_PROVIDERS } from '#tests/support/providers/settings.ts';
 import { listRoutes } from '#tests/support/route-list.ts';
 import { specifiedPages } from '#tests/support/specified-pages.ts';
 import { describeEachEngine, openTestSite, type TestSite } from '#tests/support/test-site.ts';
 
 const OWNER = { id: null, name: 'the owner' };
-const ALL: Record<ProviderPlace, string> = {
-  quizForm: 'mRoDv3',
-  contactForm: 'https://forms.wizard-services.com/widget/form/contactForm0000000001',
-  demoForm: 'https://api.leadconnectorhq.com/widget/form/demoForm000000000001',
-  introSessionForm: 'https://api.leadconnectorhq.com/widget/form/introForm00000000001',
-  strategySessionForm: 'https://api.leadconnectorhq.com/widget/form/strategyForm00000001',
-  presentation: 'https://gamma.app/embed/growthpath123456',
-};
 const OFF = Object.fromEntries(PROVIDER_PLACES.map((place) => [place, '']));
 
 const HIGHLEVEL = /leadconnectorhq|msgsndr/;
@@ -60,7 +53,7 @@ const addresses = specifiedPages.map(({ path }) => path).filter((path) => path !
 
 describe('with every provider switched on', () => {
   it.each(addresses)("%s names a provider's hosts only where it has the place", async (path) => {
-    await set(ALL);
+    await set(ALL_PROVIDERS);
     const { policy, page } = await open(path);
     const hosts = hostsIn(policy).filter((host) => !/youtube|vimeo/.test(host));
     const allowed = ALLOWED[path];
@@ -77,7 +70,7 @@ describe('with every provider switched on', () => {
   });
 
   it.each(Object.keys(ALLOWED))('%s is HTML without errors, the same every time', async (path) => {
-    await set(ALL);
+    await set(ALL_PROVIDERS);
     const first = await open(path);
     const second = await open(path);
     expect(await findHtmlErrors(first.page.html)).toEqual([]);
@@ -85,7 +78,7 @@ describe('with every provider switched on', () => {
   });
 
   it.each(Object.keys(ALLOWED))('%s loads one small script of ours, and no other', async (path) => {
-    await set(ALL);
+    await set(ALL_PROVIDERS);
     const { page } = await open(path);
     const sources = page
       .elements('script')
@@ -106,14 +99,14 @@ it('every place belongs to a page', async () => {
 describe('one provider alone', () => {
   it('leaves the pages of the others as they were', async () => {
     const before = await open('/contact');
-    await set({ quizForm: ALL.quizForm });
+    await set({ quizForm: ALL_PROVIDERS.quizForm });
     const after = await open('/contact');
     expect(after.policy).toBe(before.policy);
     expect(after.page.html).not.toContain('tally');
   });
 
   it('stands beside our own form, which stays in the page', async () => {
-    await set({ contactForm: ALL.contactForm });
+    await set({ contactForm: ALL_PROVIDERS.contactForm });
     const { page } = await open('/contact');
     expect(page.elements('form')).toHaveLength(1);
     expect(page.html).toContain(
@@ -128,7 +121,7 @@ describe('one provider alone', () => {
     '/contact?about=contact&sent=W-AAAA',
     '/boost-revenue?plan=streamline',
   ])('leaves %s to our own form, which has something chosen', async (path) => {
-    await set({ contactForm: ALL.contactForm, demoForm: ALL.demoForm });
+    await set({ contactForm: ALL_PROVIDERS.contactForm, demoForm: ALL_PROVIDERS.demoForm });
     const { page } = await open(path);
     const provided = page.elements('div').filter((div) => div.properties.dataProvider);
     const chosen = !path.includes('sent=');
@@ -141,7 +134,7 @@ describeEachEngine('a part that did not appear', (engine) => {
   let now = new Date('2025-01-05T03:00:00Z');
   beforeAll(async () => {
     counted = await openTestSite({ engine, now: () => now });
-    await set({ quizForm: ALL.quizForm, demoForm: ALL.demoForm }, counted);
+    await set({ quizForm: ALL_PROVIDERS.quizForm, demoForm: ALL_PROVIDERS.demoForm }, counted);
   });
   afterAll(() => counted.close());
 

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { updateSettings } from '#app/domains/settings/settings.server.ts';
 import { createAdmin } from '#tests/support/accounts.ts';
 import { findHtmlErrors } from '#tests/support/html-rules.ts';
 import { findNuErrors, isJavaHere } from '#tests/support/nu-html-checker.ts';
+import { ALL_PROVIDERS } from '#tests/support/providers/settings.ts';
 import { listRoutes } from '#tests/support/route-list.ts';
 import { createSampleContent } from '#tests/support/sample-content.ts';
 import { specifiedPages } from '#tests/support/specified-pages.ts';
@@ -13,7 +15,7 @@ interface HtmlPage {
 }
 
 let site: TestSite;
-/** The HTML of every route: as a visitor gets it first, as an admin does, and with a form refused. */
+/** The HTML of every route: as a visitor gets it first, as an admin does, with a form refused, and with providers. */
 let pages: HtmlPage[];
 /** Patterns of routes that have a page and showed none. */
 let unseen: string[];
@@ -45,7 +47,10 @@ beforeAll(async () => {
       htmlOf(path, { method: 'POST', body: new URLSearchParams({ email: 'nobody' }) }),
     ),
   );
-  pages = [...fresh, login, ...used, ...refused].flat();
+  await updateSettings(site.services, { id: null, name: 'the owner' }, ALL_PROVIDERS);
+  const places = routes.filter(({ policy }) => policy && policy.providers.length > 0);
+  const provided = await Promise.all(places.map(({ pattern }) => htmlOf(pattern)));
+  pages = [...fresh, login, ...used, ...refused, ...provided].flat();
   const seen = new Set(pages.map(({ path }) => path));
   unseen = routes.flatMap(({ pattern, isPage }) =>
     isPage && !seen.has(examples[pattern] ?? pattern) ? [pattern] : [],
