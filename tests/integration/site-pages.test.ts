@@ -2,6 +2,7 @@ import type { Element } from 'hast';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { updateSettings } from '#app/domains/settings/settings.server.ts';
 import { elementsIn, Page, textOf } from '#tests/support/html.ts';
+import { createSampleContent } from '#tests/support/sample-content.ts';
 import {
   type Expectation,
   specifiedPages,
@@ -92,6 +93,12 @@ describe.each(specifiedPages)('$path', (specified) => {
 });
 
 describe('links', () => {
+  let paths: readonly string[];
+  beforeAll(async () => {
+    const sample = await createSampleContent(site.services);
+    paths = [...specifiedPages.map(({ path }) => path), ...sample.paths];
+  });
+
   it('lead to pages and anchors that are there', async () => {
     const pages = new Map<string, Promise<{ response: Response; page: Page }>>();
     const visit = (path: string) => {
@@ -100,21 +107,31 @@ describe('links', () => {
       return known;
     };
     const dead: string[] = [];
-    for (const { path } of specifiedPages) {
+    for (const path of paths) {
       const { page } = await visit(path);
-      for (const link of page.elements('a')) {
-        const href = String(link.properties.href);
-        const target = new URL(href, site.origin + path);
+      for (const { address, what } of addressesOn(page)) {
+        const target = new URL(address, site.origin + path);
         if (target.origin !== site.origin) continue;
         const { response, page: there } = await visit(target.pathname + target.search);
-        if (response.status !== 200 && target.pathname !== path) dead.push(`${path} → ${href}`);
-        const anchor = decodeURIComponent(target.hash.slice(1));
-        if (anchor && !there.byId(anchor)) dead.push(`${path} → ${href} (no such anchor)`);
+        if (response.status !== 200 && target.pathname !== path) dead.push(`${path} → ${address}`);
+        const anchor = what === 'a' ? decodeURIComponent(target.hash.slice(1)) : '';
+        if (anchor && !there.byId(anchor)) dead.push(`${path} → ${address} (no such anchor)`);
       }
     }
     expect([...new Set(dead)]).toEqual([]);
   });
 });
+
+/** Whatever a page points at: pages, files, pictures, and where its forms go. */
+function addressesOn(page: Page): { what: string; address: string }[] {
+  const attributes = { a: 'href', link: 'href', img: 'src', form: 'action' };
+  return Object.entries(attributes).flatMap(([what, attribute]) =>
+    page.elements(what).flatMap(({ properties }) => {
+      const address = properties[attribute];
+      return address === undefined ? [] : [{ what, address: String(address) }];
+    }),
+  );
+}
 
 describe('what only the owner may read', () => {
   it('is not in a page, and not in the data behind it', async () => {
