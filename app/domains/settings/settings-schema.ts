@@ -112,9 +112,44 @@ export type ParsedSettings =
   | { ok: true; values: Settings; understood: SettingTexts }
   | { ok: false; errors: SettingTexts };
 
-function readEntry(form: SettingsForm, key: SettingKey): string | undefined {
+function readEntry(form: SettingsForm, key: string): string | undefined {
   const entry = form instanceof FormData ? form.get(key) : form[key];
   return typeof entry === 'string' ? entry : undefined;
+}
+
+/** The name under which a form carries what a field said when it was opened. */
+export function seenName(key: SettingKey): string {
+  return `seen.${key}`;
+}
+
+/**
+ * Of a form that was opened some time ago, what its person has changed; and which of that somebody
+ * else has changed since, so that nobody's word is written over unseen.
+ */
+export function compareWithSeen(
+  form: SettingsForm,
+  current: Readonly<SettingTexts>,
+): { touched: SettingTexts; conflicts: SettingTexts } {
+  const touched: SettingTexts = {};
+  const conflicts: SettingTexts = {};
+  for (const key of SETTING_KEYS) {
+    const text = readEntry(form, key);
+    const seen = readEntry(form, seenName(key));
+    if (text === undefined || (seen !== undefined && sameText(text, seen))) continue;
+    touched[key] = text;
+    const now = current[key] ?? '';
+    if (seen === undefined || sameText(now, seen) || sameText(now, text)) continue;
+    conflicts[key] =
+      now === ''
+        ? 'Somebody has emptied this meanwhile. Save again to put yours in its place.'
+        : `Somebody has changed this meanwhile, to “${now}”. Save again to put yours in its place.`;
+  }
+  return { touched, conflicts };
+}
+
+/** A form sends every line end as two characters. */
+function sameText(one: string, other: string): boolean {
+  return one.replaceAll('\r\n', '\n') === other.replaceAll('\r\n', '\n');
 }
 
 function assign<K extends SettingKey>(settings: Settings, key: K, value: Settings[K]): void {

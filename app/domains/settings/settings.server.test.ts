@@ -67,3 +67,35 @@ test('saving the same again writes nothing', async () => {
   await updateSettings(deps(), owner, { contactEmail: 'hello@example.com' });
   expect(events).toHaveLength(1);
 });
+
+test('two people who opened the page at once keep each other’s changes', async () => {
+  const seen = { 'seen.contactEmail': '', 'seen.postalAddress': '' };
+  await updateSettings(deps(), owner, { ...seen, contactEmail: 'hello@example.com' });
+  const second = await updateSettings(deps(), owner, {
+    ...seen,
+    contactEmail: '',
+    postalAddress: '1 Maple Road\r\nColumbus',
+  });
+  expect(second.ok).toBe(true);
+  const { contactEmail, postalAddress } = await findSettings(database.db);
+  expect([contactEmail, postalAddress]).toEqual(['hello@example.com', expect.anything()]);
+});
+
+test('nobody writes over what somebody else has just set, unseen', async () => {
+  const seen = { 'seen.contactEmail': '' };
+  await updateSettings(deps(), owner, { ...seen, contactEmail: 'first@example.com' });
+  const second = await updateSettings(deps(), owner, {
+    ...seen,
+    contactEmail: 'second@example.com',
+  });
+  expect(second).toMatchObject({
+    ok: false,
+    errors: { contactEmail: expect.stringContaining('first@example.com') },
+  });
+  const again = await updateSettings(deps(), owner, {
+    'seen.contactEmail': 'first@example.com',
+    contactEmail: 'second@example.com',
+  });
+  expect(again.ok).toBe(true);
+  expect((await findSettings(database.db)).contactEmail).toBe('second@example.com');
+});

@@ -2,6 +2,7 @@ import { writeTimestamp } from '#database/codec.ts';
 import type { Db, Tx } from '#database/connect.ts';
 import { type Actor, type WriteDeps, write } from '#database/write.ts';
 import {
+  compareWithSeen,
   type ParsedSettings,
   parseSettings,
   readSettings,
@@ -25,7 +26,10 @@ export async function findSettings(db: Db | Tx): Promise<Settings> {
   return readSettings(texts, { allowLocal: true });
 }
 
-/** Stores what the owner typed, all or nothing; only settings that changed are written and audited. */
+/**
+ * Stores what the owner typed, all or nothing; only settings that changed are written and audited,
+ * and none that somebody else has changed since the form was opened.
+ */
 export async function updateSettings(
   deps: WriteDeps,
   actor: Actor,
@@ -34,9 +38,13 @@ export async function updateSettings(
 ): Promise<ParsedSettings> {
   return write(deps, actor, async (tx, changes) => {
     const current = await findSettings(tx);
-    const parsed = parseSettings(form, current, rules);
-    if (!parsed.ok) return parsed;
     const before = toSettingTexts(current);
+    const { touched, conflicts } = compareWithSeen(form, before);
+    const parsed = parseSettings(touched, current, rules);
+    if (Object.keys(conflicts).length > 0) {
+      return { ok: false, errors: { ...conflicts, ...(parsed.ok ? {} : parsed.errors) } };
+    }
+    if (!parsed.ok) return parsed;
     const after = toSettingTexts(parsed.values);
     const changed = SETTING_KEYS.filter((key) => before[key] !== after[key]);
     for (const key of changed) await storeText(tx, key, after[key], writeTimestamp(deps.now()));

@@ -11,6 +11,7 @@ import { findSettings, updateSettings } from '#app/domains/settings/settings.ser
 import {
   SETTING_KEYS,
   type SettingTexts,
+  seenName,
   toSettingTexts,
 } from '#app/domains/settings/settings-schema.ts';
 import { listTimeZones } from '#app/domains/settings/time-zone.ts';
@@ -102,6 +103,7 @@ export default function SettingsPage({ loaderData, ...props }: Route.ComponentPr
                 key={field.key}
                 field={field}
                 value={values[field.key] ?? ''}
+                seen={texts[field.key] ?? ''}
                 error={actionData?.errors[field.key]}
                 timeZones={timeZones}
                 failures={failures.find(({ place }) => place === field.key)}
@@ -120,6 +122,8 @@ export default function SettingsPage({ loaderData, ...props }: Route.ComponentPr
 interface SettingControlProps {
   field: SettingField;
   value: string;
+  /** What is stored, to which the form answers. */
+  seen: string;
   error: string | undefined;
   timeZones: readonly string[];
   failures: { count: number; lastDay: string } | undefined;
@@ -133,10 +137,11 @@ const INPUT_TYPES = {
   number: 'text',
 } as const;
 
-function SettingControl({ failures, ...props }: SettingControlProps) {
+function SettingControl({ failures, seen, ...props }: SettingControlProps) {
   return (
     <>
       <SettingInput {...props} />
+      <input type="hidden" name={seenName(props.field.key)} value={seen} />
       {failures && props.field.kind === 'paste' ? (
         <Notice tone="error">
           <p>{describeFailures(failures)}</p>
@@ -151,7 +156,12 @@ function describeFailures({ count, lastDay }: { count: number; lastDay: string }
   return `In the last ${FAILURE_DAYS} days it did not appear ${times}, last on ${formatDate(lastDay, 'short', 'UTC')}. Visitors got what stands in for it.`;
 }
 
-function SettingInput({ field, value, error, timeZones }: Omit<SettingControlProps, 'failures'>) {
+function SettingInput({
+  field,
+  value,
+  error,
+  timeZones,
+}: Omit<SettingControlProps, 'failures' | 'seen'>) {
   const words = {
     id: field.key,
     name: field.key,
