@@ -72,8 +72,10 @@ describeEachEngine('one’s own account', (engine) => {
   it('stops guessing the current password, without ending anything', async () => {
     const guesses = Array.from({ length: 50 }, (_, n) => change(`guess-number-${n}`, NEXT));
     const pages = await Promise.all(guesses.map(async (guess) => (await guess).text()));
-    expect(pages.filter((text) => text.includes('not your current password'))).toHaveLength(10);
-    expect(pages.filter((text) => text.includes('Too many attempts'))).toHaveLength(40);
+    const tried = pages.filter((text) => text.includes('not your current password')).length;
+    expect(tried).toBeGreaterThan(0);
+    expect(tried).toBeLessThanOrEqual(10);
+    expect((await change(admin.password, NEXT)).status).toBe(422);
     expect((await page(admin.cookie)).status).toBe(200);
   });
 
@@ -84,6 +86,13 @@ describeEachEngine('one’s own account', (engine) => {
     expect(text).toContain('Safari on an iPhone');
     expect(text.match(/Last used/g)).toHaveLength(2);
     expect(text.match(/this browser\)/g)).toHaveLength(1);
+  });
+
+  it('forgets sessions that are over when its person signs in', async () => {
+    const { db } = site.services.database;
+    await db.updateTable('session').set({ expiresAt: '2020-01-01T00:00:00.000Z' }).execute();
+    await signIn(admin.password);
+    expect(await sessionIds()).toHaveLength(1);
   });
 
   it('ends one session, or all of them, and only own ones', async () => {

@@ -1,6 +1,7 @@
 import { APIError } from 'better-auth/api';
 import { sql } from 'kysely';
 import type { Config } from '#config/config.ts';
+import { writeTimestamp } from '#database/codec.ts';
 import type { Database, Tx } from '#database/connect.ts';
 import { type WriteDeps, write } from '#database/write.ts';
 import { tooManyAttempts } from '../limits/rate-limit.server.ts';
@@ -91,7 +92,15 @@ export async function admit(
       refusal: { title: 'Access Denied', message: "You don't have admin privileges." },
     };
   }
-  await auditSignIn(deps, actor, 'sign-in');
+  await write(deps, actor, async (tx, changes) => {
+    // What a session says of its browser is kept no longer than it can be used, by the machine's clock.
+    await tx
+      .deleteFrom('session')
+      .where('userId', '=', person.id)
+      .where('expiresAt', '<=', writeTimestamp(new Date()))
+      .execute();
+    changes.audit({ action: 'sign-in', objectType: 'account', objectId: person.id });
+  });
   return {
     ok: true,
     userId: person.id,

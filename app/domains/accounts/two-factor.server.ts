@@ -82,7 +82,8 @@ export async function beginTwoFactor(
 export function drawEnrolment(secret: string, email: string): Enrolment | null {
   if (!SECRET.test(secret)) return null;
   const label = `${encodeURIComponent(ISSUER)}:${encodeURIComponent(email)}`;
-  const query = new URLSearchParams({ secret, issuer: ISSUER, digits: '6', period: '30' });
+  // Not by URLSearchParams: an app would show its "+" for a space.
+  const query = `secret=${secret}&issuer=${encodeURIComponent(ISSUER)}&digits=6&period=30`;
   const { data, size } = encode(`otpauth://totp/${label}?${query}`, { ecc: 'M', border: 4 });
   const squares = data.flatMap((row, y) =>
     row.flatMap((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : [])),
