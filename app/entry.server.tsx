@@ -30,9 +30,10 @@ export default async function handleRequest(
   if (!policy.indexed || status >= 400) headers.set('X-Robots-Tag', 'noindex');
   if (policy.keep === null) headers.set('Cache-Control', 'no-store');
 
+  const entryContext = nonce === undefined ? withoutHandoff(routerContext) : routerContext;
   const tree: ReactNode = (
     <DocumentContext value={{ nonce, siteCss, requestId: facts.id }}>
-      <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+      <ServerRouter context={entryContext} url={request.url} nonce={nonce} />
     </DocumentContext>
   );
   if (nonce !== undefined) {
@@ -46,6 +47,12 @@ export default async function handleRequest(
   const providers = findProviderSources(policy.providers, settingsOf(routerContext));
   headers.set('Content-Security-Policy', keptPagePolicy(html, { area, providers }));
   return new Response(html, { status, headers });
+}
+
+/** The data of a page without scripts is for nobody in the browser. */
+function withoutHandoff({ serverHandoffStream, ...routerContext }: EntryContext): EntryContext {
+  void serverHandoffStream?.cancel();
+  return routerContext;
 }
 
 /** The reference that the error page shows is the one in the log. */

@@ -26,7 +26,9 @@ import {
 import { type ImageFiles, openImageFiles } from './domains/media/image-files.server.ts';
 import { createOutboxWorker, type OutboxWorker } from './domains/outbox/worker.server.ts';
 import { renewContent } from './domains/posts/renew-content.server.ts';
+import { createSettingsReader } from './domains/settings/read-settings.server.ts';
 import { findSettings } from './domains/settings/settings.server.ts';
+import type { Settings } from './domains/settings/settings-schema.ts';
 import { createDeliverers } from './notifications/deliverers.server.ts';
 import { createReadiness } from './readiness.server.ts';
 import { deleteWhatIsOld } from './retention.server.ts';
@@ -52,6 +54,8 @@ export interface Services extends WriteDeps {
   readonly requireReady: () => Promise<void>;
   /** Makes one every night, once the process has started it. */
   readonly backups: BackupKeeper;
+  /** The settings as they are; asked once, until they change. */
+  readonly readSettings: () => Promise<Settings>;
   /** Looks at once whether another process has written. */
   readonly lookElsewhere: () => void;
   /** Aborted when the server stops: open event streams end first. */
@@ -174,6 +178,7 @@ export async function openServices(
     dailyJobs,
     imageDecoder,
     backups,
+    readSettings: createSettingsReader(database, bus),
     lookElsewhere: watch.look,
     storage,
     requireReady: createReadiness(database),

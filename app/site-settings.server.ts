@@ -1,5 +1,4 @@
 import type { RouterContextProvider } from 'react-router';
-import { findSettings } from './domains/settings/settings.server.ts';
 import {
   EMPTY_SETTINGS,
   type Settings,
@@ -14,10 +13,10 @@ import { requestFacts, services } from './services.server.ts';
 export async function findSettingsOrNone(
   context: Readonly<RouterContextProvider>,
 ): Promise<Readonly<Settings>> {
-  const { database, log } = context.get(services);
+  const { readSettings, log } = context.get(services);
   const { id, doNotKeep } = context.get(requestFacts);
   try {
-    return toPublicSettings(await findSettings(database.db));
+    return toPublicSettings(await readSettings());
   } catch (error) {
     log.error({ id, err: error }, 'the settings could not be read');
     doNotKeep();

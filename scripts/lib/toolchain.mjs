@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { delimiter, dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 
 export const root = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -104,7 +105,19 @@ export function ensureBuilt() {
     process.stderr.write(`${result.stdout ?? ''}${result.stderr ?? ''}\n`);
     fail('The build failed: see the lines above.');
   }
+  compressFiles(join(root, 'build', 'client'));
   writeFileSync(stampFile, wanted);
+}
+
+const COMPRESSIBLE = /\.(css|ico|js|json|svg|txt|webmanifest)$/;
+
+/** Writes the smallest compressed forms beside the files, so that the server need not make them. */
+function compressFiles(folder) {
+  for (const file of listFiles(folder).filter((path) => COMPRESSIBLE.test(path))) {
+    const body = readFileSync(file);
+    writeFileSync(`${file}.br`, brotliCompressSync(body));
+    writeFileSync(`${file}.gz`, gzipSync(body, { level: 9 }));
+  }
 }
 
 /** Runs the pinned Node until it ends and hands its exit code on; signals reach it. */

@@ -1,0 +1,52 @@
+/**
+ * The first render of a list of 500 posts, against `renderToString` of the very same tree. Prints
+ * its figures as JSON: a process of its own, because it stands between the site and React.
+ */
+import { createRequire } from 'node:module';
+import type { ReactNode } from 'react';
+import { loadSiteBuild } from '#tests/support/site-build.ts';
+import { openData } from './seed.ts';
+
+type RenderToString = (tree: ReactNode) => string;
+
+const [dataDir = '', rounds = '9'] = process.argv.slice(2);
+const react = createRequire(import.meta.url)('react-dom/server') as {
+  renderToString: RenderToString;
+};
+const bare = react.renderToString;
+let tree: ReactNode = null;
+react.renderToString = (given) => {
+  tree = given;
+  return bare(given);
+};
+
+const services = await openData(dataDir, 'http://localhost:3000');
+const { createSite } = await loadSiteBuild();
+const site = createSite(services);
+
+async function renderPage(): Promise<number> {
+  services.bus.publish([{ type: 'posts', id: 'none', change: 'updated' }]);
+  const request = new Request('http://localhost:3000/blog', {
+    headers: { Host: 'localhost:3000' },
+  });
+  const started = performance.now();
+  await (await site.fetch(request)).text();
+  return performance.now() - started;
+}
+
+function renderTree(): number {
+  const started = performance.now();
+  bare(tree);
+  return performance.now() - started;
+}
+
+const pairs: { page: number; tree: number }[] = [];
+for (let round = 0; round < Number(rounds) + 3; round += 1) {
+  const page = await renderPage();
+  const pair = { page, tree: renderTree() };
+  // The first rounds are for the compiler.
+  if (round >= 3) pairs.push(pair);
+}
+if (tree === null) throw new Error('The site does not render by way of react-dom/server.');
+process.stdout.write(JSON.stringify(pairs));
+await services.close();

@@ -1,0 +1,66 @@
+import autocannon, { type Options, type Result } from 'autocannon';
+import { type Running, readCpuMilliseconds } from './processes.ts';
+
+export interface Load {
+  readonly path: string;
+  readonly headers?: Record<string, string>;
+  /** Asks for another path each time. */
+  readonly nextPath?: () => string;
+}
+
+export interface Sample {
+  readonly requestsPerSecond: number;
+  readonly p99Milliseconds: number;
+  /** Of the server, per request; null where the system does not tell. */
+  readonly cpuMicroseconds: number | null;
+}
+
+const CONNECTIONS = 64;
+
+/** @throws when an answer has another status than the load expects. */
+export async function sample(
+  server: Running,
+  { path, headers = {}, nextPath }: Load,
+  status: number,
+  amount: number,
+): Promise<Sample> {
+  const cpuBefore = readCpuMilliseconds(server);
+  const started = performance.now();
+  let seen = 0;
+  let ended = started;
+  const options: Options = {
+    url: server.origin,
+    connections: CONNECTIONS,
+    amount,
+    requests: [
+      {
+        method: 'GET',
+        path,
+        headers,
+        ...(nextPath && { setupRequest: (request) => ({ ...request, path: nextPath() }) }),
+      },
+    ],
+  };
+  const result = await new Promise<Result>((resolve, reject) => {
+    const running = autocannon(options, (error, done) => (error ? reject(error) : resolve(done)));
+    // It reports by whole seconds only.
+    running.on('response', () => {
+      seen += 1;
+      if (seen === amount) ended = performance.now();
+    });
+  });
+  const seconds = (ended - started) / 1000;
+  const cpuAfter = readCpuMilliseconds(server);
+  const right = result.statusCodeStats?.[`${status}`]?.count ?? 0;
+  if (right < amount) {
+    throw new Error(
+      `${path}: ${right} of ${amount} answers were ${status}: ${JSON.stringify(result.statusCodeStats)}`,
+    );
+  }
+  return {
+    requestsPerSecond: amount / seconds,
+    p99Milliseconds: result.latency.p99,
+    cpuMicroseconds:
+      cpuBefore === null || cpuAfter === null ? null : ((cpuAfter - cpuBefore) * 1000) / amount,
+  };
+}

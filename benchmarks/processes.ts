@@ -1,0 +1,87 @@
+import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { readdirSync, readFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+const canPin = spawnSync('taskset', ['--version']).status === 0;
+const SERVER_CORE = '0';
+const LOAD_CORE = '1';
+
+/** Keeps this process, which makes the load, away from the core of the servers. */
+export function pinLoad(): void {
+  if (canPin)
+    execFileSync('taskset', ['-apc', LOAD_CORE, String(process.pid)], { stdio: 'ignore' });
+}
+
+export interface Running {
+  readonly child: ChildProcess;
+  readonly origin: string;
+  /** From the start of the process to its first answer of 200. */
+  readonly startMilliseconds: number;
+  stop(): Promise<void>;
+}
+
+/** Starts a program on the servers' core, and resolves with its first answer of 200. */
+export async function startServer(
+  command: readonly string[],
+  port: number,
+  env: Record<string, string>,
+  path = '/',
+): Promise<Running> {
+  const [program = '', ...args] = canPin ? ['taskset', '-c', SERVER_CORE, ...command] : command;
+  const started = performance.now();
+  const child = spawn(program, args, {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: { PATH: process.env.PATH, NODE_ENV: 'production', PORT: String(port), ...env },
+  });
+  const origin = `http://localhost:${port}`;
+  while (!(await answers(origin + path))) {
+    if (child.exitCode !== null) throw new Error(`${command.join(' ')} ended`);
+    await sleep(2);
+  }
+  const startMilliseconds = performance.now() - started;
+  return {
+    child,
+    origin,
+    startMilliseconds,
+    async stop() {
+      if (child.exitCode !== null) return;
+      child.kill('SIGTERM');
+      await once(child, 'exit');
+    },
+  };
+}
+
+async function answers(url: string): Promise<boolean> {
+  try {
+    const answer = await fetch(url);
+    await answer.arrayBuffer();
+    return answer.status === 200;
+  } catch {
+    return false;
+  }
+}
+
+/** Processor time of all its threads so far, in milliseconds; null where the system does not tell. */
+export function readCpuMilliseconds({ child }: Running): number | null {
+  try {
+    const tasks = `/proc/${child.pid}/task`;
+    return readdirSync(tasks)
+      .map((task) => Number(readFileSync(`${tasks}/${task}/schedstat`, 'utf8').split(' ')[0]) / 1e6)
+      .reduce((sum, part) => sum + part, 0);
+  } catch {
+    return null;
+  }
+}
+
+/** Resident memory in MB, now and at its highest; null where the system does not tell. */
+export function readMemory({ child }: Running): { now: number; peak: number } | null {
+  try {
+    const status = readFileSync(`/proc/${child.pid}/status`, 'utf8');
+    const read = (name: string) =>
+      Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)?.[1]) / 1024;
+    return { now: read('VmRSS'), peak: read('VmHWM') };
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,48 @@
+import { randomUUID } from 'node:crypto';
+import pino from 'pino';
+import { POLICY_VERSION } from '#app/domains/posts/content/policy.server.ts';
+import type { Services } from '#app/services.server.ts';
+import { writeFlag } from '#database/codec.ts';
+import { loadSiteBuild } from '#tests/support/site-build.ts';
+
+const PARAGRAPH =
+  '<p>A family that calls on a Tuesday evening has often called two homes before. Who answers kindly, answers soon, and says what happens next, is the one they visit. Write the three sentences that you want everyone in your home to say, and keep them beside the phone.</p>';
+const BATCH = 500;
+
+/** The services of a data folder, as a command beside the server has them. */
+export async function openData(dataDir: string, origin: string): Promise<Services> {
+  const { loadConfig, openServices } = await loadSiteBuild();
+  return openServices(
+    loadConfig({ DATA_DIR: dataDir, PUBLIC_ORIGIN: origin }),
+    pino({ level: 'silent' }),
+  );
+}
+
+/** As many published posts, an hour apart, each of about 600 words. */
+export async function seedPosts({ database }: Services, count: number): Promise<void> {
+  const newest = Date.parse('2026-01-01T12:00:00.000Z');
+  for (let from = 0; from < count; from += BATCH) {
+    const rows = Array.from({ length: Math.min(BATCH, count - from) }, (_, offset) => {
+      const index = from + offset;
+      const at = new Date(newest - index * 3_600_000).toISOString();
+      return {
+        id: randomUUID(),
+        title: `What owners ask, part ${index}`,
+        slug: `post-${index}`,
+        excerpt: 'Three sentences beside the phone, and why they fill a bed.',
+        content: PARAGRAPH.repeat(12),
+        author_name: 'Wizard Services',
+        is_published: writeFlag(true),
+        published_at: at,
+        featured_image_url: null,
+        meta_description: null,
+        meta_keywords: null,
+        created_at: at,
+        updated_at: at,
+        version: 1,
+        policy_version: POLICY_VERSION,
+      };
+    });
+    await database.db.insertInto('blog_posts').values(rows).execute();
+  }
+}

@@ -1,0 +1,95 @@
+import { brotliCompressSync } from 'node:zlib';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createAdmin } from '#tests/support/accounts.ts';
+import { createWriter } from '#tests/support/posts.ts';
+import { countQueries } from '#tests/support/query-counter.ts';
+import { openTestSite, type TestSite } from '#tests/support/test-site.ts';
+import { imageForm, makeImage, upload } from '#tests/support/uploads.ts';
+
+/** Nothing of chance in the pages: what is signed in them is the same each time. */
+const FIXED = { now: new Date('2025-03-03T12:00:00.000Z'), env: { SECRET: 'k'.repeat(64) } };
+
+const PUBLIC = [
+  '/',
+  '/quickboost-ai',
+  '/boost-revenue',
+  '/boost-revenue-inactive',
+  '/lead-smarter',
+  '/leader-lift-scale-prep',
+  '/scale-prep',
+  '/shared-success',
+  '/about',
+  '/quiz',
+  '/quiz/questions',
+  '/contact',
+  '/privacy-policy',
+  '/terms-of-service',
+  '/cookie-policy',
+  '/do-not-sell-my-data',
+  '/blog',
+  '/blog/with-a-picture',
+  '/blog/no-such-post',
+  '/no-such-page',
+  '/sitemap.xml',
+  '/blog/rss.xml',
+];
+const ADMIN = ['/admin', '/admin/posts/new', '/admin/media', '/admin/leads', '/admin/settings'];
+const MOST_PUBLIC_QUERIES = 2;
+
+let site: TestSite;
+let cookie: string;
+beforeAll(async () => {
+  site = await openTestSite(FIXED);
+  const admin = await createAdmin(site);
+  cookie = admin.cookie;
+  const photo = imageForm(await makeImage('jpeg').toBuffer(), 'photo.jpg');
+  const { body } = await upload(site, admin.cookie, { body: photo });
+  if (!body.ok) throw new Error('not uploaded');
+  const writer = createWriter(site, admin);
+  await writer.create({
+    title: 'With a picture',
+    isPublished: true,
+    featuredImageUrl: body.image.url,
+  });
+  for (let index = 0; index < 20; index += 1) {
+    await writer.create({ title: `Post ${index}`, isPublished: true });
+  }
+});
+afterAll(() => site.close());
+
+/** What a page costs when it is rendered: queries, and bytes as they are and in brotli. */
+async function costOf(path: string, headers: Record<string, string> = {}) {
+  let body = Buffer.alloc(0);
+  // A change of a post, so that no page is kept; and what is then asked once, for all pages.
+  site.services.bus.publish([{ type: 'posts', id: 'none', change: 'updated' }]);
+  const once = await countQueries(site.services, () => site.fetch('/robots.txt'));
+  expect(once, 'queries after a change').toBe(1);
+  const read = async () => {
+    body = Buffer.from(await (await site.fetch(path, { headers })).arrayBuffer());
+  };
+  const queries = await countQueries(site.services, read);
+  return { queries, plain: body.byteLength, brotli: brotliCompressSync(body).byteLength };
+}
+
+const tenths = (bytes: number) => (bytes / 1000).toFixed(1);
+
+/**
+ * A change that costs shows itself in review: `npx vitest run --project integration -u costs`
+ * writes the figures anew.
+ */
+it('costs what the committed table says', async () => {
+  await site.fetch('/blog/first-asks-for-the-slugs');
+  const rows = ['path  queries  kB  kB in brotli'];
+  for (const path of PUBLIC) {
+    const { queries, plain, brotli } = await costOf(path);
+    // Posts stand in an order, and under names of pictures, that only chance decides.
+    const small = /blog|sitemap/.test(path) ? '-' : tenths(brotli);
+    rows.push([path, queries, tenths(plain), small].join('  '));
+    expect(queries, path).toBeLessThanOrEqual(MOST_PUBLIC_QUERIES);
+  }
+  for (const path of ADMIN) {
+    const { queries } = await costOf(path, { Cookie: cookie, Accept: 'text/html' });
+    rows.push([path, queries].join('  '));
+  }
+  await expect(`${rows.join('\n')}\n`).toMatchFileSnapshot('./costs.snapshot.txt');
+});
