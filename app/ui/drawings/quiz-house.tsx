@@ -4,11 +4,11 @@ import { Bush, Poplar, RoundTree } from './nature.tsx';
 const columns = [62, 130, 198, 266];
 const rows = [170, 256];
 
-/** The house of the quiz: a window for each of its eight questions, lighting up in their order. */
+/** The house of the quiz: a lit window for each of its eight questions. Decoration. */
 export function QuizHouse() {
   return (
-    <svg className="standing lights" viewBox="0 0 372 420" aria-hidden="true">
-      <g className="glow">
+    <svg className="standing" viewBox="0 0 372 420" aria-hidden="true">
+      <g>
         <circle cx="186" cy="300" r="330" fill="var(--scene-glow-1)" />
         <circle cx="186" cy="300" r="262" fill="var(--scene-glow-2)" />
         <circle cx="186" cy="300" r="200" fill="var(--scene-glow-3)" />
@@ -35,17 +35,8 @@ export function QuizHouse() {
         strokeWidth="6"
       />
       <path d="M186 84v40M166 104h40" stroke="var(--scene-trim)" strokeWidth="4" />
-      {rows.flatMap((y, row) =>
-        columns.map((x, column) => (
-          <HouseWindow
-            key={`${x}-${y}`}
-            x={x}
-            y={y}
-            width={44}
-            height={54}
-            order={Math.min(row * columns.length + column + 1, 7)}
-          />
-        )),
+      {rows.flatMap((y) =>
+        columns.map((x) => <HouseWindow key={`${x}-${y}`} x={x} y={y} width={44} height={54} />),
       )}
       <path
         d="M160 420v-68a26 26 0 0 1 52 0v68z"
