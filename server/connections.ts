@@ -1,5 +1,9 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
+
+/** A busy machine has requests that it has not even read yet. */
+const GRACE_MILLISECONDS = 300;
 
 interface Tracked {
   /** Answers that each open connection still waits for. */
@@ -31,19 +35,21 @@ export function trackConnections(server: Server): void {
 }
 
 /**
- * Takes no new connection, gives every request under way its answer and tells its client to come
- * back on another connection. Resolves once all are closed; those left after `milliseconds` are cut.
+ * Answers for a moment more what has been sent already, then takes nothing new; every answer tells
+ * its client to come back on another connection. Resolves once all are closed; those left after
+ * `milliseconds` are cut.
  */
 export async function closeGently(server: Server, milliseconds: number): Promise<void> {
   const tracked = servers.get(server);
-  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
   if (tracked !== undefined) {
     tracked.stopping = true;
-    for (const [socket, answers] of tracked.waiting) {
-      // Not ended but cut: what arrives now must not be done without being answered.
-      if (answers.size === 0) socket.destroy();
-      for (const response of answers) sayGoodbye(response);
-    }
+    for (const answers of tracked.waiting.values()) answers.forEach(sayGoodbye);
+    await wait(GRACE_MILLISECONDS);
+  }
+  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+  for (const [socket, answers] of tracked?.waiting ?? []) {
+    // Not ended but cut: what arrives now must not be done without being answered.
+    if (answers.size === 0) socket.destroy();
   }
   const force = setTimeout(() => server.closeAllConnections(), milliseconds);
   await closed;
