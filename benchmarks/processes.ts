@@ -2,6 +2,7 @@ import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_pr
 import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { root } from '#tests/support/site-build.ts';
 
 const canPin = spawnSync('taskset', ['--version']).status === 0;
 const SERVER_CORE = '0';
@@ -31,6 +32,7 @@ export async function startServer(
   const [program = '', ...args] = canPin ? ['taskset', '-c', SERVER_CORE, ...command] : command;
   const started = performance.now();
   const child = spawn(program, args, {
+    cwd: root,
     stdio: ['ignore', 'ignore', 'inherit'],
     env: { PATH: process.env.PATH, NODE_ENV: 'production', PORT: String(port), ...env },
   });

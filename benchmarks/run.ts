@@ -9,6 +9,7 @@ import type { Services } from '#app/services.server.ts';
 import { createAdmin } from '#tests/support/accounts.ts';
 import { saveRequest } from '#tests/support/posts.ts';
 import { root } from '#tests/support/site-build.ts';
+import { serverArguments, serverEnvironment } from '../scripts/lib/server-command.mjs';
 import type { FixedAnswer } from './bare-server.ts';
 import { describeSpread, median, printTable } from './figures.ts';
 import { type Load, type Sample, sample } from './load.ts';
@@ -34,8 +35,11 @@ interface Case {
 
 const folder = mkdtempSync(join(tmpdir(), 'wizard-bench-'));
 
-function siteCommand(): string[] {
-  return [process.execPath, join(root, 'build/server/index.js')];
+/** As `npm start` runs it. */
+const siteCommand = [process.execPath, ...serverArguments];
+
+function siteEnvironment(dataDir: string): Record<string, string> {
+  return { ...serverEnvironment, DATA_DIR: dataDir, LOG_LEVEL: 'warn' };
 }
 
 async function prepare(
@@ -239,7 +243,7 @@ async function measureStart(dataDir: string): Promise<void> {
   const answers = join(folder, 'none.json');
   writeFileSync(answers, '{}');
   const programs: [string, string[], Record<string, string>, string][] = [
-    ['this site', siteCommand(), { DATA_DIR: dataDir, LOG_LEVEL: 'warn' }, '/'],
+    ['this site', siteCommand, siteEnvironment(dataDir), '/'],
     [
       'react-router-serve, empty app',
       [process.execPath, join(commands, 'serve/bin.cjs'), join(empty, 'build/server/index.js')],
@@ -273,10 +277,7 @@ async function measureStart(dataDir: string): Promise<void> {
 }
 
 async function measureMemory(dataDir: string): Promise<void> {
-  const site = await startServer(siteCommand(), PORTS.site, {
-    DATA_DIR: dataDir,
-    LOG_LEVEL: 'warn',
-  });
+  const site = await startServer(siteCommand, PORTS.site, siteEnvironment(dataDir));
   await sleep(3_000);
   const idle = readMemory(site)?.now;
   const ends = performance.now() + LOAD_SECONDS * 1000;
@@ -327,10 +328,7 @@ try {
     { ...small, posts: 20 },
     { ...large, posts: 10_000 },
   ]) {
-    const site = await startServer(siteCommand(), PORTS.site, {
-      DATA_DIR: dataDir,
-      LOG_LEVEL: 'warn',
-    });
+    const site = await startServer(siteCommand, PORTS.site, siteEnvironment(dataDir));
     for (const path of ['/', '/blog', '/blog/post-7', '/blog/no-such-post', '/no-such-page']) {
       for (const headers of [BR, { 'Accept-Encoding': 'gzip' }])
         await fetch(site.origin + path, { headers });

@@ -1,5 +1,6 @@
+import { serverArguments, serverEnvironment } from './lib/server-command.mjs';
 import { ensureBuilt, ensureInstalled, runUntilDone } from './lib/toolchain.mjs';
 
 ensureInstalled();
 ensureBuilt();
-runUntilDone(['build/server/index.js'], { NODE_ENV: 'production' });
+runUntilDone(serverArguments, serverEnvironment);

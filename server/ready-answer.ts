@@ -33,6 +33,8 @@ export interface ReadyAnswer {
 
 const NO_STORE = 'no-store';
 const FAST_BROTLI = 5;
+/** 256 KB: more than a page; the default of 4 MB would be set aside for each compression. */
+const BROTLI_WINDOW = 18;
 const NOTHING = Buffer.alloc(0);
 const SET_HERE = new Set(['vary', 'cache-control', 'content-length', 'etag']);
 
@@ -126,6 +128,7 @@ function compress(
   return compressBrotli(plain, {
     params: {
       [constants.BROTLI_PARAM_QUALITY]: quality,
+      [constants.BROTLI_PARAM_LGWIN]: BROTLI_WINDOW,
       [constants.BROTLI_PARAM_SIZE_HINT]: plain.byteLength,
       [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
     },

@@ -1,7 +1,6 @@
 import {
   createReadyAnswer,
   improveForm,
-  openForm,
   type ReadyAnswer,
   type WholeAnswer,
   weigh,
@@ -191,7 +190,6 @@ export class PageCache {
     for (let entry = this.#toImprove.shift(); entry; entry = this.#toImprove.shift()) {
       if (entry.generation !== this.#generation) continue;
       try {
-        await openForm(entry.page, 'gzip');
         await improveForm(entry.page);
       } catch (error) {
         this.#options.onError(error);

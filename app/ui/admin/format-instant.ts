@@ -1,6 +1,8 @@
+import { dateFormatter } from '#app/ui/date-formatter.ts';
+
 /** "Jan 05, 2025, 3:42 PM EST": a time in the admin area always names its zone (rulings, Posts). */
 export function formatInstant(iso: string, timeZone: string): string {
-  return new Intl.DateTimeFormat('en-US', {
+  return dateFormatter('en-US', {
     timeZone,
     month: 'short',
     day: '2-digit',

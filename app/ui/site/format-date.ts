@@ -1,6 +1,8 @@
+import { dateFormatter } from '#app/ui/date-formatter.ts';
+
 /** 'MMM dd, yyyy' in lists and 'MMMM dd, yyyy' on the post page (§9), in the site's time zone. */
 export function formatDate(iso: string, length: 'short' | 'long', timeZone: string): string {
-  return new Intl.DateTimeFormat('en-US', {
+  return dateFormatter('en-US', {
     timeZone,
     month: length,
     day: '2-digit',
@@ -10,5 +12,5 @@ export function formatDate(iso: string, length: 'short' | 'long', timeZone: stri
 
 /** The same calendar day for machines, `YYYY-MM-DD`. */
 export function machineDate(iso: string, timeZone: string): string {
-  return new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(new Date(iso));
+  return dateFormatter('en-CA', { timeZone, dateStyle: 'short' }).format(new Date(iso));
 }

@@ -1,6 +1,8 @@
+import { dateFormatter } from '#app/ui/date-formatter.ts';
+
 /** "2025-01-05T15:42" in a zone, as a date field wants it. */
 export function toFieldTime(iso: string, timeZone: string): string {
-  return new Intl.DateTimeFormat('sv-SE', {
+  return dateFormatter('sv-SE', {
     timeZone,
     year: 'numeric',
     month: '2-digit',
