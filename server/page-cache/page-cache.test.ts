@@ -10,7 +10,7 @@ function rendering(text: string, differences: Partial<Rendering> = {}): Renderin
 }
 
 function textOf(page: ReadyAnswer | null): string | null {
-  return page && page.forms.identity.body.toString();
+  return page?.forms.identity.body.toString() ?? null;
 }
 
 /** A cache with a clock and a page source in the test's hands. */
