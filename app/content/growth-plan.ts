@@ -17,7 +17,7 @@ export const planCopy = {
   title: 'Your Growth Plan',
   description: 'A growth plan made of the answers to the Growth Path Quiz.',
   over: 'Your RAL growth path',
-  start: 'Start with',
+  start: 'Start here:',
   see: 'See',
   costs: {
     heading: 'What it costs you a month',

@@ -93,7 +93,7 @@ describeEachEngine('the growth path quiz without JavaScript', (engine) => {
     expect(text).toContain('2 empty beds × $4,500 = $9,000 a month');
     expect(text).toContain('3 move-ins a year × $3,000 ÷ 12 = $750 a month');
     expect(text).toContain('Both together $9,750');
-    expect(textOf(result.within('h1'))).toBe('Start with Advantage Bundle');
+    expect(textOf(result.within('h1'))).toBe('Start here: Advantage Bundle');
     const scores = result.elements('h3').map((heading) => textOf(heading));
     expect(scores.slice(0, 3)).toEqual(['Boost Revenue', 'Lead Smarter', 'Scale Big']);
     const links = result.elements('a').map((link) => [textOf(link), link.properties.href]);
