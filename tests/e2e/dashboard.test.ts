@@ -58,6 +58,8 @@ test('the switch publishes, by keyboard, and the public and other tabs follow', 
   await openDashboard(page);
   const other = await context.newPage();
   await other.goto('/admin');
+  // Then it follows, too.
+  await expect(other.getByRole('switch')).toBeEnabled();
   const published = page.getByRole('switch', { name: 'Published: Fill every bed' });
   await expect(published).toBeEnabled();
   await published.focus();

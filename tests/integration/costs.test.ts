@@ -74,8 +74,7 @@ async function costOf(path: string, headers: Record<string, string> = {}) {
 const tenths = (bytes: number) => (bytes / 1000).toFixed(1);
 
 /**
- * A change that costs shows itself in review: `npx vitest run --project integration -u costs`
- * writes the figures anew.
+ * A change that costs shows itself in review. Without the file, the test writes it anew.
  */
 it('costs what the committed table says', async () => {
   await site.fetch('/blog/first-asks-for-the-slugs');

@@ -318,7 +318,7 @@ describeEachEngine('the leads inbox', (engine) => {
       expect(textOf(new Page(await answer.text()).within('main'))).toContain(said);
     });
 
-    it.each(['', 'dana', '%@%', 'a@b.co\u0000'])('does not look for "%s"', async (who) => {
+    it.each(['', 'dana', '%@%', 'a@b\u0000'])('does not look for "%s"', async (who) => {
       expect((await post('/admin/leads/privacy', { who })).status).toBe(422);
       expect((await post('/admin/leads/privacy/export', { who })).status).toBe(422);
     });

@@ -165,7 +165,7 @@ describeEachEngine('the public blog', (engine) => {
       "Sorry, we couldn't find the blog post you're looking for.",
     ];
 
-    it.each(['nothing', 'draft', 'future', '%00', 'a%00b', `${'x'.repeat(5000)}`, '%e2%80%ae'])(
+    it.each(['nothing', 'draft', 'future', `${'x'.repeat(5000)}`, '%e2%80%ae'])(
       'answers 404 with its page: %s',
       async (slug) => {
         await writer.create({ slug: 'draft' });

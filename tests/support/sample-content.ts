@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { keepPlan } from '#app/domains/growth-plan/kept-plans.server.ts';
 import { createLead } from '#app/domains/leads/leads.server.ts';
 import { createImage } from '#app/domains/media/media-library.server.ts';
 import type { PostFields, StoredImage } from '#app/domains/posts/editor-protocol.ts';
 import { savePost } from '#app/domains/posts/save-post.server.ts';
+import { slugFromTitle } from '#app/domains/posts/slug.ts';
 import type { Services } from '#app/services.server.ts';
 import { makePhoto } from './photo.ts';
 import { postFields, saveRequest } from './posts.ts';
@@ -97,7 +99,9 @@ async function storeImage(services: Services, photo: Parameters<typeof makePhoto
 }
 
 async function publish(services: Services, given: Partial<PostFields>) {
-  const fields = postFields({ ...given, isPublished: true });
+  // Tests that share a site have posts with such titles already.
+  const slug = `${slugFromTitle(given.title ?? '')}-${randomUUID().slice(0, 8)}`;
+  const fields = postFields({ ...given, slug, isPublished: true });
   const answer = await savePost(services, WRITER, saveRequest({ fields }));
   if (!answer.ok) throw new Error(JSON.stringify(answer));
   return { id: answer.post.id, path: `/blog/${answer.post.slug}` };
