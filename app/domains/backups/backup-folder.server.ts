@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { open, readdir, rm, stat } from 'node:fs/promises';
+import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Claim, claimFile } from '#database/server-lock.ts';
 import { type BackupName, readBackupName } from './backup-name.ts';
@@ -84,15 +84,5 @@ export async function removeUnfinished(folder: string): Promise<void> {
     if (name.endsWith(UNFINISHED) && readBackupName(name.slice(0, -UNFINISHED.length)) !== null) {
       await rm(join(folder, name), { force: true });
     }
-  }
-}
-
-/** A name given to a file is durable only once its folder is. */
-export async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder, 'r');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
   }
 }

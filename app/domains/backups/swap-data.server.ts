@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { connectSqlite } from '#database/connect.ts';
-import { syncFolder } from './backup-folder.server.ts';
+import { syncFolder } from '#gateways/files/sync-folder.ts';
 import { stampOf } from './backup-name.ts';
 
 /** Data that takes the place of other data, by the names of two folders in the data folder. */

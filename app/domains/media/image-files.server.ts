@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { constants } from 'node:fs';
 import { access, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { syncFolder } from '#gateways/files/sync-folder.ts';
 
 export const PREFIX = 'blog-images';
 
@@ -69,14 +70,4 @@ export async function openImageFiles(dataDir: string): Promise<ImageFiles> {
       }
     },
   };
-}
-
-/** A rename is durable only once its folder is. */
-async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder, 'r');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
 }
