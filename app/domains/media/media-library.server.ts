@@ -3,6 +3,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { writeTimestamp } from '#database/codec.ts';
 import type { Db, Tx } from '#database/connect.ts';
+import { keysOfImage } from '#database/snapshot/database-facts.ts';
 import { type Actor, type WriteDeps, write } from '#database/write.ts';
 import type { StoredImage } from '../posts/editor-protocol.ts';
 import type { ImageDecoder } from './decoder/image-decoder.server.ts';
@@ -95,7 +96,7 @@ export async function deleteUnusedImage(
     await tx.deleteFrom('media').where('id', '=', id).execute();
     changes.audit({ action: 'image.deleted', objectType: 'image', objectId: id });
     changes.event({ type: 'media', id });
-    return [row.key, ...(JSON.parse(row.variants) as Variant[]).map((variant) => variant.key)];
+    return keysOfImage(row);
   });
   if (keys === null) return false;
   for (const key of keys) await deps.imageFiles.delete(key.slice(PREFIX.length + 1));
