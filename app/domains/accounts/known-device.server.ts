@@ -1,4 +1,5 @@
 import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto';
+import { parseCookies } from 'better-auth/cookies';
 import { cookieName } from './auth.server.ts';
 
 const SECONDS = 365 * 24 * 60 * 60;
@@ -27,9 +28,8 @@ export function findDevice(
   headers: Headers,
   email: string,
 ): string | null {
-  const name = cookieName('device', config.publicOrigin);
-  const pairs = (headers.get('Cookie') ?? '').split(/;\s*/);
-  const value = pairs.find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1);
+  const cookies = parseCookies(headers.get('Cookie') ?? '');
+  const value = cookies.get(cookieName('device', config.publicOrigin));
   const match = /^([0-9a-f-]{36})\.([\w-]{43})$/.exec(value ?? '');
   if (match === null) return null;
   const [, id = '', signature = ''] = match;

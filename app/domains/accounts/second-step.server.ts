@@ -1,4 +1,5 @@
 import { APIError } from 'better-auth/api';
+import { parseCookies, setRequestCookie } from 'better-auth/cookies';
 import { writeTimestamp } from '#database/codec.ts';
 import { takeToken, tooManyAttempts } from '../limits/rate-limit.server.ts';
 import { secondStepCookie } from './auth.server.ts';
@@ -27,12 +28,11 @@ export async function findSecondStep(
   deps: AccountDeps,
   headers: Headers,
 ): Promise<{ userId: string; email: string; cookie: string } | null> {
-  const name = secondStepCookie(deps.config.publicOrigin);
-  const pairs = (headers.get('Cookie') ?? '').split(/;\s*/);
-  const cookie = pairs.find((pair) => pair.startsWith(`${name}=`));
+  const cookies = parseCookies(headers.get('Cookie') ?? '');
+  const cookie = cookies.get(secondStepCookie(deps.config.publicOrigin));
   if (cookie === undefined) return null;
   // The signature behind the last dot is checked by the library, before it believes the code.
-  const identifier = cookie.slice(name.length + 1).replace(/\.[^.]*$/, '');
+  const identifier = cookie.replace(/\.[^.]*$/, '');
   const found = await deps.database.db
     .selectFrom('verification')
     .innerJoin('user', 'user.id', 'verification.value')
@@ -60,7 +60,7 @@ export async function takeSecondStep(
   const typed = readCode(input.code);
   if (!(await isFirstUse(deps, userId, typed))) return refuse(401, WRONG_CODE);
   const headers = browserOnly(input.headers);
-  headers.set('Cookie', cookie);
+  setRequestCookie(headers, secondStepCookie(deps.config.publicOrigin), cookie);
   try {
     const answer = await verifyCode(deps, typed, headers);
     await forgiveTry(db, 'code', trier);
