@@ -3,7 +3,6 @@ import { countLeads, findResponseMs } from './domains/leads/inbox.server.ts';
 import { listFailingChannels } from './domains/outbox/list-messages.server.ts';
 import { listProviderFailures } from './domains/providers/provider-failures.server.ts';
 import { launchChecklist, SETTING_GROUPS } from './domains/settings/setting-groups.ts';
-import { findSettings } from './domains/settings/settings.server.ts';
 import type { Services } from './services.server.ts';
 import type { AttentionFacts } from './ui/admin/dashboard/attention.tsx';
 
@@ -17,9 +16,10 @@ export async function findAttention({
   database,
   mailer,
   now,
+  readSettings,
 }: Services): Promise<AttentionFacts> {
   const { db } = database;
-  const settings = await findSettings(db);
+  const settings = await readSettings();
   const { byStatus, overdue } = await countLeads(db, now());
   return {
     newLeads: byStatus.new,

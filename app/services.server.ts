@@ -27,7 +27,6 @@ import { type ImageFiles, openImageFiles } from './domains/media/image-files.ser
 import { createOutboxWorker, type OutboxWorker } from './domains/outbox/worker.server.ts';
 import { renewContent } from './domains/posts/renew-content.server.ts';
 import { createSettingsReader } from './domains/settings/read-settings.server.ts';
-import { findSettings } from './domains/settings/settings.server.ts';
 import type { Settings } from './domains/settings/settings-schema.ts';
 import { createDeliverers } from './notifications/deliverers.server.ts';
 import { createReadiness } from './readiness.server.ts';
@@ -141,11 +140,12 @@ export async function openServices(
     { retention: () => deleteWhatIsOld({ ...writing, mailer }, stopping.signal) },
     log,
   );
+  const readSettings = createSettingsReader(database, bus);
   const backups = createBackupKeeper({
     ...backupPlace,
     ...writing,
     stopping: stopping.signal,
-    findTimeZone: async () => (await findSettings(database.db)).timeZone,
+    findTimeZone: async () => (await readSettings()).timeZone,
     onError: (error) => log.error({ err: error }, 'the nightly backup was not made'),
   });
   const storage = createStorageGuard({
@@ -178,7 +178,7 @@ export async function openServices(
     dailyJobs,
     imageDecoder,
     backups,
-    readSettings: createSettingsReader(database, bus),
+    readSettings,
     lookElsewhere: watch.look,
     storage,
     requireReady: createReadiness(database),

@@ -3,7 +3,6 @@ import { data, Form, Link, NavLink, Outlet, useMatches, useRevalidator } from 'r
 import { storageFullSentence } from '#app/content/errors.ts';
 import { adminSession } from '#app/domains/accounts/admin-session.server.ts';
 import { requireAdmin } from '#app/domains/accounts/require-admin.server.ts';
-import { findSettings } from '#app/domains/settings/settings.server.ts';
 import { readFlash } from '#app/flash.server.ts';
 import type { RoutePolicy } from '#app/route-policy.ts';
 import { services } from '#app/services.server.ts';
@@ -29,9 +28,9 @@ const SECTIONS = [
 ] as const;
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { database, storage } = context.get(services);
+  const { readSettings, storage } = context.get(services);
   const { email } = context.get(adminSession);
-  const { timeZone } = await findSettings(database.db);
+  const { timeZone } = await readSettings();
   const flash = await readFlash(request.headers);
   return data(
     { email, timeZone, notice: flash?.notice ?? null, storageLow: storage.isLow() },

@@ -3,7 +3,6 @@ import { actorOf, adminSession } from '#app/domains/accounts/admin-session.serve
 import { deleteMessage, makeAllDue } from '#app/domains/outbox/change-messages.server.ts';
 import type { DeliveryAnswer } from '#app/domains/outbox/channel.server.ts';
 import { findMessage, listMessages } from '#app/domains/outbox/list-messages.server.ts';
-import { findSettings } from '#app/domains/settings/settings.server.ts';
 import { renewWebhookKey } from '#app/domains/settings/webhook-key.server.ts';
 import { findOwnerAddress } from '#app/notifications/lead-mail.server.ts';
 import { sendTest } from '#app/notifications/send-test.server.ts';
@@ -26,8 +25,8 @@ export function meta() {
 }
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { database, mailer } = context.get(services);
-  const { webhookUrl } = await findSettings(database.db);
+  const { database, mailer, readSettings } = context.get(services);
+  const { webhookUrl } = await readSettings();
   return {
     ...(await listMessages(database.db)),
     mail: { host: mailer.host, to: await findOwnerAddress(database.db) },

@@ -2,7 +2,6 @@ import { addressKey } from '#app/domains/limits/address-key.ts';
 import { takeToken } from '#app/domains/limits/rate-limit.server.ts';
 import { countProviderFailure } from '#app/domains/providers/provider-failures.server.ts';
 import { PROVIDER_PLACES } from '#app/domains/providers/provider-places.ts';
-import { findSettings } from '#app/domains/settings/settings.server.ts';
 import { readForm, textOf } from '#app/read-form.ts';
 import { resource } from '#app/route-policy.ts';
 import { requestFacts, services } from '#app/services.server.ts';
@@ -27,7 +26,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const opened = context.get(services);
   const told = textOf(await readForm(request), 'place');
   const place = PROVIDER_PLACES.find((known) => known === told);
-  const settings = await findSettings(opened.database.db);
+  const settings = await opened.readSettings();
   if (place === undefined || settings[place] === null) {
     return new Response('No provider is switched on there.', { status: 422, headers: NO_STORE });
   }
