@@ -1,16 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { deserializeAnswers } from '#app/domains/growth-plan/answers.ts';
+import { serializeAnswers } from '#app/domains/growth-plan/answers.ts';
 import { keepPlan, tieKeptPlan } from '#app/domains/growth-plan/kept-plans.server.ts';
-import type { LeadInput } from '#app/domains/leads/lead-form.ts';
-import { createLead } from '#app/domains/leads/leads.server.ts';
 import type { ChangeEvent } from '#database/write.ts';
 import { createAdmin, type TestAccount } from '#tests/support/accounts.ts';
 import { Page, textOf } from '#tests/support/html.ts';
 import { findHtmlErrors } from '#tests/support/html-rules.ts';
+import { storeLead } from '#tests/support/leads.ts';
+import { QUIZ_ANSWERS } from '#tests/support/quiz-answers.ts';
 import { describeEachEngine, openTestSite, type TestSite } from '#tests/support/test-site.ts';
-
-const ANSWERS =
-  '{"v":1,"beds":6,"occupied":4,"rate":4500,"referralMoveIns":3,"referralFee":3000,"inquiries":10,"firstReply":"next-day","followUp":"notebook","ownerHours":45,"homesWanted":2}';
 
 const START = Date.UTC(2025, 0, 5, 12);
 const MINUTE = 60 * 1000;
@@ -21,31 +18,10 @@ let site: TestSite;
 let admin: TestAccount;
 const db = () => site.services.database.db;
 
-type Given = Partial<LeadInput> & { spam?: boolean; quizAnswers?: string };
-
 /** One lead; a minute passes, so that each has a time of its own. */
-async function lead({ spam = false, quizAnswers, ...given }: Given = {}): Promise<string> {
+function lead(given: Parameters<typeof storeLead>[1] = {}): Promise<string> {
   now += MINUTE;
-  const { id } = await createLead(site.services, {
-    lead: {
-      topic: 'contact',
-      name: 'Dana Reyes',
-      email: 'dana@example.com',
-      phone: null,
-      home: null,
-      beds: null,
-      plan: null,
-      subject: null,
-      message: 'Two beds are open.',
-      smsConsent: null,
-      ...given,
-    },
-    sourcePage: '/contact',
-    spam,
-    spamReasons: spam ? [{ id: 'links', points: 90, text: 'There are links.' }] : [],
-    quizAnswers: quizAnswers ?? null,
-  });
-  return id;
+  return storeLead(site, given);
 }
 
 function get(path: string): Promise<Response> {
@@ -152,7 +128,10 @@ describeEachEngine('the leads inbox', (engine) => {
   });
 
   it('shows a lead whole, with its quiz answers in words, and nothing as markup', async () => {
-    const id = await lead({ message: '<b>bold</b>\nsecond line', quizAnswers: ANSWERS });
+    const id = await lead({
+      message: '<b>bold</b>\nsecond line',
+      quizAnswers: serializeAnswers(QUIZ_ANSWERS),
+    });
     const page = await open(`/admin/leads/${id}`);
     expect(await findHtmlErrors(page.html)).toEqual([]);
     expect(page.title).toBe('Dana Reyes | Wizard Services');
@@ -298,15 +277,17 @@ describeEachEngine('the leads inbox', (engine) => {
     let token: string;
 
     beforeEach(async () => {
-      mine = await lead({ email: 'Dana@example.com', phone, quizAnswers: ANSWERS });
+      mine = await lead({
+        email: 'Dana@example.com',
+        phone,
+        quizAnswers: serializeAnswers(QUIZ_ANSWERS),
+      });
       await lead({ name: 'Dana R.', email: 'dana@EXAMPLE.com', spam: true });
       await lead({ name: 'Somebody', email: 'other+dana@example.com' });
       await post(`/admin/leads/${mine}`, { intent: 'note', body: 'Called.' });
-      const answers = deserializeAnswers(ANSWERS);
-      if (!answers) throw new Error('The answers of this test do not stand.');
-      ({ token } = await keepPlan(site.services, answers));
+      ({ token } = await keepPlan(site.services, QUIZ_ANSWERS));
       await tieKeptPlan(site.services, token, mine);
-      await keepPlan(site.services, answers);
+      await keepPlan(site.services, QUIZ_ANSWERS);
     });
 
     it.each([

@@ -2,8 +2,10 @@ import type { Element } from 'hast';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { elementsIn, fieldsIn, Page, textOf } from '#tests/support/html.ts';
 import { findHtmlErrors } from '#tests/support/html-rules.ts';
+import { QUIZ_ANSWERS } from '#tests/support/quiz-answers.ts';
 import { describeEachEngine, openTestSite, type TestSite } from '#tests/support/test-site.ts';
 
+/** `QUIZ_ANSWERS` as somebody may type them. */
 const given: Record<string, string> = {
   beds: '6 beds',
   occupied: '4',
@@ -228,19 +230,7 @@ describeEachEngine('the growth path quiz without JavaScript', (engine) => {
       expect(sent.headers.get('Location')).toMatch(/^\/contact\?about=contact&sent=WS-/);
       const lead = await db().selectFrom('leads').selectAll().executeTakeFirstOrThrow();
       expect(lead.message).toContain('My Growth Path Quiz result');
-      expect(JSON.parse(lead.quiz_answers ?? '')).toEqual({
-        v: 1,
-        beds: 6,
-        occupied: 4,
-        rate: 4500,
-        referralMoveIns: 3,
-        referralFee: 3000,
-        inquiries: 10,
-        firstReply: 'next-day',
-        followUp: 'notebook',
-        ownerHours: 45,
-        homesWanted: 2,
-      });
+      expect(JSON.parse(lead.quiz_answers ?? '')).toEqual({ v: 1, ...QUIZ_ANSWERS });
     });
 
     it('keeps the answers through a form that came back with an error', async () => {

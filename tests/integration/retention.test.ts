@@ -1,17 +1,15 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { deserializeAnswers } from '#app/domains/growth-plan/answers.ts';
 import { keepPlan, tieKeptPlan } from '#app/domains/growth-plan/kept-plans.server.ts';
 import { addNote } from '#app/domains/leads/change-lead.server.ts';
 import { updateSettings } from '#app/domains/settings/settings.server.ts';
 import { deleteWhatIsOld } from '#app/retention.server.ts';
 import { storeLead } from '#tests/support/leads.ts';
+import { QUIZ_ANSWERS } from '#tests/support/quiz-answers.ts';
 import { describeEachEngine, openTestSite, type TestSite } from '#tests/support/test-site.ts';
 
 const ACTOR = { id: null, name: 'Test' };
-const ANSWERS =
-  '{"v":1,"beds":6,"occupied":4,"rate":4500,"referralMoveIns":3,"referralFee":3000,"inquiries":10,"firstReply":"next-day","followUp":"notebook","ownerHours":45,"homesWanted":2}';
 
 let now: number;
 let site: TestSite;
@@ -32,9 +30,7 @@ const names = async () =>
   );
 
 async function plan(): Promise<string> {
-  const answers = deserializeAnswers(ANSWERS);
-  if (answers === null) throw new Error('These are no answers.');
-  return (await keepPlan(site.services, answers)).token;
+  return (await keepPlan(site.services, QUIZ_ANSWERS)).token;
 }
 
 const countPlans = async () =>

@@ -1,13 +1,16 @@
 import type { LeadInput } from '#app/domains/leads/lead-form.ts';
 import { createLead, type NewLead } from '#app/domains/leads/leads.server.ts';
+import type { SpamReason } from '#app/domains/leads/spam-score.ts';
 import type { TestSite } from './test-site.ts';
 
 type Given = Partial<LeadInput> & Partial<Omit<NewLead, 'lead'>>;
 
+const LINKS: SpamReason = { id: 'links', points: 90, text: 'There are links.' };
+
 /** A lead as a form of ours would have stored it; returns its id. */
 export async function storeLead({ services }: Pick<TestSite, 'services'>, given: Given = {}) {
-  const { spam = false, spamReasons = [], sourcePage = '/contact', ...rest } = given;
-  const { campaign, quizAnswers, tellWebhook, ...typed } = rest;
+  const { spam = false, sourcePage = '/contact', ...rest } = given;
+  const { spamReasons, campaign, quizAnswers, tellWebhook, ...typed } = rest;
   const { id } = await createLead(services, {
     lead: {
       topic: 'contact',
@@ -24,7 +27,7 @@ export async function storeLead({ services }: Pick<TestSite, 'services'>, given:
     },
     sourcePage,
     spam,
-    spamReasons,
+    spamReasons: spamReasons ?? (spam ? [LINKS] : []),
     campaign: campaign ?? null,
     quizAnswers: quizAnswers ?? null,
     tellWebhook: tellWebhook ?? false,

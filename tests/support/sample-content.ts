@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { keepPlan } from '#app/domains/growth-plan/kept-plans.server.ts';
-import { createLead } from '#app/domains/leads/leads.server.ts';
 import { createImage } from '#app/domains/media/media-library.server.ts';
 import type { PostFields, StoredImage } from '#app/domains/posts/editor-protocol.ts';
 import { savePost } from '#app/domains/posts/save-post.server.ts';
 import { slugFromTitle } from '#app/domains/posts/slug.ts';
 import type { Services } from '#app/services.server.ts';
+import { storeLead } from './leads.ts';
 import { makePhoto } from './photo.ts';
 import { postFields, saveRequest } from './posts.ts';
+import { QUIZ_ANSWERS } from './quiz-answers.ts';
 import { imageForm } from './uploads.ts';
 
 const WRITER = { id: null, name: 'A writer' };
@@ -46,35 +47,16 @@ export async function createSampleContent(services: Services) {
     title: 'What a referral fee costs you over a year, and what the same money buys elsewhere',
     featuredImageUrl: tall.url,
   });
-  const { token } = await keepPlan(services, {
-    beds: 6,
-    occupied: 4,
-    rate: 4500,
-    referralMoveIns: 3,
-    referralFee: 3000,
-    inquiries: 10,
-    firstReply: 'next-day',
-    followUp: 'notebook',
-    ownerHours: 45,
-    homesWanted: 2,
-  });
-  const lead = await createLead(services, {
-    lead: {
-      topic: 'contact',
-      plan: null,
+  const { token } = await keepPlan(services, QUIZ_ANSWERS);
+  const lead = await storeLead(
+    { services },
+    {
       name: 'Dana Whitfield',
-      email: 'dana@example.com',
-      phone: null,
       home: 'Maple House',
       beds: 6,
-      subject: null,
       message: 'Two beds are empty. When can we talk?',
-      smsConsent: null,
     },
-    sourcePage: '/contact',
-    spam: false,
-    spamReasons: [],
-  });
+  );
   return {
     /** Public pages that a site has once it is used. */
     paths: [long.path, plain.path, '/quiz/questions', `/plan/${token}`],
@@ -84,7 +66,7 @@ export async function createSampleContent(services: Services) {
       '/plan/:token': `/plan/${token}`,
       '/blog-images/:file': wide.url,
       '/admin/posts/:id/edit': `/admin/posts/${long.id}/edit`,
-      '/admin/leads/:id': `/admin/leads/${lead.id}`,
+      '/admin/leads/:id': `/admin/leads/${lead}`,
       '/*': '/no-such-page',
       '/admin/*': '/admin/no-such-page',
     } as Readonly<Record<string, string>>,
