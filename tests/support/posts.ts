@@ -8,6 +8,7 @@ import type {
 import type { Post } from '#app/domains/posts/post.ts';
 import { EMPTY_FIELDS } from '#app/domains/posts/post-form.ts';
 import { slugFromTitle } from '#app/domains/posts/slug.ts';
+import { fieldsOf } from '#app/ui/admin/editor/editor-state.ts';
 import type { TestAccount } from './accounts.ts';
 import type { TestSite } from './test-site.ts';
 
@@ -68,7 +69,7 @@ export function createWriter(site: TestSite, { cookie }: TestAccount) {
         saveRequest({
           id: post.id,
           version: post.version,
-          fields: { ...toFields(post), ...fields },
+          fields: { ...fieldsOf(post), ...fields },
           publishDate,
         }),
       ),
@@ -85,17 +86,3 @@ export function createWriter(site: TestSite, { cookie }: TestAccount) {
 }
 
 export type Writer = ReturnType<typeof createWriter>;
-
-export function toFields(post: Post): PostFields {
-  return {
-    title: post.title,
-    slug: post.slug,
-    excerpt: post.excerpt ?? '',
-    content: post.content,
-    authorName: post.authorName,
-    isPublished: post.isPublished,
-    featuredImageUrl: post.featuredImageUrl ?? '',
-    metaDescription: post.metaDescription ?? '',
-    metaKeywords: post.metaKeywords.join(', '),
-  };
-}
