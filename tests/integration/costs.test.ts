@@ -1,8 +1,8 @@
 import { brotliCompressSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createAdmin } from '#tests/support/accounts.ts';
+import { countReads } from '#tests/support/count-reads.ts';
 import { createWriter } from '#tests/support/posts.ts';
-import { countQueries } from '#tests/support/query-counter.ts';
 import { openTestSite, type TestSite } from '#tests/support/test-site.ts';
 import { imageForm, makeImage, upload } from '#tests/support/uploads.ts';
 
@@ -62,12 +62,12 @@ async function costOf(path: string, headers: Record<string, string> = {}) {
   let body = Buffer.alloc(0);
   // A change of a post, so that no page is kept; and what is then asked once, for all pages.
   site.services.bus.publish([{ type: 'posts', id: 'none', change: 'updated' }]);
-  const once = await countQueries(site.services, () => site.fetch('/robots.txt'));
-  expect(once, 'queries after a change').toBe(1);
+  const once = await countReads(site.services, () => site.fetch('/robots.txt'));
+  expect(once.queries, 'queries after a change').toBe(1);
   const read = async () => {
     body = Buffer.from(await (await site.fetch(path, { headers })).arrayBuffer());
   };
-  const queries = await countQueries(site.services, read);
+  const { queries } = await countReads(site.services, read);
   return { queries, plain: body.byteLength, brotli: brotliCompressSync(body).byteLength };
 }
 

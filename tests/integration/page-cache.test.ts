@@ -2,8 +2,8 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createAdmin } from '#tests/support/accounts.ts';
+import { countReads } from '#tests/support/count-reads.ts';
 import { createWriter, type Writer } from '#tests/support/posts.ts';
-import { countQueries } from '#tests/support/query-counter.ts';
 import { listRoutes } from '#tests/support/route-list.ts';
 import { describeEachEngine, openTestSite, type TestSite } from '#tests/support/test-site.ts';
 
@@ -28,8 +28,8 @@ describeEachEngine('kept pages', (engine) => {
     const answer = await site.fetch(path, { headers });
     return { answer, status: answer.status, text: await answer.text() };
   }
-  const queriesOf = (path: string, headers: Record<string, string> = {}) =>
-    countQueries(site.services, () => read(path, headers));
+  const queriesOf = async (path: string, headers: Record<string, string> = {}) =>
+    (await countReads(site.services, () => read(path, headers))).queries;
 
   it.each(['/', '/blog', '/blog/first-light', '/about', '/sitemap.xml', '/blog/rss.xml'])(
     '%s is answered without a query the second time',

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createAdmin } from '#tests/support/accounts.ts';
+import { countReads } from '#tests/support/count-reads.ts';
 import { elementsIn, Page, textOf } from '#tests/support/html.ts';
 import { createWriter, type Writer } from '#tests/support/posts.ts';
-import { countRowsRead } from '#tests/support/read-counter.ts';
 import { describeEachEngine, openTestSite, type TestSite } from '#tests/support/test-site.ts';
 import { imageForm, makeImage, upload } from '#tests/support/uploads.ts';
 
@@ -243,7 +243,7 @@ describeEachEngine('the public blog', (engine) => {
       while (path !== undefined) {
         const at: string = path;
         let list: Awaited<ReturnType<typeof open>> | undefined;
-        const rows = await countRowsRead(site.services, async () => {
+        const { rows } = await countReads(site.services, async () => {
           list = await open(at);
         });
         expect(rows).toBeLessThan(550);
@@ -262,7 +262,7 @@ describeEachEngine('the public blog', (engine) => {
       // Once, the site learns which slugs there are.
       await site.fetch('/blog/no-post-at-all');
       for (const path of ['/admin', '/blog/post-9999', '/blog/no-such-post']) {
-        const rows = await countRowsRead(site.services, async () => {
+        const { rows } = await countReads(site.services, async () => {
           const answer = await site.fetch(path, {
             headers: { Cookie: cookie, Accept: 'text/html' },
           });

@@ -1,18 +1,21 @@
 import type { KyselyPlugin } from 'kysely';
 import type { Services } from '#app/services.server.ts';
 
-/** Counts the queries that the site makes while `work` goes on. */
-export async function countQueries(
+/** Counts the queries that the site makes while `work` goes on, and the rows that they give. */
+export async function countReads(
   services: Services,
   work: () => Promise<unknown>,
-): Promise<number> {
-  let queries = 0;
+): Promise<{ queries: number; rows: number }> {
+  const counted = { queries: 0, rows: 0 };
   const counter: KyselyPlugin = {
     transformQuery({ node }) {
-      queries += 1;
+      counted.queries += 1;
       return node;
     },
-    transformResult: async ({ result }) => result,
+    async transformResult({ result }) {
+      counted.rows += result.rows.length;
+      return result;
+    },
   };
   const database = services.database as { db: Services['database']['db'] };
   const plain = database.db;
@@ -22,5 +25,5 @@ export async function countQueries(
   } finally {
     database.db = plain;
   }
-  return queries;
+  return counted;
 }
