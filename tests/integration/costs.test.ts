@@ -1,5 +1,6 @@
 import { brotliCompressSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { publicPaths } from '#app/content/paths.ts';
 import { createAdmin } from '#tests/support/accounts.ts';
 import { countReads } from '#tests/support/count-reads.ts';
 import { createWriter } from '#tests/support/posts.ts';
@@ -10,23 +11,8 @@ import { imageForm, makeImage, upload } from '#tests/support/uploads.ts';
 const FIXED = { now: new Date('2025-03-03T12:00:00.000Z'), env: { SECRET: 'k'.repeat(64) } };
 
 const PUBLIC = [
-  '/',
-  '/quickboost-ai',
-  '/boost-revenue',
-  '/boost-revenue-inactive',
-  '/lead-smarter',
-  '/leader-lift-scale-prep',
-  '/scale-prep',
-  '/shared-success',
-  '/about',
-  '/quiz',
+  ...publicPaths,
   '/quiz/questions',
-  '/contact',
-  '/privacy-policy',
-  '/terms-of-service',
-  '/cookie-policy',
-  '/do-not-sell-my-data',
-  '/blog',
   '/blog/with-a-picture',
   '/blog/no-such-post',
   '/no-such-page',
