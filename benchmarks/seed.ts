@@ -1,8 +1,6 @@
-import { randomUUID } from 'node:crypto';
 import pino from 'pino';
-import { POLICY_VERSION } from '#app/domains/posts/content/policy.server.ts';
 import type { Services } from '#app/services.server.ts';
-import { writeFlag } from '#database/codec.ts';
+import { postRow } from '#tests/support/post-row.ts';
 import { loadSiteBuild } from '#tests/support/site-build.ts';
 
 const PARAGRAPH =
@@ -25,23 +23,14 @@ export async function seedPosts({ database }: Services, count: number): Promise<
     const rows = Array.from({ length: Math.min(BATCH, count - from) }, (_, offset) => {
       const index = from + offset;
       const at = new Date(newest - index * 3_600_000).toISOString();
-      return {
-        id: randomUUID(),
+      return postRow({
         title: `What owners ask, part ${index}`,
         slug: `post-${index}`,
         excerpt: 'Three sentences beside the phone, and why they fill a bed.',
         content: PARAGRAPH.repeat(12),
-        author_name: 'Wizard Services',
-        is_published: writeFlag(true),
         published_at: at,
-        featured_image_url: null,
-        meta_description: null,
-        meta_keywords: null,
         created_at: at,
-        updated_at: at,
-        version: 1,
-        policy_version: POLICY_VERSION,
-      };
+      });
     });
     await database.db.insertInto('blog_posts').values(rows).execute();
   }

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { writeFlag, writeTimestamp } from '#database/codec.ts';
+import { writeTimestamp } from '#database/codec.ts';
 import { createAdmin, createUser, type TestAccount } from '#tests/support/accounts.ts';
 import { listFormIntents } from '#tests/support/form-intents.ts';
+import { postRow } from '#tests/support/post-row.ts';
 import { type BuiltRoute, listRoutes } from '#tests/support/route-list.ts';
 import { describeEachEngine, openTestSite, type TestSite } from '#tests/support/test-site.ts';
 
@@ -96,27 +97,15 @@ describeEachEngine('the admin area', (engine) => {
   beforeAll(async () => {
     site = await openTestSite({ engine });
     people = { nobody: null, user: await createUser(site), admin: await createAdmin(site) };
-    const at = writeTimestamp(new Date());
-    await site.services.database.db
-      .insertInto('blog_posts')
-      .values({
-        id: POST_ID,
-        title: SECRET,
-        slug: 'draft',
-        excerpt: null,
-        content: `<p>${SECRET}</p>`,
-        author_name: 'Somebody',
-        is_published: writeFlag(false),
-        published_at: null,
-        featured_image_url: null,
-        meta_description: null,
-        meta_keywords: null,
-        created_at: at,
-        updated_at: at,
-        version: 1,
-        policy_version: 1,
-      })
-      .execute();
+    const draft = postRow({
+      id: POST_ID,
+      title: SECRET,
+      slug: 'draft',
+      content: `<p>${SECRET}</p>`,
+      published_at: null,
+      created_at: writeTimestamp(new Date()),
+    });
+    await site.services.database.db.insertInto('blog_posts').values(draft).execute();
   });
   afterAll(() => site.close());
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type GivenRow, postRow } from '#tests/support/post-row.ts';
 import { openTestSite, type TestSite } from '#tests/support/test-site.ts';
 
 const NOW = new Date('2025-03-01T12:00:00.000Z');
@@ -15,36 +16,17 @@ beforeAll(async () => {
       '<p>See <a href="/quiz">the quiz</a> & more.</p><img src="/blog-images/a.webp" srcset="/blog-images/a.webp 400w, /blog-images/b.webp 800w" alt=""><pre><code>href="/x"</code></pre>',
     published_at: '2025-02-05T12:00:00.000Z',
   });
-  await insertPost({ slug: 'draft', is_published: 0, published_at: null });
+  await insertPost({ slug: 'draft', published_at: null });
   await insertPost({ slug: 'later', published_at: '2025-04-01T12:00:00.000Z' });
 });
 afterAll(() => site.close());
 
-async function insertPost(differences: {
-  slug: string;
-  title?: string;
-  excerpt?: string;
-  content?: string;
-  is_published?: 0 | 1;
-  published_at: string | null;
-}): Promise<void> {
-  const written = {
-    id: crypto.randomUUID(),
-    title: differences.slug,
-    excerpt: null,
-    content: '<p>Text.</p>',
-    author_name: 'Wizard Services Team',
-    is_published: 1 as const,
-    featured_image_url: null,
-    meta_description: null,
-    meta_keywords: null,
-    created_at: '2025-01-01T12:00:00.000Z',
-    updated_at: '2025-02-06T12:00:00.000Z',
-    version: 1,
-    policy_version: 1,
-    ...differences,
-  };
-  await site.services.database.db.insertInto('blog_posts').values(written).execute();
+async function insertPost(given: Omit<GivenRow, 'created_at'>): Promise<void> {
+  const dates = { created_at: '2025-01-01T12:00:00.000Z', updated_at: '2025-02-06T12:00:00.000Z' };
+  await site.services.database.db
+    .insertInto('blog_posts')
+    .values(postRow({ ...given, ...dates }))
+    .execute();
 }
 
 function plainText(xml: string): string {

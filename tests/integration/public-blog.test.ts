@@ -1,9 +1,9 @@
-import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createAdmin } from '#tests/support/accounts.ts';
 import { countReads } from '#tests/support/count-reads.ts';
 import { elementsIn, Page, textOf } from '#tests/support/html.ts';
+import { postRow } from '#tests/support/post-row.ts';
 import { createWriter, type Writer } from '#tests/support/posts.ts';
 import { describeEachEngine, openTestSite, type TestSite } from '#tests/support/test-site.ts';
 import { imageForm, makeImage, upload } from '#tests/support/uploads.ts';
@@ -213,23 +213,11 @@ describeEachEngine('the public blog', (engine) => {
   describe('10,000 posts', () => {
     beforeEach(async () => {
       const { db } = site.services.database;
-      const row = (index: number) => ({
-        id: randomUUID(),
-        title: `Post ${index}`,
-        slug: `post-${index}`,
-        excerpt: null,
-        content: '<p>Text</p>',
-        author_name: 'Wizard Services Team',
-        is_published: 1 as const,
-        published_at: hoursLater(-index),
-        featured_image_url: null,
-        meta_description: null,
-        meta_keywords: null,
-        created_at: hoursLater(-index),
-        updated_at: hoursLater(-index),
-        version: 1,
-        policy_version: 1,
-      });
+      const row = (index: number) => {
+        const at = hoursLater(-index);
+        const title = `Post ${index}`;
+        return postRow({ title, slug: `post-${index}`, published_at: at, created_at: at });
+      };
       for (let start = 0; start < 10_000; start += 500) {
         const rows = Array.from({ length: 500 }, (_, index) => row(start + index));
         await db.insertInto('blog_posts').values(rows).execute();
