@@ -32,18 +32,6 @@ export interface AuditFilter {
   readonly kind: AuditKind | null;
 }
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-
-/** What an address asks for; what it does not know is everything. */
-export function readAuditFilter(search: URLSearchParams): AuditFilter {
-  const who = search.get('who') ?? '';
-  const kind = search.get('kind') ?? '';
-  return {
-    who: who === OTHERS || UUID.test(who) ? who : null,
-    kind: Object.hasOwn(AUDIT_KINDS, kind) ? (kind as AuditKind) : null,
-  };
-}
-
 export function auditSearch(filter: AuditFilter, after: string | null = null): string {
   const search = new URLSearchParams();
   if (filter.who !== null) search.set('who', filter.who);

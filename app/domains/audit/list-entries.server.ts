@@ -1,14 +1,30 @@
 import { type Selectable, sql } from 'kysely';
 import { readTimestamp } from '#database/codec.ts';
 import type { Db } from '#database/connect.ts';
+import { isId } from '#database/is-id.ts';
+import { readPage } from '#database/read-page.ts';
 import type { AuditLogTable } from '#database/schema.ts';
-import { AUDIT_KINDS, type AuditEntry, type AuditFilter, OTHERS } from './audit-entry.ts';
+import {
+  AUDIT_KINDS,
+  type AuditEntry,
+  type AuditFilter,
+  type AuditKind,
+  OTHERS,
+} from './audit-entry.ts';
 
 const PAGE_SIZE = 50;
 /** More people than a select can show sensibly. */
 const MOST_PEOPLE = 100;
 
-const CURSOR = /^(\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z)_([0-9a-f-]{36})$/;
+/** What an address asks for; what it does not know is everything. */
+export function readAuditFilter(search: URLSearchParams): AuditFilter {
+  const who = search.get('who') ?? '';
+  const kind = search.get('kind') ?? '';
+  return {
+    who: who === OTHERS || isId(who) ? who : null,
+    kind: Object.hasOwn(AUDIT_KINDS, kind) ? (kind as AuditKind) : null,
+  };
+}
 
 export interface AuditPage {
   entries: AuditEntry[];
@@ -28,19 +44,8 @@ export async function listEntries(
   if (filter.kind !== null) {
     query = query.where('object_type', 'in', AUDIT_KINDS[filter.kind].objectTypes);
   }
-  const [, at, id] = CURSOR.exec(after ?? '') ?? [];
-  if (at !== undefined && !Number.isNaN(Date.parse(at))) {
-    query = query.where(sql<boolean>`(at, id) < (${at}, ${id})`);
-  }
-  const rows = await query
-    .orderBy('at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(PAGE_SIZE + 1)
-    .execute();
-  const entries = rows.slice(0, PAGE_SIZE).map(toEntry);
-  const last = entries.at(-1);
-  const more = rows.length > PAGE_SIZE && last !== undefined;
-  return { entries, next: more ? `${last.at}_${last.id}` : null };
+  const { rows, next } = await readPage(query, { by: 'at', after, size: PAGE_SIZE });
+  return { entries: rows.map(toEntry), next };
 }
 
 export interface AuditPerson {

@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { deleteMessagesAbout } from '#app/domains/outbox/change-messages.server.ts';
 import { writeFlag, writeTimestamp } from '#database/codec.ts';
 import type { Tx } from '#database/connect.ts';
+import { isId } from '#database/is-id.ts';
 import { type Actor, type AuditEntry, type WriteDeps, write } from '#database/write.ts';
-import { findLead, UUID } from './inbox.server.ts';
+import { findLead } from './inbox.server.ts';
 import type { Lead, LeadStatus } from './lead.ts';
 
 export type LeadChange = { ok: true } | { ok: false; code: 'stale' | 'gone'; message: string };
@@ -136,7 +137,7 @@ export async function deleteLead(deps: WriteDeps, actor: Actor, seen: Seen): Pro
 }
 
 async function deleteRow(tx: Tx, { id, version }: Seen): Promise<boolean> {
-  if (!UUID.test(id)) return false;
+  if (!isId(id)) return false;
   const { numDeletedRows } = await tx
     .deleteFrom('leads')
     .where('id', '=', id)

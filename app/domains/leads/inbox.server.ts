@@ -7,6 +7,8 @@ import {
   writeTimestamp,
 } from '#database/codec.ts';
 import type { Db, Tx } from '#database/connect.ts';
+import { isId } from '#database/is-id.ts';
+import { readPage } from '#database/read-page.ts';
 import type { Schema } from '#database/schema.ts';
 import {
   isLeadStatus,
@@ -24,9 +26,6 @@ import { SUMMARY_COLUMNS, toLead, toNote, toSummary } from './lead-row.server.ts
 const PAGE_SIZE = 50;
 const MAX_SEARCH = 100;
 
-export const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/;
-
 export interface LeadPage {
   leads: LeadSummary[];
   /** Where the next page begins; null after the last. */
@@ -39,21 +38,9 @@ export async function listLeads(
   filter: LeadFilter,
   after: string | null = null,
 ): Promise<LeadPage> {
-  const [createdAt = '', id = ''] = after?.split('_') ?? [];
-  let query = narrow(db.selectFrom('leads'), filter);
-  if (INSTANT.test(createdAt) && UUID.test(id)) {
-    query = query.where(sql<boolean>`(created_at, id) < (${createdAt}, ${id})`);
-  }
-  const rows = await query
-    .select(SUMMARY_COLUMNS)
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(PAGE_SIZE + 1)
-    .execute();
-  const leads = rows.slice(0, PAGE_SIZE).map(toSummary);
-  const last = leads.at(-1);
-  const more = rows.length > PAGE_SIZE && last !== undefined;
-  return { leads, next: more ? `${last.createdAt}_${last.id}` : null };
+  const query = narrow(db.selectFrom('leads'), filter).select(SUMMARY_COLUMNS);
+  const { rows, next } = await readPage(query, { by: 'created_at', after, size: PAGE_SIZE });
+  return { leads: rows.map(toSummary), next };
 }
 
 /** Everything that the filter leaves, whole, newest first: for the export. */
@@ -162,7 +149,7 @@ export async function findResponseMs(db: Db, now: Date): Promise<number | null> 
 }
 
 export async function findLead(db: Db | Tx, id: string): Promise<Lead | null> {
-  if (!UUID.test(id)) return null;
+  if (!isId(id)) return null;
   const row = await db.selectFrom('leads').selectAll().where('id', '=', id).executeTakeFirst();
   return row ? toLead(row) : null;
 }

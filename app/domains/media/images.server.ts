@@ -1,6 +1,7 @@
-import { type Selectable, sql } from 'kysely';
+import type { Selectable } from 'kysely';
 import { readTimestamp } from '#database/codec.ts';
 import type { Db } from '#database/connect.ts';
+import { readPage } from '#database/read-page.ts';
 import type { MediaTable } from '#database/schema.ts';
 import type { StoredImage } from '../posts/editor-protocol.ts';
 
@@ -41,31 +42,11 @@ export async function listImages(
   after: string | null,
   without: ReadonlySet<string> = new Set(),
 ): Promise<ImagePage> {
-  const place = after === null ? null : readPlace(after);
-  let query = db.selectFrom('media').selectAll();
-  if (place !== null) {
-    query = query.where(sql<boolean>`(created_at, id) < (${place.createdAt}, ${place.id})`);
-  }
-  if (without.size > 0) query = query.where('id', 'not in', [...without]);
-  const rows = await query
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(PAGE_SIZE + 1)
-    .execute();
-  const images = rows.slice(0, PAGE_SIZE).map(toStoredImage);
-  const last = images.at(-1);
-  const more = rows.length > PAGE_SIZE && last !== undefined;
-  return { images, next: more ? `${last.createdAt}_${last.id}` : null };
+  const all = db.selectFrom('media').selectAll();
+  const query = without.size > 0 ? all.where('id', 'not in', [...without]) : all;
+  const { rows, next } = await readPage(query, { by: 'created_at', after, size: PAGE_SIZE });
+  return { images: rows.map(toStoredImage), next };
 }
-
-/** Null, and so the beginning, for what is not one of ours. */
-function readPlace(place: string): { createdAt: string; id: string } | null {
-  const [createdAt = '', id = ''] = place.split('_');
-  return PLACE_TIME.test(createdAt) && PLACE_ID.test(id) ? { createdAt, id } : null;
-}
-
-const PLACE_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
-const PLACE_ID = /^[0-9a-f-]{36}$/;
 
 /** The images behind addresses of this site, by address; an unknown address is left out. */
 export async function findImagesByUrl(

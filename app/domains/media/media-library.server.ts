@@ -3,6 +3,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { writeTimestamp } from '#database/codec.ts';
 import type { Db, Tx } from '#database/connect.ts';
+import { isId } from '#database/is-id.ts';
 import { keysOfImage } from '#database/snapshot/database-facts.ts';
 import { type Actor, type WriteDeps, write } from '#database/write.ts';
 import type { StoredImage } from '../posts/editor-protocol.ts';
@@ -89,7 +90,7 @@ export async function deleteUnusedImage(
   id: string,
   isUsed: IsUsed,
 ): Promise<boolean> {
-  if (!UUID.test(id)) return false;
+  if (!isId(id)) return false;
   const keys = await write(deps, actor, async (tx, changes) => {
     const row = await tx.selectFrom('media').selectAll().where('id', '=', id).executeTakeFirst();
     if (row === undefined || (await isUsed(tx, id))) return null;
@@ -116,4 +117,3 @@ export async function removeOrphans(db: Db, files: ImageFiles): Promise<void> {
 }
 
 const UUID_LENGTH = 36;
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;

@@ -1,6 +1,7 @@
-import { sql } from 'kysely';
 import { readTimestamp, writeTimestamp } from '#database/codec.ts';
 import type { Db, Tx } from '#database/connect.ts';
+import { isId } from '#database/is-id.ts';
+import { readPage } from '#database/read-page.ts';
 import type { Post, PostSummary } from './post.ts';
 import { SLUG_MAX } from './post-form.ts';
 import { SUMMARY_COLUMNS, toPost, toSummary } from './post-row.server.ts';
@@ -9,10 +10,7 @@ import { slugFromTitle } from './slug.ts';
 /** How many published posts one page of the blog lists (rulings, Posts). */
 export const BLOG_PAGE_SIZE = 500;
 /** How many posts the dashboard reads at a time. */
-export const DASHBOARD_PAGE_SIZE = 100;
-
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
+const DASHBOARD_PAGE_SIZE = 100;
 
 export interface PostPage {
   readonly posts: readonly PostSummary[];
@@ -83,31 +81,24 @@ export async function findMovedSlug(db: Db, oldSlug: string, now: Date): Promise
 
 /** All posts, newest created first, from a place that an earlier page named. */
 export async function listAllPosts(db: Db, after: string | null): Promise<PostPage> {
-  const place = after === null ? null : readPlace(after);
-  let query = db.selectFrom('blog_posts').select(SUMMARY_COLUMNS);
-  if (place !== null) {
-    query = query.where(sql<boolean>`(created_at, id) < (${place.createdAt}, ${place.id})`);
-  }
-  const rows = await query
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(DASHBOARD_PAGE_SIZE + 1)
-    .execute();
-  const posts = rows.slice(0, DASHBOARD_PAGE_SIZE).map(toSummary);
-  const last = posts.at(-1);
-  const more = rows.length > DASHBOARD_PAGE_SIZE && last !== undefined;
-  return { posts, next: more ? `${last.createdAt}_${last.id}` : null };
+  const query = db.selectFrom('blog_posts').select(SUMMARY_COLUMNS);
+  const { rows, next } = await readPage(query, {
+    by: 'created_at',
+    after,
+    size: DASHBOARD_PAGE_SIZE,
+  });
+  return { posts: rows.map(toSummary), next };
 }
 
 /** Any post by its id; null for an id that no post can have. */
 export async function findPost(db: Db | Tx, id: string): Promise<Post | null> {
-  if (!UUID.test(id)) return null;
+  if (!isId(id)) return null;
   const row = await db.selectFrom('blog_posts').selectAll().where('id', '=', id).executeTakeFirst();
   return row === undefined ? null : toPost(row);
 }
 
 export async function findVersion(db: Db | Tx, id: string): Promise<number | null> {
-  if (!UUID.test(id)) return null;
+  if (!isId(id)) return null;
   const row = await db
     .selectFrom('blog_posts')
     .select('version')
@@ -119,11 +110,4 @@ export async function findVersion(db: Db | Tx, id: string): Promise<number | nul
 /** Anything else was never stored, and PostgreSQL refuses some of it (NUL). */
 function isSlug(text: string): boolean {
   return text !== '' && text.length <= SLUG_MAX && slugFromTitle(text) === text;
-}
-
-function readPlace(place: string): { createdAt: string; id: string } | null {
-  const [createdAt = '', id = ''] = place.split('_');
-  return UUID.test(id) && INSTANT.test(createdAt) && !Number.isNaN(Date.parse(createdAt))
-    ? { createdAt, id }
-    : null;
 }

@@ -4,10 +4,13 @@ import {
   type AuditEntry,
   auditSearch,
   OTHERS,
-  readAuditFilter,
 } from '#app/domains/audit/audit-entry.ts';
 import { describeEntry, objectPath } from '#app/domains/audit/describe-entry.ts';
-import { listActors, listEntries } from '#app/domains/audit/list-entries.server.ts';
+import {
+  listActors,
+  listEntries,
+  readAuditFilter,
+} from '#app/domains/audit/list-entries.server.ts';
 import { pageMeta } from '#app/page-meta.ts';
 import { adminPage } from '#app/route-policy.ts';
 import { services } from '#app/services.server.ts';

@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest';
+import { readPlace } from './read-page.ts';
+
+const ID = '3f0c1b9e-7a54-4d0e-9c1f-2b6a8d4e5f70';
+
+it('reads the place that a page names', () => {
+  const at = '2025-01-06T03:00:00.000Z';
+  expect(readPlace(`${at}_${ID}`)).toEqual({ at, id: ID });
+});
+
+it.each([
+  null,
+  '',
+  '_',
+  ID,
+  `2025-01-06T03:00:00.000Z_`,
+  `2025-01-06T03:00:00.000Z_${ID.toUpperCase()}`,
+  `2025-01-06T03:00:00.000Z_${'-'.repeat(36)}`,
+  `2025-01-06T03:00:00.000Z_${ID}\u0000`,
+  `2025-99-99T99:99:99.999Z_${ID}`,
+  `2025-01-06_${ID}`,
+])('begins anew for %j', (text) => {
+  expect(readPlace(text)).toBeNull();
+});
