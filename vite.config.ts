@@ -30,9 +30,25 @@ export default defineConfig(({ command }) => ({
   // From sources they stay as they are: Vite bundles nothing then, and cannot read CommonJS by itself.
   ssr: {
     noExternal: command === 'build' ? true : [],
-    external: ['nodemailer', 'pg', 'pino', 'react', 'react-dom', 'sharp'],
+    external: ['nodemailer', 'pg', 'react', 'react-dom', 'sharp'],
   },
   environments: {
-    ssr: { build: { rollupOptions: { input: './server.ts' } } },
+    ssr: {
+      build: {
+        rolldownOptions: {
+          input: './server.ts',
+          output: {
+            // Read and compiled at each start: without comments, and in a form that takes one byte a
+            // letter in memory. Names and lines stay, for the log.
+            comments: { legal: true, annotation: false, jsdoc: false },
+            minify: {
+              compress: false,
+              mangle: false,
+              codegen: { removeWhitespace: false, asciiOnly: true },
+            },
+          },
+        },
+      },
+    },
   },
 }));

@@ -15,7 +15,7 @@ import { createMailer } from '#gateways/mailer/mailer.ts';
 import { createWebhook } from '#gateways/webhook/webhook.ts';
 import type { Log } from '#server/log.ts';
 import { createDailyJobs, type DailyJobs } from './daily-jobs.server.ts';
-import { type Auth, createAuth } from './domains/accounts/auth.server.ts';
+import { type OpenAuth, prepareAuth } from './domains/accounts/open-auth.server.ts';
 import { type BackupKeeper, createBackupKeeper } from './domains/backups/keep-backups.server.ts';
 import { saveBeforeUpdate } from './domains/backups/save-before-update.server.ts';
 import { markOfSecret } from './domains/backups/secret-mark.server.ts';
@@ -39,7 +39,7 @@ export interface Services extends WriteDeps {
   readonly bus: ChangeBus;
   readonly log: Log;
   readonly secret: string;
-  readonly auth: Auth;
+  readonly openAuth: OpenAuth;
   readonly imageFiles: ImageFiles;
   readonly mailer: Mailer;
   /** Sends what was queued, once the process has started it. */
@@ -110,7 +110,7 @@ export async function openServices(
   const imageDecoder = createImageDecoder((reason) =>
     log.warn({ reason }, 'a picture was given up'),
   );
-  const auth = createAuth({
+  const openAuth = prepareAuth({
     database,
     publicOrigin: config.publicOrigin,
     secret,
@@ -171,7 +171,7 @@ export async function openServices(
     bus,
     log,
     secret,
-    auth,
+    openAuth,
     imageFiles,
     mailer,
     outbox,
@@ -189,7 +189,7 @@ export async function openServices(
       stopping.abort();
       storage.stop();
       await Promise.all([renewing, outbox.stop(), dailyJobs.stop(), backups.stop()]);
-      mailer.close();
+      await mailer.close();
       await imageDecoder.close();
       await watch.stop();
       await database.close();

@@ -3,7 +3,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { type Driver, Kysely, PostgresDialect, type Transaction } from 'kysely';
-import pg from 'pg';
+import { loadPg } from './load-pg.ts';
 import type { Schema } from './schema.ts';
 import { SqliteDialect } from './sqlite-dialect.ts';
 import { guardConnections } from './write-guard.ts';
@@ -51,7 +51,8 @@ class GuardedPostgresDialect extends PostgresDialect {
 }
 
 export function connectPostgres(url: string): Database {
-  const pool = new pg.Pool({ connectionString: url, max: 10, connectionTimeoutMillis: 5_000 });
+  const { Pool } = loadPg();
+  const pool = new Pool({ connectionString: url, max: 10, connectionTimeoutMillis: 5_000 });
   // Without a listener an idle connection that the server closes would end the process;
   // the next query gets a new connection or its own error.
   pool.on('error', () => undefined);

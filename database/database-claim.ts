@@ -1,4 +1,5 @@
-import pg from 'pg';
+import type pg from 'pg';
+import { loadPg } from './load-pg.ts';
 import { DataFolderInUseError } from './server-lock.ts';
 
 /** Any number of our own, the same for every version. */
@@ -14,7 +15,8 @@ export async function shareDatabase(client: pg.Client): Promise<void> {
  * @throws DataFolderInUseError
  */
 export async function claimDatabase(databaseUrl: string): Promise<pg.Client> {
-  const client = new pg.Client({ connectionString: databaseUrl });
+  const { Client } = loadPg();
+  const client = new Client({ connectionString: databaseUrl });
   await client.connect();
   const answer = await client.query<{ got: boolean }>('select pg_try_advisory_lock($1) as got', [
     KEY,

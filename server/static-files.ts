@@ -1,5 +1,5 @@
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
-import { extname, join, relative, sep } from 'node:path';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { extname, join } from 'node:path';
 import { addForm, createReadyAnswer, type ReadyAnswer } from './ready-answer.ts';
 import { setSecurityHeaders } from './security-headers.ts';
 
@@ -37,9 +37,8 @@ export interface StaticFiles {
  */
 export function loadStaticFiles(folder: string, publicOrigin: string): StaticFiles {
   const paths = new Map<string, string>();
-  for (const path of listFiles(folder)) {
-    if (Object.values(COMPRESSED).some((end) => path.endsWith(end))) continue;
-    paths.set(`/${relative(folder, path).split(sep).join('/')}`, path);
+  for (const name of listFiles(folder)) {
+    if (!isCompressed(name)) paths.set(name, join(folder, name));
   }
   const read = new Map<string, ReadyAnswer>();
   return {
@@ -56,12 +55,18 @@ export function loadStaticFiles(folder: string, publicOrigin: string): StaticFil
   };
 }
 
-function listFiles(folder: string): string[] {
+function isCompressed(name: string): boolean {
+  return Object.values(COMPRESSED).some((end) => name.endsWith(end));
+}
+
+/** As addresses: each begins with a slash. The build makes files and folders, nothing else. */
+function listFiles(folder: string, address = '/'): string[] {
   return readdirSync(folder, { withFileTypes: true })
     .filter((entry) => !entry.name.startsWith('.'))
     .flatMap((entry) => {
-      const path = join(folder, entry.name);
-      return entry.isDirectory() ? listFiles(path) : statSync(path).isFile() ? [path] : [];
+      if (entry.isDirectory())
+        return listFiles(join(folder, entry.name), `${address}${entry.name}/`);
+      return entry.isFile() ? [address + entry.name] : [];
     });
 }
 

@@ -3,7 +3,6 @@ import { blog } from '#app/content/pages/blog.ts';
 import { listPostsForFeed } from '#app/domains/posts/list-for-readers.server.ts';
 import { pageTitle } from '#app/page-meta.ts';
 import { services } from '#app/services.server.ts';
-import { withAbsoluteAddresses } from './absolute-addresses.server.ts';
 import type { Feed } from './feeds.ts';
 
 /** The blog as both feeds tell it; `path` is the feed's own. */
@@ -14,6 +13,7 @@ export async function openBlogFeed(
   const { config, database, now } = context.get(services);
   const origin = config.publicOrigin;
   const posts = await listPostsForFeed(database.db, now());
+  const { withAbsoluteAddresses } = await import('./absolute-addresses.server.ts');
   return {
     title: pageTitle(blog.title),
     description: blog.description,

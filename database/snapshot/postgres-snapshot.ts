@@ -1,5 +1,6 @@
 import { createReadStream } from 'node:fs';
-import pg from 'pg';
+import type pg from 'pg';
+import { loadPg } from '../load-pg.ts';
 import { DamagedDatabaseError, type DatabaseFacts, keysOfImage } from './database-facts.ts';
 import { runPostgresProgram } from './postgres-programs.ts';
 
@@ -12,7 +13,8 @@ export async function snapshotPostgres(
   target: string,
   signal?: AbortSignal,
 ): Promise<DatabaseFacts> {
-  const client = new pg.Client({ connectionString: databaseUrl });
+  const { Client } = loadPg();
+  const client = new Client({ connectionString: databaseUrl });
   await client.connect();
   try {
     await client.query('begin isolation level repeatable read read only');

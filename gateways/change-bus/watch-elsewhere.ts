@@ -1,6 +1,7 @@
-import pg from 'pg';
+import type pg from 'pg';
 import type { Database } from '#database/connect.ts';
 import { shareDatabase } from '#database/database-claim.ts';
+import { loadPg } from '#database/load-pg.ts';
 import type { ChangeMessage } from '#database/write.ts';
 import type { ChangeBus } from './change-bus.ts';
 
@@ -36,6 +37,7 @@ export function watchNotifications(
   bus: ChangeBus,
   onError: (error: unknown) => void,
 ): Watch {
+  const { Client } = loadPg();
   let client: pg.Client | null = null;
   let stopped = false;
   let timer: NodeJS.Timeout | undefined;
@@ -51,7 +53,7 @@ export function watchNotifications(
   }
 
   async function listen(again: boolean): Promise<void> {
-    const next = new pg.Client({ connectionString: url });
+    const next = new Client({ connectionString: url });
     next.on('notification', (message) => {
       const change = JSON.parse(message.payload ?? '') as ChangeMessage;
       if (change.writer !== writer) bus.publish(change.events);

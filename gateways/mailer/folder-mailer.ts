@@ -1,6 +1,5 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createTransport } from 'nodemailer';
 import { DeliveryProblem } from '../delivery-problem.ts';
 import { composeMail, type Sender } from './compose.ts';
 import type { Mailer } from './mail.ts';
@@ -8,12 +7,14 @@ import { openMailFolder } from './mail-folder.ts';
 
 /** Writes each mail as `<id>.eml`: once, also when it is sent again. */
 export function createFolderMailer(folder: string, sender: Sender): Mailer {
-  const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
   return {
     kind: 'folder',
     host: null,
     folder: openMailFolder(folder),
     async send(mail) {
+      // Loaded with the first mail: a server starts without it.
+      const { createTransport } = await import('nodemailer');
+      const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
       const { message } = await composer.sendMail(composeMail(mail, sender));
       const file = join(folder, `${mail.id}.eml`);
       try {
@@ -29,6 +30,6 @@ export function createFolderMailer(folder: string, sender: Sender): Mailer {
         );
       }
     },
-    close() {},
+    async close() {},
   };
 }

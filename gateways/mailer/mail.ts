@@ -20,5 +20,5 @@ export interface Mailer {
   readonly folder: MailFolder | null;
   /** @throws DeliveryProblem */
   send(mail: Mail, signal: AbortSignal): Promise<void>;
-  close(): void;
+  close(): Promise<void>;
 }

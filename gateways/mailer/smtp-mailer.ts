@@ -1,4 +1,4 @@
-import { createTransport, type NodemailerError } from 'nodemailer';
+import type { NodemailerError } from 'nodemailer';
 import { DeliveryProblem } from '../delivery-problem.ts';
 import { composeMail, type Sender } from './compose.ts';
 import type { Mailer } from './mail.ts';
@@ -7,8 +7,9 @@ const CONNECT_MILLISECONDS = 10_000;
 const SILENCE_MILLISECONDS = 30_000;
 const MOST_CONNECTIONS = 4;
 
-export function createSmtpMailer(url: string, sender: Sender): Mailer {
-  const transport = createTransport({
+async function openTransport(url: string) {
+  const { createTransport } = await import('nodemailer');
+  return createTransport({
     url,
     pool: true,
     maxConnections: MOST_CONNECTIONS,
@@ -19,19 +20,30 @@ export function createSmtpMailer(url: string, sender: Sender): Mailer {
     greetingTimeout: CONNECT_MILLISECONDS,
     socketTimeout: SILENCE_MILLISECONDS,
   });
+}
+
+export function createSmtpMailer(url: string, sender: Sender): Mailer {
+  // Opened with the first mail: a server starts without it.
+  let opened: ReturnType<typeof openTransport> | null = null;
   const { host } = new URL(url);
   return {
     kind: 'smtp',
     host,
     folder: null,
     async send(mail, signal) {
+      opened ??= openTransport(url);
+      const transport = await opened;
       try {
         await transport.sendMail({ ...composeMail(mail, sender), signal });
       } catch (error) {
         throw toProblem(error as NodemailerError, host);
       }
     },
-    close: () => transport.close(),
+    async close() {
+      // What went wrong with opening it was told to the mail.
+      const transport = await opened?.catch(() => null);
+      transport?.close();
+    },
   };
 }
 

@@ -42,6 +42,7 @@ const LONGEST_MILLISECONDS = 60 * 60 * 1000;
 const TRY_AGAIN_MILLISECONDS = 5_000;
 const LOOK_MILLISECONDS = 5;
 const MOST_WAITING = 100;
+const IMPROVE_MILLISECONDS = 200;
 
 /**
  * Finished public pages in memory. A change empties it by counting up its generation, which costs
@@ -181,12 +182,14 @@ export class PageCache {
   #improveLater(entry: Entry): void {
     this.#toImprove.push(entry);
     if (this.#toImprove.length > MOST_WAITING) this.#toImprove.shift();
-    if (!this.#improving) void this.#improveAll();
+    if (this.#improving) return;
+    this.#improving = true;
+    // After those who wait for a page now: its best form takes more time than the page.
+    setTimeout(() => void this.#improveAll(), IMPROVE_MILLISECONDS).unref();
   }
 
   /** One at a time, in the background: most of the machine stays for those who ask. */
   async #improveAll(): Promise<void> {
-    this.#improving = true;
     for (let entry = this.#toImprove.shift(); entry; entry = this.#toImprove.shift()) {
       if (entry.generation !== this.#generation) continue;
       try {

@@ -17,7 +17,8 @@ describeEachEngine('a fresh site', (engine) => {
 
   it('knows a session that was made for a test as a real one', async () => {
     const admin = await createAdmin(site);
-    const session = await site.services.auth.api.getSession({
+    const { api } = await site.services.openAuth();
+    const session = await api.getSession({
       headers: new Headers({ Cookie: admin.cookie }),
     });
     expect(session?.user.email).toBe(admin.email);
@@ -25,7 +26,8 @@ describeEachEngine('a fresh site', (engine) => {
 
   it('knows the password of an account that was made for a test', async () => {
     const user = await createUser(site);
-    const answer = await site.services.auth.api.signInEmail({
+    const { api } = await site.services.openAuth();
+    const answer = await api.signInEmail({
       body: { email: user.email, password: user.password },
     });
     expect(answer.user.id).toBe(user.userId);

@@ -128,7 +128,7 @@ describeEachEngine('an address that has an account, and one that has none', (eng
   it('cost the same work to sign in with, and to sign up with', async () => {
     const site = await openTestSite({ engine });
     const admin = await createAdmin(site);
-    const { password } = await site.services.auth.$context;
+    const { password } = await (await site.services.openAuth()).$context;
     const { hash, verify } = password;
     const work: string[] = [];
     password.hash = (text) => {

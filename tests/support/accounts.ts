@@ -25,7 +25,7 @@ export function createUser(site: { services: Services }): Promise<TestAccount> {
 
 async function createAccount(services: Services, role: 'admin' | null): Promise<TestAccount> {
   const { db } = services.database;
-  const auth = await services.auth.$context;
+  const auth = await (await services.openAuth()).$context;
   passwordHash ??= auth.password.hash(PASSWORD);
   const password = await passwordHash;
   const userId = randomUUID();
@@ -63,7 +63,7 @@ async function createAccount(services: Services, role: 'admin' | null): Promise<
 
 /** One more session of the same person, as another browser would have. */
 export async function createSessionCookie(services: Services, userId: string): Promise<string> {
-  const auth = await services.auth.$context;
+  const auth = await (await services.openAuth()).$context;
   const { token } = await auth.internalAdapter.createSession(userId);
   const signature = createHmac('sha256', auth.secret).update(token).digest('base64');
   return `${auth.authCookies.sessionToken.name}=${encodeURIComponent(`${token}.${signature}`)}`;

@@ -10,6 +10,7 @@ import { resetLinkMail } from './account-mails.ts';
 import { inTurn } from './in-turn.ts';
 import { makeDeviceCookie } from './known-device.server.ts';
 import { hashToken, makeToken } from './one-time-token.server.ts';
+import { openHasher } from './open-auth.server.ts';
 import { storePassword } from './password.server.ts';
 import { passwordProblems } from './password-strength.server.ts';
 import type { AccountDeps, Visitor } from './sign-in.server.ts';
@@ -135,7 +136,7 @@ async function spendLink(
   if (account === null) return { ok: false, field: null, message: GONE };
   const problems = await passwordProblems(input.password, account.email);
   if (problems.length > 0) return { ok: false, field: 'password', message: problems.join(' ') };
-  const hash = await (await deps.auth.$context).password.hash(input.password);
+  const hash = await (await openHasher(deps.openAuth)).hash(input.password);
   const { id, email } = account;
   return write(deps, { id, name: email }, async (tx, changes): Promise<ResetResult> => {
     const used = await tx

@@ -6,6 +6,7 @@ import { queueMail } from '../outbox/queue-message.server.ts';
 import { passwordChangedMail } from './account-mails.ts';
 import { type AdminSession, actorOf } from './admin-session.server.ts';
 import { PASSWORD_MAX } from './auth.server.ts';
+import { openHasher } from './open-auth.server.ts';
 import { passwordProblems } from './password-strength.server.ts';
 import type { AccountDeps } from './sign-in.server.ts';
 
@@ -28,7 +29,7 @@ export async function passwordRefusal(
   const waits = await secondsToWait(deps.database.db, [{ key, limit: CONFIRMATIONS }], deps.now());
   if (waits > 0) return tooManyAttempts(waits);
   const stored = await findPasswordHash(deps.database.db, session.userId);
-  const { password: hasher } = await deps.auth.$context;
+  const hasher = await openHasher(deps.openAuth);
   const right =
     stored !== null &&
     password.length <= PASSWORD_MAX &&
@@ -49,7 +50,7 @@ export async function changePassword(
   if (typed.next === typed.current) problems.unshift('This is the password that you have.');
   if (problems.length > 0) return { ok: false, errors: { next: problems.join(' ') } };
 
-  const hash = await (await deps.auth.$context).password.hash(typed.next);
+  const hash = await (await openHasher(deps.openAuth)).hash(typed.next);
   return write(deps, actorOf(session), async (tx, changes): Promise<PasswordResult> => {
     const stored = await findPasswordHash(tx, session.userId);
     // Changed in another browser while this one was being checked.

@@ -8,8 +8,8 @@ import { checkSession } from './session.server.ts';
  * leads to the login; a call gets a code and a sentence.
  */
 export const requireAdmin: MiddlewareFunction<Response> = async ({ request, context }, next) => {
-  const { auth, database, storage } = context.get(services);
-  const check = await checkSession({ auth, db: database.db, storage }, request.headers);
+  const { openAuth, database, storage } = context.get(services);
+  const check = await checkSession({ openAuth, db: database.db, storage }, request.headers);
   if (check.kind !== 'admin') return refusal(request, check.kind);
   context.set(adminSession, check.session);
   const response = await next();

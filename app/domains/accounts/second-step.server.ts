@@ -1,9 +1,8 @@
-import { APIError } from 'better-auth/api';
-import { parseCookies, setRequestCookie } from 'better-auth/cookies';
 import { writeTimestamp } from '#database/codec.ts';
 import { takeToken, tooManyAttempts } from '../limits/rate-limit.server.ts';
 import { secondStepCookie } from './auth.server.ts';
 import { findDevice } from './known-device.server.ts';
+import { isAuthRefusal } from './open-auth.server.ts';
 import { readCode, type TypedCode } from './recovery-codes.server.ts';
 import {
   type AccountDeps,
@@ -28,6 +27,7 @@ export async function findSecondStep(
   deps: AccountDeps,
   headers: Headers,
 ): Promise<{ userId: string; email: string; cookie: string } | null> {
+  const { parseCookies } = await import('better-auth/cookies');
   const cookies = parseCookies(headers.get('Cookie') ?? '');
   const cookie = cookies.get(secondStepCookie(deps.config.publicOrigin));
   if (cookie === undefined) return null;
@@ -53,20 +53,21 @@ export async function takeSecondStep(
   const waiting = await findSecondStep(deps, input.headers);
   if (waiting === null) return refuse(401, TOO_LATE);
   const { userId, email, cookie } = waiting;
-  const device = findDevice(deps, input.headers, email);
+  const device = await findDevice(deps, input.headers, email);
   const trier = { clientKey: input.clientKey, account: userId, device };
   const waits = await countTry(db, 'code', trier, deps.now());
   if (waits > 0) return refuse(429, tooManyAttempts(waits));
   const typed = readCode(input.code);
   if (!(await isFirstUse(deps, userId, typed))) return refuse(401, WRONG_CODE);
   const headers = browserOnly(input.headers);
+  const { setRequestCookie } = await import('better-auth/cookies');
   setRequestCookie(headers, secondStepCookie(deps.config.publicOrigin), cookie);
   try {
     const answer = await verifyCode(deps, typed, headers);
     await forgiveTry(db, 'code', trier);
     return await admit(deps, { id: userId, email }, answer.headers);
   } catch (error) {
-    if (!(error instanceof APIError)) throw error;
+    if (!isAuthRefusal(error)) throw error;
     await auditSignIn(deps, { id: null, name: email }, 'sign-in.code-failed');
     const wrong = error.body?.code === 'INVALID_CODE' || error.body?.code === 'INVALID_BACKUP_CODE';
     return refuse(401, wrong ? WRONG_CODE : TOO_LATE);
@@ -85,15 +86,16 @@ export async function isFirstUse(
   return (await takeToken(deps.database.db, key, ONCE, new Date())).allowed;
 }
 
-/** @throws APIError when the code is wrong, or nothing waits for one. */
-export function verifyCode(deps: AccountDeps, typed: TypedCode, headers: Headers) {
+/** @throws what `isAuthRefusal` knows, when the code is wrong, or nothing waits for one. */
+export async function verifyCode(deps: AccountDeps, typed: TypedCode, headers: Headers) {
+  const { api } = await deps.openAuth();
   if (typed.kind === 'recovery') {
-    return deps.auth.api.verifyBackupCode({
+    return api.verifyBackupCode({
       body: { code: typed.code },
       headers,
       returnHeaders: true,
     });
   }
   const code = typed.kind === 'app' ? typed.code : '';
-  return deps.auth.api.verifyTOTP({ body: { code }, headers, returnHeaders: true });
+  return api.verifyTOTP({ body: { code }, headers, returnHeaders: true });
 }

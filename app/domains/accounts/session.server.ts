@@ -1,7 +1,7 @@
 import { readTimestamp } from '#database/codec.ts';
 import type { Db } from '#database/connect.ts';
 import type { AdminSession } from './admin-session.server.ts';
-import type { Auth } from './auth.server.ts';
+import type { OpenAuth } from './open-auth.server.ts';
 
 export type SessionCheck =
   | { kind: 'none' }
@@ -15,10 +15,13 @@ export type SessionCheck =
 
 /** Reads the session and its role from the database, on every request. */
 export async function checkSession(
-  deps: { auth: Auth; db: Db; storage?: { isLow(): boolean } },
+  deps: { openAuth: OpenAuth; db: Db; storage?: { isLow(): boolean } },
   headers: Headers,
 ): Promise<SessionCheck> {
-  const answer = await deps.auth.api.getSession({
+  // Whoever has none is not worth opening the library for.
+  if (!headers.has('Cookie')) return { kind: 'none' };
+  const { api } = await deps.openAuth();
+  const answer = await api.getSession({
     headers: cookieOnly(headers),
     // Prolonging it would be a write.
     query: { disableRefresh: deps.storage?.isLow() ?? false },

@@ -1,18 +1,18 @@
-import { APIError } from 'better-auth/api';
 import { sql } from 'kysely';
 import type { Config } from '#config/config.ts';
 import { writeTimestamp } from '#database/codec.ts';
 import type { Database, Tx } from '#database/connect.ts';
 import { type WriteDeps, write } from '#database/write.ts';
 import { tooManyAttempts } from '../limits/rate-limit.server.ts';
-import { type Auth, secondStepCookie } from './auth.server.ts';
+import { secondStepCookie } from './auth.server.ts';
 import { findDevice, makeDeviceCookie } from './known-device.server.ts';
+import { isAuthRefusal, type OpenAuth } from './open-auth.server.ts';
 import { cookieOnly, isAdmin } from './session.server.ts';
 import { countTry, forgiveTry } from './tries.server.ts';
 
 export interface AccountDeps extends WriteDeps {
   readonly database: Database;
-  readonly auth: Auth;
+  readonly openAuth: OpenAuth;
   readonly config: Config;
   readonly secret: string;
 }
@@ -52,12 +52,13 @@ export async function signIn(
   const { db } = deps.database;
   const email = input.email.trim().toLowerCase();
   const account = email.slice(0, EMAIL_LENGTH);
-  const device = findDevice(deps, input.headers, email);
+  const device = await findDevice(deps, input.headers, email);
   const trier = { clientKey: input.clientKey, account, device };
   const waits = await countTry(db, 'sign-in', trier, deps.now());
   if (waits > 0) return refuse(429, tooManyAttempts(waits));
   try {
-    const answer = await deps.auth.api.signInEmail({
+    const { api } = await deps.openAuth();
+    const answer = await api.signInEmail({
       body: { email, password: input.password },
       headers: browserOnly(input.headers),
       returnHeaders: true,
@@ -69,7 +70,7 @@ export async function signIn(
     }
     return await admit(deps, { id: answer.response.user.id, email }, answer.headers);
   } catch (error) {
-    if (!(error instanceof APIError)) throw error;
+    if (!isAuthRefusal(error)) throw error;
     await auditSignIn(deps, { id: null, name: account }, 'sign-in.failed');
     return refuse(401, WRONG);
   }
@@ -83,7 +84,8 @@ export async function admit(
 ): Promise<SignInResult> {
   const actor = { id: person.id, name: person.email };
   if (!(await isAdmin(deps.database.db, person.id))) {
-    await deps.auth.api.signOut({ headers: asRequest(answer) });
+    const { api } = await deps.openAuth();
+    await api.signOut({ headers: asRequest(answer) });
     await auditSignIn(deps, actor, 'sign-in.denied');
     return {
       ok: false,
@@ -110,8 +112,9 @@ export async function admit(
 
 /** Ends the session of this request's cookie, on the server; every tab of it is told. */
 export async function signOut(deps: AccountDeps, headers: Headers): Promise<readonly string[]> {
-  const current = await deps.auth.api.getSession({ headers: cookieOnly(headers) });
-  const answer = await deps.auth.api.signOut({ headers: cookieOnly(headers), returnHeaders: true });
+  const { api } = await deps.openAuth();
+  const current = await api.getSession({ headers: cookieOnly(headers) });
+  const answer = await api.signOut({ headers: cookieOnly(headers), returnHeaders: true });
   if (current !== null) {
     await write(deps, { id: current.user.id, name: current.user.email }, async (_tx, changes) => {
       changes.audit({ action: 'sign-out', objectType: 'account', objectId: current.user.id });

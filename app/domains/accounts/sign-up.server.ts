@@ -13,6 +13,7 @@ import { hasOwner, maySetUp } from './first-owner.server.ts';
 import { inTurn } from './in-turn.ts';
 import { makeDeviceCookie } from './known-device.server.ts';
 import { hashToken } from './one-time-token.server.ts';
+import { openHasher } from './open-auth.server.ts';
 import { passwordProblems } from './password-strength.server.ts';
 import { type AccountDeps, browserOnly, lockAccounts, type Visitor } from './sign-in.server.ts';
 
@@ -65,7 +66,8 @@ export async function signUp(deps: AccountDeps, input: SignUpInput): Promise<Sig
   const refused = await inTurn(() => createAccount(deps, email, input));
   if (refused !== null) return { ok: false, ...refused };
 
-  const signedIn = await deps.auth.api.signInEmail({
+  const { api } = await deps.openAuth();
+  const signedIn = await api.signInEmail({
     body: { email, password: input.password },
     headers: browserOnly(input.headers),
     returnHeaders: true,
@@ -85,7 +87,7 @@ async function createAccount(
   if (early !== null) return { field: null, message: early };
   const problems = await passwordProblems(input.password, email);
   if (problems.length > 0) return { field: 'password', message: problems.join(' ') };
-  const hash = await (await deps.auth.$context).password.hash(input.password);
+  const hash = await (await openHasher(deps.openAuth)).hash(input.password);
   const id = randomUUID();
   const refusal = await write(deps, { id, name: email }, async (tx, changes) => {
     await lockAccounts(deps.database, tx);

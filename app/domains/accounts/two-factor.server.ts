@@ -1,4 +1,3 @@
-import { APIError } from 'better-auth/api';
 import { encode } from 'uqr';
 import { readFlag } from '#database/codec.ts';
 import { write } from '#database/write.ts';
@@ -7,6 +6,7 @@ import { queueMail } from '../outbox/queue-message.server.ts';
 import { twoFactorMail } from './account-mails.ts';
 import { type AdminSession, actorOf } from './admin-session.server.ts';
 import { ISSUER } from './auth.server.ts';
+import { isAuthRefusal } from './open-auth.server.ts';
 import { passwordRefusal } from './password.server.ts';
 import { readCode } from './recovery-codes.server.ts';
 import { isFirstUse, verifyCode, WRONG_CODE } from './second-step.server.ts';
@@ -55,7 +55,8 @@ export async function findTwoFactor(deps: AccountDeps, userId: string): Promise<
     .where('id', '=', userId)
     .executeTakeFirst();
   if (!readFlag(row?.twoFactorEnabled ?? null)) return { on: false, recoveryLeft: 0 };
-  const { backupCodes } = await deps.auth.api.viewBackupCodes({ body: { userId } });
+  const { api } = await deps.openAuth();
+  const { backupCodes } = await api.viewBackupCodes({ body: { userId } });
   return { on: true, recoveryLeft: backupCodes.length };
 }
 
@@ -68,7 +69,8 @@ export async function beginTwoFactor(
   if ((await findTwoFactor(deps, session.userId)).on) return ELSEWHERE;
   const refusal = await passwordRefusal(deps, session, password);
   if (refusal !== null) return { ok: false, errors: { password: refusal } };
-  const begun = await deps.auth.api.enableTwoFactor({
+  const { api } = await deps.openAuth();
+  const begun = await api.enableTwoFactor({
     body: { password, method: 'totp' },
     headers: cookieOnly(headers),
   });
@@ -103,7 +105,8 @@ export async function confirmTwoFactor(
   if (typed.kind !== 'app') return { ok: false, errors: { code: WRONG_CODE } };
   const checked = await checkCode(deps, { session, headers }, typedCode);
   if (!checked.ok) return checked;
-  const { backupCodes } = await deps.auth.api.viewBackupCodes({ body: { userId: session.userId } });
+  const { api } = await deps.openAuth();
+  const { backupCodes } = await api.viewBackupCodes({ body: { userId: session.userId } });
   await auditTwoFactor(deps, session, 'account.two-factor-on');
   return { ok: true, recoveryCodes: backupCodes, setCookie: checked.setCookie };
 }
@@ -117,7 +120,8 @@ export async function renewRecoveryCodes(
   if (!(await findTwoFactor(deps, session.userId)).on) return ELSEWHERE;
   const refusal = await passwordRefusal(deps, session, password);
   if (refusal !== null) return { ok: false, errors: { password: refusal } };
-  const { backupCodes } = await deps.auth.api.generateBackupCodes({
+  const { api } = await deps.openAuth();
+  const { backupCodes } = await api.generateBackupCodes({
     body: { password },
     headers: cookieOnly(headers),
   });
@@ -136,7 +140,8 @@ export async function endTwoFactor(
   if (refusal !== null) return { ok: false, errors: { password: refusal } };
   const checked = await checkCode(deps, { session, headers }, typed.code);
   if (!checked.ok) return checked;
-  const answer = await deps.auth.api.disableTwoFactor({
+  const { api } = await deps.openAuth();
+  const answer = await api.disableTwoFactor({
     body: { password: typed.password },
     headers: cookieOnly(headers),
     returnHeaders: true,
@@ -163,7 +168,7 @@ async function checkCode(
     await forgiveTry(deps.database.db, 'code', trier);
     return { ok: true, setCookie: answer.headers.getSetCookie() };
   } catch (error) {
-    if (!(error instanceof APIError)) throw error;
+    if (!isAuthRefusal(error)) throw error;
     return { ok: false, errors: { code: WRONG_CODE } };
   }
 }

@@ -19,7 +19,7 @@ export async function listPostsForFeed(db: Db, now: Date): Promise<Post[]> {
     .orderBy('id', 'desc')
     .limit(FEED_LENGTH)
     .execute();
-  return rows.map(toPost);
+  return Promise.all(rows.map(toPost));
 }
 
 /** Where the public posts are and when they last changed. */

@@ -20,7 +20,7 @@ export async function renewContent(deps: WriteDeps, stopping?: AbortSignal): Pro
       .execute();
     if (rows.length === 0) break;
     for (const row of rows) {
-      const content = currentContent(row);
+      const content = await currentContent(row);
       const changed = content !== row.content;
       await write(deps, { id: null, name: 'Website' }, async (tx, changes) => {
         const { numUpdatedRows } = await tx

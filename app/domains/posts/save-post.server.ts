@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { writeFlag, writeList, writeTimestamp } from '#database/codec.ts';
 import type { Tx } from '#database/connect.ts';
 import { type Actor, type Changes, type WriteDeps, write } from '#database/write.ts';
-import { type CleanContent, cleanContent } from './content/clean-content.server.ts';
+import type { CleanContent } from './content/clean-content.server.ts';
 import { ContentError } from './content/content-error.server.ts';
 import type { PublishDate, RemovedItem, SaveAnswer, SaveRequest } from './editor-protocol.ts';
 import { answerOnce, isUniqueViolation } from './idempotency.server.ts';
@@ -25,7 +25,7 @@ export async function savePost(
 ): Promise<SaveAnswer> {
   const parsed = parsePost(request.fields);
   if (!parsed.ok) return { ok: false, code: 'invalid', errors: parsed.errors };
-  const clean = cleaned(parsed.input.content);
+  const clean = await cleaned(parsed.input.content);
   if (!clean.ok) return { ok: false, code: 'invalid', errors: { content: clean.message } };
   if (clean.content.html.trim() === '') {
     return { ok: false, code: 'invalid', errors: { content: NOTHING_LEFT } };
@@ -90,7 +90,7 @@ async function storeSave(tx: Tx, changes: Changes, save: Cleaned): Promise<SaveA
     },
   });
   changes.event({ type: 'posts', id, change });
-  return { ok: true, post: toPost(row), created: current === null, removed };
+  return { ok: true, post: await toPost(row), created: current === null, removed };
 }
 
 export type ChangeAnswer = { ok: true } | { ok: false; code: 'stale' | 'gone'; message: string };
@@ -157,7 +157,8 @@ export type CleanedContent =
   | { ok: false; code: string; message: string };
 
 /** Cleaning, with its refusals as an answer. */
-export function cleaned(source: string): CleanedContent {
+export async function cleaned(source: string): Promise<CleanedContent> {
+  const { cleanContent } = await import('./content/clean-content.server.ts');
   try {
     return { ok: true, content: cleanContent(source) };
   } catch (error) {

@@ -15,7 +15,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
   if (!request.headers.get('Accept')?.includes('text/event-stream')) {
     return new Response('This is a stream of events.', { status: 406 });
   }
-  const { bus, stopping, auth, database, log } = context.get(services);
+  const { bus, stopping, openAuth, database, log } = context.get(services);
   const session = context.get(adminSession);
   const encoder = new TextEncoder();
   let ended = false;
@@ -27,7 +27,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
       const tell = (event: object) => send(`data: ${JSON.stringify(event)}\n\n`);
 
       async function recheck(): Promise<void> {
-        const check = await checkSession({ auth, db: database.db }, request.headers);
+        const check = await checkSession({ openAuth, db: database.db }, request.headers);
         if (check.kind === 'admin' || ended) return;
         tell({ type: 'signed-out' });
         end();

@@ -24,7 +24,7 @@ export function loader() {
 export async function action({ request }: Route.ActionArgs) {
   const body = await readJson(request, previewRequestSchema);
   if (body === null) return Response.json(UNREADABLE, { status: 400 });
-  const result = cleaned(body.content);
+  const result = await cleaned(body.content);
   const answer: PreviewAnswer = result.ok
     ? { ok: true, html: result.content.html, removed: describeRemoved(result.content) }
     : { ok: false, code: result.code, message: result.message };

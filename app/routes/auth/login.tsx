@@ -23,10 +23,10 @@ export function meta() {
 }
 
 export async function loader({ request, context, url }: Route.LoaderArgs) {
-  const { auth, database } = context.get(services);
+  const { openAuth, database } = context.get(services);
   const { db } = database;
   const next = safeNextPath(url.searchParams.get('next'));
-  const check = await checkSession({ auth, db }, request.headers);
+  const check = await checkSession({ openAuth, db }, request.headers);
   if (check.kind === 'admin') throw redirect(next);
   const fresh = !(await hasOwner(db));
   const asked = url.searchParams.get('tab');

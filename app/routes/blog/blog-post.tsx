@@ -1,7 +1,6 @@
 import { data, redirect } from 'react-router';
 import { post as copy } from '#app/content/pages/blog.ts';
 import { findImagesByUrl } from '#app/domains/media/images.server.ts';
-import { firstSentence } from '#app/domains/posts/content/content-text.server.ts';
 import { findMovedSlug, findPublishedPost } from '#app/domains/posts/read-posts.server.ts';
 import { articleJsonLd, pageMeta } from '#app/page-meta.ts';
 import { blogPage } from '#app/route-policy.ts';
@@ -34,7 +33,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     return {
       post,
       image,
-      description: post.metaDescription ?? post.excerpt ?? firstSentence(post.content),
+      description: post.metaDescription ?? post.excerpt ?? (await summarise(post.content)),
       canonical: `${config.publicOrigin}/blog/${post.slug}`,
       shareImage: image
         ? {
@@ -49,6 +48,11 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     log.error({ id: context.get(requestFacts).id, err: error }, 'a post could not be read');
     return data(null, { status: 503, headers: { 'Retry-After': '5' } });
   }
+}
+
+async function summarise(content: string): Promise<string> {
+  const { firstSentence } = await import('#app/domains/posts/content/content-text.server.ts');
+  return firstSentence(content);
 }
 
 /** When to ask again, while the database is away. */

@@ -1,0 +1,25 @@
+import type { Auth, AuthOptions } from './auth-library.server.ts';
+
+export type OpenAuth = () => Promise<Auth>;
+
+/**
+ * Sessions and passwords, opened by the first who asks: the library is a fifth of the server's
+ * code, and who is not signed in needs none of it.
+ */
+export function prepareAuth(options: AuthOptions): OpenAuth {
+  let opened: Promise<Auth> | null = null;
+  return () => {
+    opened ??= import('./auth-library.server.ts').then(({ createAuth }) => createAuth(options));
+    return opened;
+  };
+}
+
+export async function openHasher(openAuth: OpenAuth) {
+  const auth = await openAuth();
+  return (await auth.$context).password;
+}
+
+/** What the library throws for a wrong password or code; by its name, because its class would load it. */
+export function isAuthRefusal(error: unknown): error is Error & { body?: { code?: string } } {
+  return error instanceof Error && error.name === 'APIError';
+}
