@@ -1,4 +1,5 @@
 import { deserializeAnswers, serializeAnswers } from '#app/domains/growth-plan/answers.ts';
+import { isPlanToken } from '#app/domains/growth-plan/plan-token.ts';
 import { FORM_NAMES } from '#app/ui/forms/lead-form.tsx';
 
 /** What a form brings along from the quiz, read again: whoever sends it may have changed it. */
@@ -11,13 +12,11 @@ export interface Carried {
   fields: Readonly<Record<string, string>>;
 }
 
-const KEPT_PLAN = /^[0-9a-f]{64}$/;
-
 export function readCarried(sent: FormData): Carried {
   const answers = deserializeAnswers(String(sent.get(FORM_NAMES.quizAnswers) ?? ''));
   const quizAnswers = answers && serializeAnswers(answers);
   const token = String(sent.get(FORM_NAMES.keptPlan) ?? '');
-  const keptPlan = KEPT_PLAN.test(token) ? token : null;
+  const keptPlan = isPlanToken(token) ? token : null;
   return {
     quizAnswers,
     keptPlan,

@@ -3,11 +3,10 @@ import { readTimestamp, writeTimestamp } from '#database/codec.ts';
 import type { Db, Tx } from '#database/connect.ts';
 import { type Actor, type Changes, type WriteDeps, write } from '#database/write.ts';
 import { deserializeAnswers, serializeAnswers } from './answers.ts';
+import { isPlanToken } from './plan-token.ts';
 import type { Answers } from './questions.ts';
 
 const TOKEN_BYTES = 32;
-/** Hexadecimal, because the site's paths are written in small letters. */
-const TOKEN = /^[0-9a-f]{64}$/;
 
 const READER: Actor = { id: null, name: 'Visitor' };
 
@@ -52,7 +51,7 @@ export async function keepPlan(deps: WriteDeps, answers: Answers): Promise<{ tok
 
 /** The plan of a token; null when there is none, or when the quiz no longer asks what it answers. */
 export async function findKeptPlan(db: Db, token: string): Promise<KeptPlan | null> {
-  if (!TOKEN.test(token)) return null;
+  if (!isPlanToken(token)) return null;
   const row = await db
     .selectFrom('growth_plans')
     .select(['answers', 'created_at'])
@@ -64,7 +63,7 @@ export async function findKeptPlan(db: Db, token: string): Promise<KeptPlan | nu
 
 /** By its reader. False when there was nothing to delete. */
 export async function deleteKeptPlan(deps: WriteDeps, token: string): Promise<boolean> {
-  if (!TOKEN.test(token)) return false;
+  if (!isPlanToken(token)) return false;
   return write(deps, READER, async (tx, changes) => {
     const gone = await tx
       .deleteFrom('growth_plans')
@@ -83,7 +82,7 @@ export async function deleteKeptPlan(deps: WriteDeps, token: string): Promise<bo
 
 /** From now on the plan is found with what is kept about that lead's person. */
 export async function tieKeptPlan(deps: WriteDeps, token: string, leadId: string): Promise<void> {
-  if (!TOKEN.test(token)) return;
+  if (!isPlanToken(token)) return;
   await write(deps, READER, async (tx, changes) => {
     const tied = await tx
       .updateTable('growth_plans')
