@@ -17,7 +17,7 @@ import {
   type LeadNote,
   type LeadStatus,
   type LeadSummary,
-  OVERDUE_AFTER_HOURS,
+  OVERDUE_AFTER_MS,
   waitingMs,
 } from './lead.ts';
 import { parseLeadReference } from './lead-reference.ts';
@@ -97,7 +97,7 @@ export interface LeadCounts {
 }
 
 export async function countLeads(db: Db, now: Date): Promise<LeadCounts> {
-  const limit = writeTimestamp(new Date(now.getTime() - OVERDUE_AFTER_HOURS * 60 * 60 * 1000));
+  const limit = writeTimestamp(new Date(now.getTime() - OVERDUE_AFTER_MS));
   const rows = await db
     .selectFrom('leads')
     .select(['status', 'spam', sql<number | string>`count(*)`.as('count')])

@@ -57,8 +57,7 @@ export function isLeadStatus(value: unknown): value is LeadStatus {
 }
 
 /** A lead that has waited longer than this for a first response is overdue. */
-export const OVERDUE_AFTER_HOURS = 24;
-const HOUR_MS = 60 * 60 * 1000;
+export const OVERDUE_AFTER_MS = 24 * 60 * 60 * 1000;
 
 type Answering = Pick<LeadSummary, 'createdAt' | 'firstResponseAt' | 'spam'>;
 
@@ -70,7 +69,7 @@ export function waitingMs(lead: Answering, now: Date): number {
 
 export function isOverdue(lead: Answering, now: Date): boolean {
   if (lead.spam || lead.firstResponseAt !== null) return false;
-  return waitingMs(lead, now) > OVERDUE_AFTER_HOURS * HOUR_MS;
+  return waitingMs(lead, now) > OVERDUE_AFTER_MS;
 }
 
 /** "5 minutes", "3 hours", "2 days": the largest unit says enough. */
