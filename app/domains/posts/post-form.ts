@@ -9,7 +9,10 @@ export const EXCERPT_MAX = 1_000;
 export const AUTHOR_MAX = 100;
 export const META_DESCRIPTION_MAX = 160;
 export const KEYWORDS_MAX = 1_000;
+/** Of UTF-8. */
 export const CONTENT_MAX_BYTES = 1024 * 1024;
+/** What the editor may send: room for what is far too long, so that its field can say so. */
+export const EDITOR_MAX_BYTES = 8 * CONTENT_MAX_BYTES;
 
 /** Control characters; databases and feeds refuse them. */
 const CONTROLS = /\p{Cc}/u;

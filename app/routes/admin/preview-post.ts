@@ -1,16 +1,15 @@
 import type { PreviewAnswer } from '#app/domains/posts/editor-protocol.ts';
+import { EDITOR_MAX_BYTES } from '#app/domains/posts/post-form.ts';
 import { cleaned, describeRemoved } from '#app/domains/posts/save-post.server.ts';
 import { previewRequestSchema } from '#app/domains/posts/save-request.ts';
 import { readJson, UNREADABLE } from '#app/read-json.ts';
 import { resource } from '#app/route-policy.ts';
 import type { Route } from './+types/preview-post.ts';
 
-const MEGABYTE = 1024 * 1024;
-
 export const handle = resource({
   access: 'admin',
   whenFull: 'answers',
-  maxBodyBytes: 8 * MEGABYTE,
+  maxBodyBytes: EDITOR_MAX_BYTES,
 });
 
 export function loader() {

@@ -1,6 +1,7 @@
 import { storageFullSentence } from '#app/content/errors.ts';
 import { actorOf, adminSession } from '#app/domains/accounts/admin-session.server.ts';
 import type { SaveAnswer } from '#app/domains/posts/editor-protocol.ts';
+import { EDITOR_MAX_BYTES } from '#app/domains/posts/post-form.ts';
 import { savePost } from '#app/domains/posts/save-post.server.ts';
 import { saveRequestSchema } from '#app/domains/posts/save-request.ts';
 import { readJson, UNREADABLE } from '#app/read-json.ts';
@@ -8,13 +9,10 @@ import { resource } from '#app/route-policy.ts';
 import { requestFacts, services } from '#app/services.server.ts';
 import type { Route } from './+types/save-post.ts';
 
-const MEGABYTE = 1024 * 1024;
-
-/** Room for what is far too long, so that its field can say so. */
 export const handle = resource({
   access: 'admin',
   whenFull: 'answers',
-  maxBodyBytes: 8 * MEGABYTE,
+  maxBodyBytes: EDITOR_MAX_BYTES,
 });
 
 const STATUS = { invalid: 422, stale: 409, signed_out: 401, forbidden: 403, failed: 500 } as const;

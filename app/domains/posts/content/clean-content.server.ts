@@ -1,8 +1,9 @@
 import type { Nodes } from 'hast';
 import { sanitize } from 'hast-util-sanitize';
 import { toHtml } from 'hast-util-to-html';
+import { CONTENT_MAX_BYTES } from '../post-form.ts';
 import { ContentError } from './content-error.server.ts';
-import { MAX_CONTENT_BYTES, parseHtml } from './parse-html.server.ts';
+import { parseHtml } from './parse-html.server.ts';
 import { POLICY_VERSION, SCHEMA } from './policy.server.ts';
 import { type RemovedItem, RemovedItems } from './removed-items.server.ts';
 import { shapeTree } from './shape-tree.server.ts';
@@ -35,7 +36,7 @@ export function cleanContent(source: string): CleanContent {
     if (next === current) {
       return { html: next, removed: removed.list(), policyVersion: POLICY_VERSION };
     }
-    if (Buffer.byteLength(next) > MAX_CONTENT_BYTES) throw new ContentError('too_large');
+    if (Buffer.byteLength(next) > CONTENT_MAX_BYTES) throw new ContentError('too_large');
     current = next;
   }
   throw new ContentError('unstable');

@@ -1,16 +1,15 @@
 import { type DefaultTreeAdapterTypes, defaultTreeAdapter, html, parseFragment } from 'parse5';
+import { CONTENT_MAX_BYTES } from '../post-form.ts';
 import { ContentError } from './content-error.server.ts';
 
 export type HtmlNode = DefaultTreeAdapterTypes.ChildNode;
 export type HtmlElement = DefaultTreeAdapterTypes.Element;
 export type HtmlParent = DefaultTreeAdapterTypes.ParentNode;
 
-/** The specification's limit for content (rulings, Posts), in bytes of UTF-8. */
-export const MAX_CONTENT_BYTES = 1024 * 1024;
 export const MAX_DEPTH = 200;
 export const MAX_ELEMENTS = 100_000;
 /** Attributes are copied each time the parser opens a formatting element again. */
-const MAX_ATTRIBUTE_CHARACTERS = 8 * MAX_CONTENT_BYTES;
+const MAX_ATTRIBUTE_CHARACTERS = 8 * CONTENT_MAX_BYTES;
 
 export interface ParseStats {
   elements: number;
@@ -30,7 +29,7 @@ export function parseHtml(
   source: string,
   stats: ParseStats = { elements: 0, attributeCharacters: 0 },
 ): DefaultTreeAdapterTypes.DocumentFragment {
-  if (Buffer.byteLength(source) > MAX_CONTENT_BYTES) throw new ContentError('too_large');
+  if (Buffer.byteLength(source) > CONTENT_MAX_BYTES) throw new ContentError('too_large');
   let open = 0;
   const treeAdapter: typeof defaultTreeAdapter = {
     ...defaultTreeAdapter,
