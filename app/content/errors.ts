@@ -27,6 +27,9 @@ export const unexpectedError = {
   home: toHome,
 } as const;
 
+/** Said to an admin whose page may be older than the server. */
+export const notUnderstoodSentence = 'This form was not understood. Reload the page and try again.';
+
 /** Said to an admin while nothing can be stored. */
 export const storageFullSentence =
   'Nothing was stored: the disk of this site is full. What you typed is still here. Make room, or ask whoever looks after the server; then save again.';

@@ -1,4 +1,5 @@
 import { data, redirect, useNavigation } from 'react-router';
+import { notUnderstoodSentence } from '#app/content/errors.ts';
 import { adminSession } from '#app/domains/accounts/admin-session.server.ts';
 import { changePassword } from '#app/domains/accounts/password.server.ts';
 import {
@@ -126,8 +127,8 @@ export async function action({ request, context }: Route.ActionArgs) {
       throw redirect('/admin/login');
     default: {
       const signed = { session, headers: request.headers };
-      const problem = 'This form was not understood. Reload the page and try again.';
-      return (await answerTwoFactor(opened, signed, form)) ?? answer(400, { problem });
+      const answered = await answerTwoFactor(opened, signed, form);
+      return answered ?? answer(400, { problem: notUnderstoodSentence });
     }
   }
 }

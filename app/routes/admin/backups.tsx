@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { data, Form, useNavigation, useRevalidator, useSubmit } from 'react-router';
+import { notUnderstoodSentence } from '#app/content/errors.ts';
 import { actorOf, adminSession } from '#app/domains/accounts/admin-session.server.ts';
 import { BackupError } from '#app/domains/backups/backup-error.ts';
 import { deleteBackup, listBackups } from '#app/domains/backups/backup-folder.server.ts';
@@ -57,8 +58,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     return data<Answer>({});
   }
   if (textOf(form, 'intent') !== 'create') {
-    const problem = 'This form was not understood. Reload the page and try again.';
-    return data<Answer>({ problem }, 400);
+    return data<Answer>({ problem: notUnderstoodSentence }, 400);
   }
   if (opened.backups.isUnderWay()) {
     return data<Answer>({ problem: 'A backup is being made already.' }, 409);

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { data, Form, Link, redirect, useNavigation, useSubmit } from 'react-router';
+import { notUnderstoodSentence } from '#app/content/errors.ts';
 import { actorOf, adminSession } from '#app/domains/accounts/admin-session.server.ts';
 import { deserializeAnswers } from '#app/domains/growth-plan/answers.ts';
 import { describeAnswers } from '#app/domains/growth-plan/describe-answers.ts';
@@ -49,7 +50,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 const NOT_UNDERSTOOD = {
   ok: false,
   code: 'invalid',
-  message: 'This form was not understood. Reload the page and try again.',
+  message: notUnderstoodSentence,
 } as const;
 
 export async function action({ request, params, context }: Route.ActionArgs) {

@@ -1,4 +1,5 @@
 import { data, Form, useNavigation } from 'react-router';
+import { notUnderstoodSentence } from '#app/content/errors.ts';
 import { actorOf, adminSession } from '#app/domains/accounts/admin-session.server.ts';
 import { deleteMessage, makeAllDue } from '#app/domains/outbox/change-messages.server.ts';
 import type { DeliveryAnswer } from '#app/domains/outbox/channel.server.ts';
@@ -68,10 +69,7 @@ export async function action({ request, context }: Route.ActionArgs) {
         key: await renewWebhookKey(opened, actor, opened.secret),
       });
     default:
-      return data<Answer>(
-        { told: { ok: false, text: 'This form was not understood. Reload the page.' } },
-        400,
-      );
+      return data<Answer>({ told: { ok: false, text: notUnderstoodSentence } }, 400);
   }
 }
 

@@ -1,4 +1,5 @@
 import { Form, useNavigation } from 'react-router';
+import { notUnderstoodSentence } from '#app/content/errors.ts';
 import { actorOf, adminSession } from '#app/domains/accounts/admin-session.server.ts';
 import { INVITATION_HOURS } from '#app/domains/accounts/invitation-rules.ts';
 import {
@@ -57,7 +58,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       return result.ok ? null : { problem: result.message };
     }
     default:
-      return { problem: 'This form was not understood. Reload the page and try again.' };
+      return { problem: notUnderstoodSentence };
   }
 }
 
