@@ -21,7 +21,7 @@ import { adminPage } from '#app/route-policy.ts';
 import { services } from '#app/services.server.ts';
 import { LaunchChecklist } from '#app/ui/admin/dashboard/launch-checklist.tsx';
 import { useAnswer } from '#app/ui/admin/use-answer.ts';
-import { controlAttributes, Field } from '#app/ui/forms/field.tsx';
+import { Select } from '#app/ui/forms/choices.tsx';
 import { TextArea, TextInput } from '#app/ui/forms/text-input.tsx';
 import { Button } from '#app/ui/primitives/button.tsx';
 import { Notice } from '#app/ui/primitives/notice.tsx';
@@ -176,17 +176,7 @@ function SettingInput({
   }
   if (field.kind === 'choice' || field.kind === 'time-zone') {
     const choices = field.choices ?? timeZones.map((zone) => ({ value: zone, label: zone }));
-    return (
-      <Field field={words}>
-        <select key={key} {...controlAttributes(words)} className="input" defaultValue={value}>
-          {choices.map((choice) => (
-            <option key={choice.value} value={choice.value}>
-              {choice.label}
-            </option>
-          ))}
-        </select>
-      </Field>
-    );
+    return <Select key={key} {...words} choices={choices} defaultValue={value} />;
   }
   return <TextInput key={key} {...words} type={INPUT_TYPES[field.kind]} defaultValue={value} />;
 }
