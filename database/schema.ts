@@ -3,9 +3,9 @@ import type { ColumnType, Generated } from 'kysely';
 /** Written as ISO 8601 in UTC with milliseconds; read back as what the driver gives. Read with `readTimestamp`. */
 export type Timestamp = ColumnType<string | Date, string, string>;
 export type NullableTimestamp = ColumnType<string | Date | null, string | null, string | null>;
-/** Written as 1 or 0; SQLite reads a number, PostgreSQL a boolean. Read with `readBoolean`. */
+/** Written as 1 or 0; SQLite reads a number, PostgreSQL a boolean. Read with `readFlag`. */
 export type Flag = ColumnType<number | boolean, 0 | 1, 0 | 1>;
-/** JSON text. Read with `readJson`, written with `JSON.stringify`. */
+/** JSON text, written with `JSON.stringify`. */
 export type Json = string;
 
 export interface BlogPostTable {
