@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 
@@ -49,6 +49,7 @@ export async function unpackBrowser(): Promise<BrowserProgram> {
     const { default: chromium } = await import('@sparticuz/chromium');
     const path = await chromium.executablePath();
     const libraries = join(folder, 'al2023', 'lib');
+    writeFileSync(join(folder, 'fonts', 'fonts.conf'), fontConfiguration(join(folder, 'fonts')));
     return {
       path,
       env: {
@@ -65,6 +66,20 @@ export async function unpackBrowser(): Promise<BrowserProgram> {
   } finally {
     process.env = before;
   }
+}
+
+/**
+ * The package's own names folders of the machine that it was made for, and this browser ends itself
+ * on a page whose font has no stand-in: a box of several lines, which is monospaced, is enough.
+ */
+function fontConfiguration(folder: string): string {
+  return `<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+<fontconfig>
+  <dir>${folder}</dir>
+  <cachedir>${join(folder, 'cache')}</cachedir>
+</fontconfig>
+`;
 }
 
 /** Nothing of its own on the network, no picture card, and no sandbox where root may not have one. */
