@@ -26,7 +26,7 @@ export function FormPlace({ form }: { form: LeadFormView }) {
       data-script-url={provided.scriptUrl}
       data-frame-title={copy.title}
     >
-      <script src={highlevelScript} async type="module" />
+      <script src={highlevelScript} type="module" />
       <div className="provider-ask" data-ask>
         <a href={provided.formUrl} className="text-link" target="_blank" rel="noopener">
           {copy.show}

@@ -25,7 +25,7 @@ export function PresentationPlace({ id, showLabel, children }: PresentationPlace
   );
   const ask = (
     <div>
-      <script src={presentationScript} async type="module" />
+      <script src={presentationScript} type="module" />
       <div className="provider-ask" data-ask>
         {link(showLabel, 'text-link')}
         <p className="small soft">{next}</p>

@@ -25,7 +25,7 @@ export function ProvidedQuizStart({ quiz, load, start, trouble }: ProvidedQuizSt
       data-script-url={quiz.scriptUrl}
       data-origin={quiz.origin}
     >
-      <script src={tallyScript} async type="module" />
+      <script src={tallyScript} type="module" />
       <div data-start>
         <Action next={start.next}>
           <ButtonLink link={{ label: start.label, href: quiz.formUrl }} newTab={labels.newTab} />

@@ -13,7 +13,7 @@ interface OwnQuizStartProps {
 export function OwnQuizStart({ start, questions }: OwnQuizStartProps) {
   return (
     <div data-quiz-start>
-      <script src={ownQuizScript} async type="module" />
+      <script src={ownQuizScript} type="module" />
       <Action next={start.next}>
         <ButtonLink link={{ label: start.label, href: questions }} />
       </Action>
