@@ -1,5 +1,6 @@
 import type { ComponentPropsWithoutRef } from 'react';
 import type { LinkText } from './link.ts';
+import { useHydrated } from './use-hydrated.ts';
 
 /**
  * `primary` is the one main action of a screen, `text` the second one. `quiet` is for actions
@@ -18,8 +19,17 @@ function classOf({ look = 'primary', small }: Look, extra = ''): string {
 
 type ButtonProps = Look & Omit<ComponentPropsWithoutRef<'button'>, 'style'>;
 
+/** One that needs script waits for it: a click before that would be lost. */
 export function Button({ look, small, className, type = 'button', ...rest }: ButtonProps) {
-  return <button {...rest} type={type} className={classOf({ look, small }, className)} />;
+  const ready = useHydrated() || rest.onClick === undefined;
+  return (
+    <button
+      {...rest}
+      type={type}
+      disabled={rest.disabled || !ready}
+      className={classOf({ look, small }, className)}
+    />
+  );
 }
 
 type ButtonLinkProps = Look & {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Button } from '#app/ui/primitives/button.tsx';
 import { Notice } from '#app/ui/primitives/notice.tsx';
-import { useHydrated } from '../use-hydrated.ts';
+import { useHydrated } from '#app/ui/primitives/use-hydrated.ts';
 
 /** Shown once, right after they were made. */
 export function RecoveryCodes({ codes }: { codes: readonly string[] }) {

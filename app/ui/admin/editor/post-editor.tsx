@@ -1,9 +1,9 @@
-import { useEffect, useState } from 'react';
 import type { Post } from '#app/domains/posts/post.ts';
 import { META_DESCRIPTION_MAX } from '#app/domains/posts/post-form.ts';
 import { TextArea, TextInput } from '#app/ui/forms/text-input.tsx';
 import { Button } from '#app/ui/primitives/button.tsx';
 import { Notice } from '#app/ui/primitives/notice.tsx';
+import { useHydrated } from '#app/ui/primitives/use-hydrated.ts';
 import { ConfirmDialog } from '../confirm-dialog.tsx';
 import { formatInstant } from '../format-instant.ts';
 import { SignInDialog } from '../sign-in-dialog.tsx';
@@ -20,9 +20,7 @@ import { usePostEditor } from './use-post-editor.ts';
  * scripts do: what is typed into a page that does not listen yet would be lost.
  */
 export function PostEditor({ post }: { post: Post | null }) {
-  const [ready, setReady] = useState(false);
-  useEffect(() => setReady(true), []);
-  if (ready) return <ReadyEditor post={post} />;
+  if (useHydrated()) return <ReadyEditor post={post} />;
   return (
     <>
       <h1>{post === null ? 'New post' : 'Edit post'}</h1>

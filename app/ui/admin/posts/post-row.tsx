@@ -1,12 +1,12 @@
-import { useState } from 'react';
+import { startTransition, useState } from 'react';
 import { Link } from 'react-router';
 import type { PostSummary } from '#app/domains/posts/post.ts';
 import { WindowMark } from '#app/ui/drawings/window-mark.tsx';
 import { Button } from '#app/ui/primitives/button.tsx';
+import { useHydrated } from '#app/ui/primitives/use-hydrated.ts';
 import { ConfirmDialog } from '../confirm-dialog.tsx';
 import { formatInstant } from '../format-instant.ts';
 import { useAdminTimeZone } from '../time-zone.ts';
-import { useHydrated } from '../use-hydrated.ts';
 import { DASHBOARD, useChange } from './use-change.ts';
 
 /** §8. */
@@ -25,10 +25,21 @@ export function PostRow({ post, now, onDelete }: PostRowProps) {
   const toggle = useChange('post-status');
   const [asking, setAsking] = useState(false);
   // What the person has chosen shows at once; an answer that refuses it shows the stored state again.
-  const wanted = toggle.formData?.get('publish');
-  const published = wanted === undefined || wanted === null ? post.isPublished : wanted === 'true';
+  const [chosen, setChosen] = useState<boolean | null>(null);
+  const published = chosen ?? post.isPublished;
   const waiting = post.publishedAt !== null && post.publishedAt > now;
-  const version = String(post.version);
+
+  /** The fetcher's own state comes too late to hold the box: React has then put it back already. */
+  async function publish(wanted: boolean): Promise<void> {
+    setChosen(wanted);
+    await toggle.submit(
+      { intent: 'toggle', id: post.id, version: post.version, publish: wanted },
+      { method: 'post', action: DASHBOARD },
+    );
+    // Together with the list that was read again, which comes as a transition too.
+    startTransition(() => setChosen(null));
+  }
+
   return (
     <li className="row">
       <span className="row-mark">
@@ -54,11 +65,7 @@ export function PostRow({ post, now, onDelete }: PostRowProps) {
           disabled={!hydrated}
           onChange={(event) => {
             // Not disabled meanwhile: that would take the focus away.
-            if (toggle.state !== 'idle') return;
-            void toggle.submit(
-              { intent: 'toggle', id: post.id, version, publish: String(event.target.checked) },
-              { method: 'post', action: DASHBOARD },
-            );
+            if (chosen === null) void publish(event.target.checked);
           }}
         />
         <span aria-hidden="true">{published ? 'Published' : 'Draft'}</span>
