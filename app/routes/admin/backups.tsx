@@ -27,6 +27,8 @@ export function meta() {
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { config, backups, now } = context.get(services);
+  // Asked before the files are read: one that is done in between is then asked for again.
+  const underWay = backups.isUnderWay();
   const [stored, status] = await Promise.all([
     listBackups(config.dataDir),
     readBackupStatus(config.dataDir),
@@ -35,7 +37,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     stored,
     status,
     problem: findBackupProblem(status, now()),
-    underWay: backups.isUnderWay(),
+    underWay,
     external: config.databaseUrl !== undefined,
   };
 }
