@@ -1,19 +1,31 @@
+import { randomUUID } from 'node:crypto';
 import type { ChangeEvent } from '#database/write.ts';
 
 type Listener = (event: ChangeEvent) => void;
+
+/** How many events were told in the life of one process: who knows it can tell what they missed. */
+export interface ChangePosition {
+  readonly process: string;
+  readonly count: number;
+}
 
 /** Tells everybody in this process what has changed. */
 export interface ChangeBus {
   publish(events: readonly ChangeEvent[]): void;
   /** Returns the function that ends the subscription. */
   subscribe(listener: Listener): () => void;
+  position(): ChangePosition;
 }
 
 export function createChangeBus(onListenerError: (error: unknown) => void): ChangeBus {
   const listeners = new Set<Listener>();
+  const process = randomUUID();
+  let count = 0;
   return {
+    position: () => ({ process, count }),
     publish(events) {
       for (const event of events) {
+        count += 1;
         for (const listener of [...listeners]) {
           try {
             listener(event);

@@ -25,6 +25,24 @@ async function openDashboard(page: Page): Promise<void> {
   await events;
 }
 
+/** Through the site itself, which so knows of it at once. */
+async function publishFirst(page: Page): Promise<void> {
+  await page.goto('/admin/posts/new');
+  await page.getByLabel('Title').fill('Ours');
+  await page.getByLabel('Content', { exact: true }).fill('<p>Words.</p>');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('Post created successfully')).toBeVisible();
+}
+
+/** What a test lets through when it says so. */
+function gate() {
+  let open = () => {};
+  const opened = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  return { open, opened };
+}
+
 const toast = (page: Page, text: string) =>
   page.locator('.toast').filter({ hasText: text }).first();
 
@@ -73,10 +91,69 @@ test('the switch publishes, by keyboard, and the public and other tabs follow', 
   await expect(visitor.getByRole('heading', { name: 'Fill every bed' })).toBeVisible();
 });
 
+test('what happens before the page can follow shows, too', async ({
+  page,
+  browser,
+  login,
+  server,
+}) => {
+  const streams = gate();
+  await page.route('**/admin/events', async (route) => {
+    await streams.opened;
+    await route.continue();
+  });
+  await page.goto('/admin');
+  const colleague = await browser.newContext({ baseURL: server.origin });
+  await login(colleague);
+  const theirs = await colleague.newPage();
+  await publishFirst(theirs);
+  streams.open();
+  await expect(page.getByRole('link', { name: 'Ours', exact: true })).toBeVisible();
+  await colleague.close();
+});
+
+test('what happens before a second tab can follow shows there, too', async ({ page, context }) => {
+  await openDashboard(page);
+  const second = await context.newPage();
+  const scripts = gate();
+  await second.route('**/assets/*.js', async (route) => {
+    await scripts.opened;
+    await route.continue();
+  });
+  await second.goto('/admin', { waitUntil: 'domcontentloaded' });
+  await publishFirst(page);
+  scripts.open();
+  await expect(second.getByRole('link', { name: 'Ours', exact: true })).toBeVisible();
+});
+
 test('what others do shows by itself', async ({ page, services }) => {
   await openDashboard(page);
   await store(services, { title: 'From elsewhere' });
   await expect(page.getByRole('link', { name: 'From elsewhere', exact: true })).toBeVisible();
+});
+
+test('the switch stays where it was put while its answer is on its way', async ({
+  page,
+  services,
+}) => {
+  await store(services);
+  await openDashboard(page);
+  const answer = gate();
+  await page.route('**/admin.data**', async (route) => {
+    await answer.opened;
+    await route.continue();
+  });
+  const toggle = page.getByRole('switch');
+  await expect(toggle).toBeEnabled();
+  // Read in the same breath: one that springs back for a moment looks like one that refuses.
+  const checked = await toggle.evaluate((box: HTMLInputElement) => {
+    box.click();
+    return box.checked;
+  });
+  expect(checked).toBe(true);
+  answer.open();
+  await expect(toast(page, 'Post status updated')).toBeVisible();
+  await expect(toggle).toBeChecked();
 });
 
 test('a switch whose answer never comes goes back, with the reason', async ({ page, services }) => {

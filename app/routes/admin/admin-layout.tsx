@@ -7,10 +7,12 @@ import { readFlash } from '#app/flash.server.ts';
 import type { RoutePolicy } from '#app/route-policy.ts';
 import { services } from '#app/services.server.ts';
 import { useLive } from '#app/ui/admin/live.ts';
+import { isUpToDate } from '#app/ui/admin/live-message.ts';
 import type { Notice as NoticeName } from '#app/ui/admin/notices.ts';
 import { ToastProvider, useToast } from '#app/ui/admin/toasts.tsx';
 import { Logo } from '#app/ui/drawings/logo.tsx';
 import { Notice } from '#app/ui/primitives/notice.tsx';
+import type { ChangePosition } from '#gateways/change-bus/change-bus.ts';
 import type { Route } from './+types/admin-layout.ts';
 
 export const middleware: Route.MiddlewareFunction[] = [requireAdmin];
@@ -28,12 +30,14 @@ const SECTIONS = [
 ] as const;
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { readSettings, storage } = context.get(services);
+  const { bus, readSettings, storage } = context.get(services);
+  // Before anything is read: what changes meanwhile is then asked for again.
+  const changes = bus.position();
   const { email } = context.get(adminSession);
   const { timeZone } = await readSettings();
   const flash = await readFlash(request.headers);
   return data(
-    { email, timeZone, notice: flash?.notice ?? null, storageLow: storage.isLow() },
+    { email, timeZone, notice: flash?.notice ?? null, storageLow: storage.isLow(), changes },
     flash === null ? {} : { headers: { 'Set-Cookie': flash.forget } },
   );
 }
@@ -70,7 +74,7 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
         <AdminMain storageLow={loaderData.storageLow} />
       </div>
       <FlashToast notice={loaderData.notice} />
-      <LiveUpdates />
+      <LiveUpdates changes={loaderData.changes} />
     </ToastProvider>
   );
 }
@@ -116,11 +120,12 @@ function FlashToast({ notice }: { notice: NoticeName | null }) {
  * Pages follow what happens elsewhere by asking the server again; a session that is over then leads
  * to the login. A page that holds unsaved work says so in its policy and minds this itself.
  */
-function LiveUpdates() {
+function LiveUpdates({ changes }: { changes: ChangePosition }) {
   const { revalidate } = useRevalidator();
   const policy = useMatches().at(-1)?.handle as RoutePolicy | undefined;
-  useLive(() => {
-    if (!policy?.holdsUnsavedWork) void revalidate();
+  useLive((message) => {
+    if (policy?.holdsUnsavedWork) return;
+    if (message.type === 'signed-out' || !isUpToDate(changes, message)) void revalidate();
   });
   return null;
 }

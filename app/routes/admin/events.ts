@@ -2,6 +2,7 @@ import { adminSession } from '#app/domains/accounts/admin-session.server.ts';
 import { checkSession } from '#app/domains/accounts/session.server.ts';
 import { resource } from '#app/route-policy.ts';
 import { services } from '#app/services.server.ts';
+import type { LiveMessage } from '#app/ui/admin/live-message.ts';
 import type { ChangeEvent } from '#database/write.ts';
 import type { Route } from './+types/events.ts';
 
@@ -24,7 +25,8 @@ export function loader({ request, context }: Route.LoaderArgs) {
   const stream = new ReadableStream<Uint8Array>({
     start(controller) {
       const send = (text: string) => controller.enqueue(encoder.encode(text));
-      const tell = (event: object) => send(`data: ${JSON.stringify(event)}\n\n`);
+      const tell = (message: LiveMessage) => send(`data: ${JSON.stringify(message)}\n\n`);
+      const tellChanges = () => tell({ type: 'changes', ...bus.position() });
 
       async function recheck(): Promise<void> {
         const check = await checkSession({ openAuth, db: database.db }, request.headers);
@@ -42,7 +44,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
           if (event.userId === session.userId) void recheckLogged();
           return;
         }
-        tell(event);
+        tellChanges();
         if (event.type === 'elsewhere') void recheckLogged();
       });
       const heartbeat = setInterval(() => {
@@ -61,7 +63,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
         controller.close();
       }
       stopping.signal.addEventListener('abort', end);
-      send(': connected\n\n');
+      tellChanges();
     },
     cancel() {
       release();

@@ -1,17 +1,17 @@
 import { useEffect, useRef } from 'react';
-import type { ChangeEvent } from '#database/write.ts';
-
-/** What an open admin page is told: something changed, or its session is over. */
-export type LiveEvent = ChangeEvent | { type: 'signed-out' };
+import type { LiveMessage } from './live-message.ts';
 
 const CHANNEL = 'admin-live';
 const LOCK = 'admin-live';
 const URL = '/admin/events';
 const AGAIN_MILLISECONDS = 3_000;
 
-type Listener = (event: LiveEvent) => void;
+type Listener = (message: LiveMessage) => void;
 const listeners = new Set<Listener>();
 let started = false;
+
+/** What a tab that has just opened says; the one that reads the stream answers how far it is. */
+const HOW_FAR = 'how-far';
 
 /**
  * One event stream for all tabs of a browser: HTTP/1.1 gives six connections to all of them. The
@@ -21,37 +21,38 @@ function start(): void {
   if (started) return;
   started = true;
   const channel = new BroadcastChannel(CHANNEL);
-  channel.onmessage = (message: MessageEvent<LiveEvent>) => tell(message.data);
+  /** What this tab has read last, while it is the one that reads. */
+  let last: LiveMessage | null = null;
+  channel.onmessage = ({ data }: MessageEvent<LiveMessage | typeof HOW_FAR>) => {
+    if (data !== HOW_FAR) tell(data);
+    else if (last !== null) channel.postMessage(last);
+  };
+  channel.postMessage(HOW_FAR);
   void navigator.locks.request(LOCK, () =>
-    read((event) => {
-      channel.postMessage(event);
-      tell(event);
+    read((message) => {
+      last = message;
+      channel.postMessage(message);
+      tell(message);
     }),
   );
 }
 
-function tell(event: LiveEvent): void {
-  for (const listener of [...listeners]) listener(event);
+function tell(message: LiveMessage): void {
+  for (const listener of [...listeners]) listener(message);
 }
 
-/** Reads for as long as the page lives; after a lost connection anything may have changed. */
-function read(onEvent: Listener): Promise<never> {
+/** Reads for as long as the page lives. With every connection the server says how far it is. */
+function read(onMessage: Listener): Promise<never> {
   return new Promise(() => {
-    let lost = false;
     let source: EventSource;
     function open(): void {
       source = new EventSource(URL);
-      source.onmessage = (message) => {
-        const event = JSON.parse(message.data as string) as LiveEvent;
-        if (event.type === 'signed-out') void ended(0);
-        else onEvent(event);
-      };
-      source.onopen = () => {
-        if (lost) onEvent({ type: 'elsewhere' });
-        lost = false;
+      source.onmessage = ({ data }) => {
+        const message = JSON.parse(data as string) as LiveMessage;
+        if (message.type === 'signed-out') void ended(0);
+        else onMessage(message);
       };
       source.onerror = () => {
-        lost = true;
         // A refused stream is not tried again by the browser.
         if (source.readyState === EventSource.CLOSED) void ended(AGAIN_MILLISECONDS);
       };
@@ -62,9 +63,8 @@ function read(onEvent: Listener): Promise<never> {
      */
     async function ended(againIn: number): Promise<void> {
       source.close();
-      lost = true;
       const state = await askForSession();
-      if (state === 'signed-out') onEvent({ type: 'signed-out' });
+      if (state === 'signed-out') onMessage({ type: 'signed-out' });
       setTimeout(open, state === 'signed-in' ? againIn : AGAIN_MILLISECONDS);
     }
     open();
@@ -82,14 +82,14 @@ async function askForSession(): Promise<'signed-in' | 'signed-out' | 'unknown'> 
   }
 }
 
-/** Calls back for every change that is told while the component stands. */
-export function useLive(onEvent: Listener): void {
-  const latest = useRef(onEvent);
+/** Calls back for every message that comes while the component stands. */
+export function useLive(onMessage: Listener): void {
+  const latest = useRef(onMessage);
   useEffect(() => {
-    latest.current = onEvent;
+    latest.current = onMessage;
   });
   useEffect(() => {
-    const listener: Listener = (event) => latest.current(event);
+    const listener: Listener = (message) => latest.current(message);
     listeners.add(listener);
     start();
     return () => {
