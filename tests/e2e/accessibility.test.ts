@@ -7,13 +7,15 @@ import { specifiedPages } from '#tests/support/specified-pages.ts';
 
 const WIDTHS = [360, 1440];
 
+test.describe.configure({ mode: 'parallel' });
+
 test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }));
 
 async function expectNoBarriers(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 800 });
-    await page.goto(path);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     expect(await findBarriers(page), `${path} at ${width} px`).toEqual([]);
   }
 }

@@ -1,18 +1,13 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { findBarriersIn } from '#tests/support/page-measures.ts';
 import { ALL_PROVIDERS } from '#tests/support/providers/settings.ts';
 import { expect, test } from '#tests/support/providers/test.ts';
 import { stopClock } from '#tests/support/providers/visit.ts';
 
 const PATIENCE = 3_000;
 
-async function violations(page: Page): Promise<string[]> {
-  // A provider's own page is not ours to mend, and may not even be there.
-  const { violations: found } = await new AxeBuilder({ page })
-    .options({ iframes: false })
-    .analyze();
-  return found.flatMap((v) => v.nodes.map((node) => `${v.id}: ${node.target.join(' ')}`));
-}
+/** A provider's own page is not ours to mend, and may not even be there. */
+const violations = (page: Page) => findBarriersIn(page.mainFrame());
 
 for (const [path, button] of [
   ['/contact', 'Show the contact form'],

@@ -1,10 +1,28 @@
-import AxeBuilder from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
+import type { Frame, Page } from '@playwright/test';
+import axe from 'axe-core';
 
-/** What axe finds, one line for each element. */
+/** What axe finds in the page and the frames that it holds, one line for each element. */
 export async function findBarriers(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  return violations.flatMap((v) => v.nodes.map((node) => `${v.id}: ${node.target.join(' ')}`));
+  const found: string[] = [];
+  for (const frame of page.frames()) found.push(...(await findBarriersIn(frame)));
+  return found;
+}
+
+/** The same in one frame, without those that it holds. */
+export async function findBarriersIn(frame: Frame): Promise<string[]> {
+  await frame.evaluate(axe.source);
+  return frame.evaluate(async () => {
+    const { violations } = await window.axe.run({ iframes: false, resultTypes: ['violations'] });
+    return violations.flatMap(({ id, nodes }) =>
+      nodes.map(({ target }) => `${id}: ${target.join(' ')}`),
+    );
+  });
+}
+
+declare global {
+  interface Window {
+    axe: typeof axe;
+  }
 }
 
 /** By how many pixels the page is wider than the screen. */
