@@ -214,19 +214,19 @@ test('a long list loads as it is scrolled, and stays where it is when a post com
   page,
   services,
 }) => {
-  for (let index = 0; index < 230; index += 1) {
+  for (let index = 0; index < 130; index += 1) {
     await store(services, { title: `Post ${index}`, slug: `post-${index}` });
   }
   await openDashboard(page);
   const switches = page.getByRole('switch');
+  await expect(switches).toHaveCount(50);
+  await page.getByRole('button', { name: 'Show older posts' }).scrollIntoViewIfNeeded();
   await expect(switches).toHaveCount(100);
   await page.getByRole('button', { name: 'Show older posts' }).scrollIntoViewIfNeeded();
-  await expect(switches).toHaveCount(200);
-  await page.getByRole('button', { name: 'Show older posts' }).scrollIntoViewIfNeeded();
-  await expect(switches).toHaveCount(230);
+  await expect(switches).toHaveCount(130);
   const oldest = page.getByRole('link', { name: 'Post 0', exact: true });
   await oldest.scrollIntoViewIfNeeded();
   await store(services, { title: 'Newest' });
-  await expect(switches).toHaveCount(231);
+  await expect(switches).toHaveCount(131);
   await expect(oldest).toBeInViewport();
 });

@@ -3,38 +3,48 @@ import { readFlag, readList, readNullableTimestamp, readTimestamp } from '#datab
 import type { BlogPostTable } from '#database/schema.ts';
 import { ContentError } from './content/content-error.server.ts';
 import { POLICY_VERSION } from './content/policy.server.ts';
-import type { Post, PostSummary } from './post.ts';
+import type { ListedPost, Post, PostSummary } from './post.ts';
 
 type Row = Selectable<BlogPostTable>;
 type SummaryRow = Omit<Row, 'content' | 'meta_description' | 'meta_keywords' | 'policy_version'>;
 
-export const SUMMARY_COLUMNS = [
+export const LISTED_COLUMNS = [
   'id',
   'title',
-  'slug',
-  'excerpt',
-  'author_name',
   'is_published',
   'published_at',
-  'featured_image_url',
   'created_at',
-  'updated_at',
   'version',
 ] as const;
 
-export function toSummary(row: SummaryRow): PostSummary {
+export const SUMMARY_COLUMNS = [
+  ...LISTED_COLUMNS,
+  'slug',
+  'excerpt',
+  'author_name',
+  'featured_image_url',
+  'updated_at',
+] as const;
+
+export function toListed(row: Pick<Row, (typeof LISTED_COLUMNS)[number]>): ListedPost {
   return {
     id: row.id,
     title: row.title,
+    isPublished: readFlag(row.is_published),
+    publishedAt: readNullableTimestamp(row.published_at),
+    createdAt: readTimestamp(row.created_at),
+    version: row.version,
+  };
+}
+
+export function toSummary(row: SummaryRow): PostSummary {
+  return {
+    ...toListed(row),
     slug: row.slug,
     excerpt: row.excerpt,
     authorName: row.author_name,
-    isPublished: readFlag(row.is_published),
-    publishedAt: readNullableTimestamp(row.published_at),
     featuredImageUrl: row.featured_image_url,
-    createdAt: readTimestamp(row.created_at),
     updatedAt: readTimestamp(row.updated_at),
-    version: row.version,
   };
 }
 

@@ -17,5 +17,11 @@ export interface Post {
   readonly version: number;
 }
 
-/** What a list shows of a post. */
+/** What the dashboard shows of a post, and a change of it names. */
+export type ListedPost = Pick<
+  Post,
+  'id' | 'title' | 'isPublished' | 'publishedAt' | 'createdAt' | 'version'
+>;
+
+/** What a list for readers shows of a post. */
 export type PostSummary = Omit<Post, 'content' | 'metaDescription' | 'metaKeywords'>;

@@ -2,18 +2,18 @@ import { readTimestamp, writeTimestamp } from '#database/codec.ts';
 import type { Db, Tx } from '#database/connect.ts';
 import { isId } from '#database/is-id.ts';
 import { readPage } from '#database/read-page.ts';
-import type { Post, PostSummary } from './post.ts';
+import type { ListedPost, Post, PostSummary } from './post.ts';
 import { SLUG_MAX } from './post-form.ts';
-import { SUMMARY_COLUMNS, toPost, toSummary } from './post-row.server.ts';
+import { LISTED_COLUMNS, SUMMARY_COLUMNS, toListed, toPost, toSummary } from './post-row.server.ts';
 import { slugFromTitle } from './slug.ts';
 
 /** How many published posts one page of the blog lists (rulings, Posts). */
 export const BLOG_PAGE_SIZE = 500;
 /** How many posts the dashboard reads at a time. */
-const DASHBOARD_PAGE_SIZE = 100;
+const DASHBOARD_PAGE_SIZE = 50;
 
 export interface PostPage {
-  readonly posts: readonly PostSummary[];
+  readonly posts: readonly ListedPost[];
   /** Names the place where the next page goes on; null at the end. */
   readonly next: string | null;
 }
@@ -81,13 +81,13 @@ export async function findMovedSlug(db: Db, oldSlug: string, now: Date): Promise
 
 /** All posts, newest created first, from a place that an earlier page named. */
 export async function listAllPosts(db: Db, after: string | null): Promise<PostPage> {
-  const query = db.selectFrom('blog_posts').select(SUMMARY_COLUMNS);
+  const query = db.selectFrom('blog_posts').select(LISTED_COLUMNS);
   const { rows, next } = await readPage(query, {
     by: 'created_at',
     after,
     size: DASHBOARD_PAGE_SIZE,
   });
-  return { posts: rows.map(toSummary), next };
+  return { posts: rows.map(toListed), next };
 }
 
 /** Any post by its id; null for an id that no post can have. */

@@ -2,7 +2,6 @@ import { data, isRouteErrorResponse, type ShouldRevalidateFunctionArgs } from 'r
 import { findAttention } from '#app/attention.server.ts';
 import { storageFullSentence } from '#app/content/errors.ts';
 import { actorOf, adminSession } from '#app/domains/accounts/admin-session.server.ts';
-import type { PostSummary } from '#app/domains/posts/post.ts';
 import { listAllPosts } from '#app/domains/posts/read-posts.server.ts';
 import { deletePost, setPublished } from '#app/domains/posts/save-post.server.ts';
 import { pageMeta } from '#app/page-meta.ts';
@@ -12,7 +11,7 @@ import { requestFacts, services } from '#app/services.server.ts';
 import { Attention } from '#app/ui/admin/dashboard/attention.tsx';
 import { type DashboardPage, MorePosts } from '#app/ui/admin/posts/more-posts.tsx';
 import { PostRow } from '#app/ui/admin/posts/post-row.tsx';
-import { DASHBOARD, useChange } from '#app/ui/admin/posts/use-change.ts';
+import { useDeletion } from '#app/ui/admin/posts/use-deletion.tsx';
 import { ButtonLink } from '#app/ui/primitives/button.tsx';
 import type { Route } from './+types/dashboard.ts';
 
@@ -81,14 +80,7 @@ export function shouldRevalidate({
 
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
   const { posts, next, now, attention } = loaderData;
-  // Here and not in the row: the row is gone when the answer comes.
-  const removal = useChange('post-deleted');
-  function remove({ id, version }: PostSummary): void {
-    void removal.submit(
-      { intent: 'delete', id, version: String(version) },
-      { method: 'post', action: DASHBOARD },
-    );
-  }
+  const deletion = useDeletion();
   return (
     <>
       <header className="admin-head">
@@ -102,12 +94,13 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
         <>
           <ul className="rows">
             {posts.map((post) => (
-              <PostRow key={post.id} post={post} now={now} onDelete={remove} />
+              <PostRow key={post.id} post={post} now={now} onDelete={deletion.ask} />
             ))}
           </ul>
-          {next === null ? null : <MorePosts after={next} onDelete={remove} />}
+          {next === null ? null : <MorePosts after={next} onDelete={deletion.ask} />}
         </>
       )}
+      {deletion.dialog}
     </>
   );
 }

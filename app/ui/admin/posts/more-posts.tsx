@@ -1,12 +1,12 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useFetcher } from 'react-router';
-import type { PostSummary } from '#app/domains/posts/post.ts';
+import type { ListedPost } from '#app/domains/posts/post.ts';
 import { Button } from '#app/ui/primitives/button.tsx';
 import { PostRow } from './post-row.tsx';
 import { DASHBOARD } from './use-change.ts';
 
 export interface DashboardPage {
-  posts: readonly PostSummary[];
+  posts: readonly ListedPost[];
   /** Names the place where the next page goes on; null at the end. */
   next: string | null;
   /** When it was read. */
@@ -15,10 +15,11 @@ export interface DashboardPage {
 
 interface MorePostsProps {
   after: string;
-  onDelete: (post: PostSummary) => void;
+  /** Asks first. */
+  onDelete: (post: ListedPost) => void;
 }
 
-/** The rows after the first hundred, loaded as the end of the list comes into view. */
+/** The rows after the first fifty, loaded as the end of the list comes into view. */
 export function MorePosts({ after, onDelete }: MorePostsProps) {
   const { page, busy, show } = useNextPage(after);
   const end = useOnView(show);

@@ -1,29 +1,25 @@
 import { startTransition, useState } from 'react';
-import { Link } from 'react-router';
-import type { PostSummary } from '#app/domains/posts/post.ts';
+import type { ListedPost } from '#app/domains/posts/post.ts';
 import { WindowMark } from '#app/ui/drawings/window-mark.tsx';
 import { Button } from '#app/ui/primitives/button.tsx';
 import { useHydrated } from '#app/ui/primitives/use-hydrated.ts';
-import { ConfirmDialog } from '../confirm-dialog.tsx';
 import { formatInstant } from '../format-instant.ts';
+import { RowLink } from '../row-link.tsx';
 import { useAdminTimeZone } from '../time-zone.ts';
 import { DASHBOARD, useChange } from './use-change.ts';
 
-/** §8. */
-const DELETE_TEXT = 'Are you sure you want to delete this post? This action cannot be undone.';
-
 interface PostRowProps {
-  post: PostSummary;
+  post: ListedPost;
   /** When the list was read. */
   now: string;
-  onDelete: (post: PostSummary) => void;
+  /** Asks first. */
+  onDelete: (post: ListedPost) => void;
 }
 
 export function PostRow({ post, now, onDelete }: PostRowProps) {
   const timeZone = useAdminTimeZone();
   const hydrated = useHydrated();
   const toggle = useChange('post-status');
-  const [asking, setAsking] = useState(false);
   // What the person has chosen shows at once; an answer that refuses it shows the stored state again.
   const [chosen, setChosen] = useState<boolean | null>(null);
   const published = chosen ?? post.isPublished;
@@ -46,9 +42,9 @@ export function PostRow({ post, now, onDelete }: PostRowProps) {
         <WindowMark lit={published && !waiting} />
       </span>
       <div className="row-main">
-        <Link to={`/admin/posts/${post.id}/edit`} className="row-title">
+        <RowLink to={`/admin/posts/${post.id}/edit`} className="row-title">
           {post.title}
-        </Link>
+        </RowLink>
         <p className="field-hint">{describeDate(post, { published, waiting, timeZone })}</p>
       </div>
       <label className="switch">
@@ -71,21 +67,13 @@ export function PostRow({ post, now, onDelete }: PostRowProps) {
         <span aria-hidden="true">{published ? 'Published' : 'Draft'}</span>
       </label>
       <div className="row-actions">
-        <Link to={`/admin/posts/${post.id}/edit`} className="button button-quiet button-small">
+        <RowLink to={`/admin/posts/${post.id}/edit`} className="button button-quiet button-small">
           Edit<span className="visually-hidden"> {post.title}</span>
-        </Link>
-        <Button look="quiet" small onClick={() => setAsking(true)}>
+        </RowLink>
+        <Button look="quiet" small onClick={() => onDelete(post)}>
           Delete<span className="visually-hidden"> {post.title}</span>
         </Button>
       </div>
-      <ConfirmDialog
-        open={asking}
-        title={`Delete “${post.title}”`}
-        text={DELETE_TEXT}
-        action="Delete"
-        onClose={() => setAsking(false)}
-        onConfirm={() => onDelete(post)}
-      />
     </li>
   );
 }
@@ -97,7 +85,7 @@ interface RowState {
   timeZone: string;
 }
 
-function describeDate(post: PostSummary, { published, waiting, timeZone }: RowState): string {
+function describeDate(post: ListedPost, { published, waiting, timeZone }: RowState): string {
   if (!published) return `Draft, created ${formatInstant(post.createdAt, timeZone)}`;
   if (post.publishedAt === null) return 'Published';
   const date = formatInstant(post.publishedAt, timeZone);
