@@ -35,18 +35,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { ...page, counts, filter, now: at.toISOString() };
 }
 
+type Shown = Route.ComponentProps['loaderData'];
+
 export default function Leads({ loaderData }: Route.ComponentProps) {
   const { leads, next, counts, filter, now } = loaderData;
-  const { status, spam, search } = filter;
-  const narrowed = search !== '' || status !== null || spam;
-  const tabs = [
-    { label: 'All', filter: { status: null, spam: false, search } },
-    ...LEAD_STATUSES.map((each) => ({
-      label: `${STATUS_LABELS[each]} (${counts.byStatus[each]})`,
-      filter: { status: each, spam: false, search },
-    })),
-    { label: `Set aside (${counts.spam})`, filter: { status: null, spam: true, search } },
-  ];
+  const narrowed = filter.search !== '' || filter.status !== null || filter.spam;
   return (
     <>
       <header className="admin-head">
@@ -67,40 +60,8 @@ export default function Leads({ loaderData }: Route.ComponentProps) {
             : `${counts.overdue} leads have waited for more than a day for a first response.`}
         </p>
       ) : null}
-      <nav aria-label="Which leads">
-        <ul className="lead-tabs">
-          {tabs.map((tab) => {
-            const current = tab.filter.status === status && tab.filter.spam === spam;
-            return (
-              <li key={tab.label.replace(/ \(.*/, '')}>
-                <Link
-                  to={`/admin/leads${filterToSearch(tab.filter)}`}
-                  aria-current={current ? 'page' : undefined}
-                >
-                  {tab.label}
-                </Link>
-              </li>
-            );
-          })}
-        </ul>
-      </nav>
-      <Form method="get" className="lead-search" key={search} role="search">
-        {status ? <input type="hidden" name="status" value={status} /> : null}
-        {spam ? <input type="hidden" name="spam" value="1" /> : null}
-        <Field field={SEARCH_FIELD}>
-          <input
-            {...controlAttributes(SEARCH_FIELD)}
-            type="search"
-            className="input"
-            required={false}
-            defaultValue={search}
-            maxLength={100}
-          />
-        </Field>
-        <Button type="submit" look="quiet">
-          Search
-        </Button>
-      </Form>
+      <LeadTabs counts={counts} filter={filter} />
+      <LeadSearch filter={filter} />
       {leads.length === 0 ? (
         <p className="admin-empty">
           {narrowed
@@ -122,6 +83,58 @@ export default function Leads({ loaderData }: Route.ComponentProps) {
         </p>
       )}
     </>
+  );
+}
+
+function LeadTabs({ counts, filter: { status, spam, search } }: Pick<Shown, 'counts' | 'filter'>) {
+  const tabs = [
+    { label: 'All', filter: { status: null, spam: false, search } },
+    ...LEAD_STATUSES.map((each) => ({
+      label: `${STATUS_LABELS[each]} (${counts.byStatus[each]})`,
+      filter: { status: each, spam: false, search },
+    })),
+    { label: `Set aside (${counts.spam})`, filter: { status: null, spam: true, search } },
+  ];
+  return (
+    <nav aria-label="Which leads">
+      <ul className="lead-tabs">
+        {tabs.map((tab) => {
+          const current = tab.filter.status === status && tab.filter.spam === spam;
+          return (
+            <li key={tab.label.replace(/ \(.*/, '')}>
+              <Link
+                to={`/admin/leads${filterToSearch(tab.filter)}`}
+                aria-current={current ? 'page' : undefined}
+              >
+                {tab.label}
+              </Link>
+            </li>
+          );
+        })}
+      </ul>
+    </nav>
+  );
+}
+
+function LeadSearch({ filter: { status, spam, search } }: Pick<Shown, 'filter'>) {
+  return (
+    <Form method="get" className="lead-search" key={search} role="search">
+      {status ? <input type="hidden" name="status" value={status} /> : null}
+      {spam ? <input type="hidden" name="spam" value="1" /> : null}
+      <Field field={SEARCH_FIELD}>
+        <input
+          {...controlAttributes(SEARCH_FIELD)}
+          type="search"
+          className="input"
+          required={false}
+          defaultValue={search}
+          maxLength={100}
+        />
+      </Field>
+      <Button type="submit" look="quiet">
+        Search
+      </Button>
+    </Form>
   );
 }
 

@@ -70,11 +70,12 @@ interface Answer {
   problem?: string;
 }
 
+type Shown = Route.ComponentProps['loaderData'];
+
 export default function People({ loaderData, ...props }: Route.ComponentProps) {
   const actionData = useAnswer(props.actionData);
   const { people, invitations, me } = loaderData;
   const answer: Answer = actionData ?? {};
-  const timeZone = useAdminTimeZone();
   const busy = useNavigation().state === 'submitting';
   return (
     <>
@@ -85,6 +86,23 @@ export default function People({ loaderData, ...props }: Route.ComponentProps) {
         </Notice>
       ) : null}
       <h2>Who has access</h2>
+      <PersonList people={people} me={me} busy={busy} />
+      <h2>Invite somebody</h2>
+      <InvitationForm answer={answer} busy={busy} />
+      {invitations.length > 0 ? (
+        <>
+          <h2>Invitations under way</h2>
+          <InvitationList invitations={invitations} busy={busy} />
+        </>
+      ) : null}
+    </>
+  );
+}
+
+function PersonList({ people, me, busy }: Pick<Shown, 'people' | 'me'> & { busy: boolean }) {
+  const timeZone = useAdminTimeZone();
+  return (
+    <>
       <ul className="rows">
         {people.map((person) => (
           <li key={person.id} className="row">
@@ -108,7 +126,13 @@ export default function People({ loaderData, ...props }: Route.ComponentProps) {
           The last admin cannot be removed: the site would have no owner.
         </p>
       ) : null}
-      <h2>Invite somebody</h2>
+    </>
+  );
+}
+
+function InvitationForm({ answer, busy }: { answer: Answer; busy: boolean }) {
+  return (
+    <>
       {answer.link ? (
         <Notice tone="confirm" role="status" title={`A link for ${answer.invited}`}>
           <p>
@@ -136,30 +160,31 @@ export default function People({ loaderData, ...props }: Route.ComponentProps) {
           Make a one-time link
         </Button>
       </Form>
-      {invitations.length > 0 ? (
-        <>
-          <h2>Invitations under way</h2>
-          <ul className="rows">
-            {invitations.map((invitation) => (
-              <li key={invitation.id} className="row">
-                <div className="row-main">
-                  <strong>{invitation.email}</strong>
-                  <p className="field-hint">
-                    Can be used until {formatInstant(invitation.expiresAt, timeZone)}
-                  </p>
-                </div>
-                <Form method="post">
-                  <input type="hidden" name="intent" value="withdraw" />
-                  <input type="hidden" name="id" value={invitation.id} />
-                  <Button type="submit" look="quiet" disabled={busy}>
-                    Withdraw<span className="visually-hidden"> the one for {invitation.email}</span>
-                  </Button>
-                </Form>
-              </li>
-            ))}
-          </ul>
-        </>
-      ) : null}
     </>
+  );
+}
+
+function InvitationList({ invitations, busy }: Pick<Shown, 'invitations'> & { busy: boolean }) {
+  const timeZone = useAdminTimeZone();
+  return (
+    <ul className="rows">
+      {invitations.map((invitation) => (
+        <li key={invitation.id} className="row">
+          <div className="row-main">
+            <strong>{invitation.email}</strong>
+            <p className="field-hint">
+              Can be used until {formatInstant(invitation.expiresAt, timeZone)}
+            </p>
+          </div>
+          <Form method="post">
+            <input type="hidden" name="intent" value="withdraw" />
+            <input type="hidden" name="id" value={invitation.id} />
+            <Button type="submit" look="quiet" disabled={busy}>
+              Withdraw<span className="visually-hidden"> the one for {invitation.email}</span>
+            </Button>
+          </Form>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -24,7 +24,6 @@ export function ImageDialog({ open, title, onChoose, onClose }: ImageDialogProps
 }
 
 function ImageChoice({ onChoose, onClose }: Pick<ImageDialogProps, 'onChoose' | 'onClose'>) {
-  const { images, next, showMore } = useEarlierImages();
   const [progress, setProgress] = useState<number | null>(null);
   const [alt, setAlt] = useState('');
   const toast = useToast();
@@ -80,16 +79,26 @@ function ImageChoice({ onChoose, onClose }: Pick<ImageDialogProps, 'onChoose' | 
         ) : null}
       </div>
       <h3>Or take an earlier one</h3>
+      <EarlierImages onChoose={(image) => onChoose(image, alt || (image.alt ?? ''))} />
+      <div className="dialog-actions">
+        <Button look="quiet" onClick={onClose}>
+          Cancel
+        </Button>
+      </div>
+    </>
+  );
+}
+
+function EarlierImages({ onChoose }: { onChoose: (image: StoredImage) => void }) {
+  const { images, next, showMore } = useEarlierImages();
+  return (
+    <>
       {images === null ? <p role="status">Loading...</p> : null}
       {images?.length === 0 ? <p className="field-hint">There is none yet.</p> : null}
       <ul className="media-grid">
         {images?.map((image, index) => (
           <li key={image.id}>
-            <button
-              type="button"
-              className="media-choice"
-              onClick={() => onChoose(image, alt || (image.alt ?? ''))}
-            >
+            <button type="button" className="media-choice" onClick={() => onChoose(image)}>
               <img
                 src={image.url}
                 srcSet={image.srcset}
@@ -108,11 +117,6 @@ function ImageChoice({ onChoose, onClose }: Pick<ImageDialogProps, 'onChoose' | 
           Show older images
         </Button>
       )}
-      <div className="dialog-actions">
-        <Button look="quiet" onClick={onClose}>
-          Cancel
-        </Button>
-      </div>
     </>
   );
 }

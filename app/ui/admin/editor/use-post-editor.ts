@@ -5,7 +5,13 @@ import type { Post } from '#app/domains/posts/post.ts';
 import { parsePost } from '#app/domains/posts/post-form.ts';
 import { useLive } from '../live.ts';
 import { useToast } from '../toasts.tsx';
-import { editorReducer, fieldsOf, openEditor, toSaveRequest } from './editor-state.ts';
+import {
+  type EditorState,
+  editorReducer,
+  fieldsOf,
+  openEditor,
+  toSaveRequest,
+} from './editor-state.ts';
 import { keepLocalCopy, type LocalCopy, readLocalCopy, removeLocalCopy } from './local-copy.ts';
 import { sendSave } from './send.ts';
 
@@ -16,41 +22,17 @@ export function usePostEditor(stored: Post | null) {
   const [state, dispatch] = useReducer(editorReducer, null, () =>
     openEditor(stored, crypto.randomUUID()),
   );
-  const [offer, setOffer] = useState<LocalCopy | null>(null);
+  const { offer, closeOffer, forget } = useLocalCopy(stored, state);
   const toast = useToast();
   const navigate = useNavigate();
   const form = useRef<HTMLFormElement>(null);
   const sending = useRef(false);
   const refusedSave = useRef(false);
-  const postId = stored?.id ?? null;
   const { dirty, status } = state;
 
   const blocker = useBlocker(useCallback(() => dirty && status !== 'saved', [dirty, status]));
 
-  useEffect(() => {
-    setOffer(readLocalCopy(localStorage, postId, fieldsOf(stored)));
-  }, [postId, stored]);
-
-  useEffect(() => {
-    if (!dirty) return;
-    const timer = setTimeout(() => {
-      const copy = {
-        fields: state.fields,
-        version: state.post?.version ?? null,
-        keptAt: new Date().toISOString(),
-      };
-      keepLocalCopy(localStorage, postId, copy);
-    }, KEEP_AFTER_MILLISECONDS);
-    return () => clearTimeout(timer);
-  }, [dirty, state.fields, state.post, postId]);
-
-  useEffect(() => {
-    if (!dirty) return;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', ask);
-    return () => window.removeEventListener('beforeunload', ask);
-  }, [dirty]);
-
+  useLeaveQuestion(dirty);
   useLive((event) => {
     if (event.type === 'signed-out') dispatch({ type: 'session-ended' });
   });
@@ -87,7 +69,7 @@ export function usePostEditor(stored: Post | null) {
     sending.current = false;
     dispatch({ type: 'answered', answer });
     if (answer.ok) {
-      removeLocalCopy(localStorage, postId);
+      forget();
       toast.notice(answer.created ? 'post-created' : 'post-updated');
       // After the state has settled, so that leaving is not asked about.
       setTimeout(() => void navigate('/admin'), 0);
@@ -98,17 +80,9 @@ export function usePostEditor(stored: Post | null) {
     } else if (answer.code === 'failed') {
       toast.error('Error', answer.message);
     }
-  }, [postId, toast, navigate, focusFirstError]);
+  }, [forget, toast, navigate, focusFirstError]);
 
-  useEffect(() => {
-    function onKey(event: KeyboardEvent): void {
-      if (!(event.metaKey || event.ctrlKey) || event.key.toLowerCase() !== 's') return;
-      event.preventDefault();
-      void save();
-    }
-    window.addEventListener('keydown', onKey);
-    return () => window.removeEventListener('keydown', onKey);
-  }, [save]);
+  useSaveKeys(save);
 
   const set = useCallback(<K extends PostFieldName>(field: K, value: PostFields[K]) => {
     dispatch({ type: 'typed', field, value, key: crypto.randomUUID() });
@@ -125,11 +99,11 @@ export function usePostEditor(stored: Post | null) {
       dispatch({ type: 'dated', publishDate, key: crypto.randomUUID() }),
     restore() {
       if (offer) dispatch({ type: 'restored', fields: offer.fields, key: crypto.randomUUID() });
-      setOffer(null);
+      closeOffer();
     },
     discard() {
-      removeLocalCopy(localStorage, postId);
-      setOffer(null);
+      forget();
+      closeOffer();
     },
     /** Signed in again: a save that was refused for it goes on; an ended session alone saves nothing. */
     signedIn() {
@@ -143,12 +117,57 @@ export function usePostEditor(stored: Post | null) {
       setTimeout(() => void save(), 0);
     },
     takeTheirs() {
-      removeLocalCopy(localStorage, postId);
+      forget();
       dispatch({ type: 'theirs-taken', key: crypto.randomUUID() });
     },
     leave() {
-      removeLocalCopy(localStorage, postId);
+      forget();
       blocker.proceed?.();
     },
   };
+}
+
+/** What was typed and not saved stays in this browser, and is offered when the editor is opened again. */
+function useLocalCopy(stored: Post | null, { dirty, fields, post }: EditorState) {
+  const [offer, setOffer] = useState<LocalCopy | null>(null);
+  const postId = stored?.id ?? null;
+
+  useEffect(() => {
+    setOffer(readLocalCopy(localStorage, postId, fieldsOf(stored)));
+  }, [postId, stored]);
+
+  useEffect(() => {
+    if (!dirty) return;
+    const timer = setTimeout(() => {
+      const version = post?.version ?? null;
+      keepLocalCopy(localStorage, postId, { fields, version, keptAt: new Date().toISOString() });
+    }, KEEP_AFTER_MILLISECONDS);
+    return () => clearTimeout(timer);
+  }, [dirty, fields, post, postId]);
+
+  const forget = useCallback(() => removeLocalCopy(localStorage, postId), [postId]);
+  return { offer, closeOffer: () => setOffer(null), forget };
+}
+
+/** The browser's own question, for closing the tab; within the site the editor asks itself. */
+function useLeaveQuestion(dirty: boolean): void {
+  useEffect(() => {
+    if (!dirty) return;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, [dirty]);
+}
+
+/** Control or Command with S. */
+function useSaveKeys(save: () => Promise<void>): void {
+  useEffect(() => {
+    function onKey(event: KeyboardEvent): void {
+      if (!(event.metaKey || event.ctrlKey) || event.key.toLowerCase() !== 's') return;
+      event.preventDefault();
+      void save();
+    }
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, [save]);
 }
