@@ -32,7 +32,7 @@ export default function Quiz() {
         )}
       </PageHero>
       {provided ? null : <OwnQuizDialog title={quiz.title} />}
-      <Section className="quiz-asks">
+      <Section>
         <BlockHeading heading={quiz.asks.heading} />
         <ol className="principles">
           {quiz.asks.items.map((item) => (

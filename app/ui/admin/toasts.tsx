@@ -23,7 +23,7 @@ function ToastList() {
     <Toast.Root key={toast.id} toast={toast} className="toast" data-type={toast.type}>
       <Toast.Content>
         <Toast.Title className="toast-title" />
-        <Toast.Description className="toast-text" />
+        <Toast.Description />
         <Toast.Close className="toast-close" aria-label="Close">
           ×
         </Toast.Close>

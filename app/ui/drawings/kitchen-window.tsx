@@ -4,7 +4,7 @@
  */
 export function KitchenWindow() {
   return (
-    <div className="arch arch-lit">
+    <div className="arch">
       <svg viewBox="0 0 380 426" preserveAspectRatio="xMidYMax slice" aria-hidden="true">
         <path d="M0 0h380v426H0z" fill="var(--lamp-400)" />
         <g fill="var(--lamp-200)">

@@ -49,7 +49,7 @@ export function PriceTable({ title, tiers, labels }: PriceTableProps) {
               <h3 id={`${tier.id}-name`}>{tier.name}</h3>
               {tier.note ? <p className="soft">{tier.note}</p> : null}
             </div>
-            <p className="tier-price">
+            <p>
               <Amount text={tier.monthly} />{' '}
               <span className="tier-setup">
                 + {tier.setup} {labels.setupAfterPrice}

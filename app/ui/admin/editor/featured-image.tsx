@@ -11,7 +11,7 @@ interface FeaturedImageProps {
 export function FeaturedImage({ url, error, onChange }: FeaturedImageProps) {
   const [choosing, setChoosing] = useState(false);
   return (
-    <fieldset className="featured">
+    <fieldset>
       <legend>Featured image (optional)</legend>
       {url ? <img src={url} alt="" className="featured-preview" /> : null}
       {error ? <p className="field-error">{error}</p> : null}

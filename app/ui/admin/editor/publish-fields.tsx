@@ -16,7 +16,7 @@ interface PublishFieldsProps {
 export function PublishFields(props: PublishFieldsProps) {
   const { published, publishedAt, choice, timeZone, onPublish, onChoice } = props;
   return (
-    <fieldset className="publish">
+    <fieldset>
       <legend>Publishing</legend>
       <label className="switch">
         <input

@@ -52,11 +52,11 @@ export function StaleDialog(props: StaleDialogProps) {
       {names.map((name) => (
         <section key={name} className="versions">
           <h3>{LABELS[name]}</h3>
-          <div className="version">
+          <div>
             <h4>Yours</h4>
             <pre>{String(mine[name])}</pre>
           </div>
-          <div className="version">
+          <div>
             <h4>Stored now</h4>
             <pre>{String(stored[name])}</pre>
           </div>

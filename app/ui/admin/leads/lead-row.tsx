@@ -13,8 +13,8 @@ export function LeadRow({ lead, now }: { lead: LeadSummary; now: string }) {
   const timeZone = useAdminTimeZone();
   const message = lead.message ?? '';
   return (
-    <li className="row lead-row">
-      <span className="row-mark">
+    <li className="row">
+      <span>
         <WindowMark lit={lead.firstResponseAt !== null} />
       </span>
       <div className="row-main">

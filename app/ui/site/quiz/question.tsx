@@ -70,7 +70,7 @@ export function Question({ question, action }: { question: QuestionView; action:
           {question.after ? <p className="small soft">{question.after}</p> : null}
         </div>
       </form>
-      <p className="quiz-leave">
+      <p>
         <a className="text-link" href={questionCopy.leave.href}>
           {questionCopy.leave.label}
         </a>
