@@ -1,4 +1,5 @@
 import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto';
+import { parseCookies } from 'better-auth/cookies/utils';
 import { cookieName } from './auth.server.ts';
 
 const SECONDS = 365 * 24 * 60 * 60;
@@ -22,12 +23,11 @@ export function makeDeviceCookie({ config, secret }: DeviceDeps, email: string):
 }
 
 /** The id of a browser that the address was signed in with before; null for any other. */
-export async function findDevice(
+export function findDevice(
   { config, secret }: DeviceDeps,
   headers: Headers,
   email: string,
-): Promise<string | null> {
-  const { parseCookies } = await import('better-auth/cookies');
+): string | null {
   const cookies = parseCookies(headers.get('Cookie') ?? '');
   const value = cookies.get(cookieName('device', config.publicOrigin));
   const match = /^([0-9a-f-]{36})\.([\w-]{43})$/.exec(value ?? '');

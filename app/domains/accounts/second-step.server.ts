@@ -1,3 +1,5 @@
+// Functions alone: they do not load the library.
+import { parseCookies, setRequestCookie } from 'better-auth/cookies/utils';
 import { writeTimestamp } from '#database/codec.ts';
 import { takeToken, tooManyAttempts } from '../limits/rate-limit.server.ts';
 import { secondStepCookie } from './auth.server.ts';
@@ -27,7 +29,6 @@ export async function findSecondStep(
   deps: AccountDeps,
   headers: Headers,
 ): Promise<{ userId: string; email: string; cookie: string } | null> {
-  const { parseCookies } = await import('better-auth/cookies');
   const cookies = parseCookies(headers.get('Cookie') ?? '');
   const cookie = cookies.get(secondStepCookie(deps.config.publicOrigin));
   if (cookie === undefined) return null;
@@ -53,14 +54,13 @@ export async function takeSecondStep(
   const waiting = await findSecondStep(deps, input.headers);
   if (waiting === null) return refuse(401, TOO_LATE);
   const { userId, email, cookie } = waiting;
-  const device = await findDevice(deps, input.headers, email);
+  const device = findDevice(deps, input.headers, email);
   const trier = { clientKey: input.clientKey, account: userId, device };
   const waits = await countTry(db, 'code', trier, deps.now());
   if (waits > 0) return refuse(429, tooManyAttempts(waits));
   const typed = readCode(input.code);
   if (!(await isFirstUse(deps, userId, typed))) return refuse(401, WRONG_CODE);
   const headers = browserOnly(input.headers);
-  const { setRequestCookie } = await import('better-auth/cookies');
   setRequestCookie(headers, secondStepCookie(deps.config.publicOrigin), cookie);
   try {
     const answer = await verifyCode(deps, typed, headers);

@@ -52,7 +52,7 @@ export async function signIn(
   const { db } = deps.database;
   const email = input.email.trim().toLowerCase();
   const account = email.slice(0, EMAIL_LENGTH);
-  const device = await findDevice(deps, input.headers, email);
+  const device = findDevice(deps, input.headers, email);
   const trier = { clientKey: input.clientKey, account, device };
   const waits = await countTry(db, 'sign-in', trier, deps.now());
   if (waits > 0) return refuse(429, tooManyAttempts(waits));
