@@ -42,10 +42,10 @@ test('who comes back to a page, kept by the browser, finds its menu closed', asy
     ignoreDefaultArgs: ['--disable-back-forward-cache'],
   });
   try {
-    const page = await browser.newPage({ viewport: PHONE, hasTouch: true });
+    const page = await browser.newPage({ viewport: PHONE });
     await page.goto(server.origin);
-    await toggleOf(page).tap();
-    await menuOf(page).getByRole('link', { name: 'About' }).tap();
+    await toggleOf(page).click();
+    await menuOf(page).getByRole('link', { name: 'About' }).click();
     await expect(page).toHaveURL(/about$/);
     // Not goBack(): a page that comes back whole does not load.
     await page.evaluate(() => setTimeout(() => history.back()));
