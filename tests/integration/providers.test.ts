@@ -80,9 +80,12 @@ describe('with every provider switched on', () => {
   it.each(Object.keys(ALLOWED))('%s loads one small script of ours, and no other', async (path) => {
     await set(ALL_PROVIDERS);
     const { page } = await open(path);
-    const sources = page
-      .elements('script')
-      .flatMap((script) => (script.properties.src ? [String(script.properties.src)] : []));
+    const modules = page.elements('script').filter(({ properties }) => properties.src);
+    for (const { properties } of modules) {
+      // Once for a file, however many places of the page name it; after the page, and not before.
+      expect([properties.type, properties.async]).toEqual(['module', undefined]);
+    }
+    const sources = [...new Set(modules.map(({ properties }) => String(properties.src)))];
     expect(sources).toEqual([expect.stringMatching(/^\/assets\/[\w-]+\.js$/)]);
     const file = await site.fetch(sources[0] ?? '');
     expect(file.headers.get('Cache-Control')).toContain('immutable');
