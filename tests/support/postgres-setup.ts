@@ -1,20 +1,38 @@
+import { randomUUID } from 'node:crypto';
 import type { TestProject } from 'vitest/node';
-import { startPostgres } from './postgres.ts';
+import { connectPostgres } from '#database/connect.ts';
+import { migrate } from '#database/migrate.ts';
+import { createDatabase, startPostgres, type TestPostgres } from './postgres.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    postgres: { url: string } | { missing: string };
+    /** The server, and the name of a migrated database on it to make copies of. */
+    postgres: { url: string; migrated: string } | { missing: string };
   }
 }
 
 /** One PostgreSQL for the whole run; every test site gets its own database on it. */
-export default async function setup(project: TestProject): Promise<() => void> {
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const server = await startPostgres();
   if ('missing' in server) {
     console.warn(`Skipping the tests on PostgreSQL: ${server.missing}.`);
     project.provide('postgres', server);
-    return () => undefined;
+    return async () => undefined;
   }
-  project.provide('postgres', { url: server.url });
-  return () => server.stop();
+  const migrated = `wizard_migrated_${randomUUID().replaceAll('-', '')}`;
+  const template = await createMigrated(server.url, migrated);
+  project.provide('postgres', { url: server.url, migrated });
+  return async () => {
+    await template.drop();
+    server.stop();
+  };
+}
+
+async function createMigrated(serverUrl: string, name: string): Promise<TestPostgres> {
+  const created = await createDatabase(serverUrl, { name });
+  const database = connectPostgres(created.url);
+  await migrate(database);
+  // Nobody may be connected to what is copied.
+  await database.close();
+  return created;
 }

@@ -72,12 +72,18 @@ async function startPrivate(programs: string, user: SystemUser | 'self'): Promis
   }
 }
 
-/** Makes an empty database beside the given one; `drop` ends what is still connected to it. */
+export interface TestPostgres {
+  readonly url: string;
+  /** Ends what is still connected to it. */
+  drop(): Promise<void>;
+}
+
+/** Makes a database beside the given one: an empty one, or a copy of the template. */
 export async function createDatabase(
   serverUrl: string,
-  name: string,
-): Promise<{ url: string; drop(): Promise<void> }> {
-  await runOn(serverUrl, `create database "${name}"`);
+  { name, template = 'template0' }: { name: string; template?: string },
+): Promise<TestPostgres> {
+  await runOn(serverUrl, `create database "${name}" template "${template}"`);
   const url = new URL(serverUrl);
   url.pathname = `/${name}`;
   return {
