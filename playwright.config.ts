@@ -5,7 +5,7 @@ export default defineConfig({
   testDir: 'tests/e2e',
   testMatch: '**/*.test.ts',
   outputDir: 'test-results/browser',
-  workers: 2,
+  workers: '100%',
   fullyParallel: false,
   forbidOnly: true,
   retries: 0,
