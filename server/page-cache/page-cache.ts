@@ -30,6 +30,8 @@ interface Entry {
   readonly endsAt: number;
   /** Asked for since the cache was last short of room. */
   used: boolean;
+  /** Its smallest form is there, or on its way. */
+  improved: boolean;
   bytes: number;
   /** Set while the page cannot be rendered anew: since which generation, and when that is tried again. */
   trouble: { readonly generation: number; readonly tryAgainAt: number } | null;
@@ -80,6 +82,7 @@ export class PageCache {
     const fresh = entry.generation === this.#generation && now < entry.endsAt;
     if (!fresh && !(this.#isInTrouble(entry) && now < entry.trouble.tryAgainAt)) return null;
     entry.used = true;
+    if (!entry.improved) this.#improveLater(entry);
     return entry.page;
   }
 
@@ -128,12 +131,20 @@ export class PageCache {
     // Rendered from what has changed meanwhile: for those who had asked before, and nobody else.
     if (generation !== this.#generation) return;
     const endsAt = Math.min(this.#options.now().getTime() + LONGEST_MILLISECONDS, nextChange);
-    const entry = { key, page, generation, endsAt, used: false, bytes: 0, trouble: null };
+    const entry = {
+      key,
+      page,
+      generation,
+      endsAt,
+      used: false,
+      improved: false,
+      bytes: 0,
+      trouble: null,
+    };
     const before = this.#entries.get(key);
     if (before !== undefined) this.#drop(before);
     this.#entries.set(key, entry);
     this.#weigh(entry);
-    this.#improveLater(entry);
   }
 
   /** When the pages of this generation end by themselves; asked once. */
@@ -179,7 +190,9 @@ export class PageCache {
     this.#bytes -= entry.bytes;
   }
 
+  /** For a page that is asked for again: one in ten thousand that nobody reads is not worth its 100 ms. */
   #improveLater(entry: Entry): void {
+    entry.improved = true;
     this.#toImprove.push(entry);
     if (this.#toImprove.length > MOST_WAITING) this.#toImprove.shift();
     if (this.#improving) return;
