@@ -19,7 +19,8 @@ export default defineConfig({
           globalSetup: ['tests/support/postgres-setup.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
-          // The built site runs as it is, the way production runs it.
+          // The built site runs as it is, the way production runs it, and with production's React.
+          env: { NODE_ENV: 'production' },
           server: { deps: { external: [/\/build\/server\//] } },
         },
       },
