@@ -105,7 +105,7 @@ function Entry({ entry }: { entry: AuditEntry }) {
           {path === null ? null : (
             <>
               {' '}
-              <Link to={path} className="text-link">
+              <Link to={path}>
                 Open<span className="visually-hidden"> what this is about</span>
               </Link>
             </>
