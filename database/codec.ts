@@ -4,8 +4,12 @@ export function writeTimestamp(instant: Date): string {
   return instant.toISOString();
 }
 
+const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
+
 /** ISO 8601 in UTC with milliseconds, whatever the driver gave. */
 export function readTimestamp(stored: string | Date): string {
+  // As we write them: a list of 500 reads a thousand.
+  if (typeof stored === 'string' && INSTANT.test(stored)) return stored;
   return typeof stored === 'string' ? new Date(stored).toISOString() : stored.toISOString();
 }
 

@@ -6,7 +6,6 @@ import { POLICY_VERSION } from './content/policy.server.ts';
 import type { ListedPost, Post, PostSummary } from './post.ts';
 
 type Row = Selectable<BlogPostTable>;
-type SummaryRow = Omit<Row, 'content' | 'meta_description' | 'meta_keywords' | 'policy_version'>;
 
 export const LISTED_COLUMNS = [
   'id',
@@ -18,12 +17,13 @@ export const LISTED_COLUMNS = [
 ] as const;
 
 export const SUMMARY_COLUMNS = [
-  ...LISTED_COLUMNS,
   'slug',
+  'title',
   'excerpt',
   'author_name',
   'featured_image_url',
-  'updated_at',
+  'published_at',
+  'created_at',
 ] as const;
 
 export function toListed(row: Pick<Row, (typeof LISTED_COLUMNS)[number]>): ListedPost {
@@ -37,7 +37,18 @@ export function toListed(row: Pick<Row, (typeof LISTED_COLUMNS)[number]>): Liste
   };
 }
 
-export function toSummary(row: SummaryRow): PostSummary {
+export function toSummary(row: Pick<Row, (typeof SUMMARY_COLUMNS)[number]>): PostSummary {
+  return {
+    slug: row.slug,
+    title: row.title,
+    excerpt: row.excerpt,
+    authorName: row.author_name,
+    featuredImageUrl: row.featured_image_url,
+    publishedAt: readTimestamp(row.published_at ?? row.created_at),
+  };
+}
+
+export async function toPost(row: Row): Promise<Post> {
   return {
     ...toListed(row),
     slug: row.slug,
@@ -45,12 +56,6 @@ export function toSummary(row: SummaryRow): PostSummary {
     authorName: row.author_name,
     featuredImageUrl: row.featured_image_url,
     updatedAt: readTimestamp(row.updated_at),
-  };
-}
-
-export async function toPost(row: Row): Promise<Post> {
-  return {
-    ...toSummary(row),
     content: await currentContent(row),
     metaDescription: row.meta_description,
     metaKeywords: readList(row.meta_keywords),

@@ -24,4 +24,7 @@ export type ListedPost = Pick<
 >;
 
 /** What a list for readers shows of a post. */
-export type PostSummary = Omit<Post, 'content' | 'metaDescription' | 'metaKeywords'>;
+export type PostSummary = Pick<
+  Post,
+  'slug' | 'title' | 'excerpt' | 'authorName' | 'featuredImageUrl'
+> & { readonly publishedAt: string };

@@ -134,8 +134,8 @@ function PostList({ posts, timeZone }: PostListProps) {
           title: post.title,
           href: `/blog/${post.slug}`,
           author: post.authorName,
-          date: formatDate(post.publishedAt ?? post.createdAt, 'short', timeZone),
-          dateTime: machineDate(post.publishedAt ?? post.createdAt, timeZone),
+          date: formatDate(post.publishedAt, 'short', timeZone),
+          dateTime: machineDate(post.publishedAt, timeZone),
           excerpt: post.excerpt,
           image: image && toPostImage(image),
         }))}
