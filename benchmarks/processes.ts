@@ -19,6 +19,8 @@ export interface Running {
   readonly origin: string;
   /** From the start of the process to its first answer of 200. */
   readonly startMilliseconds: number;
+  /** Processor time of the same; null where the system does not tell. */
+  readonly startCpuMilliseconds: number | null;
   stop(): Promise<void>;
 }
 
@@ -42,10 +44,12 @@ export async function startServer(
     await sleep(2);
   }
   const startMilliseconds = performance.now() - started;
+  const startCpuMilliseconds = readCpuMilliseconds({ child });
   return {
     child,
     origin,
     startMilliseconds,
+    startCpuMilliseconds,
     async stop() {
       if (child.exitCode !== null) return;
       child.kill('SIGTERM');
@@ -65,7 +69,7 @@ async function answers(url: string): Promise<boolean> {
 }
 
 /** Processor time of all its threads so far, in milliseconds; null where the system does not tell. */
-export function readCpuMilliseconds({ child }: Running): number | null {
+export function readCpuMilliseconds({ child }: Pick<Running, 'child'>): number | null {
   try {
     const tasks = `/proc/${child.pid}/task`;
     return readdirSync(tasks)

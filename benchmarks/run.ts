@@ -13,15 +13,16 @@ import { serverArguments, serverEnvironment } from '../scripts/lib/server-comman
 import type { FixedAnswer } from './bare-server.ts';
 import { describeSpread, median, printTable } from './figures.ts';
 import { type Load, type Sample, sample } from './load.ts';
+import { startNginx } from './nginx.ts';
 import { weighPage } from './page-weight.ts';
 import { pinLoad, type Running, readMemory, startServer } from './processes.ts';
 import { openData, seedPosts } from './seed.ts';
 
 const quick = process.argv.includes('--quick');
 const ROUNDS = 9;
-const REQUESTS = quick ? 2_000 : 12_000;
+const REQUESTS = quick ? 500 : 12_000;
 const LOAD_SECONDS = quick ? 5 : 60;
-const PORTS = { site: 3981, bare: 3982, other: 3983 };
+const PORTS = { site: 3981, bare: 3982, other: 3983, nginx: 3984 };
 const BR = { 'Accept-Encoding': 'br' };
 
 interface Case {
@@ -31,6 +32,8 @@ interface Case {
   /** What it is held against. */
   readonly against: string;
   readonly atLeast: number | null;
+  /** Whose answer it is, if not the site's. */
+  readonly server?: Running;
 }
 
 const folder = mkdtempSync(join(tmpdir(), 'wizard-bench-'));
@@ -129,24 +132,37 @@ async function measureThroughput(site: Running, posts: number, etag: string): Pr
   writeFileSync(file, JSON.stringify(answers));
   const bareCommand = [process.execPath, join(root, 'benchmarks/bare-server.ts')];
   const bare = await startServer(bareCommand, PORTS.bare, { ANSWERS: file }, '/ready');
+  const plain = Buffer.from(answers['/plain']?.body ?? '', 'base64');
+  const nginx = await startNginx(join(folder, `bytes-${posts}`), plain, PORTS.nginx);
+  if (nginx !== null) {
+    cases.push({
+      name: 'nginx, home as a file',
+      load: { path: '/page.html' },
+      status: 200,
+      against: '/plain',
+      atLeast: null,
+      server: nginx,
+    });
+  }
   const samples = new Map<string, Sample[]>();
   const add = (name: string, taken: Sample) =>
     samples.set(name, [...(samples.get(name) ?? []), taken]);
   for (let round = -1; round < ROUNDS; round += 1) {
-    for (const { name, load, status, against } of cases) {
-      const ours = await sample(site, load, status, REQUESTS);
+    for (const { name, load, status, against, server = site } of cases) {
+      const ours = await sample(server, load, status, REQUESTS);
       const fixed = answers[against];
       const theirs = fixed && (await sample(bare, { path: against }, fixed.status, REQUESTS));
       // The first round is for the compiler.
       if (round < 0) continue;
       add(name, ours);
-      if (theirs) add(against, theirs);
+      if (theirs) add(`${name}: bare`, theirs);
     }
   }
   await bare.stop();
+  await nginx?.stop();
   const rows = cases.map(({ name, against, atLeast }) => {
     const ours = samples.get(name) ?? [];
-    const theirs = samples.get(against) ?? [];
+    const theirs = samples.get(`${name}: bare`) ?? samples.get(against) ?? [];
     const ratios = ours.map(
       (one, round) => one.requestsPerSecond / (theirs[round]?.requestsPerSecond ?? Number.NaN),
     );
@@ -258,20 +274,27 @@ async function measureStart(dataDir: string): Promise<void> {
     ],
   ];
   const times = new Map(programs.map(([name]) => [name, [] as number[]]));
+  const cpu = new Map(programs.map(([name]) => [name, [] as number[]]));
   for (let round = 0; round < (quick ? 5 : ROUNDS); round += 1) {
     for (const [name, command, env, path] of programs) {
       const running = await startServer(command, PORTS.other, env, path);
       times.get(name)?.push(running.startMilliseconds);
+      cpu.get(name)?.push(running.startCpuMilliseconds ?? Number.NaN);
       await running.stop();
     }
   }
-  const theirs = times.get('react-router-serve, empty app') ?? [];
+  const ratios = (all: typeof times, name: string) => {
+    const theirs = all.get('react-router-serve, empty app') ?? [];
+    const own = all.get(name) ?? [];
+    return describeSpread(own.map((one, round) => one / (theirs[round] ?? Number.NaN)));
+  };
   printTable('Start to first 200 on existing data (wanted ≤ 0.8 of react-router-serve)', [
-    ['', 'ms', 'ratio'],
+    ['', 'ms', 'ratio: median (spread)', 'by processor time'],
     ...[...times].map(([name, own]) => [
       name,
       describeSpread(own, 0),
-      describeSpread(own.map((one, round) => one / (theirs[round] ?? Number.NaN))),
+      ratios(times, name),
+      ratios(cpu, name),
     ]),
   ]);
 }
