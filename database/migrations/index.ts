@@ -4,6 +4,7 @@ import { growthPlanLead } from './0002-growth-plan-lead.ts';
 import { outboxClaims } from './0003-outbox-claims.ts';
 import { passwordResets } from './0004-password-resets.ts';
 import { auditAppendOnly } from './0005-audit-append-only.ts';
+import { postsByPolicy } from './0006-posts-by-policy.ts';
 
 /** Numbered, in order, never edited after release. */
 export function migrations(engine: 'sqlite' | 'postgresql'): Record<string, Migration> {
@@ -13,5 +14,6 @@ export function migrations(engine: 'sqlite' | 'postgresql'): Record<string, Migr
     '0003-outbox-claims': outboxClaims(engine),
     '0004-password-resets': passwordResets(engine),
     '0005-audit-append-only': auditAppendOnly(engine),
+    '0006-posts-by-policy': postsByPolicy,
   };
 }

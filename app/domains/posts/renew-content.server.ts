@@ -15,7 +15,10 @@ export async function renewContent(deps: WriteDeps, stopping?: AbortSignal): Pro
     const rows = await deps.database.db
       .selectFrom('blog_posts')
       .select(['id', 'title', 'content', 'policy_version', 'version'])
-      .where('policy_version', '!=', POLICY_VERSION)
+      // Not `!=`, which no index answers.
+      .where(({ eb, or }) =>
+        or([eb('policy_version', '<', POLICY_VERSION), eb('policy_version', '>', POLICY_VERSION)]),
+      )
       .limit(BATCH)
       .execute();
     if (rows.length === 0) break;
