@@ -297,6 +297,27 @@ describe('the nightly backup', () => {
     expect(await late.text()).toContain('The last backup is more than two days old');
     await site.close();
   });
+
+  it('that ends while the page is made is on it', async () => {
+    const site = await openTestSite();
+    const { cookie } = await createAdmin(site);
+    const { backups } = site.services;
+    Object.assign(site.services, {
+      backups: {
+        ...backups,
+        // It ends at the very moment in which somebody asks.
+        isUnderWay() {
+          const stored = join(site.dataDir, 'backups');
+          mkdirSync(stored, { recursive: true });
+          writeFileSync(join(stored, 'site-2026-01-05-120000-by-hand.tar'), 'a backup');
+          return false;
+        },
+      },
+    });
+    const page = await site.fetch('/admin/backups', { headers: { Cookie: cookie } });
+    expect(await page.text()).toContain('Made by hand');
+    await site.close();
+  });
 });
 
 describe('making a backup', () => {
