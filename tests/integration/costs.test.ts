@@ -7,8 +7,10 @@ import { createWriter } from '#tests/support/posts.ts';
 import { openTestSite, type TestSite } from '#tests/support/test-site.ts';
 import { imageForm, makeImage, upload } from '#tests/support/uploads.ts';
 
+/** The pages' clock, which a test moves on. */
+let now = Date.UTC(2025, 2, 3, 12);
 /** Nothing of chance in the pages: what is signed in them is the same each time. */
-const FIXED = { now: new Date('2025-03-03T12:00:00.000Z'), env: { SECRET: 'k'.repeat(64) } };
+const FIXED = { now: () => new Date(now), env: { SECRET: 'k'.repeat(64) } };
 
 const PUBLIC = [
   ...publicPaths,
@@ -38,6 +40,8 @@ beforeAll(async () => {
     featuredImageUrl: body.image.url,
   });
   for (let index = 0; index < 20; index += 1) {
+    // The first cards of a list weigh more: which they are is not left to chance.
+    now += 60_000;
     await writer.create({ title: `Post ${index}`, isPublished: true });
   }
 });
@@ -67,7 +71,7 @@ it('costs what the committed table says', async () => {
   const rows = ['path  queries  kB  kB in brotli'];
   for (const path of PUBLIC) {
     const { queries, plain, brotli } = await costOf(path);
-    // Posts stand in an order, and under names of pictures, that only chance decides.
+    // A picture's name, which chance decides, is squeezed more or less.
     const small = /blog|sitemap/.test(path) ? '-' : tenths(brotli);
     rows.push([path, queries, tenths(plain), small].join('  '));
     expect(queries, path).toBeLessThanOrEqual(MOST_PUBLIC_QUERIES);
