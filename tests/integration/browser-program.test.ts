@@ -1,8 +1,12 @@
 import { chromium } from '@playwright/test';
 import { expect, it } from 'vitest';
-import { browserArguments, unpackBrowser } from '#tests/support/browser-program.ts';
+import {
+  browserArguments,
+  hasBrowserOfNpm,
+  unpackBrowser,
+} from '#tests/support/browser-program.ts';
 
-it.runIf(process.platform === 'linux' && process.arch === 'x64')(
+it.runIf(hasBrowserOfNpm())(
   'the browser of npm draws a page with every kind of font, on a machine with none',
   async () => {
     const program = await unpackBrowser();

@@ -22,11 +22,17 @@ const PLACES = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ];
 
-/** The browser to test in: the one of CHROME_PATH, else the machine's, else the one that npm installed. */
+/** The browser to test in: the one of CHROME_PATH, else the one that npm installed, else the machine's. */
 export async function prepareBrowser(): Promise<BrowserProgram> {
+  if (!process.env.CHROME_PATH && hasBrowserOfNpm()) return unpackBrowser();
   const path = process.env.CHROME_PATH || findInstalled();
   if (path) return { path, env: {}, remove: () => undefined };
-  return unpackBrowser();
+  throw new Error('There is no Chromium or Chrome here: install one, or name it in CHROME_PATH.');
+}
+
+/** It is made for one kind of machine. */
+export function hasBrowserOfNpm(): boolean {
+  return process.platform === 'linux' && process.arch === 'x64';
 }
 
 function findInstalled(): string | undefined {
@@ -37,9 +43,6 @@ function findInstalled(): string | undefined {
 
 /** Unpacks the browser with its libraries into a private folder: the package reuses whatever it finds there. */
 export async function unpackBrowser(): Promise<BrowserProgram> {
-  if (process.platform !== 'linux' || process.arch !== 'x64') {
-    throw new Error('There is no Chromium or Chrome here: install one, or name it in CHROME_PATH.');
-  }
   const folder = mkdtempSync(join(tmpdir(), 'wizard-browser-'));
   const before = { ...process.env };
   try {
