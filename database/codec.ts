@@ -6,10 +6,15 @@ export function writeTimestamp(instant: Date): string {
 
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 
+/** Whether a text has the form in which `writeTimestamp` writes; it may still name no moment. */
+export function isTimestamp(text: string): boolean {
+  return INSTANT.test(text);
+}
+
 /** ISO 8601 in UTC with milliseconds, whatever the driver gave. */
 export function readTimestamp(stored: string | Date): string {
   // As we write them: a list of 500 reads a thousand.
-  if (typeof stored === 'string' && INSTANT.test(stored)) return stored;
+  if (typeof stored === 'string' && isTimestamp(stored)) return stored;
   return typeof stored === 'string' ? new Date(stored).toISOString() : stored.toISOString();
 }
 

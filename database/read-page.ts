@@ -1,5 +1,5 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
-import { readTimestamp } from './codec.ts';
+import { isTimestamp, readTimestamp } from './codec.ts';
 import { isId } from './is-id.ts';
 
 /** A moment and an id: between them they put rows in one order, also those of the same moment. */
@@ -8,12 +8,10 @@ interface Place {
   readonly id: string;
 }
 
-const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
-
 /** Null, and so the beginning, for what names no place: PostgreSQL refuses what is no moment. */
 export function readPlace(text: string | null): Place | null {
   const [at = '', id = ''] = text?.split('_') ?? [];
-  const isMoment = INSTANT.test(at) && !Number.isNaN(Date.parse(at));
+  const isMoment = isTimestamp(at) && !Number.isNaN(Date.parse(at));
   return isMoment && isId(id) ? { at, id } : null;
 }
 
