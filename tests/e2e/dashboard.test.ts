@@ -34,15 +34,6 @@ async function publishFirst(page: Page): Promise<void> {
   await expect(page.getByText('Post created successfully')).toBeVisible();
 }
 
-/** What a test lets through when it says so. */
-function gate() {
-  let open = () => {};
-  const opened = new Promise<void>((resolve) => {
-    open = resolve;
-  });
-  return { open, opened };
-}
-
 const toast = (page: Page, text: string) =>
   page.locator('.toast').filter({ hasText: text }).first();
 
@@ -97,9 +88,9 @@ test('what happens before the page can follow shows, too', async ({
   login,
   server,
 }) => {
-  const streams = gate();
+  const streams = Promise.withResolvers<void>();
   await page.route('**/admin/events', async (route) => {
-    await streams.opened;
+    await streams.promise;
     await route.continue();
   });
   await page.goto('/admin');
@@ -107,7 +98,7 @@ test('what happens before the page can follow shows, too', async ({
   await login(colleague);
   const theirs = await colleague.newPage();
   await publishFirst(theirs);
-  streams.open();
+  streams.resolve();
   await expect(page.getByRole('link', { name: 'Ours', exact: true })).toBeVisible();
   await colleague.close();
 });
@@ -115,14 +106,14 @@ test('what happens before the page can follow shows, too', async ({
 test('what happens before a second tab can follow shows there, too', async ({ page, context }) => {
   await openDashboard(page);
   const second = await context.newPage();
-  const scripts = gate();
+  const scripts = Promise.withResolvers<void>();
   await second.route('**/assets/*.js', async (route) => {
-    await scripts.opened;
+    await scripts.promise;
     await route.continue();
   });
   await second.goto('/admin', { waitUntil: 'domcontentloaded' });
   await publishFirst(page);
-  scripts.open();
+  scripts.resolve();
   await expect(second.getByRole('link', { name: 'Ours', exact: true })).toBeVisible();
 });
 
@@ -138,9 +129,9 @@ test('the switch stays where it was put while its answer is on its way', async (
 }) => {
   await store(services);
   await openDashboard(page);
-  const answer = gate();
+  const answer = Promise.withResolvers<void>();
   await page.route('**/admin.data**', async (route) => {
-    await answer.opened;
+    await answer.promise;
     await route.continue();
   });
   const toggle = page.getByRole('switch');
@@ -151,7 +142,7 @@ test('the switch stays where it was put while its answer is on its way', async (
     return box.checked;
   });
   expect(checked).toBe(true);
-  answer.open();
+  answer.resolve();
   await expect(toast(page, 'Post status updated')).toBeVisible();
   await expect(toggle).toBeChecked();
 });
