@@ -260,26 +260,24 @@ async function measureStart(dataDir: string): Promise<void> {
   spawnSync(process.execPath, [join(commands, 'dev/bin.cjs'), 'build'], { cwd: empty });
   const answers = join(folder, 'none.json');
   writeFileSync(answers, '{}');
-  const programs: [string, string[], Record<string, string>, string][] = [
-    ['this site', siteCommand, siteEnvironment(dataDir), '/'],
+  const programs: [string, string[], Record<string, string>][] = [
+    ['this site', siteCommand, siteEnvironment(dataDir)],
     [
       'react-router-serve, empty app',
       [process.execPath, join(commands, 'serve/bin.cjs'), join(empty, 'build/server/index.js')],
       {},
-      '/',
     ],
     [
       'bare node:http',
       [process.execPath, join(root, 'benchmarks/bare-server.ts')],
       { ANSWERS: answers },
-      '/',
     ],
   ];
   const times = new Map(programs.map(([name]) => [name, [] as number[]]));
   const cpu = new Map(programs.map(([name]) => [name, [] as number[]]));
   for (let round = 0; round < (quick ? 5 : ROUNDS); round += 1) {
-    for (const [name, command, env, path] of programs) {
-      const running = await startServer(command, PORTS.other, env, path);
+    for (const [name, command, env] of programs) {
+      const running = await startServer(command, PORTS.other, env);
       times.get(name)?.push(running.startMilliseconds);
       cpu.get(name)?.push(running.startCpuMilliseconds ?? Number.NaN);
       await running.stop();
