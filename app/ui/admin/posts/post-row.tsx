@@ -38,7 +38,7 @@ export function PostRow({ post, now, onDelete }: PostRowProps) {
 
   return (
     <li className="row">
-      <span className="row-mark">
+      <span>
         <WindowMark lit={published && !waiting} />
       </span>
       <div className="row-main">
