@@ -1,6 +1,7 @@
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, type Plugin } from 'vite';
+import { stylesheetParts } from './scripts/lib/split-stylesheet.ts';
 
 /** The program of the process that decodes uploads, beside the server that starts it. */
 const decodeProcess: Plugin = {
@@ -17,7 +18,7 @@ const decodeProcess: Plugin = {
 };
 
 export default defineConfig(({ command }) => ({
-  plugins: [tailwindcss(), reactRouter(), decodeProcess],
+  plugins: [tailwindcss(), reactRouter(), decodeProcess, stylesheetParts()],
   build: {
     target: 'es2023',
     // Browsers that know oklch(): every colour is written once.

@@ -4,14 +4,17 @@ import { createContext } from 'react';
 export interface DocumentFacts {
   /** On the scripts of pages that are not kept; undefined in the browser. */
   readonly nonce: string | undefined;
-  /** The public stylesheet, written into the page. */
-  readonly siteCss: string;
+  /** False while the server renders. */
+  readonly inBrowser: boolean;
   /** The reference under which the log has this request; null in the browser. */
   readonly requestId: string | null;
 }
 
+/** Stands in a public page for its styles, which are picked when the rest of it is there. */
+export const STYLES_PLACE = '/*styles*/';
+
 export const DocumentContext = createContext<DocumentFacts>({
   nonce: undefined,
-  siteCss: '',
+  inBrowser: true,
   requestId: null,
 });

@@ -8,13 +8,14 @@ import {
   ServerRouter,
 } from 'react-router';
 import { hydratedPagePolicy, keptPagePolicy } from './content-security-policy.server.ts';
-import { DocumentContext } from './document.ts';
+import { DocumentContext, STYLES_PLACE } from './document.ts';
 import { findProviderSources } from './domains/providers/provider-places.ts';
 import { EMPTY_SETTINGS, type Settings } from './domains/settings/settings-schema.ts';
 import type { RoutePolicy } from './route-policy.ts';
 import { requestFacts, services } from './services.server.ts';
 import { SITE_LAYOUT_ID } from './site-settings.ts';
-import siteCss from './styles/site.css?inline';
+import { allStyles, pickStyles } from './styles/sheet-parts.ts';
+import siteSheet from './styles/site.css?inline&parts';
 
 export default async function handleRequest(
   request: Request,
@@ -32,7 +33,7 @@ export default async function handleRequest(
 
   const entryContext = nonce === undefined ? withoutHandoff(routerContext) : routerContext;
   const tree: ReactNode = (
-    <DocumentContext value={{ nonce, siteCss, requestId: facts.id }}>
+    <DocumentContext value={{ nonce, inBrowser: false, requestId: facts.id }}>
       <ServerRouter context={entryContext} url={request.url} nonce={nonce} />
     </DocumentContext>
   );
@@ -42,9 +43,12 @@ export default async function handleRequest(
     await stream.allReady;
     return new Response(stream, { status, headers });
   }
-  const html = `<!DOCTYPE html>${renderToString(tree).replace(/^<!DOCTYPE html>/i, '')}`;
+  const markup = renderToString(tree);
   const area = policy.area === 'blog' ? 'blog' : 'site';
   const providers = findProviderSources(policy.providers, settingsOf(routerContext));
+  // A script of ours may bring in what is not in the page yet.
+  const styles = providers.ownScript ? allStyles(siteSheet) : pickStyles(siteSheet, markup);
+  const html = `<!DOCTYPE html>${markup.replace(STYLES_PLACE, () => styles)}`;
   headers.set('Content-Security-Policy', keptPagePolicy(html, { area, providers }));
   return new Response(html, { status, headers });
 }

@@ -9,7 +9,7 @@ import {
   useMatches,
 } from 'react-router';
 import type { Route } from './+types/root.ts';
-import { DocumentContext } from './document.ts';
+import { DocumentContext, STYLES_PLACE } from './document.ts';
 import { pageTitle } from './page-meta.ts';
 import type { RoutePolicy } from './route-policy.ts';
 import { speculationRules } from './seo/speculation-rules.ts';
@@ -20,10 +20,9 @@ import { ErrorScreen } from './ui/site/error-screen.tsx';
 import { SiteShell } from './ui/site/site-shell.tsx';
 
 export function Layout({ children }: { children: ReactNode }) {
-  const { nonce, siteCss } = use(DocumentContext);
+  const { nonce, inBrowser } = use(DocumentContext);
   const policy = useMatches().at(-1)?.handle as RoutePolicy | undefined;
   // In the browser only the admin area is drawn anew, also when what is drawn is an error.
-  const inBrowser = siteCss === '';
   const admin = policy?.area === 'admin' || inBrowser;
   return (
     <html lang="en" data-area={policy?.area ?? 'site'}>
@@ -40,7 +39,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {admin ? (
           <link rel="stylesheet" href={adminCss} precedence="default" />
         ) : (
-          <style suppressHydrationWarning dangerouslySetInnerHTML={{ __html: siteCss }} />
+          <style suppressHydrationWarning dangerouslySetInnerHTML={{ __html: STYLES_PLACE }} />
         )}
       </head>
       <body>

@@ -1,3 +1,11 @@
+/** A stylesheet cut into its rules (scripts/lib/split-stylesheet.ts). */
+declare module '*.css?inline&parts' {
+  import type { SheetPart } from '#app/styles/sheet-parts.ts';
+
+  const parts: readonly SheetPart[];
+  export default parts;
+}
+
 declare module 'virtual:react-router/server-build' {
   import type { ServerBuild } from 'react-router';
 

@@ -1,0 +1,92 @@
+import postcss, { type AtRule, type ChildNode, type Rule } from 'postcss';
+import parseSelector, { type Node, type Pseudo, type Selector } from 'postcss-selector-parser';
+import type { Plugin } from 'vite';
+import type { Need, SheetPart } from '#app/styles/sheet-parts.ts';
+
+/** What holds rules that apply one by one; whatever else begins with an @ is one piece. */
+const GROUPS = new Set(['layer', 'media', 'supports', 'container', 'starting-style']);
+const INSIDE = new Set([':is', ':where', ':has', ':host']);
+
+type Needs = Need[][];
+
+/** Cuts a finished stylesheet into rules and says what each one needs (`SheetPart`). */
+export function splitStylesheet(css: string): SheetPart[] {
+  const sheet = postcss.parse(css);
+  const motions = new Map<string, Needs>();
+  sheet.walkAtRules('keyframes', ({ params }) => {
+    motions.set(params, []);
+  });
+  sheet.walkDecls(/^(-webkit-)?animation(-name)?$/, (declaration) => {
+    const { parent } = declaration;
+    if (parent?.type !== 'rule') return;
+    for (const word of declaration.value.split(/[\s,]+/)) {
+      motions.get(word)?.push(...findNeeds((parent as Rule).selector));
+    }
+  });
+  return splitNodes(sheet.nodes, motions);
+}
+
+function splitNodes(nodes: readonly ChildNode[], motions: ReadonlyMap<string, Needs>): SheetPart[] {
+  const parts: SheetPart[] = [];
+  const add = (css: string, needs: Needs) => {
+    const before = parts.at(-1);
+    const always = needs.some((all) => all.length === 0);
+    if (!always) parts.push({ css, needs });
+    else if (typeof before === 'string') parts[parts.length - 1] = before + css;
+    else parts.push(css);
+  };
+  for (const node of nodes) {
+    if (node.type === 'rule') add(node.toString(), findNeeds(node.selector));
+    else if (node.type !== 'atrule') continue;
+    else if (isGroup(node)) {
+      parts.push({
+        open: `@${node.name} ${node.params}`,
+        parts: splitNodes(node.nodes ?? [], motions),
+      });
+    } else {
+      const css = node.nodes === undefined ? `${node.toString()};` : node.toString();
+      add(css, node.name === 'keyframes' ? (motions.get(node.params) ?? []) : [[]]);
+    }
+  }
+  return parts;
+}
+
+function isGroup({ name, nodes }: AtRule): boolean {
+  return nodes !== undefined && GROUPS.has(name);
+}
+
+function findNeeds(selector: string): Needs {
+  return parseSelector()
+    .astSync(selector)
+    .nodes.map((one) => [...new Set(one.nodes.flatMap(needsOf))]);
+}
+
+function needsOf(node: Node): Need[] {
+  if (node.type === 'tag') return [node.value.toLowerCase()];
+  if (node.type === 'class') return [`.${node.value}`];
+  if (node.type === 'id') return [`#${node.value}`];
+  return node.type === 'pseudo' ? needsInside(node) : [];
+}
+
+/** Of several selectors in brackets any one is enough: then none of them is needed for certain. */
+function needsInside({ value, nodes }: Pseudo): Need[] {
+  const [only, ...more] = nodes as Selector[];
+  return INSIDE.has(value) && only !== undefined && more.length === 0
+    ? only.nodes.flatMap(needsOf)
+    : [];
+}
+
+/** A stylesheet that is imported with `?inline&parts` comes as its parts. */
+export function stylesheetParts(): Plugin {
+  return {
+    name: 'stylesheet-parts',
+    enforce: 'post',
+    transform(code, id) {
+      if (!id.endsWith('.css?inline&parts')) return null;
+      const [, text] = /^export default (".*")\s*;?\s*$/s.exec(code) ?? [];
+      if (text === undefined) this.error('the stylesheet is not there as a text');
+      const parts = splitStylesheet(JSON.parse(text) as string);
+      return { code: `export default ${JSON.stringify(parts)}`, map: null };
+    },
+  };
+}

@@ -1,0 +1,61 @@
+import parseSelector from 'postcss-selector-parser';
+import { allStyles, type SheetPart } from '#app/styles/sheet-parts.ts';
+import { expect, test } from '#tests/support/browser.ts';
+import { createSampleContent } from '#tests/support/sample-content.ts';
+import { specifiedPages } from '#tests/support/specified-pages.ts';
+import { splitStylesheet } from '../../scripts/lib/split-stylesheet.ts';
+
+/** A page with a script of ours carries the whole stylesheet. */
+const WHOLE = '/quiz';
+const ABOUT_PLACE = /^:(is|where|not|has|root|empty|(first|last|only)-|nth-)/;
+
+interface Rule {
+  readonly css: string;
+  readonly selector: string;
+}
+
+function listRules(parts: readonly SheetPart[]): string[] {
+  return parts.flatMap((part) => {
+    if (typeof part === 'string') return [];
+    return 'css' in part ? [part.css] : listRules(part.parts);
+  });
+}
+
+/** Whom a rule is for, in whatever state: hovered, open, chosen, printed. */
+function withoutStates(selector: string): string {
+  const anything = parseSelector.pseudo({ value: ':not(none)' });
+  return parseSelector((root) => {
+    root.walkPseudos((pseudo) => {
+      if (!ABOUT_PLACE.test(pseudo.value)) pseudo.replaceWith(anything.clone());
+    });
+  }).processSync(selector);
+}
+
+function readStyles(html: string): string {
+  return /<style>([\s\S]*?)<\/style>/.exec(html)?.[1] ?? '';
+}
+
+test('no page is without a rule that could mean something on it', async ({
+  page,
+  request,
+  services,
+}) => {
+  const { paths } = await createSampleContent(services);
+  const sheet = splitStylesheet(readStyles(await (await request.get(WHOLE)).text()));
+  const rules: Rule[] = listRules(sheet)
+    .filter((css) => !css.startsWith('@'))
+    .map((css) => ({ css, selector: withoutStates(css.slice(0, css.indexOf('{'))) }));
+  expect(rules.length).toBeGreaterThan(200);
+  for (const path of [...specifiedPages.map((one) => one.path), '/blog', ...paths]) {
+    const answer = await page.goto(path);
+    const styles = readStyles((await answer?.text()) ?? '');
+    const meant = await page.evaluate(
+      (all) => all.filter(({ selector }) => document.querySelector(selector) !== null),
+      rules,
+    );
+    expect(meant.length, path).toBeGreaterThan(30);
+    const missing = meant.filter(({ css }) => !styles.includes(css));
+    expect(missing, path).toEqual([]);
+    if (path !== WHOLE) expect(styles.length).toBeLessThan(0.9 * allStyles(sheet).length);
+  }
+});
