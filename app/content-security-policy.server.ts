@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { ProviderSources } from './domains/providers/provider-places.ts';
+import { speculationRules } from './seo/speculation-rules.ts';
 import { PREVIEW_POLICY } from './ui/admin/editor/preview-policy.ts';
 
 type Directives = Record<string, readonly string[]>;
@@ -18,10 +19,14 @@ const BASE: Directives = {
 /** Where the cleaned content of a post may point (see the content policy). */
 const VIDEO_HOSTS = ['https://www.youtube-nocookie.com', 'https://player.vimeo.com'];
 
+const SPECULATION_RULES = hashSource(speculationRules);
+
 /** What a page that may be kept has besides its own text. */
 export interface KeptPage {
   readonly area: 'site' | 'blog';
   readonly providers: ProviderSources;
+  /** What stands in it inline. */
+  readonly styles: string;
 }
 
 /**
@@ -29,19 +34,17 @@ export interface KeptPage {
  * stays the same byte for byte and may be kept. A provider's code writes styles and markup into the
  * page as it likes, so only then styles are free and Trusted Types not required.
  */
-export function keptPagePolicy(html: string, { area, providers }: KeptPage): string {
+export function keptPagePolicy({ area, providers, styles }: KeptPage): string {
   const blog = area === 'blog';
   const foreignCode = providers.scripts.length > 0;
   return serialize({
     ...BASE,
     'img-src': blog ? ["'self'", 'https:', 'data:'] : ["'self'", 'data:'],
-    'style-src': foreignCode
-      ? ["'unsafe-inline'"]
-      : hashesOf(html, /<style[^>]*>([\s\S]*?)<\/style>/g),
+    'style-src': [foreignCode ? "'unsafe-inline'" : hashSource(styles)],
     'script-src': [
       ...(providers.ownScript ? ["'self'"] : []),
       ...providers.scripts,
-      ...hashesOf(html, /<script type="speculationrules">([\s\S]*?)<\/script>/g),
+      SPECULATION_RULES,
     ],
     'frame-src': blog ? VIDEO_HOSTS : providers.frames,
     ...(foreignCode
@@ -66,11 +69,8 @@ export function hydratedPagePolicy(nonce: string): string {
   });
 }
 
-function hashesOf(html: string, pattern: RegExp): string[] {
-  const hashes = [...html.matchAll(pattern)].map(
-    ([, text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`,
-  );
-  return [...new Set(hashes)];
+function hashSource(text: string): string {
+  return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 }
 
 function serialize(directives: Directives): string {

@@ -14,8 +14,10 @@ import { EMPTY_SETTINGS, type Settings } from './domains/settings/settings-schem
 import type { RoutePolicy } from './route-policy.ts';
 import { requestFacts, services } from './services.server.ts';
 import { SITE_LAYOUT_ID } from './site-settings.ts';
-import { allStyles, pickStyles } from './styles/sheet-parts.ts';
+import { allStyles, createStylePicker } from './styles/sheet-parts.ts';
 import siteSheet from './styles/site.css?inline&parts';
+
+const pickStyles = createStylePicker(siteSheet);
 
 export default async function handleRequest(
   request: Request,
@@ -47,9 +49,9 @@ export default async function handleRequest(
   const area = policy.area === 'blog' ? 'blog' : 'site';
   const providers = findProviderSources(policy.providers, settingsOf(routerContext));
   // A script of ours may bring in what is not in the page yet.
-  const styles = providers.ownScript ? allStyles(siteSheet) : pickStyles(siteSheet, markup);
+  const styles = providers.ownScript ? allStyles(siteSheet) : pickStyles(markup);
   const html = `<!DOCTYPE html>${markup.replace(STYLES_PLACE, () => styles)}`;
-  headers.set('Content-Security-Policy', keptPagePolicy(html, { area, providers }));
+  headers.set('Content-Security-Policy', keptPagePolicy({ area, providers, styles }));
   return new Response(html, { status, headers });
 }
 

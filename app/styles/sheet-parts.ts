@@ -10,10 +10,20 @@ export type SheetPart =
   | { readonly css: string; readonly needs: readonly (readonly Need[])[] }
   | { readonly open: string; readonly parts: readonly SheetPart[] };
 
-/** The rules that may apply to anything in a finished page. */
-export function pickStyles(parts: readonly SheetPart[], html: string): string {
-  const there = findTokens(html);
-  return print(parts, (need) => there.has(need));
+/** Picks the rules that may apply to anything in a finished page. */
+export function createStylePicker(parts: readonly SheetPart[]): (html: string) => string {
+  const elements = listNeeds(parts).filter((need) => /^[a-z]/.test(need));
+  // Only of those that are needed: a list of 500 posts has 10,000 elements.
+  const neededElements = new RegExp(`<(?:${[...new Set(elements)].join('|')})\\b`, 'gi');
+  return (html) => {
+    const there = new Set<Need>();
+    for (const tag of html.match(neededElements) ?? []) there.add(tag.slice(1).toLowerCase());
+    for (const value of valuesOf('class', html)) {
+      for (const name of value.split(/\s+/)) there.add(`.${name}`);
+    }
+    for (const value of valuesOf('id', html)) there.add(`#${value}`);
+    return print(parts, (need) => there.has(need));
+  };
 }
 
 /** The stylesheet with everything, for a page to which scripts add what they like. */
@@ -32,14 +42,16 @@ function print(parts: readonly SheetPart[], has: (need: Need) => boolean): strin
     .join('');
 }
 
-/** Rather one too many: words of a text that look like an attribute count as one. */
-function findTokens(html: string): Set<Need> {
-  const tokens = new Set<Need>();
-  const found = html.matchAll(/<([a-z][\w-]*)|\sclass="([^"]*)"|\sid="([^"]*)"/gi);
-  for (const [, element, classes, id] of found) {
-    if (element !== undefined) tokens.add(element.toLowerCase());
-    if (id !== undefined) tokens.add(`#${id}`);
-    for (const name of classes?.split(/\s+/) ?? []) tokens.add(`.${name}`);
-  }
-  return tokens;
+function listNeeds(parts: readonly SheetPart[]): Need[] {
+  return parts.flatMap((part) => {
+    if (typeof part === 'string') return [];
+    return 'css' in part ? part.needs.flat() : listNeeds(part.parts);
+  });
+}
+
+/** As React writes attributes. Rather one too many: a text may look like one. */
+function valuesOf(attribute: 'class' | 'id', html: string): Set<string> {
+  const found = html.match(attribute === 'class' ? / class="[^"]*/g : / id="[^"]*/g) ?? [];
+  const begin = attribute.length + 3;
+  return new Set(found.map((text) => text.slice(begin)));
 }

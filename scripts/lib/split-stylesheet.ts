@@ -7,6 +7,13 @@ import type { Need, SheetPart } from '#app/styles/sheet-parts.ts';
 const GROUPS = new Set(['layer', 'media', 'supports', 'container', 'starting-style']);
 const INSIDE = new Set([':is', ':where', ':has', ':host']);
 
+/** On nearly every page: not worth being looked for. */
+const EVERYWHERE = new Set(
+  'html head body main header footer nav section div h1 h2 h3 p ul li a span strong svg path'.split(
+    ' ',
+  ),
+);
+
 type Needs = Need[][];
 
 /** Cuts a finished stylesheet into rules and says what each one needs (`SheetPart`). */
@@ -62,7 +69,10 @@ function findNeeds(selector: string): Needs {
 }
 
 function needsOf(node: Node): Need[] {
-  if (node.type === 'tag') return [node.value.toLowerCase()];
+  if (node.type === 'tag') {
+    const element = node.value.toLowerCase();
+    return EVERYWHERE.has(element) ? [] : [element];
+  }
   if (node.type === 'class') return [`.${node.value}`];
   if (node.type === 'id') return [`#${node.value}`];
   return node.type === 'pseudo' ? needsInside(node) : [];

@@ -4,6 +4,7 @@ import { findImagesByUrl } from '#app/domains/media/images.server.ts';
 import type { StoredImage } from '#app/domains/posts/editor-protocol.ts';
 import type { PostSummary } from '#app/domains/posts/post.ts';
 import { listPublishedPosts } from '#app/domains/posts/read-posts.server.ts';
+import { forRendering } from '#app/for-rendering.ts';
 import { blogPage } from '#app/route-policy.ts';
 import { contentMeta } from '#app/seo/content-meta.ts';
 import { requestFacts, services } from '#app/services.server.ts';
@@ -63,7 +64,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     const headers = { Refresh: String(RETRY_SECONDS), 'Retry-After': String(RETRY_SECONDS) };
     return data({ page, canonical, hasNext: false, posts: null }, { status: 503, headers });
   }
-  return { page, canonical, ...list };
+  return forRendering({ page, canonical, ...list });
 }
 
 /** One page of posts with their pictures; null for a page past the end. */

@@ -2,6 +2,7 @@ import { data, redirect } from 'react-router';
 import { post as copy } from '#app/content/pages/blog.ts';
 import { findImagesByUrl } from '#app/domains/media/images.server.ts';
 import { findMovedSlug, findPublishedPost } from '#app/domains/posts/read-posts.server.ts';
+import { forRendering } from '#app/for-rendering.ts';
 import { articleJsonLd, pageMeta } from '#app/page-meta.ts';
 import { blogPage } from '#app/route-policy.ts';
 import { socialImage } from '#app/seo/content-meta.ts';
@@ -30,7 +31,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     }
     const images = await findImagesByUrl(db, post.featuredImageUrl ? [post.featuredImageUrl] : []);
     const image = images.get(post.featuredImageUrl ?? '') ?? null;
-    return {
+    return forRendering({
       post,
       image,
       description: post.metaDescription ?? post.excerpt ?? (await summarise(post.content)),
@@ -43,7 +44,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
             alt: image.alt ?? post.title,
           }
         : socialImage(config.publicOrigin),
-    };
+    });
   } catch (error) {
     log.error({ id: context.get(requestFacts).id, err: error }, 'a post could not be read');
     return data(null, { status: 503, headers: { 'Retry-After': '5' } });
