@@ -79,17 +79,19 @@ export async function listen(
       }),
     { overrideGlobalObjects: false },
   );
-  const server = createHttpServer(
+  const server: Server = createHttpServer(
     {
       headersTimeout: limits.headersMilliseconds,
       requestTimeout: limits.requestMilliseconds,
       connectionsCheckingInterval: limits.lookMilliseconds,
     },
     (request, response) => {
-      if (!answerAtOnce(request, response)) void listener(request, response);
+      if (!connections.admit(request, response) || answerAtOnce(request, response)) return;
+      connections.awaitAnswer(request, response);
+      void listener(request, response);
     },
   );
-  trackConnections(server);
+  const connections = trackConnections(server);
   server.maxConnections = limits.connections;
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);

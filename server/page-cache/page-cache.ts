@@ -42,7 +42,7 @@ const KEPT = 'public, max-age=0, must-revalidate';
 /** A page is rendered anew at least so often: what it signs (form tokens) stays young. */
 const LONGEST_MILLISECONDS = 60 * 60 * 1000;
 const TRY_AGAIN_MILLISECONDS = 5_000;
-const LOOK_MILLISECONDS = 5;
+const LOOK_MILLISECONDS = 25;
 const MOST_WAITING = 100;
 const IMPROVE_MILLISECONDS = 200;
 
