@@ -22,9 +22,11 @@ export function createNotFoundLog(log: Log, now: () => number = Date.now) {
       flush();
       windowEnds = now() + WINDOW_MILLISECONDS;
     }
-    const key = withoutPersons(path.slice(0, LONGEST_PATH));
+    const short = path.slice(0, LONGEST_PATH);
+    // A flood of paths is what a scanner makes: then nothing more is looked into.
+    if (counts.size >= MOST_PATHS && !counts.has(short)) return;
+    const key = withoutPersons(short);
     const seen = counts.get(key) ?? 0;
-    if (seen === 0 && counts.size >= MOST_PATHS) return;
     counts.set(key, seen + 1);
     if (seen === 0) log.error({ path: key, count: 1 }, 'unknown path');
   };

@@ -25,12 +25,9 @@ export class KnownSlugs {
 
   /** Whether no post has or had this slug. False as long as that is not known for certain. */
   isUnknown(slug: string): boolean {
-    if (slugFromTitle(slug) !== slug) return true;
-    if (this.#known === null) {
-      void this.#read();
-      return false;
-    }
-    return this.#known.complete && this.#behind === 0 && !this.#known.slugs.has(slug);
+    if (this.#known === null) void this.#read();
+    if (this.#known?.complete && this.#behind === 0) return !this.#known.slugs.has(slug);
+    return slugFromTitle(slug) !== slug;
   }
 
   /** A post was written: its slug joins. */
