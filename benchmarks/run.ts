@@ -8,10 +8,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Services } from '#app/services.server.ts';
 import { createAdmin } from '#tests/support/accounts.ts';
 import { saveRequest } from '#tests/support/posts.ts';
+import { createSampleContent } from '#tests/support/sample-content.ts';
 import { root } from '#tests/support/site-build.ts';
 import { serverArguments, serverEnvironment } from '../scripts/lib/server-command.mjs';
 import type { FixedAnswer } from './bare-server.ts';
 import { describeSpread, median, printTable } from './figures.ts';
+import { measureLargestPaint } from './largest-paint.ts';
 import { type Load, type Sample, sample } from './load.ts';
 import { startNginx } from './nginx.ts';
 import { weighPage } from './page-weight.ts';
@@ -342,10 +344,34 @@ async function measureWeight(site: Running, cookie: string): Promise<void> {
   ]);
 }
 
+/** A post with a picture needs longer, for the picture. */
+async function measurePaint(site: Running, withPicture: string): Promise<void> {
+  const pages = quick ? ['/'] : ['/', '/lead-smarter', '/boost-revenue', '/blog/post-7'];
+  const paints = await measureLargestPaint(site, [...pages, withPicture], {
+    port: PORTS.other,
+    folder,
+    rounds: quick ? 3 : ROUNDS,
+  });
+  printTable(
+    'Largest paint on a phone with a slow line, in ms, beside the same words as one file',
+    [
+      ['', 'the page', 'its words', 'ratio: median (spread)', 'wanted'],
+      ...[...paints].map(([path, all]) => [
+        path === withPicture ? 'a post with a picture' : path,
+        median(all.map(({ page }) => page)).toFixed(0),
+        median(all.map(({ words }) => words)).toFixed(0),
+        describeSpread(all.map(({ page, words }) => page / words)),
+        path === withPicture ? '≤ 2.2' : '≤ 1.4',
+      ]),
+    ],
+  );
+}
+
 pinLoad();
 try {
   const small = await prepare(20);
   const large = await prepare(10_000);
+  const [withPicture = ''] = (await createSampleContent(large.services)).paths;
   const publishing: string[][] = [['', 'save answered, ms', 'then visible, ms (wanted ≤ 50)']];
   for (const { dataDir, cookie, posts } of [
     { ...small, posts: 20 },
@@ -363,6 +389,7 @@ try {
     if (posts > 20) {
       await measureDashboard(site, cookie);
       await measureWeight(site, cookie);
+      await measurePaint(site, withPicture);
     }
     publishing.push(await measurePublishing(site, cookie, posts));
     await site.stop();

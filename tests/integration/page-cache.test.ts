@@ -93,6 +93,19 @@ describeEachEngine('kept pages', (engine) => {
     expect((await read('/blog')).text).not.toContain('/blog/sunrise');
   });
 
+  it('64 who ask at once for a page that a change has just emptied wait for one rendering', async () => {
+    await read('/blog');
+    site.services.bus.publish([{ type: 'posts', id: 'none', change: 'updated' }]);
+    const alone = await queriesOf('/blog');
+    site.services.bus.publish([{ type: 'posts', id: 'none', change: 'updated' }]);
+    const texts = new Set<string>();
+    const together = await countReads(site.services, () =>
+      Promise.all(Array.from({ length: 64 }, async () => texts.add((await read('/blog')).text))),
+    );
+    expect([together.queries, texts.size]).toEqual([alone, 1]);
+    expect(alone).toBeGreaterThan(0);
+  });
+
   it('a new post is found although its address was unknown a moment ago', async () => {
     for (let index = 0; index < 5; index += 1) {
       expect((await read(`/blog/quick-${index}`)).status).toBe(404);
