@@ -149,6 +149,19 @@ describeEachEngine('the public blog', (engine) => {
     });
   });
 
+  it('lets a table scroll that is wider than a phone, by keyboard too', async () => {
+    await writer.create({
+      title: 'Who calls back',
+      content: '<p>See:</p><table><tbody><tr><td>The owner</td></tr></tbody></table>',
+      isPublished: true,
+    });
+    const { page } = await open('/blog/who-calls-back');
+    const box = page.elements('div').find(({ properties }) => properties.tabIndex === 0);
+    expect(box && [box.properties.role, textOf(box)]).toEqual(['group', 'The owner']);
+    const feed = await (await site.fetch('/blog/rss.xml')).text();
+    expect(feed).not.toContain('tabindex');
+  });
+
   it('describes a post by its description, else its excerpt, else its first sentence', async () => {
     const post = await writer.create({ slug: 'a', isPublished: true });
     const description = async () => (await open('/blog/a')).page.meta('description');

@@ -24,8 +24,13 @@ export async function action({ request }: Route.ActionArgs) {
   const body = await readJson(request, previewRequestSchema);
   if (body === null) return Response.json(UNREADABLE, { status: 400 });
   const result = await cleaned(body.content);
+  const { scrollTables } = await import('#app/domains/posts/content/scroll-tables.server.ts');
   const answer: PreviewAnswer = result.ok
-    ? { ok: true, html: result.content.html, removed: describeRemoved(result.content) }
+    ? {
+        ok: true,
+        html: scrollTables(result.content.html),
+        removed: describeRemoved(result.content),
+      }
     : { ok: false, code: result.code, message: result.message };
   return Response.json(answer, { status: result.ok ? 200 : 422 });
 }

@@ -33,6 +33,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     const image = images.get(post.featuredImageUrl ?? '') ?? null;
     return forRendering({
       post,
+      content: await makeReadable(post.content),
       image,
       description: post.metaDescription ?? post.excerpt ?? (await summarise(post.content)),
       canonical: `${config.publicOrigin}/blog/${post.slug}`,
@@ -49,6 +50,13 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     log.error({ id: context.get(requestFacts).id, err: error }, 'a post could not be read');
     return data(null, { status: 503, headers: { 'Retry-After': '5' } });
   }
+}
+
+/** The parser is loaded for those posts alone that need it. */
+async function makeReadable(content: string): Promise<string> {
+  if (!content.includes('<table')) return content;
+  const { scrollTables } = await import('#app/domains/posts/content/scroll-tables.server.ts');
+  return scrollTables(content);
 }
 
 async function summarise(content: string): Promise<string> {
@@ -105,7 +113,7 @@ export default function BlogPost({ loaderData }: Route.ComponentProps) {
       </PageHead>
     );
   }
-  const { post, image } = loaderData;
+  const { post, content, image } = loaderData;
   const date = post.publishedAt ?? post.createdAt;
   return (
     <>
@@ -116,7 +124,7 @@ export default function BlogPost({ loaderData }: Route.ComponentProps) {
         date={formatDate(date, 'long', timeZone)}
         dateTime={machineDate(date, timeZone)}
         image={image && toPostImage(image)}
-        html={post.content}
+        html={content}
       />
       <ClosingBand
         title={copy.after.heading}
