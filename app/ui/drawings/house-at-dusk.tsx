@@ -35,7 +35,7 @@ export function HouseAtDusk({ title }: { title: string }) {
         fill="var(--scene-hill)"
       />
       <Neighbours />
-      <g transform="translate(816 306)">
+      <g className="house" transform="translate(816 306)">
         <FullHouse />
       </g>
       <path
