@@ -1,0 +1,53 @@
+import { spawnSync } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from '#tests/support/site-build.ts';
+import { describeSpread, printTable } from './figures.ts';
+import { startServer } from './processes.ts';
+import { folder, PORTS, quick, ROUNDS, siteCommand, siteEnvironment } from './setup.ts';
+
+/** From the start of the process to its first page, beside a default server's. */
+export async function measureStart(dataDir: string): Promise<void> {
+  const empty = join(root, 'benchmarks/react-router-empty');
+  const commands = join(root, 'node_modules/@react-router');
+  spawnSync(process.execPath, [join(commands, 'dev/bin.cjs'), 'build'], { cwd: empty });
+  const answers = join(folder, 'none.json');
+  writeFileSync(answers, '{}');
+  const programs: [string, string[], Record<string, string>][] = [
+    ['this site', siteCommand, siteEnvironment(dataDir)],
+    [
+      'react-router-serve, empty app',
+      [process.execPath, join(commands, 'serve/bin.cjs'), join(empty, 'build/server/index.js')],
+      {},
+    ],
+    [
+      'bare node:http',
+      [process.execPath, join(root, 'benchmarks/bare-server.ts')],
+      { ANSWERS: answers },
+    ],
+  ];
+  const times = new Map(programs.map(([name]) => [name, [] as number[]]));
+  const cpu = new Map(programs.map(([name]) => [name, [] as number[]]));
+  for (let round = 0; round < (quick ? 5 : ROUNDS); round += 1) {
+    for (const [name, command, env] of programs) {
+      const running = await startServer(command, PORTS.other, env);
+      times.get(name)?.push(running.startMilliseconds);
+      cpu.get(name)?.push(running.startCpuMilliseconds ?? Number.NaN);
+      await running.stop();
+    }
+  }
+  const ratios = (all: typeof times, name: string) => {
+    const theirs = all.get('react-router-serve, empty app') ?? [];
+    const own = all.get(name) ?? [];
+    return describeSpread(own.map((one, round) => one / (theirs[round] ?? Number.NaN)));
+  };
+  printTable('Start to first 200 on existing data (wanted ≤ 0.8 of react-router-serve)', [
+    ['', 'ms', 'ratio: median (spread)', 'by processor time'],
+    ...[...times].map(([name, own]) => [
+      name,
+      describeSpread(own, 0),
+      ratios(times, name),
+      ratios(cpu, name),
+    ]),
+  ]);
+}
