@@ -1,18 +1,20 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Hono } from 'hono';
-import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router';
+import { createRequestHandler, type ServerBuild } from 'react-router';
 import { type CampaignCookie, rememberCampaign } from './campaign-cookie.ts';
 import { canonicalPath } from './canonical-path.ts';
 import { createAddressReader } from './client-address.ts';
 import { limitBody } from './limit-body.ts';
 import type { Log } from './log.ts';
 import { createNotFoundLog } from './not-found-log.ts';
-import { ALLOWED_METHODS, isOwnHost, isSameOrigin } from './origin-check.ts';
+import { isOwnHost } from './origin-check.ts';
 import { createPages, type PageSource } from './page-cache/create-pages.ts';
 import type { PagePlace } from './page-cache/kept-pages.ts';
-import type { Rendering } from './page-cache/page-cache.ts';
+import { readdress } from './readdress.ts';
 import { sendAtOnce, toResponse } from './ready-answer.ts';
+import { refuse } from './refuse.ts';
+import { type CreateContext, renderPage } from './render-page.ts';
 import { type Counted, createRequestLog } from './request-log.ts';
 import { createRouteFinder } from './route-table.ts';
 import { setSecurityHeaders } from './security-headers.ts';
@@ -26,12 +28,7 @@ export interface ServerOptions {
   /** Nothing can be stored for now. */
   readonly isStorageLow: () => boolean;
   readonly build: ServerBuild;
-  readonly createContext: (facts: {
-    id: string;
-    clientAddress: string;
-    nonce: string;
-    doNotKeep: () => void;
-  }) => RouterContextProvider;
+  readonly createContext: CreateContext;
   readonly staticFiles: StaticFiles | null;
   readonly campaignCookie: CampaignCookie;
   /** What the page cache has to know of the site; null keeps no pages. */
@@ -59,6 +56,8 @@ function isReadable(pathname: string): boolean {
   return !/%(?:[01][\da-f]|7f|e2%80%a[89])/i.test(pathname);
 }
 
+const NO_ROOM =
+  'Nothing was stored: the disk of this site is full, so changes are turned off for now. What you typed is still there when you go back. It works again by itself once there is room.';
 const HEALTH_PATHS: ReadonlySet<string> = new Set(['/healthz', '/readyz']);
 const MOST_HOSTS = 20;
 
@@ -74,26 +73,9 @@ export function createServer(options: ServerOptions) {
   const requestLog = createRequestLog(log);
   const app = new Hono<{ Bindings: Bindings; Variables: Variables }>();
   const handler = createRequestHandler(build, options.mode);
-  const pages = options.pages && createPages(options.pages, { build, log, render: renderPage });
+  const render = (place: PagePlace) => renderPage(place, options, handler);
+  const pages = options.pages && createPages(options.pages, { build, log, render });
   const ownHosts = new Set<string>();
-
-  /** Renders what everybody gets: from the path and its named parameters, and nothing else of a request. */
-  async function renderPage({ target, gpc }: PagePlace): Promise<Rendering> {
-    let whole = true;
-    const context = options.createContext({
-      id: randomUUID(),
-      clientAddress: '',
-      nonce: '',
-      doNotKeep: () => {
-        whole = false;
-      },
-    });
-    const headers = new Headers(gpc ? { 'Sec-GPC': '1' } : {});
-    const answer = await handler(new Request(`${publicOrigin}${target}`, { headers }), context);
-    const body = Buffer.from(await answer.arrayBuffer());
-    setSecurityHeaders(answer.headers, publicOrigin);
-    return { status: answer.status, headers: answer.headers, body, whole };
-  }
 
   app.use(async (c, next) => {
     const started = performance.now();
@@ -127,23 +109,11 @@ export function createServer(options: ServerOptions) {
   app.all('*', async (c) => {
     const request = c.req.raw;
     const url = new URL(request.url);
-    const host = request.headers.get('Host') ?? url.host;
-    if (HEALTH_PATHS.has(url.pathname)) c.set('counted', 'health');
-    else if (!isOwnHost(host, publicOrigin)) {
-      return c.text('This server does not serve that host.', 421);
-    }
-    if (!ALLOWED_METHODS.has(request.method)) {
-      return c.text('This address answers to GET, HEAD and POST only.', 405, {
-        Allow: 'GET, HEAD, POST',
-      });
-    }
+    const isHealthCheck = HEALTH_PATHS.has(url.pathname);
+    if (isHealthCheck) c.set('counted', 'health');
+    const refusal = refuse(request, { publicOrigin, anyHost: isHealthCheck });
+    if (refusal !== null) return refusal;
     const changes = request.method === 'POST';
-    if (changes && !isSameOrigin(request.headers, publicOrigin)) {
-      return c.text(
-        'This form was not sent from our own pages, so it was not accepted. Go back, reload the page and send it again.',
-        403,
-      );
-    }
     if (!changes) {
       const file = staticFiles?.find(url.pathname);
       if (file) {
@@ -163,29 +133,13 @@ export function createServer(options: ServerOptions) {
       }
     }
     if (changes && options.isStorageLow() && route?.policy?.whenFull !== 'answers') {
-      return c.text(
-        'Nothing was stored: the disk of this site is full, so changes are turned off for now. What you typed is still there when you go back. It works again by itself once there is room.',
-        507,
-      );
+      return c.text(NO_ROOM, 507);
     }
     const body = changes ? limitBody(request, route?.policy?.maxBodyBytes ?? 64 * 1024) : null;
     if (body instanceof Response) return body;
-    const site = new URL(publicOrigin);
-    const own = isOwnHost(host, publicOrigin) ? `${site.protocol}//${host}` : publicOrigin;
-    const headers = new Headers(request.headers);
-    // A page that gives no referrer says "null"; that the form is ours was checked above.
-    if (headers.get('Origin') === 'null') headers.delete('Origin');
-    // Spelled out: the socket's request is not one that the constructor copies.
     const path = route === null ? UNKNOWN_PATH : url.pathname;
-    const asked = new Request(`${own}${path}${url.search}`, {
-      method: request.method,
-      headers,
-      signal: request.signal,
-      body,
-      duplex: 'half',
-    } as RequestInit);
     return handler(
-      asked,
+      readdress(request, `${path}${url.search}`, { publicOrigin, body }),
       options.createContext({
         id: c.get('requestId'),
         clientAddress: clientAddressOf(

@@ -2,6 +2,10 @@ import { isLoopbackOrigin, LOOPBACK_HOSTS } from '#config/loopback.ts';
 
 export const ALLOWED_METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST']);
 
+export function hostOf(request: Request): string {
+  return request.headers.get('Host') ?? new URL(request.url).host;
+}
+
 /** Whether a Host header names this site; a site on a loopback address answers to all its names. */
 export function isOwnHost(host: string, publicOrigin: string): boolean {
   const own = new URL(publicOrigin);
