@@ -1,5 +1,3 @@
-import { WindowMark } from '#app/ui/drawings/window-mark.tsx';
-
 export type PostImage = {
   src: string;
   alt: string;
@@ -38,13 +36,10 @@ export function PostCard({ post, readMore, eager }: PostCardProps) {
           decoding="async"
         />
       ) : (
-        <div className="post-card-dusk">
-          <WindowMark lit />
-        </div>
+        <div className="post-card-dusk" />
       )}
       <div className="post-card-text">
         <p className="post-meta">
-          <WindowMark lit />
           <time dateTime={post.dateTime}>{post.date}</time>
           <span>{post.author}</span>
         </p>
