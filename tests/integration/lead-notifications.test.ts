@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
-import { deleteLead } from '#app/domains/leads/change-lead.server.ts';
+import { deleteLead, setSpam } from '#app/domains/leads/change-lead.server.ts';
 import { updateSettings } from '#app/domains/settings/settings.server.ts';
 import type { SettingTexts } from '#app/domains/settings/settings-schema.ts';
 import { createAdmin, type TestAccount } from '#tests/support/accounts.ts';
@@ -110,6 +110,31 @@ describeEachEngine('a new lead', (engine) => {
     await storeLead(site, { spam: true });
     await deliver();
     expect(mails).toEqual([]);
+    expect(await outboxRows()).toEqual([]);
+  });
+
+  it('that looked like spam is told, once, when somebody takes it back', async () => {
+    const { mails } = await openWithMail({ engine });
+    await set({ notificationEmail: 'owner@wizardhomes.com' });
+    const id = await storeLead(site, { spam: true });
+    for (const [version, spam] of [false, true, false].entries()) {
+      const seen = { id, version: version + 1, spam, tellWebhook: true };
+      expect(await setSpam(site.services, ACTOR, seen)).toEqual({ ok: true });
+    }
+    expect((await outboxRows()).map(({ kind }) => kind)).toEqual(['lead-mail', 'lead-webhook']);
+    await deliver();
+    expect(mails).toHaveLength(1);
+  });
+
+  it('that was set aside by hand is not told again', async () => {
+    await openWithMail({ engine });
+    await set({ notificationEmail: 'owner@wizardhomes.com' });
+    const id = await storeLead(site);
+    await deliver();
+    await site.services.database.db.deleteFrom('outbox').execute();
+    for (const [version, spam] of [true, false].entries()) {
+      await setSpam(site.services, ACTOR, { id, version: version + 1, spam, tellWebhook: true });
+    }
     expect(await outboxRows()).toEqual([]);
   });
 

@@ -3,7 +3,14 @@ import { deleteMessagesAbout } from '#app/domains/outbox/change-messages.server.
 import { writeFlag, writeTimestamp } from '#database/codec.ts';
 import type { Tx } from '#database/connect.ts';
 import { isId } from '#database/is-id.ts';
-import { type Actor, type AuditEntry, type WriteDeps, write } from '#database/write.ts';
+import {
+  type Actor,
+  type AuditEntry,
+  type Changes,
+  type WriteDeps,
+  write,
+} from '#database/write.ts';
+import { announceIfUntold } from './announce-lead.server.ts';
 import { findLead } from './inbox.server.ts';
 import type { Lead, LeadStatus } from './lead.ts';
 
@@ -36,31 +43,46 @@ export async function setStatus(
   }));
 }
 
-/** Sets a lead aside, or takes it back into the inbox. */
+/**
+ * Sets a lead aside, or takes it back into the inbox; one that was set aside by itself when it came
+ * is told of then, as any new lead.
+ */
 export async function setSpam(
   deps: WriteDeps,
   actor: Actor,
-  { spam, ...seen }: Seen & { spam: boolean },
+  { spam, tellWebhook, ...seen }: Seen & { spam: boolean; tellWebhook: boolean },
 ): Promise<LeadChange> {
-  return change(deps, actor, seen, () => ({
+  const announcement = { leadId: seen.id, tellWebhook, now: deps.now() };
+  return change(deps, actor, seen, ({ spamReasons }) => ({
     set: { spam: writeFlag(spam) },
     audit: { action: spam ? 'lead.set-aside' : 'lead.restored' },
+    ...(!spam &&
+      spamReasons.length > 0 && {
+        also: (tx, changes) => announceIfUntold(tx, changes, announcement),
+      }),
   }));
 }
 
 type Columns = { status?: string; first_response_at?: string | null; spam?: 0 | 1 };
 
+interface LeadEdit {
+  set: Columns;
+  audit: Pick<AuditEntry, 'action' | 'detail'>;
+  /** What else belongs to the change. */
+  also?: (tx: Tx, changes: Changes) => Promise<void>;
+}
+
 async function change(
   deps: WriteDeps,
   actor: Actor,
   { id, version }: Seen,
-  make: (lead: Lead) => { set: Columns; audit: Pick<AuditEntry, 'action' | 'detail'> },
+  make: (lead: Lead) => LeadEdit,
 ): Promise<LeadChange> {
   return write(deps, actor, async (tx, changes): Promise<LeadChange> => {
     const lead = await findLead(tx, id);
     if (lead === null) return GONE;
     if (lead.version !== version) return STALE;
-    const { set, audit } = make(lead);
+    const { set, audit, also } = make(lead);
     const { numUpdatedRows } = await tx
       .updateTable('leads')
       .set({ ...set, version: version + 1 })
@@ -71,6 +93,7 @@ async function change(
     if (numUpdatedRows === 0n) return STALE;
     changes.audit({ ...audit, objectType: 'lead', objectId: id });
     changes.event({ type: 'leads', id });
+    await also?.(tx, changes);
     return { ok: true };
   });
 }

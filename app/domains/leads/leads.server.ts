@@ -1,9 +1,9 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { queueMessage } from '#app/domains/outbox/queue-message.server.ts';
 import { writeFlag, writeTimestamp } from '#database/codec.ts';
 import type { Tx } from '#database/connect.ts';
-import { type Actor, type Changes, type WriteDeps, write } from '#database/write.ts';
+import { type Actor, type WriteDeps, write } from '#database/write.ts';
+import { announceLead } from './announce-lead.server.ts';
 import type { Campaign } from './campaign.ts';
 import { hashLeadContent, SAME_LEAD_WINDOW_MS } from './content-hash.server.ts';
 import type { LeadInput } from './lead-form.ts';
@@ -85,22 +85,10 @@ export async function createLead(deps: WriteDeps, given: NewLead): Promise<Creat
       detail: { reference, spam: given.spam, consent: lead.smsConsent?.text ?? null },
     });
     changes.event({ type: 'leads', id });
-    if (!given.spam) await announce(tx, changes, id, given.tellWebhook ?? false, now);
+    const { tellWebhook = false } = given;
+    if (!given.spam) await announceLead(tx, changes, { leadId: id, tellWebhook, now });
     return { id, reference, repeated: false };
   });
-}
-
-/** The messages name the lead and hold nothing of it: they are written when they are sent. */
-async function announce(
-  tx: Tx,
-  changes: Changes,
-  aboutId: string,
-  tellWebhook: boolean,
-  now: Date,
-): Promise<void> {
-  const about = { payload: {}, aboutId };
-  await queueMessage(tx, changes, { kind: 'lead-mail', ...about }, now);
-  if (tellWebhook) await queueMessage(tx, changes, { kind: 'lead-webhook', ...about }, now);
 }
 
 function findRecent(tx: Tx, hash: string, now: Date) {

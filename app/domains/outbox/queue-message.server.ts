@@ -42,6 +42,17 @@ export async function queueMessage(
   return { id };
 }
 
+/** Whether something was told of this lately, or waits to be. */
+export async function hasMessagesAbout(tx: Tx, id: string): Promise<boolean> {
+  const message = await tx
+    .selectFrom('outbox')
+    .select('id')
+    .where('about_id', '=', id)
+    .limit(1)
+    .executeTakeFirst();
+  return message !== undefined;
+}
+
 export type NewMail = Pick<QueuedMail, 'to' | 'subject' | 'text'> & {
   secret?: boolean;
   /** After that the mail is of no use: a link in it has expired. */

@@ -13,6 +13,7 @@ import {
 } from '#app/domains/leads/change-lead.server.ts';
 import { findLead, listNotes } from '#app/domains/leads/inbox.server.ts';
 import { isLeadStatus } from '#app/domains/leads/lead.ts';
+import { findSettings } from '#app/domains/settings/settings.server.ts';
 import { flashNotice } from '#app/flash.server.ts';
 import { tidyMails } from '#app/notifications/tidy-mails.server.ts';
 import { pageMeta } from '#app/page-meta.ts';
@@ -80,8 +81,11 @@ async function change(
       const status = textOf(form, 'status');
       return isLeadStatus(status) ? setStatus(opened, actor, { ...seen, status }) : NOT_UNDERSTOOD;
     }
-    case 'spam':
-      return setSpam(opened, actor, { ...seen, spam: textOf(form, 'spam') === 'yes' });
+    case 'spam': {
+      const { webhookUrl } = await findSettings(opened.database.db);
+      const spam = textOf(form, 'spam') === 'yes';
+      return setSpam(opened, actor, { ...seen, spam, tellWebhook: webhookUrl !== null });
+    }
     case 'note':
       return addNote(opened, actor, { leadId: id, body: textOf(form, 'body') });
     case 'delete':
