@@ -17,8 +17,8 @@ export interface PageSource {
   readonly findUnknown: (path: string) => string | null;
 }
 
-/** About 250 pages with their compressed forms. */
-const MOST_BYTES = 24 * 1024 * 1024;
+/** About 400 pages with their compressed forms. */
+const MOST_BYTES = 16 * 1024 * 1024;
 
 export function createPages(
   source: PageSource,
