@@ -149,6 +149,15 @@ describeEachEngine('the public blog', (engine) => {
     });
   });
 
+  it('keeps its styles whatever a title says', async () => {
+    await writer.create({ title: 'About /*styles*/ and <style>', isPublished: true });
+    const { page } = await open('/blog/about-styles-and-style');
+    expect(page.elements('title').map(textOf)).toEqual([
+      'About /*styles*/ and <style> | Wizard Services',
+    ]);
+    expect(page.elements('style').map(textOf)).toEqual([expect.stringContaining('.post')]);
+  });
+
   it('lets a table scroll that is wider than a phone, by keyboard too', async () => {
     await writer.create({
       title: 'Who calls back',
