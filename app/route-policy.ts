@@ -20,6 +20,11 @@ export interface RoutePolicy {
   readonly varyOnGpc: boolean;
   /** Whether the page is hydrated. Without, it carries no script but the small ones of `app/browser`. */
   readonly scripts: boolean;
+  /**
+   * Whether it carries every public style, not only its own. A page has to that a script of another
+   * page reads: the browser holds its styles against the other page's policy.
+   */
+  readonly allStyles: boolean;
   /** Whether search engines may list it. */
   readonly indexed: boolean;
   /** Most bytes a request body may have. */
@@ -40,6 +45,7 @@ const publicPage: RoutePolicy = {
   keep: { params: [] },
   varyOnGpc: false,
   scripts: false,
+  allStyles: false,
   indexed: true,
   maxBodyBytes: 64 * KILOBYTE,
   providers: [],

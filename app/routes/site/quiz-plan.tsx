@@ -17,7 +17,12 @@ import type { Route } from './+types/quiz-plan.ts';
 const KILOBYTE = 1024;
 
 /** A page of one reader: never kept, never listed; its address goes nowhere with a link. */
-export const handle = sitePage({ keep: null, indexed: false, maxBodyBytes: KILOBYTE });
+export const handle = sitePage({
+  keep: null,
+  allStyles: true,
+  indexed: false,
+  maxBodyBytes: KILOBYTE,
+});
 
 export function headers() {
   return { 'Referrer-Policy': 'no-referrer' };

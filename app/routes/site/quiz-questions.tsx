@@ -28,7 +28,7 @@ import type { Route } from './+types/quiz-questions.ts';
 const KILOBYTE = 1024;
 
 /** The first question is the same for everybody, and kept; what is posted never is. */
-export const handle = sitePage({ indexed: false, maxBodyBytes: 16 * KILOBYTE });
+export const handle = sitePage({ allStyles: true, indexed: false, maxBodyBytes: 16 * KILOBYTE });
 
 /** Plans kept per address: far more than a household needs. */
 const KEEP_LIMIT = { limit: 20, windowSeconds: 60 * 60 };
