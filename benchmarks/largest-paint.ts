@@ -1,12 +1,10 @@
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
-import { type Browser, chromium } from '@playwright/test';
+import type { Browser } from '@playwright/test';
 import { type DefaultTreeAdapterTypes, parse, serialize } from 'parse5';
-import { browserArguments, prepareBrowser } from '#tests/support/browser-program.ts';
-import { root } from '#tests/support/site-build.ts';
+import { launchBrowser, prepareBrowser } from '#tests/support/browser-program.ts';
 import type { FixedAnswer } from './bare-server.ts';
-import { type Running, startServer } from './processes.ts';
+import type { Running } from './processes.ts';
+import { startBareServer } from './setup.ts';
 
 /** A phone on a slow line as Lighthouse applies it ("Slow 4G", a quarter of this processor). */
 const PHONE = { width: 412, height: 823 };
@@ -31,20 +29,13 @@ export interface Paint {
 export async function measureLargestPaint(
   site: Running,
   paths: readonly string[],
-  { port, folder, rounds }: { port: number; folder: string; rounds: number },
+  rounds: number,
 ): Promise<Map<string, Paint[]>> {
   const answers: Record<string, FixedAnswer> = {};
   for (const path of paths) answers[WORDS + path] = await readWords(site.origin + path);
-  const file = join(folder, 'words.json');
-  writeFileSync(file, JSON.stringify(answers));
-  const command = [process.execPath, join(root, 'benchmarks/bare-server.ts')];
-  const bare = await startServer(command, port, { ANSWERS: file }, '/ready');
+  const bare = await startBareServer(answers);
   const program = await prepareBrowser();
-  const browser = await chromium.launch({
-    executablePath: program.path,
-    env: { ...process.env, ...program.env },
-    args: browserArguments(),
-  });
+  const browser = await launchBrowser(program);
   try {
     const paints = new Map<string, Paint[]>(paths.map((path) => [path, []]));
     for (let round = 0; round < rounds; round += 1) {

@@ -146,11 +146,7 @@ async function measureWeight(site: Running, cookie: string): Promise<void> {
 /** A post with a picture needs longer, for the picture. */
 async function measurePaint(site: Running, withPicture: string): Promise<void> {
   const pages = quick ? ['/'] : ['/', '/lead-smarter', '/boost-revenue', '/blog/post-7'];
-  const paints = await measureLargestPaint(site, [...pages, withPicture], {
-    port: PORTS.other,
-    folder,
-    rounds: quick ? 3 : ROUNDS,
-  });
+  const paints = await measureLargestPaint(site, [...pages, withPicture], quick ? 3 : ROUNDS);
   printTable(
     'Largest paint on a phone with a slow line, in ms, beside the same words as one file',
     [

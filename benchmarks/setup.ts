@@ -1,7 +1,10 @@
-import { mkdtempSync } from 'node:fs';
+import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { root } from '#tests/support/site-build.ts';
 import { serverArguments, serverEnvironment } from '../scripts/lib/server-command.mjs';
+import type { FixedAnswer } from './bare-server.ts';
+import { type Running, startServer } from './processes.ts';
 
 export const quick = process.argv.includes('--quick');
 /** Enough to say something on a machine with other work. */
@@ -16,4 +19,17 @@ export const siteCommand = [process.execPath, ...serverArguments];
 
 export function siteEnvironment(dataDir: string): Record<string, string> {
   return { ...serverEnvironment, DATA_DIR: dataDir, LOG_LEVEL: 'warn' };
+}
+
+/** A command and environment that start node:http with these answers: path → answer. */
+export function bareServer(answers: Readonly<Record<string, FixedAnswer>>) {
+  const file = join(folder, 'answers.json');
+  writeFileSync(file, JSON.stringify(answers));
+  const command = [process.execPath, join(root, 'benchmarks/bare-server.ts')];
+  return { command, env: { ANSWERS: file } };
+}
+
+export function startBareServer(answers: Readonly<Record<string, FixedAnswer>>): Promise<Running> {
+  const { command, env } = bareServer(answers);
+  return startServer(command, PORTS.bare, env, '/ready');
 }

@@ -1,18 +1,16 @@
 import { spawnSync } from 'node:child_process';
-import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '#tests/support/site-build.ts';
 import { describeSpread, printTable } from './figures.ts';
 import { startServer } from './processes.ts';
-import { folder, PORTS, quick, ROUNDS, siteCommand, siteEnvironment } from './setup.ts';
+import { bareServer, PORTS, quick, ROUNDS, siteCommand, siteEnvironment } from './setup.ts';
 
 /** From the start of the process to its first page, beside a default server's. */
 export async function measureStart(dataDir: string): Promise<void> {
   const empty = join(root, 'benchmarks/react-router-empty');
   const commands = join(root, 'node_modules/@react-router');
   spawnSync(process.execPath, [join(commands, 'dev/bin.cjs'), 'build'], { cwd: empty });
-  const answers = join(folder, 'none.json');
-  writeFileSync(answers, '{}');
+  const bare = bareServer({});
   const programs: [string, string[], Record<string, string>][] = [
     ['this site', siteCommand, siteEnvironment(dataDir)],
     [
@@ -20,11 +18,7 @@ export async function measureStart(dataDir: string): Promise<void> {
       [process.execPath, join(commands, 'serve/bin.cjs'), join(empty, 'build/server/index.js')],
       {},
     ],
-    [
-      'bare node:http',
-      [process.execPath, join(root, 'benchmarks/bare-server.ts')],
-      { ANSWERS: answers },
-    ],
+    ['bare node:http', bare.command, bare.env],
   ];
   const times = new Map(programs.map(([name]) => [name, [] as number[]]));
   const cpu = new Map(programs.map(([name]) => [name, [] as number[]]));

@@ -1,13 +1,11 @@
-import { writeFileSync } from 'node:fs';
 import { get } from 'node:http';
 import { join } from 'node:path';
-import { root } from '#tests/support/site-build.ts';
 import type { FixedAnswer } from './bare-server.ts';
 import { describeSpread, median, printTable } from './figures.ts';
 import { type Load, type Sample, sample } from './load.ts';
 import { startNginx } from './nginx.ts';
-import { type Running, startServer } from './processes.ts';
-import { BR, folder, PORTS, quick, ROUNDS } from './setup.ts';
+import type { Running } from './processes.ts';
+import { BR, folder, PORTS, quick, ROUNDS, startBareServer } from './setup.ts';
 
 const REQUESTS = quick ? 500 : 12_000;
 
@@ -123,10 +121,7 @@ export async function measureThroughput(site: Running, posts: number, etag: stri
     '/post': await readRaw(`${site.origin}/blog/post-7`, BR),
     '/404': await readRaw(`${site.origin}/no/page`, BR),
   };
-  const file = join(folder, 'answers.json');
-  writeFileSync(file, JSON.stringify(answers));
-  const bareCommand = [process.execPath, join(root, 'benchmarks/bare-server.ts')];
-  const bare = await startServer(bareCommand, PORTS.bare, { ANSWERS: file }, '/ready');
+  const bare = await startBareServer(answers);
   const plain = Buffer.from(answers['/plain']?.body ?? '', 'base64');
   const nginx = await startNginx(join(folder, `bytes-${posts}`), plain, PORTS.nginx);
   if (nginx !== null) {

@@ -1,6 +1,6 @@
-import { chromium, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { expect, test } from '#tests/support/browser.ts';
-import { browserArguments } from '#tests/support/browser-program.ts';
+import { launchBrowser } from '#tests/support/browser-program.ts';
 
 const PHONE = { width: 360, height: 740 };
 
@@ -34,11 +34,7 @@ for (const javaScriptEnabled of [true, false]) {
 }
 
 test('who comes back to a page, kept by the browser, finds its menu closed', async ({ server }) => {
-  const { path, env } = JSON.parse(process.env.TEST_BROWSER ?? '{}');
-  const browser = await chromium.launch({
-    executablePath: path,
-    env: { ...process.env, ...env },
-    args: browserArguments(),
+  const browser = await launchBrowser(JSON.parse(process.env.TEST_BROWSER ?? '{}'), {
     ignoreDefaultArgs: ['--disable-back-forward-cache'],
   });
   try {

@@ -1,21 +1,12 @@
-import { chromium } from '@playwright/test';
 import { expect, it } from 'vitest';
-import {
-  browserArguments,
-  hasBrowserOfNpm,
-  unpackBrowser,
-} from '#tests/support/browser-program.ts';
+import { hasBrowserOfNpm, launchBrowser, unpackBrowser } from '#tests/support/browser-program.ts';
 
 it.runIf(hasBrowserOfNpm())(
   'the browser of npm draws a page with every kind of font, on a machine with none',
   async () => {
     const program = await unpackBrowser();
     try {
-      const browser = await chromium.launch({
-        executablePath: program.path,
-        env: { ...process.env, ...program.env },
-        args: browserArguments(),
-      });
+      const browser = await launchBrowser(program);
       const page = await browser.newPage();
       await page.setContent(
         ['serif', 'sans-serif', 'monospace', 'cursive', 'fantasy', 'system-ui', 'nowhere']

@@ -1,10 +1,10 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Browser, type BrowserContext, chromium } from '@playwright/test';
+import type { Browser, BrowserContext } from '@playwright/test';
 import { createAdmin } from '#tests/support/accounts.ts';
 import { adminPages } from '#tests/support/admin-pages.ts';
 import { addCookie } from '#tests/support/browser.ts';
-import { browserArguments, prepareBrowser } from '#tests/support/browser-program.ts';
+import { launchBrowser, prepareBrowser } from '#tests/support/browser-program.ts';
 import { createSampleContent } from '#tests/support/sample-content.ts';
 import { startServer } from '#tests/support/server-process.ts';
 import { root } from '#tests/support/site-build.ts';
@@ -90,11 +90,7 @@ async function main(browser: Browser): Promise<void> {
 
 mkdirSync(folder, { recursive: true });
 const program = await prepareBrowser();
-const browser = await chromium.launch({
-  executablePath: program.path,
-  env: { ...process.env, ...program.env },
-  args: browserArguments(),
-});
+const browser = await launchBrowser(program);
 try {
   await main(browser);
 } finally {

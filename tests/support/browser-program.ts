@@ -1,6 +1,7 @@
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
+import { type Browser, chromium, type LaunchOptions } from '@playwright/test';
 
 export interface BrowserProgram {
   readonly path: string;
@@ -85,16 +86,27 @@ function fontConfiguration(folder: string): string {
 `;
 }
 
-/** Nothing of its own on the network, no picture card, and no sandbox where root may not have one. */
-export function browserArguments(): string[] {
-  return [
-    '--no-sandbox',
-    '--disable-gpu',
-    '--disable-quic',
-    '--no-first-run',
-    '--disable-background-networking',
-    '--disable-component-update',
-    '--disable-sync',
-    '--disable-dev-shm-usage',
-  ];
+/** Starts it as all do here. */
+export function launchBrowser(
+  { path, env }: Pick<BrowserProgram, 'path' | 'env'>,
+  options: LaunchOptions = {},
+): Promise<Browser> {
+  return chromium.launch({
+    executablePath: path,
+    env: { ...process.env, ...env },
+    args: ARGUMENTS,
+    ...options,
+  });
 }
+
+/** Nothing of its own on the network, no picture card, and no sandbox where root may not have one. */
+const ARGUMENTS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--disable-dev-shm-usage',
+];

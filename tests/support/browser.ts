@@ -1,7 +1,7 @@
-import { type BrowserContext, test as base, chromium, expect } from '@playwright/test';
+import { type BrowserContext, test as base, expect } from '@playwright/test';
 import type { Services } from '#app/services.server.ts';
 import { createAdmin, createUser, type TestAccount } from './accounts.ts';
-import { browserArguments } from './browser-program.ts';
+import { launchBrowser } from './browser-program.ts';
 import { type ServerProcess, startServer } from './server-process.ts';
 import { openSiteData } from './site-data.ts';
 
@@ -26,12 +26,7 @@ interface TestFixtures {
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   browser: [
     async ({ playwright: _ }, use) => {
-      const { path, env } = JSON.parse(process.env.TEST_BROWSER ?? '{}');
-      const browser = await chromium.launch({
-        executablePath: path,
-        env: { ...process.env, ...env },
-        args: browserArguments(),
-      });
+      const browser = await launchBrowser(JSON.parse(process.env.TEST_BROWSER ?? '{}'));
       await use(browser);
       await browser.close();
     },
