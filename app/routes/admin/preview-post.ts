@@ -2,6 +2,7 @@ import type { PreviewAnswer } from '#app/domains/posts/editor-protocol.ts';
 import { EDITOR_MAX_BYTES } from '#app/domains/posts/post-form.ts';
 import { cleaned, describeRemoved } from '#app/domains/posts/save-post.server.ts';
 import { previewRequestSchema } from '#app/domains/posts/save-request.ts';
+import { toShown } from '#app/domains/posts/shown-content.server.ts';
 import { readJson, UNREADABLE } from '#app/read-json.ts';
 import { resource } from '#app/route-policy.ts';
 import type { Route } from './+types/preview-post.ts';
@@ -24,11 +25,10 @@ export async function action({ request }: Route.ActionArgs) {
   const body = await readJson(request, previewRequestSchema);
   if (body === null) return Response.json(UNREADABLE, { status: 400 });
   const result = await cleaned(body.content);
-  const { scrollTables } = await import('#app/domains/posts/content/scroll-tables.server.ts');
   const answer: PreviewAnswer = result.ok
     ? {
         ok: true,
-        html: scrollTables(result.content.html),
+        html: await toShown(result.content.html),
         removed: describeRemoved(result.content),
       }
     : { ok: false, code: result.code, message: result.message };

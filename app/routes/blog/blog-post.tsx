@@ -2,6 +2,7 @@ import { data, redirect } from 'react-router';
 import { post as copy } from '#app/content/pages/blog.ts';
 import { findImagesByUrl } from '#app/domains/media/images.server.ts';
 import { findMovedSlug, findPublishedPost } from '#app/domains/posts/read-posts.server.ts';
+import { toShown } from '#app/domains/posts/shown-content.server.ts';
 import { forRendering } from '#app/for-rendering.ts';
 import { articleJsonLd, pageMeta } from '#app/page-meta.ts';
 import { blogPage } from '#app/route-policy.ts';
@@ -33,7 +34,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     const image = images.get(post.featuredImageUrl ?? '') ?? null;
     return forRendering({
       post,
-      content: await makeReadable(post.content),
+      content: await toShown(post.content),
       image,
       description: post.metaDescription ?? post.excerpt ?? (await summarise(post.content)),
       canonical: `${config.publicOrigin}/blog/${post.slug}`,
@@ -50,13 +51,6 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     log.error({ id: context.get(requestFacts).id, err: error }, 'a post could not be read');
     return data(null, { status: 503, headers: { 'Retry-After': '5' } });
   }
-}
-
-/** The parser is loaded for those posts alone that need it. */
-async function makeReadable(content: string): Promise<string> {
-  if (!content.includes('<table')) return content;
-  const { scrollTables } = await import('#app/domains/posts/content/scroll-tables.server.ts');
-  return scrollTables(content);
 }
 
 async function summarise(content: string): Promise<string> {
