@@ -25,9 +25,10 @@ export class KnownSlugs {
 
   /** Whether no post has or had this slug. False as long as that is not known for certain. */
   isUnknown(slug: string): boolean {
-    if (this.#known === null) void this.#read();
     if (this.#known?.complete && this.#behind === 0) return !this.#known.slugs.has(slug);
-    return slugFromTitle(slug) !== slug;
+    if (slugFromTitle(slug) !== slug) return true;
+    if (this.#known === null) void this.#read();
+    return false;
   }
 
   /** A post was written: its slug joins. */
