@@ -32,6 +32,7 @@ export interface ReadyAnswer {
 }
 
 const NO_STORE = 'no-store';
+const GZIP = { level: constants.Z_BEST_COMPRESSION };
 const FAST_BROTLI = 5;
 /** 256 KB: more than a page; the default of 4 MB would be set aside for each compression. */
 const BROTLI_WINDOW = 18;
@@ -124,18 +125,14 @@ async function compress(
   encoding: 'br' | 'gzip',
   quality: number,
 ): Promise<Buffer<ArrayBuffer>> {
-  if (encoding === 'gzip') {
-    return cut(await compressGzip(plain, { level: constants.Z_BEST_COMPRESSION }));
-  }
-  const compressed = await compressBrotli(plain, {
-    params: {
-      [constants.BROTLI_PARAM_QUALITY]: quality,
-      [constants.BROTLI_PARAM_LGWIN]: BROTLI_WINDOW,
-      [constants.BROTLI_PARAM_SIZE_HINT]: plain.byteLength,
-      [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
-    },
-  });
-  return cut(compressed);
+  if (encoding === 'gzip') return cut(await compressGzip(plain, GZIP));
+  const params = {
+    [constants.BROTLI_PARAM_QUALITY]: quality,
+    [constants.BROTLI_PARAM_LGWIN]: BROTLI_WINDOW,
+    [constants.BROTLI_PARAM_SIZE_HINT]: plain.byteLength,
+    [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+  };
+  return cut(await compressBrotli(plain, { params }));
 }
 
 /** zlib gives the beginning of a piece of 16 KB, which would be kept whole for a page of 6. */

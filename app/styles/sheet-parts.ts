@@ -10,6 +10,10 @@ export type SheetPart =
   | { readonly css: string; readonly needs: readonly (readonly Need[])[] }
   | { readonly open: string; readonly parts: readonly SheetPart[] };
 
+/** As React writes attributes. */
+const CLASSES = / class="[^"]*/g;
+const IDS = / id="[^"]*/g;
+
 /** Picks the rules that may apply to anything in a finished page. */
 export function createStylePicker(parts: readonly SheetPart[]): (html: string) => string {
   const elements = listNeeds(parts).filter((need) => /^[a-z]/.test(need));
@@ -18,10 +22,10 @@ export function createStylePicker(parts: readonly SheetPart[]): (html: string) =
   return (html) => {
     const there = new Set<Need>();
     for (const tag of html.match(neededElements) ?? []) there.add(tag.slice(1).toLowerCase());
-    for (const value of valuesOf('class', html)) {
+    for (const value of valuesOf(CLASSES, html)) {
       for (const name of value.split(/\s+/)) there.add(`.${name}`);
     }
-    for (const value of valuesOf('id', html)) there.add(`#${value}`);
+    for (const value of valuesOf(IDS, html)) there.add(`#${value}`);
     return print(parts, (need) => there.has(need));
   };
 }
@@ -49,9 +53,8 @@ function listNeeds(parts: readonly SheetPart[]): Need[] {
   });
 }
 
-/** As React writes attributes. Rather one too many: a text may look like one. */
-function valuesOf(attribute: 'class' | 'id', html: string): Set<string> {
-  const found = html.match(attribute === 'class' ? / class="[^"]*/g : / id="[^"]*/g) ?? [];
-  const begin = attribute.length + 3;
-  return new Set(found.map((text) => text.slice(begin)));
+/** Rather one too many: a text may look like an attribute. */
+function valuesOf(attribute: RegExp, html: string): Set<string> {
+  const found = html.match(attribute) ?? [];
+  return new Set(found.map((text) => text.slice(text.indexOf('"') + 1)));
 }
