@@ -47,7 +47,10 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-/** What a page costs when it is rendered: queries, and bytes as they are and in brotli. */
+/**
+ * What a page costs when it is rendered: queries, bytes as they are and in brotli, and elements,
+ * which are what a phone's time goes into.
+ */
 async function costOf(path: string, headers: Record<string, string> = {}) {
   let body = Buffer.alloc(0);
   // A change of a post, so that no page is kept; and what is then asked once, for all pages.
@@ -58,7 +61,13 @@ async function costOf(path: string, headers: Record<string, string> = {}) {
     body = Buffer.from(await (await site.fetch(path, { headers })).arrayBuffer());
   };
   const { queries } = await countReads(site.services, read);
-  return { queries, plain: body.byteLength, brotli: brotliCompressSync(body).byteLength };
+  const elements = body.toString().match(/<[a-z]/g)?.length ?? 0;
+  return {
+    queries,
+    elements,
+    plain: body.byteLength,
+    brotli: brotliCompressSync(body).byteLength,
+  };
 }
 
 const tenths = (bytes: number) => (bytes / 1000).toFixed(1);
@@ -68,12 +77,12 @@ const tenths = (bytes: number) => (bytes / 1000).toFixed(1);
  */
 it('costs what the committed table says', async () => {
   await site.fetch('/blog/first-asks-for-the-slugs');
-  const rows = ['path  queries  kB  kB in brotli'];
+  const rows = ['path  queries  elements  kB  kB in brotli'];
   for (const path of PUBLIC) {
-    const { queries, plain, brotli } = await costOf(path);
+    const { queries, elements, plain, brotli } = await costOf(path);
     // A picture's name, which chance decides, is squeezed more or less.
     const small = /blog|sitemap/.test(path) ? '-' : tenths(brotli);
-    rows.push([path, queries, tenths(plain), small].join('  '));
+    rows.push([path, queries, elements, tenths(plain), small].join('  '));
     expect(queries, path).toBeLessThanOrEqual(MOST_PUBLIC_QUERIES);
   }
   for (const path of ADMIN) {

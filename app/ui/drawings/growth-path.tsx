@@ -11,8 +11,6 @@ export type PathPart =
 
 type Stretch = { left: number; top: number; width: number; lamps: number };
 
-const sceneId = 'growth-path-scene';
-
 /** Where each stretch lies in the drawing, and how many lamps are lit when one has come there. */
 const stretches: Record<PathPart, Stretch> = {
   start: { left: -10, top: 150, width: 360, lamps: 0 },
@@ -23,44 +21,60 @@ const stretches: Record<PathPart, Stretch> = {
   arrival: { left: 1930, top: 56, width: 450, lamps: 3 },
 };
 
+/** What stands along the way. `x` is where it stands, in the units of the drawing. */
+const trees = [
+  { Tree: Poplar, x: 300, y: 424, scale: 0.6 },
+  { Tree: Poplar, x: 326, y: 430, scale: 0.8 },
+  { Tree: RoundTree, x: 520, y: 446, scale: 0.5 },
+  { Tree: RoundTree, x: 1020, y: 412, scale: 0.62 },
+  { Tree: RoundTree, x: 1090, y: 404, scale: 0.44 },
+  { Tree: Poplar, x: 1540, y: 436, scale: 0.66 },
+  { Tree: Poplar, x: 1568, y: 438, scale: 0.5 },
+  { Tree: RoundTree, x: 2340, y: 420, scale: 0.9 },
+  { Tree: RoundTree, x: 2420, y: 430, scale: 0.7 },
+];
+
+/** The house along the way: more of its windows are lit each time, and in the end it has a sister. */
+const cottages = [
+  { x: 40, y: 204, scale: 0.75, lit: 1 },
+  { x: 366, y: 258, scale: 0.6, lit: 1 },
+  { x: 870, y: 262, scale: 0.54, lit: 2 },
+  { x: 1350, y: 244, scale: 0.56, lit: 3 },
+  { x: 1596, y: 262, scale: 0.5, lit: 4 },
+  { x: 1836, y: 264, scale: 0.5, lit: 4 },
+];
+
 const lampPlaces = [
   { x: 800, y: 448 },
   { x: 1280, y: 432 },
   { x: 1760, y: 442 },
 ];
 
-/** The house along the way: more of its windows are lit each time, and in the end it has a sister. */
-const cottages = [
-  { place: 'translate(40 204) scale(.75)', lit: 1 },
-  { place: 'translate(366 258) scale(.6)', lit: 1 },
-  { place: 'translate(870 262) scale(.54)', lit: 2 },
-  { place: 'translate(1350 244) scale(.56)', lit: 3 },
-  { place: 'translate(1596 262) scale(.5)', lit: 4 },
-  { place: 'translate(1836 264) scale(.5)', lit: 4 },
+const bushes = [
+  { x: 540, y: 536, scale: 0.7 },
+  { x: 1130, y: 534, scale: 0.8 },
+  { x: 1620, y: 536, scale: 0.6 },
+  { x: 2250, y: 530, scale: 0.9 },
 ];
+
+/** How far each of them reaches to the left and to the right of its `x`, before it is scaled. */
+const reach = { tree: [76, 76], cottage: [0, 195], lamp: [120, 120], bush: [66, 66] } as const;
+const arrivalFrom = 1950;
 
 /** The whole way, from one lit window to a full house, past three lamps. */
 export function GrowthPath({ title }: { title: string }) {
   return (
     <svg className="growth-path" viewBox="0 120 2400 440" role="img" aria-label={title}>
-      <g id={sceneId}>
-        <PathScene lamps={3} />
-      </g>
+      <PathScene lamps={3} />
     </svg>
   );
 }
-
-type StretchProps = {
-  part: PathPart;
-  /** The page also holds the whole drawing: show a part of that one instead of a second copy. */
-  ofWhole?: boolean;
-};
 
 /**
  * One stretch of the same drawing, seen through an arched window; the lamps that lie behind are
  * lit. Decoration.
  */
-export function GrowthPathStretch({ part, ofWhole }: StretchProps) {
+export function GrowthPathStretch({ part }: { part: PathPart }) {
   const { left, top, width, lamps } = stretches[part];
   return (
     <div className="arch">
@@ -70,7 +84,7 @@ export function GrowthPathStretch({ part, ofWhole }: StretchProps) {
         aria-hidden="true"
       >
         {part === 'evening' ? <Moon /> : null}
-        {ofWhole ? <use href={`#${sceneId}`} /> : <PathScene lamps={lamps} />}
+        <PathScene lamps={lamps} from={left} to={left + width} />
       </svg>
     </div>
   );
@@ -100,7 +114,19 @@ export function GrowthPathEnd() {
   );
 }
 
-function PathScene({ lamps }: { lamps: number }) {
+type SceneProps = {
+  /** How many are lit. */
+  lamps: number;
+  /** What is seen of it: what stands elsewhere is left out. */
+  from?: number;
+  to?: number;
+};
+
+function PathScene({ lamps, from = -Infinity, to = Infinity }: SceneProps) {
+  const isSeen =
+    (kind: keyof typeof reach) =>
+    ({ x, scale = 1 }: { x: number; scale?: number }) =>
+      x + reach[kind][1] * scale > from && x - reach[kind][0] * scale < to;
   return (
     <>
       <path
@@ -113,27 +139,23 @@ function PathScene({ lamps }: { lamps: number }) {
         d="M-400 470C-200 400 0 380 180 392s260 76 420 70 280-110 460-104 260 84 420 78 300-110 480-100 260 50 440 46 200-30 400-24v302H-400z"
         fill="var(--scene-far)"
       />
-      <Poplar x={300} y={424} scale={0.6} />
-      <Poplar x={326} y={430} scale={0.8} />
-      <RoundTree x={520} y={446} scale={0.5} />
-      <RoundTree x={1020} y={412} scale={0.62} />
-      <RoundTree x={1090} y={404} scale={0.44} />
-      <Poplar x={1540} y={436} scale={0.66} />
-      <Poplar x={1568} y={438} scale={0.5} />
-      <RoundTree x={2340} y={420} scale={0.9} />
-      <RoundTree x={2420} y={430} scale={0.7} />
+      {trees.filter(isSeen('tree')).map(({ Tree, ...place }) => (
+        <Tree key={place.x} {...place} />
+      ))}
       <path
         d="M-400 480C-200 430 20 416 200 424s240 62 400 56 180-54 300-54 220 40 340 34 240-52 380-44 240 44 380 30 240-36 400-30 240 20 400 20v160H-400z"
         fill="var(--scene-hill)"
       />
-      {cottages.map(({ place, lit }) => (
-        <g key={place} transform={place}>
+      {cottages.filter(isSeen('cottage')).map(({ x, y, scale, lit }) => (
+        <g key={x} transform={`translate(${x} ${y}) scale(${scale})`}>
           <SmallHouse lit={lit} />
         </g>
       ))}
-      <g transform="translate(1945 208) scale(.72)">
-        <FullHouse />
-      </g>
+      {to > arrivalFrom ? (
+        <g transform="translate(1945 208) scale(.72)">
+          <FullHouse />
+        </g>
+      ) : null}
       <path
         d="M126 430c10 40 120 62 250 72s300-30 420-52 190 50 320 50 130-60 230-66 220 66 330 62 160-56 260-52 180 18 268-2"
         fill="none"
@@ -141,17 +163,19 @@ function PathScene({ lamps }: { lamps: number }) {
         strokeWidth="20"
         strokeLinecap="round"
       />
-      {lampPlaces.map((place, index) => (
-        <Lamp key={place.x} {...place} lit={index < lamps} />
-      ))}
+      {lampPlaces
+        .map((place, index) => ({ ...place, lit: index < lamps }))
+        .filter(isSeen('lamp'))
+        .map((lamp) => (
+          <Lamp key={lamp.x} {...lamp} />
+        ))}
       <path
         d="M-400 540c200-30 420-24 640-14s400 14 640 0 380-14 600 0 400 14 640-4 340-6 680 0v60H-400z"
         fill="var(--scene-front)"
       />
-      <Bush x={540} y={536} scale={0.7} />
-      <Bush x={1130} y={534} scale={0.8} />
-      <Bush x={1620} y={536} scale={0.6} />
-      <Bush x={2250} y={530} scale={0.9} />
+      {bushes.filter(isSeen('bush')).map((bush) => (
+        <Bush key={bush.x} {...bush} />
+      ))}
     </>
   );
 }

@@ -75,7 +75,7 @@ function Neighbours() {
 function Stars() {
   return (
     <path
-      d="M30 96h0M240 40h0M536 34h0M690 190h0M742 84h0M846 40h0M930 110h0M1130 36h0M1262 96h0M1372 48h0M1398 190h0M640 320h0M24 330h0"
+      d="M30 96h0M240 40h0M536 34h0M690 190h0M742 84h0M846 40h0M930 110h0M1130 36h0M1262 96h0M1372 48h0M1398 190h0M612 236h0M24 330h0"
       stroke="var(--dusk-300)"
       strokeWidth="3.500"
       strokeLinecap="round"

@@ -3,35 +3,61 @@
  * placed by a `transform` around them.
  */
 
-type WindowProps = {
-  x: number;
-  y: number;
-  width?: number;
-  height?: number;
+type Box = { x: number; y: number; width?: number; height?: number };
+
+type WindowProps = Box & {
   lit?: boolean;
   /** 1 to 7: when it lights up in the hero; elsewhere it is simply lit. */
   order?: number;
 };
 
-/** Four panes, as in the logo. */
-export function HouseWindow({ x, y, width = 36, height = 48, lit = true, order }: WindowProps) {
-  const glass = lit ? `glass light-${order ?? 1}` : 'glass-dark';
-  const middle = x + width / 2;
-  const bar = y + height * 0.46;
+const round = (value: number) => Math.round(value * 100) / 100;
+
+function glassOutline({ x, y, width = 36, height = 48 }: Box): string {
+  return `M${x} ${y}h${width}v${height}h${-width}z`;
+}
+
+/**
+ * A frame with a bar down and a bar across, as in the logo, and a sill: the wood around the panes,
+ * which are cut out by going round them the other way.
+ */
+function frameOutline({ x, y, width = 36, height = 48 }: Box): string {
+  const bar = 3;
+  const paneWidth = (width - bar) / 2;
+  const above = round(height * 0.46 - bar / 2);
+  const below = round(height - above - bar);
+  const pane = (left: number, top: number, paneHeight: number) =>
+    `M${left} ${round(top)}v${paneHeight}h${paneWidth}v${-paneHeight}z`;
+  const right = x + paneWidth + bar;
+  return [
+    `M${x - 4} ${y - 4}h${width + 8}v${height + 8}h${-width - 8}z`,
+    pane(x, y, above),
+    pane(right, y, above),
+    pane(x, y + above + bar, below),
+    pane(right, y + above + bar, below),
+    `M${x - 7} ${y + height + 3.5}h${width + 14}v5h${-width - 14}z`,
+  ].join('');
+}
+
+/**
+ * Windows of one wall. Each pane of glass is an element of its own where it lights up in its turn;
+ * all the wood is one, because a browser's work goes by the element.
+ */
+export function HouseWindows({ windows }: { windows: readonly WindowProps[] }) {
+  const dark = windows.filter(({ lit = true }) => !lit);
+  const lit = Object.entries(
+    Object.groupBy(
+      windows.filter(({ lit = true }) => lit),
+      ({ order = 1 }) => order,
+    ),
+  );
   return (
     <>
-      <rect x={x - 4} y={y - 4} width={width + 8} height={height + 8} fill="var(--scene-trim)" />
-      <rect x={x} y={y} width={width} height={height} className={glass} />
-      <path
-        d={`M${middle} ${y}v${height}M${x} ${bar}h${width}`}
-        stroke="var(--scene-trim)"
-        strokeWidth="3"
-      />
-      <path
-        d={`M${x - 7} ${y + height + 6}h${width + 14}`}
-        stroke="var(--scene-trim)"
-        strokeWidth="5"
-      />
+      {lit.map(([order, alike = []]) => (
+        <path key={order} d={alike.map(glassOutline).join('')} className={`glass light-${order}`} />
+      ))}
+      {dark.length > 0 ? <path d={dark.map(glassOutline).join('')} className="glass-dark" /> : null}
+      <path d={windows.map(frameOutline).join('')} fill="var(--scene-trim)" />
     </>
   );
 }
@@ -51,17 +77,26 @@ function ArchedWindow({ x, y, order }: { x: number; y: number; order: number }) 
   );
 }
 
-function Dormer({ x, order }: { x: number; order: number }) {
+function Dormers() {
+  const places = [222, 330];
   return (
     <>
-      <path d={`M${x} 172V122l34-32 34 32v50z`} fill="var(--scene-wall)" />
       <path
-        d={`M${x - 9} 128 ${x + 34} 87l43 41`}
+        d={places.map((x) => `M${x} 172V122l34-32 34 32v50z`).join('')}
+        fill="var(--scene-wall)"
+      />
+      <path
+        d={places.map((x) => `M${x - 9} 128 ${x + 34} 87l43 41`).join('')}
         fill="none"
         stroke="var(--scene-roof-edge)"
         strokeWidth="9"
       />
-      <HouseWindow x={x + 21} y={124} width={26} height={32} order={order} />
+      <HouseWindows
+        windows={[
+          { x: 243, y: 124, width: 26, height: 32, order: 5 },
+          { x: 351, y: 124, width: 26, height: 32, order: 3 },
+        ]}
+      />
     </>
   );
 }
@@ -74,8 +109,7 @@ export function FullHouse() {
       <path d="M386 24h46" stroke="var(--scene-roof)" strokeWidth="9" />
       <path d="M112 182V70h306l58 112z" fill="var(--scene-roof)" />
       <path d="M112 300V178h352v122z" fill="var(--scene-wall-shade)" />
-      <Dormer x={222} order={5} />
-      <Dormer x={330} order={3} />
+      <Dormers />
       <Porch />
       <path d="M36 300V144l76-82 76 82v156z" fill="var(--scene-wall)" />
       <path
@@ -88,8 +122,12 @@ export function FullHouse() {
       />
       <path d="M26 170 112 74l86 96" fill="none" stroke="var(--scene-trim)" strokeWidth="4" />
       <ArchedWindow x={92} y={120} order={7} />
-      <HouseWindow x={58} y={212} order={1} />
-      <HouseWindow x={130} y={212} order={4} />
+      <HouseWindows
+        windows={[
+          { x: 58, y: 212, order: 1 },
+          { x: 130, y: 212, order: 4 },
+        ]}
+      />
       <Residents />
     </g>
   );
@@ -108,8 +146,12 @@ function Residents() {
 function Porch() {
   return (
     <>
-      <HouseWindow x={222} y={222} order={6} />
-      <HouseWindow x={398} y={222} order={2} />
+      <HouseWindows
+        windows={[
+          { x: 222, y: 222, order: 6 },
+          { x: 398, y: 222, order: 2 },
+        ]}
+      />
       <path
         d="M305 290v-78h50v78z"
         fill="var(--scene-roof-edge)"
@@ -159,15 +201,19 @@ export function SmallHouse({ lit }: { lit: number }) {
       <path d="M24 300V214h152v86z" fill="var(--scene-wall)" />
       <path d="M8 222 64 150h72l56 72z" fill="var(--scene-roof)" />
       <path d="M8 223h184" stroke="var(--scene-trim)" strokeWidth="4" />
-      <HouseWindow x={38} y={240} width={22} height={30} lit={lit > 1} />
-      <HouseWindow x={74} y={240} width={22} height={30} lit={lit > 0} />
+      <HouseWindows
+        windows={[
+          { x: 38, y: 240, width: 22, height: 30, lit: lit > 1 },
+          { x: 74, y: 240, width: 22, height: 30, lit: lit > 0 },
+          { x: 148, y: 240, width: 20, height: 30, lit: lit > 2 },
+        ]}
+      />
       <path
         d="M110 300v-62h26v62z"
         fill="var(--scene-roof-edge)"
         stroke="var(--scene-trim)"
         strokeWidth="3"
       />
-      <HouseWindow x={148} y={240} width={20} height={30} lit={lit > 2} />
       <path d="M84 206v-24l16-15 16 15v24z" fill="var(--scene-wall)" />
       <path d="M93 200v-16h14v16z" className={lit > 3 ? 'glass' : 'glass-dark'} />
     </g>

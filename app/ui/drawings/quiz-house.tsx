@@ -1,8 +1,9 @@
-import { HouseWindow } from './house.tsx';
+import { HouseWindows } from './house.tsx';
 import { Bush, Poplar, RoundTree } from './nature.tsx';
 
-const columns = [62, 130, 198, 266];
-const rows = [170, 256];
+const windows = [170, 256].flatMap((y) =>
+  [62, 130, 198, 266].map((x) => ({ x, y, width: 44, height: 54 })),
+);
 
 /** The house of the quiz: a lit window for each of its eight questions. Decoration. */
 export function QuizHouse() {
@@ -35,9 +36,7 @@ export function QuizHouse() {
         strokeWidth="6"
       />
       <path d="M186 84v40M166 104h40" stroke="var(--scene-trim)" strokeWidth="4" />
-      {rows.flatMap((y) =>
-        columns.map((x) => <HouseWindow key={`${x}-${y}`} x={x} y={y} width={44} height={54} />),
-      )}
+      <HouseWindows windows={windows} />
       <path
         d="M160 420v-68a26 26 0 0 1 52 0v68z"
         fill="var(--scene-roof-edge)"

@@ -12,6 +12,8 @@ const houses = [
   { x: 976, wall: 116, eaves: 54, roof: 22, windows: [26, 74] },
 ] as const;
 const ground = 72;
+const treesOfStreet =
+  'M340 76c-16-8-16-40 0-56 16 16 16 48 0 56zM744 76c-14-8-14-36 0-50 14 14 14 42 0 50zM768 76c-11-6-11-28 0-40 11 12 11 34 0 40zM532 76h-6V66c-18 0-22-22-6-26 2-16 26-16 28 0 16 2 14 26-4 26h-6v10z';
 
 /** A low house has a flat ridge, a narrow one a gable. */
 function outline({ x, wall, eaves, roof }: (typeof houses)[number]): string {
@@ -27,11 +29,7 @@ export function Rooftops() {
       <pattern id={patternId} width={lengthOfStreet} height={height} patternUnits="userSpaceOnUse">
         <path
           fill="var(--dusk-950)"
-          d={`${houses.map(outline).join('')}M0 ${ground}h${lengthOfStreet}v12H0zM92 34V16h11v28zM618 40V28h10v12zM1066 40V26h11v14z`}
-        />
-        <path
-          fill="var(--dusk-950)"
-          d="M340 76c-16-8-16-40 0-56 16 16 16 48 0 56zM744 76c-14-8-14-36 0-50 14 14 14 42 0 50zM768 76c-11-6-11-28 0-40 11 12 11 34 0 40zM532 76h-6V66c-18 0-22-22-6-26 2-16 26-16 28 0 16 2 14 26-4 26h-6v10z"
+          d={`${houses.map(outline).join('')}M0 ${ground}h${lengthOfStreet}v12H0zM92 34V16h11v28zM618 40V28h10v12zM1066 40V26h11v14z${treesOfStreet}`}
         />
         <path
           fill="var(--lamp-400)"

@@ -14,13 +14,12 @@ export function WindowMark({ lit, title }: { lit: boolean; title?: string }) {
       aria-hidden={title ? undefined : true}
     >
       <path
-        d="M2 22V10a8 8 0 0 1 16 0v12z"
+        d="M2 22V10a8 8 0 0 1 16 0v12zM10 2v20M2 13h16"
         fill={lit ? 'var(--lit)' : 'none'}
         stroke="currentColor"
         strokeWidth="2"
         strokeLinejoin="round"
       />
-      <path d="M10 2v20M2 13h16" stroke="currentColor" strokeWidth="2" />
     </svg>
   );
 }

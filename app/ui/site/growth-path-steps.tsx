@@ -25,7 +25,7 @@ export function GrowthPathSteps({ drawingTitle, children, stage, steps }: Growth
         {steps.map((step) => (
           <li key={step.link.href}>
             <div className="path-step-drawing">
-              <GrowthPathStretch part={step.part} ofWhole />
+              <GrowthPathStretch part={step.part} />
             </div>
             <p>{step.text}</p>
             <ButtonLink link={step.link} look="quiet" small />
