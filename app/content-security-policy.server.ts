@@ -11,7 +11,6 @@ const BASE: Directives = {
   'form-action': ["'self'"],
   'frame-ancestors': ["'none'"],
   'font-src': ["'self'"],
-  'manifest-src': ["'self'"],
   // No script of ours asks for anything; what reads robots.txt on a page's behalf does.
   'connect-src': ["'self'"],
 };

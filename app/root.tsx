@@ -16,6 +16,7 @@ import { speculationRules } from './seo/speculation-rules.ts';
 import { services } from './services.server.ts';
 import adminCss from './styles/admin.css?url';
 import { fontFiles } from './styles/font-files.ts';
+import favicon from './ui/favicon.svg?inline';
 import { ErrorScreen } from './ui/site/error-screen.tsx';
 import { SiteShell } from './ui/site/site-shell.tsx';
 
@@ -33,8 +34,8 @@ export function Layout({ children }: { children: ReactNode }) {
         {fontFiles.map((file) => (
           <link key={file} rel="preload" href={file} as="font" type="font/woff2" crossOrigin="" />
         ))}
-        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-        <link rel="manifest" href="/site.webmanifest" />
+        <link rel="icon" href={favicon} type="image/svg+xml" />
+        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <Links />
         {admin ? (
           <link rel="stylesheet" href={adminCss} precedence="default" />

@@ -1,5 +1,5 @@
 /**
- * Draws the site's icons and its social image into public/, from the logo and the house at dusk.
+ * Draws the site's icons and its social image, from the logo and the house at dusk.
  * Run it by hand after a change of either:
  *   node scripts/run.mjs scripts/make-icons.ts
  */
@@ -36,12 +36,12 @@ const lamp = color('--lamp-400');
 
 /** The window of the logo, on a 64 × 64 field; `scale` leaves room for masks that cut the edges. */
 function icon(scale: number, radius: number): string {
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64"><rect width="64" height="64" rx="${radius}" fill="${dusk}"/><g transform="translate(32 32) scale(${scale}) translate(-17 -20)"><path d="M18.5 23.500H31V37H18.500z" fill="${lamp}"/><path d="M1.500 38.500V17a15.500 15.500 0 0 1 31 0v21.500zM17 2v36M2 22h30" fill="none" stroke="${paper}" stroke-width="3.400" stroke-linejoin="round"/></g></svg>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64"><rect width="64" height="64" rx="${radius}" fill="${dusk}"/><g transform="translate(32 32) scale(${scale}) translate(-17 -20)"><path d="M18.5 23.5H31V37H18.5z" fill="${lamp}"/><path d="M1.5 38.5V17a15.5 15.5 0 0 1 31 0v21.5zM17 2v36M2 22h30" fill="none" stroke="${paper}" stroke-width="3.4" stroke-linejoin="round"/></g></svg>`;
 }
 
-async function writePng(svg: string, size: number, name: string): Promise<void> {
+function drawPng(svg: string, size: number): Promise<Buffer> {
   const image = sharp(Buffer.from(svg), { density: (72 * size) / 64 }).resize(size, size);
-  await image.png({ compressionLevel: 9, palette: true, colors: 64 }).toFile(inPublic(name));
+  return image.png({ compressionLevel: 9, palette: true, colors: 64 }).toBuffer();
 }
 
 /** An ICO file that holds one PNG, which every browser that asks for /favicon.ico reads. */
@@ -102,39 +102,16 @@ async function writeSocialImage(): Promise<void> {
     '<svg x="0" y="-3" width="1200" height="633" viewBox="0 0 1440 760">',
   );
   const [, mark] = /<rect[^>]*>(.*)<\/svg>/.exec(icon(1, 0)) ?? [];
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="630" viewBox="0 0 1200 630"><rect width="1200" height="630" fill="${dusk}"/>${house}<g transform="translate(29 80) scale(2.900)">${mark}</g></svg>`;
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="630" viewBox="0 0 1200 630"><rect width="1200" height="630" fill="${dusk}"/>${house}<g transform="translate(29 80) scale(2.9)">${mark}</g></svg>`;
   await sharp(Buffer.from(svg))
     .composite([{ input: await drawName('Wizard Services', 48), left: 70, top: 256 }])
     .png({ compressionLevel: 9, palette: true, quality: 90 })
     .toFile(inPublic('social.png'));
 }
 
-writeFileSync(inPublic('favicon.svg'), `${icon(1.2, 14)}\n`);
-await writePng(icon(1.2, 14), 32, 'favicon-32.png');
-writeFileSync(inPublic('favicon.ico'), icoOf(readFileSync(inPublic('favicon-32.png')), 32));
-await writePng(icon(1.1, 0), 180, 'apple-touch-icon.png');
-await writePng(icon(0.95, 0), 192, 'icon-192.png');
-await writePng(icon(0.95, 0), 512, 'icon-512.png');
+// In the head of each page, so that no browser has to ask for it.
+writeFileSync(join(root, 'app/ui/favicon.svg'), `${icon(1.2, 14)}\n`);
+writeFileSync(inPublic('favicon.ico'), icoOf(await drawPng(icon(1.2, 14), 32), 32));
+writeFileSync(inPublic('apple-touch-icon.png'), await drawPng(icon(1.1, 0), 180));
+writeFileSync(inPublic('icon-512.png'), await drawPng(icon(0.95, 0), 512));
 await writeSocialImage();
-writeFileSync(
-  inPublic('site.webmanifest'),
-  `${JSON.stringify(
-    {
-      name: 'Wizard Services',
-      short_name: 'Wizard Services',
-      start_url: '/',
-      display: 'browser',
-      background_color: paper,
-      theme_color: dusk,
-      icons: [192, 512].map((size) => ({
-        src: `/icon-${size}.png`,
-        sizes: `${size}x${size}`,
-        type: 'image/png',
-        purpose: 'any maskable',
-      })),
-    },
-    null,
-    2,
-  )}\n`,
-);
-console.log('theme colour', dusk);

@@ -53,12 +53,20 @@ describe.each(sitePages)('$path', ({ path }) => {
     expect(readBeginning(compressed).length).toBeGreaterThanOrEqual(endOfFirstScreen(page));
   });
 
-  it('asks for no file but typefaces and icons', async () => {
+  it('asks for no file but typefaces', async () => {
     const page = new Page((await bytesOf(path)).toString());
     const links = page.elements('link').filter(({ properties }) => {
-      return ['stylesheet', 'preload', 'modulepreload'].includes(String(properties.rel));
+      return ['stylesheet', 'preload', 'modulepreload', 'manifest'].includes(
+        String(properties.rel),
+      );
     });
     expect(links.map(({ properties }) => properties.as)).toEqual(['font', 'font']);
+    const icons = page
+      .elements('link')
+      .filter(({ properties }) => String(properties.rel) === 'icon');
+    expect(icons.map(({ properties }) => String(properties.href).slice(0, 15))).toEqual([
+      'data:image/svg+',
+    ]);
     expect(page.elements('img', 'iframe', 'video', 'audio', 'object')).toEqual([]);
   });
 });
@@ -69,7 +77,7 @@ describe('the first visit to Home', () => {
     const page = new Page(html.toString());
     const files = page
       .elements('link')
-      .filter(({ properties }) => ['preload', 'icon', 'manifest'].includes(String(properties.rel)))
+      .filter(({ properties }) => String(properties.rel) === 'preload')
       .map(({ properties }) => String(properties.href));
     expect(files.filter((file) => file.endsWith('.woff2'))).toHaveLength(2);
     const sizes = await Promise.all(files.map(async (file) => (await bytesOf(file)).byteLength));

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 describe('every answer', () => {
-  it.each(['/', '/blog', '/no-such-page', '/admin', '/admin/login', '/healthz', '/favicon.svg'])(
+  it.each(['/', '/blog', '/no-such-page', '/admin', '/admin/login', '/healthz', '/favicon.ico'])(
     '%s carries the security headers',
     async (path) => {
       const { headers } = await site.fetch(path);
@@ -118,7 +118,7 @@ describe('a method', () => {
   });
 
   it('HEAD answers like GET, without a body', async () => {
-    for (const path of ['/', '/about', '/robots.txt', '/favicon.svg']) {
+    for (const path of ['/', '/about', '/robots.txt', '/favicon.ico']) {
       const get = await site.fetch(path);
       const head = await site.fetch(path, { method: 'HEAD' });
       expect([path, head.status, await head.text()]).toEqual([path, get.status, '']);
@@ -171,8 +171,8 @@ describe('odd headers', () => {
 
 describe('a file of the build', () => {
   it('is not sent again to who has it', async () => {
-    const first = await site.fetch('/favicon.svg');
-    const again = await site.fetch('/favicon.svg', {
+    const first = await site.fetch('/favicon.ico');
+    const again = await site.fetch('/favicon.ico', {
       headers: { 'If-None-Match': first.headers.get('ETag') ?? '' },
     });
     expect([again.status, await again.text()]).toEqual([304, '']);
