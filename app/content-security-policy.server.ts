@@ -60,6 +60,7 @@ export function hydratedPagePolicy(nonce: string): string {
   return serialize({
     ...BASE,
     'img-src': ["'self'", 'https:', 'data:', 'blob:'],
+    'manifest-src': ["'self'"],
     'style-src': ["'self'", `'nonce-${nonce}'`],
     'script-src': [`'nonce-${nonce}'`, "'strict-dynamic'"],
     'frame-src': ["'self'", ...VIDEO_HOSTS],

@@ -54,6 +54,9 @@ export default async function handleRequest(
   // With its tag: a title may have the same letters.
   const html = `<!DOCTYPE html>${markup.replace(`<style>${STYLES_PLACE}`, () => `<style>${styles}`)}`;
   headers.set('Content-Security-Policy', keptPagePolicy({ area, providers, styles }));
+  // Nobody is signed in here, and a page of its own group is begun twice by the browser: once where
+  // the visitor comes from, and again, in another process, when this header has arrived.
+  if (policy.area !== 'admin') headers.set('Cross-Origin-Opener-Policy', 'unsafe-none');
   return new Response(html, { status, headers });
 }
 

@@ -1,10 +1,9 @@
 import type { MetaDescriptor } from 'react-router';
-
-export const SITE_NAME = 'Wizard Services';
+import { siteName } from './content/navigation.ts';
 
 /** '{page} | Wizard Services'; without a page of its own, 'Wizard Services' (rulings, Titles). */
 export function pageTitle(page?: string): string {
-  return page ? `${page} | ${SITE_NAME}` : SITE_NAME;
+  return page ? `${page} | ${siteName}` : siteName;
 }
 
 export interface PageMeta {
@@ -29,9 +28,9 @@ export function pageMeta(page: PageMeta): MetaDescriptor[] {
   return [
     ...tags,
     { tagName: 'link', rel: 'canonical', href: canonical },
-    { property: 'og:site_name', content: SITE_NAME },
+    { property: 'og:site_name', content: siteName },
     { property: 'og:type', content: type },
-    { property: 'og:title', content: page.title ?? SITE_NAME },
+    { property: 'og:title', content: page.title ?? siteName },
     { property: 'og:url', content: canonical },
     ...(description ? [{ property: 'og:description', content: description }] : []),
     ...(image
@@ -43,7 +42,7 @@ export function pageMeta(page: PageMeta): MetaDescriptor[] {
         ]
       : []),
     { name: 'twitter:card', content: image ? 'summary_large_image' : 'summary' },
-    { name: 'twitter:title', content: page.title ?? SITE_NAME },
+    { name: 'twitter:title', content: page.title ?? siteName },
     ...(description ? [{ name: 'twitter:description', content: description }] : []),
     ...(image
       ? [
@@ -74,7 +73,7 @@ export function articleJsonLd(article: ArticleFacts): MetaDescriptor {
       description: article.description,
       mainEntityOfPage: article.url,
       author: { '@type': 'Organization', name: article.author },
-      publisher: { '@type': 'Organization', name: SITE_NAME },
+      publisher: { '@type': 'Organization', name: siteName },
       datePublished: article.published,
       dateModified: article.modified,
       ...(article.image ? { image: article.image } : {}),

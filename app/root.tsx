@@ -36,6 +36,7 @@ export function Layout({ children }: { children: ReactNode }) {
         ))}
         <link rel="icon" href={favicon} type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+        {admin ? <link rel="manifest" href="/site.webmanifest" /> : null}
         <Links />
         {admin ? (
           <link rel="stylesheet" href={adminCss} precedence="default" />

@@ -113,5 +113,28 @@ async function writeSocialImage(): Promise<void> {
 writeFileSync(join(root, 'app/ui/favicon.svg'), `${icon(1.2, 14)}\n`);
 writeFileSync(inPublic('favicon.ico'), icoOf(await drawPng(icon(1.2, 14), 32), 32));
 writeFileSync(inPublic('apple-touch-icon.png'), await drawPng(icon(1.1, 0), 180));
-writeFileSync(inPublic('icon-512.png'), await drawPng(icon(0.95, 0), 512));
+for (const size of [192, 512]) {
+  writeFileSync(inPublic(`icon-${size}.png`), await drawPng(icon(0.95, 0), size));
+}
 await writeSocialImage();
+// For the admin area, which its owner may keep on a phone's home screen.
+writeFileSync(
+  inPublic('site.webmanifest'),
+  `${JSON.stringify(
+    {
+      name: 'Wizard Services',
+      start_url: '/admin',
+      display: 'browser',
+      background_color: paper,
+      theme_color: dusk,
+      icons: [192, 512].map((size) => ({
+        src: `/icon-${size}.png`,
+        sizes: `${size}x${size}`,
+        type: 'image/png',
+        purpose: 'any maskable',
+      })),
+    },
+    null,
+    2,
+  )}\n`,
+);

@@ -32,9 +32,8 @@ export function setSecurityHeaders(headers: Headers, publicOrigin: string): void
     headers.set('Referrer-Policy', 'strict-origin-when-cross-origin');
   }
   headers.set('Permissions-Policy', PERMISSIONS);
-  headers.set('Cross-Origin-Opener-Policy', 'same-origin');
-  if (!headers.has('Cross-Origin-Resource-Policy')) {
-    headers.set('Cross-Origin-Resource-Policy', 'same-origin');
+  for (const name of ['Cross-Origin-Opener-Policy', 'Cross-Origin-Resource-Policy']) {
+    if (!headers.has(name)) headers.set(name, 'same-origin');
   }
   if (publicOrigin.startsWith('https:')) {
     headers.set('Strict-Transport-Security', `max-age=${TWO_YEARS_SECONDS}; includeSubDomains`);

@@ -11,9 +11,18 @@ const TYPES: Record<string, string> = {
   '.png': 'image/png',
   '.svg': 'image/svg+xml',
   '.txt': 'text/plain; charset=utf-8',
+  '.webmanifest': 'application/manifest+json',
   '.woff2': 'font/woff2',
 };
-const COMPRESSIBLE: ReadonlySet<string> = new Set(['.css', '.ico', '.js', '.json', '.svg', '.txt']);
+const COMPRESSIBLE: ReadonlySet<string> = new Set([
+  '.css',
+  '.ico',
+  '.js',
+  '.json',
+  '.svg',
+  '.txt',
+  '.webmanifest',
+]);
 const HASHED_NAMES = ['/assets/', '/fonts/'];
 /** Written beside a file by the build. */
 const COMPRESSED = { br: '.br', gzip: '.gz' } as const;

@@ -1,8 +1,8 @@
 import type { MetaDescriptor } from 'react-router';
-import { homeLink } from '#app/content/navigation.ts';
+import { homeLink, siteName } from '#app/content/navigation.ts';
 import type { PageContent, PageMeta } from '#app/content/types.ts';
 import { EMPTY_SETTINGS, type Settings } from '#app/domains/settings/settings-schema.ts';
-import { pageMeta, SITE_NAME } from '#app/page-meta.ts';
+import { pageMeta } from '#app/page-meta.ts';
 import { SITE_LAYOUT_ID } from '#app/site-settings.ts';
 import {
   describeBusiness,
@@ -51,17 +51,17 @@ export function contentMeta(
 
 /** What is shown where a page without a picture of its own is shared. */
 export function socialImage(origin: string) {
-  return { url: `${origin}/social.png`, width: 1200, height: 630, alt: SITE_NAME };
+  return { url: `${origin}/social.png`, width: 1200, height: 630, alt: siteName };
 }
 
 function describePage(args: MetaArgs, page: PageMeta | PageContent): (Thing | null)[] {
   const origin = originOf(args);
   const business = describeBusiness(origin, settingsOf(args));
   if (page.path === '/')
-    return [business, { '@type': 'WebSite', name: SITE_NAME, url: `${origin}/` }];
+    return [business, { '@type': 'WebSite', name: siteName, url: `${origin}/` }];
   const trail = describeTrail(origin, [
     { name: homeLink.label, path: homeLink.href },
-    { name: page.title ?? SITE_NAME, path: page.path },
+    { name: page.title ?? siteName, path: page.path },
   ]);
   if (!('blocks' in page)) return [trail];
   if (!page.service) return [trail, describeFaq(page)];

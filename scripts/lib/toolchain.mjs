@@ -109,7 +109,7 @@ export function ensureBuilt() {
   writeFileSync(stampFile, wanted);
 }
 
-const COMPRESSIBLE = /\.(css|ico|js|json|svg|txt)$/;
+const COMPRESSIBLE = /\.(css|ico|js|json|svg|txt|webmanifest)$/;
 
 /** Writes the smallest compressed forms beside the files, so that the server need not make them. */
 function compressFiles(folder) {

@@ -25,9 +25,25 @@ describe('every answer', () => {
       expect(policy).toMatch(/default-src 'none'/);
       expect(policy).toMatch(/frame-ancestors 'none'/);
       expect(policy).not.toMatch(/unsafe-(inline|eval)/);
-      expect(headers.get('Cross-Origin-Opener-Policy')).toBe('same-origin');
       expect(headers.get('Cross-Origin-Resource-Policy')).toBe('same-origin');
       expect(headers.get('Permissions-Policy')).toMatch(/camera=\(\).*microphone=\(\)/);
+    },
+  );
+
+  it.each(['/admin', '/admin/login', '/admin/no-such-page', '/healthz'])(
+    '%s is out of reach of the page that opened it',
+    async (path) => {
+      const headers = { Accept: 'text/html', Cookie: path === '/admin/login' ? '' : cookie };
+      const answer = await site.fetch(path, { headers });
+      expect(answer.headers.get('Cross-Origin-Opener-Policy')).toBe('same-origin');
+    },
+  );
+
+  it.each(['/', '/blog', '/no-such-page', '/contact', '/quiz'])(
+    '%s begins in the process that the visitor has',
+    async (path) => {
+      const { headers } = await site.fetch(path);
+      expect(headers.get('Cross-Origin-Opener-Policy')).toBe('unsafe-none');
     },
   );
 
