@@ -1,6 +1,7 @@
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, type Plugin } from 'vite';
+import { scriptText } from './scripts/lib/script-text.ts';
 import { stylesheetParts } from './scripts/lib/split-stylesheet.ts';
 
 /** The program of the process that decodes uploads, beside the server that starts it. */
@@ -18,7 +19,7 @@ const decodeProcess: Plugin = {
 };
 
 export default defineConfig(({ command }) => ({
-  plugins: [tailwindcss(), reactRouter(), decodeProcess, stylesheetParts()],
+  plugins: [tailwindcss(), reactRouter(), decodeProcess, stylesheetParts(), scriptText()],
   build: {
     target: 'es2023',
     // Browsers that know oklch(): every colour is written once.

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import ownQuizScript from './browser/own-quiz.ts?script-text';
 import type { ProviderSources } from './domains/providers/provider-places.ts';
 import { speculationRules } from './seo/speculation-rules.ts';
 import { PREVIEW_POLICY } from './ui/admin/editor/preview-policy.ts';
@@ -19,6 +20,7 @@ const BASE: Directives = {
 const VIDEO_HOSTS = ['https://www.youtube-nocookie.com', 'https://player.vimeo.com'];
 
 const SPECULATION_RULES = hashSource(speculationRules);
+const OWN_QUIZ = hashSource(ownQuizScript);
 
 /** What a page that may be kept has besides its own text. */
 export interface KeptPage {
@@ -42,6 +44,7 @@ export function keptPagePolicy({ area, providers, styles }: KeptPage): string {
     'style-src': [foreignCode ? "'unsafe-inline'" : hashSource(styles)],
     'script-src': [
       ...(providers.ownScript ? ["'self'"] : []),
+      ...(providers.ownQuiz ? [OWN_QUIZ] : []),
       ...providers.scripts,
       SPECULATION_RULES,
     ],

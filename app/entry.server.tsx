@@ -49,7 +49,7 @@ export default async function handleRequest(
   const area = policy.area === 'blog' ? 'blog' : 'site';
   const providers = findProviderSources(policy.providers, settingsOf(routerContext));
   // A script of ours may bring in what is not in the page yet.
-  const whole = providers.ownScript || policy.allStyles;
+  const whole = providers.ownScript || providers.ownQuiz || policy.allStyles;
   const styles = whole ? allStyles(siteSheet) : pickStyles(markup);
   // With its tag: a title may have the same letters.
   const html = `<!DOCTYPE html>${markup.replace(`<style>${STYLES_PLACE}`, () => `<style>${styles}`)}`;

@@ -6,6 +6,12 @@ declare module '*.css?inline&parts' {
   export default parts;
 }
 
+/** A small script with what it imports (scripts/lib/script-text.ts). */
+declare module '*.ts?script-text' {
+  const script: string;
+  export default script;
+}
+
 declare module 'virtual:react-router/server-build' {
   import type { ServerBuild } from 'react-router';
 

@@ -42,18 +42,18 @@ const PLACES = [
     settings: {},
     use: (page: Page) => page.getByRole('link', { name: 'Start Quiz' }).click(),
     seen: 'dialog .quiz-screen',
+    inPage: true,
   },
 ];
 
-for (const { what, path, settings, use, seen } of PLACES) {
+for (const { what, path, settings, use, seen, inPage = false } of PLACES) {
   test(`${what} comes on a slow line, too`, async ({ page, server, switchOn, providers: _ }) => {
     await switchOn(settings);
     const line = await startHaltingProxy(server.origin);
     try {
-      const script = page.waitForEvent(
-        'requestfinished',
-        (request) => request.resourceType() === 'script',
-      );
+      const script = inPage
+        ? page.locator('script[type=module]').waitFor({ state: 'attached' })
+        : page.waitForEvent('requestfinished', (request) => request.resourceType() === 'script');
       await page.goto(line.origin + path, { waitUntil: 'commit' });
       await script;
       // What the browser can do with the script while the rest is away, it has done by then.

@@ -8,7 +8,7 @@ export interface HaltingProxy {
   close(): Promise<void>;
 }
 
-const MODULE_SCRIPT = /<script[^>]*type="module"[^>]*><\/script>/;
+const MODULE_SCRIPT = /<script[^>]*type="module"[^>]*>[\s\S]*?<\/script>/;
 
 /**
  * A slow line to a site: documents halt right after their first module script, as if the rest had

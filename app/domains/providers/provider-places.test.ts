@@ -15,20 +15,22 @@ describe('what a page may load from providers', () => {
     const forms = PROVIDER_PLACES.filter((place) => place !== 'quizForm');
     expect(findProviderSources(forms, readSettings({}))).toEqual({
       ownScript: false,
+      ownQuiz: false,
       scripts: [],
       frames: [],
     });
   });
 
   it('is nothing for a page without the place', () => {
-    const nothing = { ownScript: false, scripts: [], frames: [] };
+    const nothing = { ownScript: false, ownQuiz: false, scripts: [], frames: [] };
     expect(findProviderSources([], settings)).toEqual(nothing);
     expect(findProviderSources(['strategySessionForm'], settings)).toEqual(nothing);
   });
 
   it('is our own script alone for our own quiz', () => {
     expect(findProviderSources(['quizForm'], readSettings({}))).toEqual({
-      ownScript: true,
+      ownScript: false,
+      ownQuiz: true,
       scripts: [],
       frames: [],
     });
@@ -37,6 +39,7 @@ describe('what a page may load from providers', () => {
   it('is the script and the frame of the quiz', () => {
     expect(findProviderSources(['quizForm'], settings)).toEqual({
       ownScript: true,
+      ownQuiz: false,
       scripts: ['https://tally.so/widgets/embed.js'],
       frames: ['https://tally.so'],
     });
@@ -45,6 +48,7 @@ describe('what a page may load from providers', () => {
   it('is the host that the owner has, for a white-label form', () => {
     expect(findProviderSources(['contactForm'], settings)).toEqual({
       ownScript: true,
+      ownQuiz: false,
       scripts: ['https://forms.wizard-services.com/js/form_embed.js'],
       frames: ['https://forms.wizard-services.com'],
     });
@@ -53,6 +57,7 @@ describe('what a page may load from providers', () => {
   it('names what two forms share once', () => {
     expect(findProviderSources(['demoForm', 'introSessionForm'], settings)).toEqual({
       ownScript: true,
+      ownQuiz: false,
       scripts: ['https://link.msgsndr.com/js/form_embed.js'],
       frames: ['https://api.leadconnectorhq.com'],
     });
@@ -61,6 +66,7 @@ describe('what a page may load from providers', () => {
   it('is a frame alone for the presentation', () => {
     expect(findProviderSources(['presentation'], settings)).toEqual({
       ownScript: true,
+      ownQuiz: false,
       scripts: [],
       frames: ['https://gamma.app'],
     });

@@ -17,8 +17,10 @@ export const FAILURE_DAYS = 30;
 
 /** What a page may load for the places that it has and that the owner switched on. */
 export interface ProviderSources {
-  /** Whether a small script of ours belongs to the page: for a provider's part, or for our own quiz. */
+  /** Whether a small script of ours belongs to the page, which loads what a provider has for it. */
   readonly ownScript: boolean;
+  /** Whether our own quiz begins here; its script is written into the page. */
+  readonly ownQuiz: boolean;
   /** Whole addresses of the providers' scripts. Their code writes styles into the page. */
   readonly scripts: readonly string[];
   /** Origins that a frame may show. */
@@ -32,10 +34,14 @@ export function findProviderSources(
   const scripts = new Set<string>();
   const frames = new Set<string>();
   let ownScript = false;
+  let ownQuiz = false;
   for (const place of places) {
     const chosen = settings[place];
-    ownScript ||= chosen !== null || place === 'quizForm';
-    if (chosen === null) continue;
+    if (chosen === null) {
+      ownQuiz ||= place === 'quizForm';
+      continue;
+    }
+    ownScript = true;
     if ('embedUrl' in chosen) {
       frames.add(chosen.origin);
     } else {
@@ -43,5 +49,5 @@ export function findProviderSources(
       frames.add(new URL(chosen.formUrl).origin);
     }
   }
-  return { ownScript, scripts: [...scripts], frames: [...frames] };
+  return { ownScript, ownQuiz, scripts: [...scripts], frames: [...frames] };
 }

@@ -1,4 +1,4 @@
-import ownQuizScript from '#app/browser/own-quiz.ts?worker&url';
+import ownQuizScript from '#app/browser/own-quiz.ts?script-text';
 import { labels } from '#app/content/labels.ts';
 import { Action } from '#app/ui/primitives/action.tsx';
 import { ButtonLink } from '#app/ui/primitives/button.tsx';
@@ -13,7 +13,7 @@ interface OwnQuizStartProps {
 export function OwnQuizStart({ start, questions }: OwnQuizStartProps) {
   return (
     <div data-quiz-start>
-      <script src={ownQuizScript} type="module" />
+      <script type="module" dangerouslySetInnerHTML={{ __html: ownQuizScript }} />
       <Action next={start.next}>
         <ButtonLink link={{ label: start.label, href: questions }} />
       </Action>

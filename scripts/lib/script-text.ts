@@ -1,0 +1,35 @@
+import { build, type Plugin } from 'vite';
+
+const QUERY = '?script-text';
+
+/**
+ * `import text from './some.ts?script-text'`: a small script, with all that it imports, as a text
+ * that a page can carry instead of asking for a file.
+ */
+export function scriptText(): Plugin {
+  return {
+    name: 'script-text',
+    enforce: 'pre',
+    async load(id) {
+      if (!id.endsWith(QUERY)) return null;
+      const input = id.slice(0, -QUERY.length);
+      const built = await build({
+        configFile: false,
+        logLevel: 'warn',
+        build: {
+          write: false,
+          target: 'es2023',
+          modulePreload: false,
+          rolldownOptions: { input, output: { codeSplitting: false } },
+        },
+      });
+      if (Array.isArray(built) || !('output' in built))
+        throw new Error(`${input} is not one script`);
+      const [script] = built.output;
+      // What ends a script in HTML, or changes how the rest of it is read.
+      if (/<\/script|<!--/i.test(script.code)) this.error(`${input} cannot be written into a page`);
+      for (const module of script.moduleIds) this.addWatchFile(module);
+      return `export default ${JSON.stringify(script.code.trim())};`;
+    },
+  };
+}
