@@ -4,9 +4,9 @@ import { quiz } from '#app/content/pages/quiz.ts';
 import { sitePage } from '#app/route-policy.ts';
 import { contentMeta, type MetaArgs } from '#app/seo/content-meta.ts';
 import { Section } from '#app/ui/primitives/section.tsx';
-import { Actions } from '#app/ui/site/blocks/actions.tsx';
 import { BlockHeading } from '#app/ui/site/blocks/heading.tsx';
 import { PageHero } from '#app/ui/site/blocks/page-hero.tsx';
+import { Aside } from '#app/ui/site/blocks/plain-blocks.tsx';
 import { ProvidedQuizStart } from '#app/ui/site/providers/quiz-start.tsx';
 import { OwnQuizDialog, OwnQuizStart } from '#app/ui/site/quiz/own-quiz-start.tsx';
 import { SiteFactsContext } from '#app/ui/site/site-facts.ts';
@@ -48,8 +48,7 @@ export default function Quiz() {
           <h2>{quiz.gives.heading}</h2>
           <div className="stack">
             <p className="lead measure">{quiz.gives.text}</p>
-            <p>{quiz.call.text}</p>
-            <Actions actions={[quiz.call.action]} first="text" />
+            <Aside block={quiz.call} />
           </div>
         </div>
       </Section>
