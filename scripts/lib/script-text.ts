@@ -23,8 +23,7 @@ export function scriptText(): Plugin {
           rolldownOptions: { input, output: { codeSplitting: false } },
         },
       });
-      if (Array.isArray(built) || !('output' in built))
-        throw new Error(`${input} is not one script`);
+      if (Array.isArray(built) || !('output' in built)) this.error(`${input} is not one script`);
       const [script] = built.output;
       // What ends a script in HTML, or changes how the rest of it is read.
       if (/<\/script|<!--/i.test(script.code)) this.error(`${input} cannot be written into a page`);

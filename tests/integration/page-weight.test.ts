@@ -65,6 +65,7 @@ describe.each(sitePages)('$path', ({ path }) => {
     expect(own.map(({ properties }) => String(properties.href).split('+')[0])).toEqual([
       'data:image/svg',
     ]);
+    expect(page.elements('img', 'iframe', 'video', 'audio', 'object')).toEqual([]);
   });
 });
 
