@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser, BrowserContext } from '@playwright/test';
 import { createAdmin } from '#tests/support/accounts.ts';
@@ -88,6 +88,8 @@ async function main(browser: Browser): Promise<void> {
   }
 }
 
+// A post has another address each time: what an earlier run left would lie beside it.
+rmSync(folder, { recursive: true, force: true });
 mkdirSync(folder, { recursive: true });
 const program = await prepareBrowser();
 const browser = await launchBrowser(program);
