@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useRef } from 'react';
 import { data, Form, Link, NavLink, Outlet, useMatches, useRevalidator } from 'react-router';
 import { storageFullSentence } from '#app/content/errors.ts';
+import { siteName } from '#app/content/navigation.ts';
 import { adminSession } from '#app/domains/accounts/admin-session.server.ts';
 import { requireAdmin } from '#app/domains/accounts/require-admin.server.ts';
 import { readFlash } from '#app/flash.server.ts';
@@ -50,8 +51,8 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
       </a>
       <div className="admin admin-frame">
         <header className="admin-rail">
-          <a className="admin-logo" href="/" aria-label="Wizard Services: to the site">
-            <Logo name="Wizard Services" />
+          <a className="admin-logo" href="/" aria-label={`${siteName}: to the site`}>
+            <Logo name={siteName} />
           </a>
           <nav aria-label="Admin">
             <ul>

@@ -3,7 +3,7 @@
  * placed by a `transform` around them.
  */
 
-type Box = { x: number; y: number; width?: number; height?: number };
+type Box = { x: number; y: number; width: number; height: number };
 
 type WindowProps = Box & {
   lit?: boolean;
@@ -11,9 +11,12 @@ type WindowProps = Box & {
   order?: number;
 };
 
+/** The windows of the full house's ground floor. */
+const sash = { width: 36, height: 48 };
+
 const round = (value: number) => Math.round(value * 100) / 100;
 
-function glassOutline({ x, y, width = 36, height = 48 }: Box): string {
+function glassOutline({ x, y, width, height }: Box): string {
   return `M${x} ${y}h${width}v${height}h${-width}z`;
 }
 
@@ -21,7 +24,7 @@ function glassOutline({ x, y, width = 36, height = 48 }: Box): string {
  * A frame with a bar down and a bar across, as in the logo, and a sill: the wood around the panes,
  * which are cut out by going round them the other way.
  */
-function frameOutline({ x, y, width = 36, height = 48 }: Box): string {
+function frameOutline({ x, y, width, height }: Box): string {
   const bar = 3;
   const paneWidth = (width - bar) / 2;
   const above = round(height * 0.46 - bar / 2);
@@ -44,19 +47,14 @@ function frameOutline({ x, y, width = 36, height = 48 }: Box): string {
  * all the wood is one, because a browser's work goes by the element.
  */
 export function HouseWindows({ windows }: { windows: readonly WindowProps[] }) {
-  const dark = windows.filter(({ lit = true }) => !lit);
-  const lit = Object.entries(
-    Object.groupBy(
-      windows.filter(({ lit = true }) => lit),
-      ({ order = 1 }) => order,
-    ),
+  const panes = Object.groupBy(windows, ({ lit = true, order = 1 }) =>
+    lit ? `glass light-${order}` : 'glass-dark',
   );
   return (
     <>
-      {lit.map(([order, alike = []]) => (
-        <path key={order} d={alike.map(glassOutline).join('')} className={`glass light-${order}`} />
+      {Object.entries(panes).map(([glass, alike = []]) => (
+        <path key={glass} d={alike.map(glassOutline).join('')} className={glass} />
       ))}
-      {dark.length > 0 ? <path d={dark.map(glassOutline).join('')} className="glass-dark" /> : null}
       <path d={windows.map(frameOutline).join('')} fill="var(--scene-trim)" />
     </>
   );
@@ -78,24 +76,30 @@ function ArchedWindow({ x, y, order }: { x: number; y: number; order: number }) 
 }
 
 function Dormers() {
-  const places = [222, 330];
+  const dormers = [
+    { x: 222, order: 5 },
+    { x: 330, order: 3 },
+  ];
   return (
     <>
       <path
-        d={places.map((x) => `M${x} 172V122l34-32 34 32v50z`).join('')}
+        d={dormers.map(({ x }) => `M${x} 172V122l34-32 34 32v50z`).join('')}
         fill="var(--scene-wall)"
       />
       <path
-        d={places.map((x) => `M${x - 9} 128 ${x + 34} 87l43 41`).join('')}
+        d={dormers.map(({ x }) => `M${x - 9} 128 ${x + 34} 87l43 41`).join('')}
         fill="none"
         stroke="var(--scene-roof-edge)"
         strokeWidth="9"
       />
       <HouseWindows
-        windows={[
-          { x: 243, y: 124, width: 26, height: 32, order: 5 },
-          { x: 351, y: 124, width: 26, height: 32, order: 3 },
-        ]}
+        windows={dormers.map(({ x, order }) => ({
+          x: x + 21,
+          y: 124,
+          width: 26,
+          height: 32,
+          order,
+        }))}
       />
     </>
   );
@@ -124,8 +128,8 @@ export function FullHouse() {
       <ArchedWindow x={92} y={120} order={7} />
       <HouseWindows
         windows={[
-          { x: 58, y: 212, order: 1 },
-          { x: 130, y: 212, order: 4 },
+          { x: 58, y: 212, ...sash, order: 1 },
+          { x: 130, y: 212, ...sash, order: 4 },
         ]}
       />
       <Residents />
@@ -148,8 +152,8 @@ function Porch() {
     <>
       <HouseWindows
         windows={[
-          { x: 222, y: 222, order: 6 },
-          { x: 398, y: 222, order: 2 },
+          { x: 222, y: 222, ...sash, order: 6 },
+          { x: 398, y: 222, ...sash, order: 2 },
         ]}
       />
       <path
