@@ -13,7 +13,7 @@ const decodeProcess: Plugin = {
     this.emitFile({
       type: 'chunk',
       id: './app/domains/media/decoder/decode-process.server.ts',
-      fileName: 'decode-process.js',
+      fileName: 'decode-process.cjs',
     });
   },
 };
@@ -32,14 +32,19 @@ export default defineConfig(({ command }) => ({
   // From sources they stay as they are: Vite bundles nothing then, and cannot read CommonJS by itself.
   ssr: {
     noExternal: command === 'build' ? true : [],
-    external: ['nodemailer', 'pg', 'react', 'react-dom', 'sharp'],
+    external: ['nodemailer', 'pg', 'sharp'],
   },
   environments: {
     ssr: {
+      // React brings itself twice, for production and for who develops.
+      ...(command === 'build' ? { define: { 'process.env.NODE_ENV': '"production"' } } : {}),
       build: {
         rolldownOptions: {
           input: './server.ts',
           output: {
+            chunkFileNames: 'assets/[name]-[hash].cjs',
+            dynamicImportInCjs: false,
+            strict: true,
             // Read and compiled at each start: without comments, and in a form that takes one byte a
             // letter in memory. Names and lines stay, for the log.
             comments: { legal: true, annotation: false, jsdoc: false },

@@ -13,7 +13,7 @@ it.each([
 
 it.each([
   '/blog/how-to-open-a-home-in-2025',
-  'at file:///srv/site/build/server/index.js:12:34',
+  'at /srv/site/build/server/index.cjs:12:34',
   'UNIQUE constraint failed: blog_posts.slug',
 ])('%s stays as it is', (text) => expect(withoutPersons(text)).toBe(text));
 

@@ -5,6 +5,7 @@ import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync 
 import { delimiter, dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { serverFlags } from './server-command.mjs';
 
 export const root = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -19,6 +20,7 @@ const BUILD_INPUTS = [
   'package.json',
   'package-lock.json',
   'react-router.config.ts',
+  'scripts/lib',
   'tsconfig.json',
   'vite.config.ts',
 ];
@@ -106,7 +108,23 @@ export function ensureBuilt() {
     fail('The build failed: see the lines above.');
   }
   compressFiles(join(root, 'build', 'client'));
+  keepCompiledCode();
   writeFileSync(stampFile, wanted);
+}
+
+/** Lets the built server run once, with nothing of this environment's settings (docs/decisions/013). */
+function keepCompiledCode() {
+  const { PATH, SystemRoot, TEMP, TMPDIR } = process.env;
+  const file = join(root, 'scripts', 'lib', 'keep-compiled-code.cjs');
+  const result = spawnSync(pinnedNode(), [...serverFlags, file], {
+    cwd: root,
+    env: { PATH, SystemRoot, TEMP, TMPDIR, NODE_ENV: 'production' },
+    encoding: 'utf8',
+  });
+  if (result.status !== 0) {
+    process.stderr.write(`${result.stdout ?? ''}${result.stderr ?? ''}\n`);
+    fail('The built server did not run: see the lines above.');
+  }
 }
 
 const COMPRESSIBLE = /\.(css|ico|js|json|svg|txt|webmanifest)$/;

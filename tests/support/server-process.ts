@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { serverArguments } from '../../scripts/lib/server-command.mjs';
 import { freePort } from './postgres.ts';
 import { root } from './site-build.ts';
 
@@ -31,7 +32,7 @@ const START_MILLISECONDS = 60_000;
 export async function startServer(options: ServerProcessOptions = {}): Promise<ServerProcess> {
   const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'wizard-server-'));
   const port = options.port ?? (await freePort());
-  const child = spawn(process.execPath, [join(root, 'build/server/index.js')], {
+  const child = spawn(process.execPath, serverArguments, {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {

@@ -11,6 +11,7 @@ import { migrations } from '#database/migrations/index.ts';
 import { freePort } from '#tests/support/postgres.ts';
 import { startServer } from '#tests/support/server-process.ts';
 import { root } from '#tests/support/site-build.ts';
+import { serverArguments } from '../../scripts/lib/server-command.mjs';
 import { createRandom } from './random.ts';
 
 export interface MigrationKillsOptions {
@@ -94,7 +95,8 @@ async function startAndKill(
   isMoment: (dataDir: string) => boolean,
   milliseconds: number,
 ): Promise<void> {
-  const child = spawn(process.execPath, [join(root, 'build/server/index.js')], {
+  const child = spawn(process.execPath, serverArguments, {
+    cwd: root,
     stdio: 'ignore',
     env: {
       PATH: process.env.PATH,
