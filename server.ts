@@ -4,6 +4,7 @@ import type { AddressInfo, Socket } from 'node:net';
 import { join } from 'node:path';
 import * as build from 'virtual:react-router/server-build';
 import { getRequestListener } from '@hono/node-server';
+import reactDomServer from 'react-dom/server';
 import type { ServerBuild } from 'react-router';
 import { campaignCookie } from '#app/campaign-cookie.ts';
 import { ownerInstructions } from '#app/domains/accounts/first-owner.server.ts';
@@ -23,8 +24,8 @@ import { loadStaticFiles } from '#server/static-files.ts';
 export { openServices } from '#app/services.server.ts';
 export { loadConfig } from '#config/config.ts';
 export { createLog } from '#server/log.ts';
-/** The route table, for tests. */
-export { build };
+/** The route table, for tests; what renders the pages, for a benchmark that stands between. */
+export { build, reactDomServer };
 
 const STOP_MILLISECONDS = 8_000;
 /** Whatever hangs, a service manager waits no longer than ten seconds. */

@@ -1,4 +1,7 @@
-/** The limit: node:http, answering fixed bytes. ANSWERS is a JSON file: path → status, headers, body (base64). */
+/**
+ * The limit: node:http, answering fixed bytes. ANSWERS is a JSON file: path → status, headers, body
+ * (base64); what stands at `*` answers any other path.
+ */
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 
@@ -7,6 +10,10 @@ export interface FixedAnswer {
   headers: string[];
   body: string;
 }
+
+/** Says that it listens. */
+export const READY = '/ready';
+export const ANY_PATH = '*';
 
 if (import.meta.main) {
   const file = JSON.parse(readFileSync(process.env.ANSWERS ?? '', 'utf8')) as Record<
@@ -20,7 +27,8 @@ if (import.meta.main) {
     ]),
   );
   createServer((request, response) => {
-    const answer = answers.get(request.url ?? '');
+    const { url = '' } = request;
+    const answer = answers.get(url) ?? (url === READY ? undefined : answers.get(ANY_PATH));
     if (answer === undefined) response.writeHead(200).end('ready');
     else response.writeHead(answer.status, answer.headers).end(answer.body);
   }).listen(Number(process.env.PORT), 'localhost');

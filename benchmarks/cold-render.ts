@@ -2,26 +2,20 @@
  * The first render of a list of 500 posts, against `renderToString` of the very same tree. Prints
  * its figures as JSON: a process of its own, because it stands between the site and React.
  */
-import { createRequire } from 'node:module';
 import type { ReactNode } from 'react';
 import { loadSiteBuild } from '#tests/support/site-build.ts';
 import { openData } from './seed.ts';
 
-type RenderToString = (tree: ReactNode) => string;
-
 const [dataDir = '', rounds = '9'] = process.argv.slice(2);
-const react = createRequire(import.meta.url)('react-dom/server') as {
-  renderToString: RenderToString;
-};
-const bare = react.renderToString;
+const { createSite, reactDomServer } = await loadSiteBuild();
+const bare = reactDomServer.renderToString;
 let tree: ReactNode = null;
-react.renderToString = (given) => {
+reactDomServer.renderToString = (given) => {
   tree = given;
   return bare(given);
 };
 
 const services = await openData(dataDir, 'http://localhost:3000');
-const { createSite } = await loadSiteBuild();
 const site = createSite(services);
 
 async function renderPage(): Promise<number> {

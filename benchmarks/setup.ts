@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { root } from '#tests/support/site-build.ts';
 import { serverArguments, serverEnvironment } from '../scripts/lib/server-command.mjs';
-import type { FixedAnswer } from './bare-server.ts';
+import { type FixedAnswer, READY } from './bare-server.ts';
 import { type Running, startServer } from './processes.ts';
 
 export const quick = process.argv.includes('--quick');
@@ -31,5 +31,5 @@ export function bareServer(answers: Readonly<Record<string, FixedAnswer>>) {
 
 export function startBareServer(answers: Readonly<Record<string, FixedAnswer>>): Promise<Running> {
   const { command, env } = bareServer(answers);
-  return startServer(command, PORTS.bare, env, '/ready');
+  return startServer(command, PORTS.bare, env, READY);
 }
