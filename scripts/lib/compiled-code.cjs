@@ -5,12 +5,15 @@ const { dirname } = require('node:path');
 const { Script } = require('node:vm');
 const { crc32 } = require('node:zlib');
 
-/** A checksum of the source comes first: V8 itself compares no more than its length. */
-const HEAD_BYTES = 4;
+/**
+ * First comes a checksum of the source, of which V8 itself compares no more than the length, then one
+ * of the code, which V8 takes as it is.
+ */
+const HEAD_BYTES = 8;
 
 const keptFile = (filename) => `${filename}.compiled`;
 
-/** The kept code for this source; undefined when there is none, or it was made of something else. */
+/** The kept code for this source; undefined when there is none that is whole and was made of it. */
 function readKept(filename, source) {
   let kept;
   try {
@@ -19,7 +22,15 @@ function readKept(filename, source) {
     if (error.code === 'ENOENT') return undefined;
     throw error;
   }
-  return kept.readUInt32LE(0) === crc32(source) ? kept.subarray(HEAD_BYTES) : undefined;
+  const code = kept.subarray(HEAD_BYTES);
+  return kept.subarray(0, HEAD_BYTES).equals(headOf(source, code)) ? code : undefined;
+}
+
+function headOf(source, code) {
+  const head = Buffer.alloc(HEAD_BYTES);
+  head.writeUInt32LE(crc32(source));
+  head.writeUInt32LE(crc32(code), HEAD_BYTES / 2);
+  return head;
 }
 
 /**
@@ -54,9 +65,8 @@ function loadWithCompiledCode() {
 /** Keeps the code of what was loaded, with every function that has run by now. */
 function keepCompiledCode(loaded) {
   for (const [filename, { script, source }] of loaded) {
-    const head = Buffer.alloc(HEAD_BYTES);
-    head.writeUInt32LE(crc32(source));
-    writeFileSync(keptFile(filename), Buffer.concat([head, script.createCachedData()]));
+    const code = script.createCachedData();
+    writeFileSync(keptFile(filename), Buffer.concat([headOf(source, code), code]));
   }
 }
 

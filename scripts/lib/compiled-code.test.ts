@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, expect, it } from 'vitest';
@@ -51,4 +51,16 @@ it('compiles anew when V8 was started otherwise', () => {
   writeFileSync(file, "exports.say = () => 'said';");
   run({ keep: true });
   expect(run({ flags: ['--no-opt'] })).toEqual({ says: 'said', refused: true });
+});
+
+it.each([
+  ['cut off', (kept: Buffer) => kept.subarray(0, kept.length / 2)],
+  ['empty', () => Buffer.alloc(0)],
+  ['damaged', (kept: Buffer) => kept.fill(0, kept.length - 20, kept.length - 10)],
+])('does without kept code that is %s', (_, spoil) => {
+  writeFileSync(file, "exports.say = () => 'said';");
+  run({ keep: true });
+  const kept = `${file}.compiled`;
+  writeFileSync(kept, spoil(readFileSync(kept)));
+  expect(run()).toEqual({ says: 'said', refused: null });
 });
