@@ -1,7 +1,7 @@
 // Runs the built server. `npm start` calls it with the flags of lib/server-command.mjs.
 const { join } = require('node:path');
 const { setFlagsFromString } = require('node:v8');
-const { loadWithCompiledCode } = require('./lib/compiled-code.cjs');
+const { loadCompiledCode } = require('./lib/compiled-code.cjs');
 
 /**
  * Garbage is collected when what lives has grown by three fifths, not by several times: 40 MB less
@@ -9,7 +9,7 @@ const { loadWithCompiledCode } = require('./lib/compiled-code.cjs');
  */
 const HEAP_GROWTH = '--heap-growing-percent=60';
 
-loadWithCompiledCode();
+loadCompiledCode();
 require(join(__dirname, '../build/server/index.cjs'))
   .start()
   // From now on: at the start, when everything stays, it would cost a sixth of the time.

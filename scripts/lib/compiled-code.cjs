@@ -13,17 +13,59 @@ const HEAD_BYTES = 8;
 
 const keptFile = (filename) => `${filename}.compiled`;
 
-/** The kept code for this source; undefined when there is none that is whole and was made of it. */
-function readKept(filename, source) {
-  let kept;
+/**
+ * From now on `require` runs the files of the build with the code that is kept for them; where there
+ * is none that V8 takes, Node loads them as ever.
+ */
+function loadCompiledCode() {
+  const loadAsEver = require.extensions['.js'];
+  require.extensions['.cjs'] = (module, filename) => {
+    const script = openCompiled(filename);
+    if (script === null) loadAsEver(module, filename);
+    else run(script, module, filename);
+  };
+}
+
+/**
+ * From now on remembers what `require` loads of the build.
+ * @returns {() => void} keeps the code of all that, with every function that has run by then
+ */
+function recordCompiledCode() {
+  const loaded = new Map();
+  require.extensions['.cjs'] = (module, filename) => {
+    const source = readFileSync(filename);
+    const script = compile(source, { filename });
+    loaded.set(filename, { script, source });
+    run(script, module, filename);
+  };
+  return () => {
+    for (const [filename, { script, source }] of loaded) {
+      const code = script.createCachedData();
+      writeFileSync(keptFile(filename), Buffer.concat([headOf(source, code), code]));
+    }
+  };
+}
+
+/**
+ * A file of the build with its kept code; null when there is none that is whole and was made of this
+ * file, by the same V8 with the same flags.
+ */
+function openCompiled(filename) {
+  const source = readFileSync(filename);
+  const kept = readIfThere(keptFile(filename));
+  const cachedData = kept?.subarray(HEAD_BYTES);
+  if (!kept?.subarray(0, HEAD_BYTES).equals(headOf(source, cachedData))) return null;
+  const script = compile(source, { filename, cachedData });
+  return script.cachedDataRejected ? null : script;
+}
+
+function readIfThere(file) {
   try {
-    kept = readFileSync(keptFile(filename));
+    return readFileSync(file);
   } catch (error) {
-    if (error.code === 'ENOENT') return undefined;
+    if (error.code === 'ENOENT') return null;
     throw error;
   }
-  const code = kept.subarray(HEAD_BYTES);
-  return kept.subarray(0, HEAD_BYTES).equals(headOf(source, code)) ? code : undefined;
 }
 
 function headOf(source, code) {
@@ -33,41 +75,15 @@ function headOf(source, code) {
   return head;
 }
 
-/**
- * From now on `require` runs the files of the build with the code that is kept for them. Kept code
- * of another Node, or for other flags, is not used: V8 compiles as if there was none. What the build
- * writes has no `import()`: a script that Node's own loader did not make has none.
- * @returns {Map<string, { script: Script, source: Buffer }>} what was loaded so far, by file name
- */
-function loadWithCompiledCode() {
-  const loaded = new Map();
-  require.extensions['.cjs'] = (module, filename) => {
-    const source = readFileSync(filename);
-    // The build writes ASCII: one byte is one letter.
-    const script = new Script(wrap(source.toString('latin1')), {
-      filename,
-      cachedData: readKept(filename, source),
-    });
-    loaded.set(filename, { script, source });
-    const run = script.runInThisContext();
-    run.call(
-      module.exports,
-      module.exports,
-      createRequire(filename),
-      module,
-      filename,
-      dirname(filename),
-    );
-  };
-  return loaded;
+/** The build writes ASCII, so that one byte is one letter, and no `import()`, which only Node's loader gives. */
+function compile(source, options) {
+  return new Script(wrap(source.toString('latin1')), options);
 }
 
-/** Keeps the code of what was loaded, with every function that has run by now. */
-function keepCompiledCode(loaded) {
-  for (const [filename, { script, source }] of loaded) {
-    const code = script.createCachedData();
-    writeFileSync(keptFile(filename), Buffer.concat([headOf(source, code), code]));
-  }
+function run(script, module, filename) {
+  const start = script.runInThisContext();
+  const { exports } = module;
+  start.call(exports, exports, createRequire(filename), module, filename, dirname(filename));
 }
 
-module.exports = { keepCompiledCode, loadWithCompiledCode };
+module.exports = { openCompiled, recordCompiledCode, loadCompiledCode };

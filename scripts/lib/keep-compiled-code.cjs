@@ -3,18 +3,18 @@ const { mkdtempSync, rmSync } = require('node:fs');
 const { createServer } = require('node:http');
 const { tmpdir } = require('node:os');
 const { join } = require('node:path');
-const { keepCompiledCode, loadWithCompiledCode } = require('./compiled-code.cjs');
+const { recordCompiledCode } = require('./compiled-code.cjs');
 
 /** What is asked of a server that has just started. */
-const FIRST_PATHS = ['/', '/blog', '/quiz', '/contact', '/no-such-page', '/robots.txt'];
+const FIRST_PATHS = ['/', '/blog', '/quiz', '/contact', '/no-such-page', '/admin/login'];
 
 async function run() {
   const dataDir = mkdtempSync(join(tmpdir(), 'wizard-build-'));
   const port = await freePort();
   Object.assign(process.env, { DATA_DIR: dataDir, PORT: `${port}`, LOG_LEVEL: 'error' });
-  const loaded = loadWithCompiledCode();
+  const keep = recordCompiledCode();
   process.once('exit', (code) => {
-    if (code === 0) keepCompiledCode(loaded);
+    if (code === 0) keep();
     rmSync(dataDir, { recursive: true, force: true });
   });
   await require(join(__dirname, '../../build/server/index.cjs')).start();
