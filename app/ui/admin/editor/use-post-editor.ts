@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useReducer, useRef, useState } from 'react';
+import { type RefObject, useCallback, useEffect, useReducer, useRef, useState } from 'react';
 import { useBlocker, useNavigate } from 'react-router';
 import type { PostFieldName, PostFields } from '#app/domains/posts/editor-protocol.ts';
 import type { Post } from '#app/domains/posts/post.ts';
@@ -16,6 +16,8 @@ import { keepLocalCopy, type LocalCopy, readLocalCopy, removeLocalCopy } from '.
 import { sendSave } from './send.ts';
 
 const KEEP_AFTER_MILLISECONDS = 500;
+
+export type PostEditing = ReturnType<typeof usePostEditor>;
 
 /** All that the editor does besides showing itself. */
 export function usePostEditor(stored: Post | null) {
@@ -37,17 +39,7 @@ export function usePostEditor(stored: Post | null) {
     if (event.type === 'signed-out') dispatch({ type: 'session-ended' });
   });
 
-  const errorWantsFocus = useRef(false);
-  const focusFirstError = useCallback(() => {
-    errorWantsFocus.current = true;
-  }, []);
-  // Once the errors stand on the page, however long that takes after an answer.
-  useEffect(() => {
-    if (!errorWantsFocus.current || Object.keys(state.errors).length === 0) return;
-    errorWantsFocus.current = false;
-    form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }, [state.errors]);
-
+  const focusFirstError = useErrorFocus(form, state.errors);
   const latest = useRef(state);
   useEffect(() => {
     latest.current = state;
@@ -147,6 +139,23 @@ function useLocalCopy(stored: Post | null, { dirty, fields, post }: EditorState)
 
   const forget = useCallback(() => removeLocalCopy(localStorage, postId), [postId]);
   return { offer, closeOffer: () => setOffer(null), forget };
+}
+
+/** A function that brings the focus to the first marked field, once the errors stand on the page. */
+function useErrorFocus(
+  form: RefObject<HTMLFormElement | null>,
+  errors: EditorState['errors'],
+): () => void {
+  const wanted = useRef(false);
+  // However long that takes after an answer.
+  useEffect(() => {
+    if (!wanted.current || Object.keys(errors).length === 0) return;
+    wanted.current = false;
+    form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [form, errors]);
+  return useCallback(() => {
+    wanted.current = true;
+  }, []);
 }
 
 /** The browser's own question, for closing the tab; within the site the editor asks itself. */

@@ -1,0 +1,58 @@
+import { AddressDialog, linkProblem } from './address-dialog.tsx';
+import { ImageDialog } from './image-dialog.tsx';
+import {
+  type Edit,
+  insertImage,
+  insertLink,
+  insertVideo,
+  type Selected,
+  videoEmbedAddress,
+} from './text-edits.ts';
+
+/** What needs an answer before it can be put into the text. */
+export type Asking = 'link' | 'image' | 'video';
+
+interface InsertDialogsProps {
+  asking: Asking | null;
+  onChoose: (makeEdit: (selected: Selected) => Edit) => void;
+  onClose: () => void;
+}
+
+export function InsertDialogs({ asking, onChoose, onClose }: InsertDialogsProps) {
+  return (
+    <>
+      <AddressDialog
+        open={asking === 'link'}
+        title="Insert a link"
+        label="Address"
+        hint="https://…, or / and a page of this site, like /quiz"
+        check={linkProblem}
+        onChoose={(address) => onChoose((selected) => insertLink(selected, address))}
+        onClose={onClose}
+      />
+      <AddressDialog
+        open={asking === 'video'}
+        title="Insert a video"
+        label="Address of the video"
+        hint="From YouTube or Vimeo, as it stands in the address bar"
+        check={videoProblem}
+        onChoose={(address) =>
+          onChoose((selected) => insertVideo(selected, videoEmbedAddress(address) ?? address))
+        }
+        onClose={onClose}
+      />
+      <ImageDialog
+        open={asking === 'image'}
+        title="Insert an image"
+        onChoose={(image, alt) => onChoose((selected) => insertImage(selected, { ...image, alt }))}
+        onClose={onClose}
+      />
+    </>
+  );
+}
+
+function videoProblem(address: string): string | null {
+  return videoEmbedAddress(address) === null
+    ? 'This is not the address of a YouTube or Vimeo video'
+    : null;
+}

@@ -1,0 +1,62 @@
+import { expect, test } from '#tests/support/browser.ts';
+
+test.beforeEach(async ({ page, context, login }) => {
+  await login(context);
+  await page.goto('/admin/posts/new');
+  await page.getByLabel('Content', { exact: true }).fill('Answer the phone');
+});
+
+test('what is selected becomes bold, italic or an item, and the browser takes it back', async ({
+  page,
+}) => {
+  const content = page.getByLabel('Content', { exact: true });
+  await content.selectText();
+  await page.getByRole('button', { name: 'Bold' }).click();
+  await expect(content).toHaveValue('<strong>Answer the phone</strong>');
+  await expect(content).toBeFocused();
+  await content.press('Control+i');
+  await expect(content).toHaveValue('<strong><em>Answer the phone</em></strong>');
+  await content.press('Control+z');
+  await expect(content).toHaveValue('<strong>Answer the phone</strong>');
+  await content.selectText();
+  await page.getByRole('button', { name: 'Bulleted list' }).click();
+  await expect(content).toHaveValue(
+    /<ul>\n {2}<li><strong>Answer the phone<\/strong><\/li>\n<\/ul>/,
+  );
+});
+
+test('a link is asked for its address, and goes around what was selected', async ({ page }) => {
+  const content = page.getByLabel('Content', { exact: true });
+  await content.selectText();
+  await content.press('Control+k');
+  const dialog = page.getByRole('dialog', { name: 'Insert a link' });
+  const address = dialog.getByLabel('Address');
+  await address.fill('example.com');
+  await address.press('Enter');
+  await expect(dialog.getByText('Enter an address that starts with https://')).toBeVisible();
+  await expect(address).toHaveValue('example.com');
+  await address.fill('/quiz');
+  await address.press('Enter');
+  await expect(dialog).toBeHidden();
+  await expect(content).toHaveValue('<a href="/quiz">Answer the phone</a>');
+  await expect(content).toBeFocused();
+});
+
+test('a video comes from YouTube or Vimeo, or not at all', async ({ page }) => {
+  const content = page.getByLabel('Content', { exact: true });
+  await page.getByRole('button', { name: 'Video…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Insert a video' });
+  const address = dialog.getByLabel('Address of the video');
+  await address.fill('https://example.com/film.mp4');
+  await dialog.getByRole('button', { name: 'Insert' }).click();
+  await expect(
+    dialog.getByText('This is not the address of a YouTube or Vimeo video'),
+  ).toBeVisible();
+  await address.fill('https://youtu.be/dQw4w9WgXcQ');
+  await dialog.getByRole('button', { name: 'Insert' }).click();
+  await expect(content).toHaveValue(/Answer the phone[^]*youtube[^]*dQw4w9WgXcQ/);
+  await page.getByRole('button', { name: 'Link…' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(content).not.toHaveValue(/<a /);
+});
