@@ -1,6 +1,6 @@
 /**
  * The limit: node:http, answering fixed bytes. ANSWERS is a JSON file: path → status, headers, body
- * (base64); what stands at `*` answers any other path.
+ * (base64); what stands at a path with `*` behind it answers any path below.
  */
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -13,7 +13,7 @@ export interface FixedAnswer {
 
 /** Says that it listens. */
 export const READY = '/ready';
-export const ANY_PATH = '*';
+export const ANY_BELOW = '*';
 
 if (import.meta.main) {
   const file = JSON.parse(readFileSync(process.env.ANSWERS ?? '', 'utf8')) as Record<
@@ -26,9 +26,12 @@ if (import.meta.main) {
       { status, headers, body: Buffer.from(body, 'base64') },
     ]),
   );
+  const below = [...answers]
+    .filter(([path]) => path.endsWith(ANY_BELOW))
+    .map(([path, answer]) => [path.slice(0, -ANY_BELOW.length), answer] as const);
   createServer((request, response) => {
     const { url = '' } = request;
-    const answer = answers.get(url) ?? (url === READY ? undefined : answers.get(ANY_PATH));
+    const answer = answers.get(url) ?? below.find(([folder]) => url.startsWith(folder))?.[1];
     if (answer === undefined) response.writeHead(200).end('ready');
     else response.writeHead(answer.status, answer.headers).end(answer.body);
   }).listen(Number(process.env.PORT), 'localhost');

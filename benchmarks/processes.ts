@@ -21,7 +21,7 @@ export interface Running {
   readonly startMilliseconds: number;
   /** Processor time of the same; null where the system does not tell. */
   readonly startCpuMilliseconds: number | null;
-  stop(): Promise<void>;
+  stop(signal?: 'SIGTERM' | 'SIGKILL'): Promise<void>;
 }
 
 /** Starts a program on the servers' core, and resolves with its first answer of 200. */
@@ -50,9 +50,9 @@ export async function startServer(
     origin,
     startMilliseconds,
     startCpuMilliseconds,
-    async stop() {
+    async stop(signal = 'SIGTERM') {
       if (child.exitCode !== null) return;
-      child.kill('SIGTERM');
+      child.kill(signal);
       await once(child, 'exit');
     },
   };

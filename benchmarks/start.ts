@@ -5,16 +5,19 @@ import { describeSpread, printTable } from './figures.ts';
 import { startServer } from './processes.ts';
 import { bareServer, PORTS, quick, ROUNDS, siteCommand, siteEnvironment } from './setup.ts';
 
+const OURS = 'this site';
+const THEIRS = 'react-router-serve, empty app';
+
 /** From the start of the process to its first page, beside a default server's. */
-export async function measureStart(dataDir: string): Promise<void> {
+export async function measureStart(dataDir: string, posts: number): Promise<void> {
   const empty = join(root, 'benchmarks/react-router-empty');
   const commands = join(root, 'node_modules/@react-router');
   spawnSync(process.execPath, [join(commands, 'dev/bin.cjs'), 'build'], { cwd: empty });
   const bare = bareServer({});
   const programs: [string, string[], Record<string, string>][] = [
-    ['this site', siteCommand, siteEnvironment(dataDir)],
+    [OURS, siteCommand, siteEnvironment(dataDir)],
     [
-      'react-router-serve, empty app',
+      THEIRS,
       [process.execPath, join(commands, 'serve/bin.cjs'), join(empty, 'build/server/index.js')],
       {},
     ],
@@ -27,15 +30,16 @@ export async function measureStart(dataDir: string): Promise<void> {
       const running = await startServer(command, PORTS.other, env);
       times.get(name)?.push(running.startMilliseconds);
       cpu.get(name)?.push(running.startCpuMilliseconds ?? Number.NaN);
-      await running.stop();
+      // Others say an empty line when they are asked to end.
+      await running.stop(name === OURS ? 'SIGTERM' : 'SIGKILL');
     }
   }
   const ratios = (all: typeof times, name: string) => {
-    const theirs = all.get('react-router-serve, empty app') ?? [];
+    const theirs = all.get(THEIRS) ?? [];
     const own = all.get(name) ?? [];
     return describeSpread(own.map((one, round) => one / (theirs[round] ?? Number.NaN)));
   };
-  printTable('Start to first 200 on existing data (wanted ≤ 0.8 of react-router-serve)', [
+  printTable(`Start to first 200 on ${posts} posts (wanted ≤ 0.8 of react-router-serve)`, [
     ['', 'ms', 'ratio: median (spread)', 'by processor time'],
     ...[...times].map(([name, own]) => [
       name,

@@ -1,13 +1,24 @@
 import { get } from 'node:http';
 import { join } from 'node:path';
-import { ANY_PATH, type FixedAnswer } from './bare-server.ts';
+import { ANY_BELOW, type FixedAnswer } from './bare-server.ts';
 import { describeSpread, median, printTable } from './figures.ts';
 import { type Load, type Sample, sample } from './load.ts';
 import { startNginx } from './nginx.ts';
 import type { Running } from './processes.ts';
 import { BR, folder, PORTS, quick, ROUNDS, startBareServer } from './setup.ts';
 
-const REQUESTS = quick ? 500 : 12_000;
+const REQUESTS = quick ? 500 : 8_000;
+
+const HEADERS = { brotli: BR, plain: {} };
+type Form = keyof typeof HEADERS;
+
+const PAGES = [
+  { name: 'home', path: '/' },
+  { name: 'blog list', path: '/blog' },
+  { name: 'post', path: '/blog/post-7' },
+];
+/** A path that no page has; the bare server has its answer for any path below. */
+const NO_PAGE = '/no/page';
 
 interface Case {
   readonly name: string;
@@ -41,50 +52,60 @@ function readRaw(url: string, headers: Record<string, string>): Promise<FixedAns
   });
 }
 
-function listCases(etag: string): Case[] {
+/** Where the bare server has the answer of a page in one of its forms. */
+function barePath(path: string, form: Form): string {
+  return `/${form}${path}`;
+}
+
+function listCases(etag: string, form: Form): Case[] {
   let unknown = 0;
+  const headers = HEADERS[form];
+  const pages = PAGES.map(({ name, path }) => ({
+    name: `${name}, ${form}`,
+    load: { path, headers },
+    status: 200,
+    against: barePath(path, form),
+    atLeast: 0.85,
+  }));
   return [
+    ...pages,
     {
-      name: 'home, brotli',
-      load: { path: '/', headers: BR },
-      status: 200,
-      against: '/br',
-      atLeast: 0.85,
-    },
-    { name: 'home, plain', load: { path: '/' }, status: 200, against: '/plain', atLeast: 0.85 },
-    {
-      name: 'blog list, brotli',
-      load: { path: '/blog', headers: BR },
-      status: 200,
-      against: '/blog',
-      atLeast: 0.85,
-    },
-    {
-      name: 'post, brotli',
-      load: { path: '/blog/post-7', headers: BR },
-      status: 200,
-      against: '/post',
-      atLeast: 0.85,
-    },
-    {
-      name: 'home, 304',
-      load: { path: '/', headers: { ...BR, 'If-None-Match': etag } },
+      name: `304, ${form}`,
+      load: { path: '/', headers: { ...headers, 'If-None-Match': etag } },
       status: 304,
-      against: 'home, brotli',
+      against: `home, ${form}`,
       atLeast: 1,
     },
     {
-      name: '404, another each time',
+      name: `404, another each time, ${form}`,
       load: {
         path: '/',
-        headers: BR,
+        headers,
         nextPath: () => (unknown++ % 2 ? `/blog/no-post-${unknown}` : `/no/page-${unknown}.php`),
       },
       status: 404,
-      against: ANY_PATH,
+      against: barePath(NO_PAGE, form),
       atLeast: 0.6,
     },
   ];
+}
+
+/** What the bare server answers where: each page in each form, and the page of unknown paths. */
+async function readAnswers(origin: string): Promise<Record<string, FixedAnswer>> {
+  const answers: Record<string, FixedAnswer> = {};
+  for (const form of ['brotli', 'plain'] as const) {
+    for (const path of [...PAGES.map((page) => page.path), NO_PAGE]) {
+      const below = path === NO_PAGE ? ANY_BELOW : '';
+      answers[barePath(path, form) + below] = await readRaw(`${origin}${path}`, HEADERS[form]);
+    }
+  }
+  return answers;
+}
+
+/** The same load for the bare server: whoever makes another path each time takes as long for both. */
+function bareLoad({ load, against }: Case): Load {
+  let asked = 0;
+  return load.nextPath ? { path: '/', nextPath: () => `${against}${asked++}` } : { path: against };
 }
 
 /** In turns, so that whatever else the machine does meets all of them. */
@@ -92,80 +113,103 @@ async function takeSamples(
   site: Running,
   bare: Running,
   cases: readonly Case[],
-  answers: Readonly<Record<string, FixedAnswer>>,
 ): Promise<Map<string, Sample[]>> {
   const samples = new Map<string, Sample[]>();
   const add = (name: string, taken: Sample) =>
     samples.set(name, [...(samples.get(name) ?? []), taken]);
   for (let round = -1; round < ROUNDS; round += 1) {
-    for (const { name, load, status, against, server = site } of cases) {
+    for (const one of cases) {
+      const { name, load, status, against, server = site } = one;
       const ours = await sample(server, load, status, REQUESTS);
-      const fixed = answers[against];
-      // Whoever asks takes as long for both: another path each time has to be made, too.
-      const same = { path: against, ...(load.nextPath && { nextPath: load.nextPath }) };
-      const theirs = fixed && (await sample(bare, same, fixed.status, REQUESTS));
+      const onWire = against.startsWith('/');
+      const theirs = onWire && (await sample(bare, bareLoad(one), status, REQUESTS));
       // The first round is for the compiler.
       if (round < 0) continue;
       add(name, ours);
-      if (theirs) add(`${name}: bare`, theirs);
+      if (theirs) add(bareName(name), theirs);
     }
   }
   return samples;
 }
 
+function bareName(name: string): string {
+  return `${name}: bare`;
+}
+
+/** By name of the case: how much of what it is held against it reaches, in the middle of all rounds. */
+export type Reached = ReadonlyMap<string, { clock: number; cpu: number }>;
+
 /** What the site sends a second beside node:http with the same bytes. */
-export async function measureThroughput(site: Running, posts: number, etag: string): Promise<void> {
-  const cases = listCases(etag);
-  const answers: Record<string, FixedAnswer> = {
-    '/br': await readRaw(`${site.origin}/`, BR),
-    '/plain': await readRaw(`${site.origin}/`, {}),
-    '/blog': await readRaw(`${site.origin}/blog`, BR),
-    '/post': await readRaw(`${site.origin}/blog/post-7`, BR),
-    [ANY_PATH]: await readRaw(`${site.origin}/no/page`, BR),
-  };
+export async function measureThroughput(
+  site: Running,
+  posts: number,
+  etag: string,
+): Promise<Reached> {
+  // In a hurry, of the plain forms the one of the first page has to do.
+  const plain = listCases(etag, 'plain').slice(0, quick ? 1 : undefined);
+  const cases = [...listCases(etag, 'brotli'), ...plain];
+  const answers = await readAnswers(site.origin);
   const bare = await startBareServer(answers);
-  const plain = Buffer.from(answers['/plain']?.body ?? '', 'base64');
-  const nginx = await startNginx(join(folder, `bytes-${posts}`), plain, PORTS.nginx);
+  const home = barePath('/', 'plain');
+  const file = Buffer.from(answers[home]?.body ?? '', 'base64');
+  const nginx = await startNginx(join(folder, `bytes-${posts}`), file, PORTS.nginx);
   if (nginx !== null) {
     cases.push({
       name: 'nginx, home as a file',
       load: { path: '/page.html' },
       status: 200,
-      against: '/plain',
+      against: home,
       atLeast: null,
       server: nginx,
     });
   }
-  const samples = await takeSamples(site, bare, cases, answers);
+  const samples = await takeSamples(site, bare, cases);
   await bare.stop();
   await nginx?.stop();
+  const compared = cases.map((one) => ({ ...one, ...compare(one, samples) }));
   printTable(
     `Throughput with ${posts} posts, 64 connections, against bare node:http with the same bytes`,
     [
       ['', 'a second', 'p99 ms', 'ratio: median (spread)', 'by processor time', 'wanted'],
-      ...compare(cases, samples),
+      ...compared.map(({ name, ours, clock, cpu, atLeast }) => [
+        name,
+        median(ours.map((sampled) => sampled.requestsPerSecond)).toFixed(0),
+        median(ours.map((sampled) => sampled.p99Milliseconds)).toFixed(1),
+        describeSpread(clock),
+        describeSpread(cpu),
+        atLeast === null ? '' : `≥ ${atLeast}`,
+      ]),
     ],
+  );
+  const promised = compared.filter(({ atLeast }) => atLeast !== null);
+  return new Map(
+    promised.map(({ name, clock, cpu }) => [name, { clock: median(clock), cpu: median(cpu) }]),
   );
 }
 
-function compare(cases: readonly Case[], samples: ReadonlyMap<string, Sample[]>): string[][] {
-  return cases.map(({ name, against, atLeast }) => {
-    const ours = samples.get(name) ?? [];
-    const theirs = samples.get(`${name}: bare`) ?? samples.get(against) ?? [];
-    const ratios = ours.map(
+/** Round by round, the ratio to what it is held against. */
+function compare({ name, against }: Case, samples: ReadonlyMap<string, Sample[]>) {
+  const ours = samples.get(name) ?? [];
+  const theirs = samples.get(bareName(name)) ?? samples.get(against) ?? [];
+  return {
+    ours,
+    clock: ours.map(
       (one, round) => one.requestsPerSecond / (theirs[round]?.requestsPerSecond ?? Number.NaN),
-    );
-    const cpu = ours.map(
+    ),
+    cpu: ours.map(
       (one, round) =>
         (theirs[round]?.cpuMicroseconds ?? Number.NaN) / (one.cpuMicroseconds ?? Number.NaN),
-    );
-    return [
-      name,
-      median(ours.map((one) => one.requestsPerSecond)).toFixed(0),
-      median(ours.map((one) => one.p99Milliseconds)).toFixed(1),
-      describeSpread(ratios),
-      describeSpread(cpu),
-      atLeast === null ? '' : `≥ ${atLeast}`,
-    ];
-  });
+    ),
+  };
+}
+
+/** The same pages with many posts beside few, each held against the bare server first. */
+export function compareSizes([few, many]: readonly Reached[]): void {
+  if (few === undefined || many === undefined) return;
+  const ratio = (name: string, by: 'clock' | 'cpu') =>
+    ((many.get(name)?.[by] ?? Number.NaN) / (few.get(name)?.[by] ?? Number.NaN)).toFixed(2);
+  printTable('With 10,000 posts beside 20 (wanted ≥ 0.95)', [
+    ['', 'ratio', 'by processor time'],
+    ...[...few.keys()].map((name) => [name, ratio(name, 'clock'), ratio(name, 'cpu')]),
+  ]);
 }
