@@ -120,6 +120,7 @@ function keepCompiledCode() {
     cwd: root,
     env: { PATH, SystemRoot, TEMP, TMPDIR, NODE_ENV: 'production' },
     encoding: 'utf8',
+    timeout: 120_000,
   });
   if (result.status !== 0) {
     process.stderr.write(`${result.stdout ?? ''}${result.stderr ?? ''}\n`);
