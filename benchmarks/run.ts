@@ -127,11 +127,14 @@ async function measureMemory({ dataDir, posts }: Data): Promise<void> {
   const after = readMemory(site);
   await site.stop();
   const show = (value: number | undefined) => (value === undefined ? 'unknown' : value.toFixed(0));
-  printTable(`Resident memory in MB, before and after ${LOAD_SECONDS} s of load over ${posts} posts`, [
-    ['idle', show(idle), '≤ 110'],
-    ['after', show(after?.now), '≤ 180'],
-    ['highest', show(after?.peak), '≤ 220'],
-  ]);
+  printTable(
+    `Resident memory in MB, before and after ${LOAD_SECONDS} s of load over ${posts} posts`,
+    [
+      ['idle', show(idle), '≤ 110'],
+      ['after', show(after?.now), '≤ 180'],
+      ['highest', show(after?.peak), '≤ 220'],
+    ],
+  );
 }
 
 async function measureWeight(site: Running, { cookie, posts }: Data): Promise<void> {
