@@ -1,7 +1,7 @@
 // What V8 made of the built server's functions, kept beside its files: docs/decisions/013.
 const { readFileSync, writeFileSync } = require('node:fs');
 const { createRequire, wrap } = require('node:module');
-const { dirname } = require('node:path');
+const { dirname, join, sep } = require('node:path');
 const { Script } = require('node:vm');
 const { crc32 } = require('node:zlib');
 
@@ -14,35 +14,40 @@ const HEAD_BYTES = 8;
 const keptFile = (filename) => `${filename}.compiled`;
 
 /**
- * From now on `require` runs the files of the build with the code that is kept for them; where there
+ * From now on `require` runs the files of this folder with the code that is kept for them; where there
  * is none that V8 takes, Node loads them as ever.
  */
-function loadCompiledCode() {
-  const loadAsEver = require.extensions['.js'];
-  require.extensions['.cjs'] = (module, filename) => {
-    const script = openCompiled(filename);
-    if (script === null) loadAsEver(module, filename);
-    else run(script, module, filename);
-  };
+function loadCompiledCode(folder) {
+  loadBelow(folder, openCompiled);
 }
 
 /**
- * From now on remembers what `require` loads of the build.
+ * From now on remembers what `require` loads of this folder.
  * @returns {() => void} keeps the code of all that, with every function that has run by then
  */
-function recordCompiledCode() {
+function recordCompiledCode(folder) {
   const loaded = new Map();
-  require.extensions['.cjs'] = (module, filename) => {
+  loadBelow(folder, (filename) => {
     const source = readFileSync(filename);
     const script = compile(source, { filename });
     loaded.set(filename, { script, source });
-    run(script, module, filename);
-  };
+    return script;
+  });
   return () => {
     for (const [filename, { script, source }] of loaded) {
       const code = script.createCachedData();
       writeFileSync(keptFile(filename), Buffer.concat([headOf(source, code), code]));
     }
+  };
+}
+
+/** Node loads what is elsewhere, and what `open` gives no script for. */
+function loadBelow(folder, open) {
+  const loadAsEver = require.extensions['.js'];
+  require.extensions['.cjs'] = (module, filename) => {
+    const script = filename.startsWith(join(folder, sep)) ? open(filename) : null;
+    if (script === null) loadAsEver(module, filename);
+    else run(script, module, filename);
   };
 }
 

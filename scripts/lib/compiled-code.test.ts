@@ -1,24 +1,25 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { beforeEach, expect, it } from 'vitest';
 
 const library = join(import.meta.dirname, 'compiled-code.cjs');
 let file: string;
 
 beforeEach(() => {
-  file = join(mkdtempSync(join(tmpdir(), 'wizard-compiled-')), 'program.cjs');
+  file = join(realpathSync(mkdtempSync(join(tmpdir(), 'wizard-compiled-'))), 'program.cjs');
 });
 
 /** Runs the file in a process of its own: what it says, and whether V8 takes what is kept for it. */
-function run({ keep = false, flags = [] as string[] } = {}) {
+function run({ keep = false, flags = [] as string[], folder = dirname(file) } = {}) {
   const program = `
     const { openCompiled, recordCompiledCode, loadCompiledCode } = require(${JSON.stringify(library)});
     const file = ${JSON.stringify(file)};
     // Before it is loaded: what a process has compiled once it does not compile again.
     const compiled = openCompiled(file) !== null;
-    const keep = ${keep} ? recordCompiledCode() : loadCompiledCode();
+    const folder = ${JSON.stringify(folder)};
+    const keep = ${keep} ? recordCompiledCode(folder) : loadCompiledCode(folder);
     const says = require(file).say();
     keep?.();
     console.log(JSON.stringify({ says, compiled }));
@@ -33,7 +34,7 @@ function run({ keep = false, flags = [] as string[] } = {}) {
 it('runs a file that nothing is kept for', () => {
   writeFileSync(file, 'exports.say = () => __filename;');
   expect(run()).toEqual({ says: file, compiled: false });
-  expect(readdirSync(join(file, '..'))).toEqual(['program.cjs']);
+  expect(readdirSync(dirname(file))).toEqual(['program.cjs']);
 });
 
 it('runs it on what an earlier process kept', () => {
@@ -65,4 +66,11 @@ it.each([
   const kept = `${file}.compiled`;
   writeFileSync(kept, spoil(readFileSync(kept)));
   expect(run()).toEqual({ says: 'said', compiled: false });
+});
+
+it('leaves alone what is in another folder', () => {
+  writeFileSync(file, "exports.say = () => 'said';");
+  expect(run({ keep: true, folder: `${dirname(file)}-2` }).says).toBe('said');
+  expect(run({ keep: true, folder: dirname(file).slice(0, -1) }).says).toBe('said');
+  expect(readdirSync(dirname(file))).toEqual(['program.cjs']);
 });

@@ -5,6 +5,7 @@ const { tmpdir } = require('node:os');
 const { join } = require('node:path');
 const { recordCompiledCode } = require('./compiled-code.cjs');
 
+const built = join(__dirname, '../../build/server');
 /** What is asked of a server that has just started. */
 const FIRST_PATHS = ['/', '/blog', '/quiz', '/contact', '/no-such-page', '/admin/login'];
 
@@ -12,12 +13,12 @@ async function run() {
   const dataDir = mkdtempSync(join(tmpdir(), 'wizard-build-'));
   const port = await freePort();
   Object.assign(process.env, { DATA_DIR: dataDir, PORT: `${port}`, LOG_LEVEL: 'error' });
-  const keep = recordCompiledCode();
+  const keep = recordCompiledCode(built);
   process.once('exit', (code) => {
     if (code === 0) keep();
     rmSync(dataDir, { recursive: true, force: true });
   });
-  await require(join(__dirname, '../../build/server/index.cjs')).start();
+  await require(join(built, 'index.cjs')).start();
   for (const path of FIRST_PATHS) {
     const answer = await fetch(`http://localhost:${port}${path}`);
     await answer.arrayBuffer();
