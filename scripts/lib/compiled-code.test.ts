@@ -1,8 +1,15 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
+import {
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 
 const library = join(import.meta.dirname, 'compiled-code.cjs');
 let file: string;
@@ -10,6 +17,8 @@ let file: string;
 beforeEach(() => {
   file = join(realpathSync(mkdtempSync(join(tmpdir(), 'wizard-compiled-'))), 'program.cjs');
 });
+
+afterEach(() => rmSync(dirname(file), { recursive: true }));
 
 /** Runs the file in a process of its own: what it says, and whether V8 takes what is kept for it. */
 function run({ keep = false, flags = [] as string[], folder = dirname(file) } = {}) {
