@@ -1,4 +1,5 @@
 // What V8 made of the built server's functions, kept beside its files: docs/decisions/013.
+const { isAscii } = require('node:buffer');
 const { readFileSync, writeFileSync } = require('node:fs');
 const { createRequire, wrap } = require('node:module');
 const { dirname, join, sep } = require('node:path');
@@ -29,6 +30,7 @@ function recordCompiledCode(folder) {
   const loaded = new Map();
   loadBelow(folder, (filename) => {
     const source = readFileSync(filename);
+    if (!isAscii(source)) return null;
     const script = compile(source, { filename });
     loaded.set(filename, { script, source });
     return script;
@@ -80,7 +82,7 @@ function headOf(source, code) {
   return head;
 }
 
-/** The build writes ASCII, so that one byte is one letter, and no `import()`, which only Node's loader gives. */
+/** Of ASCII alone, so that one byte is one letter; without `import()`, which only Node's loader gives. */
 function compile(source, options) {
   return new Script(wrap(source.toString('latin1')), options);
 }

@@ -77,6 +77,12 @@ it.each([
   expect(run()).toEqual({ says: 'said', compiled: false });
 });
 
+it('keeps nothing for a file of other letters than ASCII', () => {
+  writeFileSync(file, "exports.say = () => 'déjà';");
+  expect(run({ keep: true }).says).toBe('déjà');
+  expect(run()).toEqual({ says: 'déjà', compiled: false });
+});
+
 it('leaves alone what is in another folder', () => {
   writeFileSync(file, "exports.say = () => 'said';");
   expect(run({ keep: true, folder: `${dirname(file)}-2` }).says).toBe('said');

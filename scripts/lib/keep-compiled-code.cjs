@@ -22,6 +22,7 @@ async function run() {
   for (const path of FIRST_PATHS) {
     const answer = await fetch(`http://localhost:${port}${path}`);
     await answer.arrayBuffer();
+    if (answer.status >= 500) throw new Error(`${path} is answered with ${answer.status}`);
   }
   process.emit('SIGTERM');
 }
