@@ -15,19 +15,19 @@ import {
 import { type KeyboardEvent, useState } from 'react';
 import { controlAttributes, Field } from '#app/ui/forms/field.tsx';
 import { type Asking, InsertDialogs } from './insert-dialogs.tsx';
-import { type Edit, type Selected, wrapBlock, wrapInline, wrapList } from './text-edits.ts';
+import { type MakeEdit, wrapBlock, wrapInline, wrapList } from './text-edits.ts';
 import { useTextEdits } from './use-text-edits.ts';
 
 /** §2. */
 const CONTENT_ROWS = 20;
 
-const makeBold = (at: Selected) => wrapInline(at, '<strong>', '</strong>');
-const makeItalic = (at: Selected) => wrapInline(at, '<em>', '</em>');
+const makeBold: MakeEdit = (at) => wrapInline(at, '<strong>', '</strong>');
+const makeItalic: MakeEdit = (at) => wrapInline(at, '<em>', '</em>');
 
 interface Tool {
   label: string;
   icon: LucideIcon;
-  makeEdit: (selected: Selected) => Edit;
+  makeEdit: MakeEdit;
 }
 
 const TOOLS: readonly Tool[] = [

@@ -1,11 +1,10 @@
 import { AddressDialog, linkProblem } from './address-dialog.tsx';
 import { ImageDialog } from './image-dialog.tsx';
 import {
-  type Edit,
   insertImage,
   insertLink,
   insertVideo,
-  type Selected,
+  type MakeEdit,
   videoEmbedAddress,
 } from './text-edits.ts';
 
@@ -14,7 +13,7 @@ export type Asking = 'link' | 'image' | 'video';
 
 interface InsertDialogsProps {
   asking: Asking | null;
-  onChoose: (makeEdit: (selected: Selected) => Edit) => void;
+  onChoose: (makeEdit: MakeEdit) => void;
   onClose: () => void;
 }
 

@@ -14,6 +14,9 @@ export interface Edit {
   readonly end: number;
 }
 
+/** Asked when it is made, because what is selected is known then. */
+export type MakeEdit = (selected: Selected) => Edit;
+
 function replace({ start, end }: Selected, insert: string, select?: [number, number]): Edit {
   const [first, last] = select ?? [insert.length, insert.length];
   return { from: start, to: end, insert, start: start + first, end: start + last };

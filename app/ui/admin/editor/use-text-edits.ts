@@ -1,12 +1,12 @@
 import { useRef } from 'react';
-import type { Edit, Selected } from './text-edits.ts';
+import type { MakeEdit } from './text-edits.ts';
 
 /** Edits of what is selected in a text box, so made that the browser's own undo takes them back. */
 export function useTextEdits(value: string, onChange: (value: string) => void) {
   const area = useRef<HTMLTextAreaElement>(null);
   return {
     area,
-    apply(makeEdit: (selected: Selected) => Edit): void {
+    apply(makeEdit: MakeEdit): void {
       const box = area.current;
       if (box === null) return;
       const edit = makeEdit({ text: value, start: box.selectionStart, end: box.selectionEnd });
