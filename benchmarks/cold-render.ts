@@ -1,5 +1,5 @@
 /**
- * The first render of a list of 500 posts, against `renderToString` of the very same tree. Prints
+ * The first render of the list of posts, against `renderToString` of the very same tree. Prints
  * its figures as JSON: a process of its own, because it stands between the site and React.
  */
 import type { ReactNode } from 'react';

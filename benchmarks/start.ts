@@ -8,19 +8,24 @@ import { bareServer, PORTS, quick, ROUNDS, siteCommand, siteEnvironment } from '
 const OURS = 'this site';
 const THEIRS = 'react-router-serve, empty app';
 
-/** From the start of the process to its first page, beside a default server's. */
-export async function measureStart(dataDir: string, posts: number): Promise<void> {
+/** Builds a default server's empty app; the command that serves it. */
+export function buildEmptyApp(): string[] {
   const empty = join(root, 'benchmarks/react-router-empty');
   const commands = join(root, 'node_modules/@react-router');
   spawnSync(process.execPath, [join(commands, 'dev/bin.cjs'), 'build'], { cwd: empty });
+  return [process.execPath, join(commands, 'serve/bin.cjs'), join(empty, 'build/server/index.js')];
+}
+
+/** From the start of the process to its first page, beside that of an empty app. */
+export async function measureStart(
+  dataDir: string,
+  posts: number,
+  emptyApp: string[],
+): Promise<void> {
   const bare = bareServer({});
   const programs: [string, string[], Record<string, string>][] = [
     [OURS, siteCommand, siteEnvironment(dataDir)],
-    [
-      THEIRS,
-      [process.execPath, join(commands, 'serve/bin.cjs'), join(empty, 'build/server/index.js')],
-      {},
-    ],
+    [THEIRS, emptyApp, {}],
     ['bare node:http', bare.command, bare.env],
   ];
   const times = new Map(programs.map(([name]) => [name, [] as number[]]));
