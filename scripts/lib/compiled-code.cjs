@@ -1,6 +1,6 @@
 // What V8 made of the built server's functions, kept beside its files: docs/decisions/013.
 const { isAscii } = require('node:buffer');
-const { readFileSync, writeFileSync } = require('node:fs');
+const { existsSync, readFileSync, writeFileSync } = require('node:fs');
 const { createRequire, wrap } = require('node:module');
 const { dirname, join, sep } = require('node:path');
 const { Script } = require('node:vm');
@@ -46,8 +46,9 @@ function recordCompiledCode(folder) {
 /** Node loads what is elsewhere, and what `open` gives no script for. */
 function loadBelow(folder, open) {
   const loadAsEver = require.extensions['.js'];
+  const below = join(folder, sep);
   require.extensions['.cjs'] = (module, filename) => {
-    const script = filename.startsWith(join(folder, sep)) ? open(filename) : null;
+    const script = filename.startsWith(below) ? open(filename) : null;
     if (script === null) loadAsEver(module, filename);
     else run(script, module, filename);
   };
@@ -58,21 +59,13 @@ function loadBelow(folder, open) {
  * file, by the same V8 with the same flags.
  */
 function openCompiled(filename) {
+  if (!existsSync(keptFile(filename))) return null;
+  const kept = readFileSync(keptFile(filename));
   const source = readFileSync(filename);
-  const kept = readIfThere(keptFile(filename));
-  const cachedData = kept?.subarray(HEAD_BYTES);
-  if (!kept?.subarray(0, HEAD_BYTES).equals(headOf(source, cachedData))) return null;
+  const cachedData = kept.subarray(HEAD_BYTES);
+  if (!kept.subarray(0, HEAD_BYTES).equals(headOf(source, cachedData))) return null;
   const script = compile(source, { filename, cachedData });
   return script.cachedDataRejected ? null : script;
-}
-
-function readIfThere(file) {
-  try {
-    return readFileSync(file);
-  } catch (error) {
-    if (error.code === 'ENOENT') return null;
-    throw error;
-  }
 }
 
 function headOf(source, code) {

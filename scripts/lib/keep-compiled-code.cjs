@@ -1,9 +1,9 @@
 // The end of a build: runs the server once, as it starts for visitors, and keeps what V8 compiled.
 const { mkdtempSync, rmSync } = require('node:fs');
-const { createServer } = require('node:http');
 const { tmpdir } = require('node:os');
 const { join } = require('node:path');
 const { recordCompiledCode } = require('./compiled-code.cjs');
+const { freePort } = require('./free-port.ts');
 
 const built = join(__dirname, '../../build/server');
 /** What is asked of a server that has just started. */
@@ -25,17 +25,6 @@ async function run() {
     if (answer.status >= 500) throw new Error(`${path} is answered with ${answer.status}`);
   }
   process.emit('SIGTERM');
-}
-
-function freePort() {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once('error', reject);
-    server.listen(0, 'localhost', () => {
-      const { port } = server.address();
-      server.close(() => resolve(port));
-    });
-  });
 }
 
 run();

@@ -93,20 +93,11 @@ export function ensureBuilt() {
   if (readIfThere(stampFile) === wanted) return;
   say('Building the site…');
   rmSync(stampFile, { force: true });
-  const result = spawnSync(
-    pinnedNode(),
+  runBuildStep(
     [commandOf('@react-router/dev', 'react-router'), 'build'],
-    {
-      cwd: root,
-      env: pinnedEnvironment({ NODE_ENV: 'production' }),
-      encoding: 'utf8',
-      maxBuffer: 64 * 1024 * 1024,
-    },
+    pinnedEnvironment({ NODE_ENV: 'production' }),
+    'The build failed: see the lines above.',
   );
-  if (result.status !== 0) {
-    process.stderr.write(`${result.stdout ?? ''}${result.stderr ?? ''}\n`);
-    fail('The build failed: see the lines above.');
-  }
   compressFiles(join(root, 'build', 'client'));
   keepCompiledCode();
   writeFileSync(stampFile, wanted);
@@ -116,16 +107,26 @@ export function ensureBuilt() {
 function keepCompiledCode() {
   const { PATH, SystemRoot, TEMP, TMPDIR } = process.env;
   const file = join(root, 'scripts', 'lib', 'keep-compiled-code.cjs');
-  const result = spawnSync(pinnedNode(), [...serverFlags, file], {
+  runBuildStep(
+    [...serverFlags, file],
+    { PATH, SystemRoot, TEMP, TMPDIR, NODE_ENV: 'production' },
+    'The built server did not run: see the lines above.',
+    { timeout: 120_000 },
+  );
+}
+
+/** Runs the pinned Node in silence; when that fails, shows what it said, and ends with the sentence. */
+function runBuildStep(args, env, sentence, options = {}) {
+  const result = spawnSync(pinnedNode(), args, {
     cwd: root,
-    env: { PATH, SystemRoot, TEMP, TMPDIR, NODE_ENV: 'production' },
+    env,
     encoding: 'utf8',
-    timeout: 120_000,
+    maxBuffer: 64 * 1024 * 1024,
+    ...options,
   });
-  if (result.status !== 0) {
-    process.stderr.write(`${result.stdout ?? ''}${result.stderr ?? ''}\n`);
-    fail('The built server did not run: see the lines above.');
-  }
+  if (result.status === 0) return;
+  process.stderr.write(`${result.stdout ?? ''}${result.stderr ?? ''}\n`);
+  fail(sentence);
 }
 
 const COMPRESSIBLE = /\.(css|ico|js|json|svg|txt|webmanifest)$/;

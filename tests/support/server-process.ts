@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { freePort } from '../../scripts/lib/free-port.ts';
 import { serverArguments } from '../../scripts/lib/server-command.mjs';
-import { freePort } from './postgres.ts';
 import { root } from './site-build.ts';
 
 export interface ServerProcess {

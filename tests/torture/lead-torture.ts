@@ -6,9 +6,9 @@ import { sql } from 'kysely';
 import { updateSettings } from '#app/domains/settings/settings.server.ts';
 import type { Services } from '#app/services.server.ts';
 import { type MailServer, startMailServer } from '#tests/support/mail-server.ts';
-import { freePort } from '#tests/support/postgres.ts';
 import { type ServerProcess, startServer } from '#tests/support/server-process.ts';
 import { openSiteData } from '#tests/support/site-data.ts';
+import { freePort } from '../../scripts/lib/free-port.ts';
 import { type Storm, startStorm } from './lead-storm.ts';
 import { createRandom } from './random.ts';
 

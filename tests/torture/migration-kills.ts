@@ -8,9 +8,9 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { type Migration, Migrator } from 'kysely/migration';
 import { connectSqlite } from '#database/connect.ts';
 import { migrations } from '#database/migrations/index.ts';
-import { freePort } from '#tests/support/postgres.ts';
 import { startServer } from '#tests/support/server-process.ts';
 import { root } from '#tests/support/site-build.ts';
+import { freePort } from '../../scripts/lib/free-port.ts';
 import { serverArguments } from '../../scripts/lib/server-command.mjs';
 import { createRandom } from './random.ts';
 

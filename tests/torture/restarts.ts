@@ -6,10 +6,10 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { SaveAnswer } from '#app/domains/posts/editor-protocol.ts';
 import { createAdmin } from '#tests/support/accounts.ts';
-import { freePort } from '#tests/support/postgres.ts';
 import { postFields, saveRequest } from '#tests/support/posts.ts';
 import { type ServerProcess, startServer } from '#tests/support/server-process.ts';
 import { openSiteData } from '#tests/support/site-data.ts';
+import { freePort } from '../../scripts/lib/free-port.ts';
 import { createRandom } from './random.ts';
 
 export interface RestartOptions {
