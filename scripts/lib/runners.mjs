@@ -16,9 +16,10 @@ export async function runScript(title, args) {
   return code === 0 ? { passed: 1, failed: 0, skipped: 0 } : { passed: 0, failed: 1, skipped: 0 };
 }
 
-export function runVitest(title, project) {
+/** @param {string[]} [filter] further arguments that choose tests */
+export function runVitest(title, project, filter = []) {
   const report = freshReport(`${project}.json`);
-  const args = ['run', '--project', project, '--reporter=default', '--reporter=json'];
+  const args = ['run', '--project', project, '--reporter=default', '--reporter=json', ...filter];
   return runTests(title, 'vitest', 'vitest', [...args, `--outputFile.json=${report}`], {
     report,
     count: (json) => ({
@@ -29,9 +30,11 @@ export function runVitest(title, project) {
   });
 }
 
-export function runPlaywright(title) {
+/** @param {string[]} [filter] further arguments that choose tests */
+export function runPlaywright(title, filter = []) {
   const report = freshReport('browser.json');
-  return runTests(title, '@playwright/test', 'playwright', ['test', '--reporter=list,json'], {
+  const args = ['test', '--reporter=list,json', ...filter];
+  return runTests(title, '@playwright/test', 'playwright', args, {
     report,
     environment: { PLAYWRIGHT_JSON_OUTPUT_FILE: report },
     count: ({ stats }) => ({
