@@ -1,11 +1,13 @@
-import { mkdir, rename, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { mkdir } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { DeliveryProblem } from '../delivery-problem.ts';
+import { syncFolder } from '../files/sync-folder.ts';
+import { writeFileDurably } from '../files/write-file-durably.ts';
 import { composeMail, type Sender } from './compose.ts';
 import type { Mailer } from './mail.ts';
 import { openMailFolder } from './mail-folder.ts';
 
-/** Writes each mail as `<id>.eml`: once, also when it is sent again. */
+/** Writes each mail as `<id>.eml`: once, also when it is sent again. It is sent once it is on the disk. */
 export function createFolderMailer(folder: string, sender: Sender): Mailer {
   return {
     kind: 'folder',
@@ -18,9 +20,9 @@ export function createFolderMailer(folder: string, sender: Sender): Mailer {
       const { message } = await composer.sendMail(composeMail(mail, sender));
       const file = join(folder, `${mail.id}.eml`);
       try {
-        await mkdir(folder, { recursive: true, mode: 0o700 });
-        await writeFile(`${file}.part`, message as Buffer, { mode: 0o600 });
-        await rename(`${file}.part`, file);
+        const made = await mkdir(folder, { recursive: true, mode: 0o700 });
+        if (made !== undefined) await syncFolder(dirname(made));
+        await writeFileDurably(file, message as Buffer, 0o600);
       } catch (error) {
         const { code } = error as NodeJS.ErrnoException;
         throw new DeliveryProblem(

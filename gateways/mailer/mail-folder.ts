@@ -1,5 +1,7 @@
 import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { listOlder } from '../files/list-older.ts';
+import { UNFINISHED_EXTENSION } from '../files/write-file-durably.ts';
 
 /** The mails of a site without a mail server. */
 export interface MailFolder {
@@ -7,6 +9,8 @@ export interface MailFolder {
   /** The text of a mail; null when it is not there. */
   readText(id: string): Promise<string | null>;
   delete(id: string): Promise<void>;
+  /** Removes what was cut off while it was written, once it is that old. */
+  removeUnfinished(milliseconds: number): Promise<void>;
 }
 
 const ID = /^[0-9a-f-]{36}$/;
@@ -27,6 +31,11 @@ export function openMailFolder(folder: string): MailFolder {
     },
     async delete(id) {
       await rm(join(folder, `${id}${EXTENSION}`), { force: true });
+    },
+    async removeUnfinished(milliseconds) {
+      for (const name of await listOlder(folder, milliseconds)) {
+        if (name.endsWith(UNFINISHED_EXTENSION)) await rm(join(folder, name), { force: true });
+      }
     },
   };
 }
