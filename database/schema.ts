@@ -176,6 +176,35 @@ export interface ProviderFailureTable {
   count: number;
 }
 
+/** One row, shared by all servers on this database. */
+export interface RetentionStateTable {
+  id: number;
+  /** The last moment at which the clock was believed: by itself, or because an admin confirmed the date. */
+  believed_at: NullableTimestamp;
+  last_run_at: NullableTimestamp;
+  /** Until then one server is deleting. */
+  claimed_until: NullableTimestamp;
+  /** When deleted rows were last cleared from the database's files. */
+  cleared_at: NullableTimestamp;
+  /** What an admin has to answer first, as JSON. */
+  question: Json | null;
+  /** How many things an admin has agreed to delete in the next run. */
+  allowed: number | null;
+  /** The kinds that the last run could not delete. */
+  failed: Json;
+}
+
+export interface RetentionRunTable {
+  id: string;
+  started_at: Timestamp;
+  finished_at: Timestamp;
+  total: number;
+  /** How many, by kind. */
+  deleted: Json;
+  /** The kinds that could not be deleted. */
+  failed: Json;
+}
+
 /** The library's own tables, in the form that it expects. */
 export interface UserTable {
   id: string;
@@ -251,6 +280,8 @@ export interface Schema {
   lead_notes: LeadNoteTable;
   growth_plans: GrowthPlanTable;
   provider_failures: ProviderFailureTable;
+  retention_state: RetentionStateTable;
+  retention_runs: RetentionRunTable;
   user: UserTable;
   session: SessionTable;
   account: AccountTable;

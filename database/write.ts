@@ -7,7 +7,10 @@ import { withoutOtherConnections } from './write-guard.ts';
 /** Something changed that an open page may show. Ids only, never content. */
 export type ChangeEvent =
   | { type: 'posts'; id: string; change: 'created' | 'updated' | 'deleted' }
-  | { type: 'media' | 'settings' | 'people' | 'leads' | 'outbox' | 'backups'; id: string }
+  | {
+      type: 'media' | 'settings' | 'people' | 'leads' | 'outbox' | 'backups' | 'retention';
+      id: string;
+    }
   | { type: 'access'; userId: string }
   | { type: 'storage'; id: 'low' | 'enough' }
   | { type: 'elsewhere' };
@@ -45,6 +48,8 @@ export interface WriteDeps {
 
 /** A notification takes less than 8,000 bytes. */
 const EVENTS_PER_NOTIFICATION = 25;
+/** Of eight values each: SQLite takes 32,766 in one statement. */
+const AUDIT_ROWS_PER_INSERT = 1_000;
 
 /**
  * The one way to write: the change, its audit rows, the raised revision and its events commit
@@ -65,24 +70,7 @@ export async function write<T>(
         event: (event) => events.push(event),
       }),
     );
-    if (audit.length > 0) {
-      const at = writeTimestamp(deps.now());
-      await tx
-        .insertInto('audit_log')
-        .values(
-          audit.map((entry) => ({
-            id: randomUUID(),
-            at,
-            actor_id: actor.id,
-            actor_name: actor.name,
-            action: entry.action,
-            object_type: entry.objectType,
-            object_id: entry.objectId,
-            detail: entry.detail === undefined ? null : JSON.stringify(entry.detail),
-          })),
-        )
-        .execute();
-    }
+    await insertAudit(tx, actor, audit, writeTimestamp(deps.now()));
     if (events.length > 0) {
       await tx
         .updateTable('site_state')
@@ -104,4 +92,25 @@ export async function write<T>(
   // Here at once: who is told that a change is stored finds it on the next page.
   if (events.length > 0) deps.publish(events);
   return result;
+}
+
+async function insertAudit(
+  tx: Tx,
+  actor: Actor,
+  entries: readonly AuditEntry[],
+  at: string,
+): Promise<void> {
+  for (let from = 0; from < entries.length; from += AUDIT_ROWS_PER_INSERT) {
+    const rows = entries.slice(from, from + AUDIT_ROWS_PER_INSERT).map((entry) => ({
+      id: randomUUID(),
+      at,
+      actor_id: actor.id,
+      actor_name: actor.name,
+      action: entry.action,
+      object_type: entry.objectType,
+      object_id: entry.objectId,
+      detail: entry.detail === undefined ? null : JSON.stringify(entry.detail),
+    }));
+    await tx.insertInto('audit_log').values(rows).execute();
+  }
 }

@@ -5,6 +5,7 @@ import { outboxClaims } from './0003-outbox-claims.ts';
 import { passwordResets } from './0004-password-resets.ts';
 import { auditAppendOnly } from './0005-audit-append-only.ts';
 import { postsByPolicy } from './0006-posts-by-policy.ts';
+import { retention } from './0007-retention.ts';
 
 /** Numbered, in order, never edited after release. */
 export function migrations(engine: 'sqlite' | 'postgresql'): Record<string, Migration> {
@@ -15,5 +16,6 @@ export function migrations(engine: 'sqlite' | 'postgresql'): Record<string, Migr
     '0004-password-resets': passwordResets(engine),
     '0005-audit-append-only': auditAppendOnly(engine),
     '0006-posts-by-policy': postsByPolicy,
+    '0007-retention': retention(engine),
   };
 }

@@ -92,6 +92,15 @@ describeEachEngine('the database', (engine) => {
       expect(await revision()).toBe(before + 1);
     });
 
+    it('stores more audit rows than a statement has room for', async () => {
+      await write(deps, actor, async (_tx, changes) => {
+        for (let n = 0; n < 9_000; n++) {
+          changes.audit({ action: 'changed', objectType: 'setting', objectId: String(n) });
+        }
+      });
+      expect(await count('audit_log')).toBe(9_000);
+    });
+
     it('leaves nothing of a change that fails, and tells nobody', async () => {
       const before = await revision();
       const failing = write(deps, actor, async (tx, changes) => {
