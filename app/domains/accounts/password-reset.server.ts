@@ -7,6 +7,7 @@ import { type Actor, type WriteDeps, write } from '#database/write.ts';
 import { secondsToWait, takeToken, tooManyAttempts } from '../limits/rate-limit.server.ts';
 import { queueMail } from '../outbox/queue-message.server.ts';
 import { resetLinkMail } from './account-mails.ts';
+import { auditedAddress, SOMEBODY } from './audited-address.server.ts';
 import { inTurn } from './in-turn.ts';
 import { makeDeviceCookie } from './known-device.server.ts';
 import { hashToken, makeToken } from './one-time-token.server.ts';
@@ -53,10 +54,14 @@ export async function requestReset(
 async function mailLink(deps: AccountDeps, email: string): Promise<void> {
   const now = deps.now();
   const mails = await takeToken(deps.database.db, `reset-mail:${email}`, MAILS, now);
-  await write(deps, { id: null, name: email }, async (tx, changes) => {
+  await write(deps, SOMEBODY, async (tx, changes) => {
     const account = await findAccount(tx, email);
-    const objectId = account?.id ?? null;
-    changes.audit({ action: 'account.reset-requested', objectType: 'account', objectId });
+    changes.audit({
+      action: 'account.reset-requested',
+      objectType: 'account',
+      objectId: account?.id ?? null,
+      detail: await auditedAddress(tx, deps.secret, email),
+    });
     if (account === null || !mails.allowed) return;
     const link = await insertLink(tx, deps, account);
     const { publicOrigin } = deps.config;

@@ -4,6 +4,7 @@ import { writeTimestamp } from '#database/codec.ts';
 import type { Database, Tx } from '#database/connect.ts';
 import { type WriteDeps, write } from '#database/write.ts';
 import { tooManyAttempts } from '../limits/rate-limit.server.ts';
+import { auditedAddress, SOMEBODY } from './audited-address.server.ts';
 import { secondStepCookie } from './auth.server.ts';
 import { findDevice, makeDeviceCookie } from './known-device.server.ts';
 import { isAuthRefusal, type OpenAuth } from './open-auth.server.ts';
@@ -71,7 +72,7 @@ export async function signIn(
     return await admit(deps, { id: answer.response.user.id, email }, answer.headers);
   } catch (error) {
     if (!isAuthRefusal(error)) throw error;
-    await auditSignIn(deps, { id: null, name: account }, 'sign-in.failed');
+    await auditFailure(deps, account);
     return refuse(401, WRONG);
   }
 }
@@ -142,6 +143,13 @@ function cookiesNamed(answer: Headers, name: string): string[] {
 function asRequest(answer: Headers): Headers {
   const pairs = answer.getSetCookie().map((cookie) => cookie.split(';')[0]);
   return new Headers({ Cookie: pairs.join('; ') });
+}
+
+async function auditFailure(deps: AccountDeps, account: string): Promise<void> {
+  await write(deps, SOMEBODY, async (tx, changes) => {
+    const detail = await auditedAddress(tx, deps.secret, account);
+    changes.audit({ action: 'sign-in.failed', objectType: 'account', objectId: null, detail });
+  });
 }
 
 export async function auditSignIn(

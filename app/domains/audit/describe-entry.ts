@@ -5,7 +5,8 @@ type Detail = AuditEntry['detail'];
 /** What was done, as the rest of a sentence that begins with who did it. */
 const WORDS: Record<string, string | ((detail: Detail) => string)> = {
   'sign-in': 'signed in',
-  'sign-in.failed': 'could not sign in: the email or the password was wrong',
+  'sign-in.failed': (detail) =>
+    `could not sign in${asWhom(detail, ' as ')}: the email or the password was wrong`,
   'sign-in.denied': 'was not let in: the account has no admin role',
   'sign-in.code-failed': 'could not sign in: the code was wrong',
   'sign-out': 'signed out',
@@ -16,7 +17,8 @@ const WORDS: Record<string, string | ((detail: Detail) => string)> = {
   'account.removed': (detail) => `took access away from ${text(detail, 'email', 'an admin')}`,
   'account.password-changed': 'changed their password',
   'account.password-reset': 'set a new password by a link',
-  'account.reset-requested': 'asked for a link to set a new password',
+  'account.reset-requested': (detail) =>
+    `asked for a link to set a new password${asWhom(detail, ' for ')}`,
   'account.reset-link-made': 'made a link to set a new password',
   'account.two-factor-on': 'turned the second step of signing in on',
   'account.two-factor-off': 'turned the second step of signing in off',
@@ -53,6 +55,10 @@ const WORDS: Record<string, string | ((detail: Detail) => string)> = {
   'outbox.deleted': 'deleted a message that had not arrived',
   'outbox.tidied': (detail) => `deleted ${number(detail)} old messages`,
   'outbox.test': 'sent a test message',
+  'retention.date-confirmed': (detail) =>
+    `confirmed that it was ${text(detail, 'date', 'that day')}, so that old data could be deleted`,
+  'retention.amount-confirmed': (detail) => `agreed to delete ${number(detail)} old entries`,
+  'audit.shortened': (detail) => `deleted ${number(detail)} old lines of this history`,
   'backup.created': 'made a backup',
   'backup.downloaded': 'downloaded a backup',
   'backup.deleted': 'deleted a backup',
@@ -77,6 +83,12 @@ export function objectPath(entry: AuditEntry): string | null {
 function text(detail: Detail, key: string, otherwise: string): string {
   const value = detail[key];
   return typeof value === 'string' ? value : otherwise;
+}
+
+/** Known only where the address that was typed has an account. */
+function asWhom(detail: Detail, between: string): string {
+  const email = text(detail, 'email', '');
+  return email === '' ? '' : `${between}${email}`;
 }
 
 function title(detail: Detail): string {

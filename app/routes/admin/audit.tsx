@@ -1,4 +1,5 @@
 import { Form, Link } from 'react-router';
+import { nameAddresses } from '#app/domains/accounts/audited-address.server.ts';
 import {
   AUDIT_KINDS,
   type AuditEntry,
@@ -27,13 +28,15 @@ export function meta() {
 }
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { db } = context.get(services).database;
+  const { database, secret } = context.get(services);
+  const { db } = database;
   const filter = readAuditFilter(url.searchParams);
   const [page, people] = await Promise.all([
     listEntries(db, filter, url.searchParams.get('after')),
     listActors(db),
   ]);
-  return { ...page, people, filter };
+  const entries = await nameAddresses(db, secret, page.entries);
+  return { ...page, entries, people, filter };
 }
 
 export default function Audit({ loaderData }: Route.ComponentProps) {
@@ -45,7 +48,10 @@ export default function Audit({ loaderData }: Route.ComponentProps) {
       <header className="admin-head">
         <h1>History</h1>
       </header>
-      <p>Who did what, and when. Nothing can be changed or removed here.</p>
+      <p>
+        Who did what, and when. Nothing can be changed or removed here. What is older than the time
+        in the settings goes by itself.
+      </p>
       <Form
         method="get"
         className="lead-search history-search"
