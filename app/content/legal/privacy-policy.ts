@@ -180,6 +180,7 @@ export const privacyPolicy: LegalPage = {
           kind: 'text',
           text: 'We keep inquiries as long as we need them to answer you and to work with you, and can set a period after which older ones are deleted by themselves, and older private quiz plans with them. You can delete a private quiz plan yourself at any time, from its own page. The email that told us of your message stays in our mailbox until we delete it there. If you ask us to delete what we have about you, we do so, except for what the law obliges us to keep, such as invoices.',
         },
+        { kind: 'backups' },
       ],
     },
     {

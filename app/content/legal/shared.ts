@@ -42,3 +42,16 @@ export function contactSection(text: string): LegalSection {
     ],
   };
 }
+
+/** How many backups of each kind the site keeps. */
+export interface KeptBackups {
+  readonly days: number;
+  readonly weeks: number;
+  readonly byHand: number;
+  readonly beforeUpdate: number;
+}
+
+export function backupsSentence({ days, weeks, byHand, beforeUpdate }: KeptBackups): string {
+  const longest = Math.max(weeks, Math.ceil(days / 7));
+  return `What we delete is still in our backups for a while, where nobody reads it. The nightly backups are gone after ${longest} weeks. One that we made by hand, or before an update of the site, goes when newer ones take its place: we keep the last ${byHand} and the last ${beforeUpdate}.`;
+}

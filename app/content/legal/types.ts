@@ -10,6 +10,8 @@ export type LegalPart =
   | { kind: 'table'; columns: readonly string[]; rows: readonly (readonly string[])[] }
   /** One line per channel; `subject` is what a message should be headed. */
   | { kind: 'contact'; channels: readonly ContactChannel[]; subject?: string }
+  /** How long backups keep what was deleted. */
+  | { kind: 'backups' }
   /** Whether this browser sends Global Privacy Control. */
   | { kind: 'gpc' };
 

@@ -1,9 +1,9 @@
 import type { BackupKind, BackupName } from './backup-name.ts';
 
-const DAYS = 7;
-const WEEKS = 4;
-const BY_HAND = 5;
-const BEFORE_UPDATE = 3;
+/** How many backups are kept, of each kind. */
+export const KEPT_BACKUPS = { days: 7, weeks: 4, byHand: 5, beforeUpdate: 3 } as const;
+
+const { days: DAYS, weeks: WEEKS, byHand: BY_HAND, beforeUpdate: BEFORE_UPDATE } = KEPT_BACKUPS;
 
 export const RETENTION_SENTENCE = `Kept by itself: the last backup of each of ${DAYS} days and of ${WEEKS} weeks, the last ${BY_HAND} made by hand, and the last ${BEFORE_UPDATE} made before an update.`;
 

@@ -1,4 +1,5 @@
 import { privacyPolicy } from '#app/content/legal/privacy-policy.ts';
+import { KEPT_BACKUPS } from '#app/domains/backups/retention.ts';
 import { sitePage } from '#app/route-policy.ts';
 import { contentMeta, type MetaArgs } from '#app/seo/content-meta.ts';
 import { LegalText } from '#app/ui/site/legal-page.tsx';
@@ -8,5 +9,5 @@ export const handle = sitePage();
 export const meta = (args: MetaArgs) => contentMeta(args, privacyPolicy);
 
 export default function PrivacyPolicy() {
-  return <LegalText page={privacyPolicy} gpc={false} />;
+  return <LegalText page={privacyPolicy} gpc={false} backups={KEPT_BACKUPS} />;
 }

@@ -1,21 +1,28 @@
 import { use } from 'react';
 import { privacyFormHref } from '#app/content/forms.ts';
 import {
+  backupsSentence,
   channelLabels,
   channelStandIn,
   effectiveLine,
   gpcCopy,
+  type KeptBackups,
 } from '#app/content/legal/shared.ts';
 import type { ContactChannel, LegalPage, LegalPart } from '#app/content/legal/types.ts';
 import { PageHead } from '#app/ui/site/page-head.tsx';
 import { RichText } from './blocks/rich-text.tsx';
 import { SiteFactsContext } from './site-facts.ts';
 
-/** `gpc`: whether this request said Sec-GPC. */
-type LegalTextProps = { page: LegalPage; gpc: boolean };
+type LegalTextProps = {
+  page: LegalPage;
+  /** Whether this request said Sec-GPC. */
+  gpc: boolean;
+  /** For a page that says how long backups keep what was deleted. */
+  backups?: KeptBackups;
+};
 
 /** A legal page: its summary, its contents beside it, and its text. */
-export function LegalText({ page, gpc }: LegalTextProps) {
+export function LegalText({ page, gpc, backups }: LegalTextProps) {
   return (
     <>
       <PageHead title={page.headline} subtitle={page.summary}>
@@ -36,7 +43,7 @@ export function LegalText({ page, gpc }: LegalTextProps) {
             <section key={section.id} id={section.id}>
               <h2>{section.heading}</h2>
               {section.parts.map((part) => (
-                <Part key={JSON.stringify(part)} part={part} gpc={gpc} />
+                <Part key={JSON.stringify(part)} part={part} gpc={gpc} backups={backups} />
               ))}
             </section>
           ))}
@@ -46,7 +53,9 @@ export function LegalText({ page, gpc }: LegalTextProps) {
   );
 }
 
-function Part({ part, gpc }: { part: LegalPart; gpc: boolean }) {
+type PartProps = { part: LegalPart; gpc: boolean; backups: KeptBackups | undefined };
+
+function Part({ part, gpc, backups }: PartProps) {
   switch (part.kind) {
     case 'text':
       return (
@@ -68,6 +77,8 @@ function Part({ part, gpc }: { part: LegalPart; gpc: boolean }) {
       return <LegalTable columns={part.columns} rows={part.rows} />;
     case 'contact':
       return <Channels channels={part.channels} subject={part.subject} />;
+    case 'backups':
+      return backups ? <p>{backupsSentence(backups)}</p> : null;
     case 'gpc':
       return <p className="notice">{gpc ? gpcCopy.on : gpcCopy.off}</p>;
   }
