@@ -2,6 +2,7 @@ import { findBackupProblem, readBackupStatus } from './domains/backups/backup-st
 import { countLeads, findResponseMs } from './domains/leads/inbox.server.ts';
 import { listFailingChannels } from './domains/outbox/list-messages.server.ts';
 import { listProviderFailures } from './domains/providers/provider-failures.server.ts';
+import { dayOf, findRetentionStatus } from './domains/retention/answer-question.server.ts';
 import { launchChecklist, SETTING_GROUPS } from './domains/settings/setting-groups.ts';
 import type { Services } from './services.server.ts';
 import type { AttentionFacts } from './ui/admin/dashboard/attention.tsx';
@@ -26,6 +27,7 @@ export async function findAttention({
     overdueLeads: overdue,
     responseMs: await findResponseMs(db, now()),
     backups: findBackupProblem(await readBackupStatus(config.dataDir), now()),
+    retention: { ...(await findRetentionStatus(db)), today: dayOf(now(), settings.timeZone) },
     failing: await listFailingChannels(db),
     providers: (await listProviderFailures(db, settings.timeZone, now())).map(
       ({ place, count }) => ({ label: LABELS.get(place) ?? place, count }),

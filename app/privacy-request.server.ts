@@ -1,5 +1,4 @@
 import { type Actor, type WriteDeps, write } from '#database/write.ts';
-import type { Mailer } from '#gateways/mailer/mail.ts';
 import {
   deleteKeptPlansOf,
   type KeptPlanRecord,
@@ -8,7 +7,7 @@ import {
 import { listNotes } from './domains/leads/inbox.server.ts';
 import type { Lead, LeadNote } from './domains/leads/lead.ts';
 import { deleteLeads, listLeadsOf, type Person } from './domains/leads/leads-of-person.server.ts';
-import { tidyMails } from './notifications/tidy-mails.server.ts';
+import { type EraseDeps, eraseTraces } from './erase-traces.server.ts';
 
 /** All that is kept under one email or phone. */
 export interface Everything {
@@ -32,7 +31,7 @@ export async function findEverythingOf(
 
 /** For good, all or nothing. The audit log keeps that it was done, and not whom it was about. */
 export async function deleteEverythingOf(
-  deps: WriteDeps & { mailer: Mailer },
+  deps: EraseDeps,
   actor: Actor,
   person: Person,
 ): Promise<{ leads: number; plans: number }> {
@@ -43,6 +42,6 @@ export async function deleteEverythingOf(
     await deleteLeads(tx, changes, leads, 'privacy request');
     return { leads: leads.length, plans };
   });
-  await tidyMails(deps);
+  await eraseTraces(deps);
   return deleted;
 }

@@ -3,6 +3,7 @@ import { createContext, RouterContextProvider } from 'react-router';
 import type { Config } from '#config/config.ts';
 import { isLoopbackOrigin } from '#config/loopback.ts';
 import { loadSecret } from '#config/secret.ts';
+import { clearAfterUpdate } from '#database/clear-deleted-rows.ts';
 import { connect, type Database } from '#database/connect.ts';
 import { migrate } from '#database/migrate.ts';
 import type { ChangeEvent, WriteDeps } from '#database/write.ts';
@@ -26,11 +27,12 @@ import {
 import { type ImageFiles, openImageFiles } from './domains/media/image-files.server.ts';
 import { createOutboxWorker, type OutboxWorker } from './domains/outbox/worker.server.ts';
 import { renewContent } from './domains/posts/renew-content.server.ts';
+import { findClockStart } from './domains/retention/retention-state.server.ts';
 import { createSettingsReader } from './domains/settings/read-settings.server.ts';
 import type { Settings } from './domains/settings/settings-schema.ts';
 import { createDeliverers } from './notifications/deliverers.server.ts';
 import { createReadiness } from './readiness.server.ts';
-import { deleteWhatIsOld } from './retention.server.ts';
+import { createRetention, type Retention } from './retention.server.ts';
 
 /** All that routes and domains work with; made once per process. */
 export interface Services extends WriteDeps {
@@ -44,6 +46,8 @@ export interface Services extends WriteDeps {
   readonly mailer: Mailer;
   /** Sends what was queued, once the process has started it. */
   readonly outbox: OutboxWorker;
+  /** Deletes what is old, and asks first when that looks wrong. */
+  readonly retention: Retention;
   /** Begun by the process, too. */
   readonly dailyJobs: DailyJobs;
   readonly imageDecoder: ImageDecoder;
@@ -98,7 +102,12 @@ export async function openServices(
   const secret = loadSecret(config);
   const database = connect(config);
   const backupPlace = { ...config, secretMark: markOfSecret(secret), now, readFreeBytes: readFree };
-  await migrate(database, (pending) => saveBeforeUpdate(backupPlace, pending, log));
+  const updated = await migrate(database, (pending) => saveBeforeUpdate(backupPlace, pending, log));
+  if (updated) {
+    await clearAfterUpdate(database).catch((error: unknown) =>
+      log.warn({ err: error }, 'what the update took out is not cleared from the files yet'),
+    );
+  }
   const bus = createChangeBus((error) => log.error({ err: error }, 'a listener failed'));
   const watch =
     config.databaseUrl === undefined
@@ -136,15 +145,26 @@ export async function openServices(
     onError: (error, message) => log.error({ err: error }, message),
   });
   const writing = { database, now, publish };
-  const dailyJobs = createDailyJobs(
-    { retention: () => deleteWhatIsOld({ ...writing, mailer }, stopping.signal) },
-    log,
-  );
   const readSettings = createSettingsReader(database, bus);
+  const retention = createRetention(
+    {
+      ...writing,
+      dataDir: config.dataDir,
+      mailer,
+      imageFiles,
+      readSettings,
+      log,
+      stopping: stopping.signal,
+    },
+    // Before anything is written by this process: its own rows say nothing about its clock.
+    await findClockStart(database.db, now()),
+  );
+  const dailyJobs = createDailyJobs({ retention: retention.run }, log);
   const backups = createBackupKeeper({
     ...backupPlace,
     ...writing,
     stopping: stopping.signal,
+    believesClock: retention.believesClock,
     findTimeZone: async () => (await readSettings()).timeZone,
     onError: (error) => log.error({ err: error }, 'the nightly backup was not made'),
   });
@@ -175,6 +195,7 @@ export async function openServices(
     imageFiles,
     mailer,
     outbox,
+    retention,
     dailyJobs,
     imageDecoder,
     backups,
@@ -189,6 +210,7 @@ export async function openServices(
       stopping.abort();
       storage.stop();
       await Promise.all([renewing, outbox.stop(), dailyJobs.stop(), backups.stop()]);
+      await retention.settle();
       await mailer.close();
       await imageDecoder.close();
       await watch.stop();

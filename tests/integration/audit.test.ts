@@ -1,9 +1,24 @@
+import { type Migration, Migrator } from 'kysely/migration';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createInvitation, deleteAccess } from '#app/domains/accounts/people.server.ts';
+import { updateSettings } from '#app/domains/settings/settings.server.ts';
 import { writeTimestamp } from '#database/codec.ts';
+import { migrate } from '#database/migrate.ts';
+import { migrations } from '#database/migrations/index.ts';
 import { createAdmin, type TestAccount } from '#tests/support/accounts.ts';
 import { createWriter } from '#tests/support/posts.ts';
+import { openTestDatabase } from '#tests/support/test-database.ts';
 import { describeEachEngine, openTestSite, type TestSite } from '#tests/support/test-site.ts';
+
+const DAY = 24 * 60 * 60 * 1000;
+const PLANTED = {
+  actor_id: null,
+  actor_name: 'Planted',
+  action: 'sign-out',
+  object_type: 'account',
+  object_id: null,
+  detail: null,
+};
 
 describeEachEngine('the history', (engine) => {
   let site: TestSite;
@@ -50,7 +65,6 @@ describeEachEngine('the history', (engine) => {
     });
     const { text } = await read();
     for (const line of [
-      'could not sign in: the email or the password was wrong',
       'signed in',
       'wrote the post “A night with two carers”',
       'invited new@example.com',
@@ -61,6 +75,35 @@ describeEachEngine('the history', (engine) => {
       expect(text).toContain(`${owner.email} ${line}`);
     }
     expect(text).not.toContain('dana@example.com');
+    expect(text).toContain(
+      `Somebody could not sign in as ${owner.email}: the email or the password was wrong`,
+    );
+  });
+
+  it('keeps nothing of what was typed into the sign-in forms, but a hash where it is an account', async () => {
+    const { db } = site.services.database;
+    await db.deleteFrom('rate_limits').execute();
+    const typed = ['hunter2-in-the-wrong-field', 'stranger@example.com', owner.email];
+    for (const email of typed) {
+      const body = new URLSearchParams({ intent: 'login', email, password: 'wrong-password-2' });
+      await site.fetch('/admin/login', { method: 'POST', body });
+    }
+    for (const email of ['stranger@example.com', owner.email]) {
+      const body = new URLSearchParams({ email });
+      await site.fetch('/admin/forgot-password', { method: 'POST', body });
+    }
+    const rows = await db
+      .selectFrom('audit_log')
+      .selectAll()
+      .where('action', 'in', ['sign-in.failed', 'account.reset-requested'])
+      .execute();
+    expect(rows.length).toBeGreaterThanOrEqual(5);
+    expect(rows.filter(({ detail }) => detail?.includes('address')).length).toBeGreaterThan(1);
+    const stored = JSON.stringify(rows);
+    for (const secret of typed) expect(stored).not.toContain(secret);
+    expect((await read()).text).toContain(
+      `Somebody asked for a link to set a new password for ${owner.email}`,
+    );
   });
 
   it('is narrowed by who and by what', async () => {
@@ -109,7 +152,7 @@ describeEachEngine('the history', (engine) => {
     expect((await read(search)).status).toBe(200);
   });
 
-  it('can be changed by nobody', async () => {
+  it('can be changed by nobody, and loses only what is older than a year', async () => {
     const { db } = site.services.database;
     const before = await db.selectFrom('audit_log').selectAll().orderBy('id').execute();
     await expect(db.deleteFrom('audit_log').execute()).rejects.toThrow('append-only');
@@ -117,5 +160,86 @@ describeEachEngine('the history', (engine) => {
       'append-only',
     );
     expect(await db.selectFrom('audit_log').selectAll().orderBy('id').execute()).toEqual(before);
+    const limit = (days: number) => writeTimestamp(new Date(Date.now() - days * DAY));
+    const deleteBefore = (days: number) =>
+      db.deleteFrom('audit_log').where('at', '<', limit(days)).execute();
+    const plant = (id: string, days: number) =>
+      db
+        .insertInto('audit_log')
+        .values({ ...PLANTED, id, at: limit(days) })
+        .execute();
+    await plant('young', 364);
+    await expect(deleteBefore(363)).rejects.toThrow('append-only');
+    await plant('old', 367);
+    await deleteBefore(366.5);
+    const ids = (await db.selectFrom('audit_log').select('id').execute()).map(({ id }) => id);
+    expect(ids).toContain('young');
+    expect(ids).not.toContain('old');
+  });
+});
+
+describeEachEngine('the history as time goes by', (engine) => {
+  it('is kept for two years, or as long as the owner says, and shortened by retention alone', async () => {
+    let now = new Date('2026-01-15T12:00:00Z');
+    const site = await openTestSite({ engine, now: () => now });
+    const { database, retention } = site.services;
+    const { db } = database;
+    const plant = (id: string, at: string) =>
+      db
+        .insertInto('audit_log')
+        .values({ ...PLANTED, id, at })
+        .execute();
+    await plant('three-years', '2023-01-01T12:00:00.000Z');
+    await plant('two-years', '2024-02-01T12:00:00.000Z');
+    const ids = async () =>
+      (await db.selectFrom('audit_log').select('id').orderBy('at').execute()).map(({ id }) => id);
+    expect(await retention.run()).toMatchObject({ kind: 'done', deleted: { history: 1 } });
+    expect(await ids()).not.toContain('three-years');
+    expect(await ids()).toContain('two-years');
+    const actor = { id: null, name: 'Test' };
+    const refused = await updateSettings(site.services, actor, { auditRetentionMonths: '11' });
+    expect(refused.ok).toBe(false);
+    await updateSettings(site.services, actor, { auditRetentionMonths: '18' });
+    now = new Date('2026-01-16T12:00:00Z');
+    expect(await retention.run()).toMatchObject({ kind: 'done', deleted: { history: 1 } });
+    expect(await ids()).not.toContain('two-years');
+    await site.close();
+  });
+
+  it('forgets with an update what was typed into the sign-in forms before it', async () => {
+    const opened = await openTestDatabase(engine);
+    const { db } = opened.database;
+    const all = migrations(engine);
+    const names = Object.keys(all);
+    const before = names.slice(0, names.indexOf('0007-retention'));
+    const migrator = new Migrator({
+      db,
+      provider: {
+        getMigrations: async () =>
+          Object.fromEntries(before.map((name) => [name, all[name] as Migration])),
+      },
+    });
+    await migrator.migrateToLatest();
+    const at = writeTimestamp(new Date());
+    const row = (id: string, action: string, name: string) => ({
+      ...PLANTED,
+      id,
+      at,
+      action,
+      actor_name: name,
+    });
+    await db
+      .insertInto('audit_log')
+      .values([
+        row('1', 'sign-in.failed', 'hunter2-typed'),
+        row('2', 'account.reset-requested', 'typed@example.com'),
+        row('3', 'growth-plan.kept', 'Visitor'),
+      ])
+      .execute();
+    await migrate(opened.database);
+    const kept = await db.selectFrom('audit_log').select('actor_name').orderBy('id').execute();
+    expect(kept.map((each) => each.actor_name)).toEqual(['Somebody', 'Somebody', 'Visitor']);
+    await expect(db.deleteFrom('audit_log').execute()).rejects.toThrow('append-only');
+    await opened.close();
   });
 });

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import {
   copyFileSync,
+  existsSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -38,6 +39,7 @@ import {
 import { imageForm, makeImage, upload } from '#tests/support/uploads.ts';
 
 const GIGABYTE = 1024 ** 3;
+const DAY = 24 * 60 * 60 * 1000;
 const operator = { id: null, name: 'Ada' };
 
 let folder: string;
@@ -56,6 +58,7 @@ function depsOf(site: TestSite, differences: Partial<BackupDeps> = {}) {
     now,
     publish,
     readFreeBytes: async () => GIGABYTE,
+    believesClock: async () => true,
     ...differences,
   };
 }
@@ -246,7 +249,7 @@ describeEachEngine('an update that changes the database', (engine) => {
       throw new Error('there is no room');
     });
     // An empty database has nothing to save.
-    await expect(none).resolves.toBeUndefined();
+    await expect(none).resolves.toBe(false);
     await opened.database.db
       .deleteFrom('kysely_migration' as never)
       .where('name' as never, '<>', '0001-initial-schema' as never)
@@ -277,6 +280,39 @@ describe('the nightly backup', () => {
         (day) => `site-2026-01-${day}-120000-daily.tar`,
       ),
     );
+    await site.close();
+  });
+
+  it('is made once a night, and removed by nobody, while the clock is 400 days behind', async () => {
+    let now = new Date('2026-02-09T12:00:00Z');
+    const site = await openTestSite({ now: () => now });
+    const { backups } = site.services;
+    const names = () =>
+      readdirSync(join(site.dataDir, 'backups')).filter((name) => name.endsWith('.tar'));
+    for (let day = 0; day < 7; day++) {
+      await backups.tick();
+      now = new Date(now.getTime() + DAY);
+    }
+    const before = names();
+    expect(before).toHaveLength(7);
+    now = new Date(now.getTime() - 400 * DAY);
+    for (let minute = 0; minute < 3; minute++) {
+      await backups.tick();
+      now = new Date(now.getTime() + 60_000);
+    }
+    const added = names().filter((name) => !before.includes(name));
+    expect(added).toHaveLength(1);
+    expect(names()).toHaveLength(8);
+    await site.close();
+  });
+
+  it('is never removed by the run that made it, however old it looks', async () => {
+    const site = await openTestSite();
+    const at = Date.parse('2027-02-01T12:00:00Z');
+    const deps = (days: number) => ({ ...depsOf(site), now: () => new Date(at + days * DAY) });
+    for (let day = 0; day < 7; day++) await runBackup(deps(day), operator, { kind: 'daily' });
+    const { path } = await runBackup(deps(-400), operator, { kind: 'daily' });
+    expect(existsSync(path)).toBe(true);
     await site.close();
   });
 

@@ -1,15 +1,23 @@
-import { readdirSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { keepPlan, tieKeptPlan } from '#app/domains/growth-plan/kept-plans.server.ts';
 import { addNote } from '#app/domains/leads/change-lead.server.ts';
+import { findRetentionStatus } from '#app/domains/retention/answer-question.server.ts';
+import { totalOf } from '#app/domains/retention/retention-kinds.ts';
+import { findClockStart } from '#app/domains/retention/retention-state.server.ts';
 import { updateSettings } from '#app/domains/settings/settings.server.ts';
-import { deleteWhatIsOld } from '#app/retention.server.ts';
+import { createRetention } from '#app/retention.server.ts';
+import { writeTimestamp } from '#database/codec.ts';
+import { createAdmin } from '#tests/support/accounts.ts';
 import { storeLead } from '#tests/support/leads.ts';
 import { QUIZ_ANSWERS } from '#tests/support/quiz-answers.ts';
 import { describeEachEngine, openTestSite, type TestSite } from '#tests/support/test-site.ts';
 
 const ACTOR = { id: null, name: 'Test' };
+const DAY = 24 * 60 * 60 * 1000;
+const NOTHING = { leads: 0, plans: 0, messages: 0, history: 0, files: 0 };
 
 let now: number;
 let site: TestSite;
@@ -36,6 +44,53 @@ async function plan(): Promise<string> {
 const countPlans = async () =>
   (await db().selectFrom('growth_plans').select('id').execute()).length;
 
+const question = async () => (await findRetentionStatus(db())).question;
+
+/** What an admin answers who is sure of the date, and of the amount. */
+async function agree(): Promise<void> {
+  const asked = await question();
+  if (asked === null) throw new Error('nobody asks');
+  const { retention } = site.services;
+  const date = new Date(now).toISOString().slice(0, 10);
+  const answered = await retention.answer(
+    ACTOR,
+    asked.kind === 'clock'
+      ? { kind: 'clock', date }
+      : { kind: 'amount', total: totalOf(asked.counts) },
+  );
+  expect(answered).toEqual({ ok: true });
+  await retention.settle();
+}
+
+/** What a run deletes once an admin has agreed to everything. */
+async function runAgreed(): Promise<unknown> {
+  const result = await site.services.retention.run();
+  if (result.kind === 'done') return result.deleted;
+  while ((await question()) !== null) await agree();
+  const last = await db()
+    .selectFrom('retention_runs')
+    .select('deleted')
+    .orderBy('started_at', 'desc')
+    .executeTakeFirstOrThrow();
+  return JSON.parse(last.deleted);
+}
+
+async function addPlans(count: number, createdAt: Date): Promise<void> {
+  const rows = Array.from({ length: count }, (_, n) => ({
+    id: `plan-${n}`,
+    token_hash: `hash-${n}`,
+    answers: '{}',
+    created_at: writeTimestamp(createdAt),
+    lead_id: null,
+  }));
+  for (let from = 0; from < rows.length; from += 1_000) {
+    await db()
+      .insertInto('growth_plans')
+      .values(rows.slice(from, from + 1_000))
+      .execute();
+  }
+}
+
 describeEachEngine('what is kept', (engine) => {
   beforeEach(async () => {
     at('2025-01-15T12:00:00.000Z');
@@ -46,8 +101,8 @@ describeEachEngine('what is kept', (engine) => {
   it('stays for ever where the owner has set no time', async () => {
     await storeLead(site);
     await plan();
-    at('2035-01-31T12:00:00.000Z');
-    expect(await deleteWhatIsOld(site.services)).toEqual({ leads: 0, plans: 0 });
+    at('2026-09-30T12:00:00.000Z');
+    expect(await runAgreed()).toEqual(NOTHING);
     expect(await names()).toEqual(['Dana Reyes']);
     expect(await countPlans()).toBe(1);
   });
@@ -62,10 +117,11 @@ describeEachEngine('what is kept', (engine) => {
     at('2025-01-20T12:00:00.000Z');
     await storeLead(site, { name: 'Newer' });
     at('2025-02-15T12:00:00.000Z');
-    expect(await deleteWhatIsOld(site.services)).toEqual({ leads: 0, plans: 0 });
-    at('2025-02-15T12:00:00.001Z');
-    expect(await deleteWhatIsOld(site.services)).toEqual({ leads: 1, plans: 1 });
+    expect(await runAgreed()).toMatchObject({ leads: 0, plans: 0 });
+    at('2025-02-16T12:00:00.000Z');
+    expect(await runAgreed()).toMatchObject({ leads: 1, plans: 0 });
     expect(await names()).toEqual(['Newer']);
+    expect(await countPlans()).toBe(0);
     expect(await db().selectFrom('lead_notes').selectAll().execute()).toEqual([]);
     const about = await db().selectFrom('outbox').select('about_id').execute();
     expect(about.map((row) => row.about_id)).not.toContain(old);
@@ -84,15 +140,23 @@ describeEachEngine('what is kept', (engine) => {
     await keepFor('12');
     await plan();
     at('2026-01-15T12:00:00.001Z');
-    expect(await deleteWhatIsOld(site.services)).toEqual({ leads: 0, plans: 1 });
+    expect(await runAgreed()).toMatchObject({ plans: 1 });
   });
 
   it('goes whole, however much there is', async () => {
     await keepFor('1');
     for (let n = 0; n < 450; n++) await storeLead(site, { name: `Lead ${n}` });
-    at('2025-06-01T00:00:00.000Z');
-    expect((await deleteWhatIsOld(site.services)).leads).toBe(450);
+    at('2025-06-01T12:00:00.000Z');
+    expect(await runAgreed()).toMatchObject({ leads: 450 });
     expect(await names()).toEqual([]);
+  });
+
+  it('goes whole, also more plans than a statement has room for', async () => {
+    await keepFor('1');
+    await addPlans(4_200, new Date(now));
+    at('2025-06-01T12:00:00.000Z');
+    expect(await runAgreed()).toMatchObject({ plans: 4_200 });
+    expect(await countPlans()).toBe(0);
   });
 
   it('messages and their mails are forgotten after 30 days', async () => {
@@ -101,19 +165,232 @@ describeEachEngine('what is kept', (engine) => {
     await site.services.outbox.deliverDue();
     const mails = () => readdirSync(join(site.dataDir, 'mails'));
     expect(mails()).toHaveLength(1);
-    now += 30 * 24 * 60 * 60 * 1000 + 1;
-    await deleteWhatIsOld(site.services);
+    now += 30 * DAY + 1;
+    expect(await runAgreed()).toMatchObject({ messages: 1 });
     expect(mails()).toEqual([]);
     expect(await db().selectFrom('outbox').selectAll().execute()).toEqual([]);
     expect(await names()).toEqual(['Dana Reyes']);
   });
 
-  it('is looked through when the server starts', async () => {
+  it('is looked through when the server starts, and once a day by all servers together', async () => {
     await keepFor('1');
-    await storeLead(site);
-    at('2025-06-01T00:00:00.000Z');
+    const other = createRetention(
+      {
+        ...site.services,
+        dataDir: site.dataDir,
+        stopping: site.services.stopping.signal,
+      },
+      await findClockStart(db(), new Date(now)),
+    );
+    const both = await Promise.all([site.services.retention.run(), other.run()]);
+    expect(both.map(({ kind }) => kind).sort()).toEqual(['busy', 'done']);
+    now += DAY;
     site.services.dailyJobs.start();
     await site.services.dailyJobs.stop();
+    expect(await other.run()).toEqual({ kind: 'busy' });
+    expect(await db().selectFrom('retention_runs').selectAll().execute()).toHaveLength(2);
+  });
+
+  it('of one kind goes, also when another kind cannot; the owner is told', async () => {
+    await keepFor('1');
+    await storeLead(site);
+    await plan();
+    const broken =
+      engine === 'sqlite'
+        ? sql`create trigger broken before delete on leads begin select raise(abort, 'broken'); end`
+        : sql`create rule broken as on delete to leads do instead select 1 / 0`;
+    await broken.execute(db());
+    at('2025-06-01T12:00:00.000Z');
+    expect(await runAgreed()).toMatchObject({ leads: 0, plans: 1 });
+    expect((await findRetentionStatus(db())).failed).toEqual(['leads']);
+    const { cookie } = await createAdmin(site);
+    const page = await site.fetch('/admin', { headers: { Cookie: cookie } });
+    expect(await page.text()).toContain('Some old data could not be deleted');
+    const mend = engine === 'sqlite' ? sql`drop trigger broken` : sql`drop rule broken on leads`;
+    await mend.execute(db());
+    expect(await site.services.retention.run()).toMatchObject({ kind: 'done', failed: [] });
     expect(await names()).toEqual([]);
+    expect((await findRetentionStatus(db())).failed).toEqual([]);
+  });
+});
+
+describeEachEngine('a clock that is wrong', (engine) => {
+  beforeEach(async () => {
+    at('2025-01-15T12:00:00.000Z');
+    site = await openTestSite({ engine, now: () => new Date(now) });
+    await keepFor('12');
+    for (let n = 0; n < 20; n++) await storeLead(site, { name: `Lead ${n}` });
+    await plan();
+  });
+  afterEach(() => site.close());
+
+  /** The same site after a restart: what it knows of the time is what lies in the database. */
+  async function restarted() {
+    const { services, dataDir } = site;
+    const start = await findClockStart(db(), new Date(now));
+    return createRetention({ ...services, dataDir, stopping: services.stopping.signal }, start);
+  }
+
+  it('deletes nothing, at a start or later, and the right one goes on by itself', async () => {
+    now += 400 * DAY;
+    expect(await (await restarted()).run()).toEqual({ kind: 'asked' });
+    expect(await site.services.retention.run()).toEqual({ kind: 'asked' });
+    // What is written under the wrong clock does not make it right.
+    await storeLead(site, { name: 'Written meanwhile' });
+    expect(await (await restarted()).run()).toEqual({ kind: 'asked' });
+    expect(await names()).toHaveLength(21);
+    expect(await question()).toEqual({ kind: 'clock', since: '2025-01-15T12:00:00.000Z' });
+    at('2025-01-16T12:00:00.000Z');
+    expect(await (await restarted()).run()).toMatchObject({ kind: 'done', deleted: NOTHING });
+    expect(await question()).toBeNull();
+    expect(await names()).toHaveLength(21);
+  });
+
+  it('is asked about on the dashboard, where an admin confirms the date', async () => {
+    now += 400 * DAY;
+    await site.services.retention.run();
+    const { cookie, email } = await createAdmin(site);
+    const dashboard = async () =>
+      (await site.fetch('/admin', { headers: { Cookie: cookie } })).text();
+    const post = async (date: string) => {
+      const body = new URLSearchParams({ intent: 'confirm-date', date });
+      return site.fetch('/admin?index', { method: 'POST', body, headers: { Cookie: cookie } });
+    };
+    const page = await dashboard();
+    expect(page).toContain('Is today Thursday, February 19, 2026?');
+    expect(page).toContain('Wednesday, January 15, 2025');
+    expect((await post('2026-02-18')).status).toBe(409);
+    expect(await names()).toHaveLength(20);
+    expect((await post('2026-02-19')).status).toBe(200);
+    await site.services.retention.settle();
+    expect(await names()).toEqual([]);
+    expect(await dashboard()).not.toContain('Is today');
+    const confirmed = await db()
+      .selectFrom('audit_log')
+      .select(['actor_name', 'detail'])
+      .where('action', '=', 'retention.date-confirmed')
+      .execute();
+    expect(confirmed).toEqual([{ actor_name: email, detail: '{"date":"2026-02-19"}' }]);
+    expect((await post('2026-02-19')).status).toBe(409);
+  });
+
+  it('is not believed in small steps of years, but in days', async () => {
+    for (let day = 0; day < 400; day += 100) {
+      now += 100 * DAY;
+      expect(await site.services.retention.run()).toEqual({ kind: 'asked' });
+    }
+    at('2025-01-16T12:00:00.000Z');
+    for (let day = 0; day < 5; day++) {
+      expect(await site.services.retention.run()).toMatchObject({ kind: 'done' });
+      now += DAY;
+    }
+  });
+});
+
+describeEachEngine('so much that it looks wrong', (engine) => {
+  beforeEach(async () => {
+    at('2025-01-15T12:00:00.000Z');
+    site = await openTestSite({ engine, now: () => new Date(now) });
+  });
+  afterEach(() => site.close());
+
+  it('is deleted once an admin has agreed to the number', async () => {
+    await addPlans(101, new Date('2020-01-01T00:00:00Z'));
+    await site.services.retention.run();
+    await keepFor('12');
+    now += DAY;
+    expect(await site.services.retention.run()).toEqual({ kind: 'asked' });
+    expect(await countPlans()).toBe(101);
+    const { cookie } = await createAdmin(site);
+    const page = await site.fetch('/admin', { headers: { Cookie: cookie } });
+    const text = (await page.text()).replaceAll('<!-- -->', '');
+    expect(text).toContain('Delete 101 old entries for good?');
+    expect(text).toContain('101 quiz plans');
+    await agree();
+    expect(await countPlans()).toBe(0);
+    // As much again is usual from now on.
+    await addPlans(150, new Date('2020-01-01T00:00:00Z'));
+    now += DAY;
+    expect(await site.services.retention.run()).toMatchObject({ kind: 'done' });
+    expect(await countPlans()).toBe(0);
+  });
+
+  it('is asked for again when it has become more', async () => {
+    await addPlans(150, new Date('2020-01-01T00:00:00Z'));
+    await keepFor('12');
+    expect(await site.services.retention.run()).toEqual({ kind: 'asked' });
+    const { retention } = site.services;
+    expect(await retention.answer(ACTOR, { kind: 'amount', total: 20 })).toMatchObject({
+      ok: false,
+    });
+    await storeLead(site);
+    await db()
+      .updateTable('leads')
+      .set({ created_at: writeTimestamp(new Date('2020-01-01T00:00:00Z')) })
+      .execute();
+    await agree();
+    expect(await question()).toMatchObject({ kind: 'amount', counts: { leads: 1, plans: 150 } });
+    expect(await countPlans()).toBe(150);
+  });
+});
+
+describeEachEngine('what a killed server has left', (engine) => {
+  beforeEach(async () => {
+    site = await openTestSite({ engine });
+  });
+  afterEach(() => site.close());
+
+  /** As if nobody had changed it for so long, by the clock of the file system. */
+  function age(path: string, days: number): void {
+    const seen = new Date(statSync(path).mtimeMs - days * DAY);
+    utimesSync(path, seen, seen);
+  }
+
+  it('is removed by the daily job once it is old, and nothing that is listed or under way', async () => {
+    const uploads = join(site.dataDir, 'uploads/blog-images');
+    const temporary = join(site.dataDir, 'uploads/tmp');
+    const mails = join(site.dataDir, 'mails');
+    mkdirSync(mails, { recursive: true });
+    const listed = '11111111-1111-4111-8111-111111111111';
+    const orphan = '22222222-2222-4222-8222-222222222222';
+    const fresh = '33333333-3333-4333-8333-333333333333';
+    await db()
+      .insertInto('media')
+      .values({
+        id: listed,
+        key: `blog-images/${listed}.webp`,
+        format: 'webp',
+        width: 1,
+        height: 1,
+        bytes: 1,
+        variants: '[]',
+        alt: null,
+        created_at: writeTimestamp(new Date()),
+        created_by: null,
+      })
+      .execute();
+    for (const id of [listed, orphan, fresh]) writeFileSync(join(uploads, `${id}.webp`), 'x');
+    for (const id of [listed, orphan]) age(join(uploads, `${id}.webp`), 4);
+    for (const name of ['old', 'under-way']) mkdirSync(join(temporary, name));
+    age(join(temporary, 'old'), 4);
+    for (const name of ['a.eml.part', 'b.eml.part']) writeFileSync(join(mails, name), 'x');
+    age(join(mails, 'a.eml.part'), 2);
+
+    const result = await site.services.retention.run();
+    expect(result).toMatchObject({ kind: 'done', deleted: { files: 2 } });
+    expect(readdirSync(uploads).sort()).toEqual([`${listed}.webp`, `${fresh}.webp`]);
+    expect(readdirSync(temporary)).toEqual(['under-way']);
+    expect(readdirSync(mails)).toEqual(['b.eml.part']);
+  });
+
+  it('is left alone beside a database without any image', async () => {
+    const file = join(
+      site.dataDir,
+      'uploads/blog-images/11111111-1111-4111-8111-111111111111.webp',
+    );
+    writeFileSync(file, 'x');
+    age(file, 4);
+    await site.services.retention.run();
+    expect(readFileSync(file, 'utf8')).toBe('x');
   });
 });

@@ -17,7 +17,7 @@ export const AUDIT_KINDS = {
   images: { label: 'Images', objectTypes: ['image'] },
   leads: { label: 'Leads', objectTypes: ['lead', 'growth-plan'] },
   messages: { label: 'Messages', objectTypes: ['outbox'] },
-  settings: { label: 'Settings', objectTypes: ['settings'] },
+  settings: { label: 'Settings and old data', objectTypes: ['settings', 'retention', 'audit'] },
   backups: { label: 'Backups', objectTypes: ['backup'] },
 } as const;
 

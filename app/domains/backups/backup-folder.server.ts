@@ -52,10 +52,13 @@ export async function deleteBackup(dataDir: string, name: string): Promise<boole
   return backup !== null;
 }
 
-/** Removes what the retention no longer keeps. */
-export async function tidyBackups(dataDir: string): Promise<void> {
+/**
+ * Removes what the retention no longer keeps, and never the one that was just made. Only while the
+ * clock is believed: the names say when each was made.
+ */
+export async function tidyBackups(dataDir: string, justMade: string | null = null): Promise<void> {
   for (const { name } of listExpired(await listBackups(dataDir))) {
-    await rm(join(backupFolder(dataDir), name), { force: true });
+    if (name !== justMade) await rm(join(backupFolder(dataDir), name), { force: true });
   }
 }
 

@@ -12,7 +12,7 @@ function daily(at: string): BackupName {
 
 function isDue(now: string, made: string | null, failedAt: string | null = null): boolean {
   const backups = made === null ? [] : [daily(made)];
-  return isDailyDue({ now: new Date(now), timeZone, backups, failedAt });
+  return isDailyDue({ now: new Date(now), timeZone, backups, lastDailyAt: null, failedAt });
 }
 
 it('is due on a site that has none', () => {
@@ -37,7 +37,9 @@ it('comes at three in summer as well, and on the night when the clock is changed
 it('does not count one that was made by hand', () => {
   const byHand = { ...daily('2026-01-06T08:30:00Z'), kind: 'by-hand' } as const;
   const now = new Date('2026-01-06T09:00:00Z');
-  expect(isDailyDue({ now, timeZone, backups: [byHand], failedAt: null })).toBe(true);
+  expect(isDailyDue({ now, timeZone, backups: [byHand], lastDailyAt: null, failedAt: null })).toBe(
+    true,
+  );
 });
 
 it('is tried again an hour after it failed', () => {
@@ -49,4 +51,11 @@ it('is tried again an hour after it failed', () => {
 it('does not stop for years because a clock was once wrong', () => {
   expect(isDue('2026-01-06T09:00:00Z', '2031-01-01T00:00:00Z')).toBe(true);
   expect(isDue('2026-01-06T09:00:00Z', null, '2031-01-01T00:00:00Z')).toBe(true);
+});
+
+it('is made once a night, also when somebody has removed it since', () => {
+  const now = new Date('2026-01-06T09:00:00Z');
+  const state = { now, timeZone, backups: [], failedAt: null };
+  expect(isDailyDue({ ...state, lastDailyAt: '2026-01-06T08:00:10.000Z' })).toBe(false);
+  expect(isDailyDue({ ...state, lastDailyAt: '2026-01-05T08:00:10.000Z' })).toBe(true);
 });

@@ -9,6 +9,8 @@ export interface DailyState {
   readonly now: Date;
   readonly timeZone: string;
   readonly backups: readonly BackupName[];
+  /** When this process made the last one, whatever became of it; null when it has made none. */
+  readonly lastDailyAt: string | null;
   /** When the last attempt failed; null when it did not. */
   readonly failedAt: string | null;
 }
@@ -17,15 +19,16 @@ export interface DailyState {
  * Whether the nightly backup is to be made: nothing of this night is there. A machine that was off
  * at night makes it when it is on again; after a failure it is tried again an hour later.
  */
-export function isDailyDue({ now, timeZone, backups, failedAt }: DailyState): boolean {
+export function isDailyDue({ now, timeZone, backups, lastDailyAt, failedAt }: DailyState): boolean {
   const present = now.getTime();
   const sinceFailure = failedAt === null ? HOUR : present - Date.parse(failedAt);
   if (sinceFailure >= 0 && sinceFailure < HOUR) return false;
   const night = lastNight(now, timeZone);
+  const stored = backups.filter(({ kind }) => kind === 'daily').map(({ madeAt }) => madeAt);
   // One from the future was made under a wrong clock, and says nothing about this night.
-  return !backups.some(({ kind, madeAt }) => {
+  return ![...stored, lastDailyAt ?? ''].some((madeAt) => {
     const made = Date.parse(madeAt);
-    return kind === 'daily' && made >= night && made <= present + DAY;
+    return made >= night && made <= present + DAY;
   });
 }
 

@@ -30,6 +30,7 @@ const SERVER: Actor = { id: null, name: 'Every night' };
 export function createBackupKeeper(deps: BackupKeeperDeps): BackupKeeper {
   let timer: NodeJS.Timeout | undefined;
   let making: Promise<unknown> | null = null;
+  let lastDailyAt: string | null = null;
 
   async function make(actor: Actor, kind: BackupKind): Promise<BackupMade> {
     const made = runBackup(deps, actor, { kind, signal: deps.stopping });
@@ -51,7 +52,10 @@ export function createBackupKeeper(deps: BackupKeeperDeps): BackupKeeper {
       deps.findTimeZone(),
     ]);
     const failedAt = last?.kind === 'daily' && last.problem !== null ? last.at : null;
-    if (isDailyDue({ now: deps.now(), timeZone, backups, failedAt })) await make(SERVER, 'daily');
+    const now = deps.now();
+    if (!isDailyDue({ now, timeZone, backups, lastDailyAt, failedAt })) return;
+    await make(SERVER, 'daily');
+    lastDailyAt = now.toISOString();
   }
 
   return {

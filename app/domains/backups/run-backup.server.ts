@@ -10,7 +10,10 @@ import {
   createBackup,
 } from './create-backup.server.ts';
 
-export interface RunBackupDeps extends BackupDeps, WriteDeps {}
+export interface RunBackupDeps extends BackupDeps, WriteDeps {
+  /** Whether the clock may be believed; until then no backup is removed. */
+  readonly believesClock: () => Promise<boolean>;
+}
 
 /**
  * Makes a backup and leaves word of it: in the list of what was done, and, when it fails, where the
@@ -37,7 +40,7 @@ export async function runBackup(
       name: inFolder ? basename(made.path) : null,
       missing: made.manifest.missing.length,
     });
-    await tidyBackups(deps.dataDir);
+    if (await deps.believesClock()) await tidyBackups(deps.dataDir, basename(made.path));
     await auditBackup(deps, actor, 'backup.created', basename(made.path), { bytes: made.bytes });
     return made;
   } catch (error) {

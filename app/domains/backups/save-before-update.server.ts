@@ -1,5 +1,4 @@
 import { MissingProgramError } from '#database/snapshot/postgres-programs.ts';
-import { tidyBackups } from './backup-folder.server.ts';
 import { type BackupDeps, createBackup } from './create-backup.server.ts';
 
 interface UpdateLog {
@@ -9,7 +8,8 @@ interface UpdateLog {
 
 /**
  * Saves the database before migrations change it. Without its copy a SQLite database is not
- * changed; a PostgreSQL that somebody else looks after is, where its programs are not at hand.
+ * changed; a PostgreSQL that somebody else looks after is, where its programs are not at hand. Older
+ * ones go with the next daily run: here nobody knows yet whether the clock is right.
  */
 export async function saveBeforeUpdate(
   deps: BackupDeps,
@@ -18,7 +18,6 @@ export async function saveBeforeUpdate(
 ): Promise<void> {
   try {
     const { path } = await createBackup(deps, { kind: 'before-update', uploads: false });
-    await tidyBackups(deps.dataDir);
     log.info({ file: path, pending }, 'the database was saved before its update');
   } catch (error) {
     if (!(error instanceof MissingProgramError)) throw error;

@@ -1,12 +1,15 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { readTimestamp, writeTimestamp } from '#database/codec.ts';
 import type { Db, Tx } from '#database/connect.ts';
+import { inChunks } from '#database/in-chunks.ts';
 import { type Actor, type Changes, type WriteDeps, write } from '#database/write.ts';
 import { deserializeAnswers, serializeAnswers } from './answers.ts';
 import { isPlanToken } from './plan-token.ts';
 import type { Answers } from './questions.ts';
 
 const TOKEN_BYTES = 32;
+/** A transaction holds up everybody who writes: it is kept short. */
+const PLANS_AT_ONCE = 200;
 
 const READER: Actor = { id: null, name: 'Visitor' };
 
@@ -99,19 +102,24 @@ export async function listKeptPlansOf(
   db: Db | Tx,
   leadIds: readonly string[],
 ): Promise<KeptPlanRecord[]> {
-  if (leadIds.length === 0) return [];
-  const rows = await db
-    .selectFrom('growth_plans')
-    .select(['id', 'lead_id', 'answers', 'created_at'])
-    .where('lead_id', 'in', leadIds)
-    .orderBy('created_at')
-    .execute();
-  return rows.map((row) => ({
-    id: row.id,
-    leadId: row.lead_id ?? '',
-    answers: row.answers,
-    createdAt: readTimestamp(row.created_at),
-  }));
+  const plans: KeptPlanRecord[] = [];
+  for (const some of inChunks(leadIds)) {
+    const rows = await db
+      .selectFrom('growth_plans')
+      .select(['id', 'lead_id', 'answers', 'created_at'])
+      .where('lead_id', 'in', some)
+      .orderBy('created_at')
+      .execute();
+    plans.push(
+      ...rows.map((row) => ({
+        id: row.id,
+        leadId: row.lead_id ?? '',
+        answers: row.answers,
+        createdAt: readTimestamp(row.created_at),
+      })),
+    );
+  }
+  return plans;
 }
 
 /** Part of a larger deletion, in its transaction; before the leads, which the plans point to. */
@@ -120,31 +128,53 @@ export async function deleteKeptPlansOf(
   changes: Changes,
   leadIds: readonly string[],
 ): Promise<number> {
-  if (leadIds.length === 0) return 0;
-  const gone = await tx
-    .deleteFrom('growth_plans')
-    .where('lead_id', 'in', leadIds)
-    .returning('id')
-    .execute();
-  for (const { id } of gone) {
-    changes.audit({ action: 'growth-plan.deleted', objectType: 'growth-plan', objectId: id });
+  let deleted = 0;
+  for (const some of inChunks(leadIds)) {
+    const gone = await tx
+      .deleteFrom('growth_plans')
+      .where('lead_id', 'in', some)
+      .returning('id')
+      .execute();
+    auditDeleted(changes, gone);
+    deleted += gone.length;
   }
-  return gone.length;
+  return deleted;
 }
 
-/** Plans from before that time, whether or not they were talked over. Returns how many. */
+export async function countKeptPlansBefore(db: Db, limit: Date): Promise<number> {
+  const row = await db
+    .selectFrom('growth_plans')
+    .select((eb) => eb.fn.countAll().as('count'))
+    .where('created_at', '<', writeTimestamp(limit))
+    .executeTakeFirst();
+  return Number(row?.count ?? 0);
+}
+
+/** A batch of the plans from before that time, whether or not they were talked over. Returns how many. */
 export async function deleteKeptPlansBefore(
-  tx: Tx,
-  changes: Changes,
+  deps: WriteDeps,
+  actor: Actor,
   limit: Date,
 ): Promise<number> {
-  const gone = await tx
-    .deleteFrom('growth_plans')
-    .where('created_at', '<', writeTimestamp(limit))
-    .returning('id')
-    .execute();
-  for (const { id } of gone) {
+  return write(deps, actor, async (tx, changes) => {
+    const old = tx
+      .selectFrom('growth_plans')
+      .select('id')
+      .where('created_at', '<', writeTimestamp(limit))
+      .orderBy('created_at')
+      .limit(PLANS_AT_ONCE);
+    const gone = await tx
+      .deleteFrom('growth_plans')
+      .where('id', 'in', old)
+      .returning('id')
+      .execute();
+    auditDeleted(changes, gone);
+    return gone.length;
+  });
+}
+
+function auditDeleted(changes: Changes, plans: readonly { id: string }[]): void {
+  for (const { id } of plans) {
     changes.audit({ action: 'growth-plan.deleted', objectType: 'growth-plan', objectId: id });
   }
-  return gone.length;
 }

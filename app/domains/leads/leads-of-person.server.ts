@@ -3,11 +3,13 @@ import { deleteMessagesAbout } from '#app/domains/outbox/change-messages.server.
 import { parseEmail, parsePhone } from '#app/domains/settings/contact.ts';
 import { writeTimestamp } from '#database/codec.ts';
 import type { Db, Tx } from '#database/connect.ts';
+import { inChunks } from '#database/in-chunks.ts';
 import type { Changes } from '#database/write.ts';
 import type { Lead } from './lead.ts';
 import { toLead } from './lead-row.server.ts';
 
-export const LEADS_AT_ONCE = 200;
+/** A transaction holds up everybody who writes: it is kept short. */
+const LEADS_AT_ONCE = 200;
 
 /** Whom a privacy request is about. */
 export type Person = { email: string } | { phone: string };
@@ -39,7 +41,7 @@ export async function listLeadsOf(db: Db | Tx, person: Person): Promise<Lead[]> 
   return rows.map(toLead);
 }
 
-/** The oldest leads from before that time; no more at once than a statement takes. */
+/** The oldest leads from before that time, a batch of them. */
 export async function listLeadsBefore(
   tx: Tx,
   limit: Date,
@@ -53,6 +55,15 @@ export async function listLeadsBefore(
     .execute();
 }
 
+export async function countLeadsBefore(db: Db, limit: Date): Promise<number> {
+  const row = await db
+    .selectFrom('leads')
+    .select((eb) => eb.fn.countAll().as('count'))
+    .where('created_at', '<', writeTimestamp(limit))
+    .executeTakeFirst();
+  return Number(row?.count ?? 0);
+}
+
 /** Part of a larger deletion, in its transaction; the notes and messages go with them. */
 export async function deleteLeads(
   tx: Tx,
@@ -63,7 +74,9 @@ export async function deleteLeads(
   if (leads.length === 0) return;
   const ids = leads.map((lead) => lead.id);
   await deleteMessagesAbout(tx, ids);
-  await tx.deleteFrom('leads').where('id', 'in', ids).execute();
+  for (const some of inChunks(ids)) {
+    await tx.deleteFrom('leads').where('id', 'in', some).execute();
+  }
   for (const { id, reference } of leads) {
     changes.audit({
       action: 'lead.deleted',

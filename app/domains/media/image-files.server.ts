@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { constants } from 'node:fs';
 import { access, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { listOlder } from '#gateways/files/list-older.ts';
 import { syncFolder } from '#gateways/files/sync-folder.ts';
 
 export const PREFIX = 'blog-images';
@@ -16,6 +17,9 @@ export interface ImageFiles {
   find(name: string): Promise<{ path: string; bytes: number } | null>;
   delete(name: string): Promise<void>;
   list(): Promise<string[]>;
+  /** Stored files, and folders on their way in, that nobody has changed for that long. */
+  listOlder(milliseconds: number): Promise<{ files: string[]; temporary: string[] }>;
+  deleteTemporary(name: string): Promise<void>;
   /** Removes every file that was on its way in. */
   removeTemporary(): Promise<void>;
 }
@@ -64,6 +68,16 @@ export async function openImageFiles(dataDir: string): Promise<ImageFiles> {
       if (NAME.test(name)) await rm(join(folder, name), { force: true });
     },
     list: () => readdir(folder),
+    async listOlder(milliseconds) {
+      const files = await listOlder(folder, milliseconds);
+      return {
+        files: files.filter((name) => NAME.test(name)),
+        temporary: await listOlder(temporaryFolder, milliseconds),
+      };
+    },
+    async deleteTemporary(name) {
+      await rm(join(temporaryFolder, name), { recursive: true, force: true });
+    },
     async removeTemporary() {
       for (const name of await readdir(temporaryFolder)) {
         await rm(join(temporaryFolder, name), { recursive: true, force: true });

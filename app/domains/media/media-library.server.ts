@@ -116,4 +116,41 @@ export async function removeOrphans(db: Db, files: ImageFiles): Promise<void> {
   await files.removeTemporary();
 }
 
+/**
+ * Longer than an upload takes, and than the clock may jump while nobody is asked about the date: one
+ * that is under way never looks so old.
+ */
+const LEFT_OVER_MILLISECONDS = 3 * 24 * 60 * 60 * 1000;
+
+interface LeftOvers {
+  readonly files: readonly string[];
+  readonly temporary: readonly string[];
+}
+
+async function findLeftOvers(db: Db, images: ImageFiles): Promise<LeftOvers> {
+  // Before the rows: a file whose row comes later is not that old.
+  const { files, temporary } = await images.listOlder(LEFT_OVER_MILLISECONDS);
+  const rows = await db.selectFrom('media').select('id').execute();
+  // The folder of another database, or of one that was made anew: then nothing is left over.
+  if (rows.length === 0) return { files: [], temporary };
+  const known = new Set(rows.map((row) => row.id));
+  return { files: files.filter((name) => !known.has(name.slice(0, UUID_LENGTH))), temporary };
+}
+
+export async function countLeftOvers(db: Db, images: ImageFiles): Promise<number> {
+  const { files, temporary } = await findLeftOvers(db, images);
+  return files.length + temporary.length;
+}
+
+/**
+ * Removes what uploads that were cut off have left, while others may be uploading: stored files that
+ * were never listed, and temporary folders. Returns how many.
+ */
+export async function removeLeftOvers(db: Db, images: ImageFiles): Promise<number> {
+  const { files, temporary } = await findLeftOvers(db, images);
+  for (const name of files) await images.delete(name);
+  for (const name of temporary) await images.deleteTemporary(name);
+  return files.length + temporary.length;
+}
+
 const UUID_LENGTH = 36;

@@ -1,5 +1,6 @@
 import { writeTimestamp } from '#database/codec.ts';
-import type { Tx } from '#database/connect.ts';
+import type { Db, Tx } from '#database/connect.ts';
+import { inChunks } from '#database/in-chunks.ts';
 import { type Actor, type WriteDeps, write } from '#database/write.ts';
 
 /** Everything that has not arrived is due again, also what was given up. */
@@ -41,26 +42,42 @@ export async function deleteMessage(deps: WriteDeps, actor: Actor, id: string): 
   });
 }
 
-/** A statement takes only so many values. */
-const IDS_AT_ONCE = 500;
-
 /** Part of a larger deletion: what was told of these, or still waits to be. */
 export async function deleteMessagesAbout(tx: Tx, ids: readonly string[]): Promise<void> {
-  for (let from = 0; from < ids.length; from += IDS_AT_ONCE) {
-    const some = ids.slice(from, from + IDS_AT_ONCE);
+  for (const some of inChunks(ids)) {
     await tx.deleteFrom('outbox').where('about_id', 'in', some).execute();
   }
 }
 
 const KEEP_DAYS = 30;
+/** A transaction holds up everybody who writes: it is kept short. */
+const MESSAGES_AT_ONCE = 500;
 
-/** What was delivered or given up long ago; the mail folder is tidied after it. */
+/** Messages that were delivered or given up before this moment are not kept. */
+function messageLimit(now: Date): string {
+  return writeTimestamp(new Date(now.getTime() - KEEP_DAYS * 24 * 60 * 60 * 1000));
+}
+
+function selectOld(db: Db | Tx, limit: string) {
+  return db
+    .selectFrom('outbox')
+    .where((eb) => eb.or([eb('delivered_at', '<', limit), eb('given_up_at', '<', limit)]));
+}
+
+export async function countOldMessages({ database, now }: WriteDeps): Promise<number> {
+  const row = await selectOld(database.db, messageLimit(now()))
+    .select((eb) => eb.fn.countAll().as('count'))
+    .executeTakeFirst();
+  return Number(row?.count ?? 0);
+}
+
+/** A batch of what was delivered or given up long ago; the mail folder is tidied after it. */
 export async function deleteOldMessages(deps: WriteDeps, actor: Actor): Promise<number> {
-  const limit = writeTimestamp(new Date(deps.now().getTime() - KEEP_DAYS * 24 * 60 * 60 * 1000));
+  const limit = messageLimit(deps.now());
   return write(deps, actor, async (tx, changes) => {
     const { numDeletedRows } = await tx
       .deleteFrom('outbox')
-      .where((eb) => eb.or([eb('delivered_at', '<', limit), eb('given_up_at', '<', limit)]))
+      .where('id', 'in', selectOld(tx, limit).select('id').limit(MESSAGES_AT_ONCE))
       .executeTakeFirst();
     const count = Number(numDeletedRows);
     if (count === 0) return 0;
@@ -81,11 +98,11 @@ export async function findKnownIds(
   ids: readonly string[],
 ): Promise<Set<string>> {
   const known = new Set<string>();
-  for (let from = 0; from < ids.length; from += IDS_AT_ONCE) {
+  for (const some of inChunks(ids)) {
     const rows = await database.db
       .selectFrom('outbox')
       .select('id')
-      .where('id', 'in', ids.slice(from, from + IDS_AT_ONCE))
+      .where('id', 'in', some)
       .execute();
     for (const { id } of rows) known.add(id);
   }

@@ -200,6 +200,21 @@ export const SETTING_GROUPS: readonly SettingGroup[] = [
       },
     ],
   },
+  {
+    id: 'history',
+    label: 'History',
+    hint: 'The list of who did what in this admin area.',
+    fields: [
+      {
+        key: 'auditRetentionMonths',
+        label: 'Keep the history for (months)',
+        hint: 'At least 12. What is older is deleted for good, every day.',
+        kind: 'number',
+        standIn: 'Two years.',
+        launch: false,
+      },
+    ],
+  },
 ];
 
 export type LaunchItem = { key: SettingKey | 'mailServer'; label: string; standIn: string };

@@ -15,16 +15,36 @@ const MAX_MONTHS = 120;
 
 /** Whole months, 1 to 120. */
 export function parseRetention(typed: string): Parsed<number> {
+  return parseMonths(typed, 1, (time) => `Leads are deleted after ${time}`);
+}
+
+export const DEFAULT_AUDIT_MONTHS = 24;
+/** The database itself refuses to delete what is younger than a year. */
+const MIN_AUDIT_MONTHS = 12;
+
+/** Whole months, 12 to 120. */
+export function parseAuditRetention(typed: string): Parsed<number> {
+  return parseMonths(typed, MIN_AUDIT_MONTHS, (time) => `The history is kept for ${time}`);
+}
+
+function parseMonths(
+  typed: string,
+  least: number,
+  toSentence: (time: string) => string,
+): Parsed<number> {
   const text = typed.trim();
   const months = /^(\d{1,6})(?: months?)?$/i.exec(text)?.[1];
   if (months === undefined) {
     return refuse('not-understood', `${quote(text)} is not a number of months, like 24.`);
   }
   const value = Number(months);
-  if (value < 1 || value > MAX_MONTHS) {
-    return refuse('not-understood', `Enter between 1 and ${MAX_MONTHS} months, or leave it empty.`);
+  if (value < least || value > MAX_MONTHS) {
+    return refuse(
+      'not-understood',
+      `Enter between ${least} and ${MAX_MONTHS} months, or leave it empty.`,
+    );
   }
-  return accept(value, `Leads are deleted after ${value} ${value === 1 ? 'month' : 'months'}`);
+  return accept(value, toSentence(`${value} ${value === 1 ? 'month' : 'months'}`));
 }
 
 /** One line of text, as it will be read on the site. */

@@ -42,8 +42,9 @@ function parsed(form: Parameters<typeof parseSettings>[0], current?: Settings): 
 }
 
 describe('a fresh site', () => {
-  it('has nothing set, New York time, and providers on click', () => {
-    const { timeZone, providersLoad, ...others } = EMPTY_SETTINGS;
+  it('has nothing set, New York time, providers on click, and two years of history', () => {
+    const { timeZone, providersLoad, auditRetentionMonths, ...others } = EMPTY_SETTINGS;
+    expect(auditRetentionMonths).toBe(24);
     expect(timeZone).toBe('America/New_York');
     expect(providersLoad).toBe('on-click');
     expect(new Set(Object.values(others))).toEqual(new Set([null]));
@@ -116,6 +117,17 @@ describe('parseSettings', () => {
     expect(parseSettings({ webhookUrl: hook }).ok).toBe(false);
     expect(parseSettings({ webhookUrl: hook }, EMPTY_SETTINGS, { allowLocal: true }).ok).toBe(true);
     expect(parseSettings({ demoLink: hook }, EMPTY_SETTINGS, { allowLocal: true }).ok).toBe(false);
+  });
+
+  it.each([
+    ['12', 12],
+    ['36 months', 36],
+  ])('keeps the history for %s', (text, months) => {
+    expect(parsed({ auditRetentionMonths: text }).auditRetentionMonths).toBe(months);
+  });
+
+  it.each(['11', '0', '121', 'two years'])('does not keep the history for %s', (text) => {
+    expect(parseSettings({ auditRetentionMonths: text }).ok).toBe(false);
   });
 
   it.each([

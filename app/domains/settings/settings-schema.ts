@@ -4,7 +4,9 @@ import { parseLink } from './links.ts';
 import type { Parsed } from './parsed.ts';
 import { type Presentation, parsePresentation } from './presentation.ts';
 import {
+  DEFAULT_AUDIT_MONTHS,
   type ProvidersLoad,
+  parseAuditRetention,
   parseProvidersLoad,
   parseRetention,
   parseSentence,
@@ -38,13 +40,20 @@ export type Settings = {
   notificationEmail: string | null;
   webhookUrl: string | null;
   leadRetentionMonths: number | null;
+  auditRetentionMonths: number;
 };
 
 export type SettingKey = keyof Settings;
 
 /** The settings without those that only the owner may read. */
 export function toPublicSettings(settings: Readonly<Settings>): Settings {
-  return { ...settings, notificationEmail: null, webhookUrl: null, leadRetentionMonths: null };
+  return {
+    ...settings,
+    notificationEmail: null,
+    webhookUrl: null,
+    leadRetentionMonths: null,
+    auditRetentionMonths: DEFAULT_AUDIT_MONTHS,
+  };
 }
 
 /** How one setting is read from text, written back as text, and what it is when empty. */
@@ -92,6 +101,11 @@ const CODECS: { readonly [K in SettingKey]: Codec<Settings[K]> } = {
   notificationEmail: email,
   webhookUrl: { empty: null, parse: parseLink, toText: asIs },
   leadRetentionMonths: { empty: null, parse: parseRetention, toText: String },
+  auditRetentionMonths: {
+    empty: DEFAULT_AUDIT_MONTHS,
+    parse: parseAuditRetention,
+    toText: String,
+  },
 };
 
 export const SETTING_KEYS = Object.keys(CODECS) as SettingKey[];

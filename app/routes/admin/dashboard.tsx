@@ -4,11 +4,13 @@ import { storageFullSentence } from '#app/content/errors.ts';
 import { actorOf, adminSession } from '#app/domains/accounts/admin-session.server.ts';
 import { listAllPosts } from '#app/domains/posts/read-posts.server.ts';
 import { deletePost, setPublished } from '#app/domains/posts/save-post.server.ts';
+import type { RetentionAnswer } from '#app/domains/retention/answer-question.server.ts';
 import { pageMeta } from '#app/page-meta.ts';
 import { readForm, textOf } from '#app/read-form.ts';
 import { adminPage } from '#app/route-policy.ts';
-import { requestFacts, services } from '#app/services.server.ts';
+import { requestFacts, type Services, services } from '#app/services.server.ts';
 import { Attention } from '#app/ui/admin/dashboard/attention.tsx';
+import { CONFIRM_AMOUNT, CONFIRM_DATE } from '#app/ui/admin/dashboard/retention-notice.tsx';
 import { type DashboardPage, MorePosts } from '#app/ui/admin/posts/more-posts.tsx';
 import { PostRow } from '#app/ui/admin/posts/post-row.tsx';
 import { useDeletion } from '#app/ui/admin/posts/use-deletion.tsx';
@@ -38,11 +40,15 @@ export async function action({ request, context }: Route.ActionArgs) {
   const actor = actorOf(context.get(adminSession));
   const form = await readForm(request);
   const full = data<DashboardAnswer>({ ok: false, message: storageFullSentence }, 507);
+  const intent = textOf(form, 'intent');
+  if (intent === CONFIRM_DATE || intent === CONFIRM_AMOUNT) {
+    return answerRetention(opened, actor, form);
+  }
   if (opened.storage.isLow()) return full;
   const change = { id: textOf(form, 'id'), version: Number(textOf(form, 'version')) };
   try {
     const answer =
-      textOf(form, 'intent') === 'delete'
+      intent === 'delete'
         ? await deletePost(opened, actor, change)
         : await setPublished(opened, actor, {
             ...change,
@@ -57,6 +63,20 @@ export async function action({ request, context }: Route.ActionArgs) {
     const message = `The change could not be stored (reference ${id}). Please try again.`;
     return data<DashboardAnswer>({ ok: false, message }, 500);
   }
+}
+
+/** Deleting needs little room and makes more: it is answered also when the disk is full. */
+async function answerRetention(
+  opened: Services,
+  actor: ReturnType<typeof actorOf>,
+  form: FormData,
+) {
+  const answer: RetentionAnswer =
+    textOf(form, 'intent') === CONFIRM_DATE
+      ? { kind: 'clock', date: textOf(form, 'date') }
+      : { kind: 'amount', total: Number(textOf(form, 'total')) };
+  const result = await opened.retention.answer(actor, answer);
+  return data<DashboardAnswer>(result, result.ok ? 200 : 409);
 }
 
 /** A change that never reached the server is told like a refused one, and the list stays on screen. */

@@ -14,8 +14,8 @@ import {
 import { findLead, listNotes } from '#app/domains/leads/inbox.server.ts';
 import { isLeadStatus } from '#app/domains/leads/lead.ts';
 import { findSettings } from '#app/domains/settings/settings.server.ts';
+import { eraseTraces } from '#app/erase-traces.server.ts';
 import { flashNotice } from '#app/flash.server.ts';
-import { tidyMails } from '#app/notifications/tidy-mails.server.ts';
 import { pageMeta } from '#app/page-meta.ts';
 import { readForm, textOf } from '#app/read-form.ts';
 import { adminPage } from '#app/route-policy.ts';
@@ -58,7 +58,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const form = await readForm(request);
   const answer = await change(form, params.id, context);
   if (answer.ok && textOf(form, 'intent') === 'delete') {
-    await tidyMails(context.get(services));
+    await eraseTraces(context.get(services));
     throw redirect('/admin/leads', {
       headers: { 'Set-Cookie': await flashNotice('lead-deleted') },
     });

@@ -5,6 +5,7 @@ import { FAILURE_DAYS } from '#app/domains/providers/provider-places.ts';
 import type { LaunchItem } from '#app/domains/settings/setting-groups.ts';
 import { Notice } from '#app/ui/primitives/notice.tsx';
 import { LaunchChecklist } from './launch-checklist.tsx';
+import { RetentionNotice, type RetentionNoticeFacts } from './retention-notice.tsx';
 
 export interface AttentionFacts {
   readonly newLeads: number;
@@ -13,6 +14,7 @@ export interface AttentionFacts {
   readonly responseMs: number | null;
   /** Why the site's backups are not as they should be; null while they are. */
   readonly backups: { title: string; text: string } | null;
+  readonly retention: RetentionNoticeFacts;
   readonly failing: readonly FailingChannel[];
   /** Providers whose part did not appear for a visitor lately. */
   readonly providers: readonly { label: string; count: number }[];
@@ -21,7 +23,7 @@ export interface AttentionFacts {
 
 /** What wants the owner's attention, above the posts. */
 export function Attention({ facts }: { facts: AttentionFacts }) {
-  const { backups, failing, providers, missing } = facts;
+  const { backups, retention, failing, providers, missing } = facts;
   return (
     <section aria-label="At a glance" className="attention">
       {backups === null ? null : (
@@ -32,6 +34,7 @@ export function Attention({ facts }: { facts: AttentionFacts }) {
           </p>
         </Notice>
       )}
+      <RetentionNotice facts={retention} />
       {failing.map((channel) => (
         <Failing key={channel.channel} failing={channel} />
       ))}

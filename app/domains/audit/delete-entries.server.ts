@@ -1,0 +1,41 @@
+import { writeTimestamp } from '#database/codec.ts';
+import type { Db } from '#database/connect.ts';
+import { type Actor, type WriteDeps, write } from '#database/write.ts';
+
+/** A transaction holds up everybody who writes: it is kept short. */
+const ENTRIES_AT_ONCE = 1_000;
+
+export async function countEntriesBefore(db: Db, limit: Date): Promise<number> {
+  const row = await db
+    .selectFrom('audit_log')
+    .select((eb) => eb.fn.countAll().as('count'))
+    .where('at', '<', writeTimestamp(limit))
+    .executeTakeFirst();
+  return Number(row?.count ?? 0);
+}
+
+/** A batch of the oldest entries; the database itself refuses one that is younger than a year. */
+export function deleteEntriesBefore(deps: WriteDeps, actor: Actor, limit: Date): Promise<number> {
+  return write(deps, actor, async (tx, changes) => {
+    const old = tx
+      .selectFrom('audit_log')
+      .select('id')
+      .where('at', '<', writeTimestamp(limit))
+      .orderBy('at')
+      .limit(ENTRIES_AT_ONCE);
+    const { numDeletedRows } = await tx
+      .deleteFrom('audit_log')
+      .where('id', 'in', old)
+      .executeTakeFirst();
+    const count = Number(numDeletedRows);
+    if (count > 0) {
+      changes.audit({
+        action: 'audit.shortened',
+        objectType: 'audit',
+        objectId: null,
+        detail: { count },
+      });
+    }
+    return count;
+  });
+}

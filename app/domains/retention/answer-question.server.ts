@@ -1,0 +1,74 @@
+import { writeTimestamp } from '#database/codec.ts';
+import type { Db } from '#database/connect.ts';
+import { type Actor, type WriteDeps, write } from '#database/write.ts';
+import { type RetentionKind, type RetentionQuestion, totalOf } from './retention-kinds.ts';
+import { findState, lockState, storeQuestion, updateState } from './retention-state.server.ts';
+
+/** What the owner is told of retention. */
+export interface RetentionStatus {
+  readonly question: RetentionQuestion | null;
+  /** What the last run could not delete. */
+  readonly failed: readonly RetentionKind[];
+}
+
+export async function findRetentionStatus(db: Db): Promise<RetentionStatus> {
+  const { question, failed } = await findState(db);
+  return { question, failed };
+}
+
+export type RetentionAnswer =
+  /** The day that the clock was showing, `YYYY-MM-DD` in the site's time zone. */
+  | { readonly kind: 'clock'; readonly date: string }
+  /** How many things the question named. */
+  | { readonly kind: 'amount'; readonly total: number };
+
+export type AnswerResult = { ok: true } | { ok: false; message: string };
+
+const ANSWERED = 'This question has been answered already.';
+
+/** By an admin who was shown the question: the date that the page named, or how much would go. */
+export function answerQuestion(
+  deps: WriteDeps,
+  actor: Actor,
+  { answer, timeZone }: { answer: RetentionAnswer; timeZone: string },
+): Promise<AnswerResult> {
+  return write(deps, actor, async (tx, changes): Promise<AnswerResult> => {
+    const { question } = await lockState(deps.database, tx);
+    if (question?.kind !== answer.kind) return { ok: false, message: ANSWERED };
+    if (answer.kind === 'clock') {
+      const now = deps.now();
+      if (answer.date !== dayOf(now, timeZone)) {
+        const message = 'The date on the site’s clock is another one by now. Please look again.';
+        return { ok: false, message };
+      }
+      await updateState(tx, { believed_at: writeTimestamp(now) });
+      changes.audit({
+        action: 'retention.date-confirmed',
+        objectType: 'retention',
+        objectId: null,
+        detail: { date: answer.date },
+      });
+    } else {
+      if (question.kind !== 'amount' || answer.total !== totalOf(question.counts)) {
+        return { ok: false, message: 'The number is another one by now. Please look again.' };
+      }
+      await updateState(tx, { allowed: answer.total });
+      changes.audit({
+        action: 'retention.amount-confirmed',
+        objectType: 'retention',
+        objectId: null,
+        detail: { count: answer.total },
+      });
+    }
+    await storeQuestion(tx, changes, null);
+    return { ok: true };
+  });
+}
+
+/** `YYYY-MM-DD`, as a person in that time zone would say it. */
+export function dayOf(now: Date, timeZone: string): string {
+  return Temporal.Instant.fromEpochMilliseconds(now.getTime())
+    .toZonedDateTimeISO(timeZone)
+    .toPlainDate()
+    .toString();
+}

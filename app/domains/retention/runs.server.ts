@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto';
+import { writeTimestamp } from '#database/codec.ts';
+import type { Tx } from '#database/connect.ts';
+import { type WriteDeps, write } from '#database/write.ts';
+import { type RetentionCounts, type RetentionKind, totalOf } from './retention-kinds.ts';
+import {
+  type ClockStart,
+  judgeClock,
+  lockState,
+  RETENTION,
+  storeQuestion,
+  updateState,
+} from './retention-state.server.ts';
+import { isRunDue, mustAskFirst } from './rules.ts';
+
+/** Longer than any run takes; one that was cut off is taken over after it. */
+const CLAIM_MILLISECONDS = 60 * 60 * 1000;
+const RUNS_COMPARED = 30;
+
+/** Whether the clock may be believed by what deletes by age. */
+export function believesClock(deps: WriteDeps, start: ClockStart): Promise<boolean> {
+  return write(deps, RETENTION, async (tx, changes) => {
+    const state = await lockState(deps.database, tx);
+    return judgeClock(deps, tx, changes, { state, start });
+  });
+}
+
+/** `clock`: an admin has to confirm the date first. `busy`: another server is at it, or was today. */
+export type ClaimAnswer = 'claimed' | 'clock' | 'busy';
+
+/** Takes the run of today; of all servers on the same database one gets it. */
+export function claimRun(deps: WriteDeps, start: ClockStart): Promise<ClaimAnswer> {
+  return write(deps, RETENTION, async (tx, changes) => {
+    const state = await lockState(deps.database, tx);
+    if (!(await judgeClock(deps, tx, changes, { state, start }))) return 'clock';
+    const now = deps.now();
+    const left = (state.claimedUntil?.getTime() ?? 0) - now.getTime();
+    // One that is longer was made under another clock.
+    if (left > 0 && left <= CLAIM_MILLISECONDS) return 'busy';
+    const last = { at: state.lastRunAt, failed: state.failed.length > 0 };
+    if (!isRunDue(now, last)) return 'busy';
+    const until = new Date(now.getTime() + CLAIM_MILLISECONDS);
+    await updateState(tx, { claimed_until: writeTimestamp(until) });
+    return 'claimed';
+  });
+}
+
+/** For who has claimed the run. False when so much is unusual: then an admin is asked, and the claim is given back. */
+export function admitAmount(deps: WriteDeps, counts: RetentionCounts): Promise<boolean> {
+  return write(deps, RETENTION, async (tx, changes) => {
+    const { allowed, question } = await lockState(deps.database, tx);
+    const recentTotals = await listRecentTotals(tx);
+    if (mustAskFirst(totalOf(counts), { recentTotals, allowed })) {
+      await updateState(tx, { claimed_until: null });
+      await storeQuestion(tx, changes, { kind: 'amount', counts });
+      return false;
+    }
+    if (question !== null) await storeQuestion(tx, changes, null);
+    return true;
+  });
+}
+
+export interface FinishedRun {
+  readonly startedAt: Date;
+  readonly deleted: RetentionCounts;
+  readonly failed: readonly RetentionKind[];
+}
+
+export async function finishRun(deps: WriteDeps, run: FinishedRun): Promise<void> {
+  await write(deps, RETENTION, async (tx, changes) => {
+    const before = await lockState(deps.database, tx);
+    const startedAt = writeTimestamp(run.startedAt);
+    await tx
+      .insertInto('retention_runs')
+      .values({
+        id: randomUUID(),
+        started_at: startedAt,
+        finished_at: writeTimestamp(deps.now()),
+        total: totalOf(run.deleted),
+        deleted: JSON.stringify(run.deleted),
+        failed: JSON.stringify(run.failed),
+      })
+      .execute();
+    await updateState(tx, {
+      last_run_at: startedAt,
+      claimed_until: null,
+      allowed: null,
+      failed: JSON.stringify(run.failed),
+    });
+    if (before.failed.join() !== run.failed.join()) {
+      changes.event({ type: 'retention', id: 'failed' });
+    }
+  });
+}
+
+async function listRecentTotals(tx: Tx): Promise<number[]> {
+  const rows = await tx
+    .selectFrom('retention_runs')
+    .select('total')
+    .orderBy('started_at', 'desc')
+    .limit(RUNS_COMPARED)
+    .execute();
+  return rows.map(({ total }) => total);
+}

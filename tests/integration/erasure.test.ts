@@ -1,0 +1,75 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { addNote } from '#app/domains/leads/change-lead.server.ts';
+import { updateSettings } from '#app/domains/settings/settings.server.ts';
+import { createAdmin } from '#tests/support/accounts.ts';
+import { storeLead } from '#tests/support/leads.ts';
+import { describeEachEngine, openTestSite, type TestSite } from '#tests/support/test-site.ts';
+
+const WHO = 'forget.me@very-private.example';
+const ACTOR = { id: null, name: 'Test' };
+
+let site: TestSite;
+
+/** The files of the data folder that contain a text. */
+function filesWith(text: string): string[] {
+  return readdirSync(site.dataDir, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .filter((path) => readFileSync(path).includes(text))
+    .map((path) => path.slice(site.dataDir.length + 1));
+}
+
+/** PostgreSQL's own files of every table and index that contain a text, where they can be read here. */
+async function tablesWith(text: string): Promise<string[]> {
+  const { db } = site.services.database;
+  // What is in memory only is written first.
+  await sql`checkpoint`.execute(db);
+  const folder = await sql<{ data_directory: string }>`show data_directory`.execute(db);
+  const { rows } = await sql<{ name: string; path: string }>`
+    select relname as name, pg_relation_filepath(oid) as path from pg_class
+    where relkind in ('r', 'i', 't') and relnamespace in ('public'::regnamespace, 'pg_toast'::regnamespace)
+  `.execute(db);
+  return rows
+    .map(({ name, path }) => ({ name, path: join(folder.rows[0]?.data_directory ?? '', path) }))
+    .filter(({ path }) => existsSync(path) && readFileSync(path).includes(text))
+    .map(({ name }) => name);
+}
+
+describeEachEngine('what was deleted for good', (engine) => {
+  beforeEach(async () => {
+    site = await openTestSite({ engine });
+    await updateSettings(site.services, ACTOR, { notificationEmail: 'owner@wizardhomes.com' });
+    for (let n = 0; n < 300; n++) {
+      const message = `Message ${n} `.repeat(20);
+      if (n % 100 !== 50) await storeLead(site, { email: `other${n}@example.com`, message });
+      else {
+        const leadId = await storeLead(site, { email: WHO, message });
+        await addNote(site.services, ACTOR, { leadId, body: `Write to ${WHO}.` });
+      }
+    }
+    await site.services.outbox.deliverDue();
+  });
+  afterEach(() => site.close());
+
+  it('is found in no file of the database any more', async () => {
+    const find = () => (engine === 'sqlite' ? filesWith(WHO) : tablesWith(WHO));
+    const before = await find();
+    expect(before).toContain(engine === 'sqlite' ? 'site.db-wal' : 'leads');
+    const { cookie } = await createAdmin(site);
+    const body = new URLSearchParams({ intent: 'delete', who: WHO });
+    const headers = { Cookie: cookie };
+    const answer = await site.fetch('/admin/leads/privacy', { method: 'POST', body, headers });
+    expect(await answer.text()).toContain('Deleted for good');
+    expect(await find()).toEqual([]);
+    if (engine === 'postgresql') expect(filesWith(WHO)).toEqual([]);
+  });
+
+  it('is said in the privacy policy to stay in backups for a while', async () => {
+    const page = await (await site.fetch('/privacy-policy')).text();
+    expect(page).toContain('The nightly backups are gone after 4 weeks');
+    expect(page).toContain('we keep the last 5 and the last 3');
+  });
+});
