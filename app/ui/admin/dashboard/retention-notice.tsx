@@ -44,17 +44,18 @@ function DateQuestion({ since, today }: { since: string | null; today: string })
   const timeZone = useAdminTimeZone();
   const day = formatDay(`${today}T12:00:00Z`, 'UTC');
   return (
-    <Notice tone="error" title={`Is today ${day}?`}>
+    <Notice title={`Is today ${day}?`}>
       <p>
-        That is the date on this site’s clock
-        {since === null
-          ? ''
-          : `, and the last date we were sure of is ${formatDay(since, timeZone)}`}
-        . The site deletes old messages by their date, so a wrong clock could delete too much. Until
-        you say that the date is right, nothing old is deleted.
+        That is what this site’s clock says.
+        {since === null ? '' : ` The last date we were sure of is ${formatDay(since, timeZone)}.`}{' '}
+        Old messages are deleted by their date, so a wrong clock could delete too much. Until you
+        say yes, nothing old is deleted.
       </p>
-      <p>If the date is wrong, do not confirm it. Ask whoever runs the server to set its clock.</p>
-      <Answer intent={CONFIRM_DATE} name="date" value={today} label={`Yes, today is ${day}`} />
+      <p>
+        If the date is wrong, leave the button alone, and ask whoever looks after your server to set
+        its clock.
+      </p>
+      <Answer intent={CONFIRM_DATE} name="date" value={today} label="Yes, that is today" />
     </Notice>
   );
 }
@@ -63,7 +64,7 @@ function AmountQuestion({ counts }: { counts: RetentionCounts }) {
   const total = totalOf(counts);
   const due = RETENTION_KINDS.filter((kind) => counts[kind] > 0);
   return (
-    <Notice tone="error" title={`Delete ${total.toLocaleString('en-US')} old entries for good?`}>
+    <Notice title={`Delete ${total.toLocaleString('en-US')} old entries for good?`}>
       <p>
         By your <Link to="/admin/settings">settings</Link> it is time to delete{' '}
         {joinWords(due.map((kind) => countOf(kind, counts[kind])))}. That is far more than on other
@@ -83,7 +84,7 @@ function Answer(props: { intent: string; name: string; value: string; label: str
   const fetcher = useFetcher<{ ok: true } | { ok: false; message: string }>();
   const refused = fetcher.data?.ok === false ? fetcher.data.message : null;
   return (
-    <fetcher.Form method="post" action="/admin?index">
+    <fetcher.Form className="notice-answer" method="post" action="/admin?index">
       <input type="hidden" name="intent" value={props.intent} />
       <input type="hidden" name={props.name} value={props.value} />
       <Button type="submit" look="quiet" small disabled={fetcher.state !== 'idle'}>
@@ -99,7 +100,7 @@ function Failed({ kinds }: { kinds: readonly RetentionKind[] }) {
     <Notice tone="error" title="Some old data could not be deleted">
       <p>
         Still there: {joinWords(kinds.map((kind) => WORDS[kind][1]))}. It is tried again every day.
-        Whoever runs the server finds the reason in its log.
+        Whoever looks after your server finds the reason in its log.
       </p>
     </Notice>
   );

@@ -1,0 +1,54 @@
+import type { RetentionQuestion } from '#app/domains/retention/retention-kinds.ts';
+import type { Services } from '#app/services.server.ts';
+import { writeTimestamp } from '#database/codec.ts';
+import { expect, test } from '#tests/support/browser.ts';
+
+const DAY = 24 * 60 * 60 * 1000;
+
+test.beforeEach(async ({ context, login }) => {
+  await login(context);
+});
+
+/** As a run has left it that had to ask first. */
+async function ask(services: Services, question: RetentionQuestion): Promise<void> {
+  const longAgo = writeTimestamp(new Date(Date.now() - 400 * DAY));
+  await services.database.db
+    .updateTable('retention_state')
+    .set({
+      question: JSON.stringify(question),
+      last_run_at: longAgo,
+      ...(question.kind === 'clock' ? { believed_at: longAgo } : {}),
+    })
+    .execute();
+}
+
+test('the owner confirms the date, and is asked no more', async ({ page, services }) => {
+  await ask(services, { kind: 'clock', since: '2025-01-15T12:00:00.000Z' });
+  await page.goto('/admin');
+  const today = new Intl.DateTimeFormat('en-US', {
+    dateStyle: 'full',
+    timeZone: 'America/New_York',
+  }).format(new Date());
+  await expect(page.getByText(`Is today ${today}?`)).toBeVisible();
+  await expect(page.getByText('Wednesday, January 15, 2025')).toBeVisible();
+  await page.getByRole('button', { name: 'Yes, that is today' }).click();
+  await expect(page.getByText(`Is today ${today}?`)).toBeHidden();
+  await page.goto('/admin/audit');
+  await expect(page.getByText(/confirmed that it was \d{4}-\d\d-\d\d/)).toBeVisible();
+});
+
+test('the owner agrees to delete unusually much, and is told when the page is too old', async ({
+  page,
+  services,
+}) => {
+  const counts = { leads: 430, plans: 20, messages: 0, history: 1, files: 0 };
+  await ask(services, { kind: 'amount', counts });
+  await page.goto('/admin');
+  await expect(page.getByText('Delete 451 old entries for good?')).toBeVisible();
+  await expect(page.getByText('430 leads, 20 quiz plans and 1 line of the history')).toBeVisible();
+  await ask(services, { kind: 'amount', counts: { ...counts, leads: 500 } });
+  await page.getByRole('button', { name: 'Yes, delete 451 entries' }).click();
+  await expect(page.getByText('The number is another one by now')).toBeVisible();
+  await page.getByRole('button', { name: 'Yes, delete 521 entries' }).click();
+  await expect(page.getByText('old entries for good?')).toBeHidden();
+});
