@@ -1,14 +1,64 @@
-import { randomBytes } from 'node:crypto';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import type { Config } from './config.ts';
+import { randomBytes, randomUUID } from 'node:crypto';
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  linkSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname, join } from 'node:path';
+import { type Config, ConfigError } from './config.ts';
 
-/** The secret that signs cookies and tokens: from the environment, or made once in the data folder. */
-export function loadSecret(config: Config): string {
+const MINIMUM_CHARACTERS = 32;
+
+/**
+ * The secret that signs cookies and tokens: from the environment, or made once in the data folder.
+ * @throws ConfigError when the file holds something too short to sign with.
+ */
+export function loadSecret(config: Pick<Config, 'secret' | 'dataDir'>): string {
   if (config.secret !== undefined) return config.secret;
   const file = join(config.dataDir, 'secret');
-  if (!existsSync(file)) {
-    writeFileSync(file, randomBytes(32).toString('base64url'), { mode: 0o600, flag: 'wx' });
+  if (!existsSync(file)) createSecret(file);
+  const secret = readFileSync(file, 'utf8').trim();
+  if (secret.length >= MINIMUM_CHARACTERS) return secret;
+  throw new ConfigError(
+    `The secret in ${file} is damaged: it must have at least ${MINIMUM_CHARACTERS} characters. Put the file back from your copy, or delete it so that a new one is made; everybody then signs in again, and two-factor sign-in has to be set up anew.`,
+  );
+}
+
+/**
+ * The file gets its name only when all of it is on the disk, so that a power cut leaves the whole
+ * secret or none. A link, not a rename: of two processes that start at once the first one's stays.
+ */
+function createSecret(file: string): void {
+  const unfinished = `${file}.${randomUUID()}`;
+  try {
+    const descriptor = openSync(unfinished, 'wx', 0o600);
+    try {
+      writeFileSync(descriptor, randomBytes(32).toString('base64url'));
+      fsyncSync(descriptor);
+    } finally {
+      closeSync(descriptor);
+    }
+    linkSync(unfinished, file);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  } finally {
+    rmSync(unfinished, { force: true });
   }
-  return readFileSync(file, 'utf8').trim();
+  syncFolder(dirname(file));
+}
+
+/** A new name is durable only once its folder is; Windows opens no folder, and keeps names by itself. */
+function syncFolder(folder: string): void {
+  if (process.platform === 'win32') return;
+  const descriptor = openSync(folder, 'r');
+  try {
+    fsyncSync(descriptor);
+  } finally {
+    closeSync(descriptor);
+  }
 }
