@@ -1,31 +1,35 @@
 import { sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import type { Database } from './connect.ts';
+import { describeNewer, noteReleases } from './migration-releases.ts';
 import { migrations } from './migrations/index.ts';
 
 /**
  * Brings the database to the newest schema, in one transaction; what is there already is left
  * alone. Two processes that start at once do it one after the other.
  * @param beforeChange awaited before a database that has data in it is changed; when it throws,
- *   nothing is.
- * @returns whether a database with data in it was changed.
- * @throws the error of the migration that failed; nothing of it has been applied.
+ *   nothing is. Resolves with the path of the backup that it made.
+ * @returns whether a database with data in it was changed
+ * @throws NewerDatabaseError when a newer version of the site has changed the database; otherwise
+ *   the error of the migration that failed. Nothing of it has been applied.
  */
 export async function migrate(
   database: Database,
-  beforeChange: (pending: readonly string[]) => Promise<void> = async () => undefined,
+  beforeChange: (pending: readonly string[]) => Promise<string | null> = async () => null,
 ): Promise<boolean> {
   const all = migrations(database.engine);
   const applied = await listApplied(database);
   // The migrator would describe every table first: a tenth of the start of a site that is as it should be.
   if (applied.join() === Object.keys(all).join()) return false;
-  const migrator = new Migrator({
-    db: database.db,
-    provider: { getMigrations: async () => all },
-  });
+  const unknown = applied.filter((name) => !(name in all));
+  if (unknown.length > 0) throw await describeNewer(database, unknown);
   const pending = Object.keys(all).filter((name) => !applied.includes(name));
   const hasData = pending.length > 0 && applied.length > 0;
-  if (hasData) await beforeChange(pending);
+  const backup = hasData ? await beforeChange(pending) : null;
+  const migrator = new Migrator({
+    db: database.db,
+    provider: { getMigrations: async () => noteReleases(all, backup) },
+  });
   const { error } = await migrator.migrateToLatest();
   if (error) throw error;
   return hasData;

@@ -10,17 +10,20 @@ interface UpdateLog {
  * Saves the database before migrations change it. Without its copy a SQLite database is not
  * changed; a PostgreSQL that somebody else looks after is, where its programs are not at hand. Older
  * ones go with the next daily run: here nobody knows yet whether the clock is right.
+ * @returns the path of the backup; null when there is none
  */
 export async function saveBeforeUpdate(
   deps: BackupDeps,
   pending: readonly string[],
   log: UpdateLog,
-): Promise<void> {
+): Promise<string | null> {
   try {
     const { path } = await createBackup(deps, { kind: 'before-update', uploads: false });
     log.info({ file: path, pending }, 'the database was saved before its update');
+    return path;
   } catch (error) {
     if (!(error instanceof MissingProgramError)) throw error;
     log.warn({ err: error, pending }, 'the database is updated without having been saved');
+    return null;
   }
 }
