@@ -1,8 +1,10 @@
 import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
+import { continueAfterReload } from './ui/admin/continue-after-reload.ts';
 import { retryReads } from './ui/admin/retry-reads.ts';
 
+continueAfterReload();
 window.fetch = retryReads(window.fetch.bind(window));
 
 // A read that was given up for a newer one is no error, though the router's decoder reports it.

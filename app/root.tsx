@@ -16,6 +16,7 @@ import { speculationRules } from './seo/speculation-rules.ts';
 import { services } from './services.server.ts';
 import adminCss from './styles/admin.css?url';
 import { fontFiles } from './styles/font-files.ts';
+import { useNavigationNote } from './ui/admin/continue-after-reload.ts';
 import favicon from './ui/favicon.svg?inline';
 import { ErrorScreen } from './ui/site/error-screen.tsx';
 import { SiteShell } from './ui/site/site-shell.tsx';
@@ -65,6 +66,7 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 export default function Root() {
+  useNavigationNote();
   return <Outlet />;
 }
 
