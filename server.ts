@@ -15,9 +15,12 @@ import { removeOrphans } from '#app/domains/media/media-library.server.ts';
 import { openPageSource } from '#app/page-source.server.ts';
 import { createRequestContext, openServices, type Services } from '#app/services.server.ts';
 import { type Config, ConfigError, loadConfig } from '#config/config.ts';
+import { version } from '#config/version.ts';
+import { NewerDatabaseError } from '#database/migration-releases.ts';
 import { claimDataFolder, DataFolderInUseError } from '#database/server-lock.ts';
 import { closeGently, trackConnections } from '#server/connections.ts';
 import { createServer } from '#server/create-server.ts';
+import { listEarlierClients } from '#server/earlier-builds.ts';
 import { createLog } from '#server/log.ts';
 import { loadStaticFiles } from '#server/static-files.ts';
 
@@ -54,7 +57,10 @@ export function createSite(services: Services, options: { clientFolder?: string 
     isStorageLow: () => services.storage.isLow(),
     build: build as unknown as ServerBuild,
     createContext: (facts) => createRequestContext(services, facts),
-    staticFiles: clientFolder === null ? null : loadStaticFiles(clientFolder, config.publicOrigin),
+    staticFiles:
+      clientFolder === null
+        ? null
+        : loadStaticFiles(clientFolder, config.publicOrigin, listEarlierClients(clientFolder)),
     campaignCookie,
     pages: config.mode === 'development' ? null : openPageSource(services),
   });
@@ -102,16 +108,21 @@ export async function stop(server: Server, services: Services): Promise<void> {
   await services.close();
 }
 
+const FOR_THE_PERSON = [ConfigError, DataFolderInUseError, NewerDatabaseError];
+
 /** A start that cannot succeed, as one sentence for the person at the terminal; null for anything unforeseen. */
 function startFailure(error: unknown, config: Config | null): string | null {
-  if (error instanceof ConfigError || error instanceof DataFolderInUseError) return error.message;
+  if (FOR_THE_PERSON.some((kind) => error instanceof kind)) return (error as Error).message;
   if (error instanceof BackupError) return `The database has to be updated. ${error.message}`;
-  const code = (error as NodeJS.ErrnoException).code ?? '';
+  const { code = '', syscall } = error as NodeJS.ErrnoException;
   const where = config?.dataDir ?? 'the data folder';
   if (code === 'EADDRINUSE') {
     return `Port ${config?.port} is already in use. Stop the other program, or set PORT to another number.`;
   }
-  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND' || code === 'EACCES_LISTEN') {
+  if (code === 'EACCES' && syscall === 'listen') {
+    return `This user may not listen on port ${config?.port}. Set PORT to a number from 1024 up, or give the user that right.`;
+  }
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') {
     return `This machine cannot listen on ${config?.host}. Set HOST to one of its own addresses.`;
   }
   if (['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST', 'ENOENT'].includes(code)) {
@@ -154,7 +165,7 @@ export async function start(): Promise<void> {
     services.storage.start();
     const { port } = server.address() as AddressInfo;
     process.stdout.write(
-      `Wizard Services is at ${config.publicOrigin} (listening on ${config.host}, port ${port})\n`,
+      `Wizard Services is at ${config.publicOrigin} (version ${version}, listening on ${config.host}, port ${port})\n`,
     );
     process.stdout.write(await ownerInstructions(services));
     let stopping = false;

@@ -13,7 +13,7 @@ const decodeProcess: Plugin = {
     this.emitFile({
       type: 'chunk',
       id: './app/domains/media/decoder/decode-process.server.ts',
-      fileName: 'decode-process.cjs',
+      fileName: 'decode-process.js',
     });
   },
 };
@@ -42,9 +42,6 @@ export default defineConfig(({ command }) => ({
         rolldownOptions: {
           input: './server.ts',
           output: {
-            chunkFileNames: 'assets/[name]-[hash].cjs',
-            dynamicImportInCjs: false,
-            strict: true,
             // Read and compiled at each start: without comments, and in a form that takes one byte a
             // letter in memory. Names and lines stay, for the log.
             comments: { legal: true, annotation: false, jsdoc: false },

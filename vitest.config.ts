@@ -21,7 +21,7 @@ export default defineConfig({
           hookTimeout: 60_000,
           // The built site runs as it is, the way production runs it, and with production's React.
           env: { NODE_ENV: 'production' },
-          server: { deps: { external: [/\/build\/server\//] } },
+          server: { deps: { external: [/\/build\/[0-9a-f]+\/server\//] } },
         },
       },
     ],

@@ -132,7 +132,7 @@ async function measureMemory({ dataDir, posts }: Data): Promise<void> {
     [
       ['idle', show(idle), '≤ 110'],
       ['after', show(after?.now), '≤ 180'],
-      ['highest', show(after?.peak), '≤ 220'],
+      ['highest', show(after?.peak), '≤ 200'],
     ],
   );
 }

@@ -2,4 +2,6 @@ import { ensureBuilt, ensureInstalled, say } from './lib/toolchain.mjs';
 
 ensureInstalled();
 ensureBuilt();
-say('The site is built in build/.');
+say(
+  'The site is built. A server that is running goes on with its own build until it is restarted.',
+);

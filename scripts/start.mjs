@@ -1,6 +1,12 @@
 import { serverArguments, serverEnvironment } from './lib/server-command.mjs';
-import { ensureBuilt, ensureInstalled, runUntilDone } from './lib/toolchain.mjs';
+import {
+  ensureBuilt,
+  ensureInstalled,
+  refuseBesideServer,
+  runUntilDone,
+} from './lib/toolchain.mjs';
 
+refuseBesideServer();
 ensureInstalled();
 ensureBuilt();
-runUntilDone(serverArguments, serverEnvironment);
+runUntilDone(serverArguments, serverEnvironment, { channel: true });

@@ -33,10 +33,21 @@ export interface StaticFiles {
 
 /**
  * The files of the built site, known by exact path; nothing outside the folder can be named. Each is
- * read when it is asked for first: reading all of them was a fifth of the start.
+ * read when it is asked for first: reading all of them was a fifth of the start. Pages of earlier
+ * builds that are still open ask for files by the hashed names of their build: those are served from
+ * `earlierFolders`.
  */
-export function loadStaticFiles(folder: string, publicOrigin: string): StaticFiles {
+export function loadStaticFiles(
+  folder: string,
+  publicOrigin: string,
+  earlierFolders: readonly string[] = [],
+): StaticFiles {
   const paths = new Map<string, string>();
+  for (const earlier of earlierFolders) {
+    for (const name of listFiles(earlier)) {
+      if (hasHashedName(name) && !isCompressed(name)) paths.set(name, join(earlier, name));
+    }
+  }
   for (const name of listFiles(folder)) {
     if (!isCompressed(name)) paths.set(name, join(folder, name));
   }
@@ -47,12 +58,18 @@ export function loadStaticFiles(folder: string, publicOrigin: string): StaticFil
       if (path === undefined) return undefined;
       let answer = read.get(name);
       if (answer === undefined) {
+        // A later build may have removed an earlier one since this server started.
+        if (!existsSync(path)) return undefined;
         answer = readFile(path, name, publicOrigin);
         read.set(name, answer);
       }
       return answer;
     },
   };
+}
+
+function hasHashedName(name: string): boolean {
+  return HASHED_NAMES.some((prefix) => name.startsWith(prefix));
 }
 
 function isCompressed(name: string): boolean {
@@ -76,9 +93,7 @@ function readFile(path: string, name: string, publicOrigin: string): ReadyAnswer
   setSecurityHeaders(headers, publicOrigin);
   const answer = createReadyAnswer(
     { status: 200, headers, body: readFileSync(path) },
-    HASHED_NAMES.some((prefix) => name.startsWith(prefix))
-      ? 'public, max-age=31536000, immutable'
-      : 'public, max-age=3600',
+    hasHashedName(name) ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
     COMPRESSIBLE.has(extension),
   );
   for (const [encoding, end] of Object.entries(COMPRESSED)) {

@@ -1,3 +1,2 @@
-export const serverFlags: readonly string[];
 export const serverArguments: readonly string[];
 export const serverEnvironment: Readonly<Record<string, string>>;

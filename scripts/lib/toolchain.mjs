@@ -1,13 +1,16 @@
 // Plain JavaScript for Node 20: this runs before anything is installed.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { delimiter, dirname, join, relative } from 'node:path';
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { basename, delimiter, dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import { serverFlags } from './server-command.mjs';
+import { currentBuild, publishBuild } from './builds.mjs';
+import { onNpmGone } from './watch-npm.mjs';
 
 export const root = fileURLToPath(new URL('../..', import.meta.url));
+
+const installStamp = join(root, 'node_modules', '.install-stamp');
 
 const BUILD_INPUTS = [
   'app',
@@ -45,9 +48,7 @@ export function say(sentence) {
 
 /** Installs when the lock file is not the one that was installed last. */
 export function ensureInstalled() {
-  const stampFile = join(root, 'node_modules', '.install-stamp');
-  const wanted = hashFiles([join(root, 'package.json'), join(root, 'package-lock.json')]);
-  if (readIfThere(stampFile) === wanted) return;
+  if (isInstalled()) return;
   say('Installing what the lock file names (about a minute the first time)…');
   const npmCli = process.env.npm_execpath;
   // Not `npm ci`: it refuses a lock file that leaves out builds for platforms which a registry does not carry.
@@ -60,24 +61,52 @@ export function ensureInstalled() {
       'Installing failed: see the lines above. Check the network and the disk, then run it again.',
     );
   }
-  writeFileSync(stampFile, wanted);
+  writeFileSync(installStamp, hashLockFile());
+}
+
+function isInstalled() {
+  return existsSync(installStamp) && readFileSync(installStamp, 'utf8') === hashLockFile();
+}
+
+function hashLockFile() {
+  return hashFiles([join(root, 'package.json'), join(root, 'package-lock.json')]);
+}
+
+/**
+ * Before anything is installed or built for a start: ends with one sentence when a server is
+ * already running on the data folder. Where that cannot be found out, the start itself will say.
+ */
+export function refuseBesideServer() {
+  if (isInstalled() && isBuilt()) return;
+  const node = installedNode();
+  if (node === null) return;
+  const { status, stderr } = spawnSync(node, ['scripts/lib/find-running-server.ts'], {
+    cwd: root,
+    encoding: 'utf8',
+  });
+  if (status === 3) fail(stderr.trim());
 }
 
 /** The path of the Node version the project is pinned to; npm installed it. */
 export function pinnedNode() {
   const platform = `${process.platform}-${process.arch}`;
-  const path = PINNED_NODE[platform];
-  if (!path)
+  if (!PINNED_NODE[platform]) {
     fail(
       `There is no pinned Node for ${platform}. Supported: ${Object.keys(PINNED_NODE).join(', ')}.`,
     );
-  const full = join(root, 'node_modules', path);
-  if (!existsSync(full)) {
-    fail(
-      'The pinned Node is missing from node_modules. Delete node_modules and run the command again.',
-    );
   }
-  return full;
+  return (
+    installedNode() ??
+    fail('The pinned Node is missing from node_modules. Delete node_modules and run it again.')
+  );
+}
+
+/** Null when nothing is installed yet. */
+function installedNode() {
+  const path = PINNED_NODE[`${process.platform}-${process.arch}`];
+  if (!path) return null;
+  const full = join(root, 'node_modules', path);
+  return existsSync(full) ? full : null;
 }
 
 /** The environment in which every tool finds the pinned Node first. */
@@ -86,43 +115,39 @@ export function pinnedEnvironment(extra = {}) {
   return { ...process.env, PATH: path.join(delimiter), ...extra };
 }
 
-/** Builds when the sources are not the ones that were built last. */
+/**
+ * Builds when the sources are not the ones that were built last. A running server is not touched:
+ * each build has a folder of its own (builds.mjs).
+ */
 export function ensureBuilt() {
-  const stampFile = join(root, 'build', '.source-stamp');
-  const wanted = hashFiles(BUILD_INPUTS.flatMap((input) => listFiles(join(root, input))));
-  if (readIfThere(stampFile) === wanted) return;
-  say('Building the site…');
-  rmSync(stampFile, { force: true });
-  runBuildStep(
-    [commandOf('@react-router/dev', 'react-router'), 'build'],
-    pinnedEnvironment({ NODE_ENV: 'production' }),
-    'The build failed: see the lines above.',
-  );
-  compressFiles(join(root, 'build', 'client'));
-  keepCompiledCode();
-  writeFileSync(stampFile, wanted);
+  if (isBuilt()) return;
+  publishBuild(buildId(), (folder) => {
+    say('Building the site…');
+    runBuildStep(
+      [commandOf('@react-router/dev', 'react-router'), 'build'],
+      pinnedEnvironment({ NODE_ENV: 'production', BUILD_FOLDER: folder }),
+      'The build failed: see the lines above.',
+    );
+    compressFiles(join(folder, 'client'));
+  });
 }
 
-/** Lets the built server run once, with nothing of this environment's settings (docs/decisions/013). */
-function keepCompiledCode() {
-  const { PATH, SystemRoot, TEMP, TMPDIR } = process.env;
-  const file = join(root, 'scripts', 'lib', 'keep-compiled-code.cjs');
-  runBuildStep(
-    [...serverFlags, file],
-    { PATH, SystemRoot, TEMP, TMPDIR, NODE_ENV: 'production' },
-    'The built server did not run: see the lines above.',
-    { timeout: 120_000 },
-  );
+function isBuilt() {
+  return basename(currentBuild() ?? '') === buildId();
+}
+
+/** The hash of all sources. */
+function buildId() {
+  return hashFiles(BUILD_INPUTS.flatMap((input) => listFiles(join(root, input)))).slice(0, 16);
 }
 
 /** Runs the pinned Node in silence; when that fails, shows what it said, and ends with the sentence. */
-function runBuildStep(args, env, sentence, options = {}) {
+function runBuildStep(args, env, sentence) {
   const result = spawnSync(pinnedNode(), args, {
     cwd: root,
     env,
     encoding: 'utf8',
     maxBuffer: 64 * 1024 * 1024,
-    ...options,
   });
   if (result.status === 0) return;
   process.stderr.write(`${result.stdout ?? ''}${result.stderr ?? ''}\n`);
@@ -140,16 +165,20 @@ function compressFiles(folder) {
   }
 }
 
-/** Runs the pinned Node until it ends and hands its exit code on; signals reach it. */
-export async function runUntilDone(args, extraEnvironment = {}) {
-  process.exit(await runNode(args, extraEnvironment));
+/** Runs the pinned Node until it ends and hands its exit code on; signals and the end of npm reach it. */
+export async function runUntilDone(args, extraEnvironment = {}, options = {}) {
+  onNpmGone(() => process.kill(process.pid, 'SIGTERM'));
+  process.exit(await runNode(args, extraEnvironment, options));
 }
 
-/** Runs the pinned Node and resolves with its exit code; a signal reaches it and ends the rest too. */
-export function runNode(args, extraEnvironment = {}) {
+/**
+ * Runs the pinned Node and resolves with its exit code; a signal reaches it and ends the rest too.
+ * With a channel, the program is told when this process is gone.
+ */
+export function runNode(args, extraEnvironment = {}, { channel = false } = {}) {
   const child = spawn(pinnedNode(), args, {
     cwd: root,
-    stdio: 'inherit',
+    stdio: channel ? ['inherit', 'inherit', 'inherit', 'ipc'] : 'inherit',
     env: pinnedEnvironment(extraEnvironment),
   });
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
@@ -174,10 +203,6 @@ export function commandOf(packageName, command) {
   const folder = join(root, 'node_modules', packageName);
   const { bin } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
   return join(folder, bin[command]);
-}
-
-function readIfThere(file) {
-  return existsSync(file) ? readFileSync(file, 'utf8') : null;
 }
 
 function listFiles(path) {

@@ -1,10 +1,27 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import {
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { version } from '#config/version.ts';
+import { connectSqlite } from '#database/connect.ts';
+import { claimDataFolder } from '#database/server-lock.ts';
 import { startServer } from '#tests/support/server-process.ts';
+import { root } from '#tests/support/site-build.ts';
+import { freePort } from '../../scripts/lib/free-port.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -17,6 +34,7 @@ describe('a start', () => {
     const server = await startServer({ dataDir: folder });
     expect((await fetch(server.origin)).status).toBe(200);
     await expect.poll(server.output).toContain(`sign up at ${server.origin}/admin/login`);
+    expect(server.output()).toContain(`is at ${server.origin} (version ${version}, `);
     await server.stop();
     expect(server.process.exitCode).toBe(0);
   });
@@ -77,6 +95,30 @@ describe('a start that cannot succeed ends with one sentence', () => {
     other.close();
   });
 
+  it('on a port that this user may not open', async () => {
+    // As the system refuses port 80 to anybody but its administrator; which ports, depends on the machine.
+    const preload = join(folder, 'refuse-to-listen.mjs');
+    writeFileSync(
+      preload,
+      `import { Server } from 'node:net';
+      Server.prototype.listen = function () {
+        const error = new Error('listen EACCES: permission denied 127.0.0.1:80');
+        process.nextTick(() => this.emit('error', Object.assign(error, { code: 'EACCES', syscall: 'listen' })));
+        return this;
+      };`,
+    );
+    const env = { NODE_OPTIONS: `--import=${pathToFileURL(preload).href}` };
+    expect(await failure({ port: 80, env })).toBe(
+      'This user may not listen on port 80. Set PORT to a number from 1024 up, or give the user that right.',
+    );
+  });
+
+  it('with a secret that a power cut has emptied', async () => {
+    writeFileSync(join(folder, 'secret'), '');
+    expect(await failure({})).toMatch(/^The secret in .+ is damaged: .+ two-factor .+\.$/);
+    expect(readFileSync(join(folder, 'secret'), 'utf8')).toBe('');
+  });
+
   it('on a data folder that cannot be written', async () => {
     const file = join(folder, 'a-file');
     writeFileSync(file, 'mine');
@@ -110,8 +152,118 @@ describe('a start that cannot succeed ends with one sentence', () => {
     expect(readFileSync(file)).toEqual(before);
   });
 
+  describe('on a database that a newer version has changed', () => {
+    async function changeByNewer(releases: [version: string, backup: string | null][]) {
+      await (await startServer({ dataDir: folder })).stop();
+      const { db, close } = connectSqlite(folder);
+      for (const [index, [newer, backup]] of releases.entries()) {
+        const migration = `900${index}-later`;
+        await sql`insert into kysely_migration values (${migration}, '2030-01-01')`.execute(db);
+        await sql`insert into migration_releases values (${migration}, ${newer}, ${backup})`.execute(
+          db,
+        );
+      }
+      await close();
+    }
+
+    it('and names that version and the backup from before', async () => {
+      const backup = join(folder, 'before.tar');
+      writeFileSync(backup, '');
+      await changeByNewer([
+        ['98.0.0', backup],
+        ['99.1.0', join(folder, 'later.tar')],
+      ]);
+      expect(await failure({})).toBe(
+        `Version 99.1.0 of this site has changed the database, and this is version ${version}. Start version 99.1.0 or a newer one, or go back to the backup that was made before: npm run restore -- ${backup}`,
+      );
+    });
+
+    it('and names no backup that is gone', async () => {
+      await changeByNewer([['99.1.0', join(folder, 'gone.tar')]]);
+      expect(await failure({})).toBe(
+        `Version 99.1.0 of this site has changed the database, and this is version ${version}. Start version 99.1.0 or a newer one.`,
+      );
+    });
+  });
+
   it('with a PostgreSQL that does not answer', async () => {
     const env = { DATABASE_URL: 'postgres://postgres@127.0.0.1:1/none' };
     expect(await failure({ env })).toMatch(/^The database of DATABASE_URL does not let us in\./);
+  });
+});
+
+describe('npm start', () => {
+  interface Launched {
+    readonly process: ChildProcess;
+    readonly origin: string;
+    /** Everything that it started has ended: nobody holds its output any more. */
+    readonly ended: Promise<unknown>;
+  }
+
+  async function launch(command: string, args: string[], npm: boolean): Promise<Launched> {
+    const port = await freePort();
+    const { PATH, HOME } = process.env;
+    const child = spawn(command, args, {
+      cwd: root,
+      stdio: ['ignore', 'pipe', 'inherit'],
+      env: { PATH, HOME, PORT: `${port}`, DATA_DIR: folder, LOG_LEVEL: 'error' },
+    });
+    const ended = once(child, 'close');
+    let printed = '';
+    child.stdout.on('data', (chunk: Buffer) => {
+      printed += chunk.toString();
+    });
+    await expect.poll(() => printed, { timeout: 30_000 }).toContain('Wizard Services is at');
+    expect(printed.includes('> node scripts/start.mjs')).toBe(npm);
+    return { process: child, origin: `http://localhost:${port}`, ended };
+  }
+
+  it.each(['SIGTERM', 'SIGKILL'] as const)('ends with its server on %s', async (signal) => {
+    const npm = await launch('npm', ['start'], true);
+    expect((await fetch(`${npm.origin}/readyz`)).status).toBe(200);
+    npm.process.kill(signal);
+    await npm.ended;
+    await expect(fetch(npm.origin)).rejects.toThrow();
+    // The folder is free: the server is not only deaf, it is gone.
+    claimDataFolder(folder).release();
+  });
+
+  it.each(['SIGTERM', 'SIGKILL'] as const)(
+    'leaves no server when its launcher gets %s',
+    async (signal) => {
+      const launcher = await launch(process.execPath, ['scripts/start.mjs'], false);
+      launcher.process.kill(signal);
+      await launcher.ended;
+      claimDataFolder(folder).release();
+    },
+  );
+
+  it('refuses beside a running server before it builds anything', async () => {
+    const server = await startServer({ dataDir: folder });
+    const checkout = mkdtempSync(join(tmpdir(), 'wizard-unbuilt-'));
+    for (const name of ['config', 'database', 'scripts', 'node_modules']) {
+      symlinkSync(join(root, name), join(checkout, name));
+    }
+    // Without the lock file of what is installed: both installing and building would be needed.
+    const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+    writeFileSync(
+      join(checkout, 'package.json'),
+      JSON.stringify({ ...manifest, version: '99.0.0' }),
+    );
+    symlinkSync(join(root, 'package-lock.json'), join(checkout, 'package-lock.json'));
+    const { status, stdout, stderr } = spawnSync(
+      process.execPath,
+      ['--preserve-symlinks', '--preserve-symlinks-main', 'scripts/start.mjs'],
+      {
+        cwd: checkout,
+        encoding: 'utf8',
+        env: { PATH: process.env.PATH, DATA_DIR: folder },
+      },
+    );
+    expect([status, stdout]).toEqual([1, '']);
+    expect(stderr).toMatch(/^Another server is already running on .+\.\n$/);
+    expect(existsSync(join(checkout, 'build'))).toBe(false);
+    await server.stop();
+    rmSync(checkout, { recursive: true });
   });
 });

@@ -24,6 +24,8 @@ export interface ServerProcessOptions {
   dataDir?: string;
   port?: number;
   env?: Record<string, string>;
+  /** The folder whose build is started; this one unless said otherwise. */
+  checkout?: string;
 }
 
 const START_MILLISECONDS = 60_000;
@@ -33,7 +35,7 @@ export async function startServer(options: ServerProcessOptions = {}): Promise<S
   const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'wizard-server-'));
   const port = options.port ?? (await freePort());
   const child = spawn(process.execPath, serverArguments, {
-    cwd: root,
+    cwd: options.checkout ?? root,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       PATH: process.env.PATH,

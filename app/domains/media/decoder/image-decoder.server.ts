@@ -40,7 +40,7 @@ const START_MILLISECONDS = 60_000;
 /** Beside the built server, or the source that Node runs as it is. */
 const ENTRY = join(
   import.meta.dirname,
-  extname(import.meta.filename) === '.ts' ? 'decode-process.server.ts' : 'decode-process.cjs',
+  extname(import.meta.filename) === '.ts' ? 'decode-process.server.ts' : 'decode-process.js',
 );
 
 /** `onEnd` is told why a process ended in the middle of a picture. */
