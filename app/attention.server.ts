@@ -1,5 +1,4 @@
 import { findBackupProblem, readBackupStatus } from './domains/backups/backup-status.server.ts';
-import { countLeads, findResponseMs } from './domains/leads/inbox.server.ts';
 import { listFailingChannels } from './domains/outbox/list-messages.server.ts';
 import { listProviderFailures } from './domains/providers/provider-failures.server.ts';
 import { dayOf, findRetentionStatus } from './domains/retention/answer-question.server.ts';
@@ -17,15 +16,16 @@ export async function findAttention({
   database,
   mailer,
   now,
+  readLeadFigures,
   readSettings,
 }: Services): Promise<AttentionFacts> {
   const { db } = database;
   const settings = await readSettings();
-  const { byStatus, overdue } = await countLeads(db, now());
+  const { byStatus, overdue, responseMs } = await readLeadFigures();
   return {
     newLeads: byStatus.new,
     overdueLeads: overdue,
-    responseMs: await findResponseMs(db, now()),
+    responseMs,
     backups: findBackupProblem(await readBackupStatus(config.dataDir), now()),
     retention: { ...(await findRetentionStatus(db)), today: dayOf(now(), settings.timeZone) },
     failing: await listFailingChannels(db),

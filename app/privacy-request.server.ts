@@ -1,32 +1,81 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { Db } from '#database/connect.ts';
 import { type Actor, type WriteDeps, write } from '#database/write.ts';
-import {
-  deleteKeptPlansOf,
-  type KeptPlanRecord,
-  listKeptPlansOf,
-} from './domains/growth-plan/kept-plans.server.ts';
+import { deleteKeptPlansOf, listKeptPlansOf } from './domains/growth-plan/kept-plans.server.ts';
 import { listNotes } from './domains/leads/inbox.server.ts';
-import type { Lead, LeadNote } from './domains/leads/lead.ts';
+import type { Lead } from './domains/leads/lead.ts';
+import { MOST_COUNTED } from './domains/leads/lead-count.ts';
 import { deleteLeads, listLeadsOf, type Person } from './domains/leads/leads-of-person.server.ts';
 import { type EraseDeps, eraseTraces } from './erase-traces.server.ts';
 
-/** All that is kept under one email or phone. */
-export interface Everything {
+/** A list is for looking at; the file has all. */
+const MOST_SHOWN = 50;
+
+/** What is kept under one email or phone. */
+export interface Summary {
+  /** The newest ones. */
   leads: Lead[];
-  notes: LeadNote[];
-  plans: KeptPlanRecord[];
+  /** Counting stops with so many leads as `describeCount` knows. */
+  counts: { leads: number; notes: number; plans: number };
 }
 
-export async function findEverythingOf(
-  { database }: Pick<WriteDeps, 'database'>,
+export async function findSummaryOf(
+  { database: { db } }: Pick<WriteDeps, 'database'>,
   person: Person,
-): Promise<Everything> {
-  const leads = await listLeadsOf(database.db, person);
-  const ids = leads.map((lead) => lead.id);
-  return {
-    leads,
-    notes: await listNotes(database.db, ids),
-    plans: await listKeptPlansOf(database.db, ids),
+): Promise<Summary> {
+  const shown: Lead[] = [];
+  const counts = { leads: 0, notes: 0, plans: 0 };
+  for await (const leads of readLeadsOf(db, person)) {
+    const ids = leads.map((lead) => lead.id);
+    shown.push(...leads.slice(0, MOST_SHOWN - shown.length));
+    counts.leads += leads.length;
+    counts.notes += (await listNotes(db, ids)).length;
+    counts.plans += (await listKeptPlansOf(db, ids)).length;
+    if (counts.leads > MOST_COUNTED) break;
+  }
+  return { leads: shown, counts };
+}
+
+/** Everything that is kept under it as JSON, some leads at a time. */
+export async function* readEverythingOf(
+  { database: { db }, now }: Pick<WriteDeps, 'database' | 'now'>,
+  person: Person,
+): AsyncGenerator<string> {
+  const parts: Record<string, (leads: Lead[]) => unknown[] | Promise<unknown[]>> = {
+    leads: (leads) => leads,
+    notes: (leads) => listNotes(db, idsOf(leads)),
+    plans: (leads) => listKeptPlansOf(db, idsOf(leads)),
   };
+  yield `{\n  "madeAt": ${JSON.stringify(now())},\n  "under": ${JSON.stringify(person)}`;
+  for (const [name, read] of Object.entries(parts)) {
+    yield `,\n  "${name}": [`;
+    let separator = '\n';
+    for await (const leads of readLeadsOf(db, person)) {
+      const items = await read(leads);
+      if (items.length === 0) continue;
+      yield separator + items.map(indented).join(',\n');
+      separator = ',\n';
+    }
+    yield '\n  ]';
+  }
+  yield '\n}\n';
+}
+
+function indented(item: unknown): string {
+  return JSON.stringify(item, null, 2).replace(/^/gm, '    ');
+}
+
+function idsOf(leads: readonly Lead[]): string[] {
+  return leads.map((lead) => lead.id);
+}
+
+/** Page by page; between two of them everybody else has their turn. */
+async function* readLeadsOf(db: Db, person: Person): AsyncGenerator<Lead[]> {
+  for (let before: number | null | undefined; before !== null; await nextTurn()) {
+    const page: Awaited<ReturnType<typeof listLeadsOf>> = await listLeadsOf(db, person, before);
+    yield page.leads;
+    before = page.next;
+  }
 }
 
 /** For good, all or nothing. The audit log keeps that it was done, and not whom it was about. */
@@ -36,11 +85,15 @@ export async function deleteEverythingOf(
   person: Person,
 ): Promise<{ leads: number; plans: number }> {
   const deleted = await write(deps, actor, async (tx, changes) => {
-    const leads = await listLeadsOf(tx, person);
-    const ids = leads.map((lead) => lead.id);
-    const plans = await deleteKeptPlansOf(tx, changes, ids);
-    await deleteLeads(tx, changes, leads, 'privacy request');
-    return { leads: leads.length, plans };
+    const sum = { leads: 0, plans: 0 };
+    for (let next: number | null | undefined; next !== null; ) {
+      const page: Awaited<ReturnType<typeof listLeadsOf>> = await listLeadsOf(tx, person, next);
+      sum.plans += await deleteKeptPlansOf(tx, changes, idsOf(page.leads));
+      await deleteLeads(tx, changes, page.leads, 'privacy request');
+      sum.leads += page.leads.length;
+      next = page.next;
+    }
+    return sum;
   });
   await eraseTraces(deps);
   return deleted;

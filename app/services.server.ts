@@ -8,6 +8,7 @@ import { connect, type Database } from '#database/connect.ts';
 import { migrate } from '#database/migrate.ts';
 import type { ChangeEvent, WriteDeps } from '#database/write.ts';
 import { type ChangeBus, createChangeBus } from '#gateways/change-bus/change-bus.ts';
+import { createPacedChanges, type PacedChanges } from '#gateways/change-bus/paced-changes.ts';
 import { watchDataVersion, watchNotifications } from '#gateways/change-bus/watch-elsewhere.ts';
 import { type ReadFreeBytes, readFreeBytes } from '#gateways/disk-space/disk-space.ts';
 import { createStorageGuard, type StorageGuard } from '#gateways/disk-space/storage-guard.ts';
@@ -20,6 +21,8 @@ import { type OpenAuth, prepareAuth } from './domains/accounts/open-auth.server.
 import { type BackupKeeper, createBackupKeeper } from './domains/backups/keep-backups.server.ts';
 import { saveBeforeUpdate } from './domains/backups/save-before-update.server.ts';
 import { markOfSecret } from './domains/backups/secret-mark.server.ts';
+import type { LeadFigures } from './domains/leads/lead-counts.server.ts';
+import { createLeadFigures } from './domains/leads/shared-figures.server.ts';
 import {
   createImageDecoder,
   type ImageDecoder,
@@ -39,6 +42,8 @@ export interface Services extends WriteDeps {
   readonly config: Config;
   readonly database: Database;
   readonly bus: ChangeBus;
+  /** What open pages listen to. */
+  readonly pacedChanges: PacedChanges;
   readonly log: Log;
   readonly secret: string;
   readonly openAuth: OpenAuth;
@@ -59,6 +64,8 @@ export interface Services extends WriteDeps {
   readonly backups: BackupKeeper;
   /** The settings as they are; asked once, until they change. */
   readonly readSettings: () => Promise<Settings>;
+  /** How many leads there are of each kind; counted once a second at most. */
+  readonly readLeadFigures: () => Promise<LeadFigures>;
   /** Looks at once whether another process has written. */
   readonly lookElsewhere: () => void;
   /** Aborted when the server stops: open event streams end first. */
@@ -160,6 +167,7 @@ export async function openServices(
     await findClockStart(database.db, now()),
   );
   const dailyJobs = createDailyJobs({ retention: retention.run }, log);
+  const pacedChanges = createPacedChanges(bus);
   const backups = createBackupKeeper({
     ...backupPlace,
     ...writing,
@@ -189,6 +197,7 @@ export async function openServices(
     config,
     database,
     bus,
+    pacedChanges,
     log,
     secret,
     openAuth,
@@ -200,6 +209,7 @@ export async function openServices(
     imageDecoder,
     backups,
     readSettings,
+    readLeadFigures: createLeadFigures(database, bus, now),
     lookElsewhere: watch.look,
     storage,
     requireReady: createReadiness(database),
@@ -209,6 +219,7 @@ export async function openServices(
     async close() {
       stopping.abort();
       storage.stop();
+      pacedChanges.stop();
       await Promise.all([renewing, outbox.stop(), dailyJobs.stop(), backups.stop()]);
       await retention.settle();
       await mailer.close();

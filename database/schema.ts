@@ -152,6 +152,31 @@ export interface LeadTable {
   version: number;
 }
 
+/** What a search looks through. Written with the lead, and gone with it. */
+export interface LeadSearchTable {
+  /** Rises with every lead; never given twice. */
+  number: Generated<number>;
+  lead_id: string;
+  /** In lower case. */
+  email: string;
+  /** As `tel:` wants it, without an extension. */
+  phone: string | null;
+  /** Normalised: lower case, without accents. */
+  text: string;
+}
+
+/** Each three letters in a row of a lead's search text. */
+export interface LeadGramTable {
+  gram: string;
+  number: number;
+}
+
+/** Which images each post shows. Written with the post, and gone with it. */
+export interface MediaUsageTable {
+  post_id: string;
+  image_id: string;
+}
+
 export interface LeadNoteTable {
   id: string;
   lead_id: string;
@@ -278,6 +303,9 @@ export interface Schema {
   rate_limits: RateLimitTable;
   leads: LeadTable;
   lead_notes: LeadNoteTable;
+  lead_search: LeadSearchTable;
+  lead_grams: LeadGramTable;
+  media_usage: MediaUsageTable;
   growth_plans: GrowthPlanTable;
   provider_failures: ProviderFailureTable;
   retention_state: RetentionStateTable;

@@ -306,6 +306,11 @@ export const forms: Record<FormTopic, FormCopy> = {
 /** The subject with which the contact form opens when it stands in for a privacy channel. */
 export const privacyFormHref: Href = `/contact?subject=${encodeURIComponent(privacySubject)}#contact-form`;
 
+/** The same link, with the page that it stands on: the form on the contact page says it to the owner. */
+export function fromPage(href: Href, path: string): Href {
+  return href.startsWith('/contact?') ? (href.replace('#', `&from=${path}#`) as Href) : href;
+}
+
 /** Where our own form for a topic is found, with the topic and the plan already chosen. */
 export function formHref(topic: FormTopic, plan?: TierId): Href {
   switch (topic) {

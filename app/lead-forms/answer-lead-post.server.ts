@@ -108,16 +108,19 @@ async function takeLead({ request, url, context }: LeadPost, given: Taken) {
     return data(createLeadFormView({ ...shown, token, confirm: true }), { status: 200 });
   }
   const { webhookUrl } = await findSettings(opened.database.db);
+  const { keptPlan } = carried;
   const created = await createLead(opened, {
     lead,
-    sourcePage: url.pathname,
+    sourcePage: carried.page ?? url.pathname,
     spam: score.verdict === 'spam',
     spamReasons: score.reasons,
     quizAnswers: carried.quizAnswers,
     campaign: readCampaign(request.headers),
     tellWebhook: webhookUrl !== null,
+    ...(keptPlan !== null && {
+      also: (tx, changes, leadId) => tieKeptPlan(tx, changes, keptPlan, leadId),
+    }),
   });
-  if (carried.keptPlan !== null) await tieKeptPlan(opened, carried.keptPlan, created.id);
   const thanks = new URLSearchParams({ about: topic, sent: created.reference });
   return redirect(`${url.pathname}?${thanks}#${id}`, 303);
 }

@@ -1,13 +1,16 @@
+import { sitePages } from '#app/content/site-pages.ts';
 import { deserializeAnswers, serializeAnswers } from '#app/domains/growth-plan/answers.ts';
 import { isPlanToken } from '#app/domains/growth-plan/plan-token.ts';
 import { FORM_NAMES } from '#app/ui/forms/lead-form.tsx';
 
-/** What a form brings along from the quiz, read again: whoever sends it may have changed it. */
+/** What a form brings along from elsewhere, read again: whoever sends it may have changed it. */
 export interface Carried {
   /** In their one canonical text; null when there are none that stand. */
   quizAnswers: string | null;
   /** The token of the kept plan that the form was sent from. */
   keptPlan: string | null;
+  /** The page of ours on which the visitor asked for the form, where it stands on another one. */
+  page: string | null;
   /** The same again, for the form that is shown once more. */
   fields: Readonly<Record<string, string>>;
 }
@@ -17,12 +20,20 @@ export function readCarried(sent: FormData): Carried {
   const quizAnswers = answers && serializeAnswers(answers);
   const token = String(sent.get(FORM_NAMES.keptPlan) ?? '');
   const keptPlan = isPlanToken(token) ? token : null;
+  const page = findSitePage(sent.get(FORM_NAMES.page));
   return {
     quizAnswers,
     keptPlan,
+    page,
     fields: {
       ...(quizAnswers ? { [FORM_NAMES.quizAnswers]: quizAnswers } : {}),
       ...(keptPlan ? { [FORM_NAMES.keptPlan]: keptPlan } : {}),
+      ...(page ? { [FORM_NAMES.page]: page } : {}),
     },
   };
+}
+
+/** Only a page that we have: nothing else that is sent is ever stored as one. */
+export function findSitePage(path: unknown): string | null {
+  return sitePages.find((page) => page.path === path)?.path ?? null;
 }

@@ -5,7 +5,8 @@ import type { FormTopic } from '#app/content/types.ts';
 import { issueFormToken } from '#app/domains/leads/form-token.server.ts';
 import { parseLeadReference } from '#app/domains/leads/lead-reference.ts';
 import { services } from '#app/services.server.ts';
-import type { LeadFormView } from '#app/ui/forms/lead-form.tsx';
+import { FORM_NAMES, type LeadFormView } from '#app/ui/forms/lead-form.tsx';
+import { findSitePage } from './carried.ts';
 import { createLeadFormView, type LeadFormState } from './lead-form-view.ts';
 
 /** A form as a page shows it first: empty, with what its address has already chosen. */
@@ -16,6 +17,7 @@ export function openLeadForm(
   id: string,
 ): LeadFormView {
   const { secret, now } = context.get(services);
+  const from = findSitePage(url.searchParams.get('from'));
   const state: LeadFormState = {
     topic,
     id,
@@ -26,6 +28,7 @@ export function openLeadForm(
       subject: chosenIn(url, 'subject', contactSubjects),
     },
     sent: sentReference(url, topic),
+    carried: from === null ? {} : { [FORM_NAMES.page]: from },
   };
   return createLeadFormView(state);
 }

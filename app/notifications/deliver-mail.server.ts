@@ -11,6 +11,6 @@ export function deliverMail(mailer: Mailer, now: () => Date): Deliver {
       return { ...remains, dropped: true };
     }
     await mailer.send({ id, date: createdAt, to, replyTo: null, subject, text }, signal);
-    return remains;
+    return { ...remains, savedToFile: mailer.kind === 'folder' };
   };
 }

@@ -3,9 +3,10 @@ import { deserializeAnswers } from '#app/domains/growth-plan/answers.ts';
 import { describeAnswers } from '#app/domains/growth-plan/describe-answers.ts';
 import { findLead } from '#app/domains/leads/inbox.server.ts';
 import { describeCampaign, type Lead } from '#app/domains/leads/lead.ts';
-import { topicLabel } from '#app/domains/leads/lead-topics.ts';
+import { planLabel, topicLabel } from '#app/domains/leads/lead-topics.ts';
 import type { Deliver } from '#app/domains/outbox/channel.server.ts';
 import { headerText, isMailAddress } from '#app/domains/outbox/header-text.ts';
+import { displayPhone } from '#app/domains/settings/contact.ts';
 import { findSettings } from '#app/domains/settings/settings.server.ts';
 import { formatInstant } from '#app/ui/admin/format-instant.ts';
 import type { Db } from '#database/connect.ts';
@@ -43,7 +44,7 @@ export function deliverLeadMail({ db, mailer, publicOrigin }: LeadMailDeps): Del
     const replyTo = isMailAddress(lead.email) ? lead.email : null;
     const text = leadText(lead, { timeZone, publicOrigin });
     await mailer.send({ id, date: createdAt, to, replyTo, subject, text }, signal);
-    return { to, subject };
+    return { to, subject, savedToFile: mailer.kind === 'folder' };
   };
 }
 
@@ -59,11 +60,11 @@ function leadText(
   const facts: [label: string, value: string | number | null][] = [
     ['Name', lead.name],
     ['Email', lead.email],
-    ['Phone', lead.phone],
+    ['Phone', lead.phone && displayPhone(lead.phone)],
     ['Home', lead.home],
     ['Beds', lead.beds],
     ['About', topicLabel(lead.topic)],
-    ['Plan', lead.plan],
+    ['Plan', lead.plan && planLabel(lead.plan)],
     ['May be texted', lead.smsConsent ? 'Yes' : 'No'],
     ['Received', formatInstant(lead.createdAt, timeZone)],
     ['Sent from', lead.sourcePage],

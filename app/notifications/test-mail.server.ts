@@ -7,6 +7,6 @@ export function deliverTestMail({ db, mailer, publicOrigin }: LeadMailDeps): Del
     const subject = 'A test from your website';
     const text = `This is where you will hear of new leads.\n\nSent from ${publicOrigin}/admin/outbox\n`;
     await mailer.send({ id, date: createdAt, to, replyTo: null, subject, text }, signal);
-    return { to, subject };
+    return { to, subject, savedToFile: mailer.kind === 'folder' };
   };
 }

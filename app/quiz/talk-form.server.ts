@@ -1,6 +1,7 @@
 import type { RouterContextProvider } from 'react-router';
 import { planCopy } from '#app/content/growth-plan.ts';
 import { contact } from '#app/content/pages/contact.ts';
+import { quiz } from '#app/content/pages/quiz.ts';
 import { serializeAnswers } from '#app/domains/growth-plan/answers.ts';
 import { createGrowthPlan } from '#app/domains/growth-plan/plan.ts';
 import type { Answers } from '#app/domains/growth-plan/questions.ts';
@@ -28,6 +29,7 @@ export function openTalkForm(
     },
     carried: {
       [FORM_NAMES.quizAnswers]: serializeAnswers(answers),
+      [FORM_NAMES.page]: quiz.path,
       ...(keptPlan ? { [FORM_NAMES.keptPlan]: keptPlan } : {}),
     },
   });

@@ -6,6 +6,7 @@ import { passwordResets } from './0004-password-resets.ts';
 import { auditAppendOnly } from './0005-audit-append-only.ts';
 import { postsByPolicy } from './0006-posts-by-policy.ts';
 import { retention } from './0007-retention.ts';
+import { searchAndUsage } from './0008-search-and-usage.ts';
 
 /** Numbered, in order, never edited after release. */
 export function migrations(engine: 'sqlite' | 'postgresql'): Record<string, Migration> {
@@ -17,5 +18,6 @@ export function migrations(engine: 'sqlite' | 'postgresql'): Record<string, Migr
     '0005-audit-append-only': auditAppendOnly(engine),
     '0006-posts-by-policy': postsByPolicy,
     '0007-retention': retention(engine),
+    '0008-search-and-usage': searchAndUsage(engine),
   };
 }

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { serializeAnswers } from '#app/domains/growth-plan/answers.ts';
-import { keepPlan, tieKeptPlan } from '#app/domains/growth-plan/kept-plans.server.ts';
+import { keepPlan } from '#app/domains/growth-plan/kept-plans.server.ts';
 import type { ChangeEvent } from '#database/write.ts';
 import { createAdmin, type TestAccount } from '#tests/support/accounts.ts';
 import { Page, textOf } from '#tests/support/html.ts';
 import { findHtmlErrors } from '#tests/support/html-rules.ts';
-import { storeLead } from '#tests/support/leads.ts';
+import { storeLead, tiePlan } from '#tests/support/leads.ts';
 import { QUIZ_ANSWERS } from '#tests/support/quiz-answers.ts';
 import { describeEachEngine, openTestSite, type TestSite } from '#tests/support/test-site.ts';
 
@@ -286,7 +286,7 @@ describeEachEngine('the leads inbox', (engine) => {
       await lead({ name: 'Somebody', email: 'other+dana@example.com' });
       await post(`/admin/leads/${mine}`, { intent: 'note', body: 'Called.' });
       ({ token } = await keepPlan(site.services, QUIZ_ANSWERS));
-      await tieKeptPlan(site.services, token, mine);
+      await tiePlan(site, token, mine);
       await keepPlan(site.services, QUIZ_ANSWERS);
     });
 

@@ -9,19 +9,19 @@ const LINKS = [
     path: '/lead-smarter',
     label: 'Book Your Free Intro Session',
     setting: 'introSessionLink',
-    own: '/contact?about=intro-session#contact-form',
+    own: '/contact?about=intro-session&from=/lead-smarter#contact-form',
   },
   {
     path: '/lead-smarter',
     label: 'Book a Growth Strategy Session',
     setting: 'strategySessionLink',
-    own: '/contact?about=strategy-session#contact-form',
+    own: '/contact?about=strategy-session&from=/lead-smarter#contact-form',
   },
   {
     path: '/shared-success',
     label: 'Book Your Growth Vision Workshop',
     setting: 'workshopLink',
-    own: '/contact?about=workshop#contact-form',
+    own: '/contact?about=workshop&from=/shared-success#contact-form',
   },
   {
     path: '/boost-revenue-inactive',
@@ -33,7 +33,7 @@ const LINKS = [
     path: '/boost-revenue-inactive',
     label: 'Get Started',
     setting: `${tier}Checkout`,
-    own: `/contact?about=chatbot-tier&plan=${tier}#contact-form`,
+    own: `/contact?about=chatbot-tier&plan=${tier}&from=/boost-revenue-inactive#contact-form`,
   })),
 ] as const;
 

@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, readFileSync, statSync, utimesSync, writeFileSy
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { keepPlan, tieKeptPlan } from '#app/domains/growth-plan/kept-plans.server.ts';
+import { keepPlan } from '#app/domains/growth-plan/kept-plans.server.ts';
 import { addNote } from '#app/domains/leads/change-lead.server.ts';
 import { findRetentionStatus } from '#app/domains/retention/answer-question.server.ts';
 import { totalOf } from '#app/domains/retention/retention-kinds.ts';
@@ -11,7 +11,7 @@ import { updateSettings } from '#app/domains/settings/settings.server.ts';
 import { createRetention } from '#app/retention.server.ts';
 import { writeTimestamp } from '#database/codec.ts';
 import { createAdmin } from '#tests/support/accounts.ts';
-import { storeLead } from '#tests/support/leads.ts';
+import { storeLead, tiePlan } from '#tests/support/leads.ts';
 import { QUIZ_ANSWERS } from '#tests/support/quiz-answers.ts';
 import { describeEachEngine, openTestSite, type TestSite } from '#tests/support/test-site.ts';
 
@@ -112,7 +112,7 @@ describeEachEngine('what is kept', (engine) => {
     const old = await storeLead(site, { name: 'Old' });
     await addNote(site.services, ACTOR, { leadId: old, body: 'Called her.' });
     const tied = await plan();
-    await tieKeptPlan(site.services, tied, old);
+    await tiePlan(site, tied, old);
     await site.services.outbox.deliverDue();
     at('2025-01-20T12:00:00.000Z');
     await storeLead(site, { name: 'Newer' });

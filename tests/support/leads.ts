@@ -1,6 +1,8 @@
+import { tieKeptPlan } from '#app/domains/growth-plan/kept-plans.server.ts';
 import type { LeadInput } from '#app/domains/leads/lead-form.ts';
 import { createLead, type NewLead } from '#app/domains/leads/leads.server.ts';
 import type { SpamReason } from '#app/domains/leads/spam-score.ts';
+import { write } from '#database/write.ts';
 import type { TestSite } from './test-site.ts';
 
 type Given = Partial<LeadInput> & Partial<Omit<NewLead, 'lead'>>;
@@ -33,4 +35,15 @@ export async function storeLead({ services }: Pick<TestSite, 'services'>, given:
     tellWebhook: tellWebhook ?? false,
   });
   return id;
+}
+
+/** Ties a kept growth plan to a lead, as the form at its end does. */
+export async function tiePlan(
+  { services }: Pick<TestSite, 'services'>,
+  token: string,
+  leadId: string,
+): Promise<void> {
+  await write(services, { id: null, name: 'Visitor' }, (tx, changes) =>
+    tieKeptPlan(tx, changes, token, leadId),
+  );
 }

@@ -44,7 +44,7 @@ const WORDS: Record<string, string | ((detail: Detail) => string)> = {
   'lead.note-added': 'wrote a note on a lead',
   'lead.deleted': (detail) =>
     `deleted the lead ${text(detail, 'reference', '')}${typeof detail.reason === 'string' ? ` (${detail.reason})` : ''}`,
-  'leads.exported': (detail) => `exported ${number(detail)} leads`,
+  'leads.exported': exportedLeads,
   'person.exported': 'exported all that is kept about one person',
   'growth-plan.kept': 'kept a growth plan',
   'growth-plan.tied': 'sent a form from a growth plan',
@@ -64,6 +64,17 @@ const WORDS: Record<string, string | ((detail: Detail) => string)> = {
   'backup.deleted': 'deleted a backup',
   'backup.restored': 'restored the site from a backup',
 };
+
+/** An older entry has a number; a newer one says which leads it was. */
+function exportedLeads(detail: Detail): string {
+  if (typeof detail.count === 'number') return `exported ${detail.count} leads`;
+  const which = [
+    detail.spam === true ? 'that were set aside' : null,
+    typeof detail.status === 'string' ? `with the status ${detail.status}` : null,
+    detail.searched === true ? 'that a search had found' : null,
+  ];
+  return ['exported leads', ...which].filter(Boolean).join(' ');
+}
 
 /** An action that nobody has put into words yet is named as the log has it. */
 export function describeEntry({ action, detail }: Pick<AuditEntry, 'action' | 'detail'>): string {

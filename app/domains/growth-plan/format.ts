@@ -3,7 +3,7 @@ const formatters = new Map<number, Intl.NumberFormat>();
 
 /** Dollars as a person writes them: "$9,000", and cents only where there are some. */
 export function formatMoney(dollars: number): string {
-  const digits = Number.isInteger(dollars) ? 0 : 2;
+  const digits = Math.round(dollars * 100) % 100 === 0 ? 0 : 2;
   let formatter = formatters.get(digits);
   if (formatter === undefined) {
     formatter = new Intl.NumberFormat('en-US', {

@@ -83,19 +83,25 @@ export async function deleteKeptPlan(deps: WriteDeps, token: string): Promise<bo
   });
 }
 
-/** From now on the plan is found with what is kept about that lead's person. */
-export async function tieKeptPlan(deps: WriteDeps, token: string, leadId: string): Promise<void> {
+/**
+ * From now on the plan is found with what is kept about that lead's person. Part of storing the
+ * lead, in its transaction.
+ */
+export async function tieKeptPlan(
+  tx: Tx,
+  changes: Changes,
+  token: string,
+  leadId: string,
+): Promise<void> {
   if (!isPlanToken(token)) return;
-  await write(deps, READER, async (tx, changes) => {
-    const tied = await tx
-      .updateTable('growth_plans')
-      .set({ lead_id: leadId })
-      .where('token_hash', '=', hashToken(token))
-      .returning('id')
-      .executeTakeFirst();
-    if (!tied) return;
-    changes.audit({ action: 'growth-plan.tied', objectType: 'growth-plan', objectId: tied.id });
-  });
+  const tied = await tx
+    .updateTable('growth_plans')
+    .set({ lead_id: leadId })
+    .where('token_hash', '=', hashToken(token))
+    .returning('id')
+    .executeTakeFirst();
+  if (!tied) return;
+  changes.audit({ action: 'growth-plan.tied', objectType: 'growth-plan', objectId: tied.id });
 }
 
 export async function listKeptPlansOf(

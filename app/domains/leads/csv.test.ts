@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { BYTE_ORDER_MARK, toCsv } from './csv.ts';
+import { BYTE_ORDER_MARK, type CsvCell, toCsvLines } from './csv.ts';
+
+function toCsv(header: readonly string[], rows: readonly (readonly CsvCell[])[]): string {
+  return BYTE_ORDER_MARK + toCsvLines([header, ...rows]);
+}
 
 function field(cell: string): string {
   return toCsv(['x'], [[cell]]).slice(BYTE_ORDER_MARK.length + 3, -2);
@@ -37,7 +41,7 @@ function read(csv: string): string[][] {
   return rows;
 }
 
-describe('toCsv', () => {
+describe('toCsvLines', () => {
   it('writes lines that end in CRLF, after a byte order mark', () => {
     expect(toCsv(['Name', 'Beds', 'Texts', 'Note'], [['Dana', 6, true, null]])).toBe(
       '\ufeffName,Beds,Texts,Note\r\nDana,6,yes,\r\n',

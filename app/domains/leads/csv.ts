@@ -27,8 +27,6 @@ function toLine(cells: readonly CsvCell[]): string {
 export const BYTE_ORDER_MARK = '\ufeff';
 
 /** RFC 4180: CRLF after every line, quotes doubled; cells that look like formulas made plain text. */
-export function toCsv(header: readonly string[], rows: Iterable<readonly CsvCell[]>): string {
-  let csv = BYTE_ORDER_MARK + toLine(header);
-  for (const row of rows) csv += toLine(row);
-  return csv;
+export function toCsvLines(rows: readonly (readonly CsvCell[])[]): string {
+  return rows.map(toLine).join('');
 }

@@ -1,35 +1,23 @@
-import { type SelectQueryBuilder, sql } from 'kysely';
-import {
-  readFlag,
-  readNullableTimestamp,
-  readTimestamp,
-  writeFlag,
-  writeTimestamp,
-} from '#database/codec.ts';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { Selectable, SelectQueryBuilder } from 'kysely';
 import type { Db, Tx } from '#database/connect.ts';
 import { isId } from '#database/is-id.ts';
 import { readPage } from '#database/read-page.ts';
-import type { Schema } from '#database/schema.ts';
-import {
-  isLeadStatus,
-  type Lead,
-  type LeadFilter,
-  type LeadNote,
-  type LeadStatus,
-  type LeadSummary,
-  OVERDUE_AFTER_MS,
-  waitingMs,
-} from './lead.ts';
-import { parseLeadReference } from './lead-reference.ts';
+import type { LeadTable, Schema } from '#database/schema.ts';
+import type { Lead, LeadFilter, LeadNote, LeadSummary } from './lead.ts';
 import { SUMMARY_COLUMNS, toLead, toNote, toSummary } from './lead-row.server.ts';
+import { findMatches, type Matches, narrowed } from './lead-search.server.ts';
+import { readSearch, type SearchReading } from './search-query.ts';
 
 const PAGE_SIZE = 50;
-const MAX_SEARCH = 100;
+const EXPORT_PAGE_SIZE = 200;
 
 export interface LeadPage {
   leads: LeadSummary[];
-  /** Where the next page begins; null after the last. */
+  /** Where the next page begins; null after the last. A search may have it after an empty page. */
   next: string | null;
+  /** The search is shorter than anything can be found by. */
+  tooShort: boolean;
 }
 
 /** The inbox, newest first. `after` is the `next` of the page before; anything else is page one. */
@@ -38,114 +26,52 @@ export async function listLeads(
   filter: LeadFilter,
   after: string | null = null,
 ): Promise<LeadPage> {
-  const query = narrow(db.selectFrom('leads'), filter).select(SUMMARY_COLUMNS);
-  const { rows, next } = await readPage(query, { by: 'created_at', after, size: PAGE_SIZE });
-  return { leads: rows.map(toSummary), next };
+  const search = readSearch(filter.search);
+  if (search.kind === 'too-short') return { leads: [], next: null, tooShort: true };
+  const all = db.selectFrom('leads').select(SUMMARY_COLUMNS);
+  const { rows, next } =
+    search.kind === 'all'
+      ? await readPage(narrowed(all, filter), { by: 'created_at', after, size: PAGE_SIZE })
+      : await readMatches(all, await findMatches(db, filter, matching(search, after, PAGE_SIZE)));
+  return { leads: rows.map(toSummary), next, tooShort: false };
 }
 
-/** Everything that the filter leaves, whole, newest first: for the export. */
-export async function listWholeLeads(db: Db, filter: LeadFilter): Promise<Lead[]> {
-  const rows = await narrow(db.selectFrom('leads'), filter)
-    .selectAll()
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .execute();
-  return rows.map(toLead);
-}
-
-function narrow<O>(
-  query: SelectQueryBuilder<Schema, 'leads', O>,
-  { status, spam, search }: LeadFilter,
-): SelectQueryBuilder<Schema, 'leads', O> {
-  let narrowed = query.where('spam', '=', writeFlag(spam));
-  if (status !== null) narrowed = narrowed.where('status', '=', status);
-  const text = cleanSearch(search);
-  if (text === '') return narrowed;
-  const pattern = containing(text.toLowerCase());
-  const digits = text.replace(/[\s().+\-/]/g, '');
-  const reference = parseLeadReference(text);
-  return narrowed.where((eb) =>
-    eb.or([
-      ...(['name', 'email', 'home', 'message'] as const).map(
-        (column) => sql<boolean>`lower(${eb.ref(column)}) like ${pattern} escape '!'`,
-      ),
-      // A number is kept in one form and looked for in many: "(614) 555", "614-555".
-      ...(/^\d{3,}$/.test(digits) ? [eb('phone', 'like', `%${digits}%`)] : []),
-      ...(reference === null ? [] : [eb('reference', '=', reference)]),
-    ]),
-  );
-}
-
-/** PostgreSQL refuses NUL; nobody looks for control characters. */
-function cleanSearch(search: string): string {
-  return search
-    .toWellFormed()
-    .replace(/\p{Cc}+/gu, ' ')
-    .trim()
-    .slice(0, MAX_SEARCH);
-}
-
-function containing(text: string): string {
-  return `%${text.replace(/[!%_]/g, '!$&')}%`;
-}
-
-export interface LeadCounts {
-  /** Of what is not set aside. */
-  byStatus: Record<LeadStatus, number>;
-  spam: number;
-  overdue: number;
-}
-
-export async function countLeads(db: Db, now: Date): Promise<LeadCounts> {
-  const limit = writeTimestamp(new Date(now.getTime() - OVERDUE_AFTER_MS));
-  const rows = await db
-    .selectFrom('leads')
-    .select(['status', 'spam', sql<number | string>`count(*)`.as('count')])
-    .groupBy(['status', 'spam'])
-    .execute();
-  const { overdue } = await db
-    .selectFrom('leads')
-    .select(sql<number | string>`count(*)`.as('overdue'))
-    .where('spam', '=', writeFlag(false))
-    .where('first_response_at', 'is', null)
-    .where('created_at', '<', limit)
-    .executeTakeFirstOrThrow();
-  const counts: LeadCounts = {
-    byStatus: { new: 0, contacted: 0, won: 0, lost: 0 },
-    spam: 0,
-    overdue: Number(overdue),
-  };
-  for (const row of rows) {
-    if (readFlag(row.spam)) counts.spam += Number(row.count);
-    else if (isLeadStatus(row.status)) counts.byStatus[row.status] += Number(row.count);
+/**
+ * Everything that the filter leaves, whole and newest first, some at a time: between two of them
+ * everybody else has their turn.
+ */
+export async function* readWholeLeads(db: Db, filter: LeadFilter): AsyncGenerator<Lead[]> {
+  const search = readSearch(filter.search);
+  if (search.kind === 'too-short') return;
+  const all = db.selectFrom('leads').selectAll();
+  const size = EXPORT_PAGE_SIZE;
+  for (let after: string | null | undefined; after !== null; await nextTurn()) {
+    const from: string | null = after ?? null;
+    const page: { rows: Selectable<LeadTable>[]; next: string | null } =
+      search.kind === 'all'
+        ? await readPage(narrowed(all, filter), { by: 'created_at', after: from, size })
+        : await readMatches(all, await findMatches(db, filter, matching(search, from, size)));
+    yield page.rows.map(toLead);
+    after = page.next;
   }
-  return counts;
 }
 
-const RESPONSE_DAYS = 30;
-const MOST_RESPONSES = 1_000;
+type Terms = Extract<SearchReading, { kind: 'terms' }>;
 
-/** How long the first response took for one in two, of what came lately; null when none did. */
-export async function findResponseMs(db: Db, now: Date): Promise<number | null> {
-  const since = new Date(now.getTime() - RESPONSE_DAYS * 24 * 60 * 60 * 1000);
-  const rows = await db
-    .selectFrom('leads')
-    .select(['created_at', 'first_response_at'])
-    .where('spam', '=', writeFlag(false))
-    .where('created_at', '>', writeTimestamp(since))
-    .where('first_response_at', 'is not', null)
-    .orderBy('created_at', 'desc')
-    .limit(MOST_RESPONSES)
-    .execute();
-  const waits = rows
-    .map((row) => ({
-      createdAt: readTimestamp(row.created_at),
-      firstResponseAt: readNullableTimestamp(row.first_response_at),
-      spam: false,
-    }))
-    .map((lead) => waitingMs(lead, now))
-    .sort((a, b) => a - b);
-  return waits[Math.floor((waits.length - 1) / 2)] ?? null;
+/** A search goes on below a number; what is no number is page one. */
+function matching({ terms }: Terms, after: string | null, size: number) {
+  const before = /^[1-9]\d{0,14}$/.test(after ?? '') ? Number(after) : null;
+  return { terms, before, size };
+}
+
+async function readMatches<Row extends { id: string }>(
+  query: SelectQueryBuilder<Schema, 'leads', Row>,
+  { ids, next }: Matches,
+): Promise<{ rows: Row[]; next: string | null }> {
+  const found = ids.length === 0 ? [] : await query.where('leads.id', 'in', ids).execute();
+  const byId = new Map(found.map((row) => [row.id, row as Row]));
+  const rows = ids.flatMap((id) => byId.get(id) ?? []);
+  return { rows, next: next === null ? null : String(next) };
 }
 
 export async function findLead(db: Db | Tx, id: string): Promise<Lead | null> {

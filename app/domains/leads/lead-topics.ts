@@ -34,6 +34,18 @@ export type TopicForm = {
 export const PLAN_IDS = ['connect', 'streamline', 'automate'] as const;
 export type PlanId = (typeof PLAN_IDS)[number];
 
+const PLAN_LABELS: Readonly<Record<PlanId, string>> = {
+  connect: 'Connect',
+  streamline: 'Streamline',
+  automate: 'Automate',
+};
+
+/** How the inbox names a stored plan, also one that an earlier version of the site had. */
+export function planLabel(plan: string): string {
+  const id = PLAN_IDS.find((known) => known === plan);
+  return id === undefined ? plan : PLAN_LABELS[id];
+}
+
 const WHO = { name: 'required', email: 'required', phone: 'optional', home: 'optional' } as const;
 const LAST = { message: 'optional', smsConsent: 'optional' } as const;
 

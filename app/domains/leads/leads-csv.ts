@@ -1,6 +1,7 @@
-import { type CsvCell, toCsv } from './csv.ts';
+import { displayPhone } from '#app/domains/settings/contact.ts';
+import { BYTE_ORDER_MARK, type CsvCell, toCsvLines } from './csv.ts';
 import type { Lead, LeadNote } from './lead.ts';
-import { topicLabel } from './lead-topics.ts';
+import { planLabel, topicLabel } from './lead-topics.ts';
 
 /** Times are UTC, and the columns say so: a spreadsheet would guess another zone. */
 const COLUMNS: readonly [string, (lead: Lead, notes: readonly LeadNote[]) => CsvCell][] = [
@@ -10,10 +11,10 @@ const COLUMNS: readonly [string, (lead: Lead, notes: readonly LeadNote[]) => Csv
   ['Status', (lead) => lead.status],
   ['Set aside as spam', (lead) => lead.spam],
   ['About', (lead) => topicLabel(lead.topic)],
-  ['Plan', (lead) => lead.plan],
+  ['Plan', (lead) => lead.plan && planLabel(lead.plan)],
   ['Name', (lead) => lead.name],
   ['Email', (lead) => lead.email],
-  ['Phone', (lead) => lead.phone],
+  ['Phone', (lead) => lead.phone && phoneCell(lead.phone)],
   ['Home', (lead) => lead.home],
   ['Beds', (lead) => lead.beds],
   ['Message', (lead) => lead.message],
@@ -30,10 +31,20 @@ const COLUMNS: readonly [string, (lead: Lead, notes: readonly LeadNote[]) => Csv
   ['Notes', (_, notes) => notes.map((note) => `${note.authorName}: ${note.body}`).join('\n')],
 ];
 
+/** A leading + would be taken for a formula: "+44 20 …" is written as "(+44) 20 …". */
+function phoneCell(phone: string): string {
+  return displayPhone(phone).replace(/^\+(\d+) /, '(+$1) ');
+}
+
+/** What a file begins with. */
+export function csvHeader(): string {
+  return BYTE_ORDER_MARK + toCsvLines([COLUMNS.map(([title]) => title)]);
+}
+
+/** One line for each lead. */
 export function leadsToCsv(leads: readonly Lead[], notes: readonly LeadNote[]): string {
   const byLead = Map.groupBy(notes, (note) => note.leadId);
-  return toCsv(
-    COLUMNS.map(([title]) => title),
+  return toCsvLines(
     leads.map((lead) => COLUMNS.map(([, cell]) => cell(lead, byLead.get(lead.id) ?? []))),
   );
 }

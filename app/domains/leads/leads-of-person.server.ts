@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { deleteMessagesAbout } from '#app/domains/outbox/change-messages.server.ts';
 import { parseEmail, parsePhone } from '#app/domains/settings/contact.ts';
 import { writeTimestamp } from '#database/codec.ts';
@@ -28,17 +27,32 @@ export function readPerson(typed: string): PersonReading {
   return { ok: false, message: 'Enter the email or the phone number that the request is about.' };
 }
 
-/** Every lead under that email or phone, set aside or not, newest first. */
-export async function listLeadsOf(db: Db | Tx, person: Person): Promise<Lead[]> {
-  const query = db.selectFrom('leads').selectAll();
-  const narrowed =
-    'email' in person
-      ? query.where(sql<boolean>`lower(email) = ${person.email}`)
-      : query.where((eb) =>
-          eb.or([eb('phone', '=', person.phone), eb('phone', 'like', `${person.phone};%`)]),
-        );
-  const rows = await narrowed.orderBy('created_at', 'desc').orderBy('id', 'desc').execute();
-  return rows.map(toLead);
+/**
+ * The leads under that email or phone, set aside or not, newest first; no more at once than a
+ * statement takes. `next` goes on below them, and is null at the end.
+ */
+export async function listLeadsOf(
+  db: Db | Tx,
+  person: Person,
+  before: number | null = null,
+): Promise<{ leads: Lead[]; next: number | null }> {
+  const [column, value] =
+    'email' in person ? (['email', person.email] as const) : (['phone', person.phone] as const);
+  const found = await db
+    .selectFrom('lead_search')
+    .select(['number', 'lead_id'])
+    .where(column, '=', value)
+    .where('number', '<', before ?? Number.MAX_SAFE_INTEGER)
+    .orderBy('number', 'desc')
+    .limit(LEADS_AT_ONCE)
+    .execute();
+  if (found.length === 0) return { leads: [], next: null };
+  const ids = found.map((row) => row.lead_id);
+  const rows = await db.selectFrom('leads').selectAll().where('id', 'in', ids).execute();
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  const leads = ids.flatMap((id) => byId.get(id) ?? []).map(toLead);
+  const next = found.length === LEADS_AT_ONCE ? (found.at(-1)?.number ?? null) : null;
+  return { leads, next };
 }
 
 /** The oldest leads from before that time, a batch of them. */

@@ -2,12 +2,13 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { writeFlag, writeTimestamp } from '#database/codec.ts';
 import type { Tx } from '#database/connect.ts';
-import { type Actor, type WriteDeps, write } from '#database/write.ts';
+import { type Actor, type Changes, type WriteDeps, write } from '#database/write.ts';
 import { announceLead } from './announce-lead.server.ts';
 import type { Campaign } from './campaign.ts';
 import { hashLeadContent, SAME_LEAD_WINDOW_MS } from './content-hash.server.ts';
 import type { LeadInput } from './lead-form.ts';
 import { createLeadReference, REFERENCE_BYTES } from './lead-reference.ts';
+import { indexLead } from './lead-search.server.ts';
 import type { SpamReason } from './spam-score.ts';
 
 export interface NewLead {
@@ -22,6 +23,8 @@ export interface NewLead {
   quizAnswers?: string | null;
   /** Whether the owner has named a webhook, which is then told beside the mail. */
   tellWebhook?: boolean;
+  /** What else belongs to the lead: stored in the same transaction, or the lead is not, either. */
+  also?: (tx: Tx, changes: Changes, leadId: string) => Promise<void>;
 }
 
 export interface CreatedLead {
@@ -47,8 +50,14 @@ export async function createLead(deps: WriteDeps, given: NewLead): Promise<Creat
       await sql`select pg_advisory_xact_lock(hashtextextended(${hash}, 0))`.execute(tx);
     }
     const earlier = await findRecent(tx, hash, now);
-    if (earlier) return { ...earlier, repeated: true };
+    if (earlier) {
+      await given.also?.(tx, changes, earlier.id);
+      return { ...earlier, repeated: true };
+    }
     const id = randomUUID();
+    const email = lead.email ?? '';
+    const phone = lead.phone?.tel ?? null;
+    const message = withSubject(lead);
     const reference = createLeadReference(randomBytes(REFERENCE_BYTES));
     await tx
       .insertInto('leads')
@@ -58,11 +67,11 @@ export async function createLead(deps: WriteDeps, given: NewLead): Promise<Creat
         topic: lead.topic,
         plan: lead.plan,
         name: lead.name,
-        email: lead.email ?? '',
-        phone: lead.phone?.tel ?? null,
+        email,
+        phone,
         home: lead.home,
         beds: lead.beds,
-        message: withSubject(lead),
+        message,
         sms_consent: writeFlag(lead.smsConsent !== null),
         consent_version: lead.smsConsent?.version ?? null,
         source_page: given.sourcePage,
@@ -77,6 +86,7 @@ export async function createLead(deps: WriteDeps, given: NewLead): Promise<Creat
         version: 1,
       })
       .execute();
+    await indexLead(tx, { ...lead, id, reference, email, phone, message });
     changes.audit({
       action: 'lead.created',
       objectType: 'lead',
@@ -85,6 +95,7 @@ export async function createLead(deps: WriteDeps, given: NewLead): Promise<Creat
       detail: { reference, spam: given.spam, consent: lead.smsConsent?.text ?? null },
     });
     changes.event({ type: 'leads', id });
+    await given.also?.(tx, changes, id);
     const { tellWebhook = false } = given;
     if (!given.spam) await announceLead(tx, changes, { leadId: id, tellWebhook, now });
     return { id, reference, repeated: false };

@@ -36,14 +36,20 @@ export interface ImagePage {
   readonly next: string | null;
 }
 
-/** Newest first, a page of them; `without` leaves out the images of these ids. */
+/** Newest first, a page of them: of all images, or of those that no post shows. */
 export async function listImages(
   db: Db,
   after: string | null,
-  without: ReadonlySet<string> = new Set(),
+  { unused = false } = {},
 ): Promise<ImagePage> {
   const all = db.selectFrom('media').selectAll();
-  const query = without.size > 0 ? all.where('id', 'not in', [...without]) : all;
+  const query = unused
+    ? all.where(({ not, exists, selectFrom }) =>
+        not(
+          exists(selectFrom('media_usage').select('post_id').whereRef('image_id', '=', 'media.id')),
+        ),
+      )
+    : all;
   const { rows, next } = await readPage(query, { by: 'created_at', after, size: PAGE_SIZE });
   return { images: rows.map(toStoredImage), next };
 }

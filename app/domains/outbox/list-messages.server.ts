@@ -70,7 +70,9 @@ export async function listFailingChannels(db: Db): Promise<FailingChannel[]> {
 function toListed(row: Selectable<OutboxTable>): ListedMessage {
   const kind = row.kind as MessageKind;
   // Of a mail that waits, the text is there as well: it stays behind.
-  const { to, subject, secret, dropped } = JSON.parse(row.payload) as Partial<ListedMessage>;
+  const { to, subject, secret, dropped, savedToFile } = JSON.parse(
+    row.payload,
+  ) as Partial<ListedMessage>;
   const waiting = row.delivered_at === null && row.given_up_at === null;
   return {
     id: row.id,
@@ -80,6 +82,7 @@ function toListed(row: Selectable<OutboxTable>): ListedMessage {
     subject: subject ?? null,
     secret: secret ?? false,
     dropped: dropped ?? false,
+    savedToFile: savedToFile ?? null,
     leadId: row.about_id,
     createdAt: readTimestamp(row.created_at),
     attempts: row.attempts,

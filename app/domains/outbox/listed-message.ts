@@ -12,6 +12,8 @@ export interface ListedMessage {
   readonly secret: boolean;
   /** There was nothing to tell any more, so nothing was sent. */
   readonly dropped: boolean;
+  /** Whether a mail was written to a folder instead of sent; null where that was not noted. */
+  readonly savedToFile: boolean | null;
   /** The lead that it tells of. */
   readonly leadId: string | null;
   readonly createdAt: string;

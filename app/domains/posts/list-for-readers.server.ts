@@ -1,39 +1,63 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { sql } from 'kysely';
 import { readTimestamp, writeTimestamp } from '#database/codec.ts';
 import type { Db } from '#database/connect.ts';
+import { readPage } from '#database/read-page.ts';
 import type { Post } from './post.ts';
-import { toPost } from './post-row.server.ts';
+import { findPost } from './read-posts.server.ts';
 
 /** Readers of a feed look often and want what is new. */
 const FEED_LENGTH = 30;
 /** The most that one sitemap may hold, less room for the fixed pages. */
 const SITEMAP_LENGTH = 49_000;
+const SITEMAP_PAGE = 1_000;
 
-/** The newest public posts with their whole content, newest publication first. */
-export async function listPostsForFeed(db: Db, now: Date): Promise<Post[]> {
-  const rows = await db
+/**
+ * The newest public posts with their whole content, newest publication first. A post can be large:
+ * each is read by itself, and between two of them everybody else has their turn.
+ */
+export async function* readPostsForFeed(db: Db, now: Date): AsyncGenerator<Post> {
+  const listed = await db
     .selectFrom('blog_posts')
-    .selectAll()
+    .select('id')
     .where('is_published', '=', 1)
     .where('published_at', '<=', writeTimestamp(now))
     .orderBy('published_at', 'desc')
     .orderBy('id', 'desc')
     .limit(FEED_LENGTH)
     .execute();
-  return Promise.all(rows.map(toPost));
+  for (const { id } of listed) {
+    const post = await findPost(db, id);
+    // Unpublished or deleted meanwhile.
+    if (post?.isPublished) yield post;
+    await nextTurn();
+  }
 }
 
-/** Where the public posts are and when they last changed. */
-export async function listPostAddresses(
+/** Where the public posts are and when they last changed, newest publication first, page by page. */
+export async function* readPostAddresses(
   db: Db,
   now: Date,
-): Promise<{ slug: string; updatedAt: string }[]> {
-  const rows = await db
+): AsyncGenerator<{ slug: string; updatedAt: string }[]> {
+  let place: string | null = null;
+  for (let read = 0; read < SITEMAP_LENGTH; read += SITEMAP_PAGE) {
+    const page: AddressPage = await readAddresses(db, now, place);
+    yield page.rows
+      .slice(0, SITEMAP_LENGTH - read)
+      .map((row) => ({ slug: row.slug, updatedAt: readTimestamp(row.updated_at) }));
+    place = page.next;
+    if (place === null) return;
+    await nextTurn();
+  }
+}
+
+type AddressPage = Awaited<ReturnType<typeof readAddresses>>;
+
+function readAddresses(db: Db, now: Date, after: string | null) {
+  const query = db
     .selectFrom('blog_posts')
-    .select(['slug', 'updated_at'])
+    .select(['id', 'slug', 'updated_at', sql<string | Date>`published_at`.as('published_at')])
     .where('is_published', '=', 1)
-    .where('published_at', '<=', writeTimestamp(now))
-    .orderBy('published_at', 'desc')
-    .limit(SITEMAP_LENGTH)
-    .execute();
-  return rows.map((row) => ({ slug: row.slug, updatedAt: readTimestamp(row.updated_at) }));
+    .where('published_at', '<=', writeTimestamp(now));
+  return readPage(query, { by: 'published_at', after, size: SITEMAP_PAGE });
 }

@@ -2,6 +2,7 @@ import { writeTimestamp } from '#database/codec.ts';
 import { type WriteDeps, write } from '#database/write.ts';
 import { POLICY_VERSION } from './content/policy.server.ts';
 import { currentContent } from './post-row.server.ts';
+import { storeUsedImages } from './used-images.server.ts';
 
 const BATCH = 20;
 
@@ -14,7 +15,7 @@ export async function renewContent(deps: WriteDeps, stopping?: AbortSignal): Pro
   while (!stopping?.aborted) {
     const rows = await deps.database.db
       .selectFrom('blog_posts')
-      .select(['id', 'title', 'content', 'policy_version', 'version'])
+      .select(['id', 'title', 'content', 'policy_version', 'version', 'featured_image_url'])
       // Not `!=`, which no index answers.
       .where(({ eb, or }) =>
         or([eb('policy_version', '<', POLICY_VERSION), eb('policy_version', '>', POLICY_VERSION)]),
@@ -38,6 +39,11 @@ export async function renewContent(deps: WriteDeps, stopping?: AbortSignal): Pro
           .where('version', '=', row.version)
           .executeTakeFirst();
         if (!changed || numUpdatedRows === 0n) return;
+        await storeUsedImages(tx, {
+          id: row.id,
+          content,
+          featuredImageUrl: row.featured_image_url,
+        });
         changes.audit({
           action: 'post.cleaned',
           objectType: 'post',

@@ -11,6 +11,7 @@ import { type PostInput, parsePost } from './post-form.ts';
 import { toPost } from './post-row.server.ts';
 import { findPost, findVersion } from './read-posts.server.ts';
 import { claimSlug, rememberSlug } from './slug-history.server.ts';
+import { storeUsedImages } from './used-images.server.ts';
 
 const NOTHING_LEFT = 'Content is required. Nothing of what is here can be shown on a page';
 
@@ -75,6 +76,7 @@ async function storeSave(tx: Tx, changes: Changes, save: Cleaned): Promise<SaveA
   const row = await storeRow(tx, { ...save, id, publishedAt, current });
   // Between the look at its version and the write, another server changed the post.
   if (row === undefined) return { ok: false, code: 'stale', current: await findPost(tx, id) };
+  await storeUsedImages(tx, { ...input, id });
   const moved = current !== null && current.slug !== input.slug ? current.slug : null;
   if (moved !== null) await rememberSlug(tx, moved, id, save.now);
   const change = current === null ? 'created' : 'updated';

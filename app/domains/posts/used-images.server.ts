@@ -1,43 +1,39 @@
 import type { Db, Tx } from '#database/connect.ts';
+import { listImageIds } from '#database/image-ids.ts';
 
-/** How many posts are read at a time: their contents are large. */
-const BATCH = 100;
+/** A statement takes only so many values. */
+const ROWS_AT_ONCE = 1_000;
 
-/** An image's own name and those of its smaller widths begin with its id. */
-const IMAGE_ID = /\/blog-images\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})/g;
-
-/** The ids of the images that any post shows, as its picture or in its text; each text is read once. */
-export async function listUsedImageIds(db: Db): Promise<Set<string>> {
-  const used = new Set<string>();
-  let after = '';
-  for (;;) {
-    const rows = await db
-      .selectFrom('blog_posts')
-      .select(['id', 'content', 'featured_image_url'])
-      .where('id', '>', after)
-      .orderBy('id')
-      .limit(BATCH)
+/** Writes down which images a post shows; part of every write of a post, in its transaction. */
+export async function storeUsedImages(
+  tx: Tx,
+  post: { id: string; content: string; featuredImageUrl: string | null },
+): Promise<void> {
+  await tx.deleteFrom('media_usage').where('post_id', '=', post.id).execute();
+  const used = listImageIds(post).map((image_id) => ({ post_id: post.id, image_id }));
+  for (let from = 0; from < used.length; from += ROWS_AT_ONCE) {
+    await tx
+      .insertInto('media_usage')
+      .values(used.slice(from, from + ROWS_AT_ONCE))
       .execute();
-    for (const row of rows) {
-      const text = `${row.featured_image_url ?? ''} ${row.content}`;
-      for (const [, id = ''] of text.matchAll(IMAGE_ID)) used.add(id);
-      after = row.id;
-    }
-    if (rows.length < BATCH) return used;
   }
 }
 
+/** Which of these images any post shows, as its picture or in its text. */
+export async function findUsedImageIds(
+  db: Db | Tx,
+  imageIds: readonly string[],
+): Promise<Set<string>> {
+  if (imageIds.length === 0) return new Set();
+  const rows = await db
+    .selectFrom('media_usage')
+    .select('image_id')
+    .distinct()
+    .where('image_id', 'in', imageIds)
+    .execute();
+  return new Set(rows.map((row) => row.image_id));
+}
+
 export async function isImageUsed(db: Db | Tx, imageId: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('blog_posts')
-    .select('id')
-    .where((eb) =>
-      eb.or([
-        eb('featured_image_url', 'like', `/blog-images/${imageId}%`),
-        eb('content', 'like', `%/blog-images/${imageId}%`),
-      ]),
-    )
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
+  return (await findUsedImageIds(db, [imageId])).size > 0;
 }

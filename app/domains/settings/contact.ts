@@ -72,6 +72,21 @@ export function parsePhone(typed: string): Parsed<Phone> {
   return accept(whole, `Phone ${whole.display}`);
 }
 
+/** A stored number as people read it: "(614) 555-0123 ext. 12"; of another country "+44 2079460958". */
+export function displayPhone(tel: string): string {
+  const [number = '', extension] = tel.split(';ext=');
+  const us = number.startsWith('+1') ? formatUs(number.slice(1)) : null;
+  const shown = us?.display ?? spaceCountryCode(number);
+  return extension === undefined ? shown : `${shown} ext. ${extension}`;
+}
+
+/** Country codes that are shorter or longer than two digits, by their first ones. */
+const COUNTRY_CODE = /^\+(?:[17]|2[1-69]\d|3[578]\d|42\d|5[09]\d|6[789]\d|8[0578]\d|9[679]\d|\d\d)/;
+
+function spaceCountryCode(number: string): string {
+  return number.replace(COUNTRY_CODE, '$& ');
+}
+
 const MAX_LINES = 6;
 const MAX_LINE = 100;
 

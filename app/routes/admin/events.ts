@@ -16,7 +16,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
   if (!request.headers.get('Accept')?.includes('text/event-stream')) {
     return new Response('This is a stream of events.', { status: 406 });
   }
-  const { bus, stopping, openAuth, database, log } = context.get(services);
+  const { bus, pacedChanges, stopping, openAuth, database, log } = context.get(services);
   const session = context.get(adminSession);
   const encoder = new TextEncoder();
   let ended = false;
@@ -40,13 +40,10 @@ export function loader({ request, context }: Route.LoaderArgs) {
         );
 
       const unsubscribe = bus.subscribe((event: ChangeEvent) => {
-        if (event.type === 'access') {
-          if (event.userId === session.userId) void recheckLogged();
-          return;
-        }
-        tellChanges();
-        if (event.type === 'elsewhere') void recheckLogged();
+        const isMine = event.type === 'access' && event.userId === session.userId;
+        if (isMine || event.type === 'elsewhere') void recheckLogged();
       });
+      const unsubscribePaced = pacedChanges.subscribe(tellChanges);
       const heartbeat = setInterval(() => {
         send(': still here\n\n');
         if (Date.parse(session.expiresAt) <= Date.now()) void recheckLogged();
@@ -54,6 +51,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
       release = () => {
         ended = true;
         unsubscribe();
+        unsubscribePaced();
         clearInterval(heartbeat);
         stopping.signal.removeEventListener('abort', end);
       };

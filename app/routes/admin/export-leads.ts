@@ -2,7 +2,8 @@ import { actorOf, adminSession } from '#app/domains/accounts/admin-session.serve
 import { exportLeads } from '#app/domains/leads/export-leads.server.ts';
 import { readLeadFilter } from '#app/domains/leads/lead-filter.ts';
 import { resource } from '#app/route-policy.ts';
-import { services } from '#app/services.server.ts';
+import { requestFacts, services } from '#app/services.server.ts';
+import { streamText } from '#app/stream-text.server.ts';
 import type { Route } from './+types/export-leads.ts';
 
 export const handle = resource({ access: 'admin' });
@@ -13,7 +14,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const actor = actorOf(context.get(adminSession));
   const csv = await exportLeads(opened, actor, readLeadFilter(url.searchParams));
   const day = opened.now().toISOString().slice(0, 10);
-  return new Response(csv, {
+  const body = streamText(csv, { log: opened.log, id: context.get(requestFacts).id });
+  return new Response(body, {
     headers: {
       'Content-Type': 'text/csv; charset=utf-8',
       'Content-Disposition': `attachment; filename="leads-${day}.csv"`,

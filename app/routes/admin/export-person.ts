@@ -1,10 +1,11 @@
 import { actorOf, adminSession } from '#app/domains/accounts/admin-session.server.ts';
 import { auditPersonExport } from '#app/domains/leads/export-leads.server.ts';
 import { readPerson } from '#app/domains/leads/leads-of-person.server.ts';
-import { findEverythingOf } from '#app/privacy-request.server.ts';
+import { readEverythingOf } from '#app/privacy-request.server.ts';
 import { readForm, textOf } from '#app/read-form.ts';
 import { resource } from '#app/route-policy.ts';
-import { services } from '#app/services.server.ts';
+import { requestFacts, services } from '#app/services.server.ts';
+import { streamText } from '#app/stream-text.server.ts';
 import type { Route } from './+types/export-person.ts';
 
 export const handle = resource({ access: 'admin' });
@@ -21,10 +22,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   const reading = readPerson(textOf(await readForm(request), 'who'));
   if (!reading.ok) return new Response(reading.message, { status: 422 });
   const opened = context.get(services);
-  const everything = await findEverythingOf(opened, reading.person);
   await auditPersonExport(opened, actorOf(context.get(adminSession)));
-  const file = { madeAt: opened.now().toISOString(), under: reading.person, ...everything };
-  return new Response(`${JSON.stringify(file, null, 2)}\n`, {
+  const file = readEverythingOf(opened, reading.person);
+  const { id } = context.get(requestFacts);
+  return new Response(streamText(file, { log: opened.log, id }), {
     headers: {
       'Content-Type': 'application/json; charset=utf-8',
       'Content-Disposition': 'attachment; filename="kept-data.json"',

@@ -1,6 +1,7 @@
 import { Form, Link } from 'react-router';
-import { countLeads, listLeads } from '#app/domains/leads/inbox.server.ts';
+import { listLeads } from '#app/domains/leads/inbox.server.ts';
 import { LEAD_STATUSES } from '#app/domains/leads/lead.ts';
+import { describeCount } from '#app/domains/leads/lead-count.ts';
 import { filterToSearch, readLeadFilter } from '#app/domains/leads/lead-filter.ts';
 import { pageMeta } from '#app/page-meta.ts';
 import { adminPage } from '#app/route-policy.ts';
@@ -25,21 +26,19 @@ export function meta() {
 }
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { database, now } = context.get(services);
+  const { database, now, readLeadFigures } = context.get(services);
   const filter = readLeadFilter(url.searchParams);
-  const at = now();
   const [page, counts] = await Promise.all([
     listLeads(database.db, filter, url.searchParams.get('after')),
-    countLeads(database.db, at),
+    readLeadFigures(),
   ]);
-  return { ...page, counts, filter, now: at.toISOString() };
+  return { ...page, counts, filter, now: now().toISOString() };
 }
 
 type Shown = Route.ComponentProps['loaderData'];
 
 export default function Leads({ loaderData }: Route.ComponentProps) {
   const { leads, next, counts, filter, now } = loaderData;
-  const narrowed = filter.search !== '' || filter.status !== null || filter.spam;
   return (
     <>
       <header className="admin-head">
@@ -57,17 +56,13 @@ export default function Leads({ loaderData }: Route.ComponentProps) {
         <p className="overdue-note">
           {counts.overdue === 1
             ? 'One lead has waited for more than a day for a first response.'
-            : `${counts.overdue} leads have waited for more than a day for a first response.`}
+            : `${describeCount(counts.overdue)} leads have waited for more than a day for a first response.`}
         </p>
       ) : null}
       <LeadTabs counts={counts} filter={filter} />
       <LeadSearch filter={filter} />
       {leads.length === 0 ? (
-        <p className="admin-empty">
-          {narrowed
-            ? 'Nothing here.'
-            : 'No leads yet. What visitors send with a form of the site arrives here.'}
-        </p>
+        <p className="admin-empty">{describeEmpty(loaderData)}</p>
       ) : (
         <ul className="rows">
           {leads.map((lead) => (
@@ -86,14 +81,26 @@ export default function Leads({ loaderData }: Route.ComponentProps) {
   );
 }
 
+function describeEmpty({ filter, next, tooShort }: Shown): string {
+  if (tooShort) return 'Type at least three letters or digits to search.';
+  if (next !== null)
+    return 'Nothing among the newer leads. There may be some among the older ones.';
+  const narrowed = filter.search !== '' || filter.status !== null || filter.spam;
+  if (narrowed) return 'Nothing here.';
+  return 'No leads yet. What visitors send with a form of the site arrives here.';
+}
+
 function LeadTabs({ counts, filter: { status, spam, search } }: Pick<Shown, 'counts' | 'filter'>) {
   const tabs = [
     { label: 'All', filter: { status: null, spam: false, search } },
     ...LEAD_STATUSES.map((each) => ({
-      label: `${STATUS_LABELS[each]} (${counts.byStatus[each]})`,
+      label: `${STATUS_LABELS[each]} (${describeCount(counts.byStatus[each])})`,
       filter: { status: each, spam: false, search },
     })),
-    { label: `Set aside (${counts.spam})`, filter: { status: null, spam: true, search } },
+    {
+      label: `Set aside (${describeCount(counts.spam)})`,
+      filter: { status: null, spam: true, search },
+    },
   ];
   return (
     <nav aria-label="Which leads">

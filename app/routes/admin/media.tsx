@@ -2,7 +2,7 @@ import { Form, Link, useNavigation } from 'react-router';
 import { actorOf, adminSession } from '#app/domains/accounts/admin-session.server.ts';
 import { listImages } from '#app/domains/media/images.server.ts';
 import { deleteUnusedImage } from '#app/domains/media/media-library.server.ts';
-import { isImageUsed, listUsedImageIds } from '#app/domains/posts/used-images.server.ts';
+import { findUsedImageIds, isImageUsed } from '#app/domains/posts/used-images.server.ts';
 import { pageMeta } from '#app/page-meta.ts';
 import { readForm, textOf } from '#app/read-form.ts';
 import { adminPage } from '#app/route-policy.ts';
@@ -23,11 +23,10 @@ export function meta() {
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = context.get(services).database;
   const unused = url.searchParams.has('unused');
-  const used = await listUsedImageIds(db);
-  const { images, next } = await listImages(
+  const { images, next } = await listImages(db, url.searchParams.get('after'), { unused });
+  const used = await findUsedImageIds(
     db,
-    url.searchParams.get('after'),
-    unused ? used : undefined,
+    images.map((image) => image.id),
   );
   const listed = images.map((image) => ({ ...image, used: used.has(image.id) }));
   return { images: listed, next, unused, later: url.searchParams.has('after') };

@@ -36,6 +36,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
 }
 
+const SAVED = 'Saved to a file. No mail server is set up, so it was not sent to anybody.';
+
 interface Answer {
   told?: { ok: boolean; text: string };
   /** Shown this once. */
@@ -49,13 +51,19 @@ export async function action({ request, context }: Route.ActionArgs) {
   const id = textOf(form, 'id');
   switch (textOf(form, 'intent')) {
     case 'test-mail':
-      return tell(await sendTest(opened, actor, 'mail'), 'The test has been sent.');
+      return tell(
+        await sendTest(opened, actor, 'mail'),
+        opened.mailer.kind === 'folder' ? SAVED : 'The test has been sent.',
+      );
     case 'test-webhook':
       return tell(await sendTest(opened, actor, 'webhook'), 'The test has arrived.');
     case 'retry': {
       const message = await findMessage(opened.database.db, id);
       if (message === null) return tell({ kind: 'busy' }, '');
-      return tell(await opened.outbox.deliverNow(message.channel, id), 'It has been sent.');
+      return tell(
+        await opened.outbox.deliverNow(message.channel, id),
+        message.channel === 'mail' && opened.mailer.kind === 'folder' ? SAVED : 'It has been sent.',
+      );
     }
     case 'retry-all':
       await makeAllDue(opened, actor);
@@ -106,7 +114,9 @@ export default function Outbox({ loaderData, ...props }: Route.ComponentProps) {
       <section className="outbox-part" aria-labelledby="failing">
         <h2 id="failing">Not arrived yet ({counts.failing})</h2>
         {counts.failing === 0 ? (
-          <p className="admin-empty">Everything has arrived.</p>
+          <p className="admin-empty">
+            {mail.host === null ? 'Nothing is left to try again.' : 'Everything has arrived.'}
+          </p>
         ) : (
           <>
             <Form method="post">
@@ -128,7 +138,7 @@ export default function Outbox({ loaderData, ...props }: Route.ComponentProps) {
         </section>
       ) : null}
       <section className="outbox-part" aria-labelledby="delivered">
-        <h2 id="delivered">Sent lately</h2>
+        <h2 id="delivered">{mail.host === null ? 'Sent or saved lately' : 'Sent lately'}</h2>
         {delivered.length === 0 ? (
           <p className="admin-empty">Nothing yet.</p>
         ) : (

@@ -1,10 +1,11 @@
 import { useState } from 'react';
 import { data, Form, Link, useNavigation, useSubmit } from 'react-router';
 import { actorOf, adminSession } from '#app/domains/accounts/admin-session.server.ts';
+import { describeCount, MOST_COUNTED } from '#app/domains/leads/lead-count.ts';
 import { topicLabel } from '#app/domains/leads/lead-topics.ts';
 import { readPerson } from '#app/domains/leads/leads-of-person.server.ts';
 import { pageMeta } from '#app/page-meta.ts';
-import { deleteEverythingOf, findEverythingOf } from '#app/privacy-request.server.ts';
+import { deleteEverythingOf, findSummaryOf } from '#app/privacy-request.server.ts';
 import { readForm, textOf } from '#app/read-form.ts';
 import { adminPage } from '#app/route-policy.ts';
 import { services } from '#app/services.server.ts';
@@ -35,7 +36,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     const deleted = await deleteEverythingOf(opened, actor, reading.person);
     return data({ who, error: null, found: null, deleted });
   }
-  const { leads, notes, plans } = await findEverythingOf(opened, reading.person);
+  const { leads, counts } = await findSummaryOf(opened, reading.person);
   const found = {
     leads: leads.map(({ id, reference, topic, name, createdAt }) => ({
       id,
@@ -44,8 +45,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       name,
       createdAt,
     })),
-    notes: notes.length,
-    plans: plans.length,
+    counts,
   };
   return data({ who, error: null, found, deleted: null });
 }
@@ -94,8 +94,7 @@ interface FoundProps {
   who: string;
   found: {
     leads: { id: string; reference: string; topic: string; name: string; createdAt: string }[];
-    notes: number;
-    plans: number;
+    counts: { leads: number; notes: number; plans: number };
   };
 }
 
@@ -105,10 +104,7 @@ function Found({ who, found }: FoundProps) {
   return (
     <>
       <h2>Kept under {who}</h2>
-      <p role="status">
-        {count(found.leads.length, 'lead')}, {count(found.notes, 'note')},{' '}
-        {count(found.plans, 'growth plan')}.
-      </p>
+      <p role="status">{describeFound(found.counts)}</p>
       <ul className="rows">
         {found.leads.map((lead) => (
           <li key={lead.id} className="row">
@@ -157,6 +153,13 @@ function DeleteEverything({ who }: { who: string }) {
   );
 }
 
+function describeFound({ leads, notes, plans }: FoundProps['found']['counts']): string {
+  if (leads > MOST_COUNTED) {
+    return `${describeCount(leads)} leads, with their notes and growth plans. The newest ones are shown.`;
+  }
+  return `${count(leads, 'lead')}, ${count(notes, 'note')}, ${count(plans, 'growth plan')}.`;
+}
+
 function count(number: number, what: string): string {
-  return `${number} ${what}${number === 1 ? '' : 's'}`;
+  return `${number.toLocaleString('en-US')} ${what}${number === 1 ? '' : 's'}`;
 }

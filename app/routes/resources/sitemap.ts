@@ -1,5 +1,5 @@
 import { sitePages } from '#app/content/site-pages.ts';
-import { listPostAddresses } from '#app/domains/posts/list-for-readers.server.ts';
+import { readPostAddresses } from '#app/domains/posts/list-for-readers.server.ts';
 import { resource } from '#app/route-policy.ts';
 import { escapeXml } from '#app/seo/xml.ts';
 import { services } from '#app/services.server.ts';
@@ -10,13 +10,12 @@ export const handle = resource({ keep: { params: [] } });
 /** Every page that search engines may list, and every public post. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { config, database, now } = context.get(services);
-  const posts = await listPostAddresses(database.db, now());
   const entry = (path: string, changed?: string) =>
     `  <url><loc>${escapeXml(config.publicOrigin + path)}</loc>${changed ? `<lastmod>${changed}</lastmod>` : ''}</url>`;
-  const entries = [
-    ...sitePages.filter((page) => !page.noindex).map((page) => entry(page.path)),
-    ...posts.map((post) => entry(`/blog/${post.slug}`, post.updatedAt)),
-  ];
+  const entries = [...sitePages.filter((page) => !page.noindex).map((page) => entry(page.path))];
+  for await (const posts of readPostAddresses(database.db, now())) {
+    entries.push(...posts.map((post) => entry(`/blog/${post.slug}`, post.updatedAt)));
+  }
   const xml = [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',

@@ -25,8 +25,9 @@ const FORM_PLACES = {
 } as const satisfies Partial<Record<FormTopic, ProviderPlace>>;
 
 /** The settings in the words of the pages. */
-function toFacts(settings: Readonly<Settings>): SiteFacts {
+function toFacts(settings: Readonly<Settings>, path: string): SiteFacts {
   return {
+    path,
     bookings: {
       'intro-session': settings.introSessionLink,
       'strategy-session': settings.strategySessionLink,
@@ -71,7 +72,7 @@ export default function SiteLayout({ loaderData }: Route.ComponentProps) {
     ...(postalAddress ?? []).map((line) => ({ label: line })),
   ];
   return (
-    <SiteFactsContext value={toFacts(loaderData.settings)}>
+    <SiteFactsContext value={toFacts(loaderData.settings, pathname)}>
       <SiteShell currentPath={pathname} contact={contact}>
         <Outlet />
       </SiteShell>

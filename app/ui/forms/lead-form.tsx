@@ -58,6 +58,7 @@ export const FORM_NAMES = {
   trap: 'website',
   quizAnswers: 'quizAnswers',
   keptPlan: 'keptPlan',
+  page: 'page',
 };
 
 export function LeadForm({ form }: { form: LeadFormView }) {

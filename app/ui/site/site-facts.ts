@@ -27,6 +27,8 @@ export interface ProviderFacts {
 
 /** What the owner has set and pages show; null where a part of our own takes the place (§7). */
 export interface SiteFacts {
+  /** Of the page itself. */
+  readonly path: string;
   readonly bookings: Readonly<Record<BookingSlot, string | null>>;
   readonly checkouts: Readonly<Record<TierId, string | null>>;
   readonly founderProfile: string | null;
@@ -40,6 +42,7 @@ export interface SiteFacts {
 }
 
 export const nothingSet: SiteFacts = {
+  path: '/',
   bookings: { 'intro-session': null, 'strategy-session': null, workshop: null, demo: null },
   checkouts: { connect: null, streamline: null, automate: null },
   founderProfile: null,

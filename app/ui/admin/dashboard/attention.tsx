@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { describeWait } from '#app/domains/leads/lead.ts';
+import { describeCount } from '#app/domains/leads/lead-count.ts';
 import type { FailingChannel } from '#app/domains/outbox/listed-message.ts';
 import { FAILURE_DAYS } from '#app/domains/providers/provider-places.ts';
 import type { LaunchItem } from '#app/domains/settings/setting-groups.ts';
@@ -79,11 +80,11 @@ function Leads({ facts: { newLeads, overdueLeads, responseMs } }: { facts: Atten
           ? 'No new leads'
           : newLeads === 1
             ? 'One new lead'
-            : `${newLeads} new leads`}
+            : `${describeCount(newLeads)} new leads`}
       </Link>
       {overdueLeads > 0 ? (
         <>
-          , <strong className="overdue">{overdueLeads} overdue</strong>
+          , <strong className="overdue">{describeCount(overdueLeads)} overdue</strong>
         </>
       ) : null}
       {responseMs === null

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { describeCampaign, type Lead } from '#app/domains/leads/lead.ts';
-import { topicLabel } from '#app/domains/leads/lead-topics.ts';
+import { planLabel, topicLabel } from '#app/domains/leads/lead-topics.ts';
+import { displayPhone } from '#app/domains/settings/contact.ts';
 import { formatInstant } from '../format-instant.ts';
 import { useAdminTimeZone } from '../time-zone.ts';
 
@@ -19,12 +20,15 @@ export function LeadFacts({ lead, answers }: LeadFactsProps) {
     { label: 'Reference', value: lead.reference },
     { label: 'Received', value: formatInstant(lead.createdAt, timeZone) },
     { label: 'About', value: topicLabel(lead.topic) },
-    { label: 'Plan', value: lead.plan },
+    { label: 'Plan', value: lead.plan && planLabel(lead.plan) },
     {
       label: 'Email',
       value: lead.email ? <a href={`mailto:${lead.email}`}>{lead.email}</a> : null,
     },
-    { label: 'Phone', value: lead.phone ? <a href={`tel:${lead.phone}`}>{lead.phone}</a> : null },
+    {
+      label: 'Phone',
+      value: lead.phone ? <a href={`tel:${lead.phone}`}>{displayPhone(lead.phone)}</a> : null,
+    },
     { label: 'Home', value: lead.home },
     { label: 'Beds', value: lead.beds },
     {

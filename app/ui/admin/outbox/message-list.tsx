@@ -37,6 +37,7 @@ function MessageRow({
   const timeZone = useAdminTimeZone();
   const { subject, to, leadId, lastError, deliveredAt, channel, secret, dropped } = message;
   const name = subject ?? KIND_LABELS[message.kind];
+  const saved = channel === 'mail' && (message.savedToFile ?? canRead);
   const readable = canRead && channel === 'mail' && !secret && !dropped;
   return (
     <li className="row">
@@ -49,7 +50,7 @@ function MessageRow({
           <strong>{name}</strong>
         )}
         <p className="field-hint">
-          {[to && `to ${to}`, describeState(message, timeZone)].filter(Boolean).join(' · ')}
+          {[to && `to ${to}`, describeState(message, saved, timeZone)].filter(Boolean).join(' · ')}
         </p>
         {lastError === null ? null : <p className="message-error">{lastError}</p>}
         {leadId === null ? null : (
@@ -90,11 +91,11 @@ function RowButton({ intent, label, message, busy }: RowButtonProps) {
   );
 }
 
-function describeState(message: ListedMessage, timeZone: string): string {
+function describeState(message: ListedMessage, saved: boolean, timeZone: string): string {
   const { deliveredAt, attempts, nextTryAt, createdAt, lastError, dropped } = message;
   if (deliveredAt !== null) {
-    const verb = dropped ? 'not needed any more' : 'sent';
-    return `${verb}, ${formatInstant(deliveredAt, timeZone)}`;
+    const done = saved ? 'saved to a file (no mail server was set up)' : 'sent';
+    return `${dropped ? 'not needed any more' : done}, ${formatInstant(deliveredAt, timeZone)}`;
   }
   if (lastError === null) return `since ${formatInstant(createdAt, timeZone)}`;
   const tried = attempts === 1 ? 'tried once' : `tried ${attempts} times`;

@@ -1,5 +1,5 @@
 import { use } from 'react';
-import { formHref } from '#app/content/forms.ts';
+import { formHref, fromPage } from '#app/content/forms.ts';
 import { labels } from '#app/content/labels.ts';
 import type { Action, FormTopic } from '#app/content/types.ts';
 import { Actions as ActionGroup, Action as ActionRow } from '#app/ui/primitives/action.tsx';
@@ -26,12 +26,17 @@ export function resolveAction(
     case 'form':
       return { label, href: action.href, away: false, next: action.next };
     case 'booking':
-      return linkOrForm(label, facts.bookings[action.slot], formHref(action.slot), action.next);
+      return linkOrForm(
+        label,
+        facts.bookings[action.slot],
+        fromPage(formHref(action.slot), facts.path),
+        action.next,
+      );
     case 'checkout':
       return linkOrForm(
         label,
         facts.checkouts[action.tier],
-        formHref('chatbot-tier', action.tier),
+        fromPage(formHref('chatbot-tier', action.tier), facts.path),
         action.next,
       );
     case 'profile':

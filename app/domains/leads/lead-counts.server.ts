@@ -1,0 +1,78 @@
+import { sql } from 'kysely';
+import {
+  readNullableTimestamp,
+  readTimestamp,
+  writeFlag,
+  writeTimestamp,
+} from '#database/codec.ts';
+import type { Db } from '#database/connect.ts';
+import { LEAD_STATUSES, type LeadStatus, OVERDUE_AFTER_MS, waitingMs } from './lead.ts';
+import { MOST_COUNTED } from './lead-count.ts';
+import { narrowed } from './lead-search.server.ts';
+
+/** No count is higher than one more than `MOST_COUNTED`: "more than that" is all it then says. */
+export interface LeadCounts {
+  /** Of what is not set aside. */
+  byStatus: Record<LeadStatus, number>;
+  spam: number;
+  overdue: number;
+}
+
+export interface LeadFigures extends LeadCounts {
+  /** How long the first response took for one in two, of those of late; null when there are none. */
+  responseMs: number | null;
+}
+
+const RESPONSE_DAYS = 30;
+const MOST_RESPONSES = 1_000;
+
+export async function findLeadFigures(db: Db, now: Date): Promise<LeadFigures> {
+  const count = async (query: ReturnType<typeof listed>) => {
+    const some = query.select('id').limit(MOST_COUNTED + 1);
+    const { count: counted } = await db
+      .selectFrom(some.as('some'))
+      .select(sql<number | string>`count(*)`.as('count'))
+      .executeTakeFirstOrThrow();
+    return Number(counted);
+  };
+  const byStatus = { new: 0, contacted: 0, won: 0, lost: 0 };
+  for (const status of LEAD_STATUSES) {
+    byStatus[status] = await count(listed(db, { status, spam: false }));
+  }
+  const limit = writeTimestamp(new Date(now.getTime() - OVERDUE_AFTER_MS));
+  return {
+    byStatus,
+    spam: await count(listed(db, { status: null, spam: true })),
+    overdue: await count(
+      listed(db, { status: null, spam: false })
+        .where('first_response_at', 'is', null)
+        .where('created_at', '<', limit),
+    ),
+    responseMs: await findResponseMs(db, now),
+  };
+}
+
+function listed(db: Db, filter: { status: LeadStatus | null; spam: boolean }) {
+  return narrowed(db.selectFrom('leads'), filter);
+}
+
+async function findResponseMs(db: Db, now: Date): Promise<number | null> {
+  const since = new Date(now.getTime() - RESPONSE_DAYS * 24 * 60 * 60 * 1000);
+  const rows = await db
+    .selectFrom('leads')
+    .select(['created_at', 'first_response_at'])
+    .where('spam', '=', writeFlag(false))
+    .where('first_response_at', '>', writeTimestamp(since))
+    .orderBy('first_response_at', 'desc')
+    .limit(MOST_RESPONSES)
+    .execute();
+  const waits = rows
+    .map((row) => ({
+      createdAt: readTimestamp(row.created_at),
+      firstResponseAt: readNullableTimestamp(row.first_response_at),
+      spam: false,
+    }))
+    .map((lead) => waitingMs(lead, now))
+    .sort((a, b) => a - b);
+  return waits[Math.floor((waits.length - 1) / 2)] ?? null;
+}

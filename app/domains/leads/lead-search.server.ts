@@ -1,0 +1,160 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { type SelectQueryBuilder, sql } from 'kysely';
+import { writeFlag } from '#database/codec.ts';
+import type { Db, Tx } from '#database/connect.ts';
+import type { Schema } from '#database/schema.ts';
+import {
+  emailKey,
+  listGrams,
+  phoneKey,
+  type SearchableLead,
+  searchTextOf,
+} from '#database/search-terms.ts';
+import type { LeadFilter } from './lead.ts';
+import type { SearchTerms } from './search-query.ts';
+
+/** Makes a new lead findable; part of storing it, in its transaction. */
+export async function indexLead(tx: Tx, lead: SearchableLead & { id: string }): Promise<void> {
+  const text = searchTextOf(lead);
+  const { number } = await tx
+    .insertInto('lead_search')
+    .values({
+      lead_id: lead.id,
+      email: emailKey(lead.email),
+      phone: phoneKey(lead.phone),
+      text,
+    })
+    .returning('number')
+    .executeTakeFirstOrThrow();
+  const grams = listGrams(text).map((gram) => ({ gram, number }));
+  await tx.insertInto('lead_grams').values(grams).execute();
+}
+
+/** So many leads are compared with the search at a time; between two times others have their turn. */
+const CANDIDATES = 1_000;
+/** And so many times for one page. After that the page ends, and says where the next one begins. */
+const MOST_TIMES = 5;
+const MOST_GRAMS = 12;
+
+export interface Matches {
+  /** Newest first. */
+  readonly ids: readonly string[];
+  /** Search on below this number; null at the end. */
+  readonly next: number | null;
+}
+
+/**
+ * The ids of the leads that have every term in their text, from below a number. It goes through the
+ * leads that have the rarest three letters of the search, so a page costs the same however many
+ * leads there are; a page may come short, or empty, and still have a next one.
+ */
+export async function findMatches(
+  db: Db,
+  filter: LeadFilter,
+  { terms, before, size }: { terms: SearchTerms; before: number | null; size: number },
+): Promise<Matches> {
+  const source = await chooseSource(db, filter, terms);
+  const found: { number: number; id: string }[] = [];
+  let below = before ?? Number.MAX_SAFE_INTEGER;
+  for (let times = 0; source !== null && times < MOST_TIMES; times += 1) {
+    if (times > 0) await nextTurn();
+    const floor = await findFloor(db, source, below);
+    const range = { floor, below, limit: size + 1 - found.length };
+    found.push(...(await compare(db, filter, { source, terms, range })));
+    if (found.length > size) {
+      const page = found.slice(0, size);
+      return { ids: page.map(({ id }) => id), next: page.at(-1)?.number ?? null };
+    }
+    if (floor === 0) return { ids: found.map(({ id }) => id), next: null };
+    below = floor;
+  }
+  return { ids: found.map(({ id }) => id), next: source === null ? null : below };
+}
+
+/** Where the candidates come from: the leads that have a gram, or a short list of leads. */
+type Source = { readonly gram: string } | { readonly ids: readonly string[] };
+
+/** The shortest list that holds every match; null when there is none. */
+async function chooseSource(
+  db: Db,
+  filter: LeadFilter,
+  terms: SearchTerms,
+): Promise<Source | null> {
+  const grams = [...new Set(terms.indexed.flatMap(listGrams))].slice(0, MOST_GRAMS);
+  const counts = await sql<{ gram: string; found: number | string }>`${sql.join(
+    grams.map(
+      (gram) => sql`select cast(${gram} as text) as gram, (select count(*) from
+        (select 1 from lead_grams where gram = ${gram} limit ${sql.lit(CANDIDATES)}) as some) as found`,
+    ),
+    sql` union all `,
+  )}`.execute(db);
+  const rarest = counts.rows.reduce((a, b) => (Number(b.found) < Number(a.found) ? b : a));
+  if (Number(rarest.found) === 0) return null;
+  const isShort = Number(rarest.found) < CANDIDATES;
+  if (isShort || (filter.status === null && !filter.spam)) return { gram: rarest.gram };
+  const listed = await narrowed(db.selectFrom('leads'), filter)
+    .select('id')
+    .limit(CANDIDATES)
+    .execute();
+  return listed.length < CANDIDATES ? { ids: listed.map(({ id }) => id) } : { gram: rarest.gram };
+}
+
+/** The number of the last one of the next candidates; 0 when fewer are left. */
+async function findFloor(db: Db, source: Source, below: number): Promise<number> {
+  if ('ids' in source) return 0;
+  const row = await db
+    .selectFrom('lead_grams')
+    .select('number')
+    .where('gram', '=', source.gram)
+    .where('number', '<', below)
+    .orderBy('number', 'desc')
+    .offset(CANDIDATES - 1)
+    .limit(1)
+    .executeTakeFirst();
+  return row?.number ?? 0;
+}
+
+interface Comparison {
+  source: Source;
+  terms: SearchTerms;
+  range: { floor: number; below: number; limit: number };
+}
+
+async function compare(
+  db: Db,
+  filter: LeadFilter,
+  { source, terms, range }: Comparison,
+): Promise<{ number: number; id: string }[]> {
+  const joined = db.selectFrom('lead_search').innerJoin('leads', 'leads.id', 'lead_search.lead_id');
+  let query = narrowed(joined, filter)
+    .select(['lead_search.number', 'leads.id'])
+    .where('lead_search.number', '<', range.below);
+  query =
+    'ids' in source
+      ? query.where('lead_search.lead_id', 'in', source.ids)
+      : query.where('lead_search.number', 'in', (eb) =>
+          eb
+            .selectFrom('lead_grams')
+            .select('number')
+            .where('gram', '=', source.gram)
+            .where('number', '>=', range.floor)
+            .where('number', '<', range.below),
+        );
+  for (const term of [...terms.indexed, ...terms.short]) {
+    query = query.where(sql<boolean>`lead_search.text like ${containing(term)} escape '!'`);
+  }
+  return query.orderBy('lead_search.number', 'desc').limit(range.limit).execute();
+}
+
+/** What the owner has narrowed the inbox to, without its search. */
+export function narrowed<TB extends keyof Schema, O>(
+  query: SelectQueryBuilder<Schema, TB | 'leads', O>,
+  { status, spam }: Pick<LeadFilter, 'status' | 'spam'>,
+): SelectQueryBuilder<Schema, TB | 'leads', O> {
+  const listed = query.where(sql<boolean>`leads.spam = ${writeFlag(spam)}`);
+  return status === null ? listed : listed.where(sql<boolean>`leads.status = ${status}`);
+}
+
+function containing(text: string): string {
+  return `%${text.replace(/[!%_]/g, '!$&')}%`;
+}

@@ -1,0 +1,73 @@
+/** How the text of a lead is normalised and indexed, the same on both databases. */
+
+/** Fewer letters than this are in no index. */
+export const GRAM_LENGTH = 3;
+
+const QUOTES = /[\u2018\u2019\u201b\u02bc]/g;
+const DASHES = /[\u2010-\u2015\u2212]/g;
+
+/** Lower case, without accents, with plain quotes and dashes: "Ángel O’Brien" is "angel o'brien". */
+export function normalizeForSearch(text: string): string {
+  return text
+    .toWellFormed()
+    .toLowerCase()
+    .normalize('NFKD')
+    .replace(/\p{M}+/gu, '')
+    .replace(QUOTES, "'")
+    .replace(DASHES, '-')
+    .replace(/[\p{Cc}\p{Cf}]+/gu, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+}
+
+/** Every three letters in a row within each word of a normalised text, each once. */
+export function listGrams(normalized: string): string[] {
+  const grams = new Set<string>();
+  for (const word of normalized.split(' ')) {
+    const letters = [...word];
+    for (let at = 0; at + GRAM_LENGTH <= letters.length; at += 1) {
+      grams.add(letters.slice(at, at + GRAM_LENGTH).join(''));
+    }
+  }
+  return [...grams];
+}
+
+export interface SearchableLead {
+  readonly reference: string;
+  readonly name: string;
+  readonly email: string;
+  readonly phone: string | null;
+  readonly home: string | null;
+  readonly message: string | null;
+}
+
+/** A number as people write it, with anything between its digits. */
+const WRITTEN_NUMBER = /\d[\d\s().+\-/]{4,}\d/g;
+
+export function digitsOf(text: string): string {
+  return text.replace(/\D/g, '');
+}
+
+/** A phone number without its extension, and an email: what a privacy request names. */
+export function phoneKey(phone: string | null): string | null {
+  return phone === null ? null : phone.replace(/;.*$/s, '');
+}
+
+export function emailKey(email: string): string {
+  return email.toLowerCase();
+}
+
+/** The text that a search looks through. Numbers are in it as digits, however they were written. */
+export function searchTextOf(lead: SearchableLead): string {
+  const numbers = (lead.message ?? '').match(WRITTEN_NUMBER) ?? [];
+  const parts = [
+    lead.reference,
+    lead.name,
+    lead.email,
+    lead.home,
+    lead.phone === null ? null : digitsOf(lead.phone),
+    ...numbers.map(digitsOf),
+    lead.message,
+  ];
+  return normalizeForSearch(parts.filter(Boolean).join(' '));
+}
