@@ -1,9 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { forms } from '#app/content/forms.ts';
 import type { FormTopic } from '#app/content/types.ts';
+import { keepPlan } from '#app/domains/growth-plan/kept-plans.server.ts';
 import { updateSettings } from '#app/domains/settings/settings.server.ts';
 import { elementsIn, fieldsIn, Page, textOf } from '#tests/support/html.ts';
 import { findHtmlErrors } from '#tests/support/html-rules.ts';
+import { QUIZ_ANSWERS } from '#tests/support/quiz-answers.ts';
 import { describeEachEngine, openTestSite, type TestSite } from '#tests/support/test-site.ts';
 
 /** Where each form is found, and under which id. */
@@ -192,6 +194,35 @@ describeEachEngine('lead forms', (engine) => {
     const other = await post(action, { ...fields, message: 'Something else.' });
     expect(other.status).toBe(200);
     expect(await leads()).toEqual([]);
+  });
+
+  it.each([
+    ['/contact?about=workshop&from=/shared-success', '/shared-success'],
+    ['/contact?about=workshop&from=/nowhere', '/contact'],
+    ['/contact?about=workshop', '/contact'],
+  ])('says of %s that it was asked for on %s', async (path, page) => {
+    const missing = await send(path, 'contact-form', { ...filledIn, name: '' });
+    const { action, fields } = fieldsOf(new Page(await missing.text()), 'contact-form');
+    await post(action, { ...fields, name: 'Dana Reyes' });
+    expect((await leads())[0]?.source_page).toBe(page);
+  });
+
+  it('stores nothing of a lead whose growth plan cannot be tied to it', async () => {
+    const { token } = await keepPlan(site.services, QUIZ_ANSWERS);
+    const { action, fields } = fieldsOf(await open(`/plan/${token}`), 'contact-form');
+    const { db } = site.services.database;
+    await db.schema.alterTable('growth_plans').renameTo('plans_away').execute();
+    const sent = { ...fields, ...pick(filledIn, 'name', 'email') };
+    expect((await post(action, sent)).status).toBeGreaterThanOrEqual(500);
+    expect(await leads()).toEqual([]);
+    expect(await db.selectFrom('lead_search').selectAll().execute()).toEqual([]);
+    expect(await db.selectFrom('outbox').selectAll().execute()).toEqual([]);
+    await db.schema.alterTable('plans_away').renameTo('growth_plans').execute();
+    expect((await post(action, sent)).status).toBe(303);
+    const [lead, ...others] = await leads();
+    expect([lead?.source_page, others]).toEqual(['/quiz', []]);
+    const plan = await db.selectFrom('growth_plans').select('lead_id').executeTakeFirstOrThrow();
+    expect(plan.lead_id).toBe(lead?.id);
   });
 
   it('lists a message under the privacy subject as a privacy request', async () => {

@@ -379,6 +379,21 @@ describe('the page of messages', () => {
     expect(server.mails).toHaveLength(1);
   });
 
+  it('does not call a mail sent that lies in a folder', async () => {
+    site = await openTestSite();
+    const admin = await createAdmin(site);
+    const owner = { id: null, name: 'the owner' };
+    await updateSettings(site.services, owner, { notificationEmail: 'owner@example.com' });
+    await storeLead(site);
+    await deliver();
+    const headers = { Cookie: admin.cookie };
+    const shown = await pageText(site.fetch('/admin/outbox', { headers }));
+    expect(shown).toContain('saved to a file (no mail server was set up)');
+    expect(shown).not.toMatch(/· sent,|Everything has arrived/);
+    const told = await pageText(post(admin, '/admin/outbox', { intent: 'test-mail' }));
+    expect(told).toContain('Saved to a file. No mail server is set up');
+  });
+
   it('sends a test, and says what came of it', async () => {
     const server = await openWithMail();
     const admin = await createAdmin(site);

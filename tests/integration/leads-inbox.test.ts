@@ -99,19 +99,29 @@ describeEachEngine('the leads inbox', (engine) => {
       await lead({ name: 'Dana Reyes', home: 'Maple House', message: '100% full_now!' });
       const phone = { display: '(614) 555-0123', tel: '+16145550123' };
       await lead({ name: 'Lee Park', email: 'Lee@Example.org', phone });
+      const message = 'Noche y día in Zoë’s home: 614.555.0199';
+      await lead({ name: 'Ángel O’Brien', email: 'office@example.net', message });
     });
 
     it.each([
       ['dana', ['Dana Reyes']],
       ['MAPLE', ['Dana Reyes']],
       ['example.ORG', ['Lee Park']],
-      ['(614) 555', ['Lee Park']],
+      ['ÁNGEL', ['Ángel O’Brien']],
+      ['angel', ['Ángel O’Brien']],
+      ["o'brien", ['Ángel O’Brien']],
+      ['zoe DIA', ['Ángel O’Brien']],
+      ['ngel', ['Ángel O’Brien']],
+      ['6145550199', ['Ángel O’Brien']],
+      ['reyes dana 100%', ['Dana Reyes']],
+      ['dana park', []],
+      ['(614) 555', ['Ángel O’Brien', 'Lee Park']],
       ['614-555-0123', ['Lee Park']],
       ['100%', ['Dana Reyes']],
       ['full_now!', ['Dana Reyes']],
       ['fullXnow', []],
       ["' or 1=1 --", []],
-      ['\u0000', ['Lee Park', 'Dana Reyes']],
+      ['\u0000', ['Ángel O’Brien', 'Lee Park', 'Dana Reyes']],
     ])('finds by "%s"', async (search, names) => {
       expect(await listed(`?${new URLSearchParams({ q: search })}`)).toEqual(names);
     });
@@ -124,6 +134,47 @@ describeEachEngine('the leads inbox', (engine) => {
         .executeTakeFirstOrThrow();
       const spoken = reference.toLowerCase().replace('-', ' ');
       expect(await listed(`?${new URLSearchParams({ q: spoken })}`)).toEqual(['Lee Park']);
+    });
+
+    it('says how much it needs to be typed', async () => {
+      const text = textOf((await open('/admin/leads?q=al')).within('main'));
+      expect(text).toContain('Type at least three letters or digits to search.');
+    });
+
+    it('looks through what has a status, and what is set aside, by themselves', async () => {
+      const won = await lead({ name: 'Dana Won' });
+      await lead({ name: 'Dana Spam', spam: true });
+      await post(`/admin/leads/${won}`, { intent: 'status', status: 'won', version: '1' });
+      expect(await listed('?q=dana')).toEqual(['Dana Won', 'Dana Reyes']);
+      expect(await listed('?q=dana&status=won')).toEqual(['Dana Won']);
+      expect(await listed('?q=dana&spam=1')).toEqual(['Dana Spam']);
+    });
+
+    it('pages through many leads, each once, and exports all of them', async () => {
+      for (let number = 1; number <= 55; number += 1) await lead({ name: `Found ${number}` });
+      const page = await open('/admin/leads?q=found');
+      const older = page.elements('a').find((link) => textOf(link) === 'Older leads');
+      const path = String(older?.properties.href);
+      const names = [
+        ...(await listed('?q=found')),
+        ...(await listed(path.replace('/admin/leads', ''))),
+      ];
+      expect(names).toEqual(Array.from({ length: 55 }, (_, index) => `Found ${55 - index}`));
+      const csv = await (await get('/admin/leads/export?q=found')).text();
+      expect(csv.trim().split('\r\n')).toHaveLength(56);
+    });
+
+    it('is forgotten with the lead', async () => {
+      const { id } = await db()
+        .selectFrom('leads')
+        .select('id')
+        .where('name', '=', 'Lee Park')
+        .executeTakeFirstOrThrow();
+      await post(`/admin/leads/${id}`, { intent: 'delete', version: '1' });
+      const texts = await db().selectFrom('lead_search').select('text').execute();
+      expect(texts.some(({ text }) => text.includes('park'))).toBe(false);
+      const grams = db().selectFrom('lead_grams').select('gram').where('gram', '=', 'ark');
+      expect(await grams.execute()).toEqual([]);
     });
   });
 

@@ -6,7 +6,7 @@ import { readPage } from '#database/read-page.ts';
 import type { LeadTable, Schema } from '#database/schema.ts';
 import type { Lead, LeadFilter, LeadNote, LeadSummary } from './lead.ts';
 import { SUMMARY_COLUMNS, toLead, toNote, toSummary } from './lead-row.server.ts';
-import { findMatches, type Matches, narrowed } from './lead-search.server.ts';
+import { findMatches, HIGHEST_NUMBER, type Matches, narrowed } from './lead-search.server.ts';
 import { readSearch, type SearchReading } from './search-query.ts';
 
 const PAGE_SIZE = 50;
@@ -60,8 +60,8 @@ type Terms = Extract<SearchReading, { kind: 'terms' }>;
 
 /** A search goes on below a number; what is no number is page one. */
 function matching({ terms }: Terms, after: string | null, size: number) {
-  const before = /^[1-9]\d{0,14}$/.test(after ?? '') ? Number(after) : null;
-  return { terms, before, size };
+  const before = /^[1-9]\d{0,9}$/.test(after ?? '') ? Number(after) : null;
+  return { terms, before: before === null ? null : Math.min(before, HIGHEST_NUMBER), size };
 }
 
 async function readMatches<Row extends { id: string }>(

@@ -36,6 +36,9 @@ const CANDIDATES = 1_000;
 const MOST_TIMES = 5;
 const MOST_GRAMS = 12;
 
+/** The largest integer that both databases take: above every lead's number. */
+export const HIGHEST_NUMBER = 2 ** 31 - 1;
+
 export interface Matches {
   /** Newest first. */
   readonly ids: readonly string[];
@@ -55,7 +58,7 @@ export async function findMatches(
 ): Promise<Matches> {
   const source = await chooseSource(db, filter, terms);
   const found: { number: number; id: string }[] = [];
-  let below = before ?? Number.MAX_SAFE_INTEGER;
+  let below = before ?? HIGHEST_NUMBER;
   for (let times = 0; source !== null && times < MOST_TIMES; times += 1) {
     if (times > 0) await nextTurn();
     const floor = await findFloor(db, source, below);
@@ -84,7 +87,7 @@ async function chooseSource(
   const counts = await sql<{ gram: string; found: number | string }>`${sql.join(
     grams.map(
       (gram) => sql`select cast(${gram} as text) as gram, (select count(*) from
-        (select 1 from lead_grams where gram = ${gram} limit ${sql.lit(CANDIDATES)}) as some) as found`,
+        (select 1 from lead_grams where gram = ${gram} limit ${sql.lit(CANDIDATES)}) as counted) as found`,
     ),
     sql` union all `,
   )}`.execute(db);

@@ -6,6 +6,7 @@ import { inChunks } from '#database/in-chunks.ts';
 import type { Changes } from '#database/write.ts';
 import type { Lead } from './lead.ts';
 import { toLead } from './lead-row.server.ts';
+import { HIGHEST_NUMBER } from './lead-search.server.ts';
 
 /** A transaction holds up everybody who writes: it is kept short. */
 const LEADS_AT_ONCE = 200;
@@ -42,7 +43,7 @@ export async function listLeadsOf(
     .selectFrom('lead_search')
     .select(['number', 'lead_id'])
     .where(column, '=', value)
-    .where('number', '<', before ?? Number.MAX_SAFE_INTEGER)
+    .where('number', '<', before ?? HIGHEST_NUMBER)
     .orderBy('number', 'desc')
     .limit(LEADS_AT_ONCE)
     .execute();

@@ -14,26 +14,29 @@ export function createLeadFigures(
   bus: ChangeBus,
   now: () => Date,
 ): () => Promise<LeadFigures> {
-  let startsAt = Number.NEGATIVE_INFINITY;
   let answer: Promise<LeadFigures> | null = null;
+  let countedAt = 0;
+  let waiting = false;
   let changed = false;
   bus.subscribe(({ type }) => {
     if (type === 'leads' || type === 'elsewhere') changed = true;
   });
 
   async function count(wait: number): Promise<LeadFigures> {
-    if (wait > 0) await sleep(wait);
-    startsAt = performance.now();
+    if (wait > 0) {
+      waiting = true;
+      await sleep(wait);
+      waiting = false;
+    }
+    countedAt = now().getTime();
     changed = false;
     return findLeadFigures(db, now());
   }
   return () => {
-    const age = performance.now() - startsAt;
-    const isWaiting = age < 0;
-    if (answer !== null && (isWaiting || (age < AGAIN_MILLISECONDS && !changed))) return answer;
-    const wait = answer === null ? 0 : Math.max(0, AGAIN_MILLISECONDS - age);
-    startsAt = performance.now() + wait;
-    const counted = count(wait);
+    // Either way: a clock can be set back.
+    const age = Math.abs(now().getTime() - countedAt);
+    if (answer !== null && (waiting || (age < AGAIN_MILLISECONDS && !changed))) return answer;
+    const counted = count(answer === null ? 0 : AGAIN_MILLISECONDS - age);
     answer = counted;
     counted.catch(() => {
       if (answer === counted) answer = null;

@@ -1,0 +1,113 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { readWholeLeads } from '#app/domains/leads/inbox.server.ts';
+import { createLeadFigures } from '#app/domains/leads/shared-figures.server.ts';
+import { createAdmin, type TestAccount } from '#tests/support/accounts.ts';
+import { countReads } from '#tests/support/count-reads.ts';
+import { Page, textOf } from '#tests/support/html.ts';
+import { storeLead } from '#tests/support/leads.ts';
+import { insertLeads } from '#tests/support/many-leads.ts';
+import { describeEachEngine, openTestSite, type TestSite } from '#tests/support/test-site.ts';
+
+const NOW = new Date('2025-01-05T12:00:00Z');
+const EVERYTHING = { status: null, spam: false, search: '' };
+
+let site: TestSite;
+let admin: TestAccount;
+
+function get(path: string): Promise<Response> {
+  return site.fetch(path, { headers: { Cookie: admin.cookie, Accept: 'text/html' } });
+}
+
+async function open(path: string): Promise<Page> {
+  return new Page(await (await get(path)).text());
+}
+
+function namesIn(page: Page): string[] {
+  return page
+    .elements('a')
+    .filter((link) => String(link.properties.className).includes('row-title'))
+    .map(textOf);
+}
+
+describeEachEngine('many leads', (engine) => {
+  beforeEach(async () => {
+    site = await openTestSite({ engine, now: NOW });
+    admin = await createAdmin(site);
+  });
+  afterEach(() => site.close());
+
+  it('are counted up to a thousand', async () => {
+    await insertLeads(site.services.database.db, 1_002, () => ({ name: 'Lee', message: '' }));
+    const text = textOf((await open('/admin/leads')).within('main'));
+    expect(text).toContain('New (1,000+) Contacted (0)');
+    expect(textOf((await open('/admin')).within('main'))).toContain('1,000+ new leads');
+  });
+
+  it('are searched some thousand at a time where the search says little, down to the oldest', async () => {
+    // Each has both groups of three letters of "abcd", and only the oldest has the word.
+    await insertLeads(site.services.database.db, 5_100, (index) => ({
+      name: `Lead ${index}`,
+      message: index === 0 ? 'abcd' : 'abc bcd',
+    }));
+    const reads = await countReads(site.services, async () => {
+      const first = await open('/admin/leads?q=abcd');
+      expect(namesIn(first)).toEqual([]);
+      expect(textOf(first.within('main'))).toContain('There may be some among the older ones.');
+      const older = first.elements('a').find((link) => textOf(link) === 'Older leads');
+      const second = await open(String(older?.properties.href));
+      expect(namesIn(second)).toEqual(['Lead 0']);
+    });
+    expect(reads.rows).toBeLessThan(200);
+  });
+
+  it('leave as a file while they are read, and stop being read when nobody wants them', async () => {
+    await insertLeads(site.services.database.db, 1_500, (index) => ({
+      name: `Lead ${index}`,
+      message: '',
+    }));
+    const reads = await countReads(site.services, async () => {
+      const reader = (await get('/admin/leads/export')).body?.getReader();
+      await reader?.read();
+      await reader?.read();
+      await reader?.cancel();
+    });
+    expect(reads.rows).toBeLessThan(900);
+    const lines = (await (await get('/admin/leads/export')).text()).trim().split('\r\n');
+    expect(lines).toHaveLength(1_501);
+    expect(lines[1]).toContain('Lead 1499');
+    expect(lines.at(-1)).toContain('Lead 0');
+  });
+
+  it('let others have their turn while they are exported', async () => {
+    const { db } = site.services.database;
+    await insertLeads(db, 1_000, () => ({ name: 'Lee', message: '' }));
+    let turns = 0;
+    let timer = setImmediate(function count() {
+      turns += 1;
+      timer = setImmediate(count);
+    });
+    let pages = 0;
+    for await (const leads of readWholeLeads(db, EVERYTHING)) pages += leads.length > 0 ? 1 : 0;
+    clearImmediate(timer);
+    expect(pages).toBe(5);
+    expect(turns).toBeGreaterThanOrEqual(pages - 1);
+  });
+
+  it('are counted once for all that ask within a second, and never from before a change', async () => {
+    const { services } = site;
+    const counted = await countReads(services, async () => {
+      const read = createLeadFigures({ db: services.database.db }, services.bus, services.now);
+      const all = await Promise.all([read(), read(), read(), read(), read()]);
+      expect(new Set(all).size).toBe(1);
+      expect(all[0]?.byStatus.new).toBe(0);
+      await storeLead(site);
+      const after = await Promise.all([read(), read(), read()]);
+      expect(after.map(({ byStatus }) => byStatus.new)).toEqual([1, 1, 1]);
+    });
+    const once = await countReads(services, async () => {
+      await createLeadFigures({ db: services.database.db }, services.bus, services.now)();
+    });
+    const stored = await countReads(services, () => storeLead(site, { message: 'Another one.' }));
+    expect(counted.queries).toBe(2 * once.queries + stored.queries);
+  });
+});

@@ -1,0 +1,65 @@
+import { randomUUID } from 'node:crypto';
+import type { Db } from '#database/connect.ts';
+import { emailKey, listGrams, searchTextOf } from '#database/search-terms.ts';
+
+const BATCH = 500;
+/** A statement takes only so many values. */
+const GRAMS = 10_000;
+
+export interface ManyLead {
+  name: string;
+  message: string;
+  status?: string;
+}
+
+/** Thousands of leads, a minute apart, as they are stored with their search text; oldest first. */
+export async function insertLeads(
+  db: Db,
+  count: number,
+  make: (index: number) => ManyLead,
+  newest = Date.UTC(2025, 0, 5, 12),
+): Promise<void> {
+  for (let from = 0; from < count; from += BATCH) {
+    const size = Math.min(BATCH, count - from);
+    const rows = Array.from({ length: size }, (_, offset) => {
+      const index = from + offset;
+      const { status = 'new', ...typed } = make(index);
+      return {
+        id: randomUUID(),
+        reference: `WS-${index}`,
+        topic: 'contact',
+        email: `lead-${index}@example.com`,
+        content_hash: String(index),
+        sms_consent: 0,
+        status,
+        spam: 0,
+        created_at: new Date(newest - (count - index) * 60_000).toISOString(),
+        version: 1,
+        ...typed,
+      } as const;
+    });
+    await db.insertInto('leads').values(rows).execute();
+    const texts = rows.map((row) => searchTextOf({ ...row, phone: null, home: null }));
+    const indexed = await db
+      .insertInto('lead_search')
+      .values(
+        rows.map((row, at) => ({
+          lead_id: row.id,
+          email: emailKey(row.email),
+          phone: null,
+          text: texts[at] ?? '',
+        })),
+      )
+      .returning(['number', 'text'])
+      .execute();
+    const grams = indexed.flatMap(({ number, text }) =>
+      listGrams(text).map((gram) => ({ gram, number })),
+    );
+    for (let start = 0; start < grams.length; start += GRAMS) {
+      await db
+        .insertInto('lead_grams')
+        .values(grams.slice(start, start + GRAMS))
+        .execute();
+    }
+  }
+}
