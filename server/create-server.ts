@@ -75,6 +75,8 @@ export function createServer(options: ServerOptions) {
   const handler = createRequestHandler(build, options.mode);
   const render = (place: PagePlace) => renderPage(place, options, handler);
   const pages = options.pages && createPages(options.pages, { build, log, render });
+  const onCompressionError = (error: unknown) =>
+    log.error({ err: error }, 'an answer could not be compressed');
   const ownHosts = new Set<string>();
 
   app.use(async (c, next) => {
@@ -118,18 +120,18 @@ export function createServer(options: ServerOptions) {
       const file = staticFiles?.find(url.pathname);
       if (file) {
         c.set('counted', 'files');
-        return toResponse(file, request);
+        return toResponse(file, request, onCompressionError);
       }
       const plain = canonicalPath(url.pathname);
       if (plain !== null) return c.body(null, 308, { Location: `${plain}${url.search}` });
     }
     const route = isReadable(url.pathname) ? findRoute(url.pathname) : null;
     c.set('route', route?.pattern);
-    if (!changes && route !== null && !url.pathname.endsWith('.data')) {
+    if (!changes && route !== null) {
       const page = await pages?.open(url, request.headers, route);
       if (page) {
         c.set('counted', 'pages');
-        return toResponse(page, request);
+        return toResponse(page, request, onCompressionError);
       }
     }
     if (changes && options.isStorageLow() && route?.policy?.whenFull !== 'answers') {

@@ -104,13 +104,13 @@ export function addForm(answer: ReadyAnswer, encoding: 'br' | 'gzip', body: Buff
 export async function openForm(answer: ReadyAnswer, encoding: Encoding): Promise<AnswerForm> {
   const ready = answer.forms[encoding];
   if (ready !== undefined || encoding === 'identity') return ready ?? answer.forms.identity;
-  answer.underWay[encoding] ??= compress(answer.forms.identity.body, encoding, FAST_BROTLI).then(
-    (body) => {
-      delete answer.underWay[encoding];
+  answer.underWay[encoding] ??= compress(answer.forms.identity.body, encoding, FAST_BROTLI)
+    .then((body) => {
       addForm(answer, encoding, body);
       return answer.forms[encoding] ?? answer.forms.identity;
-    },
-  );
+    })
+    // Also when it failed: the next who asks has it tried again.
+    .finally(() => delete answer.underWay[encoding]);
   return answer.underWay[encoding];
 }
 
@@ -164,11 +164,20 @@ export function sendAtOnce(
   return true;
 }
 
-export async function toResponse(answer: ReadyAnswer, request: Request): Promise<Response> {
+/** @param onError is told of a compression that failed; the answer then goes out as it is. */
+export async function toResponse(
+  answer: ReadyAnswer,
+  request: Request,
+  onError: (error: unknown) => void,
+): Promise<Response> {
   if (isHeldBy(request.headers.get('If-None-Match'), answer)) {
     return new Response(null, { status: 304, headers: toHeaders(answer.notModified) });
   }
-  const form = await openForm(answer, preferredEncoding(request.headers.get('Accept-Encoding')));
+  const encoding = preferredEncoding(request.headers.get('Accept-Encoding'));
+  const form = await openForm(answer, encoding).catch((error: unknown) => {
+    onError(error);
+    return answer.forms.identity;
+  });
   const body = request.method === 'HEAD' ? null : form.body;
   return new Response(body, { status: answer.status, headers: toHeaders(form) });
 }

@@ -30,7 +30,14 @@ interface RouteNode {
   children?: RouteNode[];
 }
 
-/**
+/** The ending of a request for a page's data, which the router's browser part makes. */
+const DATA_REQUEST = /\/?_?\.data$/;
+
+/** Whether a path asks for the data behind a page: an answer that is never a page. */
+export function isDataRequest(pathname: string): boolean {
+  return pathname.endsWith('.data');
+}
+
 /**
  * Finds the route of a path, so that the shell can ask what is true of it before the router runs.
  * A `.data` request has its page's.
@@ -50,7 +57,7 @@ export function createRouteFinder(build: ServerBuild): (pathname: string) => Fou
   }
 
   return (pathname) => {
-    const page = pathname.replace(/\/?_?\.data$/, '') || '/';
+    const page = pathname.replace(DATA_REQUEST, '') || '/';
     // The router puts all routes in order for each question: a tenth of an admin page's time.
     let route = found.get(page);
     if (route === undefined) {

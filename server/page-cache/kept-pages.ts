@@ -1,5 +1,5 @@
 import type { ReadyAnswer } from '../ready-answer.ts';
-import type { FoundRoute } from '../route-table.ts';
+import { type FoundRoute, isDataRequest } from '../route-table.ts';
 import type { PageCache, Rendering } from './page-cache.ts';
 
 /** A page that may be kept: the request that stands for all that get it. */
@@ -44,7 +44,9 @@ export class KeptPages {
     const { cache, findUnknown } = this.#options;
     const page = cache.find(target);
     if (page !== null) return page;
-    const unknown = findUnknown(target.split('?', 1)[0] ?? '');
+    const path = target.split('?', 1)[0] ?? '';
+    if (isDataRequest(path)) return null;
+    const unknown = findUnknown(path);
     return unknown && cache.find(unknown.key);
   }
 
@@ -56,7 +58,7 @@ export class KeptPages {
   }
 
   #findPlace(url: URL, headers: Headers, { policy, catchAll }: FoundRoute): PagePlace | null {
-    if (!policy?.keep) return null;
+    if (!policy?.keep || isDataRequest(url.pathname)) return null;
     if (catchAll) return NO_ROUTE;
     const unknown = this.#options.findUnknown(url.pathname);
     if (unknown !== null) return unknown;

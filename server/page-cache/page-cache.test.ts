@@ -123,6 +123,18 @@ describe('while the page cannot be rendered', () => {
     expect(await ask('/', 'new')).toBe('new');
   });
 
+  it('the last good one is sent when rendering throws, and the error is told', async () => {
+    const { cache, clock, ask, errors } = open();
+    await ask('/', 'good');
+    cache.empty();
+    const broken = cache.open('/', () => Promise.reject(new Error('broken')));
+    expect(textOf(await broken)).toBe('good');
+    expect(errors).toEqual([new Error('broken')]);
+    expect(textOf(cache.find('/'))).toBe('good');
+    clock.now = 5_000;
+    expect(await ask('/', 'mended')).toBe('mended');
+  });
+
   it('one visitor waits for the try, the others have the last good one at once', async () => {
     const { cache, clock, ask } = open();
     await ask('/', 'good');

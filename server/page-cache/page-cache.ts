@@ -108,7 +108,20 @@ export class PageCache {
     return flight;
   }
 
+  /** A new page; the last good one when that cannot be rendered, whether it answers so or throws. */
   async #fill(key: string, render: () => Promise<Rendering>): Promise<ReadyAnswer> {
+    try {
+      return await this.#renderAnew(key, render);
+    } catch (error) {
+      const lastGood = this.#entries.get(key);
+      if (lastGood === undefined) throw error;
+      this.#options.onError(error);
+      this.#postpone(lastGood);
+      return lastGood.page;
+    }
+  }
+
+  async #renderAnew(key: string, render: () => Promise<Rendering>): Promise<ReadyAnswer> {
     const generation = this.#generation;
     const [rendering, nextChange] = await Promise.all([render(), this.#findNextChange()]);
     const good = rendering.whole && rendering.status < 500;

@@ -1,0 +1,107 @@
+import { request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createAdmin } from '#tests/support/accounts.ts';
+import { listRoutes } from '#tests/support/route-list.ts';
+import { createSampleContent } from '#tests/support/sample-content.ts';
+import { loadSiteBuild } from '#tests/support/site-build.ts';
+import { openTestSite, type TestSite } from '#tests/support/test-site.ts';
+
+/** What scanners ask for, and what a visitor mistypes: each fills a shared 404 page of the cache. */
+const UNKNOWN = [
+  '/wp-login.php',
+  '/.env',
+  '/xmlrpc.php?rsd',
+  '/no/such/page',
+  '/no-such-page.data',
+  '/blog/never-written',
+  '/blog/never-written.data',
+  '/admin/never-made',
+];
+
+interface Answer {
+  status: number;
+  type: string | undefined;
+  location: string | undefined;
+  /** Enough of the body to tell one page or one kind of data from another. */
+  begins: string;
+}
+
+let site: TestSite;
+let port: number;
+let close: () => Promise<void>;
+let cookie: string;
+let paths: string[];
+
+beforeAll(async () => {
+  const { createSite, listen } = await loadSiteBuild();
+  site = await openTestSite({ env: { PORT: '0' } });
+  const server = await listen(createSite(site.services), site.services.config);
+  port = (server.address() as AddressInfo).port;
+  close = () =>
+    new Promise((resolve) => {
+      server.close(() => resolve());
+      server.closeAllConnections();
+    });
+  cookie = (await createAdmin(site)).cookie;
+  const { examples } = await createSampleContent(site.services);
+  const pages = (await listRoutes()).map(
+    ({ pattern }) => examples[pattern] ?? pattern.replace(/:\w+/, 'none'),
+  );
+  paths = pages.flatMap((path) => [path, path === '/' ? '/_.data' : `${path}.data`]);
+});
+afterAll(async () => {
+  await close();
+  await site.close();
+});
+
+/** Through a socket: what lies ready in memory is answered before the rest of the server is asked. */
+function ask(path: string, headers: Record<string, string> = {}): Promise<Answer> {
+  const { host } = new URL(site.origin);
+  return new Promise((resolve, reject) => {
+    const options = { port, host: 'localhost', path, headers: { Host: host, ...headers } };
+    const sent = request(options, (response) => {
+      let body = '';
+      response.setEncoding('utf8');
+      response.on('data', (piece: string) => (body += piece));
+      response.on('end', () => {
+        const { 'content-type': type, location } = response.headers;
+        const title = /<title>[^<]*/.exec(body)?.[0];
+        const begins = title ?? body.slice(0, 60);
+        resolve({ status: response.statusCode ?? 0, type, location, begins });
+      });
+    });
+    sent.on('error', reject);
+    sent.end();
+  });
+}
+
+async function askAll(headers: Record<string, string>): Promise<Record<string, Answer>> {
+  const answers: Record<string, Answer> = {};
+  for (const path of paths) answers[path] = await ask(path, headers);
+  return answers;
+}
+
+it('asks for the page and the data of every route', () => {
+  expect(paths).toEqual(expect.arrayContaining(['/_.data', '/admin.data', '/blog.data']));
+  expect(paths.filter((path) => /[:*]/.test(path))).toEqual([]);
+});
+
+it('answers every route after a storm of unknown paths as before it', async () => {
+  const persons: Record<string, string>[] = [{}, { Cookie: cookie }];
+  const before = await Promise.all(persons.map(askAll));
+  for (const path of [...UNKNOWN, ...UNKNOWN]) {
+    expect(await ask(path), path).toMatchObject({ status: path.startsWith('/admin') ? 401 : 404 });
+  }
+  const after = await Promise.all(persons.map(askAll));
+  expect(after).toEqual(before);
+});
+
+it('answers the data of a page as data, never with the page for unknown paths', async () => {
+  await Promise.all(UNKNOWN.map((path) => ask(path)));
+  const answers = await askAll({ Cookie: cookie });
+  const asPages = Object.entries(answers).filter(
+    ([path, { type }]) => path.endsWith('.data') && type?.startsWith('text/html'),
+  );
+  expect(asPages).toEqual([]);
+});
