@@ -37,6 +37,13 @@ function urlWith(protocols: string[], example: string) {
 /** One address, with or without a name; nothing that could become another header. */
 const SENDER = /^(?:[^\p{Cc}<>@",;]+ <[^\s<>@",;]+@[^\s<>@",;]+>|[^\s<>@",;]+@[^\s<>@",;]+)$/u;
 
+/** An address, or a network with a prefix that its kind of address can have. */
+function isAddressOrNetwork(entry: string): boolean {
+  const [, address = '', prefix] = /^([^/]+)(?:\/(\d{1,3}))?$/.exec(entry) ?? [];
+  const family = isIP(address);
+  return family !== 0 && Number(prefix ?? 0) <= (family === 6 ? 128 : 32);
+}
+
 const environment = z.object({
   NODE_ENV: z.enum(['production', 'development', 'test']).default('production'),
   PORT: port.default(3000),
@@ -59,7 +66,7 @@ const environment = z.object({
     .default('')
     .transform((value) => value.split(/[\s,]+/).filter(Boolean))
     .refine(
-      (list) => list.every((entry) => isIP(entry.split('/')[0] ?? '') !== 0),
+      (list) => list.every(isAddressOrNetwork),
       'must be addresses or networks separated by commas, like 10.0.0.0/8',
     ),
   MINIMUM_FREE_MB: z.coerce.number('must be a number').min(0, 'must not be negative').default(100),
