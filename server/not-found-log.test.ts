@@ -48,6 +48,12 @@ it('keeps who an address is about to itself', () => {
   expect(lines.map((line) => line.path)).toEqual(['/plan/[token]', '/unsubscribe/[address]']);
 });
 
+it('counts each long slug by itself', () => {
+  count('/blog/what-a-referral-fee-costs-you-over-a-whole-year');
+  count('/blog/what-a-referral-fee-costs-you-over-a-whole-life');
+  expect(lines.map((line) => line.path.slice(-4))).toEqual(['year', 'life']);
+});
+
 it('remembers no more than a thousand paths at a time', () => {
   for (let i = 0; i < 3_000; i++) count(`/path-${i}`);
   expect(lines).toHaveLength(1_000);
