@@ -37,7 +37,10 @@ const END_MILLISECONDS = 9_500;
 const SOCKET_LIMITS = {
   headersMilliseconds: 15_000,
   requestMilliseconds: 60_000,
-  /** How often connections are looked at for the two above. */
+  /** How long a connection may wait for its next request: longer than a proxy keeps one, so that
+   * the proxy closes it first and no request meets a closed end. */
+  idleMilliseconds: 75_000,
+  /** How often connections are looked at for the first two. */
   lookMilliseconds: 5_000,
   connections: 2_000,
 };
@@ -84,6 +87,7 @@ export async function listen(
     {
       headersTimeout: limits.headersMilliseconds,
       requestTimeout: limits.requestMilliseconds,
+      keepAliveTimeout: limits.idleMilliseconds,
       connectionsCheckingInterval: limits.lookMilliseconds,
     },
     (request, response) => {
@@ -94,6 +98,8 @@ export async function listen(
   );
   const connections = trackConnections(server);
   server.maxConnections = limits.connections;
+  // Who waits idly makes room for who comes next.
+  server.on('drop', () => server.closeIdleConnections());
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(config.port, config.host, resolve);

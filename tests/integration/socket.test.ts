@@ -77,6 +77,7 @@ describe('who takes the server for longer than it takes to ask', () => {
   const impatient = {
     headersMilliseconds: 50,
     requestMilliseconds: 100,
+    idleMilliseconds: 75_000,
     lookMilliseconds: 25,
     connections: 3,
   };
@@ -114,8 +115,22 @@ describe('who takes the server for longer than it takes to ask', () => {
       () => '',
     );
     expect(oneMore).toBe('');
-    for (const socket of sockets) socket.destroy();
+    // Those that had their answer were closed for it, so that the next one gets in.
+    await Promise.all(sockets.map((socket) => socket.closed || once(socket, 'close')));
+    const next = await talk(
+      own.port,
+      'GET /healthz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n',
+    );
+    expect(next).toMatch(/^HTTP\/1\.1 200 /);
   });
+});
+
+it('tells a proxy that it may use a connection again for 75 seconds', async () => {
+  const socket = connect(port, 'localhost');
+  socket.write('GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n');
+  const [answer] = await once(socket, 'data');
+  socket.destroy();
+  expect(String(answer)).toMatch(/\r\nKeep-Alive: timeout=75\r\n/i);
 });
 
 /** What comes back until the server ends the connection. */
