@@ -23,7 +23,7 @@ interface Answer {
   status: number;
   type: string | undefined;
   location: string | undefined;
-  /** Enough of the body to tell one page or one kind of data from another. */
+  /** Enough of the body to tell one page or one kind of data from another; without its numbers. */
   begins: string;
 }
 
@@ -67,7 +67,7 @@ function ask(path: string, headers: Record<string, string> = {}): Promise<Answer
       response.on('end', () => {
         const { 'content-type': type, location } = response.headers;
         const title = /<title>[^<]*/.exec(body)?.[0];
-        const begins = title ?? body.slice(0, 60);
+        const begins = (title ?? body.slice(0, 60)).replaceAll(/\d+/g, '0');
         resolve({ status: response.statusCode ?? 0, type, location, begins });
       });
     });
