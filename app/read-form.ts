@@ -1,4 +1,7 @@
-import { data } from 'react-router';
+import { refusal } from './refusal.server.ts';
+
+const TOO_LARGE = 'This is larger than we can take. Please go back, shorten it, and send it again.';
+const NOT_A_FORM = 'This did not arrive as a form. Please go back and send it again.';
 
 /**
  * The form of a request.
@@ -11,9 +14,9 @@ export async function readForm(request: Request): Promise<FormData> {
     const code = (error as { code?: unknown; cause?: { code?: unknown } }).code;
     const cause = (error as { cause?: { code?: unknown } }).cause?.code;
     if (code === 'body_too_large' || cause === 'body_too_large') {
-      throw data('This is larger than we can take.', { status: 413, statusText: 'Too large' });
+      throw refusal(413, TOO_LARGE);
     }
-    throw data('This was not a form.', { status: 400, statusText: 'Bad Request' });
+    throw refusal(400, NOT_A_FORM);
   }
 }
 

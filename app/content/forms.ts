@@ -143,6 +143,10 @@ export const confirmCopy = {
 export const tooManyCopy =
   'Several messages have come from your connection in a short time. Please wait a little and send it again. What you typed is still here.';
 
+/** Said above a form that answers one that its page does not have. */
+export const unknownTopicCopy =
+  'We could not tell which form this was, so nothing was sent. Please look it over and send it again. What you typed is still here.';
+
 /** Said while nothing can be stored: with the ways to reach us that there are. */
 export function noRoomCopy(email: string | null, phone: string | null): string {
   const ways = [...(email ? [`write to ${email}`] : []), ...(phone ? [`call ${phone}`] : [])];

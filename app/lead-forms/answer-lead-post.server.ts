@@ -1,6 +1,12 @@
 import { data, type RouterContextProvider, redirect } from 'react-router';
 import { readCampaign } from '#app/campaign-cookie.ts';
-import { noRoomCopy, privacySubject, tooManyCopy } from '#app/content/forms.ts';
+import {
+  fieldCopy,
+  noRoomCopy,
+  privacySubject,
+  tooManyCopy,
+  unknownTopicCopy,
+} from '#app/content/forms.ts';
 import type { FormTopic } from '#app/content/types.ts';
 import { tieKeptPlan } from '#app/domains/growth-plan/kept-plans.server.ts';
 import { hashLeadContent } from '#app/domains/leads/content-hash.server.ts';
@@ -12,12 +18,13 @@ import {
   verifyFormToken,
 } from '#app/domains/leads/form-token.server.ts';
 import { type LeadInput, parseLead, type TypedLead } from '#app/domains/leads/lead-form.ts';
-import { MAX_LENGTHS } from '#app/domains/leads/lead-topics.ts';
+import { MAX_LENGTHS, TOPIC_FORMS } from '#app/domains/leads/lead-topics.ts';
 import { createLead } from '#app/domains/leads/leads.server.ts';
 import { scoreSubmission } from '#app/domains/leads/spam-score.ts';
 import { addressKey } from '#app/domains/limits/address-key.ts';
 import { takeToken } from '#app/domains/limits/rate-limit.server.ts';
 import { findSettings } from '#app/domains/settings/settings.server.ts';
+import { readForm } from '#app/read-form.ts';
 import { requestFacts, type Services, services } from '#app/services.server.ts';
 import { FORM_NAMES } from '#app/ui/forms/lead-form.tsx';
 import { type Carried, readCarried } from './carried.ts';
@@ -41,9 +48,11 @@ interface LeadPost {
 export async function answerLeadPost({ request, url, context, forms }: LeadPost) {
   const opened = context.get(services);
   const sent = await readForm(request);
-  const topic = String(sent.get(FORM_NAMES.topic)) as FormTopic;
-  const id = Object.hasOwn(forms, topic) ? forms[topic] : undefined;
-  if (id === undefined) throw data('This page has no such form.', { status: 400 });
+  const asked = String(sent.get(FORM_NAMES.topic)) as FormTopic;
+  const known = Object.hasOwn(forms, asked);
+  const topic = known ? asked : (Object.keys(forms)[0] as FormTopic);
+  const id = forms[topic];
+  if (id === undefined) throw new Error('the page has no form');
 
   const nowMs = opened.now().getTime();
   const carried = readCarried(sent);
@@ -56,6 +65,7 @@ export async function answerLeadPost({ request, url, context, forms }: LeadPost)
     typed: typedIn(sent),
     carried: carried.fields,
   };
+  if (!known) return data(createLeadFormView(withUnknownTopic(shown)), { status: 400 });
   const parsed = parseLead(topic, sent, leadCopy);
   if (!parsed.ok) {
     return data(createLeadFormView({ ...shown, errors: parsed.errors }), { status: 422 });
@@ -137,12 +147,11 @@ function underPrivacy(lead: LeadInput): LeadInput {
   return lead.subject === privacySubject ? { ...lead, topic: 'privacy-request' } : lead;
 }
 
-async function readForm(request: Request): Promise<FormData> {
-  try {
-    return await request.formData();
-  } catch {
-    throw data('This is not a form.', { status: 400 });
-  }
+/** Asks anew what it is about: beside the field for that, or above a form that has none. */
+function withUnknownTopic(shown: LeadFormState): LeadFormState {
+  return 'subject' in TOPIC_FORMS[shown.topic].fields
+    ? { ...shown, errors: { subject: fieldCopy.subject.missing } }
+    : { ...shown, refusal: unknownTopicCopy };
 }
 
 function typedIn(sent: FormData): TypedLead {

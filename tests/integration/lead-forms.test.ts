@@ -251,11 +251,19 @@ describeEachEngine('lead forms', (engine) => {
     expect(fields.message).toBe(filledIn.message);
   });
 
-  it('refuses a form that the page does not have', async () => {
-    const response = await post('/quickboost-ai', { ...filledIn, topic: 'workshop' });
+  it.each([
+    ['/quickboost-ai', 'workshop', 'We could not tell which form this was'],
+    ['/contact', 'toString', 'Please choose what it is about.'],
+    ['/contact', '', 'Please choose what it is about.'],
+  ])('%s shows its own form again for the topic %j', async (path, topic, message) => {
+    const before = await leads();
+    const response = await post(path, { ...filledIn, topic });
     expect(response.status).toBe(400);
-    const untopical = await post('/contact', { ...filledIn, topic: 'toString' });
-    expect(untopical.status).toBe(400);
+    const html = await response.text();
+    expect(html).toContain(message);
+    expect(html).toContain(`value="${filledIn.name}"`);
+    expect(html).not.toContain('Internal Server Error');
+    expect(await leads()).toEqual(before);
   });
 
   it('says when the owner calls back, only if the owner does', async () => {

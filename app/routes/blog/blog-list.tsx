@@ -5,6 +5,7 @@ import type { StoredImage } from '#app/domains/posts/editor-protocol.ts';
 import type { PostSummary } from '#app/domains/posts/post.ts';
 import { listPublishedPosts } from '#app/domains/posts/read-posts.server.ts';
 import { forRendering } from '#app/for-rendering.ts';
+import { refusal } from '#app/refusal.server.ts';
 import { blogPage } from '#app/route-policy.ts';
 import { contentMeta } from '#app/seo/content-meta.ts';
 import { requestFacts, services } from '#app/services.server.ts';
@@ -57,7 +58,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
           );
           return 'away' as const;
         });
-  if (list === null) throw data('There is no such page.', { status: 404, statusText: 'Not Found' });
+  if (list === null) throw refusal(404, 'The list of posts does not go on this far.');
   const canonical = `${config.publicOrigin}/blog${page > 1 ? `?page=${page}` : ''}`;
   if (list === 'away') {
     // The browser asks again by itself; until then the placeholders stand where the list will be.
