@@ -2,10 +2,12 @@ import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
 import { continueAfterReload } from './ui/admin/continue-after-reload.ts';
+import { noteFailures, readShownReference } from './ui/admin/failed-request.ts';
 import { retryReads } from './ui/admin/retry-reads.ts';
 
 continueAfterReload();
-window.fetch = retryReads(window.fetch.bind(window));
+readShownReference(document);
+window.fetch = noteFailures(retryReads(window.fetch.bind(window)));
 
 // A read that was given up for a newer one is no error, though the router's decoder reports it.
 window.addEventListener('unhandledrejection', (event) => {

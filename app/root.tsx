@@ -1,4 +1,4 @@
-import { type ReactNode, use } from 'react';
+import { type ReactNode, use, useState } from 'react';
 import {
   Links,
   Meta,
@@ -16,8 +16,11 @@ import { speculationRules } from './seo/speculation-rules.ts';
 import { services } from './services.server.ts';
 import adminCss from './styles/admin.css?url';
 import { fontFiles } from './styles/font-files.ts';
+import { AdminError, AdminErrorPage } from './ui/admin/admin-error.tsx';
 import { useNavigationNote } from './ui/admin/continue-after-reload.ts';
+import { failedRequest } from './ui/admin/failed-request.ts';
 import favicon from './ui/favicon.svg?inline';
+import { useHydrated } from './ui/primitives/use-hydrated.ts';
 import { ErrorScreen } from './ui/site/error-screen.tsx';
 import { SiteShell } from './ui/site/site-shell.tsx';
 
@@ -26,6 +29,8 @@ export function Layout({ children }: { children: ReactNode }) {
   const policy = useMatches().at(-1)?.handle as RoutePolicy | undefined;
   // In the browser only the admin area is drawn anew, also when what is drawn is an error.
   const admin = policy?.area === 'admin' || inBrowser;
+  // Its scripts run already, and the policy lets no script element be made in the browser.
+  const [drawnAnew] = useState(useHydrated());
   return (
     <html lang="en" data-area={policy?.area ?? 'site'}>
       <head>
@@ -47,7 +52,7 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         {children}
-        {policy?.scripts ? (
+        {policy?.scripts && !drawnAnew ? (
           <>
             <ScrollRestoration nonce={nonce} />
             <Scripts nonce={nonce} />
@@ -72,7 +77,18 @@ export default function Root() {
 
 export function ErrorBoundary({ error }: { error: unknown }) {
   const { pathname } = useLocation();
-  const { requestId } = use(DocumentContext);
+  const { requestId, inBrowser } = use(DocumentContext);
+  const policy = useMatches().at(-1)?.handle as RoutePolicy | undefined;
+  if (policy?.area === 'admin' || inBrowser) {
+    return (
+      <>
+        <title>{pageTitle()}</title>
+        <AdminErrorPage>
+          <AdminError error={error} reference={requestId ?? failedRequest()} />
+        </AdminErrorPage>
+      </>
+    );
+  }
   return (
     <>
       <title>{pageTitle()}</title>

@@ -25,6 +25,9 @@ export const unexpectedError = {
   /** Before the reference that is also in the log. */
   referenceLabel: 'Reference',
   home: toHome,
+  /** In the admin area. */
+  again: 'Try Again',
+  posts: 'Go to your posts',
 } as const;
 
 /** Said to an admin whose page may be older than the server. */

@@ -1,12 +1,15 @@
-import { type FormEvent, useEffect, useRef } from 'react';
+import { type FormEvent, type ReactNode, use, useEffect, useRef } from 'react';
 import { data, Form, Link, NavLink, Outlet, useMatches, useRevalidator } from 'react-router';
 import { storageFullSentence } from '#app/content/errors.ts';
 import { siteName } from '#app/content/navigation.ts';
+import { DocumentContext } from '#app/document.ts';
 import { adminSession } from '#app/domains/accounts/admin-session.server.ts';
 import { requireAdmin } from '#app/domains/accounts/require-admin.server.ts';
 import { readFlash } from '#app/flash.server.ts';
 import type { RoutePolicy } from '#app/route-policy.ts';
 import { services } from '#app/services.server.ts';
+import { AdminError, AdminErrorPage } from '#app/ui/admin/admin-error.tsx';
+import { failedRequest } from '#app/ui/admin/failed-request.ts';
 import { useLive } from '#app/ui/admin/live.ts';
 import { isUpToDate } from '#app/ui/admin/live-message.ts';
 import type { Notice as NoticeName } from '#app/ui/admin/notices.ts';
@@ -45,6 +48,31 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export default function AdminLayout({ loaderData }: Route.ComponentProps) {
   return (
+    <AdminFrame loaderData={loaderData}>
+      <Outlet />
+    </AdminFrame>
+  );
+}
+
+/** Where a page fails, the sections stay at hand; without the frame's own data it stands alone. */
+export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
+  const { requestId } = use(DocumentContext);
+  const screen = <AdminError error={error} reference={requestId ?? failedRequest()} />;
+  return loaderData ? (
+    <AdminFrame loaderData={loaderData}>{screen}</AdminFrame>
+  ) : (
+    <AdminErrorPage>{screen}</AdminErrorPage>
+  );
+}
+
+interface AdminFrameProps {
+  loaderData: Route.ComponentProps['loaderData'];
+  children: ReactNode;
+}
+
+/** The sections beside a page, and what every page of the admin area follows. */
+function AdminFrame({ loaderData, children }: AdminFrameProps) {
+  return (
     <ToastProvider>
       <a className="skip-link" href="#main">
         Skip to content
@@ -72,7 +100,7 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
             </button>
           </Form>
         </header>
-        <AdminMain storageLow={loaderData.storageLow} />
+        <AdminMain storageLow={loaderData.storageLow}>{children}</AdminMain>
       </div>
       <FlashToast notice={loaderData.notice} />
       <LiveUpdates changes={loaderData.changes} />
@@ -81,7 +109,7 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
 }
 
 /** While nothing can be stored, no form is sent: what was typed stays where it is. */
-function AdminMain({ storageLow }: { storageLow: boolean }) {
+function AdminMain({ storageLow, children }: { storageLow: boolean; children: ReactNode }) {
   const toast = useToast();
   function holdBack(event: FormEvent): void {
     const form = event.target as HTMLFormElement;
@@ -102,7 +130,7 @@ function AdminMain({ storageLow }: { storageLow: boolean }) {
           </p>
         </Notice>
       ) : null}
-      <Outlet />
+      {children}
     </main>
   );
 }

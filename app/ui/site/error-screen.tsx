@@ -1,5 +1,5 @@
-import { isRouteErrorResponse } from 'react-router';
 import { unexpectedError } from '#app/content/errors.ts';
+import { describeError } from '#app/ui/error-text.ts';
 import { Actions } from './blocks/actions.tsx';
 import { PageHead } from './page-head.tsx';
 
@@ -10,28 +10,23 @@ interface ErrorScreenProps {
 }
 
 /**
- * The generic error screen (§2): status and text of an answer that was given on purpose; for
- * anything unforeseen a reference, and the message only in development.
+ * The generic error screen: status and text of an answer that was given on purpose; for anything
+ * unforeseen a reference, and the message only in development.
  */
 export function ErrorScreen({ error, reference }: ErrorScreenProps) {
-  const given = isRouteErrorResponse(error);
+  const { status, sentence } = describeError(error);
   return (
-    <PageHead
-      title={unexpectedError.heading}
-      subtitle={given ? givenText(error) : unexpectedError.text}
-    >
-      {!given && reference !== null ? (
+    <PageHead title={unexpectedError.heading} subtitle={status ?? sentence}>
+      {status !== null && sentence ? <p>{sentence}</p> : null}
+      {status === null && reference !== null ? (
         <p>
           {unexpectedError.referenceLabel}: <code>{reference}</code>
         </p>
       ) : null}
-      {!given && import.meta.env.DEV && error instanceof Error ? <pre>{error.stack}</pre> : null}
+      {status === null && import.meta.env.DEV && error instanceof Error ? (
+        <pre>{error.stack}</pre>
+      ) : null}
       <Actions actions={[unexpectedError.home]} />
     </PageHead>
   );
-}
-
-function givenText(error: { status: number; statusText: string; data: unknown }): string {
-  const text = error.statusText || (typeof error.data === 'string' ? error.data : '');
-  return `${error.status} ${text}`.trim();
 }

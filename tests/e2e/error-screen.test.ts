@@ -1,0 +1,238 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { createAdmin } from '#tests/support/accounts.ts';
+import { type BrokenSite, openBrokenSite, type Part } from '#tests/support/broken-site.ts';
+import { addCookie, test as base, expect } from '#tests/support/browser.ts';
+import { type BuiltRoute, listRoutes } from '#tests/support/route-list.ts';
+import { createSampleContent } from '#tests/support/sample-content.ts';
+
+interface Broken {
+  site: BrokenSite;
+  /** Every page, with an address that shows it. */
+  pages: (BuiltRoute & { path: string })[];
+}
+
+const test = base.extend<{ signIn(context: BrowserContext): Promise<void> }, { broken: Broken }>({
+  broken: [
+    async ({ browser: _ }, use) => {
+      const site = await openBrokenSite();
+      const { examples } = await createSampleContent(site.services);
+      const pages = (await listRoutes())
+        .filter(({ isPage, pattern }) => isPage && (examples[pattern] ?? !/[:*]/.test(pattern)))
+        .map((route) => ({ ...route, path: examples[route.pattern] ?? route.pattern }));
+      await use({ site, pages });
+      await site.close();
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  signIn: ({ broken: { site } }, use) =>
+    use(async (context) => {
+      const admin = await createAdmin(site);
+      await addCookie(context, site.origin, admin.cookie);
+    }),
+});
+
+const HEADING = 'Unexpected Application Error!';
+
+async function expectErrorScreen(page: Page, what: string): Promise<void> {
+  await expect(page.getByRole('heading', { name: HEADING, level: 1 }), what).toBeVisible();
+}
+
+/** A form as the page's own script or the browser would send it, with nothing that the route asks for. */
+async function post(page: Page, address: string): Promise<void> {
+  await page.evaluate((action) => {
+    const form = document.createElement('form');
+    form.method = 'post';
+    form.action = action;
+    document.body.append(form);
+    form.submit();
+  }, address);
+}
+
+type Area = 'public' | 'doors' | 'admin';
+
+/** The doors are the admin area's pages for who is not signed in. */
+function areaOf({ policy }: BuiltRoute): Area {
+  if (policy?.area !== 'admin') return 'public';
+  return policy.access === 'public' ? 'doors' : 'admin';
+}
+
+/** Breaks a part of every page that has it, and looks at what a browser then shows. */
+async function expectScreens(
+  { site, pages }: Broken,
+  { part, area }: { part: Part; area: Area },
+  show: (path: string) => Promise<void>,
+  page: Page,
+): Promise<number> {
+  const having = pages.filter((route) => areaOf(route) === area && site.has(route.id, part));
+  for (const { id, path } of having) {
+    site.break({ id, part });
+    // What is cached would stand in for the page that is to fail.
+    if (area === 'public') site.services.publish([{ type: 'elsewhere' }]);
+    await show(`${site.origin}${path}`);
+    await expectErrorScreen(page, `${part} of ${path}`);
+  }
+  site.break(null);
+  return having.length;
+}
+
+test.setTimeout(120_000);
+
+for (const part of ['loader', 'page'] as const) {
+  test(`a public page whose ${part} throws says so, with header and footer`, async ({
+    page,
+    broken,
+  }) => {
+    const shown = await expectScreens(
+      broken,
+      { part, area: 'public' },
+      async (address) => {
+        const answer = await page.goto(address);
+        expect(answer?.status(), address).toBe(500);
+        await expect(page.getByText('Reference')).toBeVisible();
+        await expect(page.locator('.site-header')).toBeVisible();
+        await expect(page.locator('.site-footer')).toBeVisible();
+      },
+      page,
+    );
+    expect(shown).toBeGreaterThan(part === 'page' ? 15 : 5);
+  });
+
+  for (const area of ['doors', 'admin'] as const) {
+    test(`a page of the ${area} whose ${part} throws says so`, async ({ page, broken, signIn }) => {
+      if (area === 'admin') await signIn(page.context());
+      const shown = await expectScreens(
+        broken,
+        { part, area },
+        async (address) => {
+          const answer = await page.goto(address);
+          expect(answer?.status(), address).toBe(500);
+          // Scripts take the page over, and leave it as it is.
+          await page.waitForLoadState('networkidle');
+          await expect(page.getByText(/^Reference: [\w-]{36}$/), address).toBeVisible();
+        },
+        page,
+      );
+      expect(shown).toBeGreaterThan(area === 'admin' ? 10 : 1);
+    });
+  }
+}
+
+test('a public page whose action throws says so', async ({ page, broken }) => {
+  const shown = await expectScreens(
+    broken,
+    { part: 'action', area: 'public' },
+    async (address) => {
+      await page.goto(address);
+      await post(page, address);
+    },
+    page,
+  );
+  expect(shown).toBeGreaterThan(5);
+});
+
+for (const area of ['doors', 'admin'] as const) {
+  test(`a page of the ${area} whose action throws says so`, async ({ page, broken, signIn }) => {
+    if (area === 'admin') await signIn(page.context());
+    const shown = await expectScreens(
+      broken,
+      { part: 'action', area },
+      async (address) => {
+        await page.goto(address);
+        await post(page, address.endsWith('/admin') ? `${address}?index` : address);
+      },
+      page,
+    );
+    expect(shown).toBeGreaterThan(area === 'admin' ? 5 : 2);
+  });
+}
+
+test('a form that scripts send, and that fails, leads to the screen', async ({
+  page,
+  broken: { site },
+  signIn,
+}) => {
+  await signIn(page.context());
+  await page.goto(`${site.origin}/admin/people`);
+  site.break({ id: 'routes/admin/people', part: 'action' });
+  await page.getByLabel('Email').fill('dana@example.com');
+  await page.getByLabel('Email').press('Enter');
+  await expectErrorScreen(page, 'an invitation');
+  await expect(page.getByText(/^Reference: [\w-]{36}$/)).toBeVisible();
+  site.break(null);
+});
+
+test('data that cannot be made leads to the screen, which keeps the sections at hand', async ({
+  page,
+  broken: { site },
+  signIn,
+}) => {
+  await signIn(page.context());
+  await page.goto(`${site.origin}/admin`);
+  const sections = page.getByRole('navigation', { name: 'Admin' });
+  site.break({ id: 'routes/admin/people', part: 'loader' });
+  await sections.getByRole('link', { name: 'People' }).click();
+  await expectErrorScreen(page, 'People');
+  await expect(page.getByText(/^Reference: [\w-]{36}$/)).toBeVisible();
+  site.break(null);
+  await sections.getByRole('link', { name: 'Media' }).click();
+  await expect(page.getByRole('heading', { name: 'Media', level: 1 })).toBeVisible();
+});
+
+test('data that fails around every page leads to the screen', async ({
+  page,
+  broken: { site },
+  signIn,
+}) => {
+  await signIn(page.context());
+  for (const id of ['routes/admin/admin-layout', 'root']) {
+    await page.goto(`${site.origin}/admin/account`);
+    site.break({ id, part: 'loader' });
+    await page.getByRole('link', { name: 'Media' }).click();
+    await expectErrorScreen(page, id);
+    await page.goto(`${site.origin}/admin`);
+    await page.waitForLoadState('networkidle');
+    await expectErrorScreen(page, id);
+    site.break(null);
+    await page.getByRole('link', { name: 'Try Again' }).click();
+    await expect(page.getByRole('heading', { name: HEADING })).toBeHidden();
+  }
+});
+
+test('a server that stays away leads to the screen after the retries', async ({
+  page,
+  broken: { site },
+  signIn,
+}) => {
+  await signIn(page.context());
+  await page.clock.install();
+  await page.goto(`${site.origin}/admin`);
+  let asked = 0;
+  await page.route('**/admin/media.data*', async (route) => {
+    asked += 1;
+    await route.fulfill({ status: 503, body: 'Service Unavailable' });
+  });
+  await page.getByRole('link', { name: 'Media' }).click();
+  for (let retry = 1; retry <= 4; retry += 1) {
+    await expect.poll(() => asked).toBe(retry);
+    await page.clock.runFor(4_000);
+  }
+  await expectErrorScreen(page, 'Media');
+});
+
+test('without scripts an admin page that fails has its styles', async ({ browser, broken }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const admin = await createAdmin(broken.site);
+  await addCookie(context, broken.site.origin, admin.cookie);
+  const page = await context.newPage();
+  for (const id of ['routes/admin/people', 'routes/admin/admin-layout']) {
+    broken.site.break({ id, part: 'loader' });
+    await page.goto(`${broken.site.origin}/admin/people`);
+    await expectErrorScreen(page, id);
+    const again = page.getByRole('link', { name: 'Try Again' });
+    const box = await again.boundingBox();
+    expect(box?.height, 'a button for a fingertip').toBeGreaterThanOrEqual(44);
+    expect(await again.evaluate((link) => getComputedStyle(link).borderRadius)).not.toBe('0px');
+  }
+  broken.site.break(null);
+  await context.close();
+});
