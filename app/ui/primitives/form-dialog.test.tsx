@@ -14,6 +14,7 @@ test('the opener reaches the dialog by command, by popover and by link', () => {
   expect(html).toContain('command="show-modal"');
   expect(html).toContain('commandfor="intro"');
   expect(html).toMatch(/popoverTarget="intro"/i);
+  expect(html).not.toMatch(/<button[^>]*commandfor[^>]*popoverTarget/i);
   expect(html).toContain('href="#intro"');
 });
 

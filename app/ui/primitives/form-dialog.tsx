@@ -4,7 +4,8 @@ import { Button, type ButtonLook } from './button.tsx';
 /**
  * A form that opens over the page without script, three ways deep: as a modal dialog by invoker
  * commands; in a browser that has none, as a popover; in one that has neither, as a part of the
- * page that the opener links to (styles/dialog.css).
+ * page that the opener links to (styles/dialog.css). Each way has its own button, of which the
+ * stylesheet shows one: a browser warns of a button that has two.
  */
 type FormDialogProps = {
   id: string;
@@ -34,20 +35,33 @@ export function FormDialog({ id, title, closeLabel, inPage, wide, children }: Fo
         <h2 id={titleId}>{title}</h2>
         <button
           type="button"
-          className="dialog-close"
+          className="dialog-close dialog-by-command"
           command="close"
           commandfor={id}
+          aria-label={closeLabel}
+        >
+          <Cross />
+        </button>
+        <button
+          type="button"
+          className="dialog-close dialog-by-popover"
           popoverTarget={id}
           popoverTargetAction="hide"
           aria-label={closeLabel}
         >
-          <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">
-            <path d="M5 5l14 14M19 5L5 19" stroke="currentColor" strokeWidth="2.500" />
-          </svg>
+          <Cross />
         </button>
       </div>
       {children}
     </dialog>
+  );
+}
+
+function Cross() {
+  return (
+    <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">
+      <path d="M5 5l14 14M19 5L5 19" stroke="currentColor" strokeWidth="2.5" />
+    </svg>
   );
 }
 
@@ -58,11 +72,13 @@ export function DialogOpener({ dialogId, label, look }: DialogOpenerProps) {
     <>
       <Button
         look={look}
-        className="dialog-opener"
+        className="dialog-opener dialog-by-command"
         command="show-modal"
         commandfor={dialogId}
-        popoverTarget={dialogId}
       >
+        {label}
+      </Button>
+      <Button look={look} className="dialog-by-popover" popoverTarget={dialogId}>
         {label}
       </Button>
       <a href={`#${dialogId}`} className="text-link dialog-link">
