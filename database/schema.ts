@@ -86,6 +86,12 @@ export interface PasswordResetTable {
   expires_at: Timestamp;
 }
 
+/** Sessions that ended because their person's access was taken away, until they would have expired. */
+export interface RemovedSessionTable {
+  token_hash: string;
+  expires_at: Timestamp;
+}
+
 export interface AuditLogTable {
   id: string;
   at: Timestamp;
@@ -297,6 +303,7 @@ export interface Schema {
   user_roles: UserRoleTable;
   invitations: InvitationTable;
   password_resets: PasswordResetTable;
+  removed_sessions: RemovedSessionTable;
   audit_log: AuditLogTable;
   outbox: OutboxTable;
   idempotency_keys: IdempotencyKeyTable;

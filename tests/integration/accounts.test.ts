@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { findDevice } from '#app/domains/accounts/known-device.server.ts';
+import { requestReset } from '#app/domains/accounts/password-reset.server.ts';
 import { createInvitation, deleteAccess } from '#app/domains/accounts/people.server.ts';
 import { signUp as signUpDirectly } from '#app/domains/accounts/sign-up.server.ts';
-import { createAdmin, createUser } from '#tests/support/accounts.ts';
+import { createAdmin, createSessionCookie, createUser } from '#tests/support/accounts.ts';
 import { describeEachEngine, openTestSite, type TestSite } from '#tests/support/test-site.ts';
 
 const STRONG = 'lantern-oak-river-42';
@@ -35,12 +37,11 @@ describeEachEngine('accounts', (engine) => {
   function tokenOf(link: string): string {
     return link.split('#invitation=')[1] ?? '';
   }
-  async function invite(email: string): Promise<string> {
-    const result = await createInvitation(
-      site.services,
-      { id: null, name: 'test' },
-      { email, clientKey: '' },
-    );
+  async function invite(
+    email: string,
+    actor: { id: string | null; name: string } = { id: null, name: 'test' },
+  ): Promise<string> {
+    const result = await createInvitation(site.services, actor, { email, clientKey: '' });
     if (!result.ok) throw new Error(result.message);
     return tokenOf(result.link);
   }
@@ -186,6 +187,116 @@ describeEachEngine('accounts', (engine) => {
     const call = await site.fetch('/admin/media/list', { headers: { Cookie: second.cookie } });
     expect(call.status).toBe(401);
     expect(await deleteAccess(site.services, actor, first.userId)).toMatchObject({ ok: false });
+  });
+
+  it('takes with the access everything that could bring a person back', async () => {
+    const owner = await createAdmin(site);
+    const leaver = await createAdmin(site);
+    const asOwner = { id: owner.userId, name: owner.email };
+    const asLeaver = { id: leaver.userId, name: leaver.email };
+    const kept = await invite('helper@example.com', asOwner);
+    const madeByLeaver = await invite('other-address@example.com', asLeaver);
+    const db = site.services.database.db;
+    const signIn = await post({ intent: 'login', email: leaver.email, password: leaver.password });
+    const device = signIn.headers.getSetCookie().find((cookie) => cookie.startsWith('device='));
+    await requestReset(site.services, { email: leaver.email, clientKey: 'x' });
+    const at = now.toISOString();
+    await db
+      .insertInto('verification')
+      .values({
+        id: 'waits',
+        identifier: '2fa-waits',
+        value: leaver.userId,
+        expiresAt: '2099-01-01T00:00:00.000Z',
+        createdAt: at,
+        updatedAt: at,
+      })
+      .execute();
+    // As it is left by a second invitation for the same address.
+    await db
+      .updateTable('invitations')
+      .set({ email: leaver.email })
+      .where('email', '=', 'other-address@example.com')
+      .execute();
+    const elsewhere = await invite('third-address@example.com', asLeaver);
+
+    expect(await deleteAccess(site.services, asOwner, leaver.userId)).toEqual({ ok: true });
+
+    const tries: [string, string][] = [
+      [leaver.email, madeByLeaver],
+      ['third-address@example.com', elsewhere],
+    ];
+    for (const [email, invitation] of tries) {
+      expect((await signUp(email, { invitation })).status).toBe(400);
+    }
+    for (const table of ['session', 'account', 'password_resets', 'verification'] as const) {
+      const rows = await db.selectFrom(table).selectAll().execute();
+      expect(JSON.stringify(rows), table).not.toContain(leaver.userId);
+    }
+    const audited = await db.selectFrom('audit_log').select(['action', 'actor_name']).execute();
+    const revoked = audited.filter(({ action }) => action === 'invitation.revoked');
+    expect(revoked.map(({ actor_name }) => actor_name)).toEqual([owner.email, owner.email]);
+
+    // Somebody else's invitation still works; with it the same address starts anew.
+    expect((await signUp('helper@example.com', { invitation: kept })).status).toBe(302);
+    const again = await invite(leaver.email, asOwner);
+    expect((await signUp(leaver.email, { invitation: again })).status).toBe(302);
+    expect(
+      findDevice(site.services, new Headers({ Cookie: device ?? '' }), leaver.userId),
+    ).not.toBe(null);
+    const { id } = await db
+      .selectFrom('user')
+      .select('id')
+      .where('email', '=', leaver.email)
+      .executeTakeFirstOrThrow();
+    expect(findDevice(site.services, new Headers({ Cookie: device ?? '' }), id)).toBe(null);
+  });
+
+  it('lets somebody whose access is being taken away leave no invitation', async () => {
+    const owner = await createAdmin(site);
+    const leaver = await createAdmin(site);
+    const asLeaver = { id: leaver.userId, name: leaver.email };
+    const made = Array.from({ length: 10 }, (_, n) =>
+      createInvitation(site.services, asLeaver, { email: `own-${n}@example.com`, clientKey: '' }),
+    );
+    await Promise.all([
+      ...made,
+      deleteAccess(site.services, { id: owner.userId, name: owner.email }, leaver.userId),
+    ]);
+    const late = await createInvitation(site.services, asLeaver, {
+      email: 'late@example.com',
+      clientKey: '',
+    });
+    expect(late).toEqual({ ok: false, message: "You don't have admin privileges." });
+    const left = await site.services.database.db.selectFrom('invitations').selectAll().execute();
+    expect(left).toEqual([]);
+  });
+
+  it('says Access Denied on the login page to whoever lost access, and to nobody else', async () => {
+    const owner = await createAdmin(site);
+    const leaver = await createAdmin(site);
+    const other = await createSessionCookie(site.services, leaver.userId);
+    const user = await createUser(site);
+    const actor = { id: owner.userId, name: owner.email };
+    await deleteAccess(site.services, actor, leaver.userId);
+    async function loginPage(cookie: string): Promise<string> {
+      const guarded = await site.fetch('/admin/people', {
+        headers: { Cookie: cookie, Accept: 'text/html' },
+      });
+      expect(guarded.headers.get('Location')).toBe('/admin/login?next=%2Fadmin%2Fpeople');
+      const headers = { Cookie: cookie };
+      return (await site.fetch('/admin/login?next=%2Fadmin%2Fpeople', { headers })).text();
+    }
+    for (const cookie of [leaver.cookie, other, user.cookie]) {
+      const page = await loginPage(cookie);
+      expect(page).toContain('Access Denied');
+      expect(page).toContain('You don&#x27;t have admin privileges.');
+    }
+    const signedOut = await createAdmin(site);
+    await site.fetch('/admin/sign-out', { method: 'POST', headers: { Cookie: signedOut.cookie } });
+    for (const cookie of [signedOut.cookie, 'session=x', 'session=%E0%A4%A.x']) {
+      expect(await loginPage(cookie)).not.toContain('Access Denied');
+    }
   });
 
   it('keeps one admin when two take each other’s access away at once', async () => {

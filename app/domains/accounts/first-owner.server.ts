@@ -3,6 +3,17 @@ import type { Config } from '#config/config.ts';
 import { isLoopbackOrigin } from '#config/loopback.ts';
 import type { Database, Db, Tx } from '#database/connect.ts';
 
+/** Whose the site is: somebody's, or still to be claimed, by anybody here or by a set-up link. */
+export type Ownership = 'owned' | 'open' | 'needs-link';
+
+export async function findOwnership(deps: {
+  config: Pick<Config, 'publicOrigin'>;
+  database: Pick<Database, 'db'>;
+}): Promise<Ownership> {
+  if (await hasOwner(deps.database.db)) return 'owned';
+  return isLoopbackOrigin(deps.config.publicOrigin) ? 'open' : 'needs-link';
+}
+
 export async function hasOwner(db: Db | Tx): Promise<boolean> {
   const row = await db
     .selectFrom('user_roles')

@@ -10,33 +10,33 @@ interface DeviceDeps {
 }
 
 /**
- * A browser in which somebody has signed in carries a signed cookie for that address. Its tries are
+ * A browser in which somebody has signed in carries a signed cookie for that account. Its tries are
  * counted by themselves, so that a stranger who uses up an account's tries does not lock it there.
- * It opens nothing.
+ * It opens nothing, and ends with the account: another one for the same address has another id.
  */
-export function makeDeviceCookie({ config, secret }: DeviceDeps, email: string): string {
+export function makeDeviceCookie({ config, secret }: DeviceDeps, userId: string): string {
   const id = randomUUID();
   const name = cookieName('device', config.publicOrigin);
   const secure = config.publicOrigin.startsWith('https:') ? '; Secure' : '';
-  const value = `${id}.${sign(secret, id, email)}`;
+  const value = `${id}.${sign(secret, id, userId)}`;
   return `${name}=${value}; Max-Age=${SECONDS}; Path=/; HttpOnly; SameSite=Lax${secure}`;
 }
 
-/** The id of a browser that the address was signed in with before; null for any other. */
+/** The id of a browser that the account was signed in with before; null for any other. */
 export function findDevice(
   { config, secret }: DeviceDeps,
   headers: Headers,
-  email: string,
+  userId: string,
 ): string | null {
   const cookies = parseCookies(headers.get('Cookie') ?? '');
   const value = cookies.get(cookieName('device', config.publicOrigin));
   const match = /^([0-9a-f-]{36})\.([\w-]{43})$/.exec(value ?? '');
   if (match === null) return null;
   const [, id = '', signature = ''] = match;
-  const wanted = Buffer.from(sign(secret, id, email));
+  const wanted = Buffer.from(sign(secret, id, userId));
   return timingSafeEqual(wanted, Buffer.from(signature)) ? id : null;
 }
 
-function sign(secret: string, id: string, email: string): string {
-  return createHmac('sha256', secret).update(`device:${id}:${email}`).digest('base64url');
+function sign(secret: string, id: string, userId: string): string {
+  return createHmac('sha256', secret).update(`device:${id}:${userId}`).digest('base64url');
 }

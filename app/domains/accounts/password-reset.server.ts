@@ -152,7 +152,7 @@ async function spendLink(
     await storePassword({ tx, changes, deps }, account, hash);
     await tx.deleteFrom('session').where('userId', '=', id).execute();
     changes.audit({ action: 'account.password-reset', objectType: 'account', objectId: id });
-    return { ok: true, setCookie: [makeDeviceCookie(deps, email)] };
+    return { ok: true, setCookie: [makeDeviceCookie(deps, id)] };
   });
 }
 

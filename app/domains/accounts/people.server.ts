@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { readTimestamp, writeTimestamp } from '#database/codec.ts';
-import type { Db } from '#database/connect.ts';
-import { type Actor, write } from '#database/write.ts';
+import type { Db, Tx } from '#database/connect.ts';
+import { type Actor, type Changes, write } from '#database/write.ts';
 import { secondsToWait, tooManyAttempts } from '../limits/rate-limit.server.ts';
 import { INVITATION_HOURS } from './invitation-rules.ts';
 import { hashToken, makeToken } from './one-time-token.server.ts';
-import { type AccountDeps, lockAccounts } from './sign-in.server.ts';
+import { rememberRemovedSessions } from './removed-access.server.ts';
+import { isAdmin } from './session.server.ts';
+import { ACCESS_DENIED, type AccountDeps, lockAccounts } from './sign-in.server.ts';
 
 const INVITATIONS = { limit: 30, windowSeconds: 60 * 60 };
 const MILLISECONDS_AN_HOUR = 60 * 60 * 1000;
@@ -21,6 +23,8 @@ export interface Invitation {
   readonly id: string;
   readonly email: string;
   readonly expiresAt: string;
+  /** The admin who made it; null when it was made by nobody who has an account. */
+  readonly createdBy: string | null;
 }
 
 /** Who has access, longest first. */
@@ -43,7 +47,7 @@ export async function listPeople(db: Db): Promise<Person[]> {
 export async function listInvitations(db: Db, now: Date): Promise<Invitation[]> {
   const rows = await db
     .selectFrom('invitations')
-    .select(['id', 'email', 'expires_at'])
+    .select(['id', 'email', 'expires_at', 'created_by'])
     .where('used_at', 'is', null)
     .where('expires_at', '>', writeTimestamp(now))
     .orderBy('created_at')
@@ -52,6 +56,7 @@ export async function listInvitations(db: Db, now: Date): Promise<Invitation[]> 
     id: row.id,
     email: row.email,
     expiresAt: readTimestamp(row.expires_at),
+    createdBy: row.created_by,
   }));
 }
 
@@ -79,6 +84,11 @@ export async function createInvitation(
   const id = randomUUID();
   const now = deps.now();
   return write(deps, actor, async (tx, changes): Promise<InviteResult> => {
+    // Together with `deleteAccess`: whoever loses their access meanwhile leaves no invitation.
+    await lockAccounts(deps.database, tx);
+    if (actor.id !== null && !(await isAdmin(tx, actor.id))) {
+      return { ok: false, message: ACCESS_DENIED.message };
+    }
     const known = await tx
       .selectFrom('user')
       .select('id')
@@ -128,7 +138,9 @@ export async function deleteInvitation(deps: AccountDeps, actor: Actor, id: stri
 export type RemoveResult = { ok: true } | { ok: false; message: string };
 
 /**
- * Takes a person's access away: the role and every session of theirs, at once. The last admin
+ * Takes a person's access away with everything that could bring them back, in one transaction: the
+ * role, all sessions, links for a new password, sign-ins that wait for a code, browsers that were
+ * known, and open invitations that they made or that are for their own address. The last admin
  * cannot be removed, by nobody.
  */
 export async function deleteAccess(
@@ -150,15 +162,42 @@ export async function deleteAccess(
         message: 'This is the last admin: the site would have no owner. Invite somebody first.',
       };
     }
-    const gone = await tx
-      .deleteFrom('user')
+    const { email } = await tx
+      .selectFrom('user')
+      .select('email')
       .where('id', '=', userId)
-      .returning('email')
-      .executeTakeFirst();
-    const about = { objectType: 'account', objectId: userId, ...(gone && { detail: gone }) };
+      .executeTakeFirstOrThrow();
+    await revokeInvitations(tx, changes, { userId, email });
+    await rememberRemovedSessions(tx, userId, deps.now());
+    await tx.deleteFrom('verification').where('value', '=', userId).execute();
+    // Role, sessions, password and links for a new one go with the account.
+    await tx.deleteFrom('user').where('id', '=', userId).execute();
+    const about = { objectType: 'account', objectId: userId, detail: { email } };
     changes.audit({ action: 'account.removed', ...about });
     changes.event({ type: 'people', id: userId });
     changes.event({ type: 'access', userId });
     return { ok: true };
   });
+}
+
+/** Withdraws the open invitations that this person made, and those that are for their address. */
+async function revokeInvitations(
+  tx: Tx,
+  changes: Changes,
+  { userId, email }: { userId: string; email: string },
+): Promise<void> {
+  const revoked = await tx
+    .deleteFrom('invitations')
+    .where('used_at', 'is', null)
+    .where((either) => either.or([either('created_by', '=', userId), either('email', '=', email)]))
+    .returning(['id', 'email'])
+    .execute();
+  for (const invitation of revoked) {
+    changes.audit({
+      action: 'invitation.revoked',
+      objectType: 'invitation',
+      objectId: invitation.id,
+      detail: { email: invitation.email },
+    });
+  }
 }

@@ -54,7 +54,7 @@ export async function takeSecondStep(
   const waiting = await findSecondStep(deps, input.headers);
   if (waiting === null) return refuse(401, TOO_LATE);
   const { userId, email, cookie } = waiting;
-  const device = findDevice(deps, input.headers, email);
+  const device = findDevice(deps, input.headers, userId);
   const trier = { clientKey: input.clientKey, account: userId, device };
   const waits = await countTry(db, 'code', trier, deps.now());
   if (waits > 0) return refuse(429, tooManyAttempts(waits));

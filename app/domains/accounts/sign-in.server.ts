@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Config } from '#config/config.ts';
 import { writeTimestamp } from '#database/codec.ts';
-import type { Database, Tx } from '#database/connect.ts';
+import type { Database, Db, Tx } from '#database/connect.ts';
 import { type WriteDeps, write } from '#database/write.ts';
 import { tooManyAttempts } from '../limits/rate-limit.server.ts';
 import { auditedAddress, SOMEBODY } from './audited-address.server.ts';
@@ -23,6 +23,11 @@ export interface Refusal {
   readonly title: 'Login Failed' | 'Access Denied' | 'Signup Failed';
   readonly message: string;
 }
+
+export const ACCESS_DENIED: Refusal = {
+  title: 'Access Denied',
+  message: "You don't have admin privileges.",
+};
 
 export type SignInResult =
   | { ok: true; setCookie: readonly string[]; userId: string }
@@ -53,7 +58,8 @@ export async function signIn(
   const { db } = deps.database;
   const email = input.email.trim().toLowerCase();
   const account = email.slice(0, EMAIL_LENGTH);
-  const device = findDevice(deps, input.headers, email);
+  const userId = await findUserId(db, account);
+  const device = findDevice(deps, input.headers, userId ?? '');
   const trier = { clientKey: input.clientKey, account, device };
   const waits = await countTry(db, 'sign-in', trier, deps.now());
   if (waits > 0) return refuse(429, tooManyAttempts(waits));
@@ -77,6 +83,15 @@ export async function signIn(
   }
 }
 
+async function findUserId(db: Db, email: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('user')
+    .select('id')
+    .where('email', '=', email)
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
 /** The last question of every sign-in: whether this person may use the admin area (§4). */
 export async function admit(
   deps: AccountDeps,
@@ -92,7 +107,7 @@ export async function admit(
       ok: false,
       kind: 'refused',
       status: 403,
-      refusal: { title: 'Access Denied', message: "You don't have admin privileges." },
+      refusal: ACCESS_DENIED,
     };
   }
   await write(deps, actor, async (tx, changes) => {
@@ -107,7 +122,7 @@ export async function admit(
   return {
     ok: true,
     userId: person.id,
-    setCookie: [...answer.getSetCookie(), makeDeviceCookie(deps, person.email)],
+    setCookie: [...answer.getSetCookie(), makeDeviceCookie(deps, person.id)],
   };
 }
 

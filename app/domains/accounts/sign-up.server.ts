@@ -63,8 +63,8 @@ export async function signUp(deps: AccountDeps, input: SignUpInput): Promise<Sig
       message: 'Too many attempts. Please wait a few minutes and try again.',
     };
   }
-  const refused = await inTurn(() => createAccount(deps, email, input));
-  if (refused !== null) return { ok: false, ...refused };
+  const created = await inTurn(() => createAccount(deps, email, input));
+  if ('message' in created) return { ok: false, ...created };
 
   const { api } = await deps.openAuth();
   const signedIn = await api.signInEmail({
@@ -74,7 +74,7 @@ export async function signUp(deps: AccountDeps, input: SignUpInput): Promise<Sig
   });
   return {
     ok: true,
-    setCookie: [...signedIn.headers.getSetCookie(), makeDeviceCookie(deps, email)],
+    setCookie: [...signedIn.headers.getSetCookie(), makeDeviceCookie(deps, created.id)],
   };
 }
 
@@ -82,7 +82,7 @@ async function createAccount(
   deps: AccountDeps,
   email: string,
   input: SignUpInput,
-): Promise<{ field: 'password' | null; message: string } | null> {
+): Promise<{ id: string } | { field: 'password' | null; message: string }> {
   const early = await whyNot(deps, deps.database.db, email, input);
   if (early !== null) return { field: null, message: early };
   const problems = await passwordProblems(input.password, email);
@@ -111,7 +111,7 @@ async function createAccount(
     changes.event({ type: 'people', id });
     return null;
   });
-  return refusal === null ? null : { field: null, message: refusal };
+  return refusal === null ? { id } : { field: null, message: refusal };
 }
 
 /** Why this person may not have an account; null when they may. */

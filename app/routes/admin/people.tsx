@@ -1,4 +1,5 @@
-import { Form, useNavigation } from 'react-router';
+import { useState } from 'react';
+import { Form, useNavigation, useSubmit } from 'react-router';
 import { notUnderstoodSentence } from '#app/content/errors.ts';
 import { actorOf, adminSession } from '#app/domains/accounts/admin-session.server.ts';
 import { INVITATION_HOURS } from '#app/domains/accounts/invitation-rules.ts';
@@ -14,6 +15,7 @@ import { pageMeta } from '#app/page-meta.ts';
 import { readForm, textOf } from '#app/read-form.ts';
 import { adminPage } from '#app/route-policy.ts';
 import { requestFacts, services } from '#app/services.server.ts';
+import { ConfirmDialog } from '#app/ui/admin/confirm-dialog.tsx';
 import { formatInstant } from '#app/ui/admin/format-instant.ts';
 import { useAdminTimeZone } from '#app/ui/admin/time-zone.ts';
 import { useAnswer } from '#app/ui/admin/use-answer.ts';
@@ -86,7 +88,7 @@ export default function People({ loaderData, ...props }: Route.ComponentProps) {
         </Notice>
       ) : null}
       <h2>Who has access</h2>
-      <PersonList people={people} me={me} busy={busy} />
+      <PersonList people={people} invitations={invitations} me={me} busy={busy} />
       <h2>Invite somebody</h2>
       <InvitationForm answer={answer} busy={busy} />
       {invitations.length > 0 ? (
@@ -99,8 +101,10 @@ export default function People({ loaderData, ...props }: Route.ComponentProps) {
   );
 }
 
-function PersonList({ people, me, busy }: Pick<Shown, 'people' | 'me'> & { busy: boolean }) {
+function PersonList({ people, invitations, me, busy }: Shown & { busy: boolean }) {
   const timeZone = useAdminTimeZone();
+  const submit = useSubmit();
+  const [asked, setAsked] = useState<Shown['people'][number] | null>(null);
   return (
     <>
       <ul className="rows">
@@ -111,13 +115,13 @@ function PersonList({ people, me, busy }: Pick<Shown, 'people' | 'me'> & { busy:
               {person.id === me ? ' (you)' : ''}
               <p className="field-hint">Since {formatInstant(person.since, timeZone)}</p>
             </div>
-            <Form method="post">
-              <input type="hidden" name="intent" value="remove" />
-              <input type="hidden" name="id" value={person.id} />
-              <Button type="submit" look="quiet" disabled={busy || people.length === 1}>
-                Take access away<span className="visually-hidden"> from {person.email}</span>
-              </Button>
-            </Form>
+            <Button
+              look="quiet"
+              disabled={busy || people.length === 1}
+              onClick={() => setAsked(person)}
+            >
+              Take access away<span className="visually-hidden"> from {person.email}</span>
+            </Button>
           </li>
         ))}
       </ul>
@@ -126,8 +130,38 @@ function PersonList({ people, me, busy }: Pick<Shown, 'people' | 'me'> & { busy:
           The last admin cannot be removed: the site would have no owner.
         </p>
       ) : null}
+      <ConfirmDialog
+        open={asked !== null}
+        title={
+          asked?.id === me ? 'Take your own access away?' : `Take access away from ${asked?.email}?`
+        }
+        text={asked === null ? '' : describeRemoval(asked, invitations, me)}
+        action="Take access away"
+        onClose={() => setAsked(null)}
+        onConfirm={() => void submit({ intent: 'remove', id: asked?.id ?? '' }, { method: 'post' })}
+      />
     </>
   );
+}
+
+/** What happens when this person's access is taken away. */
+function describeRemoval(
+  person: Shown['people'][number],
+  invitations: Shown['invitations'],
+  me: string,
+): string {
+  const theirs = invitations.filter(
+    ({ createdBy, email }) => createdBy === person.id || email === person.email,
+  ).length;
+  const mine = person.id === me;
+  const out = mine
+    ? 'You are signed out everywhere at once. You can come back only if another admin invites you.'
+    : 'They are signed out everywhere at once, and can come back only if an admin invites them again.';
+  if (theirs === 0) return out;
+  const whose = mine ? 'you' : 'they';
+  return theirs === 1
+    ? `${out} An invitation that ${whose} made, and that nobody has used yet, stops working.`
+    : `${out} ${theirs} invitations that ${whose} made, and that nobody has used yet, stop working.`;
 }
 
 function InvitationForm({ answer, busy }: { answer: Answer; busy: boolean }) {

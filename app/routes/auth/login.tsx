@@ -1,8 +1,9 @@
 import { data, Form, redirect, useNavigation } from 'react-router';
-import { hasOwner } from '#app/domains/accounts/first-owner.server.ts';
+import { findOwnership } from '#app/domains/accounts/first-owner.server.ts';
 import { safeNextPath } from '#app/domains/accounts/next-path.ts';
+import { wasAccessRemoved } from '#app/domains/accounts/removed-access.server.ts';
 import { checkSession } from '#app/domains/accounts/session.server.ts';
-import { signIn } from '#app/domains/accounts/sign-in.server.ts';
+import { ACCESS_DENIED, signIn } from '#app/domains/accounts/sign-in.server.ts';
 import { signUp } from '#app/domains/accounts/sign-up.server.ts';
 import { addressKey } from '#app/domains/limits/address-key.ts';
 import { enterAdmin, withCookies } from '#app/enter-admin.server.ts';
@@ -23,16 +24,19 @@ export function meta() {
 }
 
 export async function loader({ request, context, url }: Route.LoaderArgs) {
-  const { openAuth, database } = context.get(services);
+  const { openAuth, database, config } = context.get(services);
   const { db } = database;
   const next = safeNextPath(url.searchParams.get('next'));
   const check = await checkSession({ openAuth, db }, request.headers);
   if (check.kind === 'admin') throw redirect(next);
-  const fresh = !(await hasOwner(db));
+  const ownership = await findOwnership({ config, database });
   const asked = url.searchParams.get('tab');
   const tab: 'login' | 'sign-up' =
-    asked === 'sign-up' || (asked === null && fresh) ? 'sign-up' : 'login';
-  return { next, tab, fresh };
+    asked === 'sign-up' || (asked === null && ownership !== 'owned') ? 'sign-up' : 'login';
+  const denied =
+    check.kind === 'no-role' ||
+    (await wasAccessRemoved({ db, publicOrigin: config.publicOrigin }, request.headers));
+  return { next, tab, ownership, refusal: denied ? ACCESS_DENIED : null };
 }
 
 interface Failure {
@@ -85,10 +89,11 @@ function failure(status: number, answer: Failure) {
 }
 
 export default function Login({ loaderData, actionData }: Route.ComponentProps) {
-  const { next, fresh } = loaderData;
+  const { next, ownership, refusal } = loaderData;
   const busy = useNavigation().state !== 'idle';
   const token = useFragmentToken(LINKS);
   const tab = token ? 'sign-up' : loaderData.tab;
+  const denied = refusal !== null && tab === 'login';
   const query = next === '/admin' ? '' : `&next=${encodeURIComponent(next)}`;
   return (
     <main className="admin auth" id="main">
@@ -105,10 +110,10 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
         <Form method="post" className="form" noValidate>
           <AuthForm
             kind={tab}
-            fresh={fresh}
+            ownership={ownership}
             token={token ?? null}
-            title={actionData?.title}
-            errors={actionData?.errors ?? {}}
+            title={actionData?.title ?? (denied ? refusal.title : undefined)}
+            errors={actionData?.errors ?? (denied ? { form: refusal.message } : {})}
             email={actionData?.email ?? ''}
             busy={busy}
           />

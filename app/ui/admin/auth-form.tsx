@@ -1,3 +1,4 @@
+import type { Ownership } from '#app/domains/accounts/first-owner.server.ts';
 import { TextInput } from '#app/ui/forms/text-input.tsx';
 import { Button } from '#app/ui/primitives/button.tsx';
 import { Notice } from '#app/ui/primitives/notice.tsx';
@@ -11,8 +12,7 @@ export interface AuthFormErrors {
 
 interface AuthFormProps {
   kind: 'login' | 'sign-up';
-  /** Nobody owns this site yet. */
-  fresh: boolean;
+  ownership: Ownership;
   token: { name: 'setup' | 'invitation'; value: string } | null;
   title: string | undefined;
   errors: AuthFormErrors;
@@ -21,7 +21,7 @@ interface AuthFormProps {
 }
 
 /** The fields of Login and Sign Up; they work without JavaScript, but for a token from a link. */
-export function AuthForm({ kind, fresh, token, title, errors, email, busy }: AuthFormProps) {
+export function AuthForm({ kind, ownership, token, title, errors, email, busy }: AuthFormProps) {
   const signsUp = kind === 'sign-up';
   return (
     <>
@@ -30,7 +30,7 @@ export function AuthForm({ kind, fresh, token, title, errors, email, busy }: Aut
           <p>{errors.form ?? 'Please check the marked fields.'}</p>
         </Notice>
       ) : null}
-      {signsUp ? <p className="field-hint">{signUpHint(fresh, token !== null)}</p> : null}
+      {signsUp ? <SignUpHint ownership={ownership} hasLink={token !== null} /> : null}
       <input type="hidden" name="intent" value={kind} />
       {token ? <input type="hidden" name={token.name} value={token.value} /> : null}
       <TextInput
@@ -58,8 +58,33 @@ export function AuthForm({ kind, fresh, token, title, errors, email, busy }: Aut
   );
 }
 
-function signUpHint(fresh: boolean, invited: boolean): string {
-  if (fresh) return 'This site has no owner yet. The account you create now owns it.';
-  if (invited) return 'You were invited. Use the email address that the invitation was made for.';
-  return 'Signing up needs an invitation: open the link that an admin gave you.';
+/** Says what signing up takes before anything is typed. */
+function SignUpHint({ ownership, hasLink }: { ownership: Ownership; hasLink: boolean }) {
+  if (hasLink && ownership === 'owned') {
+    return (
+      <p className="field-hint">
+        You were invited. Use the email address that the invitation was made for.
+      </p>
+    );
+  }
+  if (ownership === 'owned') {
+    return (
+      <Notice title="You need an invitation first">
+        <p>Signing up needs an invitation: open the link that an admin gave you.</p>
+      </Notice>
+    );
+  }
+  if (ownership === 'needs-link' && !hasLink) {
+    return (
+      <Notice title="You need the set-up link first">
+        <p>
+          This site has no owner yet. The server printed a one-time set-up link when it started.
+          Open that link, and this form makes your account.
+        </p>
+      </Notice>
+    );
+  }
+  return (
+    <p className="field-hint">This site has no owner yet. The account you create now owns it.</p>
+  );
 }

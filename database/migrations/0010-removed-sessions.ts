@@ -1,0 +1,19 @@
+import type { Kysely } from 'kysely';
+import type { Migration } from 'kysely/migration';
+
+/**
+ * Sessions that ended because an admin took the person's access away, so that their browser can be
+ * told why. Only the token's hash is stored, until the session would have expired anyway.
+ */
+export function removedSessions(engine: 'sqlite' | 'postgresql'): Migration {
+  const timestamp = engine === 'sqlite' ? 'text' : 'timestamptz';
+  return {
+    async up(db: Kysely<unknown>) {
+      await db.schema
+        .createTable('removed_sessions')
+        .addColumn('token_hash', 'text', (c) => c.primaryKey())
+        .addColumn('expires_at', timestamp, (c) => c.notNull())
+        .execute();
+    },
+  };
+}
