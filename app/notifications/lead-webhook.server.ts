@@ -3,7 +3,7 @@ import type { Lead } from '#app/domains/leads/lead.ts';
 import type { Deliver } from '#app/domains/outbox/channel.server.ts';
 import type { ClaimedMessage } from '#app/domains/outbox/claims.server.ts';
 import { findSettings } from '#app/domains/settings/settings.server.ts';
-import { findWebhookKey } from '#app/domains/settings/webhook-key.server.ts';
+import { findWebhookKeys } from '#app/domains/settings/webhook-key.server.ts';
 import type { Db } from '#database/connect.ts';
 import { DeliveryProblem } from '#gateways/delivery-problem.ts';
 import type { Webhook } from '#gateways/webhook/webhook.ts';
@@ -45,9 +45,10 @@ async function call(
   signal: AbortSignal,
 ): Promise<object> {
   const body = JSON.stringify({ type, timestamp: createdAt.toISOString(), data });
-  const timestamp = Math.floor(now().getTime() / 1000);
-  const key = await findWebhookKey(db, secret);
-  await webhook({ url, id, timestamp, body, key }, signal);
+  const at = now();
+  const timestamp = Math.floor(at.getTime() / 1000);
+  const keys = await findWebhookKeys(db, secret, at);
+  await webhook({ url, id, timestamp, body, keys }, signal);
   return { to: new URL(url).host };
 }
 

@@ -12,12 +12,17 @@ export function showKey(key: Uint8Array): string {
   return `whsec_${Buffer.from(key).toString('base64')}`;
 }
 
-/** The headers of the Standard Webhooks convention: HMAC-SHA256 over id, time and body. */
-export function signatureHeaders(key: Uint8Array, { id, timestamp, body }: SignedCall) {
-  const signature = createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64');
+/**
+ * The headers of the Standard Webhooks convention: HMAC-SHA256 over id, time and body, one signature
+ * for each key. A receiver accepts the call when one of them is right.
+ */
+export function signatureHeaders(keys: readonly Uint8Array[], { id, timestamp, body }: SignedCall) {
+  const signatures = keys.map((key) =>
+    createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64'),
+  );
   return {
     'Webhook-Id': id,
     'Webhook-Timestamp': String(timestamp),
-    'Webhook-Signature': `v1,${signature}`,
+    'Webhook-Signature': signatures.map((signature) => `v1,${signature}`).join(' '),
   };
 }

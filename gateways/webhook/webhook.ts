@@ -8,7 +8,8 @@ import { type SignedCall, signatureHeaders } from './sign.ts';
 
 export interface WebhookCall extends SignedCall {
   readonly url: string;
-  readonly key: Uint8Array;
+  /** Each signs the call: the newest, and those that were replaced a short while ago. */
+  readonly keys: readonly Uint8Array[];
 }
 
 /** @throws DeliveryProblem unless the other end answers with success. */
@@ -76,7 +77,7 @@ function post(call: WebhookCall, { url, encrypted, lookup, signal }: Post): Prom
     'Content-Type': 'application/json',
     'Content-Length': body.byteLength,
     'User-Agent': 'Wizard Services',
-    ...signatureHeaders(call.key, call),
+    ...signatureHeaders(call.keys, call),
   };
   const options = { method: 'POST', headers, lookup, signal, agent: false } as const;
   return new Promise((resolve, reject) => {

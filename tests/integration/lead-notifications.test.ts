@@ -249,9 +249,9 @@ describe('a mail server', () => {
 });
 
 describe('the webhook', () => {
-  async function openWithWebhook(): Promise<WebhookReceiver> {
+  async function openWithWebhook(now?: () => Date): Promise<WebhookReceiver> {
     receiver = await startWebhookReceiver();
-    site = await openTestSite();
+    site = await openTestSite({ ...(now && { now }) });
     await set({ webhookUrl: receiver.url });
     return receiver;
   }
@@ -274,12 +274,39 @@ describe('the webhook', () => {
     });
     const later = await site.fetch('/admin/outbox', { headers: { Cookie: admin.cookie } });
     expect(await later.text()).not.toContain(secret);
-    await post(admin, '/admin/outbox', { intent: 'new-key' });
-    await storeLead(site, { name: 'Ines', tellWebhook: true });
-    await deliver();
-    const second = calls[1];
-    if (second === undefined) throw new Error('Nobody called again.');
-    expect(isSignedWith(secret, second)).toBe(false);
+  });
+
+  it('is signed with a secret for 24 hours after it was replaced, however often', async () => {
+    let now = new Date('2025-01-05T12:00:00Z');
+    const { calls } = await openWithWebhook(() => now);
+    const admin = await createAdmin(site);
+    async function makeSecret(): Promise<string> {
+      const shown = await pageText(post(admin, '/admin/outbox', { intent: 'new-key' }));
+      return /whsec_[A-Za-z0-9+/=]+/.exec(shown)?.[0] ?? '';
+    }
+    const pass = (hours: number) => {
+      now = new Date(now.getTime() + hours * 60 * 60 * 1000);
+    };
+    /** Which of the secrets a call that is made now is signed with. */
+    async function signedWith(): Promise<boolean[]> {
+      await post(admin, '/admin/outbox', { intent: 'test-webhook' });
+      const call = calls.at(-1);
+      if (call === undefined) throw new Error('Nobody called.');
+      return secrets.map((secret) => isSignedWith(secret, call));
+    }
+    const secrets = [await makeSecret()];
+    expect(await signedWith()).toEqual([true]);
+    pass(100);
+    secrets.push(await makeSecret());
+    pass(12);
+    secrets.push(await makeSecret());
+    expect(await signedWith()).toEqual([true, true, true]);
+    pass(11.9);
+    expect(await signedWith()).toEqual([true, true, true]);
+    pass(0.1);
+    expect(await signedWith()).toEqual([false, true, true]);
+    pass(12);
+    expect(await signedWith()).toEqual([false, false, true]);
   });
 
   it('follows no redirect, and says so', async () => {

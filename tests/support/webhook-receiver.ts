@@ -45,5 +45,5 @@ export function isSignedWith(
   const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64');
   const signed = `${headers['webhook-id']}.${headers['webhook-timestamp']}.${body}`;
   const expected = createHmac('sha256', key).update(signed).digest('base64');
-  return headers['webhook-signature'] === `v1,${expected}`;
+  return String(headers['webhook-signature']).split(' ').includes(`v1,${expected}`);
 }

@@ -1,44 +1,108 @@
 import { hkdfSync, randomBytes } from 'node:crypto';
 import { writeTimestamp } from '#database/codec.ts';
-import type { Db } from '#database/connect.ts';
+import type { Db, Tx } from '#database/connect.ts';
 import { type Actor, type WriteDeps, write } from '#database/write.ts';
 import { showKey } from '#gateways/webhook/sign.ts';
 
-/** Not one of the settings that are typed: it is drawn, and never shown. */
+/** Not among the settings that are typed: it is drawn, and never shown. */
 const SALT_KEY = 'webhookKeySalt';
+/** The salts of keys that were replaced and still sign. */
+const REPLACED_KEY = 'webhookReplacedSalts';
 const KEY_BYTES = 32;
+
+/** How long a replaced key goes on signing beside the new one. */
+const OVERLAP_MILLISECONDS = 24 * 60 * 60 * 1000;
+/** Each is a signature in the header of every call. */
+const MAX_REPLACED = 10;
+
+interface ReplacedSalt {
+  readonly salt: string;
+  /** ISO 8601, in UTC. */
+  readonly until: string;
+}
 
 /** Made of the server's own secret: who reads the database alone cannot sign. */
 function deriveKey(serverSecret: string, salt: string): Uint8Array {
   return new Uint8Array(hkdfSync('sha256', serverSecret, salt, 'webhook', KEY_BYTES));
 }
 
-/** What webhook calls are signed with. */
-export async function findWebhookKey(db: Db, serverSecret: string): Promise<Uint8Array> {
-  const row = await db
-    .selectFrom('settings')
-    .select('value')
-    .where('key', '=', SALT_KEY)
-    .executeTakeFirst();
-  return deriveKey(serverSecret, row === undefined ? '' : (JSON.parse(row.value) as string));
+/** What webhook calls are signed with: the newest key first, then those replaced within 24 hours. */
+export async function findWebhookKeys(
+  db: Db,
+  serverSecret: string,
+  now: Date,
+): Promise<Uint8Array[]> {
+  const salt = await findSalt(db);
+  const replaced = await listReplaced(db, now);
+  return [salt ?? '', ...replaced.map((each) => each.salt)].map((each) =>
+    deriveKey(serverSecret, each),
+  );
 }
 
-/** From now on calls are signed with a new key, which is handed out this once, as receivers want it. */
+/**
+ * Whether a key was ever handed out, and until when calls are signed with the one before it, too;
+ * null when they are not.
+ */
+export async function findKeyState(
+  db: Db,
+  now: Date,
+): Promise<{ made: boolean; replacedUntil: string | null }> {
+  const [newest] = await listReplaced(db, now);
+  return { made: (await findSalt(db)) !== null, replacedUntil: newest?.until ?? null };
+}
+
+/**
+ * Makes a new key for webhook calls and hands it out this once, as receivers want it. The key before
+ * it goes on signing for 24 hours, so that the receiver can be changed without missing a lead.
+ */
 export async function renewWebhookKey(
   deps: WriteDeps,
   actor: Actor,
   serverSecret: string,
 ): Promise<string> {
   const salt = randomBytes(KEY_BYTES).toString('base64url');
+  const now = deps.now();
   await write(deps, actor, async (tx, changes) => {
-    const stored = { value: JSON.stringify(salt), updated_at: writeTimestamp(deps.now()) };
-    await tx
-      .insertInto('settings')
-      .values({ key: SALT_KEY, ...stored })
-      .onConflict((conflict) => conflict.column('key').doUpdateSet(stored))
-      .execute();
+    const before = await findSalt(tx);
+    // Without one nobody was ever shown a key.
+    if (before !== null) {
+      const until = writeTimestamp(new Date(now.getTime() + OVERLAP_MILLISECONDS));
+      const replaced = [{ salt: before, until }, ...(await listReplaced(tx, now))];
+      await store(tx, REPLACED_KEY, replaced.slice(0, MAX_REPLACED), now);
+    }
+    await store(tx, SALT_KEY, salt, now);
     changes.audit({ action: 'webhook.key-renewed', objectType: 'settings', objectId: null });
     changes.event({ type: 'outbox', id: SALT_KEY });
   });
   return showKey(deriveKey(serverSecret, salt));
+}
+
+async function findSalt(db: Db | Tx): Promise<string | null> {
+  const stored = await findStored(db, SALT_KEY);
+  return stored === null ? null : (JSON.parse(stored) as string);
+}
+
+/** Newest first. */
+async function listReplaced(db: Db | Tx, now: Date): Promise<ReplacedSalt[]> {
+  const stored = await findStored(db, REPLACED_KEY);
+  if (stored === null) return [];
+  return (JSON.parse(stored) as ReplacedSalt[]).filter(({ until }) => until > writeTimestamp(now));
+}
+
+async function findStored(db: Db | Tx, key: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('settings')
+    .select('value')
+    .where('key', '=', key)
+    .executeTakeFirst();
+  return row?.value ?? null;
+}
+
+async function store(tx: Tx, key: string, value: unknown, now: Date): Promise<void> {
+  const stored = { value: JSON.stringify(value), updated_at: writeTimestamp(now) };
+  await tx
+    .insertInto('settings')
+    .values({ key, ...stored })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet(stored))
+    .execute();
 }

@@ -4,10 +4,9 @@ import { actorOf, adminSession } from '#app/domains/accounts/admin-session.serve
 import { deleteMessage, makeAllDue } from '#app/domains/outbox/change-messages.server.ts';
 import type { DeliveryAnswer } from '#app/domains/outbox/channel.server.ts';
 import { findMessage, listMessages } from '#app/domains/outbox/list-messages.server.ts';
-import { renewWebhookKey } from '#app/domains/settings/webhook-key.server.ts';
+import { findKeyState, renewWebhookKey } from '#app/domains/settings/webhook-key.server.ts';
 import { findOwnerAddress } from '#app/notifications/lead-mail.server.ts';
 import { sendTest } from '#app/notifications/send-test.server.ts';
-
 import { pageMeta } from '#app/page-meta.ts';
 import { readForm, textOf } from '#app/read-form.ts';
 import { adminPage } from '#app/route-policy.ts';
@@ -26,12 +25,15 @@ export function meta() {
 }
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { database, mailer, readSettings } = context.get(services);
+  const { database, mailer, now, readSettings } = context.get(services);
   const { webhookUrl } = await readSettings();
   return {
     ...(await listMessages(database.db)),
     mail: { host: mailer.host, to: await findOwnerAddress(database.db) },
-    webhook: { host: webhookUrl === null ? null : new URL(webhookUrl).host },
+    webhook: {
+      host: webhookUrl === null ? null : new URL(webhookUrl).host,
+      secret: await findKeyState(database.db, now()),
+    },
     canRead: mailer.folder !== null,
   };
 }

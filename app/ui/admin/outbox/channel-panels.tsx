@@ -1,6 +1,10 @@
-import { Form, Link } from 'react-router';
+import { useState } from 'react';
+import { Form, Link, useSubmit } from 'react-router';
 import { Button } from '#app/ui/primitives/button.tsx';
 import { Notice } from '#app/ui/primitives/notice.tsx';
+import { ConfirmDialog } from '../confirm-dialog.tsx';
+import { formatInstant } from '../format-instant.ts';
+import { useAdminTimeZone } from '../time-zone.ts';
 
 interface MailChannelProps {
   /** `host` is the mail server, null for the folder. */
@@ -36,7 +40,8 @@ export function MailChannel({ mail, busy }: MailChannelProps) {
 }
 
 interface WebhookChannelProps {
-  webhook: { host: string | null };
+  /** `replacedUntil`: how long calls are signed with the secret before the newest, too. */
+  webhook: { host: string | null; secret: { made: boolean; replacedUntil: string | null } };
   /** A secret that was just made: it is shown this once. */
   newKey: string | null;
   busy: boolean;
@@ -61,25 +66,62 @@ export function WebhookChannel({ webhook, newKey, busy }: WebhookChannelProps) {
         <Notice tone="confirm" role="status" title="The new secret">
           <p>
             Copy it into the other system now: it is not shown again. Calls are signed with it from
-            this moment.
+            now on.
           </p>
           <p>
             <code className="one-time-link">{newKey}</code>
           </p>
         </Notice>
       )}
+      <OldSecret until={webhook.secret.replacedUntil} />
       {webhook.host === null ? null : (
         <div className="cluster">
           <TestButton channel="webhook" label="Send a test call" busy={busy} />
-          <Form method="post">
-            <input type="hidden" name="intent" value="new-key" />
-            <Button type="submit" look="quiet" disabled={busy}>
-              Make a new secret
-            </Button>
-          </Form>
+          <NewSecret host={webhook.host} replaces={webhook.secret.made} busy={busy} />
         </div>
       )}
     </section>
+  );
+}
+
+function OldSecret({ until }: { until: string | null }) {
+  const timeZone = useAdminTimeZone();
+  if (until === null) return null;
+  return (
+    <p className="field-hint">
+      The secret before this one works as well until {formatInstant(until, timeZone)}.
+    </p>
+  );
+}
+
+interface NewSecretProps {
+  host: string;
+  /** Whether a secret was made before. */
+  replaces: boolean;
+  busy: boolean;
+}
+
+function NewSecret({ host, replaces, busy }: NewSecretProps) {
+  const submit = useSubmit();
+  const [asked, setAsked] = useState(false);
+  return (
+    <>
+      <Button look="quiet" disabled={busy} onClick={() => setAsked(true)}>
+        Make a new secret
+      </Button>
+      <ConfirmDialog
+        open={asked}
+        title="Make a new secret?"
+        text={
+          replaces
+            ? `You get a new secret to enter at ${host}. The one it has now goes on working for 24 hours. After that, ${host} turns new leads away until it has the new one.`
+            : `You get a secret to enter at ${host}. With it, ${host} can tell that a lead really comes from this site.`
+        }
+        action="Make a new secret"
+        onClose={() => setAsked(false)}
+        onConfirm={() => void submit({ intent: 'new-key' }, { method: 'post' })}
+      />
+    </>
   );
 }
 
