@@ -28,6 +28,7 @@ export default [
   route('admin/login/code', 'routes/auth/login-code.tsx'),
   route('admin/forgot-password', 'routes/auth/forgot-password.tsx'),
   route('admin/reset-password', 'routes/auth/reset-password.tsx'),
+  route('admin/password-advice', 'routes/auth/password-advice.ts'),
   route('admin/sign-in', 'routes/auth/sign-in.ts'),
   route('admin/sign-out', 'routes/auth/sign-out.ts'),
   route('admin', 'routes/admin/admin-layout.tsx', [

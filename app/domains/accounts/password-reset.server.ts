@@ -139,7 +139,10 @@ async function spendLink(
 ): Promise<ResetResult> {
   const account = await findLink(deps.database.db, input.token, deps.now());
   if (account === null) return { ok: false, field: null, message: GONE };
-  const problems = await passwordProblems(input.password, account.email);
+  const problems = await passwordProblems(input.password, {
+    email: account.email,
+    publicOrigin: deps.config.publicOrigin,
+  });
   if (problems.length > 0) return { ok: false, field: 'password', message: problems.join(' ') };
   const hash = await (await openHasher(deps.openAuth)).hash(input.password);
   const { id, email } = account;
@@ -154,6 +157,11 @@ async function spendLink(
     changes.audit({ action: 'account.password-reset', objectType: 'account', objectId: id });
     return { ok: true, setCookie: [makeDeviceCookie(deps, id)] };
   });
+}
+
+/** The address of a link's person, for advice on a new password; null when the link is worth nothing. */
+export async function findLinkEmail(deps: AccountDeps, token: string): Promise<string | null> {
+  return (await findLink(deps.database.db, token, deps.now()))?.email ?? null;
 }
 
 async function findLink(db: Db, token: string, now: Date): Promise<Account | null> {

@@ -46,7 +46,10 @@ export async function changePassword(
   const before = await findPasswordHash(deps.database.db, session.userId);
   const refusal = await passwordRefusal(deps, session, typed.current);
   if (refusal !== null) return { ok: false, errors: { current: refusal } };
-  const problems = await passwordProblems(typed.next, session.email);
+  const problems = await passwordProblems(typed.next, {
+    email: session.email,
+    publicOrigin: deps.config.publicOrigin,
+  });
   if (typed.next === typed.current) problems.unshift('This is the password that you have.');
   if (problems.length > 0) return { ok: false, errors: { next: problems.join(' ') } };
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
+import { siteCookiesOf } from '#app/site-cookies.ts';
 import {
   readNullableTimestamp,
   readTimestamp,
@@ -74,7 +75,7 @@ export async function signUp(deps: AccountDeps, input: SignUpInput): Promise<Sig
   });
   return {
     ok: true,
-    setCookie: [...signedIn.headers.getSetCookie(), makeDeviceCookie(deps, created.id)],
+    setCookie: [...siteCookiesOf(signedIn.headers), makeDeviceCookie(deps, created.id)],
   };
 }
 
@@ -85,7 +86,10 @@ async function createAccount(
 ): Promise<{ id: string } | { field: 'password' | null; message: string }> {
   const early = await whyNot(deps, deps.database.db, email, input);
   if (early !== null) return { field: null, message: early };
-  const problems = await passwordProblems(input.password, email);
+  const problems = await passwordProblems(input.password, {
+    email,
+    publicOrigin: deps.config.publicOrigin,
+  });
   if (problems.length > 0) return { field: 'password', message: problems.join(' ') };
   const hash = await (await openHasher(deps.openAuth)).hash(input.password);
   const id = randomUUID();

@@ -6,8 +6,8 @@ import { pageMeta } from '#app/page-meta.ts';
 import { readForm, textOf } from '#app/read-form.ts';
 import { adminPage } from '#app/route-policy.ts';
 import { requestFacts, services } from '#app/services.server.ts';
+import { NewPasswordInput } from '#app/ui/admin/new-password-input.tsx';
 import { useFragmentToken } from '#app/ui/admin/use-fragment-token.ts';
-import { TextInput } from '#app/ui/forms/text-input.tsx';
 import { Button } from '#app/ui/primitives/button.tsx';
 import { Notice } from '#app/ui/primitives/notice.tsx';
 import type { Route } from './+types/reset-password.ts';
@@ -65,15 +65,7 @@ export default function ResetPassword({ actionData }: Route.ComponentProps) {
         ) : token ? (
           <Form method="post" className="form" noValidate>
             <input type="hidden" name={token.name} value={token.value} />
-            <TextInput
-              id="password"
-              name="password"
-              label="New password"
-              hint="At least 6 characters, and nothing that is easy to guess."
-              type="password"
-              autoComplete="new-password"
-              error={error}
-            />
+            <NewPasswordInput id="password" name="password" label="New password" error={error} />
             <Button type="submit" disabled={busy}>
               Set password
             </Button>

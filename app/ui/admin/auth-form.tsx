@@ -2,6 +2,7 @@ import type { Ownership } from '#app/domains/accounts/first-owner.server.ts';
 import { TextInput } from '#app/ui/forms/text-input.tsx';
 import { Button } from '#app/ui/primitives/button.tsx';
 import { Notice } from '#app/ui/primitives/notice.tsx';
+import { NewPasswordInput } from './new-password-input.tsx';
 
 export interface AuthFormErrors {
   email?: string;
@@ -42,15 +43,18 @@ export function AuthForm({ kind, ownership, token, title, errors, email, busy }:
         defaultValue={email}
         error={errors.email}
       />
-      <TextInput
-        id="password"
-        name="password"
-        label="Password"
-        hint={signsUp ? 'At least 6 characters, and nothing that is easy to guess.' : undefined}
-        type="password"
-        autoComplete={signsUp ? 'new-password' : 'current-password'}
-        error={errors.password}
-      />
+      {signsUp ? (
+        <NewPasswordInput id="password" name="password" label="Password" error={errors.password} />
+      ) : (
+        <TextInput
+          id="password"
+          name="password"
+          label="Password"
+          type="password"
+          autoComplete="current-password"
+          error={errors.password}
+        />
+      )}
       <Button type="submit" disabled={busy}>
         {signsUp ? 'Sign Up' : 'Login'}
       </Button>

@@ -1,6 +1,7 @@
 import { Form } from 'react-router';
 import { TextInput } from '#app/ui/forms/text-input.tsx';
 import { Button } from '#app/ui/primitives/button.tsx';
+import { NewPasswordInput } from '../new-password-input.tsx';
 
 export interface PasswordFormErrors {
   current?: string;
@@ -27,15 +28,7 @@ export function PasswordForm({ email, errors, busy }: PasswordFormProps) {
         autoComplete="current-password"
         error={errors.current}
       />
-      <TextInput
-        id="next-password"
-        name="next"
-        label="New password"
-        hint="At least 6 characters, and nothing that is easy to guess."
-        type="password"
-        autoComplete="new-password"
-        error={errors.next}
-      />
+      <NewPasswordInput id="next-password" name="next" label="New password" error={errors.next} />
       <div>
         <Button type="submit" disabled={busy}>
           Change password

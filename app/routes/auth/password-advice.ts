@@ -1,0 +1,28 @@
+import { advisePassword } from '#app/domains/accounts/password-advice.server.ts';
+import { addressKey } from '#app/domains/limits/address-key.ts';
+import { readForm, textOf } from '#app/read-form.ts';
+import { resource } from '#app/route-policy.ts';
+import { requestFacts, services } from '#app/services.server.ts';
+import type { Route } from './+types/password-advice.ts';
+
+export const handle = resource({ maxBodyBytes: 4 * 1024 });
+
+export function loader() {
+  return new Response('Ask by POST.', { status: 405, headers: { Allow: 'POST' } });
+}
+
+/** What is wrong with a new password, while it is typed. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await readForm(request);
+  const reasons = await advisePassword(context.get(services), {
+    password: textOf(form, 'password'),
+    email: textOf(form, 'email'),
+    reset: textOf(form, 'reset'),
+    clientKey: addressKey(context.get(requestFacts).clientAddress),
+  });
+  const headers = { 'Cache-Control': 'no-store' };
+  if (reasons === null) {
+    return Response.json({ ok: false, code: 'too_many' }, { status: 429, headers });
+  }
+  return Response.json({ ok: true, reasons }, { headers });
+}
