@@ -29,9 +29,10 @@ export async function findAttention({
     backups: findBackupProblem(await readBackupStatus(config.dataDir), now()),
     retention: { ...(await findRetentionStatus(db)), today: dayOf(now(), settings.timeZone) },
     failing: await listFailingChannels(db),
-    providers: (await listProviderFailures(db, settings.timeZone, now())).map(
-      ({ place, count }) => ({ label: LABELS.get(place) ?? place, count }),
-    ),
+    providers: (await listProviderFailures(db, settings, now())).map(({ place, count }) => ({
+      label: LABELS.get(place) ?? place,
+      count,
+    })),
     missing: launchChecklist(settings, { mailServer: mailer.host !== null }),
   };
 }

@@ -1,5 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { listProviderFailures } from '#app/domains/providers/provider-failures.server.ts';
+import {
+  countProviderFailure,
+  listProviderFailures,
+} from '#app/domains/providers/provider-failures.server.ts';
 import { PROVIDER_PLACES } from '#app/domains/providers/provider-places.ts';
 import { updateSettings } from '#app/domains/settings/settings.server.ts';
 import { createAdmin } from '#tests/support/accounts.ts';
@@ -147,8 +150,8 @@ describeEachEngine('a part that did not appear', (engine) => {
       headers,
       body: new URLSearchParams({ place }),
     });
-  const failures = () =>
-    listProviderFailures(counted.services.database.db, 'America/New_York', now);
+  const failures = async () =>
+    listProviderFailures(counted.services.database.db, await counted.services.readSettings(), now);
 
   it('is counted per place and per day of the site’s time zone', async () => {
     expect((await tell('quizForm')).status).toBe(204);
@@ -189,6 +192,29 @@ describeEachEngine('a part that did not appear', (engine) => {
     for (let i = 0; i < 61; i += 1) statuses.push((await tell('demoForm')).status);
     expect(statuses.filter((status) => status === 204)).toHaveLength(60);
     expect(statuses.at(-1)).toBe(429);
+  });
+
+  it('is no longer told of a provider that was removed, nor of the next one in its place', async () => {
+    const { cookie } = await createAdmin(counted);
+    const save = (fields: Record<string, string>) =>
+      counted.fetch('/admin/settings', {
+        method: 'POST',
+        headers: { Cookie: cookie },
+        body: new URLSearchParams(fields),
+      });
+    now = new Date('2025-03-05T12:00:00Z');
+    expect((await tell('quizForm')).status).toBe(204);
+    expect((await tell('demoForm')).status).toBe(204);
+    const answer = await save({ quizForm: '' });
+    expect(await answer.text()).not.toContain('did not appear once');
+    expect((await failures()).map(({ place }) => place)).toEqual(['demoForm']);
+    // From a page that was open before.
+    await countProviderFailure(counted.services, 'quizForm', 'America/New_York');
+    expect((await failures()).map(({ place }) => place)).toEqual(['demoForm']);
+    const other = 'https://api.leadconnectorhq.com/widget/form/NSq50To86cmaAFjyIwrZ';
+    expect((await save({ demoForm: other })).status).toBe(200);
+    expect(await failures()).toEqual([]);
+    await save({ quizForm: ALL_PROVIDERS.quizForm, demoForm: ALL_PROVIDERS.demoForm });
   });
 
   it('changes nothing of the pages that are kept', async () => {

@@ -1,5 +1,6 @@
+import type { Settings } from '#app/domains/settings/settings-schema.ts';
 import type { Db } from '#database/connect.ts';
-import { type WriteDeps, write } from '#database/write.ts';
+import { type Actor, type WriteDeps, write } from '#database/write.ts';
 import { FAILURE_DAYS, PROVIDER_PLACES, type ProviderPlace } from './provider-places.ts';
 
 export interface ProviderFailures {
@@ -33,24 +34,40 @@ export async function countProviderFailure(
   });
 }
 
-/** Per place, what failed within the last days; places without a failure are left out. */
+/**
+ * Per place that the owner has a provider for, what failed within the last days; places without a
+ * failure are left out.
+ */
 export async function listProviderFailures(
   db: Db,
-  timeZone: string,
+  settings: Readonly<Settings>,
   now: Date,
 ): Promise<ProviderFailures[]> {
-  const first = firstDay(dayIn(timeZone, now));
+  const first = firstDay(dayIn(settings.timeZone, now));
   const rows = await db
     .selectFrom('provider_failures')
     .select(['provider', 'day', 'count'])
     .where('day', '>=', first)
     .orderBy('day')
     .execute();
-  return PROVIDER_PLACES.flatMap((place) => {
+  // A page that was open before a provider was removed still tells of it.
+  return PROVIDER_PLACES.filter((place) => settings[place] !== null).flatMap((place) => {
     const days = rows.filter((row) => row.provider === place);
     const last = days.at(-1);
     if (last === undefined) return [];
     return [{ place, count: days.reduce((sum, row) => sum + row.count, 0), lastDay: last.day }];
+  });
+}
+
+/** What failed of a provider that was replaced or removed says nothing of the next one. */
+export async function forgetProviderFailures(
+  deps: WriteDeps,
+  actor: Actor,
+  places: readonly ProviderPlace[],
+): Promise<void> {
+  if (places.length === 0) return;
+  await write(deps, actor, async (tx) => {
+    await tx.deleteFrom('provider_failures').where('provider', 'in', places).execute();
   });
 }
 

@@ -161,6 +161,22 @@ describe('parseTimeZone', () => {
   );
 
   it('takes every zone of its own list', () => {
-    for (const zone of listTimeZones()) expect(parseTimeZone(zone).ok).toBe(true);
+    const values = listTimeZones().map(({ value }) => value);
+    for (const zone of values) expect(parseTimeZone(zone)).toMatchObject({ ok: true });
+    expect(new Set(values).size).toBe(values.length);
+    expect(values.length).toBeGreaterThan(300);
+  });
+
+  it('lists those of the United States first, by the names that people use', () => {
+    const labels = listTimeZones().map(({ label }) => label);
+    expect(labels.slice(0, 7)).toEqual([
+      'Eastern (New York)',
+      'Central (Chicago)',
+      'Mountain (Denver)',
+      'Arizona (Phoenix)',
+      'Pacific (Los Angeles)',
+      'Alaska (Anchorage)',
+      'Hawaii (Honolulu)',
+    ]);
   });
 });

@@ -9,7 +9,7 @@ export type SettingField = {
   choices?: readonly { value: string; label: string }[];
   /** What the site does while this is empty. */
   standIn: string;
-  /** Whether it belongs on the launch checklist while it is empty. */
+  /** Whether it belongs on the launch checklists while it is empty. */
   launch: boolean;
 };
 
@@ -56,6 +56,14 @@ export const SETTING_GROUPS: readonly SettingGroup[] = [
     label: 'Contact details',
     hint: 'What visitors see in the footer, on the contact page and on the legal pages.',
     fields: [
+      {
+        key: 'legalName',
+        label: 'Legal name of the business',
+        hint: 'As it is registered, like “Wizard Services LLC”.',
+        kind: 'text',
+        standIn: 'Forms do not ask whether you may send text messages.',
+        launch: true,
+      },
       {
         key: 'contactEmail',
         label: 'Email',
@@ -217,13 +225,33 @@ export const SETTING_GROUPS: readonly SettingGroup[] = [
   },
 ];
 
-export type LaunchItem = { key: SettingKey | 'mailServer'; label: string; standIn: string };
+export type LaunchItem = {
+  key: SettingKey | 'mailServer';
+  label: string;
+  /** What the site does without it. */
+  standIn: string;
+  /** Whether the site should not go live without it; everything else may stay empty. */
+  needed: boolean;
+};
+
+const NEEDED: ReadonlySet<SettingKey> = new Set<SettingKey>([
+  'legalName',
+  'contactEmail',
+  'contactPhone',
+  'postalAddress',
+]);
+
+/** Whether a launch needs this setting. */
+export function isNeeded(key: SettingKey): boolean {
+  return NEEDED.has(key);
+}
 
 const MAIL_SERVER: LaunchItem = {
   key: 'mailServer',
   label: 'Mail server',
   standIn:
     'Mails are written to a folder, and can be read under Messages. Whoever runs the server sets SMTP_URL and MAIL_FROM.',
+  needed: true,
 };
 
 /** What is still missing before launch, in the page's order, and what stands in for it. */
@@ -233,6 +261,6 @@ export function launchChecklist(
 ): LaunchItem[] {
   const missing = SETTING_GROUPS.flatMap((group) => group.fields)
     .filter((field) => field.launch && settings[field.key] === null)
-    .map(({ key, label, standIn }) => ({ key, label, standIn }));
+    .map(({ key, label, standIn }) => ({ key, label, standIn, needed: isNeeded(key) }));
   return mailServer ? missing : [...missing, MAIL_SERVER];
 }

@@ -14,6 +14,7 @@ const typed = {
   contactPhone: '614 555 0123',
   postalAddress: '12 Main St\nColumbus, OH 43004',
   founderProfile: 'linkedin.com/in/founder',
+  legalName: 'Wizard Services LLC',
   callBackPromise: 'We call you within one business day.',
   timeZone: 'America/Chicago',
   introSessionLink: 'https://calendly.com/w/intro',
@@ -200,11 +201,23 @@ describe('launchChecklist', () => {
       key: 'quizForm',
       label: 'Quiz (Tally)',
       standIn: "The site's own Growth Path quiz.",
+      needed: false,
     });
     const keys = items.map((item) => item.key);
     expect(keys).not.toContain('timeZone');
     expect(keys).not.toContain('webhookUrl');
-    expect(keys).toHaveLength(18);
+    expect(keys).toHaveLength(19);
+  });
+
+  it('tells what a launch needs from what may stay empty', () => {
+    const items = launchChecklist(EMPTY_SETTINGS, { mailServer: false });
+    expect(items.filter(({ needed }) => needed).map(({ key }) => key)).toEqual([
+      'legalName',
+      'contactEmail',
+      'contactPhone',
+      'postalAddress',
+      'mailServer',
+    ]);
   });
 
   it('is empty once everything is set', () => {
@@ -220,6 +233,6 @@ describe('launchChecklist', () => {
     const settings = parsed({ contactEmail: 'hello@wizardhomes.com' });
     const keys = launchChecklist(settings, WITH_MAIL).map((item) => item.key);
     expect(keys).not.toContain('contactEmail');
-    expect(keys).toHaveLength(17);
+    expect(keys).toHaveLength(18);
   });
 });

@@ -17,6 +17,7 @@ import type { AddressRules } from './web-address.ts';
 
 /** Everything the owner can set. `null` is "not set": the page then uses what stands in. */
 export type Settings = {
+  legalName: string | null;
   contactEmail: string | null;
   contactPhone: Phone | null;
   postalAddress: string[] | null;
@@ -78,6 +79,7 @@ const highLevel: Codec<HighLevelForm | null> = {
 };
 
 const CODECS: { readonly [K in SettingKey]: Codec<Settings[K]> } = {
+  legalName: { empty: null, parse: parseSentence, toText: asIs },
   contactEmail: email,
   contactPhone: { empty: null, parse: parsePhone, toText: (phone) => phone.display },
   postalAddress: { empty: null, parse: parsePostalAddress, toText: (lines) => lines.join('\n') },

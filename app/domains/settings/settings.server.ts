@@ -7,6 +7,7 @@ import {
   parseSettings,
   readSettings,
   SETTING_KEYS,
+  type SettingKey,
   type Settings,
   type SettingsForm,
   type SettingTexts,
@@ -26,6 +27,10 @@ export async function findSettings(db: Db | Tx): Promise<Settings> {
   return readSettings(texts, { allowLocal: true });
 }
 
+export type UpdatedSettings =
+  | (Extract<ParsedSettings, { ok: true }> & { changed: readonly SettingKey[] })
+  | Extract<ParsedSettings, { ok: false }>;
+
 /**
  * Stores what the owner typed, all or nothing; only settings that changed are written and audited,
  * and none that somebody else has changed since the form was opened.
@@ -35,7 +40,7 @@ export async function updateSettings(
   actor: Actor,
   form: SettingsForm,
   rules: AddressRules = {},
-): Promise<ParsedSettings> {
+): Promise<UpdatedSettings> {
   return write(deps, actor, async (tx, changes) => {
     const current = await findSettings(tx);
     const before = toSettingTexts(current);
@@ -57,7 +62,7 @@ export async function updateSettings(
       });
       changes.event({ type: 'settings', id: changed.join(',') });
     }
-    return parsed;
+    return { ...parsed, changed };
   });
 }
 

@@ -10,7 +10,7 @@ export function parseTimeZone(typed: string): Parsed<string> {
   try {
     if (ZONE_NAME.test(text)) {
       const value = new Intl.DateTimeFormat('en-US', { timeZone: text }).resolvedOptions().timeZone;
-      return accept(value, `Dates are shown in the time of ${value}`);
+      return accept(value, `Dates are shown in ${describeTimeZone(value)} time`);
     }
   } catch {
     // An unknown zone throws a RangeError; the refusal below says so in plain words.
@@ -21,7 +21,47 @@ export function parseTimeZone(typed: string): Parsed<string> {
   );
 }
 
-/** Every zone this machine knows, for the list to choose from. */
-export function listTimeZones(): string[] {
-  return Intl.supportedValuesOf('timeZone');
+/** The zones of the United States by the names that people use, from east to west. */
+const UNITED_STATES: readonly (readonly [zone: string, name: string])[] = [
+  ['America/New_York', 'Eastern'],
+  ['America/Chicago', 'Central'],
+  ['America/Denver', 'Mountain'],
+  ['America/Phoenix', 'Arizona'],
+  ['America/Los_Angeles', 'Pacific'],
+  ['America/Anchorage', 'Alaska'],
+  ['Pacific/Honolulu', 'Hawaii'],
+];
+
+export interface TimeZoneChoice {
+  readonly value: string;
+  readonly label: string;
+  readonly group: string;
+}
+
+/** Every zone this machine knows, for the list to choose from: those of the United States first. */
+export function listTimeZones(): TimeZoneChoice[] {
+  const first = new Set(UNITED_STATES.map(([zone]) => zone));
+  return [
+    ...UNITED_STATES.map(([value, name]) => ({
+      value,
+      label: `${name} (${readCity(value)})`,
+      group: 'United States',
+    })),
+    ...Intl.supportedValuesOf('timeZone')
+      .filter((zone) => !first.has(zone))
+      .map((value) => ({
+        value,
+        label: value.replaceAll('_', ' ').replaceAll('/', ', '),
+        group: 'Other places',
+      })),
+  ];
+}
+
+function describeTimeZone(zone: string): string {
+  return UNITED_STATES.find(([known]) => known === zone)?.[1] ?? readCity(zone);
+}
+
+/** `America/New_York` is New York. */
+function readCity(zone: string): string {
+  return zone.replace(/^.*\//, '').replaceAll('_', ' ');
 }

@@ -1,8 +1,12 @@
 import { data, Form, useNavigation } from 'react-router';
 import { actorOf, adminSession } from '#app/domains/accounts/admin-session.server.ts';
-import { listProviderFailures } from '#app/domains/providers/provider-failures.server.ts';
-import { FAILURE_DAYS } from '#app/domains/providers/provider-places.ts';
 import {
+  forgetProviderFailures,
+  listProviderFailures,
+} from '#app/domains/providers/provider-failures.server.ts';
+import { FAILURE_DAYS, PROVIDER_PLACES } from '#app/domains/providers/provider-places.ts';
+import {
+  isNeeded,
   launchChecklist,
   SETTING_GROUPS,
   type SettingField,
@@ -14,7 +18,7 @@ import {
   seenName,
   toSettingTexts,
 } from '#app/domains/settings/settings-schema.ts';
-import { listTimeZones } from '#app/domains/settings/time-zone.ts';
+import { listTimeZones, type TimeZoneChoice } from '#app/domains/settings/time-zone.ts';
 import { pageMeta } from '#app/page-meta.ts';
 import { readForm } from '#app/read-form.ts';
 import { adminPage } from '#app/route-policy.ts';
@@ -39,7 +43,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { database, mailer, now } = context.get(services);
   const settings = await findSettings(database.db);
   return {
-    failures: await listProviderFailures(database.db, settings.timeZone, now()),
+    failures: await listProviderFailures(database.db, settings, now()),
     texts: toSettingTexts(settings),
     missing: launchChecklist(settings, { mailServer: mailer.host !== null }),
     timeZones: listTimeZones(),
@@ -64,6 +68,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   const opened = context.get(services);
   const allowLocal = isLoopbackOrigin(opened.config.publicOrigin);
   const parsed = await updateSettings(opened, actor, form, { allowLocal });
+  if (parsed.ok) {
+    const replaced = PROVIDER_PLACES.filter((place) => parsed.changed.includes(place));
+    await forgetProviderFailures(opened, actor, replaced);
+  }
   const answer: Answer = parsed.ok
     ? { saved: true, errors: {}, understood: parsed.understood, typed: {} }
     : { saved: false, errors: parsed.errors, understood: {}, typed };
@@ -125,7 +133,7 @@ interface SettingControlProps {
   /** What is stored, to which the form answers. */
   seen: string;
   error: string | undefined;
-  timeZones: readonly string[];
+  timeZones: readonly TimeZoneChoice[];
   failures: { count: number; lastDay: string } | undefined;
 }
 
@@ -168,15 +176,16 @@ function SettingInput({
     label: field.label,
     hint: field.hint,
     error,
-    optional: 'optional',
+    optional: isNeeded(field.key) ? 'needed before launch' : 'optional',
   };
   const key = `${field.key}:${value}`;
   if (field.kind === 'lines' || field.kind === 'paste') {
     return <TextArea key={key} {...words} rows={3} defaultValue={value} />;
   }
   if (field.kind === 'choice' || field.kind === 'time-zone') {
-    const choices = field.choices ?? timeZones.map((zone) => ({ value: zone, label: zone }));
-    return <Select key={key} {...words} choices={choices} defaultValue={value} />;
+    // One of them is always chosen.
+    const chosen = { ...words, optional: undefined, choices: field.choices ?? timeZones };
+    return <Select key={key} {...chosen} defaultValue={value} />;
   }
   return <TextInput key={key} {...words} type={INPUT_TYPES[field.kind]} defaultValue={value} />;
 }

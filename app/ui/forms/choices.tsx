@@ -8,7 +8,8 @@ import {
   OptionalMark,
 } from './field.tsx';
 
-export type Choice = { value: string; label: string; hint?: string };
+/** Choices with a group stand under its name in a list. */
+export type Choice = { value: string; label: string; hint?: string; group?: string };
 type ChoiceProps = FieldText & { choices: readonly Choice[]; defaultValue?: string };
 
 /**
@@ -27,14 +28,26 @@ export function Select(props: ChoiceProps & { emptyLabel?: string }) {
         required={attributes.required && emptyLabel !== undefined}
       >
         {emptyLabel ? <option value="">{emptyLabel}</option> : null}
-        {choices.map((choice) => (
-          <option key={choice.value} value={choice.value}>
-            {choice.label}
-          </option>
-        ))}
+        {[...Map.groupBy(choices, ({ group }) => group)].map(([group, members]) =>
+          group === undefined ? (
+            <Options key="" choices={members} />
+          ) : (
+            <optgroup key={group} label={group}>
+              <Options choices={members} />
+            </optgroup>
+          ),
+        )}
       </select>
     </Field>
   );
+}
+
+function Options({ choices }: Pick<ChoiceProps, 'choices'>) {
+  return choices.map((choice) => (
+    <option key={choice.value} value={choice.value}>
+      {choice.label}
+    </option>
+  ));
 }
 
 /** The first radio carries the group's id, so that a link in the error summary reaches it. */

@@ -41,9 +41,9 @@ export function Attention({ facts }: { facts: AttentionFacts }) {
       ))}
       {providers.length === 0 ? null : <Providers providers={providers} />}
       <Leads facts={facts} />
-      {missing.length === 0 ? null : (
+      {missing.some(({ needed }) => needed) ? (
         <LaunchChecklist missing={missing} settings="/admin/settings" />
-      )}
+      ) : null}
     </section>
   );
 }

@@ -7,19 +7,26 @@ interface LaunchChecklistProps {
   settings?: string;
 }
 
-/** What is still to be set before launch, and what the site does meanwhile. */
+/** What a launch still needs, and beside it what may stay empty, with what the site does meanwhile. */
 export function LaunchChecklist({ missing, settings }: LaunchChecklistProps) {
-  if (missing.length === 0) return <p className="field-hint">Everything is set for launch.</p>;
+  const needed = missing.filter((item) => item.needed);
+  const optional = missing.filter((item) => !item.needed);
   return (
-    <details className="checklist">
-      <summary>Before launch: {missing.length} still to set</summary>
-      <ul>
-        {missing.map((item) => (
-          <li key={item.key}>
-            <strong>{item.label}.</strong> <span className="field-hint">{item.standIn}</span>
-          </li>
-        ))}
-      </ul>
+    <div className="checklist">
+      {needed.length === 0 ? (
+        <p className="field-hint">Everything that a launch needs is set.</p>
+      ) : (
+        <details>
+          <summary>Before launch: {needed.length} still to set</summary>
+          <Items items={needed} />
+        </details>
+      )}
+      {optional.length === 0 ? null : (
+        <details>
+          <summary>May stay empty: {optional.length} not set</summary>
+          <Items items={optional} />
+        </details>
+      )}
       {settings === undefined ? null : (
         <p>
           <Link to={settings} className="text-link">
@@ -27,6 +34,18 @@ export function LaunchChecklist({ missing, settings }: LaunchChecklistProps) {
           </Link>
         </p>
       )}
-    </details>
+    </div>
+  );
+}
+
+function Items({ items }: { items: readonly LaunchItem[] }) {
+  return (
+    <ul>
+      {items.map((item) => (
+        <li key={item.key}>
+          <strong>{item.label}.</strong> <span className="field-hint">{item.standIn}</span>
+        </li>
+      ))}
+    </ul>
   );
 }
