@@ -6,11 +6,11 @@ import {
   keepFirstTouch,
   parseCampaign,
 } from './domains/leads/campaign.ts';
-
-const NAME = 'campaign';
+import { writeCookie } from './site-cookies.ts';
 
 export const campaignCookie: CampaignCookie = {
-  name: NAME,
+  name: 'campaign',
+  write: (value, publicOrigin) => writeCookie('campaign', value, publicOrigin),
   choose(url, current) {
     const kept = decodeCampaign(current);
     const first = keepFirstTouch(kept, parseCampaign(url.searchParams, url.pathname));
@@ -21,5 +21,5 @@ export const campaignCookie: CampaignCookie = {
 /** The campaign that led to a form; nobody's who sends Global Privacy Control. */
 export function readCampaign(headers: Headers): Campaign | null {
   if (headers.get('Sec-GPC') === '1') return null;
-  return decodeCampaign(readCookie(headers, NAME));
+  return decodeCampaign(readCookie(headers, campaignCookie.name));
 }

@@ -2,13 +2,13 @@ import { redirect } from 'react-router';
 import { flashNotice } from './flash.server.ts';
 
 /** Lets a person who has just signed in, or up, go on to a page of the admin area. */
-export async function enterAdmin(
+export function enterAdmin(
   path: string,
   cookies: readonly string[],
-  notice: 'signed-in' | 'account-created',
-): Promise<Response> {
+  { notice, publicOrigin }: { notice: 'signed-in' | 'account-created'; publicOrigin: string },
+): Response {
   const headers = withCookies(cookies);
-  headers.append('Set-Cookie', await flashNotice(notice));
+  headers.append('Set-Cookie', flashNotice(notice, publicOrigin));
   return redirect(path, { headers });
 }
 

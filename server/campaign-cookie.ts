@@ -6,6 +6,8 @@ export interface CampaignCookie {
    * null to leave things as they are.
    */
   choose(url: URL, current: string | null): string | null;
+  /** The `Set-Cookie` header of a value. */
+  write(value: string, publicOrigin: string): string;
 }
 
 const PARAMETER = /[?&]utm_/i;
@@ -32,9 +34,7 @@ export function rememberCampaign(
   const current = readCookie(request.headers, cookie.name);
   const value = cookie.choose(new URL(request.url), current);
   if (value === null) return;
-  const secure = publicOrigin.startsWith('https:') ? '; Secure' : '';
-  // Without an age: it ends with the browser's session.
-  headers.append('Set-Cookie', `${cookie.name}=${value}; Path=/; HttpOnly; SameSite=Lax${secure}`);
+  headers.append('Set-Cookie', cookie.write(value, publicOrigin));
 }
 
 function isNobodyElses(headers: Headers): boolean {

@@ -5,7 +5,7 @@ export const cookiePolicy: LegalPage = {
   path: '/cookie-policy',
   title: 'Cookie Policy',
   description:
-    'The cookies of the Wizard Services site: one for campaign links, one for the signed-in owner, no advertising or analytics cookies. How to refuse them.',
+    'The cookies of the Wizard Services site: one for campaign links, a few for those who manage the site, none for advertising or analytics. How to refuse them.',
   headline: 'Cookie Policy',
   summary:
     'Reading this site sets no cookie, unless you arrive through a campaign link. There are no advertising and no analytics cookies of ours.',
@@ -16,29 +16,15 @@ export const cookiePolicy: LegalPage = {
       parts: [
         {
           kind: 'text',
-          text: 'A cookie is a small text that a site asks your browser to keep. This site has two:',
+          text: 'A cookie is a small text that a site asks your browser to keep. These are all that this site sets. Visitors can get the first one alone; the others are for the people who manage the site.',
         },
         {
-          kind: 'table',
+          kind: 'cookies',
           columns: ['Cookie', 'When it is set', 'What it is for', 'How long it stays'],
-          rows: [
-            [
-              'Campaign, called “campaign”',
-              'You open a link of ours that carries campaign parameters (“utm_source” and the like). Never if your browser sends Global Privacy Control.',
-              'It remembers those parameters and the page you arrived at, so that we know which link led to your message if you send one. It holds nothing that names you.',
-              'Until you close your browser',
-            ],
-            [
-              'Sign-in',
-              'Somebody signs in to the protected area where this site is managed. Visitors never get it.',
-              'It keeps that person signed in.',
-              'Until they sign out, or until it expires',
-            ],
-          ],
         },
         {
           kind: 'text',
-          text: 'Both are set by this site alone, and no other company can read them.',
+          text: 'All of them are set by this site alone, and no other company can read them.',
         },
       ],
     },
@@ -80,6 +66,6 @@ export const cookiePolicy: LegalPage = {
         },
       ],
     },
-    contactSection('For any question about cookies, write or call.'),
+    contactSection('For any question about cookies'),
   ],
 };

@@ -25,8 +25,11 @@ export const doNotSell: LegalPage = {
       heading: 'How to make a request',
       parts: [
         {
-          kind: 'text',
-          text: 'You can request access to your data, its deletion, or an opt-out from its use. Write or call, and give the subject:',
+          kind: 'reach',
+          before:
+            'You can request access to your data, its deletion, or an opt-out from its use. To do so, ',
+          after: ', and give the subject:',
+          none: 'You can request access to your data, its deletion, or an opt-out from its use. Our contact form is the way to do so:',
         },
         { kind: 'contact', channels: ['email', 'phone', 'post'], subject: privacySubject },
         { kind: 'text', text: 'Please tell us:' },

@@ -237,6 +237,6 @@ export const privacyPolicy: LegalPage = {
         },
       ],
     },
-    contactSection('For any question about this policy, write or call.'),
+    contactSection('For any question about this policy'),
   ],
 };

@@ -29,14 +29,24 @@ export const gpcCopy = {
 
 const contactHref: Href = '/contact';
 
-export function contactSection(text: string): LegalSection {
+/** What a page says people can do with the channels that are set. */
+export const reachWords = {
+  both: 'write or call',
+  write: 'write to us',
+  call: 'call us',
+} as const;
+
+/** The last section of a legal page; `question` is how its sentence begins. */
+export function contactSection(question: string): LegalSection {
   return {
     id: 'contact',
     heading: 'How to reach us',
     parts: [
       {
-        kind: 'text',
-        text: [`${text} You can always use the `, { text: 'contact page', href: contactHref }, '.'],
+        kind: 'reach',
+        before: `${question}, `,
+        after: '.',
+        none: [`${question}, use our `, { text: 'contact form', href: contactHref }, '.'],
       },
       { kind: 'contact', channels: ['email', 'phone', 'post'] },
     ],

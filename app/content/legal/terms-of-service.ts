@@ -179,6 +179,6 @@ export const termsOfService: LegalPage = {
         },
       ],
     },
-    contactSection('For any question about these terms, write or call.'),
+    contactSection('For any question about these terms'),
   ],
 };

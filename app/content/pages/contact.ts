@@ -19,8 +19,6 @@ export const contact = {
     emailLabel: 'Email',
     phoneLabel: 'Phone',
     postLabel: 'Post',
-    /** Said in the place of the lines above while the owner has set none of them. */
-    empty: 'The form on this page is the way to reach us. It goes straight to our inbox.',
   },
   before: {
     heading: 'Not sure what you need?',

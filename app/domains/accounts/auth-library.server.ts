@@ -2,14 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { kyselyAdapter } from '@better-auth/kysely-adapter';
 import { betterAuth } from 'better-auth/minimal';
 import { twoFactor } from 'better-auth/plugins/two-factor';
+import { cookieAttributes, cookieName, SITE_COOKIES } from '#app/site-cookies.ts';
 import type { Database } from '#database/connect.ts';
-import { cookieName, ISSUER, PASSWORD_MAX, PASSWORD_MIN, secondStepCookie } from './auth.server.ts';
+import { ISSUER, PASSWORD_MAX, PASSWORD_MIN } from './auth.server.ts';
 import { makeRecoveryCodes } from './recovery-codes.server.ts';
 
-const SESSION_DAYS = 30;
-const SECONDS_A_DAY = 24 * 60 * 60;
-/** How long a sign-in waits for its second step. */
-const SECOND_STEP_SECONDS = 10 * 60;
 /** How exactly a session knows when it was last used. */
 const TOUCH_SECONDS = 5 * 60;
 
@@ -25,8 +22,7 @@ export interface AuthOptions {
  * library's endpoints is mounted. Accounts are created by `sign-up.server.ts`.
  */
 export function createAuth({ database, publicOrigin, secret, onError }: AuthOptions) {
-  const secure = publicOrigin.startsWith('https:');
-  const attributes = { httpOnly: true, sameSite: 'lax', secure, path: '/' } as const;
+  const attributes = cookieAttributes(publicOrigin);
   return betterAuth({
     appName: ISSUER,
     baseURL: publicOrigin,
@@ -40,12 +36,12 @@ export function createAuth({ database, publicOrigin, secret, onError }: AuthOpti
       minPasswordLength: PASSWORD_MIN,
       maxPasswordLength: PASSWORD_MAX,
     },
-    session: { expiresIn: SESSION_DAYS * SECONDS_A_DAY, updateAge: TOUCH_SECONDS },
+    session: { expiresIn: SITE_COOKIES.session.seconds, updateAge: TOUCH_SECONDS },
     rateLimit: { enabled: false },
     plugins: [
       twoFactor({
         issuer: ISSUER,
-        twoFactorCookieMaxAge: SECOND_STEP_SECONDS,
+        twoFactorCookieMaxAge: SITE_COOKIES['second-step'].seconds,
         // It would lock the owner out together with whoever guesses: our limits count each by itself.
         accountLockout: { enabled: false },
         backupCodeOptions: { customBackupCodesGenerate: makeRecoveryCodes },
@@ -59,7 +55,7 @@ export function createAuth({ database, publicOrigin, secret, onError }: AuthOpti
       useSecureCookies: false,
       cookies: {
         session_token: { name: cookieName('session', publicOrigin), attributes },
-        two_factor: { name: secondStepCookie(publicOrigin), attributes },
+        two_factor: { name: cookieName('second-step', publicOrigin), attributes },
       },
     },
   });

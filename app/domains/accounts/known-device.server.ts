@@ -1,8 +1,6 @@
 import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto';
 import { parseCookies } from 'better-auth/cookies/utils';
-import { cookieName } from './auth.server.ts';
-
-const SECONDS = 365 * 24 * 60 * 60;
+import { cookieName, writeCookie } from '#app/site-cookies.ts';
 
 interface DeviceDeps {
   readonly config: { readonly publicOrigin: string };
@@ -16,10 +14,7 @@ interface DeviceDeps {
  */
 export function makeDeviceCookie({ config, secret }: DeviceDeps, userId: string): string {
   const id = randomUUID();
-  const name = cookieName('device', config.publicOrigin);
-  const secure = config.publicOrigin.startsWith('https:') ? '; Secure' : '';
-  const value = `${id}.${sign(secret, id, userId)}`;
-  return `${name}=${value}; Max-Age=${SECONDS}; Path=/; HttpOnly; SameSite=Lax${secure}`;
+  return writeCookie('device', `${id}.${sign(secret, id, userId)}`, config.publicOrigin);
 }
 
 /** The id of a browser that the account was signed in with before; null for any other. */

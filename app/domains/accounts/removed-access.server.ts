@@ -1,7 +1,7 @@
 import { parseCookies } from 'better-auth/cookies/utils';
+import { cookieName } from '#app/site-cookies.ts';
 import { readTimestamp, writeTimestamp } from '#database/codec.ts';
 import type { Db, Tx } from '#database/connect.ts';
-import { cookieName } from './auth.server.ts';
 import { hashToken } from './one-time-token.server.ts';
 
 /**

@@ -1,8 +1,8 @@
 // Functions alone: they do not load the library.
 import { parseCookies, setRequestCookie } from 'better-auth/cookies/utils';
+import { cookieName } from '#app/site-cookies.ts';
 import { writeTimestamp } from '#database/codec.ts';
 import { takeToken, tooManyAttempts } from '../limits/rate-limit.server.ts';
-import { secondStepCookie } from './auth.server.ts';
 import { findDevice } from './known-device.server.ts';
 import { isAuthRefusal } from './open-auth.server.ts';
 import { readCode, type TypedCode } from './recovery-codes.server.ts';
@@ -30,7 +30,7 @@ export async function findSecondStep(
   headers: Headers,
 ): Promise<{ userId: string; email: string; cookie: string } | null> {
   const cookies = parseCookies(headers.get('Cookie') ?? '');
-  const cookie = cookies.get(secondStepCookie(deps.config.publicOrigin));
+  const cookie = cookies.get(cookieName('second-step', deps.config.publicOrigin));
   if (cookie === undefined) return null;
   // The signature behind the last dot is checked by the library, before it believes the code.
   const identifier = cookie.replace(/\.[^.]*$/, '');
@@ -61,7 +61,7 @@ export async function takeSecondStep(
   const typed = readCode(input.code);
   if (!(await isFirstUse(deps, userId, typed))) return refuse(401, WRONG_CODE);
   const headers = browserOnly(input.headers);
-  setRequestCookie(headers, secondStepCookie(deps.config.publicOrigin), cookie);
+  setRequestCookie(headers, cookieName('second-step', deps.config.publicOrigin), cookie);
   try {
     const answer = await verifyCode(deps, typed, headers);
     await forgiveTry(db, 'code', trier);

@@ -1,3 +1,4 @@
+import { siteCookiesOf } from '#app/site-cookies.ts';
 import { readTimestamp } from '#database/codec.ts';
 import type { Db } from '#database/connect.ts';
 import type { AdminSession } from './admin-session.server.ts';
@@ -38,7 +39,7 @@ export async function checkSession(
       email: found.user.email,
       expiresAt: readTimestamp(found.session.expiresAt),
     },
-    setCookie: answer.headers.getSetCookie(),
+    setCookie: siteCookiesOf(answer.headers),
   };
 }
 

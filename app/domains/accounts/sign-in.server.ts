@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
+import { cookieName, siteCookiesOf } from '#app/site-cookies.ts';
 import type { Config } from '#config/config.ts';
 import { writeTimestamp } from '#database/codec.ts';
 import type { Database, Db, Tx } from '#database/connect.ts';
 import { type WriteDeps, write } from '#database/write.ts';
 import { tooManyAttempts } from '../limits/rate-limit.server.ts';
 import { auditedAddress, SOMEBODY } from './audited-address.server.ts';
-import { secondStepCookie } from './auth.server.ts';
 import { findDevice, makeDeviceCookie } from './known-device.server.ts';
 import { isAuthRefusal, type OpenAuth } from './open-auth.server.ts';
 import { cookieOnly, isAdmin } from './session.server.ts';
@@ -72,7 +72,7 @@ export async function signIn(
     });
     await forgiveTry(db, 'sign-in', trier);
     if ('twoFactorRedirect' in answer.response) {
-      const name = secondStepCookie(deps.config.publicOrigin);
+      const name = cookieName('second-step', deps.config.publicOrigin);
       return { ok: false, kind: 'second-step', setCookie: cookiesNamed(answer.headers, name) };
     }
     return await admit(deps, { id: answer.response.user.id, email }, answer.headers);
@@ -122,7 +122,7 @@ export async function admit(
   return {
     ok: true,
     userId: person.id,
-    setCookie: [...answer.getSetCookie(), makeDeviceCookie(deps, person.id)],
+    setCookie: [...siteCookiesOf(answer), makeDeviceCookie(deps, person.id)],
   };
 }
 
@@ -137,7 +137,7 @@ export async function signOut(deps: AccountDeps, headers: Headers): Promise<read
       changes.event({ type: 'access', userId: current.user.id });
     });
   }
-  return answer.headers.getSetCookie();
+  return siteCookiesOf(answer.headers);
 }
 
 export function refuse(status: 401 | 429, message: string): SignInResult {
@@ -151,7 +151,7 @@ export function browserOnly(headers: Headers): Headers {
 }
 
 function cookiesNamed(answer: Headers, name: string): string[] {
-  return answer.getSetCookie().filter((cookie) => cookie.startsWith(`${name}=`));
+  return siteCookiesOf(answer).filter((cookie) => cookie.startsWith(`${name}=`));
 }
 
 /** The cookies of an answer as the browser would send them back. */

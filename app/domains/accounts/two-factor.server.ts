@@ -1,4 +1,5 @@
 import { encode } from 'uqr';
+import { siteCookiesOf } from '#app/site-cookies.ts';
 import { readFlag } from '#database/codec.ts';
 import { write } from '#database/write.ts';
 import { tooManyAttempts } from '../limits/rate-limit.server.ts';
@@ -147,7 +148,7 @@ export async function endTwoFactor(
     returnHeaders: true,
   });
   await auditTwoFactor(deps, session, 'account.two-factor-off');
-  return { ok: true, setCookie: answer.headers.getSetCookie() };
+  return { ok: true, setCookie: siteCookiesOf(answer.headers) };
 }
 
 async function checkCode(
@@ -166,7 +167,7 @@ async function checkCode(
   try {
     const answer = await verifyCode(deps, typed, cookieOnly(headers));
     await forgiveTry(deps.database.db, 'code', trier);
-    return { ok: true, setCookie: answer.headers.getSetCookie() };
+    return { ok: true, setCookie: siteCookiesOf(answer.headers) };
   } catch (error) {
     if (!isAuthRefusal(error)) throw error;
     return { ok: false, errors: { code: WRONG_CODE } };

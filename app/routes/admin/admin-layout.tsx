@@ -34,12 +34,12 @@ const SECTIONS = [
 ] as const;
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { bus, readSettings, storage } = context.get(services);
+  const { bus, config, readSettings, storage } = context.get(services);
   // Before anything is read: what changes meanwhile is then asked for again.
   const changes = bus.position();
   const { email } = context.get(adminSession);
   const { timeZone } = await readSettings();
-  const flash = await readFlash(request.headers);
+  const flash = readFlash(request.headers, config.publicOrigin);
   return data(
     { email, timeZone, notice: flash?.notice ?? null, storageLow: storage.isLow(), changes },
     flash === null ? {} : { headers: { 'Set-Cookie': flash.forget } },
@@ -93,6 +93,9 @@ function AdminFrame({ loaderData, children }: AdminFrameProps) {
               ))}
             </ul>
           </nav>
+          <a className="text-link admin-site-link" href="/">
+            View site
+          </a>
           <Form method="post" action="/admin/sign-out" className="admin-account">
             <span className="admin-email">{loaderData.email}</span>
             <button type="submit" className="text-link">

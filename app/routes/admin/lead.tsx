@@ -60,7 +60,9 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   if (answer.ok && textOf(form, 'intent') === 'delete') {
     await eraseTraces(context.get(services));
     throw redirect('/admin/leads', {
-      headers: { 'Set-Cookie': await flashNotice('lead-deleted') },
+      headers: {
+        'Set-Cookie': flashNotice('lead-deleted', context.get(services).config.publicOrigin),
+      },
     });
   }
   if (answer.ok) return data({ problem: null, note: null });

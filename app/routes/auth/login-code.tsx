@@ -29,7 +29,9 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const visitor = { clientKey, headers: request.headers };
   const result = await takeSecondStep(context.get(services), { ...visitor, code });
   if (result.ok) {
-    return enterAdmin(safeNextPath(url.searchParams.get('next')), result.setCookie, 'signed-in');
+    const { publicOrigin } = context.get(services).config;
+    const next = safeNextPath(url.searchParams.get('next'));
+    return enterAdmin(next, result.setCookie, { notice: 'signed-in', publicOrigin });
   }
   if (result.kind === 'second-step') throw redirect('/admin/login');
   return data(result.refusal, { status: result.status, headers: { 'Cache-Control': 'no-store' } });

@@ -47,6 +47,7 @@ interface Failure {
 
 export async function action({ request, context, url }: Route.ActionArgs) {
   const opened = context.get(services);
+  const { publicOrigin } = opened.config;
   const clientKey = addressKey(context.get(requestFacts).clientAddress);
   const visitor = { clientKey, headers: request.headers };
   const form = await readForm(request);
@@ -68,13 +69,14 @@ export async function action({ request, context, url }: Route.ActionArgs) {
       setup: textOf(form, 'setup'),
       invitation: textOf(form, 'invitation'),
     });
-    if (result.ok) return enterAdmin('/admin', result.setCookie, 'account-created');
+    if (result.ok)
+      return enterAdmin('/admin', result.setCookie, { notice: 'account-created', publicOrigin });
     return failure(400, { title, errors: { [result.field ?? 'form']: result.message }, email });
   }
   const next = safeNextPath(url.searchParams.get('next'));
   const result = await signIn(opened, { ...visitor, email, password });
   if (result.ok) {
-    return enterAdmin(next, result.setCookie, 'signed-in');
+    return enterAdmin(next, result.setCookie, { notice: 'signed-in', publicOrigin });
   }
   if (result.kind === 'second-step') {
     const query = next === '/admin' ? '' : `?next=${encodeURIComponent(next)}`;

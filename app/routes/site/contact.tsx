@@ -79,43 +79,40 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
 function Direct() {
   const { email, phone, post } = use(SiteFactsContext);
   const { direct } = contact;
+  if (!(email || phone || post)) return null;
   return (
     <div className="stack">
       <h2>{direct.heading}</h2>
-      {email || phone || post ? (
-        <dl className="contact-lines">
-          {email ? (
-            <div>
-              <dt>{direct.emailLabel}</dt>
-              <dd>
-                <a href={`mailto:${email}`}>{email}</a>
-              </dd>
-            </div>
-          ) : null}
-          {phone ? (
-            <div>
-              <dt>{direct.phoneLabel}</dt>
-              <dd>
-                <a href={`tel:${phone.tel}`}>{phone.display}</a>
-              </dd>
-            </div>
-          ) : null}
-          {post ? (
-            <div>
-              <dt>{direct.postLabel}</dt>
-              <dd>
-                {post.map((line) => (
-                  <span key={line} className="contact-post-line">
-                    {line}
-                  </span>
-                ))}
-              </dd>
-            </div>
-          ) : null}
-        </dl>
-      ) : (
-        <p>{direct.empty}</p>
-      )}
+      <dl className="contact-lines">
+        {email ? (
+          <div>
+            <dt>{direct.emailLabel}</dt>
+            <dd>
+              <a href={`mailto:${email}`}>{email}</a>
+            </dd>
+          </div>
+        ) : null}
+        {phone ? (
+          <div>
+            <dt>{direct.phoneLabel}</dt>
+            <dd>
+              <a href={`tel:${phone.tel}`}>{phone.display}</a>
+            </dd>
+          </div>
+        ) : null}
+        {post ? (
+          <div>
+            <dt>{direct.postLabel}</dt>
+            <dd>
+              {post.map((line) => (
+                <span key={line} className="contact-post-line">
+                  {line}
+                </span>
+              ))}
+            </dd>
+          </div>
+        ) : null}
+      </dl>
     </div>
   );
 }

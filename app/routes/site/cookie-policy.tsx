@@ -1,6 +1,8 @@
 import { cookiePolicy } from '#app/content/legal/cookie-policy.ts';
 import { sitePage } from '#app/route-policy.ts';
 import { contentMeta, type MetaArgs } from '#app/seo/content-meta.ts';
+import { services } from '#app/services.server.ts';
+import { describeCookies } from '#app/site-cookies.ts';
 import { LegalText } from '#app/ui/site/legal-page.tsx';
 import type { Route } from './+types/cookie-policy.ts';
 
@@ -8,12 +10,15 @@ export const handle = sitePage({ varyOnGpc: true });
 
 export const meta = (args: MetaArgs) => contentMeta(args, cookiePolicy);
 
-export function loader({ request }: Route.LoaderArgs) {
-  return { gpc: request.headers.get('Sec-GPC') === '1' };
+export function loader({ request, context }: Route.LoaderArgs) {
+  return {
+    gpc: request.headers.get('Sec-GPC') === '1',
+    cookies: describeCookies(context.get(services).config.publicOrigin),
+  };
 }
 
 export const headers = () => ({ Vary: 'Sec-GPC' });
 
 export default function CookiePolicy({ loaderData }: Route.ComponentProps) {
-  return <LegalText page={cookiePolicy} gpc={loaderData.gpc} />;
+  return <LegalText page={cookiePolicy} gpc={loaderData.gpc} cookies={loaderData.cookies} />;
 }

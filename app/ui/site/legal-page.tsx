@@ -7,6 +7,7 @@ import {
   effectiveLine,
   gpcCopy,
   type KeptBackups,
+  reachWords,
 } from '#app/content/legal/shared.ts';
 import type { ContactChannel, LegalPage, LegalPart } from '#app/content/legal/types.ts';
 import { PageHead } from '#app/ui/site/page-head.tsx';
@@ -17,12 +18,14 @@ type LegalTextProps = {
   page: LegalPage;
   /** Whether this request said Sec-GPC. */
   gpc: boolean;
+  /** A row per cookie, on the page that lists them. */
+  cookies?: readonly (readonly string[])[];
   /** For a page that says how long backups keep what was deleted. */
   backups?: KeptBackups;
 };
 
 /** A legal page: its summary, its contents beside it, and its text. */
-export function LegalText({ page, gpc, backups }: LegalTextProps) {
+export function LegalText({ page, gpc, cookies = [], backups }: LegalTextProps) {
   return (
     <>
       <PageHead title={page.headline} subtitle={page.summary}>
@@ -43,7 +46,13 @@ export function LegalText({ page, gpc, backups }: LegalTextProps) {
             <section key={section.id} id={section.id}>
               <h2>{section.heading}</h2>
               {section.parts.map((part) => (
-                <Part key={JSON.stringify(part)} part={part} gpc={gpc} backups={backups} />
+                <Part
+                  key={JSON.stringify(part)}
+                  part={part}
+                  gpc={gpc}
+                  cookies={cookies}
+                  backups={backups}
+                />
               ))}
             </section>
           ))}
@@ -53,9 +62,12 @@ export function LegalText({ page, gpc, backups }: LegalTextProps) {
   );
 }
 
-type PartProps = { part: LegalPart; gpc: boolean; backups: KeptBackups | undefined };
+type PartProps = Required<Pick<LegalTextProps, 'gpc' | 'cookies'>> & {
+  part: LegalPart;
+  backups: KeptBackups | undefined;
+};
 
-function Part({ part, gpc, backups }: PartProps) {
+function Part({ part, gpc, cookies, backups }: PartProps) {
   switch (part.kind) {
     case 'text':
       return (
@@ -75,6 +87,10 @@ function Part({ part, gpc, backups }: PartProps) {
       );
     case 'table':
       return <LegalTable columns={part.columns} rows={part.rows} />;
+    case 'cookies':
+      return <LegalTable columns={part.columns} rows={cookies} />;
+    case 'reach':
+      return <Reach part={part} />;
     case 'contact':
       return <Channels channels={part.channels} subject={part.subject} />;
     case 'backups':
@@ -113,6 +129,21 @@ function LegalTable({ columns, rows }: Omit<Extract<LegalPart, { kind: 'table' }
   );
 }
 
+/** A sentence that promises no letter without an address, and no call without a number. */
+function Reach({ part }: { part: Extract<LegalPart, { kind: 'reach' }> }) {
+  const { email, phone, post } = use(SiteFactsContext);
+  const write = email !== null || post !== null;
+  if (!write && phone === null) {
+    return (
+      <p>
+        <RichText text={part.none} />
+      </p>
+    );
+  }
+  const how = phone === null ? 'write' : write ? 'both' : 'call';
+  return <p>{`${part.before}${reachWords[how]}${part.after}`}</p>;
+}
+
 type ChannelsProps = { channels: readonly ContactChannel[]; subject: string | undefined };
 
 /** The channels that the owner has set; where one is missing, our form stands in for it, once. */
@@ -120,6 +151,8 @@ function Channels({ channels, subject }: ChannelsProps) {
   const { email, phone, post } = use(SiteFactsContext);
   const set = { email: email !== null, phone: phone !== null, post: post !== null };
   const missing = channels.some((channel) => !set[channel]);
+  // Without any channel and subject the sentence before leads to the form already.
+  if (!subject && !channels.some((channel) => set[channel])) return null;
   const query = subject ? `?subject=${encodeURIComponent(subject)}` : '';
   return (
     <>
