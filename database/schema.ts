@@ -144,8 +144,15 @@ export interface LeadTable {
   home: string | null;
   beds: number | null;
   message: string | null;
+  /** Whether texts about the inquiry were agreed to; `text_consents` has the whole record. */
   sms_consent: Flag;
   consent_version: string | null;
+  /** `[{kind, version, text, agreed, at}]`: what was shown beside each box, and what was ticked. */
+  text_consents: Json | null;
+  /** The phone without its extension. */
+  phone_key: string | null;
+  do_not_text_at: NullableTimestamp;
+  do_not_text_by: string | null;
   source_page: string | null;
   campaign: Json | null;
   quiz_answers: Json | null;

@@ -1,6 +1,6 @@
 import type { Href } from './paths.ts';
 import type { TierId } from './prices.ts';
-import type { FormTopic } from './types.ts';
+import type { FormTopic, Rich } from './types.ts';
 
 /** The texts of our own forms. What may be entered is decided where a lead is stored. */
 
@@ -118,12 +118,53 @@ export const formProblemCopy = {
   text: 'Please look at the fields marked below. Everything you typed is still here.',
 } as const;
 
-/** Stored with the lead word for word, with its version: raise it with every change of the text. */
-export const textMessageConsent = {
-  version: '2025-01-01',
-  label:
-    'Wizard Services may send me text messages about my inquiry to the number I entered. Message and data rates may apply. I can reply STOP at any time. My consent is not a condition of buying anything.',
-} as const;
+/** Over the two boxes for text messages. */
+export const textConsentHeading = 'May we text you?';
+
+/** Raise it with every change of the words in `textConsentBoxes`: it is stored beside them. */
+const CONSENT_WORDING = 2;
+
+export interface TextConsentBox {
+  kind: 'inquiry' | 'marketing';
+  version: string;
+  /** What is agreed to. */
+  label: string;
+  /** What everybody has to be told who agrees. */
+  terms: Rich;
+  /** Label and terms as they are read, stored with the lead. */
+  text: string;
+}
+
+const consentTerms: Rich = [
+  'Message frequency varies. Message and data rates may apply. Reply STOP to opt out, HELP for help. Consent is not a condition of purchase. See our ',
+  { text: 'Terms of Service', href: '/terms-of-service#text-messages' },
+  ' and ',
+  { text: 'Privacy Policy', href: '/privacy-policy#text-messages' },
+  '.',
+];
+
+/** The boxes under a phone field, in the name of the business that sends the messages. */
+export function textConsentBoxes(legalName: string): TextConsentBox[] {
+  const labels = {
+    inquiry: `Yes, ${legalName} may text me at this number about this inquiry, such as an answer, a time for a call, or a reminder.`,
+    marketing: `Yes, ${legalName} may send me marketing texts at this number, such as news and offers about its tools and coaching. These messages may be automated.`,
+  };
+  return (['inquiry', 'marketing'] as const).map((kind) => ({
+    kind,
+    version: `${CONSENT_WORDING}, ${legalName}`,
+    label: labels[kind],
+    terms: consentTerms,
+    text: `${labels[kind]} ${plainText(consentTerms)}`,
+  }));
+}
+
+function plainText(rich: Rich): string {
+  if (typeof rich === 'string') return rich;
+  return rich.map((part) => (typeof part === 'string' ? part : part.text)).join('');
+}
+
+/** Under every field for a message: health details of residents have no place here. */
+export const noHealthDetails = 'Please leave out health details of your residents.';
 
 /** First entry of a list to choose from. */
 export const pleaseChoose = 'Please choose';

@@ -26,12 +26,16 @@ import { takeToken } from '#app/domains/limits/rate-limit.server.ts';
 import { findSettings } from '#app/domains/settings/settings.server.ts';
 import { readForm } from '#app/read-form.ts';
 import { requestFacts, type Services, services } from '#app/services.server.ts';
+import { findSettingsOrNone } from '#app/site-settings.server.ts';
 import { FORM_NAMES } from '#app/ui/forms/lead-form.tsx';
 import { type Carried, readCarried } from './carried.ts';
-import { createLeadFormView, type LeadFormState, leadCopy } from './lead-form-view.ts';
+import { createLeadCopy, createLeadFormView, type LeadFormState } from './lead-form-view.ts';
 
 /** More than a household would ever send; a program is stopped. */
 const LIMIT = { limit: 20, windowSeconds: 60 * 60 };
+
+/** A version of the words about text messages holds the legal name. */
+const MAX_VERSION = 200;
 
 interface LeadPost {
   request: Request;
@@ -66,7 +70,9 @@ export async function answerLeadPost({ request, url, context, forms }: LeadPost)
     carried: carried.fields,
   };
   if (!known) return data(createLeadFormView(withUnknownTopic(shown)), { status: 400 });
-  const parsed = parseLead(topic, sent, leadCopy);
+  const shownVersion = sentText(sent, FORM_NAMES.consentVersion);
+  const { legalName } = await findSettingsOrNone(context);
+  const parsed = parseLead(topic, sent, createLeadCopy(legalName, shownVersion));
   if (!parsed.ok) {
     return data(createLeadFormView({ ...shown, errors: parsed.errors }), { status: 422 });
   }
@@ -115,7 +121,11 @@ async function takeLead({ request, url, context }: LeadPost, given: Taken) {
   const score = judge(opened, sent, lead, { page, confirm }, taken.count - 1);
   if (score.verdict === 'doubtful') {
     const token = issueFormToken(opened.secret, confirm, nowMs);
-    return data(createLeadFormView({ ...shown, token, confirm: true }), { status: 200 });
+    const version = sentText(sent, FORM_NAMES.consentVersion);
+    const fields = { ...carried.fields, ...(version && { [FORM_NAMES.consentVersion]: version }) };
+    return data(createLeadFormView({ ...shown, carried: fields, token, confirm: true }), {
+      status: 200,
+    });
   }
   const { webhookUrl } = await findSettings(opened.database.db);
   const { keptPlan } = carried;
@@ -152,6 +162,11 @@ function withUnknownTopic(shown: LeadFormState): LeadFormState {
   return 'subject' in TOPIC_FORMS[shown.topic].fields
     ? { ...shown, errors: { subject: fieldCopy.subject.missing } }
     : { ...shown, refusal: unknownTopicCopy };
+}
+
+function sentText(sent: FormData, name: string): string | null {
+  const value = sent.get(name);
+  return typeof value === 'string' ? value.slice(0, MAX_VERSION) : null;
 }
 
 function typedIn(sent: FormData): TypedLead {

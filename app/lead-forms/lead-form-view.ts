@@ -3,7 +3,8 @@ import {
   type FieldName,
   fieldCopy,
   forms,
-  textMessageConsent,
+  noHealthDetails,
+  textConsentBoxes,
 } from '#app/content/forms.ts';
 import { planPrice, planSets, tierIds, tierNames } from '#app/content/prices.ts';
 import type { FormTopic } from '#app/content/types.ts';
@@ -14,16 +15,28 @@ import {
   MAX_LENGTHS,
   TOPIC_FORMS,
 } from '#app/domains/leads/lead-topics.ts';
+import {
+  CONSENT_FIELDS,
+  CONSENT_KINDS,
+  type ConsentKind,
+} from '#app/domains/leads/text-consent.ts';
 import type { Choice } from '#app/ui/forms/choices.tsx';
 import type { LeadFieldView, LeadFormView } from '#app/ui/forms/lead-form.tsx';
+import type { TextConsentView } from '#app/ui/forms/text-consents.tsx';
 
-/** What the rules of a form have to say in the page's words. */
-export const leadCopy: LeadCopy = {
-  missing: Object.fromEntries(
-    Object.entries(fieldCopy).map(([field, copy]) => [field, copy.missing]),
-  ),
-  consent: { version: textMessageConsent.version, text: textMessageConsent.label },
-};
+const missing: LeadCopy['missing'] = Object.fromEntries(
+  Object.entries(fieldCopy).map(([field, copy]) => [field, copy.missing]),
+);
+
+/**
+ * What the rules of a form have to say in the page's words. `shownVersion` is the version of the
+ * words about text messages in the form that was sent.
+ */
+export function createLeadCopy(legalName: string | null, shownVersion: string | null): LeadCopy {
+  const boxes = legalName === null ? [] : textConsentBoxes(legalName);
+  const consents = boxes.map(({ kind, version, text }) => ({ kind, version, text }));
+  return { missing, consents, shownVersion };
+}
 
 export interface LeadFormState {
   topic: FormTopic;
@@ -56,8 +69,10 @@ export function createLeadFormView(state: LeadFormState): LeadFormView {
     fields: [
       ...(fields.plan && copy.chosenLabel ? [planField(state, copy.chosenLabel)] : []),
       ...copy.fields.map((asked) => textField(state, asked)),
-      ...(fields.smsConsent ? [consentField(state)] : []),
     ],
+    consents: CONSENT_KINDS.flatMap((kind) =>
+      fields[CONSENT_FIELDS[kind]] ? [consentBox(state, kind)] : [],
+    ),
     submit: copy.submit,
     next: copy.next,
     token: state.token,
@@ -90,10 +105,15 @@ function textField(state: LeadFormState, asked: AskedField): LeadFieldView {
     // Beds are read as people write them ("6 beds"): a number field would refuse that.
     kind: copy.inputType === 'number' ? 'text' : copy.inputType,
     label: asked.label ?? copy.label,
-    hint: asked.hint ?? copy.hint,
+    hint: hintOf(field, asked.hint ?? copy.hint),
     autoComplete: copy.autocomplete,
     choices: field === 'subject' ? contactSubjects.map(asChoice) : undefined,
   };
+}
+
+function hintOf(field: FieldName, hint: string | undefined): string | undefined {
+  if (field !== 'message') return hint;
+  return hint === undefined ? noHealthDetails : `${hint} ${noHealthDetails}`;
 }
 
 function planField(state: LeadFormState, label: string): LeadFieldView {
@@ -106,8 +126,14 @@ function planField(state: LeadFormState, label: string): LeadFieldView {
   return { ...fieldBase(state, 'plan'), kind: 'radios', label, choices };
 }
 
-function consentField(state: LeadFormState): LeadFieldView {
-  return { ...fieldBase(state, 'smsConsent'), kind: 'checkbox', label: textMessageConsent.label };
+/** Words that have changed since they were read are to be agreed to anew. */
+function consentBox(
+  { typed = {}, errors = {} }: LeadFormState,
+  kind: ConsentKind,
+): TextConsentView {
+  const name = CONSENT_FIELDS[kind];
+  const error = errors[name];
+  return { kind, name, ticked: typed[name] === 'on' && error === undefined, error };
 }
 
 function asChoice(text: string): Choice {

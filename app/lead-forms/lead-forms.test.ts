@@ -14,8 +14,13 @@ describe('the forms as they are worded', () => {
       const worded = Object.fromEntries(
         form.fields.map(({ field, required }) => [field, required ? 'required' : 'optional']),
       );
-      // The chosen plan and the box for text messages stand outside the list of fields.
-      const { plan: _plan, smsConsent: _consent, ...read } = TOPIC_FORMS[topic].fields;
+      // The chosen plan and the boxes for text messages stand outside the list of fields.
+      const {
+        plan: _plan,
+        smsConsent: _inquiry,
+        smsMarketing: _marketing,
+        ...read
+      } = TOPIC_FORMS[topic].fields;
       expect(worded).toEqual(read);
     },
   );

@@ -4,6 +4,7 @@ import { describeAnswers } from '#app/domains/growth-plan/describe-answers.ts';
 import { findLead } from '#app/domains/leads/inbox.server.ts';
 import { describeCampaign, type Lead } from '#app/domains/leads/lead.ts';
 import { planLabel, topicLabel } from '#app/domains/leads/lead-topics.ts';
+import { hasAgreed } from '#app/domains/leads/text-consent.ts';
 import type { Deliver } from '#app/domains/outbox/channel.server.ts';
 import { headerText, isMailAddress } from '#app/domains/outbox/header-text.ts';
 import { displayPhone } from '#app/domains/settings/contact.ts';
@@ -61,11 +62,13 @@ function leadText(
     ['Name', lead.name],
     ['Email', lead.email],
     ['Phone', lead.phone && displayPhone(lead.phone)],
+    ['Do not text', describeDoNotText(lead, timeZone)],
     ['Home', lead.home],
     ['Beds', lead.beds],
     ['About', topicLabel(lead.topic)],
     ['Plan', lead.plan && planLabel(lead.plan)],
-    ['May be texted', lead.smsConsent ? 'Yes' : 'No'],
+    ['Texts about the inquiry', yesOrNo(hasAgreed(lead.consents, 'inquiry'))],
+    ['Marketing texts', yesOrNo(hasAgreed(lead.consents, 'marketing'))],
     ['Received', formatInstant(lead.createdAt, timeZone)],
     ['Sent from', lead.sourcePage],
     ['First came by', describeCampaign(lead.campaign)],
@@ -79,6 +82,15 @@ function leadText(
     `Answer, and keep track of it:\n${publicOrigin}/admin/leads/${lead.id}`,
   ];
   return `${parts.filter(Boolean).join('\n\n')}\n`;
+}
+
+function describeDoNotText({ doNotText }: Lead, timeZone: string): string | null {
+  return doNotText && `noted ${formatInstant(doNotText.at, timeZone)} by ${doNotText.by}`;
+}
+
+/** Left out where it was not asked. */
+function yesOrNo(agreed: boolean | null): string | null {
+  return agreed === null ? null : agreed ? 'Yes' : 'No';
 }
 
 function lines(facts: readonly (readonly [label: string, value: string | number | null])[]) {

@@ -1,5 +1,6 @@
 import { findLead } from '#app/domains/leads/inbox.server.ts';
 import type { Lead } from '#app/domains/leads/lead.ts';
+import { type ConsentKind, hasAgreed } from '#app/domains/leads/text-consent.ts';
 import type { Deliver } from '#app/domains/outbox/channel.server.ts';
 import type { ClaimedMessage } from '#app/domains/outbox/claims.server.ts';
 import { findSettings } from '#app/domains/settings/settings.server.ts';
@@ -65,10 +66,18 @@ function toData(lead: Lead, publicOrigin: string): object {
     home: lead.home,
     beds: lead.beds,
     message: lead.message,
-    mayBeTexted: lead.smsConsent,
+    mayBeTexted: mayText(lead, 'inquiry'),
+    mayBeSentMarketingTexts: mayText(lead, 'marketing'),
+    textConsents: lead.consents,
+    doNotTextSince: lead.doNotText?.at ?? null,
     sourcePage: lead.sourcePage,
     campaign: lead.campaign,
     quizAnswers: lead.quizAnswers === null ? null : JSON.parse(lead.quizAnswers),
     adminUrl: `${publicOrigin}/admin/leads/${lead.id}`,
   };
+}
+
+/** A STOP outweighs a box that was ticked. */
+function mayText({ consents, doNotText }: Lead, kind: ConsentKind): boolean {
+  return doNotText === null && hasAgreed(consents, kind) === true;
 }

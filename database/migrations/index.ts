@@ -8,6 +8,7 @@ import { postsByPolicy } from './0006-posts-by-policy.ts';
 import { retention } from './0007-retention.ts';
 import { searchAndUsage } from './0008-search-and-usage.ts';
 import { removedSessions } from './0010-removed-sessions.ts';
+import { textConsent } from './0011-text-consent.ts';
 
 /** Numbered, in order, never edited after release. */
 export function migrations(engine: 'sqlite' | 'postgresql'): Record<string, Migration> {
@@ -21,5 +22,6 @@ export function migrations(engine: 'sqlite' | 'postgresql'): Record<string, Migr
     '0007-retention': retention(engine),
     '0008-search-and-usage': searchAndUsage(engine),
     '0010-removed-sessions': removedSessions(engine),
+    '0011-text-consent': textConsent(engine),
   };
 }

@@ -30,7 +30,8 @@ const VALUES = [
 const FIELDS =
   `address alt authorName beds body campaign code content current email excerpt go home id
   invitation kind message metaDescription metaKeywords name next page password phone plan publish
-  publishDate q quiz reset secret setup slug smsConsent spam status tab title token topic version
+  publishDate q quiz reset secret setup slug smsConsent smsMarketing spam status tab title token topic
+  version consentVersion noted
   website who after about kept`.split(/\s+/);
 const INTENTS_PER_ROUTE = 2;
 const intents = listFormIntents();

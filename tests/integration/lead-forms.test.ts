@@ -53,7 +53,7 @@ function fieldsOf(page: Page, id: string): { action: string; fields: Record<stri
 async function send(path: string, id: string, typed: Record<string, string> = filledIn) {
   const { action, fields } = fieldsOf(await open(path), id);
   const known = Object.fromEntries(Object.entries(typed).filter(([name]) => name in fields));
-  return post(action, { ...fields, ...known, ...pick(typed, 'website', 'smsConsent', 'token') });
+  return post(action, { ...fields, ...known, ...pick(typed, 'website', 'token') });
 }
 
 function pick(typed: Record<string, string>, ...names: string[]): Record<string, string> {
@@ -229,15 +229,6 @@ describeEachEngine('lead forms', (engine) => {
     const path = '/contact?subject=Do%20Not%20Sell%20My%20Data%20Request';
     await send(path, 'contact-form');
     expect((await leads())[0]?.topic).toBe('privacy-request');
-  });
-
-  it('keeps the consent to text messages, word for word', async () => {
-    await send('/contact', 'contact-form', { ...filledIn, smsConsent: 'on' });
-    const [lead] = await leads();
-    expect(Boolean(lead?.sms_consent)).toBe(true);
-    expect(lead?.consent_version).toBeTruthy();
-    const [entry] = await site.services.database.db.selectFrom('audit_log').selectAll().execute();
-    expect(JSON.parse(entry?.detail ?? '{}').consent).toContain('text messages');
   });
 
   it('stops an address that sends without end, and keeps what was typed', async () => {

@@ -24,7 +24,7 @@ export async function storeLead({ services }: Pick<TestSite, 'services'>, given:
       plan: null,
       subject: null,
       message: 'Two beds are open.',
-      smsConsent: null,
+      consents: [],
       ...typed,
     },
     sourcePage,

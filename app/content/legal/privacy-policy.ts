@@ -39,9 +39,14 @@ export const privacyPolicy: LegalPage = {
               'To answer you, and to prepare what you asked for',
             ],
             [
-              'You agree to text messages',
-              'That you agreed, when, and the exact words you agreed to',
-              'To be able to show it',
+              'A form asks whether we may text you',
+              'The exact words you were shown, which boxes you ticked, and when',
+              'To text you only if you agreed, and to be able to show it',
+            ],
+            [
+              'You reply STOP, or ask us to leave you alone',
+              'That you did, and when, beside your number',
+              'So that we do not text you again',
             ],
             [
               'You came through a campaign link',
@@ -155,7 +160,7 @@ export const privacyPolicy: LegalPage = {
         {
           kind: 'text',
           text: [
-            'We do not sell your personal data, and we do not share it for advertising across other sites. Phone numbers and consents given for text messages are not passed to anyone for their own marketing. ',
+            'We do not sell your personal data, and we do not share it for advertising across other sites. Your mobile number, and what you agreed to about text messages, are shared with nobody for marketing. ',
             { text: 'Do Not Sell My Data', href: '/do-not-sell-my-data' },
             ' explains how to make a request all the same.',
           ],
@@ -168,7 +173,12 @@ export const privacyPolicy: LegalPage = {
       parts: [
         {
           kind: 'text',
-          text: 'We send you text messages only if you have ticked the box for them. Message and data rates may apply. Reply STOP to end them, at any time. You do not have to agree in order to buy anything.',
+          text: [
+            'We text you only if you have ticked a box for it on one of our forms. There are two boxes, one for messages about your inquiry and one for marketing messages. Each stands for itself, and both can stay empty.',
+            ' We do not share mobile numbers, or the consent to text messages, with other companies or affiliates for marketing. Nobody else may use them to send you messages of their own. ',
+            { text: 'How our text messages work', href: '/terms-of-service#text-messages' },
+            ' stands in our terms: how often they come, what they cost, and how to stop them.',
+          ],
         },
       ],
     },

@@ -86,6 +86,31 @@ export const termsOfService: LegalPage = {
       ],
     },
     {
+      id: 'text-messages',
+      heading: 'Text messages',
+      parts: [
+        {
+          kind: 'text',
+          text: 'If you tick a box under the phone field of a form, we may text you at the number you entered. There are two boxes. One is for messages about your inquiry, such as an answer, a time for a call, or a reminder of it. The other is for marketing messages, such as news and offers about our tools and coaching, and these may be automated. Tick one, both, or neither. Consent is not a condition of purchase.',
+        },
+        {
+          kind: 'list',
+          items: [
+            'Message frequency varies.',
+            'Message and data rates may apply. That depends on your phone plan.',
+            'Reply STOP to opt out. We may send one more message that confirms it.',
+            ['Reply HELP for help, or use the ', { text: 'contact page', href: '/contact' }, '.'],
+            'Phone carriers are not liable for messages that arrive late or not at all.',
+            [
+              'We share your mobile number and your consent with nobody for marketing. The ',
+              { text: 'Privacy Policy', href: '/privacy-policy#text-messages' },
+              ' says what we keep.',
+            ],
+          ],
+        },
+      ],
+    },
+    {
       id: 'fair-use',
       heading: 'Fair use of this site',
       parts: [

@@ -42,6 +42,8 @@ const WORDS: Record<string, string | ((detail: Detail) => string)> = {
   'lead.set-aside': 'set a lead aside',
   'lead.restored': 'took a lead back into the inbox',
   'lead.note-added': 'wrote a note on a lead',
+  'lead.do-not-text': 'noted that a lead is not to be texted',
+  'lead.do-not-text-removed': 'took back the note that a lead is not to be texted',
   'lead.deleted': (detail) =>
     `deleted the lead ${text(detail, 'reference', '')}${typeof detail.reason === 'string' ? ` (${detail.reason})` : ''}`,
   'leads.exported': exportedLeads,

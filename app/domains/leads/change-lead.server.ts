@@ -16,7 +16,11 @@ import type { Lead, LeadStatus } from './lead.ts';
 
 export type LeadChange = { ok: true } | { ok: false; code: 'stale' | 'gone'; message: string };
 
-const GONE: LeadChange = { ok: false, code: 'gone', message: 'This lead was deleted meanwhile.' };
+export const GONE: LeadChange = {
+  ok: false,
+  code: 'gone',
+  message: 'This lead was deleted meanwhile.',
+};
 const STALE: LeadChange = {
   ok: false,
   code: 'stale',

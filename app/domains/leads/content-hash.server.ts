@@ -24,7 +24,7 @@ export function hashLeadContent(lead: LeadInput, answers: string | null = null):
     normalise(lead.subject),
     normalise(lead.message),
     // A changed mind about text messages is other content: it must not be lost as a repeat.
-    lead.smsConsent?.version ?? null,
+    lead.consents.filter(({ agreed }) => agreed).map(({ kind, version }) => [kind, version]),
     answers,
   ];
   return createHash('sha256').update(JSON.stringify(content)).digest('hex');

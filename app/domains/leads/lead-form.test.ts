@@ -11,7 +11,11 @@ import {
 
 const copy: LeadCopy = {
   missing: { name: 'Please tell us your name.', message: 'Please write a line or two.' },
-  consent: { version: '2025-01-01', text: 'You may text me.' },
+  consents: [
+    { kind: 'inquiry', version: '2, Maple LLC', text: 'Maple LLC may text me about this.' },
+    { kind: 'marketing', version: '2, Maple LLC', text: 'Maple LLC may send me marketing texts.' },
+  ],
+  shownVersion: '2, Maple LLC',
 };
 
 const filled = {
@@ -24,6 +28,7 @@ const filled = {
   subject: 'A question',
   message: 'Two beds are open.\r\nCall me after 5.',
   smsConsent: 'on',
+  smsMarketing: '',
 };
 
 function lead(
@@ -55,6 +60,10 @@ describe('topics', () => {
   });
 });
 
+function agreed({ consents }: LeadInput): string[] {
+  return consents.filter((consent) => consent.agreed).map(({ kind }) => kind);
+}
+
 describe('parseLead', () => {
   it('reads a whole form', () => {
     expect(lead('plan')).toEqual({
@@ -67,7 +76,10 @@ describe('parseLead', () => {
       plan: 'connect',
       subject: null,
       message: 'Two beds are open.\nCall me after 5.',
-      smsConsent: copy.consent,
+      consents: [
+        { ...copy.consents[0], agreed: true },
+        { ...copy.consents[1], agreed: false },
+      ],
     });
   });
 
@@ -80,7 +92,7 @@ describe('parseLead', () => {
   it.each(LEAD_TOPICS)('keeps of %s only what that form asks', (topic) => {
     const asked = TOPIC_FORMS[topic].fields;
     for (const [field, value] of Object.entries(lead(topic))) {
-      if (field === 'topic') continue;
+      if (field === 'topic' || field === 'consents') continue;
       expect(value !== null).toBe(asked[field as LeadField] !== undefined);
     }
   });
@@ -92,7 +104,9 @@ describe('parseLead', () => {
     const form: Record<string, string> = {};
     for (const field of required) form[field] = filled[field as LeadField];
     if (topic === 'privacy-request') form.phone = filled.phone;
-    expect(parseLead(topic, form, copy)).toMatchObject({ ok: true, lead: { smsConsent: null } });
+    expect(parseLead(topic, form, copy)).toMatchObject({ ok: true });
+    const parsed = parseLead(topic, form, copy);
+    expect(parsed.ok && parsed.lead.consents.filter(({ agreed }) => agreed)).toEqual([]);
   });
 
   it.each(LEAD_TOPICS)('says what an empty %s form needs', (topic) => {
@@ -132,11 +146,33 @@ describe('parseLead', () => {
 
   it('takes consent to text messages only with a number, and only when ticked', () => {
     expect(errors('demo', { phone: '' })).toEqual({
-      phone: 'Enter the number we may text, or untick the box below.',
+      phone: 'Enter the number we may text, or untick the boxes below it.',
     });
-    expect(lead('demo', { smsConsent: undefined }).smsConsent).toBeNull();
-    expect(lead('demo', { smsConsent: 'off' }).smsConsent).toBeNull();
+    expect(agreed(lead('demo'))).toEqual(['inquiry']);
+    expect(agreed(lead('demo', { smsConsent: undefined }))).toEqual([]);
+    expect(agreed(lead('demo', { smsConsent: 'off' }))).toEqual([]);
+    expect(agreed(lead('demo', { smsConsent: '', smsMarketing: 'on' }))).toEqual(['marketing']);
     expect(lead('demo', { smsConsent: undefined, phone: '' }).phone).toBeNull();
+  });
+
+  it('keeps what was shown, ticked or not', () => {
+    const neither = lead('contact', { smsConsent: '' });
+    expect(neither.consents).toEqual(copy.consents.map((shown) => ({ ...shown, agreed: false })));
+  });
+
+  it('keeps no consent where no box was shown', () => {
+    const unnamed: LeadCopy = { ...copy, consents: [], shownVersion: null };
+    const parsed = parseLead('contact', filled, unnamed);
+    expect(parsed.ok && parsed.lead.consents).toEqual([]);
+    expect(lead('privacy-request').consents).toEqual([]);
+  });
+
+  it('asks again when other words stood beside a box that was ticked', () => {
+    const older: LeadCopy = { ...copy, shownVersion: '1, Maple LLC' };
+    const ticked = parseLead('contact', filled, older);
+    expect(ticked.ok ? {} : Object.keys(ticked.errors)).toEqual(['smsConsent']);
+    const neither = parseLead('contact', { ...filled, smsConsent: '' }, older);
+    expect(neither.ok && neither.lead.consents).toEqual([]);
   });
 
   it('needs one of email and phone for a privacy request', () => {
@@ -207,6 +243,7 @@ describe('hashLeadContent', () => {
     { plan: 'automate' },
     { message: 'Something else.' },
     { smsConsent: '' },
+    { smsMarketing: 'on' },
   ])('differs with %j', (change) => {
     expect(hashLeadContent(lead('plan', change))).not.toBe(hashLeadContent(lead('plan')));
   });

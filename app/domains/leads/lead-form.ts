@@ -9,8 +9,12 @@ import {
   type PlanId,
   TOPIC_FORMS,
 } from './lead-topics.ts';
-
-export type LeadConsent = { version: string; text: string };
+import {
+  CONSENT_FIELDS,
+  CONSENT_KINDS,
+  type ConsentWording,
+  type TextConsent,
+} from './text-consent.ts';
 
 /** What one of our forms sent, checked. `null` is "not asked or not given". */
 export type LeadInput = {
@@ -23,8 +27,8 @@ export type LeadInput = {
   plan: PlanId | null;
   subject: string | null;
   message: string | null;
-  /** The wording that was agreed to, or `null`: the box starts unticked. */
-  smsConsent: LeadConsent | null;
+  /** What the form showed beside its boxes for text messages; empty when it had none. */
+  consents: readonly TextConsent[];
 };
 
 export type LeadErrors = Partial<Record<LeadField, string>>;
@@ -37,12 +41,15 @@ export type ParsedLead =
   | { ok: false; errors: LeadErrors; typed: TypedLead };
 
 /**
- * The words that belong to the page: what an empty required field says, and the consent that the
- * visitor reads beside the box, which is kept with the lead word for word.
+ * The words that belong to the page: what an empty required field says, and what stands beside the
+ * boxes for text messages, which is kept with the lead word for word.
  */
 export type LeadCopy = {
   missing: Readonly<Partial<Record<LeadField, string>>>;
-  consent: LeadConsent;
+  /** As the page shows them now; empty while it has no boxes. */
+  consents: readonly ConsentWording[];
+  /** The version that stood in the form that was sent: an older page may have shown other words. */
+  shownVersion: string | null;
 };
 
 const MAX_BEDS = 500;
@@ -117,7 +124,6 @@ const lines = (text: string): Reading<string> => ({ value: text.replace(/\r\n?/g
 
 /** The schema of one topic's form; the same checks in the browser and on the server. */
 export function createLeadSchema(topic: LeadTopic, copy: LeadCopy) {
-  const asksConsent = TOPIC_FORMS[topic].fields.smsConsent !== undefined;
   return z
     .object({
       name: fieldSchema(topic, 'name', copy, oneLine).transform((name) => name ?? ''),
@@ -128,26 +134,53 @@ export function createLeadSchema(topic: LeadTopic, copy: LeadCopy) {
       plan: fieldSchema(topic, 'plan', copy, readPlan),
       subject: fieldSchema(topic, 'subject', copy, oneLine),
       message: fieldSchema(topic, 'message', copy, lines),
-      smsConsent: z
-        .unknown()
-        .optional()
-        .transform((raw): LeadConsent | null =>
-          asksConsent && (raw === 'on' || raw === 'true' || raw === true)
-            ? { version: copy.consent.version, text: copy.consent.text }
-            : null,
-        ),
+      smsConsent: tickSchema(topic, 'smsConsent'),
+      smsMarketing: tickSchema(topic, 'smsMarketing'),
     })
     .superRefine((lead, context) => {
-      if (lead.smsConsent && !lead.phone) {
-        const message = 'Enter the number we may text, or untick the box below.';
+      const ticked = copy.consents.filter(({ kind }) => lead[CONSENT_FIELDS[kind]]);
+      if (ticked.length > 0 && !lead.phone) {
+        const message = 'Enter the number we may text, or untick the boxes below it.';
         context.addIssue({ code: 'custom', path: ['phone'], message });
+      }
+      for (const { kind, version } of ticked) {
+        if (version === copy.shownVersion) continue;
+        const message =
+          'The words beside this box have changed since you opened the page. Please read them, then tick it again if you agree.';
+        context.addIssue({ code: 'custom', path: [CONSENT_FIELDS[kind]], message });
       }
       if (!lead.email && !lead.phone) {
         const message = 'Enter your email or your phone number, so that we can find your data.';
         context.addIssue({ code: 'custom', path: ['email'], message });
       }
     })
-    .transform((lead): LeadInput => ({ topic, ...lead }));
+    .transform(
+      ({ smsConsent, smsMarketing, ...lead }): LeadInput => ({
+        topic,
+        ...lead,
+        consents: readConsents(topic, copy, { smsConsent, smsMarketing }),
+      }),
+    );
+}
+
+/** Only a box that the form has can be ticked. */
+function tickSchema(topic: LeadTopic, field: 'smsConsent' | 'smsMarketing') {
+  const asked = TOPIC_FORMS[topic].fields[field] !== undefined;
+  return z
+    .unknown()
+    .optional()
+    .transform((raw) => asked && (raw === 'on' || raw === 'true' || raw === true));
+}
+
+type Ticks = { smsConsent: boolean; smsMarketing: boolean };
+
+/** What an older page showed is not known here; as nothing was ticked there, nothing is kept. */
+function readConsents(topic: LeadTopic, copy: LeadCopy, ticks: Ticks): TextConsent[] {
+  const { fields } = TOPIC_FORMS[topic];
+  return copy.consents
+    .filter(({ kind, version }) => fields[CONSENT_FIELDS[kind]] && version === copy.shownVersion)
+    .sort((a, b) => CONSENT_KINDS.indexOf(a.kind) - CONSENT_KINDS.indexOf(b.kind))
+    .map((wording) => ({ ...wording, agreed: ticks[CONSENT_FIELDS[wording.kind]] }));
 }
 
 const FIELD_NAMES = Object.keys(MAX_LENGTHS) as LeadField[];

@@ -4,6 +4,7 @@ import type { LeadNoteTable, LeadTable } from '#database/schema.ts';
 import type { Campaign } from './campaign.ts';
 import { isLeadStatus, type Lead, type LeadNote, type LeadSummary } from './lead.ts';
 import type { SpamReason } from './spam-score.ts';
+import type { DoNotText, TextConsentRecord } from './text-consent.ts';
 
 export const SUMMARY_COLUMNS = [
   'id',
@@ -46,13 +47,26 @@ export function toLead(row: Row): Lead {
     ...toSummary(row),
     plan: row.plan,
     beds: row.beds,
-    smsConsent: readFlag(row.sms_consent),
-    consentVersion: row.consent_version,
+    consents: toConsents(row),
+    doNotText: toDoNotText(row),
     sourcePage: row.source_page,
     campaign: row.campaign === null ? null : (JSON.parse(row.campaign) as Campaign),
     quizAnswers: row.quiz_answers,
     spamReasons: row.spam_reasons === null ? [] : (JSON.parse(row.spam_reasons) as SpamReason[]),
   };
+}
+
+function toConsents(row: Row): TextConsentRecord[] {
+  if (row.text_consents !== null) return JSON.parse(row.text_consents) as TextConsentRecord[];
+  if (!readFlag(row.sms_consent)) return [];
+  // Stored by the release before, which kept the words in the audit log alone.
+  const at = readTimestamp(row.created_at);
+  return [{ kind: 'inquiry', version: row.consent_version ?? '', text: '', agreed: true, at }];
+}
+
+function toDoNotText(row: Row): DoNotText | null {
+  const at = readNullableTimestamp(row.do_not_text_at);
+  return at === null ? null : { at, by: row.do_not_text_by ?? '' };
 }
 
 export function toNote(row: Selectable<LeadNoteTable>): LeadNote {

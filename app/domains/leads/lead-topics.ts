@@ -21,7 +21,8 @@ export type LeadField =
   | 'plan'
   | 'subject'
   | 'message'
-  | 'smsConsent';
+  | 'smsConsent'
+  | 'smsMarketing';
 
 export type FieldNeed = 'required' | 'optional';
 
@@ -47,14 +48,15 @@ export function planLabel(plan: string): string {
 }
 
 const WHO = { name: 'required', email: 'required', phone: 'optional', home: 'optional' } as const;
-const LAST = { message: 'optional', smsConsent: 'optional' } as const;
+const TEXTING = { smsConsent: 'optional', smsMarketing: 'optional' } as const;
+const LAST = { message: 'optional', ...TEXTING } as const;
 
 /** A form never asks for more than it needs; what a topic does not list is ignored when sent. */
 export const TOPIC_FORMS: Readonly<Record<LeadTopic, TopicForm>> = {
   demo: { label: 'Demo', fields: { ...WHO, beds: 'optional', ...LAST } },
   contact: {
     label: 'Contact',
-    fields: { ...WHO, subject: 'optional', message: 'required', smsConsent: 'optional' },
+    fields: { ...WHO, subject: 'optional', message: 'required', ...TEXTING },
   },
   'intro-session': { label: 'Free intro session', fields: { ...WHO, ...LAST } },
   'strategy-session': {
@@ -92,6 +94,7 @@ export const MAX_LENGTHS: Readonly<Record<LeadField, number>> = {
   subject: 80,
   message: 4000,
   smsConsent: 10,
+  smsMarketing: 10,
 };
 
 /** The keyboard that a phone shows. */

@@ -1,5 +1,6 @@
 import type { Campaign } from './campaign.ts';
 import type { SpamReason } from './spam-score.ts';
+import type { DoNotText, TextConsentRecord } from './text-consent.ts';
 
 export const LEAD_STATUSES = ['new', 'contacted', 'won', 'lost'] as const;
 export type LeadStatus = (typeof LEAD_STATUSES)[number];
@@ -27,9 +28,10 @@ export interface LeadSummary {
 export interface Lead extends LeadSummary {
   readonly plan: string | null;
   readonly beds: number | null;
-  readonly smsConsent: boolean;
-  /** Of the wording that was agreed to. */
-  readonly consentVersion: string | null;
+  /** Empty when the form did not ask. */
+  readonly consents: readonly TextConsentRecord[];
+  /** Noted for this phone, perhaps on another lead. */
+  readonly doNotText: DoNotText | null;
   readonly sourcePage: string | null;
   readonly campaign: Campaign | null;
   /** The canonical text of the quiz answers that came along. */

@@ -2,6 +2,7 @@ import { displayPhone } from '#app/domains/settings/contact.ts';
 import { BYTE_ORDER_MARK, type CsvCell, toCsvLines } from './csv.ts';
 import type { Lead, LeadNote } from './lead.ts';
 import { planLabel, topicLabel } from './lead-topics.ts';
+import { hasAgreed } from './text-consent.ts';
 
 /** Times are UTC, and the columns say so: a spreadsheet would guess another zone. */
 const COLUMNS: readonly [string, (lead: Lead, notes: readonly LeadNote[]) => CsvCell][] = [
@@ -18,8 +19,13 @@ const COLUMNS: readonly [string, (lead: Lead, notes: readonly LeadNote[]) => Csv
   ['Home', (lead) => lead.home],
   ['Beds', (lead) => lead.beds],
   ['Message', (lead) => lead.message],
-  ['May be texted', (lead) => lead.smsConsent],
-  ['Consent version', (lead) => lead.consentVersion],
+  ['Texts about the inquiry', (lead) => hasAgreed(lead.consents, 'inquiry')],
+  ['Marketing texts', (lead) => hasAgreed(lead.consents, 'marketing')],
+  ['Consent asked (UTC)', (lead) => lead.consents[0]?.at ?? null],
+  ['Consent version', (lead) => lead.consents[0]?.version ?? null],
+  ['Consent wording', (lead) => consentWording(lead)],
+  ['Do not text since (UTC)', (lead) => lead.doNotText?.at ?? null],
+  ['Do not text, noted by', (lead) => lead.doNotText?.by ?? null],
   ['Page', (lead) => lead.sourcePage],
   ['Campaign source', (lead) => lead.campaign?.source ?? null],
   ['Campaign medium', (lead) => lead.campaign?.medium ?? null],
@@ -30,6 +36,10 @@ const COLUMNS: readonly [string, (lead: Lead, notes: readonly LeadNote[]) => Csv
   ['Quiz answers', (lead) => lead.quizAnswers],
   ['Notes', (_, notes) => notes.map((note) => `${note.authorName}: ${note.body}`).join('\n')],
 ];
+
+function consentWording({ consents }: Lead): string {
+  return consents.map(({ agreed, text }) => `[${agreed ? 'x' : ' '}] ${text}`).join('\n');
+}
 
 /** A leading + would be taken for a formula: "+44 20 …" is written as "(+44) 20 …". */
 function phoneCell(phone: string): string {

@@ -6,10 +6,12 @@ import { type Actor, type Changes, type WriteDeps, write } from '#database/write
 import { announceLead } from './announce-lead.server.ts';
 import type { Campaign } from './campaign.ts';
 import { hashLeadContent, SAME_LEAD_WINDOW_MS } from './content-hash.server.ts';
+import { findDoNotText } from './do-not-text.server.ts';
 import type { LeadInput } from './lead-form.ts';
 import { createLeadReference, REFERENCE_BYTES } from './lead-reference.ts';
 import { indexLead } from './lead-search.server.ts';
 import type { SpamReason } from './spam-score.ts';
+import { hasAgreed, phoneKey, type TextConsentRecord } from './text-consent.ts';
 
 export interface NewLead {
   lead: LeadInput;
@@ -54,6 +56,10 @@ export async function createLead(deps: WriteDeps, given: NewLead): Promise<Creat
       await given.also?.(tx, changes, earlier.id);
       return { ...earlier, repeated: true };
     }
+    const key = lead.phone === null ? null : phoneKey(lead.phone.tel);
+    const noted = key === null ? null : await findDoNotText(deps, tx, key);
+    const at = writeTimestamp(now);
+    const consents: TextConsentRecord[] = lead.consents.map((consent) => ({ ...consent, at }));
     const id = randomUUID();
     const email = lead.email ?? '';
     const phone = lead.phone?.tel ?? null;
@@ -69,11 +75,15 @@ export async function createLead(deps: WriteDeps, given: NewLead): Promise<Creat
         name: lead.name,
         email,
         phone,
+        phone_key: key,
         home: lead.home,
         beds: lead.beds,
         message,
-        sms_consent: writeFlag(lead.smsConsent !== null),
-        consent_version: lead.smsConsent?.version ?? null,
+        sms_consent: writeFlag(hasAgreed(consents, 'inquiry') === true),
+        consent_version: consents[0]?.version ?? null,
+        text_consents: consents.length > 0 ? JSON.stringify(consents) : null,
+        do_not_text_at: noted?.at ?? null,
+        do_not_text_by: noted?.by ?? null,
         source_page: given.sourcePage,
         campaign: given.campaign ? JSON.stringify(given.campaign) : null,
         quiz_answers: quizAnswers,
@@ -81,7 +91,7 @@ export async function createLead(deps: WriteDeps, given: NewLead): Promise<Creat
         status: 'new',
         spam: writeFlag(given.spam),
         spam_reasons: given.spamReasons.length > 0 ? JSON.stringify(given.spamReasons) : null,
-        created_at: writeTimestamp(now),
+        created_at: at,
         first_response_at: null,
         version: 1,
       })
@@ -91,8 +101,8 @@ export async function createLead(deps: WriteDeps, given: NewLead): Promise<Creat
       action: 'lead.created',
       objectType: 'lead',
       objectId: id,
-      // The words that were agreed to, to be able to show them later.
-      detail: { reference, spam: given.spam, consent: lead.smsConsent?.text ?? null },
+      // What was agreed to, to be able to show it also after the lead is deleted.
+      detail: { reference, spam: given.spam, consents: consents.filter(({ agreed }) => agreed) },
     });
     changes.event({ type: 'leads', id });
     await given.also?.(tx, changes, id);

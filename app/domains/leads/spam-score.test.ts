@@ -12,7 +12,7 @@ const lead: LeadInput = {
   plan: null,
   subject: null,
   message: 'Two of my six beds are open. Can we talk on Tuesday?',
-  smsConsent: null,
+  consents: [],
 };
 
 const honest: Submission = {

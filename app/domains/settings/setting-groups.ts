@@ -59,7 +59,7 @@ export const SETTING_GROUPS: readonly SettingGroup[] = [
       {
         key: 'legalName',
         label: 'Legal name of the business',
-        hint: 'As it is registered, like “Wizard Services LLC”.',
+        hint: 'As it is registered with your state, for example "Wizard Services LLC". Under the phone field, forms then ask in this name whether you may send text messages.',
         kind: 'text',
         standIn: 'Forms do not ask whether you may send text messages.',
         launch: true,

@@ -54,3 +54,11 @@ export function parseSentence(typed: string): Parsed<string> {
   const value = typed.replace(/\s+/g, ' ').trim();
   return accept(value, `Visitors read: ${quote(value)}`);
 }
+
+/** The business as it is registered: it is named to visitors as the sender of text messages. */
+export function parseLegalName(typed: string): Parsed<string> {
+  const bad = checkText(typed, 100);
+  if (bad) return bad;
+  const value = typed.replace(/\s+/g, ' ').trim();
+  return accept(value, `Forms ask for consent to text messages in the name of ${value}`);
+}

@@ -10,11 +10,11 @@ import {
 } from './settings-schema.ts';
 
 const typed = {
+  legalName: 'Wizard Services LLC',
   contactEmail: 'hello@wizardhomes.com',
   contactPhone: '614 555 0123',
   postalAddress: '12 Main St\nColumbus, OH 43004',
   founderProfile: 'linkedin.com/in/founder',
-  legalName: 'Wizard Services LLC',
   callBackPromise: 'We call you within one business day.',
   timeZone: 'America/Chicago',
   introSessionLink: 'https://calendly.com/w/intro',

@@ -7,6 +7,7 @@ import {
   DEFAULT_AUDIT_MONTHS,
   type ProvidersLoad,
   parseAuditRetention,
+  parseLegalName,
   parseProvidersLoad,
   parseRetention,
   parseSentence,
@@ -79,7 +80,7 @@ const highLevel: Codec<HighLevelForm | null> = {
 };
 
 const CODECS: { readonly [K in SettingKey]: Codec<Settings[K]> } = {
-  legalName: { empty: null, parse: parseSentence, toText: asIs },
+  legalName: { empty: null, parse: parseLegalName, toText: asIs },
   contactEmail: email,
   contactPhone: { empty: null, parse: parsePhone, toText: (phone) => phone.display },
   postalAddress: { empty: null, parse: parsePostalAddress, toText: (lines) => lines.join('\n') },

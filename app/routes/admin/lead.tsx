@@ -11,6 +11,7 @@ import {
   setSpam,
   setStatus,
 } from '#app/domains/leads/change-lead.server.ts';
+import { setDoNotText } from '#app/domains/leads/do-not-text.server.ts';
 import { findLead, listNotes } from '#app/domains/leads/inbox.server.ts';
 import { isLeadStatus } from '#app/domains/leads/lead.ts';
 import { findSettings } from '#app/domains/settings/settings.server.ts';
@@ -24,6 +25,7 @@ import { ConfirmDialog } from '#app/ui/admin/confirm-dialog.tsx';
 import { LeadFacts } from '#app/ui/admin/leads/lead-facts.tsx';
 import { LeadNotes } from '#app/ui/admin/leads/lead-notes.tsx';
 import { LeadStatusForm } from '#app/ui/admin/leads/lead-status-form.tsx';
+import { LeadTexting } from '#app/ui/admin/leads/lead-texting.tsx';
 import { useAnswer } from '#app/ui/admin/use-answer.ts';
 import { Button } from '#app/ui/primitives/button.tsx';
 import { Notice } from '#app/ui/primitives/notice.tsx';
@@ -90,6 +92,8 @@ async function change(
     }
     case 'note':
       return addNote(opened, actor, { leadId: id, body: textOf(form, 'body') });
+    case 'do-not-text':
+      return setDoNotText(opened, actor, { leadId: id, noted: textOf(form, 'noted') === 'yes' });
     case 'delete':
       return deleteLead(opened, actor, seen);
     default:
@@ -127,6 +131,7 @@ export default function LeadPage({ loaderData, ...props }: Route.ComponentProps)
       ) : null}
       <LeadStatusForm lead={lead} now={now} busy={busy} />
       <LeadFacts lead={lead} answers={answers} />
+      <LeadTexting lead={lead} busy={busy} />
       <LeadNotes notes={notes} typed={actionData?.note ?? ''} busy={busy} />
       <h2>Put away</h2>
       <div className="cluster">

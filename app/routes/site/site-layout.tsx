@@ -28,6 +28,7 @@ const FORM_PLACES = {
 function toFacts(settings: Readonly<Settings>, path: string): SiteFacts {
   return {
     path,
+    legalName: settings.legalName,
     bookings: {
       'intro-session': settings.introSessionLink,
       'strategy-session': settings.strategySessionLink,

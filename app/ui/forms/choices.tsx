@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import {
   controlAttributes,
   describedBy,
@@ -85,7 +86,9 @@ export function RadioGroup(props: ChoiceProps) {
   );
 }
 
-type CheckboxProps = Omit<FieldText, 'optional'> & {
+type CheckboxProps = Omit<FieldText, 'optional' | 'hint' | 'error'> & {
+  hint?: ReactNode;
+  error?: string | undefined;
   value?: string;
   required?: boolean;
   defaultChecked?: boolean;

@@ -19,7 +19,7 @@ export type ControlAttributes = {
   required: boolean;
 };
 
-type Described = Pick<FieldText, 'id' | 'hint' | 'error'>;
+type Described = { id: string; hint?: ReactNode; error?: string | undefined };
 
 export function describedBy({ id, hint, error }: Described): string | undefined {
   const ids = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean);
@@ -55,7 +55,7 @@ export function OptionalMark({ text }: { text: string | undefined }) {
   return text ? <span className="field-mark"> ({text})</span> : null;
 }
 
-export function FieldHint({ id, hint }: { id: string; hint: string | undefined }) {
+export function FieldHint({ id, hint }: { id: string; hint: ReactNode }) {
   if (!hint) return null;
   return (
     <p className="field-hint" id={`${id}-hint`}>

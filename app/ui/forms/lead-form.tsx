@@ -1,4 +1,4 @@
-import { use } from 'react';
+import { Fragment, use } from 'react';
 import {
   confirmCopy,
   formPrivacyCopy,
@@ -10,14 +10,15 @@ import {
 } from '#app/content/forms.ts';
 import { Notice } from '#app/ui/primitives/notice.tsx';
 import { SiteFactsContext } from '#app/ui/site/site-facts.ts';
-import { Checkbox, type Choice, RadioGroup, Select } from './choices.tsx';
+import { type Choice, RadioGroup, Select } from './choices.tsx';
 import { ErrorSummary } from './error-summary.tsx';
 import { SubmitButton } from './submit-button.tsx';
+import { TextConsents, type TextConsentView } from './text-consents.tsx';
 import { TextArea, TextInput } from './text-input.tsx';
 
 export interface LeadFieldView {
   name: string;
-  kind: 'text' | 'email' | 'tel' | 'textarea' | 'select' | 'radios' | 'checkbox';
+  kind: 'text' | 'email' | 'tel' | 'textarea' | 'select' | 'radios';
   label: string;
   hint?: string | undefined;
   required: boolean;
@@ -39,6 +40,8 @@ export interface LeadFormView {
   heading: string;
   intro: string;
   fields: readonly LeadFieldView[];
+  /** The boxes for text messages, under the phone; empty where the form does not ask. */
+  consents: readonly TextConsentView[];
   submit: string;
   next: string;
   token: string;
@@ -59,12 +62,13 @@ export const FORM_NAMES = {
   quizAnswers: 'quizAnswers',
   keptPlan: 'keptPlan',
   page: 'page',
+  consentVersion: 'consentVersion',
 };
 
 export function LeadForm({ form }: { form: LeadFormView }) {
   if (form.state === 'sent') return <Sent form={form} />;
   if (form.state === 'confirm') return <Confirm form={form} />;
-  const wrong = form.fields.filter((field) => field.error !== undefined);
+  const wrong = [...form.fields, ...form.consents].filter((field) => field.error !== undefined);
   const errors = [
     ...(form.refusal ? [{ message: form.refusal }] : []),
     ...wrong.map((field) => ({
@@ -77,7 +81,16 @@ export function LeadForm({ form }: { form: LeadFormView }) {
       <ErrorSummary title={formProblemCopy.heading} errors={errors} />
       <Hidden form={form} />
       {form.fields.map((field) => (
-        <LeadField key={field.name} field={field} id={fieldId(form, field)} />
+        <Fragment key={field.name}>
+          <LeadField field={field} id={fieldId(form, field)} />
+          {field.name === 'phone' ? (
+            <TextConsents
+              formId={form.id}
+              consents={form.consents}
+              versionName={FORM_NAMES.consentVersion}
+            />
+          ) : null}
+        </Fragment>
       ))}
       <Trap id={`${form.id}-${FORM_NAMES.trap}`} />
       <SubmitButton label={form.submit} after={form.next} />
@@ -88,7 +101,7 @@ export function LeadForm({ form }: { form: LeadFormView }) {
   );
 }
 
-function fieldId(form: LeadFormView, field: LeadFieldView): string {
+function fieldId(form: LeadFormView, field: { name: string }): string {
   return `${form.id}-${field.name}`;
 }
 
@@ -124,9 +137,6 @@ function LeadField({ field, id }: { field: LeadFieldView; id: string }) {
     error,
     optional: field.required ? undefined : optionalMark,
   };
-  if (field.kind === 'checkbox') {
-    return <Checkbox {...text} defaultChecked={value === 'on'} />;
-  }
   if (field.kind === 'radios')
     return <RadioGroup {...text} choices={choices} defaultValue={value} />;
   if (field.kind === 'select') {
@@ -155,6 +165,9 @@ function Confirm({ form }: { form: LeadFormView }) {
       {form.fields.map((field) => (
         <input key={field.name} type="hidden" name={field.name} value={field.value} />
       ))}
+      {form.consents.map(({ name, ticked }) =>
+        ticked ? <input key={name} type="hidden" name={name} value="on" /> : null,
+      )}
       <SubmitButton label={confirmCopy.submit} after={confirmCopy.next} />
     </form>
   );

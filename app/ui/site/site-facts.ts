@@ -29,6 +29,8 @@ export interface ProviderFacts {
 export interface SiteFacts {
   /** Of the page itself. */
   readonly path: string;
+  /** The business as it is registered; the sender of text messages. */
+  readonly legalName: string | null;
   readonly bookings: Readonly<Record<BookingSlot, string | null>>;
   readonly checkouts: Readonly<Record<TierId, string | null>>;
   readonly founderProfile: string | null;
@@ -43,6 +45,7 @@ export interface SiteFacts {
 
 export const nothingSet: SiteFacts = {
   path: '/',
+  legalName: null,
   bookings: { 'intro-session': null, 'strategy-session': null, workshop: null, demo: null },
   checkouts: { connect: null, streamline: null, automate: null },
   founderProfile: null,

@@ -25,16 +25,9 @@ export function LeadFacts({ lead, answers }: LeadFactsProps) {
       label: 'Email',
       value: lead.email ? <a href={`mailto:${lead.email}`}>{lead.email}</a> : null,
     },
-    {
-      label: 'Phone',
-      value: lead.phone ? <a href={`tel:${lead.phone}`}>{displayPhone(lead.phone)}</a> : null,
-    },
+    { label: 'Phone', value: lead.phone ? <LeadPhone lead={lead} phone={lead.phone} /> : null },
     { label: 'Home', value: lead.home },
     { label: 'Beds', value: lead.beds },
-    {
-      label: 'May be texted',
-      value: lead.smsConsent ? `Yes, agreed to the wording of ${lead.consentVersion}` : 'No',
-    },
     { label: 'Sent from', value: lead.sourcePage },
     { label: 'First came by', value: describeCampaign(lead.campaign) },
   ];
@@ -53,6 +46,15 @@ export function LeadFacts({ lead, answers }: LeadFactsProps) {
           <Facts facts={answers} />
         </>
       ) : null}
+    </>
+  );
+}
+
+function LeadPhone({ lead: { doNotText }, phone }: { lead: Lead; phone: string }) {
+  return (
+    <>
+      <a href={`tel:${phone}`}>{displayPhone(phone)}</a>{' '}
+      {doNotText ? <strong className="do-not-text">Do not text</strong> : null}
     </>
   );
 }

@@ -49,8 +49,11 @@ export function FormPlace({ form }: { form: LeadFormView }) {
   );
 }
 
-function isFresh({ state, refusal, fields }: LeadFormView): boolean {
+function isFresh({ state, refusal, fields, consents }: LeadFormView): boolean {
   return (
-    state === 'ask' && refusal === null && fields.every(({ value, error }) => !value && !error)
+    state === 'ask' &&
+    refusal === null &&
+    fields.every(({ value, error }) => !value && !error) &&
+    consents.every(({ ticked, error }) => !ticked && !error)
   );
 }

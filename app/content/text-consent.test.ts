@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+import { forms, noHealthDetails, textConsentBoxes } from './forms.ts';
+import { privacyPolicy } from './legal/privacy-policy.ts';
+import { termsOfService } from './legal/terms-of-service.ts';
+
+const boxes = textConsentBoxes('Maple Growth LLC');
+
+describe('the boxes for text messages', () => {
+  it('are two: about the inquiry, and marketing', () => {
+    expect(boxes.map(({ kind }) => kind)).toEqual(['inquiry', 'marketing']);
+    expect(boxes[0]?.label).toContain('about this inquiry');
+    expect(boxes[0]?.label).not.toMatch(/marketing|offers/);
+    expect(boxes[1]?.label).toContain('marketing');
+    expect(boxes[1]?.label).toContain('may be automated');
+  });
+
+  it.each(boxes)('$kind: names the sender, and says all that carriers ask for', ({ text }) => {
+    for (const said of [
+      'Maple Growth LLC',
+      'Message frequency varies',
+      'Message and data rates may apply',
+      'Reply STOP to opt out, HELP for help',
+      'Consent is not a condition of purchase',
+      'Terms of Service',
+      'Privacy Policy',
+    ]) {
+      expect(text).toContain(said);
+    }
+  });
+
+  /** Whoever changes the words has to raise the version: old leads keep what they were shown. */
+  it('have these words in this version', () => {
+    expect(boxes.map(({ version, text }) => `${version}: ${text}`)).toMatchInlineSnapshot(`
+      [
+        "2, Maple Growth LLC: Yes, Maple Growth LLC may text me at this number about this inquiry, such as an answer, a time for a call, or a reminder. Message frequency varies. Message and data rates may apply. Reply STOP to opt out, HELP for help. Consent is not a condition of purchase. See our Terms of Service and Privacy Policy.",
+        "2, Maple Growth LLC: Yes, Maple Growth LLC may send me marketing texts at this number, such as news and offers about its tools and coaching. These messages may be automated. Message frequency varies. Message and data rates may apply. Reply STOP to opt out, HELP for help. Consent is not a condition of purchase. See our Terms of Service and Privacy Policy.",
+      ]
+    `);
+  });
+
+  it('are told apart by the name that they were shown with', () => {
+    expect(textConsentBoxes('Oak LLC')[0]?.version).not.toBe(boxes[0]?.version);
+  });
+});
+
+it.each([privacyPolicy, termsOfService])(
+  '$title says that numbers are shared with nobody',
+  (page) => {
+    const section = page.sections.find(({ id }) => id === 'text-messages');
+    expect(JSON.stringify(section)).toMatch(/mobile numbers?/);
+    expect(JSON.stringify(section)).toContain('for marketing');
+  },
+);
+
+it('every form with a message says that health details have no place in it', () => {
+  expect(noHealthDetails).toContain('health details');
+  expect(
+    Object.values(forms).every(({ fields }) => fields.some(({ field }) => field === 'message')),
+  ).toBe(true);
+});

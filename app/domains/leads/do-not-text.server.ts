@@ -1,0 +1,70 @@
+import { sql } from 'kysely';
+import { readTimestamp, writeTimestamp } from '#database/codec.ts';
+import type { Tx } from '#database/connect.ts';
+import { type Actor, type WriteDeps, write } from '#database/write.ts';
+import { GONE, type LeadChange } from './change-lead.server.ts';
+import { findLead } from './inbox.server.ts';
+import { type DoNotText, phoneKey } from './text-consent.ts';
+
+export type DoNotTextAnswer = LeadChange | { ok: false; code: 'invalid'; message: string };
+
+const NO_PHONE: DoNotTextAnswer = {
+  ok: false,
+  code: 'invalid',
+  message: 'This lead has no phone number.',
+};
+
+type Engine = Pick<WriteDeps, 'database'>;
+
+/** What is noted for a phone, on any of its leads; the earliest note counts. */
+export async function findDoNotText(
+  { database }: Engine,
+  tx: Tx,
+  key: string,
+): Promise<DoNotText | null> {
+  if (database.engine === 'postgresql') {
+    // A lead that is stored at the same moment would miss the note; on SQLite one waits for the other.
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`phone:${key}`}, 0))`.execute(tx);
+  }
+  const row = await tx
+    .selectFrom('leads')
+    .select(['do_not_text_at', 'do_not_text_by'])
+    .where('phone_key', '=', key)
+    .where('do_not_text_at', 'is not', null)
+    .orderBy('do_not_text_at')
+    .executeTakeFirst();
+  if (!row?.do_not_text_at) return null;
+  return { at: readTimestamp(row.do_not_text_at), by: row.do_not_text_by ?? '' };
+}
+
+/**
+ * Notes "do not text" on every lead with this lead's phone, or takes the note back. It names no
+ * version of the lead: a change of its status meanwhile must not keep a STOP from being noted.
+ * Noted twice, the first date stays.
+ */
+export async function setDoNotText(
+  deps: WriteDeps,
+  actor: Actor,
+  { leadId, noted }: { leadId: string; noted: boolean },
+): Promise<DoNotTextAnswer> {
+  return write(deps, actor, async (tx, changes): Promise<DoNotTextAnswer> => {
+    const lead = await findLead(tx, leadId);
+    if (lead === null) return GONE;
+    if (lead.phone === null) return NO_PHONE;
+    const key = phoneKey(lead.phone);
+    const before = await findDoNotText(deps, tx, key);
+    if ((before !== null) === noted) return { ok: true };
+    await tx
+      .updateTable('leads')
+      .set({
+        do_not_text_at: noted ? writeTimestamp(deps.now()) : null,
+        do_not_text_by: noted ? actor.name : null,
+      })
+      .where('phone_key', '=', key)
+      .execute();
+    const action = noted ? 'lead.do-not-text' : 'lead.do-not-text-removed';
+    changes.audit({ action, objectType: 'lead', objectId: leadId });
+    changes.event({ type: 'leads', id: leadId });
+    return { ok: true };
+  });
+}

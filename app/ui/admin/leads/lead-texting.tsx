@@ -1,0 +1,85 @@
+import { Form } from 'react-router';
+import type { Lead } from '#app/domains/leads/lead.ts';
+import type { TextConsentRecord } from '#app/domains/leads/text-consent.ts';
+import { Button } from '#app/ui/primitives/button.tsx';
+import { formatInstant } from '../format-instant.ts';
+import { useAdminTimeZone } from '../time-zone.ts';
+
+const BOX_LABELS = { inquiry: 'About the inquiry', marketing: 'Marketing' } as const;
+
+interface LeadTextingProps {
+  lead: Lead;
+  busy: boolean;
+}
+
+/** Whether the lead may be texted: what they were asked and ticked, and what they said since. */
+export function LeadTexting({ lead, busy }: LeadTextingProps) {
+  const { phone, consents } = lead;
+  if (phone === null && consents.length === 0) return null;
+  return (
+    <section className="stack" aria-labelledby="lead-texting">
+      <h2 id="lead-texting">Text messages</h2>
+      {consents.length === 0 ? (
+        <p>The form did not ask whether you may text them, so please do not.</p>
+      ) : (
+        <dl className="facts">
+          {consents.map((consent) => (
+            <Consent key={consent.kind} consent={consent} />
+          ))}
+        </dl>
+      )}
+      {phone === null ? null : <DoNotTextForm lead={lead} busy={busy} />}
+    </section>
+  );
+}
+
+function Consent({ consent: { kind, agreed, text, version, at } }: { consent: TextConsentRecord }) {
+  const timeZone = useAdminTimeZone();
+  return (
+    <div>
+      <dt>{BOX_LABELS[kind]}</dt>
+      <dd>
+        <p>{agreed ? 'Yes, the box was ticked' : 'No, the box was left empty'}</p>
+        <details>
+          <summary>What they were shown</summary>
+          <p className="lead-message">{text || 'The words are not on file.'}</p>
+          <p className="field-hint">
+            {formatInstant(at, timeZone)}, version {version}
+          </p>
+        </details>
+      </dd>
+    </div>
+  );
+}
+
+function DoNotTextForm({ lead: { doNotText }, busy }: LeadTextingProps) {
+  const timeZone = useAdminTimeZone();
+  return (
+    <Form method="post" className="stack">
+      <input type="hidden" name="intent" value="do-not-text" />
+      {doNotText ? (
+        <p>
+          <strong className="do-not-text">Do not text</strong> Noted{' '}
+          {formatInstant(doNotText.at, timeZone)} by {doNotText.by}. It holds for every lead with
+          this number.
+        </p>
+      ) : (
+        <p className="field-hint">
+          Did they reply STOP, or ask to be left alone? Note it here. It then shows on every lead
+          with this number.
+        </p>
+      )}
+      <div>
+        <Button
+          type="submit"
+          look="quiet"
+          name="noted"
+          value={doNotText ? 'no' : 'yes'}
+          disabled={busy}
+        >
+          {doNotText ? 'Take the note back' : 'Note “Do not text”'}
+        </Button>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,335 @@
+import { randomUUID } from 'node:crypto';
+import { Migrator } from 'kysely/migration';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { textConsentBoxes } from '#app/content/forms.ts';
+import { setDoNotText } from '#app/domains/leads/do-not-text.server.ts';
+import { findLead } from '#app/domains/leads/inbox.server.ts';
+import { updateSettings } from '#app/domains/settings/settings.server.ts';
+import { migrate } from '#database/migrate.ts';
+import { migrations } from '#database/migrations/index.ts';
+import { createAdmin, type TestAccount } from '#tests/support/accounts.ts';
+import { elementsIn, fieldsIn, Page, textOf } from '#tests/support/html.ts';
+import { findHtmlErrors } from '#tests/support/html-rules.ts';
+import { storeLead } from '#tests/support/leads.ts';
+import { openTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
+import { describeEachEngine, openTestSite, type TestSite } from '#tests/support/test-site.ts';
+import { startWebhookReceiver } from '#tests/support/webhook-receiver.ts';
+
+const START = Date.UTC(2025, 0, 5, 12);
+const LEGAL_NAME = 'Maple Growth LLC';
+const PHONE = { display: '(614) 555-0123', tel: '+16145550123' };
+const typed = {
+  name: 'Dana Reyes',
+  email: 'dana@example.com',
+  phone: PHONE.display,
+  message: 'Hi',
+};
+const owner = { id: null, name: 'the owner' };
+
+/** A form and its boxes for text messages, as a visitor is shown them. */
+function formOf(html: string, id = 'contact-form') {
+  const page = new Page(html);
+  const form = elementsIn(page.byId(id) ?? page.within('main'), 'form')[0];
+  if (form === undefined) throw new Error(`There is no form in #${id}.`);
+  const boxes = elementsIn(form, 'input').filter(
+    ({ properties }) => properties.type === 'checkbox',
+  );
+  return { page, form, boxes, fields: fieldsIn(form) };
+}
+
+describeEachEngine('text message consent', (engine) => {
+  let now: number;
+  let site: TestSite;
+  let admin: TestAccount;
+
+  beforeEach(async () => {
+    now = START;
+    site = await openTestSite({ engine, now: () => new Date(now) });
+    admin = await createAdmin(site);
+  });
+  afterEach(() => site.close());
+
+  const setLegalName = (legalName: string) => updateSettings(site.services, owner, { legalName });
+  const get = async (path: string) =>
+    (await site.fetch(path, { headers: { Cookie: admin.cookie } })).text();
+  const post = (path: string, fields: Record<string, string>) =>
+    site.fetch(path, {
+      method: 'POST',
+      headers: { Cookie: admin.cookie },
+      body: new URLSearchParams(fields),
+    });
+
+  /** Opens the contact form, fills it in, and sends it. */
+  async function send(ticked: Record<string, string>, change: Record<string, string> = {}) {
+    const { fields } = formOf(await (await site.fetch('/contact')).text());
+    return post('/contact', { ...fields, ...typed, ...ticked, ...change });
+  }
+
+  async function onlyLead() {
+    const rows = await site.services.database.db.selectFrom('leads').select('id').execute();
+    expect(rows).toHaveLength(1);
+    return (await findLead(site.services.database.db, rows[0]?.id ?? '')) ?? expect.fail();
+  }
+
+  it('is not asked for while the site has no legal name', async () => {
+    const { boxes, page } = formOf(await (await site.fetch('/contact')).text());
+    expect(boxes).toEqual([]);
+    expect(page.html).not.toContain('May we text you?');
+    await send({ smsConsent: 'on', smsMarketing: 'on' });
+    expect((await onlyLead()).consents).toEqual([]);
+  });
+
+  it.each([
+    { path: '/contact', id: 'contact-form' },
+    { path: '/boost-revenue', id: 'demo-form' },
+    { path: '/leader-lift-scale-prep', id: 'intro-session-form' },
+    { path: '/contact?about=workshop', id: 'contact-form' },
+  ])('is two boxes under the phone on $path, optional and empty', async ({ path, id }) => {
+    await setLegalName(LEGAL_NAME);
+    const { page, form, boxes } = formOf(await (await site.fetch(path)).text(), id);
+    expect(boxes.map(({ properties }) => properties.name)).toEqual(['smsConsent', 'smsMarketing']);
+    for (const { properties } of boxes) {
+      expect(properties.checked).toBeFalsy();
+      expect(properties.required).toBeFalsy();
+    }
+    const names = elementsIn(form, 'input', 'textarea').map(({ properties }) => properties.name);
+    expect(names.indexOf('smsConsent')).toBeGreaterThan(names.indexOf('phone'));
+    expect(names.indexOf('smsConsent')).toBeLessThan(names.indexOf('home'));
+    const group = elementsIn(form, 'fieldset').find((each) => textOf(each).includes('May we text'));
+    const read = textOf(group ?? expect.fail());
+    for (const { label } of textConsentBoxes(LEGAL_NAME)) expect(read).toContain(label);
+    const links = elementsIn(group ?? expect.fail(), 'a').map(({ properties }) => properties.href);
+    for (const href of ['/terms-of-service#text-messages', '/privacy-policy#text-messages']) {
+      expect(links.filter((link) => link === href)).toHaveLength(2);
+      const [target = '', anchor = ''] = href.split('#');
+      expect(new Page(await (await site.fetch(target)).text()).byId(anchor)).toBeDefined();
+    }
+    expect(await findHtmlErrors(page.html)).toEqual([]);
+  });
+
+  it('is asked of nobody’s residents: each message field says so', async () => {
+    for (const path of ['/contact', '/quickboost-ai', '/scale-prep']) {
+      const page = new Page(await (await site.fetch(path)).text());
+      const messages = page.elements('textarea');
+      expect(messages.length).toBeGreaterThan(0);
+      for (const { properties } of messages) {
+        const [hint] = [properties.ariaDescribedBy].flat();
+        expect(textOf(page.byId(String(hint)) ?? page.root)).toContain(
+          'Please leave out health details of your residents.',
+        );
+      }
+    }
+  });
+
+  const answers: { ticked: Record<string, string>; agreed: boolean[] }[] = [
+    { ticked: { smsConsent: 'on' }, agreed: [true, false] },
+    { ticked: { smsMarketing: 'on' }, agreed: [false, true] },
+    { ticked: {}, agreed: [false, false] },
+  ];
+  it.each(answers)(
+    'keeps what was shown and ticked, word for word: $agreed',
+    async ({ ticked, agreed }) => {
+      await setLegalName(LEGAL_NAME);
+      expect((await send(ticked)).status).toBe(303);
+      const lead = await onlyLead();
+      expect(lead.consents).toEqual(
+        textConsentBoxes(LEGAL_NAME).map(({ kind, version, text }, index) => ({
+          kind,
+          version,
+          text,
+          agreed: agreed[index],
+          at: new Date(START).toISOString(),
+        })),
+      );
+      // The words stay as they were read, whatever the site says later.
+      await setLegalName('Another LLC');
+      const shown = textOf(new Page(await get(`/admin/leads/${lead.id}`)).within('main'));
+      for (const { text } of lead.consents) expect(shown).toContain(text);
+      const csv = await get('/admin/leads/export');
+      const exported = await (
+        await post('/admin/leads/privacy/export', { who: 'dana@example.com' })
+      ).text();
+      for (const { text, agreed: yes } of lead.consents) {
+        expect(csv).toContain(`[${yes ? 'x' : ' '}] ${text}`);
+        expect(exported).toContain(text);
+      }
+    },
+  );
+
+  it('is asked again when the words have changed since the form was opened', async () => {
+    await setLegalName(LEGAL_NAME);
+    const { fields } = formOf(await (await site.fetch('/contact')).text());
+    await setLegalName('Another LLC');
+    const answer = await post('/contact', { ...fields, ...typed, smsMarketing: 'on' });
+    expect(answer.status).toBe(422);
+    const again = formOf(await answer.text());
+    expect(again.boxes.map(({ properties }) => Boolean(properties.checked))).toEqual([
+      false,
+      false,
+    ]);
+    expect(textOf(again.page.byId('contact-form-smsMarketing-error') ?? expect.fail())).toContain(
+      'have changed',
+    );
+    expect(again.fields.message).toBe(typed.message);
+    expect((await post('/contact', { ...again.fields, smsMarketing: 'on' })).status).toBe(303);
+    expect((await onlyLead()).consents[1]).toMatchObject({
+      agreed: true,
+      version: textConsentBoxes('Another LLC')[1]?.version,
+    });
+  });
+
+  it('survives the form that comes back, and the question to a doubtful sender', async () => {
+    await setLegalName(LEGAL_NAME);
+    const wrong = formOf(await (await send({ smsMarketing: 'on' }, { email: 'dana@' })).text());
+    expect(wrong.boxes.map(({ properties }) => Boolean(properties.checked))).toEqual([false, true]);
+    const asked = formOf(await (await send({ smsConsent: 'on' }, { token: '' })).text());
+    now += 5_000;
+    expect((await post('/contact', asked.fields)).status).toBe(303);
+    expect((await onlyLead()).consents.map(({ agreed }) => agreed)).toEqual([true, false]);
+  });
+
+  it('reaches the webhook', async () => {
+    const receiver = await startWebhookReceiver();
+    await updateSettings(
+      site.services,
+      owner,
+      { legalName: LEGAL_NAME, webhookUrl: receiver.url },
+      { allowLocal: true },
+    );
+    await send({ smsConsent: 'on' });
+    await site.services.outbox.deliverDue();
+    const { data } = JSON.parse(receiver.calls[0]?.body ?? '{}');
+    expect(data).toMatchObject({
+      mayBeTexted: true,
+      mayBeSentMarketingTexts: false,
+      textConsents: [
+        { kind: 'inquiry', agreed: true },
+        { kind: 'marketing', agreed: false },
+      ],
+      doNotTextSince: null,
+    });
+    await receiver.close();
+  });
+
+  describe('a STOP', () => {
+    const pageOf = async (id: string) =>
+      textOf(new Page(await get(`/admin/leads/${id}`)).within('main'));
+
+    it('is noted on a lead, and shown on every lead with that phone', async () => {
+      const first = await storeLead(site, { phone: PHONE });
+      const extension = { ...PHONE, tel: `${PHONE.tel};ext=4` };
+      const second = await storeLead(site, { phone: extension, message: 'Again.' });
+      const other = await storeLead(site, { phone: { ...PHONE, tel: '+16145550199' } });
+      expect(await pageOf(first)).toContain('Did they reply STOP');
+      now += 60_000;
+      expect(
+        (await post(`/admin/leads/${first}`, { intent: 'do-not-text', noted: 'yes' })).status,
+      ).toBe(200);
+      const later = await storeLead(site, { phone: PHONE, message: 'A third time.' });
+      for (const id of [first, second, later]) {
+        const shown = await pageOf(id);
+        expect(shown).toContain('+16145550123');
+        expect(shown).toContain('Do not text');
+        expect(shown).toContain(`Noted Jan 05, 2025, 7:01 AM EST by ${admin.email}`);
+      }
+      expect(await pageOf(other)).toContain('Did they reply STOP');
+      const csv = await get('/admin/leads/export');
+      expect(csv.match(/2025-01-05T12:01:00\.000Z/g)?.length).toBeGreaterThanOrEqual(3);
+      const log = await get('/admin/audit?kind=leads');
+      expect(log).toContain('noted that a lead is not to be texted');
+    });
+
+    it('keeps its first date, and can be taken back', async () => {
+      const id = await storeLead(site, { phone: PHONE });
+      const note = (noted: boolean) => setDoNotText(site.services, owner, { leadId: id, noted });
+      await note(true);
+      now += 60_000;
+      await note(true);
+      const lead = await findLead(site.services.database.db, id);
+      expect(lead?.doNotText).toEqual({ at: new Date(START).toISOString(), by: owner.name });
+      await note(false);
+      expect((await findLead(site.services.database.db, id))?.doNotText).toBeNull();
+      const actions = await site.services.database.db
+        .selectFrom('audit_log')
+        .select('action')
+        .where('action', 'like', 'lead.do-not-text%')
+        .orderBy('at')
+        .execute();
+      expect(actions.map(({ action }) => action)).toEqual([
+        'lead.do-not-text',
+        'lead.do-not-text-removed',
+      ]);
+    });
+
+    it('outlives the lead that it was noted on, as long as another has the phone', async () => {
+      const first = await storeLead(site, { phone: PHONE });
+      const second = await storeLead(site, { phone: PHONE, message: 'Again.' });
+      await setDoNotText(site.services, owner, { leadId: first, noted: true });
+      await post(`/admin/leads/${first}`, { intent: 'delete', version: '1' });
+      expect(await pageOf(second)).toContain('Do not text');
+    });
+
+    it('needs a phone', async () => {
+      const id = await storeLead(site);
+      const answer = await post(`/admin/leads/${id}`, { intent: 'do-not-text', noted: 'yes' });
+      expect(answer.status).toBe(422);
+      expect(await answer.text()).toContain('This lead has no phone number.');
+    });
+  });
+});
+
+describeEachEngine('leads from before', (engine) => {
+  let opened: TestDatabase;
+  beforeEach(async () => {
+    opened = await openTestDatabase(engine);
+  });
+  afterEach(() => opened.close());
+
+  it('keep what they agreed to, with the words that the audit log has', async () => {
+    const { db } = opened.database;
+    const provider = { getMigrations: async () => migrations(engine) };
+    const { error } = await new Migrator({ db, provider }).migrateTo('0006-posts-by-policy');
+    expect(error).toBeUndefined();
+    const at = new Date(START).toISOString();
+    const insert = async (phone: string | null, agreed: boolean) => {
+      const id = randomUUID();
+      const before = {
+        id,
+        reference: id,
+        topic: 'contact',
+        name: 'Dana',
+        email: '',
+        phone,
+        sms_consent: agreed ? 1 : 0,
+        consent_version: agreed ? '2025-01-01' : null,
+        content_hash: id,
+        status: 'new',
+        spam: 0,
+        created_at: at,
+        version: 1,
+      } as const;
+      await db
+        .insertInto('leads')
+        .values(before as never)
+        .execute();
+      const detail = JSON.stringify({ consent: agreed ? 'You may text me.' : null });
+      const entry = { id: randomUUID(), at, actor_id: null, actor_name: 'Visitor' };
+      const what = { action: 'lead.created', object_type: 'lead', object_id: id, detail };
+      await db
+        .insertInto('audit_log')
+        .values({ ...entry, ...what })
+        .execute();
+      return id;
+    };
+    const agreed = await insert('+16145550123;ext=4', true);
+    const silent = await insert('+16145550123', false);
+    await insert(null, false);
+    await migrate(opened.database);
+    expect((await findLead(db, agreed))?.consents).toEqual([
+      { kind: 'inquiry', version: '2025-01-01', text: 'You may text me.', agreed: true, at },
+    ]);
+    expect((await findLead(db, silent))?.consents).toEqual([]);
+    const keys = await db.selectFrom('leads').select('phone_key').orderBy('phone').execute();
+    expect(keys.map((row) => row.phone_key).sort()).toEqual(['+16145550123', '+16145550123', null]);
+  });
+});
