@@ -84,6 +84,105 @@ test('where the questions cannot be fetched, the browser opens them itself', asy
   await expect(page.getByText('Question 1 of 8')).toBeVisible();
 });
 
+const beds = (page: Page) => dialog(page).getByRole('textbox').first();
+const asksFor = (page: Page, number: number) =>
+  expect(dialog(page).getByText(`Question ${number} of 8`)).toBeVisible();
+
+/** To the third question, with 6 and 4 beds and a rate. */
+async function goToThird(page: Page): Promise<void> {
+  await page.goto('/about');
+  await page.goto('/quiz');
+  await start(page).click();
+  await beds(page).fill('6');
+  await dialog(page).getByRole('textbox').last().fill('4');
+  await dialog(page).getByRole('button', { name: 'Next' }).click();
+  await asksFor(page, 2);
+  await dialog(page).getByRole('textbox').first().fill('4500');
+  await dialog(page).getByRole('button', { name: 'Next' }).click();
+  await asksFor(page, 3);
+}
+
+test("the browser's Back is the previous question, and Forward has the answers", async ({
+  page,
+}) => {
+  await goToThird(page);
+  await page.goBack();
+  await asksFor(page, 2);
+  await expect(dialog(page).getByRole('textbox').first()).toHaveValue('4500');
+  await page.goBack();
+  await asksFor(page, 1);
+  await expect(beds(page)).toHaveValue('6');
+  await beds(page).fill('8');
+  await page.goForward();
+  await asksFor(page, 2);
+  await expect(dialog(page).getByRole('textbox').first()).toHaveValue('4500');
+  await page.goForward();
+  await asksFor(page, 3);
+  await dialog(page).getByRole('button', { name: 'Back' }).click();
+  await asksFor(page, 2);
+  await dialog(page).getByRole('button', { name: 'Back' }).click();
+  await asksFor(page, 1);
+  await expect(beds(page)).toHaveValue('8');
+  await page.goBack();
+  await expect(dialog(page)).toBeHidden();
+  await expect(page).toHaveURL('/quiz');
+  await page.goBack();
+  await expect(page).toHaveURL('/about');
+});
+
+test('answers survive a reload, also what was typed last', async ({ page }) => {
+  await goToThird(page);
+  await page.goBack();
+  await asksFor(page, 2);
+  await dialog(page).getByRole('textbox').first().fill('5000');
+  await page.reload();
+  await asksFor(page, 2);
+  await expect(dialog(page).getByRole('textbox').first()).toHaveValue('5000');
+  await page.goBack();
+  await asksFor(page, 1);
+  await expect(beds(page)).toHaveValue('6');
+  expect(await answerAll(page)).toBe(8);
+  await page.goBack();
+  await asksFor(page, 8);
+  await expect(dialog(page).getByRole('textbox').first()).toHaveValue('4');
+});
+
+test('closing it leaves one step back to the page before, and a reload keeps its place', async ({
+  page,
+}) => {
+  await goToThird(page);
+  await dialog(page).getByRole('button', { name: 'Close' }).click();
+  await expect(dialog(page)).toBeHidden();
+  await expect.poll(() => page.evaluate(() => history.state?.quiz?.index)).toBe(-1);
+  await page.reload();
+  await start(page).click();
+  await asksFor(page, 3);
+  await dialog(page).getByRole('button', { name: 'Back' }).click();
+  await asksFor(page, 2);
+  await expect(dialog(page).getByRole('textbox').first()).toHaveValue('4500');
+  await page.keyboard.press('Escape');
+  await expect(dialog(page)).toBeHidden();
+  await expect.poll(() => page.evaluate(() => history.state?.quiz?.index)).toBe(-1);
+  await page.goBack();
+  await expect(page).toHaveURL('/about');
+});
+
+test('nothing is stored beside the history of the tab, and that is not shown after an hour', async ({
+  page,
+  context,
+}) => {
+  const now = Date.UTC(2025, 0, 5, 12);
+  await page.clock.install({ time: now });
+  await goToThird(page);
+  expect(await page.evaluate(() => [localStorage.length, sessionStorage.length])).toEqual([0, 0]);
+  expect(await context.cookies()).toEqual([]);
+  await page.clock.setSystemTime(now + 61 * 60 * 1000);
+  await page.reload();
+  await expect(start(page)).toBeVisible();
+  await expect(dialog(page)).toBeHidden();
+  expect(await page.evaluate(() => history.state)).toBeNull();
+});
+
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
@@ -92,5 +191,31 @@ test.describe('without JavaScript', () => {
     await start(page).click();
     await expect(page).toHaveURL('/quiz/questions');
     expect(await answerAll(page)).toBe(8);
+  });
+
+  test("the browser's Back is the previous question, and a reload keeps the answers", async ({
+    page,
+  }) => {
+    const first = page.getByRole('textbox').first();
+    await page.goto('/quiz/questions');
+    await first.fill('6');
+    await page.getByRole('textbox').last().fill('4');
+    await page.getByRole('button', { name: 'Next' }).click();
+    await first.fill('4500');
+    await page.getByRole('button', { name: 'Next' }).click();
+    await expect(page.getByText('Question 3 of 8')).toBeVisible();
+    await page.reload();
+    await expect(page.getByText('Question 3 of 8')).toBeVisible();
+    await page.goBack();
+    await expect(page.getByText('Question 2 of 8')).toBeVisible();
+    await expect(first).toHaveValue('4500');
+    await page.goBack();
+    await expect(page.getByText('Question 1 of 8')).toBeVisible();
+    await expect(first).toHaveValue('6');
+    await page.goForward();
+    await page.goForward();
+    await expect(page.getByText('Question 3 of 8')).toBeVisible();
+    await page.getByRole('button', { name: 'Back' }).click();
+    await expect(first).toHaveValue('4500');
   });
 });

@@ -48,6 +48,16 @@ describe('the way through the quiz', () => {
     });
   });
 
+  it('shows a question again as it was, without checking', () => {
+    const typed = { ...given, rate: 'a lot' };
+    expect(walkQuiz({ ...typed, step: 'rate' }, 'show')).toEqual({
+      kind: 'question',
+      step: 'rate',
+      typed,
+      errors: {},
+    });
+  });
+
   it('goes back without checking and without losing anything', () => {
     const screen = walkQuiz({ ...given, step: 'rate', rate: 'a lot' }, 'back');
     expect(screen).toEqual({

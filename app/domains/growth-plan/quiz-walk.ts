@@ -38,14 +38,15 @@ export function readTyped(sent: RawAnswers): TypedAnswers {
 
 /**
  * One move through the quiz. Everything that it depends on is in what was sent: the question that
- * was shown (`step`), what has been typed so far, and whether the visitor goes on or back. Going
- * back checks nothing and loses nothing.
+ * was shown (`step`), what has been typed so far, and whether the visitor goes on or back, or is to
+ * be shown the same question again. Only going on checks anything; nothing is lost.
  */
-export function walkQuiz(sent: RawAnswers, goes: 'on' | 'back'): QuizScreen {
+export function walkQuiz(sent: RawAnswers, goes: 'on' | 'back' | 'show'): QuizScreen {
   const step = findStep(String(sent.step));
   if (!step) return FIRST_QUESTION;
   const typed = readTyped(sent);
   const at = STEPS.indexOf(step);
+  if (goes === 'show') return { kind: 'question', step: step.id, typed, errors: {} };
   if (goes === 'back') {
     const before = STEPS[at - 1] ?? step;
     return { kind: 'question', step: before.id, typed, errors: {} };

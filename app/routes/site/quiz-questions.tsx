@@ -62,7 +62,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const screen =
     go === 'again'
       ? { ...FIRST_QUESTION, typed: readTyped(sent) }
-      : walkQuiz(sent, go === 'back' ? 'back' : 'on');
+      : walkQuiz(sent, go === 'back' || go === 'show' ? go : 'on');
   return answer(context, screen);
 }
 
