@@ -12,7 +12,7 @@ const BASE: Directives = {
   'form-action': ["'self'"],
   'frame-ancestors': ["'none'"],
   'font-src': ["'self'"],
-  // No script of ours asks for anything; what reads robots.txt on a page's behalf does.
+  // Our scripts ask nobody else, but for whether a presentation's company answers.
   'connect-src': ["'self'"],
 };
 
@@ -40,7 +40,8 @@ export function keptPagePolicy({ area, providers, styles }: KeptPage): string {
   const foreignCode = providers.scripts.length > 0;
   return serialize({
     ...BASE,
-    'img-src': blog ? ["'self'", 'https:', 'data:'] : ["'self'", 'data:'],
+    'connect-src': ["'self'", ...providers.asked],
+    'img-src': blog ? ["'self'", 'https:', 'data:'] : ["'self'", 'data:', ...providers.asked],
     'style-src': [foreignCode ? "'unsafe-inline'" : hashSource(styles)],
     'script-src': [
       ...(providers.ownScript ? ["'self'"] : []),

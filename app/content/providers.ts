@@ -37,7 +37,9 @@ export const presentationCopy = {
   title: 'Presentation of the growth path',
   next: 'Loads it from the company that keeps it for us.',
   loading: 'Loading the presentation…',
-  trouble: { text: 'The presentation is slow to come.', link: 'Open it in a new tab' },
+  slow: 'The presentation is slow to come.',
+  failed: 'The presentation cannot be reached right now. Here is our drawing of it.',
+  elsewhere: 'Open it in a new tab',
 } as const;
 
 export const quizProviderCopy = {

@@ -8,7 +8,9 @@ const PATIENCE = 3_000;
 
 const ask = (page: Page) => page.getByRole('link', { name: 'Show the presentation' });
 const drawing = (page: Page) => page.locator('.growth-path');
-const trouble = (page: Page) => page.getByRole('link', { name: 'Open it in a new tab' });
+const elsewhere = (page: Page) => page.getByRole('link', { name: 'Open it in a new tab' });
+const slow = (page: Page) => page.getByText('The presentation is slow to come.');
+const failed = (page: Page) => page.getByText('The presentation cannot be reached right now.');
 const shown = (page: Page) =>
   page
     .frameLocator('iframe[title="Presentation of the growth path"]')
@@ -46,7 +48,9 @@ for (const providersLoad of ['on-click', 'with-page'] as const) {
       await expect(drawing(page)).toBeHidden();
       await expectThreeButtons(page);
       await page.clock.fastForward(PATIENCE);
-      await expect(trouble(page)).toBeHidden();
+      await expect(slow(page)).toBeHidden();
+      await expect(failed(page)).toBeHidden();
+      await expect(elsewhere(page)).toHaveAttribute('href', presentation);
     });
 
     test('leaves our drawing where it is while it is slow, then comes', async ({
@@ -58,12 +62,47 @@ for (const providersLoad of ['on-click', 'with-page'] as const) {
       await expect(page.getByText('Loading the presentation…')).toBeVisible();
       await expect(drawing(page)).toBeVisible();
       await page.clock.fastForward(PATIENCE);
-      await expect(trouble(page)).toHaveAttribute('href', presentation);
+      await expect(slow(page)).toBeVisible();
+      await expect(elsewhere(page)).toHaveAttribute('href', presentation);
       await expect(drawing(page)).toBeVisible();
       await expectThreeButtons(page);
       providers.presentation.letGo();
       await expect(shown(page)).toBeVisible();
-      await expect(trouble(page)).toBeHidden();
+      await expect(slow(page)).toBeHidden();
+    });
+
+    test('leaves our drawing where it is when it cannot be reached, and says so', async ({
+      page,
+      providers,
+    }) => {
+      providers.presentation.behaviour = 'fails';
+      await call(page);
+      await expect(failed(page)).toBeVisible();
+      await expect(drawing(page)).toBeVisible();
+      await expect(page.locator('iframe')).toHaveCount(0);
+      await expect(elsewhere(page)).toHaveAttribute('href', presentation);
+      await expectThreeButtons(page);
+      await page.clock.fastForward(PATIENCE);
+      await expect(slow(page)).toBeHidden();
+    });
+
+    test('is shown where scripts may ask for its icon alone', async ({ page, providers: _ }) => {
+      await page.route('**/embed/**', (route) =>
+        route.request().method() === 'HEAD' ? route.abort() : route.fallback(),
+      );
+      // The test's own browser never asks for an icon.
+      await page.addInitScript((known) => {
+        class Icon {
+          onload = () => undefined;
+          set src(address: string) {
+            if (address === known) queueMicrotask(() => this.onload());
+          }
+        }
+        Reflect.set(window, 'Image', Icon);
+      }, new URL('/favicon.ico', presentation).href);
+      await call(page);
+      await expect(shown(page)).toBeVisible();
+      await expect(failed(page)).toBeHidden();
     });
   });
 }

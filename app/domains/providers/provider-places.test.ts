@@ -18,11 +18,12 @@ describe('what a page may load from providers', () => {
       ownQuiz: false,
       scripts: [],
       frames: [],
+      asked: [],
     });
   });
 
   it('is nothing for a page without the place', () => {
-    const nothing = { ownScript: false, ownQuiz: false, scripts: [], frames: [] };
+    const nothing = { ownScript: false, ownQuiz: false, scripts: [], frames: [], asked: [] };
     expect(findProviderSources([], settings)).toEqual(nothing);
     expect(findProviderSources(['strategySessionForm'], settings)).toEqual(nothing);
   });
@@ -33,6 +34,7 @@ describe('what a page may load from providers', () => {
       ownQuiz: true,
       scripts: [],
       frames: [],
+      asked: [],
     });
   });
 
@@ -42,6 +44,7 @@ describe('what a page may load from providers', () => {
       ownQuiz: false,
       scripts: ['https://tally.so/widgets/embed.js'],
       frames: ['https://tally.so'],
+      asked: [],
     });
   });
 
@@ -51,6 +54,7 @@ describe('what a page may load from providers', () => {
       ownQuiz: false,
       scripts: ['https://forms.wizard-services.com/js/form_embed.js'],
       frames: ['https://forms.wizard-services.com'],
+      asked: [],
     });
   });
 
@@ -60,15 +64,17 @@ describe('what a page may load from providers', () => {
       ownQuiz: false,
       scripts: ['https://link.msgsndr.com/js/form_embed.js'],
       frames: ['https://api.leadconnectorhq.com'],
+      asked: [],
     });
   });
 
-  it('is a frame alone for the presentation', () => {
+  it('is a frame for the presentation, whose company is asked first', () => {
     expect(findProviderSources(['presentation'], settings)).toEqual({
       ownScript: true,
       ownQuiz: false,
       scripts: [],
       frames: ['https://gamma.app'],
+      asked: ['https://gamma.app'],
     });
   });
 });

@@ -25,6 +25,8 @@ export interface ProviderSources {
   readonly scripts: readonly string[];
   /** Origins that a frame may show. */
   readonly frames: readonly string[];
+  /** Origins of which our script asks whether they answer, before their frame is shown. */
+  readonly asked: readonly string[];
 }
 
 export function findProviderSources(
@@ -33,6 +35,7 @@ export function findProviderSources(
 ): ProviderSources {
   const scripts = new Set<string>();
   const frames = new Set<string>();
+  const asked = new Set<string>();
   let ownScript = false;
   let ownQuiz = false;
   for (const place of places) {
@@ -44,10 +47,11 @@ export function findProviderSources(
     ownScript = true;
     if ('embedUrl' in chosen) {
       frames.add(chosen.origin);
+      asked.add(chosen.origin);
     } else {
       scripts.add(chosen.scriptUrl);
       frames.add(new URL(chosen.formUrl).origin);
     }
   }
-  return { ownScript, ownQuiz, scripts: [...scripts], frames: [...frames] };
+  return { ownScript, ownQuiz, scripts: [...scripts], frames: [...frames], asked: [...asked] };
 }

@@ -17,7 +17,7 @@ export function PresentationPlace({ id, showLabel, children }: PresentationPlace
   const { load, presentation } = use(SiteFactsContext).providers;
   if (presentation === null) return <div id={id}>{children({ ask: null, stage: null })}</div>;
   const { place, embedUrl } = presentation;
-  const { next, loading, trouble, title } = presentationCopy;
+  const { next, loading, slow, failed, elsewhere, title } = presentationCopy;
   const link = (label: string, look: string) => (
     <a href={embedUrl} className={look} target="_blank" rel="noopener">
       {label} <span className="visually-hidden">({labels.newTab})</span>
@@ -33,8 +33,10 @@ export function PresentationPlace({ id, showLabel, children }: PresentationPlace
       <p data-loading hidden role="status" tabIndex={-1}>
         {loading}
       </p>
-      <p data-trouble hidden role="status">
-        {trouble.text} {link(trouble.link, '')}
+      <p data-elsewhere hidden role="status" tabIndex={-1}>
+        <span data-slow>{slow} </span>
+        <span data-failed>{failed} </span>
+        {link(elsewhere, '')}
       </p>
     </div>
   );
