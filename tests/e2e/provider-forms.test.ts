@@ -174,6 +174,32 @@ test('two forms of a page share one script, and both leave with the visitor', as
   await expect(scripts).toHaveCount(0);
 });
 
+test('a dialog with the focus in the frame is closed by a button that comes first', async ({
+  page,
+  providers: _,
+  switchOn,
+}) => {
+  const place = PLACES[2];
+  await switchOn({ strategySessionForm: ALL_PROVIDERS.strategySessionForm });
+  for (const width of [360, 768, 1440]) {
+    await page.setViewportSize({ width, height: 640 });
+    await reach(page, place);
+    const dialog = page.getByRole('dialog');
+    const close = dialog.getByRole('button', { name: 'Close', exact: true });
+    await expect(close).toHaveText('Close');
+    await expect(close).toBeFocused();
+    await ask(page, place).click();
+    await expect(provided(page, place)).toBeVisible();
+    await provided(page, place).click();
+    await dialog.locator('iframe').evaluate((frame) => frame.scrollIntoView({ block: 'end' }));
+    await expect(close).toBeInViewport({ ratio: 1 });
+    await page.keyboard.press('Shift+Tab');
+    await expect(close).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(dialog).toBeHidden();
+  }
+});
+
 test('the owner reads how often a form did not appear', async ({
   page,
   context,

@@ -22,6 +22,7 @@ test('a dialog closes outside, by its button, and is named by its title', () => 
   const html = dialog(false);
   expect(html).toMatch(/^<dialog id="intro"[^>]* closedby="any"/);
   expect(html).toContain('command="close"');
+  expect(html).toMatch(/<button[^>]*>Close<svg/);
   expect(html).toContain('aria-labelledby="intro-title"');
   expect(html).toContain('<h2 id="intro-title">Book your session</h2>');
 });

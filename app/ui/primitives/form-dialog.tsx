@@ -38,18 +38,16 @@ export function FormDialog({ id, title, closeLabel, inPage, wide, children }: Fo
           className="dialog-close dialog-by-command"
           command="close"
           commandfor={id}
-          aria-label={closeLabel}
         >
-          <Cross />
+          <CloseMark label={closeLabel} />
         </button>
         <button
           type="button"
           className="dialog-close dialog-by-popover"
           popoverTarget={id}
           popoverTargetAction="hide"
-          aria-label={closeLabel}
         >
-          <Cross />
+          <CloseMark label={closeLabel} />
         </button>
       </div>
       {children}
@@ -57,11 +55,18 @@ export function FormDialog({ id, title, closeLabel, inPage, wide, children }: Fo
   );
 }
 
-function Cross() {
+/**
+ * What a dialog's Close button shows. It is in words and stays in sight: Escape does nothing once
+ * the focus is in a frame of another company.
+ */
+export function CloseMark({ label }: { label: string }) {
   return (
-    <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">
-      <path d="M5 5l14 14M19 5L5 19" stroke="currentColor" strokeWidth="2.5" />
-    </svg>
+    <>
+      {label}
+      <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true">
+        <path d="M5 5l14 14M19 5L5 19" stroke="currentColor" strokeWidth="2.500" />
+      </svg>
+    </>
   );
 }
 

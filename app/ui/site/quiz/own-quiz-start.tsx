@@ -2,6 +2,7 @@ import ownQuizScript from '#app/browser/own-quiz.ts?script-text';
 import { labels } from '#app/content/labels.ts';
 import { Action } from '#app/ui/primitives/action.tsx';
 import { ButtonLink } from '#app/ui/primitives/button.tsx';
+import { CloseMark } from '#app/ui/primitives/form-dialog.tsx';
 
 interface OwnQuizStartProps {
   start: { label: string; next: string };
@@ -36,10 +37,8 @@ export function OwnQuizDialog({ title }: { title: string }) {
           {title}
         </p>
         <form method="dialog">
-          <button type="submit" className="dialog-close" aria-label={labels.closeDialog}>
-            <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">
-              <path d="M5 5l14 14M19 5L5 19" stroke="currentColor" strokeWidth="2.500" />
-            </svg>
+          <button type="submit" className="dialog-close">
+            <CloseMark label={labels.closeDialog} />
           </button>
         </form>
       </div>
