@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   creditLine,
-  fromPerMonth,
+  fromPlanPrice,
   money,
   perMonth,
   planPrice,
@@ -52,15 +52,18 @@ describe('prices (§3)', () => {
 });
 
 describe('formatters', () => {
-  it('write dollars with thousands and without cents', () => {
+  it('write dollars with thousands, and cents only where there are some', () => {
     expect(money(997)).toBe('$997');
     expect(money(1297)).toBe('$1,297');
+    expect(money(1297.5)).toBe('$1,297.50');
+    expect(money(1234567.05)).toBe('$1,234,567.05');
+    expect(money(49.999)).toBe('$50');
     expect(perMonth(1297)).toBe('$1,297/mo');
   });
 
-  it('name the smallest plan of a set', () => {
-    expect(fromPerMonth('bundle')).toBe('from $497/mo');
-    expect(priceText({ plans: 'chatbot' })).toBe('from $297/mo');
+  it('name the smallest plan of a set, with its setup fee', () => {
+    expect(fromPlanPrice('bundle')).toBe('from $497/mo + $997 setup');
+    expect(priceText({ plans: 'chatbot' })).toBe('from $297/mo + $997 setup');
     expect(priceText({ program: 'growth-vision-workshop' })).toBe('$800');
   });
 });

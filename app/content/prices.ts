@@ -78,9 +78,14 @@ export const programs: Record<ProgramId, Program> = {
   },
 };
 
-/** 1297 → '$1,297'. Not by Intl: its first formatter takes 20 ms, and these are made at the start. */
+/**
+ * 1297 → '$1,297', and 49.5 → '$49.50': cents only where a price has them. Not by Intl: its first
+ * formatter takes 20 ms, and these are made at the start.
+ */
 export function money(dollars: number): string {
-  return `$${String(dollars).replace(/\B(?=(?:\d{3})+$)/g, ',')}`;
+  const [whole = '', cents = ''] = dollars.toFixed(2).split('.');
+  const grouped = whole.replace(/\B(?=(?:\d{3})+$)/g, ',');
+  return cents === '00' ? `$${grouped}` : `$${grouped}.${cents}`;
 }
 
 /** 497 → '$497/mo' */
@@ -93,10 +98,11 @@ export function planPrice({ monthly, setup }: PlanPrice): string {
   return `${perMonth(monthly)} + ${money(setup)} setup`;
 }
 
-/** 'from $297/mo': the smallest plan of a set. */
-export function fromPerMonth(set: PlanSetId): string {
-  const least = Math.min(...Object.values(planSets[set].plans).map((plan) => plan.monthly));
-  return `from ${perMonth(least)}`;
+/** 'from $297/mo + $997 setup': the smallest plan of a set. */
+export function fromPlanPrice(set: PlanSetId): string {
+  const [least] = Object.values(planSets[set].plans).sort((a, b) => a.monthly - b.monthly);
+  if (least === undefined) throw new Error(`There is no plan in ${set}.`);
+  return `from ${planPrice(least)}`;
 }
 
 export function programPrice(id: ProgramId): string {
@@ -117,5 +123,5 @@ export function creditLine(id: ProgramId): string | null {
 
 /** The figure for a price overview. */
 export function priceText(ref: PriceRef): string {
-  return 'program' in ref ? programPrice(ref.program) : fromPerMonth(ref.plans);
+  return 'program' in ref ? programPrice(ref.program) : fromPlanPrice(ref.plans);
 }

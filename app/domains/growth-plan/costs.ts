@@ -5,7 +5,7 @@ import type { Answers } from './questions.ts';
 /** Money a month, worked out from the visitor's own numbers and nothing else. */
 export type CostLine = {
   title: string;
-  /** Dollars a month, to the cent; `null` when a number for it was not given. */
+  /** Dollars a month, with cents only from a rate that has some; `null` when a number is missing. */
   amount: number | null;
   /** The sum in full ("2 empty beds × $4,500 = $9,000 a month"), or why there is none. */
   formula: string;
@@ -59,11 +59,14 @@ function costOfReferrals(answers: Answers): CostLine {
     const formula = `${times} × the fee for each ÷ 12. Add the fee to see the amount.`;
     return { title, amount: null, formula, note: '' };
   }
-  const amount = Math.round((moveIns * toCents(answers.referralFee)) / 12) / 100;
+  // Spread over a year it is no price: whole dollars say enough.
+  const exact = (moveIns * toCents(answers.referralFee)) / 12 / 100;
+  const amount = Math.round(exact);
+  const result = `${amount === exact ? '' : 'about '}${formatMoney(amount)}`;
   return {
     title,
     amount,
-    formula: `${times} × ${formatMoney(answers.referralFee)} ÷ 12 = ${formatMoney(amount)} a month`,
+    formula: `${times} × ${formatMoney(answers.referralFee)} ÷ 12 = ${result} a month`,
     note: 'What you pay for introductions, spread over the year.',
   };
 }
