@@ -19,6 +19,12 @@ export const planCopy = {
   over: 'Your RAL growth path',
   start: 'Start here:',
   see: 'See',
+  /** In the place of a recommendation, for a full home without a gap. */
+  notNeeded: {
+    heading: 'You need nothing from us right now',
+    text: 'Your beds are filled, families hear from you fast, and nothing in your answers calls for one of our programs. Enjoy it. The three free things below help to keep it that way.',
+    later: 'If that ever changes',
+  },
   costs: {
     heading: 'What it costs you a month',
     intro: 'Worked out from your own numbers, and nothing else.',
@@ -51,6 +57,7 @@ export const planCopy = {
     text: 'Your answers come along with the form, so that you need not tell us twice.',
     subject: 'My Growth Path Quiz result' satisfies ContactSubject,
     message: 'I would like to talk over my quiz result:',
+    messageNotNeeded: 'I would like to talk over my quiz result. It says I need nothing right now.',
   },
 } as const;
 

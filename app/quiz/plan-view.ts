@@ -9,8 +9,9 @@ import { toHidden } from './question-view.ts';
 
 /** The plan of a set of answers, as the page shows it. */
 export function createPlanView(answers: Answers): PlanView {
-  const { costs, scores, recommendation, runnerUp, actions } = createGrowthPlan(answers);
+  const { costs, scores, recommendation, runnerUp, needed, actions } = createGrowthPlan(answers);
   return {
+    needed,
     recommendation: viewProgramme(recommendation),
     runnerUp: viewProgramme(runnerUp),
     costs: [viewCost(costs.emptyBeds), viewCost(costs.referralFees)],

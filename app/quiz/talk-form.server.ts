@@ -17,15 +17,16 @@ export function openTalkForm(
   keptPlan?: string,
 ): LeadFormView {
   const { secret, now } = context.get(services);
-  const { recommendation } = createGrowthPlan(answers);
+  const { recommendation, needed } = createGrowthPlan(answers);
+  const { subject, message, messageNotNeeded } = planCopy.talk;
   return createLeadFormView({
     topic: 'contact',
     id: contact.formId,
     action: contact.path,
     token: issueFormToken(secret, { kind: 'page', form: 'contact' }, now().getTime()),
     typed: {
-      subject: planCopy.talk.subject,
-      message: `${planCopy.talk.message} ${recommendation.name}.`,
+      subject,
+      message: needed ? `${message} ${recommendation.name}.` : messageNotNeeded,
     },
     carried: {
       [FORM_NAMES.quizAnswers]: serializeAnswers(answers),

@@ -2,6 +2,7 @@ import { type Action, chooseActions } from './actions.ts';
 import { type Costs, findCosts } from './costs.ts';
 import { plural } from './format.ts';
 import {
+  homesToOpen,
   isFull,
   PATHS,
   type PathId,
@@ -36,10 +37,15 @@ export type GrowthPlan = {
   scores: PathScore[];
   recommendation: Recommendation;
   runnerUp: Recommendation;
+  /** Whether anything in the answers calls for a programme today. */
+  needed: boolean;
   actions: Action[];
 };
 
 const MAX_REASONS = 3;
+
+/** Up to so many points, a path has a detail to better and no gap. */
+const NO_GAP = 10;
 
 function scorePath(path: (typeof PATHS)[number], answers: Answers): PathScore {
   const parts = WEIGHTS.filter((weight) => weight.path === path.id)
@@ -89,6 +95,12 @@ function rankProgrammes(scores: PathScore[], answers: Answers): [Programme, Prog
   return [best, second];
 }
 
+/** A full home without a gap, a referral fee or a plan to grow needs nothing from us. */
+function needsProgramme(scores: PathScore[], answers: Answers): boolean {
+  const settled = isFull(answers) && answers.referralMoveIns === 0 && homesToOpen(answers) === 0;
+  return !settled || scores.some(({ score }) => score > NO_GAP);
+}
+
 /** The same answers always give the same plan: no clock, no chance, no numbers but the visitor's. */
 export function createGrowthPlan(answers: Answers): GrowthPlan {
   const scores = PATHS.map((path) => scorePath(path, answers)).sort((a, b) => b.score - a.score);
@@ -98,6 +110,7 @@ export function createGrowthPlan(answers: Answers): GrowthPlan {
     scores,
     recommendation: recommend(best, scores, answers),
     runnerUp: recommend(second, scores, answers),
+    needed: needsProgramme(scores, answers),
     actions: chooseActions(answers),
   };
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { planCopy } from '#app/content/growth-plan.ts';
 import { GrowthPathStretch, type PathPart } from '#app/ui/drawings/growth-path.tsx';
 import { WindowMark } from '#app/ui/drawings/window-mark.tsx';
@@ -11,6 +12,8 @@ type ProgrammeView = { name: string; href: string; reasons: readonly string[]; w
 type CostView = { title: string; amount: string | null; formula: string; note: string };
 
 export type PlanView = {
+  /** Without it the plan says that nothing is needed now. */
+  needed: boolean;
   recommendation: ProgrammeView;
   runnerUp: ProgrammeView;
   costs: readonly CostView[];
@@ -28,7 +31,7 @@ export type PlanView = {
 export function PlanSheet({ plan }: { plan: PlanView }) {
   return (
     <>
-      <Recommended programme={plan.recommendation} />
+      {plan.needed ? <Recommended programme={plan.recommendation} /> : <NothingNeeded />}
       <Costs costs={plan.costs} together={plan.together} />
       <Scores scores={plan.scores} />
       <Section labelledBy="plan-week">
@@ -40,7 +43,11 @@ export function PlanSheet({ plan }: { plan: PlanView }) {
           <NumberedSteps steps={plan.actions} />
         </div>
       </Section>
-      <RunnerUp programme={plan.runnerUp} />
+      {plan.needed ? (
+        <Alternative heading={planCopy.runnerUp.heading} programme={plan.runnerUp} />
+      ) : (
+        <Alternative heading={planCopy.notNeeded.later} programme={plan.recommendation} />
+      )}
     </>
   );
 }
@@ -54,30 +61,47 @@ const stretches: Readonly<Record<string, PathPart>> = {
   '/shared-success': 'arrival',
 };
 
-function Recommended({ programme }: { programme: ProgrammeView }) {
+function Head({ part, children }: { part: PathPart; children: ReactNode }) {
   return (
     <div className="on-dusk plan-head">
       <div className="wrap dusk-hero-columns">
         <div className="dusk-hero-text stack">
           <p className="soft">{planCopy.over}</p>
-          <h1>
-            {planCopy.start} {programme.name}
-          </h1>
-          <p className="lead">{programme.why}</p>
-          <Reasons reasons={programme.reasons} />
-          <div className="cluster no-print">
-            <ButtonLink
-              link={{ label: `${planCopy.see} ${programme.name}`, href: programme.href }}
-            />
-            <ButtonLink
-              link={{ label: planCopy.talk.heading, href: '#talk-it-over' }}
-              look="text"
-            />
-          </div>
+          {children}
         </div>
-        <GrowthPathStretch part={stretches[programme.href] ?? 'start'} />
+        <GrowthPathStretch part={part} />
       </div>
     </div>
+  );
+}
+
+/** As the site promises: who does not need us is told so. */
+function NothingNeeded() {
+  const { heading, text } = planCopy.notNeeded;
+  return (
+    <Head part="arrival">
+      <h1>{heading}</h1>
+      <p className="lead">{text}</p>
+      <p className="no-print">
+        <ButtonLink link={{ label: planCopy.talk.heading, href: '#talk-it-over' }} look="text" />
+      </p>
+    </Head>
+  );
+}
+
+function Recommended({ programme }: { programme: ProgrammeView }) {
+  return (
+    <Head part={stretches[programme.href] ?? 'start'}>
+      <h1>
+        {planCopy.start} {programme.name}
+      </h1>
+      <p className="lead">{programme.why}</p>
+      <Reasons reasons={programme.reasons} />
+      <div className="cluster no-print">
+        <ButtonLink link={{ label: `${planCopy.see} ${programme.name}`, href: programme.href }} />
+        <ButtonLink link={{ label: planCopy.talk.heading, href: '#talk-it-over' }} look="text" />
+      </div>
+    </Head>
   );
 }
 
@@ -156,12 +180,15 @@ function Scores({ scores }: Pick<PlanView, 'scores'>) {
   );
 }
 
-function RunnerUp({ programme }: { programme: ProgrammeView }) {
+type AlternativeProps = { heading: string; programme: ProgrammeView };
+
+/** Another programme, after the plan: the runner-up, or what would fit later. */
+function Alternative({ heading, programme }: AlternativeProps) {
   return (
     <Section labelledBy="plan-runner-up" className="band-tight">
       <div className="split">
         <div className="stack">
-          <p className="soft">{planCopy.runnerUp.heading}</p>
+          <p className="soft">{heading}</p>
           <h2 id="plan-runner-up">{programme.name}</h2>
         </div>
         <div className="stack">
