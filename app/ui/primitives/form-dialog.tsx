@@ -64,7 +64,7 @@ export function CloseMark({ label }: { label: string }) {
     <>
       {label}
       <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true">
-        <path d="M5 5l14 14M19 5L5 19" stroke="currentColor" strokeWidth="2.500" />
+        <path d="M5 5l14 14M19 5L5 19" stroke="currentColor" strokeWidth="2.5" />
       </svg>
     </>
   );
