@@ -1,10 +1,14 @@
 import type { Database } from '#database/connect.ts';
+import { DatabaseUnavailableError } from '#database/database-unavailable.ts';
 
 const ASKED_AGAIN_MILLISECONDS = 1_000;
+/** Whoever asks is answered within this, whatever the network does. */
+const ANSWER_MILLISECONDS = 1_500;
 
 /**
  * Whether the database answers. However often this is asked, the database is asked once a second,
  * and by one at a time.
+ * @throws DatabaseUnavailableError when it has not answered in time.
  */
 export function createReadiness(
   database: Database,
@@ -17,7 +21,7 @@ export function createReadiness(
     if (!waiting && clock() - asked >= ASKED_AGAIN_MILLISECONDS) {
       asked = clock();
       waiting = true;
-      answer = ask(database).finally(() => {
+      answer = withinLimit(ask(database)).finally(() => {
         waiting = false;
       });
     }
@@ -27,4 +31,17 @@ export function createReadiness(
 
 async function ask({ db }: Database): Promise<void> {
   await db.selectFrom('site_state').select('revision').executeTakeFirst();
+}
+
+async function withinLimit(asked: Promise<void>): Promise<void> {
+  const { promise: silence, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(
+    () => reject(new DatabaseUnavailableError('the database did not answer in time')),
+    ANSWER_MILLISECONDS,
+  );
+  try {
+    await Promise.race([asked, silence]);
+  } finally {
+    clearTimeout(timer);
+  }
 }

@@ -5,6 +5,7 @@ import { isLoopbackOrigin } from '#config/loopback.ts';
 import { loadSecret } from '#config/secret.ts';
 import { clearAfterUpdate } from '#database/clear-deleted-rows.ts';
 import { connect, type Database } from '#database/connect.ts';
+import { keepLogSmall } from '#database/keep-log-small.ts';
 import { migrate } from '#database/migrate.ts';
 import type { ChangeEvent, WriteDeps } from '#database/write.ts';
 import { type ChangeBus, createChangeBus } from '#gateways/change-bus/change-bus.ts';
@@ -66,6 +67,8 @@ export interface Services extends WriteDeps {
   readonly readSettings: () => Promise<Settings>;
   /** How many leads there are of each kind; counted once a second at most. */
   readonly readLeadFigures: () => Promise<LeadFigures>;
+  /** As they were read last, for an answer without the database. */
+  readonly lastSettings: () => Readonly<Settings>;
   /** Looks at once whether another process has written. */
   readonly lookElsewhere: () => void;
   /** Aborted when the server stops: open event streams end first. */
@@ -107,7 +110,9 @@ export async function openServices(
 ): Promise<Services> {
   mkdirSync(config.dataDir, { recursive: true });
   const secret = loadSecret(config);
-  const database = connect(config);
+  const database = connect(config, (error) =>
+    log.warn({ err: error }, 'a connection to the database was lost'),
+  );
   const backupPlace = { ...config, secretMark: markOfSecret(secret), now, readFreeBytes: readFree };
   const updated = await migrate(database, (pending) => saveBeforeUpdate(backupPlace, pending, log));
   if (updated) {
@@ -116,12 +121,18 @@ export async function openServices(
     );
   }
   const bus = createChangeBus((error) => log.error({ err: error }, 'a listener failed'));
+  const onWatchError = (error: unknown) =>
+    log.warn({ err: error }, 'the database does not tell its changes');
   const watch =
     config.databaseUrl === undefined
-      ? watchDataVersion(database, bus)
-      : watchNotifications(config.databaseUrl, database.writer, bus, (error) =>
-          log.warn({ err: error }, 'the database does not tell its changes'),
-        );
+      ? watchDataVersion(database, bus, onWatchError)
+      : watchNotifications({
+          url: config.databaseUrl,
+          writer: database.writer,
+          bus,
+          limits: config.databaseLimits,
+          onError: onWatchError,
+        });
   const imageFiles = await openImageFiles(config.dataDir);
   const imageDecoder = createImageDecoder((reason) =>
     log.warn({ reason }, 'a picture was given up'),
@@ -152,14 +163,16 @@ export async function openServices(
     onError: (error, message) => log.error({ err: error }, message),
   });
   const writing = { database, now, publish };
-  const readSettings = createSettingsReader(database, bus);
+  const settings = createSettingsReader(database, bus);
+  // Known from the start on; a failure is told to whoever asks next.
+  settings.read().catch(() => undefined);
   const retention = createRetention(
     {
       ...writing,
       dataDir: config.dataDir,
       mailer,
       imageFiles,
-      readSettings,
+      readSettings: settings.read,
       log,
       stopping: stopping.signal,
     },
@@ -173,7 +186,7 @@ export async function openServices(
     ...writing,
     stopping: stopping.signal,
     believesClock: retention.believesClock,
-    findTimeZone: async () => (await readSettings()).timeZone,
+    findTimeZone: async () => (await settings.read()).timeZone,
     onError: (error) => log.error({ err: error }, 'the nightly backup was not made'),
   });
   const storage = createStorageGuard({
@@ -193,6 +206,12 @@ export async function openServices(
   const renewing = renewContent(writing, stopping.signal).catch((error: unknown) =>
     log.error({ err: error }, 'stored posts could not be cleaned again'),
   );
+  const endLogCare =
+    database.engine === 'sqlite'
+      ? keepLogSmall(config.dataDir, (error) =>
+          log.warn({ err: error }, 'the log of the database was not made smaller'),
+        )
+      : () => undefined;
   return {
     config,
     database,
@@ -208,7 +227,8 @@ export async function openServices(
     dailyJobs,
     imageDecoder,
     backups,
-    readSettings,
+    readSettings: settings.read,
+    lastSettings: settings.last,
     readLeadFigures: createLeadFigures(database, bus, now),
     lookElsewhere: watch.look,
     storage,
@@ -220,6 +240,7 @@ export async function openServices(
       stopping.abort();
       storage.stop();
       pacedChanges.stop();
+      endLogCare();
       await Promise.all([renewing, outbox.stop(), dailyJobs.stop(), backups.stop()]);
       await retention.settle();
       await mailer.close();

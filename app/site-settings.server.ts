@@ -1,25 +1,21 @@
 import type { RouterContextProvider } from 'react-router';
-import {
-  EMPTY_SETTINGS,
-  type Settings,
-  toPublicSettings,
-} from './domains/settings/settings-schema.ts';
+import { type Settings, toPublicSettings } from './domains/settings/settings-schema.ts';
 import { requestFacts, services } from './services.server.ts';
 
 /**
- * The settings for a public page, which must stand even when the database does not: then nothing is
- * set. Anybody may ask for the data behind a page, so that it holds nothing but what pages show.
+ * The settings for a public page, which must stand even when the database does not: then they are as
+ * they were read last. Anybody may ask for the data behind a page, so that it holds nothing but what pages show.
  */
 export async function findSettingsOrNone(
   context: Readonly<RouterContextProvider>,
 ): Promise<Readonly<Settings>> {
-  const { readSettings, log } = context.get(services);
+  const { readSettings, lastSettings, log } = context.get(services);
   const { id, doNotKeep } = context.get(requestFacts);
   try {
     return toPublicSettings(await readSettings());
   } catch (error) {
     log.error({ id, err: error }, 'the settings could not be read');
     doNotKeep();
-    return EMPTY_SETTINGS;
+    return toPublicSettings(lastSettings());
   }
 }

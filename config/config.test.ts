@@ -11,6 +11,7 @@ describe('an empty environment', () => {
       publicOrigin: 'http://localhost:3000',
       dataDir: resolve('data'),
       databaseUrl: undefined,
+      databaseLimits: { connect: 2_000, pool: 3_000, statement: 4_000, lock: 5_000 },
       smtpUrl: undefined,
       mailFrom: undefined,
       secret: undefined,
@@ -27,6 +28,21 @@ describe('an empty environment', () => {
 
 it('takes an empty setting for one that is not there', () => {
   expect(loadConfig({ PORT: '', DATABASE_URL: '', SECRET: '' }).port).toBe(3000);
+});
+
+it('reads how long to wait for the database, and gives up a lock earlier on PostgreSQL', () => {
+  const DATABASE_URL = 'postgres://site@db.example.com/site';
+  expect(loadConfig({ DATABASE_URL }).databaseLimits.lock).toBe(3_000);
+  const env = { DATABASE_URL, DATABASE_STATEMENT_TIMEOUT_MS: '9000' };
+  expect(loadConfig(env).databaseLimits).toEqual({
+    connect: 2_000,
+    pool: 3_000,
+    statement: 9_000,
+    lock: 3_000,
+  });
+  expect(() => loadConfig({ DATABASE_LOCK_TIMEOUT_MS: '0' })).toThrow(
+    'DATABASE_LOCK_TIMEOUT_MS must be at least 100 milliseconds.',
+  );
 });
 
 it('puts the port into the address, until the address is set', () => {

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { type DatabaseLimits, POSTGRES_LIMITS, SQLITE_LIMITS } from './database-limits.ts';
 
 /** A setting in the environment cannot be used. The message is one sentence for the person who set it. */
 export class ConfigError extends Error {
@@ -34,6 +35,14 @@ function urlWith(protocols: string[], example: string) {
     );
 }
 
+/** A shorter one would refuse what is only slow; a longer one is no limit. */
+const milliseconds = z.coerce
+  .number('must be a number of milliseconds')
+  .int('must be a whole number of milliseconds')
+  .min(100, 'must be at least 100 milliseconds')
+  .max(600_000, 'must be at most 600000 milliseconds')
+  .optional();
+
 /** One address, with or without a name; nothing that could become another header. */
 const SENDER = /^(?:[^\p{Cc}<>@",;]+ <[^\s<>@",;]+@[^\s<>@",;]+>|[^\s<>@",;]+@[^\s<>@",;]+)$/u;
 
@@ -51,6 +60,10 @@ const environment = z.object({
   PUBLIC_ORIGIN: originUrl.optional(),
   DATA_DIR: z.string().min(1).default('./data'),
   DATABASE_URL: urlWith(['postgres:', 'postgresql:'], 'postgres://user@host/name').optional(),
+  DATABASE_CONNECT_TIMEOUT_MS: milliseconds,
+  DATABASE_POOL_TIMEOUT_MS: milliseconds,
+  DATABASE_STATEMENT_TIMEOUT_MS: milliseconds,
+  DATABASE_LOCK_TIMEOUT_MS: milliseconds,
   STORAGE_URL: urlWith(['s3:'], 's3://bucket').optional(),
   SMTP_URL: urlWith(['smtp:', 'smtps:'], 'smtps://user:password@mail.example.com').optional(),
   MAIL_FROM: z
@@ -82,6 +95,7 @@ export interface Config {
   /** Absolute path. */
   readonly dataDir: string;
   readonly databaseUrl: string | undefined;
+  readonly databaseLimits: DatabaseLimits;
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string | undefined;
   /** From the environment; without one, a file in the data folder holds it. */
@@ -119,11 +133,22 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
     publicOrigin: (e.PUBLIC_ORIGIN ?? `http://localhost:${e.PORT}`).replace(/\/$/, ''),
     dataDir: resolve(e.DATA_DIR),
     databaseUrl: e.DATABASE_URL,
+    databaseLimits: limitsOf(e),
     smtpUrl: e.SMTP_URL,
     mailFrom: e.MAIL_FROM,
     secret: e.SECRET,
     trustedProxies: e.TRUSTED_PROXIES,
     minimumFreeBytes: e.MINIMUM_FREE_MB * 1024 * 1024,
     logLevel: e.LOG_LEVEL,
+  });
+}
+
+function limitsOf(e: z.infer<typeof environment>): DatabaseLimits {
+  const usual = e.DATABASE_URL === undefined ? SQLITE_LIMITS : POSTGRES_LIMITS;
+  return Object.freeze({
+    connect: e.DATABASE_CONNECT_TIMEOUT_MS ?? usual.connect,
+    pool: e.DATABASE_POOL_TIMEOUT_MS ?? usual.pool,
+    statement: e.DATABASE_STATEMENT_TIMEOUT_MS ?? usual.statement,
+    lock: e.DATABASE_LOCK_TIMEOUT_MS ?? usual.lock,
   });
 }

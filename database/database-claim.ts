@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { loadPg } from './load-pg.ts';
+import { createClient } from './postgres-client.ts';
 import { DataFolderInUseError } from './server-lock.ts';
 
 /** Any number of our own, the same for every version. */
@@ -15,8 +15,8 @@ export async function shareDatabase(client: pg.Client): Promise<void> {
  * @throws DataFolderInUseError
  */
 export async function claimDatabase(databaseUrl: string): Promise<pg.Client> {
-  const { Client } = loadPg();
-  const client = new Client({ connectionString: databaseUrl });
+  // When it is lost, what is asked on it next fails and says so.
+  const client = createClient(databaseUrl, () => undefined);
   await client.connect();
   const answer = await client.query<{ got: boolean }>('select pg_try_advisory_lock($1) as got', [
     KEY,

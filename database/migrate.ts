@@ -26,11 +26,10 @@ export async function migrate(
   const pending = Object.keys(all).filter((name) => !applied.includes(name));
   const hasData = pending.length > 0 && applied.length > 0;
   const backup = hasData ? await beforeChange(pending) : null;
-  const migrator = new Migrator({
-    db: database.db,
-    provider: { getMigrations: async () => noteReleases(all, backup) },
+  const { error } = await database.withoutLimits((db) => {
+    const getMigrations = async () => noteReleases(all, backup);
+    return new Migrator({ db, provider: { getMigrations } }).migrateToLatest();
   });
-  const { error } = await migrator.migrateToLatest();
   if (error) throw error;
   return hasData;
 }

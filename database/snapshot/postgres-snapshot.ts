@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs';
 import type pg from 'pg';
-import { loadPg } from '../load-pg.ts';
+import { createClient } from '../postgres-client.ts';
 import { DamagedDatabaseError, type DatabaseFacts, keysOfImage } from './database-facts.ts';
 import { runPostgresProgram } from './postgres-programs.ts';
 
@@ -13,8 +13,8 @@ export async function snapshotPostgres(
   target: string,
   signal?: AbortSignal,
 ): Promise<DatabaseFacts> {
-  const { Client } = loadPg();
-  const client = new Client({ connectionString: databaseUrl });
+  const lost = new AbortController();
+  const client = createClient(databaseUrl, (error) => lost.abort(error));
   await client.connect();
   try {
     await client.query('begin isolation level repeatable read read only');
@@ -32,9 +32,12 @@ export async function snapshotPostgres(
         `--snapshot=${moment}`,
         `--file=${target}`,
       ],
-      signal,
+      signal ? AbortSignal.any([signal, lost.signal]) : lost.signal,
     );
     return facts;
+  } catch (error) {
+    // Without the connection that holds the moment, the dump is ended: the loss is the reason.
+    throw lost.signal.aborted ? lost.signal.reason : error;
   } finally {
     await client.end();
   }

@@ -1,12 +1,15 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type pg from 'pg';
+import type { DatabaseLimits } from '#config/database-limits.ts';
 import type { Database } from '#database/connect.ts';
 import { shareDatabase } from '#database/database-claim.ts';
-import { loadPg } from '#database/load-pg.ts';
+import { createClient } from '#database/postgres-client.ts';
 import type { ChangeMessage } from '#database/write.ts';
 import type { ChangeBus } from './change-bus.ts';
 
 const POLL_MILLISECONDS = 500;
 const RECONNECT_MILLISECONDS = 1_000;
+const GOODBYE_MILLISECONDS = 1_000;
 
 export interface Watch {
   /** Looks at once whether there is something to tell; where changes tell themselves, does nothing. */
@@ -15,29 +18,42 @@ export interface Watch {
 }
 
 /** SQLite: a command that writes beside the server raises `data_version`; then anything may have changed. */
-export function watchDataVersion(database: Database, bus: ChangeBus): Watch {
+export function watchDataVersion(
+  database: Database,
+  bus: ChangeBus,
+  onError: (error: unknown) => void,
+): Watch {
   const { dataVersion: readVersion } = database;
   if (readVersion === null) throw new Error('This database does not count its versions.');
   let last = readVersion();
   const look = () => {
-    const current = readVersion();
-    if (current === last) return;
-    last = current;
-    bus.publish([{ type: 'elsewhere' }]);
+    try {
+      const current = readVersion();
+      if (current === last) return;
+      last = current;
+      bus.publish([{ type: 'elsewhere' }]);
+    } catch (error) {
+      // Looked at again in a moment; in a timer, nobody else would catch it.
+      onError(error);
+    }
   };
   const timer = setInterval(look, POLL_MILLISECONDS);
   timer.unref();
   return { look, stop: async () => clearInterval(timer) };
 }
 
+export interface NotificationOptions {
+  readonly url: string;
+  /** Names this process: it knows its own changes already. */
+  readonly writer: string;
+  readonly bus: ChangeBus;
+  readonly limits: DatabaseLimits;
+  readonly onError: (error: unknown) => void;
+}
+
 /** PostgreSQL: every replica listens; a lost connection is opened again, and then anything may have changed. */
-export function watchNotifications(
-  url: string,
-  writer: string,
-  bus: ChangeBus,
-  onError: (error: unknown) => void,
-): Watch {
-  const { Client } = loadPg();
+export function watchNotifications(options: NotificationOptions): Watch {
+  const { bus, onError } = options;
   let client: pg.Client | null = null;
   let stopped = false;
   let timer: NodeJS.Timeout | undefined;
@@ -53,26 +69,35 @@ export function watchNotifications(
   }
 
   async function listen(again: boolean): Promise<void> {
-    const next = new Client({ connectionString: url });
-    next.on('notification', (message) => {
-      const change = JSON.parse(message.payload ?? '') as ChangeMessage;
-      if (change.writer !== writer) bus.publish(change.events);
-    });
-    next.on('error', (error) => {
-      onError(error);
+    let isLost = false;
+    const lose = (error: unknown) => {
+      // A connection says so more than once, and may do it when the next one is open already.
+      if (isLost) return;
+      isLost = true;
+      if (!stopped) onError(error);
       reconnectLater();
+    };
+    const { url, limits } = options;
+    const next = createClient(url, lose, {
+      connectMilliseconds: limits.connect,
+      answerMilliseconds: limits.statement,
     });
-    next.on('end', reconnectLater);
+    next.on('notification', ({ payload }) => tell(payload ?? '', options));
+    next.on('end', () => lose(new Error('the connection that listens has ended')));
     try {
       await next.connect();
       await next.query('listen site_changes');
       await shareDatabase(next);
-      client = next;
-      if (again) bus.publish([{ type: 'elsewhere' }]);
     } catch (error) {
-      onError(error);
-      reconnectLater();
+      lose(error);
     }
+    if (isLost || stopped) {
+      // Half open, it would hold a place on the server.
+      await next.end().catch(onError);
+      return;
+    }
+    client = next;
+    if (again) bus.publish([{ type: 'elsewhere' }]);
   }
 
   void listen(false);
@@ -81,7 +106,18 @@ export function watchNotifications(
     async stop() {
       stopped = true;
       clearTimeout(timer);
-      await client?.end();
+      // One that is silent would never say goodbye.
+      await Promise.race([client?.end(), wait(GOODBYE_MILLISECONDS, null, { ref: false })]);
     },
   };
+}
+
+function tell(payload: string, { writer, bus, onError }: NotificationOptions): void {
+  try {
+    const change = JSON.parse(payload) as ChangeMessage;
+    if (change.writer !== writer) bus.publish(change.events);
+  } catch (error) {
+    // Anybody who may connect to the database can send one.
+    onError(error);
+  }
 }
