@@ -10,6 +10,12 @@ export const blog = {
   readMore: 'Read More',
   by: 'By',
   loading: 'Loading posts',
+  /** Said when the list did not come after several tries. */
+  away: {
+    text: 'Our posts do not come through at the moment. Please look in again in a little while.',
+    again: { kind: 'link', label: 'Try Again', href: '/blog' },
+    home: { kind: 'link', label: 'Return to Home', href: '/' },
+  },
   empty: {
     text: 'Coming Soon: Expert insights and practical guidance for RAL owners',
     button: 'No Posts Yet',

@@ -1,4 +1,4 @@
-import { data } from 'react-router';
+import { data, redirect } from 'react-router';
 import { blog } from '#app/content/pages/blog.ts';
 import { findImagesByUrl } from '#app/domains/media/images.server.ts';
 import type { StoredImage } from '#app/domains/posts/editor-protocol.ts';
@@ -10,6 +10,8 @@ import { blogPage } from '#app/route-policy.ts';
 import { contentMeta } from '#app/seo/content-meta.ts';
 import { requestFacts, services } from '#app/services.server.ts';
 import { useSiteSettings } from '#app/site-settings.ts';
+import { WindowMark } from '#app/ui/drawings/window-mark.tsx';
+import { Actions } from '#app/ui/site/blocks/actions.tsx';
 import { formatDate, machineDate } from '#app/ui/site/format-date.ts';
 import { PageHead } from '#app/ui/site/page-head.tsx';
 import { EmptyPosts, PlaceholderGrid, PostGrid } from '#app/ui/site/post-grid.tsx';
@@ -17,11 +19,13 @@ import { toPostImage } from '#app/ui/site/post-image.ts';
 import type { Db } from '#database/connect.ts';
 import type { Route } from './+types/blog-list.ts';
 
-export const handle = blogPage({ keep: { params: ['page'] } });
+export const handle = blogPage({ keep: { params: ['page'], unkeptBy: ['try'] } });
 
 /** §9: shown while there is no list. */
 const PLACEHOLDERS = 3;
 const RETRY_SECONDS = 5;
+/** After so many tries by itself, the page says that the list does not come. */
+const TRIES = 3;
 
 /** When to ask again, while the database is away. */
 export function headers({ loaderHeaders }: Route.HeadersArgs) {
@@ -59,13 +63,30 @@ export async function loader({ context, url }: Route.LoaderArgs) {
           return 'away' as const;
         });
   if (list === null) throw refusal(404, 'The list of posts does not go on this far.');
-  const canonical = `${config.publicOrigin}/blog${page > 1 ? `?page=${page}` : ''}`;
+  const path = `/blog${page > 1 ? `?page=${page}` : ''}`;
+  const canonical = `${config.publicOrigin}${path}`;
+  const tried = triesIn(url);
   if (list === 'away') {
-    // The browser asks again by itself; until then the placeholders stand where the list will be.
-    const headers = { Refresh: String(RETRY_SECONDS), 'Retry-After': String(RETRY_SECONDS) };
-    return data({ page, canonical, hasNext: false, posts: null }, { status: 503, headers });
+    const shown = { page, canonical, hasNext: false, posts: null, givenUp: tried >= TRIES };
+    return data(shown, { status: 503, headers: retryHeaders(page, tried) });
   }
-  return forRendering({ page, canonical, ...list });
+  // Under its own address again, so that nobody shares or keeps the one of a try.
+  if (tried > 0) throw redirect(path);
+  return forRendering({ page, canonical, givenUp: false, ...list });
+}
+
+function triesIn(url: URL): number {
+  const tried = url.searchParams.get('try') ?? '';
+  return /^\d$/.test(tried) ? Number(tried) : 0;
+}
+
+/** The browser asks again by itself, a few times; until then placeholders stand where the list will be. */
+function retryHeaders(page: number, tried: number): Record<string, string> {
+  const after = { 'Retry-After': String(RETRY_SECONDS) };
+  if (tried >= TRIES) return after;
+  const params = new URLSearchParams(page > 1 ? { page: String(page) } : {});
+  params.set('try', String(tried + 1));
+  return { ...after, Refresh: `${RETRY_SECONDS}; url=/blog?${params}` };
 }
 
 /** One page of posts with their pictures; null for a page past the end. */
@@ -86,13 +107,13 @@ async function listPage(db: Db, now: Date, page: number) {
 }
 
 export default function BlogList({ loaderData }: Route.ComponentProps) {
-  const { posts, page, hasNext } = loaderData;
+  const { posts, page, hasNext, givenUp } = loaderData;
   const { timeZone } = useSiteSettings();
   return (
     <>
       <PageHead title={blog.heading} />
       <div className="wrap stack blog-list">
-        <PostList posts={posts} timeZone={timeZone} />
+        {givenUp ? <Away /> : <PostList posts={posts} timeZone={timeZone} />}
         {page > 1 || hasNext ? (
           <nav className="cluster" aria-label={blog.title}>
             {page > 1 ? (
@@ -113,6 +134,17 @@ export default function BlogList({ loaderData }: Route.ComponentProps) {
         </p>
       </div>
     </>
+  );
+}
+
+/** The list does not come: a sentence, and a way on. */
+function Away() {
+  return (
+    <div className="empty stack" role="status">
+      <WindowMark lit={false} />
+      <p className="lead measure">{blog.away.text}</p>
+      <Actions actions={[blog.away.again, blog.away.home]} first="quiet" />
+    </div>
   );
 }
 
