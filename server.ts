@@ -14,13 +14,16 @@ import { finishSwap } from '#app/domains/backups/swap-data.server.ts';
 import { removeOrphans } from '#app/domains/media/media-library.server.ts';
 import { openPageSource } from '#app/page-source.server.ts';
 import { createRequestContext, openServices, type Services } from '#app/services.server.ts';
+import { answerWhileAway } from '#app/unavailable.server.ts';
 import { type Config, ConfigError, loadConfig } from '#config/config.ts';
 import { version } from '#config/version.ts';
+import { DatabaseUnavailableError } from '#database/database-unavailable.ts';
 import { NewerDatabaseError } from '#database/migration-releases.ts';
 import { claimDataFolder, DataFolderInUseError } from '#database/server-lock.ts';
 import { closeGently, trackConnections } from '#server/connections.ts';
 import { createServer } from '#server/create-server.ts';
 import { listEarlierClients } from '#server/earlier-builds.ts';
+import { keepServing } from '#server/keep-serving.ts';
 import { createLog } from '#server/log.ts';
 import { loadStaticFiles } from '#server/static-files.ts';
 
@@ -58,7 +61,7 @@ export function createSite(services: Services, options: { clientFolder?: string 
     trustedProxies: config.trustedProxies,
     log,
     isStorageLow: () => services.storage.isLow(),
-    build: build as unknown as ServerBuild,
+    build: answerWhileAway(build as unknown as ServerBuild),
     createContext: (facts) => createRequestContext(services, facts),
     staticFiles:
       clientFolder === null
@@ -115,6 +118,8 @@ export async function stop(server: Server, services: Services): Promise<void> {
 }
 
 const FOR_THE_PERSON = [ConfigError, DataFolderInUseError, NewerDatabaseError];
+const NOT_LET_IN =
+  'The database of DATABASE_URL does not let us in. Check that it runs, and the address, name and password.';
 
 /** A start that cannot succeed, as one sentence for the person at the terminal; null for anything unforeseen. */
 function startFailure(error: unknown, config: Config | null): string | null {
@@ -122,6 +127,11 @@ function startFailure(error: unknown, config: Config | null): string | null {
   if (error instanceof BackupError) return `The database has to be updated. ${error.message}`;
   const { code = '', syscall } = error as NodeJS.ErrnoException;
   const where = config?.dataDir ?? 'the data folder';
+  if (error instanceof DatabaseUnavailableError) {
+    return config?.databaseUrl === undefined
+      ? `Another program holds the database in ${where}. Stop it, then start the site again.`
+      : NOT_LET_IN;
+  }
   if (code === 'EADDRINUSE') {
     return `Port ${config?.port} is already in use. Stop the other program, or set PORT to another number.`;
   }
@@ -138,7 +148,7 @@ function startFailure(error: unknown, config: Config | null): string | null {
     return `The database in ${where} cannot be opened: ${(error as Error).message}.`;
   }
   if (['ECONNREFUSED', 'ETIMEDOUT', 'ENETUNREACH'].includes(code) || /^(28|3D)/.test(code)) {
-    return 'The database of DATABASE_URL does not let us in. Check that it runs, and the address, name and password.';
+    return NOT_LET_IN;
   }
   return null;
 }
@@ -164,6 +174,7 @@ export async function start(): Promise<void> {
     if (claim !== null) await removeOrphans(services.database.db, services.imageFiles);
     const site = createSite(services);
     const server = await listen(site, config);
+    keepServing(process, log);
     await services.outbox.start({ alone: claim !== null });
     services.dailyJobs.start();
     services.backups.start();

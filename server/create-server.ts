@@ -60,6 +60,8 @@ const NO_ROOM =
   'Nothing was stored: the disk of this site is full, so changes are turned off for now. What you typed is still there when you go back. It works again by itself once there is room.';
 const HEALTH_PATHS: ReadonlySet<string> = new Set(['/healthz', '/readyz']);
 const MOST_HOSTS = 20;
+/** Of a 503 that does not say so itself. */
+const RETRY_SECONDS = '5';
 
 /**
  * The site as a function from request to answer. It knows HTTP and nothing of the business; tests
@@ -88,6 +90,9 @@ export function createServer(options: ServerOptions) {
     if (!c.res.headers.has('Cache-Control')) c.res.headers.set('Cache-Control', 'no-store');
     c.res.headers.set('X-Request-Id', c.get('requestId'));
     const { status } = c.res;
+    if (status === 503 && !c.res.headers.has('Retry-After')) {
+      c.res.headers.set('Retry-After', RETRY_SECONDS);
+    }
     if (status === 404) countNotFound(new URL(c.req.url).pathname);
     const counted = c.get('counted');
     if (counted !== undefined && status < 500) return requestLog.count(counted);

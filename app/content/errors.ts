@@ -33,6 +33,24 @@ export const unexpectedError = {
 /** Said to an admin whose page may be older than the server. */
 export const notUnderstoodSentence = 'This form was not understood. Reload the page and try again.';
 
+/** Said while the site cannot reach its database. */
+export const databaseAway = {
+  /** In the place of a page. */
+  read: 'We cannot show this page for the moment. Please try again in a minute.',
+  /** After a form that could not come back. */
+  write:
+    'We could not store this for the moment. Go back: what you typed is still there. Please send it again in a minute.',
+  /** To an admin whose page stays as it is. */
+  save: 'Nothing was stored: the site cannot reach its database. What you typed is still here. Wait a minute and save again; if it stays like this, tell whoever looks after the server.',
+  /** To whoever wants to sign in, or asks for a new password. */
+  account:
+    'The site cannot reach its database, so this did not work. Wait a minute and try again; if it stays like this, tell whoever looks after the server.',
+} as const;
+
+/** Said on a full disk to whoever wants to sign in. */
+export const accountFullSentence =
+  'The disk of this site is full, so this did not work. Ask whoever looks after the server to make room, then try again.';
+
 /** Said to an admin while nothing can be stored. */
 export const storageFullSentence =
   'Nothing was stored: the disk of this site is full. What you typed is still here. Make room, or ask whoever looks after the server; then save again.';

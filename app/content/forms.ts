@@ -188,8 +188,8 @@ export const tooManyCopy =
 export const unknownTopicCopy =
   'We could not tell which form this was, so nothing was sent. Please look it over and send it again. What you typed is still here.';
 
-/** Said while nothing can be stored: with the ways to reach us that there are. */
-export function noRoomCopy(email: string | null, phone: string | null): string {
+/** Said while no message can be stored: with the ways to reach us that there are. */
+export function notTakenCopy(email: string | null, phone: string | null): string {
   const ways = [...(email ? [`write to ${email}`] : []), ...(phone ? [`call ${phone}`] : [])];
   const instead = ways.length > 0 ? `Please ${ways.join(' or ')}, or try` : 'Please try';
   return `We cannot take messages at this moment, so nothing was sent. ${instead} again in a while. What you typed is still here.`;

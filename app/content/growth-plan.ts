@@ -50,6 +50,7 @@ export const planCopy = {
     next: 'Your answers are stored only if you press this.',
   },
   print: 'For a copy on paper, print this page.',
+  away: 'We cannot keep your plan for the moment. It is still here: please try again in a minute, or print this page.',
   tooMany:
     'Many plans were kept from your network within the hour. Please try again later; your plan is still here.',
   talk: {

@@ -2,7 +2,7 @@ import { data, type RouterContextProvider, redirect } from 'react-router';
 import { readCampaign } from '#app/campaign-cookie.ts';
 import {
   fieldCopy,
-  noRoomCopy,
+  notTakenCopy,
   privacySubject,
   tooManyCopy,
   unknownTopicCopy,
@@ -28,6 +28,7 @@ import { readForm } from '#app/read-form.ts';
 import { requestFacts, type Services, services } from '#app/services.server.ts';
 import { findSettingsOrNone } from '#app/site-settings.server.ts';
 import { FORM_NAMES } from '#app/ui/forms/lead-form.tsx';
+import { AWAY_SECONDS, isDatabaseAway } from '#app/unavailable.server.ts';
 import { type Carried, readCarried } from './carried.ts';
 import { createLeadCopy, createLeadFormView, type LeadFormState } from './lead-form-view.ts';
 
@@ -76,15 +77,17 @@ export async function answerLeadPost({ request, url, context, forms }: LeadPost)
   if (!parsed.ok) {
     return data(createLeadFormView({ ...shown, errors: parsed.errors }), { status: 422 });
   }
-  if (opened.storage.isLow()) return answerNoRoom(opened, shown);
+  if (opened.storage.isLow()) return answerNotTaken(opened, shown, 507);
   try {
     return await takeLead(
       { request, url, context, forms },
       { sent, shown, carried, lead: parsed.lead },
     );
   } catch (error) {
-    if (!opened.storage.note(error)) throw error;
-    return answerNoRoom(opened, shown);
+    if (opened.storage.note(error)) return answerNotTaken(opened, shown, 507);
+    if (!isDatabaseAway(error)) throw error;
+    opened.log.error({ id: context.get(requestFacts).id, err: error }, 'a lead was not taken');
+    return answerNotTaken(opened, shown, 503);
   }
 }
 
@@ -145,11 +148,12 @@ async function takeLead({ request, url, context }: LeadPost, given: Taken) {
   return redirect(`${url.pathname}?${thanks}#${id}`, 303);
 }
 
-/** The form again, with what was typed, and the other ways to reach the owner. */
-async function answerNoRoom({ database }: Services, shown: LeadFormState) {
-  const { contactEmail, contactPhone } = await findSettings(database.db);
-  const refusal = noRoomCopy(contactEmail, contactPhone?.display ?? null);
-  return data(createLeadFormView({ ...shown, refusal }), { status: 507 });
+/** The form again, with what was typed, and the other ways to reach the owner; nothing is asked for it. */
+function answerNotTaken({ lastSettings }: Services, shown: LeadFormState, status: 503 | 507) {
+  const { contactEmail, contactPhone } = lastSettings();
+  const refusal = notTakenCopy(contactEmail, contactPhone?.display ?? null);
+  const headers = { 'Retry-After': String(AWAY_SECONDS) };
+  return data(createLeadFormView({ ...shown, refusal }), { status, headers });
 }
 
 /** A message under that subject has a deadline by law: it is a topic of its own in the inbox. */

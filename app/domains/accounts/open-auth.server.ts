@@ -1,3 +1,4 @@
+import { surfaceDatabaseErrors } from '#database/error-scope.ts';
 import type { Auth, AuthOptions } from './auth-library.server.ts';
 
 export type OpenAuth = () => Promise<Auth>;
@@ -9,9 +10,26 @@ export type OpenAuth = () => Promise<Auth>;
 export function prepareAuth(options: AuthOptions): OpenAuth {
   let opened: Promise<Auth> | null = null;
   return () => {
-    opened ??= import('./auth-library.server.ts').then(({ createAuth }) => createAuth(options));
+    opened ??= import('./auth-library.server.ts').then(({ createAuth }) =>
+      withDatabaseErrors(createAuth(options)),
+    );
     return opened;
   };
+}
+
+/** The library answers a failure of the database as it answers a wrong password; here it stays what it is. */
+function withDatabaseErrors(auth: Auth): Auth {
+  const api = new Proxy(auth.api, {
+    get(target, key) {
+      const endpoint: unknown = Reflect.get(target, key);
+      if (typeof endpoint !== 'function') return endpoint;
+      return new Proxy(endpoint, {
+        apply: (call, self, args) =>
+          surfaceDatabaseErrors(async () => Reflect.apply(call, self, args) as unknown),
+      });
+    },
+  });
+  return { ...auth, api };
 }
 
 export async function openHasher(openAuth: OpenAuth) {

@@ -1,7 +1,9 @@
 import { type MiddlewareFunction, redirect } from 'react-router';
 import { services } from '#app/services.server.ts';
+import { awayDatabase } from '#app/unavailable.server.ts';
+import { DatabaseUnavailableError } from '#database/database-unavailable.ts';
 import { adminSession } from './admin-session.server.ts';
-import { checkSession } from './session.server.ts';
+import { checkSession, type SessionCheck } from './session.server.ts';
 
 /**
  * The guard of every route below /admin, pages and what their scripts call alike (§4, §6). A page
@@ -9,7 +11,15 @@ import { checkSession } from './session.server.ts';
  */
 export const requireAdmin: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   const { openAuth, database, storage } = context.get(services);
-  const check = await checkSession({ openAuth, db: database.db, storage }, request.headers);
+  let check: SessionCheck;
+  try {
+    check = await checkSession({ openAuth, db: database.db, storage }, request.headers);
+  } catch (error) {
+    if (!(error instanceof DatabaseUnavailableError)) throw error;
+    // Nobody knows who asks: every loader and action answers that, and none is run.
+    context.set(awayDatabase, error);
+    return next();
+  }
   if (check.kind !== 'admin') return refusal(request, check.kind);
   context.set(adminSession, check.session);
   const response = await next();

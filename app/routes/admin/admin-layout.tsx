@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, use, useEffect, useRef } from 'react';
 import { data, Form, Link, NavLink, Outlet, useMatches, useRevalidator } from 'react-router';
-import { storageFullSentence } from '#app/content/errors.ts';
+import { databaseAway, storageFullSentence } from '#app/content/errors.ts';
 import { siteName } from '#app/content/navigation.ts';
 import { DocumentContext } from '#app/document.ts';
 import { adminSession } from '#app/domains/accounts/admin-session.server.ts';
@@ -13,6 +13,7 @@ import { failedRequest } from '#app/ui/admin/failed-request.ts';
 import { useLive } from '#app/ui/admin/live.ts';
 import { isUpToDate } from '#app/ui/admin/live-message.ts';
 import type { Notice as NoticeName } from '#app/ui/admin/notices.ts';
+import { onUnstored } from '#app/ui/admin/report-unstored.ts';
 import { ToastProvider, useToast } from '#app/ui/admin/toasts.tsx';
 import { Logo } from '#app/ui/drawings/logo.tsx';
 import { Notice } from '#app/ui/primitives/notice.tsx';
@@ -114,6 +115,7 @@ function AdminFrame({ loaderData, children }: AdminFrameProps) {
 /** While nothing can be stored, no form is sent: what was typed stays where it is. */
 function AdminMain({ storageLow, children }: { storageLow: boolean; children: ReactNode }) {
   const toast = useToast();
+  useEffect(() => onUnstored(() => toast.error('Error', databaseAway.save)), [toast]);
   function holdBack(event: FormEvent): void {
     const form = event.target as HTMLFormElement;
     if (!storageLow || form.method !== 'post' || 'whenFull' in form.dataset) return;

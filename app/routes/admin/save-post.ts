@@ -7,6 +7,7 @@ import { saveRequestSchema } from '#app/domains/posts/save-request.ts';
 import { readJson, UNREADABLE } from '#app/read-json.ts';
 import { resource } from '#app/route-policy.ts';
 import { requestFacts, services } from '#app/services.server.ts';
+import { isDatabaseAway } from '#app/unavailable.server.ts';
 import type { Route } from './+types/save-post.ts';
 
 export const handle = resource({
@@ -33,6 +34,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     return Response.json(answer, { status: answer.ok ? 200 : STATUS[answer.code] });
   } catch (error) {
     if (opened.storage.note(error)) return Response.json(FULL, { status: 507 });
+    if (isDatabaseAway(error)) throw error;
     const { id } = context.get(requestFacts);
     opened.log.error({ id, err: error }, 'a post was not saved');
     const answer: SaveAnswer = {

@@ -8,6 +8,7 @@ import { UPLOAD_MAX_BYTES } from '#app/domains/media/upload-rules.ts';
 import type { UploadAnswer } from '#app/domains/posts/editor-protocol.ts';
 import { resource } from '#app/route-policy.ts';
 import { requestFacts, services } from '#app/services.server.ts';
+import { isDatabaseAway } from '#app/unavailable.server.ts';
 import type { Route } from './+types/upload-media.ts';
 
 const MEGABYTE = 1024 * 1024;
@@ -44,6 +45,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     return Response.json(answer);
   } catch (error) {
     if (opened.storage.note(error)) return refuse(507, 'storage_full', storageFullSentence);
+    if (isDatabaseAway(error)) throw error;
     if (error instanceof ImageError) {
       return refuse(STATUSES[error.code] ?? 422, error.code, error.message);
     }

@@ -1,4 +1,5 @@
 import { data, Form, useNavigation } from 'react-router';
+import { explainTrouble } from '#app/account-trouble.server.ts';
 import { requestReset } from '#app/domains/accounts/password-reset.server.ts';
 import { addressKey } from '#app/domains/limits/address-key.ts';
 import { pageMeta } from '#app/page-meta.ts';
@@ -23,7 +24,13 @@ export function loader({ context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const clientKey = addressKey(context.get(requestFacts).clientAddress);
   const email = textOf(await readForm(request), 'email');
-  const result = await requestReset(context.get(services), { email, clientKey });
+  let result: Awaited<ReturnType<typeof requestReset>>;
+  try {
+    result = await requestReset(context.get(services), { email, clientKey });
+  } catch (error) {
+    const { message, init } = explainTrouble(context, error);
+    return data({ sent: false, error: message, email }, init);
+  }
   const headers = { 'Cache-Control': 'no-store' };
   return result.ok
     ? data({ sent: true, error: undefined, email: '' }, { headers })

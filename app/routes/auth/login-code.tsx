@@ -1,4 +1,5 @@
 import { data, Form, redirect, useNavigation } from 'react-router';
+import { explainTrouble } from '#app/account-trouble.server.ts';
 import { safeNextPath } from '#app/domains/accounts/next-path.ts';
 import { findSecondStep, takeSecondStep } from '#app/domains/accounts/second-step.server.ts';
 import { addressKey } from '#app/domains/limits/address-key.ts';
@@ -10,6 +11,7 @@ import { requestFacts, services } from '#app/services.server.ts';
 import { CodeInput } from '#app/ui/admin/account/code-input.tsx';
 import { Button } from '#app/ui/primitives/button.tsx';
 import { Notice } from '#app/ui/primitives/notice.tsx';
+import { unlessAway } from '#app/unavailable.server.ts';
 import type { Route } from './+types/login-code.ts';
 
 export const handle = adminPage({ access: 'public', whenFull: 'answers' });
@@ -19,15 +21,27 @@ export function meta() {
 }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const waiting = await findSecondStep(context.get(services), request.headers);
-  return { waiting: waiting !== null };
+  const waiting = findSecondStep(context.get(services), request.headers);
+  // The form stays, so that the code can be sent again.
+  return {
+    waiting: await unlessAway(
+      waiting.then((found) => found !== null),
+      true,
+    ),
+  };
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {
   const code = textOf(await readForm(request), 'code');
   const clientKey = addressKey(context.get(requestFacts).clientAddress);
   const visitor = { clientKey, headers: request.headers };
-  const result = await takeSecondStep(context.get(services), { ...visitor, code });
+  let result: Awaited<ReturnType<typeof takeSecondStep>>;
+  try {
+    result = await takeSecondStep(context.get(services), { ...visitor, code });
+  } catch (error) {
+    const { message, init } = explainTrouble(context, error);
+    return data({ title: 'Login Failed', message }, init);
+  }
   if (result.ok) {
     const { publicOrigin } = context.get(services).config;
     const next = safeNextPath(url.searchParams.get('next'));

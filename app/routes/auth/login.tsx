@@ -1,4 +1,5 @@
 import { data, Form, redirect, useNavigation } from 'react-router';
+import { explainTrouble } from '#app/account-trouble.server.ts';
 import { findOwnership } from '#app/domains/accounts/first-owner.server.ts';
 import { safeNextPath } from '#app/domains/accounts/next-path.ts';
 import { wasAccessRemoved } from '#app/domains/accounts/removed-access.server.ts';
@@ -13,6 +14,7 @@ import { adminPage } from '#app/route-policy.ts';
 import { requestFacts, services } from '#app/services.server.ts';
 import { AuthForm, type AuthFormErrors } from '#app/ui/admin/auth-form.tsx';
 import { useFragmentToken } from '#app/ui/admin/use-fragment-token.ts';
+import { unlessAway } from '#app/unavailable.server.ts';
 import type { Route } from './+types/login.ts';
 
 const LINKS = ['setup', 'invitation'] as const;
@@ -27,15 +29,18 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   const { openAuth, database, config } = context.get(services);
   const { db } = database;
   const next = safeNextPath(url.searchParams.get('next'));
-  const check = await checkSession({ openAuth, db }, request.headers);
-  if (check.kind === 'admin') throw redirect(next);
-  const ownership = await findOwnership({ config, database });
+  const check = await unlessAway(checkSession({ openAuth, db }, request.headers), null);
+  if (check?.kind === 'admin') throw redirect(next);
+  const ownership = await unlessAway(findOwnership({ config, database }), 'owned');
   const asked = url.searchParams.get('tab');
   const tab: 'login' | 'sign-up' =
     asked === 'sign-up' || (asked === null && ownership !== 'owned') ? 'sign-up' : 'login';
   const denied =
-    check.kind === 'no-role' ||
-    (await wasAccessRemoved({ db, publicOrigin: config.publicOrigin }, request.headers));
+    check?.kind === 'no-role' ||
+    (await unlessAway(
+      wasAccessRemoved({ db, publicOrigin: config.publicOrigin }, request.headers),
+      false,
+    ));
   return { next, tab, ownership, refusal: denied ? ACCESS_DENIED : null };
 }
 
@@ -46,15 +51,31 @@ interface Failure {
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {
+  const form = await readForm(request);
+  try {
+    return await enter(form, { request, context, url });
+  } catch (error) {
+    const { message, init } = explainTrouble(context, error);
+    const title = titleOf(form);
+    return data({ title, errors: { form: message }, email: textOf(form, 'email') }, init);
+  }
+}
+
+function titleOf(form: FormData): string {
+  return textOf(form, 'intent') === 'sign-up' ? 'Signup Failed' : 'Login Failed';
+}
+
+type Sent = Pick<Route.ActionArgs, 'request' | 'context' | 'url'>;
+
+async function enter(form: FormData, { request, context, url }: Sent) {
   const opened = context.get(services);
   const { publicOrigin } = opened.config;
   const clientKey = addressKey(context.get(requestFacts).clientAddress);
   const visitor = { clientKey, headers: request.headers };
-  const form = await readForm(request);
   const email = textOf(form, 'email');
   const password = textOf(form, 'password');
   const signsUp = textOf(form, 'intent') === 'sign-up';
-  const title = signsUp ? 'Signup Failed' : 'Login Failed';
+  const title = titleOf(form);
 
   const missing: AuthFormErrors = {};
   if (email.trim() === '') missing.email = 'Email is required';

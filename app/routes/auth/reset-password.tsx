@@ -1,4 +1,5 @@
 import { data, Form, useNavigation } from 'react-router';
+import { explainTrouble } from '#app/account-trouble.server.ts';
 import { resetPassword } from '#app/domains/accounts/password-reset.server.ts';
 import { addressKey } from '#app/domains/limits/address-key.ts';
 import { withCookies } from '#app/enter-admin.server.ts';
@@ -30,11 +31,18 @@ interface Answer {
 export async function action({ request, context }: Route.ActionArgs) {
   const clientKey = addressKey(context.get(requestFacts).clientAddress);
   const form = await readForm(request);
-  const result = await resetPassword(context.get(services), {
-    clientKey,
-    token: textOf(form, 'reset'),
-    password: textOf(form, 'password'),
-  });
+  let result: Awaited<ReturnType<typeof resetPassword>>;
+  try {
+    result = await resetPassword(context.get(services), {
+      clientKey,
+      token: textOf(form, 'reset'),
+      password: textOf(form, 'password'),
+    });
+  } catch (error) {
+    const trouble = explainTrouble(context, error);
+    const answer: Answer = { problem: trouble.message };
+    return data(answer, trouble.init);
+  }
   const headers = new Headers({ 'Cache-Control': 'no-store' });
   if (result.ok) {
     const done: Answer = { done: true };

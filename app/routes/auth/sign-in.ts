@@ -1,3 +1,4 @@
+import { explainTrouble } from '#app/account-trouble.server.ts';
 import { takeSecondStep } from '#app/domains/accounts/second-step.server.ts';
 import { signIn } from '#app/domains/accounts/sign-in.server.ts';
 import { addressKey } from '#app/domains/limits/address-key.ts';
@@ -16,6 +17,19 @@ export function loader() {
 /** Signing in again in place, where unsaved work stands on the page: the answer is data, not a page. */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request);
+  try {
+    return await enter(form, { request, context });
+  } catch (error) {
+    const { message, init } = explainTrouble(context, error);
+    const answer = { ok: false, code: 'refused', title: 'Login Failed', message };
+    return Response.json(answer, init);
+  }
+}
+
+async function enter(
+  form: FormData,
+  { request, context }: Pick<Route.ActionArgs, 'request' | 'context'>,
+): Promise<Response> {
   const opened = context.get(services);
   const clientKey = addressKey(context.get(requestFacts).clientAddress);
   const visitor = { clientKey, headers: request.headers };

@@ -17,12 +17,13 @@ import { createQuestionView } from '#app/quiz/question-view.ts';
 import { openTalkForm } from '#app/quiz/talk-form.server.ts';
 import { readForm, textOf } from '#app/read-form.ts';
 import { sitePage } from '#app/route-policy.ts';
-import { requestFacts, services } from '#app/services.server.ts';
+import { requestFacts, type Services, services } from '#app/services.server.ts';
 import { Button } from '#app/ui/primitives/button.tsx';
 import { Notice } from '#app/ui/primitives/notice.tsx';
 import { PlanSheet } from '#app/ui/site/quiz/plan-sheet.tsx';
 import { PlanTail } from '#app/ui/site/quiz/plan-tail.tsx';
 import { Hidden, Question, questionTitle } from '#app/ui/site/quiz/question.tsx';
+import { AWAY_SECONDS, isDatabaseAway } from '#app/unavailable.server.ts';
 import type { Route } from './+types/quiz-questions.ts';
 
 const KILOBYTE = 1024;
@@ -76,17 +77,32 @@ async function keep(context: Readonly<RouterContextProvider>, sent: Record<strin
   const opened = context.get(services);
   const { clientAddress } = context.get(requestFacts);
   const key = `plan:${addressKey(clientAddress)}`;
-  const taken = await takeToken(opened.database.db, key, KEEP_LIMIT, opened.now());
-  if (!taken.allowed) {
-    const headers = { ...POSTED, 'Retry-After': String(taken.retryAfterSeconds) };
-    return data(
-      { ...showResult(context, parsed.answers), refused: true },
-      { status: 429, headers },
-    );
+  const token = await storePlan(opened, key, parsed.answers);
+  if (typeof token !== 'string') {
+    const headers = { ...POSTED, 'Retry-After': String(token.retryAfterSeconds) };
+    const shown = { ...showResult(context, parsed.answers), refused: token.refused };
+    return data(shown, { status: token.status, headers });
   }
-  const { token } = await keepPlan(opened, parsed.answers);
   throw redirect(`/plan/${token}`, { status: 303, headers: { 'Referrer-Policy': 'no-referrer' } });
 }
+
+/** The token of the stored plan, or why it was not stored. */
+async function storePlan(opened: Services, key: string, answers: Answers) {
+  try {
+    const taken = await takeToken(opened.database.db, key, KEEP_LIMIT, opened.now());
+    if (!taken.allowed) {
+      const { retryAfterSeconds } = taken;
+      return { refused: 'too-many' as const, status: 429, retryAfterSeconds };
+    }
+    return (await keepPlan(opened, answers)).token;
+  } catch (error) {
+    if (!isDatabaseAway(error)) throw error;
+    opened.log.error({ err: error }, 'a plan was not stored');
+    return { refused: 'away' as const, status: 503, retryAfterSeconds: AWAY_SECONDS };
+  }
+}
+
+type Refused = 'too-many' | 'away' | null;
 
 function answer(context: Readonly<RouterContextProvider>, screen: QuizScreen) {
   const wrong = screen.kind === 'question' && Object.keys(screen.errors).length > 0;
@@ -104,7 +120,7 @@ function showResult(context: Readonly<RouterContextProvider>, answers: Answers) 
     kind: 'result' as const,
     plan: createPlanView(answers),
     talk: openTalkForm(context, answers),
-    refused: false,
+    refused: null as Refused,
   };
 }
 
@@ -128,7 +144,7 @@ export default function QuizQuestions({ loaderData, actionData }: Route.Componen
           <h2>{planCopy.keep.heading}</h2>
           {refused ? (
             <Notice tone="error" role="alert">
-              <p>{planCopy.tooMany}</p>
+              <p>{refused === 'away' ? planCopy.away : planCopy.tooMany}</p>
             </Notice>
           ) : null}
           <p>{planCopy.keep.text}</p>
