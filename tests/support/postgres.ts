@@ -18,6 +18,18 @@ export interface PostgresServer {
 export async function startPostgres(): Promise<PostgresServer | { missing: string }> {
   const given = process.env.TEST_DATABASE_URL;
   if (given) return { url: given, stop: () => undefined };
+  return startPrivatePostgres();
+}
+
+export interface PrivatePostgres extends PostgresServer {
+  /** Ends it at once, as a crash would; its data stays. */
+  crash(): void;
+  /** Starts it again, on the same port. */
+  restart(): void;
+}
+
+/** A PostgreSQL of the caller's own, which may be crashed. */
+export async function startPrivatePostgres(): Promise<PrivatePostgres | { missing: string }> {
   const programs = findPrograms();
   if (programs === null) {
     return { missing: 'neither TEST_DATABASE_URL nor initdb and pg_ctl on this machine' };
@@ -28,7 +40,7 @@ export async function startPostgres(): Promise<PostgresServer | { missing: strin
   return startPrivate(programs, user);
 }
 
-async function startPrivate(programs: string, user: SystemUser | 'self'): Promise<PostgresServer> {
+async function startPrivate(programs: string, user: SystemUser | 'self'): Promise<PrivatePostgres> {
   const folder = mkdtempSync(join(tmpdir(), 'wizard-postgres-'));
   const data = join(folder, 'data');
   const as = user === 'self' ? {} : { uid: user.uid, gid: user.gid };
@@ -46,12 +58,15 @@ async function startPrivate(programs: string, user: SystemUser | 'self'): Promis
     const detail = existsSync(log) ? readFileSync(log, 'utf8').slice(-2_000) : '';
     throw new Error(`${program} ended with ${result.status ?? result.error?.message}\n${detail}`);
   };
-  const stop = () => {
+  const crash = () => {
     spawnSync(join(programs, 'pg_ctl'), ['-D', data, '-m', 'immediate', 'stop'], {
       ...as,
       cwd: folder,
       stdio: 'ignore',
     });
+  };
+  const stop = () => {
+    crash();
     rmSync(folder, { recursive: true, force: true });
   };
   try {
@@ -64,8 +79,10 @@ async function startPrivate(programs: string, user: SystemUser | 'self'): Promis
       '-c fsync=off -c synchronous_commit=off -c full_page_writes=off',
       '-c max_connections=200',
     ].join(' ');
-    run('pg_ctl', ['-D', data, '-l', join(folder, 'log'), '-w', '-o', settings, 'start']);
-    return { url: `postgres://postgres@127.0.0.1:${port}/postgres`, stop };
+    const restart = () =>
+      run('pg_ctl', ['-D', data, '-l', join(folder, 'log'), '-w', '-o', settings, 'start']);
+    restart();
+    return { url: `postgres://postgres@127.0.0.1:${port}/postgres`, stop, crash, restart };
   } catch (error) {
     stop();
     throw error;

@@ -1,0 +1,51 @@
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { createAdmin } from '#tests/support/accounts.ts';
+import { addCookie, expect, test } from '#tests/support/browser.ts';
+import { startServer } from '#tests/support/server-process.ts';
+import { openSiteData } from '#tests/support/site-data.ts';
+
+test('while the database takes nothing, what was typed stays on the page', async ({
+  page,
+  context,
+}) => {
+  const server = await startServer({ env: { DATABASE_LOCK_TIMEOUT_MS: '100' } });
+  const services = await openSiteData(server);
+  const admin = await createAdmin({ services });
+  await services.close();
+  const holder = new DatabaseSync(join(server.dataDir, 'site.db'));
+
+  await page.goto(`${server.origin}/admin/login`);
+  holder.exec('begin immediate');
+  await page.locator('#email').fill(admin.email);
+  await page.locator('#password').fill(admin.password);
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(page.getByText('cannot reach its database')).toBeVisible();
+  await expect(page.locator('#email')).toHaveValue(admin.email);
+  await expect(page.locator('#password')).toHaveValue(admin.password);
+
+  await addCookie(context, server.origin, admin.cookie);
+  await page.goto(`${server.origin}/admin/settings`);
+  const field = page.locator('#contactEmail');
+  await field.fill('dana@example.com');
+  await page.getByRole('button', { name: 'Save settings' }).click();
+  await expect(page.getByText(/^Nothing was stored: the site cannot/).first()).toBeVisible();
+  await expect(field).toHaveValue('dana@example.com');
+  holder.exec('rollback');
+  await page.getByRole('button', { name: 'Save settings' }).click();
+  await expect(page.getByText('Settings saved')).toBeVisible();
+
+  await page.goto(`${server.origin}/contact`);
+  await page.locator('#contact-form [name=name]').fill('Dana Whitcombe');
+  await page.locator('#contact-form [name=email]').fill('dana@home.example');
+  await page.locator('#contact-form [name=message]').fill('Do you have room?');
+  holder.exec('begin immediate');
+  await page.getByRole('button', { name: 'Send Message' }).click();
+  await expect(page.getByText('Please write to dana@example.com')).toBeVisible();
+  await expect(page.locator('#contact-form [name=message]')).toHaveValue('Do you have room?');
+  holder.exec('rollback');
+  await page.getByRole('button', { name: 'Send Message' }).click();
+  await expect(page.getByText('Thank you. Your message is here')).toBeVisible();
+  holder.close();
+  await server.stop();
+});

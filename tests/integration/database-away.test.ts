@@ -1,0 +1,348 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { sql } from 'kysely';
+import pg from 'pg';
+import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
+import { snapshotPostgres } from '#database/snapshot/postgres-snapshot.ts';
+import { type ChangeEvent, write } from '#database/write.ts';
+import { createAdmin, type TestAccount } from '#tests/support/accounts.ts';
+import { openContactForm, sendContactForm, TYPED } from '#tests/support/contact-form.ts';
+import { startPrivatePostgres, type TestPostgres } from '#tests/support/postgres.ts';
+import { saveRequest } from '#tests/support/posts.ts';
+import { startServer } from '#tests/support/server-process.ts';
+import { startTcpProxy, type TcpProxy } from '#tests/support/tcp-proxy.ts';
+import { freshPostgres, openTestSite, type TestSite } from '#tests/support/test-site.ts';
+
+/** Short, so that no test waits for long; none of them measures a time. */
+const LIMITS = {
+  DATABASE_CONNECT_TIMEOUT_MS: '300',
+  DATABASE_POOL_TIMEOUT_MS: '500',
+  DATABASE_STATEMENT_TIMEOUT_MS: '600',
+  DATABASE_LOCK_TIMEOUT_MS: '300',
+};
+
+const postgres = inject('postgres');
+const POLL = { timeout: 20_000 };
+const actor = { id: null, name: 'Ada' };
+
+let site: TestSite;
+
+async function setContact(email: string, admin: TestAccount): Promise<void> {
+  const body = new URLSearchParams({ contactEmail: email });
+  const headers = { Cookie: admin.cookie };
+  expect((await site.fetch('/admin/settings', { method: 'POST', headers, body })).status).toBe(200);
+  await site.fetch('/about');
+}
+
+async function expectFormBack(answer: Response): Promise<void> {
+  const html = await answer.text();
+  expect(answer.status).toBe(503);
+  expect(answer.headers.get('Retry-After')).toMatch(/^\d+$/);
+  for (const typed of Object.values(TYPED)) expect(html).toContain(typed);
+  expect(html).toContain('Please write to owner@example.com, or try again in a while.');
+}
+
+async function becomesReady(ask: () => Promise<Response>): Promise<void> {
+  await expect.poll(async () => (await ask()).status, POLL).toBe(200);
+}
+
+async function countLeads(): Promise<number> {
+  return (await site.services.database.db.selectFrom('leads').select('id').execute()).length;
+}
+
+describe.skipIf('missing' in postgres)('a site whose PostgreSQL', () => {
+  let database: TestPostgres;
+  let proxy: TcpProxy;
+  /** Holds locks. */
+  let holder: pg.Client;
+  /** Looks at the connections, and ends them; inside a transaction it would see them as they were. */
+  let other: pg.Client;
+  let admin: TestAccount;
+  let form: Record<string, string>;
+  beforeEach(async () => {
+    database = await freshPostgres({ migrated: true });
+    proxy = await startTcpProxy(database.url);
+    site = await openTestSite({ env: { ...LIMITS, DATABASE_URL: proxy.url } });
+    admin = await createAdmin(site);
+    await setContact('owner@example.com', admin);
+    form = await openContactForm(site);
+    holder = new pg.Client({ connectionString: database.url });
+    other = new pg.Client({ connectionString: database.url });
+    await Promise.all([holder.connect(), other.connect()]);
+  });
+  afterEach(async () => {
+    proxy.restore();
+    await site.close();
+    await other.end();
+    await holder.end().catch(() => undefined);
+    await proxy.close();
+    await database.drop();
+  });
+
+  /** The connections that wait for a lock, ended by the server. */
+  async function endWaiting(): Promise<number> {
+    const ended = await other.query(
+      "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+    );
+    return ended.rowCount ?? 0;
+  }
+
+  it('holds a lock gives the form back, and takes it once the lock is gone', async () => {
+    await holder.query('begin; lock table leads in access exclusive mode');
+    await expectFormBack(await sendContactForm(site, form));
+    await holder.query('rollback');
+    expect((await sendContactForm(site, form)).status).toBe(303);
+    expect(await countLeads()).toBe(1);
+  });
+
+  it('ends a connection that is in use gives the form back, and goes on', async () => {
+    await holder.query('begin; lock table leads in access exclusive mode');
+    const answer = sendContactForm(site, form);
+    await expect.poll(endWaiting, POLL).toBe(1);
+    await expectFormBack(await answer);
+    await holder.query('rollback');
+    expect((await sendContactForm(site, form)).status).toBe(303);
+  });
+
+  it('ends every connection is used again at once, and tells its changes again', async () => {
+    const told: ChangeEvent[] = [];
+    site.services.bus.subscribe((event) => told.push(event));
+    await holder.end();
+    await other.query(
+      'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+    );
+    await expect.poll(() => told, POLL).toContainEqual({ type: 'elsewhere' });
+    expect((await sendContactForm(site, form)).status).toBe(303);
+  });
+
+  it('is not there answers every form with what was typed, or with what to do', async () => {
+    proxy.cut();
+    await expectFormBack(await sendContactForm(site, form));
+    expect((await site.fetch('/readyz')).status).toBe(503);
+    expect((await site.fetch('/about')).status).toBe(200);
+
+    const { email, password } = admin;
+    const body = new URLSearchParams({ email, password });
+    const login = await site.fetch('/admin/login', { method: 'POST', body });
+    const html = await login.text();
+    expect(login.status).toBe(503);
+    expect(html).toContain(`value="${email}"`);
+    expect(html).toContain('cannot reach its database, so this did not work.');
+    const inPlace = await site.fetch('/admin/sign-in', { method: 'POST', body });
+    expect([inPlace.status, await inPlace.json()]).toEqual([
+      503,
+      expect.objectContaining({ ok: false, code: 'refused', title: 'Login Failed' }),
+    ]);
+    for (const path of ['/admin/forgot-password', '/admin/reset-password']) {
+      const answer = await site.fetch(path, { method: 'POST', body });
+      expect([path, answer.status]).toEqual([path, 503]);
+    }
+
+    proxy.restore();
+    await becomesReady(() => site.fetch('/readyz'));
+    expect((await sendContactForm(site, form)).status).toBe(303);
+  });
+
+  it('is not there keeps admin pages as they are, and says so', async () => {
+    const headers = { Cookie: admin.cookie };
+    proxy.cut();
+    const page = await site.fetch('/admin/settings', { headers });
+    expect([page.status, page.headers.get('Retry-After')]).toEqual([503, '5']);
+    expect(await page.text()).toContain('Please try again in a minute.');
+
+    const body = new URLSearchParams({ contactEmail: 'new@example.com' });
+    const plain = await site.fetch('/admin/settings', { method: 'POST', headers, body });
+    expect(plain.status).toBe(503);
+    expect(await plain.text()).toContain('Go back: what you typed is still there.');
+    const scripted = await site.fetch('/admin/settings.data', { method: 'POST', headers, body });
+    // An answer of the router's own, without an error: the page with its form is not replaced.
+    expect([scripted.status, scripted.headers.get('X-Remix-Response')]).toEqual([503, 'yes']);
+    expect(await scripted.text()).not.toContain('Error');
+
+    const saved = await site.fetch('/admin/posts/save', {
+      method: 'POST',
+      headers: { ...headers, 'Content-Type': 'application/json' },
+      body: JSON.stringify(saveRequest()),
+    });
+    expect([saved.status, await saved.json()]).toEqual([
+      503,
+      {
+        ok: false,
+        code: 'failed',
+        message: expect.stringContaining('What you typed is still here'),
+      },
+    ]);
+    expect(site.log.filter(({ msg }) => msg === 'the database is away').length).toBeGreaterThan(0);
+  });
+
+  it('is silent is given up, and used again when the network is back', async () => {
+    proxy.silence();
+    await expectFormBack(await sendContactForm(site, form));
+    expect((await site.fetch('/readyz')).status).toBe(503);
+    expect((await site.fetch('/about')).status).toBe(200);
+    // The connections of before stay silent for ever.
+    proxy.restore();
+    await becomesReady(() => site.fetch('/readyz'));
+    expect((await sendContactForm(site, form)).status).toBe(303);
+  });
+
+  it('ends a copy of itself half way makes that copy fail, and nothing else', async () => {
+    await other.query('create schema extra; create table extra.held (id int)');
+    await holder.query('begin; lock table extra.held in access exclusive mode');
+    const found = await holder.query('select pg_backend_pid() as pid');
+    const holderPid: unknown = found.rows[0]?.pid;
+    const target = join(site.dataDir, 'copy.sql');
+    const copying = expect(snapshotPostgres(database.url, target)).rejects.toMatchObject({
+      code: '57P01',
+    });
+    await expect
+      .poll(async () => {
+        const ended = await other.query(
+          "select pg_terminate_backend(a.pid) from pg_stat_activity a join pg_locks l on l.pid = a.pid where a.datname = current_database() and a.state = 'idle in transaction' and a.pid <> $1 and exists (select 1 from pg_stat_activity d where d.application_name = 'pg_dump' and d.wait_event_type = 'Lock' and d.datname = current_database())",
+          [holderPid],
+        );
+        return ended.rowCount;
+      }, POLL)
+      .toBeGreaterThan(0);
+    await copying;
+    await holder.query('rollback');
+    expect((await site.fetch('/readyz')).status).toBe(200);
+  });
+
+  it('gives a migration the time that it needs', async () => {
+    const slow = site.services.database.withoutLimits((db) =>
+      db.selectNoFrom((eb) => eb.fn<string>('pg_sleep', [eb.val(1.5)]).as('slept')).execute(),
+    );
+    await expect(slow).resolves.toHaveLength(1);
+  });
+});
+
+describe('a server on a PostgreSQL that crashes', () => {
+  it('goes on, answers forms, and stores again once it is back', async (test) => {
+    const own = await startPrivatePostgres();
+    if ('missing' in own) return test.skip(own.missing);
+    const dataDir = mkdtempSync(join(tmpdir(), 'wizard-crash-'));
+    // What is committed has to outlive the crash; the tests' own server is set to be fast instead.
+    const url = `${own.url}?options=-c%20synchronous_commit%3Don`;
+    const server = await startServer({ dataDir, env: { ...LIMITS, DATABASE_URL: url } });
+    try {
+      const headers = { Origin: server.origin };
+      const fetchFrom = (path: string, init: RequestInit = {}) =>
+        fetch(`${server.origin}${path}`, { ...init, headers, redirect: 'manual' });
+      const form = await openContactForm({ fetch: fetchFrom });
+      const send = () => sendContactForm({ fetch: fetchFrom }, form);
+      for (let crash = 0; crash < 3; crash++) {
+        // Under way while the database goes: on connections that are in use.
+        const underWay = Array.from({ length: 8 }, send);
+        own.crash();
+        const statuses = (await Promise.all(underWay)).map(({ status }) => status);
+        expect(statuses.filter((status) => ![200, 303, 503].includes(status))).toEqual([]);
+        const answer = await send();
+        expect(answer.status).toBe(503);
+        expect(await answer.text()).toContain(TYPED.message);
+        own.restart();
+        await becomesReady(() => fetchFrom('/readyz'));
+      }
+      expect([200, 303]).toContain((await send()).status);
+      expect(server.process.exitCode).toBeNull();
+    } finally {
+      await server.stop();
+      own.stop();
+      rmSync(dataDir, { recursive: true, force: true });
+    }
+  });
+});
+
+describe('a site whose SQLite is locked by another process', () => {
+  let holder: DatabaseSync;
+  let form: Record<string, string>;
+  async function open(lockMilliseconds: string): Promise<void> {
+    site = await openTestSite({ env: { DATABASE_LOCK_TIMEOUT_MS: lockMilliseconds } });
+    await setContact('owner@example.com', await createAdmin(site));
+    form = await openContactForm(site);
+    holder = new DatabaseSync(join(site.dataDir, 'site.db'));
+    holder.exec('begin immediate');
+  }
+  afterEach(async () => {
+    if (holder.isTransaction) holder.exec('rollback');
+    holder.close();
+    await site.close();
+  });
+
+  it('answers readers while a form waits, and stores it when the lock is gone', async () => {
+    // Longer than any test: had the form kept readers waiting, they would never be answered.
+    await open('600000');
+    const { services } = site;
+    let stored = false;
+    const sent = sendContactForm(site, form).finally(() => {
+      stored = true;
+    });
+    const event: ChangeEvent = { type: 'settings', id: 'a' };
+    const written = write(services, actor, async (_tx, changes) => changes.event(event));
+    for (const path of ['/', '/readyz', '/blog?page=1', '/plan/none']) {
+      expect([200, 404], path).toContain((await site.fetch(path)).status);
+    }
+    expect(await countLeads()).toBe(0);
+    expect(stored).toBe(false);
+    holder.exec('rollback');
+    expect((await sent).status).toBe(303);
+    await written;
+  });
+
+  it('gives the form back when the lock stays', async () => {
+    await open('100');
+    await expectFormBack(await sendContactForm(site, form));
+    holder.exec('rollback');
+    expect((await sendContactForm(site, form)).status).toBe(303);
+  });
+});
+
+describe('a sign-in that the disk has no room for', () => {
+  it('says what to do', async () => {
+    site = await openTestSite();
+    const { email, password } = await createAdmin(site);
+    const raw = new DatabaseSync(join(site.dataDir, 'site.db'));
+    // The next session needs more room than the database may have.
+    raw.exec(
+      'create table filler (content blob); create trigger fill before insert on session begin insert into filler values (zeroblob(9000000)); end',
+    );
+    raw.close();
+    const { db } = site.services.database;
+    await sql`pragma max_page_count = 1000`.execute(db);
+    const body = new URLSearchParams({ email, password });
+    const answer = await site.fetch('/admin/login', { method: 'POST', body });
+    const html = await answer.text();
+    expect(answer.status).toBe(507);
+    expect(html).toContain('The disk of this site is full, so this did not work.');
+    expect(html).toContain(`value="${email}"`);
+    await site.close();
+  });
+});
+
+describe('a blog whose posts cannot be read', () => {
+  it('is asked for again three times by the browser, then says so', async () => {
+    site = await openTestSite();
+    const raw = new DatabaseSync(join(site.dataDir, 'site.db'));
+    raw.exec('alter table blog_posts rename to posts_elsewhere');
+    const next = (answer: Response) =>
+      /^\d+; url=(.+)$/.exec(answer.headers.get('Refresh') ?? '')?.[1];
+    let path: string | undefined = '/blog';
+    let answer: Response | null = null;
+    const asked: string[] = [];
+    while (path !== undefined && asked.length < 10) {
+      asked.push(path);
+      answer = await site.fetch(path);
+      expect([answer.status, answer.headers.get('Retry-After')]).toEqual([503, '5']);
+      path = next(answer);
+    }
+    expect(asked).toEqual(['/blog', '/blog?try=1', '/blog?try=2', '/blog?try=3']);
+    expect(await answer?.text()).toContain('Our posts do not come through at the moment.');
+    raw.exec('alter table posts_elsewhere rename to blog_posts');
+    raw.close();
+    const back = await site.fetch('/blog?try=3');
+    expect([back.status, back.headers.get('Location')]).toEqual([302, '/blog']);
+    await site.close();
+  });
+});

@@ -1,0 +1,79 @@
+import type { AddressInfo } from 'node:net';
+import { connect, createServer, type Socket } from 'node:net';
+
+/** A network between a client and a server that can be taken away. */
+export interface TcpProxy {
+  /** The server's address, by way of this proxy. */
+  readonly url: string;
+  /** From now on nothing comes through, and nobody is told: packets are dropped. */
+  silence(): void;
+  /** From now on every connection is refused, and those that are open are reset. */
+  cut(): void;
+  /** New connections come through again; those of before stay as they are. */
+  restore(): void;
+  close(): Promise<void>;
+}
+
+type Mode = 'forwarding' | 'silent' | 'cut';
+
+export async function startTcpProxy(target: string): Promise<TcpProxy> {
+  const { hostname, port } = new URL(target);
+  const pairs = new Set<readonly Socket[]>();
+  let mode: Mode = 'forwarding';
+
+  const server = createServer((client) => {
+    client.on('error', () => undefined);
+    if (mode === 'cut') {
+      client.resetAndDestroy();
+      return;
+    }
+    if (mode === 'silent') {
+      pairs.add([client]);
+      return;
+    }
+    const upstream = connect(Number(port), hostname);
+    upstream.on('error', () => undefined);
+    const pair = [client, upstream];
+    pairs.add(pair);
+    client.pipe(upstream).pipe(client);
+    const end = () => {
+      pairs.delete(pair);
+      for (const socket of pair) socket.destroy();
+    };
+    client.on('close', end);
+    upstream.on('close', end);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const url = new URL(target);
+  url.hostname = '127.0.0.1';
+  url.port = String((server.address() as AddressInfo).port);
+
+  function reset(): void {
+    for (const sockets of pairs) for (const socket of sockets) socket.resetAndDestroy();
+    pairs.clear();
+  }
+
+  return {
+    url: url.href,
+    silence() {
+      mode = 'silent';
+      for (const sockets of pairs) {
+        for (const socket of sockets) {
+          socket.unpipe();
+          socket.pause();
+        }
+      }
+    },
+    cut() {
+      mode = 'cut';
+      reset();
+    },
+    restore() {
+      mode = 'forwarding';
+    },
+    async close() {
+      reset();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
