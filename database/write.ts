@@ -51,12 +51,40 @@ const EVENTS_PER_NOTIFICATION = 25;
 /** Of eight values each: SQLite takes 32,766 in one statement. */
 const AUDIT_ROWS_PER_INSERT = 1_000;
 
+/** Carries a refusal out of the transaction, which is rolled back on its way. */
+class Refusal extends Error {
+  readonly answer: unknown;
+
+  constructor(answer: unknown) {
+    super('the change was refused');
+    this.answer = answer;
+  }
+}
+
+function isRefusal(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && 'ok' in value && value.ok === false;
+}
+
 /**
  * The one way to write: the change, its audit rows, the raised revision and its events commit
- * together; the events are told after the commit. Inside `work` only `tx` may be used: a query on
+ * together; the events are told after the commit. When `work` answers `{ ok: false }`, everything
+ * it did is rolled back: a refusal changes nothing. Inside `work` only `tx` may be used: a query on
  * the outer handle, which would wait for this transaction for ever on SQLite, is refused.
  */
 export async function write<T>(
+  deps: WriteDeps,
+  actor: Actor,
+  work: (tx: Tx, changes: Changes) => Promise<T>,
+): Promise<T> {
+  try {
+    return await commit(deps, actor, work);
+  } catch (error) {
+    if (error instanceof Refusal) return error.answer as T;
+    throw error;
+  }
+}
+
+async function commit<T>(
   deps: WriteDeps,
   actor: Actor,
   work: (tx: Tx, changes: Changes) => Promise<T>,
@@ -70,6 +98,7 @@ export async function write<T>(
         event: (event) => events.push(event),
       }),
     );
+    if (isRefusal(value)) throw new Refusal(value);
     await insertAudit(tx, actor, audit, writeTimestamp(deps.now()));
     if (events.length > 0) {
       await tx
