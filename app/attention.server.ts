@@ -1,5 +1,6 @@
 import { findBackupProblem, readBackupStatus } from './domains/backups/backup-status.server.ts';
 import { listFailingChannels } from './domains/outbox/list-messages.server.ts';
+import { listUncleanedPosts } from './domains/posts/renew-content.server.ts';
 import { listProviderFailures } from './domains/providers/provider-failures.server.ts';
 import { dayOf, findRetentionStatus } from './domains/retention/answer-question.server.ts';
 import { launchChecklist, SETTING_GROUPS } from './domains/settings/setting-groups.ts';
@@ -29,6 +30,7 @@ export async function findAttention({
     backups: findBackupProblem(await readBackupStatus(config.dataDir), now()),
     retention: { ...(await findRetentionStatus(db)), today: dayOf(now(), settings.timeZone) },
     failing: await listFailingChannels(db),
+    uncleaned: await listUncleanedPosts(db),
     providers: (await listProviderFailures(db, settings, now())).map(({ place, count }) => ({
       label: LABELS.get(place) ?? place,
       count,

@@ -37,6 +37,7 @@ export default [
     route('posts/:id/edit', 'routes/admin/edit-post.tsx'),
     route('posts/save', 'routes/admin/save-post.ts'),
     route('posts/preview', 'routes/admin/preview-post.ts'),
+    route('posts/publish-date', 'routes/admin/publish-date.ts'),
     route('media', 'routes/admin/media.tsx'),
     route('media/upload', 'routes/admin/upload-media.ts'),
     route('media/list', 'routes/admin/list-media.ts'),

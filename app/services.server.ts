@@ -30,6 +30,8 @@ import {
 } from './domains/media/decoder/image-decoder.server.ts';
 import { type ImageFiles, openImageFiles } from './domains/media/image-files.server.ts';
 import { createOutboxWorker, type OutboxWorker } from './domains/outbox/worker.server.ts';
+import { POLICY_VERSION } from './domains/posts/content/policy.server.ts';
+import { settleFeedIds } from './domains/posts/feed-ids.server.ts';
 import { renewContent } from './domains/posts/renew-content.server.ts';
 import { findClockStart } from './domains/retention/retention-state.server.ts';
 import { createSettingsReader } from './domains/settings/read-settings.server.ts';
@@ -114,12 +116,18 @@ export async function openServices(
     log.warn({ err: error }, 'a connection to the database was lost'),
   );
   const backupPlace = { ...config, secretMark: markOfSecret(secret), now, readFreeBytes: readFree };
-  const updated = await migrate(database, (pending) => saveBeforeUpdate(backupPlace, pending, log));
+  let saved = false;
+  const updated = await migrate(database, async (pending) => {
+    const path = await saveBeforeUpdate(backupPlace, pending, log);
+    saved = true;
+    return path;
+  });
   if (updated) {
     await clearAfterUpdate(database).catch((error: unknown) =>
       log.warn({ err: error }, 'what the update took out is not cleared from the files yet'),
     );
   }
+  if (!isLoopbackOrigin(config.publicOrigin)) await settleFeedIds(database.db, config.publicOrigin);
   const bus = createChangeBus((error) => log.error({ err: error }, 'a listener failed'));
   const onWatchError = (error: unknown) =>
     log.warn({ err: error }, 'the database does not tell its changes');
@@ -203,9 +211,18 @@ export async function openServices(
     onError: (error) => log.error({ err: error }, 'the disk was not looked at'),
   });
   // Not waited for: what is shown is cleaned anyway.
-  const renewing = renewContent(writing, stopping.signal).catch((error: unknown) =>
-    log.error({ err: error }, 'stored posts could not be cleaned again'),
-  );
+  const renewing = renewContent(writing, {
+    stopping: stopping.signal,
+    async beforeFirst() {
+      const pending = [`content policy ${POLICY_VERSION}`];
+      if (!saved) await saveBeforeUpdate(backupPlace, pending, log, stopping.signal);
+    },
+    onFailure: (error, id) => log.error({ err: error, id }, 'a stored post could not be cleaned'),
+  }).catch((error: unknown) => {
+    // Stopped before it was done: the next start goes on.
+    if (stopping.signal.aborted) return;
+    log.error({ err: error }, 'stored posts could not be cleaned again');
+  });
   const endLogCare =
     database.engine === 'sqlite'
       ? keepLogSmall(config.dataDir, (error) =>

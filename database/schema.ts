@@ -26,6 +26,12 @@ export interface BlogPostTable {
   /** Raised by one with every change; every write names the version it started from. */
   version: number;
   policy_version: number;
+  /** The policy that could not clean `content`, which then stays as it is; null when none failed. */
+  failed_policy_version: number | null;
+  /** What feeds call the post; null where its own id does. */
+  feed_id: string | null;
+  /** The same without the site's address, until that is known for good. */
+  feed_path: string | null;
 }
 
 export interface SlugHistoryTable {

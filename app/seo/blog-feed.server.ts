@@ -14,9 +14,10 @@ export async function openBlogFeed(
   const origin = config.publicOrigin;
   const { withAbsoluteAddresses } = await import('./absolute-addresses.server.ts');
   const posts: FeedPost[] = [];
-  for await (const post of readPostsForFeed(database.db, now())) {
+  for await (const post of readPostsForFeed(database.db, now(), origin)) {
     posts.push({
       title: post.title,
+      id: post.feedId,
       url: `${origin}/blog/${post.slug}`,
       author: post.authorName,
       excerpt: post.excerpt,

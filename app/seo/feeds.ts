@@ -2,6 +2,8 @@ import { escapeXml } from './xml.ts';
 
 export interface FeedPost {
   title: string;
+  /** The same for ever, wherever the post moves. */
+  id: string;
   /** Absolute, as all addresses here. */
   url: string;
   author: string;
@@ -43,7 +45,7 @@ export function toRss({ title, description, url, self, posts }: Feed): string {
       '<item>',
       tag('title', post.title),
       tag('link', post.url),
-      tag('guid', post.url, ' isPermaLink="true"'),
+      tag('guid', post.id, ' isPermaLink="false"'),
       tag('dc:creator', post.author),
       tag('pubDate', new Date(post.published).toUTCString()),
       ...(post.excerpt ? [tag('description', post.excerpt)] : []),
@@ -76,7 +78,7 @@ export function toAtom({ title, description, url, self, posts }: Feed): string {
     [
       '<entry>',
       tag('title', post.title),
-      tag('id', post.url),
+      tag('id', post.id),
       `<link href="${escapeXml(post.url)}"/>`,
       `<author>${tag('name', post.author)}</author>`,
       tag('published', post.published),

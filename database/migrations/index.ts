@@ -7,6 +7,7 @@ import { auditAppendOnly } from './0005-audit-append-only.ts';
 import { postsByPolicy } from './0006-posts-by-policy.ts';
 import { retention } from './0007-retention.ts';
 import { searchAndUsage } from './0008-search-and-usage.ts';
+import { posts } from './0009-posts.ts';
 import { removedSessions } from './0010-removed-sessions.ts';
 import { textConsent } from './0011-text-consent.ts';
 
@@ -21,6 +22,7 @@ export function migrations(engine: 'sqlite' | 'postgresql'): Record<string, Migr
     '0006-posts-by-policy': postsByPolicy,
     '0007-retention': retention(engine),
     '0008-search-and-usage': searchAndUsage(engine),
+    '0009-posts': posts,
     '0010-removed-sessions': removedSessions(engine),
     '0011-text-consent': textConsent(engine),
   };

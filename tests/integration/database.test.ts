@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { migrate } from '#database/migrate.ts';
@@ -46,6 +47,31 @@ describeEachEngine('the database', (engine) => {
       const done = await migrator.getMigrations();
       expect(done.length).toBeGreaterThan(0);
       expect(done.every(({ executedAt }) => executedAt !== undefined)).toBe(true);
+    });
+
+    it('keeps what feeds called a post, and the answer to a save without its text', async () => {
+      const { db } = opened.database;
+      const all = migrations(engine);
+      const names = Object.keys(all);
+      const before = names[names.indexOf('0009-posts') - 1] ?? '';
+      const migrator = new Migrator({ db, provider: { getMigrations: async () => all } });
+      await migrator.migrateTo(before);
+      const at = NOW.toISOString();
+      const id = randomUUID();
+      const dates = { publishedAt: null, createdAt: at, updatedAt: at };
+      const post = { id, version: 1, content: '<p>Long.</p>', ...dates };
+      await sql`insert into blog_posts (id, title, slug, content, author_name, is_published,
+        created_at, updated_at, version, policy_version)
+        values (${id}, 'A', 'a', '<p>Long.</p>', 'Ada', ${engine === 'sqlite' ? 0 : false},
+        ${at}, ${at}, 1, 1)`.execute(db);
+      const result = JSON.stringify({ ok: true, post, created: true, removed: [] });
+      const key = { key: 'k', user_id: null, result, created_at: at };
+      await db.insertInto('idempotency_keys').values(key).execute();
+      await migrate(opened.database);
+      const row = await db.selectFrom('blog_posts').selectAll().executeTakeFirstOrThrow();
+      expect(row).toMatchObject({ feed_path: '/blog/a', feed_id: null, content: '<p>Long.</p>' });
+      const answer = await db.selectFrom('idempotency_keys').selectAll().executeTakeFirstOrThrow();
+      expect(JSON.parse(answer.result)).toEqual({ id, version: 1, created: true, ...dates });
     });
 
     it('leaves nothing of a migration that fails half way', async () => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type GivenRow, postRow } from '#tests/support/post-row.ts';
+import { loadSiteBuild } from '#tests/support/site-build.ts';
 import { openTestSite, type TestSite } from '#tests/support/test-site.ts';
 
 const NOW = new Date('2025-03-01T12:00:00.000Z');
@@ -49,7 +50,7 @@ describe.each([
   }
 
   it('tells the public posts, newest first, and no other', async () => {
-    const slugs = [...(await read()).matchAll(/<(?:guid|id)[^>]*>[^<]*\/blog\/([\w-]+)</g)].map(
+    const slugs = [...(await read()).matchAll(/<link(?:>| href=")[^<"]*\/blog\/([\w-]+)[<"]/g)].map(
       ([, slug]) => slug,
     );
     expect(slugs).toEqual(['newer', 'older']);
@@ -66,6 +67,64 @@ describe.each([
 
   it('writes titles as text', async () => {
     expect(await read()).toContain('<title>Beds &amp; &quot;rates&quot; &lt;now&gt;</title>');
+  });
+});
+
+describe('the id of a post', () => {
+  let later: TestSite;
+  beforeAll(async () => {
+    later = await openTestSite({ now: NOW, env: { PUBLIC_ORIGIN: 'https://wizard.example' } });
+  });
+  afterAll(() => later.close());
+
+  const add = (given: Partial<GivenRow>) =>
+    later.services.database.db
+      .insertInto('blog_posts')
+      .values(
+        postRow({
+          slug: 'a',
+          created_at: NOW.toISOString(),
+          published_at: '2025-02-05T12:00:00.000Z',
+          ...given,
+        }),
+      )
+      .execute();
+  async function ids(of = later): Promise<(string | undefined)[]> {
+    of.services.bus.publish([{ type: 'elsewhere' }]);
+    const [rss, atom] = await Promise.all(
+      ['/blog/rss.xml', '/blog/atom.xml'].map(async (path) => (await of.fetch(path)).text()),
+    );
+    return [
+      /<guid[^>]*>([^<]*)</.exec(rss ?? '')?.[1],
+      /<entry>[\s\S]*?<id>([^<]*)</.exec(atom ?? '')?.[1],
+    ];
+  }
+
+  it('stays when its slug changes', async () => {
+    await add({ id: '7b0c7f0e-3f0a-4c0c-9d55-0f3f3f3f3f3f' });
+    const before = await ids();
+    expect(before).toEqual(Array(2).fill('urn:uuid:7b0c7f0e-3f0a-4c0c-9d55-0f3f3f3f3f3f'));
+    await later.services.database.db.updateTable('blog_posts').set({ slug: 'b' }).execute();
+    expect(await ids()).toEqual(before);
+    await later.services.database.db.deleteFrom('blog_posts').execute();
+  });
+
+  it('is the address of old for a post from before, also once the site has moved', async () => {
+    await add({ slug: 'moved', feed_path: '/blog/a' });
+    expect(await ids()).toEqual(Array(2).fill('https://wizard.example/blog/a'));
+    const { createLog, openServices } = await loadSiteBuild();
+    const { config } = later.services;
+    const started = await openServices(config, createLog('silent'));
+    await started.close();
+    const elsewhere = { ...config, publicOrigin: 'https://elsewhere.example' };
+    const moved = await openServices(elsewhere, createLog('silent'), () => NOW);
+    const row = await moved.database.db
+      .selectFrom('blog_posts')
+      .selectAll()
+      .executeTakeFirstOrThrow();
+    expect(row).toMatchObject({ feed_id: 'https://wizard.example/blog/a', feed_path: null });
+    await moved.close();
+    expect(await ids()).toEqual(Array(2).fill('https://wizard.example/blog/a'));
   });
 });
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createAdmin } from '#tests/support/accounts.ts';
 import { countReads } from '#tests/support/count-reads.ts';
-import { createWriter, type Writer } from '#tests/support/posts.ts';
+import { createWriter, dateAt, type Writer } from '#tests/support/posts.ts';
 import { listRoutes } from '#tests/support/route-list.ts';
 import { describeEachEngine, openTestSite, type TestSite } from '#tests/support/test-site.ts';
 
@@ -116,7 +116,7 @@ describeEachEngine('kept pages', (engine) => {
 
   it('a post shows when its date comes, without anybody doing anything', async () => {
     const at = new Date(NOON + HOUR / 2).toISOString();
-    await writer.create({ title: 'Due soon', isPublished: true }, { kind: 'set', at });
+    await writer.create({ title: 'Due soon', isPublished: true }, dateAt(at));
     expect((await read('/blog')).text).not.toContain('Due soon');
     expect((await read('/blog/due-soon')).status).toBe(404);
     now = NOON + HOUR / 2;

@@ -4,7 +4,7 @@ import { createAdmin } from '#tests/support/accounts.ts';
 import { countReads } from '#tests/support/count-reads.ts';
 import { elementsIn, Page, textOf } from '#tests/support/html.ts';
 import { postRow } from '#tests/support/post-row.ts';
-import { createWriter, type Writer } from '#tests/support/posts.ts';
+import { createWriter, dateAt, type Writer } from '#tests/support/posts.ts';
 import { describeEachEngine, openTestSite, type TestSite } from '#tests/support/test-site.ts';
 import { imageForm, makeImage, upload } from '#tests/support/uploads.ts';
 
@@ -54,14 +54,8 @@ describeEachEngine('the public blog', (engine) => {
   });
 
   it('lists what is public, newest publication first, by the date of the site’s time zone', async () => {
-    await writer.create(
-      { title: 'Older', isPublished: true },
-      { kind: 'set', at: hoursLater(-48) },
-    );
-    await writer.create(
-      { title: 'Due in an hour', isPublished: true },
-      { kind: 'set', at: hoursLater(1) },
-    );
+    await writer.create({ title: 'Older', isPublished: true }, dateAt(hoursLater(-48)));
+    await writer.create({ title: 'Due in an hour', isPublished: true }, dateAt(hoursLater(1)));
     await writer.create({ title: 'A draft' });
     await writer.create({
       title: 'Newest',
@@ -191,10 +185,7 @@ describeEachEngine('the public blog', (engine) => {
       'answers 404 with its page: %s',
       async (slug) => {
         await writer.create({ slug: 'draft' });
-        await writer.create(
-          { slug: 'future', isPublished: true },
-          { kind: 'set', at: hoursLater(1) },
-        );
+        await writer.create({ slug: 'future', isPublished: true }, dateAt(hoursLater(1)));
         const { status, page } = await open(`/blog/${slug}`);
         expect(status).toBe(404);
         for (const text of NOT_FOUND) expect(textOf(page.within('main'))).toContain(text);

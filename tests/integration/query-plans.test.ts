@@ -43,7 +43,7 @@ const READS: Record<string, (db: Db) => Promise<unknown>> = {
   'the unused images': (db) => listImages(db, PLACE, { unused: true }),
   'what is used of them': (db) => findUsedImageIds(db, [ID]),
   'the posts': (db) => listAllPosts(db, null),
-  'the feed': (db) => collect(readPostsForFeed(db, NOW)),
+  'the feed': (db) => collect(readPostsForFeed(db, NOW, 'https://example.com')),
   'the sitemap': (db) => collect(readPostAddresses(db, NOW)),
 };
 

@@ -35,6 +35,11 @@ export function saveRequest(given: Partial<SaveRequest> = {}): SaveRequest {
   };
 }
 
+/** A chosen date, from ISO 8601 in UTC. */
+export function dateAt(iso: string): PublishDate {
+  return { kind: 'set', local: iso.slice(0, -1), timeZone: 'UTC' };
+}
+
 export interface Answered<T> {
   status: number;
   body: T;

@@ -33,6 +33,8 @@ const WORDS: Record<string, string | ((detail: Detail) => string)> = {
   'post.unpublished': (detail) => `unpublished the post ${title(detail)}`,
   'post.deleted': (detail) => `deleted the post ${title(detail)}`,
   'post.cleaned': (detail) => `cleaned the stored text of the post ${title(detail)} again`,
+  'post.not-cleaned': (detail) =>
+    `could not clean the stored text of the post ${title(detail)} again, and left it as it was`,
   'image.uploaded': 'uploaded an image',
   'image.deleted': 'deleted an image',
   'lead.created': (detail) =>

@@ -29,7 +29,7 @@ export interface BackupRequest {
   readonly target?: string;
   /** Without, it holds the database alone: a migration changes no file. */
   readonly uploads?: boolean;
-  readonly signal?: AbortSignal;
+  readonly signal?: AbortSignal | undefined;
 }
 
 export interface BackupMade {

@@ -7,18 +7,24 @@ interface UpdateLog {
 }
 
 /**
- * Saves the database before migrations change it. Without its copy a SQLite database is not
- * changed; a PostgreSQL that somebody else looks after is, where its programs are not at hand. Older
- * ones go with the next daily run: here nobody knows yet whether the clock is right.
+ * Saves the database before migrations, or a new cleaning of all posts, change it. Without its copy
+ * a SQLite database is not changed; a PostgreSQL that somebody else looks after is, where its
+ * programs are not at hand. Older ones go with the next daily run: here nobody knows yet whether the
+ * clock is right.
  * @returns the path of the backup; null when there is none
  */
 export async function saveBeforeUpdate(
   deps: BackupDeps,
   pending: readonly string[],
   log: UpdateLog,
+  signal?: AbortSignal,
 ): Promise<string | null> {
   try {
-    const { path } = await createBackup(deps, { kind: 'before-update', uploads: false });
+    const { path } = await createBackup(deps, {
+      kind: 'before-update',
+      uploads: false,
+      signal,
+    });
     log.info({ file: path, pending }, 'the database was saved before its update');
     return path;
   } catch (error) {

@@ -16,8 +16,17 @@ export interface PostFields {
 
 export type PostFieldName = keyof PostFields;
 
-/** What a save of a published post does with its date (rulings, Posts): now is the specification's way. */
-export type PublishDate = { kind: 'now' } | { kind: 'keep' } | { kind: 'set'; at: string };
+/**
+ * What a save of a published post does with its date. A date that is set travels as it stands in its
+ * field, with the zone that the field names: the server alone knows what instant that is.
+ */
+export type PublishDate =
+  | { kind: 'now' }
+  | { kind: 'keep' }
+  | { kind: 'set'; local: string; timeZone: string };
+
+/** What can be wrong with a save, by the field beside which it is said. */
+export type PostErrors = Partial<Record<PostFieldName | 'publishDate', string>>;
 
 /** POST /admin/posts/save, as JSON. */
 export interface SaveRequest {
@@ -41,12 +50,15 @@ export interface RemovedItem {
 export type SaveAnswer =
   | { ok: true; post: Post; created: boolean; removed: readonly RemovedItem[] }
   /** 422. A taken slug names the post that has it. */
-  | { ok: false; code: 'invalid'; errors: Partial<Record<PostFieldName, string>> }
+  | { ok: false; code: 'invalid'; errors: PostErrors }
   /** 409. Somebody changed the post meanwhile; null when it was deleted. */
   | { ok: false; code: 'stale'; current: Post | null }
   /** 401 and 403. */
   | { ok: false; code: 'signed_out' | 'forbidden'; message: string }
   | { ok: false; code: 'failed'; message: string };
+
+/** GET /admin/posts/publish-date with `local` and `timeZone`: the instant that they mean. */
+export type PublishDateAnswer = { ok: true; at: string } | { ok: false; message: string };
 
 /** POST /admin/posts/preview with `{content}`: the server's own cleaned result. */
 export type PreviewAnswer =

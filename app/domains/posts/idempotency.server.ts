@@ -5,43 +5,64 @@ import type { Actor } from '#database/write.ts';
 /** No browser repeats a save after a day. */
 const KEPT_MILLISECONDS = 24 * 60 * 60 * 1000;
 
+/** What a successful save is remembered by: enough to give its answer again, and no text of it. */
+export interface SaveRecord {
+  id: string;
+  version: number;
+  created: boolean;
+  /** ISO 8601 in UTC, as all instants here. */
+  publishedAt: string | null;
+  createdAt: string;
+  updatedAt: string;
+}
+
 /**
- * Does `work` and keeps its answer when it succeeded; the same key of the same person again gets
- * that answer, and nothing is done. The key is claimed before the work, so that of two at once the
- * second waits for the first.
+ * Claims the key of a save, before the work, so that of two at once the second waits for the
+ * first. Returns null for a new key, or the record of the save that had it.
  */
-export async function answerOnce<T extends { ok: boolean }>(
+export async function claimKey(
   tx: Tx,
   { actor, key, now }: { actor: Actor; key: string; now: Date },
-  work: () => Promise<T>,
-): Promise<T> {
-  const stored = `${actor.id ?? ''}:${key}`;
+): Promise<SaveRecord | null> {
   await tx
     .deleteFrom('idempotency_keys')
     .where('created_at', '<', writeTimestamp(new Date(now.getTime() - KEPT_MILLISECONDS)))
     .execute();
   const { numInsertedOrUpdatedRows: claimed } = await tx
     .insertInto('idempotency_keys')
-    .values({ key: stored, user_id: actor.id, result: '', created_at: writeTimestamp(now) })
+    .values({
+      key: storedKey(actor, key),
+      user_id: actor.id,
+      result: '',
+      created_at: writeTimestamp(now),
+    })
     .onConflict((conflict) => conflict.column('key').doNothing())
     .executeTakeFirstOrThrow();
-  if (claimed === 0n) {
-    const { result } = await tx
-      .selectFrom('idempotency_keys')
-      .select('result')
-      .where('key', '=', stored)
-      .executeTakeFirstOrThrow();
-    return JSON.parse(result) as T;
-  }
-  const answer = await work();
-  await (answer.ok
-    ? tx
-        .updateTable('idempotency_keys')
-        .set({ result: JSON.stringify(answer) })
-        .where('key', '=', stored)
-        .execute()
-    : tx.deleteFrom('idempotency_keys').where('key', '=', stored).execute());
-  return answer;
+  if (claimed !== 0n) return null;
+  const { result } = await tx
+    .selectFrom('idempotency_keys')
+    .select('result')
+    .where('key', '=', storedKey(actor, key))
+    .executeTakeFirstOrThrow();
+  return JSON.parse(result) as SaveRecord;
+}
+
+/** Remembers what came of a claimed key. A refused save is rolled back, and its claim with it. */
+export async function recordSave(
+  tx: Tx,
+  { actor, key }: { actor: Actor; key: string },
+  record: SaveRecord,
+): Promise<void> {
+  await tx
+    .updateTable('idempotency_keys')
+    .set({ result: JSON.stringify(record) })
+    .where('key', '=', storedKey(actor, key))
+    .execute();
+}
+
+/** One person's keys are no business of another's. */
+function storedKey(actor: Actor, key: string): string {
+  return `${actor.id ?? ''}:${key}`;
 }
 
 export function isUniqueViolation(error: unknown): boolean {

@@ -3,8 +3,9 @@ import { sql } from 'kysely';
 import { readTimestamp, writeTimestamp } from '#database/codec.ts';
 import type { Db } from '#database/connect.ts';
 import { readPage } from '#database/read-page.ts';
+import { feedIdOf } from './feed-ids.server.ts';
 import type { Post } from './post.ts';
-import { findPost } from './read-posts.server.ts';
+import { toPost } from './post-row.server.ts';
 
 /** Readers of a feed look often and want what is new. */
 const FEED_LENGTH = 30;
@@ -13,10 +14,14 @@ const SITEMAP_LENGTH = 49_000;
 const SITEMAP_PAGE = 1_000;
 
 /**
- * The newest public posts with their whole content, newest publication first. A post can be large:
- * each is read by itself, and between two of them everybody else has their turn.
+ * The newest public posts with their whole content and their feed ids, newest publication first. A
+ * post can be large: each is read in a query of its own, and other requests run between two of them.
  */
-export async function* readPostsForFeed(db: Db, now: Date): AsyncGenerator<Post> {
+export async function* readPostsForFeed(
+  db: Db,
+  now: Date,
+  publicOrigin: string,
+): AsyncGenerator<Post & { feedId: string }> {
   const listed = await db
     .selectFrom('blog_posts')
     .select('id')
@@ -27,9 +32,14 @@ export async function* readPostsForFeed(db: Db, now: Date): AsyncGenerator<Post>
     .limit(FEED_LENGTH)
     .execute();
   for (const { id } of listed) {
-    const post = await findPost(db, id);
-    // Unpublished or deleted meanwhile.
-    if (post?.isPublished) yield post;
+    const row = await db
+      .selectFrom('blog_posts')
+      .selectAll()
+      .where('id', '=', id)
+      .where('is_published', '=', 1)
+      .executeTakeFirst();
+    // A post that was unpublished or deleted since the list was read is left out.
+    if (row) yield { ...(await toPost(row)), feedId: feedIdOf(row, publicOrigin) };
     await nextTurn();
   }
 }

@@ -1,7 +1,6 @@
 import type { Selectable } from 'kysely';
 import { readFlag, readList, readNullableTimestamp, readTimestamp } from '#database/codec.ts';
 import type { BlogPostTable } from '#database/schema.ts';
-import { ContentError } from './content/content-error.server.ts';
 import { POLICY_VERSION } from './content/policy.server.ts';
 import type { ListedPost, Post, PostSummary } from './post.ts';
 
@@ -10,6 +9,7 @@ type Row = Selectable<BlogPostTable>;
 export const LISTED_COLUMNS = [
   'id',
   'title',
+  'slug',
   'is_published',
   'published_at',
   'created_at',
@@ -30,6 +30,7 @@ export function toListed(row: Pick<Row, (typeof LISTED_COLUMNS)[number]>): Liste
   return {
     id: row.id,
     title: row.title,
+    slug: row.slug,
     isPublished: readFlag(row.is_published),
     publishedAt: readNullableTimestamp(row.published_at),
     createdAt: readTimestamp(row.created_at),
@@ -48,32 +49,49 @@ export function toSummary(row: Pick<Row, (typeof SUMMARY_COLUMNS)[number]>): Pos
   };
 }
 
+/** A post as readers see it. */
 export async function toPost(row: Row): Promise<Post> {
+  const cleaned = await cleanStored(row);
+  return withContent(row, cleaned.ok ? cleaned.content : cleaned.shown);
+}
+
+/** A post for whoever edits it: a text that cannot be cleaned any more comes as it is stored. */
+export async function toEditedPost(row: Row): Promise<Post> {
+  const cleaned = await cleanStored(row);
+  return withContent(row, cleaned.ok ? cleaned.content : row.content);
+}
+
+function withContent(row: Row, content: string): Post {
   return {
     ...toListed(row),
-    slug: row.slug,
     excerpt: row.excerpt,
     authorName: row.author_name,
     featuredImageUrl: row.featured_image_url,
     updatedAt: readTimestamp(row.updated_at),
-    content: await currentContent(row),
+    content,
     metaDescription: row.meta_description,
     metaKeywords: readList(row.meta_keywords),
   };
 }
 
-/** A row that another policy has cleaned is cleaned again before anybody sees it (rulings, Posts). */
-export async function currentContent(
+export type CleanedText =
+  | { ok: true; content: string }
+  /** `shown` is what readers get meanwhile; what is stored stays as it is. */
+  | { ok: false; shown: string; error: unknown };
+
+/** A stored text as today's policy leaves it: one that another policy has cleaned is cleaned again. */
+export async function cleanStored(
   row: Pick<Row, 'content' | 'policy_version'>,
-): Promise<string> {
-  if (row.policy_version === POLICY_VERSION) return row.content;
+): Promise<CleanedText> {
+  if (row.policy_version === POLICY_VERSION) return { ok: true, content: row.content };
   // Loaded when there is something to clean: the parser alone is a tenth of the start.
   const { cleanContent } = await import('./content/clean-content.server.ts');
   try {
-    return cleanContent(row.content).html;
+    const content = cleanContent(row.content).html;
+    if (content.trim() !== '' || row.content.trim() === '') return { ok: true, content };
+    return { ok: false, shown: '', error: new Error('nothing of the text may be shown any more') };
   } catch (error) {
-    // Fine for the old policy and too tangled for this one: nothing of it may be shown.
-    if (error instanceof ContentError) return '';
-    throw error;
+    // Clean for the policy that it was stored under, and the last clean text that there is.
+    return { ok: false, shown: row.content, error };
   }
 }

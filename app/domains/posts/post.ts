@@ -20,7 +20,7 @@ export interface Post {
 /** What the dashboard shows of a post, and a change of it names. */
 export type ListedPost = Pick<
   Post,
-  'id' | 'title' | 'isPublished' | 'publishedAt' | 'createdAt' | 'version'
+  'id' | 'title' | 'slug' | 'isPublished' | 'publishedAt' | 'createdAt' | 'version'
 >;
 
 /** What a list for readers shows of a post. */

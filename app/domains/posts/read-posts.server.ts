@@ -4,7 +4,14 @@ import { isId } from '#database/is-id.ts';
 import { readPage } from '#database/read-page.ts';
 import type { ListedPost, Post, PostSummary } from './post.ts';
 import { SLUG_MAX } from './post-form.ts';
-import { LISTED_COLUMNS, SUMMARY_COLUMNS, toListed, toPost, toSummary } from './post-row.server.ts';
+import {
+  LISTED_COLUMNS,
+  SUMMARY_COLUMNS,
+  toEditedPost,
+  toListed,
+  toPost,
+  toSummary,
+} from './post-row.server.ts';
 import { slugFromTitle } from './slug.ts';
 
 /** How many published posts one page of the blog lists (rulings, Posts). */
@@ -90,11 +97,11 @@ export async function listAllPosts(db: Db, after: string | null): Promise<PostPa
   return { posts: rows.map(toListed), next };
 }
 
-/** Any post by its id; null for an id that no post can have. */
+/** Any post by its id, to be edited; null for an id that no post can have. */
 export async function findPost(db: Db | Tx, id: string): Promise<Post | null> {
   if (!isId(id)) return null;
   const row = await db.selectFrom('blog_posts').selectAll().where('id', '=', id).executeTakeFirst();
-  return row === undefined ? null : toPost(row);
+  return row === undefined ? null : toEditedPost(row);
 }
 
 export async function findVersion(db: Db | Tx, id: string): Promise<number | null> {

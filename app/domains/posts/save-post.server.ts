@@ -1,14 +1,20 @@
 import { randomUUID } from 'node:crypto';
-import { writeFlag, writeList, writeTimestamp } from '#database/codec.ts';
+import {
+  readNullableTimestamp,
+  readTimestamp,
+  writeFlag,
+  writeList,
+  writeTimestamp,
+} from '#database/codec.ts';
 import type { Tx } from '#database/connect.ts';
 import { type Actor, type Changes, type WriteDeps, write } from '#database/write.ts';
 import type { CleanContent } from './content/clean-content.server.ts';
 import { ContentError } from './content/content-error.server.ts';
-import type { PublishDate, RemovedItem, SaveAnswer, SaveRequest } from './editor-protocol.ts';
-import { answerOnce, isUniqueViolation } from './idempotency.server.ts';
+import type { RemovedItem, SaveAnswer, SaveRequest } from './editor-protocol.ts';
+import { claimKey, isUniqueViolation, recordSave, type SaveRecord } from './idempotency.server.ts';
 import type { Post } from './post.ts';
 import { type PostInput, parsePost } from './post-form.ts';
-import { toPost } from './post-row.server.ts';
+import { readPublishDate } from './publish-date.server.ts';
 import { findPost, findVersion } from './read-posts.server.ts';
 import { claimSlug, rememberSlug } from './slug-history.server.ts';
 import { storeUsedImages } from './used-images.server.ts';
@@ -25,7 +31,17 @@ export async function savePost(
   request: SaveRequest,
 ): Promise<SaveAnswer> {
   const parsed = parsePost(request.fields);
-  if (!parsed.ok) return { ok: false, code: 'invalid', errors: parsed.errors };
+  const date = readChosenDate(request);
+  if (!parsed.ok || !date.ok) {
+    return {
+      ok: false,
+      code: 'invalid',
+      errors: {
+        ...(parsed.ok ? {} : parsed.errors),
+        ...(date.ok ? {} : { publishDate: date.message }),
+      },
+    };
+  }
   const clean = await cleaned(parsed.input.content);
   if (!clean.ok) return { ok: false, code: 'invalid', errors: { content: clean.message } };
   if (clean.content.html.trim() === '') {
@@ -35,17 +51,23 @@ export async function savePost(
   const removed = describeRemoved(clean.content);
 
   const attempt = () =>
-    write(deps, actor, (tx, changes) =>
-      answerOnce(tx, { actor, key: request.idempotencyKey, now: deps.now() }, () =>
-        storeSave(tx, changes, {
-          request,
-          input,
-          removed,
-          policyVersion: clean.content.policyVersion,
-          now: deps.now(),
-        }),
-      ),
-    );
+    write(deps, actor, async (tx, changes): Promise<SaveAnswer> => {
+      const now = deps.now();
+      const claim = { actor, key: request.idempotencyKey, now };
+      const earlier = await claimKey(tx, claim);
+      if (earlier !== null) return accept(earlier, input, removed);
+      const { policyVersion } = clean.content;
+      const stored = await storeSave(tx, changes, {
+        request,
+        input,
+        chosenDate: date.at,
+        policyVersion,
+        now,
+      });
+      if ('ok' in stored) return stored;
+      await recordSave(tx, claim, stored);
+      return accept(stored, input, removed);
+    });
   try {
     return await attempt();
   } catch (error) {
@@ -55,16 +77,29 @@ export async function savePost(
   }
 }
 
+/** The answer to a save; the key belongs to exactly this input, so that a repeated one gets the same. */
+function accept(record: SaveRecord, input: PostInput, removed: RemovedItem[]): SaveAnswer {
+  const { created, ...stored } = record;
+  return { ok: true, post: { ...input, ...stored }, created, removed };
+}
+
+type SaveRefusal = Extract<SaveAnswer, { ok: false }>;
+
 interface Cleaned {
   request: SaveRequest;
   input: PostInput;
-  removed: RemovedItem[];
+  /** Null unless the person set one. */
+  chosenDate: string | null;
   policyVersion: number;
   now: Date;
 }
 
-async function storeSave(tx: Tx, changes: Changes, save: Cleaned): Promise<SaveAnswer> {
-  const { request, input, removed } = save;
+async function storeSave(
+  tx: Tx,
+  changes: Changes,
+  save: Cleaned,
+): Promise<SaveRecord | SaveRefusal> {
+  const { request, input } = save;
   const current = request.id === null ? null : await findPost(tx, request.id);
   if (request.id !== null && (current === null || current.version !== request.version)) {
     return { ok: false, code: 'stale', current };
@@ -72,7 +107,7 @@ async function storeSave(tx: Tx, changes: Changes, save: Cleaned): Promise<SaveA
   const id = current?.id ?? randomUUID();
   const taken = await claimSlug(tx, { slug: input.slug, postId: id });
   if (taken !== null) return { ok: false, code: 'invalid', errors: { slug: taken } };
-  const publishedAt = dateOf(input, request.publishDate, current, save.now);
+  const publishedAt = dateOf(save, current);
   const row = await storeRow(tx, { ...save, id, publishedAt, current });
   // Between the look at its version and the write, another server changed the post.
   if (row === undefined) return { ok: false, code: 'stale', current: await findPost(tx, id) };
@@ -92,7 +127,14 @@ async function storeSave(tx: Tx, changes: Changes, save: Cleaned): Promise<SaveA
     },
   });
   changes.event({ type: 'posts', id, change });
-  return { ok: true, post: await toPost(row), created: current === null, removed };
+  return {
+    id,
+    version: row.version,
+    created: current === null,
+    publishedAt: readNullableTimestamp(row.published_at),
+    createdAt: readTimestamp(row.created_at),
+    updatedAt: readTimestamp(row.updated_at),
+  };
 }
 
 export type ChangeAnswer = { ok: true } | { ok: false; code: 'stale' | 'gone'; message: string };
@@ -193,16 +235,20 @@ async function versionProblem(tx: Tx, id: string, version: number): Promise<Chan
 }
 
 /** §4: every save of a published post dates it now, unless the owner keeps or sets the date. */
-function dateOf(
-  input: PostInput,
-  choice: PublishDate,
-  current: Post | null,
-  now: Date,
-): string | null {
+function dateOf({ request, input, chosenDate, now }: Cleaned, current: Post | null): string | null {
   if (!input.isPublished) return null;
-  if (choice.kind === 'set') return writeTimestamp(new Date(choice.at));
-  if (choice.kind === 'keep' && current?.publishedAt) return current.publishedAt;
+  if (chosenDate !== null) return chosenDate;
+  if (request.publishDate.kind === 'keep' && current?.publishedAt) return current.publishedAt;
   return writeTimestamp(now);
+}
+
+/** The date that the person set for a published post; a draft has none. */
+function readChosenDate({
+  fields,
+  publishDate,
+}: SaveRequest): { ok: true; at: string | null } | { ok: false; message: string } {
+  if (!fields.isPublished || publishDate.kind !== 'set') return { ok: true, at: null };
+  return readPublishDate(publishDate);
 }
 
 async function storeRow(
@@ -224,6 +270,7 @@ async function storeRow(
     meta_keywords: writeList(input.metaKeywords),
     updated_at: now,
     policy_version: change.policyVersion,
+    failed_policy_version: null,
   };
   const query =
     current === null

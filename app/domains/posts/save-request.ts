@@ -1,5 +1,9 @@
 import { z } from 'zod';
+import { parseTimeZone } from '../settings/time-zone.ts';
 import type { SaveRequest } from './editor-protocol.ts';
+
+/** One that this machine knows. */
+export const timeZoneName = z.string().refine((name) => parseTimeZone(name).ok);
 
 /** The shape of a save; what is in its fields is judged field by field afterwards. */
 export const saveRequestSchema = z
@@ -21,7 +25,7 @@ export const saveRequestSchema = z
     publishDate: z.discriminatedUnion('kind', [
       z.object({ kind: z.literal('now') }),
       z.object({ kind: z.literal('keep') }),
-      z.object({ kind: z.literal('set'), at: z.iso.datetime() }),
+      z.object({ kind: z.literal('set'), local: z.string().max(40), timeZone: timeZoneName }),
     ]),
   })
   .refine(

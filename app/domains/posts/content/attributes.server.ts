@@ -8,7 +8,7 @@ import {
   ID_PREFIX,
   OWN_IMAGE,
 } from './policy.server.ts';
-import type { VideoAddress } from './video-address.server.ts';
+import type { VideoAddress } from './video-address.ts';
 
 type Reader = (value: string) => string | true | string[] | undefined;
 

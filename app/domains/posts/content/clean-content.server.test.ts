@@ -91,4 +91,5 @@ test('the first sentence describes a post that nobody described', () => {
   );
   expect(firstSentence(`<p>${'word '.repeat(100)}</p>`).length).toBeLessThanOrEqual(160);
   expect(firstSentence('')).toBe('');
+  expect(firstSentence('<blockquote>'.repeat(201))).toBe('');
 });

@@ -1,3 +1,4 @@
+import { ContentError } from './content-error.server.ts';
 import {
   type HtmlElement,
   type HtmlParent,
@@ -19,7 +20,7 @@ const SHORT_FORMS =
  * Headings and captions are passed over as long as there is any other text. Empty without text.
  */
 export function firstSentence(html: string): string {
-  const blocks = blocksOf(html);
+  const blocks = readBlocks(html);
   const text = (blocks.find(({ heading }) => !heading) ?? blocks[0])?.text ?? '';
   return shortenToWord(sentenceOf(text.slice(0, 4 * MAX_DESCRIPTION)));
 }
@@ -27,6 +28,16 @@ export function firstSentence(html: string): string {
 interface Block {
   text: string;
   heading: boolean;
+}
+
+/** None of a text that an older policy left, and that is too tangled to be read by today's. */
+function readBlocks(html: string): Block[] {
+  try {
+    return blocksOf(html);
+  } catch (error) {
+    if (error instanceof ContentError) return [];
+    throw error;
+  }
 }
 
 function blocksOf(html: string): Block[] {

@@ -27,7 +27,7 @@ import {
   WRAPPERS,
 } from './policy.server.ts';
 import type { RemovedItems } from './removed-items.server.ts';
-import { videoAddress } from './video-address.server.ts';
+import { videoAddress } from './video-address.ts';
 
 const HTML_NAMESPACE = 'http://www.w3.org/1999/xhtml';
 

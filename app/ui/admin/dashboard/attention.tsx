@@ -17,6 +17,8 @@ export interface AttentionFacts {
   readonly backups: { title: string; text: string } | null;
   readonly retention: RetentionNoticeFacts;
   readonly failing: readonly FailingChannel[];
+  /** Posts whose text the rules of today cannot clean. */
+  readonly uncleaned: readonly { id: string; title: string }[];
   /** Providers whose part did not appear for a visitor lately. */
   readonly providers: readonly { label: string; count: number }[];
   readonly missing: readonly LaunchItem[];
@@ -24,7 +26,7 @@ export interface AttentionFacts {
 
 /** What wants the owner's attention, above the posts. */
 export function Attention({ facts }: { facts: AttentionFacts }) {
-  const { backups, retention, failing, providers, missing } = facts;
+  const { backups, retention, failing, uncleaned, providers, missing } = facts;
   return (
     <section aria-label="At a glance" className="attention">
       {backups === null ? null : (
@@ -39,6 +41,7 @@ export function Attention({ facts }: { facts: AttentionFacts }) {
       {failing.map((channel) => (
         <Failing key={channel.channel} failing={channel} />
       ))}
+      {uncleaned.length === 0 ? null : <Uncleaned posts={uncleaned} />}
       {providers.length === 0 ? null : <Providers providers={providers} />}
       <Leads facts={facts} />
       {missing.some(({ needed }) => needed) ? (
@@ -58,6 +61,25 @@ function Failing({ failing: { channel, count, lastError } }: { failing: FailingC
       <p>
         <Link to="/admin/outbox">See what waits, and try again</Link>
       </p>
+    </Notice>
+  );
+}
+
+function Uncleaned({ posts }: { posts: AttentionFacts['uncleaned'] }) {
+  const title = posts.length === 1 ? 'One post needs a new save' : 'Some posts need a new save';
+  return (
+    <Notice tone="error" title={title}>
+      <p>
+        The site now checks texts more strictly, and could not check these. They are kept as they
+        were, and nothing is lost. Open each one, make its layout simpler, and save it.
+      </p>
+      <ul>
+        {posts.map(({ id, title }) => (
+          <li key={id}>
+            <Link to={`/admin/posts/${id}/edit`}>{title}</Link>
+          </li>
+        ))}
+      </ul>
     </Notice>
   );
 }

@@ -1,12 +1,7 @@
+import { videoAddress } from '#app/domains/posts/content/video-address.ts';
 import { AddressDialog, linkProblem } from './address-dialog.tsx';
 import { ImageDialog } from './image-dialog.tsx';
-import {
-  insertImage,
-  insertLink,
-  insertVideo,
-  type MakeEdit,
-  videoEmbedAddress,
-} from './text-edits.ts';
+import { insertImage, insertLink, insertVideo, type MakeEdit } from './text-edits.ts';
 
 /** What needs an answer before it can be put into the text. */
 export type Asking = 'link' | 'image' | 'video';
@@ -35,9 +30,10 @@ export function InsertDialogs({ asking, onChoose, onClose }: InsertDialogsProps)
         label="Address of the video"
         hint="From YouTube or Vimeo, as it stands in the address bar"
         check={videoProblem}
-        onChoose={(address) =>
-          onChoose((selected) => insertVideo(selected, videoEmbedAddress(address) ?? address))
-        }
+        onChoose={(address) => {
+          const video = videoAddress(address);
+          if (video) onChoose((selected) => insertVideo(selected, video));
+        }}
         onClose={onClose}
       />
       <ImageDialog
@@ -51,7 +47,7 @@ export function InsertDialogs({ asking, onChoose, onClose }: InsertDialogsProps)
 }
 
 function videoProblem(address: string): string | null {
-  return videoEmbedAddress(address) === null
+  return videoAddress(address) === undefined
     ? 'This is not the address of a YouTube or Vimeo video'
     : null;
 }

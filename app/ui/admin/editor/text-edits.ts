@@ -1,3 +1,5 @@
+import type { VideoAddress } from '#app/domains/posts/content/video-address.ts';
+
 /** A text with its selection, and what a tool of the toolbar makes of it. */
 export interface Selected {
   readonly text: string;
@@ -71,36 +73,12 @@ export function insertImage(selected: Selected, picture: Picture): Edit {
   );
 }
 
-export function insertVideo(selected: Selected, address: string): Edit {
+export function insertVideo(selected: Selected, { src, title }: VideoAddress): Edit {
   const [before, after] = lineEnds(selected);
   return replace(
     selected,
-    `${before}<iframe src="${escapeAttribute(address)}" title="Video"></iframe>${after}`,
+    `${before}<iframe src="${escapeAttribute(src)}" title="${escapeAttribute(title)}"></iframe>${after}`,
   );
-}
-
-/** The address a video is shown at, for a YouTube or Vimeo page's address; null for anything else. */
-export function videoEmbedAddress(typed: string): string | null {
-  const url = URL.parse(typed.trim());
-  if (url === null || url.protocol !== 'https:') return null;
-  const host = url.hostname.replace(/^(www|m)\./, '');
-  const path = url.pathname.split('/').filter(Boolean);
-  if (host === 'youtu.be') return youtube(path[0]);
-  if (host === 'youtube.com' || host === 'youtube-nocookie.com') {
-    if (path[0] === 'watch') return youtube(url.searchParams.get('v'));
-    if (path[0] === 'embed' || path[0] === 'shorts') return youtube(path[1]);
-  }
-  if (host === 'vimeo.com') return vimeo(path[0]);
-  if (host === 'player.vimeo.com' && path[0] === 'video') return vimeo(path[1]);
-  return null;
-}
-
-function youtube(id: string | null | undefined): string | null {
-  return id && /^[\w-]{11}$/.test(id) ? `https://www.youtube-nocookie.com/embed/${id}` : null;
-}
-
-function vimeo(id: string | undefined): string | null {
-  return id && /^\d+$/.test(id) ? `https://player.vimeo.com/video/${id}` : null;
 }
 
 /** Line ends that put what is inserted on lines of its own. */

@@ -25,6 +25,9 @@ export function PostRow({ post, now, onDelete }: PostRowProps) {
   const published = chosen ?? post.isPublished;
   const waiting = post.publishedAt !== null && post.publishedAt > now;
 
+  // The switch may be ahead of the server, which shows the post once it has answered.
+  const isPublic = published && post.isPublished && post.publishedAt !== null && !waiting;
+
   /** The fetcher's own state comes too late to hold the box: React has then put it back already. */
   async function publish(wanted: boolean): Promise<void> {
     setChosen(wanted);
@@ -64,9 +67,14 @@ export function PostRow({ post, now, onDelete }: PostRowProps) {
             if (chosen === null) void publish(event.target.checked);
           }}
         />
-        <span aria-hidden="true">{published ? 'Published' : 'Draft'}</span>
+        <span aria-hidden="true">{stateOf(published, waiting)}</span>
       </label>
       <div className="row-actions">
+        {isPublic ? (
+          <a href={`/blog/${post.slug}`} className="button button-quiet button-small">
+            View post<span className="visually-hidden"> {post.title}</span>
+          </a>
+        ) : null}
         <RowLink to={`/admin/posts/${post.id}/edit`} className="button button-quiet button-small">
           Edit<span className="visually-hidden"> {post.title}</span>
         </RowLink>
@@ -76,6 +84,11 @@ export function PostRow({ post, now, onDelete }: PostRowProps) {
       </div>
     </li>
   );
+}
+
+function stateOf(published: boolean, waiting: boolean): string {
+  if (!published) return 'Draft';
+  return waiting ? 'Scheduled' : 'Published';
 }
 
 interface RowState {
@@ -89,5 +102,5 @@ function describeDate(post: ListedPost, { published, waiting, timeZone }: RowSta
   if (!published) return `Draft, created ${formatInstant(post.createdAt, timeZone)}`;
   if (post.publishedAt === null) return 'Published';
   const date = formatInstant(post.publishedAt, timeZone);
-  return waiting ? `Goes public ${date}` : `Published ${date}`;
+  return waiting ? `Scheduled for ${date}` : `Published ${date}`;
 }

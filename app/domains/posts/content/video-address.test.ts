@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { cleanContent } from './clean-content.server.ts';
+import { videoAddress } from './video-address.ts';
+
+const YOUTUBE = 'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ';
+const VIMEO = 'https://player.vimeo.com/video/76979871';
+
+test.each([
+  ['https://www.youtube.com/watch?v=dQw4w9WgXcQ', YOUTUBE],
+  ['https://www.youtube.com/watch?v=dQw4w9WgXcQ&t=42s', `${YOUTUBE}?start=42`],
+  ['https://youtu.be/dQw4w9WgXcQ?t=42', `${YOUTUBE}?start=42`],
+  ['https://www.youtube.com/live/dQw4w9WgXcQ?feature=share', YOUTUBE],
+  ['https://www.youtube.com/shorts/dQw4w9WgXcQ', YOUTUBE],
+  ['http://m.youtube.com/watch?v=dQw4w9WgXcQ', YOUTUBE],
+  ['https://vimeo.com/76979871', `${VIMEO}?dnt=1`],
+  ['https://vimeo.com/76979871/abcdef1234', `${VIMEO}?h=abcdef1234&dnt=1`],
+  ['https://vimeo.com/76979871?h=abcdef1234', `${VIMEO}?h=abcdef1234&dnt=1`],
+])('%s is played at %s, and stays there when the text is cleaned', (typed, src) => {
+  const video = videoAddress(typed);
+  expect(video?.src).toBe(src);
+  const { html } = cleanContent(`<iframe src="${src.replaceAll('&', '&amp;')}"></iframe>`);
+  expect(html).toContain(`src="${src.replaceAll('&', '&#x26;')}"`);
+});
+
+test.each([
+  '',
+  'x',
+  'ftp://youtu.be/dQw4w9WgXcQ',
+  'https://example.com/watch?v=dQw4w9WgXcQ',
+  'https://youtu.be/short',
+  'javascript:alert(1)',
+])('%j is no video', (typed) => {
+  expect(videoAddress(typed)).toBeUndefined();
+});

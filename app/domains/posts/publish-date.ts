@@ -1,0 +1,18 @@
+import type { PublishDate } from './editor-protocol.ts';
+
+/** What a date field gives: "2025-03-09T02:30", some browsers with seconds. */
+const LOCAL_TIME = /^(\d{4})-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,3})?)?$/;
+const FIRST_YEAR = 1990;
+const LAST_YEAR = 2199;
+
+/** What is wrong with the date that a published post would get; null when it can be stored. */
+export function publishDateProblem(choice: PublishDate): string | null {
+  if (choice.kind !== 'set') return null;
+  if (choice.local === '') {
+    return 'Choose a date and a time, or pick “Set the date to now” above';
+  }
+  const year = Number(LOCAL_TIME.exec(choice.local)?.[1]);
+  return year >= FIRST_YEAR && year <= LAST_YEAR
+    ? null
+    : `Choose a date between the years ${FIRST_YEAR} and ${LAST_YEAR}`;
+}

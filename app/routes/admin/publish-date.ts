@@ -1,0 +1,17 @@
+import type { PublishDateAnswer } from '#app/domains/posts/editor-protocol.ts';
+import { readPublishDate } from '#app/domains/posts/publish-date.server.ts';
+import { timeZoneName } from '#app/domains/posts/save-request.ts';
+import { resource } from '#app/route-policy.ts';
+import type { Route } from './+types/publish-date.ts';
+
+export const handle = resource({ access: 'admin' });
+
+/** The instant that saving a date and time would store; the browser does not work it out itself. */
+export function loader({ url }: Route.LoaderArgs) {
+  const local = url.searchParams.get('local') ?? '';
+  const timeZone = timeZoneName.safeParse(url.searchParams.get('timeZone'));
+  const answer: PublishDateAnswer = timeZone.success
+    ? readPublishDate({ kind: 'set', local, timeZone: timeZone.data })
+    : { ok: false, message: 'There is no such time zone' };
+  return Response.json(answer, { status: answer.ok ? 200 : 422 });
+}

@@ -1,0 +1,50 @@
+import { type Kysely, sql } from 'kysely';
+import type { Migration } from 'kysely/migration';
+
+/** The part of a stored answer that is kept. */
+interface Answer {
+  created: boolean;
+  post: {
+    id: string;
+    version: number;
+    publishedAt: string | null;
+    createdAt: string;
+    updatedAt: string;
+  };
+}
+
+/**
+ * A post whose text a newer policy cannot clean is marked. Feeds named posts by their address: those
+ * that are there keep it as their name, as a path until the site's own address is known. Answers to
+ * saves are kept without the text of the post.
+ */
+export const posts: Migration = {
+  async up(db: Kysely<unknown>): Promise<void> {
+    await db.schema
+      .alterTable('blog_posts')
+      .addColumn('failed_policy_version', 'integer')
+      .execute();
+    await db.schema.alterTable('blog_posts').addColumn('feed_id', 'text').execute();
+    await db.schema.alterTable('blog_posts').addColumn('feed_path', 'text').execute();
+    await sql`update blog_posts set feed_path = '/blog/' || slug`.execute(db);
+    await db.schema
+      .createIndex('blog_posts_feed_path')
+      .on('blog_posts')
+      .column('feed_path')
+      .execute();
+    await shortenAnswers(db);
+  },
+};
+
+async function shortenAnswers(db: Kysely<unknown>): Promise<void> {
+  const { rows } = await sql<{ key: string }>`select key from idempotency_keys`.execute(db);
+  for (const { key } of rows) {
+    const found = await sql<{
+      result: string;
+    }>`select result from idempotency_keys where key = ${key}`.execute(db);
+    const { created, post } = JSON.parse(found.rows[0]?.result ?? '') as Answer;
+    const { id, version, publishedAt, createdAt, updatedAt } = post;
+    const result = JSON.stringify({ id, version, created, publishedAt, createdAt, updatedAt });
+    await sql`update idempotency_keys set result = ${result} where key = ${key}`.execute(db);
+  }
+}

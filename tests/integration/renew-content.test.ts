@@ -1,0 +1,113 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { renewContent } from '#app/domains/posts/renew-content.server.ts';
+import { createAdmin } from '#tests/support/accounts.ts';
+import { postRow } from '#tests/support/post-row.ts';
+import { createWriter, postFields, saveRequest } from '#tests/support/posts.ts';
+import { loadSiteBuild } from '#tests/support/site-build.ts';
+import { describeEachEngine, openTestSite, type TestSite } from '#tests/support/test-site.ts';
+
+const AT = '2025-01-05T12:00:00.000Z';
+/** One level deeper than today's policy reads. */
+const TANGLED = `${'<blockquote>'.repeat(201)}<p>Words of hers.</p>${'</blockquote>'.repeat(201)}`;
+const EMPTIED = '<object>Only this.</object>';
+
+describeEachEngine('posts that an older policy cleaned', (engine) => {
+  let site: TestSite;
+  let cookie: string;
+  beforeAll(async () => {
+    site = await openTestSite({ engine, now: new Date(AT) });
+    ({ cookie } = await createAdmin(site));
+  });
+  afterAll(() => site.close());
+  beforeEach(async () => {
+    await site.services.database.db.deleteFrom('blog_posts').execute();
+    await store('tangled', TANGLED);
+    await store('emptied', EMPTIED);
+    await store('plain', '<p onclick="x()">Plain words.</p>');
+    // The site learns of what was written beside it.
+    site.services.bus.publish([{ type: 'elsewhere' }]);
+  });
+
+  async function store(slug: string, content: string): Promise<void> {
+    const dates = { published_at: AT, created_at: AT, updated_at: AT };
+    await site.services.database.db
+      .insertInto('blog_posts')
+      .values(postRow({ slug, content, policy_version: 0, ...dates }))
+      .execute();
+  }
+
+  const read = (slug: string) =>
+    site.services.database.db
+      .selectFrom('blog_posts')
+      .selectAll()
+      .where('slug', '=', slug)
+      .executeTakeFirstOrThrow();
+  const open = async (path: string) =>
+    (await site.fetch(path, { headers: { Cookie: cookie } })).text();
+  const renew = (options: Partial<Parameters<typeof renewContent>[1]> = {}) =>
+    renewContent(site.services, {
+      beforeFirst: async () => undefined,
+      onFailure: () => undefined,
+      ...options,
+    });
+
+  it('are cleaned again, but for those that cannot be, which stay as they are', async () => {
+    const failed: string[] = [];
+    expect(await renew({ onFailure: (_error, id) => failed.push(id) })).toBe(3);
+    expect(await read('tangled')).toMatchObject({ content: TANGLED, version: 1 });
+    expect(await read('emptied')).toMatchObject({ content: EMPTIED, version: 1 });
+    expect(await read('plain')).toMatchObject({ content: '<p>Plain words.</p>', version: 2 });
+    expect(failed).toHaveLength(2);
+    expect(await renew(), 'the next start').toBe(0);
+  });
+
+  it('show their last clean text, to readers and in the editor', async () => {
+    await renew();
+    expect(await open('/blog/tangled')).toContain('Words of hers.');
+    expect(await open('/blog/emptied')).not.toContain('Only this.');
+    expect(await open('/blog/rss.xml')).toContain('Words of hers.');
+    for (const slug of ['tangled', 'emptied']) {
+      const { id, content } = await read(slug);
+      const page = await open(`/admin/posts/${id}/edit.data`);
+      expect(page).toContain(JSON.stringify(content).slice(1, -1));
+    }
+  });
+
+  it('are named on the dashboard until they are saved anew', async () => {
+    await renew();
+    const [row, other] = [await read('tangled'), await read('emptied')];
+    const link = new RegExp(`<li><a href="/admin/posts/${row.id}/edit"[^>]*>tangled</a></li>`);
+    expect(await open('/admin')).toMatch(link);
+    const writer = createWriter(site, { userId: '', email: '', password: '', cookie });
+    for (const { id, version, slug } of [row, other]) {
+      const fields = postFields({ title: slug, slug });
+      expect((await writer.save(saveRequest({ id, version, fields }))).status).toBe(200);
+    }
+    expect(await open('/admin')).not.toContain('needs a new save');
+  });
+
+  it('are touched only after what goes before has been done', async () => {
+    const failing = renew({
+      beforeFirst: async () => {
+        throw new Error('no backup');
+      },
+    });
+    await expect(failing).rejects.toThrow('no backup');
+    expect(await read('plain')).toMatchObject({ policy_version: 0, version: 1 });
+  });
+
+  it('are saved in a backup by a start that will touch them', async () => {
+    const { createLog, openServices } = await loadSiteBuild();
+    const backups = () =>
+      readdirSync(join(site.dataDir, 'backups')).filter((name) => name.endsWith('update.tar'));
+    const started = await openServices(site.services.config, createLog('silent'));
+    await vi.waitFor(async () => expect((await read('plain')).policy_version).toBe(1), 30_000);
+    expect(backups()).toHaveLength(1);
+    await started.close();
+    const again = await openServices(site.services.config, createLog('silent'));
+    await again.close();
+    expect(backups()).toHaveLength(1);
+  });
+});
