@@ -189,7 +189,7 @@ test('what was typed survives a crash of the browser', async ({ context, login }
   const before = await context.newPage();
   await writePost(before, 'Half a thought');
   await expect
-    .poll(() => before.evaluate(() => localStorage.getItem('post-draft:new')))
+    .poll(() => before.evaluate(() => JSON.stringify({ ...localStorage })))
     .toContain('Half a thought');
   await before.close({ runBeforeUnload: false });
   const after = await context.newPage();

@@ -14,6 +14,7 @@ import {
 } from 'lucide-react';
 import { type KeyboardEvent, useState } from 'react';
 import { controlAttributes, Field } from '#app/ui/forms/field.tsx';
+import { Hint, TooltipProvider } from '../tooltip.tsx';
 import { type Asking, InsertDialogs } from './insert-dialogs.tsx';
 import { type MakeEdit, wrapBlock, wrapInline, wrapList } from './text-edits.ts';
 import { useTextEdits } from './use-text-edits.ts';
@@ -77,24 +78,26 @@ export function ContentField({ value, error, onChange }: ContentFieldProps) {
   return (
     <Field field={words}>
       <Toolbar.Root className="toolbar" aria-label="Formatting" aria-controls="content">
-        {TOOLS.map(({ label, icon, makeEdit }) => (
-          <ToolButton
-            key={label}
-            name={label}
-            title={label}
-            icon={icon}
-            onClick={() => apply(makeEdit)}
-          />
-        ))}
-        {ASKING_TOOLS.map(({ label, icon, asking }) => (
-          <ToolButton
-            key={label}
-            name={`${label}…`}
-            title={label}
-            icon={icon}
-            onClick={() => setAsking(asking)}
-          />
-        ))}
+        <TooltipProvider>
+          {TOOLS.map(({ label, icon, makeEdit }) => (
+            <ToolButton
+              key={label}
+              name={label}
+              title={label}
+              icon={icon}
+              onClick={() => apply(makeEdit)}
+            />
+          ))}
+          {ASKING_TOOLS.map(({ label, icon, asking }) => (
+            <ToolButton
+              key={label}
+              name={`${label}…`}
+              title={label}
+              icon={icon}
+              onClick={() => setAsking(asking)}
+            />
+          ))}
+        </TooltipProvider>
       </Toolbar.Root>
       <textarea
         {...controlAttributes(words)}
@@ -127,14 +130,10 @@ interface ToolButtonProps {
 
 function ToolButton({ name, title, icon: Icon, onClick }: ToolButtonProps) {
   return (
-    <Toolbar.Button
-      type="button"
-      className="toolbar-button"
-      aria-label={name}
-      title={title}
-      onClick={onClick}
-    >
-      <Icon aria-hidden="true" size={20} />
-    </Toolbar.Button>
+    <Hint text={title}>
+      <Toolbar.Button type="button" className="toolbar-button" aria-label={name} onClick={onClick}>
+        <Icon aria-hidden="true" size={20} />
+      </Toolbar.Button>
+    </Hint>
   );
 }

@@ -74,6 +74,7 @@ export function EditorForm({ id, editor }: { id: string; editor: PostEditing }) 
         published={fields.isPublished}
         publishedAt={state.post?.publishedAt ?? null}
         choice={state.publishDate}
+        error={errors.publishDate}
         timeZone={timeZone}
         onPublish={(published) => set('isPublished', published)}
         onChoice={editor.setPublishDate}

@@ -40,6 +40,7 @@ test('pressing save again unchanged sends the same key; any change makes another
   const failed = editorReducer(editorReducer(state, { type: 'sent' }), {
     type: 'answered',
     answer: { ok: false, code: 'failed', message: 'late' },
+    sentKey: 'k2',
   });
   expect(toSaveRequest(failed)).toEqual(toSaveRequest(state));
   expect(toSaveRequest(type(failed, 'title', 'B', 'k3')).idempotencyKey).toBe('k3');
@@ -52,7 +53,7 @@ test.each([
   { ok: false, code: 'stale', current: post },
 ] as const)('no refusal changes what was typed: $code', (answer) => {
   const state = type(openEditor(post, 'k1'), 'title', 'Mine');
-  const after = editorReducer(state, { type: 'answered', answer });
+  const after = editorReducer(state, { type: 'answered', answer, sentKey: 'k2' });
   expect(after.fields).toEqual(state.fields);
   expect(after.dirty).toBe(true);
 });
@@ -60,7 +61,11 @@ test.each([
 test('keeping mine saves over the version that is stored now', () => {
   const current = { ...post, version: 9, title: 'Theirs' };
   let state = type(openEditor(post, 'k1'), 'title', 'Mine');
-  state = editorReducer(state, { type: 'answered', answer: { ok: false, code: 'stale', current } });
+  state = editorReducer(state, {
+    type: 'answered',
+    answer: { ok: false, code: 'stale', current },
+    sentKey: 'k2',
+  });
   state = editorReducer(state, { type: 'mine-kept', key: 'k9' });
   expect(toSaveRequest(state)).toMatchObject({
     version: 9,
@@ -74,6 +79,7 @@ test('of a deleted post, mine becomes a new one', () => {
   state = editorReducer(state, {
     type: 'answered',
     answer: { ok: false, code: 'stale', current: null },
+    sentKey: 'k2',
   });
   state = editorReducer(state, { type: 'mine-kept', key: 'k9' });
   expect(toSaveRequest(state)).toMatchObject({
@@ -86,7 +92,49 @@ test('of a deleted post, mine becomes a new one', () => {
 test('taking theirs starts from what is stored', () => {
   const current = { ...post, version: 9, title: 'Theirs' };
   let state = type(openEditor(post, 'k1'), 'title', 'Mine');
-  state = editorReducer(state, { type: 'answered', answer: { ok: false, code: 'stale', current } });
+  state = editorReducer(state, {
+    type: 'answered',
+    answer: { ok: false, code: 'stale', current },
+    sentKey: 'k2',
+  });
   state = editorReducer(state, { type: 'theirs-taken', key: 'k9' });
   expect(state).toMatchObject({ dirty: false, fields: { title: 'Theirs' }, post: { version: 9 } });
+});
+
+test('what is typed while a save is under way is kept, and is not saved yet', () => {
+  const sent = editorReducer(type(openEditor(post, 'k1'), 'title', 'Mine', 'k2'), { type: 'sent' });
+  const typedOn = type(sent, 'title', 'Mine, and more', 'k3');
+  const answer = {
+    ok: true,
+    post: { ...post, title: 'Mine', version: 4 },
+    created: false,
+    removed: [],
+  } as const;
+  const after = editorReducer(typedOn, { type: 'answered', answer, sentKey: 'k2' });
+  expect(after).toMatchObject({
+    fields: { title: 'Mine, and more' },
+    post: { version: 4 },
+    status: 'editing',
+    dirty: true,
+  });
+  expect(editorReducer(sent, { type: 'answered', answer, sentKey: 'k2' })).toMatchObject({
+    status: 'saved',
+    dirty: false,
+  });
+});
+
+test('what is typed after a save was answered is not saved', () => {
+  const answer = { ok: true, post, created: false, removed: [] } as const;
+  const saved = editorReducer(openEditor(post, 'k1'), { type: 'answered', answer, sentKey: 'k1' });
+  expect(type(saved, 'title', 'More')).toMatchObject({ status: 'editing', dirty: true });
+});
+
+test('a restored copy counts as typed into the version that it was typed into', () => {
+  const { fields } = openEditor(post, 'k');
+  const state = editorReducer(openEditor(post, 'k1'), {
+    type: 'restored',
+    copy: { fields, publishDate: { kind: 'keep' }, version: 2 },
+    key: 'k2',
+  });
+  expect(toSaveRequest(state)).toMatchObject({ version: 2, publishDate: { kind: 'keep' } });
 });

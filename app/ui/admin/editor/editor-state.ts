@@ -1,4 +1,5 @@
 import type {
+  PostErrors,
   PostFieldName,
   PostFields,
   PublishDate,
@@ -18,20 +19,28 @@ export interface EditorState {
   readonly slugFollows: boolean;
   /** Belongs to exactly what stands in the fields: a save that is repeated unchanged is the same save. */
   readonly idempotencyKey: string;
-  readonly errors: Partial<Record<PostFieldName, string>>;
+  readonly errors: PostErrors;
   readonly status: 'editing' | 'saving' | 'saved' | 'signed-out' | 'stale';
   /** With status `stale`: what is stored now; null when it was deleted. */
   readonly theirs: Post | null;
   readonly dirty: boolean;
 }
 
+/** What was typed before, and into which version of the post. */
+export interface RestoredCopy {
+  readonly fields: PostFields;
+  readonly publishDate: PublishDate;
+  readonly version: number | null;
+}
+
 export type EditorAction =
   | { type: 'typed'; field: PostFieldName; value: string | boolean; key: string }
   | { type: 'dated'; publishDate: PublishDate; key: string }
-  | { type: 'restored'; fields: PostFields; key: string }
+  | { type: 'restored'; copy: RestoredCopy; key: string }
   | { type: 'refused'; errors: EditorState['errors'] }
   | { type: 'sent' }
-  | { type: 'answered'; answer: SaveAnswer }
+  /** `sentKey` is the key that the answered request had. */
+  | { type: 'answered'; answer: SaveAnswer; sentKey: string }
   | { type: 'session-ended' }
   | { type: 'resumed' }
   | { type: 'mine-kept'; key: string }
@@ -81,22 +90,15 @@ export function editorReducer(state: EditorState, action: EditorAction): EditorS
     case 'typed':
       return typed(state, action.field, action.value, action.key);
     case 'dated':
-      return { ...state, publishDate: action.publishDate, idempotencyKey: action.key, dirty: true };
+      return dated(state, action.publishDate, action.key);
     case 'restored':
-      return {
-        ...state,
-        fields: action.fields,
-        idempotencyKey: action.key,
-        slugFollows: false,
-        errors: {},
-        dirty: true,
-      };
+      return restored(state, action.copy, action.key);
     case 'refused':
       return { ...state, errors: action.errors, status: 'editing' };
     case 'sent':
       return { ...state, errors: {}, status: 'saving' };
     case 'answered':
-      return answered(state, action.answer);
+      return answered(state, action.answer, action.sentKey);
     case 'session-ended':
       return { ...state, status: 'signed-out' };
     case 'resumed':
@@ -128,11 +130,35 @@ function typed(
   const errors = { ...state.errors };
   delete errors[field];
   if (field === 'title' && slugFollows) delete errors.slug;
-  return { ...state, fields, slugFollows, errors, idempotencyKey: key, dirty: true };
+  return { ...changed(state, key), fields, slugFollows, errors };
 }
 
-function answered(state: EditorState, answer: SaveAnswer): EditorState {
-  if (answer.ok) return { ...state, post: answer.post, status: 'saved', dirty: false };
+function dated(state: EditorState, publishDate: PublishDate, key: string): EditorState {
+  const errors = { ...state.errors };
+  delete errors.publishDate;
+  return { ...changed(state, key), publishDate, errors };
+}
+
+/** A save that was answered already does not hold what is typed now. */
+function changed(state: EditorState, key: string): EditorState {
+  const status = state.status === 'saved' ? 'editing' : state.status;
+  return { ...state, status, idempotencyKey: key, dirty: true };
+}
+
+/** It counts as typed into the version of then: a save over newer words of somebody else asks first. */
+function restored(state: EditorState, copy: RestoredCopy, key: string): EditorState {
+  const { fields, publishDate, version } = copy;
+  const post = state.post && version !== null ? { ...state.post, version } : state.post;
+  return { ...changed(state, key), post, fields, publishDate, slugFollows: false, errors: {} };
+}
+
+function answered(state: EditorState, answer: SaveAnswer, sentKey: string): EditorState {
+  if (answer.ok) {
+    // What was typed while the save was under way is not in it.
+    const typedOn = state.idempotencyKey !== sentKey;
+    const status = typedOn ? 'editing' : 'saved';
+    return { ...state, post: answer.post, slugFollows: false, status, dirty: typedOn };
+  }
   switch (answer.code) {
     case 'invalid':
       return { ...state, errors: answer.errors, status: 'editing' };

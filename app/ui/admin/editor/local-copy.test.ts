@@ -1,47 +1,99 @@
 import { expect, test } from 'vitest';
 import { EMPTY_FIELDS } from '#app/domains/posts/post-form.ts';
-import { keepLocalCopy, readLocalCopy, removeLocalCopy } from './local-copy.ts';
+import { keepLocalCopy, type LocalCopy, listLocalCopies, removeLocalCopy } from './local-copy.ts';
 
 function memoryStore() {
   const map = new Map<string, string>();
   return {
+    get length() {
+      return map.size;
+    },
+    key: (index: number) => [...map.keys()][index] ?? null,
     getItem: (key: string) => map.get(key) ?? null,
     setItem: (key: string, value: string) => void map.set(key, value),
     removeItem: (key: string) => void map.delete(key),
   };
 }
 
+const stored = { ...EMPTY_FIELDS };
 const typed = { ...EMPTY_FIELDS, title: 'Half a thought' };
-const copy = { fields: typed, version: null, keptAt: '2025-01-05T20:42:00.000Z' };
+const copy: LocalCopy = {
+  postId: null,
+  version: null,
+  startedNew: true,
+  fields: typed,
+  publishDate: { kind: 'now' },
+  keptAt: '2025-01-05T20:42:00.000Z',
+};
+const NONE_OPEN = new Set<string>();
 
-test('what was typed is offered again, for its own post only', () => {
+test('each editor has a copy of its own, and all are offered, newest first', () => {
   const store = memoryStore();
-  expect(keepLocalCopy(store, null, copy)).toBe(true);
-  expect(readLocalCopy(store, null, { ...EMPTY_FIELDS })).toEqual(copy);
-  expect(readLocalCopy(store, 'another', { ...EMPTY_FIELDS })).toBeNull();
+  const later = { ...copy, keptAt: '2025-01-05T20:43:00.000Z' };
+  expect(keepLocalCopy(store, 'a', copy)).toBe(true);
+  expect(keepLocalCopy(store, 'b', later)).toBe(true);
+  expect(listLocalCopies(store, { postId: null, stored }, NONE_OPEN)).toEqual([
+    { editorId: 'b', copy: later },
+    { editorId: 'a', copy },
+  ]);
+});
+
+test('a copy is offered for its own post only', () => {
+  const store = memoryStore();
+  keepLocalCopy(store, 'a', { ...copy, postId: 'p', startedNew: false, version: 2 });
+  expect(listLocalCopies(store, { postId: 'p', stored }, NONE_OPEN)).toHaveLength(1);
+  expect(listLocalCopies(store, { postId: 'q', stored }, NONE_OPEN)).toEqual([]);
+  expect(listLocalCopies(store, { postId: null, stored }, NONE_OPEN)).toEqual([]);
+});
+
+test('a new post that was stored while somebody typed on is offered with new posts, too', () => {
+  const store = memoryStore();
+  keepLocalCopy(store, 'a', { ...copy, postId: 'p', version: 1 });
+  expect(listLocalCopies(store, { postId: null, stored }, NONE_OPEN)).toHaveLength(1);
+  expect(listLocalCopies(store, { postId: 'p', stored }, NONE_OPEN)).toHaveLength(1);
+});
+
+test('the copy of an editor that is open is not offered to another', () => {
+  const store = memoryStore();
+  keepLocalCopy(store, 'a', copy);
+  const open = new Set(['post-draft:a']);
+  expect(listLocalCopies(store, { postId: null, stored }, open)).toEqual([]);
 });
 
 test('a copy that says what is stored already is not offered', () => {
   const store = memoryStore();
-  keepLocalCopy(store, 'a', copy);
-  expect(readLocalCopy(store, 'a', typed)).toBeNull();
+  keepLocalCopy(store, 'a', { ...copy, postId: 'p' });
+  expect(listLocalCopies(store, { postId: 'p', stored: typed }, NONE_OPEN)).toEqual([]);
 });
 
 test('a removed copy is gone', () => {
   const store = memoryStore();
   keepLocalCopy(store, 'a', copy);
   removeLocalCopy(store, 'a');
-  expect(readLocalCopy(store, 'a', { ...EMPTY_FIELDS })).toBeNull();
+  expect(listLocalCopies(store, { postId: null, stored }, NONE_OPEN)).toEqual([]);
+});
+
+test.each([
+  ['new', null],
+  ['7b0c7f0e-3f0a-4c0c-9d55-0f3f3f3f3f3f', '7b0c7f0e-3f0a-4c0c-9d55-0f3f3f3f3f3f'],
+])('a copy from when each post had one, named %s, is offered', (name, postId) => {
+  const store = memoryStore();
+  const { keptAt } = copy;
+  store.setItem(`post-draft:${name}`, JSON.stringify({ fields: typed, version: null, keptAt }));
+  const [offer] = listLocalCopies(store, { postId, stored }, NONE_OPEN);
+  expect(offer?.copy).toMatchObject({ postId, fields: typed, publishDate: { kind: 'now' } });
 });
 
 test('a store that refuses, or holds something else, is no error', () => {
   const broken = {
+    length: 1,
+    key: () => 'post-draft:a',
     getItem: () => '{"fields":1}',
     setItem: () => {
       throw new Error('full');
     },
     removeItem: () => undefined,
   };
-  expect(keepLocalCopy(broken, null, copy)).toBe(false);
-  expect(readLocalCopy(broken, null, { ...EMPTY_FIELDS })).toBeNull();
+  expect(keepLocalCopy(broken, 'a', copy)).toBe(false);
+  expect(listLocalCopies(broken, { postId: null, stored }, NONE_OPEN)).toEqual([]);
 });

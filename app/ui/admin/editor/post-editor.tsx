@@ -3,10 +3,9 @@ import { Button } from '#app/ui/primitives/button.tsx';
 import { Notice } from '#app/ui/primitives/notice.tsx';
 import { useHydrated } from '#app/ui/primitives/use-hydrated.ts';
 import { ConfirmDialog } from '../confirm-dialog.tsx';
-import { formatInstant } from '../format-instant.ts';
 import { SignInDialog } from '../sign-in-dialog.tsx';
-import { useAdminTimeZone } from '../time-zone.ts';
 import { EditorForm } from './editor-form.tsx';
+import { KeptCopies } from './kept-copies.tsx';
 import { Preview } from './preview.tsx';
 import { StaleDialog } from './stale-dialog.tsx';
 import { type PostEditing, usePostEditor } from './use-post-editor.ts';
@@ -34,16 +33,17 @@ function headingOf(post: Post | null): string {
 
 function ReadyEditor({ post }: { post: Post | null }) {
   const editor = usePostEditor(post);
-  const { errors, fields, status } = editor.state;
+  const { dirty, errors, fields, status } = editor.state;
   return (
     <>
-      <header className="admin-head">
+      <header className="admin-head editor-bar">
         <h1>{headingOf(post)}</h1>
+        <p className="field-hint">{dirty && status !== 'saving' ? 'Not saved yet' : ''}</p>
         <Button type="submit" form="post-form" disabled={status === 'saving'}>
           {status === 'saving' ? 'Saving…' : 'Save'}
         </Button>
       </header>
-      <KeptCopy editor={editor} />
+      <KeptCopies editor={editor} />
       {Object.keys(errors).length > 0 ? (
         <Notice tone="error" role="alert" title="Nothing was saved yet">
           <p>Please check the marked fields.</p>
@@ -55,26 +55,6 @@ function ReadyEditor({ post }: { post: Post | null }) {
       </div>
       <EditorDialogs editor={editor} />
     </>
-  );
-}
-
-/** What was typed here before, and not saved. */
-function KeptCopy({ editor }: { editor: PostEditing }) {
-  const timeZone = useAdminTimeZone();
-  if (editor.offer === null) return null;
-  const when = formatInstant(editor.offer.keptAt, timeZone);
-  return (
-    <Notice role="status" title={`We kept what you typed on ${when}`}>
-      <p>It was not saved then.</p>
-      <div className="cluster">
-        <Button small onClick={editor.restore}>
-          Restore it
-        </Button>
-        <Button small look="quiet" onClick={editor.discard}>
-          Discard it
-        </Button>
-      </div>
-    </Notice>
   );
 }
 

@@ -1,20 +1,28 @@
+import type { ReactNode } from 'react';
 import type { PublishDate } from '#app/domains/posts/editor-protocol.ts';
+import { TextInput } from '#app/ui/forms/text-input.tsx';
 import { formatInstant } from '../format-instant.ts';
-import { fromFieldTime, toFieldTime } from './zoned-time.ts';
+import { useUnderstoodDate } from './use-understood-date.ts';
+import { toFieldTime } from './zoned-time.ts';
 
 interface PublishFieldsProps {
   published: boolean;
   /** The date the stored post has; null when it is a draft, or new. */
   publishedAt: string | null;
   choice: PublishDate;
+  /** What is wrong with the date. */
+  error: string | undefined;
   timeZone: string;
   onPublish: (published: boolean) => void;
   onChoice: (choice: PublishDate) => void;
 }
 
-/** The publish switch, and what saving does with the date (§4; rulings, Posts). */
+/** The publish switch, and what saving does with the date. */
 export function PublishFields(props: PublishFieldsProps) {
-  const { published, publishedAt, choice, timeZone, onPublish, onChoice } = props;
+  const { published, publishedAt, choice, onPublish } = props;
+  const understood = useUnderstoodDate(choice);
+  const date = choice.kind === 'keep' ? publishedAt : understood;
+  const scheduled = date !== null && Date.parse(date) > Date.now();
   return (
     <fieldset>
       <legend>Publishing</legend>
@@ -23,66 +31,83 @@ export function PublishFields(props: PublishFieldsProps) {
           type="checkbox"
           // biome-ignore lint/a11y/useAriaPropsForRole: a checkbox says by itself whether it is checked.
           role="switch"
+          aria-label="Published"
           checked={published}
           onChange={(event) => onPublish(event.target.checked)}
         />
-        <span>Published</span>
+        <span aria-hidden="true">{published && scheduled ? 'Scheduled' : 'Published'}</span>
       </label>
       {published ? (
-        <div className="publish-date">
-          <p className="field-hint">
-            Saving a published post sets its date to now, unless you choose otherwise.
-          </p>
-          <label className="choice-plain">
-            <input
-              type="radio"
-              name="publishDate"
-              checked={choice.kind === 'now'}
-              onChange={() => onChoice({ kind: 'now' })}
-            />
-            <span>Set the date to now</span>
-          </label>
-          {publishedAt !== null ? (
-            <label className="choice-plain">
-              <input
-                type="radio"
-                name="publishDate"
-                checked={choice.kind === 'keep'}
-                onChange={() => onChoice({ kind: 'keep' })}
-              />
-              <span>Keep {formatInstant(publishedAt, timeZone)}</span>
-            </label>
-          ) : null}
-          <label className="choice-plain">
-            <input
-              type="radio"
-              name="publishDate"
-              checked={choice.kind === 'set'}
-              onChange={() =>
-                onChoice({ kind: 'set', at: publishedAt ?? new Date().toISOString() })
-              }
-            />
-            <span>Set another date</span>
-          </label>
-          {choice.kind === 'set' ? (
-            <label className="field">
-              <span className="field-label">Date and time ({timeZone})</span>
-              <input
-                type="datetime-local"
-                className="input"
-                defaultValue={toFieldTime(choice.at, timeZone)}
-                onChange={(event) => {
-                  const at = fromFieldTime(event.target.value, timeZone);
-                  if (at !== null) onChoice({ kind: 'set', at });
-                }}
-              />
-              <span className="field-hint">A date in the future publishes the post then.</span>
-            </label>
-          ) : null}
-        </div>
+        <DateChoice {...props} understood={understood} scheduled={scheduled} />
       ) : (
         <p className="field-hint">A draft: only admins see it.</p>
       )}
     </fieldset>
+  );
+}
+
+interface DateChoiceProps extends PublishFieldsProps {
+  /** The instant that the server makes of the date field; null as long as it has not said. */
+  understood: string | null;
+  scheduled: boolean;
+}
+
+function DateChoice(props: DateChoiceProps) {
+  const { publishedAt, choice, error, timeZone, understood, scheduled, onChoice } = props;
+  const startFrom = () => toFieldTime(publishedAt ?? new Date().toISOString(), timeZone);
+  return (
+    <div className="publish-date">
+      <p className="field-hint">
+        Saving a published post sets its date to now, unless you choose otherwise.
+      </p>
+      <Choice checked={choice.kind === 'now'} onChoose={() => onChoice({ kind: 'now' })}>
+        Set the date to now
+      </Choice>
+      {publishedAt !== null ? (
+        <Choice checked={choice.kind === 'keep'} onChoose={() => onChoice({ kind: 'keep' })}>
+          Keep {formatInstant(publishedAt, timeZone)}
+        </Choice>
+      ) : null}
+      <Choice
+        checked={choice.kind === 'set'}
+        onChoose={() => onChoice({ kind: 'set', local: startFrom(), timeZone })}
+      >
+        Set another date
+      </Choice>
+      {choice.kind === 'set' ? (
+        <>
+          <TextInput
+            id="publishDateTime"
+            name="publishDateTime"
+            type="datetime-local"
+            label={`Date and time (${timeZone})`}
+            hint="A date in the future publishes the post then."
+            error={error}
+            value={choice.local}
+            onChange={(event) => onChoice({ ...choice, local: event.target.value })}
+          />
+          <p role="status" className="field-hint">
+            {understood === null
+              ? ''
+              : `${scheduled ? 'Scheduled for' : 'Will be dated'} ${formatInstant(understood, choice.timeZone)}`}
+          </p>
+        </>
+      ) : null}
+    </div>
+  );
+}
+
+interface ChoiceProps {
+  checked: boolean;
+  onChoose: () => void;
+  children: ReactNode;
+}
+
+function Choice({ checked, onChoose, children }: ChoiceProps) {
+  return (
+    <label className="choice-plain">
+      <input type="radio" name="publishDate" checked={checked} onChange={onChoose} />
+      <span>{children}</span>
+    </label>
   );
 }

@@ -1,6 +1,7 @@
 import type {
   MediaList,
   PreviewAnswer,
+  PublishDateAnswer,
   SaveAnswer,
   SaveRequest,
   UploadAnswer,
@@ -39,6 +40,18 @@ export async function requestPreview(content: string, signal: AbortSignal): Prom
     signal,
   });
   return (await response.json()) as PreviewAnswer;
+}
+
+/** What the server makes of a date field, named by its search parameters. */
+export async function requestPublishDate(
+  asked: string,
+  signal: AbortSignal,
+): Promise<PublishDateAnswer> {
+  const response = await fetch(`/admin/posts/publish-date?${asked}`, {
+    headers: { Accept: 'application/json' },
+    signal,
+  });
+  return (await response.json()) as PublishDateAnswer;
 }
 
 export async function requestImages(after: string | null): Promise<MediaList> {

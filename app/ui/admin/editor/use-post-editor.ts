@@ -1,21 +1,15 @@
-import { type RefObject, useCallback, useEffect, useReducer, useRef, useState } from 'react';
+import { type RefObject, useCallback, useEffect, useReducer, useRef } from 'react';
 import { useBlocker, useNavigate } from 'react-router';
 import type { PostFieldName, PostFields } from '#app/domains/posts/editor-protocol.ts';
 import type { Post } from '#app/domains/posts/post.ts';
 import { parsePost } from '#app/domains/posts/post-form.ts';
+import { publishDateProblem } from '#app/domains/posts/publish-date.ts';
 import { useLive } from '../live.ts';
 import { useToast } from '../toasts.tsx';
-import {
-  type EditorState,
-  editorReducer,
-  fieldsOf,
-  openEditor,
-  toSaveRequest,
-} from './editor-state.ts';
-import { keepLocalCopy, type LocalCopy, readLocalCopy, removeLocalCopy } from './local-copy.ts';
+import { type EditorState, editorReducer, openEditor, toSaveRequest } from './editor-state.ts';
+import type { OfferedCopy } from './local-copy.ts';
 import { sendSave } from './send.ts';
-
-const KEEP_AFTER_MILLISECONDS = 500;
+import { useLocalCopies } from './use-local-copies.ts';
 
 export type PostEditing = ReturnType<typeof usePostEditor>;
 
@@ -24,15 +18,15 @@ export function usePostEditor(stored: Post | null) {
   const [state, dispatch] = useReducer(editorReducer, null, () =>
     openEditor(stored, crypto.randomUUID()),
   );
-  const { offer, closeOffer, forget } = useLocalCopy(stored, state);
+  const copies = useLocalCopies(stored, state);
+  const { forget } = copies;
   const toast = useToast();
-  const navigate = useNavigate();
   const form = useRef<HTMLFormElement>(null);
   const sending = useRef(false);
   const refusedSave = useRef(false);
   const { dirty, status } = state;
 
-  const blocker = useBlocker(useCallback(() => dirty && status !== 'saved', [dirty, status]));
+  const blocker = useBlocker(dirty);
 
   useLeaveQuestion(dirty);
   useLive((event) => {
@@ -49,22 +43,20 @@ export function usePostEditor(stored: Post | null) {
     // Two clicks before the first has drawn anything are one save.
     if (sending.current) return;
     const current = latest.current;
-    const parsed = parsePost(current.fields);
-    if (!parsed.ok) {
-      dispatch({ type: 'refused', errors: parsed.errors });
+    const errors = findErrors(current);
+    if (Object.keys(errors).length > 0) {
+      dispatch({ type: 'refused', errors });
       focusFirstError();
       return;
     }
     sending.current = true;
     dispatch({ type: 'sent' });
-    const answer = await sendSave(toSaveRequest(current));
+    const request = toSaveRequest(current);
+    const answer = await sendSave(request);
     sending.current = false;
-    dispatch({ type: 'answered', answer });
+    dispatch({ type: 'answered', answer, sentKey: request.idempotencyKey });
     if (answer.ok) {
-      forget();
       toast.notice(answer.created ? 'post-created' : 'post-updated');
-      // After the state has settled, so that leaving is not asked about.
-      setTimeout(() => void navigate('/admin'), 0);
     } else if (answer.code === 'signed_out' || answer.code === 'forbidden') {
       refusedSave.current = true;
     } else if (answer.code === 'invalid') {
@@ -72,9 +64,10 @@ export function usePostEditor(stored: Post | null) {
     } else if (answer.code === 'failed') {
       toast.error('Error', answer.message);
     }
-  }, [forget, toast, navigate, focusFirstError]);
+  }, [toast, focusFirstError]);
 
   useSaveKeys(save);
+  useLeaveWhenSaved(status, forget);
 
   const set = useCallback(<K extends PostFieldName>(field: K, value: PostFields[K]) => {
     dispatch({ type: 'typed', field, value, key: crypto.randomUUID() });
@@ -86,17 +79,14 @@ export function usePostEditor(stored: Post | null) {
     save,
     set,
     blocker,
-    offer,
+    offers: copies.offers,
     setPublishDate: (publishDate: typeof state.publishDate) =>
       dispatch({ type: 'dated', publishDate, key: crypto.randomUUID() }),
-    restore() {
-      if (offer) dispatch({ type: 'restored', fields: offer.fields, key: crypto.randomUUID() });
-      closeOffer();
+    restore(offer: OfferedCopy) {
+      copies.takeOver(offer);
+      dispatch({ type: 'restored', copy: offer.copy, key: crypto.randomUUID() });
     },
-    discard() {
-      forget();
-      closeOffer();
-    },
+    discard: copies.discard,
     /** Signed in again: a save that was refused for it goes on; an ended session alone saves nothing. */
     signedIn() {
       dispatch({ type: 'resumed' });
@@ -113,32 +103,29 @@ export function usePostEditor(stored: Post | null) {
       dispatch({ type: 'theirs-taken', key: crypto.randomUUID() });
     },
     leave() {
-      forget();
+      copies.drop();
       blocker.proceed?.();
     },
   };
 }
 
-/** What was typed and not saved stays in this browser, and is offered when the editor is opened again. */
-function useLocalCopy(stored: Post | null, { dirty, fields, post }: EditorState) {
-  const [offer, setOffer] = useState<LocalCopy | null>(null);
-  const postId = stored?.id ?? null;
+function findErrors({ fields, publishDate }: EditorState): EditorState['errors'] {
+  const parsed = parsePost(fields);
+  const problem = fields.isPublished ? publishDateProblem(publishDate) : null;
+  return {
+    ...(parsed.ok ? {} : parsed.errors),
+    ...(problem === null ? {} : { publishDate: problem }),
+  };
+}
 
+/** A save that holds everything leads back to the list. */
+function useLeaveWhenSaved(status: EditorState['status'], forget: () => void): void {
+  const navigate = useNavigate();
   useEffect(() => {
-    setOffer(readLocalCopy(localStorage, postId, fieldsOf(stored)));
-  }, [postId, stored]);
-
-  useEffect(() => {
-    if (!dirty) return;
-    const timer = setTimeout(() => {
-      const version = post?.version ?? null;
-      keepLocalCopy(localStorage, postId, { fields, version, keptAt: new Date().toISOString() });
-    }, KEEP_AFTER_MILLISECONDS);
-    return () => clearTimeout(timer);
-  }, [dirty, fields, post, postId]);
-
-  const forget = useCallback(() => removeLocalCopy(localStorage, postId), [postId]);
-  return { offer, closeOffer: () => setOffer(null), forget };
+    if (status !== 'saved') return;
+    forget();
+    void navigate('/admin');
+  }, [status, forget, navigate]);
 }
 
 /** A function that brings the focus to the first marked field, once the errors stand on the page. */

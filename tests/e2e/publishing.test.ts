@@ -1,0 +1,82 @@
+import { savePost } from '#app/domains/posts/save-post.server.ts';
+import { expect, test } from '#tests/support/browser.ts';
+import { dateAt, postFields, saveRequest } from '#tests/support/posts.ts';
+
+const COLLEAGUE = { id: null, name: 'A colleague' };
+
+test.beforeEach(async ({ services, context, login }) => {
+  await services.database.db.deleteFrom('blog_posts').execute();
+  await login(context);
+  for (const [title, date] of [
+    ['Out', '2025-01-05T12:00:00.000Z'],
+    ['Coming', '2199-01-05T12:00:00.000Z'],
+    ['Hidden', null],
+  ] as const) {
+    const fields = postFields({ title, isPublished: date !== null });
+    const publishDate = date === null ? ({ kind: 'now' } as const) : dateAt(date);
+    await savePost(services, COLLEAGUE, saveRequest({ fields, publishDate }));
+  }
+});
+
+test('the list says what is scheduled, and leads to what is public', async ({ page }) => {
+  await page.goto('/admin');
+  const row = (title: string) => page.getByRole('listitem').filter({ hasText: title });
+  await expect(row('Coming')).toContainText(/Scheduled for Jan 05, 2199.*Scheduled/s);
+  await expect(row('Coming')).not.toContainText('Published');
+  await expect(row('Out')).toContainText(/Published Jan 05, 2025.*Published/s);
+  await expect(page.getByRole('link', { name: /^View post/ })).toHaveCount(1);
+  await page.getByRole('link', { name: 'View post Out' }).click();
+  await expect(page).toHaveURL('/blog/out');
+});
+
+test('an empty date is refused beside its field, and a chosen one is shown as it is understood', async ({
+  page,
+}) => {
+  await page.goto('/admin');
+  await page.getByRole('link', { name: 'Out', exact: true }).click();
+  await page.getByRole('radio', { name: 'Set another date' }).check();
+  const date = page.getByLabel('Date and time (America/New_York)');
+  await expect(date).toHaveValue('2025-01-05T07:00');
+  await date.fill('');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(date).toHaveAccessibleDescription(/Choose a date and a time/);
+  await expect(date).toBeFocused();
+  await date.fill('2025-03-09T02:30');
+  await expect(page.getByText('Will be dated Mar 09, 2025, 3:30 AM EDT')).toBeVisible();
+  await date.fill('2199-03-10T09:00');
+  await expect(page.getByText('Scheduled for Mar 10, 2199')).toBeVisible();
+  await expect(page.getByText('Scheduled', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page).toHaveURL(/\/admin$/);
+  await expect(page.getByText(/Scheduled for Mar 10, 2199, 9:00 AM/)).toBeVisible();
+});
+
+for (const [device, width, height] of [
+  ['a phone', 360, 640],
+  ['a desk', 1440, 900],
+] as const) {
+  test(`Save stays in sight on ${device}`, async ({ page }) => {
+    await page.setViewportSize({ width, height });
+    await page.goto('/admin/posts/new');
+    await page.getByRole('switch', { name: 'Published' }).scrollIntoViewIfNeeded();
+    await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeInViewport();
+    await page.getByRole('switch', { name: 'Published' }).check();
+    await expect(page.getByRole('radio', { name: 'Set another date' })).toBeInViewport();
+  });
+}
+
+test('a tool says its name after 700 ms, and the next one at once', async ({ page }) => {
+  await page.clock.install();
+  await page.goto('/admin/posts/new');
+  const tooltip = (text: string) => page.locator('.tooltip').getByText(text, { exact: true });
+  const bold = page.getByRole('button', { name: 'Bold' });
+  await expect(bold).not.toHaveAttribute('title');
+  await bold.hover();
+  await page.clock.runFor(650);
+  await expect(page.locator('.tooltip')).toHaveCount(0);
+  await page.clock.runFor(100);
+  await expect(tooltip('Bold')).toBeVisible();
+  await page.getByRole('button', { name: 'Italic' }).hover();
+  await page.clock.runFor(50);
+  await expect(tooltip('Italic')).toBeVisible();
+});

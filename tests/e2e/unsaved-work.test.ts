@@ -1,0 +1,181 @@
+import type { Page } from '@playwright/test';
+import { savePost } from '#app/domains/posts/save-post.server.ts';
+import type { Services } from '#app/services.server.ts';
+import { expect, test } from '#tests/support/browser.ts';
+import { postFields, saveRequest } from '#tests/support/posts.ts';
+
+const COLLEAGUE = { id: null, name: 'A colleague' };
+
+test.beforeEach(async ({ services, context, login }) => {
+  await services.database.db.deleteFrom('blog_posts').execute();
+  await login(context);
+});
+
+async function store(services: Services, title: string): Promise<void> {
+  const fields = postFields({ title });
+  const answer = await savePost(services, COLLEAGUE, saveRequest({ fields }));
+  if (!answer.ok) throw new Error(JSON.stringify(answer));
+}
+
+const titleOf = (page: Page) => page.getByLabel('Title');
+const question = (page: Page) => page.getByRole('alertdialog', { name: 'Leave without saving?' });
+const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true }).click();
+
+/** The editor as it is opened from the list, without a new page. */
+async function openFromList(page: Page, title: string): Promise<void> {
+  await page.goto('/admin/media');
+  await page.getByRole('link', { name: 'Posts', exact: true }).click();
+  await page.getByRole('link', { name: title, exact: true }).click();
+  await expect(titleOf(page)).toHaveValue(title);
+}
+
+/** What this browser keeps, until it says what a test waits for. */
+function kept(page: Page): Promise<string> {
+  return page.evaluate(() => JSON.stringify({ ...localStorage }));
+}
+
+test.describe('a save that takes a while', () => {
+  test('keeps what is typed meanwhile, says so, and stays', async ({ page, services }) => {
+    await store(services, 'First words');
+    await openFromList(page, 'First words');
+    await titleOf(page).fill('Second words');
+    const answer = Promise.withResolvers<void>();
+    await page.route('**/admin/posts/save', async (route) => {
+      await answer.promise;
+      await route.continue();
+    });
+    await save(page);
+    await expect(page.getByRole('button', { name: 'Saving…' })).toBeVisible();
+    await titleOf(page).pressSequentially(', and more');
+    answer.resolve();
+    await expect(page.getByText('Post updated successfully')).toBeVisible();
+    await expect(titleOf(page)).toHaveValue('Second words, and more');
+    await expect(page.getByText('Not saved yet')).toBeVisible();
+    await expect.poll(() => kept(page)).toContain('Second words, and more');
+    await save(page);
+    await expect(page).toHaveURL(/\/admin$/);
+    await expect(
+      page.getByRole('link', { name: 'Second words, and more', exact: true }),
+    ).toBeVisible();
+    expect(await kept(page)).not.toContain('post-draft');
+  });
+
+  test('of a new post offers what was typed meanwhile, after a crash', async ({
+    page,
+    context,
+  }) => {
+    await page.goto('/admin/posts/new');
+    await titleOf(page).fill('Just made');
+    await page.getByLabel('Content', { exact: true }).fill('<p>Words.</p>');
+    const answer = Promise.withResolvers<void>();
+    await page.route('**/admin/posts/save', async (route) => {
+      await answer.promise;
+      await route.continue();
+    });
+    await save(page);
+    await page.getByLabel('Excerpt').fill('Typed on');
+    answer.resolve();
+    await expect(page.getByText('Not saved yet')).toBeVisible();
+    await expect.poll(() => kept(page)).toContain('Typed on');
+    await page.close({ runBeforeUnload: false });
+    const after = await context.newPage();
+    await after.goto('/admin/posts/new');
+    await after.getByRole('link', { name: 'Open its post' }).click();
+    await after.getByRole('button', { name: 'Restore it' }).click();
+    await expect(after.getByLabel('Excerpt')).toHaveValue('Typed on');
+    await save(after);
+    await expect(after.getByText('Post updated successfully')).toBeVisible();
+  });
+});
+
+test.describe('leaving', () => {
+  test('by Back and Forward asks first', async ({ page, services }) => {
+    await store(services, 'Stored');
+    await openFromList(page, 'Stored');
+    await page.getByRole('link', { name: 'Media', exact: true }).click();
+    await page.goBack();
+    await titleOf(page).fill('Unsaved');
+    for (const step of [-1, 1, -2]) {
+      await page.evaluate((delta) => history.go(delta), step);
+      await question(page).getByRole('button', { name: 'Cancel' }).click();
+      await expect(question(page)).toBeHidden();
+      await expect(titleOf(page)).toHaveValue('Unsaved');
+      await expect(page).toHaveURL(/\/edit$/);
+    }
+    await page.evaluate(() => history.back());
+    await question(page).getByRole('button', { name: 'Leave' }).click();
+    await expect(page).toHaveURL(/\/admin$/);
+  });
+
+  test('by going back twice at once loses nothing', async ({ page, services }) => {
+    await store(services, 'Stored');
+    await openFromList(page, 'Stored');
+    await titleOf(page).fill('Unsaved');
+    await page.evaluate(() => {
+      history.back();
+      history.back();
+    });
+    await page.waitForFunction(
+      () => document.querySelector('[role=alertdialog]') ?? !location.pathname.endsWith('/edit'),
+    );
+    await expect.poll(() => kept(page)).toContain('Unsaved');
+  });
+
+  for (const way of ['reload', 'close'] as const) {
+    test(`by ${way} asks first`, async ({ page }) => {
+      await page.goto('/admin/posts/new');
+      await titleOf(page).pressSequentially('Unsaved');
+      const asked = page.waitForEvent('dialog');
+      const leaving = way === 'reload' ? page.reload() : page.close({ runBeforeUnload: true });
+      const dialog = await asked;
+      expect(dialog.type()).toBe('beforeunload');
+      await dialog.dismiss();
+      await leaving.catch(() => undefined);
+      await expect(titleOf(page)).toHaveValue('Unsaved');
+    });
+  }
+
+  test('at once after the last letter keeps it', async ({ page }) => {
+    await page.goto('/admin/posts/new');
+    await titleOf(page).pressSequentially('To the last letter');
+    page.on('dialog', (dialog) => void dialog.accept());
+    await page.reload();
+    await page.getByRole('button', { name: 'Restore it' }).click();
+    await expect(titleOf(page)).toHaveValue('To the last letter');
+  });
+});
+
+test('each of two new posts has a copy of its own', async ({ page, context }) => {
+  const other = await context.newPage();
+  for (const [tab, words] of [
+    [page, 'In the first tab'],
+    [other, 'In the second tab'],
+  ] as const) {
+    await tab.goto('/admin/posts/new');
+    await titleOf(tab).fill(words);
+    await expect.poll(() => kept(tab)).toContain(words);
+  }
+  const third = await context.newPage();
+  await third.goto('/admin/posts/new');
+  await expect(titleOf(third)).toBeVisible();
+  await expect(third.getByText('did not save'), 'both are open').toBeHidden();
+
+  await page.getByLabel('Content', { exact: true }).fill('<p>Words.</p>');
+  await save(page);
+  await expect(page).toHaveURL(/\/admin$/);
+  expect(await kept(other)).toContain('In the second tab');
+
+  await titleOf(third).fill('In the third tab');
+  await expect.poll(() => kept(third)).toContain('In the third tab');
+  await other.close({ runBeforeUnload: false });
+  await third.close({ runBeforeUnload: false });
+  const after = await context.newPage();
+  await after.goto('/admin/posts/new');
+  await expect(after.getByText('We kept 2 texts that you typed and did not save')).toBeVisible();
+  await titleOf(after).fill('Typed before restoring');
+  await after.getByRole('button', { name: 'Restore it: In the second tab' }).click();
+  await expect(titleOf(after)).toHaveValue('In the second tab');
+  await after.getByRole('button', { name: 'Discard it: In the third tab' }).click();
+  await after.getByRole('button', { name: 'Restore it: Typed before restoring' }).click();
+  await expect(titleOf(after)).toHaveValue('Typed before restoring');
+});
