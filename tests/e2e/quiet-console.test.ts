@@ -29,7 +29,7 @@ async function listMessages(page: Page, path: string): Promise<string[]> {
   await page.goto(path);
   await page.waitForLoadState('load');
   await openDialogs(page);
-  await page.evaluate(() => new Promise((done) => requestIdleCallback(done)));
+  await page.evaluate(() => document.fonts.ready.then(() => undefined));
   page.off('console', note);
   page.off('pageerror', noteError);
   return messages;
