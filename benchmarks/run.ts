@@ -12,6 +12,7 @@ import { root } from '#tests/support/site-build.ts';
 import { describeSpread, median, printTable } from './figures.ts';
 import { measureLargestPaint } from './largest-paint.ts';
 import { sample } from './load.ts';
+import { measureManyRows } from './many-rows.ts';
 import { weighPage } from './page-weight.ts';
 import { pinLoad, type Running, readMemory, startServer } from './processes.ts';
 import { openData, seedPosts } from './seed.ts';
@@ -213,6 +214,7 @@ try {
     await measureMemory(data);
   }
   await Promise.all([small.services.close(), large.services.close()]);
+  await measureManyRows();
 } finally {
   rmSync(folder, { recursive: true, force: true });
 }

@@ -209,7 +209,7 @@ describeEachEngine('lead forms', (engine) => {
 
   it('stores nothing of a lead whose growth plan cannot be tied to it', async () => {
     const { token } = await keepPlan(site.services, QUIZ_ANSWERS);
-    const { action, fields } = fieldsOf(await open(`/plan/${token}`), 'contact-form');
+    const { action, fields } = fieldsOf(await open(`/plan/${token}`), 'talk-it-over');
     const { db } = site.services.database;
     await db.schema.alterTable('growth_plans').renameTo('plans_away').execute();
     const sent = { ...fields, ...pick(filledIn, 'name', 'email') };

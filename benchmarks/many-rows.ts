@@ -1,0 +1,137 @@
+import { randomUUID } from 'node:crypto';
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { listLeads, readWholeLeads } from '#app/domains/leads/inbox.server.ts';
+import type { LeadFilter } from '#app/domains/leads/lead.ts';
+import { findLeadFigures } from '#app/domains/leads/lead-counts.server.ts';
+import { listImages } from '#app/domains/media/images.server.ts';
+import { findUsedImageIds } from '#app/domains/posts/used-images.server.ts';
+import type { Services } from '#app/services.server.ts';
+import type { Db } from '#database/connect.ts';
+import { insertLeads } from '#tests/support/many-leads.ts';
+import { describeSpread, printTable } from './figures.ts';
+import { openData, seedPosts } from './seed.ts';
+import { folder, PORTS, quick, ROUNDS } from './setup.ts';
+
+const LEADS = quick ? 20_000 : 100_000;
+const POSTS = quick ? 2_000 : 20_000;
+const IMAGES = 5_000;
+const BATCH = 1_000;
+
+const EVERYTHING: LeadFilter = { status: null, spam: false, search: '' };
+const search = (text: string): LeadFilter => ({ ...EVERYTHING, search: text });
+
+const READS: Record<string, (db: Db) => Promise<unknown>> = {
+  'the inbox': (db) => listLeads(db, EVERYTHING),
+  'its counts': (db) => findLeadFigures(db, new Date()),
+  'a search with one result': (db) => listLeads(db, search('zebra')),
+  'a search with none': (db) => listLeads(db, search('quixotic')),
+  'a search that finds every lead': (db) => listLeads(db, search('example')),
+  'a search for one among many alike': (db) => listLeads(db, search(`owner ${LEADS - 7}`)),
+  'the media page': async (db) => {
+    const { images } = await listImages(db, null);
+    await findUsedImageIds(
+      db,
+      images.map(({ id }) => id),
+    );
+  },
+  'the unused images': (db) => listImages(db, null, { unused: true }),
+};
+
+/** Reads that every page of the admin area makes, with far more rows than a home will ever have. */
+export async function measureManyRows(): Promise<void> {
+  const dataDir = join(folder, 'many-rows');
+  mkdirSync(dataDir);
+  const services = await openData(dataDir, `http://localhost:${PORTS.site}`);
+  try {
+    await seed(services);
+    const { db } = services.database;
+    const rows: string[][] = [['', 'ms (wanted ≤ 30)', 'event loop held, ms (wanted ≤ 50)']];
+    for (const [name, read] of Object.entries(READS)) rows.push([name, ...(await time(db, read))]);
+    printTable(`Reads with ${LEADS} leads, ${POSTS} posts and ${IMAGES} images (SQLite)`, rows);
+    await measureExport(db);
+  } finally {
+    await services.close();
+  }
+}
+
+async function seed(services: Services): Promise<void> {
+  const { db } = services.database;
+  await insertLeads(db, LEADS, (index) => ({
+    name: index === 3 ? 'Zebra' : `Owner ${index}`,
+    message: 'Two beds are open, and the phone rings in the evening.',
+    status: index % 3 === 0 ? 'contacted' : 'new',
+  }));
+  await seedPosts(services, POSTS);
+  const posts = await db.selectFrom('blog_posts').select('id').execute();
+  const ids = Array.from({ length: IMAGES }, () => randomUUID());
+  for (let from = 0; from < IMAGES; from += BATCH) {
+    const values = ids.slice(from, from + BATCH).map((id) => ({
+      id,
+      key: `blog-images/${id}.png`,
+      format: 'png',
+      width: 9,
+      height: 9,
+      bytes: 99,
+      variants: '[]',
+      alt: null,
+      created_at: new Date().toISOString(),
+      created_by: null,
+    }));
+    await db.insertInto('media').values(values).execute();
+  }
+  for (let from = 0; from < posts.length; from += BATCH) {
+    const values = posts.slice(from, from + BATCH).map(({ id }, offset) => ({
+      post_id: id,
+      image_id: ids[(from + offset) % IMAGES] ?? '',
+    }));
+    await db.insertInto('media_usage').values(values).execute();
+  }
+}
+
+async function time(db: Db, read: (db: Db) => Promise<unknown>): Promise<[string, string]> {
+  const times: number[] = [];
+  await read(db);
+  const held = await watchLoop(async () => {
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const started = performance.now();
+      await read(db);
+      times.push(performance.now() - started);
+      await sleep(5);
+    }
+  });
+  return [describeSpread(times, 1), held.toFixed(0)];
+}
+
+async function measureExport(db: Db): Promise<void> {
+  let leads = 0;
+  const before = process.memoryUsage().rss;
+  let most = before;
+  const started = performance.now();
+  const held = await watchLoop(async () => {
+    for await (const page of readWholeLeads(db, EVERYTHING)) {
+      leads += page.length;
+      most = Math.max(most, process.memoryUsage().rss);
+    }
+  });
+  printTable(`The export of ${leads} leads`, [
+    ['seconds', ((performance.now() - started) / 1000).toFixed(1)],
+    ['memory it added, MB', ((most - before) / 1024 / 1024).toFixed(0)],
+    ['event loop held, ms (wanted ≤ 50)', held.toFixed(0)],
+  ]);
+}
+
+/** The longest time for which nobody else had a turn. */
+async function watchLoop(work: () => Promise<void>): Promise<number> {
+  const resolution = 2;
+  const delay = monitorEventLoopDelay({ resolution });
+  delay.enable();
+  await sleep(10 * resolution);
+  delay.reset();
+  await work();
+  await sleep(10 * resolution);
+  delay.disable();
+  return Math.max(0, delay.max / 1e6 - resolution);
+}
