@@ -7,7 +7,7 @@ import type { LeadTable, Schema } from '#database/schema.ts';
 import type { Lead, LeadFilter, LeadNote, LeadSummary } from './lead.ts';
 import { SUMMARY_COLUMNS, toLead, toNote, toSummary } from './lead-row.server.ts';
 import { findMatches, HIGHEST_NUMBER, type Matches, narrowed } from './lead-search.server.ts';
-import { readSearch, type SearchReading } from './search-query.ts';
+import { readSearch, type SearchReading } from './search-query.server.ts';
 
 const PAGE_SIZE = 50;
 const EXPORT_PAGE_SIZE = 200;

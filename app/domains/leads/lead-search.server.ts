@@ -11,7 +11,7 @@ import {
   searchTextOf,
 } from '#database/search-terms.ts';
 import type { LeadFilter } from './lead.ts';
-import type { SearchTerms } from './search-query.ts';
+import type { SearchTerms } from './search-query.server.ts';
 
 /** Makes a new lead findable; part of storing it, in its transaction. */
 export async function indexLead(tx: Tx, lead: SearchableLead & { id: string }): Promise<void> {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readSearch } from './search-query.ts';
+import { readSearch } from './search-query.server.ts';
 
 const found = (indexed: string[], short: string[] = []) => ({
   kind: 'terms',
