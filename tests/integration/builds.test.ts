@@ -3,13 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { startServer } from '#tests/support/server-process.ts';
+import { type ServerProcess, startServer } from '#tests/support/server-process.ts';
 import { root } from '#tests/support/site-build.ts';
 import { currentBuild } from '../../scripts/lib/builds.mjs';
 
 /** A checkout of its own: the current build, and what starts it. */
 let checkout: string;
 let built: string;
+let running: ServerProcess | null = null;
 
 beforeEach(() => {
   checkout = mkdtempSync(join(tmpdir(), 'wizard-checkout-'));
@@ -19,7 +20,16 @@ beforeEach(() => {
     symlinkSync(join(root, shared), join(checkout, shared));
   }
 });
-afterEach(() => rmSync(checkout, { recursive: true, force: true }));
+afterEach(async () => {
+  await running?.stop();
+  running = null;
+  rmSync(checkout, { recursive: true, force: true });
+});
+
+async function start(): Promise<ServerProcess> {
+  running = await startServer({ checkout });
+  return running;
+}
 
 /** Publishes a copy of the site's build whose client has one more file, named after the id. */
 async function build(id: string): Promise<void> {
@@ -44,7 +54,7 @@ const ids = ['1', '2', '3', '4'].map((digit) => digit.repeat(16)) as [
 it('leaves a running server whole, however often the site is built beside it', async () => {
   const [first, ...later] = ids;
   await build(first);
-  const server = await startServer({ checkout });
+  const server = await start();
   for (const id of later) await build(id);
   // What the server loads only now: the sign-in library, and files of its own client.
   const answer = await fetch(`${server.origin}/admin/login`, {
@@ -63,14 +73,14 @@ it('goes on serving the scripts of the build before to pages that are still open
   const [first, second, third] = ids;
   await build(first);
   await build(second);
-  const server = await startServer({ checkout });
+  const server = await start();
   const old = await fetch(`${server.origin}/assets/page-${first}.js`);
   expect(await old.text()).toBe(`// ${first}`);
   expect(old.headers.get('Cache-Control')).toBe('public, max-age=31536000, immutable');
   await server.stop();
 
   await build(third);
-  const next = await startServer({ checkout });
+  const next = await start();
   expect((await fetch(`${next.origin}/assets/page-${first}.js`)).status).toBe(404);
   expect((await fetch(`${next.origin}/assets/page-${second}.js`)).status).toBe(200);
   await next.stop();
@@ -80,7 +90,7 @@ it('answers 404 for a file of an earlier build that has been removed since', asy
   const [first, second] = ids;
   await build(first);
   await build(second);
-  const server = await startServer({ checkout });
+  const server = await start();
   rmSync(join(checkout, 'build', first), { recursive: true });
   expect((await fetch(`${server.origin}/assets/page-${first}.js`)).status).toBe(404);
   await server.stop();
@@ -88,7 +98,7 @@ it('answers 404 for a file of an earlier build that has been removed since', asy
 
 it('keeps what Node compiled with the build, for the next start', async () => {
   await build(ids[0]);
-  const server = await startServer({ checkout });
+  const server = await start();
   await expect.poll(server.output).toContain('sign up at');
   await server.stop();
   expect(server.process.exitCode).toBe(0);

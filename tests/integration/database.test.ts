@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { version } from '#config/version.ts';
 import { migrate } from '#database/migrate.ts';
+import { NewerDatabaseError } from '#database/migration-releases.ts';
 import { migrations } from '#database/migrations/index.ts';
 import { type ChangeEvent, type WriteDeps, write } from '#database/write.ts';
 import { OuterQueryError } from '#database/write-guard.ts';
@@ -72,6 +74,31 @@ describeEachEngine('the database', (engine) => {
       expect(row).toMatchObject({ feed_path: '/blog/a', feed_id: null, content: '<p>Long.</p>' });
       const answer = await db.selectFrom('idempotency_keys').selectAll().executeTakeFirstOrThrow();
       expect(JSON.parse(answer.result)).toEqual({ id, version: 1, created: true, ...dates });
+    });
+
+    it('notes for each migration which version applied it', async () => {
+      await migrate(opened.database);
+      const { rows } = await sql<{ migration: string; version: string; backup: string | null }>`
+        select migration, version, backup from migration_releases order by migration`.execute(
+        opened.database.db,
+      );
+      expect(rows).toEqual(
+        Object.keys(migrations(engine)).map((migration) => ({ migration, version, backup: null })),
+      );
+    });
+
+    it('refuses a database that a newer version has changed, and says which', async () => {
+      await migrate(opened.database);
+      const { db } = opened.database;
+      await sql`insert into kysely_migration values ('9000-later', '2030-01-01')`.execute(db);
+      await expect(migrate(opened.database)).rejects.toThrow(
+        `A newer version of this site has changed the database (9000-later), and this is version ${version}.`,
+      );
+      await sql`insert into migration_releases values ('9000-later', '99.1.0', null)`.execute(db);
+      await expect(migrate(opened.database)).rejects.toThrow(NewerDatabaseError);
+      await expect(migrate(opened.database)).rejects.toThrow(
+        'Start version 99.1.0 or a newer one.',
+      );
     });
 
     it('leaves nothing of a migration that fails half way', async () => {
