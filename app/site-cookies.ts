@@ -30,7 +30,7 @@ export const SITE_COOKIES = {
     bound: true,
     when: 'Somebody signs in to the protected area where this site is managed. Visitors never get it.',
     purpose: 'It keeps that person signed in.',
-    ends: 'or until they sign out',
+    ends: 'counted from their last visit, or until they sign out',
   },
   device: {
     label: 'Known browser',

@@ -46,6 +46,7 @@ const DOORS = [
   '/admin/forgot-password',
   '/admin/login',
   '/admin/login/code',
+  '/admin/password-advice',
   '/admin/reset-password',
   '/admin/sign-in',
   '/admin/sign-out',

@@ -92,11 +92,11 @@ function AdminFrame({ loaderData, children }: AdminFrameProps) {
                   </NavLink>
                 </li>
               ))}
+              <li>
+                <a href="/">View site</a>
+              </li>
             </ul>
           </nav>
-          <a className="text-link admin-site-link" href="/">
-            View site
-          </a>
           <Form method="post" action="/admin/sign-out" className="admin-account">
             <span className="admin-email">{loaderData.email}</span>
             <button type="submit" className="text-link">

@@ -35,7 +35,7 @@ export function NewPasswordInput({ error, ...field }: NewPasswordInputProps) {
     setTyped({ password: value, email: textOf('email'), reset: textOf('reset') });
   }
   return (
-    <div>
+    <div className="field">
       <TextInput
         {...field}
         hint="At least 6 characters, and hard to guess. Three words that have nothing to do with each other are easy to remember. No name, no year, and no keys in a row."
@@ -45,7 +45,7 @@ export function NewPasswordInput({ error, ...field }: NewPasswordInputProps) {
         error={typed === null ? error : undefined}
         onChange={read}
       />
-      <div role="status" className="password-advice">
+      <div aria-live="polite">
         {advice.kind === 'good' ? <p className="field-hint">This one is hard to guess.</p> : null}
         {advice.kind === 'reasons' ? (
           <p className="field-error">{advice.reasons.join(' ')}</p>

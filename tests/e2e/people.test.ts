@@ -1,0 +1,109 @@
+import { createInvitation } from '#app/domains/accounts/people.server.ts';
+import { updateSettings } from '#app/domains/settings/settings.server.ts';
+import { createAdmin } from '#tests/support/accounts.ts';
+import { addCookie, expect, test } from '#tests/support/browser.ts';
+import { signInScreen } from '#tests/support/sign-in-screen.ts';
+
+test('taking access away asks first, says what happens, and the person reads it', async ({
+  page,
+  browser,
+  baseURL,
+  login,
+  services,
+}) => {
+  await login(page.context());
+  const leaver = await createAdmin({ services });
+  const actor = { id: leaver.userId, name: leaver.email };
+  await createInvitation(services, actor, { email: 'own@example.com', clientKey: 'e2e' });
+  const theirs = await browser.newContext({ baseURL });
+  await addCookie(theirs, services.config.publicOrigin, leaver.cookie);
+  const theirPage = await theirs.newPage();
+  await theirPage.goto('/admin/media');
+  await expect(theirPage.getByRole('heading', { level: 1 })).toHaveText('Media');
+
+  await page.goto('/admin/people');
+  await expect(page.getByText('own@example.com').first()).toBeVisible();
+  const remove = page.getByRole('button', { name: `Take access away from ${leaver.email}` });
+  await remove.click();
+  const dialog = page.getByRole('alertdialog', { name: `Take access away from ${leaver.email}?` });
+  await expect(dialog).toContainText('signed out everywhere at once');
+  await expect(dialog).toContainText('An invitation that they made');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(remove).toBeVisible();
+
+  await remove.click();
+  await dialog.getByRole('button', { name: 'Take access away' }).click();
+  await expect(remove).toHaveCount(0);
+  await expect(page.getByText('own@example.com')).toHaveCount(0);
+
+  await expect(theirPage).toHaveURL(/\/admin\/login/);
+  const alert = theirPage.getByRole('alert');
+  await expect(alert).toContainText('Access Denied');
+  await expect(alert).toContainText("You don't have admin privileges.");
+  await theirs.close();
+});
+
+test('a new webhook secret asks first', async ({ page, login, services }) => {
+  await login(page.context());
+  const actor = { id: null, name: 'Test' };
+  const webhookUrl = 'http://127.0.0.1:9/hook';
+  await updateSettings(services, actor, { webhookUrl }, { allowLocal: true });
+  const make = page.getByRole('button', { name: 'Make a new secret' });
+  const dialog = page.getByRole('alertdialog', { name: 'Make a new secret?' });
+  await page.goto('/admin/outbox');
+  await make.click();
+  await dialog.getByRole('button', { name: 'Make a new secret' }).click();
+  const first = await page.locator('.one-time-link').textContent();
+
+  await make.click();
+  await expect(dialog).toContainText('goes on working for 24 hours');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.locator('.one-time-link')).toHaveText(first ?? '');
+  await make.click();
+  await dialog.getByRole('button', { name: 'Make a new secret' }).click();
+  await expect(page.locator('.one-time-link')).not.toHaveText(first ?? '');
+  await expect(page.getByText(/The secret before this one works as well until/)).toBeVisible();
+  await updateSettings(services, actor, { webhookUrl: '' });
+});
+
+test('a new password is judged while it is typed', async ({ page, freshServer }) => {
+  await page.goto(`${freshServer.origin}/admin/login?tab=sign-up`);
+  const form = signInScreen(page);
+  await form.fill('jane@sunnyhome.com', 'Summer2026!');
+  await expect(page.getByText(/too easy to guess.*Words and names/)).toBeVisible();
+  await form.fill('jane@sunnyhome.com', 'sunnyhome-2026');
+  await expect(page.getByText(/built from your email address/)).toBeVisible();
+  await form.fill('jane@sunnyhome.com', 'k9#Qz!');
+  await expect(page.getByText('This one is hard to guess.')).toBeVisible();
+  await form.signUp.click();
+  await expect(page.getByText('Account created!')).toBeVisible();
+
+  await page.getByRole('link', { name: 'View site' }).click();
+  await expect(page).toHaveURL(`${freshServer.origin}/`);
+});
+
+test('what is set leaves the checklist on the settings page at once', async ({
+  page,
+  login,
+  services,
+}) => {
+  await login(page.context());
+  const actor = { id: null, name: 'Test' };
+  await updateSettings(services, actor, { contactEmail: '', timeZone: '' });
+  await page.goto('/admin/settings');
+  const needed = page.getByText(/^Before launch: \d+ still to set$/);
+  const before = Number(/\d+/.exec((await needed.textContent()) ?? '')?.[0]);
+  await needed.click();
+  const item = page.getByRole('listitem').filter({ hasText: /^Email\./ });
+  await expect(item).toBeVisible();
+  const zones = page.getByLabel('Time zone');
+  await expect(zones.locator('option').first()).toHaveText('Eastern (New York)');
+  await zones.selectOption({ label: 'Central (Chicago)' });
+  await page.getByLabel('Email', { exact: false }).first().fill('hello@sunnyhome.com');
+  await page.getByRole('button', { name: 'Save settings' }).click();
+  await expect(page.getByText('Settings saved')).toBeVisible();
+  await expect(item).toHaveCount(0);
+  await expect(needed).toHaveText(`Before launch: ${before - 1} still to set`);
+  await expect(zones).toHaveValue('America/Chicago');
+  await updateSettings(services, actor, { contactEmail: '', timeZone: '' });
+});
