@@ -9,6 +9,8 @@ test('while the database takes nothing, what was typed stays on the page', async
   page,
   context,
 }) => {
+  // Three journeys, on a server of its own.
+  test.slow();
   const server = await startServer({ env: { DATABASE_LOCK_TIMEOUT_MS: '100' } });
   const services = await openSiteData(server);
   const admin = await createAdmin({ services });
