@@ -24,7 +24,7 @@ test('a dialog closes outside, by its button, and is named by its title', () => 
   expect(html).toContain('command="close"');
   expect(html).toMatch(/<button[^>]*>Close<svg/);
   expect(html).toContain('aria-labelledby="intro-title"');
-  expect(html).toContain('<h2 id="intro-title">Book your session</h2>');
+  expect(html).toContain('<h2 id="intro-title" class="dialog-title">Book your session</h2>');
 });
 
 test('a form that came back with errors stands open in the page', () => {

@@ -31,25 +31,25 @@ export function FormDialog({ id, title, closeLabel, inPage, wide, children }: Fo
   }
   return (
     <dialog id={id} className={className} popover="auto" closedby="any" aria-labelledby={titleId}>
-      <div className="dialog-head">
-        <h2 id={titleId}>{title}</h2>
-        <button
-          type="button"
-          className="dialog-close dialog-by-command"
-          command="close"
-          commandfor={id}
-        >
-          <CloseMark label={closeLabel} />
-        </button>
-        <button
-          type="button"
-          className="dialog-close dialog-by-popover"
-          popoverTarget={id}
-          popoverTargetAction="hide"
-        >
-          <CloseMark label={closeLabel} />
-        </button>
-      </div>
+      <button
+        type="button"
+        className="dialog-close dialog-by-command"
+        command="close"
+        commandfor={id}
+      >
+        <CloseMark label={closeLabel} />
+      </button>
+      <button
+        type="button"
+        className="dialog-close dialog-by-popover"
+        popoverTarget={id}
+        popoverTargetAction="hide"
+      >
+        <CloseMark label={closeLabel} />
+      </button>
+      <h2 id={titleId} className="dialog-title">
+        {title}
+      </h2>
       {children}
     </dialog>
   );

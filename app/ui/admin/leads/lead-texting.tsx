@@ -17,8 +17,8 @@ export function LeadTexting({ lead, busy }: LeadTextingProps) {
   const { phone, consents } = lead;
   if (phone === null && consents.length === 0) return null;
   return (
-    <section className="stack" aria-labelledby="lead-texting">
-      <h2 id="lead-texting">Text messages</h2>
+    <>
+      <h2>Text messages</h2>
       {consents.length === 0 ? (
         <p>The form did not ask whether you may text them, so please do not.</p>
       ) : (
@@ -29,7 +29,7 @@ export function LeadTexting({ lead, busy }: LeadTextingProps) {
         </dl>
       )}
       {phone === null ? null : <DoNotTextForm lead={lead} busy={busy} />}
-    </section>
+    </>
   );
 }
 

@@ -32,16 +32,14 @@ export function OwnQuizDialog({ title }: { title: string }) {
       data-quiz-dialog
       hidden
     >
-      <div className="dialog-head">
-        <p id="quiz-dialog-title" className="soft">
-          {title}
-        </p>
-        <form method="dialog">
-          <button type="submit" className="dialog-close">
-            <CloseMark label={labels.closeDialog} />
-          </button>
-        </form>
-      </div>
+      <form method="dialog" className="dialog-close-form">
+        <button type="submit" className="dialog-close">
+          <CloseMark label={labels.closeDialog} />
+        </button>
+      </form>
+      <p id="quiz-dialog-title" className="soft dialog-title">
+        {title}
+      </p>
       <div data-room />
     </dialog>
   );
