@@ -65,7 +65,7 @@ export async function measureManyRows(): Promise<void> {
 
 async function seed(services: Services): Promise<void> {
   const { db } = services.database;
-  await insertLeads(db, LEADS, (index) => ({
+  await insertLeads(services.database, LEADS, (index) => ({
     name: index === 3 ? 'Zebra' : `Owner ${index}`,
     message: 'Two beds are open, and the phone rings in the evening.',
     status: index % 3 === 0 ? 'contacted' : 'new',

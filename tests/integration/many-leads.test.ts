@@ -37,7 +37,7 @@ describeEachEngine('many leads', (engine) => {
   afterEach(() => site.close());
 
   it('are counted up to a thousand', async () => {
-    await insertLeads(site.services.database.db, 1_002, () => ({ name: 'Lee', message: '' }));
+    await insertLeads(site.services.database, 1_002, () => ({ name: 'Lee', message: '' }));
     const text = textOf((await open('/admin/leads')).within('main'));
     expect(text).toContain('New (1,000+) Contacted (0)');
     expect(textOf((await open('/admin')).within('main'))).toContain('1,000+ new leads');
@@ -45,7 +45,7 @@ describeEachEngine('many leads', (engine) => {
 
   it('are searched some thousand at a time where the search says little, down to the oldest', async () => {
     // Each has both groups of three letters of "abcd", and only the oldest has the word.
-    await insertLeads(site.services.database.db, 5_100, (index) => ({
+    await insertLeads(site.services.database, 5_100, (index) => ({
       name: `Lead ${index}`,
       message: index === 0 ? 'abcd' : 'abc bcd',
     }));
@@ -61,7 +61,7 @@ describeEachEngine('many leads', (engine) => {
   });
 
   it('leave as a file while they are read, and stop being read when nobody wants them', async () => {
-    await insertLeads(site.services.database.db, 1_500, (index) => ({
+    await insertLeads(site.services.database, 1_500, (index) => ({
       name: `Lead ${index}`,
       message: '',
     }));
@@ -80,7 +80,7 @@ describeEachEngine('many leads', (engine) => {
 
   it('let others have their turn while they are exported', async () => {
     const { db } = site.services.database;
-    await insertLeads(db, 1_000, () => ({ name: 'Lee', message: '' }));
+    await insertLeads(site.services.database, 1_000, () => ({ name: 'Lee', message: '' }));
     let turns = 0;
     let timer = setImmediate(function count() {
       turns += 1;

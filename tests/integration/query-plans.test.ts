@@ -87,7 +87,7 @@ describeEachEngine('no page reads a whole table', (engine) => {
   beforeAll(async () => {
     site = await openTestSite({ engine, now: NOW });
     const { db } = site.services.database;
-    await insertLeads(db, 1_200, (index) => ({
+    await insertLeads(site.services.database, 1_200, (index) => ({
       name: index % 100 === 0 ? 'Dana Reyes' : `Lead ${index}`,
       message: 'Two beds are open.',
       status: index % 10 === 0 ? 'lost' : 'new',
