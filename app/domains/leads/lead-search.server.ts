@@ -123,30 +123,47 @@ interface Comparison {
   range: { floor: number; below: number; limit: number };
 }
 
+/**
+ * SQLite reads cross joins in their order: the candidates first, newest first, then their leads. Left
+ * to choose, it begins with every lead of the inbox.
+ */
 async function compare(
   db: Db,
   filter: LeadFilter,
   { source, terms, range }: Comparison,
 ): Promise<{ number: number; id: string }[]> {
-  const joined = db.selectFrom('lead_search').innerJoin('leads', 'leads.id', 'lead_search.lead_id');
-  let query = narrowed(joined, filter)
-    .select(['lead_search.number', 'leads.id'])
-    .where('lead_search.number', '<', range.below);
-  query =
-    'ids' in source
-      ? query.where('lead_search.lead_id', 'in', source.ids)
-      : query.where('lead_search.number', 'in', (eb) =>
-          eb
-            .selectFrom('lead_grams')
-            .select('number')
-            .where('gram', '=', source.gram)
-            .where('number', '>=', range.floor)
-            .where('number', '<', range.below),
-        );
-  for (const term of [...terms.indexed, ...terms.short]) {
-    query = query.where(sql<boolean>`lead_search.text like ${containing(term)} escape '!'`);
+  const texts = sql.join(
+    [...terms.indexed, ...terms.short].map(
+      (term) => sql`lead_search.text like ${containing(term)} escape '!'`,
+    ),
+    sql` and `,
+  );
+  if ('ids' in source) {
+    return db
+      .selectFrom('lead_search')
+      .select(['number', 'lead_id as id'])
+      .where('lead_id', 'in', source.ids)
+      .where('number', '<', range.below)
+      .where(sql<boolean>`${texts}`)
+      .orderBy('number', 'desc')
+      .limit(range.limit)
+      .execute();
   }
-  return query.orderBy('lead_search.number', 'desc').limit(range.limit).execute();
+  const candidates = db
+    .selectFrom('lead_grams')
+    .crossJoin('lead_search')
+    .crossJoin('leads')
+    .whereRef('lead_search.number', '=', 'lead_grams.number')
+    .whereRef('leads.id', '=', 'lead_search.lead_id')
+    .where('lead_grams.gram', '=', source.gram)
+    .where('lead_grams.number', '>=', range.floor)
+    .where('lead_grams.number', '<', range.below);
+  return narrowed(candidates, filter)
+    .select(['lead_grams.number', 'leads.id'])
+    .where(sql<boolean>`${texts}`)
+    .orderBy('lead_grams.number', 'desc')
+    .limit(range.limit)
+    .execute();
 }
 
 /** What the owner has narrowed the inbox to, without its search. */
