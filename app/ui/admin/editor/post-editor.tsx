@@ -68,7 +68,7 @@ function EditorDialogs({ editor }: { editor: PostEditing }) {
         text="What you changed is not saved yet. If you leave now, it is lost."
         action="Leave"
         onConfirm={editor.leave}
-        onClose={() => editor.blocker.reset?.()}
+        onClose={editor.stay}
       />
       <SignInDialog
         open={status === 'signed-out'}

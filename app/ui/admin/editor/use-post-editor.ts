@@ -26,7 +26,9 @@ export function usePostEditor(stored: Post | null) {
   const refusedSave = useRef(false);
   const { dirty, status } = state;
 
-  const blocker = useBlocker(dirty);
+  // Going back takes several steps of the browser: once the answer is to leave, none asks again.
+  const leaving = useRef(false);
+  const blocker = useBlocker(useCallback(() => dirty && !leaving.current, [dirty]));
 
   useLeaveQuestion(dirty);
   useLive((event) => {
@@ -102,7 +104,11 @@ export function usePostEditor(stored: Post | null) {
       forget();
       dispatch({ type: 'theirs-taken', key: crypto.randomUUID() });
     },
+    stay() {
+      if (!leaving.current) blocker.reset?.();
+    },
     leave() {
+      leaving.current = true;
       copies.drop();
       blocker.proceed?.();
     },
