@@ -175,9 +175,9 @@ test('each of two new posts has a copy of its own', async ({ page, context }) =>
   await after.goto('/admin/posts/new');
   await expect(after.getByText('We kept 2 texts that you typed and did not save')).toBeVisible();
   await titleOf(after).fill('Typed before restoring');
-  await after.getByRole('button', { name: 'Restore it: In the second tab' }).click();
+  await after.getByRole('button', { name: 'Restore it In the second tab' }).click();
   await expect(titleOf(after)).toHaveValue('In the second tab');
-  await after.getByRole('button', { name: 'Discard it: In the third tab' }).click();
-  await after.getByRole('button', { name: 'Restore it: Typed before restoring' }).click();
+  await after.getByRole('button', { name: 'Discard it In the third tab' }).click();
+  await after.getByRole('button', { name: 'Restore it Typed before restoring' }).click();
   await expect(titleOf(after)).toHaveValue('Typed before restoring');
 });

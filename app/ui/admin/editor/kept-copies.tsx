@@ -41,7 +41,7 @@ interface KeptCopyProps {
 function KeptCopy({ offer: { copy }, isHere, onRestore, onDiscard }: KeptCopyProps) {
   const timeZone = useAdminTimeZone();
   const title = copy.fields.title.trim() || 'A post without a title';
-  const which = <span className="visually-hidden">: {title}</span>;
+  const which = <span className="visually-hidden"> {title}</span>;
   return (
     <li>
       <p>
