@@ -48,7 +48,14 @@ export function PostRow({ post, now, onDelete }: PostRowProps) {
         <RowLink to={`/admin/posts/${post.id}/edit`} className="row-title">
           {post.title}
         </RowLink>
-        <p className="field-hint">{describeDate(post, { published, waiting, timeZone })}</p>
+        <p className="field-hint">
+          {describeDate(post, { published, waiting, timeZone })}{' '}
+          {isPublic ? (
+            <a href={`/blog/${post.slug}`}>
+              View post<span className="visually-hidden"> {post.title}</span>
+            </a>
+          ) : null}
+        </p>
       </div>
       <label className="switch">
         <input
@@ -70,11 +77,6 @@ export function PostRow({ post, now, onDelete }: PostRowProps) {
         <span aria-hidden="true">{stateOf(published, waiting)}</span>
       </label>
       <div className="row-actions">
-        {isPublic ? (
-          <a href={`/blog/${post.slug}`} className="button button-quiet button-small">
-            View post<span className="visually-hidden"> {post.title}</span>
-          </a>
-        ) : null}
         <RowLink to={`/admin/posts/${post.id}/edit`} className="button button-quiet button-small">
           Edit<span className="visually-hidden"> {post.title}</span>
         </RowLink>
