@@ -21,6 +21,7 @@ const ADMIN_ROUTES: Record<string, { example?: string; get: number; post: number
   '/admin/posts/:id/edit': { example: `/admin/posts/${POST_ID}/edit`, get: 200, post: 405 },
   '/admin/posts/save': { get: 405, post: 400 },
   '/admin/posts/preview': { get: 405, post: 400 },
+  '/admin/posts/publish-date': { get: 422, post: 405 },
   '/admin/media': { get: 200, post: 200 },
   '/admin/media/upload': { get: 405, post: 422 },
   '/admin/media/list': { get: 200, post: 405 },
