@@ -6,28 +6,32 @@ import * as build from 'virtual:react-router/server-build';
 import { getRequestListener } from '@hono/node-server';
 import reactDomServer from 'react-dom/server';
 import type { ServerBuild } from 'react-router';
-import { campaignCookie } from '#app/campaign-cookie.ts';
 import { ownerInstructions } from '#app/domains/accounts/first-owner.server.ts';
 import { BackupError } from '#app/domains/backups/backup-error.ts';
-import { tidyUnfinished } from '#app/domains/backups/backup-folder.server.ts';
+import { deleteUnfinishedBackups } from '#app/domains/backups/backup-folder.server.ts';
 import { finishSwap } from '#app/domains/backups/swap-data.server.ts';
 import { removeOrphans } from '#app/domains/media/media-library.server.ts';
-import { openPageSource } from '#app/page-source.server.ts';
-import { createRequestContext, openServices, type Services } from '#app/services.server.ts';
-import { answerWhileAway } from '#app/unavailable.server.ts';
+import { createCacheInvalidationSource } from '#app/framework/cache-invalidation.server.ts';
+import { campaignCookie } from '#app/framework/campaign-cookie.ts';
+import { withUnavailableResponses } from '#app/framework/database-unavailable.server.ts';
+import {
+  createRequestContext,
+  openServices,
+  type Services,
+} from '#app/framework/services.server.ts';
 import { type Config, ConfigError, loadConfig } from '#config/config.ts';
 import { version } from '#config/version.ts';
 import { DatabaseUnavailableError } from '#database/database-unavailable.ts';
 import { NewerDatabaseError } from '#database/migration-releases.ts';
 import { claimDataFolder, DataFolderInUseError } from '#database/server-lock.ts';
-import { closeGently, trackConnections } from '#server/connections.ts';
+import { drain, trackConnections } from '#server/connections.ts';
 import { createServer } from '#server/create-server.ts';
 import { listEarlierClients } from '#server/earlier-builds.ts';
-import { keepServing } from '#server/keep-serving.ts';
 import { createLog } from '#server/log.ts';
 import { loadStaticFiles } from '#server/static-files.ts';
+import { surviveUncaughtErrors } from '#server/uncaught-errors.ts';
 
-export { openServices } from '#app/services.server.ts';
+export { openServices } from '#app/framework/services.server.ts';
 export { loadConfig } from '#config/config.ts';
 export { createLog } from '#server/log.ts';
 /** The route table, for tests; what renders the pages, for a benchmark that stands between. */
@@ -61,20 +65,20 @@ export function createSite(services: Services, options: { clientFolder?: string 
     trustedProxies: config.trustedProxies,
     log,
     isStorageLow: () => services.storage.isLow(),
-    build: answerWhileAway(build as unknown as ServerBuild),
+    build: withUnavailableResponses(build as unknown as ServerBuild),
     createContext: (facts) => createRequestContext(services, facts),
     staticFiles:
       clientFolder === null
         ? null
         : loadStaticFiles(clientFolder, config.publicOrigin, listEarlierClients(clientFolder)),
     campaignCookie,
-    pages: config.mode === 'development' ? null : openPageSource(services),
+    pages: config.mode === 'development' ? null : createCacheInvalidationSource(services),
   });
 }
 
 /** Starts listening; resolves once the port is open. */
 export async function listen(
-  { fetch, answerAtOnce }: ReturnType<typeof createSite>,
+  { fetch, tryServeFromCache }: ReturnType<typeof createSite>,
   config: Config,
   limits = SOCKET_LIMITS,
 ): Promise<Server> {
@@ -94,7 +98,8 @@ export async function listen(
       connectionsCheckingInterval: limits.lookMilliseconds,
     },
     (request, response) => {
-      if (!connections.admit(request, response) || answerAtOnce(request, response)) return;
+      if (!connections.beginResponse(request, response) || tryServeFromCache(request, response))
+        return;
       connections.awaitAnswer(request, response);
       void listener(request, response);
     },
@@ -112,8 +117,8 @@ export async function listen(
 
 /** Finishes what is under way, ends what is idle, and closes the database. */
 export async function stop(server: Server, services: Services): Promise<void> {
-  services.stopping.abort();
-  await closeGently(server, STOP_MILLISECONDS);
+  services.shutdown.abort();
+  await drain(server, STOP_MILLISECONDS);
   await services.close();
 }
 
@@ -167,14 +172,14 @@ export async function start(): Promise<void> {
     // PostgreSQL serves many replicas; a folder serves one.
     const claim = config.databaseUrl === undefined ? claimDataFolder(config.dataDir) : null;
     if (claim !== null) await finishSwap(config.dataDir);
-    await tidyUnfinished(config.dataDir);
+    await deleteUnfinishedBackups(config.dataDir);
     const log = createLog(config.logLevel);
     const services = await openServices(config, log);
     // Only who holds the claim: elsewhere a file without a row may be an upload under way.
     if (claim !== null) await removeOrphans(services.database.db, services.imageFiles);
     const site = createSite(services);
     const server = await listen(site, config);
-    keepServing(process, log);
+    surviveUncaughtErrors(process, log);
     await services.outbox.start({ alone: claim !== null });
     services.dailyJobs.start();
     services.backups.start();

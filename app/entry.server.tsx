@@ -7,14 +7,17 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router';
-import { hydratedPagePolicy, keptPagePolicy } from './content-security-policy.server.ts';
-import { DocumentContext, STYLES_PLACE } from './document.ts';
 import { findProviderSources } from './domains/providers/provider-places.ts';
 import { EMPTY_SETTINGS, type Settings } from './domains/settings/settings-schema.ts';
-import type { RoutePolicy } from './route-policy.ts';
-import { requestFacts, services } from './services.server.ts';
-import { SITE_LAYOUT_ID } from './site-settings.ts';
-import { allStyles, createStylePicker } from './styles/sheet-parts.ts';
+import {
+  cacheablePagePolicy,
+  hydratedPagePolicy,
+} from './framework/content-security-policy.server.ts';
+import { DocumentContext, STYLES_PLACE } from './framework/document.ts';
+import type { RoutePolicy } from './framework/route-policy.ts';
+import { requestFacts, services } from './framework/services.server.ts';
+import { SITE_LAYOUT_ID } from './framework/site-settings.ts';
+import { allStyles, createStylePicker } from './styles/critical-css.ts';
 import siteSheet from './styles/site.css?inline&parts';
 
 const pickStyles = createStylePicker(siteSheet);
@@ -31,9 +34,9 @@ export default async function handleRequest(
   const nonce = policy.scripts ? facts.nonce : undefined;
   headers.set('Content-Type', 'text/html; charset=utf-8');
   if (!policy.indexed || status >= 400) headers.set('X-Robots-Tag', 'noindex');
-  if (policy.keep === null) headers.set('Cache-Control', 'no-store');
+  if (policy.cache === null) headers.set('Cache-Control', 'no-store');
 
-  const entryContext = nonce === undefined ? withoutHandoff(routerContext) : routerContext;
+  const entryContext = nonce === undefined ? withoutHydrationData(routerContext) : routerContext;
   const tree: ReactNode = (
     <DocumentContext value={{ nonce, inBrowser: false, requestId: facts.id }}>
       <ServerRouter context={entryContext} url={request.url} nonce={nonce} />
@@ -53,7 +56,7 @@ export default async function handleRequest(
   const styles = whole ? allStyles(siteSheet) : pickStyles(markup);
   // With its tag: a title may have the same letters.
   const html = `<!DOCTYPE html>${markup.replace(`<style>${STYLES_PLACE}`, () => `<style>${styles}`)}`;
-  headers.set('Content-Security-Policy', keptPagePolicy({ area, providers, styles }));
+  headers.set('Content-Security-Policy', cacheablePagePolicy({ area, providers, styles }));
   // Nobody is signed in here, and a page of its own group is begun twice by the browser: once where
   // the visitor comes from, and again, in another process, when this header has arrived.
   if (policy.area !== 'admin') headers.set('Cross-Origin-Opener-Policy', 'unsafe-none');
@@ -61,7 +64,10 @@ export default async function handleRequest(
 }
 
 /** The data of a page without scripts is for nobody in the browser. */
-function withoutHandoff({ serverHandoffStream, ...routerContext }: EntryContext): EntryContext {
+function withoutHydrationData({
+  serverHandoffStream,
+  ...routerContext
+}: EntryContext): EntryContext {
   void serverHandoffStream?.cancel();
   return routerContext;
 }

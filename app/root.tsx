@@ -9,11 +9,11 @@ import {
   useMatches,
 } from 'react-router';
 import type { Route } from './+types/root.ts';
-import { DocumentContext, STYLES_PLACE } from './document.ts';
-import { pageTitle } from './page-meta.ts';
-import type { RoutePolicy } from './route-policy.ts';
+import { DocumentContext, STYLES_PLACE } from './framework/document.ts';
+import { pageTitle } from './framework/page-meta.ts';
+import type { RoutePolicy } from './framework/route-policy.ts';
+import { services } from './framework/services.server.ts';
 import { speculationRules } from './seo/speculation-rules.ts';
-import { services } from './services.server.ts';
 import adminCss from './styles/admin.css?url';
 import { fontFiles } from './styles/font-files.ts';
 import { AdminError, AdminErrorPage } from './ui/admin/admin-error.tsx';

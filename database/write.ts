@@ -13,7 +13,7 @@ export type ChangeEvent =
     }
   | { type: 'access'; userId: string }
   | { type: 'storage'; id: 'low' | 'enough' }
-  | { type: 'elsewhere' };
+  | { type: 'invalidate-all' };
 
 /** What replicas tell each other. */
 export interface ChangeMessage {

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { BackupError } from '#app/domains/backups/backup-error.ts';
 import { runBackup } from '#app/domains/backups/run-backup.server.ts';
-import { markOfSecret } from '#app/domains/backups/secret-mark.server.ts';
+import { secretFingerprint } from '#app/domains/backups/secret-fingerprint.server.ts';
 import { loadSecret } from '#config/secret.ts';
 import { connect } from '#database/connect.ts';
 import { readFreeBytes } from '#gateways/disk-space/disk-space.ts';
@@ -27,7 +27,7 @@ await runCommand(async (config) => {
       {
         ...config,
         database,
-        secretMark: markOfSecret(loadSecret(config)),
+        secretFingerprint: secretFingerprint(loadSecret(config)),
         now: () => new Date(),
         publish: () => undefined,
         readFreeBytes,

@@ -50,7 +50,7 @@ async function refresh(): Promise<Opened> {
 }
 
 async function close(): Promise<void> {
-  opened?.services.stopping.abort();
+  opened?.services.shutdown.abort();
   await opened?.services.close();
   opened = null;
 }

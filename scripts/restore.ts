@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { checkBackup } from '#app/domains/backups/check-backup.server.ts';
 import type { Manifest } from '#app/domains/backups/manifest.ts';
-import { putBack, restoreBackup } from '#app/domains/backups/restore-backup.server.ts';
-import { markOfSecret } from '#app/domains/backups/secret-mark.server.ts';
+import { restoreBackup, rollBackRestore } from '#app/domains/backups/restore-backup.server.ts';
+import { secretFingerprint } from '#app/domains/backups/secret-fingerprint.server.ts';
 import { loadSecret } from '#config/secret.ts';
 import { readFreeBytes } from '#gateways/disk-space/disk-space.ts';
 import { runCommand, say } from './lib/command.ts';
@@ -23,7 +23,7 @@ await runCommand(async (config) => {
   const [file] = positionals;
   const deps = { ...config, now: () => new Date(), readFreeBytes };
   if (values.back) {
-    const { kept } = await putBack(deps);
+    const { kept } = await rollBackRestore(deps);
     say(
       `The site is back to what it was before the restore. What was restored is in ${join(config.dataDir, kept)}.`,
     );
@@ -46,7 +46,7 @@ await runCommand(async (config) => {
   say(
     `The data that was there before is in ${join(config.dataDir, kept)}: go back with npm run restore -- --back, or delete it once all is well.`,
   );
-  if (markOfSecret(loadSecret(config)) !== manifest.secretMark) {
+  if (secretFingerprint(loadSecret(config)) !== manifest.secretFingerprint) {
     say(
       `This site has another secret than the one that was saved: two-factor codes will not be accepted. Copy the file "secret" of the old data folder to ${config.dataDir}, or set the SECRET it had.`,
     );

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type CampaignCookie, readCookie, rememberCampaign } from './campaign-cookie.ts';
+import { type CampaignCookie, readCookie, setCampaignCookie } from './campaign-cookie.ts';
 
 const cookie: CampaignCookie = {
   name: 'campaign',
@@ -16,7 +16,7 @@ function answer(
   }),
 ) {
   const request = new Request(`https://www.example.com${path}`, { headers });
-  rememberCampaign(request, given, { cookie, publicOrigin: 'https://www.example.com' });
+  setCampaignCookie(request, given, { cookie, publicOrigin: 'https://www.example.com' });
   return given;
 }
 

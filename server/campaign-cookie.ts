@@ -21,7 +21,7 @@ export function isCampaignAddress(address: string): boolean {
  * Applied to the finished answer, in front of whatever keeps pages: a kept page belongs to nobody.
  * A visitor who sends Global Privacy Control gets no cookie.
  */
-export function rememberCampaign(
+export function setCampaignCookie(
   request: Request,
   response: Response,
   { cookie, publicOrigin }: { cookie: CampaignCookie; publicOrigin: string },

@@ -18,7 +18,7 @@ interface Connections {
    * Whether a request may be answered. While the server closes, the answer tells its client to come
    * back on another connection.
    */
-  admit(request: IncomingMessage, response: ServerResponse): boolean;
+  beginResponse(request: IncomingMessage, response: ServerResponse): boolean;
   /**
    * Answers for a moment more what has been sent already, then takes nothing new. Resolves once all
    * connections are closed; those left after `milliseconds` are cut.
@@ -46,11 +46,11 @@ export function trackConnections(server: Server): Connections {
   }
 
   const connections: Connections = {
-    admit(request, response) {
+    beginResponse(request, response) {
       if (!closing) return true;
       // What nobody would hear of must not be done.
       if (request.socket.writableEnded) return false;
-      sayGoodbye(response);
+      closeAfterResponse(response);
       return true;
     },
     awaitAnswer({ socket }, response) {
@@ -66,7 +66,7 @@ export function trackConnections(server: Server): Connections {
     },
     async close(milliseconds) {
       closing = true;
-      for (const answers of waiting.values()) answers.forEach(sayGoodbye);
+      for (const answers of waiting.values()) answers.forEach(closeAfterResponse);
       await wait(GRACE_MILLISECONDS);
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));
       for (const socket of open) if (!waiting.has(socket)) end(socket);
@@ -80,10 +80,10 @@ export function trackConnections(server: Server): Connections {
 }
 
 /** See `Connections.close`. */
-export async function closeGently(server: Server, milliseconds: number): Promise<void> {
+export async function drain(server: Server, milliseconds: number): Promise<void> {
   await tracked.get(server)?.close(milliseconds);
 }
 
-function sayGoodbye(response: ServerResponse): void {
+function closeAfterResponse(response: ServerResponse): void {
   if (!response.headersSent) response.setHeader('Connection', 'close');
 }

@@ -2,18 +2,18 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Hono } from 'hono';
 import { createRequestHandler, type ServerBuild } from 'react-router';
-import { type CampaignCookie, rememberCampaign } from './campaign-cookie.ts';
+import { sendCached, toResponse } from './cached-response.ts';
+import { type CampaignCookie, setCampaignCookie } from './campaign-cookie.ts';
 import { canonicalPath } from './canonical-path.ts';
 import { createAddressReader } from './client-address.ts';
 import { limitBody } from './limit-body.ts';
 import type { Log } from './log.ts';
+import { normalizeRequestUrl } from './normalize-request-url.ts';
 import { createNotFoundLog } from './not-found-log.ts';
 import { isOwnHost } from './origin-check.ts';
-import { createPages, type PageSource } from './page-cache/create-pages.ts';
-import type { PagePlace } from './page-cache/kept-pages.ts';
-import { readdress } from './readdress.ts';
-import { sendAtOnce, toResponse } from './ready-answer.ts';
-import { refuse } from './refuse.ts';
+import type { CacheKey } from './page-cache/cached-pages.ts';
+import { type CacheInvalidationSource, createPages } from './page-cache/create-pages.ts';
+import { rejectRequest } from './reject-request.ts';
 import { type CreateContext, renderPage } from './render-page.ts';
 import { type Counted, createRequestLog } from './request-log.ts';
 import { createRouteFinder } from './route-table.ts';
@@ -32,7 +32,7 @@ export interface ServerOptions {
   readonly staticFiles: StaticFiles | null;
   readonly campaignCookie: CampaignCookie;
   /** What the page cache has to know of the site; null keeps no pages. */
-  readonly pages: PageSource | null;
+  readonly pages: CacheInvalidationSource | null;
 }
 
 export interface Bindings {
@@ -75,7 +75,7 @@ export function createServer(options: ServerOptions) {
   const requestLog = createRequestLog(log);
   const app = new Hono<{ Bindings: Bindings; Variables: Variables }>();
   const handler = createRequestHandler(build, options.mode);
-  const render = (place: PagePlace) => renderPage(place, options, handler);
+  const render = (place: CacheKey) => renderPage(place, options, handler);
   const pages = options.pages && createPages(options.pages, { build, log, render });
   const onCompressionError = (error: unknown) =>
     log.error({ err: error }, 'an answer could not be compressed');
@@ -85,7 +85,7 @@ export function createServer(options: ServerOptions) {
     const started = performance.now();
     c.set('requestId', randomUUID());
     await next();
-    rememberCampaign(c.req.raw, c.res, { cookie: options.campaignCookie, publicOrigin });
+    setCampaignCookie(c.req.raw, c.res, { cookie: options.campaignCookie, publicOrigin });
     setSecurityHeaders(c.res.headers, publicOrigin);
     if (!c.res.headers.has('Cache-Control')) c.res.headers.set('Cache-Control', 'no-store');
     c.res.headers.set('X-Request-Id', c.get('requestId'));
@@ -118,7 +118,7 @@ export function createServer(options: ServerOptions) {
     const url = new URL(request.url);
     const isHealthCheck = HEALTH_PATHS.has(url.pathname);
     if (isHealthCheck) c.set('counted', 'health');
-    const refusal = refuse(request, { publicOrigin, anyHost: isHealthCheck });
+    const refusal = rejectRequest(request, { publicOrigin, anyHost: isHealthCheck });
     if (refusal !== null) return refusal;
     const changes = request.method === 'POST';
     if (!changes) {
@@ -139,14 +139,14 @@ export function createServer(options: ServerOptions) {
         return toResponse(page, request, onCompressionError);
       }
     }
-    if (changes && options.isStorageLow() && route?.policy?.whenFull !== 'answers') {
+    if (changes && options.isStorageLow() && route?.policy?.allowedWhenDiskFull !== true) {
       return c.text(NO_ROOM, 507);
     }
     const body = changes ? limitBody(request, route?.policy?.maxBodyBytes ?? 64 * 1024) : null;
     if (body instanceof Response) return body;
     const path = route === null ? UNKNOWN_PATH : url.pathname;
     return handler(
-      readdress(request, `${path}${url.search}`, { publicOrigin, body }),
+      normalizeRequestUrl(request, `${path}${url.search}`, { publicOrigin, body }),
       options.createContext({
         id: c.get('requestId'),
         clientAddress: clientAddressOf(
@@ -154,7 +154,7 @@ export function createServer(options: ServerOptions) {
           request.headers.get('X-Forwarded-For'),
         ),
         nonce: randomBytes(16).toString('base64'),
-        doNotKeep: () => undefined,
+        preventCaching: () => undefined,
       }),
     );
   });
@@ -173,12 +173,12 @@ export function createServer(options: ServerOptions) {
      * The short way for what lies ready in memory: answers before a request object is made. False
      * when there is something to decide, to render or to compress; then `fetch` has to be asked.
      */
-    answerAtOnce(request: IncomingMessage, response: ServerResponse): boolean {
+    tryServeFromCache(request: IncomingMessage, response: ServerResponse): boolean {
       const { method, url = '', headers } = request;
       if ((method !== 'GET' && method !== 'HEAD') || !answersTo(headers.host ?? '')) return false;
       const file = staticFiles?.find(url);
       const ready = file ?? pages?.find(url);
-      if (!ready || !sendAtOnce(ready, request, response)) return false;
+      if (!ready || !sendCached(ready, request, response)) return false;
       requestLog.count(file ? 'files' : 'pages');
       if (ready.status === 404) countNotFound(url.split('?', 1)[0] ?? '');
       return true;

@@ -1,5 +1,5 @@
 import pino, { type DestinationStream, type Logger } from 'pino';
-import { withoutPersons } from './without-persons.ts';
+import { redactPersonalData } from './redact-personal-data.ts';
 
 export type Log = Logger;
 
@@ -42,15 +42,16 @@ const DEEPEST_CAUSE = 5;
  * own, which are left out, and into its message, where it is masked.
  */
 function describeError(error: unknown, depth = 0): ErrorFacts {
-  if (!(error instanceof Error)) return { type: typeof error, message: withoutPersons(`${error}`) };
+  if (!(error instanceof Error))
+    return { type: typeof error, message: redactPersonalData(`${error}`) };
   const { code } = error as { code?: unknown };
   const hasCode = typeof code === 'string' || typeof code === 'number';
   const hasCause = error.cause !== undefined && depth < DEEPEST_CAUSE;
   return {
     type: error.name,
     ...(hasCode ? { code } : {}),
-    message: withoutPersons(error.message),
-    ...(error.stack === undefined ? {} : { stack: withoutPersons(error.stack) }),
+    message: redactPersonalData(error.message),
+    ...(error.stack === undefined ? {} : { stack: redactPersonalData(error.stack) }),
     ...(hasCause ? { cause: describeError(error.cause, depth + 1) } : {}),
   };
 }

@@ -1,5 +1,5 @@
 import type { Log } from './log.ts';
-import { withoutPersons } from './without-persons.ts';
+import { redactPersonalData } from './redact-personal-data.ts';
 
 const WINDOW_MILLISECONDS = 60_000;
 const MOST_PATHS = 1_000;
@@ -25,7 +25,7 @@ export function createNotFoundLog(log: Log, now: () => number = Date.now) {
     const short = path.slice(0, LONGEST_PATH);
     // A flood of paths is what a scanner makes: then nothing more is looked into.
     if (counts.size >= MOST_PATHS && !counts.has(short)) return;
-    const key = withoutPersons(short);
+    const key = redactPersonalData(short);
     const seen = counts.get(key) ?? 0;
     counts.set(key, seen + 1);
     if (seen === 0) log.error({ path: key, count: 1 }, 'unknown path');

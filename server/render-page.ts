@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { RequestHandler, RouterContextProvider } from 'react-router';
-import type { PagePlace } from './page-cache/kept-pages.ts';
+import type { CacheKey } from './page-cache/cached-pages.ts';
 import type { Rendering } from './page-cache/page-cache.ts';
 import { setSecurityHeaders } from './security-headers.ts';
 
@@ -10,27 +10,27 @@ export type CreateContext = (facts: {
   clientAddress: string;
   nonce: string;
   /** The answer stands in for a page, and may not be kept in its place. */
-  doNotKeep: () => void;
+  preventCaching: () => void;
 }) => RouterContextProvider;
 
 /** What everybody gets: rendered from the path and its named parameters, and nothing else of a request. */
 export async function renderPage(
-  { target, gpc }: PagePlace,
+  { target, gpc }: CacheKey,
   { createContext, publicOrigin }: { createContext: CreateContext; publicOrigin: string },
   handler: RequestHandler,
 ): Promise<Rendering> {
-  let whole = true;
+  let complete = true;
   const context = createContext({
     id: randomUUID(),
     clientAddress: '',
     nonce: '',
-    doNotKeep: () => {
-      whole = false;
+    preventCaching: () => {
+      complete = false;
     },
   });
   const headers = new Headers(gpc ? { 'Sec-GPC': '1' } : {});
   const answer = await handler(new Request(`${publicOrigin}${target}`, { headers }), context);
   const body = Buffer.from(await answer.arrayBuffer());
   setSecurityHeaders(answer.headers, publicOrigin);
-  return { status: answer.status, headers: answer.headers, body, whole };
+  return { status: answer.status, headers: answer.headers, body, complete };
 }

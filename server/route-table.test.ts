@@ -1,6 +1,6 @@
 import type { ServerBuild } from 'react-router';
 import { expect, it } from 'vitest';
-import { createRouteFinder, createUnknownFinder, listFixedPaths } from './route-table.ts';
+import { createNotFoundMatcher, createRouteFinder, listFixedPaths } from './route-table.ts';
 
 function route(id: string, parentId: string | undefined, path?: string, index?: boolean) {
   return { id, parentId, path, index, module: { handle: id } };
@@ -52,7 +52,7 @@ it('tells the page of all other paths from the rest', () => {
   expect(findRoute('/blog/a-post')?.catchAll).toBe(false);
 });
 
-const isUnknown = createUnknownFinder(build);
+const isUnknown = createNotFoundMatcher(build);
 
 it.each(['/wp-login.php', '/no/such/page', '/~x', '/blogs'])('%s has surely no route', (path) => {
   expect(isUnknown(path)).toBe(true);

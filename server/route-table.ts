@@ -2,16 +2,16 @@ import { matchRoutes, type RouteObject, type ServerBuild } from 'react-router';
 
 /** What the shell reads of the `handle` that a route carries. */
 export interface ServedPolicy {
-  readonly keep?: {
+  readonly cache?: {
     /** Search parameters that make another page. */
     readonly params: readonly string[];
     /** Search parameters that make the answer one visitor's own. */
-    readonly unkeptBy?: readonly string[];
+    readonly bypassedBy?: readonly string[];
   } | null;
   readonly varyOnGpc?: boolean;
   readonly maxBodyBytes?: number;
   /** `answers` where a POST may come through although nothing can be stored. */
-  readonly whenFull?: 'refused' | 'answers';
+  readonly allowedWhenDiskFull?: boolean;
 }
 
 export interface FoundRoute {
@@ -85,7 +85,7 @@ const PLAIN = /^(?:\/[a-z0-9._~-]+)+$/;
  * Tells paths that surely have no route from their first part alone, which costs nothing; false
  * for all that have to be looked into.
  */
-export function createUnknownFinder(build: ServerBuild): (path: string) => boolean {
+export function createNotFoundMatcher(build: ServerBuild): (path: string) => boolean {
   const known = new Set<string>();
   for (const route of Object.values(build.routes)) {
     const first = route?.path?.split('/', 1)[0];

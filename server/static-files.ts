@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
-import { addForm, createReadyAnswer, type ReadyAnswer } from './ready-answer.ts';
+import { addEncodedBody, type CachedResponse, createCachedResponse } from './cached-response.ts';
 import { setSecurityHeaders } from './security-headers.ts';
 
 const TYPES: Record<string, string> = {
@@ -28,7 +28,7 @@ const HASHED_NAMES = ['/assets/', '/fonts/'];
 const COMPRESSED = { br: '.br', gzip: '.gz' } as const;
 
 export interface StaticFiles {
-  find(pathname: string): ReadyAnswer | undefined;
+  find(pathname: string): CachedResponse | undefined;
 }
 
 /**
@@ -51,7 +51,7 @@ export function loadStaticFiles(
   for (const name of listFiles(folder)) {
     if (!isCompressed(name)) paths.set(name, join(folder, name));
   }
-  const read = new Map<string, ReadyAnswer>();
+  const read = new Map<string, CachedResponse>();
   return {
     find(name) {
       const path = paths.get(name);
@@ -87,18 +87,18 @@ function listFiles(folder: string, address = '/'): string[] {
     });
 }
 
-function readFile(path: string, name: string, publicOrigin: string): ReadyAnswer {
+function readFile(path: string, name: string, publicOrigin: string): CachedResponse {
   const extension = extname(path);
   const headers = new Headers({ 'Content-Type': TYPES[extension] ?? 'application/octet-stream' });
   setSecurityHeaders(headers, publicOrigin);
-  const answer = createReadyAnswer(
+  const answer = createCachedResponse(
     { status: 200, headers, body: readFileSync(path) },
     hasHashedName(name) ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
     COMPRESSIBLE.has(extension),
   );
   for (const [encoding, end] of Object.entries(COMPRESSED)) {
     if (existsSync(path + end))
-      addForm(answer, encoding as 'br' | 'gzip', readFileSync(path + end));
+      addEncodedBody(answer, encoding as 'br' | 'gzip', readFileSync(path + end));
   }
   return answer;
 }

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { notFound, unexpectedError } from './errors.ts';
 import { contactSubjects, formHref, forms, privacyFormHref, privacySubject } from './forms.ts';
-import { planCopy as growthPlanCopy, keptPlanCopy, questionCopy } from './growth-plan.ts';
+import { planCopy as growthPlanCopy, questionCopy, savedPlanCopy } from './growth-plan.ts';
 import { blog, post } from './pages/blog.ts';
 import { contact } from './pages/contact.ts';
 import { quiz } from './pages/quiz.ts';
@@ -23,7 +23,7 @@ const everything = {
   planCopy,
   questionCopy,
   growthPlanCopy,
-  keptPlanCopy,
+  savedPlanCopy,
   notFound,
   unexpectedError,
 };

@@ -34,7 +34,7 @@ export const unexpectedError = {
 export const notUnderstoodSentence = 'This form was not understood. Reload the page and try again.';
 
 /** Said while the site cannot reach its database. */
-export const databaseAway = {
+export const databaseUnavailableCopy = {
   /** In the place of a page. */
   read: 'We cannot show this page for the moment. Please try again in a minute.',
   /** After a form that could not come back. */

@@ -170,7 +170,7 @@ export const noHealthDetails = 'Please leave out health details of your resident
 export const pleaseChoose = 'Please choose';
 
 /** The label of the field that people never see; whoever fills it in is a program. */
-export const trapLabel = 'Leave this field empty';
+export const honeypotLabel = 'Leave this field empty';
 
 /** Asked once of a message that looks as if a program had sent it. */
 export const confirmCopy = {

@@ -63,7 +63,7 @@ export const planCopy = {
 } as const;
 
 /** What a plan behind its private link has besides. */
-export const keptPlanCopy = {
+export const savedPlanCopy = {
   heading: 'Your private link',
   text: 'Bookmark this page or copy its address. Whoever has the address can read the plan; search engines are told to leave it alone.',
   address: 'The address of your plan',

@@ -1,5 +1,4 @@
 import { data, type RouterContextProvider, redirect } from 'react-router';
-import { readCampaign } from '#app/campaign-cookie.ts';
 import {
   fieldCopy,
   notTakenCopy,
@@ -8,7 +7,7 @@ import {
   unknownTopicCopy,
 } from '#app/content/forms.ts';
 import type { FormTopic } from '#app/content/types.ts';
-import { tieKeptPlan } from '#app/domains/growth-plan/kept-plans.server.ts';
+import { linkPlanToLead } from '#app/domains/growth-plan/saved-plans.server.ts';
 import { hashLeadContent } from '#app/domains/leads/content-hash.server.ts';
 import {
   type FormTokenClaim,
@@ -22,13 +21,17 @@ import { MAX_LENGTHS, TOPIC_FORMS } from '#app/domains/leads/lead-topics.ts';
 import { createLead } from '#app/domains/leads/leads.server.ts';
 import { scoreSubmission } from '#app/domains/leads/spam-score.ts';
 import { addressKey } from '#app/domains/limits/address-key.ts';
-import { takeToken } from '#app/domains/limits/rate-limit.server.ts';
+import { consumeToken } from '#app/domains/limits/rate-limit.server.ts';
 import { findSettings } from '#app/domains/settings/settings.server.ts';
-import { readForm } from '#app/read-form.ts';
-import { requestFacts, type Services, services } from '#app/services.server.ts';
-import { findSettingsOrNone } from '#app/site-settings.server.ts';
+import { readCampaign } from '#app/framework/campaign-cookie.ts';
+import {
+  isDatabaseUnavailable,
+  RETRY_AFTER_SECONDS,
+} from '#app/framework/database-unavailable.server.ts';
+import { readForm } from '#app/framework/read-form.ts';
+import { requestFacts, type Services, services } from '#app/framework/services.server.ts';
+import { findSettingsOrNone } from '#app/framework/site-settings.server.ts';
 import { FORM_NAMES } from '#app/ui/forms/lead-form.tsx';
-import { AWAY_SECONDS, isDatabaseAway } from '#app/unavailable.server.ts';
 import { type Carried, readCarried } from './carried.ts';
 import { createLeadCopy, createLeadFormView, type LeadFormState } from './lead-form-view.ts';
 
@@ -85,7 +88,7 @@ export async function answerLeadPost({ request, url, context, forms }: LeadPost)
     );
   } catch (error) {
     if (opened.storage.note(error)) return answerNotTaken(opened, shown, 507);
-    if (!isDatabaseAway(error)) throw error;
+    if (!isDatabaseUnavailable(error)) throw error;
     opened.log.error({ id: context.get(requestFacts).id, err: error }, 'a lead was not taken');
     return answerNotTaken(opened, shown, 503);
   }
@@ -106,7 +109,7 @@ async function takeLead({ request, url, context }: LeadPost, given: Taken) {
   const nowMs = opened.now().getTime();
   const page: FormTokenClaim = { kind: 'page', form: topic };
   const lead = underPrivacy(given.lead);
-  const taken = await takeToken(
+  const taken = await consumeToken(
     opened.database.db,
     `lead:${addressKey(clientAddress)}`,
     LIMIT,
@@ -122,7 +125,7 @@ async function takeLead({ request, url, context }: LeadPost, given: Taken) {
     subject: hashLeadContent(lead, carried.quizAnswers),
   };
   const score = judge(opened, sent, lead, { page, confirm }, taken.count - 1);
-  if (score.verdict === 'doubtful') {
+  if (score.verdict === 'suspect') {
     const token = issueFormToken(opened.secret, confirm, nowMs);
     const version = sentText(sent, FORM_NAMES.consentVersion);
     const fields = { ...carried.fields, ...(version && { [FORM_NAMES.consentVersion]: version }) };
@@ -131,7 +134,7 @@ async function takeLead({ request, url, context }: LeadPost, given: Taken) {
     });
   }
   const { webhookUrl } = await findSettings(opened.database.db);
-  const { keptPlan } = carried;
+  const { savedPlan } = carried;
   const created = await createLead(opened, {
     lead,
     sourcePage: carried.page ?? url.pathname,
@@ -139,9 +142,9 @@ async function takeLead({ request, url, context }: LeadPost, given: Taken) {
     spamReasons: score.reasons,
     quizAnswers: carried.quizAnswers,
     campaign: readCampaign(request.headers),
-    tellWebhook: webhookUrl !== null,
-    ...(keptPlan !== null && {
-      also: (tx, changes, leadId) => tieKeptPlan(tx, changes, keptPlan, leadId),
+    notifyWebhook: webhookUrl !== null,
+    ...(savedPlan !== null && {
+      also: (tx, changes, leadId) => linkPlanToLead(tx, changes, savedPlan, leadId),
     }),
   });
   const thanks = new URLSearchParams({ about: topic, sent: created.reference });
@@ -152,7 +155,7 @@ async function takeLead({ request, url, context }: LeadPost, given: Taken) {
 function answerNotTaken({ lastSettings }: Services, shown: LeadFormState, status: 503 | 507) {
   const { contactEmail, contactPhone } = lastSettings();
   const refusal = notTakenCopy(contactEmail, contactPhone?.display ?? null);
-  const headers = { 'Retry-After': String(AWAY_SECONDS) };
+  const headers = { 'Retry-After': String(RETRY_AFTER_SECONDS) };
   return data(createLeadFormView({ ...shown, refusal }), { status, headers });
 }
 

@@ -8,7 +8,7 @@ export interface Carried {
   /** In their one canonical text; null when there are none that stand. */
   quizAnswers: string | null;
   /** The token of the kept plan that the form was sent from. */
-  keptPlan: string | null;
+  savedPlan: string | null;
   /** The page of ours on which the visitor asked for the form, where it stands on another one. */
   page: string | null;
   /** The same again, for the form that is shown once more. */
@@ -18,16 +18,16 @@ export interface Carried {
 export function readCarried(sent: FormData): Carried {
   const answers = deserializeAnswers(String(sent.get(FORM_NAMES.quizAnswers) ?? ''));
   const quizAnswers = answers && serializeAnswers(answers);
-  const token = String(sent.get(FORM_NAMES.keptPlan) ?? '');
-  const keptPlan = isPlanToken(token) ? token : null;
+  const token = String(sent.get(FORM_NAMES.savedPlan) ?? '');
+  const savedPlan = isPlanToken(token) ? token : null;
   const page = findSitePage(sent.get(FORM_NAMES.page));
   return {
     quizAnswers,
-    keptPlan,
+    savedPlan,
     page,
     fields: {
       ...(quizAnswers ? { [FORM_NAMES.quizAnswers]: quizAnswers } : {}),
-      ...(keptPlan ? { [FORM_NAMES.keptPlan]: keptPlan } : {}),
+      ...(savedPlan ? { [FORM_NAMES.savedPlan]: savedPlan } : {}),
       ...(page ? { [FORM_NAMES.page]: page } : {}),
     },
   };

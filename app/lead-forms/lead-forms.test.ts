@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { type ContactSubject, contactSubjects, forms, privacySubject } from '#app/content/forms.ts';
 import { publicPaths } from '#app/content/paths.ts';
 import { tierIds } from '#app/content/prices.ts';
-import { PROGRAMMES } from '#app/domains/growth-plan/programmes.ts';
+import { OFFERINGS } from '#app/domains/growth-plan/offerings.ts';
 import { isLeadTopic, MAX_LENGTHS, PLAN_IDS, TOPIC_FORMS } from '#app/domains/leads/lead-topics.ts';
 
 /** Copy and rules are written apart; a visitor meets them as one form. */
@@ -38,6 +38,6 @@ describe('the forms as they are worded', () => {
 
 describe('the quiz', () => {
   it('recommends only programs that have a page', () => {
-    for (const { href } of PROGRAMMES) expect(publicPaths).toContain(href);
+    for (const { href } of OFFERINGS) expect(publicPaths).toContain(href);
   });
 });

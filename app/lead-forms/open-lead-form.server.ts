@@ -4,7 +4,7 @@ import { tierIds } from '#app/content/prices.ts';
 import type { FormTopic } from '#app/content/types.ts';
 import { issueFormToken } from '#app/domains/leads/form-token.server.ts';
 import { parseLeadReference } from '#app/domains/leads/lead-reference.ts';
-import { services } from '#app/services.server.ts';
+import { services } from '#app/framework/services.server.ts';
 import { FORM_NAMES, type LeadFormView } from '#app/ui/forms/lead-form.tsx';
 import { findSitePage } from './carried.ts';
 import { createLeadFormView, type LeadFormState } from './lead-form-view.ts';

@@ -11,7 +11,7 @@ import { displayPhone } from '#app/domains/settings/contact.ts';
 import { findSettings } from '#app/domains/settings/settings.server.ts';
 import { formatInstant } from '#app/ui/admin/format-instant.ts';
 import type { Db } from '#database/connect.ts';
-import { DeliveryProblem } from '#gateways/delivery-problem.ts';
+import { DeliveryError } from '#gateways/delivery-error.ts';
 import type { Mailer } from '#gateways/mailer/mail.ts';
 
 export interface LeadMailDeps {
@@ -31,7 +31,7 @@ export async function requireOwnerAddress(db: Db): Promise<string> {
   const address = await findOwnerAddress(db);
   if (address !== null) return address;
   const sentence = 'There is no address to tell. Enter one under Settings, Leads.';
-  throw new DeliveryProblem('channel', sentence);
+  throw new DeliveryError('channel', sentence);
 }
 
 /** Tells the owner of a lead. One that was deleted or set aside meanwhile is not told of. */

@@ -6,7 +6,7 @@ import type { ClaimedMessage } from '#app/domains/outbox/claims.server.ts';
 import { findSettings } from '#app/domains/settings/settings.server.ts';
 import { findWebhookKeys } from '#app/domains/settings/webhook-key.server.ts';
 import type { Db } from '#database/connect.ts';
-import { DeliveryProblem } from '#gateways/delivery-problem.ts';
+import { DeliveryError } from '#gateways/delivery-error.ts';
 import type { Webhook } from '#gateways/webhook/webhook.ts';
 
 export interface LeadWebhookDeps {
@@ -32,7 +32,7 @@ export function deliverTestWebhook(deps: LeadWebhookDeps): Deliver {
   return async (message, signal) => {
     const { webhookUrl } = await findSettings(deps.db);
     if (webhookUrl === null) {
-      throw new DeliveryProblem('message', 'There is no webhook. Enter one under Settings, Leads.');
+      throw new DeliveryError('message', 'There is no webhook. Enter one under Settings, Leads.');
     }
     const data = { message: 'A test, sent from the admin area.' };
     return call(deps, { url: webhookUrl, type: 'test', data }, message, signal);

@@ -12,8 +12,8 @@ export function createPlanView(answers: Answers): PlanView {
   const { costs, scores, recommendation, runnerUp, needed, actions } = createGrowthPlan(answers);
   return {
     needed,
-    recommendation: viewProgramme(recommendation),
-    runnerUp: viewProgramme(runnerUp),
+    recommendation: viewOffering(recommendation),
+    runnerUp: viewOffering(runnerUp),
     costs: [viewCost(costs.emptyBeds), viewCost(costs.referralFees)],
     together: costs.together && {
       amount: formatMoney(costs.together.amount),
@@ -30,7 +30,7 @@ export function createPlanView(answers: Answers): PlanView {
   };
 }
 
-function viewProgramme({ name, href, reasons, why }: Recommendation) {
+function viewOffering({ name, href, reasons, why }: Recommendation) {
   return { name, href, reasons, why };
 }
 

@@ -11,7 +11,7 @@ import {
   isAnswered,
   type QuizScreen,
   type TypedAnswers,
-} from '#app/domains/growth-plan/quiz-walk.ts';
+} from '#app/domains/growth-plan/quiz-progress.ts';
 import type { HiddenField, QuestionFieldView, QuestionView } from '#app/ui/site/quiz/question.tsx';
 
 type Question = Extract<QuizScreen, { kind: 'question' }>;

@@ -1,8 +1,8 @@
 import type { RouterContextProvider } from 'react-router';
 import { blog } from '#app/content/pages/blog.ts';
 import { readPostsForFeed } from '#app/domains/posts/list-for-readers.server.ts';
-import { pageTitle } from '#app/page-meta.ts';
-import { services } from '#app/services.server.ts';
+import { pageTitle } from '#app/framework/page-meta.ts';
+import { services } from '#app/framework/services.server.ts';
 import type { Feed, FeedPost } from './feeds.ts';
 
 /** The blog as both feeds tell it; `path` is the feed's own. */

@@ -2,8 +2,8 @@ import type { MetaDescriptor } from 'react-router';
 import { homeLink, siteName } from '#app/content/navigation.ts';
 import type { PageContent, PageMeta } from '#app/content/types.ts';
 import { EMPTY_SETTINGS, type Settings } from '#app/domains/settings/settings-schema.ts';
-import { pageMeta } from '#app/page-meta.ts';
-import { SITE_LAYOUT_ID } from '#app/site-settings.ts';
+import { pageMeta } from '#app/framework/page-meta.ts';
+import { SITE_LAYOUT_ID } from '#app/framework/site-settings.ts';
 import {
   describeBusiness,
   describeFaq,

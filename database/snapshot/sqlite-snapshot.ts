@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { backup, DatabaseSync } from 'node:sqlite';
 import { DamagedDatabaseError, type DatabaseFacts, keysOfImage } from './database-facts.ts';
-import { queryAside } from './query-aside.ts';
+import { queryInWorker } from './query-in-worker.ts';
 
 /** All pages in one step, on another thread: a step by step copy begins anew with every write beside it. */
 const EVERY_PAGE = 2 ** 31 - 1;
@@ -15,7 +15,7 @@ export async function snapshotSqlite(dataDir: string, target: string): Promise<v
     source.close();
   }
   // Without a log beside it: one file is the whole database.
-  await queryAside(target, ['pragma journal_mode = delete']);
+  await queryInWorker(target, ['pragma journal_mode = delete']);
 }
 
 /**
@@ -24,7 +24,7 @@ export async function snapshotSqlite(dataDir: string, target: string): Promise<v
  */
 export async function inspectSqlite(file: string): Promise<DatabaseFacts> {
   const ask = (statements: readonly string[]) =>
-    queryAside(file, statements).catch((error: Error) => {
+    queryInWorker(file, statements).catch((error: Error) => {
       throw new DamagedDatabaseError(`the database cannot be read: ${error.message}`);
     });
   const [integrity = [], references = [], names = []] = await ask([

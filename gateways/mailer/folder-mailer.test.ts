@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { DeliveryProblem } from '../delivery-problem.ts';
+import { DeliveryError } from '../delivery-error.ts';
 import { syncFolder } from '../files/sync-folder.ts';
 import { writeFileDurably } from '../files/write-file-durably.ts';
 import { createFolderMailer } from './folder-mailer.ts';
@@ -44,5 +44,5 @@ it('has not sent it while the disk has not taken it', async () => {
   vi.mocked(writeFileDurably).mockRejectedValueOnce(
     Object.assign(new Error('input/output error'), { code: 'EIO' }),
   );
-  await expect(open().send(MAIL, new AbortController().signal)).rejects.toThrow(DeliveryProblem);
+  await expect(open().send(MAIL, new AbortController().signal)).rejects.toThrow(DeliveryError);
 });

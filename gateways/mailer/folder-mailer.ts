@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { DeliveryProblem } from '../delivery-problem.ts';
+import { DeliveryError } from '../delivery-error.ts';
 import { syncFolder } from '../files/sync-folder.ts';
 import { writeFileDurably } from '../files/write-file-durably.ts';
 import { composeMail, type Sender } from './compose.ts';
@@ -25,7 +25,7 @@ export function createFolderMailer(folder: string, sender: Sender): Mailer {
         await writeFileDurably(file, message as Buffer, 0o600);
       } catch (error) {
         const { code } = error as NodeJS.ErrnoException;
-        throw new DeliveryProblem(
+        throw new DeliveryError(
           'channel',
           `The folder for mails cannot be written (${code ?? 'unknown'}).`,
           error,

@@ -18,7 +18,7 @@ export interface Mailer {
   readonly host: string | null;
   /** The mails that were written, where there is no mail server. */
   readonly folder: MailFolder | null;
-  /** @throws DeliveryProblem */
+  /** @throws DeliveryError */
   send(mail: Mail, signal: AbortSignal): Promise<void>;
   close(): Promise<void>;
 }

@@ -1,5 +1,5 @@
 import type { NodemailerError } from 'nodemailer';
-import { DeliveryProblem } from '../delivery-problem.ts';
+import { DeliveryError } from '../delivery-error.ts';
 import { composeMail, type Sender } from './compose.ts';
 import type { Mailer } from './mail.ts';
 
@@ -36,7 +36,7 @@ export function createSmtpMailer(url: string, sender: Sender): Mailer {
       try {
         await transport.sendMail({ ...composeMail(mail, sender), signal });
       } catch (error) {
-        throw toProblem(error as NodemailerError, host);
+        throw toDeliveryError(error as NodemailerError, host);
       }
     },
     async close() {
@@ -48,10 +48,10 @@ export function createSmtpMailer(url: string, sender: Sender): Mailer {
 }
 
 /** What went wrong, in words that say what to look at. */
-export function toProblem(error: NodemailerError, host: string): DeliveryProblem {
+export function toDeliveryError(error: NodemailerError, host: string): DeliveryError {
   const said = (error.response ?? '').replace(/\s+/g, ' ').trim().slice(0, 200);
   const answer = said === '' ? '' : `: "${said}"`;
-  const channel = (sentence: string) => new DeliveryProblem('channel', sentence, error);
+  const channel = (sentence: string) => new DeliveryError('channel', sentence, error);
   switch (error.code) {
     case 'EAUTH':
     case 'ENOAUTH':
@@ -77,5 +77,5 @@ export function toProblem(error: NodemailerError, host: string): DeliveryProblem
   if (error.command === 'MAIL FROM') {
     return channel(`The mail server ${host} does not accept the sender${answer}. Check MAIL_FROM.`);
   }
-  return new DeliveryProblem('message', `The mail server ${host} refused it${answer}.`, error);
+  return new DeliveryError('message', `The mail server ${host} refused it${answer}.`, error);
 }

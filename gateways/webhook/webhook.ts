@@ -2,7 +2,7 @@ import { type LookupAddress, lookup } from 'node:dns';
 import { type IncomingMessage, request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
-import { DeliveryProblem } from '../delivery-problem.ts';
+import { DeliveryError } from '../delivery-error.ts';
 import { isLoopbackAddress, isPublicAddress } from './public-address.ts';
 import { type SignedCall, signatureHeaders } from './sign.ts';
 
@@ -12,7 +12,7 @@ export interface WebhookCall extends SignedCall {
   readonly keys: readonly Uint8Array[];
 }
 
-/** @throws DeliveryProblem unless the other end answers with success. */
+/** @throws DeliveryError unless the other end answers with success. */
 export type Webhook = (call: WebhookCall, signal: AbortSignal) => Promise<void>;
 
 const TIMEOUT_MILLISECONDS = 10_000;
@@ -50,14 +50,14 @@ export function createWebhook({ allowLocal }: { allowLocal: boolean }): Webhook 
     const encrypted = url.protocol === 'https:';
     const local = allowLocal && (url.hostname === 'localhost' || isLoopbackAddress(literal));
     if ((isIP(literal) !== 0 && !isAllowed(literal)) || !(encrypted || local)) {
-      throw toProblem(new ForbiddenAddressError(), url.host);
+      throw toDeliveryError(new ForbiddenAddressError(), url.host);
     }
     const ended = AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MILLISECONDS)]);
     let status: number;
     try {
       status = await post(call, { url, encrypted, lookup: guarded, signal: ended });
     } catch (error) {
-      throw toProblem(error, url.host);
+      throw toDeliveryError(error, url.host);
     }
     if (status < 200 || status > 299) throw toRefusal(status, url.host);
   };
@@ -93,9 +93,9 @@ function post(call: WebhookCall, { url, encrypted, lookup, signal }: Post): Prom
   });
 }
 
-function toProblem(error: unknown, host: string): DeliveryProblem {
+function toDeliveryError(error: unknown, host: string): DeliveryError {
   const { code, name } = error as NodeJS.ErrnoException;
-  const channel = (sentence: string) => new DeliveryProblem('channel', sentence, error);
+  const channel = (sentence: string) => new DeliveryError('channel', sentence, error);
   if (error instanceof ForbiddenAddressError) {
     return channel(`${host} is not on the open internet, so nothing is sent there.`);
   }
@@ -108,11 +108,11 @@ function toProblem(error: unknown, host: string): DeliveryProblem {
   return channel(`${host} cannot be reached (${code ?? 'unknown'}).`);
 }
 
-function toRefusal(status: number, host: string): DeliveryProblem {
+function toRefusal(status: number, host: string): DeliveryError {
   if (status >= 300 && status < 400) {
     const sentence = `${host} answered with a redirect (${status}). Enter the address it leads to.`;
-    return new DeliveryProblem('message', sentence);
+    return new DeliveryError('message', sentence);
   }
   const scope = NOT_NOW.has(status) ? 'channel' : 'message';
-  return new DeliveryProblem(scope, `${host} answered with the error ${status}.`);
+  return new DeliveryError(scope, `${host} answered with the error ${status}.`);
 }

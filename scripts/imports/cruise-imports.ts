@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { cruise, type ICruiseResult } from 'dependency-cruiser';
-import { keepImports } from './keep-imports.ts';
+import { extractImports } from './extract-imports.ts';
 import { rules } from './rules.ts';
 
 const PARTS = ['app', 'config', 'database', 'gateways', 'scripts', 'server', 'server.ts', 'tests'];
@@ -28,7 +28,7 @@ export async function cruiseImports(folder: string): Promise<ImportReport> {
       outputType: 'json',
     },
     { extensions: ['.ts', '.js'], exportsFields: ['exports'], conditionNames: ['import', 'node'] },
-    { babelConfig: keepImports },
+    { babelConfig: extractImports },
   );
   const result = (typeof output === 'string' ? JSON.parse(output) : output) as ICruiseResult;
   const read = result.modules.filter((module) => files.includes(module.source));

@@ -46,8 +46,8 @@ export const rules: IRegularForbiddenRuleType[] = [
   ),
   forbid(
     'domain-to-foreign-storage',
-    'A domain reads its own tables; another domain is asked by the route. Limits and the outbox serve them all.',
-    { path: '^app/domains/([^/]+)/', pathNot: tests },
+    'A domain reads its own tables; routes call other domains. Limits and the outbox serve all; privacy reads and erases a person across all.',
+    { path: '^app/domains/([^/]+)/', pathNot: [tests, '^app/domains/privacy/'] },
     {
       path: '^app/domains/[^/]+/.*[.]server[.]ts$',
       pathNot: '^app/domains/($1|limits|outbox)/',

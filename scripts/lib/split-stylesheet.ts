@@ -1,7 +1,7 @@
 import postcss, { type AtRule, type ChildNode, type Rule } from 'postcss';
 import parseSelector, { type Node, type Pseudo, type Selector } from 'postcss-selector-parser';
 import type { Plugin } from 'vite';
-import type { Need, SheetPart } from '#app/styles/sheet-parts.ts';
+import type { CriticalCssPart, Need } from '#app/styles/critical-css.ts';
 
 /** What holds rules that apply one by one; whatever else begins with an @ is one piece. */
 const GROUPS = new Set(['layer', 'media', 'supports', 'container', 'starting-style']);
@@ -16,8 +16,8 @@ const EVERYWHERE = new Set(
 
 type Needs = Need[][];
 
-/** Cuts a finished stylesheet into rules and says what each one needs (`SheetPart`). */
-export function splitStylesheet(css: string): SheetPart[] {
+/** Cuts a finished stylesheet into rules and says what each one needs (`CriticalCssPart`). */
+export function splitStylesheet(css: string): CriticalCssPart[] {
   const sheet = postcss.parse(css);
   const motions = new Map<string, Needs>();
   sheet.walkAtRules('keyframes', ({ params }) => {
@@ -33,8 +33,11 @@ export function splitStylesheet(css: string): SheetPart[] {
   return splitNodes(sheet.nodes, motions);
 }
 
-function splitNodes(nodes: readonly ChildNode[], motions: ReadonlyMap<string, Needs>): SheetPart[] {
-  const parts: SheetPart[] = [];
+function splitNodes(
+  nodes: readonly ChildNode[],
+  motions: ReadonlyMap<string, Needs>,
+): CriticalCssPart[] {
+  const parts: CriticalCssPart[] = [];
   const add = (css: string, needs: Needs) => {
     const before = parts.at(-1);
     const always = needs.some((all) => all.length === 0);

@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { openForm, type ReadyAnswer } from '../ready-answer.ts';
+import { type CachedResponse, getEncodedBody } from '../cached-response.ts';
 import { PageCache, type Rendering } from './page-cache.ts';
 
 const MINUTE = 60_000;
 
 function rendering(text: string, differences: Partial<Rendering> = {}): Rendering {
   const headers = new Headers({ 'Content-Type': 'text/html' });
-  return { status: 200, headers, body: Buffer.from(text), whole: true, ...differences };
+  return { status: 200, headers, body: Buffer.from(text), complete: true, ...differences };
 }
 
-function textOf(page: ReadyAnswer | null): string | null {
-  return page?.forms.identity.body.toString() ?? null;
+function textOf(page: CachedResponse | null): string | null {
+  return page?.bodies.identity.body.toString() ?? null;
 }
 
 /** A cache with a clock and a page source in the test's hands. */
@@ -21,7 +21,7 @@ function open({ maxBytes = 1_000_000 } = {}) {
     maxBytes,
     now: () => new Date(clock.now),
     nextChangeAt: async () => (clock.nextChange === null ? null : new Date(clock.nextChange)),
-    lookElsewhere: () => undefined,
+    pollForExternalChanges: () => undefined,
     onError: (error) => errors.push(error),
   });
   const ask = async (key: string, text = key) => {
@@ -97,7 +97,7 @@ describe('an answer that may not be kept', () => {
   it.each([
     ['a redirect', { status: 308 }],
     ['an error', { status: 503 }],
-    ['one that stands in for the page', { whole: false }],
+    ['one that stands in for the page', { complete: false }],
     ['one with a cookie', { headers: new Headers({ 'Set-Cookie': 'a=b' }) }],
     ['one that says so', { headers: new Headers({ 'Cache-Control': 'private' }) }],
   ])('%s', async (_, differences) => {
@@ -181,7 +181,7 @@ describe('the compressed forms', () => {
     const page = cache.find('/');
     if (page === null) throw new Error('not kept');
     for (const encoding of ['br', 'gzip'] as const) {
-      const form = await openForm(page, encoding);
+      const form = await getEncodedBody(page, encoding);
       expect(form.body.byteLength).toBeLessThan(1000);
       expect(form.headers.join()).toContain(`ETag,${page.etag}`);
       expect(form.headers.join()).toContain(`Content-Encoding,${encoding}`);

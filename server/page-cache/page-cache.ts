@@ -1,15 +1,15 @@
 import {
-  createReadyAnswer,
-  improveForm,
-  type ReadyAnswer,
-  type WholeAnswer,
-  weigh,
-} from '../ready-answer.ts';
+  type CachedResponse,
+  createCachedResponse,
+  type RenderedResponse,
+  recompress,
+  sizeOf,
+} from '../cached-response.ts';
 
 /** What a render came to. */
-export interface Rendering extends WholeAnswer {
+export interface Rendering extends RenderedResponse {
   /** False for an answer that stands in for a page, such as one made without the database. */
-  readonly whole: boolean;
+  readonly complete: boolean;
 }
 
 export interface PageCacheOptions {
@@ -19,22 +19,22 @@ export interface PageCacheOptions {
   /** When pages change by themselves next, as when a post falls due; null for never. */
   readonly nextChangeAt: () => Promise<Date | null>;
   /** Looks whether another process has changed something, and empties the cache if so. */
-  readonly lookElsewhere: () => void;
+  readonly pollForExternalChanges: () => void;
   readonly onError: (error: unknown) => void;
 }
 
 interface Entry {
   readonly key: string;
-  readonly page: ReadyAnswer;
+  readonly page: CachedResponse;
   readonly generation: number;
   readonly endsAt: number;
   /** Asked for since the cache was last short of room. */
   used: boolean;
   /** Its smallest form is there, or on its way. */
-  improved: boolean;
+  recompressed: boolean;
   bytes: number;
   /** Set while the page cannot be rendered anew: since which generation, and when that is tried again. */
-  trouble: { readonly generation: number; readonly tryAgainAt: number } | null;
+  renderFailure: { readonly generation: number; readonly tryAgainAt: number } | null;
 }
 
 /** By shared caches and browsers, which ask each time whether it is still the same: a change shows at once. */
@@ -54,7 +54,7 @@ const IMPROVE_MILLISECONDS = 200;
 export class PageCache {
   readonly #options: PageCacheOptions;
   readonly #entries = new Map<string, Entry>();
-  readonly #flights = new Map<string, Promise<ReadyAnswer>>();
+  readonly #flights = new Map<string, Promise<CachedResponse>>();
   readonly #toImprove: Entry[] = [];
   #generation = 0;
   #nextChange: Promise<number> | null = null;
@@ -74,42 +74,45 @@ export class PageCache {
   }
 
   /** The page if it is kept and may be sent as it is. */
-  find(key: string): ReadyAnswer | null {
+  find(key: string): CachedResponse | null {
     this.#look();
     const entry = this.#entries.get(key);
     if (entry === undefined) return null;
     const now = this.#options.now().getTime();
     const fresh = entry.generation === this.#generation && now < entry.endsAt;
-    if (!fresh && !(this.#isInTrouble(entry) && now < entry.trouble.tryAgainAt)) return null;
+    if (!fresh && !(this.#failedToRender(entry) && now < entry.renderFailure.tryAgainAt))
+      return null;
     entry.used = true;
-    if (!entry.improved) this.#improveLater(entry);
+    if (!entry.recompressed) this.#improveLater(entry);
     return entry.page;
   }
 
-  #isInTrouble(entry: Entry): entry is Entry & { trouble: NonNullable<Entry['trouble']> } {
-    return entry.trouble?.generation === this.#generation;
+  #failedToRender(
+    entry: Entry,
+  ): entry is Entry & { renderFailure: NonNullable<Entry['renderFailure']> } {
+    return entry.renderFailure?.generation === this.#generation;
   }
 
   /** The page, rendered if need be: once, however many ask at the same time. */
-  async open(key: string, render: () => Promise<Rendering>): Promise<ReadyAnswer> {
+  async open(key: string, render: () => Promise<Rendering>): Promise<CachedResponse> {
     const kept = this.find(key);
     if (kept !== null) return kept;
     const flying = this.#flights.get(key);
     if (flying !== undefined) return flying;
     const lastGood = this.#entries.get(key);
     // One visitor waits to see whether it can be rendered again, the others do not.
-    if (lastGood !== undefined && this.#isInTrouble(lastGood)) this.#postpone(lastGood);
+    if (lastGood !== undefined && this.#failedToRender(lastGood)) this.#postpone(lastGood);
     const flight = this.#fill(key, render);
     this.#flights.set(key, flight);
-    const land = () => {
+    const onSettled = () => {
       if (this.#flights.get(key) === flight) this.#flights.delete(key);
     };
-    flight.then(land, land);
+    flight.then(onSettled, onSettled);
     return flight;
   }
 
   /** A new page; the last good one when that cannot be rendered, whether it answers so or throws. */
-  async #fill(key: string, render: () => Promise<Rendering>): Promise<ReadyAnswer> {
+  async #fill(key: string, render: () => Promise<Rendering>): Promise<CachedResponse> {
     try {
       return await this.#renderAnew(key, render);
     } catch (error) {
@@ -121,12 +124,12 @@ export class PageCache {
     }
   }
 
-  async #renderAnew(key: string, render: () => Promise<Rendering>): Promise<ReadyAnswer> {
+  async #renderAnew(key: string, render: () => Promise<Rendering>): Promise<CachedResponse> {
     const generation = this.#generation;
     const [rendering, nextChange] = await Promise.all([render(), this.#findNextChange()]);
-    const good = rendering.whole && rendering.status < 500;
+    const good = rendering.complete && rendering.status < 500;
     const keeps = good && mayBeKept(rendering);
-    const page = createReadyAnswer(rendering, keeps ? KEPT : null);
+    const page = createCachedResponse(rendering, keeps ? KEPT : null);
     if (keeps) this.#store(key, page, generation, nextChange);
     if (good) return page;
     const lastGood = this.#entries.get(key);
@@ -137,10 +140,10 @@ export class PageCache {
 
   #postpone(entry: Entry): void {
     const tryAgainAt = this.#options.now().getTime() + TRY_AGAIN_MILLISECONDS;
-    entry.trouble = { generation: this.#generation, tryAgainAt };
+    entry.renderFailure = { generation: this.#generation, tryAgainAt };
   }
 
-  #store(key: string, page: ReadyAnswer, generation: number, nextChange: number): void {
+  #store(key: string, page: CachedResponse, generation: number, nextChange: number): void {
     // Rendered from what has changed meanwhile: for those who had asked before, and nobody else.
     if (generation !== this.#generation) return;
     const endsAt = Math.min(this.#options.now().getTime() + LONGEST_MILLISECONDS, nextChange);
@@ -150,9 +153,9 @@ export class PageCache {
       generation,
       endsAt,
       used: false,
-      improved: false,
+      recompressed: false,
       bytes: 0,
-      trouble: null,
+      renderFailure: null,
     };
     const before = this.#entries.get(key);
     if (before !== undefined) this.#drop(before);
@@ -180,12 +183,12 @@ export class PageCache {
     const now = performance.now();
     if (now - this.#looked < LOOK_MILLISECONDS) return;
     this.#looked = now;
-    this.#options.lookElsewhere();
+    this.#options.pollForExternalChanges();
   }
 
   #weigh(entry: Entry): void {
     this.#bytes -= entry.bytes;
-    entry.bytes = weigh(entry.page);
+    entry.bytes = sizeOf(entry.page);
     this.#bytes += entry.bytes;
     // Second chance: what was asked for meanwhile goes to the end once, the rest goes.
     for (const oldest of this.#entries.values()) {
@@ -205,7 +208,7 @@ export class PageCache {
 
   /** For a page that is asked for again: one in ten thousand that nobody reads is not worth its 100 ms. */
   #improveLater(entry: Entry): void {
-    entry.improved = true;
+    entry.recompressed = true;
     this.#toImprove.push(entry);
     if (this.#toImprove.length > MOST_WAITING) this.#toImprove.shift();
     if (this.#improving) return;
@@ -219,7 +222,7 @@ export class PageCache {
     for (let entry = this.#toImprove.shift(); entry; entry = this.#toImprove.shift()) {
       if (entry.generation !== this.#generation) continue;
       try {
-        await improveForm(entry.page);
+        await recompress(entry.page);
       } catch (error) {
         this.#options.onError(error);
       }

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { PostFields } from '#app/domains/posts/editor-protocol.ts';
 import { savePost } from '#app/domains/posts/save-post.server.ts';
-import type { Services } from '#app/services.server.ts';
+import type { Services } from '#app/framework/services.server.ts';
 import { expect, test } from '#tests/support/browser.ts';
 import { postFields, saveRequest } from '#tests/support/posts.ts';
 

@@ -67,7 +67,7 @@ async function expectScreens(
   for (const { id, path } of having) {
     site.break({ id, part });
     // What is cached would stand in for the page that is to fail.
-    if (area === 'public') site.services.publish([{ type: 'elsewhere' }]);
+    if (area === 'public') site.services.publish([{ type: 'invalidate-all' }]);
     await show(`${site.origin}${path}`);
     await expectErrorScreen(page, `${part} of ${path}`);
   }

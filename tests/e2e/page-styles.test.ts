@@ -1,5 +1,5 @@
 import parseSelector from 'postcss-selector-parser';
-import { allStyles, type SheetPart } from '#app/styles/sheet-parts.ts';
+import { allStyles, type CriticalCssPart } from '#app/styles/critical-css.ts';
 import { expect, test } from '#tests/support/browser.ts';
 import { createSampleContent } from '#tests/support/sample-content.ts';
 import { specifiedPages } from '#tests/support/specified-pages.ts';
@@ -15,7 +15,7 @@ interface Rule {
   readonly selector: string;
 }
 
-function listRules(parts: readonly SheetPart[]): string[] {
+function listRules(parts: readonly CriticalCssPart[]): string[] {
   return parts.flatMap((part) => {
     if (typeof part === 'string') return [];
     return 'css' in part ? [part.css] : listRules(part.parts);

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { findDevice } from '#app/domains/accounts/known-device.server.ts';
 import { requestReset } from '#app/domains/accounts/password-reset.server.ts';
 import { createInvitation, deleteAccess } from '#app/domains/accounts/people.server.ts';
 import { signUp as signUpDirectly } from '#app/domains/accounts/sign-up.server.ts';
+import { findTrustedDevice } from '#app/domains/accounts/trusted-device.server.ts';
 import { createAdmin, createSessionCookie, createUser } from '#tests/support/accounts.ts';
 import { describeEachEngine, openTestSite, type TestSite } from '#tests/support/test-site.ts';
 
@@ -242,14 +242,14 @@ describeEachEngine('accounts', (engine) => {
     const again = await invite(leaver.email, asOwner);
     expect((await signUp(leaver.email, { invitation: again })).status).toBe(302);
     expect(
-      findDevice(site.services, new Headers({ Cookie: device ?? '' }), leaver.userId),
+      findTrustedDevice(site.services, new Headers({ Cookie: device ?? '' }), leaver.userId),
     ).not.toBe(null);
     const { id } = await db
       .selectFrom('user')
       .select('id')
       .where('email', '=', leaver.email)
       .executeTakeFirstOrThrow();
-    expect(findDevice(site.services, new Headers({ Cookie: device ?? '' }), id)).toBe(null);
+    expect(findTrustedDevice(site.services, new Headers({ Cookie: device ?? '' }), id)).toBe(null);
   });
 
   it('lets somebody whose access is being taken away leave no invitation', async () => {

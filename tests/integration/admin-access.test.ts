@@ -87,7 +87,7 @@ describe('the route table', () => {
 
   it('lets nothing be kept, indexed or shared that is for admins', () => {
     for (const { policy } of routes.filter((route) => route.policy?.access === 'admin')) {
-      expect([policy?.keep, policy?.indexed]).toEqual([null, false]);
+      expect([policy?.cache, policy?.indexed]).toEqual([null, false]);
     }
   });
 });

@@ -16,11 +16,11 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { backUpBeforeMigrating } from '#app/domains/backups/back-up-before-migrating.server.ts';
 import { checkBackup } from '#app/domains/backups/check-backup.server.ts';
 import { type BackupDeps, createBackup } from '#app/domains/backups/create-backup.server.ts';
-import { putBack, restoreBackup } from '#app/domains/backups/restore-backup.server.ts';
+import { restoreBackup, rollBackRestore } from '#app/domains/backups/restore-backup.server.ts';
 import { runBackup } from '#app/domains/backups/run-backup.server.ts';
-import { saveBeforeUpdate } from '#app/domains/backups/save-before-update.server.ts';
 import { finishSwap } from '#app/domains/backups/swap-data.server.ts';
 import { connect, connectSqlite } from '#database/connect.ts';
 import { migrate } from '#database/migrate.ts';
@@ -53,7 +53,7 @@ function depsOf(site: TestSite, differences: Partial<BackupDeps> = {}) {
   return {
     dataDir: site.dataDir,
     databaseUrl: config.databaseUrl,
-    secretMark: 'mark',
+    secretFingerprint: 'mark',
     database,
     now,
     publish,
@@ -195,10 +195,10 @@ describeEachEngine('a backup', (engine) => {
     await database.close();
     await restoreBackup({ ...place, now: () => new Date(Date.now() + 60_000) }, second.path);
     expect(comparable(await readContents(place)).rows.blog_posts).toEqual(first.rows.blog_posts);
-    await putBack({ ...place, now: () => new Date(Date.now() + 120_000) });
+    await rollBackRestore({ ...place, now: () => new Date(Date.now() + 120_000) });
     expect(comparable(await readContents(place)).rows.blog_posts).toEqual([]);
     expect(comparable(await readContents(place)).files).toEqual(first.files);
-    await putBack({ ...place, now: () => new Date(Date.now() + 180_000) });
+    await rollBackRestore({ ...place, now: () => new Date(Date.now() + 180_000) });
     expect(comparable(await readContents(place)).rows.blog_posts).toEqual(first.rows.blog_posts);
     await drop();
   });
@@ -210,7 +210,7 @@ describeEachEngine('an update that changes the database', (engine) => {
     const place = {
       dataDir: folder,
       databaseUrl: postgres?.url,
-      secretMark: 'mark',
+      secretFingerprint: 'mark',
       now: () => new Date(),
       readFreeBytes: async () => GIGABYTE,
     };
@@ -224,8 +224,8 @@ describeEachEngine('an update that changes the database', (engine) => {
     await migrator.migrateToLatest();
     const told: object[] = [];
     const log = { info: (facts: object) => told.push(facts), warn: () => undefined };
-    await migrate(database, (pending) => saveBeforeUpdate(place, pending, log));
-    await migrate(database, (pending) => saveBeforeUpdate(place, pending, log));
+    await migrate(database, (pending) => backUpBeforeMigrating(place, pending, log));
+    await migrate(database, (pending) => backUpBeforeMigrating(place, pending, log));
     await database.close();
 
     const [name = ''] = readdirSync(join(folder, 'backups'));
@@ -469,7 +469,7 @@ describe('a restore', () => {
 
   it('says when there is nothing to go back to', async () => {
     mkdirSync(place().dataDir);
-    await expect(putBack(place())).rejects.toMatchObject({ code: 'nothing_to_go_back_to' });
+    await expect(rollBackRestore(place())).rejects.toMatchObject({ code: 'nothing_to_go_back_to' });
   });
 
   it.each(['before anything moved', 'between the two', 'after the database'])(

@@ -113,7 +113,7 @@ describe.skipIf('missing' in postgres)('a site whose PostgreSQL', () => {
     await other.query(
       'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
     );
-    await expect.poll(() => told, POLL).toContainEqual({ type: 'elsewhere' });
+    await expect.poll(() => told, POLL).toContainEqual({ type: 'invalidate-all' });
     expect((await sendContactForm(site, form)).status).toBe(303);
   });
 

@@ -90,7 +90,7 @@ describe('the id of a post', () => {
       )
       .execute();
   async function ids(of = later): Promise<(string | undefined)[]> {
-    of.services.bus.publish([{ type: 'elsewhere' }]);
+    of.services.bus.publish([{ type: 'invalidate-all' }]);
     const [rss, atom] = await Promise.all(
       ['/blog/rss.xml', '/blog/atom.xml'].map(async (path) => (await of.fetch(path)).text()),
     );

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { forms } from '#app/content/forms.ts';
 import type { FormTopic } from '#app/content/types.ts';
-import { keepPlan } from '#app/domains/growth-plan/kept-plans.server.ts';
+import { savePlan } from '#app/domains/growth-plan/saved-plans.server.ts';
 import { updateSettings } from '#app/domains/settings/settings.server.ts';
 import { elementsIn, fieldsIn, Page, textOf } from '#tests/support/html.ts';
 import { findHtmlErrors } from '#tests/support/html-rules.ts';
@@ -208,7 +208,7 @@ describeEachEngine('lead forms', (engine) => {
   });
 
   it('stores nothing of a lead whose growth plan cannot be tied to it', async () => {
-    const { token } = await keepPlan(site.services, QUIZ_ANSWERS);
+    const { token } = await savePlan(site.services, QUIZ_ANSWERS);
     const { action, fields } = fieldsOf(await open(`/plan/${token}`), 'talk-it-over');
     const { db } = site.services.database;
     await db.schema.alterTable('growth_plans').renameTo('plans_away').execute();

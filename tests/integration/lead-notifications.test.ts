@@ -118,7 +118,7 @@ describeEachEngine('a new lead', (engine) => {
     await set({ notificationEmail: 'owner@wizardhomes.com' });
     const id = await storeLead(site, { spam: true });
     for (const [version, spam] of [false, true, false].entries()) {
-      const seen = { id, version: version + 1, spam, tellWebhook: true };
+      const seen = { id, version: version + 1, spam, notifyWebhook: true };
       expect(await setSpam(site.services, ACTOR, seen)).toEqual({ ok: true });
     }
     expect((await outboxRows()).map(({ kind }) => kind)).toEqual(['lead-mail', 'lead-webhook']);
@@ -133,7 +133,7 @@ describeEachEngine('a new lead', (engine) => {
     await deliver();
     await site.services.database.db.deleteFrom('outbox').execute();
     for (const [version, spam] of [true, false].entries()) {
-      await setSpam(site.services, ACTOR, { id, version: version + 1, spam, tellWebhook: true });
+      await setSpam(site.services, ACTOR, { id, version: version + 1, spam, notifyWebhook: true });
     }
     expect(await outboxRows()).toEqual([]);
   });
@@ -261,7 +261,7 @@ describe('the webhook', () => {
     const admin = await createAdmin(site);
     const shown = await pageText(post(admin, '/admin/outbox', { intent: 'new-key' }));
     const secret = /whsec_[A-Za-z0-9+/=]+/.exec(shown)?.[0] ?? '';
-    const id = await storeLead(site, { tellWebhook: true });
+    const id = await storeLead(site, { notifyWebhook: true });
     await deliver();
     expect(calls).toHaveLength(1);
     const [call] = calls;
@@ -312,7 +312,7 @@ describe('the webhook', () => {
   it('follows no redirect, and says so', async () => {
     const { answer, calls } = await openWithWebhook();
     answer(307, { Location: 'http://127.0.0.1:1/elsewhere' });
-    await storeLead(site, { tellWebhook: true });
+    await storeLead(site, { notifyWebhook: true });
     await deliver();
     const row = (await outboxRows()).find(({ kind }) => kind === 'lead-webhook');
     expect(row?.last_error).toMatch(/answered with a redirect \(307\)/);

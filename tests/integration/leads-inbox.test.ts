@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { serializeAnswers } from '#app/domains/growth-plan/answers.ts';
-import { keepPlan } from '#app/domains/growth-plan/kept-plans.server.ts';
+import { savePlan } from '#app/domains/growth-plan/saved-plans.server.ts';
 import type { ChangeEvent } from '#database/write.ts';
 import { createAdmin, type TestAccount } from '#tests/support/accounts.ts';
 import { Page, textOf } from '#tests/support/html.ts';
 import { findHtmlErrors } from '#tests/support/html-rules.ts';
-import { storeLead, tiePlan } from '#tests/support/leads.ts';
+import { linkPlan, storeLead } from '#tests/support/leads.ts';
 import { QUIZ_ANSWERS } from '#tests/support/quiz-answers.ts';
 import { describeEachEngine, openTestSite, type TestSite } from '#tests/support/test-site.ts';
 
@@ -336,9 +336,9 @@ describeEachEngine('the leads inbox', (engine) => {
       await lead({ name: 'Dana R.', email: 'dana@EXAMPLE.com', spam: true });
       await lead({ name: 'Somebody', email: 'other+dana@example.com' });
       await post(`/admin/leads/${mine}`, { intent: 'note', body: 'Called.' });
-      ({ token } = await keepPlan(site.services, QUIZ_ANSWERS));
-      await tiePlan(site, token, mine);
-      await keepPlan(site.services, QUIZ_ANSWERS);
+      ({ token } = await savePlan(site.services, QUIZ_ANSWERS));
+      await linkPlan(site, token, mine);
+      await savePlan(site.services, QUIZ_ANSWERS);
     });
 
     it.each([

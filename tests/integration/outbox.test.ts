@@ -4,7 +4,7 @@ import { afterEach, expect, it } from 'vitest';
 import type { ClaimedMessage } from '#app/domains/outbox/claims.server.ts';
 import { type NewMail, queueMail } from '#app/domains/outbox/queue-message.server.ts';
 import { write } from '#database/write.ts';
-import { DeliveryProblem } from '#gateways/delivery-problem.ts';
+import { DeliveryError } from '#gateways/delivery-error.ts';
 import { openTestWorker } from '#tests/support/outbox.ts';
 import { describeEachEngine, openTestSite, type TestSite } from '#tests/support/test-site.ts';
 
@@ -41,7 +41,7 @@ function row(id: string) {
 
 const took = async () => ({});
 const refuse = (scope: 'channel' | 'message') => async () => {
-  throw new DeliveryProblem(scope, 'The mail server is away.');
+  throw new DeliveryError(scope, 'The mail server is away.');
 };
 
 describeEachEngine('the outbox', (engine) => {
@@ -106,7 +106,7 @@ describeEachEngine('the outbox', (engine) => {
     let tries = 0;
     const worker = openTestWorker(site, async () => {
       tries += 1;
-      if (down) throw new DeliveryProblem('channel', 'Nobody answers.');
+      if (down) throw new DeliveryError('channel', 'Nobody answers.');
       return {};
     });
     await worker.deliverDue();

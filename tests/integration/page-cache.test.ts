@@ -164,7 +164,7 @@ describeEachEngine('kept pages', (engine) => {
     const good = await read('/blog/first-light');
     const { db } = site.services.database;
     await sql`alter table blog_posts rename to blog_posts_away`.execute(db);
-    site.services.bus.publish([{ type: 'elsewhere' }]);
+    site.services.bus.publish([{ type: 'invalidate-all' }]);
     const meanwhile = await read('/blog/first-light');
     await sql`alter table blog_posts_away rename to blog_posts`.execute(db);
     expect([meanwhile.status, meanwhile.text]).toEqual([200, good.text]);
@@ -173,7 +173,7 @@ describeEachEngine('kept pages', (engine) => {
   it('a page made without the settings is not kept', async () => {
     const { db } = site.services.database;
     await sql`alter table settings rename to settings_away`.execute(db);
-    site.services.bus.publish([{ type: 'elsewhere' }]);
+    site.services.bus.publish([{ type: 'invalidate-all' }]);
     const meanwhile = await read('/terms-of-service');
     await sql`alter table settings_away rename to settings`.execute(db);
     expect(meanwhile.status).toBe(200);
@@ -200,7 +200,7 @@ describe('a page that shows the Global Privacy Control signal', () => {
 
 describe('what may be kept', () => {
   it('is said of each route, and never of the admin area or of a secret address', async () => {
-    const kept = (await listRoutes()).filter(({ policy }) => policy?.keep);
+    const kept = (await listRoutes()).filter(({ policy }) => policy?.cache);
     expect(kept.length).toBeGreaterThan(15);
     expect(kept.filter(({ policy }) => policy?.access === 'admin' || policy?.scripts)).toEqual([]);
     expect(kept.map(({ pattern }) => pattern)).not.toContain('/plan/:token');

@@ -32,7 +32,7 @@ describeEachEngine('the public blog', (engine) => {
   beforeEach(async () => {
     now = SUNDAY_EVENING;
     await site.services.database.db.deleteFrom('blog_posts').execute();
-    site.services.bus.publish([{ type: 'elsewhere' }]);
+    site.services.bus.publish([{ type: 'invalidate-all' }]);
   });
 
   async function open(path: string): Promise<{ status: number; page: Page; answer: Response }> {
@@ -278,7 +278,7 @@ describeEachEngine('the public blog', (engine) => {
     beforeEach(async () => {
       const { db } = site.services.database;
       await sql`alter table blog_posts rename to blog_posts_away`.execute(db);
-      site.services.bus.publish([{ type: 'elsewhere' }]);
+      site.services.bus.publish([{ type: 'invalidate-all' }]);
     });
     afterEach(async () => {
       const { db } = site.services.database;

@@ -72,7 +72,7 @@ async function takeQuiz(onPage: (page: Page) => unknown = () => undefined): Prom
   return page;
 }
 
-async function keepPlan(): Promise<string> {
+async function savePlan(): Promise<string> {
   const answer = await press(await takeQuiz(), 'Keep This Plan');
   return answer.headers.get('Location') ?? '';
 }
@@ -159,7 +159,7 @@ describeEachEngine('the growth path quiz without JavaScript', (engine) => {
 
   describe('a kept plan', () => {
     it('is read behind a link that only its reader has, and that goes nowhere', async () => {
-      const path = await keepPlan();
+      const path = await savePlan();
       expect(path).toMatch(/^\/plan\/[0-9a-f]{64}$/);
       const answer = await site.fetch(path);
       expect(answer.status).toBe(200);
@@ -179,15 +179,15 @@ describeEachEngine('the growth path quiz without JavaScript', (engine) => {
     });
 
     it.each(['0'.repeat(64), 'x', `${'0'.repeat(63)}%27`])('is not found at %s', async (token) => {
-      await keepPlan();
+      await savePlan();
       const answer = await site.fetch(`/plan/${token}`);
       expect(answer.status).toBe(404);
       expect(textOf(new Page(await answer.text()).within('h1'))).toBe('This plan is not here');
     });
 
     it('is deleted for good by its reader, and only by its own link', async () => {
-      const path = await keepPlan();
-      const other = await keepPlan();
+      const path = await savePlan();
+      const other = await savePlan();
       const page = await open(path);
       for (const time of ['first', 'second']) {
         const gone = await press(page, 'Delete for Good', {}, path);
@@ -199,7 +199,7 @@ describeEachEngine('the growth path quiz without JavaScript', (engine) => {
     });
 
     it('is deleted from a page that gives no referrer, where the browser says "null"', async () => {
-      const path = await keepPlan();
+      const path = await savePlan();
       const headers = { Origin: 'null', 'Sec-Fetch-Site': 'same-origin' };
       const gone = await site.fetch(path, { method: 'POST', headers, body: new URLSearchParams() });
       expect(gone.status).toBe(200);
@@ -248,7 +248,7 @@ describeEachEngine('the growth path quiz without JavaScript', (engine) => {
     });
 
     it('ties a kept plan to the lead of its reader', async () => {
-      const path = await keepPlan();
+      const path = await savePlan();
       await press(await open(path), 'Send Message', who);
       const lead = await db().selectFrom('leads').selectAll().executeTakeFirstOrThrow();
       const plan = await db().selectFrom('growth_plans').selectAll().executeTakeFirstOrThrow();

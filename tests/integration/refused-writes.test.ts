@@ -13,14 +13,14 @@ import {
   deleteAccess,
   deleteInvitation,
 } from '#app/domains/accounts/people.server.ts';
-import { deleteKeptPlan } from '#app/domains/growth-plan/kept-plans.server.ts';
+import { deleteSavedPlan } from '#app/domains/growth-plan/saved-plans.server.ts';
 import { addNote, deleteLead, setSpam, setStatus } from '#app/domains/leads/change-lead.server.ts';
 import { deleteUnusedImage } from '#app/domains/media/media-library.server.ts';
 import { deleteMessage } from '#app/domains/outbox/change-messages.server.ts';
 import { deletePost, savePost, setPublished } from '#app/domains/posts/save-post.server.ts';
 import { isImageUsed } from '#app/domains/posts/used-images.server.ts';
 import { updateSettings } from '#app/domains/settings/settings.server.ts';
-import type { Services } from '#app/services.server.ts';
+import type { Services } from '#app/framework/services.server.ts';
 import { createAdmin, type TestAccount } from '#tests/support/accounts.ts';
 import { storeLead } from '#tests/support/leads.ts';
 import { createWriter, postFields, saveRequest } from '#tests/support/posts.ts';
@@ -70,7 +70,7 @@ const REFUSED: Record<string, Attempt> = {
   'a status for an older version of a lead': ({ services, leadId }) =>
     setStatus(services, actor, { id: leadId, version: 9, status: 'won' }),
   'setting aside a deleted lead': ({ services }) =>
-    setSpam(services, actor, { id: randomUUID(), version: 1, spam: true, tellWebhook: false }),
+    setSpam(services, actor, { id: randomUUID(), version: 1, spam: true, notifyWebhook: false }),
   'a note on a deleted lead': ({ services }) =>
     addNote(services, actor, { leadId: randomUUID(), body: 'Called.' }),
   'an empty note': ({ services, leadId }) => addNote(services, actor, { leadId, body: ' ' }),
@@ -91,7 +91,7 @@ const REFUSED: Record<string, Attempt> = {
   'a new password by an unknown link': ({ services }) =>
     resetPassword(services, { clientKey: 'a', token: 'x', password: 'lantern-oak-42-teal' }),
   'deleting an unknown message': ({ services }) => deleteMessage(services, actor, randomUUID()),
-  'deleting an unknown plan': ({ services }) => deleteKeptPlan(services, 'a'.repeat(64)),
+  'deleting an unknown plan': ({ services }) => deleteSavedPlan(services, 'a'.repeat(64)),
 };
 
 /** Refused because another server changes the row between the look at its version and the write. */
@@ -104,7 +104,7 @@ const OVERTAKEN: Record<string, Attempt> = {
   'the status of a lead': ({ services, leadId }) =>
     setStatus(services, actor, { id: leadId, version: 1, status: 'won' }),
   'setting a lead aside': ({ services, leadId }) =>
-    setSpam(services, actor, { id: leadId, version: 1, spam: true, tellWebhook: false }),
+    setSpam(services, actor, { id: leadId, version: 1, spam: true, notifyWebhook: false }),
   'the deletion of a lead': ({ services, leadId }) =>
     deleteLead(services, actor, { id: leadId, version: 1 }),
 };

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { renewContent } from '#app/domains/posts/renew-content.server.ts';
+import { resanitizePosts } from '#app/domains/posts/resanitize-posts.server.ts';
 import { createAdmin } from '#tests/support/accounts.ts';
 import { postRow } from '#tests/support/post-row.ts';
 import { createWriter, postFields, saveRequest } from '#tests/support/posts.ts';
@@ -27,7 +27,7 @@ describeEachEngine('posts that an older policy cleaned', (engine) => {
     await store('emptied', EMPTIED);
     await store('plain', '<p onclick="x()">Plain words.</p>');
     // The site learns of what was written beside it.
-    site.services.bus.publish([{ type: 'elsewhere' }]);
+    site.services.bus.publish([{ type: 'invalidate-all' }]);
   });
 
   async function store(slug: string, content: string): Promise<void> {
@@ -46,8 +46,8 @@ describeEachEngine('posts that an older policy cleaned', (engine) => {
       .executeTakeFirstOrThrow();
   const open = async (path: string) =>
     (await site.fetch(path, { headers: { Cookie: cookie } })).text();
-  const renew = (options: Partial<Parameters<typeof renewContent>[1]> = {}) =>
-    renewContent(site.services, {
+  const renew = (options: Partial<Parameters<typeof resanitizePosts>[1]> = {}) =>
+    resanitizePosts(site.services, {
       beforeFirst: async () => undefined,
       onFailure: () => undefined,
       ...options,

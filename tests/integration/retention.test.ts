@@ -2,16 +2,16 @@ import { mkdirSync, readdirSync, readFileSync, statSync, utimesSync, writeFileSy
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { keepPlan } from '#app/domains/growth-plan/kept-plans.server.ts';
+import { savePlan } from '#app/domains/growth-plan/saved-plans.server.ts';
 import { addNote } from '#app/domains/leads/change-lead.server.ts';
 import { findRetentionStatus } from '#app/domains/retention/answer-question.server.ts';
 import { totalOf } from '#app/domains/retention/retention-kinds.ts';
 import { findClockStart } from '#app/domains/retention/retention-state.server.ts';
 import { updateSettings } from '#app/domains/settings/settings.server.ts';
-import { createRetention } from '#app/retention.server.ts';
+import { createRetention } from '#app/jobs/retention.server.ts';
 import { writeTimestamp } from '#database/codec.ts';
 import { createAdmin } from '#tests/support/accounts.ts';
-import { storeLead, tiePlan } from '#tests/support/leads.ts';
+import { linkPlan, storeLead } from '#tests/support/leads.ts';
 import { QUIZ_ANSWERS } from '#tests/support/quiz-answers.ts';
 import { describeEachEngine, openTestSite, type TestSite } from '#tests/support/test-site.ts';
 
@@ -38,7 +38,7 @@ const names = async () =>
   );
 
 async function plan(): Promise<string> {
-  return (await keepPlan(site.services, QUIZ_ANSWERS)).token;
+  return (await savePlan(site.services, QUIZ_ANSWERS)).token;
 }
 
 const countPlans = async () =>
@@ -112,7 +112,7 @@ describeEachEngine('what is kept', (engine) => {
     const old = await storeLead(site, { name: 'Old' });
     await addNote(site.services, ACTOR, { leadId: old, body: 'Called her.' });
     const tied = await plan();
-    await tiePlan(site, tied, old);
+    await linkPlan(site, tied, old);
     await site.services.outbox.deliverDue();
     at('2025-01-20T12:00:00.000Z');
     await storeLead(site, { name: 'Newer' });
@@ -178,7 +178,7 @@ describeEachEngine('what is kept', (engine) => {
       {
         ...site.services,
         dataDir: site.dataDir,
-        stopping: site.services.stopping.signal,
+        shutdownSignal: site.services.shutdown.signal,
       },
       await findClockStart(db(), new Date(now)),
     );
@@ -228,7 +228,10 @@ describeEachEngine('a clock that is wrong', (engine) => {
   async function restarted() {
     const { services, dataDir } = site;
     const start = await findClockStart(db(), new Date(now));
-    return createRetention({ ...services, dataDir, stopping: services.stopping.signal }, start);
+    return createRetention(
+      { ...services, dataDir, shutdownSignal: services.shutdown.signal },
+      start,
+    );
   }
 
   it('deletes nothing, at a start or later, and the right one goes on by itself', async () => {

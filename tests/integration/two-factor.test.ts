@@ -188,7 +188,7 @@ describeEachEngine('two-step sign-in', (engine) => {
     const { key } = await turnOn();
     const { email, password } = admin;
     const first = await post('/admin/sign-in', { email, password });
-    expect(await first.json()).toEqual({ ok: false, code: 'second-step' });
+    expect(await first.json()).toEqual({ ok: false, code: 'two-factor' });
     const waiting = cookiesOf(first);
     const wrong = await post('/admin/sign-in', { code: '000000' }, waiting);
     expect(await wrong.json()).toMatchObject({ ok: false, code: 'refused', title: 'Login Failed' });

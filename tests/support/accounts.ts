@@ -1,5 +1,5 @@
 import { createHmac, randomUUID } from 'node:crypto';
-import type { Services } from '#app/services.server.ts';
+import type { Services } from '#app/framework/services.server.ts';
 import { writeFlag, writeTimestamp } from '#database/codec.ts';
 
 export interface TestAccount {

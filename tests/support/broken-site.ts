@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pino from 'pino';
-import type { Services } from '#app/services.server.ts';
+import type { Services } from '#app/framework/services.server.ts';
 import { freePort } from '../../scripts/lib/free-port.ts';
 import { loadSiteBuild } from './site-build.ts';
 
@@ -68,7 +68,7 @@ export async function openBrokenSite(): Promise<BrokenSite> {
     },
     has: (id, part) => typeof Reflect.get(originals.get(id) ?? {}, EXPORTS[part]) === 'function',
     async close() {
-      services.stopping.abort();
+      services.shutdown.abort();
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
       await services.close();

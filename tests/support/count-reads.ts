@@ -1,5 +1,5 @@
 import type { KyselyPlugin } from 'kysely';
-import type { Services } from '#app/services.server.ts';
+import type { Services } from '#app/framework/services.server.ts';
 
 /** Counts the queries that the site makes while `work` goes on, and the rows that they give. */
 export async function countReads(

@@ -1,4 +1,4 @@
-import { tieKeptPlan } from '#app/domains/growth-plan/kept-plans.server.ts';
+import { linkPlanToLead } from '#app/domains/growth-plan/saved-plans.server.ts';
 import type { LeadInput } from '#app/domains/leads/lead-form.ts';
 import { createLead, type NewLead } from '#app/domains/leads/leads.server.ts';
 import type { SpamReason } from '#app/domains/leads/spam-score.ts';
@@ -12,7 +12,7 @@ const LINKS: SpamReason = { id: 'links', points: 90, text: 'There are links.' };
 /** A lead as a form of ours would have stored it; returns its id. */
 export async function storeLead({ services }: Pick<TestSite, 'services'>, given: Given = {}) {
   const { spam = false, sourcePage = '/contact', ...rest } = given;
-  const { spamReasons, campaign, quizAnswers, tellWebhook, ...typed } = rest;
+  const { spamReasons, campaign, quizAnswers, notifyWebhook, ...typed } = rest;
   const { id } = await createLead(services, {
     lead: {
       topic: 'contact',
@@ -32,18 +32,18 @@ export async function storeLead({ services }: Pick<TestSite, 'services'>, given:
     spamReasons: spamReasons ?? (spam ? [LINKS] : []),
     campaign: campaign ?? null,
     quizAnswers: quizAnswers ?? null,
-    tellWebhook: tellWebhook ?? false,
+    notifyWebhook: notifyWebhook ?? false,
   });
   return id;
 }
 
 /** Ties a kept growth plan to a lead, as the form at its end does. */
-export async function tiePlan(
+export async function linkPlan(
   { services }: Pick<TestSite, 'services'>,
   token: string,
   leadId: string,
 ): Promise<void> {
   await write(services, { id: null, name: 'Visitor' }, (tx, changes) =>
-    tieKeptPlan(tx, changes, token, leadId),
+    linkPlanToLead(tx, changes, token, leadId),
   );
 }

@@ -8,7 +8,7 @@ export function openTestWorker(
   deliver: Deliver,
 ): OutboxWorker & { errors: unknown[] } {
   const errors: unknown[] = [];
-  const { database, now, publish, bus, stopping } = services;
+  const { database, now, publish, bus, shutdown } = services;
   const deliverers: Deliverers = {
     mail: deliver,
     'lead-mail': deliver,
@@ -21,7 +21,7 @@ export function openTestWorker(
     now,
     publish,
     bus,
-    stopping: stopping.signal,
+    shutdownSignal: shutdown.signal,
     deliverers,
     random: () => 0,
     onError: (error) => errors.push(error),

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Insertable } from 'kysely';
-import { POLICY_VERSION } from '#app/domains/posts/content/policy.server.ts';
+import { SANITIZER_VERSION } from '#app/domains/posts/content/allow-list.server.ts';
 import { writeFlag } from '#database/codec.ts';
 import type { BlogPostTable } from '#database/schema.ts';
 
@@ -22,7 +22,7 @@ export function postRow(given: GivenRow): Row {
     meta_keywords: null,
     updated_at: given.created_at,
     version: 1,
-    policy_version: POLICY_VERSION,
+    policy_version: SANITIZER_VERSION,
     ...given,
   };
 }

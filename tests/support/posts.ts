@@ -40,14 +40,14 @@ export function dateAt(iso: string): PublishDate {
   return { kind: 'set', local: iso.slice(0, -1), timeZone: 'UTC' };
 }
 
-export interface Answered<T> {
+export interface PostedForm<T> {
   status: number;
   body: T;
 }
 
 /** A signed-in person at the editor and the dashboard, without a browser. */
 export function createWriter(site: TestSite, { cookie }: TestAccount) {
-  async function postJson<T>(path: string, body: unknown): Promise<Answered<T>> {
+  async function postJson<T>(path: string, body: unknown): Promise<PostedForm<T>> {
     const answer = await site.fetch(path, {
       method: 'POST',
       headers: { Cookie: cookie, 'Content-Type': 'application/json' },

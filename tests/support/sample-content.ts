@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { keepPlan } from '#app/domains/growth-plan/kept-plans.server.ts';
+import { savePlan } from '#app/domains/growth-plan/saved-plans.server.ts';
 import { createImage } from '#app/domains/media/media-library.server.ts';
 import type { PostFields, StoredImage } from '#app/domains/posts/editor-protocol.ts';
 import { savePost } from '#app/domains/posts/save-post.server.ts';
 import { slugFromTitle } from '#app/domains/posts/slug.ts';
-import type { Services } from '#app/services.server.ts';
+import type { Services } from '#app/framework/services.server.ts';
 import { storeLead } from './leads.ts';
 import { makePhoto } from './photo.ts';
 import { postFields, saveRequest } from './posts.ts';
@@ -47,7 +47,7 @@ export async function createSampleContent(services: Services) {
     title: 'What a referral fee costs you over a year, and what the same money buys elsewhere',
     featuredImageUrl: tall.url,
   });
-  const { token } = await keepPlan(services, QUIZ_ANSWERS);
+  const { token } = await savePlan(services, QUIZ_ANSWERS);
   const lead = await storeLead(
     { services },
     {

@@ -1,5 +1,5 @@
 import pino from 'pino';
-import type { Services } from '#app/services.server.ts';
+import type { Services } from '#app/framework/services.server.ts';
 import { loadSiteBuild } from './site-build.ts';
 
 /** The services of a running server's data folder, as a command beside it has them. */

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, inject } from 'vitest';
-import type { Services } from '#app/services.server.ts';
+import type { Services } from '#app/framework/services.server.ts';
 import type { ReadFreeBytes } from '#gateways/disk-space/disk-space.ts';
 import { createDatabase } from './postgres.ts';
 import { loadSiteBuild } from './site-build.ts';
@@ -78,7 +78,7 @@ export async function openTestSite(options: TestSiteOptions = {}): Promise<TestS
       return site.fetch(request);
     },
     async close() {
-      services.stopping.abort();
+      services.shutdown.abort();
       await services.close();
       await database?.drop();
       rmSync(dataDir, { recursive: true, force: true });

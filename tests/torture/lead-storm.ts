@@ -22,7 +22,7 @@ interface StormOptions {
 }
 
 /** As the page gives them to everybody: the form's own fields, with its token. */
-async function openForm(origin: string): Promise<Record<string, string>> {
+async function getEncodedBody(origin: string): Promise<Record<string, string>> {
   const page = new Page(await (await fetch(`${origin}/contact`)).text());
   const place = page.byId('contact-form');
   const form = place && elementsIn(place, 'form')[0];
@@ -69,7 +69,7 @@ export function startStorm({ origin, leads, connections }: StormOptions): {
   }
 
   async function run(): Promise<void> {
-    const fields = await openForm(origin);
+    const fields = await getEncodedBody(origin);
     await Promise.all(Array.from({ length: connections }, () => connection(fields)));
   }
   return { storm, ended: run() };

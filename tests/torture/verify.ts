@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { checkBackup } from '#app/domains/backups/check-backup.server.ts';
-import type { Services } from '#app/services.server.ts';
+import type { Services } from '#app/framework/services.server.ts';
 import type { Ledger, PostEntry } from './ledger.ts';
 
 /** Everything that is not as it was acknowledged, as sentences; an empty list is what it should be. */

@@ -16,7 +16,7 @@ export const channelLabels: Record<ContactChannel, string> = {
 };
 
 /** Said for a channel that the owner has not set: the contact form takes its place. */
-export const channelStandIn = {
+export const channelFallback = {
   text: 'Through our contact form',
   withSubject: 'Through our contact form, with this subject filled in:',
   subjectLabel: 'Subject:',

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { kyselyAdapter } from '@better-auth/kysely-adapter';
 import { betterAuth } from 'better-auth/minimal';
 import { twoFactor } from 'better-auth/plugins/two-factor';
-import { cookieAttributes, cookieName, SITE_COOKIES } from '#app/site-cookies.ts';
+import { cookieAttributes, cookieName, SITE_COOKIES } from '#app/domains/privacy/site-cookies.ts';
 import type { Database } from '#database/connect.ts';
 import { ISSUER, PASSWORD_MAX, PASSWORD_MIN } from './auth.server.ts';
-import { makeRecoveryCodes } from './recovery-codes.server.ts';
+import { createRecoveryCodes } from './recovery-codes.server.ts';
 
 /** How exactly a session knows when it was last used. */
 const TOUCH_SECONDS = 5 * 60;
@@ -41,10 +41,10 @@ export function createAuth({ database, publicOrigin, secret, onError }: AuthOpti
     plugins: [
       twoFactor({
         issuer: ISSUER,
-        twoFactorCookieMaxAge: SITE_COOKIES['second-step'].seconds,
+        twoFactorCookieMaxAge: SITE_COOKIES['two-factor'].seconds,
         // It would lock the owner out together with whoever guesses: our limits count each by itself.
         accountLockout: { enabled: false },
-        backupCodeOptions: { customBackupCodesGenerate: makeRecoveryCodes },
+        backupCodeOptions: { customBackupCodesGenerate: createRecoveryCodes },
       }),
     ],
     telemetry: { enabled: false },
@@ -55,7 +55,7 @@ export function createAuth({ database, publicOrigin, secret, onError }: AuthOpti
       useSecureCookies: false,
       cookies: {
         session_token: { name: cookieName('session', publicOrigin), attributes },
-        two_factor: { name: cookieName('second-step', publicOrigin), attributes },
+        two_factor: { name: cookieName('two-factor', publicOrigin), attributes },
       },
     },
   });

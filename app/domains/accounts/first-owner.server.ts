@@ -30,7 +30,7 @@ export function setupToken(secret: string): string {
 }
 
 /** Whether this visitor may claim a site without an owner: on a loopback address anybody may. */
-export function maySetUp(deps: { config: Config; secret: string }, token: string): boolean {
+export function canClaimSite(deps: { config: Config; secret: string }, token: string): boolean {
   if (isLoopbackOrigin(deps.config.publicOrigin)) return true;
   const wanted = Buffer.from(setupToken(deps.secret));
   const given = Buffer.from(token);

@@ -4,7 +4,7 @@
  */
 export type PieceKind = 'own' | 'word' | 'walk' | 'series' | 'repeat' | 'date' | 'free';
 
-export interface Piece {
+export interface BlockContent {
   readonly kind: PieceKind;
   /** First character, and the one behind the last. */
   readonly start: number;
@@ -81,7 +81,7 @@ const CLASSES = [
 export function takeApart(
   password: string,
   known: KnownWords,
-): { cost: number; pieces: readonly Piece[] } {
+): { cost: number; pieces: readonly BlockContent[] } {
   const explained = findPieces(password, known);
   /** The cheapest way up to each place, by whether it ends in a piece that nothing explains. */
   const open: Way[] = [START];
@@ -105,7 +105,7 @@ export function takeApart(
 
 interface Way {
   readonly cost: number;
-  readonly pieces: readonly Piece[];
+  readonly pieces: readonly BlockContent[];
 }
 
 const START: Way = { cost: 0, pieces: [] };
@@ -119,17 +119,17 @@ function cheapest(open: readonly Way[], closed: readonly Way[], at: number): Way
   return cheaper(open[at] ?? NOWHERE, closed[at] ?? NOWHERE);
 }
 
-function extend(way: Way, piece: Piece): Way {
+function extend(way: Way, piece: BlockContent): Way {
   return { cost: way.cost + piece.cost, pieces: [...way.pieces, piece] };
 }
 
-function freePiece(password: string, start: number, end: number): Piece {
+function freePiece(password: string, start: number, end: number): BlockContent {
   const text = password.slice(start, end);
   const size = CLASSES.reduce((sum, each) => sum + (each.pattern.test(text) ? each.size : 0), 0);
   return { kind: 'free', start, end, cost: (end - start) * Math.log10(size) };
 }
 
-function findPieces(password: string, known: KnownWords): Piece[] {
+function findPieces(password: string, known: KnownWords): BlockContent[] {
   return [
     ...findWords(password, known),
     ...findWalks(password, known),
@@ -139,8 +139,8 @@ function findPieces(password: string, known: KnownWords): Piece[] {
   ];
 }
 
-function findWords(password: string, { own, rankOf }: KnownWords): Piece[] {
-  const pieces: Piece[] = [];
+function findWords(password: string, { own, rankOf }: KnownWords): BlockContent[] {
+  const pieces: BlockContent[] = [];
   for (let start = 0; start < password.length; start += 1) {
     const last = Math.min(password.length, start + LONGEST_WORD);
     for (let end = start + SHORTEST_OWN; end <= last; end += 1) {
@@ -190,8 +190,8 @@ function spell(text: string): { word: string; changes: number }[] {
 }
 
 /** Keys that lie side by side, each beside the one before: `zaq1`, `qwedc`. */
-function findWalks(password: string, { besides }: KnownWords): Piece[] {
-  const pieces: Piece[] = [];
+function findWalks(password: string, { besides }: KnownWords): BlockContent[] {
+  const pieces: BlockContent[] = [];
   for (let start = 0; start < password.length; start += 1) {
     let direction = -1;
     let turns = -1;
@@ -210,8 +210,8 @@ function findWalks(password: string, { besides }: KnownWords): Piece[] {
 }
 
 /** `abc`, `987`, `aaa`: each character as far from the next. */
-function findSeries(password: string): Piece[] {
-  const pieces: Piece[] = [];
+function findSeries(password: string): BlockContent[] {
+  const pieces: BlockContent[] = [];
   const small = password.toLowerCase();
   const stepAt = (index: number) => small.charCodeAt(index) - small.charCodeAt(index - 1);
   for (let start = 0; start < small.length; start += 1) {
@@ -233,8 +233,8 @@ function findSeries(password: string): Piece[] {
 }
 
 /** Something twice or more in a row: it costs hardly more than once. */
-function findRepeats(password: string, known: KnownWords): Piece[] {
-  const pieces: Piece[] = [];
+function findRepeats(password: string, known: KnownWords): BlockContent[] {
+  const pieces: BlockContent[] = [];
   for (const match of password.matchAll(/(?=((.{2,}?)\2+))/gsu)) {
     const [, whole = '', part = ''] = match;
     if (part.length === password.length) continue;
@@ -259,8 +259,8 @@ const DATES = [
   /(?=((?:19|20)\d\d([-./]?)(?:0[1-9]|1[0-2])\2(?:0[1-9]|[12]\d|3[01])))/g,
 ];
 
-function findDates(password: string): Piece[] {
-  const find = (pattern: RegExp, cost: number): Piece[] =>
+function findDates(password: string): BlockContent[] {
+  const find = (pattern: RegExp, cost: number): BlockContent[] =>
     [...password.matchAll(pattern)].map(({ index, 1: text = '' }) => ({
       kind: 'date',
       start: index,

@@ -4,17 +4,17 @@ import type { Config } from '#config/config.ts';
 import { readTimestamp, writeFlag, writeTimestamp } from '#database/codec.ts';
 import type { Db, Tx } from '#database/connect.ts';
 import { type Actor, type WriteDeps, write } from '#database/write.ts';
-import { secondsToWait, takeToken, tooManyAttempts } from '../limits/rate-limit.server.ts';
+import { consumeToken, secondsToWait, tooManyAttempts } from '../limits/rate-limit.server.ts';
 import { queueMail } from '../outbox/queue-message.server.ts';
 import { resetLinkMail } from './account-mails.ts';
 import { auditedAddress, SOMEBODY } from './audited-address.server.ts';
-import { inTurn } from './in-turn.ts';
-import { makeDeviceCookie } from './known-device.server.ts';
-import { hashToken, makeToken } from './one-time-token.server.ts';
+import { createToken, hashToken } from './one-time-token.server.ts';
 import { openHasher } from './open-auth.server.ts';
 import { storePassword } from './password.server.ts';
 import { passwordProblems } from './password-strength.server.ts';
+import { serialize } from './serialize.ts';
 import type { AccountDeps, Visitor } from './sign-in.server.ts';
+import { createTrustedDeviceCookie } from './trusted-device.server.ts';
 
 const RESET_MILLISECONDS = 60 * 60 * 1000;
 const REQUESTS = { limit: 10, windowSeconds: 60 * 60 };
@@ -53,7 +53,7 @@ export async function requestReset(
 
 async function mailLink(deps: AccountDeps, email: string): Promise<void> {
   const now = deps.now();
-  const mails = await takeToken(deps.database.db, `reset-mail:${email}`, MAILS, now);
+  const mails = await consumeToken(deps.database.db, `reset-mail:${email}`, MAILS, now);
   await write(deps, SOMEBODY, async (tx, changes) => {
     const account = await findAccount(tx, email);
     changes.audit({
@@ -100,7 +100,7 @@ export async function createResetLink(
 
 async function insertLink(tx: Tx, deps: LinkDeps, account: Account): Promise<string> {
   const now = deps.now();
-  const token = makeToken();
+  const token = createToken();
   await tx.deleteFrom('password_resets').where('expires_at', '<=', writeTimestamp(now)).execute();
   await tx
     .insertInto('password_resets')
@@ -130,7 +130,7 @@ export async function resetPassword(
   const key = `reset-use:${input.clientKey}`;
   const waits = await secondsToWait(db, [{ key, limit: USES }], deps.now());
   if (waits > 0) return { ok: false, field: null, message: tooManyAttempts(waits) };
-  return inTurn(() => spendLink(deps, input));
+  return serialize(() => spendLink(deps, input));
 }
 
 async function spendLink(
@@ -155,7 +155,7 @@ async function spendLink(
     await storePassword({ tx, changes, deps }, account, hash);
     await tx.deleteFrom('session').where('userId', '=', id).execute();
     changes.audit({ action: 'account.password-reset', objectType: 'account', objectId: id });
-    return { ok: true, setCookie: [makeDeviceCookie(deps, id)] };
+    return { ok: true, setCookie: [createTrustedDeviceCookie(deps, id)] };
   });
 }
 

@@ -19,7 +19,7 @@ export type PasswordResult =
   | { ok: false; errors: Partial<Record<PasswordField, string>> };
 
 /** Why a signed-in person's password does not stand for a change that asks for it; null when it does. */
-export async function passwordRefusal(
+export async function verifyCurrentPassword(
   deps: AccountDeps,
   session: AdminSession,
   password: string,
@@ -44,7 +44,7 @@ export async function changePassword(
   typed: Record<PasswordField, string>,
 ): Promise<PasswordResult> {
   const before = await findPasswordHash(deps.database.db, session.userId);
-  const refusal = await passwordRefusal(deps, session, typed.current);
+  const refusal = await verifyCurrentPassword(deps, session, typed.current);
   if (refusal !== null) return { ok: false, errors: { current: refusal } };
   const problems = await passwordProblems(typed.next, {
     email: session.email,

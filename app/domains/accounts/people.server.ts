@@ -5,7 +5,7 @@ import type { Db, Tx } from '#database/connect.ts';
 import { type Actor, type Changes, write } from '#database/write.ts';
 import { secondsToWait, tooManyAttempts } from '../limits/rate-limit.server.ts';
 import { INVITATION_HOURS } from './invitation-rules.ts';
-import { hashToken, makeToken } from './one-time-token.server.ts';
+import { createToken, hashToken } from './one-time-token.server.ts';
 import { rememberRemovedSessions } from './removed-access.server.ts';
 import { isAdmin } from './session.server.ts';
 import { ACCESS_DENIED, type AccountDeps, lockAccounts } from './sign-in.server.ts';
@@ -80,7 +80,7 @@ export async function createInvitation(
   ];
   const waits = await secondsToWait(deps.database.db, counted, deps.now());
   if (waits > 0) return { ok: false, message: tooManyAttempts(waits) };
-  const token = makeToken();
+  const token = createToken();
   const id = randomUUID();
   const now = deps.now();
   return write(deps, actor, async (tx, changes): Promise<InviteResult> => {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { makeRecoveryCodes, readCode } from './recovery-codes.server.ts';
+import { createRecoveryCodes, readCode } from './recovery-codes.server.ts';
 
 test('ten codes that differ, and are read as what they are', () => {
-  const codes = makeRecoveryCodes();
+  const codes = createRecoveryCodes();
   expect(new Set(codes).size).toBe(10);
   for (const code of codes) expect(readCode(code)).toEqual({ kind: 'recovery', code });
 });

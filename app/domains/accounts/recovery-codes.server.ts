@@ -6,7 +6,7 @@ const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789';
 const HALF = 5;
 
 /** Codes like `k7mqd-3xw9p`, of 49 bits each. */
-export function makeRecoveryCodes(): string[] {
+export function createRecoveryCodes(): string[] {
   return Array.from({ length: RECOVERY_CODES }, () => `${half()}-${half()}`);
 }
 

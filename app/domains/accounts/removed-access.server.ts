@@ -1,5 +1,5 @@
 import { parseCookies } from 'better-auth/cookies/utils';
-import { cookieName } from '#app/site-cookies.ts';
+import { cookieName } from '#app/domains/privacy/site-cookies.ts';
 import { readTimestamp, writeTimestamp } from '#database/codec.ts';
 import type { Db, Tx } from '#database/connect.ts';
 import { hashToken } from './one-time-token.server.ts';

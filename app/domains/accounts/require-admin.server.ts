@@ -1,6 +1,6 @@
 import { type MiddlewareFunction, redirect } from 'react-router';
-import { services } from '#app/services.server.ts';
-import { awayDatabase } from '#app/unavailable.server.ts';
+import { databaseUnavailable } from '#app/framework/database-unavailable.server.ts';
+import { services } from '#app/framework/services.server.ts';
 import { DatabaseUnavailableError } from '#database/database-unavailable.ts';
 import { adminSession } from './admin-session.server.ts';
 import { checkSession, type SessionCheck } from './session.server.ts';
@@ -17,7 +17,7 @@ export const requireAdmin: MiddlewareFunction<Response> = async ({ request, cont
   } catch (error) {
     if (!(error instanceof DatabaseUnavailableError)) throw error;
     // Nobody knows who asks: every loader and action answers that, and none is run.
-    context.set(awayDatabase, error);
+    context.set(databaseUnavailable, error);
     return next();
   }
   if (check.kind !== 'admin') return refusal(request, check.kind);

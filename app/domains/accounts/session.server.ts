@@ -1,4 +1,4 @@
-import { siteCookiesOf } from '#app/site-cookies.ts';
+import { siteCookiesOf } from '#app/domains/privacy/site-cookies.ts';
 import { readTimestamp } from '#database/codec.ts';
 import type { Db } from '#database/connect.ts';
 import type { AdminSession } from './admin-session.server.ts';

@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
-import { cookieName, siteCookiesOf } from '#app/site-cookies.ts';
+import { cookieName, siteCookiesOf } from '#app/domains/privacy/site-cookies.ts';
 import type { Config } from '#config/config.ts';
 import { writeTimestamp } from '#database/codec.ts';
 import type { Database, Db, Tx } from '#database/connect.ts';
 import { type WriteDeps, write } from '#database/write.ts';
 import { tooManyAttempts } from '../limits/rate-limit.server.ts';
 import { auditedAddress, SOMEBODY } from './audited-address.server.ts';
-import { findDevice, makeDeviceCookie } from './known-device.server.ts';
+import { consumeLoginAttempt, refundLoginAttempt } from './login-rate-limit.server.ts';
 import { isAuthRefusal, type OpenAuth } from './open-auth.server.ts';
 import { cookieOnly, isAdmin } from './session.server.ts';
-import { countTry, forgiveTry } from './tries.server.ts';
+import { createTrustedDeviceCookie, findTrustedDevice } from './trusted-device.server.ts';
 
 export interface AccountDeps extends WriteDeps {
   readonly database: Database;
@@ -32,7 +32,7 @@ export const ACCESS_DENIED: Refusal = {
 export type SignInResult =
   | { ok: true; setCookie: readonly string[]; userId: string }
   /** The password was right; the account asks for a code as well. */
-  | { ok: false; kind: 'second-step'; setCookie: readonly string[] }
+  | { ok: false; kind: 'two-factor'; setCookie: readonly string[] }
   | { ok: false; kind: 'refused'; status: 400 | 401 | 403 | 429; refusal: Refusal };
 
 /** What is known of whoever asks. */
@@ -59,9 +59,9 @@ export async function signIn(
   const email = input.email.trim().toLowerCase();
   const account = email.slice(0, EMAIL_LENGTH);
   const userId = await findUserId(db, account);
-  const device = findDevice(deps, input.headers, userId ?? '');
+  const device = findTrustedDevice(deps, input.headers, userId ?? '');
   const trier = { clientKey: input.clientKey, account, device };
-  const waits = await countTry(db, 'sign-in', trier, deps.now());
+  const waits = await consumeLoginAttempt(db, 'sign-in', trier, deps.now());
   if (waits > 0) return refuse(429, tooManyAttempts(waits));
   try {
     const { api } = await deps.openAuth();
@@ -70,12 +70,12 @@ export async function signIn(
       headers: browserOnly(input.headers),
       returnHeaders: true,
     });
-    await forgiveTry(db, 'sign-in', trier);
+    await refundLoginAttempt(db, 'sign-in', trier);
     if ('twoFactorRedirect' in answer.response) {
-      const name = cookieName('second-step', deps.config.publicOrigin);
-      return { ok: false, kind: 'second-step', setCookie: cookiesNamed(answer.headers, name) };
+      const name = cookieName('two-factor', deps.config.publicOrigin);
+      return { ok: false, kind: 'two-factor', setCookie: cookiesNamed(answer.headers, name) };
     }
-    return await admit(deps, { id: answer.response.user.id, email }, answer.headers);
+    return await completeSignIn(deps, { id: answer.response.user.id, email }, answer.headers);
   } catch (error) {
     if (!isAuthRefusal(error)) throw error;
     await auditFailure(deps, account);
@@ -93,7 +93,7 @@ async function findUserId(db: Db, email: string): Promise<string | null> {
 }
 
 /** The last question of every sign-in: whether this person may use the admin area (§4). */
-export async function admit(
+export async function completeSignIn(
   deps: AccountDeps,
   person: { id: string; email: string },
   answer: Headers,
@@ -122,7 +122,7 @@ export async function admit(
   return {
     ok: true,
     userId: person.id,
-    setCookie: [...siteCookiesOf(answer), makeDeviceCookie(deps, person.id)],
+    setCookie: [...siteCookiesOf(answer), createTrustedDeviceCookie(deps, person.id)],
   };
 }
 

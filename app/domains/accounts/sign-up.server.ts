@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import { siteCookiesOf } from '#app/site-cookies.ts';
+import { siteCookiesOf } from '#app/domains/privacy/site-cookies.ts';
 import {
   readNullableTimestamp,
   readTimestamp,
@@ -9,14 +9,14 @@ import {
 } from '#database/codec.ts';
 import type { Db, Tx } from '#database/connect.ts';
 import { write } from '#database/write.ts';
-import { takeToken } from '../limits/rate-limit.server.ts';
-import { hasOwner, maySetUp } from './first-owner.server.ts';
-import { inTurn } from './in-turn.ts';
-import { makeDeviceCookie } from './known-device.server.ts';
+import { consumeToken } from '../limits/rate-limit.server.ts';
+import { canClaimSite, hasOwner } from './first-owner.server.ts';
 import { hashToken } from './one-time-token.server.ts';
 import { openHasher } from './open-auth.server.ts';
 import { passwordProblems } from './password-strength.server.ts';
+import { serialize } from './serialize.ts';
 import { type AccountDeps, browserOnly, lockAccounts, type Visitor } from './sign-in.server.ts';
+import { createTrustedDeviceCookie } from './trusted-device.server.ts';
 
 export interface SignUpInput extends Visitor {
   readonly email: string;
@@ -51,7 +51,7 @@ export async function signUp(deps: AccountDeps, input: SignUpInput): Promise<Sig
   if (!emailSchema.safeParse(email).success) {
     return { ok: false, field: 'email', message: 'Enter an email address, like name@example.com.' };
   }
-  const attempt = await takeToken(
+  const attempt = await consumeToken(
     deps.database.db,
     `sign-up:${input.clientKey}`,
     ATTEMPTS,
@@ -64,7 +64,7 @@ export async function signUp(deps: AccountDeps, input: SignUpInput): Promise<Sig
       message: 'Too many attempts. Please wait a few minutes and try again.',
     };
   }
-  const created = await inTurn(() => createAccount(deps, email, input));
+  const created = await serialize(() => createAccount(deps, email, input));
   if ('message' in created) return { ok: false, ...created };
 
   const { api } = await deps.openAuth();
@@ -75,7 +75,7 @@ export async function signUp(deps: AccountDeps, input: SignUpInput): Promise<Sig
   });
   return {
     ok: true,
-    setCookie: [...siteCookiesOf(signedIn.headers), makeDeviceCookie(deps, created.id)],
+    setCookie: [...siteCookiesOf(signedIn.headers), createTrustedDeviceCookie(deps, created.id)],
   };
 }
 
@@ -84,7 +84,7 @@ async function createAccount(
   email: string,
   input: SignUpInput,
 ): Promise<{ id: string } | { field: 'password' | null; message: string }> {
-  const early = await whyNot(deps, deps.database.db, email, input);
+  const early = await signUpRefusalReason(deps, deps.database.db, email, input);
   if (early !== null) return { field: null, message: early };
   const problems = await passwordProblems(input.password, {
     email,
@@ -95,7 +95,7 @@ async function createAccount(
   const id = randomUUID();
   const refusal = await write(deps, { id, name: email }, async (tx, changes) => {
     await lockAccounts(deps.database, tx);
-    const why = await whyNot(deps, tx, email, input);
+    const why = await signUpRefusalReason(deps, tx, email, input);
     if (why !== null) return why;
     const first = !(await hasOwner(tx));
     const taken = await tx
@@ -119,13 +119,13 @@ async function createAccount(
 }
 
 /** Why this person may not have an account; null when they may. */
-async function whyNot(
+async function signUpRefusalReason(
   deps: AccountDeps,
   db: Db,
   email: string,
   input: SignUpInput,
 ): Promise<string | null> {
-  if (!(await hasOwner(db))) return maySetUp(deps, input.setup) ? null : NEEDS_SETUP_LINK;
+  if (!(await hasOwner(db))) return canClaimSite(deps, input.setup) ? null : NEEDS_SETUP_LINK;
   if (input.invitation === '') return NEEDS_INVITATION;
   const invitation = await db
     .selectFrom('invitations')

@@ -1,5 +1,5 @@
 import { encode } from 'uqr';
-import { siteCookiesOf } from '#app/site-cookies.ts';
+import { siteCookiesOf } from '#app/domains/privacy/site-cookies.ts';
 import { readFlag } from '#database/codec.ts';
 import { write } from '#database/write.ts';
 import { tooManyAttempts } from '../limits/rate-limit.server.ts';
@@ -7,13 +7,13 @@ import { queueMail } from '../outbox/queue-message.server.ts';
 import { twoFactorMail } from './account-mails.ts';
 import { type AdminSession, actorOf } from './admin-session.server.ts';
 import { ISSUER } from './auth.server.ts';
+import { consumeLoginAttempt, refundLoginAttempt } from './login-rate-limit.server.ts';
 import { isAuthRefusal } from './open-auth.server.ts';
-import { passwordRefusal } from './password.server.ts';
+import { verifyCurrentPassword } from './password.server.ts';
 import { readCode } from './recovery-codes.server.ts';
-import { isFirstUse, verifyCode, WRONG_CODE } from './second-step.server.ts';
 import { cookieOnly } from './session.server.ts';
 import type { AccountDeps } from './sign-in.server.ts';
-import { countTry, forgiveTry } from './tries.server.ts';
+import { isFirstUse, verifyCode, WRONG_CODE } from './two-factor-sign-in.server.ts';
 
 export interface TwoFactorState {
   readonly on: boolean;
@@ -22,7 +22,7 @@ export interface TwoFactorState {
 }
 
 /** What an authenticator app needs, as text and as a picture to point a camera at. */
-export interface Enrolment {
+export interface Enrollment {
   readonly secret: string;
   readonly size: number;
   /** The dark squares, as an SVG path. */
@@ -62,13 +62,13 @@ export async function findTwoFactor(deps: AccountDeps, userId: string): Promise<
 }
 
 /** Makes a new secret for the authenticator app. Nothing counts until a code of it is right. */
-export async function beginTwoFactor(
+export async function enrollTwoFactor(
   deps: AccountDeps,
   { session, headers }: Signed,
   password: string,
-): Promise<{ ok: true; enrolment: Enrolment } | TwoFactorRefusal> {
+): Promise<{ ok: true; enrollment: Enrollment } | TwoFactorRefusal> {
   if ((await findTwoFactor(deps, session.userId)).on) return ELSEWHERE;
-  const refusal = await passwordRefusal(deps, session, password);
+  const refusal = await verifyCurrentPassword(deps, session, password);
   if (refusal !== null) return { ok: false, errors: { password: refusal } };
   const { api } = await deps.openAuth();
   const begun = await api.enableTwoFactor({
@@ -76,13 +76,13 @@ export async function beginTwoFactor(
     headers: cookieOnly(headers),
   });
   const uri = 'totpURI' in begun ? begun.totpURI : '';
-  const enrolment = drawEnrolment(new URL(uri).searchParams.get('secret') ?? '', session.email);
-  if (enrolment === null) throw new Error('the authenticator secret cannot be read');
-  return { ok: true, enrolment };
+  const enrollment = renderEnrollment(new URL(uri).searchParams.get('secret') ?? '', session.email);
+  if (enrollment === null) throw new Error('the authenticator secret cannot be read');
+  return { ok: true, enrollment };
 }
 
 /** The same secret once more, for a form that comes back with an error; null for no secret. */
-export function drawEnrolment(secret: string, email: string): Enrolment | null {
+export function renderEnrollment(secret: string, email: string): Enrollment | null {
   if (!SECRET.test(secret)) return null;
   const label = `${encodeURIComponent(ISSUER)}:${encodeURIComponent(email)}`;
   // Not by URLSearchParams: an app would show its "+" for a space.
@@ -95,7 +95,7 @@ export function drawEnrolment(secret: string, email: string): Enrolment | null {
 }
 
 /** Turns the second step on, once a code proves that the app has the secret. */
-export async function confirmTwoFactor(
+export async function verifyTwoFactor(
   deps: AccountDeps,
   { session, headers }: Signed,
   typedCode: string,
@@ -119,7 +119,7 @@ export async function renewRecoveryCodes(
   password: string,
 ): Promise<{ ok: true; recoveryCodes: string[] } | TwoFactorRefusal> {
   if (!(await findTwoFactor(deps, session.userId)).on) return ELSEWHERE;
-  const refusal = await passwordRefusal(deps, session, password);
+  const refusal = await verifyCurrentPassword(deps, session, password);
   if (refusal !== null) return { ok: false, errors: { password: refusal } };
   const { api } = await deps.openAuth();
   const { backupCodes } = await api.generateBackupCodes({
@@ -131,13 +131,13 @@ export async function renewRecoveryCodes(
 }
 
 /** Turns the second step off; asks for both, as a sign-in would. */
-export async function endTwoFactor(
+export async function disableTwoFactor(
   deps: AccountDeps,
   { session, headers }: Signed,
   typed: Record<TwoFactorField, string>,
 ): Promise<{ ok: true; setCookie: readonly string[] } | TwoFactorRefusal> {
   if (!(await findTwoFactor(deps, session.userId)).on) return ELSEWHERE;
-  const refusal = await passwordRefusal(deps, session, typed.password);
+  const refusal = await verifyCurrentPassword(deps, session, typed.password);
   if (refusal !== null) return { ok: false, errors: { password: refusal } };
   const checked = await checkCode(deps, { session, headers }, typed.code);
   if (!checked.ok) return checked;
@@ -158,7 +158,7 @@ async function checkCode(
 ): Promise<{ ok: true; setCookie: readonly string[] } | TwoFactorRefusal> {
   // Counted per session, as the password is: it says who it is by being signed in.
   const trier = { clientKey: '', account: session.userId, device: session.sessionId };
-  const waits = await countTry(deps.database.db, 'code', trier, deps.now());
+  const waits = await consumeLoginAttempt(deps.database.db, 'code', trier, deps.now());
   if (waits > 0) return { ok: false, errors: { code: tooManyAttempts(waits) } };
   const typed = readCode(typedCode);
   if (!(await isFirstUse(deps, session.userId, typed))) {
@@ -166,7 +166,7 @@ async function checkCode(
   }
   try {
     const answer = await verifyCode(deps, typed, cookieOnly(headers));
-    await forgiveTry(deps.database.db, 'code', trier);
+    await refundLoginAttempt(deps.database.db, 'code', trier);
     return { ok: true, setCookie: siteCookiesOf(answer.headers) };
   } catch (error) {
     if (!isAuthRefusal(error)) throw error;

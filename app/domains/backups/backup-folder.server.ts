@@ -56,7 +56,10 @@ export async function deleteBackup(dataDir: string, name: string): Promise<boole
  * Removes what the retention no longer keeps, and never the one that was just made. Only while the
  * clock is believed: the names say when each was made.
  */
-export async function tidyBackups(dataDir: string, justMade: string | null = null): Promise<void> {
+export async function deleteExpiredBackups(
+  dataDir: string,
+  justMade: string | null = null,
+): Promise<void> {
   for (const { name } of listExpired(await listBackups(dataDir))) {
     if (name !== justMade) await rm(join(backupFolder(dataDir), name), { force: true });
   }
@@ -68,7 +71,7 @@ export function claimBackups(dataDir: string): Claim | null {
 }
 
 /** After a crash: removes what nobody is making any more. */
-export async function tidyUnfinished(dataDir: string): Promise<void> {
+export async function deleteUnfinishedBackups(dataDir: string): Promise<void> {
   const folder = backupFolder(dataDir);
   if (!existsSync(folder)) return;
   const claim = claimBackups(dataDir);

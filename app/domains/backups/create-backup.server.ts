@@ -18,7 +18,7 @@ import { DATABASE_NAMES, isBackupFile, type Manifest } from './manifest.ts';
 import { type DataPlace, databaseBytes, engineOf, takeSnapshot } from './snapshot.server.ts';
 
 export interface BackupDeps extends DataPlace {
-  readonly secretMark: string;
+  readonly secretFingerprint: string;
   readonly now: () => Date;
   readonly readFreeBytes: ReadFreeBytes;
 }
@@ -103,7 +103,7 @@ async function writeBackup(deps: BackupDeps, request: BackupRequest, writing: Wr
       tables: facts.tables,
       uploads,
       missing: [...missing],
-      secretMark: deps.secretMark,
+      secretFingerprint: deps.secretFingerprint,
       files: [...files],
     }));
   } catch (error) {

@@ -18,7 +18,7 @@ const manifestSchema = z.object({
   /** Files that the database names and that were not there any more. */
   missing: z.array(z.string()),
   /** Tells whether a site has the secret that this one had, without telling the secret. */
-  secretMark: z.string(),
+  secretFingerprint: z.string(),
   files: z.array(
     z.object({
       name: z.string(),

@@ -10,9 +10,9 @@ import { below, readArchive } from './archive.server.ts';
 import { BackupError } from './backup-error.ts';
 import { checkDatabaseOf } from './check-backup.server.ts';
 import type { Manifest } from './manifest.ts';
-import { putBackPostgres, restorePostgres } from './restore-postgres.server.ts';
+import { restorePostgres, rollBackPostgresRestore } from './restore-postgres.server.ts';
 import { type DataPlace, engineOf } from './snapshot.server.ts';
-import { findKept, finishSwap, keptName, swapData } from './swap-data.server.ts';
+import { findPreviousData, finishSwap, previousDataName, swapData } from './swap-data.server.ts';
 
 export interface RestoreDeps extends DataPlace {
   readonly now: () => Date;
@@ -47,7 +47,7 @@ export async function restoreBackup(deps: RestoreDeps, file: string): Promise<Re
     requireUsable(deps, file, manifest);
     await checkDatabaseOf(file, manifest, staged);
     const at = deps.now();
-    const kept = keptName(at);
+    const kept = previousDataName(at);
     const detail = { madeAt: manifest.madeAt };
     if (deps.databaseUrl !== undefined) {
       await restorePostgres(
@@ -72,21 +72,21 @@ export async function restoreBackup(deps: RestoreDeps, file: string): Promise<Re
  * Undoes the last restore; what it had put in place is kept in its turn.
  * @throws BackupError when there is nothing to go back to.
  */
-export async function putBack(deps: RestoreDeps): Promise<{ kept: string }> {
+export async function rollBackRestore(deps: RestoreDeps): Promise<{ kept: string }> {
   const { dataDir } = deps;
   const claim = claimDataFolder(dataDir);
   try {
     await finishSwap(dataDir);
-    const before = await findKept(dataDir);
+    const before = await findPreviousData(dataDir);
     if (before === null) {
       throw new BackupError(
         'nothing_to_go_back_to',
         `Nothing was restored in ${dataDir}, so there is nothing to go back to.`,
       );
     }
-    const kept = keptName(deps.now());
+    const kept = previousDataName(deps.now());
     if (deps.databaseUrl !== undefined) {
-      await putBackPostgres({ ...deps, databaseUrl: deps.databaseUrl }, { before, kept });
+      await rollBackPostgresRestore({ ...deps, databaseUrl: deps.databaseUrl }, { before, kept });
     } else {
       await prepareSqlite(join(dataDir, before), deps.now, { back: true });
       await swapData(dataDir, { from: before, keep: kept });

@@ -41,14 +41,14 @@ export async function restorePostgres(place: Place, restoring: Restoring): Promi
       `--file=${join(staged, DATABASE_NAMES.postgresql)}`,
       ...afterwards(restoring.at, restoring.detail),
     ]);
-    await setFilesAside(client, place.dataDir, kept);
+    await quarantineFiles(client, place.dataDir, kept);
   } finally {
     await client.end();
   }
 }
 
 /** The schema and the files that were put aside come back, and the present ones go there. */
-export async function putBackPostgres(
+export async function rollBackPostgresRestore(
   place: Place,
   { before, kept }: { before: string; kept: string },
 ): Promise<void> {
@@ -70,7 +70,7 @@ export async function putBackPostgres(
       `--command=alter schema ${schemaOf(before)} rename to public`,
       ...afterwards(place.now(), { back: true }),
     ]);
-    await setFilesAside(client, place.dataDir, kept);
+    await quarantineFiles(client, place.dataDir, kept);
   } finally {
     await client.end();
   }
@@ -108,7 +108,7 @@ async function addFiles(from: string, to: string): Promise<void> {
   }
 }
 
-async function setFilesAside(client: pg.Client, dataDir: string, kept: string): Promise<void> {
+async function quarantineFiles(client: pg.Client, dataDir: string, kept: string): Promise<void> {
   const images = await client.query<{ key: string; variants: string }>(
     'select key, variants from public.media',
   );

@@ -1,7 +1,7 @@
 import { basename, dirname } from 'node:path';
 import { type Actor, type WriteDeps, write } from '#database/write.ts';
 import { BackupError } from './backup-error.ts';
-import { backupFolder, tidyBackups } from './backup-folder.server.ts';
+import { backupFolder, deleteExpiredBackups } from './backup-folder.server.ts';
 import { recordAttempt } from './backup-status.server.ts';
 import {
   type BackupDeps,
@@ -40,7 +40,7 @@ export async function runBackup(
       name: inFolder ? basename(made.path) : null,
       missing: made.manifest.missing.length,
     });
-    if (await deps.believesClock()) await tidyBackups(deps.dataDir, basename(made.path));
+    if (await deps.believesClock()) await deleteExpiredBackups(deps.dataDir, basename(made.path));
     await auditBackup(deps, actor, 'backup.created', basename(made.path), { bytes: made.bytes });
     return made;
   } catch (error) {

@@ -16,12 +16,12 @@ const PARTS = ['site.db', 'uploads'] as const;
 const LOGS = ['site.db-wal', 'site.db-shm'] as const;
 const KEPT = 'before-restore-';
 
-export function keptName(at: Date): string {
+export function previousDataName(at: Date): string {
   return `${KEPT}${stampOf(at)}`;
 }
 
 /** The data that the last restore put aside; null when there is none. */
-export async function findKept(dataDir: string): Promise<string | null> {
+export async function findPreviousData(dataDir: string): Promise<string | null> {
   const names = await readdir(dataDir);
   return (
     names
@@ -40,8 +40,8 @@ function journalOf(dataDir: string): string {
  * be done is written down first: cut off at any point, `finishSwap` completes it.
  */
 export async function swapData(dataDir: string, swap: Swap): Promise<void> {
-  await foldLogIn(dataDir);
-  await foldLogIn(join(dataDir, swap.from));
+  await checkpointWal(dataDir);
+  await checkpointWal(join(dataDir, swap.from));
   const journal = await open(journalOf(dataDir), 'wx');
   await journal.writeFile(JSON.stringify(swap));
   await journal.sync();
@@ -88,7 +88,7 @@ async function swapPart(dataDir: string, swap: Swap, part: (typeof PARTS)[number
 }
 
 /** Closed properly, a database is one file. One that cannot even be opened is moved as it is. */
-async function foldLogIn(folder: string): Promise<void> {
+async function checkpointWal(folder: string): Promise<void> {
   if (!existsSync(join(folder, 'site.db'))) return;
   try {
     const database = connectSqlite(folder);

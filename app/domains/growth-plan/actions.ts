@@ -1,6 +1,6 @@
 import { choiceLabel } from './answers.ts';
 import { plural } from './format.ts';
-import { emptyBeds, homesToOpen, isFull, keepsLeads, repliesSlowly } from './programmes.ts';
+import { emptyBeds, homesToOpen, isFull, keepsLeads, repliesSlowly } from './offerings.ts';
 import type { Answers } from './questions.ts';
 
 /** Something to do this week that costs nothing. */

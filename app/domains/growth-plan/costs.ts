@@ -1,5 +1,5 @@
 import { formatMoney, plural } from './format.ts';
-import { emptyBeds } from './programmes.ts';
+import { emptyBeds } from './offerings.ts';
 import type { Answers } from './questions.ts';
 
 /** Money a month, worked out from the visitor's own numbers and nothing else. */

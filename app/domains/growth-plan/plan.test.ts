@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ACTION_RULES, ACTIONS_PER_PLAN } from './actions.ts';
+import { OFFERINGS, type OfferingId, PATHS } from './offerings.ts';
 import { createGrowthPlan, type GrowthPlan } from './plan.ts';
-import { PATHS, PROGRAMMES, type ProgrammeId } from './programmes.ts';
 import { type Answers, FIELDS, FIRST_REPLIES, FOLLOW_UPS } from './questions.ts';
 import { WEIGHTS } from './weights.ts';
 
@@ -177,13 +177,13 @@ describe('scores', () => {
     const plan = createGrowthPlan(calm);
     expect(plan.scores.map((score) => score.score)).toEqual([0, 0, 0]);
     expect(plan.scores.map((score) => score.path)).toEqual(PATHS.map((path) => path.id));
-    expect(plan.recommendation.programme).toBe('quickboost-ai');
-    expect(plan.runnerUp.programme).toBe('leader-lift');
+    expect(plan.recommendation.offering).toBe('quickboost-ai');
+    expect(plan.runnerUp.offering).toBe('leader-lift');
   });
 });
 
 describe('the recommended programme', () => {
-  const examples: [string, Partial<Answers>, ProgrammeId][] = [
+  const examples: [string, Partial<Answers>, OfferingId][] = [
     ['paid referrals and a notebook', {}, 'advantage-bundle'],
     [
       'inquiries on a list that wait for a reply',
@@ -197,18 +197,18 @@ describe('the recommended programme', () => {
     ['no home yet', { ...calm, beds: 0, occupied: 0, inquiries: 0 }, 'scale-prep'],
   ];
 
-  it.each(examples)('suits %s', (_, change, programme) => {
-    expect(planFor(change).recommendation.programme).toBe(programme);
+  it.each(examples)('suits %s', (_, change, offering) => {
+    expect(planFor(change).recommendation.offering).toBe(offering);
   });
 
   it('has an example for every programme', () => {
-    const shown = new Set(examples.map(([, , programme]) => programme));
-    expect([...shown].sort()).toEqual(PROGRAMMES.map((programme) => programme.id).sort());
+    const shown = new Set(examples.map(([, , offering]) => offering));
+    expect([...shown].sort()).toEqual(OFFERINGS.map((offering) => offering.id).sort());
   });
 
   it("gives reasons in the visitor's own words and numbers", () => {
     expect(createGrowthPlan(base).recommendation).toEqual({
-      programme: 'advantage-bundle',
+      offering: 'advantage-bundle',
       name: 'Advantage Bundle',
       path: 'boost-revenue',
       href: '/boost-revenue',
@@ -227,8 +227,8 @@ describe('the recommended programme', () => {
   it('falls back to the next programme of the same path when no other path has a point', () => {
     const plan = planFor({ occupied: 2, firstReply: 'later' }, calm);
     expect(plan.scores.map((score) => score.score).slice(1)).toEqual([0, 0]);
-    expect(plan.recommendation.programme).toBe('chatbot');
-    expect(plan.runnerUp.programme).toBe('quickboost-ai');
+    expect(plan.recommendation.offering).toBe('chatbot');
+    expect(plan.runnerUp.offering).toBe('quickboost-ai');
   });
 });
 
@@ -296,7 +296,7 @@ describe('any answers at all', () => {
         expect(score).toBeLessThanOrEqual(100);
         expect(parts.reduce((sum, part) => sum + part.points, 0)).toBe(score);
       }
-      expect(plan.recommendation.programme).not.toBe(plan.runnerUp.programme);
+      expect(plan.recommendation.offering).not.toBe(plan.runnerUp.offering);
       expect(plan.recommendation.path).toBe(plan.scores[0]?.path);
       for (const { reasons, why } of [plan.recommendation, plan.runnerUp]) {
         expect(reasons.length).toBeGreaterThanOrEqual(1);
@@ -336,11 +336,11 @@ describe('any answers at all', () => {
     const second = new Set<string>();
     const actions = new Set<string>();
     for (const { plan } of SAMPLES) {
-      first.add(plan.recommendation.programme);
-      second.add(plan.runnerUp.programme);
+      first.add(plan.recommendation.offering);
+      second.add(plan.runnerUp.offering);
       for (const action of plan.actions) actions.add(action.id);
     }
-    const all = PROGRAMMES.map((programme) => programme.id).sort();
+    const all = OFFERINGS.map((offering) => offering.id).sort();
     expect([...first].sort()).toEqual(all);
     expect([...second].sort()).toEqual(all);
     expect([...actions].sort()).toEqual(ACTION_RULES.map((rule) => rule.id).sort());

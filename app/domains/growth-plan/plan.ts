@@ -4,12 +4,12 @@ import { plural } from './format.ts';
 import {
   homesToOpen,
   isFull,
+  OFFERINGS,
+  type Offering,
+  type OfferingId,
   PATHS,
   type PathId,
-  PROGRAMMES,
-  type Programme,
-  type ProgrammeId,
-} from './programmes.ts';
+} from './offerings.ts';
 import type { Answers } from './questions.ts';
 import { pointsOf, WEIGHTS } from './weights.ts';
 
@@ -19,7 +19,7 @@ export type ScorePart = { id: string; points: number; reason: string };
 export type PathScore = { path: PathId; label: string; score: number; parts: ScorePart[] };
 
 export type Recommendation = {
-  programme: ProgrammeId;
+  offering: OfferingId;
   name: string;
   path: PathId;
   /** The programme's page. */
@@ -68,16 +68,16 @@ function plainReason(path: PathId, answers: Answers): string {
     : 'You have no beds yet, so your first inquiries are still to come.';
 }
 
-function recommend(programme: Programme, scores: PathScore[], answers: Answers): Recommendation {
-  const parts = scores.find((score) => score.path === programme.path)?.parts ?? [];
+function recommend(offering: Offering, scores: PathScore[], answers: Answers): Recommendation {
+  const parts = scores.find((score) => score.path === offering.path)?.parts ?? [];
   const reasons = parts.slice(0, MAX_REASONS).map((part) => part.reason);
   return {
-    programme: programme.id,
-    name: programme.name,
-    path: programme.path,
-    href: programme.href,
-    reasons: reasons.length > 0 ? reasons : [plainReason(programme.path, answers)],
-    why: programme.why(answers),
+    offering: offering.id,
+    name: offering.name,
+    path: offering.path,
+    href: offering.href,
+    reasons: reasons.length > 0 ? reasons : [plainReason(offering.path, answers)],
+    why: offering.why(answers),
   };
 }
 
@@ -85,9 +85,9 @@ function recommend(programme: Programme, scores: PathScore[], answers: Answers):
  * All programmes, best first: paths by score, and within a path the ones that fit. A path without
  * a point comes after the other programmes of a path that has some.
  */
-function rankProgrammes(scores: PathScore[], answers: Answers): [Programme, Programme] {
+function rankOfferings(scores: PathScore[], answers: Answers): [Offering, Offering] {
   const fitting = scores.map((score) =>
-    PROGRAMMES.filter((each) => each.path === score.path && each.fits(answers)),
+    OFFERINGS.filter((each) => each.path === score.path && each.fits(answers)),
   );
   const best = fitting[0]?.[0];
   const second = scores[1]?.score ? fitting[1]?.[0] : (fitting[0]?.[1] ?? fitting[1]?.[0]);
@@ -104,7 +104,7 @@ function needsProgramme(scores: PathScore[], answers: Answers): boolean {
 /** The same answers always give the same plan: no clock, no chance, no numbers but the visitor's. */
 export function createGrowthPlan(answers: Answers): GrowthPlan {
   const scores = PATHS.map((path) => scorePath(path, answers)).sort((a, b) => b.score - a.score);
-  const [best, second] = rankProgrammes(scores, answers);
+  const [best, second] = rankOfferings(scores, answers);
   return {
     costs: findCosts(answers),
     scores,

@@ -1,5 +1,5 @@
 import { plural } from './format.ts';
-import { emptyBeds, homesToOpen, type PathId } from './programmes.ts';
+import { emptyBeds, homesToOpen, type PathId } from './offerings.ts';
 import type { Answers, FirstReply, FollowUp } from './questions.ts';
 
 /** From this signal upwards, so many points. Bands rise; below the first there are none. */

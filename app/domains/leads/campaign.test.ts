@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { decodeCampaign, encodeCampaign, keepFirstTouch, parseCampaign } from './campaign.ts';
+import { decodeCampaign, encodeCampaign, parseCampaign, preferFirstTouch } from './campaign.ts';
 
 function parse(query: string, path = '/boost-revenue') {
   return parseCampaign(new URLSearchParams(query), path);
@@ -75,13 +75,13 @@ describe('the cookie', () => {
   });
 });
 
-describe('keepFirstTouch', () => {
+describe('preferFirstTouch', () => {
   it('never lets a later campaign replace an earlier one', () => {
     const first = parse('utm_source=first');
     const later = parse('utm_source=later');
-    expect(keepFirstTouch(first, later)).toBe(first);
-    expect(keepFirstTouch(null, later)).toBe(later);
-    expect(keepFirstTouch(first, null)).toBe(first);
-    expect(keepFirstTouch(null, null)).toBeNull();
+    expect(preferFirstTouch(first, later)).toBe(first);
+    expect(preferFirstTouch(null, later)).toBe(later);
+    expect(preferFirstTouch(first, null)).toBe(first);
+    expect(preferFirstTouch(null, null)).toBeNull();
   });
 });

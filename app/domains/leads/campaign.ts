@@ -75,6 +75,6 @@ export function decodeCampaign(encoded: string | null | undefined): Campaign | n
 }
 
 /** The first touch counts: a later campaign never replaces an earlier one. */
-export function keepFirstTouch(kept: Campaign | null, seen: Campaign | null): Campaign | null {
+export function preferFirstTouch(kept: Campaign | null, seen: Campaign | null): Campaign | null {
   return kept ?? seen;
 }

@@ -10,7 +10,7 @@ import {
   type WriteDeps,
   write,
 } from '#database/write.ts';
-import { announceIfUntold } from './announce-lead.server.ts';
+import { notifyOwnerOnce } from './announce-lead.server.ts';
 import { findLead } from './inbox.server.ts';
 import type { Lead, LeadStatus } from './lead.ts';
 
@@ -54,15 +54,15 @@ export async function setStatus(
 export async function setSpam(
   deps: WriteDeps,
   actor: Actor,
-  { spam, tellWebhook, ...seen }: Seen & { spam: boolean; tellWebhook: boolean },
+  { spam, notifyWebhook, ...seen }: Seen & { spam: boolean; notifyWebhook: boolean },
 ): Promise<LeadChange> {
-  const announcement = { leadId: seen.id, tellWebhook, now: deps.now() };
+  const announcement = { leadId: seen.id, notifyWebhook, now: deps.now() };
   return change(deps, actor, seen, ({ spamReasons }) => ({
     set: { spam: writeFlag(spam) },
     audit: { action: spam ? 'lead.set-aside' : 'lead.restored' },
     ...(!spam &&
       spamReasons.length > 0 && {
-        also: (tx, changes) => announceIfUntold(tx, changes, announcement),
+        also: (tx, changes) => notifyOwnerOnce(tx, changes, announcement),
       }),
   }));
 }

@@ -186,7 +186,7 @@ function readConsents(topic: LeadTopic, copy: LeadCopy, ticks: Ticks): TextConse
 const FIELD_NAMES = Object.keys(MAX_LENGTHS) as LeadField[];
 
 /** What was typed, for the form that is shown again; bounded, so that nobody is echoed a novel. */
-function keepTyped(topic: LeadTopic, form: Record<string, unknown>): TypedLead {
+function trimTypedFields(topic: LeadTopic, form: Record<string, unknown>): TypedLead {
   const typed: TypedLead = {};
   for (const field of FIELD_NAMES) {
     const value = form[field];
@@ -207,5 +207,5 @@ export function parseLead(topic: LeadTopic, form: LeadForm, copy: LeadCopy): Par
   for (const issue of result.error.issues) {
     errors[issue.path[0] as LeadField] ??= issue.message;
   }
-  return { ok: false, errors, typed: keepTyped(topic, sent) };
+  return { ok: false, errors, typed: trimTypedFields(topic, sent) };
 }

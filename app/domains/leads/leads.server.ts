@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { writeFlag, writeTimestamp } from '#database/codec.ts';
 import type { Tx } from '#database/connect.ts';
 import { type Actor, type Changes, type WriteDeps, write } from '#database/write.ts';
-import { announceLead } from './announce-lead.server.ts';
+import { queueLeadNotifications } from './announce-lead.server.ts';
 import type { Campaign } from './campaign.ts';
 import { hashLeadContent, SAME_LEAD_WINDOW_MS } from './content-hash.server.ts';
 import { findDoNotText } from './do-not-text.server.ts';
@@ -24,7 +24,7 @@ export interface NewLead {
   /** The canonical text of the quiz answers that came along. */
   quizAnswers?: string | null;
   /** Whether the owner has named a webhook, which is then told beside the mail. */
-  tellWebhook?: boolean;
+  notifyWebhook?: boolean;
   /** What else belongs to the lead: stored in the same transaction, or the lead is not, either. */
   also?: (tx: Tx, changes: Changes, leadId: string) => Promise<void>;
 }
@@ -106,8 +106,8 @@ export async function createLead(deps: WriteDeps, given: NewLead): Promise<Creat
     });
     changes.event({ type: 'leads', id });
     await given.also?.(tx, changes, id);
-    const { tellWebhook = false } = given;
-    if (!given.spam) await announceLead(tx, changes, { leadId: id, tellWebhook, now });
+    const { notifyWebhook = false } = given;
+    if (!given.spam) await queueLeadNotifications(tx, changes, { leadId: id, notifyWebhook, now });
     return { id, reference, repeated: false };
   });
 }

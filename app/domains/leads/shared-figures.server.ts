@@ -19,7 +19,7 @@ export function createLeadFigures(
   let waiting = false;
   let changed = false;
   bus.subscribe(({ type }) => {
-    if (type === 'leads' || type === 'elsewhere') changed = true;
+    if (type === 'leads' || type === 'invalidate-all') changed = true;
   });
 
   async function count(wait: number): Promise<LeadFigures> {

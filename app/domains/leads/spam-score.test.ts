@@ -55,7 +55,7 @@ describe('scoreSubmission', () => {
     ['an offer with a link', {}, { message: 'We sell backlinks: https://evil.com' }, 'sales-talk'],
   ])('doubts %s and says why', (_, change, text, reason) => {
     const result = score(change, text);
-    expect(result.verdict).toBe('doubtful');
+    expect(result.verdict).toBe('suspect');
     expect(result.reasons.map((each) => each.id)).toContain(reason);
   });
 
@@ -72,7 +72,7 @@ describe('scoreSubmission', () => {
     expect(score({ honeypot: 'x', confirmed: true }).verdict).toBe('spam');
     for (const token of ['valid', 'missing', 'invalid', 'expired'] as const) {
       for (const message of ['hello', 'http://a http://b http://c', '[url=x]']) {
-        expect(score({ token, confirmed: true }, { message }).verdict).not.toBe('doubtful');
+        expect(score({ token, confirmed: true }, { message }).verdict).not.toBe('suspect');
       }
     }
   });

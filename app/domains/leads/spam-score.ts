@@ -16,11 +16,11 @@ export type Submission = {
 };
 
 export type SpamReason = { id: string; points: number; text: string };
-export type SpamVerdict = 'ok' | 'doubtful' | 'spam';
+export type SpamVerdict = 'ok' | 'suspect' | 'spam';
 export type SpamScore = { verdict: SpamVerdict; points: number; reasons: SpamReason[] };
 
 /** From here a person is asked to confirm once. */
-export const DOUBTFUL_FROM = 35;
+export const SUSPECT_FROM = 35;
 /** From here it is set aside, where the owner can see and restore it. */
 export const SPAM_FROM = 80;
 
@@ -95,9 +95,9 @@ const RULES: readonly Rule[] = [
 
 function judge(points: number, confirmed: boolean): SpamVerdict {
   if (points >= SPAM_FROM) return 'spam';
-  if (points < DOUBTFUL_FROM) return 'ok';
+  if (points < SUSPECT_FROM) return 'ok';
   // There is one confirmation page, not two: what is still doubtful after it is set aside.
-  return confirmed ? 'spam' : 'doubtful';
+  return confirmed ? 'spam' : 'suspect';
 }
 
 /** Nothing is ever dropped by this: the verdict only says where a submission goes. */

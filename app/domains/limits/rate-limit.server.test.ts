@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { connectSqlite, type Database } from '#database/connect.ts';
 import { migrate } from '#database/migrate.ts';
-import { takeToken } from './rate-limit.server.ts';
+import { consumeToken } from './rate-limit.server.ts';
 
 const START = Date.UTC(2025, 0, 5, 12);
 const three = { limit: 3, windowSeconds: 60 };
 const at = (seconds: number) => new Date(START + seconds * 1000);
 
-describe('takeToken', () => {
+describe('consumeToken', () => {
   let folder: string;
   let database: Database;
 
@@ -27,7 +27,7 @@ describe('takeToken', () => {
 
   it('lets the limit through and no more, and says when to come back', async () => {
     const asked = [0, 1, 2, 30].map((second) =>
-      takeToken(database.db, 'form:a', three, at(second)),
+      consumeToken(database.db, 'form:a', three, at(second)),
     );
     const taken = await Promise.all(asked);
     expect(taken.map((token) => token.allowed)).toEqual([true, true, true, false]);
@@ -36,21 +36,21 @@ describe('takeToken', () => {
 
   it('begins anew when the window is over', async () => {
     for (const second of [0, 1, 2, 3]) {
-      await takeToken(database.db, 'form:a', three, at(second));
+      await consumeToken(database.db, 'form:a', three, at(second));
     }
-    const next = await takeToken(database.db, 'form:a', three, at(60));
+    const next = await consumeToken(database.db, 'form:a', three, at(60));
     expect(next).toEqual({ allowed: true, count: 1, retryAfterSeconds: 60 });
   });
 
   it('counts every key by itself', async () => {
-    await takeToken(database.db, 'form:a', three, at(0));
-    const other = await takeToken(database.db, 'form:b', three, at(0));
+    await consumeToken(database.db, 'form:a', three, at(0));
+    const other = await consumeToken(database.db, 'form:b', three, at(0));
     expect(other.count).toBe(1);
   });
 
   it('forgets windows that are over', async () => {
-    await takeToken(database.db, 'form:a', three, at(0));
-    await takeToken(database.db, 'form:b', three, at(61));
+    await consumeToken(database.db, 'form:a', three, at(0));
+    await consumeToken(database.db, 'form:b', three, at(61));
     const rows = await database.db.selectFrom('rate_limits').select('key').execute();
     expect(rows.map((row) => row.key)).toEqual(['form:b']);
   });

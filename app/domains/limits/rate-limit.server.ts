@@ -8,7 +8,7 @@ export interface RateLimit {
   readonly windowSeconds: number;
 }
 
-export interface TokenTaken {
+export interface TokenResult {
   readonly allowed: boolean;
   /** How many were asked for in this window, this one included. */
   readonly count: number;
@@ -21,12 +21,12 @@ export interface TokenTaken {
  * One statement, so that two requests at once cannot both take the last one. A window begins with
  * its first token.
  */
-export async function takeToken(
+export async function consumeToken(
   db: Db | Tx,
   key: string,
   { limit, windowSeconds }: RateLimit,
   now: Date,
-): Promise<TokenTaken> {
+): Promise<TokenResult> {
   const at = writeTimestamp(now);
   const ends = writeTimestamp(new Date(now.getTime() + windowSeconds * 1000));
   const over = sql<boolean>`rate_limits.window_ends_at <= ${at}`;
@@ -68,14 +68,14 @@ export async function secondsToWait(
   now: Date,
 ): Promise<number> {
   for (const { key, limit } of counted) {
-    const token = await takeToken(db, key, limit, now);
+    const token = await consumeToken(db, key, limit, now);
     if (!token.allowed) return token.retryAfterSeconds;
   }
   return 0;
 }
 
 /** Puts a token of each key back: what it was taken for turned out to be no misuse. */
-export async function giveTokensBack(db: Db | Tx, keys: readonly string[]): Promise<void> {
+export async function refundTokens(db: Db | Tx, keys: readonly string[]): Promise<void> {
   await db
     .updateTable('rate_limits')
     .set((eb) => ({ count: eb('count', '-', 1) }))

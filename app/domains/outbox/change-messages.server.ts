@@ -4,7 +4,7 @@ import { inChunks } from '#database/in-chunks.ts';
 import { type Actor, type WriteDeps, write } from '#database/write.ts';
 
 /** Everything that has not arrived is due again, also what was given up. */
-export async function makeAllDue(deps: WriteDeps, actor: Actor): Promise<void> {
+export async function retryFailed(deps: WriteDeps, actor: Actor): Promise<void> {
   await write(deps, actor, async (tx, changes) => {
     const { numUpdatedRows } = await tx
       .updateTable('outbox')

@@ -1,20 +1,20 @@
 import type { WriteDeps } from '#database/write.ts';
-import { DeliveryProblem } from '#gateways/delivery-problem.ts';
+import { DeliveryError } from '#gateways/delivery-error.ts';
 import { backoffMs, MOST_ATTEMPTS } from './backoff.ts';
 import {
   type ClaimedMessage,
   claimDue,
   claimOne,
   findNextDue,
+  publishOutboxChange,
   type Settled,
   settle,
-  tellOutbox,
 } from './claims.server.ts';
 import { type Channel, isTest, type MessageKind } from './message.ts';
 
 /**
  * Sends one message; resolves when the other end has taken it, with what may be kept of it.
- * @throws DeliveryProblem
+ * @throws DeliveryError
  */
 export type Deliver = (message: ClaimedMessage, signal: AbortSignal) => Promise<object>;
 export type Deliverers = Readonly<Record<MessageKind, Deliver>>;
@@ -34,9 +34,9 @@ const TELL_EVERY_MILLISECONDS = 1_000;
 /** One way out of the house. A channel that is down holds up no other one. */
 export interface ChannelRun {
   /** Sends everything that is due now. */
-  deliverDue(stopping: AbortSignal): Promise<void>;
+  deliverDue(shutdownSignal: AbortSignal): Promise<void>;
   /** Sends one message at once, whatever the channel has done so far. */
-  deliverNow(id: string, stopping: AbortSignal): Promise<DeliveryAnswer>;
+  deliverNow(id: string, shutdownSignal: AbortSignal): Promise<DeliveryAnswer>;
   /** Milliseconds until there may be something to do; null when nothing waits. */
   nextInMs(): Promise<number | null>;
   /** Does not wait until the channel is thought to be back. */
@@ -51,7 +51,7 @@ export type DeliveryAnswer =
 
 interface Outcome {
   /** Why it was not delivered; null when it was. */
-  readonly problem: DeliveryProblem | null;
+  readonly problem: DeliveryError | null;
   readonly settled: Settled;
 }
 
@@ -60,20 +60,23 @@ export function createChannel(deps: ChannelDeps, channel: Channel): ChannelRun {
   let pausedUntil = 0;
   let toldAt = 0;
 
-  async function deliverOne(message: ClaimedMessage, stopping: AbortSignal): Promise<Outcome> {
-    const limit = limitTime(stopping);
+  async function deliverOne(
+    message: ClaimedMessage,
+    shutdownSignal: AbortSignal,
+  ): Promise<Outcome> {
+    const limit = limitTime(shutdownSignal);
     const sent = await deps.deliverers[message.kind](message, limit.signal).catch(
-      (error: unknown) => toProblem(error, deps.onError),
+      (error: unknown) => toDeliveryError(error, deps.onError),
     );
     limit.end();
-    if (!(sent instanceof DeliveryProblem)) {
+    if (!(sent instanceof DeliveryError)) {
       return { problem: null, settled: { message, remains: sent } };
     }
     const nextAt = nextAttempt(message, sent);
     return { problem: sent, settled: { message, sentence: sent.message, nextAt } };
   }
 
-  function nextAttempt(message: ClaimedMessage, problem: DeliveryProblem): Date | null {
+  function nextAttempt(message: ClaimedMessage, problem: DeliveryError): Date | null {
     const { scope } = problem;
     if (isTest(message.kind)) return null;
     if (scope === 'message' && message.attempts >= MOST_ATTEMPTS) return null;
@@ -94,13 +97,13 @@ export function createChannel(deps: ChannelDeps, channel: Channel): ChannelRun {
   }
 
   return {
-    async deliverDue(stopping) {
+    async deliverDue(shutdownSignal) {
       let untold: string | undefined;
-      while (!stopping.aborted && deps.now().getTime() >= pausedUntil) {
+      while (!shutdownSignal.aborted && deps.now().getTime() >= pausedUntil) {
         // One message tries a channel that was down; the others do not spend their attempts.
         const batch = await claimDue(deps, channel, failures > 0 ? 1 : AT_ONCE);
         if (batch.length === 0) break;
-        const outcomes = await Promise.all(batch.map((each) => deliverOne(each, stopping)));
+        const outcomes = await Promise.all(batch.map((each) => deliverOne(each, shutdownSignal)));
         // A refusal is an answer, too.
         if (outcomes.some(({ problem }) => problem?.scope !== 'channel')) {
           failures = 0;
@@ -116,12 +119,12 @@ export function createChannel(deps: ChannelDeps, channel: Channel): ChannelRun {
         );
         untold = told ? undefined : batch[0]?.id;
       }
-      if (untold !== undefined) await tellOutbox(deps, untold);
+      if (untold !== undefined) await publishOutboxChange(deps, untold);
     },
-    async deliverNow(id, stopping) {
+    async deliverNow(id, shutdownSignal) {
       const message = await claimOne(deps, channel, id);
       if (message === null) return { kind: 'busy' };
-      const { problem, settled } = await deliverOne(message, stopping);
+      const { problem, settled } = await deliverOne(message, shutdownSignal);
       if (problem === null) {
         failures = 0;
         pausedUntil = 0;
@@ -142,7 +145,7 @@ export function createChannel(deps: ChannelDeps, channel: Channel): ChannelRun {
   };
 }
 
-function limitTime(stopping: AbortSignal): { signal: AbortSignal; end: () => void } {
+function limitTime(shutdownSignal: AbortSignal): { signal: AbortSignal; end: () => void } {
   const abort = new AbortController();
   const stop = () => abort.abort();
   let timer = setTimeout(stop, DELIVERY_MILLISECONDS);
@@ -150,20 +153,20 @@ function limitTime(stopping: AbortSignal): { signal: AbortSignal; end: () => voi
     clearTimeout(timer);
     timer = setTimeout(stop, LAST_CHANCE_MILLISECONDS);
   };
-  stopping.addEventListener('abort', onStopping, { once: true });
+  shutdownSignal.addEventListener('abort', onStopping, { once: true });
   return {
     signal: abort.signal,
     end() {
       clearTimeout(timer);
-      stopping.removeEventListener('abort', onStopping);
+      shutdownSignal.removeEventListener('abort', onStopping);
     },
   };
 }
 
-function toProblem(error: unknown, onError: ChannelDeps['onError']): DeliveryProblem {
-  if (error instanceof DeliveryProblem) return error;
+function toDeliveryError(error: unknown, onError: ChannelDeps['onError']): DeliveryError {
+  if (error instanceof DeliveryError) return error;
   onError(error, 'a message could not be made');
-  return new DeliveryProblem(
+  return new DeliveryError(
     'message',
     'Something went wrong on our side. The log of the server says what.',
     error,

@@ -187,7 +187,7 @@ export async function findNextDue(
 }
 
 /** Open pages follow the outbox; told once per batch. */
-export async function tellOutbox(deps: WriteDeps, id: string): Promise<void> {
+export async function publishOutboxChange(deps: WriteDeps, id: string): Promise<void> {
   await write(deps, OUTBOX, async (_tx, changes) => {
     changes.event({ type: 'outbox', id });
   });

@@ -10,7 +10,7 @@ import { CHANNELS, type Channel } from './message.ts';
 
 export interface OutboxWorkerDeps extends ChannelDeps {
   readonly bus: ChangeBus;
-  readonly stopping: AbortSignal;
+  readonly shutdownSignal: AbortSignal;
 }
 
 export interface OutboxWorker {
@@ -38,7 +38,7 @@ export function createOutboxWorker(deps: OutboxWorkerDeps): OutboxWorker {
     async start({ alone }) {
       if (alone) await releaseClaims(deps);
       unsubscribe = deps.bus.subscribe(({ type }) => {
-        if (type === 'outbox' || type === 'elsewhere') for (const lane of lanes) lane.wake();
+        if (type === 'outbox' || type === 'invalidate-all') for (const lane of lanes) lane.wake();
       });
       for (const lane of lanes) lane.wake();
     },
@@ -46,7 +46,7 @@ export function createOutboxWorker(deps: OutboxWorkerDeps): OutboxWorker {
       await Promise.all(lanes.map((lane) => lane.deliverDue()));
     },
     async deliverNow(channel, id) {
-      const answer = await channels.get(channel)?.deliverNow(id, deps.stopping);
+      const answer = await channels.get(channel)?.deliverNow(id, deps.shutdownSignal);
       return answer ?? { kind: 'busy' };
     },
     retryNow() {
@@ -68,13 +68,13 @@ function createLane(deps: OutboxWorkerDeps, channel: ChannelRun) {
 
   function wakeIn(ms: number): void {
     clearTimeout(timer);
-    if (stopped || deps.stopping.aborted) return;
+    if (stopped || deps.shutdownSignal.aborted) return;
     timer = setTimeout(wake, Math.min(ms, LOOK_EVERY_MILLISECONDS));
     timer.unref();
   }
 
   function wake(): void {
-    if (stopped || deps.stopping.aborted) return;
+    if (stopped || deps.shutdownSignal.aborted) return;
     if (running !== null) {
       wokenMeanwhile = true;
       return;
@@ -89,7 +89,7 @@ function createLane(deps: OutboxWorkerDeps, channel: ChannelRun) {
   async function run(): Promise<void> {
     clearTimeout(timer);
     try {
-      await channel.deliverDue(deps.stopping);
+      await channel.deliverDue(deps.shutdownSignal);
       wakeIn((await channel.nextInMs()) ?? LOOK_EVERY_MILLISECONDS);
     } catch (error) {
       deps.onError(error, 'the outbox could not be worked off');
@@ -99,7 +99,7 @@ function createLane(deps: OutboxWorkerDeps, channel: ChannelRun) {
 
   return {
     wake,
-    deliverDue: () => channel.deliverDue(deps.stopping),
+    deliverDue: () => channel.deliverDue(deps.shutdownSignal),
     retryNow() {
       channel.resume();
       wake();

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import { readFlag, readList, readNullableTimestamp, readTimestamp } from '#database/codec.ts';
 import type { BlogPostTable } from '#database/schema.ts';
-import { POLICY_VERSION } from './content/policy.server.ts';
+import { SANITIZER_VERSION } from './content/allow-list.server.ts';
 import type { ListedPost, Post, PostSummary } from './post.ts';
 
 type Row = Selectable<BlogPostTable>;
@@ -83,7 +83,7 @@ export type CleanedText =
 export async function cleanStored(
   row: Pick<Row, 'content' | 'policy_version'>,
 ): Promise<CleanedText> {
-  if (row.policy_version === POLICY_VERSION) return { ok: true, content: row.content };
+  if (row.policy_version === SANITIZER_VERSION) return { ok: true, content: row.content };
   // Loaded when there is something to clean: the parser alone is a tenth of the start.
   const { cleanContent } = await import('./content/clean-content.server.ts');
   try {

@@ -73,7 +73,7 @@ export async function findPublishedPost(db: Db, slug: string, now: Date): Promis
 }
 
 /** The slug that a public post has now, for one that it had before. */
-export async function findMovedSlug(db: Db, oldSlug: string, now: Date): Promise<string | null> {
+export async function findRedirect(db: Db, oldSlug: string, now: Date): Promise<string | null> {
   if (!isSlug(oldSlug)) return null;
   const row = await db
     .selectFrom('slug_history')

@@ -16,7 +16,7 @@ import type { Post } from './post.ts';
 import { type PostInput, parsePost } from './post-form.ts';
 import { readPublishDate } from './publish-date.server.ts';
 import { findPost, findVersion } from './read-posts.server.ts';
-import { claimSlug, rememberSlug } from './slug-history.server.ts';
+import { recordRedirect, reserveSlug } from './slug-history.server.ts';
 import { storeUsedImages } from './used-images.server.ts';
 
 const NOTHING_LEFT = 'Content is required. Nothing of what is here can be shown on a page';
@@ -56,12 +56,12 @@ export async function savePost(
       const claim = { actor, key: request.idempotencyKey, now };
       const earlier = await claimKey(tx, claim);
       if (earlier !== null) return accept(earlier, input, removed);
-      const { policyVersion } = clean.content;
+      const { sanitizerVersion } = clean.content;
       const stored = await storeSave(tx, changes, {
         request,
         input,
         chosenDate: date.at,
-        policyVersion,
+        sanitizerVersion,
         now,
       });
       if ('ok' in stored) return stored;
@@ -90,7 +90,7 @@ interface Cleaned {
   input: PostInput;
   /** Null unless the person set one. */
   chosenDate: string | null;
-  policyVersion: number;
+  sanitizerVersion: number;
   now: Date;
 }
 
@@ -105,7 +105,7 @@ async function storeSave(
     return { ok: false, code: 'stale', current };
   }
   const id = current?.id ?? randomUUID();
-  const taken = await claimSlug(tx, { slug: input.slug, postId: id });
+  const taken = await reserveSlug(tx, { slug: input.slug, postId: id });
   if (taken !== null) return { ok: false, code: 'invalid', errors: { slug: taken } };
   const publishedAt = dateOf(save, current);
   const row = await storeRow(tx, { ...save, id, publishedAt, current });
@@ -113,7 +113,7 @@ async function storeSave(
   if (row === undefined) return { ok: false, code: 'stale', current: await findPost(tx, id) };
   await storeUsedImages(tx, { ...input, id });
   const moved = current !== null && current.slug !== input.slug ? current.slug : null;
-  if (moved !== null) await rememberSlug(tx, moved, id, save.now);
+  if (moved !== null) await recordRedirect(tx, moved, id, save.now);
   const change = current === null ? 'created' : 'updated';
   changes.audit({
     action: `post.${change}`,
@@ -269,7 +269,7 @@ async function storeRow(
     meta_description: input.metaDescription,
     meta_keywords: writeList(input.metaKeywords),
     updated_at: now,
-    policy_version: change.policyVersion,
+    policy_version: change.sanitizerVersion,
     failed_policy_version: null,
   };
   const query =

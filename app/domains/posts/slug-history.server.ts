@@ -5,7 +5,7 @@ import type { Tx } from '#database/connect.ts';
  * Makes a slug free for a post, or says which post has it. One that a published post had before
  * still leads readers there, so it is refused too; one that only a draft had before is taken over.
  */
-export async function claimSlug(
+export async function reserveSlug(
   tx: Tx,
   { slug, postId }: { slug: string; postId: string },
 ): Promise<string | null> {
@@ -31,7 +31,12 @@ export async function claimSlug(
 }
 
 /** A post leaves its slug; readers who have the old address are led to the new one. */
-export async function rememberSlug(tx: Tx, slug: string, postId: string, now: Date): Promise<void> {
+export async function recordRedirect(
+  tx: Tx,
+  slug: string,
+  postId: string,
+  now: Date,
+): Promise<void> {
   await tx
     .insertInto('slug_history')
     .values({ slug, post_id: postId, created_at: writeTimestamp(now) })

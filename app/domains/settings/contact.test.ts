@@ -12,12 +12,12 @@ describe('parseLink', () => {
     ['HTTPS://Example.com', 'https://example.com/'],
     ['//example.com/x', 'https://example.com/x'],
   ])('takes %s', (typed, value) => {
-    expect(parseLink(typed)).toEqual({ ok: true, value, understood: expect.any(String) });
+    expect(parseLink(typed)).toEqual({ ok: true, value, summary: expect.any(String) });
   });
 
   it('says where it leads', () => {
     expect(parseLink('https://calendly.com/me')).toMatchObject({
-      understood: 'Leads to calendly.com',
+      summary: 'Leads to calendly.com',
     });
   });
 
@@ -130,7 +130,7 @@ describe('parsePostalAddress', () => {
     ).toEqual({
       ok: true,
       value: ['Wizard Services LLC', '12 Main St', 'Columbus, OH 43004'],
-      understood: 'Wizard Services LLC, 12 Main St, Columbus, OH 43004',
+      summary: 'Wizard Services LLC, 12 Main St, Columbus, OH 43004',
     });
   });
 

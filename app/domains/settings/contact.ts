@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { accept, checkText, type Parsed, quote, refuse } from './parsed.ts';
+import { accept, checkText, type ParseResult, quote, refuse } from './parse-result.ts';
 
 export type Phone = {
   /** As people read it: "(614) 555-0123". */
@@ -12,7 +12,7 @@ const email = z.email();
 const MAX_EMAIL = 254;
 
 /** One address, nothing else: no name, no list, no line break that could become a mail header. */
-export function parseEmail(typed: string): Parsed<string> {
+export function parseEmail(typed: string): ParseResult<string> {
   const text = typed.trim().replace(/^mailto:/i, '');
   const bad = checkText(text, MAX_EMAIL);
   if (bad) return bad;
@@ -50,7 +50,7 @@ function formatPhone(number: string): Phone | null {
 }
 
 /** A US number unless it starts with + and another country's code. */
-export function parsePhone(typed: string): Parsed<Phone> {
+export function parsePhone(typed: string): ParseResult<Phone> {
   const text = typed
     .trim()
     .replace(/^tel:/i, '')
@@ -91,7 +91,7 @@ const MAX_LINES = 6;
 const MAX_LINE = 100;
 
 /** A postal address as its lines, ready to be shown one below the other. */
-export function parsePostalAddress(typed: string): Parsed<string[]> {
+export function parsePostalAddress(typed: string): ParseResult<string[]> {
   const bad = checkText(typed, 600);
   if (bad) return bad;
   const lines = typed

@@ -62,7 +62,7 @@ describe('parseHighLevelForm', () => {
     expect(parseHighLevelForm(pasted)).toEqual({
       ok: true,
       value: own,
-      understood: `HighLevel form ${ID}`,
+      summary: `HighLevel form ${ID}`,
     });
   });
 
@@ -71,7 +71,7 @@ describe('parseHighLevelForm', () => {
     expect(parsed).toMatchObject({
       ok: true,
       value: { host: 'link.msgsndr.com', scriptUrl: own.scriptUrl },
-      understood: `HighLevel form ${ID}`,
+      summary: `HighLevel form ${ID}`,
     });
   });
 
@@ -83,7 +83,7 @@ describe('parseHighLevelForm', () => {
     expect(parseHighLevelForm(pasted)).toEqual({
       ok: true,
       value: whiteLabel,
-      understood: `HighLevel form ${ID} on your white-label host link.wizardhomes.com`,
+      summary: `HighLevel form ${ID} on your white-label host link.wizardhomes.com`,
     });
   });
 

@@ -1,6 +1,13 @@
-import { accept, checkText, type Parsed, quote, type Refused, refuse } from './parsed.ts';
+import {
+  accept,
+  checkText,
+  type ParseResult,
+  quote,
+  type Refused,
+  refuse,
+} from './parse-result.ts';
 import { readSnippet, type SnippetElement } from './snippet.ts';
-import { isRefused, looksLikeAddress, readHttpsAddress } from './web-address.ts';
+import { isRefused, readHttpsAddress, resemblesUrl } from './web-address.ts';
 
 export type HighLevelForm = {
   provider: 'highlevel';
@@ -115,7 +122,7 @@ function fromSnippet(source: string): HighLevelForm | Refused {
 function findForm(text: string): HighLevelForm | Refused {
   if (FORM_ID.test(text)) return toHighLevelForm(DEFAULT_HOST, text);
   if (text.startsWith('<')) return fromSnippet(text);
-  if (looksLikeAddress(text)) return fromAddress(text);
+  if (resemblesUrl(text)) return fromAddress(text);
   return refuse(
     'not-understood',
     `${quote(text)} is not a HighLevel form. Paste its link, its id, or the embed code.`,
@@ -123,7 +130,7 @@ function findForm(text: string): HighLevelForm | Refused {
 }
 
 /** What an owner pastes for a HighLevel (LeadConnector) form: its id, its link or its embed code. */
-export function parseHighLevelForm(pasted: string): Parsed<HighLevelForm> {
+export function parseHighLevelForm(pasted: string): ParseResult<HighLevelForm> {
   const text = pasted.trim();
   const bad = checkText(text, MAX_LENGTH);
   if (bad) return bad;

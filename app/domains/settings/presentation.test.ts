@@ -26,7 +26,7 @@ describe('parsePresentation', () => {
         embedUrl: `https://gamma.app/embed/${GAMMA}`,
         origin: 'https://gamma.app',
       },
-      understood: `Gamma presentation ${GAMMA}`,
+      summary: `Gamma presentation ${GAMMA}`,
     });
   });
 

@@ -1,6 +1,13 @@
-import { accept, checkText, type Parsed, quote, type Refused, refuse } from './parsed.ts';
+import {
+  accept,
+  checkText,
+  type ParseResult,
+  quote,
+  type Refused,
+  refuse,
+} from './parse-result.ts';
 import { readSnippet } from './snippet.ts';
-import { isRefused, looksLikeAddress, readHttpsAddress } from './web-address.ts';
+import { isRefused, readHttpsAddress, resemblesUrl } from './web-address.ts';
 
 export type Presentation = {
   provider: 'gamma' | 'google-slides';
@@ -83,7 +90,7 @@ function findPresentation(text: string): Presentation | Refused {
   if (GAMMA_ID.test(text)) return toGamma(text);
   if (SLIDES_FILE_ID.test(text)) return toGoogleSlides(text);
   if (text.startsWith('<')) return fromSnippet(text);
-  if (looksLikeAddress(text)) return fromAddress(text);
+  if (resemblesUrl(text)) return fromAddress(text);
   return refuse(
     'not-understood',
     `${quote(text)} is not a presentation. Paste its link or its embed code from Gamma or Google Slides.`,
@@ -91,7 +98,7 @@ function findPresentation(text: string): Presentation | Refused {
 }
 
 /** What an owner pastes for the presentation: a link, an id or the embed code of Gamma or Slides. */
-export function parsePresentation(pasted: string): Parsed<Presentation> {
+export function parsePresentation(pasted: string): ParseResult<Presentation> {
   const text = pasted.trim();
   const bad = checkText(text, MAX_LENGTH);
   if (bad) return bad;

@@ -18,7 +18,7 @@ export function createSettingsReader(
   let last: Readonly<Settings> = EMPTY_SETTINGS;
   let kept: Promise<Settings> | null = null;
   bus.subscribe(({ type }) => {
-    if (type === 'settings' || type === 'elsewhere') kept = null;
+    if (type === 'settings' || type === 'invalidate-all') kept = null;
   });
   return {
     last: () => last,

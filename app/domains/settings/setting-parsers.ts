@@ -1,10 +1,10 @@
-import { accept, checkText, type Parsed, quote, refuse } from './parsed.ts';
+import { accept, checkText, type ParseResult, quote, refuse } from './parse-result.ts';
 
 export const PROVIDERS_LOAD = ['on-click', 'with-page'] as const;
 /** When a third party's part is loaded: after the visitor asks, or with the page. */
 export type ProvidersLoad = (typeof PROVIDERS_LOAD)[number];
 
-export function parseProvidersLoad(typed: string): Parsed<ProvidersLoad> {
+export function parseProvidersLoad(typed: string): ParseResult<ProvidersLoad> {
   const value = PROVIDERS_LOAD.find((each) => each === typed.trim());
   if (!value) return refuse('not-understood', 'Choose one of the two.');
   const when = value === 'on-click' ? 'after a click' : 'with the page';
@@ -14,7 +14,7 @@ export function parseProvidersLoad(typed: string): Parsed<ProvidersLoad> {
 const MAX_MONTHS = 120;
 
 /** Whole months, 1 to 120. */
-export function parseRetention(typed: string): Parsed<number> {
+export function parseRetention(typed: string): ParseResult<number> {
   return parseMonths(typed, 1, (time) => `Leads are deleted after ${time}`);
 }
 
@@ -23,7 +23,7 @@ export const DEFAULT_AUDIT_MONTHS = 24;
 const MIN_AUDIT_MONTHS = 12;
 
 /** Whole months, 12 to 120. */
-export function parseAuditRetention(typed: string): Parsed<number> {
+export function parseAuditRetention(typed: string): ParseResult<number> {
   return parseMonths(typed, MIN_AUDIT_MONTHS, (time) => `The history is kept for ${time}`);
 }
 
@@ -31,7 +31,7 @@ function parseMonths(
   typed: string,
   least: number,
   toSentence: (time: string) => string,
-): Parsed<number> {
+): ParseResult<number> {
   const text = typed.trim();
   const months = /^(\d{1,6})(?: months?)?$/i.exec(text)?.[1];
   if (months === undefined) {
@@ -48,7 +48,7 @@ function parseMonths(
 }
 
 /** One line of text, as it will be read on the site. */
-export function parseSentence(typed: string): Parsed<string> {
+export function parseSentence(typed: string): ParseResult<string> {
   const bad = checkText(typed, 160);
   if (bad) return bad;
   const value = typed.replace(/\s+/g, ' ').trim();
@@ -56,7 +56,7 @@ export function parseSentence(typed: string): Parsed<string> {
 }
 
 /** The business as it is registered: it is named to visitors as the sender of text messages. */
-export function parseLegalName(typed: string): Parsed<string> {
+export function parseLegalName(typed: string): ParseResult<string> {
   const bad = checkText(typed, 100);
   if (bad) return bad;
   const value = typed.replace(/\s+/g, ' ').trim();

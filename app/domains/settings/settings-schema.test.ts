@@ -68,7 +68,7 @@ describe('parseSettings', () => {
         providersLoad: 'with-page',
         leadRetentionMonths: 24,
       },
-      understood: {
+      summary: {
         quizForm: 'Tally form mVxQ2k',
         leadRetentionMonths: 'Leads are deleted after 24 months',
         founderProfile: 'Leads to linkedin.com',

@@ -1,7 +1,7 @@
 import { type Phone, parseEmail, parsePhone, parsePostalAddress } from './contact.ts';
 import { type HighLevelForm, parseHighLevelForm } from './highlevel-form.ts';
 import { parseLink } from './links.ts';
-import type { Parsed } from './parsed.ts';
+import type { ParseResult } from './parse-result.ts';
 import { type Presentation, parsePresentation } from './presentation.ts';
 import {
   DEFAULT_AUDIT_MONTHS,
@@ -61,7 +61,7 @@ export function toPublicSettings(settings: Readonly<Settings>): Settings {
 /** How one setting is read from text, written back as text, and what it is when empty. */
 type Codec<T> = {
   empty: T;
-  parse: (text: string, rules: AddressRules) => Parsed<NonNullable<T>>;
+  parse: (text: string, rules: AddressRules) => ParseResult<NonNullable<T>>;
   toText: (value: NonNullable<T>) => string;
 };
 
@@ -126,7 +126,7 @@ export type SettingTexts = Partial<Record<SettingKey, string>>;
 export type SettingsForm = FormData | Readonly<Record<string, unknown>>;
 
 export type ParsedSettings =
-  | { ok: true; values: Settings; understood: SettingTexts }
+  | { ok: true; values: Settings; summary: SettingTexts }
   | { ok: false; errors: SettingTexts };
 
 function readEntry(form: SettingsForm, key: string): string | undefined {
@@ -135,7 +135,7 @@ function readEntry(form: SettingsForm, key: string): string | undefined {
 }
 
 /** The name under which a form carries what a field said when it was opened. */
-export function seenName(key: SettingKey): string {
+export function baselineFieldName(key: SettingKey): string {
   return `seen.${key}`;
 }
 
@@ -143,7 +143,7 @@ export function seenName(key: SettingKey): string {
  * Of a form that was opened some time ago, what its person has changed; and which of that somebody
  * else has changed since, so that nobody's word is written over unseen.
  */
-export function compareWithSeen(
+export function detectConflicts(
   form: SettingsForm,
   current: Readonly<SettingTexts>,
 ): { touched: SettingTexts; conflicts: SettingTexts } {
@@ -151,7 +151,7 @@ export function compareWithSeen(
   const conflicts: SettingTexts = {};
   for (const key of SETTING_KEYS) {
     const text = readEntry(form, key);
-    const seen = readEntry(form, seenName(key));
+    const seen = readEntry(form, baselineFieldName(key));
     if (text === undefined || (seen !== undefined && sameText(text, seen))) continue;
     touched[key] = text;
     const now = current[key] ?? '';
@@ -183,7 +183,7 @@ export function parseSettings(
   rules: AddressRules = {},
 ): ParsedSettings {
   const values: Settings = { ...current };
-  const understood: SettingTexts = {};
+  const summary: SettingTexts = {};
   const errors: SettingTexts = {};
   for (const key of SETTING_KEYS) {
     const text = readEntry(form, key);
@@ -192,16 +192,16 @@ export function parseSettings(
       assign(values, key, EMPTY_SETTINGS[key]);
       continue;
     }
-    const parsed: Parsed<unknown> = CODECS[key].parse(text, rules);
+    const parsed: ParseResult<unknown> = CODECS[key].parse(text, rules);
     if (parsed.ok) {
       assign(values, key, parsed.value as never);
-      understood[key] = parsed.understood;
+      summary[key] = parsed.summary;
     } else {
       errors[key] = parsed.message;
     }
   }
   if (Object.keys(errors).length > 0) return { ok: false, errors };
-  return { ok: true, values, understood };
+  return { ok: true, values, summary };
 }
 
 /** The settings as text: what is stored, and what the page's fields are filled with. */
@@ -221,7 +221,7 @@ export function readSettings(stored: SettingTexts, rules: AddressRules = {}): Se
   for (const key of SETTING_KEYS) {
     const text = stored[key];
     if (text === undefined || text.trim() === '') continue;
-    const parsed: Parsed<unknown> = CODECS[key].parse(text, rules);
+    const parsed: ParseResult<unknown> = CODECS[key].parse(text, rules);
     if (parsed.ok) assign(settings, key, parsed.value as never);
   }
   return settings;

@@ -2,7 +2,7 @@ import { writeTimestamp } from '#database/codec.ts';
 import type { Db, Tx } from '#database/connect.ts';
 import { type Actor, type WriteDeps, write } from '#database/write.ts';
 import {
-  compareWithSeen,
+  detectConflicts,
   type ParsedSettings,
   parseSettings,
   readSettings,
@@ -44,7 +44,7 @@ export async function updateSettings(
   return write(deps, actor, async (tx, changes) => {
     const current = await findSettings(tx);
     const before = toSettingTexts(current);
-    const { touched, conflicts } = compareWithSeen(form, before);
+    const { touched, conflicts } = detectConflicts(form, before);
     const parsed = parseSettings(touched, current, rules);
     if (Object.keys(conflicts).length > 0) {
       return { ok: false, errors: { ...conflicts, ...(parsed.ok ? {} : parsed.errors) } };

@@ -1,4 +1,4 @@
-import { quote, type Refused, refuse } from './parsed.ts';
+import { quote, type Refused, refuse } from './parse-result.ts';
 
 /**
  * Reads the HTML that a provider gives to paste. Nothing of it is ever put into a page: only ids

@@ -69,7 +69,7 @@ describe('parseTallyForm', () => {
     expect(parseTallyForm(pasted)).toEqual({
       ok: true,
       value: toTallyForm('mVxQ2k'),
-      understood: 'Tally form mVxQ2k',
+      summary: 'Tally form mVxQ2k',
     });
   });
 

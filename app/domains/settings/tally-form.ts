@@ -1,7 +1,14 @@
-import { accept, checkText, type Parsed, quote, type Refused, refuse } from './parsed.ts';
+import {
+  accept,
+  checkText,
+  type ParseResult,
+  quote,
+  type Refused,
+  refuse,
+} from './parse-result.ts';
 import { readSnippet, type SnippetElement } from './snippet.ts';
 import { readTallyScript, TALLY_SCRIPT_URL } from './tally-script.ts';
-import { isRefused, looksLikeAddress, readHttpsAddress } from './web-address.ts';
+import { isRefused, readHttpsAddress, resemblesUrl } from './web-address.ts';
 
 export type TallyForm = {
   provider: 'tally';
@@ -90,7 +97,7 @@ function findIds(text: string): string[] | Refused {
   if (link) return [link];
   if (/^data-tally-open\b/.test(text)) return fromSnippet(`<button ${text}></button>`);
   if (/\bTally(?:Config)?\b/.test(text)) return readTallyScript(text);
-  if (looksLikeAddress(text)) {
+  if (resemblesUrl(text)) {
     const id = fromAddress(text);
     return typeof id === 'string' ? [id] : id;
   }
@@ -101,7 +108,7 @@ function findIds(text: string): string[] | Refused {
 }
 
 /** What an owner pastes for a Tally form: its id, a link to it, or any of Tally's snippets. */
-export function parseTallyForm(pasted: string): Parsed<TallyForm> {
+export function parseTallyForm(pasted: string): ParseResult<TallyForm> {
   const text = pasted.trim();
   const bad = checkText(text, MAX_LENGTH);
   if (bad) return bad;

@@ -1,4 +1,4 @@
-import { quote, type Refused, refuse } from './parsed.ts';
+import { quote, type Refused, refuse } from './parse-result.ts';
 
 export const TALLY_SCRIPT_URL = 'https://tally.so/widgets/embed.js';
 

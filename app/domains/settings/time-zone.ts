@@ -1,11 +1,11 @@
-import { accept, type Parsed, quote, refuse } from './parsed.ts';
+import { accept, type ParseResult, quote, refuse } from './parse-result.ts';
 
 export const DEFAULT_TIME_ZONE = 'America/New_York';
 
 /** Names, not offsets: an offset does not know about daylight saving time. */
 const ZONE_NAME = /^(?:UTC|[A-Za-z_]+(?:\/[A-Za-z0-9_+-]+){1,2})$/;
 
-export function parseTimeZone(typed: string): Parsed<string> {
+export function parseTimeZone(typed: string): ParseResult<string> {
   const text = typed.trim().replaceAll(' ', '_');
   try {
     if (ZONE_NAME.test(text)) {

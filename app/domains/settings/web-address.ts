@@ -1,4 +1,4 @@
-import { checkText, quote, type Refused, refuse } from './parsed.ts';
+import { checkText, quote, type Refused, refuse } from './parse-result.ts';
 
 export type AddressRules = {
   /** A site that itself runs on this machine may name this machine, with plain http. */
@@ -13,7 +13,7 @@ const LOCAL_HOST = /^(?:localhost|127\.0\.0\.1|\[::1\])$/;
 const PUBLIC_NAME = /^(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z][a-z0-9-]*[a-z0-9]$/;
 const PRIVATE_SUFFIX = /\.(?:local|localhost|internal|lan|home|corp|test|invalid|example)$/;
 
-export function looksLikeAddress(text: string): boolean {
+export function resemblesUrl(text: string): boolean {
   return LOOKS_LIKE_ADDRESS.test(text);
 }
 
@@ -32,7 +32,7 @@ export function readHttpsAddress(text: string, rules: AddressRules = {}): URL | 
   if (/[\s\\<>"'`{}|^]/.test(trimmed)) {
     return refuse('not-understood', 'Paste one link, without anything around it.');
   }
-  if (!looksLikeAddress(trimmed)) {
+  if (!resemblesUrl(trimmed)) {
     return refuse('not-understood', `${quote(trimmed)} is not a link. It starts with https://.`);
   }
   // "host:8080" reads as a scheme; a dot before the colon tells that it is none.

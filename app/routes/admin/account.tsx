@@ -1,4 +1,5 @@
 import { data, redirect, useNavigation } from 'react-router';
+import { withCookies } from '#app/auth/redirect-after-login.server.ts';
 import { notUnderstoodSentence } from '#app/content/errors.ts';
 import { adminSession } from '#app/domains/accounts/admin-session.server.ts';
 import { changePassword } from '#app/domains/accounts/password.server.ts';
@@ -8,19 +9,18 @@ import {
   listSessions,
 } from '#app/domains/accounts/sessions.server.ts';
 import {
-  beginTwoFactor,
-  confirmTwoFactor,
-  drawEnrolment,
-  endTwoFactor,
+  disableTwoFactor,
+  enrollTwoFactor,
   findTwoFactor,
+  renderEnrollment,
   renewRecoveryCodes,
   type Signed,
+  verifyTwoFactor,
 } from '#app/domains/accounts/two-factor.server.ts';
-import { withCookies } from '#app/enter-admin.server.ts';
-import { pageMeta } from '#app/page-meta.ts';
-import { readForm, textOf } from '#app/read-form.ts';
-import { adminPage } from '#app/route-policy.ts';
-import { type Services, services } from '#app/services.server.ts';
+import { pageMeta } from '#app/framework/page-meta.ts';
+import { readForm, textOf } from '#app/framework/read-form.ts';
+import { adminPage } from '#app/framework/route-policy.ts';
+import { type Services, services } from '#app/framework/services.server.ts';
 import { PasswordForm, type PasswordFormErrors } from '#app/ui/admin/account/password-form.tsx';
 import { SessionList } from '#app/ui/admin/account/session-list.tsx';
 import {
@@ -64,13 +64,13 @@ async function answerTwoFactor(opened: Services, signed: Signed, form: FormData)
   const code = textOf(form, 'code');
   switch (textOf(form, 'intent')) {
     case 'two-factor-begin': {
-      const result = await beginTwoFactor(opened, signed, password);
+      const result = await enrollTwoFactor(opened, signed, password);
       return result.ok
-        ? answer(200, { twoFactor: { enrolment: result.enrolment } })
+        ? answer(200, { twoFactor: { enrollment: result.enrollment } })
         : answer(422, { twoFactor: { step: 'begin', errors: result.errors } });
     }
     case 'two-factor-confirm': {
-      const result = await confirmTwoFactor(opened, signed, code);
+      const result = await verifyTwoFactor(opened, signed, code);
       if (result.ok) {
         return answer(
           200,
@@ -79,8 +79,8 @@ async function answerTwoFactor(opened: Services, signed: Signed, form: FormData)
         );
       }
       const { email } = signed.session;
-      const enrolment = drawEnrolment(textOf(form, 'secret'), email) ?? undefined;
-      return answer(422, { twoFactor: { step: 'confirm', errors: result.errors, enrolment } });
+      const enrollment = renderEnrollment(textOf(form, 'secret'), email) ?? undefined;
+      return answer(422, { twoFactor: { step: 'confirm', errors: result.errors, enrollment } });
     }
     case 'recovery-codes': {
       const result = await renewRecoveryCodes(opened, signed, password);
@@ -89,7 +89,7 @@ async function answerTwoFactor(opened: Services, signed: Signed, form: FormData)
         : answer(422, { twoFactor: { step: 'renew', errors: result.errors } });
     }
     case 'two-factor-off': {
-      const result = await endTwoFactor(opened, signed, { password, code });
+      const result = await disableTwoFactor(opened, signed, { password, code });
       if (!result.ok) return answer(422, { twoFactor: { step: 'off', errors: result.errors } });
       const text = 'Signing in asks for your password alone again.';
       const at = opened.now().toISOString();

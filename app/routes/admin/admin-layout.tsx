@@ -1,13 +1,13 @@
 import { type FormEvent, type ReactNode, use, useEffect, useRef } from 'react';
 import { data, Form, Link, NavLink, Outlet, useMatches, useRevalidator } from 'react-router';
-import { databaseAway, storageFullSentence } from '#app/content/errors.ts';
+import { readFlashMessage } from '#app/auth/flash-message.server.ts';
+import { databaseUnavailableCopy, storageFullSentence } from '#app/content/errors.ts';
 import { siteName } from '#app/content/navigation.ts';
-import { DocumentContext } from '#app/document.ts';
 import { adminSession } from '#app/domains/accounts/admin-session.server.ts';
 import { requireAdmin } from '#app/domains/accounts/require-admin.server.ts';
-import { readFlash } from '#app/flash.server.ts';
-import type { RoutePolicy } from '#app/route-policy.ts';
-import { services } from '#app/services.server.ts';
+import { DocumentContext } from '#app/framework/document.ts';
+import type { RoutePolicy } from '#app/framework/route-policy.ts';
+import { services } from '#app/framework/services.server.ts';
 import { AdminError, AdminErrorPage } from '#app/ui/admin/admin-error.tsx';
 import { failedRequest } from '#app/ui/admin/failed-request.ts';
 import { useLive } from '#app/ui/admin/live.ts';
@@ -40,7 +40,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const changes = bus.position();
   const { email } = context.get(adminSession);
   const { timeZone } = await readSettings();
-  const flash = readFlash(request.headers, config.publicOrigin);
+  const flash = readFlashMessage(request.headers, config.publicOrigin);
   return data(
     { email, timeZone, notice: flash?.notice ?? null, storageLow: storage.isLow(), changes },
     flash === null ? {} : { headers: { 'Set-Cookie': flash.forget } },
@@ -115,7 +115,7 @@ function AdminFrame({ loaderData, children }: AdminFrameProps) {
 /** While nothing can be stored, no form is sent: what was typed stays where it is. */
 function AdminMain({ storageLow, children }: { storageLow: boolean; children: ReactNode }) {
   const toast = useToast();
-  useEffect(() => onUnstored(() => toast.error('Error', databaseAway.save)), [toast]);
+  useEffect(() => onUnstored(() => toast.error('Error', databaseUnavailableCopy.save)), [toast]);
   function holdBack(event: FormEvent): void {
     const form = event.target as HTMLFormElement;
     if (!storageLow || form.method !== 'post' || 'whenFull' in form.dataset) return;
@@ -158,7 +158,7 @@ function LiveUpdates({ changes }: { changes: ChangePosition }) {
   const { revalidate } = useRevalidator();
   const policy = useMatches().at(-1)?.handle as RoutePolicy | undefined;
   useLive((message) => {
-    if (policy?.holdsUnsavedWork) return;
+    if (policy?.disableAutoRevalidate) return;
     if (message.type === 'signed-out' || !isUpToDate(changes, message)) void revalidate();
   });
   return null;

@@ -8,10 +8,10 @@ import type { BackupKind } from '#app/domains/backups/backup-name.ts';
 import { findBackupProblem, readBackupStatus } from '#app/domains/backups/backup-status.server.ts';
 import { RETENTION_SENTENCE } from '#app/domains/backups/retention.ts';
 import { auditBackup } from '#app/domains/backups/run-backup.server.ts';
-import { pageMeta } from '#app/page-meta.ts';
-import { readForm, textOf } from '#app/read-form.ts';
-import { adminPage } from '#app/route-policy.ts';
-import { requestFacts, services } from '#app/services.server.ts';
+import { pageMeta } from '#app/framework/page-meta.ts';
+import { readForm, textOf } from '#app/framework/read-form.ts';
+import { adminPage } from '#app/framework/route-policy.ts';
+import { requestFacts, services } from '#app/framework/services.server.ts';
 import { ConfirmDialog } from '#app/ui/admin/confirm-dialog.tsx';
 import { formatInstant } from '#app/ui/admin/format-instant.ts';
 import { useAdminTimeZone } from '#app/ui/admin/time-zone.ts';
@@ -19,7 +19,7 @@ import { Button } from '#app/ui/primitives/button.tsx';
 import { Notice } from '#app/ui/primitives/notice.tsx';
 import type { Route } from './+types/backups.ts';
 
-export const handle = adminPage({ whenFull: 'answers' });
+export const handle = adminPage({ allowedWhenDiskFull: true });
 
 export function meta() {
   return pageMeta({ title: 'Backups', noindex: true });
@@ -68,7 +68,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { id } = context.get(requestFacts);
   // Not waited for: a large one takes minutes. The page follows what becomes of it.
   opened.backups.make(actor, 'by-hand').catch((error: unknown) => {
-    const expected = error instanceof BackupError || opened.stopping.signal.aborted;
+    const expected = error instanceof BackupError || opened.shutdown.signal.aborted;
     opened.log[expected ? 'warn' : 'error']({ id, err: error }, 'a backup was not made');
   });
   return data<Answer>({ begun: true });

@@ -1,15 +1,15 @@
 import { data, isRouteErrorResponse, type ShouldRevalidateFunctionArgs } from 'react-router';
-import { findAttention } from '#app/attention.server.ts';
+import { loadDashboardSummary } from '#app/admin/dashboard-summary.server.ts';
 import { storageFullSentence } from '#app/content/errors.ts';
 import { actorOf, adminSession } from '#app/domains/accounts/admin-session.server.ts';
 import { listAllPosts } from '#app/domains/posts/read-posts.server.ts';
 import { deletePost, setPublished } from '#app/domains/posts/save-post.server.ts';
 import type { RetentionAnswer } from '#app/domains/retention/answer-question.server.ts';
-import { pageMeta } from '#app/page-meta.ts';
-import { readForm, textOf } from '#app/read-form.ts';
-import { adminPage } from '#app/route-policy.ts';
-import { requestFacts, type Services, services } from '#app/services.server.ts';
-import { Attention } from '#app/ui/admin/dashboard/attention.tsx';
+import { pageMeta } from '#app/framework/page-meta.ts';
+import { readForm, textOf } from '#app/framework/read-form.ts';
+import { adminPage } from '#app/framework/route-policy.ts';
+import { requestFacts, type Services, services } from '#app/framework/services.server.ts';
+import { DashboardSummaryPanel } from '#app/ui/admin/dashboard/dashboard-summary.tsx';
 import { CONFIRM_AMOUNT, CONFIRM_DATE } from '#app/ui/admin/dashboard/retention-notice.tsx';
 import { type DashboardPage, MorePosts } from '#app/ui/admin/posts/more-posts.tsx';
 import { PostRow } from '#app/ui/admin/posts/post-row.tsx';
@@ -17,7 +17,7 @@ import { useDeletion } from '#app/ui/admin/posts/use-deletion.tsx';
 import { ButtonLink } from '#app/ui/primitives/button.tsx';
 import type { Route } from './+types/dashboard.ts';
 
-export const handle = adminPage({ whenFull: 'answers' });
+export const handle = adminPage({ allowedWhenDiskFull: true });
 
 export function meta() {
   return pageMeta({ title: 'Posts', noindex: true });
@@ -29,7 +29,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const page = await listAllPosts(opened.database.db, after);
   const shown: DashboardPage = { ...page, now: opened.now().toISOString() };
   // Older posts are rows for a page that is there already.
-  return { ...shown, attention: after === null ? await findAttention(opened) : null };
+  return { ...shown, attention: after === null ? await loadDashboardSummary(opened) : null };
 }
 
 export type DashboardAnswer = { ok: true } | { ok: false; message: string };
@@ -107,7 +107,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
         <h1>Posts</h1>
         <ButtonLink link={{ label: 'New post', href: '/admin/posts/new' }} />
       </header>
-      {attention === null ? null : <Attention facts={attention} />}
+      {attention === null ? null : <DashboardSummaryPanel facts={attention} />}
       {posts.length === 0 ? (
         <p className="admin-empty">No posts yet. Create your first one!</p>
       ) : (

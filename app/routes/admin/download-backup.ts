@@ -3,8 +3,8 @@ import { Readable } from 'node:stream';
 import { actorOf, adminSession } from '#app/domains/accounts/admin-session.server.ts';
 import { findBackup } from '#app/domains/backups/backup-folder.server.ts';
 import { auditBackup } from '#app/domains/backups/run-backup.server.ts';
-import { resource } from '#app/route-policy.ts';
-import { services } from '#app/services.server.ts';
+import { resource } from '#app/framework/route-policy.ts';
+import { services } from '#app/framework/services.server.ts';
 import type { Route } from './+types/download-backup.ts';
 
 export const handle = resource({ access: 'admin' });

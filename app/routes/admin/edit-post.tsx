@@ -1,12 +1,12 @@
 import { data, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { findPost } from '#app/domains/posts/read-posts.server.ts';
-import { pageMeta } from '#app/page-meta.ts';
-import { adminPage } from '#app/route-policy.ts';
-import { services } from '#app/services.server.ts';
+import { pageMeta } from '#app/framework/page-meta.ts';
+import { adminPage } from '#app/framework/route-policy.ts';
+import { services } from '#app/framework/services.server.ts';
 import { PostEditor } from '#app/ui/admin/editor/post-editor.tsx';
 import type { Route } from './+types/edit-post.ts';
 
-export const handle = adminPage({ holdsUnsavedWork: true });
+export const handle = adminPage({ disableAutoRevalidate: true });
 
 export function meta() {
   return pageMeta({ title: 'Edit post', noindex: true });

@@ -1,7 +1,7 @@
 import { adminSession } from '#app/domains/accounts/admin-session.server.ts';
 import { checkSession } from '#app/domains/accounts/session.server.ts';
-import { resource } from '#app/route-policy.ts';
-import { services } from '#app/services.server.ts';
+import { resource } from '#app/framework/route-policy.ts';
+import { services } from '#app/framework/services.server.ts';
 import type { LiveMessage } from '#app/ui/admin/live-message.ts';
 import type { ChangeEvent } from '#database/write.ts';
 import type { Route } from './+types/events.ts';
@@ -16,7 +16,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
   if (!request.headers.get('Accept')?.includes('text/event-stream')) {
     return new Response('This is a stream of events.', { status: 406 });
   }
-  const { bus, pacedChanges, stopping, openAuth, database, log } = context.get(services);
+  const { bus, pacedChanges, shutdown, openAuth, database, log } = context.get(services);
   const session = context.get(adminSession);
   const encoder = new TextEncoder();
   let ended = false;
@@ -26,7 +26,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
     start(controller) {
       const send = (text: string) => controller.enqueue(encoder.encode(text));
       const tell = (message: LiveMessage) => send(`data: ${JSON.stringify(message)}\n\n`);
-      const tellChanges = () => tell({ type: 'changes', ...bus.position() });
+      const streamChanges = () => tell({ type: 'changes', ...bus.position() });
 
       async function recheck(): Promise<void> {
         const check = await checkSession({ openAuth, db: database.db }, request.headers);
@@ -41,9 +41,9 @@ export function loader({ request, context }: Route.LoaderArgs) {
 
       const unsubscribe = bus.subscribe((event: ChangeEvent) => {
         const isMine = event.type === 'access' && event.userId === session.userId;
-        if (isMine || event.type === 'elsewhere') void recheckLogged();
+        if (isMine || event.type === 'invalidate-all') void recheckLogged();
       });
-      const unsubscribePaced = pacedChanges.subscribe(tellChanges);
+      const unsubscribePaced = pacedChanges.subscribe(streamChanges);
       const heartbeat = setInterval(() => {
         send(': still here\n\n');
         if (Date.parse(session.expiresAt) <= Date.now()) void recheckLogged();
@@ -53,15 +53,15 @@ export function loader({ request, context }: Route.LoaderArgs) {
         unsubscribe();
         unsubscribePaced();
         clearInterval(heartbeat);
-        stopping.signal.removeEventListener('abort', end);
+        shutdown.signal.removeEventListener('abort', end);
       };
       function end(): void {
         if (ended) return;
         release();
         controller.close();
       }
-      stopping.signal.addEventListener('abort', end);
-      tellChanges();
+      shutdown.signal.addEventListener('abort', end);
+      streamChanges();
     },
     cancel() {
       release();

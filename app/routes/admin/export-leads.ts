@@ -1,9 +1,9 @@
 import { actorOf, adminSession } from '#app/domains/accounts/admin-session.server.ts';
 import { exportLeads } from '#app/domains/leads/export-leads.server.ts';
 import { readLeadFilter } from '#app/domains/leads/lead-filter.ts';
-import { resource } from '#app/route-policy.ts';
-import { requestFacts, services } from '#app/services.server.ts';
-import { streamText } from '#app/stream-text.server.ts';
+import { resource } from '#app/framework/route-policy.ts';
+import { requestFacts, services } from '#app/framework/services.server.ts';
+import { streamText } from '#app/framework/stream-text.server.ts';
 import type { Route } from './+types/export-leads.ts';
 
 export const handle = resource({ access: 'admin' });

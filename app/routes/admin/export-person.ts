@@ -1,11 +1,11 @@
 import { actorOf, adminSession } from '#app/domains/accounts/admin-session.server.ts';
 import { auditPersonExport } from '#app/domains/leads/export-leads.server.ts';
 import { readPerson } from '#app/domains/leads/leads-of-person.server.ts';
-import { readEverythingOf } from '#app/privacy-request.server.ts';
-import { readForm, textOf } from '#app/read-form.ts';
-import { resource } from '#app/route-policy.ts';
-import { requestFacts, services } from '#app/services.server.ts';
-import { streamText } from '#app/stream-text.server.ts';
+import { streamPersonalData } from '#app/domains/privacy/personal-data.server.ts';
+import { readForm, textOf } from '#app/framework/read-form.ts';
+import { resource } from '#app/framework/route-policy.ts';
+import { requestFacts, services } from '#app/framework/services.server.ts';
+import { streamText } from '#app/framework/stream-text.server.ts';
 import type { Route } from './+types/export-person.ts';
 
 export const handle = resource({ access: 'admin' });
@@ -23,7 +23,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!reading.ok) return new Response(reading.message, { status: 422 });
   const opened = context.get(services);
   await auditPersonExport(opened, actorOf(context.get(adminSession)));
-  const file = readEverythingOf(opened, reading.person);
+  const file = streamPersonalData(opened, reading.person);
   const { id } = context.get(requestFacts);
   return new Response(streamText(file, { log: opened.log, id }), {
     headers: {

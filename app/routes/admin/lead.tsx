@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { data, Form, Link, redirect, useNavigation, useSubmit } from 'react-router';
+import { setFlashMessage } from '#app/auth/flash-message.server.ts';
 import { notUnderstoodSentence } from '#app/content/errors.ts';
 import { actorOf, adminSession } from '#app/domains/accounts/admin-session.server.ts';
 import { deserializeAnswers } from '#app/domains/growth-plan/answers.ts';
@@ -14,13 +15,12 @@ import {
 import { setDoNotText } from '#app/domains/leads/do-not-text.server.ts';
 import { findLead, listNotes } from '#app/domains/leads/inbox.server.ts';
 import { isLeadStatus } from '#app/domains/leads/lead.ts';
+import { eraseTraces } from '#app/domains/privacy/erase-traces.server.ts';
 import { findSettings } from '#app/domains/settings/settings.server.ts';
-import { eraseTraces } from '#app/erase-traces.server.ts';
-import { flashNotice } from '#app/flash.server.ts';
-import { pageMeta } from '#app/page-meta.ts';
-import { readForm, textOf } from '#app/read-form.ts';
-import { adminPage } from '#app/route-policy.ts';
-import { services } from '#app/services.server.ts';
+import { pageMeta } from '#app/framework/page-meta.ts';
+import { readForm, textOf } from '#app/framework/read-form.ts';
+import { adminPage } from '#app/framework/route-policy.ts';
+import { services } from '#app/framework/services.server.ts';
 import { ConfirmDialog } from '#app/ui/admin/confirm-dialog.tsx';
 import { LeadFacts } from '#app/ui/admin/leads/lead-facts.tsx';
 import { LeadNotes } from '#app/ui/admin/leads/lead-notes.tsx';
@@ -63,7 +63,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     await eraseTraces(context.get(services));
     throw redirect('/admin/leads', {
       headers: {
-        'Set-Cookie': flashNotice('lead-deleted', context.get(services).config.publicOrigin),
+        'Set-Cookie': setFlashMessage('lead-deleted', context.get(services).config.publicOrigin),
       },
     });
   }
@@ -88,7 +88,7 @@ async function change(
     case 'spam': {
       const { webhookUrl } = await findSettings(opened.database.db);
       const spam = textOf(form, 'spam') === 'yes';
-      return setSpam(opened, actor, { ...seen, spam, tellWebhook: webhookUrl !== null });
+      return setSpam(opened, actor, { ...seen, spam, notifyWebhook: webhookUrl !== null });
     }
     case 'note':
       return addNote(opened, actor, { leadId: id, body: textOf(form, 'body') });

@@ -3,10 +3,10 @@ import { actorOf, adminSession } from '#app/domains/accounts/admin-session.serve
 import { listImages } from '#app/domains/media/images.server.ts';
 import { deleteUnusedImage } from '#app/domains/media/media-library.server.ts';
 import { findUsedImageIds, isImageUsed } from '#app/domains/posts/used-images.server.ts';
-import { pageMeta } from '#app/page-meta.ts';
-import { readForm, textOf } from '#app/read-form.ts';
-import { adminPage } from '#app/route-policy.ts';
-import { services } from '#app/services.server.ts';
+import { pageMeta } from '#app/framework/page-meta.ts';
+import { readForm, textOf } from '#app/framework/read-form.ts';
+import { adminPage } from '#app/framework/route-policy.ts';
+import { services } from '#app/framework/services.server.ts';
 import { formatInstant } from '#app/ui/admin/format-instant.ts';
 import { useAdminTimeZone } from '#app/ui/admin/time-zone.ts';
 import { useAnswer } from '#app/ui/admin/use-answer.ts';
@@ -14,7 +14,7 @@ import { Button } from '#app/ui/primitives/button.tsx';
 import { Notice } from '#app/ui/primitives/notice.tsx';
 import type { Route } from './+types/media.ts';
 
-export const handle = adminPage({ whenFull: 'answers' });
+export const handle = adminPage({ allowedWhenDiskFull: true });
 
 export function meta() {
   return pageMeta({ title: 'Media', noindex: true });

@@ -1,8 +1,8 @@
-import { pageMeta } from '#app/page-meta.ts';
-import { adminPage } from '#app/route-policy.ts';
+import { pageMeta } from '#app/framework/page-meta.ts';
+import { adminPage } from '#app/framework/route-policy.ts';
 import { PostEditor } from '#app/ui/admin/editor/post-editor.tsx';
 
-export const handle = adminPage({ holdsUnsavedWork: true });
+export const handle = adminPage({ disableAutoRevalidate: true });
 
 export function meta() {
   return pageMeta({ title: 'New post', noindex: true });

@@ -1,6 +1,6 @@
 import { data } from 'react-router';
-import { pageMeta } from '#app/page-meta.ts';
-import { adminPage } from '#app/route-policy.ts';
+import { pageMeta } from '#app/framework/page-meta.ts';
+import { adminPage } from '#app/framework/route-policy.ts';
 
 export const handle = adminPage();
 

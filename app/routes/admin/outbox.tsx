@@ -1,16 +1,16 @@
 import { data, Form, useNavigation } from 'react-router';
 import { notUnderstoodSentence } from '#app/content/errors.ts';
 import { actorOf, adminSession } from '#app/domains/accounts/admin-session.server.ts';
-import { deleteMessage, makeAllDue } from '#app/domains/outbox/change-messages.server.ts';
+import { deleteMessage, retryFailed } from '#app/domains/outbox/change-messages.server.ts';
 import type { DeliveryAnswer } from '#app/domains/outbox/channel.server.ts';
 import { findMessage, listMessages } from '#app/domains/outbox/list-messages.server.ts';
 import { findKeyState, renewWebhookKey } from '#app/domains/settings/webhook-key.server.ts';
+import { pageMeta } from '#app/framework/page-meta.ts';
+import { readForm, textOf } from '#app/framework/read-form.ts';
+import { adminPage } from '#app/framework/route-policy.ts';
+import { services } from '#app/framework/services.server.ts';
 import { findOwnerAddress } from '#app/notifications/lead-mail.server.ts';
 import { sendTest } from '#app/notifications/send-test.server.ts';
-import { pageMeta } from '#app/page-meta.ts';
-import { readForm, textOf } from '#app/read-form.ts';
-import { adminPage } from '#app/route-policy.ts';
-import { services } from '#app/services.server.ts';
 import { MailChannel, WebhookChannel } from '#app/ui/admin/outbox/channel-panels.tsx';
 import { MessageList } from '#app/ui/admin/outbox/message-list.tsx';
 import { useAnswer } from '#app/ui/admin/use-answer.ts';
@@ -68,7 +68,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       );
     }
     case 'retry-all':
-      await makeAllDue(opened, actor);
+      await retryFailed(opened, actor);
       opened.outbox.retryNow();
       return data<Answer>({ told: { ok: true, text: 'All of them are being tried again.' } });
     case 'delete':

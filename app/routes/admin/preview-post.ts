@@ -3,13 +3,13 @@ import { EDITOR_MAX_BYTES } from '#app/domains/posts/post-form.ts';
 import { cleaned, describeRemoved } from '#app/domains/posts/save-post.server.ts';
 import { previewRequestSchema } from '#app/domains/posts/save-request.ts';
 import { toShown } from '#app/domains/posts/shown-content.server.ts';
-import { readJson, UNREADABLE } from '#app/read-json.ts';
-import { resource } from '#app/route-policy.ts';
+import { readJson, UNREADABLE } from '#app/framework/read-json.ts';
+import { resource } from '#app/framework/route-policy.ts';
 import type { Route } from './+types/preview-post.ts';
 
 export const handle = resource({
   access: 'admin',
-  whenFull: 'answers',
+  allowedWhenDiskFull: true,
   maxBodyBytes: EDITOR_MAX_BYTES,
 });
 

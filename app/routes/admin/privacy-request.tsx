@@ -4,11 +4,14 @@ import { actorOf, adminSession } from '#app/domains/accounts/admin-session.serve
 import { describeCount, MOST_COUNTED } from '#app/domains/leads/lead-count.ts';
 import { topicLabel } from '#app/domains/leads/lead-topics.ts';
 import { readPerson } from '#app/domains/leads/leads-of-person.server.ts';
-import { pageMeta } from '#app/page-meta.ts';
-import { deleteEverythingOf, findSummaryOf } from '#app/privacy-request.server.ts';
-import { readForm, textOf } from '#app/read-form.ts';
-import { adminPage } from '#app/route-policy.ts';
-import { services } from '#app/services.server.ts';
+import {
+  erasePersonalData,
+  summarizePersonalData,
+} from '#app/domains/privacy/personal-data.server.ts';
+import { pageMeta } from '#app/framework/page-meta.ts';
+import { readForm, textOf } from '#app/framework/read-form.ts';
+import { adminPage } from '#app/framework/route-policy.ts';
+import { services } from '#app/framework/services.server.ts';
 import { ConfirmDialog } from '#app/ui/admin/confirm-dialog.tsx';
 import { formatInstant } from '#app/ui/admin/format-instant.ts';
 import { useAdminTimeZone } from '#app/ui/admin/time-zone.ts';
@@ -33,10 +36,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   const opened = context.get(services);
   if (textOf(form, 'intent') === 'delete') {
     const actor = actorOf(context.get(adminSession));
-    const deleted = await deleteEverythingOf(opened, actor, reading.person);
+    const deleted = await erasePersonalData(opened, actor, reading.person);
     return data({ who, error: null, found: null, deleted });
   }
-  const { leads, counts } = await findSummaryOf(opened, reading.person);
+  const { leads, counts } = await summarizePersonalData(opened, reading.person);
   const found = {
     leads: leads.map(({ id, reference, topic, name, createdAt }) => ({
       id,
@@ -127,13 +130,13 @@ function Found({ who, found }: FoundProps) {
             Export as a file
           </Button>
         </form>
-        <DeleteEverything who={who} />
+        <EraseEverything who={who} />
       </div>
     </>
   );
 }
 
-function DeleteEverything({ who }: { who: string }) {
+function EraseEverything({ who }: { who: string }) {
   const [asking, setAsking] = useState(false);
   const submit = useSubmit();
   return (

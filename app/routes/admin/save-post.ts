@@ -4,15 +4,15 @@ import type { SaveAnswer } from '#app/domains/posts/editor-protocol.ts';
 import { EDITOR_MAX_BYTES } from '#app/domains/posts/post-form.ts';
 import { savePost } from '#app/domains/posts/save-post.server.ts';
 import { saveRequestSchema } from '#app/domains/posts/save-request.ts';
-import { readJson, UNREADABLE } from '#app/read-json.ts';
-import { resource } from '#app/route-policy.ts';
-import { requestFacts, services } from '#app/services.server.ts';
-import { isDatabaseAway } from '#app/unavailable.server.ts';
+import { isDatabaseUnavailable } from '#app/framework/database-unavailable.server.ts';
+import { readJson, UNREADABLE } from '#app/framework/read-json.ts';
+import { resource } from '#app/framework/route-policy.ts';
+import { requestFacts, services } from '#app/framework/services.server.ts';
 import type { Route } from './+types/save-post.ts';
 
 export const handle = resource({
   access: 'admin',
-  whenFull: 'answers',
+  allowedWhenDiskFull: true,
   maxBodyBytes: EDITOR_MAX_BYTES,
 });
 
@@ -34,7 +34,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     return Response.json(answer, { status: answer.ok ? 200 : STATUS[answer.code] });
   } catch (error) {
     if (opened.storage.note(error)) return Response.json(FULL, { status: 507 });
-    if (isDatabaseAway(error)) throw error;
+    if (isDatabaseUnavailable(error)) throw error;
     const { id } = context.get(requestFacts);
     opened.log.error({ id, err: error }, 'a post was not saved');
     const answer: SaveAnswer = {

@@ -13,16 +13,16 @@ import {
 } from '#app/domains/settings/setting-groups.ts';
 import { findSettings, updateSettings } from '#app/domains/settings/settings.server.ts';
 import {
+  baselineFieldName,
   SETTING_KEYS,
   type SettingTexts,
-  seenName,
   toSettingTexts,
 } from '#app/domains/settings/settings-schema.ts';
 import { listTimeZones, type TimeZoneChoice } from '#app/domains/settings/time-zone.ts';
-import { pageMeta } from '#app/page-meta.ts';
-import { readForm } from '#app/read-form.ts';
-import { adminPage } from '#app/route-policy.ts';
-import { services } from '#app/services.server.ts';
+import { pageMeta } from '#app/framework/page-meta.ts';
+import { readForm } from '#app/framework/read-form.ts';
+import { adminPage } from '#app/framework/route-policy.ts';
+import { services } from '#app/framework/services.server.ts';
 import { LaunchChecklist } from '#app/ui/admin/dashboard/launch-checklist.tsx';
 import { useAnswer } from '#app/ui/admin/use-answer.ts';
 import { Select } from '#app/ui/forms/choices.tsx';
@@ -53,7 +53,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 interface Answer {
   saved: boolean;
   errors: SettingTexts;
-  understood: SettingTexts;
+  summary: SettingTexts;
   typed: SettingTexts;
 }
 
@@ -73,8 +73,8 @@ export async function action({ request, context }: Route.ActionArgs) {
     await forgetProviderFailures(opened, actor, replaced);
   }
   const answer: Answer = parsed.ok
-    ? { saved: true, errors: {}, understood: parsed.understood, typed: {} }
-    : { saved: false, errors: parsed.errors, understood: {}, typed };
+    ? { saved: true, errors: {}, summary: parsed.summary, typed: {} }
+    : { saved: false, errors: parsed.errors, summary: {}, typed };
   return data(answer, { status: parsed.ok ? 200 : 422 });
 }
 
@@ -89,7 +89,7 @@ export default function SettingsPage({ loaderData, ...props }: Route.ComponentPr
       {actionData?.saved ? (
         <Notice tone="confirm" role="status" title="Settings saved">
           <ul>
-            {Object.entries(actionData.understood).map(([key, sentence]) => (
+            {Object.entries(actionData.summary).map(([key, sentence]) => (
               <li key={key}>{sentence}</li>
             ))}
           </ul>
@@ -149,7 +149,7 @@ function SettingControl({ failures, seen, ...props }: SettingControlProps) {
   return (
     <>
       <SettingInput {...props} />
-      <input type="hidden" name={seenName(props.field.key)} value={seen} />
+      <input type="hidden" name={baselineFieldName(props.field.key)} value={seen} />
       {failures && props.field.kind === 'paste' ? (
         <Notice tone="error">
           <p>{describeFailures(failures)}</p>

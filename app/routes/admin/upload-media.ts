@@ -6,9 +6,9 @@ import { ImageError, type ImageErrorCode } from '#app/domains/media/image-error.
 import { createImage } from '#app/domains/media/media-library.server.ts';
 import { UPLOAD_MAX_BYTES } from '#app/domains/media/upload-rules.ts';
 import type { UploadAnswer } from '#app/domains/posts/editor-protocol.ts';
-import { resource } from '#app/route-policy.ts';
-import { requestFacts, services } from '#app/services.server.ts';
-import { isDatabaseAway } from '#app/unavailable.server.ts';
+import { isDatabaseUnavailable } from '#app/framework/database-unavailable.server.ts';
+import { resource } from '#app/framework/route-policy.ts';
+import { requestFacts, services } from '#app/framework/services.server.ts';
 import type { Route } from './+types/upload-media.ts';
 
 const MEGABYTE = 1024 * 1024;
@@ -19,7 +19,7 @@ const STATUSES: Partial<Record<ImageErrorCode, number>> = { too_large: 413, busy
 /** A little more than a file may have, so that its own limit can say so. */
 export const handle = resource({
   access: 'admin',
-  whenFull: 'answers',
+  allowedWhenDiskFull: true,
   maxBodyBytes: UPLOAD_MAX_BYTES + 2 * MEGABYTE,
 });
 
@@ -45,7 +45,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     return Response.json(answer);
   } catch (error) {
     if (opened.storage.note(error)) return refuse(507, 'storage_full', storageFullSentence);
-    if (isDatabaseAway(error)) throw error;
+    if (isDatabaseUnavailable(error)) throw error;
     if (error instanceof ImageError) {
       return refuse(STATUSES[error.code] ?? 422, error.code, error.message);
     }

@@ -1,11 +1,11 @@
 import { data, Form, useNavigation } from 'react-router';
-import { explainTrouble } from '#app/account-trouble.server.ts';
+import { describeAuthFailure } from '#app/auth/form-failure.server.ts';
 import { requestReset } from '#app/domains/accounts/password-reset.server.ts';
 import { addressKey } from '#app/domains/limits/address-key.ts';
-import { pageMeta } from '#app/page-meta.ts';
-import { readForm, textOf } from '#app/read-form.ts';
-import { adminPage } from '#app/route-policy.ts';
-import { requestFacts, services } from '#app/services.server.ts';
+import { pageMeta } from '#app/framework/page-meta.ts';
+import { readForm, textOf } from '#app/framework/read-form.ts';
+import { adminPage } from '#app/framework/route-policy.ts';
+import { requestFacts, services } from '#app/framework/services.server.ts';
 import { TextInput } from '#app/ui/forms/text-input.tsx';
 import { Button } from '#app/ui/primitives/button.tsx';
 import { Notice } from '#app/ui/primitives/notice.tsx';
@@ -28,7 +28,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   try {
     result = await requestReset(context.get(services), { email, clientKey });
   } catch (error) {
-    const { message, init } = explainTrouble(context, error);
+    const { message, init } = describeAuthFailure(context, error);
     return data({ sent: false, error: message, email }, init);
   }
   const headers = { 'Cache-Control': 'no-store' };

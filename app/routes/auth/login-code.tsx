@@ -1,30 +1,33 @@
 import { data, Form, redirect, useNavigation } from 'react-router';
-import { explainTrouble } from '#app/account-trouble.server.ts';
+import { describeAuthFailure } from '#app/auth/form-failure.server.ts';
+import { redirectAfterLogin } from '#app/auth/redirect-after-login.server.ts';
 import { safeNextPath } from '#app/domains/accounts/next-path.ts';
-import { findSecondStep, takeSecondStep } from '#app/domains/accounts/second-step.server.ts';
+import {
+  completeTwoFactorSignIn,
+  findPendingTwoFactor,
+} from '#app/domains/accounts/two-factor-sign-in.server.ts';
 import { addressKey } from '#app/domains/limits/address-key.ts';
-import { enterAdmin } from '#app/enter-admin.server.ts';
-import { pageMeta } from '#app/page-meta.ts';
-import { readForm, textOf } from '#app/read-form.ts';
-import { adminPage } from '#app/route-policy.ts';
-import { requestFacts, services } from '#app/services.server.ts';
+import { fallbackWhenUnavailable } from '#app/framework/database-unavailable.server.ts';
+import { pageMeta } from '#app/framework/page-meta.ts';
+import { readForm, textOf } from '#app/framework/read-form.ts';
+import { adminPage } from '#app/framework/route-policy.ts';
+import { requestFacts, services } from '#app/framework/services.server.ts';
 import { CodeInput } from '#app/ui/admin/account/code-input.tsx';
 import { Button } from '#app/ui/primitives/button.tsx';
 import { Notice } from '#app/ui/primitives/notice.tsx';
-import { unlessAway } from '#app/unavailable.server.ts';
 import type { Route } from './+types/login-code.ts';
 
-export const handle = adminPage({ access: 'public', whenFull: 'answers' });
+export const handle = adminPage({ access: 'public', allowedWhenDiskFull: true });
 
 export function meta() {
   return pageMeta({ title: 'Your code', noindex: true });
 }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const waiting = findSecondStep(context.get(services), request.headers);
+  const waiting = findPendingTwoFactor(context.get(services), request.headers);
   // The form stays, so that the code can be sent again.
   return {
-    waiting: await unlessAway(
+    waiting: await fallbackWhenUnavailable(
       waiting.then((found) => found !== null),
       true,
     ),
@@ -35,19 +38,19 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const code = textOf(await readForm(request), 'code');
   const clientKey = addressKey(context.get(requestFacts).clientAddress);
   const visitor = { clientKey, headers: request.headers };
-  let result: Awaited<ReturnType<typeof takeSecondStep>>;
+  let result: Awaited<ReturnType<typeof completeTwoFactorSignIn>>;
   try {
-    result = await takeSecondStep(context.get(services), { ...visitor, code });
+    result = await completeTwoFactorSignIn(context.get(services), { ...visitor, code });
   } catch (error) {
-    const { message, init } = explainTrouble(context, error);
+    const { message, init } = describeAuthFailure(context, error);
     return data({ title: 'Login Failed', message }, init);
   }
   if (result.ok) {
     const { publicOrigin } = context.get(services).config;
     const next = safeNextPath(url.searchParams.get('next'));
-    return enterAdmin(next, result.setCookie, { notice: 'signed-in', publicOrigin });
+    return redirectAfterLogin(next, result.setCookie, { notice: 'signed-in', publicOrigin });
   }
-  if (result.kind === 'second-step') throw redirect('/admin/login');
+  if (result.kind === 'two-factor') throw redirect('/admin/login');
   return data(result.refusal, { status: result.status, headers: { 'Cache-Control': 'no-store' } });
 }
 

@@ -1,5 +1,6 @@
 import { data, Form, redirect, useNavigation } from 'react-router';
-import { explainTrouble } from '#app/account-trouble.server.ts';
+import { describeAuthFailure } from '#app/auth/form-failure.server.ts';
+import { redirectAfterLogin, withCookies } from '#app/auth/redirect-after-login.server.ts';
 import { findOwnership } from '#app/domains/accounts/first-owner.server.ts';
 import { safeNextPath } from '#app/domains/accounts/next-path.ts';
 import { wasAccessRemoved } from '#app/domains/accounts/removed-access.server.ts';
@@ -7,19 +8,18 @@ import { checkSession } from '#app/domains/accounts/session.server.ts';
 import { ACCESS_DENIED, signIn } from '#app/domains/accounts/sign-in.server.ts';
 import { signUp } from '#app/domains/accounts/sign-up.server.ts';
 import { addressKey } from '#app/domains/limits/address-key.ts';
-import { enterAdmin, withCookies } from '#app/enter-admin.server.ts';
-import { pageMeta } from '#app/page-meta.ts';
-import { readForm, textOf } from '#app/read-form.ts';
-import { adminPage } from '#app/route-policy.ts';
-import { requestFacts, services } from '#app/services.server.ts';
+import { fallbackWhenUnavailable } from '#app/framework/database-unavailable.server.ts';
+import { pageMeta } from '#app/framework/page-meta.ts';
+import { readForm, textOf } from '#app/framework/read-form.ts';
+import { adminPage } from '#app/framework/route-policy.ts';
+import { requestFacts, services } from '#app/framework/services.server.ts';
 import { AuthForm, type AuthFormErrors } from '#app/ui/admin/auth-form.tsx';
 import { useFragmentToken } from '#app/ui/admin/use-fragment-token.ts';
-import { unlessAway } from '#app/unavailable.server.ts';
 import type { Route } from './+types/login.ts';
 
 const LINKS = ['setup', 'invitation'] as const;
 
-export const handle = adminPage({ access: 'public', whenFull: 'answers' });
+export const handle = adminPage({ access: 'public', allowedWhenDiskFull: true });
 
 export function meta() {
   return pageMeta({ title: 'Admin Portal', noindex: true });
@@ -29,15 +29,18 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   const { openAuth, database, config } = context.get(services);
   const { db } = database;
   const next = safeNextPath(url.searchParams.get('next'));
-  const check = await unlessAway(checkSession({ openAuth, db }, request.headers), null);
+  const check = await fallbackWhenUnavailable(
+    checkSession({ openAuth, db }, request.headers),
+    null,
+  );
   if (check?.kind === 'admin') throw redirect(next);
-  const ownership = await unlessAway(findOwnership({ config, database }), 'owned');
+  const ownership = await fallbackWhenUnavailable(findOwnership({ config, database }), 'owned');
   const asked = url.searchParams.get('tab');
   const tab: 'login' | 'sign-up' =
     asked === 'sign-up' || (asked === null && ownership !== 'owned') ? 'sign-up' : 'login';
   const denied =
     check?.kind === 'no-role' ||
-    (await unlessAway(
+    (await fallbackWhenUnavailable(
       wasAccessRemoved({ db, publicOrigin: config.publicOrigin }, request.headers),
       false,
     ));
@@ -55,7 +58,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   try {
     return await enter(form, { request, context, url });
   } catch (error) {
-    const { message, init } = explainTrouble(context, error);
+    const { message, init } = describeAuthFailure(context, error);
     const title = titleOf(form);
     return data({ title, errors: { form: message }, email: textOf(form, 'email') }, init);
   }
@@ -91,15 +94,18 @@ async function enter(form: FormData, { request, context, url }: Sent) {
       invitation: textOf(form, 'invitation'),
     });
     if (result.ok)
-      return enterAdmin('/admin', result.setCookie, { notice: 'account-created', publicOrigin });
+      return redirectAfterLogin('/admin', result.setCookie, {
+        notice: 'account-created',
+        publicOrigin,
+      });
     return failure(400, { title, errors: { [result.field ?? 'form']: result.message }, email });
   }
   const next = safeNextPath(url.searchParams.get('next'));
   const result = await signIn(opened, { ...visitor, email, password });
   if (result.ok) {
-    return enterAdmin(next, result.setCookie, { notice: 'signed-in', publicOrigin });
+    return redirectAfterLogin(next, result.setCookie, { notice: 'signed-in', publicOrigin });
   }
-  if (result.kind === 'second-step') {
+  if (result.kind === 'two-factor') {
     const query = next === '/admin' ? '' : `?next=${encodeURIComponent(next)}`;
     return redirect(`/admin/login/code${query}`, { headers: withCookies(result.setCookie) });
   }

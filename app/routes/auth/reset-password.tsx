@@ -1,12 +1,12 @@
 import { data, Form, useNavigation } from 'react-router';
-import { explainTrouble } from '#app/account-trouble.server.ts';
+import { describeAuthFailure } from '#app/auth/form-failure.server.ts';
+import { withCookies } from '#app/auth/redirect-after-login.server.ts';
 import { resetPassword } from '#app/domains/accounts/password-reset.server.ts';
 import { addressKey } from '#app/domains/limits/address-key.ts';
-import { withCookies } from '#app/enter-admin.server.ts';
-import { pageMeta } from '#app/page-meta.ts';
-import { readForm, textOf } from '#app/read-form.ts';
-import { adminPage } from '#app/route-policy.ts';
-import { requestFacts, services } from '#app/services.server.ts';
+import { pageMeta } from '#app/framework/page-meta.ts';
+import { readForm, textOf } from '#app/framework/read-form.ts';
+import { adminPage } from '#app/framework/route-policy.ts';
+import { requestFacts, services } from '#app/framework/services.server.ts';
 import { NewPasswordInput } from '#app/ui/admin/new-password-input.tsx';
 import { useFragmentToken } from '#app/ui/admin/use-fragment-token.ts';
 import { Button } from '#app/ui/primitives/button.tsx';
@@ -39,7 +39,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       password: textOf(form, 'password'),
     });
   } catch (error) {
-    const trouble = explainTrouble(context, error);
+    const trouble = describeAuthFailure(context, error);
     const answer: Answer = { problem: trouble.message };
     return data(answer, trouble.init);
   }

@@ -1,14 +1,14 @@
-import { explainTrouble } from '#app/account-trouble.server.ts';
-import { takeSecondStep } from '#app/domains/accounts/second-step.server.ts';
+import { describeAuthFailure } from '#app/auth/form-failure.server.ts';
+import { withCookies } from '#app/auth/redirect-after-login.server.ts';
 import { signIn } from '#app/domains/accounts/sign-in.server.ts';
+import { completeTwoFactorSignIn } from '#app/domains/accounts/two-factor-sign-in.server.ts';
 import { addressKey } from '#app/domains/limits/address-key.ts';
-import { withCookies } from '#app/enter-admin.server.ts';
-import { readForm, textOf } from '#app/read-form.ts';
-import { resource } from '#app/route-policy.ts';
-import { requestFacts, services } from '#app/services.server.ts';
+import { readForm, textOf } from '#app/framework/read-form.ts';
+import { resource } from '#app/framework/route-policy.ts';
+import { requestFacts, services } from '#app/framework/services.server.ts';
 import type { Route } from './+types/sign-in.ts';
 
-export const handle = resource({ whenFull: 'answers' });
+export const handle = resource({ allowedWhenDiskFull: true });
 
 export function loader() {
   return new Response('Sign in by POST.', { status: 405, headers: { Allow: 'POST' } });
@@ -20,7 +20,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   try {
     return await enter(form, { request, context });
   } catch (error) {
-    const { message, init } = explainTrouble(context, error);
+    const { message, init } = describeAuthFailure(context, error);
     const answer = { ok: false, code: 'refused', title: 'Login Failed', message };
     return Response.json(answer, init);
   }
@@ -34,7 +34,7 @@ async function enter(
   const clientKey = addressKey(context.get(requestFacts).clientAddress);
   const visitor = { clientKey, headers: request.headers };
   const result = form.has('code')
-    ? await takeSecondStep(opened, { ...visitor, code: textOf(form, 'code') })
+    ? await completeTwoFactorSignIn(opened, { ...visitor, code: textOf(form, 'code') })
     : await signIn(opened, {
         ...visitor,
         email: textOf(form, 'email'),
@@ -43,8 +43,8 @@ async function enter(
   const headers = new Headers({ 'Cache-Control': 'no-store' });
   if (result.ok)
     return Response.json({ ok: true }, { headers: withCookies(result.setCookie, headers) });
-  if (result.kind === 'second-step') {
-    const answer = { ok: false, code: 'second-step' };
+  if (result.kind === 'two-factor') {
+    const answer = { ok: false, code: 'two-factor' };
     return Response.json(answer, { headers: withCookies(result.setCookie, headers) });
   }
   const { status, refusal } = result;

@@ -1,10 +1,10 @@
 import { redirect } from 'react-router';
 import { signOut } from '#app/domains/accounts/sign-in.server.ts';
-import { resource } from '#app/route-policy.ts';
-import { services } from '#app/services.server.ts';
+import { resource } from '#app/framework/route-policy.ts';
+import { services } from '#app/framework/services.server.ts';
 import type { Route } from './+types/sign-out.ts';
 
-export const handle = resource({ whenFull: 'answers' });
+export const handle = resource({ allowedWhenDiskFull: true });
 
 export function loader() {
   return redirect('/admin/login');

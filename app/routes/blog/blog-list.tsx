@@ -4,12 +4,12 @@ import { findImagesByUrl } from '#app/domains/media/images.server.ts';
 import type { StoredImage } from '#app/domains/posts/editor-protocol.ts';
 import type { PostSummary } from '#app/domains/posts/post.ts';
 import { listPublishedPosts } from '#app/domains/posts/read-posts.server.ts';
-import { forRendering } from '#app/for-rendering.ts';
-import { refusal } from '#app/refusal.server.ts';
-import { blogPage } from '#app/route-policy.ts';
+import { refusal } from '#app/framework/refusal.server.ts';
+import { blogPage } from '#app/framework/route-policy.ts';
+import { serverOnly } from '#app/framework/server-only.ts';
+import { requestFacts, services } from '#app/framework/services.server.ts';
+import { useSiteSettings } from '#app/framework/site-settings.ts';
 import { contentMeta } from '#app/seo/content-meta.ts';
-import { requestFacts, services } from '#app/services.server.ts';
-import { useSiteSettings } from '#app/site-settings.ts';
 import { WindowMark } from '#app/ui/drawings/window-mark.tsx';
 import { Actions } from '#app/ui/site/blocks/actions.tsx';
 import { formatDate, machineDate } from '#app/ui/site/format-date.ts';
@@ -19,7 +19,7 @@ import { toPostImage } from '#app/ui/site/post-image.ts';
 import type { Db } from '#database/connect.ts';
 import type { Route } from './+types/blog-list.ts';
 
-export const handle = blogPage({ keep: { params: ['page'], unkeptBy: ['try'] } });
+export const handle = blogPage({ cache: { params: ['page'], bypassedBy: ['try'] } });
 
 /** §9: shown while there is no list. */
 const PLACEHOLDERS = 3;
@@ -72,7 +72,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   }
   // Under its own address again, so that nobody shares or keeps the one of a try.
   if (tried > 0) throw redirect(path);
-  return forRendering({ page, canonical, givenUp: false, ...list });
+  return serverOnly({ page, canonical, givenUp: false, ...list });
 }
 
 function triesIn(url: URL): number {

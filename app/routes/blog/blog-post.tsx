@@ -1,14 +1,14 @@
 import { data, redirect } from 'react-router';
 import { post as copy } from '#app/content/pages/blog.ts';
 import { findImagesByUrl } from '#app/domains/media/images.server.ts';
-import { findMovedSlug, findPublishedPost } from '#app/domains/posts/read-posts.server.ts';
+import { findPublishedPost, findRedirect } from '#app/domains/posts/read-posts.server.ts';
 import { toShown } from '#app/domains/posts/shown-content.server.ts';
-import { forRendering } from '#app/for-rendering.ts';
-import { articleJsonLd, pageMeta } from '#app/page-meta.ts';
-import { blogPage } from '#app/route-policy.ts';
+import { articleJsonLd, pageMeta } from '#app/framework/page-meta.ts';
+import { blogPage } from '#app/framework/route-policy.ts';
+import { serverOnly } from '#app/framework/server-only.ts';
+import { requestFacts, services } from '#app/framework/services.server.ts';
+import { useSiteSettings } from '#app/framework/site-settings.ts';
 import { socialImage } from '#app/seo/content-meta.ts';
-import { requestFacts, services } from '#app/services.server.ts';
-import { useSiteSettings } from '#app/site-settings.ts';
 import { ButtonLink } from '#app/ui/primitives/button.tsx';
 import { ClosingBand } from '#app/ui/site/closing-band.tsx';
 import { formatDate, machineDate } from '#app/ui/site/format-date.ts';
@@ -26,13 +26,13 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   try {
     const post = await findPublishedPost(db, params.slug, now());
     if (post === null) {
-      const moved = await findMovedSlug(db, params.slug, now());
+      const moved = await findRedirect(db, params.slug, now());
       if (moved !== null) return redirect(`/blog/${moved}`, 308);
       return data(null, 404);
     }
     const images = await findImagesByUrl(db, post.featuredImageUrl ? [post.featuredImageUrl] : []);
     const image = images.get(post.featuredImageUrl ?? '') ?? null;
-    return forRendering({
+    return serverOnly({
       post,
       content: await toShown(post.content),
       image,

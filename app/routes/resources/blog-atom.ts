@@ -1,9 +1,9 @@
-import { resource } from '#app/route-policy.ts';
+import { resource } from '#app/framework/route-policy.ts';
 import { openBlogFeed } from '#app/seo/blog-feed.server.ts';
 import { toAtom } from '#app/seo/feeds.ts';
 import type { Route } from './+types/blog-atom.ts';
 
-export const handle = resource({ keep: { params: [] } });
+export const handle = resource({ cache: { params: [] } });
 
 export async function loader({ context }: Route.LoaderArgs) {
   const feed = await openBlogFeed(context, '/blog/atom.xml');

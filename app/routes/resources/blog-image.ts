@@ -1,8 +1,8 @@
 import { createReadStream } from 'node:fs';
 import { extname } from 'node:path';
 import { Readable } from 'node:stream';
-import { resource } from '#app/route-policy.ts';
-import { services } from '#app/services.server.ts';
+import { resource } from '#app/framework/route-policy.ts';
+import { services } from '#app/framework/services.server.ts';
 import type { Route } from './+types/blog-image.ts';
 
 export const handle = resource();

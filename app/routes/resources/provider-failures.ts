@@ -1,10 +1,10 @@
 import { addressKey } from '#app/domains/limits/address-key.ts';
-import { takeToken } from '#app/domains/limits/rate-limit.server.ts';
+import { consumeToken } from '#app/domains/limits/rate-limit.server.ts';
 import { countProviderFailure } from '#app/domains/providers/provider-failures.server.ts';
 import { PROVIDER_PLACES } from '#app/domains/providers/provider-places.ts';
-import { readForm, textOf } from '#app/read-form.ts';
-import { resource } from '#app/route-policy.ts';
-import { requestFacts, services } from '#app/services.server.ts';
+import { readForm, textOf } from '#app/framework/read-form.ts';
+import { resource } from '#app/framework/route-policy.ts';
+import { requestFacts, services } from '#app/framework/services.server.ts';
 import type { Route } from './+types/provider-failures.ts';
 
 /** Our own scripts tell here that a provider's part did not appear. */
@@ -32,7 +32,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
   const { clientAddress } = context.get(requestFacts);
   const key = `provider-failure:${addressKey(clientAddress)}`;
-  const taken = await takeToken(opened.database.db, key, LIMIT, opened.now());
+  const taken = await consumeToken(opened.database.db, key, LIMIT, opened.now());
   if (!taken.allowed) {
     const headers = { ...NO_STORE, 'Retry-After': String(taken.retryAfterSeconds) };
     return new Response('That is enough for now.', { status: 429, headers });

@@ -1,5 +1,5 @@
-import { resource } from '#app/route-policy.ts';
-import { services } from '#app/services.server.ts';
+import { resource } from '#app/framework/route-policy.ts';
+import { services } from '#app/framework/services.server.ts';
 import type { Route } from './+types/readyz.ts';
 
 export const handle = resource();
@@ -9,9 +9,9 @@ export const handle = resource();
  * it began to listen.
  */
 export async function loader({ context }: Route.LoaderArgs) {
-  const { requireReady, stopping, log } = context.get(services);
+  const { requireReady, shutdown, log } = context.get(services);
   const headers = { 'Cache-Control': 'no-store' };
-  if (stopping.signal.aborted) {
+  if (shutdown.signal.aborted) {
     return new Response('The server is stopping.\n', { status: 503, headers });
   }
   try {

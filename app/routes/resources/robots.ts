@@ -1,8 +1,8 @@
-import { resource } from '#app/route-policy.ts';
-import { services } from '#app/services.server.ts';
+import { resource } from '#app/framework/route-policy.ts';
+import { services } from '#app/framework/services.server.ts';
 import type { Route } from './+types/robots.ts';
 
-export const handle = resource({ keep: { params: [] } });
+export const handle = resource({ cache: { params: [] } });
 
 /** Pages that may not be listed say so themselves; a crawler has to be let in to read it. */
 export function loader({ context }: Route.LoaderArgs) {

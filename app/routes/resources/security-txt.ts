@@ -1,6 +1,6 @@
-import { resource } from '#app/route-policy.ts';
-import { services } from '#app/services.server.ts';
-import { findSettingsOrNone } from '#app/site-settings.server.ts';
+import { resource } from '#app/framework/route-policy.ts';
+import { services } from '#app/framework/services.server.ts';
+import { findSettingsOrNone } from '#app/framework/site-settings.server.ts';
 import type { Route } from './+types/security-txt.ts';
 
 export const handle = resource();

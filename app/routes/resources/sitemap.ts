@@ -1,11 +1,11 @@
 import { sitePages } from '#app/content/site-pages.ts';
 import { readPostAddresses } from '#app/domains/posts/list-for-readers.server.ts';
-import { resource } from '#app/route-policy.ts';
+import { resource } from '#app/framework/route-policy.ts';
+import { services } from '#app/framework/services.server.ts';
 import { escapeXml } from '#app/seo/xml.ts';
-import { services } from '#app/services.server.ts';
 import type { Route } from './+types/sitemap.ts';
 
-export const handle = resource({ keep: { params: [] } });
+export const handle = resource({ cache: { params: [] } });
 
 /** Every page that search engines may list, and every public post. */
 export async function loader({ context }: Route.LoaderArgs) {

@@ -1,5 +1,5 @@
 import { about } from '#app/content/pages/about.ts';
-import { sitePage } from '#app/route-policy.ts';
+import { sitePage } from '#app/framework/route-policy.ts';
 import { contentMeta, type MetaArgs } from '#app/seo/content-meta.ts';
 import { PageBlocks, type Setting } from '#app/ui/site/blocks/page-blocks.tsx';
 import { PageHero } from '#app/ui/site/blocks/page-hero.tsx';

@@ -1,14 +1,18 @@
 import { boostRevenue } from '#app/content/pages/boost-revenue.ts';
+import { sitePage } from '#app/framework/route-policy.ts';
 import { answerLeadPost } from '#app/lead-forms/answer-lead-post.server.ts';
 import { FORM_KEEP, formHeaders } from '#app/lead-forms/form-route.ts';
 import { isAboutPlan, openLeadForm } from '#app/lead-forms/open-lead-form.server.ts';
-import { sitePage } from '#app/route-policy.ts';
 import { contentMeta, type MetaArgs } from '#app/seo/content-meta.ts';
 import { PageBlocks, type Setting } from '#app/ui/site/blocks/page-blocks.tsx';
 import { PageHero } from '#app/ui/site/blocks/page-hero.tsx';
 import type { Route } from './+types/boost-revenue.ts';
 
-export const handle = sitePage({ keep: FORM_KEEP, whenFull: 'answers', providers: ['demoForm'] });
+export const handle = sitePage({
+  cache: FORM_KEEP,
+  allowedWhenDiskFull: true,
+  providers: ['demoForm'],
+});
 
 export const meta = (args: MetaArgs) => contentMeta(args, boostRevenue);
 

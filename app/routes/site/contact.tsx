@@ -2,22 +2,22 @@ import { use } from 'react';
 import { privacyFormHref } from '#app/content/forms.ts';
 import { contact } from '#app/content/pages/contact.ts';
 import type { FormTopic } from '#app/content/types.ts';
+import { sitePage } from '#app/framework/route-policy.ts';
 import { answerLeadPost } from '#app/lead-forms/answer-lead-post.server.ts';
 import { FORM_KEEP, formHeaders } from '#app/lead-forms/form-route.ts';
 import { openLeadForm } from '#app/lead-forms/open-lead-form.server.ts';
-import { sitePage } from '#app/route-policy.ts';
 import { contentMeta, type MetaArgs } from '#app/seo/content-meta.ts';
 import { LeadForm } from '#app/ui/forms/lead-form.tsx';
 import { Section } from '#app/ui/primitives/section.tsx';
 import { Actions } from '#app/ui/site/blocks/actions.tsx';
 import { PageHero } from '#app/ui/site/blocks/page-hero.tsx';
 import { FormPlace } from '#app/ui/site/providers/form-place.tsx';
-import { SiteFactsContext } from '#app/ui/site/site-facts.ts';
+import { SiteFactsContext } from '#app/ui/site/site-context.ts';
 import type { Route } from './+types/contact.ts';
 
 export const handle = sitePage({
-  keep: FORM_KEEP,
-  whenFull: 'answers',
+  cache: FORM_KEEP,
+  allowedWhenDiskFull: true,
   providers: ['contactForm'],
 });
 

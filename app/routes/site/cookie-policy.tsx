@@ -1,8 +1,8 @@
 import { cookiePolicy } from '#app/content/legal/cookie-policy.ts';
-import { sitePage } from '#app/route-policy.ts';
+import { describeCookies } from '#app/domains/privacy/site-cookies.ts';
+import { sitePage } from '#app/framework/route-policy.ts';
+import { services } from '#app/framework/services.server.ts';
 import { contentMeta, type MetaArgs } from '#app/seo/content-meta.ts';
-import { services } from '#app/services.server.ts';
-import { describeCookies } from '#app/site-cookies.ts';
 import { LegalText } from '#app/ui/site/legal-page.tsx';
 import type { Route } from './+types/cookie-policy.ts';
 

@@ -1,5 +1,5 @@
 import { doNotSell } from '#app/content/legal/do-not-sell.ts';
-import { sitePage } from '#app/route-policy.ts';
+import { sitePage } from '#app/framework/route-policy.ts';
 import { contentMeta, type MetaArgs } from '#app/seo/content-meta.ts';
 import { LegalText } from '#app/ui/site/legal-page.tsx';
 import type { Route } from './+types/do-not-sell-my-data.ts';

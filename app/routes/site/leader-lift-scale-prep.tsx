@@ -1,8 +1,8 @@
 import { leaderLiftScalePrep } from '#app/content/pages/coaching.ts';
+import { sitePage } from '#app/framework/route-policy.ts';
 import { answerLeadPost } from '#app/lead-forms/answer-lead-post.server.ts';
 import { FORM_KEEP, formHeaders } from '#app/lead-forms/form-route.ts';
 import { openLeadForm } from '#app/lead-forms/open-lead-form.server.ts';
-import { sitePage } from '#app/route-policy.ts';
 import { contentMeta, type MetaArgs } from '#app/seo/content-meta.ts';
 import { LeadFormDialogs } from '#app/ui/site/blocks/lead-form-dialogs.tsx';
 import { PageBlocks, type Setting } from '#app/ui/site/blocks/page-blocks.tsx';
@@ -10,8 +10,8 @@ import { PageHero } from '#app/ui/site/blocks/page-hero.tsx';
 import type { Route } from './+types/leader-lift-scale-prep.ts';
 
 export const handle = sitePage({
-  keep: FORM_KEEP,
-  whenFull: 'answers',
+  cache: FORM_KEEP,
+  allowedWhenDiskFull: true,
   providers: ['introSessionForm', 'strategySessionForm'],
 });
 

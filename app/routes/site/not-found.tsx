@@ -1,7 +1,7 @@
 import { data } from 'react-router';
 import { notFound } from '#app/content/errors.ts';
-import { pageMeta } from '#app/page-meta.ts';
-import { sitePage } from '#app/route-policy.ts';
+import { pageMeta } from '#app/framework/page-meta.ts';
+import { sitePage } from '#app/framework/route-policy.ts';
 import { WindowMark } from '#app/ui/drawings/window-mark.tsx';
 import { Section } from '#app/ui/primitives/section.tsx';
 import { Actions } from '#app/ui/site/blocks/actions.tsx';

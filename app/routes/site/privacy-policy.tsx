@@ -1,6 +1,6 @@
 import { privacyPolicy } from '#app/content/legal/privacy-policy.ts';
 import { KEPT_BACKUPS } from '#app/domains/backups/retention.ts';
-import { sitePage } from '#app/route-policy.ts';
+import { sitePage } from '#app/framework/route-policy.ts';
 import { contentMeta, type MetaArgs } from '#app/seo/content-meta.ts';
 import { LegalText } from '#app/ui/site/legal-page.tsx';
 

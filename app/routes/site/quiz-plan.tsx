@@ -1,24 +1,24 @@
 import { data } from 'react-router';
 import { privacyFormHref } from '#app/content/forms.ts';
-import { keptPlanCopy, planCopy, questionCopy } from '#app/content/growth-plan.ts';
-import { deleteKeptPlan, findKeptPlan } from '#app/domains/growth-plan/kept-plans.server.ts';
-import { pageTitle } from '#app/page-meta.ts';
+import { planCopy, questionCopy, savedPlanCopy } from '#app/content/growth-plan.ts';
+import { deleteSavedPlan, findSavedPlan } from '#app/domains/growth-plan/saved-plans.server.ts';
+import { pageTitle } from '#app/framework/page-meta.ts';
+import { sitePage } from '#app/framework/route-policy.ts';
+import { services } from '#app/framework/services.server.ts';
+import { createConsultForm } from '#app/quiz/consult-form.server.ts';
 import { createPlanView } from '#app/quiz/plan-view.ts';
-import { openTalkForm } from '#app/quiz/talk-form.server.ts';
-import { sitePage } from '#app/route-policy.ts';
-import { services } from '#app/services.server.ts';
 import { TextInput } from '#app/ui/forms/text-input.tsx';
 import { Button, ButtonLink } from '#app/ui/primitives/button.tsx';
 import { PageHead } from '#app/ui/site/page-head.tsx';
+import { PlanFooter } from '#app/ui/site/quiz/plan-footer.tsx';
 import { PlanSheet } from '#app/ui/site/quiz/plan-sheet.tsx';
-import { PlanTail } from '#app/ui/site/quiz/plan-tail.tsx';
 import type { Route } from './+types/quiz-plan.ts';
 
 const KILOBYTE = 1024;
 
 /** A page of one reader: never kept, never listed; its address goes nowhere with a link. */
 export const handle = sitePage({
-  keep: null,
+  cache: null,
   allStyles: true,
   indexed: false,
   maxBodyBytes: KILOBYTE,
@@ -39,22 +39,22 @@ export function meta() {
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { database, config } = context.get(services);
-  const kept = await findKeptPlan(database.db, params.token);
+  const kept = await findSavedPlan(database.db, params.token);
   if (!kept) return data(null, 404);
   return data({
     address: `${config.publicOrigin}/plan/${params.token}`,
     plan: createPlanView(kept.answers),
-    talk: openTalkForm(context, kept.answers, params.token),
+    talk: createConsultForm(context, kept.answers, params.token),
   });
 }
 
 /** The reader's button; pressing it twice says the same. */
 export async function action({ params, context }: Route.ActionArgs) {
-  await deleteKeptPlan(context.get(services), params.token);
+  await deleteSavedPlan(context.get(services), params.token);
   return data({ deleted: true }, 200);
 }
 
-export default function KeptPlan({ loaderData, actionData }: Route.ComponentProps) {
+export default function SavedPlan({ loaderData, actionData }: Route.ComponentProps) {
   if (actionData?.deleted) return <Deleted />;
   if (!loaderData) return <Missing />;
   const { address, plan, talk } = loaderData;
@@ -62,14 +62,14 @@ export default function KeptPlan({ loaderData, actionData }: Route.ComponentProp
     <>
       <title>{pageTitle(planCopy.title)}</title>
       <PlanSheet plan={plan} />
-      <PlanTail plan={plan} questions={questionCopy.path} talk={talk}>
+      <PlanFooter plan={plan} questions={questionCopy.path} talk={talk}>
         <div className="stack">
-          <h2>{keptPlanCopy.heading}</h2>
-          <p>{keptPlanCopy.text}</p>
+          <h2>{savedPlanCopy.heading}</h2>
+          <p>{savedPlanCopy.text}</p>
           <TextInput
             id="plan-address"
             name="address"
-            label={keptPlanCopy.address}
+            label={savedPlanCopy.address}
             defaultValue={address}
             readOnly
           />
@@ -77,21 +77,21 @@ export default function KeptPlan({ loaderData, actionData }: Route.ComponentProp
         </div>
         {/* Opened first, so that the plan is not gone by a slip of the finger. */}
         <details className="plan-delete">
-          <summary>{keptPlanCopy.remove.heading}</summary>
+          <summary>{savedPlanCopy.remove.heading}</summary>
           <form method="post" className="stack">
-            <p>{keptPlanCopy.remove.text}</p>
+            <p>{savedPlanCopy.remove.text}</p>
             <Button type="submit" look="quiet">
-              {keptPlanCopy.remove.submit}
+              {savedPlanCopy.remove.submit}
             </Button>
           </form>
         </details>
-      </PlanTail>
+      </PlanFooter>
     </>
   );
 }
 
 function Deleted() {
-  const { title, heading, text, ask, again } = keptPlanCopy.deleted;
+  const { title, heading, text, ask, again } = savedPlanCopy.deleted;
   return (
     <>
       <title>{pageTitle(title)}</title>
@@ -106,7 +106,7 @@ function Deleted() {
 }
 
 function Missing() {
-  const { title, heading, text, again } = keptPlanCopy.missing;
+  const { title, heading, text, again } = savedPlanCopy.missing;
   return (
     <>
       <title>{pageTitle(title)}</title>

@@ -1,29 +1,32 @@
 import { data, type RouterContextProvider, redirect } from 'react-router';
 import { planCopy, questionCopy } from '#app/content/growth-plan.ts';
 import { parseAnswers } from '#app/domains/growth-plan/answers.ts';
-import { keepPlan } from '#app/domains/growth-plan/kept-plans.server.ts';
 import type { Answers } from '#app/domains/growth-plan/questions.ts';
 import {
+  advanceQuiz,
   FIRST_QUESTION,
   type QuizScreen,
   readTyped,
-  walkQuiz,
-} from '#app/domains/growth-plan/quiz-walk.ts';
+} from '#app/domains/growth-plan/quiz-progress.ts';
+import { savePlan } from '#app/domains/growth-plan/saved-plans.server.ts';
 import { addressKey } from '#app/domains/limits/address-key.ts';
-import { takeToken } from '#app/domains/limits/rate-limit.server.ts';
-import { pageTitle } from '#app/page-meta.ts';
+import { consumeToken } from '#app/domains/limits/rate-limit.server.ts';
+import {
+  isDatabaseUnavailable,
+  RETRY_AFTER_SECONDS,
+} from '#app/framework/database-unavailable.server.ts';
+import { pageTitle } from '#app/framework/page-meta.ts';
+import { readForm, textOf } from '#app/framework/read-form.ts';
+import { sitePage } from '#app/framework/route-policy.ts';
+import { requestFacts, type Services, services } from '#app/framework/services.server.ts';
+import { createConsultForm } from '#app/quiz/consult-form.server.ts';
 import { createPlanView } from '#app/quiz/plan-view.ts';
 import { createQuestionView } from '#app/quiz/question-view.ts';
-import { openTalkForm } from '#app/quiz/talk-form.server.ts';
-import { readForm, textOf } from '#app/read-form.ts';
-import { sitePage } from '#app/route-policy.ts';
-import { requestFacts, type Services, services } from '#app/services.server.ts';
 import { Button } from '#app/ui/primitives/button.tsx';
 import { Notice } from '#app/ui/primitives/notice.tsx';
+import { PlanFooter } from '#app/ui/site/quiz/plan-footer.tsx';
 import { PlanSheet } from '#app/ui/site/quiz/plan-sheet.tsx';
-import { PlanTail } from '#app/ui/site/quiz/plan-tail.tsx';
 import { Hidden, Question, questionTitle } from '#app/ui/site/quiz/question.tsx';
-import { AWAY_SECONDS, isDatabaseAway } from '#app/unavailable.server.ts';
 import type { Route } from './+types/quiz-questions.ts';
 
 const KILOBYTE = 1024;
@@ -63,7 +66,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const screen =
     go === 'again'
       ? { ...FIRST_QUESTION, typed: readTyped(sent) }
-      : walkQuiz(sent, go === 'back' || go === 'show' ? go : 'on');
+      : advanceQuiz(sent, go === 'back' || go === 'show' ? go : 'on');
   return answer(context, screen);
 }
 
@@ -89,16 +92,16 @@ async function keep(context: Readonly<RouterContextProvider>, sent: Record<strin
 /** The token of the stored plan, or why it was not stored. */
 async function storePlan(opened: Services, key: string, answers: Answers) {
   try {
-    const taken = await takeToken(opened.database.db, key, KEEP_LIMIT, opened.now());
+    const taken = await consumeToken(opened.database.db, key, KEEP_LIMIT, opened.now());
     if (!taken.allowed) {
       const { retryAfterSeconds } = taken;
       return { refused: 'too-many' as const, status: 429, retryAfterSeconds };
     }
-    return (await keepPlan(opened, answers)).token;
+    return (await savePlan(opened, answers)).token;
   } catch (error) {
-    if (!isDatabaseAway(error)) throw error;
+    if (!isDatabaseUnavailable(error)) throw error;
     opened.log.error({ err: error }, 'a plan was not stored');
-    return { refused: 'away' as const, status: 503, retryAfterSeconds: AWAY_SECONDS };
+    return { refused: 'away' as const, status: 503, retryAfterSeconds: RETRY_AFTER_SECONDS };
   }
 }
 
@@ -119,7 +122,7 @@ function showResult(context: Readonly<RouterContextProvider>, answers: Answers) 
   return {
     kind: 'result' as const,
     plan: createPlanView(answers),
-    talk: openTalkForm(context, answers),
+    talk: createConsultForm(context, answers),
     refused: null as Refused,
   };
 }
@@ -139,7 +142,7 @@ export default function QuizQuestions({ loaderData, actionData }: Route.Componen
     <>
       <title>{pageTitle(planCopy.title)}</title>
       <PlanSheet plan={plan} />
-      <PlanTail plan={plan} questions={questionCopy.path} talk={talk}>
+      <PlanFooter plan={plan} questions={questionCopy.path} talk={talk}>
         <form method="post" action={questionCopy.path} className="stack" id="keep">
           <h2>{planCopy.keep.heading}</h2>
           {refused ? (
@@ -155,7 +158,7 @@ export default function QuizQuestions({ loaderData, actionData }: Route.Componen
           <p className="small soft">{planCopy.keep.next}</p>
         </form>
         <p>{planCopy.print}</p>
-      </PlanTail>
+      </PlanFooter>
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { use } from 'react';
 import { questionCopy } from '#app/content/growth-plan.ts';
 import { quiz } from '#app/content/pages/quiz.ts';
-import { sitePage } from '#app/route-policy.ts';
+import { sitePage } from '#app/framework/route-policy.ts';
 import { contentMeta, type MetaArgs } from '#app/seo/content-meta.ts';
 import { Section } from '#app/ui/primitives/section.tsx';
 import { BlockHeading } from '#app/ui/site/blocks/heading.tsx';
@@ -9,7 +9,7 @@ import { PageHero } from '#app/ui/site/blocks/page-hero.tsx';
 import { Aside } from '#app/ui/site/blocks/plain-blocks.tsx';
 import { ProvidedQuizStart } from '#app/ui/site/providers/quiz-start.tsx';
 import { OwnQuizDialog, OwnQuizStart } from '#app/ui/site/quiz/own-quiz-start.tsx';
-import { SiteFactsContext } from '#app/ui/site/site-facts.ts';
+import { SiteFactsContext } from '#app/ui/site/site-context.ts';
 
 export const handle = sitePage({ providers: ['quizForm'] });
 

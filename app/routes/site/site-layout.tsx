@@ -2,13 +2,13 @@ import { Outlet, useLocation } from 'react-router';
 import type { FormTopic } from '#app/content/types.ts';
 import type { ProviderPlace } from '#app/domains/providers/provider-places.ts';
 import type { Settings } from '#app/domains/settings/settings-schema.ts';
-import { findSettingsOrNone } from '#app/site-settings.server.ts';
+import { findSettingsOrNone } from '#app/framework/site-settings.server.ts';
 import {
   type ProvidedForm,
   type ProviderFacts,
-  type SiteFacts,
+  type SiteContext,
   SiteFactsContext,
-} from '#app/ui/site/site-facts.ts';
+} from '#app/ui/site/site-context.ts';
 import { SiteShell } from '#app/ui/site/site-shell.tsx';
 import type { Route } from './+types/site-layout.ts';
 
@@ -25,7 +25,7 @@ const FORM_PLACES = {
 } as const satisfies Partial<Record<FormTopic, ProviderPlace>>;
 
 /** The settings in the words of the pages. */
-function toFacts(settings: Readonly<Settings>, path: string): SiteFacts {
+function toFacts(settings: Readonly<Settings>, path: string): SiteContext {
   return {
     path,
     legalName: settings.legalName,

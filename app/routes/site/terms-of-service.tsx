@@ -1,5 +1,5 @@
 import { termsOfService } from '#app/content/legal/terms-of-service.ts';
-import { sitePage } from '#app/route-policy.ts';
+import { sitePage } from '#app/framework/route-policy.ts';
 import { contentMeta, type MetaArgs } from '#app/seo/content-meta.ts';
 import { LegalText } from '#app/ui/site/legal-page.tsx';
 

@@ -14,7 +14,7 @@ interface SignInDialogProps {
 type Refusal = { title: string; message: string };
 type Answer =
   | { ok: true }
-  | { ok: false; code: 'second-step' }
+  | { ok: false; code: 'two-factor' }
   | ({ ok: false; code: 'refused' } & Refusal);
 
 /** Signing in again in place: what stands on the page stays. */
@@ -32,7 +32,7 @@ export function SignInDialog({ open, onSignedIn, onClose }: SignInDialogProps) {
     if (answer.ok) {
       setStep('password');
       onSignedIn();
-    } else if (answer.code === 'second-step') {
+    } else if (answer.code === 'two-factor') {
       setStep('code');
     }
   }

@@ -3,13 +3,13 @@ import {
   confirmCopy,
   formPrivacyCopy,
   formProblemCopy,
+  honeypotLabel,
   optionalMark,
   pleaseChoose,
   referenceCopy,
-  trapLabel,
 } from '#app/content/forms.ts';
 import { Notice } from '#app/ui/primitives/notice.tsx';
-import { SiteFactsContext } from '#app/ui/site/site-facts.ts';
+import { SiteFactsContext } from '#app/ui/site/site-context.ts';
 import { type Choice, RadioGroup, Select } from './choices.tsx';
 import { ErrorSummary } from './error-summary.tsx';
 import { SubmitButton } from './submit-button.tsx';
@@ -60,7 +60,7 @@ export const FORM_NAMES = {
   confirm: 'confirm',
   trap: 'website',
   quizAnswers: 'quizAnswers',
-  keptPlan: 'keptPlan',
+  savedPlan: 'keptPlan',
   page: 'page',
   consentVersion: 'consentVersion',
 };
@@ -92,7 +92,7 @@ export function LeadForm({ form }: { form: LeadFormView }) {
           ) : null}
         </Fragment>
       ))}
-      <Trap id={`${form.id}-${FORM_NAMES.trap}`} />
+      <Honeypot id={`${form.id}-${FORM_NAMES.trap}`} />
       <SubmitButton label={form.submit} after={form.next} />
       <p className="small soft">
         {formPrivacyCopy.text} <a href={formPrivacyCopy.link.href}>{formPrivacyCopy.link.text}</a>
@@ -118,10 +118,10 @@ function Hidden({ form }: { form: LeadFormView }) {
 }
 
 /** Out of sight and out of the order of tabs: only a program fills it in. */
-function Trap({ id }: { id: string }) {
+function Honeypot({ id }: { id: string }) {
   return (
     <div className="trap" aria-hidden="true">
-      <label htmlFor={id}>{trapLabel}</label>
+      <label htmlFor={id}>{honeypotLabel}</label>
       <input id={id} name={FORM_NAMES.trap} type="text" tabIndex={-1} autoComplete="off" />
     </div>
   );

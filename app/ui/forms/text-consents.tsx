@@ -1,7 +1,7 @@
 import { use } from 'react';
 import { optionalMark, textConsentBoxes, textConsentHeading } from '#app/content/forms.ts';
 import { RichText } from '#app/ui/site/blocks/rich-text.tsx';
-import { SiteFactsContext } from '#app/ui/site/site-facts.ts';
+import { SiteFactsContext } from '#app/ui/site/site-context.ts';
 import { Checkbox } from './choices.tsx';
 import { OptionalMark } from './field.tsx';
 

@@ -2,8 +2,8 @@ import { use } from 'react';
 import { privacyFormHref } from '#app/content/forms.ts';
 import {
   backupsSentence,
+  channelFallback,
   channelLabels,
-  channelStandIn,
   effectiveLine,
   gpcCopy,
   type KeptBackups,
@@ -12,7 +12,7 @@ import {
 import type { ContactChannel, LegalPage, LegalPart } from '#app/content/legal/types.ts';
 import { PageHead } from '#app/ui/site/page-head.tsx';
 import { RichText } from './blocks/rich-text.tsx';
-import { SiteFactsContext } from './site-facts.ts';
+import { SiteFactsContext } from './site-context.ts';
 
 type LegalTextProps = {
   page: LegalPage;
@@ -158,7 +158,7 @@ function Channels({ channels, subject }: ChannelsProps) {
     <>
       {subject ? (
         <p>
-          {channelStandIn.subjectLabel} <strong>{subject}</strong>
+          {channelFallback.subjectLabel} <strong>{subject}</strong>
         </p>
       ) : null}
       <ul>
@@ -181,11 +181,11 @@ function Channels({ channels, subject }: ChannelsProps) {
           <li>
             {subject ? (
               <>
-                {channelStandIn.withSubject} <a href={privacyFormHref}>{subject}</a>
+                {channelFallback.withSubject} <a href={privacyFormHref}>{subject}</a>
               </>
             ) : (
               <a className="text-link" href="/contact#contact-form">
-                {channelStandIn.text}
+                {channelFallback.text}
               </a>
             )}
           </li>

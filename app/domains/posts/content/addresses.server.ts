@@ -1,4 +1,4 @@
-import { OWN_IMAGE } from './policy.server.ts';
+import { OWN_IMAGE } from './allow-list.server.ts';
 
 /** Stands for the site itself, whose name the content does not depend on. */
 const HERE = new URL('https://this-site.invalid');

@@ -1,13 +1,13 @@
 import type { Properties } from 'hast';
 import { imageAddress, linkAddress, ownSrcset, sourceAddress } from './addresses.server.ts';
-import { attributeOf, type HtmlElement } from './parse-html.server.ts';
 import {
   FRAME_ALLOW,
   FRAME_REFERRER_POLICY,
   FRAME_SANDBOX,
   ID_PREFIX,
   OWN_IMAGE,
-} from './policy.server.ts';
+} from './allow-list.server.ts';
+import { attributeOf, type HtmlElement } from './parse-html.server.ts';
 import type { VideoAddress } from './video-address.ts';
 
 type Reader = (value: string) => string | true | string[] | undefined;

@@ -2,9 +2,9 @@ import type { Nodes } from 'hast';
 import { sanitize } from 'hast-util-sanitize';
 import { toHtml } from 'hast-util-to-html';
 import { CONTENT_MAX_BYTES } from '../post-form.ts';
+import { SANITIZER_VERSION, SCHEMA } from './allow-list.server.ts';
 import { ContentError } from './content-error.server.ts';
 import { parseHtml } from './parse-html.server.ts';
-import { POLICY_VERSION, SCHEMA } from './policy.server.ts';
 import { type RemovedItem, RemovedItems } from './removed-items.server.ts';
 import { shapeTree } from './shape-tree.server.ts';
 
@@ -15,7 +15,7 @@ export interface CleanContent {
   html: string;
   /** What was taken out, for the person who wrote it; empty when nothing was lost. */
   removed: RemovedItem[];
-  policyVersion: number;
+  sanitizerVersion: number;
 }
 
 /**
@@ -34,7 +34,7 @@ export function cleanContent(source: string): CleanContent {
   for (let reading = 0; reading < MAX_READINGS; reading += 1) {
     const next = cleanOnce(current, removed);
     if (next === current) {
-      return { html: next, removed: removed.list(), policyVersion: POLICY_VERSION };
+      return { html: next, removed: removed.list(), sanitizerVersion: SANITIZER_VERSION };
     }
     if (Buffer.byteLength(next) > CONTENT_MAX_BYTES) throw new ContentError('too_large');
     current = next;

@@ -1,3 +1,4 @@
+import { BLOCKS, DROPPED_WHOLE, WRAPPERS } from './allow-list.server.ts';
 import { ContentError } from './content-error.server.ts';
 import {
   type HtmlElement,
@@ -6,7 +7,6 @@ import {
   isText,
   parseHtml,
 } from './parse-html.server.ts';
-import { BLOCKS, DROPPED_WHOLE, WRAPPERS } from './policy.server.ts';
 
 /** §9: the most characters a description may have. */
 const MAX_DESCRIPTION = 160;

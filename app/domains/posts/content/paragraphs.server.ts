@@ -1,5 +1,5 @@
 import type { ElementContent } from 'hast';
-import { BLOCKS } from './policy.server.ts';
+import { BLOCKS } from './allow-list.server.ts';
 
 /**
  * Puts bare text among blocks into paragraphs of its own. People who type into the content box

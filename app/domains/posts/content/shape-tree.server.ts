@@ -1,5 +1,13 @@
 import type { Element, ElementContent } from 'hast';
 import {
+  ALLOWED,
+  DROPPED_WHOLE,
+  ID_PREFIX,
+  PHRASING_ONLY,
+  RENAMED,
+  WRAPPERS,
+} from './allow-list.server.ts';
+import {
   frameProperties,
   imageProperties,
   linkProperties,
@@ -18,14 +26,6 @@ import {
   isText,
   MAX_DEPTH,
 } from './parse-html.server.ts';
-import {
-  ALLOWED,
-  DROPPED_WHOLE,
-  ID_PREFIX,
-  PHRASING_ONLY,
-  RENAMED,
-  WRAPPERS,
-} from './policy.server.ts';
 import type { RemovedItems } from './removed-items.server.ts';
 import { videoAddress } from './video-address.ts';
 

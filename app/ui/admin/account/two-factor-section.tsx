@@ -1,6 +1,6 @@
 import { Form } from 'react-router';
 import type {
-  Enrolment,
+  Enrollment,
   TwoFactorField,
   TwoFactorState,
 } from '#app/domains/accounts/two-factor.server.ts';
@@ -14,7 +14,7 @@ export interface TwoFactorAnswer {
   /** The form that the errors belong to. */
   step?: TwoFactorStep;
   errors?: Partial<Record<TwoFactorField, string>>;
-  enrolment?: Enrolment;
+  enrollment?: Enrollment;
   recoveryCodes?: readonly string[];
 }
 
@@ -26,7 +26,7 @@ interface TwoFactorSectionProps {
 
 /** Signing in with a code beside the password: on, off, and the codes for when the phone is lost. */
 export function TwoFactorSection({ state, answer, busy }: TwoFactorSectionProps) {
-  const { recoveryCodes, enrolment, step, errors = {} } = answer;
+  const { recoveryCodes, enrollment, step, errors = {} } = answer;
   const errorsOf = (form: TwoFactorStep) => (step === form ? errors : {});
   return (
     <>
@@ -40,8 +40,8 @@ export function TwoFactorSection({ state, answer, busy }: TwoFactorSectionProps)
           <TurnOff errors={errorsOf('off')} open={step === 'off'} busy={busy} />
           <Renew errors={errorsOf('renew')} open={step === 'renew'} busy={busy} />
         </>
-      ) : enrolment ? (
-        <Confirm enrolment={enrolment} errors={errorsOf('confirm')} busy={busy} />
+      ) : enrollment ? (
+        <Confirm enrollment={enrollment} errors={errorsOf('confirm')} busy={busy} />
       ) : (
         <Begin errors={errorsOf('begin')} busy={busy} />
       )}
@@ -72,8 +72,8 @@ function Begin({ errors, busy }: StepProps) {
   );
 }
 
-function Confirm({ enrolment, errors, busy }: StepProps & { enrolment: Enrolment }) {
-  const { secret, size, path } = enrolment;
+function Confirm({ enrollment, errors, busy }: StepProps & { enrollment: Enrollment }) {
+  const { secret, size, path } = enrollment;
   return (
     <Form method="post" className="form" noValidate>
       <ol className="steps-plain">

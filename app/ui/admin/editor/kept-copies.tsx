@@ -17,7 +17,7 @@ export function KeptCopies({ editor }: { editor: PostEditing }) {
     <Notice role="status" title={title}>
       <ul className="kept-copies">
         {offers.map((offer) => (
-          <KeptCopy
+          <SavedPlanCopy
             key={offer.editorId}
             offer={offer}
             isHere={offer.copy.postId === (state.post?.id ?? null)}
@@ -38,7 +38,7 @@ interface KeptCopyProps {
   onDiscard: () => void;
 }
 
-function KeptCopy({ offer: { copy }, isHere, onRestore, onDiscard }: KeptCopyProps) {
+function SavedPlanCopy({ offer: { copy }, isHere, onRestore, onDiscard }: KeptCopyProps) {
   const timeZone = useAdminTimeZone();
   const title = copy.fields.title.trim() || 'A post without a title';
   const which = <span className="visually-hidden"> {title}</span>;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { EMPTY_FIELDS } from '#app/domains/posts/post-form.ts';
-import { keepLocalCopy, type LocalCopy, listLocalCopies, removeLocalCopy } from './local-copy.ts';
+import { type LocalCopy, listLocalCopies, removeLocalCopy, saveLocalCopy } from './local-copy.ts';
 
 function memoryStore() {
   const map = new Map<string, string>();
@@ -30,8 +30,8 @@ const NONE_OPEN = new Set<string>();
 test('each editor has a copy of its own, and all are offered, newest first', () => {
   const store = memoryStore();
   const later = { ...copy, keptAt: '2025-01-05T20:43:00.000Z' };
-  expect(keepLocalCopy(store, 'a', copy)).toBe(true);
-  expect(keepLocalCopy(store, 'b', later)).toBe(true);
+  expect(saveLocalCopy(store, 'a', copy)).toBe(true);
+  expect(saveLocalCopy(store, 'b', later)).toBe(true);
   expect(listLocalCopies(store, { postId: null, stored }, NONE_OPEN)).toEqual([
     { editorId: 'b', copy: later },
     { editorId: 'a', copy },
@@ -40,7 +40,7 @@ test('each editor has a copy of its own, and all are offered, newest first', () 
 
 test('a copy is offered for its own post only', () => {
   const store = memoryStore();
-  keepLocalCopy(store, 'a', { ...copy, postId: 'p', startedNew: false, version: 2 });
+  saveLocalCopy(store, 'a', { ...copy, postId: 'p', startedNew: false, version: 2 });
   expect(listLocalCopies(store, { postId: 'p', stored }, NONE_OPEN)).toHaveLength(1);
   expect(listLocalCopies(store, { postId: 'q', stored }, NONE_OPEN)).toEqual([]);
   expect(listLocalCopies(store, { postId: null, stored }, NONE_OPEN)).toEqual([]);
@@ -48,27 +48,27 @@ test('a copy is offered for its own post only', () => {
 
 test('a new post that was stored while somebody typed on is offered with new posts, too', () => {
   const store = memoryStore();
-  keepLocalCopy(store, 'a', { ...copy, postId: 'p', version: 1 });
+  saveLocalCopy(store, 'a', { ...copy, postId: 'p', version: 1 });
   expect(listLocalCopies(store, { postId: null, stored }, NONE_OPEN)).toHaveLength(1);
   expect(listLocalCopies(store, { postId: 'p', stored }, NONE_OPEN)).toHaveLength(1);
 });
 
 test('the copy of an editor that is open is not offered to another', () => {
   const store = memoryStore();
-  keepLocalCopy(store, 'a', copy);
+  saveLocalCopy(store, 'a', copy);
   const open = new Set(['post-draft:a']);
   expect(listLocalCopies(store, { postId: null, stored }, open)).toEqual([]);
 });
 
 test('a copy that says what is stored already is not offered', () => {
   const store = memoryStore();
-  keepLocalCopy(store, 'a', { ...copy, postId: 'p' });
+  saveLocalCopy(store, 'a', { ...copy, postId: 'p' });
   expect(listLocalCopies(store, { postId: 'p', stored: typed }, NONE_OPEN)).toEqual([]);
 });
 
 test('a removed copy is gone', () => {
   const store = memoryStore();
-  keepLocalCopy(store, 'a', copy);
+  saveLocalCopy(store, 'a', copy);
   removeLocalCopy(store, 'a');
   expect(listLocalCopies(store, { postId: null, stored }, NONE_OPEN)).toEqual([]);
 });
@@ -94,6 +94,6 @@ test('a store that refuses, or holds something else, is no error', () => {
     },
     removeItem: () => undefined,
   };
-  expect(keepLocalCopy(broken, 'a', copy)).toBe(false);
+  expect(saveLocalCopy(broken, 'a', copy)).toBe(false);
   expect(listLocalCopies(broken, { postId: null, stored }, NONE_OPEN)).toEqual([]);
 });

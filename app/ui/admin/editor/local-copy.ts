@@ -30,7 +30,7 @@ export function copyName(editorId: string): string {
 }
 
 /** False when the browser has no room or allows none: then there is no copy, and nothing else is lost. */
-export function keepLocalCopy(store: Store, editorId: string, copy: LocalCopy): boolean {
+export function saveLocalCopy(store: Store, editorId: string, copy: LocalCopy): boolean {
   try {
     store.setItem(copyName(editorId), JSON.stringify(copy));
     return true;

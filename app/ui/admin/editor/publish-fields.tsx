@@ -20,8 +20,8 @@ interface PublishFieldsProps {
 /** The publish switch, and what saving does with the date. */
 export function PublishFields(props: PublishFieldsProps) {
   const { published, publishedAt, choice, onPublish } = props;
-  const understood = useUnderstoodDate(choice);
-  const date = choice.kind === 'keep' ? publishedAt : understood;
+  const summary = useUnderstoodDate(choice);
+  const date = choice.kind === 'keep' ? publishedAt : summary;
   const scheduled = date !== null && Date.parse(date) > Date.now();
   return (
     <fieldset>
@@ -38,7 +38,7 @@ export function PublishFields(props: PublishFieldsProps) {
         <span aria-hidden="true">{published && scheduled ? 'Scheduled' : 'Published'}</span>
       </label>
       {published ? (
-        <DateChoice {...props} understood={understood} scheduled={scheduled} />
+        <DateChoice {...props} summary={summary} scheduled={scheduled} />
       ) : (
         <p className="field-hint">A draft: only admins see it.</p>
       )}
@@ -48,12 +48,12 @@ export function PublishFields(props: PublishFieldsProps) {
 
 interface DateChoiceProps extends PublishFieldsProps {
   /** The instant that the server makes of the date field; null as long as it has not said. */
-  understood: string | null;
+  summary: string | null;
   scheduled: boolean;
 }
 
 function DateChoice(props: DateChoiceProps) {
-  const { publishedAt, choice, error, timeZone, understood, scheduled, onChoice } = props;
+  const { publishedAt, choice, error, timeZone, summary, scheduled, onChoice } = props;
   const startFrom = () => toFieldTime(publishedAt ?? new Date().toISOString(), timeZone);
   return (
     <div className="publish-date">
@@ -87,9 +87,9 @@ function DateChoice(props: DateChoiceProps) {
             onChange={(event) => onChoice({ ...choice, local: event.target.value })}
           />
           <p role="status" className="field-hint">
-            {understood === null
+            {summary === null
               ? ''
-              : `${scheduled ? 'Scheduled for' : 'Will be dated'} ${formatInstant(understood, choice.timeZone)}`}
+              : `${scheduled ? 'Scheduled for' : 'Will be dated'} ${formatInstant(summary, choice.timeZone)}`}
           </p>
         </>
       ) : null}

@@ -3,11 +3,11 @@ import type { Post } from '#app/domains/posts/post.ts';
 import { type EditorState, fieldsOf } from './editor-state.ts';
 import {
   copyName,
-  keepLocalCopy,
   type LocalCopy,
   listLocalCopies,
   type OfferedCopy,
   removeLocalCopy,
+  saveLocalCopy,
 } from './local-copy.ts';
 
 const KEEP_AFTER_MILLISECONDS = 500;
@@ -29,7 +29,7 @@ export function useLocalCopies(stored: Post | null, state: EditorState) {
 
   const keep = useCallback((): boolean => {
     if (!latest.current.dirty || dropped.current) return true;
-    return keepLocalCopy(localStorage, editorId, toCopy(latest.current, startedNew));
+    return saveLocalCopy(localStorage, editorId, toCopy(latest.current, startedNew));
   }, [editorId, startedNew]);
 
   useOpenMark(editorId);
@@ -73,11 +73,11 @@ export function useLocalCopies(stored: Post | null, state: EditorState) {
     takeOver(offer: OfferedCopy) {
       if (latest.current.dirty) {
         const mine = { editorId: crypto.randomUUID(), copy: toCopy(latest.current, startedNew) };
-        if (keepLocalCopy(localStorage, mine.editorId, mine.copy)) {
+        if (saveLocalCopy(localStorage, mine.editorId, mine.copy)) {
           setOffers((shown) => [mine, ...shown]);
         }
       }
-      if (keepLocalCopy(localStorage, editorId, offer.copy)) {
+      if (saveLocalCopy(localStorage, editorId, offer.copy)) {
         removeLocalCopy(localStorage, offer.editorId);
       }
       withdraw(offer);

@@ -7,7 +7,7 @@ const ASK_AFTER_MILLISECONDS = 300;
 
 /** The instant that the server makes of a date that is being set; null as long as it has not said. */
 export function useUnderstoodDate(choice: PublishDate): string | null {
-  const [understood, setUnderstood] = useState<{ asked: string; at: string } | null>(null);
+  const [summary, setUnderstood] = useState<{ asked: string; at: string } | null>(null);
   const asked =
     choice.kind === 'set' && publishDateProblem(choice) === null
       ? new URLSearchParams({ local: choice.local, timeZone: choice.timeZone }).toString()
@@ -28,5 +28,5 @@ export function useUnderstoodDate(choice: PublishDate): string | null {
       abort.abort();
     };
   }, [asked]);
-  return understood !== null && understood.asked === asked ? understood.at : null;
+  return summary !== null && summary.asked === asked ? summary.at : null;
 }

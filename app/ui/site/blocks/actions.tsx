@@ -5,7 +5,7 @@ import type { Action, FormTopic } from '#app/content/types.ts';
 import { Actions as ActionGroup, Action as ActionRow } from '#app/ui/primitives/action.tsx';
 import { ButtonLink, type ButtonLook } from '#app/ui/primitives/button.tsx';
 import { DialogOpener } from '#app/ui/primitives/form-dialog.tsx';
-import { type SiteFacts, SiteFactsContext } from '#app/ui/site/site-facts.ts';
+import { type SiteContext, SiteFactsContext } from '#app/ui/site/site-context.ts';
 
 export interface ResolvedAction {
   label: string;
@@ -18,7 +18,7 @@ export interface ResolvedAction {
 /** Where an action leads on this site; null where there is nowhere to lead to. */
 export function resolveAction(
   action: Exclude<Action, { kind: 'dialog' }>,
-  facts: SiteFacts,
+  facts: SiteContext,
 ): ResolvedAction | null {
   const { label } = action;
   switch (action.kind) {

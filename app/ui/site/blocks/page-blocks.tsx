@@ -12,7 +12,7 @@ import { Challenges } from './challenges.tsx';
 import { BlockHeading } from './heading.tsx';
 import { Modules } from './modules.tsx';
 import { Offer, type OfferLook } from './offer.tsx';
-import { Aside, CardPiece, Faq, Principles, Profile, Prose, Steps } from './plain-blocks.tsx';
+import { Aside, CardContent, Faq, Principles, Profile, Prose, Steps } from './plain-blocks.tsx';
 import { Presentation } from './presentation.tsx';
 import { PriceList, Prices } from './prices.tsx';
 import { RichText } from './rich-text.tsx';
@@ -72,20 +72,20 @@ function BlockSection({ block, setting, form }: BlockSectionProps) {
       tone={setting.tone ?? 'paper'}
       className={names.filter(Boolean).join(' ')}
     >
-      <Piece block={block} setting={setting} />
+      <BlockContent block={block} setting={setting} />
     </Section>
   );
 }
 
-type PieceProps = {
+type BlockContentProps = {
   block: Exclude<Block, { kind: 'presentation' } | FormBlock>;
   setting: Setting;
 };
 
-function Piece({ block, setting }: PieceProps) {
+function BlockContent({ block, setting }: BlockContentProps) {
   switch (block.kind) {
     case 'card':
-      return <CardPiece block={block} />;
+      return <CardContent block={block} />;
     case 'argument':
       return <Argument block={block} look={setting.argument ?? 'evening'} dark={setting.dark} />;
     case 'prose':

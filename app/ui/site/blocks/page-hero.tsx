@@ -24,7 +24,7 @@ const kinds: Partial<Record<Drawing, 'house' | 'panorama' | 'before'>> = {
   'stretch-coaching': 'before',
 };
 
-function drawingOf(drawing: Drawing): ReactNode {
+function drawingFor(drawing: Drawing): ReactNode {
   if (drawing === 'house-at-dusk') return <HouseAtDusk title={labels.houseAtDusk} />;
   if (drawing === 'window') return <KitchenWindow />;
   if (drawing === 'quiz-house') return <QuizHouse />;
@@ -42,7 +42,7 @@ export function PageHero({ hero, children }: { hero: Hero; children?: ReactNode 
       title={headline}
       subtitle={subtitle}
       kind={kinds[drawing] ?? 'beside'}
-      drawing={drawingOf(drawing)}
+      drawing={drawingFor(drawing)}
     >
       <Actions actions={actions} />
       {children}

@@ -15,7 +15,7 @@ import { BlockHeading } from './heading.tsx';
 import { Paragraphs, RichText } from './rich-text.tsx';
 
 /** One card that stands apart: what it says on the left, its points on the right. */
-export function CardPiece({ block }: { block: CardBlock }) {
+export function CardContent({ block }: { block: CardBlock }) {
   return (
     <Card className="card-block">
       <div className="stack">

@@ -5,7 +5,7 @@ import { money, perMonth, planSets, priceText, tierIds, tierNames } from '#app/c
 import type { PriceListBlock, PriceTableBlock } from '#app/content/types.ts';
 import { PriceList as PriceLines } from '#app/ui/primitives/price-list.tsx';
 import { PriceTable, type PriceTier } from '#app/ui/primitives/price-table.tsx';
-import { SiteFactsContext } from '#app/ui/site/site-facts.ts';
+import { SiteFactsContext } from '#app/ui/site/site-context.ts';
 import { resolveAction } from './actions.tsx';
 import { BlockHeading } from './heading.tsx';
 import { Aside } from './plain-blocks.tsx';

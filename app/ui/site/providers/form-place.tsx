@@ -3,7 +3,7 @@ import highlevelScript from '#app/browser/highlevel-form.ts?worker&url';
 import { formProviderCopy, showFormNext } from '#app/content/providers.ts';
 import type { FormTopic } from '#app/content/types.ts';
 import { LeadForm, type LeadFormView } from '#app/ui/forms/lead-form.tsx';
-import { SiteFactsContext } from '#app/ui/site/site-facts.ts';
+import { SiteFactsContext } from '#app/ui/site/site-context.ts';
 
 /**
  * A form of ours, and with it the provider's for the same purpose where the owner switched it on.

@@ -2,7 +2,7 @@ import { type ReactNode, use } from 'react';
 import presentationScript from '#app/browser/presentation.ts?worker&url';
 import { labels } from '#app/content/labels.ts';
 import { presentationCopy } from '#app/content/providers.ts';
-import { SiteFactsContext } from '#app/ui/site/site-facts.ts';
+import { SiteFactsContext } from '#app/ui/site/site-context.ts';
 
 interface PresentationPlaceProps {
   id: string | undefined;

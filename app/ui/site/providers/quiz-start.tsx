@@ -3,7 +3,7 @@ import { labels } from '#app/content/labels.ts';
 import { quizProviderCopy } from '#app/content/providers.ts';
 import { Action } from '#app/ui/primitives/action.tsx';
 import { ButtonLink } from '#app/ui/primitives/button.tsx';
-import type { ProvidedQuiz } from '#app/ui/site/site-facts.ts';
+import type { ProvidedQuiz } from '#app/ui/site/site-context.ts';
 
 interface ProvidedQuizStartProps {
   quiz: ProvidedQuiz;

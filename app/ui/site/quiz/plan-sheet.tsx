@@ -8,14 +8,14 @@ import { Section } from '#app/ui/primitives/section.tsx';
 import type { HiddenField } from './question.tsx';
 import { ScoreWindows } from './score-windows.tsx';
 
-type ProgrammeView = { name: string; href: string; reasons: readonly string[]; why: string };
+type OfferingView = { name: string; href: string; reasons: readonly string[]; why: string };
 type CostView = { title: string; amount: string | null; formula: string; note: string };
 
 export type PlanView = {
   /** Without it the plan says that nothing is needed now. */
   needed: boolean;
-  recommendation: ProgrammeView;
-  runnerUp: ProgrammeView;
+  recommendation: OfferingView;
+  runnerUp: OfferingView;
   costs: readonly CostView[];
   /** Both costs in one sum; null when one of them is nothing or not known. */
   together: { amount: string; formula: string } | null;
@@ -31,7 +31,7 @@ export type PlanView = {
 export function PlanSheet({ plan }: { plan: PlanView }) {
   return (
     <>
-      {plan.needed ? <Recommended programme={plan.recommendation} /> : <NothingNeeded />}
+      {plan.needed ? <Recommended offering={plan.recommendation} /> : <NothingNeeded />}
       <Costs costs={plan.costs} together={plan.together} />
       <Scores scores={plan.scores} />
       <Section labelledBy="plan-week">
@@ -44,9 +44,9 @@ export function PlanSheet({ plan }: { plan: PlanView }) {
         </div>
       </Section>
       {plan.needed ? (
-        <Alternative heading={planCopy.runnerUp.heading} programme={plan.runnerUp} />
+        <Alternative heading={planCopy.runnerUp.heading} offering={plan.runnerUp} />
       ) : (
-        <Alternative heading={planCopy.notNeeded.later} programme={plan.recommendation} />
+        <Alternative heading={planCopy.notNeeded.later} offering={plan.recommendation} />
       )}
     </>
   );
@@ -89,16 +89,16 @@ function NothingNeeded() {
   );
 }
 
-function Recommended({ programme }: { programme: ProgrammeView }) {
+function Recommended({ offering }: { offering: OfferingView }) {
   return (
-    <Head part={stretches[programme.href] ?? 'start'}>
+    <Head part={stretches[offering.href] ?? 'start'}>
       <h1>
-        {planCopy.start} {programme.name}
+        {planCopy.start} {offering.name}
       </h1>
-      <p className="lead">{programme.why}</p>
-      <Reasons reasons={programme.reasons} />
+      <p className="lead">{offering.why}</p>
+      <Reasons reasons={offering.reasons} />
       <div className="cluster no-print">
-        <ButtonLink link={{ label: `${planCopy.see} ${programme.name}`, href: programme.href }} />
+        <ButtonLink link={{ label: `${planCopy.see} ${offering.name}`, href: offering.href }} />
         <ButtonLink link={{ label: planCopy.talk.heading, href: '#talk-it-over' }} look="text" />
       </div>
     </Head>
@@ -180,23 +180,23 @@ function Scores({ scores }: Pick<PlanView, 'scores'>) {
   );
 }
 
-type AlternativeProps = { heading: string; programme: ProgrammeView };
+type AlternativeProps = { heading: string; offering: OfferingView };
 
 /** Another programme, after the plan: the runner-up, or what would fit later. */
-function Alternative({ heading, programme }: AlternativeProps) {
+function Alternative({ heading, offering }: AlternativeProps) {
   return (
     <Section labelledBy="plan-runner-up" className="band-tight">
       <div className="split">
         <div className="stack">
           <p className="soft">{heading}</p>
-          <h2 id="plan-runner-up">{programme.name}</h2>
+          <h2 id="plan-runner-up">{offering.name}</h2>
         </div>
         <div className="stack">
-          <p className="lead">{programme.why}</p>
-          <Reasons reasons={programme.reasons} />
+          <p className="lead">{offering.why}</p>
+          <Reasons reasons={offering.reasons} />
           <p className="no-print">
             <ButtonLink
-              link={{ label: `${planCopy.see} ${programme.name}`, href: programme.href }}
+              link={{ label: `${planCopy.see} ${offering.name}`, href: offering.href }}
               look="text"
             />
           </p>

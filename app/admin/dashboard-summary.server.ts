@@ -1,0 +1,40 @@
+import { findBackupProblem, readBackupStatus } from '#app/domains/backups/backup-status.server.ts';
+import { listFailingChannels } from '#app/domains/outbox/list-messages.server.ts';
+import { listUncleanedPosts } from '#app/domains/posts/resanitize-posts.server.ts';
+import { listProviderFailures } from '#app/domains/providers/provider-failures.server.ts';
+import { dayOf, findRetentionStatus } from '#app/domains/retention/answer-question.server.ts';
+import { launchChecklist, SETTING_GROUPS } from '#app/domains/settings/setting-groups.ts';
+import type { Services } from '#app/framework/services.server.ts';
+import type { DashboardSummary } from '#app/ui/admin/dashboard/dashboard-summary.tsx';
+
+const LABELS = new Map<string, string>(
+  SETTING_GROUPS.flatMap((group) => group.fields).map(({ key, label }) => [key, label]),
+);
+
+/** What the dashboard says at a glance, gathered from everywhere. */
+export async function loadDashboardSummary({
+  config,
+  database,
+  mailer,
+  now,
+  readLeadFigures,
+  readSettings,
+}: Services): Promise<DashboardSummary> {
+  const { db } = database;
+  const settings = await readSettings();
+  const { byStatus, overdue, responseMs } = await readLeadFigures();
+  return {
+    newLeads: byStatus.new,
+    overdueLeads: overdue,
+    responseMs,
+    backups: findBackupProblem(await readBackupStatus(config.dataDir), now()),
+    retention: { ...(await findRetentionStatus(db)), today: dayOf(now(), settings.timeZone) },
+    failing: await listFailingChannels(db),
+    uncleaned: await listUncleanedPosts(db),
+    providers: (await listProviderFailures(db, settings, now())).map(({ place, count }) => ({
+      label: LABELS.get(place) ?? place,
+      count,
+    })),
+    missing: launchChecklist(settings, { mailServer: mailer.host !== null }),
+  };
+}

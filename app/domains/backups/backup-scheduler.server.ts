@@ -1,0 +1,78 @@
+import type { Actor } from '#database/write.ts';
+import { listBackups } from './backup-folder.server.ts';
+import type { BackupKind } from './backup-name.ts';
+import { readBackupStatus } from './backup-status.server.ts';
+import type { BackupMade } from './create-backup.server.ts';
+import { isDailyDue } from './daily.ts';
+import { type RunBackupDeps, runBackup } from './run-backup.server.ts';
+
+export interface BackupSchedulerDeps extends RunBackupDeps {
+  readonly shutdownSignal: AbortSignal;
+  readonly findTimeZone: () => Promise<string>;
+  readonly onError: (error: unknown) => void;
+}
+
+/** Makes the backups of a running server, one at a time. */
+export interface BackupScheduler {
+  isUnderWay(): boolean;
+  /** Rejects with what kept it from being made, which is also kept for the owner to see. */
+  make(actor: Actor, kind: BackupKind): Promise<BackupMade>;
+  /** Makes one if this night's is missing. */
+  tick(): Promise<void>;
+  /** From now on, every night. */
+  start(): void;
+  stop(): Promise<void>;
+}
+
+const TICK_MILLISECONDS = 60_000;
+const SERVER: Actor = { id: null, name: 'Every night' };
+
+export function createBackupScheduler(deps: BackupSchedulerDeps): BackupScheduler {
+  let timer: NodeJS.Timeout | undefined;
+  let making: Promise<unknown> | null = null;
+  let lastDailyAt: string | null = null;
+
+  async function make(actor: Actor, kind: BackupKind): Promise<BackupMade> {
+    const made = runBackup(deps, actor, { kind, signal: deps.shutdownSignal });
+    const settled = made.catch(() => undefined);
+    making = settled;
+    deps.publish([{ type: 'backups', id: 'begun' }]);
+    try {
+      return await made;
+    } finally {
+      if (making === settled) making = null;
+    }
+  }
+
+  async function tick(): Promise<void> {
+    if (making !== null || deps.shutdownSignal.aborted) return;
+    const [backups, { last }, timeZone] = await Promise.all([
+      listBackups(deps.dataDir),
+      readBackupStatus(deps.dataDir),
+      deps.findTimeZone(),
+    ]);
+    const failedAt = last?.kind === 'daily' && last.problem !== null ? last.at : null;
+    const now = deps.now();
+    if (!isDailyDue({ now, timeZone, backups, lastDailyAt, failedAt })) return;
+    await make(SERVER, 'daily');
+    lastDailyAt = now.toISOString();
+  }
+
+  return {
+    isUnderWay: () => making !== null,
+    make,
+    tick,
+    start() {
+      timer = setInterval(() => {
+        tick().catch((error: unknown) => {
+          if (!deps.shutdownSignal.aborted) deps.onError(error);
+        });
+      }, TICK_MILLISECONDS);
+      timer.unref();
+    },
+    async stop() {
+      clearInterval(timer);
+      await making;
+    },
+  };
+}

@@ -1,0 +1,186 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { readTimestamp, writeTimestamp } from '#database/codec.ts';
+import type { Db, Tx } from '#database/connect.ts';
+import { inChunks } from '#database/in-chunks.ts';
+import { type Actor, type Changes, type WriteDeps, write } from '#database/write.ts';
+import { deserializeAnswers, serializeAnswers } from './answers.ts';
+import { isPlanToken } from './plan-token.ts';
+import type { Answers } from './questions.ts';
+
+const TOKEN_BYTES = 32;
+/** A transaction holds up everybody who writes: it is kept short. */
+const PLANS_AT_ONCE = 200;
+
+const READER: Actor = { id: null, name: 'Visitor' };
+
+export interface SavedPlan {
+  readonly answers: Answers;
+  readonly createdAt: string;
+}
+
+/** What a privacy request is shown of a plan; its link is known to its reader alone. */
+export interface SavedPlanRecord {
+  readonly id: string;
+  readonly leadId: string;
+  /** As stored: readable also where the quiz has changed since. */
+  readonly answers: string;
+  readonly createdAt: string;
+}
+
+/** Only the hash is stored: who reads the database cannot open anybody's plan. */
+function hashToken(token: string): string {
+  return createHash('sha256').update(token).digest('hex');
+}
+
+/** Keeps a plan for whoever holds the token, which is handed out this once. */
+export async function savePlan(deps: WriteDeps, answers: Answers): Promise<{ token: string }> {
+  const token = randomBytes(TOKEN_BYTES).toString('hex');
+  const id = randomUUID();
+  await write(deps, READER, async (tx, changes) => {
+    await tx
+      .insertInto('growth_plans')
+      .values({
+        id,
+        token_hash: hashToken(token),
+        answers: serializeAnswers(answers),
+        created_at: writeTimestamp(deps.now()),
+        lead_id: null,
+      })
+      .execute();
+    changes.audit({ action: 'growth-plan.kept', objectType: 'growth-plan', objectId: id });
+  });
+  return { token };
+}
+
+/** The plan of a token; null when there is none, or when the quiz no longer asks what it answers. */
+export async function findSavedPlan(db: Db, token: string): Promise<SavedPlan | null> {
+  if (!isPlanToken(token)) return null;
+  const row = await db
+    .selectFrom('growth_plans')
+    .select(['answers', 'created_at'])
+    .where('token_hash', '=', hashToken(token))
+    .executeTakeFirst();
+  const answers = row ? deserializeAnswers(row.answers) : null;
+  return row && answers ? { answers, createdAt: readTimestamp(row.created_at) } : null;
+}
+
+/** By its reader. False when there was nothing to delete. */
+export async function deleteSavedPlan(deps: WriteDeps, token: string): Promise<boolean> {
+  if (!isPlanToken(token)) return false;
+  return write(deps, READER, async (tx, changes) => {
+    const gone = await tx
+      .deleteFrom('growth_plans')
+      .where('token_hash', '=', hashToken(token))
+      .returning('id')
+      .executeTakeFirst();
+    if (!gone) return false;
+    changes.audit({
+      action: 'growth-plan.deleted',
+      objectType: 'growth-plan',
+      objectId: gone.id,
+    });
+    return true;
+  });
+}
+
+/**
+ * From now on the plan is found with what is kept about that lead's person. Part of storing the
+ * lead, in its transaction.
+ */
+export async function linkPlanToLead(
+  tx: Tx,
+  changes: Changes,
+  token: string,
+  leadId: string,
+): Promise<void> {
+  if (!isPlanToken(token)) return;
+  const tied = await tx
+    .updateTable('growth_plans')
+    .set({ lead_id: leadId })
+    .where('token_hash', '=', hashToken(token))
+    .returning('id')
+    .executeTakeFirst();
+  if (!tied) return;
+  changes.audit({ action: 'growth-plan.tied', objectType: 'growth-plan', objectId: tied.id });
+}
+
+export async function listSavedPlansOf(
+  db: Db | Tx,
+  leadIds: readonly string[],
+): Promise<SavedPlanRecord[]> {
+  const plans: SavedPlanRecord[] = [];
+  for (const some of inChunks(leadIds)) {
+    const rows = await db
+      .selectFrom('growth_plans')
+      .select(['id', 'lead_id', 'answers', 'created_at'])
+      .where('lead_id', 'in', some)
+      .orderBy('created_at')
+      .execute();
+    plans.push(
+      ...rows.map((row) => ({
+        id: row.id,
+        leadId: row.lead_id ?? '',
+        answers: row.answers,
+        createdAt: readTimestamp(row.created_at),
+      })),
+    );
+  }
+  return plans;
+}
+
+/** Part of a larger deletion, in its transaction; before the leads, which the plans point to. */
+export async function deleteSavedPlansOf(
+  tx: Tx,
+  changes: Changes,
+  leadIds: readonly string[],
+): Promise<number> {
+  let deleted = 0;
+  for (const some of inChunks(leadIds)) {
+    const gone = await tx
+      .deleteFrom('growth_plans')
+      .where('lead_id', 'in', some)
+      .returning('id')
+      .execute();
+    auditDeleted(changes, gone);
+    deleted += gone.length;
+  }
+  return deleted;
+}
+
+export async function countKeptPlansBefore(db: Db, limit: Date): Promise<number> {
+  const row = await db
+    .selectFrom('growth_plans')
+    .select((eb) => eb.fn.countAll().as('count'))
+    .where('created_at', '<', writeTimestamp(limit))
+    .executeTakeFirst();
+  return Number(row?.count ?? 0);
+}
+
+/** A batch of the plans from before that time, whether or not they were talked over. Returns how many. */
+export async function deleteSavedPlansBefore(
+  deps: WriteDeps,
+  actor: Actor,
+  limit: Date,
+): Promise<number> {
+  return write(deps, actor, async (tx, changes) => {
+    const old = tx
+      .selectFrom('growth_plans')
+      .select('id')
+      .where('created_at', '<', writeTimestamp(limit))
+      .orderBy('created_at')
+      .limit(PLANS_AT_ONCE);
+    const gone = await tx
+      .deleteFrom('growth_plans')
+      .where('id', 'in', old)
+      .returning('id')
+      .execute();
+    auditDeleted(changes, gone);
+    return gone.length;
+  });
+}
+
+function auditDeleted(changes: Changes, plans: readonly { id: string }[]): void {
+  for (const { id } of plans) {
+    changes.audit({ action: 'growth-plan.deleted', objectType: 'growth-plan', objectId: id });
+  }
+}

@@ -1,0 +1,25 @@
+import {
+  type Campaign,
+  decodeCampaign,
+  encodeCampaign,
+  parseCampaign,
+  preferFirstTouch,
+} from '#app/domains/leads/campaign.ts';
+import { writeCookie } from '#app/domains/privacy/site-cookies.ts';
+import { type CampaignCookie, readCookie } from '#server/campaign-cookie.ts';
+
+export const campaignCookie: CampaignCookie = {
+  name: 'campaign',
+  write: (value, publicOrigin) => writeCookie('campaign', value, publicOrigin),
+  choose(url, current) {
+    const kept = decodeCampaign(current);
+    const first = preferFirstTouch(kept, parseCampaign(url.searchParams, url.pathname));
+    return first === null || first === kept ? null : encodeCampaign(first);
+  },
+};
+
+/** The campaign that led to a form; nobody's who sends Global Privacy Control. */
+export function readCampaign(headers: Headers): Campaign | null {
+  if (headers.get('Sec-GPC') === '1') return null;
+  return decodeCampaign(readCookie(headers, campaignCookie.name));
+}

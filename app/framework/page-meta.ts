@@ -1,0 +1,82 @@
+import type { MetaDescriptor } from 'react-router';
+import { siteName } from '#app/content/navigation.ts';
+
+/** '{page} | Wizard Services'; without a page of its own, 'Wizard Services' (rulings, Titles). */
+export function pageTitle(page?: string): string {
+  return page ? `${page} | ${siteName}` : siteName;
+}
+
+export interface PageMeta {
+  /** Without the site's name. */
+  title?: string;
+  description?: string;
+  noindex?: boolean;
+  /** Absolute address of the page itself. */
+  canonical?: string;
+  /** The picture that is shown where the page is shared, by its absolute address. */
+  image?: { url: string; width: number; height: number; alt: string } | undefined;
+  type?: 'website' | 'article';
+}
+
+export function pageMeta(page: PageMeta): MetaDescriptor[] {
+  const { description, noindex = false, canonical, image, type = 'website' } = page;
+  const title = pageTitle(page.title);
+  const tags: MetaDescriptor[] = [{ title }];
+  if (description) tags.push({ name: 'description', content: description });
+  if (noindex) tags.push({ name: 'robots', content: 'noindex' });
+  if (!canonical) return tags;
+  return [
+    ...tags,
+    { tagName: 'link', rel: 'canonical', href: canonical },
+    { property: 'og:site_name', content: siteName },
+    { property: 'og:type', content: type },
+    { property: 'og:title', content: page.title ?? siteName },
+    { property: 'og:url', content: canonical },
+    ...(description ? [{ property: 'og:description', content: description }] : []),
+    ...(image
+      ? [
+          { property: 'og:image', content: image.url },
+          { property: 'og:image:width', content: String(image.width) },
+          { property: 'og:image:height', content: String(image.height) },
+          { property: 'og:image:alt', content: image.alt },
+        ]
+      : []),
+    { name: 'twitter:card', content: image ? 'summary_large_image' : 'summary' },
+    { name: 'twitter:title', content: page.title ?? siteName },
+    ...(description ? [{ name: 'twitter:description', content: description }] : []),
+    ...(image
+      ? [
+          { name: 'twitter:image', content: image.url },
+          { name: 'twitter:image:alt', content: image.alt },
+        ]
+      : []),
+  ];
+}
+
+interface ArticleFacts {
+  headline: string;
+  description: string;
+  url: string;
+  author: string;
+  published: string;
+  modified: string;
+  image: string | null;
+}
+
+/** What search engines read of a post; `<` is escaped by the router where it is written. */
+export function articleJsonLd(article: ArticleFacts): MetaDescriptor {
+  return {
+    'script:ld+json': {
+      '@context': 'https://schema.org',
+      '@type': 'Article',
+      headline: article.headline,
+      description: article.description,
+      mainEntityOfPage: article.url,
+      author: { '@type': 'Organization', name: article.author },
+      publisher: { '@type': 'Organization', name: siteName },
+      datePublished: article.published,
+      dateModified: article.modified,
+      ...(article.image ? { image: article.image } : {}),
+    },
+  };
+}

@@ -1,0 +1,37 @@
+import type { RouterContextProvider } from 'react-router';
+import { planCopy } from '#app/content/growth-plan.ts';
+import { contact } from '#app/content/pages/contact.ts';
+import { quiz } from '#app/content/pages/quiz.ts';
+import { serializeAnswers } from '#app/domains/growth-plan/answers.ts';
+import { createGrowthPlan } from '#app/domains/growth-plan/plan.ts';
+import type { Answers } from '#app/domains/growth-plan/questions.ts';
+import { issueFormToken } from '#app/domains/leads/form-token.server.ts';
+import { services } from '#app/framework/services.server.ts';
+import { createLeadFormView } from '#app/lead-forms/lead-form-view.ts';
+import { FORM_NAMES, type LeadFormView } from '#app/ui/forms/lead-form.tsx';
+
+/** The contact form as a plan ends in it: about the result, with the answers in it. */
+export function createConsultForm(
+  context: Readonly<RouterContextProvider>,
+  answers: Answers,
+  savedPlan?: string,
+): LeadFormView {
+  const { secret, now } = context.get(services);
+  const { recommendation, needed } = createGrowthPlan(answers);
+  const { subject, message, messageNotNeeded } = planCopy.talk;
+  return createLeadFormView({
+    topic: 'contact',
+    id: contact.formId,
+    action: contact.path,
+    token: issueFormToken(secret, { kind: 'page', form: 'contact' }, now().getTime()),
+    typed: {
+      subject,
+      message: needed ? `${message} ${recommendation.name}.` : messageNotNeeded,
+    },
+    carried: {
+      [FORM_NAMES.quizAnswers]: serializeAnswers(answers),
+      [FORM_NAMES.page]: quiz.path,
+      ...(savedPlan ? { [FORM_NAMES.savedPlan]: savedPlan } : {}),
+    },
+  });
+}

@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react';
+import { planCopy } from '#app/content/growth-plan.ts';
+import { LeadForm, type LeadFormView } from '#app/ui/forms/lead-form.tsx';
+import { Button } from '#app/ui/primitives/button.tsx';
+import { Section } from '#app/ui/primitives/section.tsx';
+import type { PlanView } from './plan-sheet.tsx';
+import { Hidden } from './question.tsx';
+
+type PlanFooterProps = {
+  plan: PlanView;
+  /** Where the questions are posted to. */
+  questions: string;
+  talk: LeadFormView;
+  /** What can be done with the plan: keep it, or delete it. */
+  children: ReactNode;
+};
+
+/** After the plan: the answers it was made of, what to do with it, and somebody to talk to. */
+export function PlanFooter({ plan, questions, talk, children }: PlanFooterProps) {
+  return (
+    <>
+      <Section tone="sage" className="band-tight">
+        <div className="split">
+          <div className="stack">
+            <h2>{planCopy.answers.heading}</h2>
+            <dl className="plan-answers">
+              {plan.answers.map(({ label, value }) => (
+                <div key={label}>
+                  <dt>{label}</dt>
+                  <dd>{value}</dd>
+                </div>
+              ))}
+            </dl>
+            <form method="post" action={questions} className="no-print">
+              <Hidden fields={plan.typed} />
+              <Button type="submit" name="go" value="again" look="text">
+                {planCopy.answers.change}
+              </Button>
+            </form>
+          </div>
+          <div className="stack stack-wide no-print">{children}</div>
+        </div>
+      </Section>
+      <Section id="talk-it-over" className="no-print">
+        <div className="split">
+          <div className="stack">
+            <h2>{planCopy.talk.heading}</h2>
+            <p className="lead soft">{planCopy.talk.text}</p>
+          </div>
+          <LeadForm form={talk} />
+        </div>
+      </Section>
+    </>
+  );
+}

@@ -1,0 +1,51 @@
+import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { sql } from 'kysely';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { connectSqlite, type Database, LOG_BYTES } from './connect.ts';
+import { shrinkLog } from './limit-wal-size.ts';
+
+let folder: string;
+let database: Database;
+let reader: DatabaseSync;
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'wizard-log-'));
+  database = connectSqlite(folder);
+  await sql`create table filler (content blob)`.execute(database.db);
+  reader = new DatabaseSync(join(folder, 'site.db'));
+  reader.exec('begin; select * from filler');
+  // As long as somebody reads, nothing of the log can be given back.
+  for (let written = 0; written <= LOG_BYTES; written += 2_000_000) {
+    await sql`insert into filler values (zeroblob(2000000))`.execute(database.db);
+  }
+});
+
+afterEach(async () => {
+  reader.close();
+  await database.close();
+  rmSync(folder, { recursive: true });
+});
+
+const logBytes = () => statSync(join(folder, 'site.db-wal')).size;
+
+test('changes after a long reader make the log small again', async () => {
+  expect(logBytes()).toBeGreaterThan(LOG_BYTES);
+  reader.exec('commit');
+  for (let n = 0; n < 3; n++) {
+    await sql`insert into filler values (zeroblob(10))`.execute(database.db);
+  }
+  expect(logBytes()).toBeLessThanOrEqual(LOG_BYTES);
+});
+
+test('the log becomes small without a change, but not under a reader', async () => {
+  await shrinkLog(folder);
+  expect(logBytes()).toBeGreaterThan(LOG_BYTES);
+  reader.exec('commit');
+  await shrinkLog(folder);
+  expect(logBytes()).toBe(0);
+  const { rows } = await sql<{ n: number }>`select count(*) as n from filler`.execute(database.db);
+  expect(rows[0]?.n).toBeGreaterThan(0);
+});
