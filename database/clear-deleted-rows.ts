@@ -3,7 +3,14 @@ import { readNullableTimestamp, writeTimestamp } from './codec.ts';
 import type { Database } from './connect.ts';
 
 /** What somebody who asks to be forgotten may be named in. */
-const TABLES = ['leads', 'lead_notes', 'growth_plans', 'outbox'] as const;
+const TABLES = [
+  'leads',
+  'lead_notes',
+  'lead_search',
+  'lead_grams',
+  'growth_plans',
+  'outbox',
+] as const;
 /** What deletes rows of theirs, as the audit log names it. */
 const DELETING = ['lead.deleted', 'growth-plan.deleted', 'outbox.deleted', 'outbox.tidied'];
 

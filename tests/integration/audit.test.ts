@@ -69,7 +69,7 @@ describeEachEngine('the history', (engine) => {
       'wrote the post “A night with two carers”',
       'invited new@example.com',
       `took access away from ${other.email}`,
-      'exported 0 leads',
+      'exported leads',
       'exported all that is kept about one person',
     ]) {
       expect(text).toContain(`${owner.email} ${line}`);

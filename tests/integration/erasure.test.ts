@@ -56,8 +56,9 @@ describeEachEngine('what was deleted for good', (engine) => {
 
   it('is found in no file of the database any more', async () => {
     const find = () => (engine === 'sqlite' ? filesWith(WHO) : tablesWith(WHO));
-    const before = await find();
-    expect(before).toContain(engine === 'sqlite' ? 'site.db-wal' : 'leads');
+    // A checkpoint may have moved the rows from the WAL into the database already.
+    const before = (await find()).map((name) => name.replace(/-wal$/, ''));
+    expect(before).toContain(engine === 'sqlite' ? 'site.db' : 'leads');
     const { cookie } = await createAdmin(site);
     const body = new URLSearchParams({ intent: 'delete', who: WHO });
     const headers = { Cookie: cookie };

@@ -88,7 +88,9 @@ it('has no word of what people hand in', async () => {
   expect(statuses.filter((status) => status === 302).length).toBeGreaterThan(1);
 
   // What the database says of a statement that it does not take is logged as well.
-  await sql`alter table leads rename to no_leads`.execute(site.services.database.db);
+  const { db } = site.services.database;
+  await sql`alter table leads rename to no_leads`.execute(db);
+  await sql`alter table lead_search rename to no_lead_search`.execute(db);
   const failed = [
     await ask(`/admin/leads?q=${email}`, { headers: { Cookie: owner.cookie } }),
     await post('/admin/leads/privacy', { intent: 'find', who: email }, owner.cookie),

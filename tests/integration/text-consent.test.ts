@@ -228,7 +228,7 @@ describeEachEngine('text message consent', (engine) => {
       const later = await storeLead(site, { phone: PHONE, message: 'A third time.' });
       for (const id of [first, second, later]) {
         const shown = await pageOf(id);
-        expect(shown).toContain('+16145550123');
+        expect(shown).toContain('(614) 555-0123');
         expect(shown).toContain('Do not text');
         expect(shown).toContain(`Noted Jan 05, 2025, 7:01 AM EST by ${admin.email}`);
       }

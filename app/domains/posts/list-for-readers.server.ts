@@ -9,13 +9,16 @@ import { toPost } from './post-row.server.ts';
 
 /** Readers of a feed look often and want what is new. */
 const FEED_LENGTH = 30;
+/** Of content, read at a time. */
+const BATCH_CHARACTERS = 1_000_000;
 /** The most that one sitemap may hold, less room for the fixed pages. */
 const SITEMAP_LENGTH = 49_000;
 const SITEMAP_PAGE = 1_000;
 
 /**
  * The newest public posts with their whole content and their feed ids, newest publication first. A
- * post can be large: each is read in a query of its own, and other requests run between two of them.
+ * post has up to 1 MB: posts are read in batches of about that much, and other requests run between
+ * two batches.
  */
 export async function* readPostsForFeed(
   db: Db,
@@ -24,24 +27,42 @@ export async function* readPostsForFeed(
 ): AsyncGenerator<Post & { feedId: string }> {
   const listed = await db
     .selectFrom('blog_posts')
-    .select('id')
+    .select(['id', sql<number>`length(content)`.as('size')])
     .where('is_published', '=', 1)
     .where('published_at', '<=', writeTimestamp(now))
     .orderBy('published_at', 'desc')
     .orderBy('id', 'desc')
     .limit(FEED_LENGTH)
     .execute();
-  for (const { id } of listed) {
-    const row = await db
+  for (const ids of batchBySize(listed)) {
+    const rows = await db
       .selectFrom('blog_posts')
       .selectAll()
-      .where('id', '=', id)
+      .where('id', 'in', ids)
       .where('is_published', '=', 1)
-      .executeTakeFirst();
-    // A post that was unpublished or deleted since the list was read is left out.
-    if (row) yield { ...(await toPost(row)), feedId: feedIdOf(row, publicOrigin) };
+      .execute();
+    const byId = new Map(rows.map((row) => [row.id, row]));
+    for (const id of ids) {
+      const row = byId.get(id);
+      // A post that was unpublished or deleted since the list was read is left out.
+      if (row) yield { ...(await toPost(row)), feedId: feedIdOf(row, publicOrigin) };
+    }
     await nextTurn();
   }
+}
+
+function batchBySize(listed: readonly { id: string; size: number }[]): string[][] {
+  const batches: string[][] = [];
+  let room = 0;
+  for (const { id, size } of listed) {
+    if (size > room) {
+      batches.push([]);
+      room = BATCH_CHARACTERS;
+    }
+    batches.at(-1)?.push(id);
+    room -= size;
+  }
+  return batches;
 }
 
 /** Where the public posts are and when they last changed, newest publication first, page by page. */
