@@ -15,7 +15,7 @@ function setUp(place: HTMLElement): void {
   const { embedUrl = '', frameTitle = '' } = place.dataset;
   const ask = partOf(place, 'ask');
   const loading = partOf(place, 'loading');
-  const elsewhere = partOf(place, 'invalidate-all');
+  const elsewhere = partOf(place, 'elsewhere');
   const slow = partOf(place, 'slow');
   const failed = partOf(place, 'failed');
   const stage = partOf(place, 'stage');

@@ -219,7 +219,7 @@ describe('the command on the server', () => {
       error: 'No account has the address nobody@example.com.\n',
     });
     expect((await run(site.dataDir)).error).toContain('Name one address');
-    expect((await run(join(site.dataDir, 'invalidate-all'), 'a@example.com')).error).toContain(
+    expect((await run(join(site.dataDir, 'elsewhere'), 'a@example.com')).error).toContain(
       'There is no site in',
     );
     await site.close();
