@@ -5,6 +5,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
+import { clearDeletedRows } from '#database/clear-deleted-rows.ts';
 import { snapshotPostgres } from '#database/snapshot/postgres-snapshot.ts';
 import { type ChangeEvent, write } from '#database/write.ts';
 import { createAdmin, type TestAccount } from '#tests/support/accounts.ts';
@@ -216,6 +217,42 @@ describe.skipIf('missing' in postgres)('a site whose PostgreSQL', () => {
       db.selectNoFrom((eb) => eb.fn<string>('pg_sleep', [eb.val(1.5)]).as('slept')).execute(),
     );
     await expect(slow).resolves.toHaveLength(1);
+  });
+
+  it('gives up clearing deleted rows because of a lock, not because of the query time limit', async () => {
+    // The lock timeout of this job (2 s) is longer than the time limit of a query in this test.
+    await holder.query('begin; lock table leads in access exclusive mode');
+    const { database } = site.services;
+    await expect(clearDeletedRows(database, new Date())).rejects.toMatchObject({
+      code: 'not_cleared',
+    });
+    await holder.query('rollback');
+    const state = () => database.db.selectFrom('retention_state').select('cleared_at').execute();
+    expect(await state()).toEqual([{ cleared_at: null }]);
+    const now = new Date('2026-05-04T12:00:00Z');
+    await clearDeletedRows(database, now);
+    expect(await state()).toEqual([{ cleared_at: now }]);
+  });
+
+  it('rewrites every table that holds personal data', async () => {
+    const files = async () =>
+      (
+        await other.query<{ name: string; file: string }>(
+          "select relname as name, pg_relation_filepath(oid) as file from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace",
+        )
+      ).rows;
+    const before = await files();
+    await clearDeletedRows(site.services.database, new Date());
+    const after = new Map((await files()).map(({ name, file }) => [name, file]));
+    const rewritten = before.filter(({ name, file }) => after.get(name) !== file);
+    expect(rewritten.map(({ name }) => name).sort()).toEqual([
+      'growth_plans',
+      'lead_grams',
+      'lead_notes',
+      'lead_search',
+      'leads',
+      'outbox',
+    ]);
   });
 });
 
