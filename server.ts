@@ -26,33 +26,32 @@ import { NewerDatabaseError } from '#database/migration-releases.ts';
 import { claimDataFolder, DataFolderInUseError } from '#database/server-lock.ts';
 import { drain, trackConnections } from '#server/connections.ts';
 import { createServer } from '#server/create-server.ts';
-import { listEarlierClients } from '#server/earlier-builds.ts';
 import { createLog } from '#server/log.ts';
-import { loadStaticFiles } from '#server/static-files.ts';
+import { listEarlierClients, loadStaticFiles } from '#server/static-files.ts';
 import { surviveUncaughtErrors } from '#server/uncaught-errors.ts';
 
 export { openServices } from '#app/framework/services.server.ts';
 export { loadConfig } from '#config/config.ts';
 export { createLog } from '#server/log.ts';
-/** The route table, for tests; what renders the pages, for a benchmark that stands between. */
+/** The route table, for tests; React's renderer, for a benchmark that wraps it. */
 export { build, reactDomServer };
 
-const STOP_MILLISECONDS = 8_000;
-/** Whatever hangs, a service manager waits no longer than ten seconds. */
-const END_MILLISECONDS = 9_500;
-/** What a client may take of the server before it has said what it wants. */
+const DRAIN_MILLISECONDS = 8_000;
+/** Service managers kill a process that has not stopped after ten seconds. */
+const FORCE_EXIT_MILLISECONDS = 9_500;
+/** Limits on slow and idle clients. */
 const SOCKET_LIMITS = {
   headersMilliseconds: 15_000,
   requestMilliseconds: 60_000,
-  /** How long a connection may wait for its next request: longer than a proxy keeps one, so that
-   * the proxy closes it first and no request meets a closed end. */
-  idleMilliseconds: 75_000,
-  /** How often connections are looked at for the first two. */
-  lookMilliseconds: 5_000,
+  /** Keep-alive timeout. Longer than that of common proxies, so that the proxy closes an idle
+   * connection first and never sends a request on one that is closing. */
+  keepAliveMilliseconds: 75_000,
+  /** How often the first two limits are checked. */
+  checkMilliseconds: 5_000,
   connections: 2_000,
 };
 
-/** The site's request handler on opened services; tests call it without a socket. */
+/** The site without a socket, as tests use it. */
 export function createSite(services: Services, options: { clientFolder?: string | null } = {}) {
   const { config, log } = services;
   const clientFolder =
@@ -66,7 +65,7 @@ export function createSite(services: Services, options: { clientFolder?: string 
     log,
     isStorageLow: () => services.storage.isLow(),
     build: withUnavailableResponses(build as unknown as ServerBuild),
-    createContext: (facts) => createRequestContext(services, facts),
+    createContext: (request) => createRequestContext(services, request),
     staticFiles:
       clientFolder === null
         ? null
@@ -94,19 +93,19 @@ export async function listen(
     {
       headersTimeout: limits.headersMilliseconds,
       requestTimeout: limits.requestMilliseconds,
-      keepAliveTimeout: limits.idleMilliseconds,
-      connectionsCheckingInterval: limits.lookMilliseconds,
+      keepAliveTimeout: limits.keepAliveMilliseconds,
+      connectionsCheckingInterval: limits.checkMilliseconds,
     },
     (request, response) => {
-      if (!connections.beginResponse(request, response) || tryServeFromCache(request, response))
-        return;
-      connections.awaitAnswer(request, response);
+      if (!connections.beginResponse(request, response)) return;
+      if (tryServeFromCache(request, response)) return;
+      connections.trackResponse(request, response);
       void listener(request, response);
     },
   );
   const connections = trackConnections(server);
   server.maxConnections = limits.connections;
-  // Who waits idly makes room for who comes next.
+  // At the connection limit, idle connections are closed to make room for new ones.
   server.on('drop', () => server.closeIdleConnections());
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
@@ -115,27 +114,29 @@ export async function listen(
   return server;
 }
 
-/** Finishes what is under way, ends what is idle, and closes the database. */
+/** Lets running requests finish, closes idle connections, then closes the services. */
 export async function stop(server: Server, services: Services): Promise<void> {
   services.shutdown.abort();
-  await drain(server, STOP_MILLISECONDS);
+  await drain(server, DRAIN_MILLISECONDS);
   await services.close();
 }
 
-const FOR_THE_PERSON = [ConfigError, DataFolderInUseError, NewerDatabaseError];
-const NOT_LET_IN =
-  'The database of DATABASE_URL does not let us in. Check that it runs, and the address, name and password.';
+/** Errors whose message is written for the person at the terminal. */
+const READABLE_ERRORS = [ConfigError, DataFolderInUseError, NewerDatabaseError];
+const CANNOT_CONNECT =
+  'Cannot connect to the database of DATABASE_URL. Check that it is running, and check its address, user name and password.';
 
-/** A start that cannot succeed, as one sentence for the person at the terminal; null for anything unforeseen. */
-function startFailure(error: unknown, config: Config | null): string | null {
-  if (FOR_THE_PERSON.some((kind) => error instanceof kind)) return (error as Error).message;
-  if (error instanceof BackupError) return `The database has to be updated. ${error.message}`;
+/** Says in a sentence or two why the site cannot start and what to do; null for an unexpected error. */
+function describeStartFailure(error: unknown, config: Config | null): string | null {
+  if (READABLE_ERRORS.some((kind) => error instanceof kind)) return (error as Error).message;
+  if (error instanceof BackupError)
+    return `The database has to be migrated to this version. ${error.message}`;
   const { code = '', syscall } = error as NodeJS.ErrnoException;
-  const where = config?.dataDir ?? 'the data folder';
+  const dataDir = config?.dataDir ?? 'the data folder';
   if (error instanceof DatabaseUnavailableError) {
     return config?.databaseUrl === undefined
-      ? `Another program holds the database in ${where}. Stop it, then start the site again.`
-      : NOT_LET_IN;
+      ? `Another program has locked the database in ${dataDir}. Stop it, then start the site again.`
+      : CANNOT_CONNECT;
   }
   if (code === 'EADDRINUSE') {
     return `Port ${config?.port} is already in use. Stop the other program, or set PORT to another number.`;
@@ -147,13 +148,13 @@ function startFailure(error: unknown, config: Config | null): string | null {
     return `This machine cannot listen on ${config?.host}. Set HOST to one of its own addresses.`;
   }
   if (['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST', 'ENOENT'].includes(code)) {
-    return `The data folder ${where} cannot be written. Give this user the right to write there, or set DATA_DIR to another folder.`;
+    return `The data folder ${dataDir} cannot be written. Give this user the right to write there, or set DATA_DIR to another folder.`;
   }
   if (code === 'ERR_SQLITE_ERROR') {
-    return `The database in ${where} cannot be opened: ${(error as Error).message}.`;
+    return `The database in ${dataDir} cannot be opened: ${(error as Error).message}.`;
   }
   if (['ECONNREFUSED', 'ETIMEDOUT', 'ENETUNREACH'].includes(code) || /^(28|3D)/.test(code)) {
-    return NOT_LET_IN;
+    return CANNOT_CONNECT;
   }
   return null;
 }
@@ -163,19 +164,19 @@ function requireWritable(folder: string): void {
   accessSync(folder, constants.W_OK | constants.X_OK);
 }
 
-/** Starts the site with the settings of the environment; one that cannot start ends the process. */
+/** Starts the site, configured by the environment. Exits the process if it cannot start. */
 export async function start(): Promise<void> {
   let config: Config | null = null;
   try {
     config = loadConfig();
     requireWritable(config.dataDir);
-    // PostgreSQL serves many replicas; a folder serves one.
+    // A PostgreSQL database can be shared by many servers, a data folder cannot.
     const claim = config.databaseUrl === undefined ? claimDataFolder(config.dataDir) : null;
     if (claim !== null) await finishSwap(config.dataDir);
     await deleteUnfinishedBackups(config.dataDir);
     const log = createLog(config.logLevel);
     const services = await openServices(config, log);
-    // Only who holds the claim: elsewhere a file without a row may be an upload under way.
+    // Without the claim, a file without a row may be an upload in progress on another server.
     if (claim !== null) await removeOrphans(services.database.db, services.imageFiles);
     const site = createSite(services);
     const server = await listen(site, config);
@@ -190,16 +191,16 @@ export async function start(): Promise<void> {
       `Wizard Services is at ${config.publicOrigin} (version ${version}, listening on ${config.host}, port ${port})\n`,
     );
     process.stdout.write(await ownerInstructions(services));
-    let stopping = false;
+    let isStopping = false;
     for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-      // Not `once`: from a terminal it comes twice, and the second one would end everything at once.
+      // Not `once`: a terminal sends the signal twice, and the second would kill the process.
       process.on(signal, () => {
-        if (stopping) return;
-        stopping = true;
+        if (isStopping) return;
+        isStopping = true;
         setTimeout(() => {
           log.error('the server did not stop in time');
           process.exit(1);
-        }, END_MILLISECONDS).unref();
+        }, FORCE_EXIT_MILLISECONDS).unref();
         void stop(server, services).then(() => {
           claim?.release();
           process.exit(0);
@@ -207,9 +208,9 @@ export async function start(): Promise<void> {
       });
     }
   } catch (error) {
-    const sentence = startFailure(error, config);
-    if (sentence === null) console.error(error);
-    else process.stderr.write(`${sentence}\n`);
+    const message = describeStartFailure(error, config);
+    if (message === null) console.error(error);
+    else process.stderr.write(`${message}\n`);
     process.exit(1);
   }
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { preferredEncoding } from './accept-encoding.ts';
 
-describe('the form that a client takes', () => {
+describe('the preferred encoding', () => {
   it.each([
     [null, 'identity'],
     ['', 'identity'],

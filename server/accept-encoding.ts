@@ -1,27 +1,27 @@
 export type Encoding = 'br' | 'gzip' | 'identity';
 
-const MOST_KNOWN = 200;
-const known = new Map<string, Encoding>();
+const MOST_CACHED = 200;
+const cache = new Map<string, Encoding>();
 
-/** The smallest form of a text that a client takes, from its Accept-Encoding (RFC 9110, 12.5.3). */
+/** The encoding to answer an Accept-Encoding header with: the smallest that it accepts (RFC 9110, 12.5.3). */
 export function preferredEncoding(header: string | null | undefined): Encoding {
   if (!header) return 'identity';
-  const remembered = known.get(header);
-  if (remembered !== undefined) return remembered;
+  const cached = cache.get(header);
+  if (cached !== undefined) return cached;
   const encoding = chooseEncoding(header);
-  if (known.size < MOST_KNOWN) known.set(header, encoding);
+  if (cache.size < MOST_CACHED) cache.set(header, encoding);
   return encoding;
 }
 
 function chooseEncoding(header: string): Encoding {
   const refused = new Set<string>();
-  const taken = new Set<string>();
+  const accepted = new Set<string>();
   for (const part of header.toLowerCase().split(',')) {
-    const [name = '', ...parameters] = part.split(';').map((piece) => piece.trim());
+    const [name = '', ...parameters] = part.split(';').map((text) => text.trim());
     const weight = parameters.find((parameter) => parameter.startsWith('q='))?.slice(2);
-    (weight !== undefined && Number(weight) === 0 ? refused : taken).add(name);
+    (weight !== undefined && Number(weight) === 0 ? refused : accepted).add(name);
   }
-  const takes = (name: string) => taken.has(name) || (taken.has('*') && !refused.has(name));
-  if (takes('br')) return 'br';
-  return takes('gzip') ? 'gzip' : 'identity';
+  const accepts = (name: string) => accepted.has(name) || (accepted.has('*') && !refused.has(name));
+  if (accepts('br')) return 'br';
+  return accepts('gzip') ? 'gzip' : 'identity';
 }

@@ -4,7 +4,7 @@ import { createCachedResponse, getEncodedBody, toResponse } from './cached-respo
 
 const faults = vi.hoisted(() => ({ left: 0 }));
 
-/** The real compression, which fails as often as a test says. */
+/** The real Brotli compression, failing `faults.left` times. */
 vi.mock('node:zlib', async (importOriginal) => {
   const real = await importOriginal<typeof zlib>();
   const brotliCompress = (
@@ -20,33 +20,36 @@ vi.mock('node:zlib', async (importOriginal) => {
 });
 
 const TEXT = 'A lit window. '.repeat(100);
-const request = new Request('http://localhost/', { headers: { 'Accept-Encoding': 'br' } });
+const REQUEST = new Request('http://localhost/', { headers: { 'Accept-Encoding': 'br' } });
 
-function createAnswer() {
+function createExample() {
   const headers = new Headers({ 'Content-Type': 'text/html' });
-  return createCachedResponse({ status: 200, headers, body: Buffer.from(TEXT) }, 'public');
+  return createCachedResponse(
+    { status: 200, headers, body: Buffer.from(TEXT) },
+    { source: 'pages', cacheControl: 'public', compressible: true },
+  );
 }
 
 beforeEach(() => {
   faults.left = 0;
 });
 
-it('tries a compression again that failed once', async () => {
-  const answer = createAnswer();
+it('retries a compression that failed', async () => {
+  const cached = createExample();
   faults.left = 1;
-  await expect(getEncodedBody(answer, 'br')).rejects.toThrow('no memory');
-  const { body } = await getEncodedBody(answer, 'br');
+  await expect(getEncodedBody(cached, 'br')).rejects.toThrow('no memory');
+  const { body } = await getEncodedBody(cached, 'br');
   expect(zlib.brotliDecompressSync(body).toString()).toBe(TEXT);
 });
 
-it('is sent as it is while it cannot be compressed, and the error is told', async () => {
-  const answer = createAnswer();
+it('sends an uncompressed response when compression fails, and reports the error', async () => {
+  const cached = createExample();
   const errors: unknown[] = [];
-  const ask = () => toResponse(answer, request.clone(), (error) => errors.push(error));
+  const request = () => toResponse(cached, REQUEST.clone(), (error) => errors.push(error));
   faults.left = 1;
-  const plain = await ask();
+  const plain = await request();
   expect([plain.headers.get('Content-Encoding'), await plain.text()]).toEqual([null, TEXT]);
   expect(errors).toEqual([new Error('no memory')]);
-  expect((await ask()).headers.get('Content-Encoding')).toBe('br');
+  expect((await request()).headers.get('Content-Encoding')).toBe('br');
   expect(errors).toHaveLength(1);
 });

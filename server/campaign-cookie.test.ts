@@ -20,8 +20,8 @@ function answer(
   return given;
 }
 
-describe('an address with campaign parameters', () => {
-  it('sets the cookie, and nobody but this browser may keep the answer', async () => {
+describe('a URL with campaign parameters', () => {
+  it('sets the cookie, and makes the response private', async () => {
     const marked = answer('/about?utm_source=letter');
     expect(marked.headers.get('Set-Cookie')).toBe(
       'campaign=from=letter; of=https://www.example.com',
@@ -33,14 +33,14 @@ describe('an address with campaign parameters', () => {
   it.each<[string, Record<string, string>]>([
     ['Global Privacy Control', { 'Sec-GPC': '1' }],
     ['an earlier campaign', { Cookie: 'a=b; campaign=from=first' }],
-  ])('sets none with %s, and stays private', (_, headers) => {
+  ])('sets no cookie with %s, and is still private', (_, headers) => {
     const marked = answer('/about?utm_source=letter', headers);
     expect(marked.headers.get('Set-Cookie')).toBeNull();
     expect(marked.headers.get('Cache-Control')).toBe('private, no-cache');
   });
 });
 
-describe('anything else is left as it is', () => {
+describe('other responses are not changed', () => {
   it.each(['/about', '/about?plan=connect', '/about?q=utm_source'])('%s', (path) => {
     const marked = answer(path);
     expect(marked.headers.get('Set-Cookie')).toBeNull();
@@ -51,13 +51,13 @@ describe('anything else is left as it is', () => {
     new Response('x', { headers: { 'Content-Type': 'image/webp' } }),
     new Response(null, { status: 308, headers: { Location: '/about?utm_source=a' } }),
     new Response('x', { status: 404, headers: { 'Content-Type': 'text/html' } }),
-  ])('an answer that is no page', (given) => {
+  ])('a response that is not a page', (given) => {
     const before = [...given.headers];
     expect([...answer('/?utm_source=a', {}, given).headers]).toEqual(before);
   });
 });
 
-it('reads the cookie among others, whole', () => {
+it('reads the whole cookie value from among other cookies', () => {
   const headers = new Headers({
     Cookie: 'session=1; xcampaign=no; campaign=utm_source=a&path=%2F',
   });

@@ -1,25 +1,22 @@
-/** What the site remembers of the link that a visitor came by, for as long as the browser is open. */
+/** A session cookie with the campaign parameters of the link that brought the visitor. */
 export interface CampaignCookie {
   readonly name: string;
-  /**
-   * The value to remember for who arrives at this address, of characters that a cookie may carry;
-   * null to leave things as they are.
-   */
+  /** The cookie value for a visit to this URL; null to set no cookie. */
   choose(url: URL, current: string | null): string | null;
-  /** The `Set-Cookie` header of a value. */
+  /** Formats the `Set-Cookie` header. */
   write(value: string, publicOrigin: string): string;
 }
 
 const PARAMETER = /[?&]utm_/i;
 
-/** Whether an address carries campaign parameters: its answer is then for one visitor alone. */
-export function isCampaignAddress(address: string): boolean {
-  return PARAMETER.test(address);
+/** Whether a URL has campaign parameters; the response to it is then for one visitor. */
+export function isCampaignAddress(url: string): boolean {
+  return PARAMETER.test(url);
 }
 
 /**
- * Applied to the finished answer, in front of whatever keeps pages: a kept page belongs to nobody.
- * A visitor who sends Global Privacy Control gets no cookie.
+ * Sets the cookie on the finished response, outside the page cache: cached pages must not contain
+ * per-visitor data. A visitor who sends Global Privacy Control gets no cookie.
  */
 export function setCampaignCookie(
   request: Request,
@@ -29,7 +26,7 @@ export function setCampaignCookie(
   if (request.method !== 'GET' || !isCampaignAddress(request.url)) return;
   if (!isPage(response)) return;
   const { headers } = response;
-  if (!isNobodyElses(headers)) headers.set('Cache-Control', 'private, no-cache');
+  if (!isPrivate(headers)) headers.set('Cache-Control', 'private, no-cache');
   if (request.headers.get('Sec-GPC') === '1') return;
   const current = readCookie(request.headers, cookie.name);
   const value = cookie.choose(new URL(request.url), current);
@@ -37,18 +34,18 @@ export function setCampaignCookie(
   headers.append('Set-Cookie', cookie.write(value, publicOrigin));
 }
 
-function isNobodyElses(headers: Headers): boolean {
+function isPrivate(headers: Headers): boolean {
   return /private|no-store/.test(headers.get('Cache-Control') ?? '');
 }
 
 function isPage({ status, headers }: Response): boolean {
-  // A page that the browser has already is the same visit.
+  // A 304 also means that the browser shows the page.
   return (
     status === 304 || (status === 200 && /^text\/html/.test(headers.get('Content-Type') ?? ''))
   );
 }
 
-/** The cookie's value as it was set; null when the browser sends none. */
+/** The raw value of a cookie; null if the browser does not send it. */
 export function readCookie(headers: Headers, name: string): string | null {
   for (const pair of (headers.get('Cookie') ?? '').split(';')) {
     const [key, ...rest] = pair.split('=');

@@ -14,9 +14,9 @@ it.each([
   ['/blog//a-post', '/blog/a-post'],
   ['//', '/'],
   ['//evil.example/a', '/evil.example/a'],
-])('%s becomes %s', (path, plain) => expect(canonicalPath(path)).toBe(plain));
+])('%s becomes %s', (path, canonical) => expect(canonicalPath(path)).toBe(canonical));
 
-it('is plain after one step', () => {
+it('is canonical after one step', () => {
   for (const path of ['///A//B///', '/ADMIN/', '//X']) {
     expect(canonicalPath(canonicalPath(path) ?? '')).toBeNull();
   }

@@ -1,9 +1,9 @@
 /**
- * The plain form of a path: no trailing slash, no capitals, no doubled slash; null when it is
- * plain already. Files and identifiers that may hold capitals are not touched.
+ * The path without a trailing slash, capitals or double slashes; null if it has none. Hashed asset
+ * names may contain capitals, so they are left alone.
  */
 export function canonicalPath(path: string): string | null {
   if (path === '/' || path.startsWith('/assets/')) return null;
-  const plain = `/${path.split('/').filter(Boolean).join('/')}`.toLowerCase();
-  return plain === path ? null : plain;
+  const canonical = `/${path.split('/').filter(Boolean).join('/')}`.toLowerCase();
+  return canonical === path ? null : canonical;
 }

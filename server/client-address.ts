@@ -1,6 +1,5 @@
 import { BlockList, isIP } from 'node:net';
 
-/** Decides whose forwarded address is believed. */
 export function createAddressReader(trustedProxies: readonly string[]) {
   const trusted = new BlockList();
   for (const entry of trustedProxies) {
@@ -16,14 +15,14 @@ export function createAddressReader(trustedProxies: readonly string[]) {
   }
 
   /**
-   * The address a request comes from. `X-Forwarded-For` is read from its right end, as long as
-   * the address that added an entry is a trusted proxy.
+   * The client's IP address. `X-Forwarded-For` is read from right to left, as long as the address
+   * that added the entry is a trusted proxy.
    */
   return function clientAddress(socketAddress: string, forwardedFor: string | null): string {
-    let address = plainAddress(socketAddress);
+    let address = unmapAddress(socketAddress);
     const chain = (forwardedFor ?? '').split(',').map((part) => part.trim());
     while (isTrusted(address) && chain.length > 0) {
-      const next = plainAddress(chain.pop() ?? '');
+      const next = unmapAddress(chain.pop() ?? '');
       if (isIP(next) === 0) break;
       address = next;
     }
@@ -31,7 +30,7 @@ export function createAddressReader(trustedProxies: readonly string[]) {
   };
 }
 
-/** An IPv4 address that arrived over IPv6 is the IPv4 address. */
-function plainAddress(address: string): string {
+/** Turns an IPv4-mapped IPv6 address (`::ffff:192.0.2.1`) into the IPv4 address. */
+function unmapAddress(address: string): string {
   return address.replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i, '');
 }

@@ -2,26 +2,23 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** A busy machine has requests that it has not even read yet. */
+/** Gives a busy machine time to read requests that have already arrived. */
 const GRACE_MILLISECONDS = 300;
 
 const tracked = new WeakMap<Server, Connections>();
 
-/** What a server has open, so that it can be closed without leaving anybody without an answer. */
+/** Tracks the connections of a server, so that closing it leaves no request unanswered. */
 interface Connections {
   /**
-   * Says that an answer is on its way. What is answered in the same moment need not be told: that
-   * was a twentieth of a kept page's time.
+   * Keeps the connection open until the response is sent. Not needed for a response that is sent
+   * synchronously: tracking took a twentieth of the time of a cached page.
    */
-  awaitAnswer(request: IncomingMessage, response: ServerResponse): void;
-  /**
-   * Whether a request may be answered. While the server closes, the answer tells its client to come
-   * back on another connection.
-   */
+  trackResponse(request: IncomingMessage, response: ServerResponse): void;
+  /** False if the connection can no longer carry a response. While closing, sets `Connection: close`. */
   beginResponse(request: IncomingMessage, response: ServerResponse): boolean;
   /**
-   * Answers for a moment more what has been sent already, then takes nothing new. Resolves once all
-   * connections are closed; those left after `milliseconds` are cut.
+   * Answers the requests that have already arrived, then accepts no more. Resolves once all
+   * connections are closed; after `milliseconds`, the remaining ones are cut.
    */
   close(milliseconds: number): Promise<void>;
 }
@@ -39,7 +36,7 @@ export function trackConnections(server: Server): Connections {
     });
   });
 
-  /** Its last answer may still be on the way. */
+  /** Closes a socket once its buffered output is sent. */
   function end(socket: Socket): void {
     if (socket.writableLength === 0) socket.destroy();
     else socket.end(() => socket.destroy());
@@ -48,25 +45,25 @@ export function trackConnections(server: Server): Connections {
   const connections: Connections = {
     beginResponse(request, response) {
       if (!closing) return true;
-      // What nobody would hear of must not be done.
+      // A request whose client can get no response must not change anything.
       if (request.socket.writableEnded) return false;
       closeAfterResponse(response);
       return true;
     },
-    awaitAnswer({ socket }, response) {
-      const answers = waiting.get(socket) ?? new Set();
-      waiting.set(socket, answers.add(response));
+    trackResponse({ socket }, response) {
+      const responses = waiting.get(socket) ?? new Set<ServerResponse>();
+      waiting.set(socket, responses.add(response));
       response.once('close', () => {
-        answers.delete(response);
-        if (answers.size > 0) return;
+        responses.delete(response);
+        if (responses.size > 0) return;
         waiting.delete(socket);
-        // Its headers may have gone out, promising more, before the end was known.
+        // The headers may have been sent with keep-alive, before closing began.
         if (closing) socket.end();
       });
     },
     async close(milliseconds) {
       closing = true;
-      for (const answers of waiting.values()) answers.forEach(closeAfterResponse);
+      for (const responses of waiting.values()) responses.forEach(closeAfterResponse);
       await wait(GRACE_MILLISECONDS);
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));
       for (const socket of open) if (!waiting.has(socket)) end(socket);
@@ -79,7 +76,7 @@ export function trackConnections(server: Server): Connections {
   return connections;
 }
 
-/** See `Connections.close`. */
+/** See `Connections.close`, for a server that `trackConnections` was called with. */
 export async function drain(server: Server, milliseconds: number): Promise<void> {
   await tracked.get(server)?.close(milliseconds);
 }

@@ -12,7 +12,7 @@ function post(body: BodyInit, headers: Record<string, string> = {}): Request {
   } as RequestInit);
 }
 
-/** A body whose length nobody knows beforehand. */
+/** A body of undeclared length. */
 function pieces(count: number): ReadableStream<Uint8Array> {
   let sent = 0;
   return new ReadableStream({
@@ -23,7 +23,7 @@ function pieces(count: number): ReadableStream<Uint8Array> {
   });
 }
 
-/** What is left of the body when it is read as the site reads it. */
+/** Reads the limited body. */
 function read(request: Request): Promise<ArrayBuffer> {
   const limited = limitBody(request, LIMIT);
   if (limited instanceof Response) throw new Error('it was refused');
@@ -31,28 +31,28 @@ function read(request: Request): Promise<ArrayBuffer> {
 }
 
 describe('a body', () => {
-  it('within the limit arrives whole', async () => {
+  it('within the limit is passed on unchanged', async () => {
     const request = post('x'.repeat(LIMIT), { 'Content-Length': `${LIMIT}` });
     expect((await read(request)).byteLength).toBe(LIMIT);
   });
 
-  it('that says it is larger is refused in words before it is read', async () => {
+  it('with a declared length beyond the limit is rejected before it is read', async () => {
     const request = post(pieces(10), { 'Content-Length': '10240' });
     const answer = limitBody(request, LIMIT) as Response;
     expect([answer.status, await answer.text()]).toEqual([413, expect.stringContaining('2 KB')]);
     expect(request.bodyUsed).toBe(false);
   });
 
-  it('of unknown length fails as soon as it grows too large', async () => {
+  it('of undeclared length fails once it exceeds the limit', async () => {
     await expect(read(post(pieces(3)))).rejects.toBeInstanceOf(BodyTooLargeError);
   });
 
-  it('that lies about its length fails as well', async () => {
+  it('that is longer than declared fails as well', async () => {
     const request = post(pieces(3), { 'Content-Length': '1' });
     await expect(read(request)).rejects.toBeInstanceOf(BodyTooLargeError);
   });
 
-  it('that is not there stays away', () => {
+  it('that is missing stays null', () => {
     expect(limitBody(new Request('http://localhost/'), LIMIT)).toBeNull();
   });
 });

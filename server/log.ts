@@ -3,19 +3,19 @@ import { redactPersonalData } from './redact-personal-data.ts';
 
 export type Log = Logger;
 
-/** Most that waits when nobody reads the output; what comes on top is dropped, so that memory is not. */
-const MOST_WAITING_BYTES = 4 * 1024 * 1024;
+/** When standard output is blocked, log lines beyond this buffer are dropped instead of filling the memory. */
+const MAX_BUFFER_BYTES = 4 * 1024 * 1024;
 
 /**
- * JSON lines without personal data on standard output, written off the request's path; what is
- * still to be written when the process ends is written then.
+ * Writes JSON lines without personal data to standard output. Writing is asynchronous, so requests do
+ * not wait for it; the buffer is flushed when the process exits.
  */
 export function createLog(
   level: string,
   destination: DestinationStream = pino.destination({
     dest: 1,
     sync: false,
-    maxLength: MOST_WAITING_BYTES,
+    maxLength: MAX_BUFFER_BYTES,
   }),
 ): Log {
   const options = {
@@ -35,18 +35,18 @@ interface ErrorFacts {
   cause?: ErrorFacts;
 }
 
-const DEEPEST_CAUSE = 5;
+const MAX_CAUSES = 5;
 
 /**
- * What is said of an error: a database or a mail server puts what people typed into fields of its
- * own, which are left out, and into its message, where it is masked.
+ * The loggable part of an error. Database and mail errors can contain user input: their additional
+ * fields are left out, and their messages are redacted.
  */
 function describeError(error: unknown, depth = 0): ErrorFacts {
   if (!(error instanceof Error))
     return { type: typeof error, message: redactPersonalData(`${error}`) };
   const { code } = error as { code?: unknown };
   const hasCode = typeof code === 'string' || typeof code === 'number';
-  const hasCause = error.cause !== undefined && depth < DEEPEST_CAUSE;
+  const hasCause = error.cause !== undefined && depth < MAX_CAUSES;
   return {
     type: error.name,
     ...(hasCode ? { code } : {}),

@@ -1,6 +1,6 @@
 import { hostOf, isOwnHost } from './origin-check.ts';
 
-/** The request as the router has to see it: at the site's own address, whatever proxy it came through. */
+/** The request with the site's own origin in its URL, whichever proxy it came through, as the router expects it. */
 export function normalizeRequestUrl(
   request: Request,
   target: string,
@@ -10,9 +10,9 @@ export function normalizeRequestUrl(
   const { protocol } = new URL(publicOrigin);
   const origin = isOwnHost(host, publicOrigin) ? `${protocol}//${host}` : publicOrigin;
   const headers = new Headers(request.headers);
-  // A page that gives no referrer says "null"; that the form is ours was checked before.
+  // Pages with `Referrer-Policy: no-referrer` send "null". The same-origin check was made before.
   if (headers.get('Origin') === 'null') headers.delete('Origin');
-  // Spelled out: the socket's request is not one that the constructor copies.
+  // Field by field: the HTTP adapter's request object cannot be passed to the constructor.
   return new Request(`${origin}${target}`, {
     method: request.method,
     headers,

@@ -19,7 +19,7 @@ it('logs an unknown path at once', () => {
   expect(lines).toEqual([{ path: '/nowhere', count: 1, text: 'unknown path' }]);
 });
 
-it('logs a path once within a minute, and its number when the minute is over', () => {
+it('logs a path once a minute, and its count when the minute is over', () => {
   for (let i = 0; i < 5; i++) count('/nowhere');
   expect(lines).toHaveLength(1);
   time += 60_000;
@@ -30,31 +30,31 @@ it('logs a path once within a minute, and its number when the minute is over', (
   ]);
 });
 
-it('starts anew after the minute', () => {
+it('logs the path again in the next minute', () => {
   count('/nowhere');
   time += 60_000;
   count('/nowhere');
   expect(lines.map((line) => line.text)).toEqual(['unknown path', 'unknown path']);
 });
 
-it('cuts a path that would fill the log', () => {
+it('truncates long paths', () => {
   count('/x'.repeat(5_000));
   expect(lines[0]?.path).toHaveLength(200);
 });
 
-it('keeps who an address is about to itself', () => {
+it('redacts tokens and email addresses', () => {
   count(`/plan/${'k3'.repeat(21)}`);
   count('/unsubscribe/dana@example.com');
   expect(lines.map((line) => line.path)).toEqual(['/plan/[token]', '/unsubscribe/[address]']);
 });
 
-it('counts each long slug by itself', () => {
+it('counts long slugs separately', () => {
   count('/blog/what-a-referral-fee-costs-you-over-a-whole-year');
   count('/blog/what-a-referral-fee-costs-you-over-a-whole-life');
   expect(lines.map((line) => line.path.slice(-4))).toEqual(['year', 'life']);
 });
 
-it('remembers no more than a thousand paths at a time', () => {
+it('logs at most a thousand paths a minute', () => {
   for (let i = 0; i < 3_000; i++) count(`/path-${i}`);
   expect(lines).toHaveLength(1_000);
 });

@@ -2,10 +2,10 @@ import type { Log } from './log.ts';
 import { redactPersonalData } from './redact-personal-data.ts';
 
 const WINDOW_MILLISECONDS = 60_000;
-const MOST_PATHS = 1_000;
-const LONGEST_PATH = 200;
+const MAX_PATHS = 1_000;
+const MAX_PATH_LENGTH = 200;
 
-/** Logs unknown paths (§2), at most one line per path and minute, with a count. */
+/** Logs the paths of 404 responses: at most one line per path and minute, with a count. */
 export function createNotFoundLog(log: Log, now: () => number = Date.now) {
   let counts = new Map<string, number>();
   let windowEnds = 0;
@@ -22,12 +22,12 @@ export function createNotFoundLog(log: Log, now: () => number = Date.now) {
       flush();
       windowEnds = now() + WINDOW_MILLISECONDS;
     }
-    const short = path.slice(0, LONGEST_PATH);
-    // A flood of paths is what a scanner makes: then nothing more is looked into.
-    if (counts.size >= MOST_PATHS && !counts.has(short)) return;
+    const short = path.slice(0, MAX_PATH_LENGTH);
+    // Only a scanner requests so many paths; the rest of the minute is not logged.
+    if (counts.size >= MAX_PATHS && !counts.has(short)) return;
     const key = redactPersonalData(short);
-    const seen = counts.get(key) ?? 0;
-    counts.set(key, seen + 1);
-    if (seen === 0) log.error({ path: key, count: 1 }, 'unknown path');
+    const count = counts.get(key) ?? 0;
+    counts.set(key, count + 1);
+    if (count === 0) log.error({ path: key, count: 1 }, 'unknown path');
   };
 }

@@ -4,7 +4,7 @@ import { isOwnHost, isSameOrigin } from './origin-check.ts';
 const SITE = 'https://www.example.com';
 const LOCAL = 'http://localhost:3000';
 
-describe('a host', () => {
+describe('the own host', () => {
   it.each([
     ['www.example.com', SITE, true],
     ['WWW.Example.com', SITE, true],
@@ -23,19 +23,22 @@ describe('a host', () => {
   ])('%s at %s: %s', (host, origin, own) => expect(isOwnHost(host, origin)).toBe(own));
 });
 
-describe('a request that changes something', () => {
+describe('a POST request', () => {
   const from = (headers: Record<string, string>, origin = SITE) =>
     isSameOrigin(new Headers(headers), origin);
 
-  it('is taken from our own pages', () => {
+  it('is accepted from our own pages', () => {
     expect(from({ 'Sec-Fetch-Site': 'same-origin' })).toBe(true);
     expect(from({ Origin: SITE })).toBe(true);
     expect(from({ Origin: 'http://127.0.0.1:3000' }, LOCAL)).toBe(true);
   });
 
-  it.each(['cross-site', 'same-site', 'none', ''])('is refused from a %s page', (site) => {
-    expect(from({ 'Sec-Fetch-Site': site, Origin: SITE })).toBe(false);
-  });
+  it.each(['cross-site', 'same-site', 'none', ''])(
+    'is rejected with Sec-Fetch-Site "%s"',
+    (site) => {
+      expect(from({ 'Sec-Fetch-Site': site, Origin: SITE })).toBe(false);
+    },
+  );
 
   it.each([
     'https://evil.example',
@@ -44,7 +47,7 @@ describe('a request that changes something', () => {
     'https://www.example.com.evil.example',
     'null',
     '',
-  ])('is refused with the origin "%s"', (origin) => expect(from({ Origin: origin })).toBe(false));
+  ])('is rejected with Origin "%s"', (origin) => expect(from({ Origin: origin })).toBe(false));
 
-  it('is refused when it does not say where it comes from', () => expect(from({})).toBe(false));
+  it('is rejected without both headers', () => expect(from({})).toBe(false));
 });

@@ -6,18 +6,18 @@ export function hostOf(request: Request): string {
   return request.headers.get('Host') ?? new URL(request.url).host;
 }
 
-/** Whether a Host header names this site; a site on a loopback address answers to all its names. */
+/** Whether a Host header names this site. A site on a loopback address accepts all loopback names. */
 export function isOwnHost(host: string, publicOrigin: string): boolean {
   const own = new URL(publicOrigin);
   if (host.toLowerCase() === own.host) return true;
   if (!isLoopbackOrigin(publicOrigin)) return false;
-  const asked = URL.parse(`${own.protocol}//${host}`);
-  return asked !== null && LOOPBACK_HOSTS.has(asked.hostname) && asked.port === own.port;
+  const url = URL.parse(`${own.protocol}//${host}`);
+  return url !== null && LOOPBACK_HOSTS.has(url.hostname) && url.port === own.port;
 }
 
 /**
- * Whether a request that changes something comes from this site's own pages: the browser says so
- * (`Sec-Fetch-Site`), or the `Origin` is the site's own. A request with neither is refused.
+ * Whether a POST request comes from this site's own pages, according to `Sec-Fetch-Site` or else to
+ * `Origin`. False without either header.
  */
 export function isSameOrigin(headers: Headers, publicOrigin: string): boolean {
   const site = headers.get('Sec-Fetch-Site');

@@ -1,13 +1,13 @@
-/** As long as our tokens may be; what of it is a token, `isToken` decides. */
+/** Words at least as long as our shortest token; `isToken` decides which of them are tokens. */
 const LONG_WORD = /[\w-]{24,}/g;
-/** Long enough for a phone number, or an account's. */
+/** Long enough for a phone or account number. */
 const LONG_NUMBER = /\d{7,}/g;
-/** Bounded as addresses are, so that no text makes the search long. */
+/** The lengths are bounded, as those of email addresses are, so that matching stays fast on any text. */
 const MAIL_ADDRESS = /[^\s<>"'()[\]/\\:;,=?&@]{1,64}(@|%40)[^\s<>"'()[\]/\\:;,=?&@]{1,255}/gi;
 
 /**
- * Whether a long word was drawn by lot. The slug of a post may be as long, but is made of small
- * words with hyphens between them, and has no capitals.
+ * Whether a long word looks random. The slug of a post can be as long, but consists of short
+ * lower-case words with hyphens between them.
  */
 function isToken(word: string): boolean {
   if (/[a-z]/.test(word) && /[A-Z]/.test(word) && /\d/.test(word)) return true;
@@ -15,7 +15,7 @@ function isToken(word: string): boolean {
   return unbroken.some((part) => /[a-z]/i.test(part) && /\d/.test(part));
 }
 
-/** A text for the log with the mail addresses, the tokens and the long numbers in it masked. */
+/** Masks email addresses, tokens and long numbers in a text for the log. */
 export function redactPersonalData(text: string): string {
   return text
     .replace(MAIL_ADDRESS, '[address]')

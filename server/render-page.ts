@@ -4,16 +4,16 @@ import type { CacheKey } from './page-cache/cached-pages.ts';
 import type { Rendering } from './page-cache/page-cache.ts';
 import { setSecurityHeaders } from './security-headers.ts';
 
-/** What the router is told of a request beside the request itself. */
-export type CreateContext = (facts: {
+/** Creates the context that loaders and actions get for a request. */
+export type CreateContext = (request: {
   id: string;
   clientAddress: string;
   nonce: string;
-  /** The answer stands in for a page, and may not be kept in its place. */
+  /** Marks the response as a fallback that must not be cached as the page. */
   preventCaching: () => void;
 }) => RouterContextProvider;
 
-/** What everybody gets: rendered from the path and its named parameters, and nothing else of a request. */
+/** Renders a page for the cache, from its cache key alone and without any data of a request. */
 export async function renderPage(
   { target, gpc }: CacheKey,
   { createContext, publicOrigin }: { createContext: CreateContext; publicOrigin: string },
@@ -29,8 +29,8 @@ export async function renderPage(
     },
   });
   const headers = new Headers(gpc ? { 'Sec-GPC': '1' } : {});
-  const answer = await handler(new Request(`${publicOrigin}${target}`, { headers }), context);
-  const body = Buffer.from(await answer.arrayBuffer());
-  setSecurityHeaders(answer.headers, publicOrigin);
-  return { status: answer.status, headers: answer.headers, body, complete };
+  const response = await handler(new Request(`${publicOrigin}${target}`, { headers }), context);
+  const body = Buffer.from(await response.arrayBuffer());
+  setSecurityHeaders(response.headers, publicOrigin);
+  return { status: response.status, headers: response.headers, body, complete };
 }

@@ -8,31 +8,39 @@ let requestLog: RequestLog;
 beforeEach(() => {
   vi.useFakeTimers();
   lines = [];
-  requestLog = createRequestLog({
-    info: (facts: object, text: string) => lines.push({ ...facts, text }),
-  } as unknown as Log);
+  const write = (facts: object, text: string) => lines.push({ ...facts, text });
+  requestLog = createRequestLog({ info: write, error: write } as unknown as Log);
 });
 afterEach(() => vi.useRealTimers());
 
-it('says of a request what it was and how long it took', () => {
+it('logs the route, status and duration of a request', () => {
   const facts = { id: 'a', method: 'GET', route: '/blog/:slug', status: 200, ms: 3 };
-  requestLog.answered(facts);
+  requestLog.answered(facts, '/blog/a-post');
   expect(lines).toEqual([{ ...facts, text: 'answered' }]);
 });
 
-it('counts what comes from memory, in one line a minute', () => {
-  for (let i = 0; i < 1_000; i++) requestLog.count('pages');
-  requestLog.count('files');
+it('counts responses from memory, and logs the counts once a minute', () => {
+  for (let i = 0; i < 1_000; i++) requestLog.count('pages', 200, '/');
+  requestLog.count('files', 200, '/favicon.ico');
   expect(lines).toEqual([]);
   vi.advanceTimersByTime(60_000);
   const text = 'answered from memory within a minute';
   expect(lines).toEqual([{ counts: { pages: 1_000, files: 1 }, text }]);
-  requestLog.count('health');
+  requestLog.count('health', 200, '/healthz');
   vi.advanceTimersByTime(60_000);
   expect(lines.slice(1)).toEqual([{ counts: { health: 1 }, text }]);
 });
 
-it('is silent while nothing is asked for', () => {
+it('logs the path of a 404, without its query, whether it was rendered or cached', () => {
+  requestLog.count('pages', 404, '/cached?page=2');
+  requestLog.answered({ id: 'a', method: 'GET', route: null, status: 404, ms: 3 }, '/rendered');
+  expect(lines.filter(({ text }) => text === 'unknown path')).toEqual([
+    { path: '/cached', count: 1, text: 'unknown path' },
+    { path: '/rendered', count: 1, text: 'unknown path' },
+  ]);
+});
+
+it('logs nothing without requests', () => {
   vi.advanceTimersByTime(600_000);
   expect(lines).toEqual([]);
 });

@@ -1,27 +1,30 @@
 import type { Log } from './log.ts';
+import { createNotFoundLog } from './not-found-log.ts';
 
-/** What is answered from memory, and so often that a line for each would be most of the work. */
+/** Responses so cheap and so frequent that logging a line for each would be most of the work. */
 export type Counted = 'pages' | 'files' | 'health';
 
 export interface RequestFacts {
   readonly id: string;
   readonly method: string;
-  /** The route's pattern, like `/blog/:slug`: an address may hold what concerns one person only. */
+  /** The route's pattern, like `/blog/:slug`: a path itself may contain personal data. */
   readonly route: string | null;
   readonly status: number;
   readonly ms: number;
 }
 
+/** Logs every response, and the path of every 404. */
 export interface RequestLog {
-  answered(facts: RequestFacts): void;
-  /** One more of these; their numbers are logged once a minute. */
-  count(kind: Counted): void;
+  /** Logs one line for a request. */
+  answered(facts: RequestFacts, target: string): void;
+  /** Counts a request; the counts are logged once a minute. */
+  count(kind: Counted, status: number, target: string): void;
 }
 
 const WINDOW_MILLISECONDS = 60_000;
 
-/** A line per request without an address in it, and a line a minute for what is only counted. */
 export function createRequestLog(log: Log): RequestLog {
+  const countNotFound = createNotFoundLog(log);
   let counts: Partial<Record<Counted, number>> = {};
   let counting = false;
 
@@ -30,11 +33,16 @@ export function createRequestLog(log: Log): RequestLog {
     log.info({ counts }, 'answered from memory within a minute');
     counts = {};
   }
+  function logNotFound(status: number, target: string): void {
+    if (status === 404) countNotFound(target.split('?', 1)[0] ?? '');
+  }
   return {
-    answered(facts) {
+    answered(facts, target) {
+      logNotFound(facts.status, target);
       log.info(facts, 'answered');
     },
-    count(kind) {
+    count(kind, status, target) {
+      logNotFound(status, target);
       counts[kind] = (counts[kind] ?? 0) + 1;
       if (counting) return;
       counting = true;

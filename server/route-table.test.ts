@@ -45,24 +45,27 @@ it.each([
   ['/blog/a-post.data', '/blog/:slug'],
   ['/no/such/page', '/*'],
   ['/admin/posts/1/edit', '/admin/posts/:id/edit'],
-])('%s is a case of %s', (path, pattern) => expect(findRoute(path)?.pattern).toBe(pattern));
+])('%s matches %s', (path, pattern) => expect(findRoute(path)?.pattern).toBe(pattern));
 
-it('tells the page of all other paths from the rest', () => {
+it('marks the catch-all route', () => {
   expect(findRoute('/no/such/page')?.catchAll).toBe(true);
   expect(findRoute('/blog/a-post')?.catchAll).toBe(false);
 });
 
 const isUnknown = createNotFoundMatcher(build);
 
-it.each(['/wp-login.php', '/no/such/page', '/~x', '/blogs'])('%s has surely no route', (path) => {
-  expect(isUnknown(path)).toBe(true);
-});
+it.each(['/wp-login.php', '/no/such/page', '/~x', '/blogs'])(
+  '%s certainly matches no route',
+  (path) => {
+    expect(isUnknown(path)).toBe(true);
+  },
+);
 
 it.each(['/', '/blog', '/blog/x', '/admin/nothing', '/Blog', '/x/', '//x', '/%62log', '', '404'])(
-  '%s has to be looked into',
+  '%s may match a route',
   (path) => expect(isUnknown(path)).toBe(false),
 );
 
-it('lists the paths without a parameter', () => {
+it('lists the paths without parameters', () => {
   expect([...listFixedPaths(build)].sort()).toEqual(['/', '/admin']);
 });

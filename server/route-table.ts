@@ -1,24 +1,24 @@
 import { matchRoutes, type RouteObject, type ServerBuild } from 'react-router';
 
-/** What the shell reads of the `handle` that a route carries. */
+/** The part of a route's `handle` that the HTTP server uses. */
 export interface ServedPolicy {
   readonly cache?: {
-    /** Search parameters that make another page. */
+    /** Search parameters that are part of the cache key. */
     readonly params: readonly string[];
-    /** Search parameters that make the answer one visitor's own. */
+    /** Search parameters whose responses are for one visitor and are not cached. */
     readonly bypassedBy?: readonly string[];
   } | null;
   readonly varyOnGpc?: boolean;
   readonly maxBodyBytes?: number;
-  /** `answers` where a POST may come through although nothing can be stored. */
+  /** Whether the route accepts a POST while the disk is too full to store anything. */
   readonly allowedWhenDiskFull?: boolean;
 }
 
 export interface FoundRoute {
-  /** The whole pattern, like `/blog/:slug`. */
+  /** The full pattern, like `/blog/:slug`. */
   readonly pattern: string;
   readonly policy: ServedPolicy | undefined;
-  /** The page of paths that no other route has. */
+  /** Whether this is the 404 page of URLs that match no other route. */
   readonly catchAll: boolean;
 }
 
@@ -30,18 +30,15 @@ interface RouteNode {
   children?: RouteNode[];
 }
 
-/** The ending of a request for a page's data, which the router's browser part makes. */
+/** The path ending of React Router's data requests. */
 const DATA_REQUEST = /\/?_?\.data$/;
 
-/** Whether a path asks for the data behind a page: an answer that is never a page. */
+/** Whether React Router in the browser requests a page's data instead of its HTML. */
 export function isDataRequest(pathname: string): boolean {
   return pathname.endsWith('.data');
 }
 
-/**
- * Finds the route of a path, so that the shell can ask what is true of it before the router runs.
- * A `.data` request has its page's.
- */
+/** Finds the route of a path before the router runs. A `.data` request gets the route of its page. */
 export function createRouteFinder(build: ServerBuild): (pathname: string) => FoundRoute | null {
   const tree = childrenOf(build, undefined) as RouteObject[];
   const fixedPaths = listFixedPaths(build);
@@ -58,7 +55,7 @@ export function createRouteFinder(build: ServerBuild): (pathname: string) => Fou
 
   return (pathname) => {
     const page = pathname.replace(DATA_REQUEST, '') || '/';
-    // The router puts all routes in order for each question: a tenth of an admin page's time.
+    // Cached, because `matchRoutes` sorts all routes on each call: a tenth of an admin page's time.
     let route = found.get(page);
     if (route === undefined) {
       route = find(page);
@@ -68,7 +65,7 @@ export function createRouteFinder(build: ServerBuild): (pathname: string) => Fou
   };
 }
 
-/** The paths of routes without a parameter. */
+/** The paths of all routes without parameters. */
 export function listFixedPaths(build: ServerBuild): Set<string> {
   const pathOf = (id: string | undefined): string => {
     const route = id === undefined ? undefined : build.routes[id];
@@ -81,17 +78,14 @@ export function listFixedPaths(build: ServerBuild): Set<string> {
 
 const PLAIN = /^(?:\/[a-z0-9._~-]+)+$/;
 
-/**
- * Tells paths that surely have no route from their first part alone, which costs nothing; false
- * for all that have to be looked into.
- */
+/** Recognizes, from their first segment, paths that certainly match no route. False means unknown. */
 export function createNotFoundMatcher(build: ServerBuild): (path: string) => boolean {
-  const known = new Set<string>();
+  const firstSegments = new Set<string>();
   for (const route of Object.values(build.routes)) {
     const first = route?.path?.split('/', 1)[0];
-    if (first !== undefined && first !== '*') known.add(first);
+    if (first !== undefined && first !== '*') firstSegments.add(first);
   }
-  return (path) => PLAIN.test(path) && !known.has(path.slice(1).split('/', 1)[0] ?? '');
+  return (path) => PLAIN.test(path) && !firstSegments.has(path.slice(1).split('/', 1)[0] ?? '');
 }
 
 function childrenOf(build: ServerBuild, parentId: string | undefined): RouteNode[] {

@@ -20,14 +20,14 @@ const PERMISSIONS = [
 
 const TWO_YEARS_SECONDS = 63_072_000;
 
-/** Sets what every answer carries; a page's own policy, set where it was rendered, stays. */
+/** Sets the security headers of every response, except those that the page has set. */
 export function setSecurityHeaders(headers: Headers, publicOrigin: string): void {
   if (!headers.has('Content-Security-Policy')) {
     headers.set('Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'; sandbox");
   }
   headers.set('X-Content-Type-Options', 'nosniff');
   headers.set('X-Frame-Options', 'DENY');
-  // A page whose address is a secret of its reader asks for a stricter one.
+  // Pages with a secret in their URL set a stricter policy.
   if (!headers.has('Referrer-Policy')) {
     headers.set('Referrer-Policy', 'strict-origin-when-cross-origin');
   }

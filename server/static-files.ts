@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { extname, join } from 'node:path';
+import { basename, dirname, extname, join } from 'node:path';
 import { addEncodedBody, type CachedResponse, createCachedResponse } from './cached-response.ts';
 import { setSecurityHeaders } from './security-headers.ts';
 
@@ -23,19 +23,23 @@ const COMPRESSIBLE: ReadonlySet<string> = new Set([
   '.txt',
   '.webmanifest',
 ]);
-const HASHED_NAMES = ['/assets/', '/fonts/'];
-/** Written beside a file by the build. */
-const COMPRESSED = { br: '.br', gzip: '.gz' } as const;
+/** The folders whose files have a content hash in their names. */
+const HASHED_FOLDERS = ['/assets/', '/fonts/'];
+/** Extensions of the compressed copies that the build writes next to a file. */
+const COMPRESSED_EXTENSIONS = { br: '.br', gzip: '.gz' } as const;
+
+/** Each build has its own folder, named after the hash of its sources. */
+const BUILD_NAME = /^[0-9a-f]{16}$/;
 
 export interface StaticFiles {
   find(pathname: string): CachedResponse | undefined;
 }
 
 /**
- * The files of the built site, known by exact path; nothing outside the folder can be named. Each is
- * read when it is asked for first: reading all of them was a fifth of the start. Pages of earlier
- * builds that are still open ask for files by the hashed names of their build: those are served from
- * `earlierFolders`.
+ * The files of the built site, listed at startup, so that no request can reach outside the folder. A
+ * file is read when it is first requested: reading all of them took a fifth of the startup time.
+ * Pages of earlier builds that are still open in a browser request their own hashed files, which
+ * are served from `earlierFolders`.
  */
 export function loadStaticFiles(
   folder: string,
@@ -56,34 +60,44 @@ export function loadStaticFiles(
     find(name) {
       const path = paths.get(name);
       if (path === undefined) return undefined;
-      let answer = read.get(name);
-      if (answer === undefined) {
-        // A later build may have removed an earlier one since this server started.
+      let cached = read.get(name);
+      if (cached === undefined) {
+        // A later build may have deleted this earlier build since the server started.
         if (!existsSync(path)) return undefined;
-        answer = readFile(path, name, publicOrigin);
-        read.set(name, answer);
+        cached = readFile(path, name, publicOrigin);
+        read.set(name, cached);
       }
-      return answer;
+      return cached;
     },
   };
 }
 
+/** The client folders of the other builds next to the one of this client folder. */
+export function listEarlierClients(clientFolder: string): string[] {
+  const build = dirname(clientFolder);
+  if (!BUILD_NAME.test(basename(build))) return [];
+  return readdirSync(dirname(build))
+    .filter((name) => BUILD_NAME.test(name) && name !== basename(build))
+    .map((name) => join(dirname(build), name, 'client'))
+    .filter((folder) => existsSync(folder));
+}
+
 function hasHashedName(name: string): boolean {
-  return HASHED_NAMES.some((prefix) => name.startsWith(prefix));
+  return HASHED_FOLDERS.some((prefix) => name.startsWith(prefix));
 }
 
 function isCompressed(name: string): boolean {
-  return Object.values(COMPRESSED).some((end) => name.endsWith(end));
+  return Object.values(COMPRESSED_EXTENSIONS).some((suffix) => name.endsWith(suffix));
 }
 
-/** As addresses: each begins with a slash. The build makes files and folders, nothing else. */
-function listFiles(folder: string, address = '/'): string[] {
+/** The URL paths of all files in a folder. */
+function listFiles(folder: string, urlPath = '/'): string[] {
   return readdirSync(folder, { withFileTypes: true })
     .filter((entry) => !entry.name.startsWith('.'))
     .flatMap((entry) => {
       if (entry.isDirectory())
-        return listFiles(join(folder, entry.name), `${address}${entry.name}/`);
-      return entry.isFile() ? [address + entry.name] : [];
+        return listFiles(join(folder, entry.name), `${urlPath}${entry.name}/`);
+      return entry.isFile() ? [urlPath + entry.name] : [];
     });
 }
 
@@ -91,14 +105,19 @@ function readFile(path: string, name: string, publicOrigin: string): CachedRespo
   const extension = extname(path);
   const headers = new Headers({ 'Content-Type': TYPES[extension] ?? 'application/octet-stream' });
   setSecurityHeaders(headers, publicOrigin);
-  const answer = createCachedResponse(
+  const cached = createCachedResponse(
     { status: 200, headers, body: readFileSync(path) },
-    hasHashedName(name) ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
-    COMPRESSIBLE.has(extension),
+    {
+      source: 'files',
+      cacheControl: hasHashedName(name)
+        ? 'public, max-age=31536000, immutable'
+        : 'public, max-age=3600',
+      compressible: COMPRESSIBLE.has(extension),
+    },
   );
-  for (const [encoding, end] of Object.entries(COMPRESSED)) {
-    if (existsSync(path + end))
-      addEncodedBody(answer, encoding as 'br' | 'gzip', readFileSync(path + end));
+  for (const [encoding, suffix] of Object.entries(COMPRESSED_EXTENSIONS)) {
+    if (existsSync(path + suffix))
+      addEncodedBody(cached, encoding as 'br' | 'gzip', readFileSync(path + suffix));
   }
-  return answer;
+  return cached;
 }

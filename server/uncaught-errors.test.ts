@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { createLog } from './log.ts';
 import { surviveUncaughtErrors } from './uncaught-errors.ts';
 
-function stand() {
+function setUp() {
   const failing = new EventEmitter();
   const lines: Record<string, unknown>[] = [];
   const log = createLog('info', { write: (line) => lines.push(JSON.parse(line)) });
@@ -12,25 +12,25 @@ function stand() {
   return {
     failing,
     lines,
-    wait: (milliseconds: number) => {
+    advance: (milliseconds: number) => {
       now += milliseconds;
     },
   };
 }
 
 test.each(['uncaughtException', 'unhandledRejection'])('%s is logged with its cause', (event) => {
-  const { failing, lines } = stand();
+  const { failing, lines } = setUp();
   failing.emit(event, new Error('the connection broke', { cause: new Error('reset') }));
   expect(lines).toMatchObject([
     { level: 50, err: { message: 'the connection broke', cause: { message: 'reset' } } },
   ]);
 });
 
-test('a log that fails by being written to does not go round for ever', () => {
-  const { failing, lines, wait } = stand();
+test('errors that logging causes are logged at most ten times a second', () => {
+  const { failing, lines, advance } = setUp();
   for (let n = 0; n < 100; n++) failing.emit('uncaughtException', new Error('no room for the log'));
   expect(lines).toHaveLength(10);
-  wait(1_000);
+  advance(1_000);
   failing.emit('uncaughtException', new Error('no room for the log'));
   expect(lines).toHaveLength(11);
 });

@@ -2,33 +2,33 @@ import type { CachedResponse } from '../cached-response.ts';
 import { type FoundRoute, isDataRequest } from '../route-table.ts';
 import type { PageCache, Rendering } from './page-cache.ts';
 
-/** A page that may be kept: the request that stands for all that get it. */
+/** Identifies a cached page, with everything that its rendering may depend on. */
 export interface CacheKey {
   readonly key: string;
-  /** Path and named parameters. */
+  /** Path and cached search parameters. */
   readonly target: string;
-  /** Whether the visitor sends Global Privacy Control, where the page shows it; else false. */
+  /** Whether the visitor sends Global Privacy Control; false on pages that do not show it. */
   readonly gpc: boolean;
 }
 
 export interface CachedPagesOptions {
   readonly cache: PageCache;
-  readonly render: (place: CacheKey) => Promise<Rendering>;
-  /** For a path that, without asking the database, surely has no page: the page that says so. */
-  readonly findNotFoundTarget: (path: string) => CacheKey | null;
+  readonly render: (key: CacheKey) => Promise<Rendering>;
+  /** The 404 page of a path that is certainly unknown; must not query the database. */
+  readonly findNotFoundKey: (path: string) => CacheKey | null;
 }
 
-/** The one page that all unknown paths of a kind share; no request target is spelled like its key. */
+/** The key of a 404 page that many URLs share. It contains a space, as no request target does. */
 export function notFoundKey(target: string): CacheKey {
   return { key: `404 ${target}`, target, gpc: false };
 }
 
-/** Of paths that no route has. */
+/** Cache entry for URLs that match no route. */
 export const NOT_FOUND_KEY = notFoundKey('/not-found');
 
-const LONGEST_TARGET = 300;
+const MAX_TARGET_LENGTH = 300;
 
-/** What may be kept, and under which key. */
+/** Decides which requests the page cache answers, and under which keys. */
 export class CachedPages {
   readonly #options: CachedPagesOptions;
 
@@ -37,43 +37,43 @@ export class CachedPages {
   }
 
   /**
-   * The page of a request target from memory, if it is there as spelled: named parameters alone,
-   * in their order. It does not read headers.
+   * The page of a request target, if it is in memory under exactly this spelling: with the cached
+   * search parameters alone, in their order. Reads no headers.
    */
   find(target: string): CachedResponse | null {
-    const { cache, findNotFoundTarget } = this.#options;
+    const { cache, findNotFoundKey } = this.#options;
     const page = cache.find(target);
     if (page !== null) return page;
     const path = target.split('?', 1)[0] ?? '';
     if (isDataRequest(path)) return null;
-    const unknown = findNotFoundTarget(path);
-    return unknown && cache.find(unknown.key);
+    const notFound = findNotFoundKey(path);
+    return notFound && cache.find(notFound.key);
   }
 
-  /** The page of a GET or HEAD request, from memory or rendered; null when its route keeps none. */
+  /** The page of a GET or HEAD request, from memory or rendered; null for a request to bypass the cache. */
   async open(url: URL, headers: Headers, route: FoundRoute): Promise<CachedResponse | null> {
-    const place = this.#findPlace(url, headers, route);
-    if (place === null) return null;
-    return this.#options.cache.open(place.key, () => this.#options.render(place));
+    const key = this.#createKey(url, headers, route);
+    if (key === null) return null;
+    return this.#options.cache.open(key.key, () => this.#options.render(key));
   }
 
-  #findPlace(url: URL, headers: Headers, { policy, catchAll }: FoundRoute): CacheKey | null {
+  #createKey(url: URL, headers: Headers, { policy, catchAll }: FoundRoute): CacheKey | null {
     if (!policy?.cache || isDataRequest(url.pathname)) return null;
     if (catchAll) return NOT_FOUND_KEY;
-    const unknown = this.#options.findNotFoundTarget(url.pathname);
-    if (unknown !== null) return unknown;
+    const notFound = this.#options.findNotFoundKey(url.pathname);
+    if (notFound !== null) return notFound;
     const { params, bypassedBy = [] } = policy.cache;
     if (bypassedBy.some((name) => url.searchParams.has(name))) return null;
-    const named = new URLSearchParams();
+    const cachedParams = new URLSearchParams();
     for (const name of params) {
       const value = url.searchParams.get(name);
-      if (value !== null) named.set(name, value);
+      if (value !== null) cachedParams.set(name, value);
     }
-    const target = named.size > 0 ? `${url.pathname}?${named}` : url.pathname;
-    if (target.length > LONGEST_TARGET) return null;
+    const target = cachedParams.size > 0 ? `${url.pathname}?${cachedParams}` : url.pathname;
+    if (target.length > MAX_TARGET_LENGTH) return null;
     if (!policy.varyOnGpc) return { key: target, target, gpc: false };
     const gpc = headers.get('Sec-GPC') === '1';
-    // Never found by its target alone: what the header says has to be read.
+    // The space keeps `find` from serving it, because `find` does not read the header.
     return { key: `${target} ${gpc ? 'gpc' : 'no gpc'}`, target, gpc };
   }
 }

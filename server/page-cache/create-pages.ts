@@ -4,21 +4,21 @@ import { createNotFoundMatcher, listFixedPaths } from '../route-table.ts';
 import { CachedPages, type CacheKey, NOT_FOUND_KEY, notFoundKey } from './cached-pages.ts';
 import { PageCache, type Rendering } from './page-cache.ts';
 
-/** What the page cache has to know of the site. */
+/** What the page cache needs from the site. */
 export interface CacheInvalidationSource {
   readonly now: () => Date;
   /** Calls back whenever a public page may have changed. */
   readonly onChange: (listener: () => void) => void;
-  /** When a public page changes by itself next; null for never. */
+  /** When a public page next changes without a write; null for never. */
   readonly nextChangeAt: () => Promise<Date | null>;
-  /** Looks at once whether another process has changed something. */
+  /** Calls the `onChange` listeners if another process has written to the database. */
   readonly pollForExternalChanges: () => void;
-  /** For a path of a route that surely has no page there: a path that shows the page which says so. */
+  /** For a path that certainly answers 404 although it matches a route: the path of the 404 page to share. */
   readonly findNotFoundTarget: (path: string) => string | null;
 }
 
-/** About 400 pages with their compressed forms. */
-const MOST_BYTES = 16 * 1024 * 1024;
+/** About 400 pages in all encodings. */
+const MAX_BYTES = 16 * 1024 * 1024;
 
 export function createPages(
   source: CacheInvalidationSource,
@@ -26,25 +26,25 @@ export function createPages(
     build,
     log,
     render,
-  }: { build: ServerBuild; log: Log; render: (place: CacheKey) => Promise<Rendering> },
+  }: { build: ServerBuild; log: Log; render: (key: CacheKey) => Promise<Rendering> },
 ): CachedPages {
   const matchesNoRoute = createNotFoundMatcher(build);
   const fixedPaths = listFixedPaths(build);
   const cache = new PageCache({
-    maxBytes: MOST_BYTES,
+    maxBytes: MAX_BYTES,
     now: source.now,
     nextChangeAt: source.nextChangeAt,
     pollForExternalChanges: source.pollForExternalChanges,
-    onError: (error) => log.error({ err: error }, 'a page could not be kept'),
+    onError: (error) => log.error({ err: error }, 'a page could not be cached'),
   });
-  source.onChange(() => cache.empty());
+  source.onChange(() => cache.invalidateAll());
   return new CachedPages({
     cache,
     render,
-    findNotFoundTarget(path) {
+    findNotFoundKey(path) {
       if (matchesNoRoute(path)) return NOT_FOUND_KEY;
-      const shown = fixedPaths.has(path) ? null : source.findNotFoundTarget(path);
-      return shown === null ? null : notFoundKey(shown);
+      const target = fixedPaths.has(path) ? null : source.findNotFoundTarget(path);
+      return target === null ? null : notFoundKey(target);
     },
   });
 }

@@ -13,9 +13,9 @@ function textOf(page: CachedResponse | null): string | null {
   return page?.bodies.identity.body.toString() ?? null;
 }
 
-/** A cache with a clock and a page source in the test's hands. */
+/** A cache with a fake clock and fake renders. */
 function open({ maxBytes = 1_000_000 } = {}) {
-  const clock = { now: 0, nextChange: null as number | null, away: false, renders: 0 };
+  const clock = { now: 0, nextChange: null as number | null, failing: false, renders: 0 };
   const errors: unknown[] = [];
   const cache = new PageCache({
     maxBytes,
@@ -24,123 +24,123 @@ function open({ maxBytes = 1_000_000 } = {}) {
     pollForExternalChanges: () => undefined,
     onError: (error) => errors.push(error),
   });
-  const ask = async (key: string, text = key) => {
+  const request = async (key: string, text = key) => {
     const page = await cache.open(key, async () => {
       clock.renders += 1;
-      return clock.away ? rendering('away', { status: 503 }) : rendering(text);
+      return clock.failing ? rendering('failed', { status: 503 }) : rendering(text);
     });
     return textOf(page);
   };
-  return { cache, clock, ask, errors };
+  return { cache, clock, request, errors };
 }
 
 describe('a page', () => {
-  it('is rendered once, then found', async () => {
-    const { cache, clock, ask } = open();
+  it('is rendered once, then served from the cache', async () => {
+    const { cache, clock, request } = open();
     expect(cache.find('/')).toBeNull();
-    await ask('/', 'first');
-    expect(await ask('/', 'second')).toBe('first');
+    await request('/', 'first');
+    expect(await request('/', 'second')).toBe('first');
     expect([textOf(cache.find('/')), clock.renders]).toEqual(['first', 1]);
   });
 
-  it('is rendered once for all who ask at the same time', async () => {
-    const { clock, ask } = open();
-    const answers = await Promise.all(Array.from({ length: 64 }, () => ask('/', 'one')));
-    expect([new Set(answers), clock.renders]).toEqual([new Set(['one']), 1]);
+  it('is rendered once for simultaneous requests', async () => {
+    const { clock, request } = open();
+    const texts = await Promise.all(Array.from({ length: 64 }, () => request('/', 'one')));
+    expect([new Set(texts), clock.renders]).toEqual([new Set(['one']), 1]);
   });
 
-  it('is rendered anew after a change', async () => {
-    const { cache, ask } = open();
-    await ask('/', 'before');
-    cache.empty();
+  it('is rendered again after a change', async () => {
+    const { cache, request } = open();
+    await request('/', 'before');
+    cache.invalidateAll();
     expect(cache.find('/')).toBeNull();
-    expect(await ask('/', 'after')).toBe('after');
+    expect(await request('/', 'after')).toBe('after');
   });
 
-  it('that was being rendered when a change came is for those alone who had asked before', async () => {
-    const { cache, ask } = open();
+  it('that a change invalidates while it renders answers only earlier requests', async () => {
+    const { cache, request } = open();
     let finish = (_: Rendering) => {};
     const early = cache.open('/', () => new Promise<Rendering>((done) => (finish = done)));
-    cache.empty();
-    const late = ask('/', 'after');
+    cache.invalidateAll();
+    const late = request('/', 'after');
     finish(rendering('before'));
     expect([textOf(await early), await late]).toEqual(['before', 'after']);
     expect(textOf(cache.find('/'))).toBe('after');
   });
 
-  it('ends when something falls due', async () => {
-    const { cache, clock, ask } = open();
+  it('expires when a scheduled change is due', async () => {
+    const { cache, clock, request } = open();
     clock.nextChange = MINUTE;
-    await ask('/', 'before');
+    await request('/', 'before');
     clock.now = MINUTE - 1;
     expect(textOf(cache.find('/'))).toBe('before');
     clock.now = MINUTE;
     expect(cache.find('/')).toBeNull();
   });
 
-  it('ends after an hour', async () => {
-    const { cache, clock, ask } = open();
-    await ask('/');
+  it('expires after an hour', async () => {
+    const { cache, clock, request } = open();
+    await request('/');
     clock.now = 60 * MINUTE;
     expect(cache.find('/')).toBeNull();
   });
 
-  it('whose render throws is an error for all who asked, and tried again by the next', async () => {
-    const { cache, ask } = open();
+  it('whose render throws is an error for the waiting requests, and the next request retries', async () => {
+    const { cache, request } = open();
     const failing = cache.open('/', () => Promise.reject(new Error('no')));
     await expect(failing).rejects.toThrow('no');
-    expect(await ask('/', 'yes')).toBe('yes');
+    expect(await request('/', 'yes')).toBe('yes');
   });
 });
 
-describe('an answer that may not be kept', () => {
+describe('a response that must not be cached', () => {
   it.each([
     ['a redirect', { status: 308 }],
     ['an error', { status: 503 }],
-    ['one that stands in for the page', { complete: false }],
-    ['one with a cookie', { headers: new Headers({ 'Set-Cookie': 'a=b' }) }],
-    ['one that says so', { headers: new Headers({ 'Cache-Control': 'private' }) }],
+    ['an incomplete page', { complete: false }],
+    ['a response with a cookie', { headers: new Headers({ 'Set-Cookie': 'a=b' }) }],
+    ['a private response', { headers: new Headers({ 'Cache-Control': 'private' }) }],
   ])('%s', async (_, differences) => {
     const { cache } = open();
     const page = await cache.open('/', async () => rendering('x', differences));
     expect([textOf(page), page.etag, cache.find('/')]).toEqual(['x', null, null]);
-    expect(page.common.join()).toContain('Cache-Control,no-store');
+    expect(page.commonHeaders.join()).toContain('Cache-Control,no-store');
   });
 });
 
-describe('while the page cannot be rendered', () => {
-  it('the last good one is sent, and rendering is tried again after five seconds', async () => {
-    const { cache, clock, ask } = open();
-    await ask('/', 'good');
-    cache.empty();
-    clock.away = true;
-    expect(await ask('/')).toBe('good');
+describe('while rendering fails', () => {
+  it('the stale page is served, and rendering is retried after five seconds', async () => {
+    const { cache, clock, request } = open();
+    await request('/', 'good');
+    cache.invalidateAll();
+    clock.failing = true;
+    expect(await request('/')).toBe('good');
     expect([textOf(cache.find('/')), clock.renders]).toEqual(['good', 2]);
     clock.now = 5_000;
-    expect([await ask('/'), clock.renders]).toEqual(['good', 3]);
-    clock.away = false;
+    expect([await request('/'), clock.renders]).toEqual(['good', 3]);
+    clock.failing = false;
     clock.now = 10_000;
-    expect(await ask('/', 'new')).toBe('new');
+    expect(await request('/', 'new')).toBe('new');
   });
 
-  it('the last good one is sent when rendering throws, and the error is told', async () => {
-    const { cache, clock, ask, errors } = open();
-    await ask('/', 'good');
-    cache.empty();
+  it('the stale page is served when rendering throws, and the error is reported', async () => {
+    const { cache, clock, request, errors } = open();
+    await request('/', 'good');
+    cache.invalidateAll();
     const broken = cache.open('/', () => Promise.reject(new Error('broken')));
     expect(textOf(await broken)).toBe('good');
     expect(errors).toEqual([new Error('broken')]);
     expect(textOf(cache.find('/'))).toBe('good');
     clock.now = 5_000;
-    expect(await ask('/', 'mended')).toBe('mended');
+    expect(await request('/', 'repaired')).toBe('repaired');
   });
 
-  it('one visitor waits for the try, the others have the last good one at once', async () => {
-    const { cache, clock, ask } = open();
-    await ask('/', 'good');
-    cache.empty();
-    clock.away = true;
-    await ask('/');
+  it('one request waits for the retry, the others get the stale page at once', async () => {
+    const { cache, clock, request } = open();
+    await request('/', 'good');
+    cache.invalidateAll();
+    clock.failing = true;
+    await request('/');
     clock.now = 5_000;
     let finish = (_: Rendering) => {};
     const waiting = cache.open('/', () => new Promise<Rendering>((done) => (finish = done)));
@@ -149,42 +149,42 @@ describe('while the page cannot be rendered', () => {
     expect(textOf(await waiting)).toBe('new');
   });
 
-  it('a change that is stored shows at once all the same', async () => {
-    const { cache, clock, ask } = open();
-    await ask('/', 'old');
-    cache.empty();
-    clock.away = true;
-    await ask('/');
-    clock.away = false;
-    cache.empty();
-    expect(await ask('/', 'new')).toBe('new');
+  it('a change that was saved still shows at once', async () => {
+    const { cache, clock, request } = open();
+    await request('/', 'old');
+    cache.invalidateAll();
+    clock.failing = true;
+    await request('/');
+    clock.failing = false;
+    cache.invalidateAll();
+    expect(await request('/', 'new')).toBe('new');
   });
 });
 
-describe('room', () => {
-  it('is bounded: what nobody asked for again goes first', async () => {
-    const { cache, ask } = open({ maxBytes: 50_000 });
-    await ask('/kept');
+describe('the size limit', () => {
+  it('evicts pages that were not requested again first', async () => {
+    const { cache, request } = open({ maxBytes: 50_000 });
+    await request('/popular');
     for (let index = 0; index < 100; index += 1) {
-      expect(textOf(cache.find('/kept'))).toBe('/kept');
-      await ask(`/${index}`);
+      expect(textOf(cache.find('/popular'))).toBe('/popular');
+      await request(`/${index}`);
     }
     expect(cache.find('/0')).toBeNull();
     expect(textOf(cache.find('/99'))).toBe('/99');
   });
 });
 
-describe('the compressed forms', () => {
-  it('carry the same ETag, and give the same page', async () => {
-    const { cache, ask } = open();
-    await ask('/', 'words '.repeat(1000));
+describe('the compressed bodies', () => {
+  it('have the ETag of the page', async () => {
+    const { cache, request } = open();
+    await request('/', 'words '.repeat(1000));
     const page = cache.find('/');
-    if (page === null) throw new Error('not kept');
+    if (page === null) throw new Error('not cached');
     for (const encoding of ['br', 'gzip'] as const) {
-      const form = await getEncodedBody(page, encoding);
-      expect(form.body.byteLength).toBeLessThan(1000);
-      expect(form.headers.join()).toContain(`ETag,${page.etag}`);
-      expect(form.headers.join()).toContain(`Content-Encoding,${encoding}`);
+      const encoded = await getEncodedBody(page, encoding);
+      expect(encoded.body.byteLength).toBeLessThan(1000);
+      expect(encoded.headers.join()).toContain(`ETag,${page.etag}`);
+      expect(encoded.headers.join()).toContain(`Content-Encoding,${encoding}`);
     }
   });
 });

@@ -6,19 +6,18 @@ import {
   sizeOf,
 } from '../cached-response.ts';
 
-/** What a render came to. */
 export interface Rendering extends RenderedResponse {
-  /** False for an answer that stands in for a page, such as one made without the database. */
+  /** False for a fallback, such as a page rendered without the database. */
   readonly complete: boolean;
 }
 
 export interface PageCacheOptions {
-  /** Most bytes of pages, in all their forms. */
+  /** The most memory that all cached bodies may take together. */
   readonly maxBytes: number;
   readonly now: () => Date;
-  /** When pages change by themselves next, as when a post falls due; null for never. */
+  /** When the public pages next change without a write, as when a scheduled post is published. */
   readonly nextChangeAt: () => Promise<Date | null>;
-  /** Looks whether another process has changed something, and empties the cache if so. */
+  /** Invalidates the cache if another process has written to the database. */
   readonly pollForExternalChanges: () => void;
   readonly onError: (error: unknown) => void;
 }
@@ -27,63 +26,61 @@ interface Entry {
   readonly key: string;
   readonly page: CachedResponse;
   readonly generation: number;
-  readonly endsAt: number;
-  /** Asked for since the cache was last short of room. */
+  readonly expiresAt: number;
+  /** Requested since the last eviction passed over it. */
   used: boolean;
-  /** Its smallest form is there, or on its way. */
+  /** Recompressed at the best level, or queued for it. */
   recompressed: boolean;
   bytes: number;
-  /** Set while the page cannot be rendered anew: since which generation, and when that is tried again. */
-  renderFailure: { readonly generation: number; readonly tryAgainAt: number } | null;
+  /** Set while rendering fails: in which generation, and when to retry. */
+  renderFailure: { readonly generation: number; readonly retryAt: number } | null;
 }
 
-/** By shared caches and browsers, which ask each time whether it is still the same: a change shows at once. */
-const KEPT = 'public, max-age=0, must-revalidate';
-/** A page is rendered anew at least so often: what it signs (form tokens) stays young. */
-const LONGEST_MILLISECONDS = 60 * 60 * 1000;
-const TRY_AGAIN_MILLISECONDS = 5_000;
-const LOOK_MILLISECONDS = 25;
-const MOST_WAITING = 100;
-const IMPROVE_MILLISECONDS = 200;
+/** Browsers and shared caches may store pages but must revalidate, so a change shows at once. */
+const CACHE_CONTROL = 'public, max-age=0, must-revalidate';
+/** The longest lifetime of a page: its signed form tokens must not get too old. */
+const MAX_AGE_MILLISECONDS = 60 * 60 * 1000;
+const RETRY_MILLISECONDS = 5_000;
+const POLL_MILLISECONDS = 25;
+const MAX_RECOMPRESS_QUEUE = 100;
+const RECOMPRESS_DELAY_MILLISECONDS = 200;
 
 /**
- * Finished public pages in memory. A change empties it by counting up its generation, which costs
- * the same for one page and for ten thousand; an older page stays as the last good one, for as long
- * as a new one cannot be made.
+ * Rendered public pages in memory. A change invalidates all of them by incrementing the generation,
+ * which takes the same time for one page and for ten thousand. Invalidated pages stay in memory:
+ * they are served stale while rendering fails.
  */
 export class PageCache {
   readonly #options: PageCacheOptions;
   readonly #entries = new Map<string, Entry>();
-  readonly #flights = new Map<string, Promise<CachedResponse>>();
-  readonly #toImprove: Entry[] = [];
+  readonly #pendingRenders = new Map<string, Promise<CachedResponse>>();
+  readonly #recompressQueue: Entry[] = [];
   #generation = 0;
   #nextChange: Promise<number> | null = null;
   #bytes = 0;
-  #looked = 0;
-  #improving = false;
+  #lastPoll = 0;
+  #recompressing = false;
 
   constructor(options: PageCacheOptions) {
     this.#options = options;
   }
 
-  /** Everything kept is out of date from now on. */
-  empty(): void {
+  invalidateAll(): void {
     this.#generation += 1;
-    this.#flights.clear();
+    this.#pendingRenders.clear();
     this.#nextChange = null;
   }
 
-  /** The page if it is kept and may be sent as it is. */
+  /** The cached page, if it is fresh, or stale while rendering fails. */
   find(key: string): CachedResponse | null {
-    this.#look();
+    this.#poll();
     const entry = this.#entries.get(key);
     if (entry === undefined) return null;
     const now = this.#options.now().getTime();
-    const fresh = entry.generation === this.#generation && now < entry.endsAt;
-    if (!fresh && !(this.#failedToRender(entry) && now < entry.renderFailure.tryAgainAt))
-      return null;
+    const fresh = entry.generation === this.#generation && now < entry.expiresAt;
+    if (!fresh && !(this.#failedToRender(entry) && now < entry.renderFailure.retryAt)) return null;
     entry.used = true;
-    if (!entry.recompressed) this.#improveLater(entry);
+    if (!entry.recompressed) this.#queueRecompression(entry);
     return entry.page;
   }
 
@@ -93,107 +90,114 @@ export class PageCache {
     return entry.renderFailure?.generation === this.#generation;
   }
 
-  /** The page, rendered if need be: once, however many ask at the same time. */
+  /** The cached page, or a new one. Simultaneous requests share one render. */
   async open(key: string, render: () => Promise<Rendering>): Promise<CachedResponse> {
-    const kept = this.find(key);
-    if (kept !== null) return kept;
-    const flying = this.#flights.get(key);
-    if (flying !== undefined) return flying;
-    const lastGood = this.#entries.get(key);
-    // One visitor waits to see whether it can be rendered again, the others do not.
-    if (lastGood !== undefined && this.#failedToRender(lastGood)) this.#postpone(lastGood);
-    const flight = this.#fill(key, render);
-    this.#flights.set(key, flight);
+    const cached = this.find(key);
+    if (cached !== null) return cached;
+    const pending = this.#pendingRenders.get(key);
+    if (pending !== undefined) return pending;
+    const stale = this.#entries.get(key);
+    // This request retries the render; meanwhile, other requests get the stale page.
+    if (stale !== undefined && this.#failedToRender(stale)) this.#postponeRetry(stale);
+    const rendering = this.#renderOrServeStale(key, render);
+    this.#pendingRenders.set(key, rendering);
     const onSettled = () => {
-      if (this.#flights.get(key) === flight) this.#flights.delete(key);
+      if (this.#pendingRenders.get(key) === rendering) this.#pendingRenders.delete(key);
     };
-    flight.then(onSettled, onSettled);
-    return flight;
+    rendering.then(onSettled, onSettled);
+    return rendering;
   }
 
-  /** A new page; the last good one when that cannot be rendered, whether it answers so or throws. */
-  async #fill(key: string, render: () => Promise<Rendering>): Promise<CachedResponse> {
+  /** Serves the stale page when rendering throws, as `#render` does when it returns an error. */
+  async #renderOrServeStale(
+    key: string,
+    render: () => Promise<Rendering>,
+  ): Promise<CachedResponse> {
     try {
-      return await this.#renderAnew(key, render);
+      return await this.#render(key, render);
     } catch (error) {
-      const lastGood = this.#entries.get(key);
-      if (lastGood === undefined) throw error;
+      const stale = this.#entries.get(key);
+      if (stale === undefined) throw error;
       this.#options.onError(error);
-      this.#postpone(lastGood);
-      return lastGood.page;
+      this.#postponeRetry(stale);
+      return stale.page;
     }
   }
 
-  async #renderAnew(key: string, render: () => Promise<Rendering>): Promise<CachedResponse> {
+  async #render(key: string, render: () => Promise<Rendering>): Promise<CachedResponse> {
     const generation = this.#generation;
     const [rendering, nextChange] = await Promise.all([render(), this.#findNextChange()]);
-    const good = rendering.complete && rendering.status < 500;
-    const keeps = good && mayBeKept(rendering);
-    const page = createCachedResponse(rendering, keeps ? KEPT : null);
-    if (keeps) this.#store(key, page, generation, nextChange);
-    if (good) return page;
-    const lastGood = this.#entries.get(key);
-    if (lastGood === undefined) return page;
-    this.#postpone(lastGood);
-    return lastGood.page;
+    const succeeded = rendering.complete && rendering.status < 500;
+    const cacheable = succeeded && isCacheable(rendering);
+    const page = createCachedResponse(rendering, {
+      source: 'pages',
+      cacheControl: cacheable ? CACHE_CONTROL : null,
+      compressible: true,
+    });
+    if (cacheable) this.#store(key, page, generation, nextChange);
+    if (succeeded) return page;
+    const stale = this.#entries.get(key);
+    if (stale === undefined) return page;
+    this.#postponeRetry(stale);
+    return stale.page;
   }
 
-  #postpone(entry: Entry): void {
-    const tryAgainAt = this.#options.now().getTime() + TRY_AGAIN_MILLISECONDS;
-    entry.renderFailure = { generation: this.#generation, tryAgainAt };
+  #postponeRetry(entry: Entry): void {
+    const retryAt = this.#options.now().getTime() + RETRY_MILLISECONDS;
+    entry.renderFailure = { generation: this.#generation, retryAt };
   }
 
   #store(key: string, page: CachedResponse, generation: number, nextChange: number): void {
-    // Rendered from what has changed meanwhile: for those who had asked before, and nobody else.
+    // Invalidated while it was rendered: it only answers the requests that came before the change.
     if (generation !== this.#generation) return;
-    const endsAt = Math.min(this.#options.now().getTime() + LONGEST_MILLISECONDS, nextChange);
+    const expiresAt = Math.min(this.#options.now().getTime() + MAX_AGE_MILLISECONDS, nextChange);
     const entry = {
       key,
       page,
       generation,
-      endsAt,
+      expiresAt,
       used: false,
       recompressed: false,
       bytes: 0,
       renderFailure: null,
     };
-    const before = this.#entries.get(key);
-    if (before !== undefined) this.#drop(before);
+    const replaced = this.#entries.get(key);
+    if (replaced !== undefined) this.#remove(replaced);
     this.#entries.set(key, entry);
-    this.#weigh(entry);
+    this.#updateSize(entry);
   }
 
-  /** When the pages of this generation end by themselves; asked once. */
+  /** When the pages of this generation expire. Queried once per generation. */
   #findNextChange(): Promise<number> {
     if (this.#nextChange === null) {
-      const asked = this.#options.nextChangeAt().then(
+      const query = this.#options.nextChangeAt().then(
         (at) => at?.getTime() ?? Number.POSITIVE_INFINITY,
         (error: unknown) => {
           this.#options.onError(error);
-          if (this.#nextChange === asked) this.#nextChange = null;
+          if (this.#nextChange === query) this.#nextChange = null;
           return Number.NEGATIVE_INFINITY;
         },
       );
-      this.#nextChange = asked;
+      this.#nextChange = query;
     }
     return this.#nextChange;
   }
 
-  #look(): void {
+  #poll(): void {
     const now = performance.now();
-    if (now - this.#looked < LOOK_MILLISECONDS) return;
-    this.#looked = now;
+    if (now - this.#lastPoll < POLL_MILLISECONDS) return;
+    this.#lastPoll = now;
     this.#options.pollForExternalChanges();
   }
 
-  #weigh(entry: Entry): void {
+  /** Evicts pages by second chance: a page requested since the last pass moves to the end once. */
+  #updateSize(entry: Entry): void {
     this.#bytes -= entry.bytes;
     entry.bytes = sizeOf(entry.page);
     this.#bytes += entry.bytes;
-    // Second chance: what was asked for meanwhile goes to the end once, the rest goes.
     for (const oldest of this.#entries.values()) {
       if (this.#bytes <= this.#options.maxBytes) return;
-      this.#drop(oldest);
+      this.#remove(oldest);
       if (!oldest.used) continue;
       oldest.used = false;
       this.#entries.set(oldest.key, oldest);
@@ -201,39 +205,40 @@ export class PageCache {
     }
   }
 
-  #drop(entry: Entry): void {
+  #remove(entry: Entry): void {
     this.#entries.delete(entry.key);
     this.#bytes -= entry.bytes;
   }
 
-  /** For a page that is asked for again: one in ten thousand that nobody reads is not worth its 100 ms. */
-  #improveLater(entry: Entry): void {
+  /** Called for the second request of a page: 100 ms of compression pay off only for pages in use. */
+  #queueRecompression(entry: Entry): void {
     entry.recompressed = true;
-    this.#toImprove.push(entry);
-    if (this.#toImprove.length > MOST_WAITING) this.#toImprove.shift();
-    if (this.#improving) return;
-    this.#improving = true;
-    // After those who wait for a page now: its best form takes more time than the page.
-    setTimeout(() => void this.#improveAll(), IMPROVE_MILLISECONDS).unref();
+    this.#recompressQueue.push(entry);
+    if (this.#recompressQueue.length > MAX_RECOMPRESS_QUEUE) this.#recompressQueue.shift();
+    if (this.#recompressing) return;
+    this.#recompressing = true;
+    // Delayed, so that it does not compete with the requests that are waiting for a page now.
+    setTimeout(() => void this.#recompressQueued(), RECOMPRESS_DELAY_MILLISECONDS).unref();
   }
 
-  /** One at a time, in the background: most of the machine stays for those who ask. */
-  async #improveAll(): Promise<void> {
-    for (let entry = this.#toImprove.shift(); entry; entry = this.#toImprove.shift()) {
+  /** One page at a time, which leaves most of the CPU to requests. */
+  async #recompressQueued(): Promise<void> {
+    const queue = this.#recompressQueue;
+    for (let entry = queue.shift(); entry; entry = queue.shift()) {
       if (entry.generation !== this.#generation) continue;
       try {
         await recompress(entry.page);
       } catch (error) {
         this.#options.onError(error);
       }
-      if (this.#entries.get(entry.key) === entry) this.#weigh(entry);
+      if (this.#entries.get(entry.key) === entry) this.#updateSize(entry);
     }
-    this.#improving = false;
+    this.#recompressing = false;
   }
 }
 
-/** A redirect, or an answer that is for one visitor, is rendered each time. */
-function mayBeKept({ status, headers }: Rendering): boolean {
+/** Redirects and responses for one visitor are rendered for each request. */
+function isCacheable({ status, headers }: Rendering): boolean {
   const isPage = status === 200 || status === 404;
   return (
     isPage &&

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { loadSiteBuild } from '#tests/support/site-build.ts';
 import { openTestSite, type TestSite } from '#tests/support/test-site.ts';
 
-/** The same site behind a real port: what the HTTP adapter hands over is not a plain Request. */
+/** Over a real socket, because the HTTP adapter's request objects differ from a plain `Request`. */
 let site: TestSite;
 let port: number;
 let close: () => Promise<void>;
@@ -57,67 +57,70 @@ function send(path: string, body: string): Promise<{ status: number; text: strin
   });
 }
 
-it('reads a form that comes through a socket', async () => {
-  const answer = await send('/contact', 'topic=contact&name=Dana&email=dana%40');
-  expect(answer.status).toBe(422);
-  expect(answer.text).toContain('value="Dana"');
+it('reads a form', async () => {
+  const response = await send('/contact', 'topic=contact&name=Dana&email=dana%40');
+  expect(response.status).toBe(422);
+  expect(response.text).toContain('value="Dana"');
 });
 
-it('refuses a form that is larger than its page takes', async () => {
-  const answer = await send('/contact', `topic=contact&message=${'x'.repeat(70_000)}`);
-  expect(answer.status).toBe(413);
+it('rejects a form that exceeds the size limit of its page', async () => {
+  const response = await send('/contact', `topic=contact&message=${'x'.repeat(70_000)}`);
+  expect(response.status).toBe(413);
 });
 
-it('refuses headers that are longer than anybody needs', async () => {
-  const answer = await talk(port, `GET / HTTP/1.1\r\nHost: x\r\nX: ${'x'.repeat(40_000)}\r\n\r\n`);
-  expect(answer).toMatch(/^HTTP\/1\.1 431 /);
+it('rejects oversized headers', async () => {
+  const response = await exchange(
+    port,
+    `GET / HTTP/1.1\r\nHost: x\r\nX: ${'x'.repeat(40_000)}\r\n\r\n`,
+  );
+  expect(response).toMatch(/^HTTP\/1\.1 431 /);
 });
 
-describe('who takes the server for longer than it takes to ask', () => {
-  const impatient = {
+describe('a slow or greedy client', () => {
+  const strictLimits = {
     headersMilliseconds: 50,
     requestMilliseconds: 100,
-    idleMilliseconds: 75_000,
-    lookMilliseconds: 25,
+    keepAliveMilliseconds: 75_000,
+    checkMilliseconds: 25,
     connections: 3,
   };
   let own: Awaited<ReturnType<typeof open>>;
   beforeAll(async () => {
-    own = await open(impatient);
+    own = await open(strictLimits);
   });
   afterAll(() => own.close());
 
-  it('by headers that never end is cut off', async () => {
-    const answer = await talk(own.port, 'GET / HTTP/1.1\r\nHost: x\r\n');
-    expect(answer).toMatch(/^HTTP\/1\.1 408 /);
+  it('is disconnected when its headers do not end', async () => {
+    const response = await exchange(own.port, 'GET / HTTP/1.1\r\nHost: x\r\n');
+    expect(response).toMatch(/^HTTP\/1\.1 408 /);
   });
 
-  it('by a body that never ends is cut off', async () => {
+  it('is disconnected when its body does not end', async () => {
     const { host } = new URL(site.origin);
-    const answer = await talk(
+    const response = await exchange(
       own.port,
       `POST /contact HTTP/1.1\r\nHost: ${host}\r\nOrigin: ${site.origin}\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: 100\r\n\r\ntopic=`,
     );
-    expect(answer).not.toMatch(/^HTTP\/1\.1 [23]/);
+    expect(response).not.toMatch(/^HTTP\/1\.1 [23]/);
   });
 
-  it('by more connections than it has is turned away', async () => {
+  it('is disconnected at the connection limit', async () => {
     const sockets: Socket[] = [];
-    for (let n = 0; n < impatient.connections; n += 1) {
+    for (let n = 0; n < strictLimits.connections; n += 1) {
       const socket = connect(own.port, 'localhost');
       socket.write('GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n');
-      // Answered, and kept open for the next request.
-      const [answer] = await once(socket, 'data');
-      expect(String(answer)).toMatch(/^HTTP\/1\.1 200 /);
+      // The response arrives, and the connection stays open.
+      const [response] = await once(socket, 'data');
+      expect(String(response)).toMatch(/^HTTP\/1\.1 200 /);
       sockets.push(socket);
     }
-    const oneMore = await talk(own.port, 'GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n').catch(
+    const oneMore = await exchange(own.port, 'GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n').catch(
       () => '',
     );
     expect(oneMore).toBe('');
-    // Those that had their answer were closed for it, so that the next one gets in.
+    // The idle connections were closed, so the next one is accepted.
     await Promise.all(sockets.map((socket) => socket.closed || once(socket, 'close')));
-    const next = await talk(
+    const next = await exchange(
       own.port,
       'GET /healthz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n',
     );
@@ -125,16 +128,55 @@ describe('who takes the server for longer than it takes to ask', () => {
   });
 });
 
-it('tells a proxy that it may use a connection again for 75 seconds', async () => {
+it('offers keep-alive for 75 seconds', async () => {
   const socket = connect(port, 'localhost');
   socket.write('GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n');
-  const [answer] = await once(socket, 'data');
+  const [response] = await once(socket, 'data');
   socket.destroy();
-  expect(String(answer)).toMatch(/\r\nKeep-Alive: timeout=75\r\n/i);
+  expect(String(response)).toMatch(/\r\nKeep-Alive: timeout=75\r\n/i);
 });
 
-/** What comes back until the server ends the connection. */
-function talk(to: number, bytes: string): Promise<string> {
+describe('a request for a cached page', () => {
+  it.each([
+    ['GET', 'own', 200],
+    ['HEAD', 'own', 200],
+    ['PUT', 'own', 405],
+    ['GET', 'evil.example', 421],
+    ['PUT', 'evil.example', 421],
+  ])('%s with the Host %s answers %i over the socket and through fetch', async (...request) => {
+    const [method, named, status] = request;
+    const { createSite, listen } = await loadSiteBuild();
+    const own = createSite(site.services);
+    const server = await listen(own, site.services.config);
+    const Host = named === 'own' ? new URL(site.origin).host : named;
+    const headers = { Host };
+    await own.fetch(new Request(`${site.origin}/about`));
+    const direct = await own.fetch(new Request(`${site.origin}/about`, { method, headers }));
+    const socket = await exchange(
+      (server.address() as AddressInfo).port,
+      `${method} /about HTTP/1.1\r\nHost: ${Host}\r\nConnection: close\r\n\r\n`,
+    );
+    server.close();
+    expect([direct.status, socket.split(' ')[1]]).toEqual([status, String(status)]);
+  });
+
+  it('that is a 404 page is logged once for each way', async () => {
+    const { createSite } = await loadSiteBuild();
+    const own = createSite(site.services);
+    for (const path of ['/first-unknown', '/second-unknown']) {
+      await own.fetch(new Request(`${site.origin}${path}`));
+    }
+    await exchange(
+      port,
+      `GET /third-unknown HTTP/1.1\r\nHost: ${new URL(site.origin).host}\r\nConnection: close\r\n\r\n`,
+    );
+    const paths = site.log.filter(({ msg }) => msg === 'unknown path').map(({ path }) => path);
+    expect(paths).toEqual(['/first-unknown', '/second-unknown', '/third-unknown']);
+  });
+});
+
+/** Sends bytes, and reads until the server closes the connection. */
+function exchange(to: number, bytes: string): Promise<string> {
   const socket = connect(to, 'localhost');
   socket.write(bytes);
   return text(socket);

@@ -188,7 +188,7 @@ describe('a start that cannot succeed ends with one sentence', () => {
 
   it('with a PostgreSQL that does not answer', async () => {
     const env = { DATABASE_URL: 'postgres://postgres@127.0.0.1:1/none' };
-    expect(await failure({ env })).toMatch(/^The database of DATABASE_URL does not let us in\./);
+    expect(await failure({ env })).toMatch(/^Cannot connect to the database of DATABASE_URL\./);
   });
 });
 
