@@ -1,6 +1,6 @@
 import { findBackupProblem, readBackupStatus } from '#app/domains/backups/backup-status.server.ts';
 import { listFailingChannels } from '#app/domains/outbox/list-messages.server.ts';
-import { listUncleanedPosts } from '#app/domains/posts/resanitize-posts.server.ts';
+import { listUnsanitizedPosts } from '#app/domains/posts/resanitize-posts.server.ts';
 import { listProviderFailures } from '#app/domains/providers/provider-failures.server.ts';
 import { dayOf, findRetentionStatus } from '#app/domains/retention/answer-question.server.ts';
 import { launchChecklist, SETTING_GROUPS } from '#app/domains/settings/setting-groups.ts';
@@ -30,7 +30,7 @@ export async function loadDashboardSummary({
     backups: findBackupProblem(await readBackupStatus(config.dataDir), now()),
     retention: { ...(await findRetentionStatus(db)), today: dayOf(now(), settings.timeZone) },
     failing: await listFailingChannels(db),
-    uncleaned: await listUncleanedPosts(db),
+    uncleaned: await listUnsanitizedPosts(db),
     providers: (await listProviderFailures(db, settings, now())).map(({ place, count }) => ({
       label: LABELS.get(place) ?? place,
       count,

@@ -28,7 +28,7 @@ export function createCacheInvalidationSource({
     log.error({ err: error }, 'the slugs of posts could not be read'),
   );
   bus.subscribe((event) => {
-    if (event.type === 'invalidate-all') slugs.forget();
+    if (event.type === 'invalidate-all') slugs.clear();
     if (event.type === 'posts') void slugs.add(event.id);
   });
   return {

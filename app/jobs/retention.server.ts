@@ -15,7 +15,7 @@ import {
 } from '#app/domains/leads/leads-of-person.server.ts';
 import { retentionLimit } from '#app/domains/leads/retention.ts';
 import type { ImageFiles } from '#app/domains/media/image-files.server.ts';
-import { countLeftOvers, removeLeftOvers } from '#app/domains/media/media-library.server.ts';
+import { countOldOrphans, removeOldOrphans } from '#app/domains/media/media-library.server.ts';
 import { countOldMessages, deleteOldMessages } from '#app/domains/outbox/change-messages.server.ts';
 import {
   type AnswerResult,
@@ -187,8 +187,8 @@ function createTasks(
       deleteSome: () => deleteEntriesBefore(deps, RETENTION, historyLimit),
     },
     files: {
-      count: () => countLeftOvers(db, deps.imageFiles),
-      deleteSome: () => removeLeftOvers(db, deps.imageFiles),
+      count: () => countOldOrphans(db, deps.imageFiles),
+      deleteSome: () => removeOldOrphans(db, deps.imageFiles),
     },
   };
 }

@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from 'react-router';
 import { blog } from '#app/content/pages/blog.ts';
-import { readPostsForFeed } from '#app/domains/posts/list-for-readers.server.ts';
+import { readPostsForFeed } from '#app/domains/posts/list-for-feeds.server.ts';
 import { pageTitle } from '#app/framework/page-meta.ts';
 import { services } from '#app/framework/services.server.ts';
 import type { Feed, FeedPost } from './feeds.ts';
@@ -12,7 +12,7 @@ export async function openBlogFeed(
 ): Promise<Feed> {
   const { config, database, now } = context.get(services);
   const origin = config.publicOrigin;
-  const { withAbsoluteAddresses } = await import('./absolute-addresses.server.ts');
+  const { withAbsoluteUrls } = await import('./absolute-urls.server.ts');
   const posts: FeedPost[] = [];
   for await (const post of readPostsForFeed(database.db, now(), origin)) {
     posts.push({
@@ -21,7 +21,7 @@ export async function openBlogFeed(
       url: `${origin}/blog/${post.slug}`,
       author: post.authorName,
       excerpt: post.excerpt,
-      html: withAbsoluteAddresses(post.content, origin),
+      html: withAbsoluteUrls(post.content, origin),
       published: post.publishedAt ?? post.createdAt,
       updated: post.updatedAt,
     });

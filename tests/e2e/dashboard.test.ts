@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { PostFields } from '#app/domains/posts/editor-protocol.ts';
+import type { PostFields } from '#app/domains/posts/post-fields.ts';
 import { savePost } from '#app/domains/posts/save-post.server.ts';
 import type { Services } from '#app/framework/services.server.ts';
 import { expect, test } from '#tests/support/browser.ts';
@@ -175,7 +175,7 @@ test('a switch that somebody was faster with is refused, and shows the newest', 
     }),
   );
   await page.getByRole('switch').click();
-  await expect(toast(page, 'Error')).toContainText('Somebody changed this post meanwhile');
+  await expect(toast(page, 'Error')).toContainText('Someone else just changed this post');
   await expect(page.getByRole('link', { name: 'New title', exact: true })).toBeVisible();
   await expect(page.getByRole('switch')).not.toBeChecked();
 });

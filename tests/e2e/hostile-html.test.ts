@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { cleanContent } from '#app/domains/posts/content/clean-content.server.ts';
+import { sanitizeContent } from '#app/domains/posts/content/sanitize-content.server.ts';
 import { test } from '#tests/support/browser.ts';
 import { hostileHtml } from '#tests/support/hostile-html.ts';
 import { runHostileInBrowser } from '#tests/support/run-hostile-in-browser.ts';
@@ -14,7 +14,7 @@ const pages = Array.from({ length: Math.ceil(hostile.length / TOGETHER) }, (_, n
 
 test('cleaned hostile HTML runs nothing and leaves nothing off the list', async ({ page }) => {
   test.slow();
-  const cleaned = pages.map((texts) => texts.map(({ html }) => cleanContent(html).html).join('\n'));
+  const cleaned = pages.map((texts) => texts.map(({ html }) => sanitizeContent(html).html).join('\n'));
   const outcome = await runHostileInBrowser(page, cleaned);
   expect(hostile.length).toBeGreaterThan(500);
   expect(outcome.shown).toBe(pages.length);

@@ -177,9 +177,9 @@ test('a stale save shows both texts, and the person chooses', async ({ context, 
 
   await mine.getByLabel('Title').fill('Mine');
   await save(mine);
-  const dialog = mine.getByRole('dialog', { name: 'Somebody changed this post meanwhile' });
+  const dialog = mine.getByRole('dialog', { name: 'Someone else changed this post' });
   await expect(dialog).toContainText('Theirs');
-  await dialog.getByRole('button', { name: 'Save mine over it' }).click();
+  await dialog.getByRole('button', { name: 'Save mine instead' }).click();
   await expect(mine).toHaveURL(/\/admin$/);
   await expect(mine.getByRole('link', { name: 'Mine', exact: true })).toBeVisible();
 });

@@ -5,7 +5,7 @@ import type { LeadFilter } from '#app/domains/leads/lead.ts';
 import { findLeadFigures } from '#app/domains/leads/lead-counts.server.ts';
 import { listLeadsOf } from '#app/domains/leads/leads-of-person.server.ts';
 import { listImages } from '#app/domains/media/images.server.ts';
-import { readPostAddresses, readPostsForFeed } from '#app/domains/posts/list-for-readers.server.ts';
+import { listPostUrls, readPostsForFeed } from '#app/domains/posts/list-for-feeds.server.ts';
 import { listAllPosts } from '#app/domains/posts/read-posts.server.ts';
 import { findUsedImageIds } from '#app/domains/posts/used-images.server.ts';
 import type { Db } from '#database/connect.ts';
@@ -44,7 +44,7 @@ const READS: Record<string, (db: Db) => Promise<unknown>> = {
   'what is used of them': (db) => findUsedImageIds(db, [ID]),
   'the posts': (db) => listAllPosts(db, null),
   'the feed': (db) => collect(readPostsForFeed(db, NOW, 'https://example.com')),
-  'the sitemap': (db) => collect(readPostAddresses(db, NOW)),
+  'the sitemap': (db) => collect(listPostUrls(db, NOW)),
 };
 
 /** Every statement that a read sends. */

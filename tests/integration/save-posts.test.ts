@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { PostFieldName, PostFields, SaveAnswer } from '#app/domains/posts/editor-protocol.ts';
+import type { SaveAnswer } from '#app/domains/posts/editor-protocol.ts';
+import type { PostFieldName, PostFields } from '#app/domains/posts/post-fields.ts';
 import { createAdmin, createUser } from '#tests/support/accounts.ts';
 import {
   createWriter,
@@ -60,7 +61,7 @@ describeEachEngine('saving posts', (engine) => {
         version: 1,
       },
     });
-    expect(body.ok && body.removed.map(({ what }) => what).join()).toMatch(/script/i);
+    expect(body.ok && body.removed.map(({ message }) => message).join()).toMatch(/script/i);
   });
 
   describe('the date', () => {

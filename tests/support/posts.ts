@@ -1,14 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import type {
-  PostFields,
-  PublishDate,
-  SaveAnswer,
-  SaveRequest,
-} from '#app/domains/posts/editor-protocol.ts';
+import type { PublishDate, SaveAnswer, SaveRequest } from '#app/domains/posts/editor-protocol.ts';
 import type { Post } from '#app/domains/posts/post.ts';
-import { EMPTY_FIELDS } from '#app/domains/posts/post-form.ts';
+import { EMPTY_FIELDS, type PostFields, toFields } from '#app/domains/posts/post-fields.ts';
 import { slugFromTitle } from '#app/domains/posts/slug.ts';
-import { fieldsOf } from '#app/ui/admin/editor/editor-state.ts';
 import type { TestAccount } from './accounts.ts';
 import type { TestSite } from './test-site.ts';
 
@@ -74,7 +68,7 @@ export function createWriter(site: TestSite, { cookie }: TestAccount) {
         saveRequest({
           id: post.id,
           version: post.version,
-          fields: { ...fieldsOf(post), ...fields },
+          fields: { ...toFields(post), ...fields },
           publishDate,
         }),
       ),

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { savePlan } from '#app/domains/growth-plan/saved-plans.server.ts';
 import { createImage } from '#app/domains/media/media-library.server.ts';
-import type { PostFields, StoredImage } from '#app/domains/posts/editor-protocol.ts';
+import type { StoredImage } from '#app/domains/posts/editor-protocol.ts';
+import type { PostFields } from '#app/domains/posts/post-fields.ts';
 import { savePost } from '#app/domains/posts/save-post.server.ts';
 import { slugFromTitle } from '#app/domains/posts/slug.ts';
 import type { Services } from '#app/framework/services.server.ts';

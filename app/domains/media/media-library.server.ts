@@ -137,7 +137,7 @@ async function findLeftOvers(db: Db, images: ImageFiles): Promise<LeftOvers> {
   return { files: files.filter((name) => !known.has(name.slice(0, UUID_LENGTH))), temporary };
 }
 
-export async function countLeftOvers(db: Db, images: ImageFiles): Promise<number> {
+export async function countOldOrphans(db: Db, images: ImageFiles): Promise<number> {
   const { files, temporary } = await findLeftOvers(db, images);
   return files.length + temporary.length;
 }
@@ -146,7 +146,7 @@ export async function countLeftOvers(db: Db, images: ImageFiles): Promise<number
  * Removes what uploads that were cut off have left, while others may be uploading: stored files that
  * were never listed, and temporary folders. Returns how many.
  */
-export async function removeLeftOvers(db: Db, images: ImageFiles): Promise<number> {
+export async function removeOldOrphans(db: Db, images: ImageFiles): Promise<number> {
   const { files, temporary } = await findLeftOvers(db, images);
   for (const name of files) await images.delete(name);
   for (const name of temporary) await images.deleteTemporary(name);

@@ -1,66 +1,51 @@
 import type { Post } from './post.ts';
-
-/** The editor's fields as typed: text and a switch. */
-export interface PostFields {
-  title: string;
-  slug: string;
-  excerpt: string;
-  content: string;
-  authorName: string;
-  isPublished: boolean;
-  featuredImageUrl: string;
-  metaDescription: string;
-  /** Comma-separated. */
-  metaKeywords: string;
-}
-
-export type PostFieldName = keyof PostFields;
+import type { PostFieldName, PostFields } from './post-fields.ts';
 
 /**
- * What a save of a published post does with its date. A date that is set travels as it stands in its
- * field, with the zone that the field names: the server alone knows what instant that is.
+ * What saving a published post does with its date. A date is sent as typed, together with the time
+ * zone of its field; only the server converts it to an instant.
  */
 export type PublishDate =
   | { kind: 'now' }
   | { kind: 'keep' }
   | { kind: 'set'; local: string; timeZone: string };
 
-/** What can be wrong with a save, by the field beside which it is said. */
+/** Error messages of a save, by the field that shows them. */
 export type PostErrors = Partial<Record<PostFieldName | 'publishDate', string>>;
 
 /** POST /admin/posts/save, as JSON. */
 export interface SaveRequest {
-  /** Null creates. */
+  /** Null creates a post. */
   id: string | null;
-  /** The version the edit started from; null creates. */
+  /** The version that the edit started from; null creates a post. */
   version: number | null;
-  /** One per attempt of the person; the same key again gives the first answer again. */
+  /** New for every change of the fields. A repeated key returns the first answer again. */
   idempotencyKey: string;
   fields: PostFields;
   publishDate: PublishDate;
 }
 
+/** Something that the sanitizer removes, described for the author. */
 export interface RemovedItem {
-  /** In plain words, for the person who wrote it. */
-  what: string;
+  message: string;
   excerpt: string;
   count: number;
 }
 
 export type SaveAnswer =
   | { ok: true; post: Post; created: boolean; removed: readonly RemovedItem[] }
-  /** 422. A taken slug names the post that has it. */
+  /** 422. */
   | { ok: false; code: 'invalid'; errors: PostErrors }
-  /** 409. Somebody changed the post meanwhile; null when it was deleted. */
+  /** 409. Somebody else changed the post; `current` is null if it was deleted. */
   | { ok: false; code: 'stale'; current: Post | null }
   /** 401 and 403. */
   | { ok: false; code: 'signed_out' | 'forbidden'; message: string }
   | { ok: false; code: 'failed'; message: string };
 
-/** GET /admin/posts/publish-date with `local` and `timeZone`: the instant that they mean. */
+/** GET /admin/posts/publish-date with `local` and `timeZone`: the instant that they name. */
 export type PublishDateAnswer = { ok: true; at: string } | { ok: false; message: string };
 
-/** POST /admin/posts/preview with `{content}`: the server's own cleaned result. */
+/** POST /admin/posts/preview with `{content}`: the sanitized HTML. */
 export type PreviewAnswer =
   | { ok: true; html: string; removed: readonly RemovedItem[] }
   | { ok: false; code: string; message: string };
@@ -73,7 +58,6 @@ export interface StoredImage {
   height: number;
   bytes: number;
   alt: string | null;
-  /** Ready for `srcset`. */
   srcset: string;
   createdAt: string;
 }
@@ -85,7 +69,7 @@ export type UploadAnswer =
 
 /** GET /admin/media/list, newest first. */
 export interface MediaList {
-  /** Where the next page goes on; null at the end. */
+  /** Cursor of the next page; null on the last one. */
   next: string | null;
   images: readonly StoredImage[];
 }

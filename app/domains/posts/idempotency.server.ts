@@ -3,22 +3,21 @@ import type { Tx } from '#database/connect.ts';
 import type { Actor } from '#database/write.ts';
 
 /** No browser repeats a save after a day. */
-const KEPT_MILLISECONDS = 24 * 60 * 60 * 1000;
+const KEY_LIFETIME_MILLISECONDS = 24 * 60 * 60 * 1000;
 
-/** What a successful save is remembered by: enough to give its answer again, and no text of it. */
+/** The result of a save: enough to repeat its answer, without any of the post's text. */
 export interface SaveRecord {
   id: string;
   version: number;
   created: boolean;
-  /** ISO 8601 in UTC, as all instants here. */
   publishedAt: string | null;
   createdAt: string;
   updatedAt: string;
 }
 
 /**
- * Claims the key of a save, before the work, so that of two at once the second waits for the
- * first. Returns null for a new key, or the record of the save that had it.
+ * Claims the idempotency key of a save before doing the work, so that of two concurrent requests the
+ * second waits for the first. Returns null for a new key, else the record of its save.
  */
 export async function claimKey(
   tx: Tx,
@@ -26,7 +25,7 @@ export async function claimKey(
 ): Promise<SaveRecord | null> {
   await tx
     .deleteFrom('idempotency_keys')
-    .where('created_at', '<', writeTimestamp(new Date(now.getTime() - KEPT_MILLISECONDS)))
+    .where('created_at', '<', writeTimestamp(new Date(now.getTime() - KEY_LIFETIME_MILLISECONDS)))
     .execute();
   const { numInsertedOrUpdatedRows: claimed } = await tx
     .insertInto('idempotency_keys')
@@ -47,7 +46,7 @@ export async function claimKey(
   return JSON.parse(result) as SaveRecord;
 }
 
-/** Remembers what came of a claimed key. A refused save is rolled back, and its claim with it. */
+/** Stores the result under a claimed key. Refusing a save rolls its claim back, too. */
 export async function recordSave(
   tx: Tx,
   { actor, key }: { actor: Actor; key: string },
@@ -60,7 +59,7 @@ export async function recordSave(
     .execute();
 }
 
-/** One person's keys are no business of another's. */
+/** Scoped to the user, so that nobody can claim another user's key. */
 function storedKey(actor: Actor, key: string): string {
   return `${actor.id ?? ''}:${key}`;
 }

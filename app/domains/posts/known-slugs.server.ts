@@ -1,40 +1,40 @@
 import type { Database } from '#database/connect.ts';
-import { slugFromTitle } from './slug.ts';
+import { isSlug } from './slug.ts';
 
-interface Known {
+interface SlugSet {
   readonly slugs: Set<string>;
-  /** All have been read. */
+  /** Whether all slugs have been read from the database. */
   complete: boolean;
 }
 
 /**
- * Every slug that a post has or had, so that an address that never was one costs no query. It only
- * grows: a slug too many costs a query, one too few would hide a post.
+ * Every slug that a post has or had, so that a URL that never was a post costs no query. The set
+ * only grows: a stale slug costs one query, a missing one would hide a post.
  */
 export class KnownSlugs {
   readonly #database: Database;
   readonly #onError: (error: unknown) => void;
-  #known: Known | null = null;
-  /** Changes that are not in the set yet: as long as there are some, nothing is surely unknown. */
-  #behind = 0;
+  #known: SlugSet | null = null;
+  /** Posts whose slug is still being added; until then no slug counts as unknown. */
+  #pending = 0;
 
   constructor(database: Database, onError: (error: unknown) => void) {
     this.#database = database;
     this.#onError = onError;
   }
 
-  /** Whether no post has or had this slug. False as long as that is not known for certain. */
+  /** Whether no post has or had this slug; false while that is uncertain. */
   isUnknown(slug: string): boolean {
-    if (this.#known?.complete && this.#behind === 0) return !this.#known.slugs.has(slug);
-    if (slugFromTitle(slug) !== slug) return true;
+    if (this.#known?.complete && this.#pending === 0) return !this.#known.slugs.has(slug);
+    if (!isSlug(slug)) return true;
     if (this.#known === null) void this.#read();
     return false;
   }
 
-  /** A post was written: its slug joins. */
+  /** Adds the slug of a post that was just written. */
   async add(postId: string): Promise<void> {
     if (this.#known === null) return;
-    this.#behind += 1;
+    this.#pending += 1;
     try {
       const row = await this.#database.db
         .selectFrom('blog_posts')
@@ -44,30 +44,30 @@ export class KnownSlugs {
       if (row !== undefined) this.#known?.slugs.add(row.slug);
     } catch (error) {
       this.#onError(error);
-      this.forget();
+      this.clear();
     }
-    this.#behind -= 1;
+    this.#pending -= 1;
   }
 
-  /** Anything may have changed: the next question reads them again. */
-  forget(): void {
+  /** Drops the set; the next lookup reads it again. */
+  clear(): void {
     this.#known = null;
   }
 
   async #read(): Promise<void> {
-    const known: Known = { slugs: new Set(), complete: false };
+    const known: SlugSet = { slugs: new Set(), complete: false };
     this.#known = known;
     const { db } = this.#database;
     try {
-      const [now, before] = await Promise.all([
+      const [current, former] = await Promise.all([
         db.selectFrom('blog_posts').select('slug').execute(),
         db.selectFrom('slug_history').select('slug').execute(),
       ]);
-      for (const { slug } of [...now, ...before]) known.slugs.add(slug);
+      for (const { slug } of [...current, ...former]) known.slugs.add(slug);
       known.complete = true;
     } catch (error) {
       this.#onError(error);
-      if (this.#known === known) this.forget();
+      if (this.#known === known) this.clear();
     }
   }
 }

@@ -1,10 +1,25 @@
 import type { Selectable } from 'kysely';
-import { readFlag, readList, readNullableTimestamp, readTimestamp } from '#database/codec.ts';
+import {
+  readFlag,
+  readList,
+  readNullableTimestamp,
+  readTimestamp,
+  writeFlag,
+  writeList,
+} from '#database/codec.ts';
 import type { BlogPostTable } from '#database/schema.ts';
 import { SANITIZER_VERSION } from './content/allow-list.server.ts';
 import type { ListedPost, Post, PostSummary } from './post.ts';
+import {
+  POST_FIELD_NAMES,
+  POST_FIELDS,
+  type PostFieldName,
+  type PostInput,
+} from './post-fields.ts';
 
 type Row = Selectable<BlogPostTable>;
+type FieldColumn = (typeof POST_FIELDS)[PostFieldName]['column'];
+type FieldKind = (typeof POST_FIELDS)[PostFieldName]['kind'];
 
 export const LISTED_COLUMNS = [
   'id',
@@ -49,49 +64,81 @@ export function toSummary(row: Pick<Row, (typeof SUMMARY_COLUMNS)[number]>): Pos
   };
 }
 
-/** A post as readers see it. */
+/** A post for readers. */
 export async function toPost(row: Row): Promise<Post> {
-  const cleaned = await cleanStored(row);
-  return withContent(row, cleaned.ok ? cleaned.content : cleaned.shown);
+  const result = await resanitize(row);
+  return withContent(row, result.ok ? result.content : result.fallback);
 }
 
-/** A post for whoever edits it: a text that cannot be cleaned any more comes as it is stored. */
+/** A post for the editor. Content that can no longer be sanitized comes as it is stored. */
 export async function toEditedPost(row: Row): Promise<Post> {
-  const cleaned = await cleanStored(row);
-  return withContent(row, cleaned.ok ? cleaned.content : row.content);
+  const result = await resanitize(row);
+  return withContent(row, result.ok ? result.content : row.content);
 }
 
 function withContent(row: Row, content: string): Post {
   return {
-    ...toListed(row),
-    excerpt: row.excerpt,
-    authorName: row.author_name,
-    featuredImageUrl: row.featured_image_url,
-    updatedAt: readTimestamp(row.updated_at),
+    ...readFields(row),
+    id: row.id,
     content,
-    metaDescription: row.meta_description,
-    metaKeywords: readList(row.meta_keywords),
+    publishedAt: readNullableTimestamp(row.published_at),
+    createdAt: readTimestamp(row.created_at),
+    updatedAt: readTimestamp(row.updated_at),
+    version: row.version,
   };
 }
 
-export type CleanedText =
-  | { ok: true; content: string }
-  /** `shown` is what readers get meanwhile; what is stored stays as it is. */
-  | { ok: false; shown: string; error: unknown };
+// `POST_FIELDS` ties the kind of each column to the type of its field; the casts below rely on it.
 
-/** A stored text as today's policy leaves it: one that another policy has cleaned is cleaned again. */
-export async function cleanStored(
+function readFields(row: Pick<Row, FieldColumn>): PostInput {
+  return Object.fromEntries(
+    POST_FIELD_NAMES.map((name) => {
+      const { column, kind } = POST_FIELDS[name];
+      return [name, readColumn(kind, row[column])];
+    }),
+  ) as PostInput;
+}
+
+function readColumn(kind: FieldKind, stored: Row[FieldColumn]): PostInput[PostFieldName] {
+  if (kind === 'flag') return readFlag(stored as number | boolean);
+  if (kind === 'list') return readList(stored as string | null);
+  return stored as string | null;
+}
+
+type StoredFields = {
+  [Column in FieldColumn]: Column extends 'is_published' ? 0 | 1 : Row[Column];
+};
+
+/** The columns of a post's fields, for an insert or an update. */
+export function writeFields(input: PostInput): StoredFields {
+  return Object.fromEntries(
+    POST_FIELD_NAMES.map((name) => [POST_FIELDS[name].column, writeValue(input[name])]),
+  ) as StoredFields;
+}
+
+function writeValue(value: PostInput[PostFieldName]): string | 0 | 1 | null {
+  if (typeof value === 'boolean') return writeFlag(value);
+  return typeof value === 'object' && value !== null ? writeList(value) : value;
+}
+
+export type ResanitizeResult =
+  | { ok: true; content: string }
+  /** Readers see `fallback`; the stored content stays as it is. */
+  | { ok: false; fallback: string; error: unknown };
+
+/** Stored content under the current sanitizer: content of another version is sanitized again. */
+export async function resanitize(
   row: Pick<Row, 'content' | 'policy_version'>,
-): Promise<CleanedText> {
+): Promise<ResanitizeResult> {
   if (row.policy_version === SANITIZER_VERSION) return { ok: true, content: row.content };
-  // Loaded when there is something to clean: the parser alone is a tenth of the start.
-  const { cleanContent } = await import('./content/clean-content.server.ts');
+  // Imported lazily: loading the parser takes a tenth of the startup time.
+  const { sanitizeContent } = await import('./content/sanitize-content.server.ts');
   try {
-    const content = cleanContent(row.content).html;
+    const content = sanitizeContent(row.content).html;
     if (content.trim() !== '' || row.content.trim() === '') return { ok: true, content };
-    return { ok: false, shown: '', error: new Error('nothing of the text may be shown any more') };
+    return { ok: false, fallback: '', error: new Error('the sanitizer removes the whole content') };
   } catch (error) {
-    // Clean for the policy that it was stored under, and the last clean text that there is.
-    return { ok: false, shown: row.content, error };
+    // The stored content is safe under the version that sanitized it.
+    return { ok: false, fallback: row.content, error };
   }
 }

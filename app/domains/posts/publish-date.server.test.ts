@@ -22,6 +22,6 @@ test.each([
 ])('%s is refused with a sentence', (_which, local) => {
   expect(readPublishDate({ kind: 'set', local, timeZone })).toEqual({
     ok: false,
-    message: expect.stringMatching(/^(Choose|There is no such date)/),
+    message: expect.stringMatching(/^(Choose|That date does not exist)/),
   });
 });

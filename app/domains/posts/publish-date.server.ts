@@ -3,7 +3,7 @@ import { publishDateProblem } from './publish-date.ts';
 
 type SetDate = Extract<PublishDate, { kind: 'set' }>;
 
-/** The instant that a date field means, or what is wrong with it. */
+/** Converts a typed date to an instant, or returns an error message. */
 export function readPublishDate(set: SetDate): PublishDateAnswer {
   const problem = publishDateProblem(set);
   if (problem !== null) return { ok: false, message: problem };
@@ -11,14 +11,14 @@ export function readPublishDate(set: SetDate): PublishDateAnswer {
     return { ok: true, at: readLocalTime(set) };
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
-    return { ok: false, message: 'There is no such date. Choose another one' };
+    return { ok: false, message: 'That date does not exist. Choose another one' };
   }
 }
 
 /**
- * The instant of a date and time in a time zone, ISO 8601 in UTC. A time that the clocks skip in
- * spring is the one an hour later; one that comes twice in autumn is the first.
- * @throws RangeError for a date that does not exist.
+ * The instant of a local time in a time zone, ISO 8601 in UTC. A time skipped in spring becomes one
+ * hour later; a time that occurs twice in fall is the first of the two.
+ * @throws RangeError if the date does not exist
  */
 export function readLocalTime({ local, timeZone }: Omit<SetDate, 'kind'>): string {
   return Temporal.PlainDateTime.from(local)

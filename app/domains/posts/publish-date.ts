@@ -1,11 +1,11 @@
 import type { PublishDate } from './editor-protocol.ts';
 
-/** What a date field gives: "2025-03-09T02:30", some browsers with seconds. */
+/** The value of a `datetime-local` input: "2025-03-09T02:30"; some browsers add seconds. */
 const LOCAL_TIME = /^(\d{4})-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,3})?)?$/;
 const FIRST_YEAR = 1990;
 const LAST_YEAR = 2199;
 
-/** What is wrong with the date that a published post would get; null when it can be stored. */
+/** The error message for a publication date; null if it is valid. */
 export function publishDateProblem(choice: PublishDate): string | null {
   if (choice.kind !== 'set') return null;
   if (choice.local === '') {

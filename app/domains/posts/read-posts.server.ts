@@ -3,7 +3,6 @@ import type { Db, Tx } from '#database/connect.ts';
 import { isId } from '#database/is-id.ts';
 import { readPage } from '#database/read-page.ts';
 import type { ListedPost, Post, PostSummary } from './post.ts';
-import { SLUG_MAX } from './post-form.ts';
 import {
   LISTED_COLUMNS,
   SUMMARY_COLUMNS,
@@ -12,20 +11,20 @@ import {
   toPost,
   toSummary,
 } from './post-row.server.ts';
-import { slugFromTitle } from './slug.ts';
+import { isSlug } from './slug.ts';
 
-/** How many published posts one page of the blog lists (rulings, Posts). */
+/** Posts on one page of the blog. */
 export const BLOG_PAGE_SIZE = 500;
-/** How many posts the dashboard reads at a time. */
+/** Posts that the dashboard loads at a time. */
 const DASHBOARD_PAGE_SIZE = 50;
 
 export interface PostPage {
   readonly posts: readonly ListedPost[];
-  /** Names the place where the next page goes on; null at the end. */
+  /** Cursor of the next page; null on the last one. */
   readonly next: string | null;
 }
 
-/** Published posts whose date has come, newest publication first. */
+/** Published posts whose date is not in the future, latest date first. */
 export async function listPublishedPosts(
   db: Db,
   now: Date,
@@ -47,7 +46,7 @@ export async function listPublishedPosts(
   };
 }
 
-/** When the next published post falls due; null when none waits. */
+/** The date of the next scheduled post; null if none is scheduled. */
 export async function findNextPublication(db: Db, now: Date): Promise<Date | null> {
   const row = await db
     .selectFrom('blog_posts')
@@ -72,7 +71,7 @@ export async function findPublishedPost(db: Db, slug: string, now: Date): Promis
   return row === undefined ? null : toPost(row);
 }
 
-/** The slug that a public post has now, for one that it had before. */
+/** The current slug of a public post that once had `oldSlug`. */
 export async function findRedirect(db: Db, oldSlug: string, now: Date): Promise<string | null> {
   if (!isSlug(oldSlug)) return null;
   const row = await db
@@ -86,7 +85,7 @@ export async function findRedirect(db: Db, oldSlug: string, now: Date): Promise<
   return row?.slug ?? null;
 }
 
-/** All posts, newest created first, from a place that an earlier page named. */
+/** All posts, newest first, from the cursor `after`. */
 export async function listAllPosts(db: Db, after: string | null): Promise<PostPage> {
   const query = db.selectFrom('blog_posts').select(LISTED_COLUMNS);
   const { rows, next } = await readPage(query, {
@@ -97,7 +96,7 @@ export async function listAllPosts(db: Db, after: string | null): Promise<PostPa
   return { posts: rows.map(toListed), next };
 }
 
-/** Any post by its id, to be edited; null for an id that no post can have. */
+/** A post for the editor, published or not; null if there is none. */
 export async function findPost(db: Db | Tx, id: string): Promise<Post | null> {
   if (!isId(id)) return null;
   const row = await db.selectFrom('blog_posts').selectAll().where('id', '=', id).executeTakeFirst();
@@ -112,9 +111,4 @@ export async function findVersion(db: Db | Tx, id: string): Promise<number | nul
     .where('id', '=', id)
     .executeTakeFirst();
   return row?.version ?? null;
-}
-
-/** Anything else was never stored, and PostgreSQL refuses some of it (NUL). */
-function isSlug(text: string): boolean {
-  return text !== '' && text.length <= SLUG_MAX && slugFromTitle(text) === text;
 }

@@ -4,61 +4,64 @@ import type { Db } from '#database/connect.ts';
 import type { Schema } from '#database/schema.ts';
 import { type WriteDeps, write } from '#database/write.ts';
 import { SANITIZER_VERSION } from './content/allow-list.server.ts';
-import { cleanStored } from './post-row.server.ts';
+import { resanitize } from './post-row.server.ts';
 import { storeUsedImages } from './used-images.server.ts';
 
 const BATCH = 20;
-/** The most posts that the dashboard names. */
-const NAMED = 20;
+/** Posts that the dashboard lists. */
+const LISTED = 20;
 const WEBSITE = { id: null, name: 'Website' };
 
-export interface RenewOptions {
-  /** Awaited before the first post is changed, and only when there is one; when it throws, none is. */
+export interface ResanitizeOptions {
+  /** Awaited before the first change, if there is any. If it throws, no post is changed. */
   beforeFirst: () => Promise<void>;
-  /** Told of each text that today's policy cannot clean. */
+  /** Called for each post that the current sanitizer cannot process. */
   onFailure: (error: unknown, postId: string) => void;
   shutdownSignal?: AbortSignal;
 }
 
 /**
- * Cleans what another policy left, and stores it. What is shown is clean without it; this keeps
- * the reading from cleaning the same text again and again. A text that cannot be cleaned stays as
- * it is, and its post is marked. Returns how many posts it went through.
+ * Sanitizes and stores the posts that another sanitizer version left. Pages are safe without it,
+ * because reading a post sanitizes it; this saves doing so on every read. Content that cannot be
+ * sanitized stays as it is, and its post is marked. Returns the number of posts processed.
  */
-export async function resanitizePosts(deps: WriteDeps, options: RenewOptions): Promise<number> {
+export async function resanitizePosts(
+  deps: WriteDeps,
+  options: ResanitizeOptions,
+): Promise<number> {
   const { beforeFirst, onFailure, shutdownSignal } = options;
-  let renewed = 0;
+  let processed = 0;
   while (!shutdownSignal?.aborted) {
     const rows = await listOutdated(deps.database.db);
     if (rows.length === 0) break;
-    if (renewed === 0) await beforeFirst();
+    if (processed === 0) await beforeFirst();
     for (const row of rows) {
       if (shutdownSignal?.aborted) break;
-      const cleaned = await cleanStored(row);
-      if (cleaned.ok) await storeContent(deps, row, cleaned.content);
+      const result = await resanitize(row);
+      if (result.ok) await storeContent(deps, row, result.content);
       else {
-        onFailure(cleaned.error, row.id);
+        onFailure(result.error, row.id);
         await markFailed(deps, row);
       }
-      renewed += 1;
+      processed += 1;
     }
   }
-  return renewed;
+  return processed;
 }
 
-/** Posts whose text today's policy cannot clean; readers see them as they were. */
-export async function listUncleanedPosts(db: Db): Promise<{ id: string; title: string }[]> {
+/** Posts that the current sanitizer cannot process; readers see their former content. */
+export async function listUnsanitizedPosts(db: Db): Promise<{ id: string; title: string }[]> {
   return db
     .selectFrom('blog_posts')
     .select(['id', 'title'])
     .where(isOutdated())
     .where('failed_policy_version', '=', SANITIZER_VERSION)
     .orderBy('created_at')
-    .limit(NAMED)
+    .limit(LISTED)
     .execute();
 }
 
-interface Outdated {
+interface OutdatedPost {
   id: string;
   title: string;
   content: string;
@@ -67,7 +70,7 @@ interface Outdated {
   featured_image_url: string | null;
 }
 
-function listOutdated(db: Db): Promise<Outdated[]> {
+function listOutdated(db: Db): Promise<OutdatedPost[]> {
   return db
     .selectFrom('blog_posts')
     .select(['id', 'title', 'content', 'policy_version', 'version', 'featured_image_url'])
@@ -82,7 +85,7 @@ function listOutdated(db: Db): Promise<Outdated[]> {
     .execute();
 }
 
-/** Not `!=`, which no index answers. */
+/** Two ranges instead of `!=`, which cannot use an index. */
 function isOutdated() {
   const eb = expressionBuilder<Schema, 'blog_posts'>();
   return eb.or([
@@ -91,7 +94,7 @@ function isOutdated() {
   ]);
 }
 
-async function storeContent(deps: WriteDeps, row: Outdated, content: string): Promise<void> {
+async function storeContent(deps: WriteDeps, row: OutdatedPost, content: string): Promise<void> {
   const changed = content !== row.content;
   await write(deps, WEBSITE, async (tx, changes) => {
     const { numUpdatedRows } = await tx
@@ -118,8 +121,8 @@ async function storeContent(deps: WriteDeps, row: Outdated, content: string): Pr
   });
 }
 
-/** The mark is no change of the post: its version, text and dates stay. */
-async function markFailed(deps: WriteDeps, row: Outdated): Promise<void> {
+/** Leaves the post's version, content and dates alone. */
+async function markFailed(deps: WriteDeps, row: OutdatedPost): Promise<void> {
   await write(deps, WEBSITE, async (tx, changes) => {
     const { numUpdatedRows } = await tx
       .updateTable('blog_posts')

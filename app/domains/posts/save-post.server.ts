@@ -3,27 +3,29 @@ import {
   readNullableTimestamp,
   readTimestamp,
   writeFlag,
-  writeList,
   writeTimestamp,
 } from '#database/codec.ts';
 import type { Tx } from '#database/connect.ts';
 import { type Actor, type Changes, type WriteDeps, write } from '#database/write.ts';
-import type { CleanContent } from './content/clean-content.server.ts';
 import { ContentError } from './content/content-error.server.ts';
+import type { SanitizedContent } from './content/sanitize-content.server.ts';
 import type { RemovedItem, SaveAnswer, SaveRequest } from './editor-protocol.ts';
 import { claimKey, isUniqueViolation, recordSave, type SaveRecord } from './idempotency.server.ts';
 import type { Post } from './post.ts';
-import { type PostInput, parsePost } from './post-form.ts';
+import { type PostInput, parsePost } from './post-fields.ts';
+import { writeFields } from './post-row.server.ts';
 import { readPublishDate } from './publish-date.server.ts';
 import { findPost, findVersion } from './read-posts.server.ts';
 import { recordRedirect, reserveSlug } from './slug-history.server.ts';
 import { storeUsedImages } from './used-images.server.ts';
 
-const NOTHING_LEFT = 'Content is required. Nothing of what is here can be shown on a page';
+const NOTHING_LEFT =
+  'Content is required. Nothing you typed here can be shown on a page. Write some text';
 
 /**
- * Creates or updates a post. Content is stored clean; the version decides between two writers; the
- * key makes a repeated or late save the same save, whose answer it gets (rulings, Posts, Answers).
+ * Creates or updates a post. Content is sanitized before it is stored. The version detects a
+ * conflicting edit. A repeated or late request with the same idempotency key gets the first answer
+ * again (see Posts, Saving in docs/product.md).
  */
 export async function savePost(
   deps: WriteDeps,
@@ -42,21 +44,21 @@ export async function savePost(
       },
     };
   }
-  const clean = await cleaned(parsed.input.content);
-  if (!clean.ok) return { ok: false, code: 'invalid', errors: { content: clean.message } };
-  if (clean.content.html.trim() === '') {
+  const sanitized = await trySanitize(parsed.input.content);
+  if (!sanitized.ok) return { ok: false, code: 'invalid', errors: { content: sanitized.message } };
+  if (sanitized.content.html.trim() === '') {
     return { ok: false, code: 'invalid', errors: { content: NOTHING_LEFT } };
   }
-  const input = { ...parsed.input, content: clean.content.html };
-  const removed = describeRemoved(clean.content);
+  const input = { ...parsed.input, content: sanitized.content.html };
+  const removed = describeRemoved(sanitized.content);
 
   const attempt = () =>
     write(deps, actor, async (tx, changes): Promise<SaveAnswer> => {
       const now = deps.now();
       const claim = { actor, key: request.idempotencyKey, now };
-      const earlier = await claimKey(tx, claim);
-      if (earlier !== null) return accept(earlier, input, removed);
-      const { sanitizerVersion } = clean.content;
+      const previous = await claimKey(tx, claim);
+      if (previous !== null) return toSaveAnswer(previous, input, removed);
+      const { sanitizerVersion } = sanitized.content;
       const stored = await storeSave(tx, changes, {
         request,
         input,
@@ -66,29 +68,29 @@ export async function savePost(
       });
       if ('ok' in stored) return stored;
       await recordSave(tx, claim, stored);
-      return accept(stored, input, removed);
+      return toSaveAnswer(stored, input, removed);
     });
   try {
     return await attempt();
   } catch (error) {
-    // Two at once took the same slug; asked again, the second one is told whose it is.
+    // Two concurrent saves used the same slug. The second attempt finds the conflict and names the post.
     if (isUniqueViolation(error)) return attempt();
     throw error;
   }
 }
 
-/** The answer to a save; the key belongs to exactly this input, so that a repeated one gets the same. */
-function accept(record: SaveRecord, input: PostInput, removed: RemovedItem[]): SaveAnswer {
+/** The answer to a save. A key stands for one input, so the answer to a repeated request is the same. */
+function toSaveAnswer(record: SaveRecord, input: PostInput, removed: RemovedItem[]): SaveAnswer {
   const { created, ...stored } = record;
   return { ok: true, post: { ...input, ...stored }, created, removed };
 }
 
 type SaveRefusal = Extract<SaveAnswer, { ok: false }>;
 
-interface Cleaned {
+interface ValidSave {
   request: SaveRequest;
   input: PostInput;
-  /** Null unless the person set one. */
+  /** Null unless the owner chose a date. */
   chosenDate: string | null;
   sanitizerVersion: number;
   now: Date;
@@ -97,7 +99,7 @@ interface Cleaned {
 async function storeSave(
   tx: Tx,
   changes: Changes,
-  save: Cleaned,
+  save: ValidSave,
 ): Promise<SaveRecord | SaveRefusal> {
   const { request, input } = save;
   const current = request.id === null ? null : await findPost(tx, request.id);
@@ -105,15 +107,15 @@ async function storeSave(
     return { ok: false, code: 'stale', current };
   }
   const id = current?.id ?? randomUUID();
-  const taken = await reserveSlug(tx, { slug: input.slug, postId: id });
-  if (taken !== null) return { ok: false, code: 'invalid', errors: { slug: taken } };
-  const publishedAt = dateOf(save, current);
+  const slugError = await reserveSlug(tx, { slug: input.slug, postId: id });
+  if (slugError !== null) return { ok: false, code: 'invalid', errors: { slug: slugError } };
+  const publishedAt = publicationDate(save, current);
   const row = await storeRow(tx, { ...save, id, publishedAt, current });
-  // Between the look at its version and the write, another server changed the post.
+  // Another server changed the post after its version was read.
   if (row === undefined) return { ok: false, code: 'stale', current: await findPost(tx, id) };
   await storeUsedImages(tx, { ...input, id });
-  const moved = current !== null && current.slug !== input.slug ? current.slug : null;
-  if (moved !== null) await recordRedirect(tx, moved, id, save.now);
+  const oldSlug = current !== null && current.slug !== input.slug ? current.slug : null;
+  if (oldSlug !== null) await recordRedirect(tx, oldSlug, id, save.now);
   const change = current === null ? 'created' : 'updated';
   changes.audit({
     action: `post.${change}`,
@@ -123,7 +125,7 @@ async function storeSave(
       title: input.title,
       slug: input.slug,
       published: input.isPublished,
-      ...(moved === null ? {} : { slugBefore: moved }),
+      ...(oldSlug === null ? {} : { slugBefore: oldSlug }),
     },
   });
   changes.event({ type: 'posts', id, change });
@@ -139,7 +141,7 @@ async function storeSave(
 
 export type ChangeAnswer = { ok: true } | { ok: false; code: 'stale' | 'gone'; message: string };
 
-/** The dashboard's switch (§4): publishing sets the date to now, unpublishing clears it. */
+/** The dashboard's switch. Publishing sets the date to now, unpublishing clears it. */
 export async function setPublished(
   deps: WriteDeps,
   actor: Actor,
@@ -196,15 +198,15 @@ export async function deletePost(
   });
 }
 
-export type CleanedContent =
-  | { ok: true; content: CleanContent }
+export type SanitizeResult =
+  | { ok: true; content: SanitizedContent }
   | { ok: false; code: string; message: string };
 
-/** Cleaning, with its refusals as an answer. */
-export async function cleaned(source: string): Promise<CleanedContent> {
-  const { cleanContent } = await import('./content/clean-content.server.ts');
+/** Sanitizes content; content that the sanitizer rejects is a result, not an exception. */
+export async function trySanitize(source: string): Promise<SanitizeResult> {
+  const { sanitizeContent } = await import('./content/sanitize-content.server.ts');
   try {
-    return { ok: true, content: cleanContent(source) };
+    return { ok: true, content: sanitizeContent(source) };
   } catch (error) {
     if (error instanceof ContentError)
       return { ok: false, code: error.code, message: error.message };
@@ -212,20 +214,19 @@ export async function cleaned(source: string): Promise<CleanedContent> {
   }
 }
 
-export function describeRemoved(content: CleanContent): RemovedItem[] {
-  return content.removed.map(({ message, excerpt, count }) => ({ what: message, excerpt, count }));
+export function describeRemoved(content: SanitizedContent): RemovedItem[] {
+  return content.removed.map(({ message, excerpt, count }) => ({ message, excerpt, count }));
 }
 
 const GONE: ChangeAnswer = {
   ok: false,
   code: 'gone',
-  message: 'This post was deleted meanwhile.',
+  message: 'Someone already deleted this post.',
 };
 const STALE: ChangeAnswer = {
   ok: false,
   code: 'stale',
-  message:
-    'Somebody changed this post meanwhile. What you see now is the newest: please try again.',
+  message: 'Someone else just changed this post. You now see the latest version. Please try again.',
 };
 
 async function versionProblem(tx: Tx, id: string, version: number): Promise<ChangeAnswer | null> {
@@ -234,15 +235,18 @@ async function versionProblem(tx: Tx, id: string, version: number): Promise<Chan
   return current === version ? null : STALE;
 }
 
-/** §4: every save of a published post dates it now, unless the owner keeps or sets the date. */
-function dateOf({ request, input, chosenDate, now }: Cleaned, current: Post | null): string | null {
+/** Saving a published post sets its date to now, unless the owner keeps it or chooses another. */
+function publicationDate(
+  { request, input, chosenDate, now }: ValidSave,
+  current: Post | null,
+): string | null {
   if (!input.isPublished) return null;
   if (chosenDate !== null) return chosenDate;
   if (request.publishDate.kind === 'keep' && current?.publishedAt) return current.publishedAt;
   return writeTimestamp(now);
 }
 
-/** The date that the person set for a published post; a draft has none. */
+/** The date that the owner chose for a published post; a draft has none. */
 function readChosenDate({
   fields,
   publishDate,
@@ -253,21 +257,13 @@ function readChosenDate({
 
 async function storeRow(
   tx: Tx,
-  change: Cleaned & { id: string; publishedAt: string | null; current: Post | null },
+  change: ValidSave & { id: string; publishedAt: string | null; current: Post | null },
 ) {
   const { id, input, current } = change;
   const now = writeTimestamp(change.now);
   const columns = {
-    title: input.title,
-    slug: input.slug,
-    excerpt: input.excerpt,
-    content: input.content,
-    author_name: input.authorName,
-    is_published: writeFlag(input.isPublished),
+    ...writeFields(input),
     published_at: change.publishedAt,
-    featured_image_url: input.featuredImageUrl,
-    meta_description: input.metaDescription,
-    meta_keywords: writeList(input.metaKeywords),
     updated_at: now,
     policy_version: change.sanitizerVersion,
     failed_policy_version: null,

@@ -1,27 +1,18 @@
 import { z } from 'zod';
 import { parseTimeZone } from '../settings/time-zone.ts';
 import type { SaveRequest } from './editor-protocol.ts';
+import { isPostFields, type PostFields } from './post-fields.ts';
 
-/** One that this machine knows. */
+/** A time zone that this server knows. */
 export const timeZoneName = z.string().refine((name) => parseTimeZone(name).ok);
 
-/** The shape of a save; what is in its fields is judged field by field afterwards. */
+/** The body of a save. Only the types of its fields are checked here; `parsePost` checks the values. */
 export const saveRequestSchema = z
   .object({
     id: z.uuid().nullable(),
     version: z.int().positive().nullable(),
     idempotencyKey: z.uuid(),
-    fields: z.object({
-      title: z.string(),
-      slug: z.string(),
-      excerpt: z.string(),
-      content: z.string(),
-      authorName: z.string(),
-      isPublished: z.boolean(),
-      featuredImageUrl: z.string(),
-      metaDescription: z.string(),
-      metaKeywords: z.string(),
-    }),
+    fields: z.custom<PostFields>(isPostFields),
     publishDate: z.discriminatedUnion('kind', [
       z.object({ kind: z.literal('now') }),
       z.object({ kind: z.literal('keep') }),

@@ -2,8 +2,8 @@ import { readFlag, writeTimestamp } from '#database/codec.ts';
 import type { Tx } from '#database/connect.ts';
 
 /**
- * Makes a slug free for a post, or says which post has it. One that a published post had before
- * still leads readers there, so it is refused too; one that only a draft had before is taken over.
+ * Reserves a slug for a post, or returns the error message if another post has it. The former slug
+ * of a published post still redirects readers, so it is refused too; a draft's former slug is free.
  */
 export async function reserveSlug(
   tx: Tx,
@@ -16,21 +16,21 @@ export async function reserveSlug(
     .where('id', '!=', postId)
     .executeTakeFirst();
   if (owner) return `The post “${owner.title}” already has this slug. Choose another one`;
-  const before = await tx
+  const former = await tx
     .selectFrom('slug_history')
     .innerJoin('blog_posts', 'blog_posts.id', 'slug_history.post_id')
     .select(['blog_posts.id', 'blog_posts.title', 'blog_posts.is_published'])
     .where('slug_history.slug', '=', slug)
     .executeTakeFirst();
-  if (before === undefined) return null;
-  if (before.id !== postId && readFlag(before.is_published)) {
-    return `The post “${before.title}” had this slug before, and it still leads there. Choose another one`;
+  if (former === undefined) return null;
+  if (former.id !== postId && readFlag(former.is_published)) {
+    return `The post “${former.title}” used this slug before, and old links still lead to it. Choose another one`;
   }
   await tx.deleteFrom('slug_history').where('slug', '=', slug).execute();
   return null;
 }
 
-/** A post leaves its slug; readers who have the old address are led to the new one. */
+/** Records that a post's former slug redirects to its current one. */
 export async function recordRedirect(
   tx: Tx,
   slug: string,

@@ -1,6 +1,9 @@
+export const SLUG_MAX = 200;
+
 /**
- * The slug of a title (§5): lower case, each run of anything but a-z and 0-9 one hyphen, none at
- * the ends. Empty when the title has no such character. Linear in the title's length.
+ * The slug of a title: lower case, each run of characters other than a-z and 0-9 becomes one
+ * hyphen, none at either end. Empty when the title has none of these characters. Runs in linear
+ * time.
  */
 export function slugFromTitle(title: string): string {
   return title
@@ -8,4 +11,9 @@ export function slugFromTitle(title: string): string {
     .split(/[^a-z0-9]+/)
     .filter(Boolean)
     .join('-');
+}
+
+/** Whether a post can have this slug. Anything else needs no query; PostgreSQL rejects NUL. */
+export function isSlug(text: string): boolean {
+  return text !== '' && text.length <= SLUG_MAX && slugFromTitle(text) === text;
 }

@@ -1,25 +1,25 @@
 import type { Db, Tx } from '#database/connect.ts';
 import { listImageIds } from '#database/image-ids.ts';
 
-/** A statement takes only so many values. */
-const ROWS_AT_ONCE = 1_000;
+/** Keeps an insert below the databases' limit of values per statement. */
+const ROWS_PER_INSERT = 1_000;
 
-/** Writes down which images a post shows; part of every write of a post, in its transaction. */
+/** Records which images a post shows, in the transaction that stores the post. */
 export async function storeUsedImages(
   tx: Tx,
   post: { id: string; content: string; featuredImageUrl: string | null },
 ): Promise<void> {
   await tx.deleteFrom('media_usage').where('post_id', '=', post.id).execute();
   const used = listImageIds(post).map((image_id) => ({ post_id: post.id, image_id }));
-  for (let from = 0; from < used.length; from += ROWS_AT_ONCE) {
+  for (let from = 0; from < used.length; from += ROWS_PER_INSERT) {
     await tx
       .insertInto('media_usage')
-      .values(used.slice(from, from + ROWS_AT_ONCE))
+      .values(used.slice(from, from + ROWS_PER_INSERT))
       .execute();
   }
 }
 
-/** Which of these images any post shows, as its picture or in its text. */
+/** Which of these images a post shows, as its featured image or in its content. */
 export async function findUsedImageIds(
   db: Db | Tx,
   imageIds: readonly string[],

@@ -1,8 +1,8 @@
+import { scrollTables } from '#app/domains/posts/content/scroll-tables.server.ts';
 import type { PreviewAnswer } from '#app/domains/posts/editor-protocol.ts';
-import { EDITOR_MAX_BYTES } from '#app/domains/posts/post-form.ts';
-import { cleaned, describeRemoved } from '#app/domains/posts/save-post.server.ts';
+import { EDITOR_MAX_BYTES } from '#app/domains/posts/post-fields.ts';
+import { describeRemoved, trySanitize } from '#app/domains/posts/save-post.server.ts';
 import { previewRequestSchema } from '#app/domains/posts/save-request.ts';
-import { toShown } from '#app/domains/posts/shown-content.server.ts';
 import { readJson, UNREADABLE } from '#app/framework/read-json.ts';
 import { resource } from '#app/framework/route-policy.ts';
 import type { Route } from './+types/preview-post.ts';
@@ -14,21 +14,21 @@ export const handle = resource({
 });
 
 export function loader() {
-  return new Response('A preview is asked for by POST.', {
+  return new Response('Send a POST request to get a preview.', {
     status: 405,
     headers: { Allow: 'POST' },
   });
 }
 
-/** What saving would make of the content, and what it would take out. */
+/** The content as a save would store it, and what the sanitizer would remove. */
 export async function action({ request }: Route.ActionArgs) {
   const body = await readJson(request, previewRequestSchema);
   if (body === null) return Response.json(UNREADABLE, { status: 400 });
-  const result = await cleaned(body.content);
+  const result = await trySanitize(body.content);
   const answer: PreviewAnswer = result.ok
     ? {
         ok: true,
-        html: await toShown(result.content.html),
+        html: await scrollTables(result.content.html),
         removed: describeRemoved(result.content),
       }
     : { ok: false, code: result.code, message: result.message };

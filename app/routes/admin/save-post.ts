@@ -1,7 +1,7 @@
 import { storageFullSentence } from '#app/content/errors.ts';
 import { actorOf, adminSession } from '#app/domains/accounts/admin-session.server.ts';
 import type { SaveAnswer } from '#app/domains/posts/editor-protocol.ts';
-import { EDITOR_MAX_BYTES } from '#app/domains/posts/post-form.ts';
+import { EDITOR_MAX_BYTES } from '#app/domains/posts/post-fields.ts';
 import { savePost } from '#app/domains/posts/save-post.server.ts';
 import { saveRequestSchema } from '#app/domains/posts/save-request.ts';
 import { isDatabaseUnavailable } from '#app/framework/database-unavailable.server.ts';

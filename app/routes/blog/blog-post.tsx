@@ -1,8 +1,8 @@
 import { data, redirect } from 'react-router';
 import { post as copy } from '#app/content/pages/blog.ts';
 import { findImagesByUrl } from '#app/domains/media/images.server.ts';
+import { scrollTables } from '#app/domains/posts/content/scroll-tables.server.ts';
 import { findPublishedPost, findRedirect } from '#app/domains/posts/read-posts.server.ts';
-import { toShown } from '#app/domains/posts/shown-content.server.ts';
 import { articleJsonLd, pageMeta } from '#app/framework/page-meta.ts';
 import { blogPage } from '#app/framework/route-policy.ts';
 import { serverOnly } from '#app/framework/server-only.ts';
@@ -34,7 +34,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     const image = images.get(post.featuredImageUrl ?? '') ?? null;
     return serverOnly({
       post,
-      content: await toShown(post.content),
+      content: await scrollTables(post.content),
       image,
       description: post.metaDescription ?? post.excerpt ?? (await summarise(post.content)),
       canonical: `${config.publicOrigin}/blog/${post.slug}`,

@@ -1,5 +1,5 @@
 import { sitePages } from '#app/content/site-pages.ts';
-import { readPostAddresses } from '#app/domains/posts/list-for-readers.server.ts';
+import { listPostUrls } from '#app/domains/posts/list-for-feeds.server.ts';
 import { resource } from '#app/framework/route-policy.ts';
 import { services } from '#app/framework/services.server.ts';
 import { escapeXml } from '#app/seo/xml.ts';
@@ -13,7 +13,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const entry = (path: string, changed?: string) =>
     `  <url><loc>${escapeXml(config.publicOrigin + path)}</loc>${changed ? `<lastmod>${changed}</lastmod>` : ''}</url>`;
   const entries = [...sitePages.filter((page) => !page.noindex).map((page) => entry(page.path))];
-  for await (const posts of readPostAddresses(database.db, now())) {
+  for await (const posts of listPostUrls(database.db, now())) {
     entries.push(...posts.map((post) => entry(`/blog/${post.slug}`, post.updatedAt)));
   }
   const xml = [

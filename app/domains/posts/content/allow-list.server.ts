@@ -1,19 +1,19 @@
 import type { Schema } from 'hast-util-sanitize';
 
 /**
- * The version of the rules in this folder, stored with every cleaned text.
+ * The version of the rules in this folder, stored with every post.
  *
- * Raise it by one, in the same commit, whenever a change can make `cleanContent` give another
- * result for the same text: an element or attribute more or less, another address rule, a new
- * version of the parser. Rows with a lower version are then cleaned again. A change that only adds
- * a test or rewords a message leaves it as it is.
+ * Raise it by one, in the same commit, whenever a change can make `sanitizeContent` return a
+ * different result for the same content: an element or attribute added or removed, a changed URL
+ * rule, a new version of the parser. Posts of another version are then sanitized again. Do not raise
+ * it for a new test or a reworded message.
  */
 export const SANITIZER_VERSION = 1;
 
-/** Put before every id of the content, so that none can shadow a name that the page relies on. */
+/** Prefix of every id in the content, so that none can shadow an id or a global of the page. */
 export const ID_PREFIX = 'in-post-';
 
-/** Elements that mean the same as a plainer one, and the page's only h1 is the post's title. */
+/** Replaced by an equivalent element; the page's only h1 is the title of the post. */
 export const RENAMED: Readonly<Record<string, string>> = {
   h1: 'h2',
   b: 'strong',
@@ -24,7 +24,7 @@ export const RENAMED: Readonly<Record<string, string>> = {
   menu: 'ul',
 };
 
-/** Boxes without meaning of their own. Their text stays, as a paragraph where it is bare. */
+/** Containers that are unwrapped: their children stay, and bare text becomes a paragraph. */
 export const WRAPPERS: ReadonlySet<string> = new Set([
   'address',
   'article',
@@ -42,7 +42,7 @@ export const WRAPPERS: ReadonlySet<string> = new Set([
   'section',
 ]);
 
-/** Elements whose content is no text for readers: they go with everything in them. */
+/** Elements that are removed with everything inside, because it is not text for readers. */
 export const DROPPED_WHOLE: ReadonlySet<string> = new Set([
   'applet',
   'area',
@@ -119,7 +119,7 @@ export const ALLOWED: ReadonlySet<string> = new Set([
   'img',
 ]);
 
-/** Within these a paragraph or another block cannot stand. */
+/** Elements that cannot contain a block. */
 export const PHRASING_ONLY: ReadonlySet<string> = new Set([
   ...INLINE,
   ...INLINE_MORE,
@@ -133,7 +133,7 @@ export const PHRASING_ONLY: ReadonlySet<string> = new Set([
   'summary',
 ]);
 
-/** YouTube's player asks for scripts, its own storage, casting, and a window for "watch on". */
+/** YouTube's player needs scripts, its own storage, casting, and a popup for "Watch on YouTube". */
 export const FRAME_SANDBOX = [
   'allow-scripts',
   'allow-same-origin',
@@ -153,8 +153,8 @@ export const OWN_IMAGE = /^\/blog-images\/[A-Za-z0-9][A-Za-z0-9._-]{0,150}$/;
 const DIGITS = /^\d{1,5}$/;
 
 /**
- * The wall: whatever the shaping before it does, nothing off this list gets out. It is written
- * apart from the shaping's own rules on purpose, so that a mistake must be made twice to matter.
+ * The final allow-list: whatever `normalizeTree` does, nothing else gets out. It deliberately does
+ * not share the rules of `normalizeTree`, so that a mistake has to be made twice to matter.
  */
 export const SCHEMA: Schema = {
   allowComments: false,

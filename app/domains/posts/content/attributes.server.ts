@@ -1,5 +1,4 @@
 import type { Properties } from 'hast';
-import { imageAddress, linkAddress, ownSrcset, sourceAddress } from './addresses.server.ts';
 import {
   FRAME_ALLOW,
   FRAME_REFERRER_POLICY,
@@ -8,27 +7,29 @@ import {
   OWN_IMAGE,
 } from './allow-list.server.ts';
 import { attributeOf, type HtmlElement } from './parse-html.server.ts';
-import type { VideoAddress } from './video-address.ts';
+import { ownSrcset, safeCiteUrl, safeImageUrl, safeLinkUrl } from './safe-urls.server.ts';
+import type { VideoEmbed } from './video-embed.ts';
 
-type Reader = (value: string) => string | true | string[] | undefined;
+/** The safe form of an attribute's value; undefined drops the attribute. */
+type Filter = (value: string) => string | true | string[] | undefined;
 
 const LANGUAGE = /^[A-Za-z]{2,3}(-[A-Za-z\d]{2,8}){0,3}$/;
 const ID = /^[\p{L}\p{N}][\p{L}\p{N}_.:-]{0,99}$/u;
 
-/** One rule per attribute: its property's name, and what of its value may stay. */
-const GLOBAL: Record<string, [property: string, read: Reader]> = {
+/** Allowed attributes: the hast property, and the filter for its value. */
+const GLOBAL: Record<string, [property: string, filter: Filter]> = {
   lang: ['lang', (value) => (LANGUAGE.test(value) ? value : undefined)],
   dir: ['dir', oneOf('ltr', 'rtl', 'auto')],
 };
 
-const BY_ELEMENT: Record<string, Record<string, [property: string, read: Reader]>> = {
+const BY_ELEMENT: Record<string, Record<string, [property: string, filter: Filter]>> = {
   a: { title: ['title', words(500)], target: ['target', oneOf('_blank')] },
   abbr: { title: ['title', words(500)] },
-  blockquote: { cite: ['cite', sourceAddress] },
+  blockquote: { cite: ['cite', safeCiteUrl] },
   code: { class: ['className', codeLanguage] },
   col: { span: ['span', count(1, 1000)] },
   colgroup: { span: ['span', count(1, 1000)] },
-  del: { cite: ['cite', sourceAddress], datetime: ['dateTime', words(40)] },
+  del: { cite: ['cite', safeCiteUrl], datetime: ['dateTime', words(40)] },
   details: { open: ['open', () => true] },
   img: {
     alt: ['alt', words(1000)],
@@ -51,8 +52,8 @@ const BY_ELEMENT: Record<string, Record<string, [property: string, read: Reader]
   time: { datetime: ['dateTime', words(40)] },
 };
 
-/** Handled by name below, or set by us whatever the text says; nothing worth reporting. */
-const OURS: Record<string, ReadonlySet<string>> = {
+/** Attributes that are handled separately or always replaced, and not reported as removed. */
+const REPLACED: Record<string, ReadonlySet<string>> = {
   a: new Set(['href', 'rel']),
   iframe: new Set(
     `src title width height loading sandbox allow allowfullscreen referrerpolicy frameborder`.split(
@@ -62,14 +63,14 @@ const OURS: Record<string, ReadonlySet<string>> = {
   img: new Set(['src', 'srcset', 'sizes', 'loading', 'decoding']),
 };
 
-export interface ReadAttributes {
+export interface FilteredAttributes {
   properties: Properties;
-  /** Names that may not stay, or whose value may not. */
+  /** Names of attributes that are not allowed, or whose value is not. */
   refused: string[];
 }
 
-/** The attributes that may stay, in a fixed order. Addresses and ids are not among them. */
-export function readAttributes(element: HtmlElement, tagName: string): ReadAttributes {
+/** The allowed attributes in a fixed order, without URLs and ids. */
+export function filterAttributes(element: HtmlElement, tagName: string): FilteredAttributes {
   const rules = { ...GLOBAL, ...BY_ELEMENT[tagName] };
   const values = new Map(element.attrs.map(({ name, value }) => [name, value]));
   const properties: Properties = {};
@@ -83,32 +84,32 @@ export function readAttributes(element: HtmlElement, tagName: string): ReadAttri
     else properties[rule[0]] = safe;
   }
   for (const name of values.keys()) {
-    if (name !== 'id' && !Object.hasOwn(rules, name) && !OURS[tagName]?.has(name)) {
+    if (name !== 'id' && !Object.hasOwn(rules, name) && !REPLACED[tagName]?.has(name)) {
       refused.push(name);
     }
   }
   return { properties, refused };
 }
 
-/** The id as it may stand in a page, prefixed exactly once. */
+/** An id with the prefix, added exactly once. */
 export function safeId(value: string): string | undefined {
   if (!ID.test(value)) return undefined;
   return value.startsWith(ID_PREFIX) ? value : `${ID_PREFIX}${value}`;
 }
 
 export function linkProperties(element: HtmlElement): Properties | undefined {
-  const address = linkAddress(attributeOf(element, 'href') ?? 'about:');
-  if (!address) return undefined;
-  const kept = (attributeOf(element, 'rel') ?? '')
+  const url = safeLinkUrl(attributeOf(element, 'href') ?? 'about:');
+  if (!url) return undefined;
+  const allowed = (attributeOf(element, 'rel') ?? '')
     .toLowerCase()
     .split(/\s+/)
     .filter((token) => ['nofollow', 'sponsored', 'ugc'].includes(token));
-  const rel = [...new Set(address.external ? ['noopener', ...kept] : kept)].join(' ');
-  return rel === '' ? { href: address.href } : { href: address.href, rel: rel.split(' ') };
+  const rel = [...new Set(url.external ? ['noopener', ...allowed] : allowed)].join(' ');
+  return rel === '' ? { href: url.href } : { href: url.href, rel: rel.split(' ') };
 }
 
 export function imageProperties(element: HtmlElement): Properties | undefined {
-  const src = imageAddress(attributeOf(element, 'src') ?? '');
+  const src = safeImageUrl(attributeOf(element, 'src') ?? '');
   if (!src) return undefined;
   const properties: Properties = { src };
   const srcSet = OWN_IMAGE.test(src) ? ownSrcset(attributeOf(element, 'srcset') ?? '') : '';
@@ -120,8 +121,8 @@ export function imageProperties(element: HtmlElement): Properties | undefined {
   return properties;
 }
 
-/** Everything of a video's frame is ours, but for its title and its size. */
-export function frameProperties(element: HtmlElement, video: VideoAddress): Properties {
+/** The attributes of a video's iframe. Only its title and size come from the content. */
+export function frameProperties(element: HtmlElement, video: VideoEmbed): Properties {
   return {
     src: video.src,
     title: words(200)(attributeOf(element, 'title') ?? '') || video.title,
@@ -135,7 +136,7 @@ export function frameProperties(element: HtmlElement, video: VideoAddress): Prop
   };
 }
 
-/** Text without invisible control characters, which no database keeps alike. */
+/** Removes control characters, which the two databases store differently. */
 export function withoutControls(text: string): string {
   return text.replace(/[^\P{Cc}\t\n]/gu, '');
 }
@@ -144,11 +145,11 @@ function words(limit: number): (value: string) => string {
   return (value) => withoutControls(value).trim().slice(0, limit).toWellFormed().trim();
 }
 
-function oneOf(...allowed: string[]): Reader {
+function oneOf(...allowed: string[]): Filter {
   return (value) => allowed.find((one) => one === value);
 }
 
-function count(least: number, most: number): Reader {
+function count(least: number, most: number): Filter {
   return (value) => {
     const number = /^\d{1,5}$/.test(value) ? Number(value) : Number.NaN;
     return number >= least && number <= most ? String(number) : undefined;

@@ -8,16 +8,16 @@ import {
   parseHtml,
 } from './parse-html.server.ts';
 
-/** §9: the most characters a description may have. */
+/** The length limit of a meta description. */
 const MAX_DESCRIPTION = 160;
 const HEADING = /^(h[1-6]|figcaption|caption|summary)$/;
-/** A full stop after these is no end of a sentence. */
-const SHORT_FORMS =
+/** A period after these does not end a sentence. */
+const ABBREVIATIONS =
   /(?:^|[\s(])(?:Dr|Mr|Mrs|Ms|Prof|St|Jr|Sr|No|Inc|vs|etc|approx|e\.g|i\.e|[A-Z]|(?:[A-Z]\.)+[A-Z])\.$/;
 
 /**
- * The first sentence of a post in at most 160 characters, for a description that nobody wrote.
- * Headings and captions are passed over as long as there is any other text. Empty without text.
+ * The first sentence of a post in at most 160 characters, the default of its description. Headings
+ * and captions count only if there is no other text. Empty without any text.
  */
 export function firstSentence(html: string): string {
   const blocks = readBlocks(html);
@@ -30,7 +30,7 @@ interface Block {
   heading: boolean;
 }
 
-/** None of a text that an older policy left, and that is too tangled to be read by today's. */
+/** Empty for content of an older sanitizer version that the parser's limits now reject. */
 function readBlocks(html: string): Block[] {
   try {
     return blocksOf(html);
@@ -42,26 +42,26 @@ function readBlocks(html: string): Block[] {
 
 function blocksOf(html: string): Block[] {
   const blocks: Block[] = [];
-  let words = '';
+  let text = '';
   const endBlock = (heading: boolean) => {
-    const text = words.replace(/\s+/g, ' ').trim();
-    if (text !== '') blocks.push({ text, heading });
-    words = '';
+    const trimmed = text.replace(/\s+/g, ' ').trim();
+    if (trimmed !== '') blocks.push({ text: trimmed, heading });
+    text = '';
   };
-  const read = (parent: HtmlParent, heading: boolean) => {
+  const visit = (parent: HtmlParent, heading: boolean) => {
     for (const node of parent.childNodes) {
-      if (isText(node)) words += node.value;
+      if (isText(node)) text += node.value;
       if (!isElement(node) || DROPPED_WHOLE.has(node.tagName) || node.tagName === 'iframe') {
         continue;
       }
       const inHeading = heading || HEADING.test(node.tagName);
       const ends = endsLine(node);
       if (ends) endBlock(heading);
-      read(node, inHeading);
+      visit(node, inHeading);
       if (ends) endBlock(inHeading);
     }
   };
-  read(parseHtml(html), false);
+  visit(parseHtml(html), false);
   endBlock(false);
   return blocks;
 }
@@ -73,7 +73,7 @@ function endsLine({ tagName }: HtmlElement): boolean {
 function sentenceOf(text: string): string {
   for (const end of text.matchAll(/[.!?…]+["'”’)\]]*(?=\s+["'“‘(]?[\p{Lu}\p{N}])/gu)) {
     const sentence = text.slice(0, end.index + end[0].length);
-    if (!SHORT_FORMS.test(sentence.slice(-24))) return sentence;
+    if (!ABBREVIATIONS.test(sentence.slice(-24))) return sentence;
   }
   return text;
 }

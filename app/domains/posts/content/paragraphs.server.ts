@@ -2,9 +2,9 @@ import type { ElementContent } from 'hast';
 import { BLOCKS } from './allow-list.server.ts';
 
 /**
- * Puts bare text among blocks into paragraphs of its own. People who type into the content box
- * leave a blank line between paragraphs; at the top level (`splitAtBlankLines`) it makes two.
- * A run of pictures or frames alone needs no paragraph.
+ * Wraps bare text between blocks in paragraphs. At the top level (`splitAtBlankLines`) a blank line,
+ * which is how people separate paragraphs in the content box, starts a new one. A run of images or
+ * iframes alone gets no paragraph.
  */
 export function wrapRuns(
   nodes: ElementContent[],
@@ -47,7 +47,7 @@ function paragraphOf(run: ElementContent[]): ElementContent[] {
   return [...before, { type: 'element', tagName: 'p', properties: {}, children: inside }, ...after];
 }
 
-/** Cuts the white space off one end of a run, and gives it back to stand outside. */
+/** Cuts the white space off one end of a run and returns it, to go outside the paragraph. */
 function takeSpace(run: ElementContent[], end: 'start' | 'end'): ElementContent[] {
   const node = end === 'start' ? run[0] : run.at(-1);
   if (node?.type !== 'text') return [];

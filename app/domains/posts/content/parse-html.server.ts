@@ -1,5 +1,5 @@
 import { type DefaultTreeAdapterTypes, defaultTreeAdapter, html, parseFragment } from 'parse5';
-import { CONTENT_MAX_BYTES } from '../post-form.ts';
+import { CONTENT_MAX_BYTES } from '../post-fields.ts';
 import { ContentError } from './content-error.server.ts';
 
 export type HtmlNode = DefaultTreeAdapterTypes.ChildNode;
@@ -8,7 +8,7 @@ export type HtmlParent = DefaultTreeAdapterTypes.ParentNode;
 
 export const MAX_DEPTH = 200;
 export const MAX_ELEMENTS = 100_000;
-/** Attributes are copied each time the parser opens a formatting element again. */
+/** The parser copies the attributes each time it reopens a formatting element. */
 const MAX_ATTRIBUTE_CHARACTERS = 8 * CONTENT_MAX_BYTES;
 
 export interface ParseStats {
@@ -17,11 +17,11 @@ export interface ParseStats {
 }
 
 /**
- * Parses HTML the way a browser does inside a `<div>`, which is where a post is shown.
+ * Parses HTML the way a browser does inside a `<div>`, where posts are shown.
  *
- * The limits count while the tree grows, not afterwards: the parser walks up the open elements at
- * each tag (100,000 nested divs cost 5 billion steps), and it copies every open formatting element
- * into each new paragraph (1 MB of `<b>` and `<p>` makes a billion elements).
+ * The limits are enforced while the tree grows, because the parser walks up the open elements at
+ * each tag (100,000 nested divs cost 5 billion steps) and copies every open formatting element into
+ * each new paragraph (1 MB of `<b>` and `<p>` makes a billion elements).
  *
  * @throws ContentError too_large, too_deep, too_complex
  */

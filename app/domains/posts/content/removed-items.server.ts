@@ -1,13 +1,13 @@
 export type RemovedKind = 'element' | 'attribute' | 'address' | 'frame' | 'comment' | 'character';
 
-/** One sort of thing that cleaning took out of a text. */
+/** One kind of thing that the sanitizer removed. */
 export interface RemovedItem {
   kind: RemovedKind;
-  /** The element's or attribute's name as it stood in the text. */
+  /** The name of the element or attribute, as typed. */
   name: string;
-  /** What went, in plain words, ready to be shown. */
+  /** Shown to the author. */
   message: string;
-  /** The first such place, at most 80 characters of it. Not HTML to be rendered. */
+  /** The first occurrence, at most 80 characters. Plain text, not HTML. */
   excerpt: string;
   count: number;
 }
@@ -16,14 +16,14 @@ const MAX_ITEMS = 100;
 const MAX_EXCERPT = 80;
 const OTHERS = 'Other elements and attributes that are not allowed';
 
-/** Collects what is taken out; a hostile text with 100,000 made-up names stays a short list. */
+/** Collects removed items. The list is capped: hostile content can invent 100,000 names. */
 export class RemovedItems {
   readonly #items = new Map<string, RemovedItem>();
 
   add(kind: RemovedKind, name: string, message: string, excerpt: string): void {
-    const known = this.#items.get(`${kind} ${message}`);
-    if (known) {
-      known.count += 1;
+    const existing = this.#items.get(`${kind} ${message}`);
+    if (existing) {
+      existing.count += 1;
     } else if (this.#items.size < MAX_ITEMS) {
       const item = { kind, name: shorten(name), message, excerpt: shorten(excerpt), count: 1 };
       this.#items.set(`${kind} ${message}`, item);
@@ -37,8 +37,8 @@ export class RemovedItems {
   }
 
   #addOther(excerpt: string): void {
-    const known = this.#items.get(OTHERS);
-    if (known) known.count += 1;
+    const existing = this.#items.get(OTHERS);
+    if (existing) existing.count += 1;
     else {
       this.#items.set(OTHERS, {
         kind: 'element',

@@ -1,23 +1,23 @@
 import { expect, it } from 'vitest';
-import { cleanContent } from './clean-content.server.ts';
+import { sanitizeContent } from './sanitize-content.server.ts';
 import { scrollTables } from './scroll-tables.server.ts';
 
 const BOX = '<div class="table-scroll" role="group" aria-label="Table" tabindex="0">';
 const TABLE = '<table><tbody><tr><td>One</td></tr></tbody></table>';
 
-function show(source: string): string {
-  return scrollTables(cleanContent(source).html);
+function render(source: string): Promise<string> {
+  return scrollTables(sanitizeContent(source).html);
 }
 
-it('puts each table into a box', () => {
-  expect(show(`<p>a</p>${TABLE}<p>b</p><blockquote>${TABLE}</blockquote>`)).toBe(
+it('wraps each table in a box', async () => {
+  expect(await render(`<p>a</p>${TABLE}<p>b</p><blockquote>${TABLE}</blockquote>`)).toBe(
     `<p>a</p>${BOX}${TABLE}</div><p>b</p><blockquote>${BOX}${TABLE}</div></blockquote>`,
   );
 });
 
-it('one box is enough for a table in a table', () => {
+it('wraps a nested table once', async () => {
   const nested = TABLE.replace('One', TABLE);
-  expect(show(nested)).toBe(`${BOX}${nested}</div>`);
+  expect(await render(nested)).toBe(`${BOX}${nested}</div>`);
 });
 
 it.each([
@@ -25,6 +25,6 @@ it.each([
   '<p><img src="/blog-images/a.png" alt="a <table> in words"></p>',
   '<pre><code>&lt;table&gt;&lt;/table&gt;</code></pre>',
   '',
-])('leaves %s as it is', (source) => {
-  expect(show(source)).toBe(cleanContent(source).html);
+])('leaves %s unchanged', async (source) => {
+  expect(await render(source)).toBe(sanitizeContent(source).html);
 });

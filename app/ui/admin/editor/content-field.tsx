@@ -13,6 +13,7 @@ import {
   Video,
 } from 'lucide-react';
 import { type KeyboardEvent, useState } from 'react';
+import { POST_FIELDS } from '#app/domains/posts/post-fields.ts';
 import { controlAttributes, Field } from '#app/ui/forms/field.tsx';
 import { Hint, TooltipProvider } from '../tooltip.tsx';
 import { type Asking, InsertDialogs } from './insert-dialogs.tsx';
@@ -60,7 +61,7 @@ export function ContentField({ value, error, onChange }: ContentFieldProps) {
   const words = {
     id: 'content',
     name: 'content',
-    label: 'Content',
+    label: POST_FIELDS.content.label,
     hint: 'Write here; the buttons put in headings, lists, links and pictures.',
     error,
   };

@@ -1,6 +1,9 @@
 import type { ChangeEvent } from 'react';
-import type { PostFieldName } from '#app/domains/posts/editor-protocol.ts';
-import { META_DESCRIPTION_MAX } from '#app/domains/posts/post-form.ts';
+import {
+  META_DESCRIPTION_MAX,
+  POST_FIELDS,
+  type PostFieldName,
+} from '#app/domains/posts/post-fields.ts';
 import { TextArea, TextInput } from '#app/ui/forms/text-input.tsx';
 import { useAdminTimeZone } from '../time-zone.ts';
 import { ContentField } from './content-field.tsx';
@@ -8,18 +11,19 @@ import { FeaturedImage } from './featured-image.tsx';
 import { PublishFields } from './publish-fields.tsx';
 import type { PostEditing } from './use-post-editor.ts';
 
-/** The fields of a post, in the order of §2. */
+/** The layout of the editor's fields. Their labels and rules are in `post-fields.ts`. */
 export function EditorForm({ id, editor }: { id: string; editor: PostEditing }) {
   const { state, set } = editor;
   const { fields, errors } = state;
   const timeZone = useAdminTimeZone();
   const count = fields.metaDescription.length;
 
-  /** What all fields that hold a text have in common. */
+  /** The props that all text fields share. */
   function text(name: Exclude<PostFieldName, 'isPublished'>) {
     return {
       id: name,
       name,
+      label: POST_FIELDS[name].label,
       error: errors[name],
       value: fields[name],
       onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
@@ -38,13 +42,9 @@ export function EditorForm({ id, editor }: { id: string; editor: PostEditing }) 
         void editor.save();
       }}
     >
-      <TextInput label="Title" {...text('title')} />
-      <TextInput
-        label="Slug"
-        hint={`The post’s address: /blog/${fields.slug || '…'}`}
-        {...text('slug')}
-      />
-      <TextArea label="Excerpt" optional="optional" rows={3} {...text('excerpt')} />
+      <TextInput {...text('title')} />
+      <TextInput hint={`The post’s address: /blog/${fields.slug || '…'}`} {...text('slug')} />
+      <TextArea optional="optional" rows={3} {...text('excerpt')} />
       <ContentField
         value={fields.content}
         error={errors.content}
@@ -55,21 +55,15 @@ export function EditorForm({ id, editor }: { id: string; editor: PostEditing }) 
         error={errors.featuredImageUrl}
         onChange={(url) => set('featuredImageUrl', url)}
       />
-      <TextInput label="Author" optional="optional" {...text('authorName')} />
+      <TextInput optional="optional" {...text('authorName')} />
       <TextArea
-        label="Meta description"
         optional="optional"
         hint={`For search engines and shared links. ${count}/${META_DESCRIPTION_MAX}`}
         rows={2}
         maxLength={META_DESCRIPTION_MAX}
         {...text('metaDescription')}
       />
-      <TextInput
-        label="Meta keywords"
-        optional="optional"
-        hint="Separated by commas"
-        {...text('metaKeywords')}
-      />
+      <TextInput optional="optional" hint="Separated by commas" {...text('metaKeywords')} />
       <PublishFields
         published={fields.isPublished}
         publishedAt={state.post?.publishedAt ?? null}

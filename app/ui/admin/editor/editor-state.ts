@@ -1,32 +1,35 @@
 import type {
   PostErrors,
-  PostFieldName,
-  PostFields,
   PublishDate,
   SaveAnswer,
   SaveRequest,
 } from '#app/domains/posts/editor-protocol.ts';
 import type { Post } from '#app/domains/posts/post.ts';
-import { EMPTY_FIELDS } from '#app/domains/posts/post-form.ts';
+import {
+  EMPTY_FIELDS,
+  type PostFieldName,
+  type PostFields,
+  toFields,
+} from '#app/domains/posts/post-fields.ts';
 import { slugFromTitle } from '#app/domains/posts/slug.ts';
 
 export interface EditorState {
-  /** What is stored; null as long as the post is new. */
+  /** The stored post; null while the post is new. */
   readonly post: Post | null;
   readonly fields: PostFields;
   readonly publishDate: PublishDate;
-  /** In create mode the slug follows the title until it is edited by hand (§5). */
+  /** In create mode the slug follows the title until it is edited. */
   readonly slugFollows: boolean;
-  /** Belongs to exactly what stands in the fields: a save that is repeated unchanged is the same save. */
+  /** Changes with every edit, so that repeating a save unchanged is the same save. */
   readonly idempotencyKey: string;
   readonly errors: PostErrors;
   readonly status: 'editing' | 'saving' | 'saved' | 'signed-out' | 'stale';
-  /** With status `stale`: what is stored now; null when it was deleted. */
+  /** With status `stale`: the post that is stored now; null if it was deleted. */
   readonly theirs: Post | null;
   readonly dirty: boolean;
 }
 
-/** What was typed before, and into which version of the post. */
+/** Unsaved text from an earlier session, and the version of the post it was typed into. */
 export interface RestoredCopy {
   readonly fields: PostFields;
   readonly publishDate: PublishDate;
@@ -39,7 +42,7 @@ export type EditorAction =
   | { type: 'restored'; copy: RestoredCopy; key: string }
   | { type: 'refused'; errors: EditorState['errors'] }
   | { type: 'sent' }
-  /** `sentKey` is the key that the answered request had. */
+  /** `sentKey` is the idempotency key of the answered request. */
   | { type: 'answered'; answer: SaveAnswer; sentKey: string }
   | { type: 'session-ended' }
   | { type: 'resumed' }
@@ -47,18 +50,7 @@ export type EditorAction =
   | { type: 'theirs-taken'; key: string };
 
 export function fieldsOf(post: Post | null): PostFields {
-  if (post === null) return { ...EMPTY_FIELDS };
-  return {
-    title: post.title,
-    slug: post.slug,
-    excerpt: post.excerpt ?? '',
-    content: post.content,
-    authorName: post.authorName,
-    isPublished: post.isPublished,
-    featuredImageUrl: post.featuredImageUrl ?? '',
-    metaDescription: post.metaDescription ?? '',
-    metaKeywords: post.metaKeywords.join(', '),
-  };
+  return post === null ? { ...EMPTY_FIELDS } : toFields(post);
 }
 
 export function openEditor(post: Post | null, key: string): EditorState {
@@ -104,7 +96,7 @@ export function editorReducer(state: EditorState, action: EditorAction): EditorS
     case 'resumed':
       return { ...state, status: 'editing' };
     case 'mine-kept':
-      // Deleted meanwhile: the same text becomes a new post.
+      // If the post was deleted, the text becomes a new post.
       return {
         ...state,
         post: state.theirs,
@@ -139,13 +131,13 @@ function dated(state: EditorState, publishDate: PublishDate, key: string): Edito
   return { ...changed(state, key), publishDate, errors };
 }
 
-/** A save that was answered already does not hold what is typed now. */
+/** Text typed after a save was answered is not part of that save. */
 function changed(state: EditorState, key: string): EditorState {
   const status = state.status === 'saved' ? 'editing' : state.status;
   return { ...state, status, idempotencyKey: key, dirty: true };
 }
 
-/** It counts as typed into the version of then: a save over newer words of somebody else asks first. */
+/** A restored copy keeps its version, so that saving it over someone else's newer text asks first. */
 function restored(state: EditorState, copy: RestoredCopy, key: string): EditorState {
   const { fields, publishDate, version } = copy;
   const post = state.post && version !== null ? { ...state.post, version } : state.post;
@@ -154,10 +146,10 @@ function restored(state: EditorState, copy: RestoredCopy, key: string): EditorSt
 
 function answered(state: EditorState, answer: SaveAnswer, sentKey: string): EditorState {
   if (answer.ok) {
-    // What was typed while the save was under way is not in it.
-    const typedOn = state.idempotencyKey !== sentKey;
-    const status = typedOn ? 'editing' : 'saved';
-    return { ...state, post: answer.post, slugFollows: false, status, dirty: typedOn };
+    // Text typed during the save is not part of it.
+    const editedDuringSave = state.idempotencyKey !== sentKey;
+    const status = editedDuringSave ? 'editing' : 'saved';
+    return { ...state, post: answer.post, slugFollows: false, status, dirty: editedDuringSave };
   }
   switch (answer.code) {
     case 'invalid':

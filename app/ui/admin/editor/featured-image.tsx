@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { POST_FIELDS } from '#app/domains/posts/post-fields.ts';
 import { Button } from '#app/ui/primitives/button.tsx';
 import { ImageDialog } from './image-dialog.tsx';
 
@@ -12,7 +13,7 @@ export function FeaturedImage({ url, error, onChange }: FeaturedImageProps) {
   const [choosing, setChoosing] = useState(false);
   return (
     <fieldset>
-      <legend>Featured image (optional)</legend>
+      <legend>{POST_FIELDS.featuredImageUrl.label} (optional)</legend>
       {url ? <img src={url} alt="" className="featured-preview" /> : null}
       {error ? <p className="field-error">{error}</p> : null}
       <div className="cluster">

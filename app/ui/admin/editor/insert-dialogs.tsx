@@ -1,7 +1,7 @@
-import { videoAddress } from '#app/domains/posts/content/video-address.ts';
-import { AddressDialog, linkProblem } from './address-dialog.tsx';
+import { toVideoEmbed } from '#app/domains/posts/content/video-embed.ts';
 import { ImageDialog } from './image-dialog.tsx';
 import { insertImage, insertLink, insertVideo, type MakeEdit } from './text-edits.ts';
+import { linkProblem, UrlDialog } from './url-dialog.tsx';
 
 /** What needs an answer before it can be put into the text. */
 export type Asking = 'link' | 'image' | 'video';
@@ -15,7 +15,7 @@ interface InsertDialogsProps {
 export function InsertDialogs({ asking, onChoose, onClose }: InsertDialogsProps) {
   return (
     <>
-      <AddressDialog
+      <UrlDialog
         open={asking === 'link'}
         title="Insert a link"
         label="Address"
@@ -24,14 +24,14 @@ export function InsertDialogs({ asking, onChoose, onClose }: InsertDialogsProps)
         onChoose={(address) => onChoose((selected) => insertLink(selected, address))}
         onClose={onClose}
       />
-      <AddressDialog
+      <UrlDialog
         open={asking === 'video'}
         title="Insert a video"
         label="Address of the video"
         hint="From YouTube or Vimeo, as it stands in the address bar"
         check={videoProblem}
         onChoose={(address) => {
-          const video = videoAddress(address);
+          const video = toVideoEmbed(address);
           if (video) onChoose((selected) => insertVideo(selected, video));
         }}
         onClose={onClose}
@@ -47,7 +47,7 @@ export function InsertDialogs({ asking, onChoose, onClose }: InsertDialogsProps)
 }
 
 function videoProblem(address: string): string | null {
-  return videoAddress(address) === undefined
+  return toVideoEmbed(address) === undefined
     ? 'This is not the address of a YouTube or Vimeo video'
     : null;
 }

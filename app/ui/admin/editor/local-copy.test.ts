@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { EMPTY_FIELDS } from '#app/domains/posts/post-form.ts';
+import { EMPTY_FIELDS } from '#app/domains/posts/post-fields.ts';
 import { type LocalCopy, listLocalCopies, removeLocalCopy, saveLocalCopy } from './local-copy.ts';
 
 function memoryStore() {
@@ -82,6 +82,15 @@ test.each([
   store.setItem(`post-draft:${name}`, JSON.stringify({ fields: typed, version: null, keptAt }));
   const [offer] = listLocalCopies(store, { postId, stored }, NONE_OPEN);
   expect(offer?.copy).toMatchObject({ postId, fields: typed, publishDate: { kind: 'now' } });
+});
+
+test('a copy from before a field existed gets the stored value of that field', () => {
+  const store = memoryStore();
+  const { metaKeywords: _, ...older } = typed;
+  store.setItem('post-draft:a', JSON.stringify({ ...copy, fields: older }));
+  const current = { ...stored, metaKeywords: 'beds' };
+  const [offer] = listLocalCopies(store, { postId: null, stored: current }, NONE_OPEN);
+  expect(offer?.copy.fields).toEqual({ ...typed, metaKeywords: 'beds' });
 });
 
 test('a store that refuses, or holds something else, is no error', () => {

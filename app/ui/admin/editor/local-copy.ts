@@ -1,12 +1,13 @@
-import type { PostFields, PublishDate } from '#app/domains/posts/editor-protocol.ts';
+import type { PublishDate } from '#app/domains/posts/editor-protocol.ts';
+import { isPostFields, POST_FIELD_NAMES, type PostFields } from '#app/domains/posts/post-fields.ts';
 
-/** What was typed into one editor and not saved, kept in this browser against a crash. */
+/** Unsaved text of one editor, stored in the browser in case of a crash. */
 export interface LocalCopy {
-  /** Of the post it was typed into; null for a new one. */
+  /** The post it was typed into; null for a new one. */
   readonly postId: string | null;
-  /** Of that post; null for a new one. */
+  /** The version of that post; null for a new one. */
   readonly version: number | null;
-  /** Whether the editor was opened for a new post, which has been stored since if it has an id. */
+  /** Whether the editor was opened for a new post. With a `postId`, that post was saved since. */
   readonly startedNew: boolean;
   readonly fields: PostFields;
   readonly publishDate: PublishDate;
@@ -14,7 +15,7 @@ export interface LocalCopy {
   readonly keptAt: string;
 }
 
-/** A copy that no open editor holds any more, by the id of the editor that kept it. */
+/** A copy whose editor is no longer open. */
 export interface OfferedCopy {
   readonly editorId: string;
   readonly copy: LocalCopy;
@@ -24,12 +25,12 @@ type Store = Pick<Storage, 'length' | 'key' | 'getItem' | 'setItem' | 'removeIte
 
 const PREFIX = 'post-draft:';
 
-/** The name under which an editor keeps its copy, and of the lock that it holds while it is open. */
+/** The storage key of an editor's copy, and the name of the lock it holds while it is open. */
 export function copyName(editorId: string): string {
   return PREFIX + editorId;
 }
 
-/** False when the browser has no room or allows none: then there is no copy, and nothing else is lost. */
+/** Returns false if the browser's storage is full or blocked; the editor then works without a copy. */
 export function saveLocalCopy(store: Store, editorId: string, copy: LocalCopy): boolean {
   try {
     store.setItem(copyName(editorId), JSON.stringify(copy));
@@ -43,13 +44,13 @@ export function removeLocalCopy(store: Store, editorId: string): void {
   try {
     store.removeItem(copyName(editorId));
   } catch {
-    // A browser that allows no storage has kept nothing.
+    // Storage is blocked, so there is nothing to remove.
   }
 }
 
 /**
- * The copies for an editor of this post, newest first: those that differ from what is stored and
- * whose own editor is not open. `openNames` are the locks that are held.
+ * The copies to offer in an editor of this post, newest first: those that differ from the stored
+ * post and whose editor is not open. `openNames` are the locks that are currently held.
  */
 export function listLocalCopies(
   store: Store,
@@ -61,8 +62,8 @@ export function listLocalCopies(
     const editorId = name.slice(PREFIX.length);
     const copy = openNames.has(name) ? null : readCopy(store, editorId, stored);
     if (copy === null) continue;
-    const movedOn = postId === null && copy.startedNew && copy.postId !== null;
-    if (movedOn || (copy.postId === postId && differs(copy.fields, stored))) {
+    const savedSince = postId === null && copy.startedNew && copy.postId !== null;
+    if (savedSince || (copy.postId === postId && differs(copy.fields, stored))) {
       offered.push({ editorId, copy });
     }
   }
@@ -74,20 +75,22 @@ function listNames(store: Store): string[] {
     const names = Array.from({ length: store.length }, (_, index) => store.key(index) ?? '');
     return names.filter((name) => name.startsWith(PREFIX));
   } catch {
-    // A browser that allows no storage has kept nothing.
+    // Storage is blocked.
     return [];
   }
 }
 
-/** Null for what is not readable, or was written by something else. */
+/** Null if the entry cannot be read or is not a copy. */
 function readCopy(store: Store, editorId: string, stored: PostFields): LocalCopy | null {
   try {
     const copy = JSON.parse(store.getItem(copyName(editorId)) ?? '') as Partial<LocalCopy>;
-    const { fields, keptAt } = copy;
-    if (fields === undefined || typeof keptAt !== 'string') return null;
-    if (namesOf(stored).some((name) => typeof fields[name] !== typeof stored[name])) return null;
+    const { keptAt } = copy;
+    if (typeof copy.fields !== 'object' || typeof keptAt !== 'string') return null;
+    // A copy that is older than a field of the editor gets the stored value of that field.
+    const fields = { ...stored, ...copy.fields };
+    if (!isPostFields(fields)) return null;
     return {
-      // One post had one copy before, which was named after it.
+      // Older copies were stored under the id of their post.
       postId: copy.postId === undefined ? (editorId === 'new' ? null : editorId) : copy.postId,
       version: copy.version ?? null,
       startedNew: copy.startedNew ?? false,
@@ -101,9 +104,5 @@ function readCopy(store: Store, editorId: string, stored: PostFields): LocalCopy
 }
 
 function differs(fields: PostFields, stored: PostFields): boolean {
-  return namesOf(stored).some((name) => fields[name] !== stored[name]);
-}
-
-function namesOf(fields: PostFields): (keyof PostFields)[] {
-  return Object.keys(fields) as (keyof PostFields)[];
+  return POST_FIELD_NAMES.some((name) => fields[name] !== stored[name]);
 }

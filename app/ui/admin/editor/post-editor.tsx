@@ -5,9 +5,9 @@ import { useHydrated } from '#app/ui/primitives/use-hydrated.ts';
 import { ConfirmDialog } from '../confirm-dialog.tsx';
 import { SignInDialog } from '../sign-in-dialog.tsx';
 import { EditorForm } from './editor-form.tsx';
-import { KeptCopies } from './kept-copies.tsx';
 import { Preview } from './preview.tsx';
 import { StaleDialog } from './stale-dialog.tsx';
+import { UnsavedCopies } from './unsaved-copies.tsx';
 import { type PostEditing, usePostEditor } from './use-post-editor.ts';
 
 /**
@@ -43,7 +43,7 @@ function ReadyEditor({ post }: { post: Post | null }) {
           {status === 'saving' ? 'Saving…' : 'Save'}
         </Button>
       </header>
-      <KeptCopies editor={editor} />
+      <UnsavedCopies editor={editor} />
       {Object.keys(errors).length > 0 ? (
         <Notice tone="error" role="alert" title="Nothing was saved yet">
           <p>Please check the marked fields.</p>

@@ -39,8 +39,8 @@ export function Preview({ content }: { content: string }) {
               <summary>Some things will be left out when you save</summary>
               <ul>
                 {answer.removed.map((item) => (
-                  <li key={item.what + item.excerpt}>
-                    {item.what}
+                  <li key={item.message + item.excerpt}>
+                    {item.message}
                     {item.count > 1 ? ` (${item.count} times)` : ''}: <code>{item.excerpt}</code>
                   </li>
                 ))}

@@ -1,38 +1,30 @@
-import type { PostFields } from '#app/domains/posts/editor-protocol.ts';
 import type { Post } from '#app/domains/posts/post.ts';
+import {
+  POST_FIELD_NAMES,
+  POST_FIELDS,
+  type PostFields,
+  toFields,
+} from '#app/domains/posts/post-fields.ts';
 import { Button } from '#app/ui/primitives/button.tsx';
 import { Modal } from '../modal.tsx';
-import { fieldsOf } from './editor-state.ts';
-
-const LABELS: Record<keyof PostFields, string> = {
-  title: 'Title',
-  slug: 'Slug',
-  excerpt: 'Excerpt',
-  content: 'Content',
-  authorName: 'Author',
-  isPublished: 'Published',
-  featuredImageUrl: 'Featured image',
-  metaDescription: 'Meta description',
-  metaKeywords: 'Meta keywords',
-};
 
 interface StaleDialogProps {
   open: boolean;
   mine: PostFields;
-  /** Null when the post was deleted. */
+  /** Null if the post was deleted. */
   theirs: Post | null;
   onKeepMine: () => void;
   onTakeTheirs: () => void;
   onKeepEditing: () => void;
 }
 
-/** Somebody changed the post meanwhile: both texts, and the choice. */
+/** Shown when someone else changed the post: compares both versions and asks which one to keep. */
 export function StaleDialog(props: StaleDialogProps) {
   const { open, mine, theirs, onKeepMine, onTakeTheirs, onKeepEditing } = props;
   if (theirs === null) {
     return (
-      <Modal open={open} title="This post was deleted meanwhile" onClose={onKeepEditing}>
-        <p>What you wrote is still here. You can save it as a new post.</p>
+      <Modal open={open} title="Someone deleted this post" onClose={onKeepEditing}>
+        <p>Everything you wrote is still here. You can save it as a new post.</p>
         <div className="dialog-actions">
           <Button look="quiet" onClick={onKeepEditing}>
             Keep editing
@@ -42,23 +34,21 @@ export function StaleDialog(props: StaleDialogProps) {
       </Modal>
     );
   }
-  const stored = fieldsOf(theirs);
-  const names = (Object.keys(LABELS) as (keyof PostFields)[]).filter(
-    (name) => stored[name] !== mine[name],
-  );
+  const stored = toFields(theirs);
+  const changed = POST_FIELD_NAMES.filter((name) => stored[name] !== mine[name]);
   return (
-    <Modal open={open} title="Somebody changed this post meanwhile" onClose={onKeepEditing} wide>
-      <p>Nothing was saved yet. Compare, and choose which one stays.</p>
-      {names.map((name) => (
+    <Modal open={open} title="Someone else changed this post" onClose={onKeepEditing} wide>
+      <p>Yours is not saved yet. Compare the two, then choose which one to keep.</p>
+      {changed.map((name) => (
         <section key={name} className="versions">
-          <h3>{LABELS[name]}</h3>
+          <h3>{POST_FIELDS[name].label}</h3>
           <div>
             <h4>Yours</h4>
-            <pre>{String(mine[name])}</pre>
+            <pre>{textOf(mine[name])}</pre>
           </div>
           <div>
-            <h4>Stored now</h4>
-            <pre>{String(stored[name])}</pre>
+            <h4>Saved by someone else</h4>
+            <pre>{textOf(stored[name])}</pre>
           </div>
         </section>
       ))}
@@ -67,10 +57,15 @@ export function StaleDialog(props: StaleDialogProps) {
           Keep editing
         </Button>
         <Button look="quiet" onClick={onTakeTheirs}>
-          Take what is stored
+          Use theirs
         </Button>
-        <Button onClick={onKeepMine}>Save mine over it</Button>
+        <Button onClick={onKeepMine}>Save mine instead</Button>
       </div>
     </Modal>
   );
+}
+
+function textOf(value: string | boolean): string {
+  if (typeof value === 'string') return value;
+  return value ? 'Yes' : 'No';
 }

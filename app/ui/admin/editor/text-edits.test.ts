@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { videoAddress } from '#app/domains/posts/content/video-address.ts';
+import { toVideoEmbed } from '#app/domains/posts/content/video-embed.ts';
 import {
   type Edit,
   insertImage,
@@ -60,7 +60,7 @@ test('addresses and alternative texts cannot leave their attribute', () => {
 
 test('a video goes in as the player that the server would make of it', () => {
   const at = select('a[]');
-  const video = videoAddress('https://vimeo.com/76979871/abcdef1234');
+  const video = toVideoEmbed('https://vimeo.com/76979871/abcdef1234');
   expect(video && apply(at, insertVideo(at, video))).toBe(
     'a\n<iframe src="https://player.vimeo.com/video/76979871?h=abcdef1234&amp;dnt=1" title="Vimeo video"></iframe>[]',
   );

@@ -1,4 +1,4 @@
-import type { VideoAddress } from '#app/domains/posts/content/video-address.ts';
+import type { VideoEmbed } from '#app/domains/posts/content/video-embed.ts';
 
 /** A text with its selection, and what a tool of the toolbar makes of it. */
 export interface Selected {
@@ -73,7 +73,7 @@ export function insertImage(selected: Selected, picture: Picture): Edit {
   );
 }
 
-export function insertVideo(selected: Selected, { src, title }: VideoAddress): Edit {
+export function insertVideo(selected: Selected, { src, title }: VideoEmbed): Edit {
   const [before, after] = lineEnds(selected);
   return replace(
     selected,

@@ -1,8 +1,7 @@
 import { type RefObject, useCallback, useEffect, useReducer, useRef } from 'react';
 import { useBlocker, useNavigate } from 'react-router';
-import type { PostFieldName, PostFields } from '#app/domains/posts/editor-protocol.ts';
 import type { Post } from '#app/domains/posts/post.ts';
-import { parsePost } from '#app/domains/posts/post-form.ts';
+import { type PostFieldName, type PostFields, parsePost } from '#app/domains/posts/post-fields.ts';
 import { publishDateProblem } from '#app/domains/posts/publish-date.ts';
 import { useLive } from '../live.ts';
 import { useToast } from '../toasts.tsx';

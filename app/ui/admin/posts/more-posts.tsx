@@ -3,7 +3,7 @@ import { useFetcher } from 'react-router';
 import type { ListedPost } from '#app/domains/posts/post.ts';
 import { Button } from '#app/ui/primitives/button.tsx';
 import { PostRow } from './post-row.tsx';
-import { DASHBOARD } from './use-change.ts';
+import { DASHBOARD } from './use-post-action.ts';
 
 export interface DashboardPage {
   posts: readonly ListedPost[];

@@ -6,7 +6,7 @@ import { useHydrated } from '#app/ui/primitives/use-hydrated.ts';
 import { formatInstant } from '../format-instant.ts';
 import { RowLink } from '../row-link.tsx';
 import { useAdminTimeZone } from '../time-zone.ts';
-import { DASHBOARD, useChange } from './use-change.ts';
+import { DASHBOARD, usePostAction } from './use-post-action.ts';
 
 interface PostRowProps {
   post: ListedPost;
@@ -19,7 +19,7 @@ interface PostRowProps {
 export function PostRow({ post, now, onDelete }: PostRowProps) {
   const timeZone = useAdminTimeZone();
   const hydrated = useHydrated();
-  const toggle = useChange('post-status');
+  const toggle = usePostAction('post-status');
   // What the person has chosen shows at once; an answer that refuses it shows the stored state again.
   const [chosen, setChosen] = useState<boolean | null>(null);
   const published = chosen ?? post.isPublished;

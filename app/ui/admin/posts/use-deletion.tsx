@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import type { ListedPost } from '#app/domains/posts/post.ts';
 import { ConfirmDialog } from '../confirm-dialog.tsx';
-import { DASHBOARD, useChange } from './use-change.ts';
+import { DASHBOARD, usePostAction } from './use-post-action.ts';
 
 /** §8. */
 const TEXT = 'Are you sure you want to delete this post? This action cannot be undone.';
@@ -11,7 +11,7 @@ const TEXT = 'Are you sure you want to delete this post? This action cannot be u
  * comes, and a dialog in each of them was a fifth of the page's time.
  */
 export function useDeletion(): { ask: (post: ListedPost) => void; dialog: ReactNode } {
-  const removal = useChange('post-deleted');
+  const removal = usePostAction('post-deleted');
   const [post, setPost] = useState<ListedPost | null>(null);
   const [open, setOpen] = useState(false);
   return {

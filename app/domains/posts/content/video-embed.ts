@@ -11,14 +11,14 @@ const VIMEO_HOSTS: ReadonlySet<string> = new Set([
   'player.vimeo.com',
 ]);
 
-export interface VideoAddress {
+export interface VideoEmbed {
   src: string;
-  /** What the frame is called when the content gives it no title. */
+  /** The iframe's title if the content gives none. */
   title: string;
 }
 
-/** The cookieless player of a YouTube or Vimeo video, from any address that people copy. */
-export function videoAddress(value: string): VideoAddress | undefined {
+/** The cookieless player for a YouTube or Vimeo URL, in any form that people copy. */
+export function toVideoEmbed(value: string): VideoEmbed | undefined {
   const url = value.length <= 2000 ? URL.parse(value.trim(), 'https://this-site.invalid') : null;
   if (!url || !/^https?:$/.test(url.protocol)) return undefined;
   if (url.hostname === 'youtu.be') return youtube(url.pathname.slice(1), url);
@@ -29,7 +29,7 @@ export function videoAddress(value: string): VideoAddress | undefined {
   return VIMEO_HOSTS.has(url.hostname) ? vimeo(url) : undefined;
 }
 
-function youtube(id: string | null, url: URL): VideoAddress | undefined {
+function youtube(id: string | null, url: URL): VideoEmbed | undefined {
   if (!id || !/^[\w-]{6,20}$/.test(id)) return undefined;
   const start = /^(\d{1,6})s?$/.exec(
     url.searchParams.get('start') ?? url.searchParams.get('t') ?? '',
@@ -40,8 +40,8 @@ function youtube(id: string | null, url: URL): VideoAddress | undefined {
   };
 }
 
-/** An unlisted video carries a second, secret part, in the path or as `h`. */
-function vimeo(url: URL): VideoAddress | undefined {
+/** The URL of an unlisted video has a secret hash, in the path or as `h`. */
+function vimeo(url: URL): VideoEmbed | undefined {
   const found = /^\/(?:video\/)?(\d{1,12})(?:\/([0-9a-f]{6,20}))?\/?$/.exec(url.pathname);
   if (!found) return undefined;
   const hash = found[2] ?? url.searchParams.get('h');

@@ -9,7 +9,7 @@ export const DASHBOARD = '/admin?index';
 type Answer = { ok: true } | { ok: false; message: string };
 
 /** One change at a time, with the catalogue's message when it is done and 'Error' when it is not. */
-export function useChange(done: Notice) {
+export function usePostAction(done: Notice) {
   const fetcher = useFetcher<Answer>();
   const toast = useToast();
   const told = useRef<Answer | undefined>(undefined);

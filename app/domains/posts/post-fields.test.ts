@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest';
-import type { PostFields } from './editor-protocol.ts';
-import { CONTENT_MAX_BYTES, EMPTY_FIELDS, parsePost } from './post-form.ts';
+import {
+  CONTENT_MAX_BYTES,
+  EMPTY_FIELDS,
+  isPostFields,
+  type PostFields,
+  parsePost,
+  toFields,
+} from './post-fields.ts';
 
 const good: PostFields = {
   ...EMPTY_FIELDS,
@@ -9,7 +15,7 @@ const good: PostFields = {
   content: '<p>Text</p>',
 };
 
-test('blank fields are told one by one, in the words of the specification', () => {
+test('each blank required field gets its message', () => {
   const parsed = parsePost({ ...EMPTY_FIELDS, title: ' ', slug: '\t', content: '\n' });
   expect(parsed).toEqual({
     ok: false,
@@ -21,7 +27,7 @@ test('blank fields are told one by one, in the words of the specification', () =
   });
 });
 
-test('optional fields left empty are null, the author has a default, keywords are a list', () => {
+test('empty optional fields become null, the author gets the default, keywords become a list', () => {
   const parsed = parsePost({ ...good, authorName: ' ', metaKeywords: ' beds, ,move-ins ,' });
   expect(parsed.ok && parsed.input).toMatchObject({
     excerpt: null,
@@ -53,17 +59,31 @@ test.each<[string, Partial<PostFields>, keyof PostFields, RegExp]>([
     /Upload/,
   ],
   ['no slug for a title without letters', { title: '日本', slug: '' }, 'slug', /no letters/],
-])('%s is refused beside its field', (_name, change, field, message) => {
+])('%s is refused with a message at its field', (_name, change, field, message) => {
   const parsed = parsePost({ ...good, ...change });
   expect(parsed.ok).toBe(false);
   expect(!parsed.ok && parsed.errors[field]).toMatch(message);
 });
 
-test('a description of 160 characters and content of exactly 1 MB are taken', () => {
+test('a description of 160 characters and content of exactly 1 MB are accepted', () => {
   const parsed = parsePost({
     ...good,
     metaDescription: 'x'.repeat(160),
     content: 'x'.repeat(CONTENT_MAX_BYTES),
   });
   expect(parsed.ok).toBe(true);
+});
+
+test('stored fields come back as the editor sent them', () => {
+  const fields: PostFields = { ...good, excerpt: '', metaKeywords: 'beds, move-ins' };
+  const parsed = parsePost(fields);
+  expect(parsed.ok && toFields(parsed.input)).toEqual(fields);
+});
+
+test('fields from outside need every field, of the right type', () => {
+  const { excerpt: _, ...incomplete } = good;
+  expect(isPostFields(good)).toBe(true);
+  expect(isPostFields(incomplete)).toBe(false);
+  expect(isPostFields({ ...good, isPublished: 'true' })).toBe(false);
+  expect(isPostFields(null)).toBe(false);
 });

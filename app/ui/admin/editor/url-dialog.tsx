@@ -3,7 +3,7 @@ import { TextInput } from '#app/ui/forms/text-input.tsx';
 import { Button } from '#app/ui/primitives/button.tsx';
 import { Modal } from '../modal.tsx';
 
-interface AddressDialogProps {
+interface UrlDialogProps {
   open: boolean;
   title: string;
   label: string;
@@ -15,7 +15,7 @@ interface AddressDialogProps {
 }
 
 /** Asks for one address: of a link, or of a video. */
-export function AddressDialog(props: AddressDialogProps) {
+export function UrlDialog(props: UrlDialogProps) {
   const { open, title, label, hint, check, onChoose, onClose } = props;
   const [error, setError] = useState<string | undefined>();
 

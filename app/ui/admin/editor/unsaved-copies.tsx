@@ -6,7 +6,7 @@ import type { OfferedCopy } from './local-copy.ts';
 import type { PostEditing } from './use-post-editor.ts';
 
 /** What was typed before, and not saved: each text by its title and time. */
-export function KeptCopies({ editor }: { editor: PostEditing }) {
+export function UnsavedCopies({ editor }: { editor: PostEditing }) {
   const { offers, state } = editor;
   if (offers.length === 0) return null;
   const title =
@@ -15,7 +15,7 @@ export function KeptCopies({ editor }: { editor: PostEditing }) {
       : `We kept ${offers.length} texts that you typed and did not save`;
   return (
     <Notice role="status" title={title}>
-      <ul className="kept-copies">
+      <ul className="unsaved-copies">
         {offers.map((offer) => (
           <SavedPlanCopy
             key={offer.editorId}

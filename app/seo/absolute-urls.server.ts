@@ -3,7 +3,7 @@ import { fromHtml } from 'hast-util-from-html';
 import { toHtml } from 'hast-util-to-html';
 
 /** HTML whose links and pictures work away from the site: a feed reader has no base address. */
-export function withAbsoluteAddresses(html: string, origin: string): string {
+export function withAbsoluteUrls(html: string, origin: string): string {
   const tree = fromHtml(html, { fragment: true });
   resolveIn(tree, origin);
   return toHtml(tree);

@@ -7,18 +7,17 @@ import { feedIdOf } from './feed-ids.server.ts';
 import type { Post } from './post.ts';
 import { toPost } from './post-row.server.ts';
 
-/** Readers of a feed look often and want what is new. */
+/** Feed readers poll often, so the newest posts are enough. */
 const FEED_LENGTH = 30;
-/** Of content, read at a time. */
+/** Characters of content read per batch. */
 const BATCH_CHARACTERS = 1_000_000;
-/** The most that one sitemap may hold, less room for the fixed pages. */
+/** A sitemap may hold 50,000 URLs; the rest is for the fixed pages. */
 const SITEMAP_LENGTH = 49_000;
 const SITEMAP_PAGE = 1_000;
 
 /**
- * The newest public posts with their whole content and their feed ids, newest publication first. A
- * post has up to 1 MB: posts are read in batches of about that much, and other requests run between
- * two batches.
+ * The newest public posts with their content and feed ids, latest date first. A post has up to 1 MB:
+ * posts are read in batches of about that much, and other requests run between two batches.
  */
 export async function* readPostsForFeed(
   db: Db,
@@ -44,7 +43,7 @@ export async function* readPostsForFeed(
     const byId = new Map(rows.map((row) => [row.id, row]));
     for (const id of ids) {
       const row = byId.get(id);
-      // A post that was unpublished or deleted since the list was read is left out.
+      // Missing if it was unpublished or deleted after the list was read.
       if (row) yield { ...(await toPost(row)), feedId: feedIdOf(row, publicOrigin) };
     }
     await nextTurn();
@@ -65,26 +64,26 @@ function batchBySize(listed: readonly { id: string; size: number }[]): string[][
   return batches;
 }
 
-/** Where the public posts are and when they last changed, newest publication first, page by page. */
-export async function* readPostAddresses(
+/** Slug and last change of every public post, latest date first, page by page. */
+export async function* listPostUrls(
   db: Db,
   now: Date,
 ): AsyncGenerator<{ slug: string; updatedAt: string }[]> {
-  let place: string | null = null;
+  let after: string | null = null;
   for (let read = 0; read < SITEMAP_LENGTH; read += SITEMAP_PAGE) {
-    const page: AddressPage = await readAddresses(db, now, place);
+    const page: UrlPage = await readUrls(db, now, after);
     yield page.rows
       .slice(0, SITEMAP_LENGTH - read)
       .map((row) => ({ slug: row.slug, updatedAt: readTimestamp(row.updated_at) }));
-    place = page.next;
-    if (place === null) return;
+    after = page.next;
+    if (after === null) return;
     await nextTurn();
   }
 }
 
-type AddressPage = Awaited<ReturnType<typeof readAddresses>>;
+type UrlPage = Awaited<ReturnType<typeof readUrls>>;
 
-function readAddresses(db: Db, now: Date, after: string | null) {
+function readUrls(db: Db, now: Date, after: string | null) {
   const query = db
     .selectFrom('blog_posts')
     .select(['id', 'slug', 'updated_at', sql<string | Date>`published_at`.as('published_at')])

@@ -8,10 +8,10 @@ import {
   WRAPPERS,
 } from './allow-list.server.ts';
 import {
+  filterAttributes,
   frameProperties,
   imageProperties,
   linkProperties,
-  readAttributes,
   safeId,
   withoutControls,
 } from './attributes.server.ts';
@@ -27,61 +27,61 @@ import {
   MAX_DEPTH,
 } from './parse-html.server.ts';
 import type { RemovedItems } from './removed-items.server.ts';
-import { videoAddress } from './video-address.ts';
+import { toVideoEmbed } from './video-embed.ts';
 
 const HTML_NAMESPACE = 'http://www.w3.org/1999/xhtml';
 
-interface Shaping {
+interface State {
   removed: RemovedItems;
   ids: Set<string>;
   links: Element[];
 }
 
-/** Where a node stands: how deep, and whether a block may stand there. */
-interface Place {
+interface Position {
   depth: number;
+  /** Inside an element that cannot contain blocks. */
   phrasing: boolean;
 }
 
 /**
- * Builds the tree that may stay, and notes what is taken out.
+ * Builds a tree of allowed elements and attributes from parsed HTML, and records what is removed.
  *
- * @throws ContentError too_deep: the parser can nest deeper than the text does
+ * @throws ContentError too_deep: the parser can nest deeper than the source does
  */
-export function shapeTree(root: HtmlParent, removed: RemovedItems): ElementContent[] {
-  const shaping: Shaping = { removed, ids: new Set(), links: [] };
-  const children = shapeChildren(root, { depth: 0, phrasing: false }, shaping);
-  for (const link of shaping.links) pointToPrefixedId(link, shaping.ids);
+export function normalizeTree(root: HtmlParent, removed: RemovedItems): ElementContent[] {
+  const state: State = { removed, ids: new Set(), links: [] };
+  const children = normalizeChildren(root, { depth: 0, phrasing: false }, state);
+  for (const link of state.links) pointToPrefixedId(link, state.ids);
   return wrapRuns(children, { splitAtBlankLines: true });
 }
 
-function shapeChildren(parent: HtmlParent, place: Place, shaping: Shaping): ElementContent[] {
+function normalizeChildren(parent: HtmlParent, position: Position, state: State): ElementContent[] {
   const result: ElementContent[] = [];
   for (const node of parent.childNodes) {
-    for (const shaped of shapeNode(node, place, shaping)) append(result, shaped);
+    for (const normalized of normalizeNode(node, position, state)) append(result, normalized);
   }
   return result;
 }
 
-/** Neighbouring texts become one, as they will be when the text is read again. */
+/** Merges adjacent text nodes, as the parser will in the next pass. */
 function append(siblings: ElementContent[], node: ElementContent): void {
   const last = siblings.at(-1);
   if (node.type === 'text' && last?.type === 'text') last.value += node.value;
   else siblings.push(node);
 }
 
-function shapeNode(node: HtmlNode, place: Place, shaping: Shaping): ElementContent[] {
-  if (place.depth > MAX_DEPTH) throw new ContentError('too_deep');
-  if (isText(node)) return shapeText(node.value, shaping);
-  if (isElement(node)) return shapeElement(node, place, shaping);
+function normalizeNode(node: HtmlNode, position: Position, state: State): ElementContent[] {
+  if (position.depth > MAX_DEPTH) throw new ContentError('too_deep');
+  if (isText(node)) return normalizeText(node.value, state);
+  if (isElement(node)) return normalizeElement(node, position, state);
   if (node.nodeName === '#comment') {
     const text = 'data' in node ? node.data : '';
-    shaping.removed.add('comment', 'comment', 'A comment', text);
+    state.removed.add('comment', 'comment', 'A comment', text);
   }
   return [];
 }
 
-function shapeText(value: string, { removed }: Shaping): ElementContent[] {
+function normalizeText(value: string, { removed }: State): ElementContent[] {
   const text = withoutControls(value);
   if (text.length < value.length) {
     removed.add('character', 'control character', 'Invisible control characters', text);
@@ -89,104 +89,104 @@ function shapeText(value: string, { removed }: Shaping): ElementContent[] {
   return text === '' ? [] : [{ type: 'text', value: text }];
 }
 
-function shapeElement(source: HtmlElement, place: Place, shaping: Shaping): ElementContent[] {
+function normalizeElement(source: HtmlElement, position: Position, state: State): ElementContent[] {
   const tagName = RENAMED[source.tagName] ?? source.tagName;
   if (source.namespaceURI !== HTML_NAMESPACE || DROPPED_WHOLE.has(tagName)) {
     const message = `The element <${source.tagName}> and everything in it`;
-    shaping.removed.add('element', source.tagName, message, excerptOf(source));
+    state.removed.add('element', source.tagName, message, excerptOf(source));
     return [];
   }
-  if (tagName === 'iframe') return shapeFrame(source, shaping);
-  if (tagName === 'img') return shapeImage(source, shaping);
+  if (tagName === 'iframe') return normalizeFrame(source, state);
+  if (tagName === 'img') return normalizeImage(source, state);
   const inside = {
-    depth: place.depth + 1,
-    phrasing: place.phrasing || PHRASING_ONLY.has(tagName),
+    depth: position.depth + 1,
+    phrasing: position.phrasing || PHRASING_ONLY.has(tagName),
   };
-  const children = shapeChildren(source, inside, shaping);
+  const children = normalizeChildren(source, inside, state);
   if (!ALLOWED.has(tagName)) {
     const message = `The tag <${source.tagName}> (its text stays)`;
-    shaping.removed.add('element', source.tagName, message, excerptOf(source));
-    return WRAPPERS.has(tagName) && !place.phrasing ? wrapRuns(children) : children;
+    state.removed.add('element', source.tagName, message, excerptOf(source));
+    return WRAPPERS.has(tagName) && !position.phrasing ? wrapRuns(children) : children;
   }
   if (children.length === 0 && (tagName === 'p' || /^h\d$/.test(tagName))) return [];
-  return finishElement(source, tagName, children, shaping);
+  return finishElement(source, tagName, children, state);
 }
 
 function finishElement(
   source: HtmlElement,
   tagName: string,
   children: ElementContent[],
-  shaping: Shaping,
+  state: State,
 ): ElementContent[] {
-  const element = startElement(source, tagName, shaping);
+  const element = startElement(source, tagName, state);
   element.children = tagName === 'pre' ? keepFirstLineBreak(children) : children;
   if (tagName !== 'a') return [element];
   const link = linkProperties(source);
   const href = attributeOf(source, 'href');
   if (!link && href !== undefined) {
-    shaping.removed.add('address', 'href', 'A link to an address that is not allowed', href);
+    state.removed.add('address', 'href', 'A link to an address that is not allowed', href);
   }
   if (!link && element.properties.id === undefined) return children;
   element.properties = { ...link, ...element.properties };
-  shaping.links.push(element);
+  state.links.push(element);
   return [element];
 }
 
-function shapeImage(source: HtmlElement, shaping: Shaping): ElementContent[] {
+function normalizeImage(source: HtmlElement, state: State): ElementContent[] {
   const image = imageProperties(source);
   if (!image) {
     const message = 'An image from an address that is not allowed';
-    shaping.removed.add('address', 'img', message, attributeOf(source, 'src') ?? '<img>');
+    state.removed.add('address', 'img', message, attributeOf(source, 'src') ?? '<img>');
     return [];
   }
   if (source.attrs.some(({ name }) => name === 'srcset') && image.srcSet === undefined) {
-    noteAttributes(source, ['srcset'], shaping);
+    recordAttributes(source, ['srcset'], state);
   }
-  const element = startElement(source, 'img', shaping);
+  const element = startElement(source, 'img', state);
   element.properties = { ...image, alt: '', ...element.properties, loading: 'lazy' };
   return [element];
 }
 
-function shapeFrame(source: HtmlElement, shaping: Shaping): ElementContent[] {
+function normalizeFrame(source: HtmlElement, state: State): ElementContent[] {
   const address = attributeOf(source, 'src') ?? '';
-  const video = videoAddress(address);
+  const video = toVideoEmbed(address);
   if (!video) {
     const message = 'A frame that is neither a YouTube nor a Vimeo video';
-    shaping.removed.add('frame', 'iframe', message, address || excerptOf(source));
+    state.removed.add('frame', 'iframe', message, address || excerptOf(source));
     return [];
   }
-  const element = startElement(source, 'iframe', shaping);
+  const element = startElement(source, 'iframe', state);
   element.properties = { ...frameProperties(source, video), ...element.properties };
   return [element];
 }
 
-function startElement(source: HtmlElement, tagName: string, shaping: Shaping): Element {
-  const { properties, refused } = readAttributes(source, tagName);
-  const wanted = attributeOf(source, 'id');
-  const id = wanted === undefined ? undefined : safeId(wanted);
-  if (wanted !== undefined && (id === undefined || shaping.ids.has(id))) refused.push('id');
+function startElement(source: HtmlElement, tagName: string, state: State): Element {
+  const { properties, refused } = filterAttributes(source, tagName);
+  const typedId = attributeOf(source, 'id');
+  const id = typedId === undefined ? undefined : safeId(typedId);
+  if (typedId !== undefined && (id === undefined || state.ids.has(id))) refused.push('id');
   else if (id !== undefined) {
-    shaping.ids.add(id);
+    state.ids.add(id);
     properties.id = id;
   }
-  noteAttributes(source, refused, shaping);
+  recordAttributes(source, refused, state);
   return { type: 'element', tagName, properties, children: [] };
 }
 
-function noteAttributes(source: HtmlElement, names: string[], { removed }: Shaping): void {
+function recordAttributes(source: HtmlElement, names: string[], { removed }: State): void {
   for (const name of names) {
     const message = `The attribute ${name} on <${source.tagName}>`;
     removed.add('attribute', name, message, `${name}="${attributeOf(source, name)}"`);
   }
 }
 
-/** A link within the post follows the id it points to; other anchors are the page's own. */
+/** Points a link within the post to the prefixed id; other anchors belong to the page. */
 function pointToPrefixedId(link: Element, ids: ReadonlySet<string>): void {
   const href = link.properties.href;
   if (typeof href !== 'string' || !href.startsWith('#')) return;
-  const wanted = decodeFragment(href.slice(1));
-  if (wanted === '' || ids.has(wanted)) return;
-  if (ids.has(ID_PREFIX + wanted)) link.properties.href = `#${ID_PREFIX}${wanted}`;
+  const id = decodeFragment(href.slice(1));
+  if (id === '' || ids.has(id)) return;
+  if (ids.has(ID_PREFIX + id)) link.properties.href = `#${ID_PREFIX}${id}`;
 }
 
 function decodeFragment(fragment: string): string {
@@ -197,7 +197,7 @@ function decodeFragment(fragment: string): string {
   }
 }
 
-/** A parser drops one line break right after `<pre>`: one more keeps those of the text. */
+/** Parsers drop one line break right after `<pre>`, so add one to preserve the content's own. */
 function keepFirstLineBreak(children: ElementContent[]): ElementContent[] {
   const first = children[0];
   if (first?.type !== 'text' || !first.value.startsWith('\n')) return children;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { cleanContent } from './clean-content.server.ts';
-import { videoAddress } from './video-address.ts';
+import { sanitizeContent } from './sanitize-content.server.ts';
+import { toVideoEmbed } from './video-embed.ts';
 
 const YOUTUBE = 'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ';
 const VIMEO = 'https://player.vimeo.com/video/76979871';
@@ -15,10 +15,10 @@ test.each([
   ['https://vimeo.com/76979871', `${VIMEO}?dnt=1`],
   ['https://vimeo.com/76979871/abcdef1234', `${VIMEO}?h=abcdef1234&dnt=1`],
   ['https://vimeo.com/76979871?h=abcdef1234', `${VIMEO}?h=abcdef1234&dnt=1`],
-])('%s is played at %s, and stays there when the text is cleaned', (typed, src) => {
-  const video = videoAddress(typed);
+])('%s is embedded as %s, which the sanitizer leaves unchanged', (typed, src) => {
+  const video = toVideoEmbed(typed);
   expect(video?.src).toBe(src);
-  const { html } = cleanContent(`<iframe src="${src.replaceAll('&', '&amp;')}"></iframe>`);
+  const { html } = sanitizeContent(`<iframe src="${src.replaceAll('&', '&amp;')}"></iframe>`);
   expect(html).toContain(`src="${src.replaceAll('&', '&#x26;')}"`);
 });
 
@@ -29,6 +29,6 @@ test.each([
   'https://example.com/watch?v=dQw4w9WgXcQ',
   'https://youtu.be/short',
   'javascript:alert(1)',
-])('%j is no video', (typed) => {
-  expect(videoAddress(typed)).toBeUndefined();
+])('%j is not a video', (typed) => {
+  expect(toVideoEmbed(typed)).toBeUndefined();
 });

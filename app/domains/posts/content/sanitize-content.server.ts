@@ -1,0 +1,47 @@
+import type { Nodes } from 'hast';
+import { sanitize } from 'hast-util-sanitize';
+import { toHtml } from 'hast-util-to-html';
+import { CONTENT_MAX_BYTES } from '../post-fields.ts';
+import { SANITIZER_VERSION, SCHEMA } from './allow-list.server.ts';
+import { ContentError } from './content-error.server.ts';
+import { normalizeTree } from './normalize-tree.server.ts';
+import { parseHtml } from './parse-html.server.ts';
+import { type RemovedItem, RemovedItems } from './removed-items.server.ts';
+
+/** Most content needs two passes: one that sanitizes, one that finds nothing left to change. */
+const MAX_PASSES = 8;
+
+export interface SanitizedContent {
+  html: string;
+  /** Everything that was removed, described for the author. */
+  removed: RemovedItem[];
+  sanitizerVersion: number;
+}
+
+/**
+ * Sanitizes the HTML of a post (see Posts, Content in docs/product.md).
+ *
+ * Repeats until another pass changes no byte. So sanitizing is idempotent, and browsers parse the
+ * result the same way as the server: nearly every bypass of a sanitizer is HTML that changes when it
+ * is parsed a second time.
+ *
+ * @throws ContentError too_large, too_deep, too_complex, unstable
+ */
+export function sanitizeContent(source: string): SanitizedContent {
+  const removed = new RemovedItems();
+  let current = source.toWellFormed();
+  for (let pass = 0; pass < MAX_PASSES; pass += 1) {
+    const next = sanitizeOnce(current, removed);
+    if (next === current) {
+      return { html: next, removed: removed.list(), sanitizerVersion: SANITIZER_VERSION };
+    }
+    if (Buffer.byteLength(next) > CONTENT_MAX_BYTES) throw new ContentError('too_large');
+    current = next;
+  }
+  throw new ContentError('unstable');
+}
+
+function sanitizeOnce(source: string, removed: RemovedItems): string {
+  const tree: Nodes = { type: 'root', children: normalizeTree(parseHtml(source), removed) };
+  return toHtml(sanitize(tree, SCHEMA));
+}
