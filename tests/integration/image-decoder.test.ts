@@ -14,10 +14,10 @@ import { makeImage } from '#tests/support/uploads.ts';
 const MEGABYTE = 1024 * 1024;
 const LIMITS: DecoderLimits = {
   milliseconds: 60_000,
-  computingMilliseconds: 60_000,
+  cpuMilliseconds: 60_000,
   memoryBytes: 1024 * MEGABYTE,
   idleMilliseconds: 60_000,
-  waiting: 20,
+  queueLength: 20,
 };
 
 let folder: string;
@@ -71,7 +71,7 @@ it('starts its process with the first picture, and ends it when none follows', a
 
 it.each([
   ['memory', { memoryBytes: 1 }],
-  ['computing', { computingMilliseconds: 0 }],
+  ['computing', { cpuMilliseconds: 0 }],
 ])('gives up a picture that takes too much %s', async (_what, limits) => {
   open(limits);
   await expect(decoder.decode({ path: makePipe(), folder })).rejects.toMatchObject({
@@ -106,7 +106,7 @@ it('calls a picture damaged that breaks its process, and takes the next one', as
 });
 
 it('lets only so many wait', async () => {
-  open({ waiting: 1 });
+  open({ queueLength: 1 });
   const turns = [1, 2, 3].map((turn) => {
     rmSync(join(folder, `${turn}`), { force: true });
     return decoder.decode({ path, folder: mkdtempSync(join(folder, 'turn-')) });

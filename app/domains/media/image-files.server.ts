@@ -7,20 +7,20 @@ import { syncFolder } from '#gateways/files/sync-folder.ts';
 
 export const PREFIX = 'blog-images';
 
-/** Where uploads live on disk: `DATA_DIR/uploads/blog-images/…`, written beside and moved into place. */
+/** Uploads on disk, in `DATA_DIR/uploads/blog-images/`. Files are written elsewhere and moved in. */
 export interface ImageFiles {
-  /** Makes a folder that nobody else has, for what is on its way in. The caller removes it. */
+  /** Creates a folder for one upload. The caller removes it. */
   createTemporaryFolder(): Promise<string>;
-  /** Moves a finished file in under a new name, durably; a name that exists is never overwritten. */
-  adopt(name: string, path: string): Promise<void>;
-  /** The path of a stored file; null when there is none of that name. */
+  /** Moves a finished file in under a new name, durably. Never overwrites a file. */
+  store(name: string, path: string): Promise<void>;
+  /** Null if there is no file of that name. */
   find(name: string): Promise<{ path: string; bytes: number } | null>;
   delete(name: string): Promise<void>;
   list(): Promise<string[]>;
-  /** Stored files, and folders on their way in, that nobody has changed for that long. */
+  /** Stored files and temporary folders that have not changed for this long. */
   listOlder(milliseconds: number): Promise<{ files: string[]; temporary: string[] }>;
   deleteTemporary(name: string): Promise<void>;
-  /** Removes every file that was on its way in. */
+  /** Deletes all temporary folders. */
   removeTemporary(): Promise<void>;
 }
 
@@ -37,14 +37,14 @@ export async function openImageFiles(dataDir: string): Promise<ImageFiles> {
       await mkdir(path);
       return path;
     },
-    async adopt(name, path) {
-      if (!NAME.test(name)) throw new Error(`not a name for an image: ${name}`);
+    async store(name, path) {
+      if (!NAME.test(name)) throw new Error(`invalid image name: ${name}`);
       const target = join(folder, name);
       const exists = await access(target, constants.F_OK).then(
         () => true,
         () => false,
       );
-      if (exists) throw new Error(`an image of that name exists: ${name}`);
+      if (exists) throw new Error(`an image with this name exists: ${name}`);
       const file = await open(path, 'r+');
       try {
         await file.sync();

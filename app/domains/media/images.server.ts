@@ -32,11 +32,11 @@ export function toStoredImage(row: Selectable<MediaTable>): StoredImage {
 
 export interface ImagePage {
   readonly images: StoredImage[];
-  /** Names the place where the next page goes on; null at the end. */
+  /** Cursor of the next page; null on the last one. */
   readonly next: string | null;
 }
 
-/** Newest first, a page of them: of all images, or of those that no post shows. */
+/** A page of images, newest first; with `unused`, only those that no post shows. */
 export async function listImages(
   db: Db,
   after: string | null,
@@ -54,7 +54,7 @@ export async function listImages(
   return { images: rows.map(toStoredImage), next };
 }
 
-/** The images behind addresses of this site, by address; an unknown address is left out. */
+/** Images by their path on this site. Unknown paths are left out. */
 export async function findImagesByUrl(
   db: Db,
   urls: readonly string[],

@@ -19,8 +19,8 @@ export interface MediaDeps extends WriteDeps {
 }
 
 /**
- * Takes an upload in: received to a temporary folder, decoded and encoded anew there by another
- * process, stored under a random name, and listed. Whatever fails on the way, no file stays behind.
+ * Receives an upload in a temporary folder, has it decoded and re-encoded by another process, stores
+ * it under a random name, and adds its row. A failure at any step leaves no file behind.
  * @throws ImageError
  */
 export async function createImage(
@@ -34,10 +34,10 @@ export async function createImage(
     const upload = await receiveUpload(request, join(folder, 'upload'));
     const image = await deps.imageDecoder.decode({ path: upload.path, folder });
     const id = randomUUID();
-    async function store(name: string, { path, ...facts }: EncodedFile): Promise<Variant> {
+    async function store(name: string, { path, ...size }: EncodedFile): Promise<Variant> {
       stored.push(name);
-      await deps.imageFiles.adopt(name, path);
-      return { key: `${PREFIX}/${name}`, ...facts };
+      await deps.imageFiles.store(name, path);
+      return { key: `${PREFIX}/${name}`, ...size };
     }
     const variants: Variant[] = [];
     for (const file of image.smaller) {
@@ -80,10 +80,10 @@ async function insertRow(deps: MediaDeps, actor: Actor, image: NewImage): Promis
   return toStoredImage(row);
 }
 
-/** Whether anything shows an image; asked inside the transaction that would delete it. */
+/** Whether a post shows the image. Runs inside the transaction that deletes it. */
 type IsUsed = (tx: Tx, id: string) => Promise<boolean>;
 
-/** Removes an image that nothing shows; false when something does, or when there is none. */
+/** Deletes an image. Returns false if a post shows it or if there is no such image. */
 export async function deleteUnusedImage(
   deps: MediaDeps,
   actor: Actor,
@@ -105,8 +105,8 @@ export async function deleteUnusedImage(
 }
 
 /**
- * Brings the folder in line with the database after a crash: files that were stored and never
- * listed, and uploads cut off half way, are removed. Nobody else may be uploading meanwhile.
+ * Deletes stored files without a row and all temporary folders, which a crash can leave behind. Call
+ * it only while no upload can be running.
  */
 export async function removeOrphans(db: Db, files: ImageFiles): Promise<void> {
   const rows = await db.selectFrom('media').select('id').execute();
@@ -117,37 +117,37 @@ export async function removeOrphans(db: Db, files: ImageFiles): Promise<void> {
 }
 
 /**
- * Longer than an upload takes, and than the clock may jump while nobody is asked about the date: one
- * that is under way never looks so old.
+ * Longer than any upload takes, and longer than the two days that the clock may jump unnoticed, so
+ * that a running upload never looks this old.
  */
-const LEFT_OVER_MILLISECONDS = 3 * 24 * 60 * 60 * 1000;
+const ORPHAN_AGE_MILLISECONDS = 3 * 24 * 60 * 60 * 1000;
 
-interface LeftOvers {
+interface Orphans {
   readonly files: readonly string[];
   readonly temporary: readonly string[];
 }
 
-async function findLeftOvers(db: Db, images: ImageFiles): Promise<LeftOvers> {
-  // Before the rows: a file whose row comes later is not that old.
-  const { files, temporary } = await images.listOlder(LEFT_OVER_MILLISECONDS);
+async function findOldOrphans(db: Db, images: ImageFiles): Promise<Orphans> {
+  // List files before rows: a file whose row is added in between is not this old.
+  const { files, temporary } = await images.listOlder(ORPHAN_AGE_MILLISECONDS);
   const rows = await db.selectFrom('media').select('id').execute();
-  // The folder of another database, or of one that was made anew: then nothing is left over.
+  // An empty table suggests that the folder belongs to another database, so keep its files.
   if (rows.length === 0) return { files: [], temporary };
   const known = new Set(rows.map((row) => row.id));
   return { files: files.filter((name) => !known.has(name.slice(0, UUID_LENGTH))), temporary };
 }
 
 export async function countOldOrphans(db: Db, images: ImageFiles): Promise<number> {
-  const { files, temporary } = await findLeftOvers(db, images);
+  const { files, temporary } = await findOldOrphans(db, images);
   return files.length + temporary.length;
 }
 
 /**
- * Removes what uploads that were cut off have left, while others may be uploading: stored files that
- * were never listed, and temporary folders. Returns how many.
+ * Deletes old stored files without a row and old temporary folders, which interrupted uploads leave
+ * behind. Safe while uploads are running. Returns the number of items deleted.
  */
 export async function removeOldOrphans(db: Db, images: ImageFiles): Promise<number> {
-  const { files, temporary } = await findLeftOvers(db, images);
+  const { files, temporary } = await findOldOrphans(db, images);
   for (const name of files) await images.delete(name);
   for (const name of temporary) await images.deleteTemporary(name);
   return files.length + temporary.length;

@@ -15,8 +15,8 @@ export interface Upload {
 }
 
 /**
- * Streams the `file` part of a multipart body to a temporary path, never more than 15 MB of it.
- * The caller removes the file; when this throws, there is none.
+ * Streams the `file` part of a multipart body to a path, at most 15 MB. The caller deletes the file;
+ * if this throws, there is none.
  * @throws ImageError
  */
 export async function receiveUpload(request: Request, path: string): Promise<Upload> {
@@ -42,7 +42,7 @@ async function readParts(
   parser.on('file', (name, file) => {
     if (name !== 'file' || parts.file !== undefined) return file.resume();
     parts.file = writeTo(path, file);
-    // At once: the rest of it need not even arrive.
+    // Abort immediately instead of receiving the rest.
     file.on('limit', () => parser.destroy(new ImageError('too_large')));
   });
   parser.on('field', (name, value) => {
@@ -55,15 +55,15 @@ async function readParts(
     await parts.file.written;
     return { path, alt: parts.alt };
   } catch (error) {
-    await parts.file?.abandon();
+    await parts.file?.abort();
     throw error;
   }
 }
 
 interface IncomingFile {
   readonly written: Promise<void>;
-  /** Ends the writing; afterwards nothing opens or holds the file any more. */
-  abandon(): Promise<void>;
+  /** Stops writing. Resolves when the file is closed. */
+  abort(): Promise<void>;
 }
 
 function writeTo(path: string, file: Readable): IncomingFile {
@@ -71,13 +71,13 @@ function writeTo(path: string, file: Readable): IncomingFile {
   const closed = new Promise<void>((resolve) => out.once('close', resolve));
   const incoming: IncomingFile = {
     written: pipeline(file, out),
-    async abandon() {
+    async abort() {
       file.destroy();
       out.destroy();
       await closed;
     },
   };
-  // Awaited by the caller; until then a failure must not count as unhandled.
+  // The caller awaits it later; until then a rejection must not count as unhandled.
   incoming.written.catch(() => undefined);
   return incoming;
 }

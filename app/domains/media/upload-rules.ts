@@ -1,4 +1,4 @@
 export const UPLOAD_MAX_BYTES = 15 * 1024 * 1024;
 
-/** What the file chooser offers; what a file really is shows when it is decoded. */
+/** For the file chooser. The real type is known only after decoding. */
 export const UPLOAD_TYPES = 'image/jpeg,image/png,image/webp,image/avif';

@@ -14,7 +14,7 @@ const LOADERS = [
   'VipsForeignLoadWebp',
   'VipsForeignLoadHeif',
 ];
-// Every other decoder (SVG, PDF, GIF, TIFF, …) is closed, whatever a file says it is.
+// Blocks every other decoder (SVG, PDF, GIF, TIFF, …), whatever type a file claims.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({ operation: LOADERS });
 sharp.cache(false);
@@ -23,8 +23,8 @@ sharp.concurrency(1);
 const EXTENSIONS = { jpeg: 'jpg', png: 'png', webp: 'webp', avif: 'avif' } as const;
 
 /**
- * Decodes an uploaded file and encodes it anew: turned upright, without its metadata, at most 2560
- * pixels wide, with smaller widths for `srcset`. Runs in the decoder's process only.
+ * Decodes an upload and re-encodes it: rotated upright, without metadata, at most 2560 pixels wide,
+ * with smaller widths for `srcset`. Runs only in the decoder process.
  * @throws ImageError
  */
 export async function decodeImage({ path, folder }: DecodeRequest): Promise<DecodedImage> {
@@ -57,7 +57,7 @@ interface Pixels {
   readonly channels: 1 | 2 | 3 | 4;
 }
 
-/** Decoding is the costly part, so it is done once for all widths. */
+/** Decodes once for all widths, because decoding costs the most. */
 async function readPixels(path: string, width: number): Promise<Pixels> {
   const { data, info } = await sharp(path, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
     .autoOrient()
@@ -81,13 +81,13 @@ async function encode(
   return { path: target, width: info.width, height: info.height, bytes: data.byteLength };
 }
 
-/** HEIC, which telephones write, comes in the same container as AVIF, and is not one. */
+/** HEIC, which phones produce, uses the same container as AVIF and is not supported. */
 function formatOf({ format, compression }: Metadata): ImageFormat | null {
   if (format === 'heif') return compression === 'av1' ? 'avif' : null;
   return format === 'jpeg' || format === 'png' || format === 'webp' ? format : null;
 }
 
-/** The disk has a code of the system; a picture that cannot be decoded has none. */
+/** Disk errors come from a system call; decoding errors do not. */
 function isDiskError(error: unknown): boolean {
   return (error as NodeJS.ErrnoException).syscall !== undefined;
 }

@@ -1,6 +1,6 @@
 /**
- * The decoder's process. What strangers made is read here and nowhere else: it knows no database
- * and no secret, and when a picture takes too much of the machine, it ends and the site goes on.
+ * The decoder process, the only place that decodes untrusted files. It has no database and no
+ * secrets. If an image takes too much CPU or memory, it ends itself and the site keeps running.
  */
 import { writeFileSync } from 'node:fs';
 import { constants, setPriority } from 'node:os';
@@ -9,15 +9,15 @@ import { decodeImage } from './decode-image.server.ts';
 import type { DecodeRequest, DecoderMessage } from './protocol.ts';
 
 const memoryBytes = Number(process.argv[2]);
-const computingMilliseconds = Number(process.argv[3]);
-const LOOK_MILLISECONDS = 25;
-const MICROSECONDS_A_MILLISECOND = 1_000;
+const cpuMilliseconds = Number(process.argv[3]);
+const CHECK_MILLISECONDS = 25;
+const MICROSECONDS_PER_MILLISECOND = 1_000;
 
-function tell(message: DecoderMessage): void {
+function send(message: DecoderMessage): void {
   process.send?.(message);
 }
 
-async function answer(request: DecodeRequest): Promise<DecoderMessage> {
+async function handle(request: DecodeRequest): Promise<DecoderMessage> {
   try {
     return { kind: 'decoded', image: await decodeImage(request) };
   } catch (error) {
@@ -27,35 +27,35 @@ async function answer(request: DecodeRequest): Promise<DecoderMessage> {
   }
 }
 
-/** At once: an orderly exit waits for the picture that is under way. */
-function end(): void {
+/** Immediate, because an orderly exit would wait for the image being decoded. */
+function kill(): void {
   process.kill(process.pid, 'SIGKILL');
 }
 
-/** Visitors come first, and when the machine runs out of memory, this process goes first. */
-function stepBack(): void {
+/** Gives the server priority, and makes the system kill this process first if memory runs out. */
+function lowerPriority(): void {
   try {
     setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
     if (process.platform === 'linux') writeFileSync('/proc/self/oom_score_adj', '1000');
   } catch {
-    // A system that does not let us: the limits below hold all the same.
+    // Not permitted on this system. The limits below still apply.
   }
 }
 
-stepBack();
+lowerPriority();
 let before = process.cpuUsage();
 setInterval(() => {
   const { user, system } = process.cpuUsage(before);
-  const computing = (user + system) / MICROSECONDS_A_MILLISECOND;
-  if (process.memoryUsage.rss() > memoryBytes || computing > computingMilliseconds) {
-    process.send?.({ kind: 'refused', code: 'too_heavy' } satisfies DecoderMessage, end);
+  const cpuTime = (user + system) / MICROSECONDS_PER_MILLISECOND;
+  if (process.memoryUsage.rss() > memoryBytes || cpuTime > cpuMilliseconds) {
+    process.send?.({ kind: 'refused', code: 'too_heavy' } satisfies DecoderMessage, kill);
   }
-}, LOOK_MILLISECONDS);
-// A terminal tells the whole group; the site finishes what is under way, and ends this process itself.
+}, CHECK_MILLISECONDS);
+// A terminal signals the whole process group. The server finishes its work and ends this process.
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => undefined);
-process.on('disconnect', end);
+process.on('disconnect', kill);
 process.on('message', (request: DecodeRequest) => {
   before = process.cpuUsage();
-  void answer(request).then(tell);
+  void handle(request).then(send);
 });
-tell({ kind: 'ready' });
+send({ kind: 'ready' });

@@ -5,20 +5,20 @@ import { ImageError, type ImageErrorCode } from '../image-error.ts';
 import type { DecodedImage, DecodeRequest, DecoderMessage } from './protocol.ts';
 
 export interface DecoderLimits {
-  /** From the question to the answer, however busy the machine is. */
+  /** Time limit per image, including waiting for a busy CPU. */
   readonly milliseconds: number;
-  /** Of a processor's time. */
-  readonly computingMilliseconds: number;
+  /** CPU time limit per image. */
+  readonly cpuMilliseconds: number;
   readonly memoryBytes: number;
-  /** How long the process waits for another picture before it ends. */
+  /** How long the process stays alive without work. */
   readonly idleMilliseconds: number;
-  /** How many may wait for their turn. */
-  readonly waiting: number;
+  /** Length of the queue. */
+  readonly queueLength: number;
 }
 
 export interface ImageDecoder {
   /**
-   * Decodes one file after another, in a process of its own that is there only while it is needed.
+   * Decodes files one at a time in a child process, which runs only while it is needed.
    * @throws ImageError
    */
   decode(request: DecodeRequest): Promise<DecodedImage>;
@@ -28,22 +28,22 @@ export interface ImageDecoder {
 const MEGABYTE = 1024 * 1024;
 const LIMITS: DecoderLimits = {
   milliseconds: 120_000,
-  computingMilliseconds: 45_000,
+  cpuMilliseconds: 45_000,
   memoryBytes: 1024 * MEGABYTE,
   idleMilliseconds: 20_000,
-  waiting: 20,
+  queueLength: 20,
 };
 const HEAP_MEGABYTES = 64;
-/** A machine may be busy; that says nothing about a picture. */
+/** Generous, because a slow start says nothing about the image. */
 const START_MILLISECONDS = 60_000;
 
-/** Beside the built server, or the source that Node runs as it is. */
+/** Next to the built server, or the source file, which Node runs directly. */
 const ENTRY = join(
   import.meta.dirname,
   extname(import.meta.filename) === '.ts' ? 'decode-process.server.ts' : 'decode-process.js',
 );
 
-/** `onEnd` is told why a process ended in the middle of a picture. */
+/** `onEnd` gets the reason when the process ends while decoding. */
 export function createImageDecoder(
   onEnd: (reason: string) => void,
   limits: DecoderLimits = LIMITS,
@@ -54,18 +54,18 @@ export function createImageDecoder(
   let last: Promise<unknown> = Promise.resolve();
 
   function start(): ChildProcess {
-    const started = fork(ENTRY, [`${limits.memoryBytes}`, `${limits.computingMilliseconds}`], {
+    const started = fork(ENTRY, [`${limits.memoryBytes}`, `${limits.cpuMilliseconds}`], {
       execArgv: [`--max-old-space-size=${HEAP_MEGABYTES}`],
-      // Nothing of the site's environment: there are passwords in it.
+      // Without the server's environment, which contains passwords.
       env: {},
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     });
     started.once('exit', () => {
       if (child === started) child = null;
     });
-    // Whoever waits for an answer hears of it too; without a listener it would end the site.
+    // `nextMessage` rejects as well; without this listener the error would end the server.
     started.on('error', (error) => onEnd(error.message));
-    // It must not keep a process alive that has nothing else to do.
+    // The child must not keep the server process alive.
     started.unref();
     started.channel?.unref();
     return started;
@@ -78,15 +78,15 @@ export function createImageDecoder(
       await nextMessage(child, START_MILLISECONDS);
     }
     try {
-      const answered = nextMessage(child, limits.milliseconds);
+      const answer = nextMessage(child, limits.milliseconds);
       child.send(request);
-      return readAnswer(await answered);
+      return readAnswer(await answer);
     } catch (error) {
-      const reason = whyEnded(error);
-      if (reason === null) throw error;
+      const code = failureCode(error);
+      if (code === null) throw error;
       onEnd((error as Error).message);
       await end();
-      throw new ImageError(reason, { cause: error });
+      throw new ImageError(code, { cause: error });
     } finally {
       idle = setTimeout(() => void end(), limits.idleMilliseconds).unref();
     }
@@ -104,7 +104,7 @@ export function createImageDecoder(
 
   return {
     decode(request) {
-      if (waiting > limits.waiting) return Promise.reject(new ImageError('busy'));
+      if (waiting > limits.queueLength) return Promise.reject(new ImageError('busy'));
       waiting += 1;
       const turn = last
         .then(() => run(request))
@@ -127,21 +127,21 @@ class DecoderEndedError extends Error {
   readonly code = 'decoder_ended';
   readonly signal: string | null;
   constructor(exitCode: number | null, signal: string | null) {
-    super(`the decoder ended with ${signal ?? exitCode}`);
+    super(`the decoder process ended with ${signal ?? exitCode}`);
     this.signal = signal;
   }
 }
 
-/** What to tell of a picture that the process did not survive; null when that is not what happened. */
-function whyEnded(error: unknown): ImageErrorCode | null {
+/** The error code of an image that the process did not survive; null for any other error. */
+function failureCode(error: unknown): ImageErrorCode | null {
   if (error instanceof ImageError) return error.code === 'too_heavy' ? 'too_heavy' : null;
   if (!(error instanceof DecoderEndedError)) return null;
-  // Ended by the time limit, by the system for want of memory, or by an allocation that failed.
+  // SIGKILL: the time limit, or the system's out-of-memory killer. SIGABRT: a failed allocation.
   const { signal } = error;
   return signal === 'SIGKILL' || signal === 'SIGABRT' ? 'too_heavy' : 'damaged';
 }
 
-/** The next message of a process that is ended when it takes too long for it. */
+/** Waits for the next message and kills the process if it takes too long. */
 function nextMessage(worker: ChildProcess, milliseconds: number): Promise<DecoderMessage> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => worker.kill('SIGKILL'), milliseconds);
@@ -165,6 +165,6 @@ function nextMessage(worker: ChildProcess, milliseconds: number): Promise<Decode
 function readAnswer(message: DecoderMessage): DecodedImage {
   if (message.kind === 'decoded') return message.image;
   if (message.kind === 'refused') throw new ImageError(message.code);
-  if (message.kind === 'ready') throw new Error('the decoder began anew');
+  if (message.kind === 'ready') throw new Error('unexpected restart of the decoder');
   throw Object.assign(new Error(message.message), { code: message.code });
 }

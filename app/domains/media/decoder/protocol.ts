@@ -2,7 +2,6 @@ import type { ImageErrorCode } from '../image-error.ts';
 
 export type ImageFormat = 'jpeg' | 'png' | 'webp' | 'avif';
 
-/** An encoded picture in a file of its own. */
 export interface EncodedFile {
   readonly path: string;
   readonly width: number;
@@ -18,7 +17,7 @@ export interface DecodedImage {
   readonly smaller: readonly EncodedFile[];
 }
 
-/** What the site asks of its decoder: this file, with what is made of it in that folder. */
+/** Decodes the file at `path` and writes the results to `folder`. */
 export interface DecodeRequest {
   readonly path: string;
   readonly folder: string;
