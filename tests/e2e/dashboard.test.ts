@@ -152,7 +152,7 @@ test('a switch whose answer never comes goes back, with the reason', async ({ pa
   await openDashboard(page);
   await page.route('**/admin.data**', (route) => route.abort());
   await page.getByRole('switch').click();
-  await expect(toast(page, 'Error')).toContainText('The site did not answer');
+  await expect(toast(page, 'Error')).toContainText('We couldn’t reach the site');
   await expect(page.getByRole('switch')).not.toBeChecked();
 });
 

@@ -14,7 +14,9 @@ const pages = Array.from({ length: Math.ceil(hostile.length / TOGETHER) }, (_, n
 
 test('cleaned hostile HTML runs nothing and leaves nothing off the list', async ({ page }) => {
   test.slow();
-  const cleaned = pages.map((texts) => texts.map(({ html }) => sanitizeContent(html).html).join('\n'));
+  const cleaned = pages.map((texts) =>
+    texts.map(({ html }) => sanitizeContent(html).html).join('\n'),
+  );
   const outcome = await runHostileInBrowser(page, cleaned);
   expect(hostile.length).toBeGreaterThan(500);
   expect(outcome.shown).toBe(pages.length);

@@ -65,6 +65,6 @@ test('text that was not saved is still there when the script of the next page is
   await expect(title).toHaveValue('Not saved yet');
   page.on('dialog', (dialog) => dialog.accept());
   await page.reload();
-  await page.getByRole('button', { name: 'Restore it' }).click();
+  await page.getByRole('button', { name: 'Restore' }).click();
   await expect(title).toHaveValue('Not saved yet');
 });

@@ -58,7 +58,7 @@ test('the owner signs up, writes with pictures, publishes, moves, unpublishes, d
   const preview = page.frameLocator('iframe[title="Preview of the content"]');
   await expect(preview.getByRole('heading', { name: 'Call back first' })).toBeVisible();
   await expect(preview.getByAltText('A porch at dusk')).toBeVisible();
-  await expect(page.getByText('Some things will be left out when you save')).toBeVisible();
+  await expect(page.getByText('Some parts won’t be saved')).toBeVisible();
 
   await page.getByRole('button', { name: 'Choose an image' }).click();
   await page
@@ -194,7 +194,7 @@ test('what was typed survives a crash of the browser', async ({ context, login }
   await before.close({ runBeforeUnload: false });
   const after = await context.newPage();
   await after.goto('/admin/posts/new');
-  await after.getByRole('button', { name: 'Restore it' }).click();
+  await after.getByRole('button', { name: 'Restore' }).click();
   await expect(after.getByLabel('Title')).toHaveValue('Half a thought');
 });
 

@@ -34,7 +34,7 @@ test('an empty date is refused beside its field, and a chosen one is shown as it
 }) => {
   await page.goto('/admin');
   await page.getByRole('link', { name: 'Out', exact: true }).click();
-  await page.getByRole('radio', { name: 'Set another date' }).check();
+  await page.getByRole('radio', { name: 'Choose another date' }).check();
   const date = page.getByLabel('Date and time (America/New_York)');
   await expect(date).toHaveValue('2025-01-05T07:00');
   await date.fill('');
@@ -42,7 +42,7 @@ test('an empty date is refused beside its field, and a chosen one is shown as it
   await expect(date).toHaveAccessibleDescription(/Choose a date and a time/);
   await expect(date).toBeFocused();
   await date.fill('2025-03-09T02:30');
-  await expect(page.getByText('Will be dated Mar 09, 2025, 3:30 AM EDT')).toBeVisible();
+  await expect(page.getByText('The post will be dated Mar 09, 2025, 3:30 AM EDT')).toBeVisible();
   await date.fill('2199-03-10T09:00');
   await expect(page.getByText('Scheduled for Mar 10, 2199')).toBeVisible();
   await expect(page.getByText('Scheduled', { exact: true })).toBeVisible();
@@ -61,7 +61,7 @@ for (const [device, width, height] of [
     await page.getByRole('switch', { name: 'Published' }).scrollIntoViewIfNeeded();
     await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeInViewport();
     await page.getByRole('switch', { name: 'Published' }).check();
-    await expect(page.getByRole('radio', { name: 'Set another date' })).toBeInViewport();
+    await expect(page.getByRole('radio', { name: 'Choose another date' })).toBeInViewport();
   });
 }
 

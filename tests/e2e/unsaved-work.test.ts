@@ -81,8 +81,8 @@ test.describe('a save that takes a while', () => {
     await page.close({ runBeforeUnload: false });
     const after = await context.newPage();
     await after.goto('/admin/posts/new');
-    await after.getByRole('link', { name: 'Open its post' }).click();
-    await after.getByRole('button', { name: 'Restore it' }).click();
+    await after.getByRole('link', { name: 'Open this post' }).click();
+    await after.getByRole('button', { name: 'Restore' }).click();
     await expect(after.getByLabel('Excerpt')).toHaveValue('Typed on');
     await save(after);
     await expect(after.getByText('Post updated successfully')).toBeVisible();
@@ -142,7 +142,7 @@ test.describe('leaving', () => {
     await titleOf(page).pressSequentially('To the last letter');
     page.on('dialog', (dialog) => void dialog.accept());
     await page.reload();
-    await page.getByRole('button', { name: 'Restore it' }).click();
+    await page.getByRole('button', { name: 'Restore' }).click();
     await expect(titleOf(page)).toHaveValue('To the last letter');
   });
 });
@@ -173,11 +173,11 @@ test('each of two new posts has a copy of its own', async ({ page, context }) =>
   await third.close({ runBeforeUnload: false });
   const after = await context.newPage();
   await after.goto('/admin/posts/new');
-  await expect(after.getByText('We kept 2 texts that you typed and did not save')).toBeVisible();
+  await expect(after.getByText('We kept 2 texts you didn’t save')).toBeVisible();
   await titleOf(after).fill('Typed before restoring');
-  await after.getByRole('button', { name: 'Restore it In the second tab' }).click();
+  await after.getByRole('button', { name: 'Restore In the second tab' }).click();
   await expect(titleOf(after)).toHaveValue('In the second tab');
-  await after.getByRole('button', { name: 'Discard it In the third tab' }).click();
-  await after.getByRole('button', { name: 'Restore it Typed before restoring' }).click();
+  await after.getByRole('button', { name: 'Discard In the third tab' }).click();
+  await after.getByRole('button', { name: 'Restore Typed before restoring' }).click();
   await expect(titleOf(after)).toHaveValue('Typed before restoring');
 });

@@ -46,7 +46,7 @@ test('a video comes from YouTube or Vimeo, or not at all', async ({ page }) => {
   const content = page.getByLabel('Content', { exact: true });
   await page.getByRole('button', { name: 'Video…' }).click();
   const dialog = page.getByRole('dialog', { name: 'Insert a video' });
-  const address = dialog.getByLabel('Address of the video');
+  const address = dialog.getByLabel('Video address');
   await address.fill('https://example.com/film.mp4');
   await dialog.getByRole('button', { name: 'Insert' }).click();
   await expect(

@@ -28,13 +28,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const after = url.searchParams.get('after');
   const page = await listAllPosts(opened.database.db, after);
   const shown: DashboardPage = { ...page, now: opened.now().toISOString() };
-  // Older posts are rows for a page that is there already.
-  return { ...shown, attention: after === null ? await loadDashboardSummary(opened) : null };
+  // Requests for older posts only add rows to a page that already has the summary.
+  return { ...shown, summary: after === null ? await loadDashboardSummary(opened) : null };
 }
 
 export type DashboardAnswer = { ok: true } | { ok: false; message: string };
 
-/** The switch and the deletion of one post; both name the version that was seen. */
+/** Publishes, unpublishes or deletes a post. Both intents name the version that the owner saw. */
 export async function action({ request, context }: Route.ActionArgs) {
   const opened = context.get(services);
   const actor = actorOf(context.get(adminSession));
@@ -59,13 +59,13 @@ export async function action({ request, context }: Route.ActionArgs) {
   } catch (error) {
     if (opened.storage.note(error)) return full;
     const { id } = context.get(requestFacts);
-    opened.log.error({ id, err: error }, 'a post was not changed');
-    const message = `The change could not be stored (reference ${id}). Please try again.`;
+    opened.log.error({ id, err: error }, 'changing a post failed');
+    const message = `We couldn’t save this change (reference ${id}). Please try again.`;
     return data<DashboardAnswer>({ ok: false, message }, 500);
   }
 }
 
-/** Deleting needs little room and makes more: it is answered also when the disk is full. */
+/** Allowed when the disk is full, because deleting frees space. */
 async function answerRetention(
   opened: Services,
   actor: ReturnType<typeof actorOf>,
@@ -79,18 +79,18 @@ async function answerRetention(
   return data<DashboardAnswer>(result, result.ok ? 200 : 409);
 }
 
-/** A change that never reached the server is told like a refused one, and the list stays on screen. */
+/** Reports a change that did not reach the server like a refused one, and keeps the list on screen. */
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   try {
     return await serverAction();
   } catch (error) {
     if (error instanceof Response || isRouteErrorResponse(error)) throw error;
-    const message = 'The site did not answer. Check your connection and try again.';
+    const message = 'We couldn’t reach the site. Check your internet connection and try again.';
     return data<DashboardAnswer>({ ok: false, message }, 503);
   }
 }
 
-/** Somebody else's change is shown with the refusal; without an answer there is nothing to ask for. */
+/** After a conflict, the list shows what someone else changed. */
 export function shouldRevalidate({
   actionStatus,
   defaultShouldRevalidate,
@@ -99,7 +99,7 @@ export function shouldRevalidate({
 }
 
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
-  const { posts, next, now, attention } = loaderData;
+  const { posts, next, now, summary } = loaderData;
   const deletion = useDeletion();
   return (
     <>
@@ -107,7 +107,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
         <h1>Posts</h1>
         <ButtonLink link={{ label: 'New post', href: '/admin/posts/new' }} />
       </header>
-      {attention === null ? null : <DashboardSummaryPanel facts={attention} />}
+      {summary === null ? null : <DashboardSummaryPanel facts={summary} />}
       {posts.length === 0 ? (
         <p className="admin-empty">No posts yet. Create your first one!</p>
       ) : (

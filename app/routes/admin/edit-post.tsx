@@ -17,7 +17,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return data({ post }, post === null ? 404 : 200);
 }
 
-/** A save replaces the page; what stands in it is not loaded again behind the person's back. */
+/** Revalidation must not replace the text in the editor. */
 export function shouldRevalidate({ currentParams, nextParams }: ShouldRevalidateFunctionArgs) {
   return currentParams.id !== nextParams.id;
 }
@@ -28,7 +28,7 @@ export default function EditPost({ loaderData }: Route.ComponentProps) {
     return (
       <>
         <h1>Post Not Found</h1>
-        <p>There is no post here. It may have been deleted.</p>
+        <p>We couldn’t find this post. Someone may have deleted it.</p>
         <p>
           <a href="/admin">Go to your posts</a>
         </p>

@@ -29,7 +29,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     images.map((image) => image.id),
   );
   const listed = images.map((image) => ({ ...image, used: used.has(image.id) }));
-  return { images: listed, next, unused, later: url.searchParams.has('after') };
+  return { images: listed, next, unused, isFirstPage: !url.searchParams.has('after') };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -41,12 +41,12 @@ export async function action({ request, context }: Route.ActionArgs) {
     textOf(form, 'id'),
     isImageUsed,
   );
-  return deleted ? null : { problem: 'This image is used by a post, or is gone already.' };
+  return deleted ? null : { problem: 'A post uses this image, or someone already deleted it.' };
 }
 
 export default function Media({ loaderData, ...props }: Route.ComponentProps) {
   const actionData = useAnswer(props.actionData);
-  const { images, next, unused, later } = loaderData;
+  const { images, next, unused, isFirstPage } = loaderData;
   const filter = unused ? '&unused' : '';
   const timeZone = useAdminTimeZone();
   const busy = useNavigation().state === 'submitting';
@@ -55,9 +55,9 @@ export default function Media({ loaderData, ...props }: Route.ComponentProps) {
       <header className="admin-head">
         <h1>Media</h1>
         {unused ? (
-          <Link to="/admin/media">All images</Link>
+          <Link to="/admin/media">Show all images</Link>
         ) : (
-          <Link to="/admin/media?unused">Only what no post uses</Link>
+          <Link to="/admin/media?unused">Show unused images</Link>
         )}
       </header>
       {actionData?.problem ? (
@@ -68,8 +68,8 @@ export default function Media({ loaderData, ...props }: Route.ComponentProps) {
       {images.length === 0 ? (
         <p>
           {unused
-            ? 'Every image is used by a post.'
-            : 'No images yet. Upload one where you need it: in a post.'}
+            ? 'Your posts use every image.'
+            : 'No images yet. To add one, open a post and choose an image there.'}
         </p>
       ) : (
         <ul className="media-grid">
@@ -103,9 +103,9 @@ export default function Media({ loaderData, ...props }: Route.ComponentProps) {
           ))}
         </ul>
       )}
-      {next !== null || later ? (
+      {next !== null || !isFirstPage ? (
         <nav aria-label="More images" className="row-actions">
-          {later ? <Link to={`/admin/media?${filter.slice(1)}`}>Newest images</Link> : null}
+          {isFirstPage ? null : <Link to={`/admin/media?${filter.slice(1)}`}>Newest images</Link>}
           {next === null ? null : (
             <Link to={`/admin/media?after=${next}${filter}`}>Older images</Link>
           )}

@@ -8,7 +8,7 @@ export function meta() {
   return pageMeta({ title: 'New post', noindex: true });
 }
 
-/** Nothing to load; but a route with a loader is guarded on every visit, by the layout's middleware. */
+/** Empty, but needed: the layout's middleware checks the session only for routes with a loader. */
 export function loader() {
   return null;
 }

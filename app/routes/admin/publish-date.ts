@@ -6,12 +6,12 @@ import type { Route } from './+types/publish-date.ts';
 
 export const handle = resource({ access: 'admin' });
 
-/** The instant that saving a date and time would store; the browser does not work it out itself. */
+/** The instant that a save would store for a typed date and time. */
 export function loader({ url }: Route.LoaderArgs) {
   const local = url.searchParams.get('local') ?? '';
   const timeZone = timeZoneName.safeParse(url.searchParams.get('timeZone'));
   const answer: PublishDateAnswer = timeZone.success
     ? readPublishDate({ kind: 'set', local, timeZone: timeZone.data })
-    : { ok: false, message: 'There is no such time zone' };
+    : { ok: false, message: 'This time zone does not exist' };
   return Response.json(answer, { status: answer.ok ? 200 : 422 });
 }

@@ -21,7 +21,10 @@ const STATUS = { invalid: 422, stale: 409, signed_out: 401, forbidden: 403, fail
 const FULL: SaveAnswer = { ok: false, code: 'failed', message: storageFullSentence };
 
 export function loader() {
-  return new Response('Posts are saved by POST.', { status: 405, headers: { Allow: 'POST' } });
+  return new Response('Send a POST request to save a post.', {
+    status: 405,
+    headers: { Allow: 'POST' },
+  });
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -36,7 +39,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     if (opened.storage.note(error)) return Response.json(FULL, { status: 507 });
     if (isDatabaseUnavailable(error)) throw error;
     const { id } = context.get(requestFacts);
-    opened.log.error({ id, err: error }, 'a post was not saved');
+    opened.log.error({ id, err: error }, 'saving a post failed');
     const answer: SaveAnswer = {
       ok: false,
       code: 'failed',

@@ -14,9 +14,9 @@ import type { Route } from './+types/upload-media.ts';
 const MEGABYTE = 1024 * 1024;
 const UPLOADS = { limit: 200, windowSeconds: 60 * 60 };
 
-const STATUSES: Partial<Record<ImageErrorCode, number>> = { too_large: 413, busy: 503 };
+const STATUS: Partial<Record<ImageErrorCode, number>> = { too_large: 413, busy: 503 };
 
-/** A little more than a file may have, so that its own limit can say so. */
+/** Above the limit of a file, so that a file that is too large gets its own message. */
 export const handle = resource({
   access: 'admin',
   allowedWhenDiskFull: true,
@@ -24,7 +24,10 @@ export const handle = resource({
 });
 
 export function loader() {
-  return new Response('Images are uploaded by POST.', { status: 405, headers: { Allow: 'POST' } });
+  return new Response('Send a POST request to upload an image.', {
+    status: 405,
+    headers: { Allow: 'POST' },
+  });
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -37,7 +40,11 @@ export async function action({ request, context }: Route.ActionArgs) {
     { key: `upload-account:${session.userId}`, limit: UPLOADS },
   ];
   if ((await secondsToWait(opened.database.db, counted, opened.now())) > 0) {
-    return refuse(429, 'too_many', 'Too many uploads. Please wait a while and try again.');
+    return refuse(
+      429,
+      'too_many',
+      'You uploaded a lot of pictures in the last hour. Please wait a while and try again.',
+    );
   }
   try {
     const image = await createImage(opened, actorOf(session), request);
@@ -47,14 +54,10 @@ export async function action({ request, context }: Route.ActionArgs) {
     if (opened.storage.note(error)) return refuse(507, 'storage_full', storageFullSentence);
     if (isDatabaseUnavailable(error)) throw error;
     if (error instanceof ImageError) {
-      return refuse(STATUSES[error.code] ?? 422, error.code, error.message);
+      return refuse(STATUS[error.code] ?? 422, error.code, error.message);
     }
     opened.log.error({ id, err: error }, 'an upload failed');
-    return refuse(
-      500,
-      'failed',
-      `The image could not be stored (reference ${id}). Please try again.`,
-    );
+    return refuse(500, 'failed', `We couldn’t save the image (reference ${id}). Please try again.`);
   }
 }
 

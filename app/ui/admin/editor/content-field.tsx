@@ -16,11 +16,10 @@ import { type KeyboardEvent, useState } from 'react';
 import { POST_FIELDS } from '#app/domains/posts/post-fields.ts';
 import { controlAttributes, Field } from '#app/ui/forms/field.tsx';
 import { Hint, TooltipProvider } from '../tooltip.tsx';
-import { type Asking, InsertDialogs } from './insert-dialogs.tsx';
+import { InsertDialogs, type InsertKind } from './insert-dialogs.tsx';
 import { type MakeEdit, wrapBlock, wrapInline, wrapList } from './text-edits.ts';
 import { useTextEdits } from './use-text-edits.ts';
 
-/** §2. */
 const CONTENT_ROWS = 20;
 
 const makeBold: MakeEdit = (at) => wrapInline(at, '<strong>', '</strong>');
@@ -42,10 +41,10 @@ const TOOLS: readonly Tool[] = [
   { label: 'Quote', icon: Quote, makeEdit: (at) => wrapBlock(at, 'blockquote') },
 ];
 
-const ASKING_TOOLS: readonly { label: string; icon: LucideIcon; asking: Asking }[] = [
-  { label: 'Link', icon: LinkIcon, asking: 'link' },
-  { label: 'Image', icon: ImageIcon, asking: 'image' },
-  { label: 'Video', icon: Video, asking: 'video' },
+const INSERT_TOOLS: readonly { label: string; icon: LucideIcon; kind: InsertKind }[] = [
+  { label: 'Link', icon: LinkIcon, kind: 'link' },
+  { label: 'Image', icon: ImageIcon, kind: 'image' },
+  { label: 'Video', icon: Video, kind: 'video' },
 ];
 
 interface ContentFieldProps {
@@ -54,15 +53,15 @@ interface ContentFieldProps {
   onChange: (content: string) => void;
 }
 
-/** The content box with a toolbar, so that the owner never has to type a tag (rulings, Posts). */
+/** The content box, with a toolbar so that the owner never has to type a tag. */
 export function ContentField({ value, error, onChange }: ContentFieldProps) {
   const { area, apply } = useTextEdits(value, onChange);
-  const [asking, setAsking] = useState<Asking | null>(null);
-  const words = {
+  const [insertKind, setInsertKind] = useState<InsertKind | null>(null);
+  const field = {
     id: 'content',
     name: 'content',
     label: POST_FIELDS.content.label,
-    hint: 'Write here; the buttons put in headings, lists, links and pictures.',
+    hint: 'Write your post here. The buttons add headings, lists, links, pictures and videos.',
     error,
   };
 
@@ -71,13 +70,13 @@ export function ContentField({ value, error, onChange }: ContentFieldProps) {
     const key = event.key.toLowerCase();
     if (key === 'b') apply(makeBold);
     else if (key === 'i') apply(makeItalic);
-    else if (key === 'k') setAsking('link');
+    else if (key === 'k') setInsertKind('link');
     else return;
     event.preventDefault();
   }
 
   return (
-    <Field field={words}>
+    <Field field={field}>
       <Toolbar.Root className="toolbar" aria-label="Formatting" aria-controls="content">
         <TooltipProvider>
           {TOOLS.map(({ label, icon, makeEdit }) => (
@@ -89,19 +88,19 @@ export function ContentField({ value, error, onChange }: ContentFieldProps) {
               onClick={() => apply(makeEdit)}
             />
           ))}
-          {ASKING_TOOLS.map(({ label, icon, asking }) => (
+          {INSERT_TOOLS.map(({ label, icon, kind }) => (
             <ToolButton
               key={label}
               name={`${label}…`}
               title={label}
               icon={icon}
-              onClick={() => setAsking(asking)}
+              onClick={() => setInsertKind(kind)}
             />
           ))}
         </TooltipProvider>
       </Toolbar.Root>
       <textarea
-        {...controlAttributes(words)}
+        {...controlAttributes(field)}
         ref={area}
         rows={CONTENT_ROWS}
         className="input content-box"
@@ -110,13 +109,13 @@ export function ContentField({ value, error, onChange }: ContentFieldProps) {
         onKeyDown={onKeyDown}
       />
       <InsertDialogs
-        asking={asking}
+        kind={insertKind}
         onChoose={(makeEdit) => {
-          setAsking(null);
-          // The dialog gives the focus back first.
+          setInsertKind(null);
+          // After the closing dialog has returned the focus.
           setTimeout(() => apply(makeEdit), 0);
         }}
-        onClose={() => setAsking(null)}
+        onClose={() => setInsertKind(null)}
       />
     </Field>
   );

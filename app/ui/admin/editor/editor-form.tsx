@@ -43,7 +43,10 @@ export function EditorForm({ id, editor }: { id: string; editor: PostEditing }) 
       }}
     >
       <TextInput {...text('title')} />
-      <TextInput hint={`The post’s address: /blog/${fields.slug || '…'}`} {...text('slug')} />
+      <TextInput
+        hint={`The end of the post’s web address: /blog/${fields.slug || '…'}`}
+        {...text('slug')}
+      />
       <TextArea optional="optional" rows={3} {...text('excerpt')} />
       <ContentField
         value={fields.content}
@@ -58,12 +61,12 @@ export function EditorForm({ id, editor }: { id: string; editor: PostEditing }) 
       <TextInput optional="optional" {...text('authorName')} />
       <TextArea
         optional="optional"
-        hint={`For search engines and shared links. ${count}/${META_DESCRIPTION_MAX}`}
+        hint={`Search engines and shared links show this. ${count}/${META_DESCRIPTION_MAX}`}
         rows={2}
         maxLength={META_DESCRIPTION_MAX}
         {...text('metaDescription')}
       />
-      <TextInput optional="optional" hint="Separated by commas" {...text('metaKeywords')} />
+      <TextInput optional="optional" hint="Put a comma between them" {...text('metaKeywords')} />
       <PublishFields
         published={fields.isPublished}
         publishedAt={state.post?.publishedAt ?? null}

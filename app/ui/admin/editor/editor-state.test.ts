@@ -35,7 +35,7 @@ test('in edit mode the slug stays', () => {
   expect(type(openEditor(post, 'k1'), 'title', 'New').fields.slug).toBe('stored');
 });
 
-test('pressing save again unchanged sends the same key; any change makes another', () => {
+test('saving again unchanged sends the same key; a change makes a new one', () => {
   const state = type(openEditor(post, 'k1'), 'title', 'A', 'k2');
   const failed = editorReducer(editorReducer(state, { type: 'sent' }), {
     type: 'answered',
@@ -51,7 +51,7 @@ test.each([
   { ok: false, code: 'invalid', errors: { slug: 'taken' } },
   { ok: false, code: 'signed_out', message: 'x' },
   { ok: false, code: 'stale', current: post },
-] as const)('no refusal changes what was typed: $code', (answer) => {
+] as const)('a refused save leaves the text alone: $code', (answer) => {
   const state = type(openEditor(post, 'k1'), 'title', 'Mine');
   const after = editorReducer(state, { type: 'answered', answer, sentKey: 'k2' });
   expect(after.fields).toEqual(state.fields);
@@ -74,7 +74,7 @@ test('keeping mine saves over the version that is stored now', () => {
   });
 });
 
-test('of a deleted post, mine becomes a new one', () => {
+test('keeping mine after the post was deleted creates a new post', () => {
   let state = type(openEditor(post, 'k1'), 'title', 'Mine');
   state = editorReducer(state, {
     type: 'answered',
@@ -89,7 +89,7 @@ test('of a deleted post, mine becomes a new one', () => {
   });
 });
 
-test('taking theirs starts from what is stored', () => {
+test('taking theirs loads the stored post', () => {
   const current = { ...post, version: 9, title: 'Theirs' };
   let state = type(openEditor(post, 'k1'), 'title', 'Mine');
   state = editorReducer(state, {
@@ -101,16 +101,16 @@ test('taking theirs starts from what is stored', () => {
   expect(state).toMatchObject({ dirty: false, fields: { title: 'Theirs' }, post: { version: 9 } });
 });
 
-test('what is typed while a save is under way is kept, and is not saved yet', () => {
+test('text typed during a save stays and counts as unsaved', () => {
   const sent = editorReducer(type(openEditor(post, 'k1'), 'title', 'Mine', 'k2'), { type: 'sent' });
-  const typedOn = type(sent, 'title', 'Mine, and more', 'k3');
+  const edited = type(sent, 'title', 'Mine, and more', 'k3');
   const answer = {
     ok: true,
     post: { ...post, title: 'Mine', version: 4 },
     created: false,
     removed: [],
   } as const;
-  const after = editorReducer(typedOn, { type: 'answered', answer, sentKey: 'k2' });
+  const after = editorReducer(edited, { type: 'answered', answer, sentKey: 'k2' });
   expect(after).toMatchObject({
     fields: { title: 'Mine, and more' },
     post: { version: 4 },
@@ -123,13 +123,13 @@ test('what is typed while a save is under way is kept, and is not saved yet', ()
   });
 });
 
-test('what is typed after a save was answered is not saved', () => {
+test('text typed after a save was answered counts as unsaved', () => {
   const answer = { ok: true, post, created: false, removed: [] } as const;
   const saved = editorReducer(openEditor(post, 'k1'), { type: 'answered', answer, sentKey: 'k1' });
   expect(type(saved, 'title', 'More')).toMatchObject({ status: 'editing', dirty: true });
 });
 
-test('a restored copy counts as typed into the version that it was typed into', () => {
+test('a restored copy keeps the version it was typed into', () => {
   const { fields } = openEditor(post, 'k');
   const state = editorReducer(openEditor(post, 'k1'), {
     type: 'restored',

@@ -14,7 +14,7 @@ interface ImageDialogProps {
   onClose: () => void;
 }
 
-/** An image from an upload or from an earlier one, with its alternative text. */
+/** Asks for an image, newly uploaded or from the library, and its alternative text. */
 export function ImageDialog({ open, title, onChoose, onClose }: ImageDialogProps) {
   return (
     <Modal open={open} title={title} onClose={onClose} wide>
@@ -52,12 +52,12 @@ function ImageChoice({ onChoose, onClose }: Pick<ImageDialogProps, 'onChoose' | 
         id="image-alt"
         name="alt"
         label="Alternative text"
-        hint="What the picture shows, for people who cannot see it. Leave it empty for mere decoration."
+        hint="Say what the picture shows, for people who can’t see it. Leave this empty if it is only decoration."
         optional="optional"
         value={alt}
         onChange={(event) => setAlt(event.target.value)}
       />
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is an extra; the field inside does the same by keyboard. */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is an extra; the file input inside does the same by keyboard. */}
       <div className="drop" onDragOver={(event) => event.preventDefault()} onDrop={drop}>
         <label className="field-label" htmlFor="image-file">
           Upload an image
@@ -78,8 +78,8 @@ function ImageChoice({ onChoose, onClose }: Pick<ImageDialogProps, 'onChoose' | 
           </progress>
         ) : null}
       </div>
-      <h3>Or take an earlier one</h3>
-      <EarlierImages onChoose={(image) => onChoose(image, alt || (image.alt ?? ''))} />
+      <h3>Or choose one you uploaded before</h3>
+      <LibraryImages onChoose={(image) => onChoose(image, alt || (image.alt ?? ''))} />
       <div className="dialog-actions">
         <Button look="quiet" onClick={onClose}>
           Cancel
@@ -89,12 +89,12 @@ function ImageChoice({ onChoose, onClose }: Pick<ImageDialogProps, 'onChoose' | 
   );
 }
 
-function EarlierImages({ onChoose }: { onChoose: (image: StoredImage) => void }) {
-  const { images, next, showMore } = useEarlierImages();
+function LibraryImages({ onChoose }: { onChoose: (image: StoredImage) => void }) {
+  const { images, next, showMore } = useLibraryImages();
   return (
     <>
       {images === null ? <p role="status">Loading...</p> : null}
-      {images?.length === 0 ? <p className="field-hint">There is none yet.</p> : null}
+      {images?.length === 0 ? <p className="field-hint">You have no pictures here yet.</p> : null}
       <ul className="media-grid">
         {images?.map((image, index) => (
           <li key={image.id}>
@@ -121,14 +121,14 @@ function EarlierImages({ onChoose }: { onChoose: (image: StoredImage) => void })
   );
 }
 
-/** The newest page of the library, and older ones as they are asked for. */
-function useEarlierImages() {
+/** The newest page of the media library, and older ones on request. */
+function useLibraryImages() {
   const [images, setImages] = useState<readonly StoredImage[] | null>(null);
-  const [place, setPlace] = useState<string | null>(null);
+  const [cursor, setCursor] = useState<string | null>(null);
   const [next, setNext] = useState<string | null>(null);
   useEffect(() => {
     let current = true;
-    requestImages(place).then(
+    requestImages(cursor).then(
       (list) => {
         if (!current) return;
         setImages((shown) => [...(shown ?? []), ...list.images]);
@@ -139,6 +139,6 @@ function useEarlierImages() {
     return () => {
       current = false;
     };
-  }, [place]);
-  return { images, next, showMore: () => setPlace(next) };
+  }, [cursor]);
+  return { images, next, showMore: () => setCursor(next) };
 }

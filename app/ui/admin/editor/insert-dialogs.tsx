@@ -3,41 +3,41 @@ import { ImageDialog } from './image-dialog.tsx';
 import { insertImage, insertLink, insertVideo, type MakeEdit } from './text-edits.ts';
 import { linkProblem, UrlDialog } from './url-dialog.tsx';
 
-/** What needs an answer before it can be put into the text. */
-export type Asking = 'link' | 'image' | 'video';
+/** Insertions that first open a dialog. */
+export type InsertKind = 'link' | 'image' | 'video';
 
 interface InsertDialogsProps {
-  asking: Asking | null;
+  kind: InsertKind | null;
   onChoose: (makeEdit: MakeEdit) => void;
   onClose: () => void;
 }
 
-export function InsertDialogs({ asking, onChoose, onClose }: InsertDialogsProps) {
+export function InsertDialogs({ kind, onChoose, onClose }: InsertDialogsProps) {
   return (
     <>
       <UrlDialog
-        open={asking === 'link'}
+        open={kind === 'link'}
         title="Insert a link"
         label="Address"
-        hint="https://…, or / and a page of this site, like /quiz"
+        hint="Paste a web address like https://…, or type a page of this site, like /quiz"
         check={linkProblem}
-        onChoose={(address) => onChoose((selected) => insertLink(selected, address))}
+        onChoose={(url) => onChoose((selected) => insertLink(selected, url))}
         onClose={onClose}
       />
       <UrlDialog
-        open={asking === 'video'}
+        open={kind === 'video'}
         title="Insert a video"
-        label="Address of the video"
-        hint="From YouTube or Vimeo, as it stands in the address bar"
+        label="Video address"
+        hint="Open the video on YouTube or Vimeo, and copy its address from the top of your browser"
         check={videoProblem}
-        onChoose={(address) => {
-          const video = toVideoEmbed(address);
+        onChoose={(url) => {
+          const video = toVideoEmbed(url);
           if (video) onChoose((selected) => insertVideo(selected, video));
         }}
         onClose={onClose}
       />
       <ImageDialog
-        open={asking === 'image'}
+        open={kind === 'image'}
         title="Insert an image"
         onChoose={(image, alt) => onChoose((selected) => insertImage(selected, { ...image, alt }))}
         onClose={onClose}
@@ -46,8 +46,8 @@ export function InsertDialogs({ asking, onChoose, onClose }: InsertDialogsProps)
   );
 }
 
-function videoProblem(address: string): string | null {
-  return toVideoEmbed(address) === undefined
-    ? 'This is not the address of a YouTube or Vimeo video'
+function videoProblem(url: string): string | null {
+  return toVideoEmbed(url) === undefined
+    ? 'That is not a YouTube or Vimeo video. Copy the address of the video’s own page'
     : null;
 }

@@ -27,7 +27,7 @@ const copy: LocalCopy = {
 };
 const NONE_OPEN = new Set<string>();
 
-test('each editor has a copy of its own, and all are offered, newest first', () => {
+test('each editor has a separate copy, and all are offered, newest first', () => {
   const store = memoryStore();
   const later = { ...copy, keptAt: '2025-01-05T20:43:00.000Z' };
   expect(saveLocalCopy(store, 'a', copy)).toBe(true);
@@ -46,21 +46,21 @@ test('a copy is offered for its own post only', () => {
   expect(listLocalCopies(store, { postId: null, stored }, NONE_OPEN)).toEqual([]);
 });
 
-test('a new post that was stored while somebody typed on is offered with new posts, too', () => {
+test('a new post that was saved while its text was edited is also offered for new posts', () => {
   const store = memoryStore();
   saveLocalCopy(store, 'a', { ...copy, postId: 'p', version: 1 });
   expect(listLocalCopies(store, { postId: null, stored }, NONE_OPEN)).toHaveLength(1);
   expect(listLocalCopies(store, { postId: 'p', stored }, NONE_OPEN)).toHaveLength(1);
 });
 
-test('the copy of an editor that is open is not offered to another', () => {
+test('the copy of an open editor is not offered', () => {
   const store = memoryStore();
   saveLocalCopy(store, 'a', copy);
   const open = new Set(['post-draft:a']);
   expect(listLocalCopies(store, { postId: null, stored }, open)).toEqual([]);
 });
 
-test('a copy that says what is stored already is not offered', () => {
+test('a copy equal to the stored post is not offered', () => {
   const store = memoryStore();
   saveLocalCopy(store, 'a', { ...copy, postId: 'p' });
   expect(listLocalCopies(store, { postId: 'p', stored: typed }, NONE_OPEN)).toEqual([]);
@@ -76,7 +76,7 @@ test('a removed copy is gone', () => {
 test.each([
   ['new', null],
   ['7b0c7f0e-3f0a-4c0c-9d55-0f3f3f3f3f3f', '7b0c7f0e-3f0a-4c0c-9d55-0f3f3f3f3f3f'],
-])('a copy from when each post had one, named %s, is offered', (name, postId) => {
+])('a copy in the older format, named %s, is offered', (name, postId) => {
   const store = memoryStore();
   const { keptAt } = copy;
   store.setItem(`post-draft:${name}`, JSON.stringify({ fields: typed, version: null, keptAt }));
@@ -93,7 +93,7 @@ test('a copy from before a field existed gets the stored value of that field', (
   expect(offer?.copy.fields).toEqual({ ...typed, metaKeywords: 'beds' });
 });
 
-test('a store that refuses, or holds something else, is no error', () => {
+test('a store that throws or holds something else is not an error', () => {
   const broken = {
     length: 1,
     key: () => 'post-draft:a',

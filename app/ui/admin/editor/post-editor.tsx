@@ -11,8 +11,8 @@ import { UnsavedCopies } from './unsaved-copies.tsx';
 import { type PostEditing, usePostEditor } from './use-post-editor.ts';
 
 /**
- * The post editor (§2, §5): create mode without a post, edit mode with one. It stands only once its
- * scripts do: what is typed into a page that does not listen yet would be lost.
+ * The post editor: create mode without a post, edit mode with one. The form appears after hydration,
+ * because text typed before that would be lost.
  */
 export function PostEditor({ post }: { post: Post | null }) {
   if (useHydrated()) return <ReadyEditor post={post} />;
@@ -21,7 +21,7 @@ export function PostEditor({ post }: { post: Post | null }) {
       <h1>{headingOf(post)}</h1>
       <p role="status">Loading...</p>
       <noscript>
-        <p>Writing needs JavaScript. Turn it on in your browser, and reload this page.</p>
+        <p>The editor needs JavaScript. Turn it on in your browser, then reload this page.</p>
       </noscript>
     </>
   );
@@ -45,8 +45,8 @@ function ReadyEditor({ post }: { post: Post | null }) {
       </header>
       <UnsavedCopies editor={editor} />
       {Object.keys(errors).length > 0 ? (
-        <Notice tone="error" role="alert" title="Nothing was saved yet">
-          <p>Please check the marked fields.</p>
+        <Notice tone="error" role="alert" title="Your post is not saved yet">
+          <p>Please fix the marked fields, then save again.</p>
         </Notice>
       ) : null}
       <div className="editor">
@@ -65,7 +65,7 @@ function EditorDialogs({ editor }: { editor: PostEditing }) {
       <ConfirmDialog
         open={editor.blocker.state === 'blocked'}
         title="Leave without saving?"
-        text="What you changed is not saved yet. If you leave now, it is lost."
+        text="Your changes are not saved yet. If you leave now, you lose them."
         action="Leave"
         onConfirm={editor.leave}
         onClose={editor.stay}

@@ -1,4 +1,4 @@
-/** The one Trusted Types policy of the admin area. */
+/** The only Trusted Types policy of the admin area. */
 export const PREVIEW_POLICY = 'preview';
 
 interface TrustedTypes {
@@ -11,8 +11,8 @@ interface TrustedTypes {
 const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes };
 
 /**
- * Makes a policy of which the browser knows that it makes markup; what it makes goes into a frame
- * where nothing can run, and nowhere else. A browser without Trusted Types takes the text itself.
+ * Creates the policy. Its HTML goes only into a frame that cannot run scripts. Browsers without
+ * Trusted Types get a plain string.
  */
 export function createPreviewPolicy(createHTML: (html: string) => string) {
   return trustedTypes?.createPolicy(PREVIEW_POLICY, { createHTML }) ?? { createHTML };

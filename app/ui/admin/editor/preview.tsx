@@ -4,9 +4,9 @@ import previewCss from '#app/styles/preview.css?url';
 import { createPreviewPolicy } from './preview-policy.ts';
 import { requestPreview } from './send.ts';
 
-const ASK_AFTER_MILLISECONDS = 400;
+const DEBOUNCE_MILLISECONDS = 400;
 
-/** The server's own cleaned result, beside the text, in a frame where nothing can run. */
+/** Shows the HTML that the server's sanitizer returns, in a frame that cannot run scripts. */
 export function Preview({ content }: { content: string }) {
   const [answer, setAnswer] = useState<PreviewAnswer | null>(null);
 
@@ -18,9 +18,9 @@ export function Preview({ content }: { content: string }) {
     const abort = new AbortController();
     const timer = setTimeout(() => {
       requestPreview(content, abort.signal).then(setAnswer, () => {
-        // Typed on, signed out or away: the last preview stays, and saving says what is wrong.
+        // Aborted, signed out or offline: keep the last preview. Saving reports the problem.
       });
-    }, ASK_AFTER_MILLISECONDS);
+    }, DEBOUNCE_MILLISECONDS);
     return () => {
       clearTimeout(timer);
       abort.abort();
@@ -30,13 +30,13 @@ export function Preview({ content }: { content: string }) {
   return (
     <section className="preview" aria-labelledby="preview-title">
       <h2 id="preview-title">Preview</h2>
-      {answer === null ? <p className="field-hint">What you write shows here.</p> : null}
+      {answer === null ? <p className="field-hint">Your post shows up here as you write.</p> : null}
       {answer?.ok === false ? <p className="field-error">{answer.message}</p> : null}
       {answer?.ok ? (
         <>
           {answer.removed.length > 0 ? (
             <details className="removed">
-              <summary>Some things will be left out when you save</summary>
+              <summary>Some parts won’t be saved</summary>
               <ul>
                 {answer.removed.map((item) => (
                   <li key={item.message + item.excerpt}>
@@ -57,7 +57,7 @@ export function Preview({ content }: { content: string }) {
 function PreviewFrame({ html }: { html: string }) {
   const frame = useRef<HTMLIFrameElement>(null);
   useEffect(() => {
-    // React would make a plain text of it again, which the browser refuses.
+    // React would turn the TrustedHTML into a string, which the browser refuses.
     if (frame.current) frame.current.srcdoc = policy.createHTML(html);
   }, [html]);
   return (

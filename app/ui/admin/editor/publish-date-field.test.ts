@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { toFieldTime } from './zoned-time.ts';
+import { toFieldTime } from './publish-date-field.ts';
 
 test.each([
   ['2025-01-05T20:42:00.000Z', '2025-01-05T15:42'],

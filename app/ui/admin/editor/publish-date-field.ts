@@ -1,32 +1,50 @@
 import { useEffect, useState } from 'react';
 import type { PublishDate } from '#app/domains/posts/editor-protocol.ts';
 import { publishDateProblem } from '#app/domains/posts/publish-date.ts';
+import { dateFormatter } from '#app/ui/date-formatter.ts';
 import { requestPublishDate } from './send.ts';
 
-const ASK_AFTER_MILLISECONDS = 300;
+const DEBOUNCE_MILLISECONDS = 300;
 
-/** The instant that the server makes of a date that is being set; null as long as it has not said. */
-export function useUnderstoodDate(choice: PublishDate): string | null {
-  const [summary, setUnderstood] = useState<{ asked: string; at: string } | null>(null);
-  const asked =
+/**
+ * An instant as the value of a `datetime-local` input, "2025-01-05T15:42". Only the server converts
+ * the other way.
+ */
+export function toFieldTime(iso: string, timeZone: string): string {
+  return dateFormatter('sv-SE', {
+    timeZone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+  })
+    .format(new Date(iso))
+    .replace(' ', 'T');
+}
+
+/** The instant that the server reads from the typed date; null until it has answered. */
+export function useResolvedDate(choice: PublishDate): string | null {
+  const [resolved, setResolved] = useState<{ query: string; at: string } | null>(null);
+  const query =
     choice.kind === 'set' && publishDateProblem(choice) === null
       ? new URLSearchParams({ local: choice.local, timeZone: choice.timeZone }).toString()
       : null;
   useEffect(() => {
-    if (asked === null) return;
+    if (query === null) return;
     const abort = new AbortController();
     const timer = setTimeout(() => {
-      requestPublishDate(asked, abort.signal).then(
-        (answer) => setUnderstood(answer.ok ? { asked, at: answer.at } : null),
+      requestPublishDate(query, abort.signal).then(
+        (answer) => setResolved(answer.ok ? { query, at: answer.at } : null),
         () => {
-          // Typed on, signed out or away: nothing is shown, and saving says what is wrong.
+          // Aborted, signed out or offline: show nothing. Saving reports the problem.
         },
       );
-    }, ASK_AFTER_MILLISECONDS);
+    }, DEBOUNCE_MILLISECONDS);
     return () => {
       clearTimeout(timer);
       abort.abort();
     };
-  }, [asked]);
-  return summary !== null && summary.asked === asked ? summary.at : null;
+  }, [query]);
+  return resolved !== null && resolved.query === query ? resolved.at : null;
 }

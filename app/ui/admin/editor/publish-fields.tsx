@@ -2,26 +2,24 @@ import type { ReactNode } from 'react';
 import type { PublishDate } from '#app/domains/posts/editor-protocol.ts';
 import { TextInput } from '#app/ui/forms/text-input.tsx';
 import { formatInstant } from '../format-instant.ts';
-import { useUnderstoodDate } from './use-understood-date.ts';
-import { toFieldTime } from './zoned-time.ts';
+import { toFieldTime, useResolvedDate } from './publish-date-field.ts';
 
 interface PublishFieldsProps {
   published: boolean;
-  /** The date the stored post has; null when it is a draft, or new. */
+  /** The date of the stored post; null for a draft or a new post. */
   publishedAt: string | null;
   choice: PublishDate;
-  /** What is wrong with the date. */
   error: string | undefined;
   timeZone: string;
   onPublish: (published: boolean) => void;
   onChoice: (choice: PublishDate) => void;
 }
 
-/** The publish switch, and what saving does with the date. */
+/** The publish switch, and the choice of what saving does with the date. */
 export function PublishFields(props: PublishFieldsProps) {
   const { published, publishedAt, choice, onPublish } = props;
-  const summary = useUnderstoodDate(choice);
-  const date = choice.kind === 'keep' ? publishedAt : summary;
+  const resolved = useResolvedDate(choice);
+  const date = choice.kind === 'keep' ? publishedAt : resolved;
   const scheduled = date !== null && Date.parse(date) > Date.now();
   return (
     <fieldset>
@@ -29,7 +27,7 @@ export function PublishFields(props: PublishFieldsProps) {
       <label className="switch">
         <input
           type="checkbox"
-          // biome-ignore lint/a11y/useAriaPropsForRole: a checkbox says by itself whether it is checked.
+          // biome-ignore lint/a11y/useAriaPropsForRole: a checkbox announces its checked state without aria-checked.
           role="switch"
           aria-label="Published"
           checked={published}
@@ -38,27 +36,27 @@ export function PublishFields(props: PublishFieldsProps) {
         <span aria-hidden="true">{published && scheduled ? 'Scheduled' : 'Published'}</span>
       </label>
       {published ? (
-        <DateChoice {...props} summary={summary} scheduled={scheduled} />
+        <DateChoice {...props} resolved={resolved} scheduled={scheduled} />
       ) : (
-        <p className="field-hint">A draft: only admins see it.</p>
+        <p className="field-hint">This is a draft. Only people who can sign in here see it.</p>
       )}
     </fieldset>
   );
 }
 
 interface DateChoiceProps extends PublishFieldsProps {
-  /** The instant that the server makes of the date field; null as long as it has not said. */
-  summary: string | null;
+  /** The instant that the server reads from the date field; null until it has answered. */
+  resolved: string | null;
   scheduled: boolean;
 }
 
 function DateChoice(props: DateChoiceProps) {
-  const { publishedAt, choice, error, timeZone, summary, scheduled, onChoice } = props;
+  const { publishedAt, choice, error, timeZone, resolved, scheduled, onChoice } = props;
   const startFrom = () => toFieldTime(publishedAt ?? new Date().toISOString(), timeZone);
   return (
     <div className="publish-date">
       <p className="field-hint">
-        Saving a published post sets its date to now, unless you choose otherwise.
+        When you save, the post gets the current date and time. You can change that here.
       </p>
       <Choice checked={choice.kind === 'now'} onChoose={() => onChoice({ kind: 'now' })}>
         Set the date to now
@@ -72,7 +70,7 @@ function DateChoice(props: DateChoiceProps) {
         checked={choice.kind === 'set'}
         onChoose={() => onChoice({ kind: 'set', local: startFrom(), timeZone })}
       >
-        Set another date
+        Choose another date
       </Choice>
       {choice.kind === 'set' ? (
         <>
@@ -81,15 +79,15 @@ function DateChoice(props: DateChoiceProps) {
             name="publishDateTime"
             type="datetime-local"
             label={`Date and time (${timeZone})`}
-            hint="A date in the future publishes the post then."
+            hint="Pick a date in the future, and the post goes live then."
             error={error}
             value={choice.local}
             onChange={(event) => onChoice({ ...choice, local: event.target.value })}
           />
           <p role="status" className="field-hint">
-            {summary === null
+            {resolved === null
               ? ''
-              : `${scheduled ? 'Scheduled for' : 'Will be dated'} ${formatInstant(summary, choice.timeZone)}`}
+              : `${scheduled ? 'Scheduled for' : 'The post will be dated'} ${formatInstant(resolved, choice.timeZone)}`}
           </p>
         </>
       ) : null}

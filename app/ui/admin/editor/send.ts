@@ -7,13 +7,12 @@ import type {
   UploadAnswer,
 } from '#app/domains/posts/editor-protocol.ts';
 
-/** §9. */
 export const SAVE_TIMEOUT_MILLISECONDS = 30_000;
 const TIMED_OUT = 'Save operation timed out after 30 seconds';
 const FAILED = 'Failed to save post';
-const AWAY = 'The site could not be reached. Check your connection and try again.';
+const OFFLINE = 'We couldn’t reach the site. Check your internet connection and try again.';
 
-/** Sends a save, once; it is never repeated by itself. Every outcome is an answer. */
+/** Sends a save once, without retries. Resolves with an answer in every case. */
 export async function sendSave(request: SaveRequest): Promise<SaveAnswer> {
   try {
     const response = await fetch('/admin/posts/save', {
@@ -27,8 +26,8 @@ export async function sendSave(request: SaveRequest): Promise<SaveAnswer> {
     }
     return (await response.json()) as SaveAnswer;
   } catch (error) {
-    const late = error instanceof DOMException && error.name === 'TimeoutError';
-    return { ok: false, code: 'failed', message: late ? TIMED_OUT : `${FAILED}. ${AWAY}` };
+    const timedOut = error instanceof DOMException && error.name === 'TimeoutError';
+    return { ok: false, code: 'failed', message: timedOut ? TIMED_OUT : `${FAILED}. ${OFFLINE}` };
   }
 }
 
@@ -42,12 +41,12 @@ export async function requestPreview(content: string, signal: AbortSignal): Prom
   return (await response.json()) as PreviewAnswer;
 }
 
-/** What the server makes of a date field, named by its search parameters. */
+/** The instant that the server reads from a typed date. */
 export async function requestPublishDate(
-  asked: string,
+  query: string,
   signal: AbortSignal,
 ): Promise<PublishDateAnswer> {
-  const response = await fetch(`/admin/posts/publish-date?${asked}`, {
+  const response = await fetch(`/admin/posts/publish-date?${query}`, {
     headers: { Accept: 'application/json' },
     signal,
   });
@@ -55,25 +54,25 @@ export async function requestPublishDate(
 }
 
 export async function requestImages(after: string | null): Promise<MediaList> {
-  const place = after === null ? '' : `?${new URLSearchParams({ after })}`;
-  const response = await fetch(`/admin/media/list${place}`, {
+  const query = after === null ? '' : `?${new URLSearchParams({ after })}`;
+  const response = await fetch(`/admin/media/list${query}`, {
     headers: { Accept: 'application/json' },
   });
-  if (!response.ok) throw new Error(`the images were not listed: ${response.status}`);
+  if (!response.ok) throw new Error(`listing images failed: ${response.status}`);
   return (await response.json()) as MediaList;
 }
 
-/** Uploads a file and tells how far it is, from 0 to 1. Every outcome is an answer. */
+/** Uploads a file and reports progress from 0 to 1. Resolves with an answer in every case. */
 export function sendImage(
   file: File,
   alt: string,
-  onProgress: (part: number) => void,
+  onProgress: (fraction: number) => void,
 ): Promise<UploadAnswer> {
   return new Promise((resolve) => {
     const form = new FormData();
     form.append('alt', alt);
     form.append('file', file);
-    // `fetch` does not tell how far an upload is.
+    // `fetch` does not report upload progress.
     const request = new XMLHttpRequest();
     request.open('POST', '/admin/media/upload');
     request.setRequestHeader('Accept', 'application/json');
@@ -83,9 +82,13 @@ export function sendImage(
     };
     request.onload = () =>
       resolve(
-        (request.response as UploadAnswer | null) ?? { ok: false, code: 'failed', message: AWAY },
+        (request.response as UploadAnswer | null) ?? {
+          ok: false,
+          code: 'failed',
+          message: OFFLINE,
+        },
       );
-    request.onerror = () => resolve({ ok: false, code: 'failed', message: AWAY });
+    request.onerror = () => resolve({ ok: false, code: 'failed', message: OFFLINE });
     request.send(form);
   });
 }

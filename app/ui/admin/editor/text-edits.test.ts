@@ -22,17 +22,17 @@ function apply({ text }: Selected, edit: Edit): string {
   return `${after.slice(0, edit.start)}[${after.slice(edit.start, edit.end)}]${after.slice(edit.end)}`;
 }
 
-test('bold keeps the words selected', () => {
+test('bold keeps the text selected', () => {
   const at = select('a [b] c');
   expect(apply(at, wrapInline(at, '<strong>', '</strong>'))).toBe('a <strong>[b]</strong> c');
 });
 
-test('a heading stands on a line of its own', () => {
+test('a heading goes on a separate line', () => {
   const at = select('a [b] c');
   expect(apply(at, wrapBlock(at, 'h2'))).toBe('a \n<h2>[b]</h2>\n c');
 });
 
-test('a heading at the start needs no line before it', () => {
+test('a heading at the start adds no line before it', () => {
   const at = select('[]');
   expect(apply(at, wrapBlock(at, 'h2'))).toBe('<h2>[]</h2>');
 });
@@ -47,7 +47,7 @@ test('an empty list puts the cursor into its first item', () => {
   expect(apply(at, wrapList(at, 'ol'))).toBe('<ol>\n  <li>[]</li>\n</ol>');
 });
 
-test('addresses and alternative texts cannot leave their attribute', () => {
+test('URLs and alternative texts are escaped', () => {
   const at = select('[x]');
   expect(insertLink(at, 'https://e.com/"><b').insert).toBe(
     '<a href="https://e.com/&quot;>&lt;b">x</a>',
@@ -58,7 +58,7 @@ test('addresses and alternative texts cannot leave their attribute', () => {
   ).toContain('alt="A &quot;big&quot; &lt;house>"');
 });
 
-test('a video goes in as the player that the server would make of it', () => {
+test('a video is inserted as the embed that the sanitizer keeps', () => {
   const at = select('a[]');
   const video = toVideoEmbed('https://vimeo.com/76979871/abcdef1234');
   expect(video && apply(at, insertVideo(at, video))).toBe(

@@ -1,13 +1,13 @@
 import type { VideoEmbed } from '#app/domains/posts/content/video-embed.ts';
 
-/** A text with its selection, and what a tool of the toolbar makes of it. */
+/** The text of a box and its selection. */
 export interface Selected {
   readonly text: string;
   readonly start: number;
   readonly end: number;
 }
 
-/** What is put in place of a range, and what is selected afterwards. */
+/** The text that replaces a range, and the selection afterwards. */
 export interface Edit {
   readonly from: number;
   readonly to: number;
@@ -16,7 +16,7 @@ export interface Edit {
   readonly end: number;
 }
 
-/** Asked when it is made, because what is selected is known then. */
+/** Called when the edit is applied, with the selection of that moment. */
 export type MakeEdit = (selected: Selected) => Edit;
 
 function replace({ start, end }: Selected, insert: string, select?: [number, number]): Edit {
@@ -24,13 +24,13 @@ function replace({ start, end }: Selected, insert: string, select?: [number, num
   return { from: start, to: end, insert, start: start + first, end: start + last };
 }
 
-/** Puts an inline element around the selection, which stays selected; an empty one gets the cursor inside. */
+/** Wraps the selection in an inline element and keeps it selected, or puts the cursor inside. */
 export function wrapInline(selected: Selected, open: string, close: string): Edit {
   const inner = selected.text.slice(selected.start, selected.end);
   return replace(selected, `${open}${inner}${close}`, [open.length, open.length + inner.length]);
 }
 
-/** Makes a block of the selection, on a line of its own. */
+/** Turns the selection into a block on a separate line. */
 export function wrapBlock(selected: Selected, tag: string): Edit {
   const inner = selected.text.slice(selected.start, selected.end);
   const [before, after] = lineEnds(selected);
@@ -39,7 +39,7 @@ export function wrapBlock(selected: Selected, tag: string): Edit {
   return replace(selected, insert, [open.length, open.length + inner.length]);
 }
 
-/** Makes a list of the selected lines, one item each; without any, one empty item. */
+/** Turns the selected lines into list items; without a selection, adds one empty item. */
 export function wrapList(selected: Selected, tag: 'ul' | 'ol'): Edit {
   const lines = selected.text
     .slice(selected.start, selected.end)
@@ -53,8 +53,8 @@ export function wrapList(selected: Selected, tag: 'ul' | 'ol'): Edit {
   return replace(selected, insert, [cursor, cursor]);
 }
 
-export function insertLink(selected: Selected, address: string): Edit {
-  return wrapInline(selected, `<a href="${escapeAttribute(address)}">`, '</a>');
+export function insertLink(selected: Selected, url: string): Edit {
+  return wrapInline(selected, `<a href="${escapeAttribute(url)}">`, '</a>');
 }
 
 interface Picture {
@@ -81,7 +81,7 @@ export function insertVideo(selected: Selected, { src, title }: VideoEmbed): Edi
   );
 }
 
-/** Line ends that put what is inserted on lines of its own. */
+/** The line breaks that put the inserted text on separate lines. */
 function lineEnds({ text, start, end }: Selected): [string, string] {
   const before = start === 0 || text[start - 1] === '\n' ? '' : '\n';
   const after = end < text.length && text[end] !== '\n' ? '\n' : '';

@@ -5,22 +5,22 @@ import { useAdminTimeZone } from '../time-zone.ts';
 import type { OfferedCopy } from './local-copy.ts';
 import type { PostEditing } from './use-post-editor.ts';
 
-/** What was typed before, and not saved: each text by its title and time. */
+/** Offers the unsaved texts of earlier sessions, each with its title and time. */
 export function UnsavedCopies({ editor }: { editor: PostEditing }) {
   const { offers, state } = editor;
   if (offers.length === 0) return null;
   const title =
     offers.length === 1
-      ? 'We kept what you typed and did not save'
-      : `We kept ${offers.length} texts that you typed and did not save`;
+      ? 'We kept the text you didn’t save'
+      : `We kept ${offers.length} texts you didn’t save`;
   return (
     <Notice role="status" title={title}>
       <ul className="unsaved-copies">
         {offers.map((offer) => (
-          <SavedPlanCopy
+          <UnsavedCopy
             key={offer.editorId}
             offer={offer}
-            isHere={offer.copy.postId === (state.post?.id ?? null)}
+            isCurrentPost={offer.copy.postId === (state.post?.id ?? null)}
             onRestore={() => editor.restore(offer)}
             onDiscard={() => editor.discard(offer)}
           />
@@ -30,36 +30,36 @@ export function UnsavedCopies({ editor }: { editor: PostEditing }) {
   );
 }
 
-interface KeptCopyProps {
+interface UnsavedCopyProps {
   offer: OfferedCopy;
-  /** Whether it belongs to the post that is open here. */
-  isHere: boolean;
+  /** Whether it belongs to the post that is open in this editor. */
+  isCurrentPost: boolean;
   onRestore: () => void;
   onDiscard: () => void;
 }
 
-function SavedPlanCopy({ offer: { copy }, isHere, onRestore, onDiscard }: KeptCopyProps) {
+function UnsavedCopy({ offer: { copy }, isCurrentPost, onRestore, onDiscard }: UnsavedCopyProps) {
   const timeZone = useAdminTimeZone();
-  const title = copy.fields.title.trim() || 'A post without a title';
-  const which = <span className="visually-hidden"> {title}</span>;
+  const title = copy.fields.title.trim() || 'Untitled post';
+  const hiddenTitle = <span className="visually-hidden"> {title}</span>;
   return (
     <li>
       <p>
         <strong>{title}</strong>, typed on {formatInstant(copy.keptAt, timeZone)}
       </p>
       <div className="cluster">
-        {isHere ? (
+        {isCurrentPost ? (
           <Button small onClick={onRestore}>
-            Restore it{which}
+            Restore{hiddenTitle}
           </Button>
         ) : (
           <ButtonLink
             small
-            link={{ label: 'Open its post', href: `/admin/posts/${copy.postId}/edit` }}
+            link={{ label: 'Open this post', href: `/admin/posts/${copy.postId}/edit` }}
           />
         )}
         <Button small look="quiet" onClick={onDiscard}>
-          Discard it{which}
+          Discard{hiddenTitle}
         </Button>
       </div>
     </li>

@@ -8,13 +8,13 @@ interface UrlDialogProps {
   title: string;
   label: string;
   hint: string;
-  /** Null when the address is taken; else what is wrong with it. */
-  check: (address: string) => string | null;
-  onChoose: (address: string) => void;
+  /** Returns an error message, or null if the URL can be used. */
+  check: (url: string) => string | null;
+  onChoose: (url: string) => void;
   onClose: () => void;
 }
 
-/** Asks for one address: of a link, or of a video. */
+/** Asks for the URL of a link or a video. */
 export function UrlDialog(props: UrlDialogProps) {
   const { open, title, label, hint, check, onChoose, onClose } = props;
   const [error, setError] = useState<string | undefined>();
@@ -22,10 +22,10 @@ export function UrlDialog(props: UrlDialogProps) {
   function submit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();
     event.stopPropagation();
-    const address = String(new FormData(event.currentTarget).get('address') ?? '').trim();
-    const problem = check(address);
+    const url = String(new FormData(event.currentTarget).get('address') ?? '').trim();
+    const problem = check(url);
     setError(problem ?? undefined);
-    if (problem === null) onChoose(address);
+    if (problem === null) onChoose(url);
   }
 
   return (
@@ -51,10 +51,10 @@ export function UrlDialog(props: UrlDialogProps) {
   );
 }
 
-/** An address that a link in a post may have, as the cleaning takes it. */
-export function linkProblem(address: string): string | null {
-  if (/^(\/(?!\/)|#)/.test(address)) return null;
-  const protocol = URL.parse(address)?.protocol;
+/** Accepts the link URLs that the sanitizer keeps. */
+export function linkProblem(url: string): string | null {
+  if (/^(\/(?!\/)|#)/.test(url)) return null;
+  const protocol = URL.parse(url)?.protocol;
   if (protocol && ['https:', 'http:', 'mailto:', 'tel:'].includes(protocol)) return null;
-  return 'Enter an address that starts with https://, mailto:, tel:, or / for a page of this site';
+  return 'Enter an address that starts with https://, mailto: or tel:, or with / for a page on this site';
 }

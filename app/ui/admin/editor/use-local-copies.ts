@@ -10,11 +10,11 @@ import {
   saveLocalCopy,
 } from './local-copy.ts';
 
-const KEEP_AFTER_MILLISECONDS = 500;
+const STORE_AFTER_MILLISECONDS = 500;
 
 /**
- * What is typed and not saved stays in this browser, one copy for each open editor. Copies that
- * editors left behind, by a crash or by leaving, are offered when an editor is opened again.
+ * Stores unsaved text in the browser, one copy per open editor. Copies of editors that crashed or
+ * were left are offered the next time an editor is opened.
  */
 export function useLocalCopies(stored: Post | null, state: EditorState) {
   const [editorId] = useState(() => crypto.randomUUID());
@@ -27,30 +27,30 @@ export function useLocalCopies(stored: Post | null, state: EditorState) {
     latest.current = state;
   });
 
-  const keep = useCallback((): boolean => {
+  const store = useCallback((): boolean => {
     if (!latest.current.dirty || dropped.current) return true;
     return saveLocalCopy(localStorage, editorId, toCopy(latest.current, startedNew));
   }, [editorId, startedNew]);
 
-  useOpenMark(editorId);
+  useEditorLock(editorId);
   useEffect(() => {
     let current = true;
-    const wanted = { postId: stored?.id ?? null, stored: fieldsOf(stored) };
+    const target = { postId: stored?.id ?? null, stored: fieldsOf(stored) };
     void listOpenNames().then((names) => {
-      if (current) setOffers(listLocalCopies(localStorage, wanted, names));
+      if (current) setOffers(listLocalCopies(localStorage, target, names));
     });
     return () => {
       current = false;
     };
   }, [stored]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each change of these is kept, a while after the last.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each change of these restarts the timer.
   useEffect(() => {
     if (!dirty) return;
-    const timer = setTimeout(keep, KEEP_AFTER_MILLISECONDS);
+    const timer = setTimeout(store, STORE_AFTER_MILLISECONDS);
     return () => clearTimeout(timer);
-  }, [keep, dirty, fields, post, publishDate]);
-  useKeepWhenLeaving(keep);
+  }, [store, dirty, fields, post, publishDate]);
+  useStoreOnLeave(store);
 
   const forget = useCallback(() => removeLocalCopy(localStorage, editorId), [editorId]);
   const withdraw = (offer: OfferedCopy) =>
@@ -58,9 +58,9 @@ export function useLocalCopies(stored: Post | null, state: EditorState) {
 
   return {
     offers,
-    /** After a save: nothing of this editor is unsaved. */
+    /** After a save. */
     forget,
-    /** The person leaves and has been told that it is lost. */
+    /** When the owner confirmed losing the changes. */
     drop() {
       dropped.current = true;
       forget();
@@ -69,7 +69,7 @@ export function useLocalCopies(stored: Post | null, state: EditorState) {
       removeLocalCopy(localStorage, offer.editorId);
       withdraw(offer);
     },
-    /** Takes a copy over as this editor's own; what stands in the editor becomes an offer itself. */
+    /** Makes a copy this editor's own. Unsaved text in the editor becomes an offer instead. */
     takeOver(offer: OfferedCopy) {
       if (latest.current.dirty) {
         const mine = { editorId: crypto.randomUUID(), copy: toCopy(latest.current, startedNew) };
@@ -97,8 +97,8 @@ function toCopy(state: EditorState, startedNew: boolean): LocalCopy {
   };
 }
 
-/** Holds a lock for as long as the editor is open; the browser lets go of it after a crash, too. */
-function useOpenMark(editorId: string): void {
+/** Holds a lock while the editor is open. The browser releases it after a crash, too. */
+function useEditorLock(editorId: string): void {
   useEffect(() => {
     const closed = Promise.withResolvers<void>();
     void navigator.locks.request(copyName(editorId), () => closed.promise);
@@ -111,18 +111,18 @@ async function listOpenNames(): Promise<Set<string>> {
   return new Set(held.map(({ name = '' }) => name));
 }
 
-/** Whichever way the page is left: what was typed last is kept at once. */
-function useKeepWhenLeaving(keep: () => void): void {
+/** Stores the text immediately when the page is left in any way. */
+function useStoreOnLeave(store: () => void): void {
   useEffect(() => {
     const onHide = () => {
-      if (document.visibilityState === 'hidden') keep();
+      if (document.visibilityState === 'hidden') store();
     };
-    window.addEventListener('pagehide', keep);
+    window.addEventListener('pagehide', store);
     document.addEventListener('visibilitychange', onHide);
     return () => {
-      window.removeEventListener('pagehide', keep);
+      window.removeEventListener('pagehide', store);
       document.removeEventListener('visibilitychange', onHide);
-      keep();
+      store();
     };
-  }, [keep]);
+  }, [store]);
 }

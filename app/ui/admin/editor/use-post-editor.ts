@@ -12,7 +12,7 @@ import { useLocalCopies } from './use-local-copies.ts';
 
 export type PostEditing = ReturnType<typeof usePostEditor>;
 
-/** All that the editor does besides showing itself. */
+/** State and behavior of the editor. */
 export function usePostEditor(stored: Post | null) {
   const [state, dispatch] = useReducer(editorReducer, null, () =>
     openEditor(stored, crypto.randomUUID()),
@@ -25,11 +25,11 @@ export function usePostEditor(stored: Post | null) {
   const refusedSave = useRef(false);
   const { dirty, status } = state;
 
-  // Going back takes several steps of the browser: once the answer is to leave, none asks again.
+  // Going back can take several history steps; after the owner chose to leave, none asks again.
   const leaving = useRef(false);
   const blocker = useBlocker(useCallback(() => dirty && !leaving.current, [dirty]));
 
-  useLeaveQuestion(dirty);
+  useUnloadWarning(dirty);
   useLive((event) => {
     if (event.type === 'signed-out') dispatch({ type: 'session-ended' });
   });
@@ -41,7 +41,7 @@ export function usePostEditor(stored: Post | null) {
   });
 
   const save = useCallback(async () => {
-    // Two clicks before the first has drawn anything are one save.
+    // A double click is one save.
     if (sending.current) return;
     const current = latest.current;
     const errors = findErrors(current);
@@ -88,7 +88,7 @@ export function usePostEditor(stored: Post | null) {
       dispatch({ type: 'restored', copy: offer.copy, key: crypto.randomUUID() });
     },
     discard: copies.discard,
-    /** Signed in again: a save that was refused for it goes on; an ended session alone saves nothing. */
+    /** Repeats a save that was refused for want of a session. */
     signedIn() {
       dispatch({ type: 'resumed' });
       if (refusedSave.current) setTimeout(() => void save(), 0);
@@ -123,7 +123,7 @@ function findErrors({ fields, publishDate }: EditorState): EditorState['errors']
   };
 }
 
-/** A save that holds everything leads back to the list. */
+/** Returns to the list after a save that includes everything typed. */
 function useLeaveWhenSaved(status: EditorState['status'], forget: () => void): void {
   const navigate = useNavigate();
   useEffect(() => {
@@ -133,30 +133,29 @@ function useLeaveWhenSaved(status: EditorState['status'], forget: () => void): v
   }, [status, forget, navigate]);
 }
 
-/** A function that brings the focus to the first marked field, once the errors stand on the page. */
+/** Returns a function that focuses the first invalid field once the errors are rendered. */
 function useErrorFocus(
   form: RefObject<HTMLFormElement | null>,
   errors: EditorState['errors'],
 ): () => void {
-  const wanted = useRef(false);
-  // However long that takes after an answer.
+  const pending = useRef(false);
   useEffect(() => {
-    if (!wanted.current || Object.keys(errors).length === 0) return;
-    wanted.current = false;
+    if (!pending.current || Object.keys(errors).length === 0) return;
+    pending.current = false;
     form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [form, errors]);
   return useCallback(() => {
-    wanted.current = true;
+    pending.current = true;
   }, []);
 }
 
-/** The browser's own question, for closing the tab; within the site the editor asks itself. */
-function useLeaveQuestion(dirty: boolean): void {
+/** The browser's warning before closing the tab; within the site `useBlocker` asks. */
+function useUnloadWarning(dirty: boolean): void {
   useEffect(() => {
     if (!dirty) return;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', ask);
-    return () => window.removeEventListener('beforeunload', ask);
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', warn);
+    return () => window.removeEventListener('beforeunload', warn);
   }, [dirty]);
 }
 

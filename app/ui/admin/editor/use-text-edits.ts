@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import type { MakeEdit } from './text-edits.ts';
 
-/** Edits of what is selected in a text box, so made that the browser's own undo takes them back. */
+/** Edits the selection of a text box in a way that the browser's undo can revert. */
 export function useTextEdits(value: string, onChange: (value: string) => void) {
   const area = useRef<HTMLTextAreaElement>(null);
   return {
@@ -12,7 +12,7 @@ export function useTextEdits(value: string, onChange: (value: string) => void) {
       const edit = makeEdit({ text: value, start: box.selectionStart, end: box.selectionEnd });
       box.focus();
       box.setSelectionRange(edit.from, edit.to);
-      // The only way that keeps the browser's own undo; a browser without it gets the text set.
+      // `execCommand` is the only way to keep the undo history; browsers without it get the text set.
       if (!document.execCommand('insertText', false, edit.insert)) {
         onChange(value.slice(0, edit.from) + edit.insert + value.slice(edit.to));
       }

@@ -7,19 +7,19 @@ import { DASHBOARD } from './use-post-action.ts';
 
 export interface DashboardPage {
   posts: readonly ListedPost[];
-  /** Names the place where the next page goes on; null at the end. */
+  /** Cursor of the next page; null on the last one. */
   next: string | null;
-  /** When it was read. */
+  /** The server's time. */
   now: string;
 }
 
 interface MorePostsProps {
   after: string;
-  /** Asks first. */
+  /** Opens the confirmation. */
   onDelete: (post: ListedPost) => void;
 }
 
-/** The rows after the first fifty, loaded as the end of the list comes into view. */
+/** Further pages of the list, each loaded when the end of the list scrolls into view. */
 export function MorePosts({ after, onDelete }: MorePostsProps) {
   const { page, busy, show } = useNextPage(after);
   const end = useOnView(show);
@@ -46,21 +46,21 @@ export function MorePosts({ after, onDelete }: MorePostsProps) {
 
 function useNextPage(after: string) {
   const { load, data: page, state } = useFetcher<DashboardPage>();
-  const asked = useRef<string | null>(null);
+  const requested = useRef<string | null>(null);
   const show = useCallback(() => {
-    if (asked.current === after) return;
-    asked.current = after;
+    if (requested.current === after) return;
+    requested.current = after;
     void load(`${DASHBOARD}&after=${encodeURIComponent(after)}`);
   }, [after, load]);
-  // A post more or less above moves the place where these rows begin. They stay on screen, and the
-  // page where it is, until the new ones are there.
+  // A post added or deleted above changes the cursor. The current rows stay until the new ones are
+  // loaded, so that the scroll position does not jump.
   useEffect(() => {
     if (page !== undefined) show();
   }, [page, show]);
   return { page, busy: state !== 'idle', show };
 }
 
-/** Calls back when the element comes into view. */
+/** Calls back when the element scrolls into view. */
 function useOnView(onView: () => void) {
   const [element, setElement] = useState<HTMLElement | null>(null);
   useEffect(() => {

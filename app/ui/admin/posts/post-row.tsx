@@ -10,9 +10,9 @@ import { DASHBOARD, usePostAction } from './use-post-action.ts';
 
 interface PostRowProps {
   post: ListedPost;
-  /** When the list was read. */
+  /** The server's time when it read the list. */
   now: string;
-  /** Asks first. */
+  /** Opens the confirmation. */
   onDelete: (post: ListedPost) => void;
 }
 
@@ -20,36 +20,36 @@ export function PostRow({ post, now, onDelete }: PostRowProps) {
   const timeZone = useAdminTimeZone();
   const hydrated = useHydrated();
   const toggle = usePostAction('post-status');
-  // What the person has chosen shows at once; an answer that refuses it shows the stored state again.
+  // Optimistic: the chosen state shows immediately, and a refusal restores the stored one.
   const [chosen, setChosen] = useState<boolean | null>(null);
   const published = chosen ?? post.isPublished;
-  const waiting = post.publishedAt !== null && post.publishedAt > now;
+  const scheduled = post.publishedAt !== null && post.publishedAt > now;
 
-  // The switch may be ahead of the server, which shows the post once it has answered.
-  const isPublic = published && post.isPublished && post.publishedAt !== null && !waiting;
+  // The link appears only when the server has published the post.
+  const isPublic = published && post.isPublished && post.publishedAt !== null && !scheduled;
 
-  /** The fetcher's own state comes too late to hold the box: React has then put it back already. */
-  async function publish(wanted: boolean): Promise<void> {
-    setChosen(wanted);
+  /** The fetcher's state updates too late: React would reset the checkbox first. */
+  async function submit(publish: boolean): Promise<void> {
+    setChosen(publish);
     await toggle.submit(
-      { intent: 'toggle', id: post.id, version: post.version, publish: wanted },
+      { intent: 'toggle', id: post.id, version: post.version, publish },
       { method: 'post', action: DASHBOARD },
     );
-    // Together with the list that was read again, which comes as a transition too.
+    // In the same transition that renders the revalidated list.
     startTransition(() => setChosen(null));
   }
 
   return (
     <li className="row">
       <span>
-        <WindowMark lit={published && !waiting} />
+        <WindowMark lit={published && !scheduled} />
       </span>
       <div className="row-main">
         <RowLink to={`/admin/posts/${post.id}/edit`} className="row-title">
           {post.title}
         </RowLink>
         <p className="field-hint">
-          {describeDate(post, { published, waiting, timeZone })}{' '}
+          {describeDate(post, { published, scheduled, timeZone })}{' '}
           {isPublic ? (
             <a href={`/blog/${post.slug}`}>
               View post<span className="visually-hidden"> {post.title}</span>
@@ -60,21 +60,21 @@ export function PostRow({ post, now, onDelete }: PostRowProps) {
       <label className="switch">
         <input
           type="checkbox"
-          // biome-ignore lint/a11y/useAriaPropsForRole: a checkbox says by itself whether it is checked.
+          // biome-ignore lint/a11y/useAriaPropsForRole: a checkbox announces its checked state without aria-checked.
           role="switch"
           checked={published}
           aria-label={`Published: ${post.title}`}
-          // Browsers fill in what a box was before a reload.
+          // Browsers restore the state from before a reload.
           ref={(input) => {
             if (input) input.checked = published;
           }}
           disabled={!hydrated}
           onChange={(event) => {
-            // Not disabled meanwhile: that would take the focus away.
-            if (chosen === null) void publish(event.target.checked);
+            // Not disabled during the request, because that would lose the focus.
+            if (chosen === null) void submit(event.target.checked);
           }}
         />
-        <span aria-hidden="true">{stateOf(published, waiting)}</span>
+        <span aria-hidden="true">{stateOf(published, scheduled)}</span>
       </label>
       <div className="row-actions">
         <RowLink to={`/admin/posts/${post.id}/edit`} className="button button-quiet button-small">
@@ -88,21 +88,20 @@ export function PostRow({ post, now, onDelete }: PostRowProps) {
   );
 }
 
-function stateOf(published: boolean, waiting: boolean): string {
+function stateOf(published: boolean, scheduled: boolean): string {
   if (!published) return 'Draft';
-  return waiting ? 'Scheduled' : 'Published';
+  return scheduled ? 'Scheduled' : 'Published';
 }
 
 interface RowState {
   published: boolean;
-  /** Published with a date that is still to come. */
-  waiting: boolean;
+  scheduled: boolean;
   timeZone: string;
 }
 
-function describeDate(post: ListedPost, { published, waiting, timeZone }: RowState): string {
+function describeDate(post: ListedPost, { published, scheduled, timeZone }: RowState): string {
   if (!published) return `Draft, created ${formatInstant(post.createdAt, timeZone)}`;
   if (post.publishedAt === null) return 'Published';
   const date = formatInstant(post.publishedAt, timeZone);
-  return waiting ? `Scheduled for ${date}` : `Published ${date}`;
+  return scheduled ? `Scheduled for ${date}` : `Published ${date}`;
 }

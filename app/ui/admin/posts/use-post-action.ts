@@ -3,22 +3,22 @@ import { useFetcher } from 'react-router';
 import type { Notice } from '../notices.ts';
 import { useToast } from '../toasts.tsx';
 
-/** Where the dashboard's changes are sent. */
+/** The action of the dashboard's route. */
 export const DASHBOARD = '/admin?index';
 
 type Answer = { ok: true } | { ok: false; message: string };
 
-/** One change at a time, with the catalogue's message when it is done and 'Error' when it is not. */
-export function usePostAction(done: Notice) {
+/** Sends an action for a post and shows a toast: the notice on success, else 'Error' with the reason. */
+export function usePostAction(notice: Notice) {
   const fetcher = useFetcher<Answer>();
   const toast = useToast();
-  const told = useRef<Answer | undefined>(undefined);
+  const reported = useRef<Answer | undefined>(undefined);
   const { data, state } = fetcher;
   useEffect(() => {
-    if (state !== 'idle' || data === undefined || told.current === data) return;
-    told.current = data;
-    if (data.ok) toast.notice(done);
+    if (state !== 'idle' || data === undefined || reported.current === data) return;
+    reported.current = data;
+    if (data.ok) toast.notice(notice);
     else toast.error('Error', data.message);
-  }, [data, state, toast, done]);
+  }, [data, state, toast, notice]);
   return fetcher;
 }
