@@ -2,7 +2,7 @@ import type { Element, Root } from 'hast';
 import { fromHtml } from 'hast-util-from-html';
 import { toHtml } from 'hast-util-to-html';
 
-/** HTML whose links and pictures work away from the site: a feed reader has no base address. */
+/** Makes all URLs in HTML absolute, because a feed reader has no base URL. */
 export function withAbsoluteUrls(html: string, origin: string): string {
   const tree = fromHtml(html, { fragment: true });
   resolveIn(tree, origin);
@@ -20,13 +20,13 @@ function resolveIn(parent: Root | Element, origin: string): void {
     if (typeof properties.srcSet === 'string') {
       properties.srcSet = properties.srcSet
         .split(/,\s+/)
-        .map((part) => part.replace(/^\S+/, (address) => resolve(address, origin)))
+        .map((part) => part.replace(/^\S+/, (url) => resolve(url, origin)))
         .join(', ');
     }
     resolveIn(child, origin);
   }
 }
 
-function resolve(address: string, origin: string): string {
-  return URL.parse(address, `${origin}/blog/`)?.href ?? address;
+function resolve(url: string, origin: string): string {
+  return URL.parse(url, `${origin}/blog/`)?.href ?? url;
 }

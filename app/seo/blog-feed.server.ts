@@ -5,7 +5,7 @@ import { pageTitle } from '#app/framework/page-meta.ts';
 import { services } from '#app/framework/services.server.ts';
 import type { Feed, FeedPost } from './feeds.ts';
 
-/** The blog as both feeds tell it; `path` is the feed's own. */
+/** The content of both feeds; `path` is the path of the feed itself. */
 export async function openBlogFeed(
   context: Readonly<RouterContextProvider>,
   path: string,

@@ -5,20 +5,20 @@ import { EMPTY_SETTINGS, type Settings } from '#app/domains/settings/settings-sc
 import { pageMeta } from '#app/framework/page-meta.ts';
 import { SITE_LAYOUT_ID } from '#app/framework/site-settings.ts';
 import {
+  describeBreadcrumbs,
   describeBusiness,
   describeFaq,
   describeService,
-  describeTrail,
   graph,
-  type Thing,
+  type SchemaObject,
 } from './structured-data.ts';
 
-/** What a route's `meta` is given, as far as it is needed here. */
+/** The arguments of a route's `meta` that are needed here. */
 export interface MetaArgs {
   matches: readonly ({ id: string; loaderData?: unknown } | undefined)[];
 }
 
-/** The site's own address; empty where the root's data is not there, as on the error screen. */
+/** The site's origin; empty where the root's data is missing, as on the error screen. */
 export function originOf({ matches }: MetaArgs): string {
   const root = matches.find((match) => match?.id === 'root');
   return (root?.loaderData as { publicOrigin: string } | undefined)?.publicOrigin ?? '';
@@ -29,7 +29,7 @@ function settingsOf({ matches }: MetaArgs): Readonly<Settings> {
   return (layout?.loaderData as { settings: Settings } | undefined)?.settings ?? EMPTY_SETTINGS;
 }
 
-/** The tags of a page whose words are in app/content. */
+/** The meta tags of a page whose copy is in app/content. */
 export function contentMeta(
   args: MetaArgs,
   page: PageMeta | PageContent,
@@ -49,21 +49,26 @@ export function contentMeta(
   ];
 }
 
-/** What is shown where a page without a picture of its own is shared. */
+/** The share image of pages that have none. */
 export function socialImage(origin: string) {
   return { url: `${origin}/social.png`, width: 1200, height: 630, alt: siteName };
 }
 
-function describePage(args: MetaArgs, page: PageMeta | PageContent): (Thing | null)[] {
+function describePage(args: MetaArgs, page: PageMeta | PageContent): (SchemaObject | null)[] {
   const origin = originOf(args);
   const business = describeBusiness(origin, settingsOf(args));
   if (page.path === '/')
     return [business, { '@type': 'WebSite', name: siteName, url: `${origin}/` }];
-  const trail = describeTrail(origin, [
+  const breadcrumbs = describeBreadcrumbs(origin, [
     { name: homeLink.label, path: homeLink.href },
     { name: page.title ?? siteName, path: page.path },
   ]);
-  if (!('blocks' in page)) return [trail];
-  if (!page.service) return [trail, describeFaq(page)];
-  return [business, describeService(origin, page.path, page.service), trail, describeFaq(page)];
+  if (!('blocks' in page)) return [breadcrumbs];
+  if (!page.service) return [breadcrumbs, describeFaq(page)];
+  return [
+    business,
+    describeService(origin, page.path, page.service),
+    breadcrumbs,
+    describeFaq(page),
+  ];
 }

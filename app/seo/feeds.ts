@@ -2,15 +2,15 @@ import { escapeXml } from './xml.ts';
 
 export interface FeedPost {
   title: string;
-  /** The same for ever, wherever the post moves. */
+  /** Never changes, even when the URL does. */
   id: string;
-  /** Absolute, as all addresses here. */
+  /** All URLs in a feed are absolute. */
   url: string;
   author: string;
   excerpt: string | null;
-  /** The whole post, with absolute addresses. */
+  /** The whole content, with absolute URLs. */
   html: string;
-  /** ISO 8601, as all instants here. */
+  /** ISO 8601. */
   published: string;
   updated: string;
 }
@@ -19,7 +19,7 @@ export interface Feed {
   title: string;
   description: string;
   url: string;
-  /** Where the feed itself is. */
+  /** The URL of the feed itself. */
   self: string;
   posts: readonly FeedPost[];
 }
@@ -30,7 +30,7 @@ function tag(name: string, text: string, attributes = ''): string {
   return `<${name}${attributes}>${escapeXml(text)}</${name}>`;
 }
 
-/** The newest change in the feed; a feed without posts has none. */
+/** The latest change of a post; null for an empty feed. */
 function lastChange(posts: readonly FeedPost[]): string | null {
   return posts.reduce<string | null>(
     (newest, post) => (newest === null || post.updated > newest ? post.updated : newest),
@@ -70,8 +70,8 @@ export function toRss({ title, description, url, self, posts }: Feed): string {
   ].join('\n');
 }
 
-/** Atom wants to know when the feed changed: one without posts says when the blog began. */
-const BEGINNING = '2025-01-01T00:00:00.000Z';
+/** Atom requires a date of change; an empty feed gets this one. */
+const EMPTY_FEED_DATE = '2025-01-01T00:00:00.000Z';
 
 export function toAtom({ title, description, url, self, posts }: Feed): string {
   const entries = posts.map((post) =>
@@ -96,7 +96,7 @@ export function toAtom({ title, description, url, self, posts }: Feed): string {
     tag('id', url),
     `<link href="${escapeXml(url)}"/>`,
     `<link href="${escapeXml(self)}" rel="self"/>`,
-    tag('updated', lastChange(posts) ?? BEGINNING),
+    tag('updated', lastChange(posts) ?? EMPTY_FEED_DATE),
     ...entries,
     '</feed>',
     '',

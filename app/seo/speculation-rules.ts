@@ -1,6 +1,6 @@
 /**
- * A link that somebody points at or begins to press is fetched and rendered ahead: public pages
- * are plain documents without side effects. What is not a page of the public site is left alone.
+ * Prerenders a link when a visitor hovers over it or starts to press it. Public pages are plain
+ * documents without side effects; admin pages and feeds are excluded.
  */
 export const speculationRules = JSON.stringify({
   prerender: [

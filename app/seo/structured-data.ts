@@ -9,10 +9,10 @@ import {
 } from '#app/content/prices.ts';
 import type { PageContent, ServiceMeta } from '#app/content/types.ts';
 
-/** One object of schema.org's vocabulary, as JSON-LD. */
-export type Thing = { '@type': string; '@id'?: string; [property: string]: unknown };
+/** A schema.org object as JSON-LD. */
+export type SchemaObject = { '@type': string; '@id'?: string; [property: string]: unknown };
 
-/** Only what the owner has set is told to search engines. */
+/** Business details from the settings; details that are not set are left out. */
 export interface BusinessFacts {
   contactEmail: string | null;
   contactPhone: { tel: string } | null;
@@ -26,7 +26,7 @@ export function businessId(origin: string): string {
   return `${origin}/#business`;
 }
 
-export function describeBusiness(origin: string, facts: BusinessFacts): Thing {
+export function describeBusiness(origin: string, facts: BusinessFacts): SchemaObject {
   return {
     '@type': 'ProfessionalService',
     '@id': businessId(origin),
@@ -44,7 +44,7 @@ export function describeBusiness(origin: string, facts: BusinessFacts): Thing {
   };
 }
 
-export function describeService(origin: string, path: string, service: ServiceMeta): Thing {
+export function describeService(origin: string, path: string, service: ServiceMeta): SchemaObject {
   const offers = service.offers.flatMap(toOffers);
   return {
     '@type': 'Service',
@@ -57,7 +57,7 @@ export function describeService(origin: string, path: string, service: ServiceMe
   };
 }
 
-function toOffers(ref: PriceRef): Thing[] {
+function toOffers(ref: PriceRef): SchemaObject[] {
   if ('program' in ref) {
     const { name, price } = programs[ref.program];
     const length = programLength(ref.program);
@@ -93,11 +93,14 @@ function toOffers(ref: PriceRef): Thing[] {
   }));
 }
 
-/** From the home page to the one that is shown. */
-export function describeTrail(origin: string, trail: readonly { name: string; path: string }[]) {
+/** From the home page to the current one. */
+export function describeBreadcrumbs(
+  origin: string,
+  breadcrumbs: readonly { name: string; path: string }[],
+) {
   return {
     '@type': 'BreadcrumbList',
-    itemListElement: trail.map(({ name, path }, index) => ({
+    itemListElement: breadcrumbs.map(({ name, path }, index) => ({
       '@type': 'ListItem',
       position: index + 1,
       name,
@@ -106,8 +109,8 @@ export function describeTrail(origin: string, trail: readonly { name: string; pa
   };
 }
 
-/** Only where the page shows questions with their answers. */
-export function describeFaq(page: PageContent): Thing | null {
+/** Null if the page shows no FAQ. */
+export function describeFaq(page: PageContent): SchemaObject | null {
   const items = page.blocks.flatMap((block) => (block.kind === 'faq' ? block.items : []));
   if (items.length === 0) return null;
   return {
@@ -120,12 +123,12 @@ export function describeFaq(page: PageContent): Thing | null {
   };
 }
 
-export function graph(things: readonly (Thing | null)[]): {
+export function graph(objects: readonly (SchemaObject | null)[]): {
   '@context': string;
-  '@graph': Thing[];
+  '@graph': SchemaObject[];
 } {
   return {
     '@context': 'https://schema.org',
-    '@graph': things.filter((thing) => thing !== null),
+    '@graph': objects.filter((object) => object !== null),
   };
 }

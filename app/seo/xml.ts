@@ -6,13 +6,13 @@ const ENTITIES: Record<string, string> = {
   "'": '&apos;',
 };
 
-/** Text as it may stand in XML: marked signs escaped, characters that XML forbids left out. */
+/** Escapes text for XML and removes characters that XML does not allow. */
 export function escapeXml(text: string): string {
   return (
     text
       .toWellFormed()
-      // biome-ignore lint/suspicious/noControlCharactersInRegex: XML 1.0 knows no way to write them
+      // biome-ignore lint/suspicious/noControlCharactersInRegex: XML 1.0 cannot represent them
       .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '')
-      .replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? '')
+      .replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '')
   );
 }

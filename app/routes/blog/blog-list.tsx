@@ -21,13 +21,12 @@ import type { Route } from './+types/blog-list.ts';
 
 export const handle = blogPage({ cache: { params: ['page'], bypassedBy: ['try'] } });
 
-/** §9: shown while there is no list. */
 const PLACEHOLDERS = 3;
 const RETRY_SECONDS = 5;
-/** After so many tries by itself, the page says that the list does not come. */
-const TRIES = 3;
+/** After this many automatic retries, the page shows a message instead. */
+const MAX_RETRIES = 3;
 
-/** When to ask again, while the database is away. */
+/** Passes on `Retry-After` and `Refresh` while the database is unavailable. */
 export function headers({ loaderHeaders }: Route.HeadersArgs) {
   return loaderHeaders;
 }
@@ -37,7 +36,6 @@ export function meta(args: Route.MetaArgs) {
   return contentMeta(args, blog, canonical ? { canonical } : {});
 }
 
-/** Where a feed reader finds the blog. */
 export const links: Route.LinksFunction = () => [
   { rel: 'alternate', type: 'application/rss+xml', title: blog.feeds.rss, href: '/blog/rss.xml' },
   {
@@ -50,46 +48,43 @@ export const links: Route.LinksFunction = () => [
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { database, now, config, log } = context.get(services);
-  const asked = url.searchParams.get('page') ?? '1';
-  const page = /^[1-9]\d{0,5}$/.test(asked) ? Number(asked) : 0;
+  const pageParam = url.searchParams.get('page') ?? '1';
+  const page = /^[1-9]\d{0,5}$/.test(pageParam) ? Number(pageParam) : 0;
   const list =
     page === 0
       ? null
       : await listPage(database.db, now(), page).catch((error: unknown) => {
-          log.error(
-            { id: context.get(requestFacts).id, err: error },
-            'the posts could not be read',
-          );
-          return 'away' as const;
+          log.error({ id: context.get(requestFacts).id, err: error }, 'reading the posts failed');
+          return 'unavailable' as const;
         });
   if (list === null) throw refusal(404, 'The list of posts does not go on this far.');
   const path = `/blog${page > 1 ? `?page=${page}` : ''}`;
   const canonical = `${config.publicOrigin}${path}`;
-  const tried = triesIn(url);
-  if (list === 'away') {
-    const shown = { page, canonical, hasNext: false, posts: null, givenUp: tried >= TRIES };
-    return data(shown, { status: 503, headers: retryHeaders(page, tried) });
+  const retries = readRetryCount(url);
+  if (list === 'unavailable') {
+    const shown = { page, canonical, hasNext: false, posts: null, failed: retries >= MAX_RETRIES };
+    return data(shown, { status: 503, headers: retryHeaders(page, retries) });
   }
-  // Under its own address again, so that nobody shares or keeps the one of a try.
-  if (tried > 0) throw redirect(path);
-  return serverOnly({ page, canonical, givenUp: false, ...list });
+  // Back to the canonical URL, so that nobody shares or bookmarks the one with `try`.
+  if (retries > 0) throw redirect(path);
+  return serverOnly({ page, canonical, failed: false, ...list });
 }
 
-function triesIn(url: URL): number {
-  const tried = url.searchParams.get('try') ?? '';
-  return /^\d$/.test(tried) ? Number(tried) : 0;
+function readRetryCount(url: URL): number {
+  const retries = url.searchParams.get('try') ?? '';
+  return /^\d$/.test(retries) ? Number(retries) : 0;
 }
 
-/** The browser asks again by itself, a few times; until then placeholders stand where the list will be. */
-function retryHeaders(page: number, tried: number): Record<string, string> {
-  const after = { 'Retry-After': String(RETRY_SECONDS) };
-  if (tried >= TRIES) return after;
+/** Makes the browser reload the page a few times. Placeholders show until the list arrives. */
+function retryHeaders(page: number, retries: number): Record<string, string> {
+  const retryAfter = { 'Retry-After': String(RETRY_SECONDS) };
+  if (retries >= MAX_RETRIES) return retryAfter;
   const params = new URLSearchParams(page > 1 ? { page: String(page) } : {});
-  params.set('try', String(tried + 1));
-  return { ...after, Refresh: `${RETRY_SECONDS}; url=/blog?${params}` };
+  params.set('try', String(retries + 1));
+  return { ...retryAfter, Refresh: `${RETRY_SECONDS}; url=/blog?${params}` };
 }
 
-/** One page of posts with their pictures; null for a page past the end. */
+/** One page of posts with their images; null for a page past the end. */
 async function listPage(db: Db, now: Date, page: number) {
   const { posts, hasNext } = await listPublishedPosts(db, now, page);
   if (page > 1 && posts.length === 0) return null;
@@ -107,13 +102,13 @@ async function listPage(db: Db, now: Date, page: number) {
 }
 
 export default function BlogList({ loaderData }: Route.ComponentProps) {
-  const { posts, page, hasNext, givenUp } = loaderData;
+  const { posts, page, hasNext, failed } = loaderData;
   const { timeZone } = useSiteSettings();
   return (
     <>
       <PageHead title={blog.heading} />
       <div className="wrap stack blog-list">
-        {givenUp ? <Away /> : <PostList posts={posts} timeZone={timeZone} />}
+        {failed ? <Unavailable /> : <PostList posts={posts} timeZone={timeZone} />}
         {page > 1 || hasNext ? (
           <nav className="cluster" aria-label={blog.title}>
             {page > 1 ? (
@@ -137,8 +132,8 @@ export default function BlogList({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** The list does not come: a sentence, and a way on. */
-function Away() {
+/** A message with links to try again or leave. */
+function Unavailable() {
   return (
     <div className="empty stack" role="status">
       <WindowMark lit={false} />
@@ -149,7 +144,7 @@ function Away() {
 }
 
 interface PostListProps {
-  /** Null as long as the list is not there. */
+  /** Null while the database is unavailable. */
   posts: readonly { post: PostSummary; image: StoredImage | null }[] | null;
   timeZone: string;
 }

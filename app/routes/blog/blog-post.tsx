@@ -19,15 +19,15 @@ import type { Route } from './+types/blog-post.ts';
 
 export const handle = blogPage();
 
-/** A post that is missing, not published, or cannot be read has the same page (§2), with its true status. */
+/** Missing, unpublished and unreadable posts share one page, with status 404 or 503. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { database, now, config, log } = context.get(services);
   const { db } = database;
   try {
     const post = await findPublishedPost(db, params.slug, now());
     if (post === null) {
-      const moved = await findRedirect(db, params.slug, now());
-      if (moved !== null) return redirect(`/blog/${moved}`, 308);
+      const currentSlug = await findRedirect(db, params.slug, now());
+      if (currentSlug !== null) return redirect(`/blog/${currentSlug}`, 308);
       return data(null, 404);
     }
     const images = await findImagesByUrl(db, post.featuredImageUrl ? [post.featuredImageUrl] : []);
@@ -36,7 +36,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
       post,
       content: await scrollTables(post.content),
       image,
-      description: post.metaDescription ?? post.excerpt ?? (await summarise(post.content)),
+      description: post.metaDescription ?? post.excerpt ?? (await summarize(post.content)),
       canonical: `${config.publicOrigin}/blog/${post.slug}`,
       shareImage: image
         ? {
@@ -48,17 +48,17 @@ export async function loader({ params, context }: Route.LoaderArgs) {
         : socialImage(config.publicOrigin),
     });
   } catch (error) {
-    log.error({ id: context.get(requestFacts).id, err: error }, 'a post could not be read');
+    log.error({ id: context.get(requestFacts).id, err: error }, 'reading a post failed');
     return data(null, { status: 503, headers: { 'Retry-After': '5' } });
   }
 }
 
-async function summarise(content: string): Promise<string> {
+async function summarize(content: string): Promise<string> {
   const { firstSentence } = await import('#app/domains/posts/content/content-text.server.ts');
   return firstSentence(content);
 }
 
-/** When to ask again, while the database is away. */
+/** Passes on `Retry-After` while the database is unavailable. */
 export function headers({ loaderHeaders }: Route.HeadersArgs) {
   return loaderHeaders;
 }

@@ -14,7 +14,7 @@ const TYPES: Record<string, string> = {
   '.avif': 'image/avif',
 };
 
-/** An uploaded image. Its name is random and its bytes never change, so it may be kept for ever. */
+/** An uploaded image. Its name is random and its bytes never change, so caches may keep it forever. */
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const file = await context.get(services).imageFiles.find(params.file);
   if (file === null) {
@@ -27,7 +27,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const headers = {
     'Content-Type': TYPES[extname(params.file)] ?? 'application/octet-stream',
     'Content-Security-Policy': "default-src 'none'; sandbox",
-    // A reader of our feed shows them on pages of its own.
+    // Feed readers show the images on their own pages.
     'Cross-Origin-Resource-Policy': 'cross-origin',
     'Cache-Control': 'public, max-age=31536000, immutable',
     ETag: etag,

@@ -2,7 +2,7 @@ import { resource } from '#app/framework/route-policy.ts';
 
 export const handle = resource();
 
-/** The process is alive. */
+/** Liveness probe. */
 export function loader() {
   return new Response('ok\n', { headers: { 'Cache-Control': 'no-store' } });
 }

@@ -7,16 +7,16 @@ import { resource } from '#app/framework/route-policy.ts';
 import { requestFacts, services } from '#app/framework/services.server.ts';
 import type { Route } from './+types/provider-failures.ts';
 
-/** Our own scripts tell here that a provider's part did not appear. */
+/** The scripts of public pages report here that a provider's widget did not load. */
 export const handle = resource({ maxBodyBytes: 1024 });
 
-/** A visitor meets each place a few times, an office behind one address more often; a program may not make the count a fiction. */
+/** Allows an office behind one IP address, but keeps a bot from inflating the count. */
 const LIMIT = { limit: 60, windowSeconds: 60 * 60 };
 
 const NO_STORE = { 'Cache-Control': 'no-store' };
 
 export function loader() {
-  return new Response('Failures are told by POST.', {
+  return new Response('Send a POST request to report a failure.', {
     status: 405,
     headers: { ...NO_STORE, Allow: 'POST' },
   });
@@ -24,17 +24,17 @@ export function loader() {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const opened = context.get(services);
-  const told = textOf(await readForm(request), 'place');
-  const place = PROVIDER_PLACES.find((known) => known === told);
+  const reported = textOf(await readForm(request), 'place');
+  const place = PROVIDER_PLACES.find((known) => known === reported);
   const settings = await opened.readSettings();
   if (place === undefined || settings[place] === null) {
     return new Response('No provider is switched on there.', { status: 422, headers: NO_STORE });
   }
   const { clientAddress } = context.get(requestFacts);
   const key = `provider-failure:${addressKey(clientAddress)}`;
-  const taken = await consumeToken(opened.database.db, key, LIMIT, opened.now());
-  if (!taken.allowed) {
-    const headers = { ...NO_STORE, 'Retry-After': String(taken.retryAfterSeconds) };
+  const result = await consumeToken(opened.database.db, key, LIMIT, opened.now());
+  if (!result.allowed) {
+    const headers = { ...NO_STORE, 'Retry-After': String(result.retryAfterSeconds) };
     return new Response('That is enough for now.', { status: 429, headers });
   }
   await countProviderFailure(opened, place, settings.timeZone);

@@ -5,8 +5,8 @@ import type { Route } from './+types/readyz.ts';
 export const handle = resource();
 
 /**
- * The server takes work: it is not stopping, and the database answers. Migrations were done before
- * it began to listen.
+ * Readiness probe: the server is not shutting down, and the database answers. Migrations have
+ * already run, because the server listens only after them.
  */
 export async function loader({ context }: Route.LoaderArgs) {
   const { requireReady, shutdown, log } = context.get(services);

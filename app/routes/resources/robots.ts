@@ -4,7 +4,7 @@ import type { Route } from './+types/robots.ts';
 
 export const handle = resource({ cache: { params: [] } });
 
-/** Pages that may not be listed say so themselves; a crawler has to be let in to read it. */
+/** `noindex` pages are not disallowed here, because a crawler has to fetch a page to see its tag. */
 export function loader({ context }: Route.LoaderArgs) {
   const { config } = context.get(services);
   return new Response(

@@ -6,16 +6,16 @@ import type { Route } from './+types/security-txt.ts';
 export const handle = resource();
 
 const VALID_DAYS = 180;
-const MILLISECONDS_A_DAY = 24 * 60 * 60 * 1000;
+const MILLISECONDS_PER_DAY = 24 * 60 * 60 * 1000;
 
-/** Where to tell of a weakness (RFC 9116): the owner's address, or the form that everybody has. */
+/** Where to report a vulnerability (RFC 9116): the owner's email, or the contact form. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { config, now } = context.get(services);
   const { contactEmail } = await findSettingsOrNone(context);
   const contact =
     contactEmail === null ? `${config.publicOrigin}/contact` : `mailto:${contactEmail}`;
-  const today = Math.floor(now().getTime() / MILLISECONDS_A_DAY);
-  const expires = new Date((today + VALID_DAYS) * MILLISECONDS_A_DAY).toISOString();
+  const today = Math.floor(now().getTime() / MILLISECONDS_PER_DAY);
+  const expires = new Date((today + VALID_DAYS) * MILLISECONDS_PER_DAY).toISOString();
   const lines = [
     `Contact: ${contact}`,
     `Expires: ${expires}`,

@@ -7,7 +7,7 @@ import type { Route } from './+types/sitemap.ts';
 
 export const handle = resource({ cache: { params: [] } });
 
-/** Every page that search engines may list, and every public post. */
+/** Every page without `noindex`, and every public post. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { config, database, now } = context.get(services);
   const entry = (path: string, changed?: string) =>

@@ -5,11 +5,11 @@ type PostArticleProps = {
   back: LinkText;
   title: string;
   author: string;
-  /** As shown, "January 05, 2025", and for machines, "2025-01-05". */
+  /** Displayed, "January 05, 2025"; `dateTime` is machine-readable, "2025-01-05". */
   date: string;
   dateTime: string;
   image?: PostImage | null;
-  /** Already sanitised: it is written into the page as it is. */
+  /** Sanitized HTML, inserted into the page unchanged. */
   html: string;
 };
 

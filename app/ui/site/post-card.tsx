@@ -10,7 +10,7 @@ export type PostSummary = {
   title: string;
   href: string;
   author: string;
-  /** As shown, "Jan 05, 2025", and for machines, "2025-01-05". */
+  /** Displayed, "Jan 05, 2025"; `dateTime` is machine-readable, "2025-01-05". */
   date: string;
   dateTime: string;
   excerpt?: string | null;
@@ -20,7 +20,7 @@ export type PostSummary = {
 type PostCardProps = {
   post: PostSummary;
   readMore: string;
-  /** The first cards are seen at once; their images are not put off. */
+  /** For cards on the first screen: loads the image immediately. */
   eager?: boolean;
 };
 

@@ -1,6 +1,6 @@
 import type { PostImage } from './post-card.tsx';
 
-/** A stored image as a picture of the page: with its size, so that nothing shifts when it arrives. */
+/** The props of a stored image, with its size, so that the layout does not shift when it loads. */
 export function toPostImage(image: {
   url: string;
   alt: string | null;
