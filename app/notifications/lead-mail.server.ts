@@ -9,7 +9,7 @@ import type { Deliver } from '#app/domains/outbox/channel.server.ts';
 import { headerText, isMailAddress } from '#app/domains/outbox/header-text.ts';
 import { displayPhone } from '#app/domains/settings/contact.ts';
 import { findSettings } from '#app/domains/settings/settings.server.ts';
-import { formatInstant } from '#app/ui/admin/format-instant.ts';
+import { formatInstant } from '#app/formatting/dates.ts';
 import type { Db } from '#database/connect.ts';
 import { DeliveryError } from '#gateways/delivery-error.ts';
 import type { Mailer } from '#gateways/mailer/mail.ts';

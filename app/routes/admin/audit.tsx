@@ -12,10 +12,10 @@ import {
   listEntries,
   readAuditFilter,
 } from '#app/domains/audit/list-entries.server.ts';
+import { formatInstant } from '#app/formatting/dates.ts';
 import { pageMeta } from '#app/framework/page-meta.ts';
 import { adminPage } from '#app/framework/route-policy.ts';
 import { services } from '#app/framework/services.server.ts';
-import { formatInstant } from '#app/ui/admin/format-instant.ts';
 import { useAdminTimeZone } from '#app/ui/admin/time-zone.ts';
 import { Select } from '#app/ui/forms/choices.tsx';
 import { Button } from '#app/ui/primitives/button.tsx';

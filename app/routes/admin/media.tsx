@@ -3,11 +3,11 @@ import { actorOf, adminSession } from '#app/domains/accounts/admin-session.serve
 import { listImages } from '#app/domains/media/images.server.ts';
 import { deleteUnusedImage } from '#app/domains/media/media-library.server.ts';
 import { findUsedImageIds, isImageUsed } from '#app/domains/posts/used-images.server.ts';
+import { formatInstant } from '#app/formatting/dates.ts';
 import { pageMeta } from '#app/framework/page-meta.ts';
 import { readForm, textOf } from '#app/framework/read-form.ts';
 import { adminPage } from '#app/framework/route-policy.ts';
 import { services } from '#app/framework/services.server.ts';
-import { formatInstant } from '#app/ui/admin/format-instant.ts';
 import { useAdminTimeZone } from '#app/ui/admin/time-zone.ts';
 import { useAnswer } from '#app/ui/admin/use-answer.ts';
 import { Button } from '#app/ui/primitives/button.tsx';

@@ -1,9 +1,9 @@
 import { data, Link } from 'react-router';
 import { findMessage } from '#app/domains/outbox/list-messages.server.ts';
+import { formatInstant } from '#app/formatting/dates.ts';
 import { pageMeta } from '#app/framework/page-meta.ts';
 import { adminPage } from '#app/framework/route-policy.ts';
 import { services } from '#app/framework/services.server.ts';
-import { formatInstant } from '#app/ui/admin/format-instant.ts';
 import { useAdminTimeZone } from '#app/ui/admin/time-zone.ts';
 import type { Route } from './+types/outbox-mail.ts';
 

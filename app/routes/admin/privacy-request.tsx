@@ -8,12 +8,12 @@ import {
   erasePersonalData,
   summarizePersonalData,
 } from '#app/domains/privacy/personal-data.server.ts';
+import { formatInstant } from '#app/formatting/dates.ts';
 import { pageMeta } from '#app/framework/page-meta.ts';
 import { readForm, textOf } from '#app/framework/read-form.ts';
 import { adminPage } from '#app/framework/route-policy.ts';
 import { services } from '#app/framework/services.server.ts';
 import { ConfirmDialog } from '#app/ui/admin/confirm-dialog.tsx';
-import { formatInstant } from '#app/ui/admin/format-instant.ts';
 import { useAdminTimeZone } from '#app/ui/admin/time-zone.ts';
 import { useAnswer } from '#app/ui/admin/use-answer.ts';
 import { TextInput } from '#app/ui/forms/text-input.tsx';

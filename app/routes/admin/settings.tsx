@@ -19,6 +19,7 @@ import {
   toSettingTexts,
 } from '#app/domains/settings/settings-schema.ts';
 import { listTimeZones, type TimeZoneChoice } from '#app/domains/settings/time-zone.ts';
+import { formatDate } from '#app/formatting/dates.ts';
 import { pageMeta } from '#app/framework/page-meta.ts';
 import { readForm } from '#app/framework/read-form.ts';
 import { adminPage } from '#app/framework/route-policy.ts';
@@ -29,7 +30,6 @@ import { Select } from '#app/ui/forms/choices.tsx';
 import { TextArea, TextInput } from '#app/ui/forms/text-input.tsx';
 import { Button } from '#app/ui/primitives/button.tsx';
 import { Notice } from '#app/ui/primitives/notice.tsx';
-import { formatDate } from '#app/ui/site/format-date.ts';
 import { isLoopbackOrigin } from '#config/loopback.ts';
 import type { Route } from './+types/settings.ts';
 

@@ -1,7 +1,7 @@
 import { Form } from 'react-router';
 import type { OwnSession } from '#app/domains/accounts/sessions.server.ts';
+import { formatInstant } from '#app/formatting/dates.ts';
 import { Button } from '#app/ui/primitives/button.tsx';
-import { formatInstant } from '../format-instant.ts';
 import { useAdminTimeZone } from '../time-zone.ts';
 
 /** Where this person is signed in, and a way out of each. */

@@ -6,7 +6,7 @@ import {
   type RetentionQuestion,
   totalOf,
 } from '#app/domains/retention/retention-kinds.ts';
-import { dateFormatter } from '#app/ui/date-formatter.ts';
+import { dateFormatter } from '#app/formatting/dates.ts';
 import { Button } from '#app/ui/primitives/button.tsx';
 import { Notice } from '#app/ui/primitives/notice.tsx';
 import { useAdminTimeZone } from '../time-zone.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { PublishDate } from '#app/domains/posts/editor-protocol.ts';
 import { publishDateProblem } from '#app/domains/posts/publish-date.ts';
-import { dateFormatter } from '#app/ui/date-formatter.ts';
+import { dateFormatter } from '#app/formatting/dates.ts';
 import { requestPublishDate } from './send.ts';
 
 const DEBOUNCE_MILLISECONDS = 300;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { PublishDate } from '#app/domains/posts/editor-protocol.ts';
+import { formatInstant } from '#app/formatting/dates.ts';
 import { TextInput } from '#app/ui/forms/text-input.tsx';
-import { formatInstant } from '../format-instant.ts';
 import { toFieldTime, useResolvedDate } from './publish-date-field.ts';
 
 interface PublishFieldsProps {

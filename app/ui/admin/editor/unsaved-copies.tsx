@@ -1,6 +1,6 @@
+import { formatInstant } from '#app/formatting/dates.ts';
 import { Button, ButtonLink } from '#app/ui/primitives/button.tsx';
 import { Notice } from '#app/ui/primitives/notice.tsx';
-import { formatInstant } from '../format-instant.ts';
 import { useAdminTimeZone } from '../time-zone.ts';
 import type { OfferedCopy } from './local-copy.ts';
 import type { PostEditing } from './use-post-editor.ts';

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { describeCampaign, type Lead } from '#app/domains/leads/lead.ts';
 import { planLabel, topicLabel } from '#app/domains/leads/lead-topics.ts';
 import { displayPhone } from '#app/domains/settings/contact.ts';
-import { formatInstant } from '../format-instant.ts';
+import { formatInstant } from '#app/formatting/dates.ts';
 import { useAdminTimeZone } from '../time-zone.ts';
 
 type Fact = { label: string; value: ReactNode };

@@ -1,8 +1,8 @@
 import { Form } from 'react-router';
 import type { LeadNote } from '#app/domains/leads/lead.ts';
+import { formatInstant } from '#app/formatting/dates.ts';
 import { TextArea } from '#app/ui/forms/text-input.tsx';
 import { Button } from '#app/ui/primitives/button.tsx';
-import { formatInstant } from '../format-instant.ts';
 import { useAdminTimeZone } from '../time-zone.ts';
 
 interface LeadNotesProps {

@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
 import { describeWait, isOverdue, type LeadSummary, waitingMs } from '#app/domains/leads/lead.ts';
 import { topicLabel } from '#app/domains/leads/lead-topics.ts';
+import { formatInstant } from '#app/formatting/dates.ts';
 import { WindowMark } from '#app/ui/drawings/window-mark.tsx';
-import { formatInstant } from '../format-instant.ts';
 import { useAdminTimeZone } from '../time-zone.ts';
 import { STATUS_LABELS } from './status-labels.ts';
 

@@ -1,8 +1,8 @@
 import { Form } from 'react-router';
 import type { Lead } from '#app/domains/leads/lead.ts';
 import type { TextConsentRecord } from '#app/domains/leads/text-consent.ts';
+import { formatInstant } from '#app/formatting/dates.ts';
 import { Button } from '#app/ui/primitives/button.tsx';
-import { formatInstant } from '../format-instant.ts';
 import { useAdminTimeZone } from '../time-zone.ts';
 
 const BOX_LABELS = { inquiry: 'About the inquiry', marketing: 'Marketing' } as const;

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { Form, Link, useSubmit } from 'react-router';
+import { formatInstant } from '#app/formatting/dates.ts';
 import { Button } from '#app/ui/primitives/button.tsx';
 import { Notice } from '#app/ui/primitives/notice.tsx';
 import { ConfirmDialog } from '../confirm-dialog.tsx';
-import { formatInstant } from '../format-instant.ts';
 import { useAdminTimeZone } from '../time-zone.ts';
 
 interface MailChannelProps {

@@ -1,7 +1,7 @@
 import { Form, Link } from 'react-router';
 import type { ListedMessage } from '#app/domains/outbox/listed-message.ts';
+import { formatInstant } from '#app/formatting/dates.ts';
 import { Button } from '#app/ui/primitives/button.tsx';
-import { formatInstant } from '../format-instant.ts';
 import { useAdminTimeZone } from '../time-zone.ts';
 
 const KIND_LABELS: Record<ListedMessage['kind'], string> = {

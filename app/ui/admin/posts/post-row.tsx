@@ -1,9 +1,9 @@
 import { startTransition, useState } from 'react';
 import type { ListedPost } from '#app/domains/posts/post.ts';
+import { formatInstant } from '#app/formatting/dates.ts';
 import { WindowMark } from '#app/ui/drawings/window-mark.tsx';
 import { Button } from '#app/ui/primitives/button.tsx';
 import { useHydrated } from '#app/ui/primitives/use-hydrated.ts';
-import { formatInstant } from '../format-instant.ts';
 import { RowLink } from '../row-link.tsx';
 import { useAdminTimeZone } from '../time-zone.ts';
 import { DASHBOARD, usePostAction } from './use-post-action.ts';

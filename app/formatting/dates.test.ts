@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { formatDate, machineDate } from './format-date.ts';
+import { formatDate, machineDate } from './dates.ts';
 
-test('dates use the site’s time zone', () => {
+test('dates have the formats that posts promise, in the site’s time zone', () => {
   const justAfterMidnightUtc = '2025-01-06T03:00:00.000Z';
   expect(formatDate(justAfterMidnightUtc, 'short', 'America/New_York')).toBe('Jan 05, 2025');
   expect(formatDate(justAfterMidnightUtc, 'long', 'America/New_York')).toBe('January 05, 2025');
