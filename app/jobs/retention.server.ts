@@ -4,7 +4,7 @@ import {
 } from '#app/domains/audit/delete-entries.server.ts';
 import { deleteExpiredBackups } from '#app/domains/backups/backup-folder.server.ts';
 import {
-  countKeptPlansBefore,
+  countSavedPlansBefore,
   deleteSavedPlansBefore,
   deleteSavedPlansOf,
 } from '#app/domains/growth-plan/saved-plans.server.ts';
@@ -175,7 +175,7 @@ function createTasks(
       limit === null
         ? NOTHING
         : {
-            count: () => countKeptPlansBefore(db, limit),
+            count: () => countSavedPlansBefore(db, limit),
             deleteSome: () => deleteSavedPlansBefore(deps, RETENTION, limit),
           },
     messages: {

@@ -1,4 +1,5 @@
 import { data, type RouterContextProvider, redirect } from 'react-router';
+import { FORM_NAMES } from '#app/content/form-field-names.ts';
 import {
   fieldCopy,
   notTakenCopy,
@@ -16,10 +17,10 @@ import {
   toTokenState,
   verifyFormToken,
 } from '#app/domains/leads/form-token.server.ts';
-import { type LeadInput, parseLead, type TypedLead } from '#app/domains/leads/lead-form.ts';
-import { MAX_LENGTHS, TOPIC_FORMS } from '#app/domains/leads/lead-topics.ts';
+import { type LeadInput, parseLead, readTypedLead } from '#app/domains/leads/lead-form.ts';
+import { TOPIC_FORMS } from '#app/domains/leads/lead-topics.ts';
 import { createLead } from '#app/domains/leads/leads.server.ts';
-import { scoreSubmission } from '#app/domains/leads/spam-score.ts';
+import { type SpamScore, scoreSubmission } from '#app/domains/leads/spam-score.ts';
 import { addressKey } from '#app/domains/limits/address-key.ts';
 import { consumeToken } from '#app/domains/limits/rate-limit.server.ts';
 import { findSettings } from '#app/domains/settings/settings.server.ts';
@@ -31,178 +32,161 @@ import {
 import { readForm } from '#app/framework/read-form.ts';
 import { requestFacts, type Services, services } from '#app/framework/services.server.ts';
 import { findSettingsOrNone } from '#app/framework/site-settings.server.ts';
-import { FORM_NAMES } from '#app/ui/forms/lead-form.tsx';
-import { type Carried, readCarried } from './carried.ts';
+import { type HiddenFields, readHiddenFields } from './hidden-fields.server.ts';
 import { createLeadCopy, createLeadFormView, type LeadFormState } from './lead-form-view.ts';
 
-/** More than a household would ever send; a program is stopped. */
+/** Rate limit per client address: more than one household sends, and it stops a program. */
 const LIMIT = { limit: 20, windowSeconds: 60 * 60 };
-
-/** A version of the words about text messages holds the legal name. */
-const MAX_VERSION = 200;
 
 interface LeadPost {
   request: Request;
   url: URL;
   context: Readonly<RouterContextProvider>;
-  /** Which forms the page has, and under which id each stands. */
+  /** The topics that the page's forms offer, each with its form's element id. */
   forms: Partial<Record<FormTopic, string>>;
 }
 
 /**
- * Answers a form of ours: with the form again where something is missing, with one question where
- * it looks like a program's, else with a redirect to the page that thanks.
+ * Handles a posted lead form. Answers with the form and its errors, with a confirmation page when
+ * the submission looks like spam, or with a redirect to the thank-you state of the page.
  */
-export async function answerLeadPost({ request, url, context, forms }: LeadPost) {
+export async function answerLeadPost(post: LeadPost) {
+  const { request, url, context, forms } = post;
   const opened = context.get(services);
-  const sent = await readForm(request);
-  const asked = String(sent.get(FORM_NAMES.topic)) as FormTopic;
-  const known = Object.hasOwn(forms, asked);
-  const topic = known ? asked : (Object.keys(forms)[0] as FormTopic);
+  const form = await readForm(request);
+  const requested = String(form.get(FORM_NAMES.topic)) as FormTopic;
+  const known = Object.hasOwn(forms, requested);
+  const topic = known ? requested : (Object.keys(forms)[0] as FormTopic);
   const id = forms[topic];
   if (id === undefined) throw new Error('the page has no form');
 
-  const nowMs = opened.now().getTime();
-  const carried = readCarried(sent);
-  const page: FormTokenClaim = { kind: 'page', form: topic };
-  const shown: LeadFormState = {
+  const typed = readTypedLead(form);
+  const hidden = readHiddenFields(form);
+  const state: LeadFormState = {
     topic,
     id,
     action: url.pathname,
-    token: issueFormToken(opened.secret, page, nowMs),
-    typed: typedIn(sent),
-    carried: carried.fields,
+    token: issueFormToken(opened.secret, pageClaim(topic), opened.now().getTime()),
+    typed,
+    carried: hidden.carried,
   };
-  if (!known) return data(createLeadFormView(withUnknownTopic(shown)), { status: 400 });
-  const shownVersion = sentText(sent, FORM_NAMES.consentVersion);
+  if (!known) return data(createLeadFormView(withUnknownTopic(state)), { status: 400 });
   const { legalName } = await findSettingsOrNone(context);
-  const parsed = parseLead(topic, sent, createLeadCopy(legalName, shownVersion));
+  const parsed = parseLead(topic, typed, createLeadCopy(legalName, hidden.consentVersion));
   if (!parsed.ok) {
-    return data(createLeadFormView({ ...shown, errors: parsed.errors }), { status: 422 });
+    return data(createLeadFormView({ ...state, errors: parsed.errors }), { status: 422 });
   }
-  if (opened.storage.isLow()) return answerNotTaken(opened, shown, 507);
+  if (opened.storage.isLow()) return answerNotTaken(opened, state, 507);
   try {
-    return await takeLead(
-      { request, url, context, forms },
-      { sent, shown, carried, lead: parsed.lead },
-    );
+    return await takeLead(post, { state, hidden, lead: asPrivacyRequest(parsed.lead) });
   } catch (error) {
-    if (opened.storage.note(error)) return answerNotTaken(opened, shown, 507);
+    if (opened.storage.note(error)) return answerNotTaken(opened, state, 507);
     if (!isDatabaseUnavailable(error)) throw error;
-    opened.log.error({ id: context.get(requestFacts).id, err: error }, 'a lead was not taken');
-    return answerNotTaken(opened, shown, 503);
+    opened.log.error({ id: context.get(requestFacts).id, err: error }, 'a lead was not stored');
+    return answerNotTaken(opened, state, 503);
   }
 }
 
-interface Taken {
-  sent: FormData;
-  shown: LeadFormState;
-  carried: Carried;
+interface ValidSubmission {
+  state: LeadFormState;
+  hidden: HiddenFields;
   lead: LeadInput;
 }
 
-async function takeLead({ request, url, context }: LeadPost, given: Taken) {
-  const { sent, shown, carried } = given;
-  const { topic, id } = shown;
-  const opened = context.get(services);
-  const { clientAddress } = context.get(requestFacts);
-  const nowMs = opened.now().getTime();
-  const page: FormTokenClaim = { kind: 'page', form: topic };
-  const lead = underPrivacy(given.lead);
-  const taken = await consumeToken(
+async function takeLead(post: LeadPost, submission: ValidSubmission) {
+  const { state, hidden, lead } = submission;
+  const opened = post.context.get(services);
+  const { clientAddress } = post.context.get(requestFacts);
+  const limit = await consumeToken(
     opened.database.db,
     `lead:${addressKey(clientAddress)}`,
     LIMIT,
     opened.now(),
   );
-  if (!taken.allowed) {
-    const headers = { 'Retry-After': String(taken.retryAfterSeconds) };
-    return data(createLeadFormView({ ...shown, refusal: tooManyCopy }), { status: 429, headers });
+  if (!limit.allowed) {
+    const headers = { 'Retry-After': String(limit.retryAfterSeconds) };
+    return data(createLeadFormView({ ...state, refusal: tooManyCopy }), { status: 429, headers });
   }
-  const confirm: FormTokenClaim = {
+  const confirmClaim: FormTokenClaim = {
     kind: 'confirm',
-    form: topic,
-    subject: hashLeadContent(lead, carried.quizAnswers),
+    form: state.topic,
+    subject: hashLeadContent(lead, hidden.quizAnswers),
   };
-  const score = judge(opened, sent, lead, { page, confirm }, taken.count - 1);
-  if (score.verdict === 'suspect') {
-    const token = issueFormToken(opened.secret, confirm, nowMs);
-    const version = sentText(sent, FORM_NAMES.consentVersion);
-    const fields = { ...carried.fields, ...(version && { [FORM_NAMES.consentVersion]: version }) };
-    return data(createLeadFormView({ ...shown, carried: fields, token, confirm: true }), {
-      status: 200,
-    });
-  }
+  const score = scoreLead(opened, submission, confirmClaim, limit.count - 1);
+  if (score.verdict !== 'suspect') return storeLead(post, submission, score);
+  const token = issueFormToken(opened.secret, confirmClaim, opened.now().getTime());
+  const { consentVersion } = hidden;
+  const carried = {
+    ...hidden.carried,
+    ...(consentVersion && { [FORM_NAMES.consentVersion]: consentVersion }),
+  };
+  return data(createLeadFormView({ ...state, carried, token, confirm: true }), { status: 200 });
+}
+
+/** Stores the lead, the link to its plan, its audit entry and its notifications in one transaction. */
+async function storeLead(
+  { request, url, context }: LeadPost,
+  { state, hidden, lead }: ValidSubmission,
+  score: SpamScore,
+) {
+  const opened = context.get(services);
   const { webhookUrl } = await findSettings(opened.database.db);
-  const { savedPlan } = carried;
+  const { savedPlan } = hidden;
   const created = await createLead(opened, {
     lead,
-    sourcePage: carried.page ?? url.pathname,
+    sourcePage: hidden.page ?? url.pathname,
     spam: score.verdict === 'spam',
     spamReasons: score.reasons,
-    quizAnswers: carried.quizAnswers,
+    quizAnswers: hidden.quizAnswers,
     campaign: readCampaign(request.headers),
     notifyWebhook: webhookUrl !== null,
     ...(savedPlan !== null && {
-      also: (tx, changes, leadId) => linkPlanToLead(tx, changes, savedPlan, leadId),
+      inTransaction: (tx, changes, leadId) => linkPlanToLead(tx, changes, savedPlan, leadId),
     }),
   });
-  const thanks = new URLSearchParams({ about: topic, sent: created.reference });
-  return redirect(`${url.pathname}?${thanks}#${id}`, 303);
+  const thanks = new URLSearchParams({ about: state.topic, sent: created.reference });
+  return redirect(`${url.pathname}?${thanks}#${state.id}`, 303);
 }
 
-/** The form again, with what was typed, and the other ways to reach the owner; nothing is asked for it. */
-function answerNotTaken({ lastSettings }: Services, shown: LeadFormState, status: 503 | 507) {
+/** Shows the form again with what was typed and other ways to reach the owner. */
+function answerNotTaken({ lastSettings }: Services, state: LeadFormState, status: 503 | 507) {
   const { contactEmail, contactPhone } = lastSettings();
   const refusal = notTakenCopy(contactEmail, contactPhone?.display ?? null);
   const headers = { 'Retry-After': String(RETRY_AFTER_SECONDS) };
-  return data(createLeadFormView({ ...shown, refusal }), { status, headers });
+  return data(createLeadFormView({ ...state, refusal }), { status, headers });
 }
 
-/** A message under that subject has a deadline by law: it is a topic of its own in the inbox. */
-function underPrivacy(lead: LeadInput): LeadInput {
+/** A privacy request has a legal deadline, so the inbox lists it under its own topic. */
+function asPrivacyRequest(lead: LeadInput): LeadInput {
   return lead.subject === privacySubject ? { ...lead, topic: 'privacy-request' } : lead;
 }
 
-/** Asks anew what it is about: beside the field for that, or above a form that has none. */
-function withUnknownTopic(shown: LeadFormState): LeadFormState {
-  return 'subject' in TOPIC_FORMS[shown.topic].fields
-    ? { ...shown, errors: { subject: fieldCopy.subject.missing } }
-    : { ...shown, refusal: unknownTopicCopy };
+/** Asks for the topic: at the subject field, or above a form that has no such field. */
+function withUnknownTopic(state: LeadFormState): LeadFormState {
+  return 'subject' in TOPIC_FORMS[state.topic].fields
+    ? { ...state, errors: { subject: fieldCopy.subject.missing } }
+    : { ...state, refusal: unknownTopicCopy };
 }
 
-function sentText(sent: FormData, name: string): string | null {
-  const value = sent.get(name);
-  return typeof value === 'string' ? value.slice(0, MAX_VERSION) : null;
+function pageClaim(topic: FormTopic): FormTokenClaim {
+  return { kind: 'page', form: topic };
 }
 
-function typedIn(sent: FormData): TypedLead {
-  const typed: TypedLead = {};
-  for (const field of Object.keys(MAX_LENGTHS) as (keyof TypedLead)[]) {
-    const value = sent.get(field);
-    if (typeof value === 'string') typed[field] = value.slice(0, MAX_LENGTHS[field] * 2);
-  }
-  return typed;
-}
-
-function judge(
+function scoreLead(
   { secret, now }: Services,
-  sent: FormData,
-  lead: LeadInput,
-  claims: { page: FormTokenClaim; confirm: FormTokenClaim },
+  { state, hidden, lead }: ValidSubmission,
+  confirmClaim: FormTokenClaim,
   recentFromAddress: number,
-) {
-  const token = String(sent.get(FORM_NAMES.token) ?? '');
+): SpamScore {
   const verify = (claim: FormTokenClaim): TokenCheck =>
-    verifyFormToken(secret, token, claim, now().getTime());
-  const asked = sent.get(FORM_NAMES.confirm) === 'yes' ? verify(claims.confirm) : null;
-  const confirmed = asked?.ok === true;
+    verifyFormToken(secret, hidden.token, claim, now().getTime());
+  const confirmation = hidden.confirmed ? verify(confirmClaim) : null;
   return scoreSubmission({
     lead,
-    honeypot: String(sent.get(FORM_NAMES.trap) ?? ''),
-    token: toTokenState(asked ?? verify(claims.page)),
-    fillMs: asked?.ok ? asked.ageMs : null,
+    honeypot: hidden.honeypot,
+    token: toTokenState(confirmation ?? verify(pageClaim(state.topic))),
+    fillMs: confirmation?.ok ? confirmation.ageMs : null,
     recentFromAddress,
-    confirmed,
+    confirmed: confirmation?.ok === true,
   });
 }

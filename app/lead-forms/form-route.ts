@@ -1,11 +1,11 @@
 import type { HeadersFunction } from 'react-router';
 import type { RoutePolicy } from '#app/framework/route-policy.ts';
 
-/** By what a page with a form differs from itself; the thanks to one visitor are not kept. */
-export const FORM_KEEP: NonNullable<RoutePolicy['cache']> = {
+/** Cache policy of a page with a form: the thank-you state of one visitor is not cached. */
+export const FORM_CACHE: NonNullable<RoutePolicy['cache']> = {
   params: ['plan', 'about', 'subject', 'from'],
   bypassedBy: ['sent'],
 };
 
-/** An answer to a form keeps its own headers, `Retry-After` for one. */
+/** Sends the headers that the action set, such as `Retry-After`. */
 export const formHeaders: HeadersFunction = ({ actionHeaders }) => actionHeaders;

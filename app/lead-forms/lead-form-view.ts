@@ -29,8 +29,8 @@ const missing: LeadCopy['missing'] = Object.fromEntries(
 );
 
 /**
- * What the rules of a form have to say in the page's words. `shownVersion` is the version of the
- * words about text messages in the form that was sent.
+ * The texts that validation needs. `shownVersion` is the version of the text-message wording in
+ * the form that was sent.
  */
 export function createLeadCopy(legalName: string | null, shownVersion: string | null): LeadCopy {
   const boxes = legalName === null ? [] : textConsentBoxes(legalName);
@@ -40,7 +40,7 @@ export function createLeadCopy(legalName: string | null, shownVersion: string | 
 
 export interface LeadFormState {
   topic: FormTopic;
-  /** The form's id in the page. */
+  /** The form's element id. */
   id: string;
   /** The page's path. */
   action: string;
@@ -48,14 +48,14 @@ export interface LeadFormState {
   typed?: TypedLead;
   errors?: LeadErrors;
   refusal?: string | null;
-  /** The reference, once it is stored. */
+  /** The reference of the stored lead. */
   sent?: string | null;
   confirm?: boolean;
-  /** Hidden fields beside the ones that are asked for. */
+  /** Extra hidden fields. */
   carried?: Readonly<Record<string, string>>;
 }
 
-/** Joins the words of a form, the rules of its fields, and what was typed. */
+/** Combines a form's texts, its field rules and the typed values. */
 export function createLeadFormView(state: LeadFormState): LeadFormView {
   const { topic, sent = null } = state;
   const copy = forms[topic];
@@ -68,7 +68,7 @@ export function createLeadFormView(state: LeadFormState): LeadFormView {
     intro: copy.intro,
     fields: [
       ...(fields.plan && copy.chosenLabel ? [planField(state, copy.chosenLabel)] : []),
-      ...copy.fields.map((asked) => textField(state, asked)),
+      ...copy.fields.map((field) => textField(state, field)),
     ],
     consents: CONSENT_KINDS.flatMap((kind) =>
       fields[CONSENT_FIELDS[kind]] ? [consentBox(state, kind)] : [],
@@ -83,7 +83,6 @@ export function createLeadFormView(state: LeadFormState): LeadFormView {
   };
 }
 
-/** What every field has from the rules and from what was typed. */
 function fieldBase({ topic, typed = {}, errors = {} }: LeadFormState, name: LeadField) {
   return {
     name,
@@ -95,17 +94,17 @@ function fieldBase({ topic, typed = {}, errors = {} }: LeadFormState, name: Lead
   };
 }
 
-type AskedField = { field: FieldName; label?: string; hint?: string };
+type FieldCopyOverride = { field: FieldName; label?: string; hint?: string };
 
-function textField(state: LeadFormState, asked: AskedField): LeadFieldView {
-  const { field } = asked;
+function textField(state: LeadFormState, override: FieldCopyOverride): LeadFieldView {
+  const { field } = override;
   const copy = fieldCopy[field];
   return {
     ...fieldBase(state, field),
-    // Beds are read as people write them ("6 beds"): a number field would refuse that.
+    // Beds are parsed as people write them ("6 beds"), which a number input would reject.
     kind: copy.inputType === 'number' ? 'text' : copy.inputType,
-    label: asked.label ?? copy.label,
-    hint: hintOf(field, asked.hint ?? copy.hint),
+    label: override.label ?? copy.label,
+    hint: hintOf(field, override.hint ?? copy.hint),
     autoComplete: copy.autocomplete,
     choices: field === 'subject' ? contactSubjects.map(asChoice) : undefined,
   };
@@ -126,7 +125,7 @@ function planField(state: LeadFormState, label: string): LeadFieldView {
   return { ...fieldBase(state, 'plan'), kind: 'radios', label, choices };
 }
 
-/** Words that have changed since they were read are to be agreed to anew. */
+/** A box whose wording has changed since the visitor read it comes back unticked. */
 function consentBox(
   { typed = {}, errors = {} }: LeadFormState,
   kind: ConsentKind,

@@ -5,39 +5,39 @@ import { tierIds } from '#app/content/prices.ts';
 import { OFFERINGS } from '#app/domains/growth-plan/offerings.ts';
 import { isLeadTopic, MAX_LENGTHS, PLAN_IDS, TOPIC_FORMS } from '#app/domains/leads/lead-topics.ts';
 
-/** Copy and rules are written apart; a visitor meets them as one form. */
-describe('the forms as they are worded', () => {
+/** Form copy is in `content`, field rules are in the domain; they have to match. */
+describe('form copy', () => {
   it.each(Object.entries(forms))(
-    '%s asks for what is read, and requires the same',
+    '%s has the fields that the domain reads, with the same ones required',
     (topic, form) => {
-      if (!isLeadTopic(topic)) throw new Error(`No lead has the topic ${topic}`);
-      const worded = Object.fromEntries(
+      if (!isLeadTopic(topic)) throw new Error(`${topic} is not a lead topic`);
+      const copied = Object.fromEntries(
         form.fields.map(({ field, required }) => [field, required ? 'required' : 'optional']),
       );
-      // The chosen plan and the boxes for text messages stand outside the list of fields.
+      // The form adds the plan and the text-message boxes outside of this list.
       const {
         plan: _plan,
         smsConsent: _inquiry,
         smsMarketing: _marketing,
-        ...read
+        ...fields
       } = TOPIC_FORMS[topic].fields;
-      expect(worded).toEqual(read);
+      expect(copied).toEqual(fields);
     },
   );
 
-  it('offer only subjects that fit', () => {
+  it('offers only subjects that fit the field', () => {
     const longest = Math.max(...contactSubjects.map((subject: ContactSubject) => subject.length));
     expect(longest).toBeLessThanOrEqual(MAX_LENGTHS.subject);
     expect(TOPIC_FORMS['privacy-request'].label).toBe(privacySubject);
   });
 
-  it('know the plans that have a price', () => {
+  it('has a price for each plan', () => {
     expect([...PLAN_IDS]).toEqual([...tierIds]);
   });
 });
 
 describe('the quiz', () => {
-  it('recommends only programs that have a page', () => {
+  it('recommends only offerings that have a page', () => {
     for (const { href } of OFFERINGS) expect(publicPaths).toContain(href);
   });
 });

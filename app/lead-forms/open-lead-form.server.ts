@@ -1,15 +1,16 @@
 import type { RouterContextProvider } from 'react-router';
+import { FORM_NAMES } from '#app/content/form-field-names.ts';
 import { contactSubjects } from '#app/content/forms.ts';
 import { tierIds } from '#app/content/prices.ts';
 import type { FormTopic } from '#app/content/types.ts';
 import { issueFormToken } from '#app/domains/leads/form-token.server.ts';
 import { parseLeadReference } from '#app/domains/leads/lead-reference.ts';
 import { services } from '#app/framework/services.server.ts';
-import { FORM_NAMES, type LeadFormView } from '#app/ui/forms/lead-form.tsx';
-import { findSitePage } from './carried.ts';
+import type { LeadFormView } from '#app/ui/forms/lead-form.tsx';
+import { findSitePage } from './hidden-fields.server.ts';
 import { createLeadFormView, type LeadFormState } from './lead-form-view.ts';
 
-/** A form as a page shows it first: empty, with what its address has already chosen. */
+/** An empty form with the plan and subject from the URL already chosen. */
 export function openLeadForm(
   context: Readonly<RouterContextProvider>,
   url: URL,
@@ -24,8 +25,8 @@ export function openLeadForm(
     action: url.pathname,
     token: issueFormToken(secret, { kind: 'page', form: topic }, now().getTime()),
     typed: {
-      plan: chosenIn(url, 'plan', tierIds),
-      subject: chosenIn(url, 'subject', contactSubjects),
+      plan: choiceFromUrl(url, 'plan', tierIds),
+      subject: choiceFromUrl(url, 'subject', contactSubjects),
     },
     sent: sentReference(url, topic),
     carried: from === null ? {} : { [FORM_NAMES.page]: from },
@@ -33,19 +34,19 @@ export function openLeadForm(
   return createLeadFormView(state);
 }
 
-/** What the address chooses, if it is one of what the form offers. */
-function chosenIn(url: URL, param: string, offered: readonly string[]): string {
-  const asked = url.searchParams.get(param);
-  return offered.find((value) => value === asked) ?? '';
+/** The value of a URL parameter, if the form offers it. */
+function choiceFromUrl(url: URL, param: string, offered: readonly string[]): string {
+  const chosen = url.searchParams.get(param);
+  return offered.find((value) => value === chosen) ?? '';
 }
 
-/** Whether the address names a plan, or thanks for the form about one. */
+/** Whether the URL chooses a plan, or shows the thank-you state of the plan form. */
 export function isAboutPlan(url: URL): boolean {
   const plan = url.searchParams.get('plan');
   return url.searchParams.get('about') === 'plan' || tierIds.some((id) => id === plan);
 }
 
-/** Only a reference as we write it: nothing else from the address is ever shown. */
+/** Only a well-formed reference: no other text from the URL is shown. */
 function sentReference(url: URL, topic: FormTopic): string | null {
   if (url.searchParams.get('about') !== topic) return null;
   const sent = url.searchParams.get('sent') ?? '';

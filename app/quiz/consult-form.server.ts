@@ -1,4 +1,5 @@
 import type { RouterContextProvider } from 'react-router';
+import { FORM_NAMES } from '#app/content/form-field-names.ts';
 import { planCopy } from '#app/content/growth-plan.ts';
 import { contact } from '#app/content/pages/contact.ts';
 import { quiz } from '#app/content/pages/quiz.ts';
@@ -8,9 +9,9 @@ import type { Answers } from '#app/domains/growth-plan/questions.ts';
 import { issueFormToken } from '#app/domains/leads/form-token.server.ts';
 import { services } from '#app/framework/services.server.ts';
 import { createLeadFormView } from '#app/lead-forms/lead-form-view.ts';
-import { FORM_NAMES, type LeadFormView } from '#app/ui/forms/lead-form.tsx';
+import type { LeadFormView } from '#app/ui/forms/lead-form.tsx';
 
-/** The contact form as a plan ends in it: about the result, with the answers in it. */
+/** The contact form at the end of a plan, with a prefilled message and the quiz answers. */
 export function createConsultForm(
   context: Readonly<RouterContextProvider>,
   answers: Answers,

@@ -7,7 +7,7 @@ import type { Answers } from '#app/domains/growth-plan/questions.ts';
 import type { PlanView } from '#app/ui/site/quiz/plan-sheet.tsx';
 import { toHidden } from './question-view.ts';
 
-/** The plan of a set of answers, as the page shows it. */
+/** View model of the plan for these answers. */
 export function createPlanView(answers: Answers): PlanView {
   const { costs, scores, recommendation, runnerUp, needed, actions } = createGrowthPlan(answers);
   return {

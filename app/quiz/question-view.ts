@@ -16,21 +16,21 @@ import type { HiddenField, QuestionFieldView, QuestionView } from '#app/ui/site/
 
 type Question = Extract<QuizScreen, { kind: 'question' }>;
 
-/** One question as the page shows it, with everything that was typed before carried along unseen. */
+/** View model of one question. Other typed answers travel in hidden fields. */
 export function createQuestionView({ step: id, typed, errors }: Question): QuestionView {
   const step = findStep(id) as Step;
-  const at = STEPS.indexOf(step);
+  const index = STEPS.indexOf(step);
   const shown: readonly FieldId[] = step.fields.map((field) => field.id);
   return {
     step: id,
-    number: at + 1,
+    number: index + 1,
     answered: STEPS.map((each) => isAnswered(each, typed)),
     text: step.text,
     hint: step.hint ?? null,
     fields: step.fields.map((field) => viewField(field, typed[field.id], errors[field.id])),
     hidden: toHidden(typed).filter(({ name }) => !shown.includes(name as FieldId)),
-    submit: at === STEPS.length - 1 ? questionCopy.finish : questionCopy.next,
-    after: at === STEPS.length - 1 ? questionCopy.afterLast : null,
+    submit: index === STEPS.length - 1 ? questionCopy.finish : questionCopy.next,
+    after: index === STEPS.length - 1 ? questionCopy.afterLast : null,
   };
 }
 

@@ -73,7 +73,7 @@ async function takeQuiz(onPage: (page: Page) => unknown = () => undefined): Prom
 }
 
 async function savePlan(): Promise<string> {
-  const answer = await press(await takeQuiz(), 'Keep This Plan');
+  const answer = await press(await takeQuiz(), 'Save This Plan');
   return answer.headers.get('Location') ?? '';
 }
 
@@ -182,7 +182,9 @@ describeEachEngine('the growth path quiz without JavaScript', (engine) => {
       await savePlan();
       const answer = await site.fetch(`/plan/${token}`);
       expect(answer.status).toBe(404);
-      expect(textOf(new Page(await answer.text()).within('h1'))).toBe('This plan is not here');
+      expect(textOf(new Page(await answer.text()).within('h1'))).toBe(
+        'We could not find this plan',
+      );
     });
 
     it('is deleted for good by its reader, and only by its own link', async () => {
@@ -211,13 +213,13 @@ describeEachEngine('the growth path quiz without JavaScript', (engine) => {
     it('is refused past twenty within the hour, with the plan still on the screen', async () => {
       const result = await takeQuiz();
       for (let time = 0; time < 20; time += 1) {
-        expect((await press(result, 'Keep This Plan')).status).toBe(303);
+        expect((await press(result, 'Save This Plan')).status).toBe(303);
       }
-      const refused = await press(result, 'Keep This Plan');
+      const refused = await press(result, 'Save This Plan');
       expect(refused.status).toBe(429);
       expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(3000);
       const text = textOf(new Page(await refused.text()).within('main'));
-      expect(text).toContain('your plan is still here');
+      expect(text).toContain('Your plan is still here');
       expect(text).toContain('2 empty beds × $4,500');
     });
   });

@@ -51,7 +51,7 @@ export function findSmallTargets(page: Page): Promise<string[]> {
     const targets = 'a[href], button, input:not([type=hidden]), select, textarea, summary';
     const stands = (element: Element) =>
       element.checkVisibility({ visibilityProperty: true }) &&
-      !element.matches(':disabled, .skip-link, .trap *');
+      !element.matches(':disabled, .skip-link, .honeypot *');
     const isInSentence = (element: Element) =>
       getComputedStyle(element).display === 'inline' &&
       [...(element.parentElement?.childNodes ?? [])].some(

@@ -3,19 +3,19 @@ import { plural } from './format.ts';
 import { emptyBeds, homesToOpen, isFull, keepsLeads, repliesSlowly } from './offerings.ts';
 import type { Answers } from './questions.ts';
 
-/** Something to do this week that costs nothing. */
+/** A free thing to do this week. */
 export type Action = { id: string; title: string; text: string };
 
 type ActionRule = {
   id: string;
-  /** Only one action is taken per topic, so that three actions are three different things. */
+  /** A plan has at most one action per topic. */
   topic: string;
   title: string;
   when: (answers: Answers) => boolean;
   text: (answers: Answers) => string;
 };
 
-/** In order of what helps most; the last ones suit everybody. */
+/** Most helpful first. The last ones apply to everybody. */
 export const ACTION_RULES: readonly ActionRule[] = [
   {
     id: 'one-list',
@@ -23,7 +23,7 @@ export const ACTION_RULES: readonly ActionRule[] = [
     title: 'Put every open inquiry on one list',
     when: (answers) => answers.inquiries > 0 && !keepsLeads(answers),
     text: () =>
-      'A name, the date they asked, and the next step. One sheet of paper is enough, as long as there is only one.',
+      'A name, the date they asked, and the next step. One sheet of paper is plenty, as long as there is only one.',
   },
   {
     id: 'time-replies',
@@ -52,10 +52,10 @@ export const ACTION_RULES: readonly ActionRule[] = [
   {
     id: 'hand-over',
     topic: 'hours',
-    title: 'Hand over one task',
+    title: 'Hand off one task',
     when: (answers) => answers.ownerHours >= 20,
     text: (answers) =>
-      `For three days, note what fills your ${answers.ownerHours} hours. Mark what only you can do, and give away one thing that is not marked.`,
+      `For three days, note what fills your ${answers.ownerHours} hours. Mark what only you can do, and hand off one thing that is not marked.`,
   },
   {
     id: 'licensing',
@@ -84,7 +84,7 @@ export const ACTION_RULES: readonly ActionRule[] = [
   {
     id: 'ring-yourself',
     topic: 'reply',
-    title: 'Ring your own number after hours',
+    title: 'Call your own number after hours',
     when: (answers) => answers.beds > 0,
     text: () =>
       'Listen to what a family hears in the evening. Record a greeting that says when you will call back.',

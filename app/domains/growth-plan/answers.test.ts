@@ -92,7 +92,7 @@ describe('parseLooseNumber', () => {
     '--4',
     '4500; DROP TABLE',
     '9'.repeat(400),
-  ])('refuses %j', (text) => {
+  ])('rejects %j', (text) => {
     expect(parseLooseNumber(text)).toBeNull();
   });
 });
@@ -102,11 +102,11 @@ describe('parseAnswers', () => {
     expect(parseAnswers(typed)).toEqual({ ok: true, answers });
   });
 
-  it('takes numbers as well as text', () => {
+  it('accepts numbers as well as text', () => {
     expect(parseAnswers(answers)).toEqual({ ok: true, answers });
   });
 
-  it('lets the optional fields stay empty', () => {
+  it('accepts empty optional fields', () => {
     const parsed = parseAnswers({
       ...typed,
       rate: '',
@@ -119,7 +119,7 @@ describe('parseAnswers', () => {
     });
   });
 
-  it('names every missing answer and the first step to go back to', () => {
+  it('reports every missing answer and the first step with one', () => {
     const parsed = parseAnswers({});
     expect(parsed.ok).toBe(false);
     if (parsed.ok) return;
@@ -140,7 +140,7 @@ describe('parseAnswers', () => {
     expect(parsed.errors.followUp).toBe('Choose the answer that comes closest.');
   });
 
-  it('goes back to the first step that is wrong', () => {
+  it('returns the first step with an error', () => {
     const parsed = parseAnswers({ ...typed, homesWanted: '0', inquiries: 'many' });
     expect(parsed).toMatchObject({ ok: false, step: 'inquiries' });
   });
@@ -171,35 +171,35 @@ describe('parseAnswers', () => {
     expect(errorOf(change, field)).toBe(message);
   });
 
-  it('accepts each field at its bounds and refuses it just past them', () => {
+  it('accepts each field at its limits and rejects it just past them', () => {
     for (const field of FIELDS) {
       if (field.kind === 'choice') continue;
-      const roomy = field.id === 'occupied' ? { beds: 500 } : { occupied: '0' };
-      expect(errorOf({ ...roomy, [field.id]: field.min }, field.id)).toBeUndefined();
-      expect(errorOf({ ...roomy, [field.id]: field.max }, field.id)).toBeUndefined();
-      expect(errorOf({ ...roomy, [field.id]: field.min - 1 }, field.id)).toContain('less than');
-      expect(errorOf({ ...roomy, [field.id]: field.max + 1 }, field.id)).toBeTruthy();
+      const context = field.id === 'occupied' ? { beds: 500 } : { occupied: '0' };
+      expect(errorOf({ ...context, [field.id]: field.min }, field.id)).toBeUndefined();
+      expect(errorOf({ ...context, [field.id]: field.max }, field.id)).toBeUndefined();
+      expect(errorOf({ ...context, [field.id]: field.min - 1 }, field.id)).toContain('less than');
+      expect(errorOf({ ...context, [field.id]: field.max + 1 }, field.id)).toBeTruthy();
     }
   });
 
-  it('keeps cents of money and nothing finer', () => {
+  it('rounds money to cents', () => {
     const parsed = parseAnswers({ ...typed, rate: '4500.505' });
     expect(parsed.ok && parsed.answers.rate).toBe(4500.51);
   });
 
-  it('never lets minus zero through', () => {
+  it('turns minus zero into zero', () => {
     const parsed = parseAnswers({ ...typed, rate: '-0' });
     expect(parsed.ok && Object.is(parsed.answers.rate, 0)).toBe(true);
   });
 
-  it('ignores fields that no question asks for', () => {
+  it('ignores unknown fields', () => {
     const hostile = JSON.parse('{"__proto__":{"beds":1},"constructor":"x"}');
     expect(parseAnswers({ ...typed, ...hostile, admin: true })).toEqual({ ok: true, answers });
   });
 });
 
 describe('parseStep', () => {
-  it('checks only what the step asks', () => {
+  it('validates only the fields of the step', () => {
     expect(parseStep('beds', { beds: '6', occupied: '4' })).toEqual({
       ok: true,
       values: { beds: 6, occupied: 4 },
@@ -210,7 +210,7 @@ describe('parseStep', () => {
     });
   });
 
-  it('accepts, step by step, what the whole accepts', () => {
+  it('gives the same answers step by step as all at once', () => {
     const together = Object.assign(
       {},
       ...STEPS.map((step) => {
@@ -222,8 +222,8 @@ describe('parseStep', () => {
   });
 });
 
-describe('keeping answers', () => {
-  it('comes back whole, the same text for the same answers', () => {
+describe('serialized answers', () => {
+  it('round-trip, with the same text for the same answers', () => {
     const shuffled = Object.fromEntries(Object.entries(answers).reverse()) as Answers;
     expect(serializeAnswers(shuffled)).toBe(serializeAnswers(answers));
     expect(deserializeAnswers(serializeAnswers(answers))).toEqual(answers);
@@ -232,18 +232,18 @@ describe('keeping answers', () => {
   });
 
   it.each(['', 'null', '[]', '{}', '{"v":2}', '{"v":1}', 'not json', '"x"'])(
-    'reads nothing from %j',
+    'do not include %j',
     (text) => {
       expect(deserializeAnswers(text)).toBeNull();
     },
   );
 
-  it('fills a form that gives the same answers again', () => {
+  it('survive a round trip through form fields', () => {
     const sparse = { ...answers, rate: null };
     expect(parseAnswers(toFieldValues(sparse))).toEqual({ ok: true, answers: sparse });
   });
 
-  it('says the answers in words', () => {
+  it('are described in words', () => {
     const lines = describeAnswers({ ...answers, rate: null });
     expect(lines).toHaveLength(FIELDS.length);
     expect(lines).toContainEqual({ label: 'Monthly rate', value: 'Not given' });

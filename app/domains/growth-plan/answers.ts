@@ -14,14 +14,14 @@ import {
 } from './questions.ts';
 import { readNumber } from './read-number.ts';
 
-/** Raised when a question changes its meaning, so that a kept plan is never read with a new one. */
+/** Raise this when a question changes its meaning: older saved answers are then no longer read. */
 export const ANSWERS_VERSION = 1;
 
 const CHOOSE = 'Choose the answer that comes closest.';
 
 function numberSchema(id: NumberField['id']) {
   const field = findField(id) as NumberField;
-  // Optional, so that a field that was not sent at all gets our message and not a library's.
+  // Optional, so that a missing field gets our message instead of Zod's.
   return z
     .unknown()
     .optional()
@@ -33,7 +33,7 @@ function numberSchema(id: NumberField['id']) {
     });
 }
 
-/** For fields that are required or count as 0 when empty: never `null`. */
+/** For fields that are required, or 0 when empty: never `null`. */
 function countSchema(id: NumberField['id']) {
   return numberSchema(id).transform((value) => value ?? 0);
 }
@@ -62,7 +62,7 @@ const shape = {
   homesWanted: countSchema('homesWanted'),
 };
 
-/** All answers at once, from whatever a form sent: text, numbers, or nothing. */
+/** All answers at once, from form text or numbers. */
 export const answersSchema = z.object(shape).superRefine(checkOccupied);
 
 /** One schema per step, for the form that asks one question at a time. */
@@ -102,11 +102,11 @@ function errorsOf(error: z.ZodError): AnswerErrors {
 
 function firstStepWith(errors: AnswerErrors): Step {
   const step = STEPS.find((each) => each.fields.some((field) => field.id in errors));
-  if (!step) throw new Error('Errors without a field that a step asks for');
+  if (!step) throw new Error('The errors belong to no step');
   return step;
 }
 
-/** Checks everything; when something is wrong, `step` is the first step to go back to. */
+/** Validates all answers. On errors, `step` is the first step with one. */
 export function parseAnswers(input: RawAnswers): ParsedAnswers {
   const result = answersSchema.safeParse(input);
   if (result.success) return { ok: true, answers: result.data };
@@ -121,7 +121,7 @@ export function parseStep(id: StepId, input: RawAnswers): ParsedStep {
   return { ok: false, errors: errorsOf(result.error) };
 }
 
-/** The answers as the text of the inputs: what hidden inputs carry and a form is filled with. */
+/** The answers as input values, for hidden inputs and prefilled forms. */
 export function toFieldValues(answers: Answers): Record<FieldId, string> {
   const values = {} as Record<FieldId, string>;
   for (const { id } of FIELDS) {
@@ -131,13 +131,13 @@ export function toFieldValues(answers: Answers): Record<FieldId, string> {
   return values;
 }
 
-/** One text for one set of answers: same answers, same text. */
+/** Canonical form: the same answers always give the same text. */
 export function serializeAnswers(answers: Answers): string {
   const values = FIELDS.map(({ id }) => [id, answers[id]]);
   return JSON.stringify({ v: ANSWERS_VERSION, ...Object.fromEntries(values) });
 }
 
-/** Reads what `serializeAnswers` wrote. Anything else, or another version, is `null`. */
+/** The inverse of `serializeAnswers`; `null` for any other text or version. */
 export function deserializeAnswers(text: string): Answers | null {
   let stored: unknown;
   try {

@@ -2,21 +2,21 @@ import { formatMoney, plural } from './format.ts';
 import { emptyBeds } from './offerings.ts';
 import type { Answers } from './questions.ts';
 
-/** Money a month, worked out from the visitor's own numbers and nothing else. */
+/** A monthly cost, calculated only from the visitor's own numbers. */
 export type CostLine = {
   title: string;
-  /** Dollars a month, with cents only from a rate that has some; `null` when a number is missing. */
+  /** Dollars a month, with cents only if the rate has cents; `null` when a number is missing. */
   amount: number | null;
-  /** The sum in full ("2 empty beds × $4,500 = $9,000 a month"), or why there is none. */
+  /** The calculation ("2 empty beds × $4,500 = $9,000 a month"), or why there is none. */
   formula: string;
-  /** What the amount is and is not. */
+  /** Explains what the amount includes. */
   note: string;
 };
 
 export type Costs = {
   emptyBeds: CostLine;
   referralFees: CostLine;
-  /** Both together, when both cost something. */
+  /** The sum, when both amounts are above zero. */
   together: { amount: number; formula: string } | null;
 };
 
@@ -28,10 +28,13 @@ function costOfEmptyBeds(answers: Answers): CostLine {
   const title = 'Empty beds';
   const empty = emptyBeds(answers);
   if (answers.beds === 0) {
-    return { title, amount: 0, formula: 'No beds yet, so none is empty.', note: '' };
+    return { title, amount: 0, formula: 'No beds yet, so none are empty.', note: '' };
   }
   if (empty === 0) {
-    const formula = `None of your ${plural(answers.beds, 'bed')} is empty.`;
+    const formula =
+      answers.beds === 1
+        ? 'Your 1 bed is filled.'
+        : `None of your ${plural(answers.beds, 'bed')} are empty.`;
     return { title, amount: 0, formula, note: '' };
   }
   const beds = plural(empty, 'empty bed');
@@ -44,7 +47,7 @@ function costOfEmptyBeds(answers: Answers): CostLine {
     title,
     amount,
     formula: `${beds} × ${formatMoney(answers.rate)} = ${formatMoney(amount)} a month`,
-    note: 'Rent that does not come in, before what care for those residents would cost you.',
+    note: 'Rent you are not collecting, before what it would cost you to care for those residents.',
   };
 }
 
@@ -59,7 +62,7 @@ function costOfReferrals(answers: Answers): CostLine {
     const formula = `${times} × the fee for each ÷ 12. Add the fee to see the amount.`;
     return { title, amount: null, formula, note: '' };
   }
-  // Spread over a year it is no price: whole dollars say enough.
+  // A yearly amount divided by 12 is an estimate: whole dollars are enough.
   const exact = (moveIns * toCents(answers.referralFee)) / 12 / 100;
   const amount = Math.round(exact);
   const result = `${amount === exact ? '' : 'about '}${formatMoney(amount)}`;

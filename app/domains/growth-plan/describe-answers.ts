@@ -4,7 +4,7 @@ import { type Answers, FIELDS } from './questions.ts';
 
 export type AnswerLine = { label: string; value: string };
 
-/** The answers in words, in the order they were asked: for the plan, its print view and the lead. */
+/** The answers as text, in the order of the questions. */
 export function describeAnswers(answers: Answers): AnswerLine[] {
   return FIELDS.map((field) => {
     const value = answers[field.id];

@@ -1,7 +1,7 @@
-/** By digits after the point. Made when needed: the first one takes 20 ms, which a start can do without. */
+/** By number of decimals. Created on first use, because the first one takes 20 ms of the startup time. */
 const formatters = new Map<number, Intl.NumberFormat>();
 
-/** Dollars as a person writes them: "$9,000", and cents only where there are some. */
+/** "$9,000", "$9,000.50": cents only when there are some. */
 export function formatMoney(dollars: number): string {
   const digits = Math.round(dollars * 100) % 100 === 0 ? 0 : 2;
   let formatter = formatters.get(digits);

@@ -1,6 +1,6 @@
 import type { Answers } from './questions.ts';
 
-/** The three paths, in the order in which a tie is decided. */
+/** The three paths. The earlier one wins a tie. */
 export const PATHS = [
   { id: 'boost-revenue', label: 'Boost Revenue' },
   { id: 'lead-smarter', label: 'Lead Smarter' },
@@ -21,25 +21,25 @@ export type Offering = {
   id: OfferingId;
   name: string;
   path: PathId;
-  /** The page that describes it. */
+  /** Path of its page. */
   href: string;
-  /** Whether the answers call for this one among its path's programmes. */
+  /** Whether the answers call for this offering rather than another one of its path. */
   fits: (answers: Answers) => boolean;
-  /** What it is for. True whether or not `fits` holds. */
+  /** Its purpose, in words that are true whether or not `fits` is. */
   why: (answers: Answers) => string;
 };
 
-/** A family waits until the same day or longer for a first word. */
+/** Whether families wait longer than an hour for a first reply. */
 export function repliesSlowly(answers: Answers): boolean {
   return !['minutes', 'hour'].includes(answers.firstReply);
 }
 
-/** Open inquiries are kept somewhere that outlasts a busy day. */
+/** Whether open inquiries are recorded in a system or a spreadsheet. */
 export function keepsLeads(answers: Answers): boolean {
   return answers.followUp === 'system' || answers.followUp === 'spreadsheet';
 }
 
-/** Homes still to open: someone without a bed has all of them ahead. */
+/** Homes still to open. Without beds, that is all of them. */
 export function homesToOpen(answers: Answers): number {
   return answers.beds === 0 ? answers.homesWanted : answers.homesWanted - 1;
 }
@@ -53,17 +53,14 @@ export function isFull(answers: Answers): boolean {
 }
 
 function whyScalePrep(answers: Answers): string {
-  if (answers.beds === 0) return 'Scale Prep lays the ground before you sign for a home.';
+  if (answers.beds === 0) return 'Scale Prep gets you ready before you sign for a home.';
   if (homesToOpen(answers) > 0) {
-    return 'Scale Prep readies the home you have, so that it runs while you open the next.';
+    return 'Scale Prep gets the home you have ready to run without you, so you can open the next one.';
   }
-  return 'Scale Prep is about a home that runs by its systems, whether or not you open a second.';
+  return 'Scale Prep gives you a home that runs on its systems, whether or not you open a second one.';
 }
 
-/**
- * Every programme the quiz can name. Within a path the first that fits is taken; the last of a
- * path fits always.
- */
+/** Everything the quiz can recommend. The first offering of a path that fits is chosen; the last one always fits. */
 export const OFFERINGS: readonly Offering[] = [
   {
     id: 'chatbot',
@@ -75,7 +72,7 @@ export const OFFERINGS: readonly Offering[] = [
       repliesSlowly(answers) &&
       keepsLeads(answers) &&
       answers.referralMoveIns === 0,
-    why: () => 'The chatbot answers day and night, so a first reply need not wait for you.',
+    why: () => 'The chatbot answers day and night, so families do not have to wait for you.',
   },
   {
     id: 'advantage-bundle',
@@ -84,7 +81,7 @@ export const OFFERINGS: readonly Offering[] = [
     href: '/boost-revenue',
     fits: (answers) => answers.referralMoveIns > 0 || !keepsLeads(answers),
     why: () =>
-      'The bundle covers several gaps at once: finding families, setting appointments, reviews, and writing to people who asked before.',
+      'The bundle covers several gaps at once: finding families, setting appointments, getting reviews, and writing to people who asked before.',
   },
   {
     id: 'quickboost-ai',
@@ -101,7 +98,7 @@ export const OFFERINGS: readonly Offering[] = [
     href: '/lead-smarter',
     fits: () => true,
     why: () =>
-      'Leader Lift is about handing work over and leading the home instead of working in it.',
+      'Leader Lift is about handing off work, and leading the home instead of working in it.',
   },
   {
     id: 'shared-success',

@@ -48,7 +48,7 @@ function createRandom(seed: number): () => number {
 function sampleAnswers(random: () => number): Answers {
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;
   const upTo = (max: number) => Math.floor(random() * (max + 1));
-  // Half of the time from everyday numbers, half from the whole range a field allows.
+  // Half of the values are typical, half are from the whole range of the field.
   const wide = random() < 0.5;
   const count = (id: string, usual: number) => {
     const field = FIELDS.find((each) => each.id === id);
@@ -75,7 +75,7 @@ const SAMPLES = Array.from({ length: 1500 }, (_, seed) => {
 });
 
 describe('costs', () => {
-  it("writes the sums out in the visitor's own numbers", () => {
+  it("writes out the calculation with the visitor's own numbers", () => {
     const { costs } = createGrowthPlan(base);
     expect(costs.emptyBeds).toMatchObject({
       amount: 9000,
@@ -91,7 +91,7 @@ describe('costs', () => {
     });
   });
 
-  it('has cents only where a rate has them', () => {
+  it('has cents only if the rate has cents', () => {
     const { costs } = planFor({ rate: 4500.1, occupied: 3, referralMoveIns: 5, referralFee: 3500 });
     expect(costs.emptyBeds.formula).toBe('3 empty beds × $4,500.10 = $13,500.30 a month');
     expect(costs.referralFees.formula).toBe(
@@ -100,20 +100,20 @@ describe('costs', () => {
     expect(costs.together?.amount).toBe(14_958.3);
   });
 
-  it('says one bed and one move-in', () => {
+  it('uses the singular for one bed and one move-in', () => {
     const { costs } = planFor({ occupied: 5, referralMoveIns: 1 });
     expect(costs.emptyBeds.formula).toBe('1 empty bed × $4,500 = $4,500 a month');
     expect(costs.referralFees.formula).toBe('1 move-in a year × $3,000 ÷ 12 = $250 a month');
   });
 
-  it('costs nothing without beds, when full, or at a rate of zero', () => {
+  it('are zero without beds, when full, or at a rate of zero', () => {
     expect(planFor({ beds: 0, occupied: 0 }).costs.emptyBeds).toMatchObject({
       amount: 0,
-      formula: 'No beds yet, so none is empty.',
+      formula: 'No beds yet, so none are empty.',
     });
     expect(planFor({ occupied: 6 }).costs.emptyBeds).toMatchObject({
       amount: 0,
-      formula: 'None of your 6 beds is empty.',
+      formula: 'None of your 6 beds are empty.',
     });
     expect(planFor({ rate: 0 }).costs.emptyBeds).toMatchObject({
       amount: 0,
@@ -123,7 +123,7 @@ describe('costs', () => {
     expect(planFor({ rate: 0 }).costs.together).toBeNull();
   });
 
-  it('names no amount where a number is missing', () => {
+  it('have no amount when a number is missing', () => {
     const { costs } = planFor({ rate: null, referralFee: null });
     expect(costs.emptyBeds).toMatchObject({
       amount: null,
@@ -133,7 +133,7 @@ describe('costs', () => {
     expect(costs.together).toBeNull();
   });
 
-  it('stays exact at the largest numbers the quiz takes', () => {
+  it('are exact for the largest numbers that the quiz accepts', () => {
     const { costs } = planFor({
       beds: 500,
       occupied: 0,
@@ -148,7 +148,7 @@ describe('costs', () => {
 });
 
 describe('scores', () => {
-  it('can reach 100 and no more on every path, in rising bands', () => {
+  it('reach at most 100 on every path, in ascending bands', () => {
     for (const path of PATHS) {
       const weights = WEIGHTS.filter((weight) => weight.path === path.id);
       const most = weights.map((weight) => Math.max(...weight.bands.map((band) => band.points)));
@@ -164,7 +164,7 @@ describe('scores', () => {
     }
   });
 
-  it('rises with every bed that stands empty', () => {
+  it('rise with every empty bed', () => {
     const scores = [6, 5, 4, 3, 2, 1, 0].map((occupied) => {
       const plan = planFor({ occupied });
       return plan.scores.find((score) => score.path === 'boost-revenue')?.score ?? -1;
@@ -173,7 +173,7 @@ describe('scores', () => {
     expect(scores.at(-1)).toBeGreaterThan(scores[0] ?? 0);
   });
 
-  it('keeps the order of the paths in a tie', () => {
+  it('keep the order of the paths in a tie', () => {
     const plan = createGrowthPlan(calm);
     expect(plan.scores.map((score) => score.score)).toEqual([0, 0, 0]);
     expect(plan.scores.map((score) => score.path)).toEqual(PATHS.map((path) => path.id));
@@ -182,7 +182,7 @@ describe('scores', () => {
   });
 });
 
-describe('the recommended programme', () => {
+describe('the recommendation', () => {
   const examples: [string, Partial<Answers>, OfferingId][] = [
     ['paid referrals and a notebook', {}, 'advantage-bundle'],
     [
@@ -197,11 +197,11 @@ describe('the recommended programme', () => {
     ['no home yet', { ...calm, beds: 0, occupied: 0, inquiries: 0 }, 'scale-prep'],
   ];
 
-  it.each(examples)('suits %s', (_, change, offering) => {
+  it.each(examples)('is right for %s', (_, change, offering) => {
     expect(planFor(change).recommendation.offering).toBe(offering);
   });
 
-  it('has an example for every programme', () => {
+  it('has an example for every offering', () => {
     const shown = new Set(examples.map(([, , offering]) => offering));
     expect([...shown].sort()).toEqual(OFFERINGS.map((offering) => offering.id).sort());
   });
@@ -224,7 +224,7 @@ describe('the recommended programme', () => {
     ]);
   });
 
-  it('falls back to the next programme of the same path when no other path has a point', () => {
+  it('uses a second offering of the same path when no other path has points', () => {
     const plan = planFor({ occupied: 2, firstReply: 'later' }, calm);
     expect(plan.scores.map((score) => score.score).slice(1)).toEqual([0, 0]);
     expect(plan.recommendation.offering).toBe('chatbot');
@@ -237,7 +237,7 @@ describe('a home that needs nothing', () => {
     ['nothing open at all', {}],
     ['a few hours of the owner’s', { ownerHours: 10 }],
     ['replies within the hour, and a spreadsheet', { firstReply: 'hour', followUp: 'spreadsheet' }],
-  ] satisfies [string, Partial<Answers>][])('is told so: %s', (_, change) => {
+  ] satisfies [string, Partial<Answers>][])('gets that answer: %s', (_, change) => {
     expect(planFor(change, calm).needed).toBe(false);
   });
 
@@ -249,7 +249,7 @@ describe('a home that needs nothing', () => {
     ['families who wait until the next day', { firstReply: 'next-day' }],
     ['a notebook', { followUp: 'notebook' }],
     ['no beds yet', { beds: 0, occupied: 0 }],
-  ] satisfies [string, Partial<Answers>][])('is not one with %s', (_, change) => {
+  ] satisfies [string, Partial<Answers>][])('does not include one with %s', (_, change) => {
     expect(planFor(change, calm).needed).toBe(true);
   });
 });
@@ -274,19 +274,19 @@ describe('things to do this week', () => {
   });
 });
 
-describe('any answers at all', () => {
-  it('give the same plan again', () => {
+describe('the plan of any answers', () => {
+  it('is deterministic', () => {
     for (const { answers, plan } of SAMPLES) {
       expect(JSON.stringify(createGrowthPlan(structuredClone(answers)))).toBe(JSON.stringify(plan));
     }
   });
 
-  it('do not change', () => {
+  it('does not modify the answers', () => {
     const frozen = Object.freeze({ ...base });
     expect(() => createGrowthPlan(frozen)).not.toThrow();
   });
 
-  it('give a whole plan: scores in order, reasons, two programmes, three actions', () => {
+  it('is complete: scores in order, reasons, two offerings, three actions', () => {
     for (const { plan } of SAMPLES) {
       const scores = plan.scores.map((each) => each.score);
       expect(scores).toHaveLength(3);
@@ -308,7 +308,7 @@ describe('any answers at all', () => {
     }
   });
 
-  it('never print a broken number or promise a gain', () => {
+  it('never prints a broken number or promises a gain', () => {
     for (const { plan } of SAMPLES) {
       const text = JSON.stringify(plan);
       expect(text).not.toMatch(/NaN|Infinity|undefined|\b1 (?:beds|homes|hours|move-ins)\b/);
@@ -316,7 +316,7 @@ describe('any answers at all', () => {
     }
   });
 
-  it('have costs that follow from their own numbers', () => {
+  it('has costs that follow from the given numbers', () => {
     for (const { answers, plan } of SAMPLES) {
       const { costs } = plan;
       const empty = answers.beds - answers.occupied;
@@ -331,7 +331,7 @@ describe('any answers at all', () => {
     }
   });
 
-  it('reach every programme, first and second, and every action', () => {
+  it('covers every offering, as first and second, and every action', () => {
     const first = new Set<string>();
     const second = new Set<string>();
     const actions = new Set<string>();

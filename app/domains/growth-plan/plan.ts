@@ -13,7 +13,7 @@ import {
 import type { Answers } from './questions.ts';
 import { pointsOf, WEIGHTS } from './weights.ts';
 
-/** What gave a score its points, highest first. */
+/** A part of a score. */
 export type ScorePart = { id: string; points: number; reason: string };
 
 export type PathScore = { path: PathId; label: string; score: number; parts: ScorePart[] };
@@ -22,29 +22,28 @@ export type Recommendation = {
   offering: OfferingId;
   name: string;
   path: PathId;
-  /** The programme's page. */
+  /** Path of the offering's page. */
   href: string;
-  /** From the visitor's own answers; at least one, at most three. */
+  /** One to three reasons, from the visitor's own answers. */
   reasons: string[];
-  /** What the programme is for. */
+  /** The purpose of the offering. */
   why: string;
 };
 
-/** Plain data: may be stored, sent and compared. */
 export type GrowthPlan = {
   costs: Costs;
-  /** Highest first; equal scores keep the order of `PATHS`. */
+  /** Highest first; ties in the order of `PATHS`. */
   scores: PathScore[];
   recommendation: Recommendation;
   runnerUp: Recommendation;
-  /** Whether anything in the answers calls for a programme today. */
+  /** Whether the answers call for any offering today. */
   needed: boolean;
   actions: Action[];
 };
 
 const MAX_REASONS = 3;
 
-/** Up to so many points, a path has a detail to better and no gap. */
+/** Up to this score, a path has minor room for improvement but no gap. */
 const NO_GAP = 10;
 
 function scorePath(path: (typeof PATHS)[number], answers: Answers): PathScore {
@@ -57,10 +56,10 @@ function scorePath(path: (typeof PATHS)[number], answers: Answers): PathScore {
   return { path: path.id, label: path.label, score, parts };
 }
 
-/** What is said of a path that no answer speaks for; it still comes from the answers. */
-function plainReason(path: PathId, answers: Answers): string {
+/** The reason for a path without points. */
+function reasonWithoutPoints(path: PathId, answers: Answers): string {
   if (path === 'lead-smarter') {
-    return `You work ${plural(answers.ownerHours, 'hour')} a week in the home yourself, so others carry most of it.`;
+    return `You work ${plural(answers.ownerHours, 'hour')} a week in the home yourself, so your team carries most of it.`;
   }
   if (path === 'scale-big') return `You want to run ${plural(answers.homesWanted, 'home')}.`;
   return isFull(answers)
@@ -76,14 +75,14 @@ function recommend(offering: Offering, scores: PathScore[], answers: Answers): R
     name: offering.name,
     path: offering.path,
     href: offering.href,
-    reasons: reasons.length > 0 ? reasons : [plainReason(offering.path, answers)],
+    reasons: reasons.length > 0 ? reasons : [reasonWithoutPoints(offering.path, answers)],
     why: offering.why(answers),
   };
 }
 
 /**
- * All programmes, best first: paths by score, and within a path the ones that fit. A path without
- * a point comes after the other programmes of a path that has some.
+ * The recommendation and the runner-up: the first fitting offerings of the two best paths. If the
+ * second path has no points, a second fitting offering of the best path comes first.
  */
 function rankOfferings(scores: PathScore[], answers: Answers): [Offering, Offering] {
   const fitting = scores.map((score) =>
@@ -91,17 +90,17 @@ function rankOfferings(scores: PathScore[], answers: Answers): [Offering, Offeri
   );
   const best = fitting[0]?.[0];
   const second = scores[1]?.score ? fitting[1]?.[0] : (fitting[0]?.[1] ?? fitting[1]?.[0]);
-  if (!best || !second) throw new Error('Every path needs a programme that always fits');
+  if (!best || !second) throw new Error('Every path needs an offering that always fits');
   return [best, second];
 }
 
-/** A full home without a gap, a referral fee or a plan to grow needs nothing from us. */
-function needsProgramme(scores: PathScore[], answers: Answers): boolean {
+/** A full home without a gap, a referral fee or a plan to grow needs no offering. */
+function needsOffering(scores: PathScore[], answers: Answers): boolean {
   const settled = isFull(answers) && answers.referralMoveIns === 0 && homesToOpen(answers) === 0;
   return !settled || scores.some(({ score }) => score > NO_GAP);
 }
 
-/** The same answers always give the same plan: no clock, no chance, no numbers but the visitor's. */
+/** Deterministic: uses no clock, no randomness, and only the visitor's own numbers. */
 export function createGrowthPlan(answers: Answers): GrowthPlan {
   const scores = PATHS.map((path) => scorePath(path, answers)).sort((a, b) => b.score - a.score);
   const [best, second] = rankOfferings(scores, answers);
@@ -110,7 +109,7 @@ export function createGrowthPlan(answers: Answers): GrowthPlan {
     scores,
     recommendation: recommend(best, scores, answers),
     runnerUp: recommend(second, scores, answers),
-    needed: needsProgramme(scores, answers),
+    needed: needsOffering(scores, answers),
     actions: chooseActions(answers),
   };
 }

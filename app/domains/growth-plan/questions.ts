@@ -1,6 +1,6 @@
 /**
- * The questions of the Growth Path quiz, as data. Forms, checks, the inbox and the plan all read
- * this list, so a question is worded, bounded and ordered in one place.
+ * The questions of the Growth Path Quiz as data: the single source of wording, limits and order
+ * for the forms, the validation, the inbox and the plan.
  */
 
 export const FIRST_REPLIES = [
@@ -20,7 +20,7 @@ export const FOLLOW_UPS = [
 ] as const satisfies readonly string[];
 export type FollowUp = (typeof FOLLOW_UPS)[number];
 
-/** The quiz's answers, checked. Money is in dollars, `null` means "left empty". */
+/** Validated answers. Money is in dollars; `null` means "left empty". */
 export type Answers = {
   beds: number;
   occupied: number;
@@ -37,9 +37,8 @@ export type Answers = {
 export type FieldId = keyof Answers;
 
 type FieldBase = {
-  /** The visible label of the input. */
   label: string;
-  /** How a message names the field at the start of a sentence. */
+  /** The field's name at the start of an error message. */
   name: string;
   hint?: string;
 };
@@ -48,15 +47,15 @@ export type NumberField = FieldBase & {
   id: Exclude<FieldId, 'firstReply' | 'followUp'>;
   kind: 'number' | 'money';
   required: boolean;
-  /** What an empty optional field is taken as. */
+  /** The value of an empty optional field. */
   whenEmpty: 0 | null;
   min: number;
   max: number;
-  /** Said after the number: "beds", "a month". */
+  /** Follows the number: "beds", "a month". */
   unit: string;
   inputMode: 'numeric' | 'decimal';
   example: string;
-  /** Said instead of the general sentence when the number is above `max`. */
+  /** Replaces the general message when the number is above `max`. */
   tooMuch?: string;
 };
 
@@ -218,7 +217,7 @@ export const STEPS: readonly Step[] = [
         id: 'followUp',
         kind: 'choice',
         label: 'Follow-up',
-        name: 'Your way to follow up',
+        name: 'The way you follow up',
         required: true,
         choices: [
           { value: 'system', label: 'A system reminds me or does it for me' },
@@ -252,7 +251,7 @@ export const STEPS: readonly Step[] = [
   },
   {
     id: 'homes',
-    text: 'How many homes do you want to run in the end?',
+    text: 'How many homes do you want to run one day?',
     hint: 'Count the ones you have. One is a fine answer.',
     fields: [
       {

@@ -15,31 +15,31 @@ const given = {
   homesWanted: '2',
 };
 
-/** Answers every question in turn, sending what a browser would: the fields shown so far. */
-function walkToEnd() {
-  const seen: string[] = [];
+/** Answers every question in turn, sending the fields shown so far, as a browser would. */
+function completeQuiz() {
+  const steps: string[] = [];
   const typed: Record<string, string> = {};
   let screen = FIRST_QUESTION;
-  while (screen.kind === 'question' && seen.length <= STEPS.length) {
-    seen.push(screen.step);
+  while (screen.kind === 'question' && steps.length <= STEPS.length) {
+    steps.push(screen.step);
     for (const { id } of (findStep(screen.step) as Step).fields) typed[id] = given[id];
-    screen = advanceQuiz({ ...typed, step: screen.step }, 'on');
+    screen = advanceQuiz({ ...typed, step: screen.step }, 'next');
   }
-  return { seen, screen };
+  return { steps, screen };
 }
 
-describe('the way through the quiz', () => {
-  it('asks every question once, in order, and ends in the answers', () => {
-    const { seen, screen } = walkToEnd();
-    expect(seen).toEqual(STEPS.map((step) => step.id));
+describe('advanceQuiz', () => {
+  it('asks every question once, in order, and ends with the answers', () => {
+    const { steps, screen } = completeQuiz();
+    expect(steps).toEqual(STEPS.map((step) => step.id));
     expect(screen).toMatchObject({
       kind: 'result',
       answers: { beds: 6, occupied: 4, rate: 4500, referralMoveIns: 0, firstReply: 'next-day' },
     });
   });
 
-  it('stays with a question whose answer cannot be right, keeping what was typed', () => {
-    const screen = advanceQuiz({ step: 'beds', beds: 'six', occupied: '9' }, 'on');
+  it('repeats a question with an invalid answer and keeps what was typed', () => {
+    const screen = advanceQuiz({ step: 'beds', beds: 'six', occupied: '9' }, 'next');
     expect(screen).toMatchObject({
       kind: 'question',
       step: 'beds',
@@ -48,7 +48,7 @@ describe('the way through the quiz', () => {
     });
   });
 
-  it('shows a question again as it was, without checking', () => {
+  it('repeats a question without validation', () => {
     const typed = { ...given, rate: 'a lot' };
     expect(advanceQuiz({ ...typed, step: 'rate' }, 'show')).toEqual({
       kind: 'question',
@@ -58,7 +58,7 @@ describe('the way through the quiz', () => {
     });
   });
 
-  it('goes back without checking and without losing anything', () => {
+  it('goes back without validation and keeps what was typed', () => {
     const screen = advanceQuiz({ ...given, step: 'rate', rate: 'a lot' }, 'back');
     expect(screen).toEqual({
       kind: 'question',
@@ -68,33 +68,33 @@ describe('the way through the quiz', () => {
     });
   });
 
-  it('has nothing before the first question', () => {
+  it('stays at the first question when going back', () => {
     expect(advanceQuiz({ step: 'beds' }, 'back')).toMatchObject({ kind: 'question', step: 'beds' });
   });
 
   it('returns to an earlier question that is missing at the end', () => {
     const { inquiries: _left, ...rest } = given;
-    expect(advanceQuiz({ ...rest, step: 'homes' }, 'on')).toMatchObject({
+    expect(advanceQuiz({ ...rest, step: 'homes' }, 'next')).toMatchObject({
       kind: 'question',
       step: 'inquiries',
       errors: { inquiries: expect.stringContaining('Enter a number') },
     });
   });
 
-  it('begins anew where the question is not one of ours', () => {
-    expect(advanceQuiz({ ...given, step: 'constructor' }, 'on')).toEqual(FIRST_QUESTION);
+  it('starts over for an unknown step', () => {
+    expect(advanceQuiz({ ...given, step: 'constructor' }, 'next')).toEqual(FIRST_QUESTION);
   });
 
-  it('cuts what nobody types, and leaves out what is no field', () => {
-    const screen = advanceQuiz({ step: 'beds', beds: '1'.repeat(5000), evil: 'x' }, 'on');
+  it('cuts overlong input and drops unknown fields', () => {
+    const screen = advanceQuiz({ step: 'beds', beds: '1'.repeat(5000), evil: 'x' }, 'next');
     expect(screen.kind === 'question' && screen.typed).toEqual({ beds: '1'.repeat(100) });
   });
 });
 
-describe('a question', () => {
+describe('isAnswered', () => {
   const rate = findStep('rate') as Step;
 
-  it('is answered once it was sent and stands, also when it may stay empty', () => {
+  it('is true once a valid answer was sent, also for an empty optional one', () => {
     expect(isAnswered(rate, {})).toBe(false);
     expect(isAnswered(rate, { rate: '' })).toBe(true);
     expect(isAnswered(rate, { rate: 'a lot' })).toBe(false);

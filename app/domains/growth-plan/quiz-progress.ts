@@ -9,16 +9,18 @@ import {
   type StepId,
 } from './questions.ts';
 
-/** Typed so far, word for word; a field that was not sent yet is not in it. */
+/** The input values so far, exactly as typed. Fields that were not sent yet are missing. */
 export type TypedAnswers = Partial<Record<FieldId, string>>;
 
-/** What the quiz shows next: a question, or all the answers, checked. */
+/** The next screen: a question, or the validated answers. */
 export type QuizScreen =
   | { kind: 'question'; step: StepId; typed: TypedAnswers; errors: AnswerErrors }
   | { kind: 'result'; answers: Answers };
 
-/** No number that a person types is longer; what is longer is cut, and then refused as no number. */
+/** Longer input is cut, and then rejected as not a number. */
 const MAX_TYPED = 100;
+
+export type QuizMove = 'next' | 'back' | 'show';
 
 export const FIRST_QUESTION: QuizScreen = {
   kind: 'question',
@@ -37,27 +39,27 @@ export function readTyped(sent: RawAnswers): TypedAnswers {
 }
 
 /**
- * One move through the quiz. Everything that it depends on is in what was sent: the question that
- * was shown (`step`), what has been typed so far, and whether the visitor goes on or back, or is to
- * be shown the same question again. Only going on checks anything; nothing is lost.
+ * One move through the quiz. It has no stored state: `sent` has the question that was shown
+ * (`step`) and everything typed so far. `show` repeats the question. Only `next` validates, and
+ * typed values are never lost.
  */
-export function advanceQuiz(sent: RawAnswers, goes: 'on' | 'back' | 'show'): QuizScreen {
+export function advanceQuiz(sent: RawAnswers, move: QuizMove): QuizScreen {
   const step = findStep(String(sent.step));
   if (!step) return FIRST_QUESTION;
   const typed = readTyped(sent);
-  const at = STEPS.indexOf(step);
-  if (goes === 'show') return { kind: 'question', step: step.id, typed, errors: {} };
-  if (goes === 'back') {
-    const before = STEPS[at - 1] ?? step;
-    return { kind: 'question', step: before.id, typed, errors: {} };
+  const index = STEPS.indexOf(step);
+  if (move === 'show') return { kind: 'question', step: step.id, typed, errors: {} };
+  if (move === 'back') {
+    const previous = STEPS[index - 1] ?? step;
+    return { kind: 'question', step: previous.id, typed, errors: {} };
   }
   const parsed = parseStep(step.id, typed);
   if (!parsed.ok) return { kind: 'question', step: step.id, typed, errors: parsed.errors };
-  const next = STEPS[at + 1];
+  const next = STEPS[index + 1];
   return next ? { kind: 'question', step: next.id, typed, errors: {} } : finish(typed);
 }
 
-/** The result; or, when an earlier answer is missing or wrong after all, that question again. */
+/** The result, or the first question whose answer is missing or wrong. */
 function finish(typed: TypedAnswers): QuizScreen {
   const parsed = parseAnswers(typed);
   return parsed.ok
@@ -65,7 +67,7 @@ function finish(typed: TypedAnswers): QuizScreen {
     : { kind: 'question', step: parsed.step, typed, errors: parsed.errors };
 }
 
-/** Whether a question has been answered, in a way that stands. */
+/** Whether a question has a valid answer. */
 export function isAnswered(step: Step, typed: TypedAnswers): boolean {
   return step.fields.every(({ id }) => id in typed) && parseStep(step.id, typed).ok;
 }

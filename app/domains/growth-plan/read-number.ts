@@ -2,14 +2,13 @@ import type { NumberField } from './questions.ts';
 
 export type NumberReading = { ok: true; value: number | null } | { ok: false; message: string };
 
-/** Words people write around a number. Only these: "12 apples" is not a number of beds. */
-const AROUND =
+/** Words that people write around a number. No others: "12 apples" is not a number of beds. */
+const UNIT_WORDS =
   /\b(?:usd|dollars?|beds?|homes?|hours?|hrs?|move-?ins?|inquir(?:y|ies)|residents?|each|about|around|approx|(?:per|a|an) (?:month|week|year)|monthly|weekly|yearly)\b\.?|\/ ?(?:mo|month|wk|week|yr|year)\b\.?|[$~]/g;
 
 const GROUPED = /^-?\d{1,3}(?:,\d{3})+(?:\.\d+)?$/;
 const PLAIN = /^-?(?:\d+(?:\.\d*)?|\.\d+)$/;
 
-/** Longer input is not a number that somebody typed. */
 const MAX_LENGTH = 60;
 
 /**
@@ -19,7 +18,7 @@ const MAX_LENGTH = 60;
 export function parseLooseNumber(text: string): number | null {
   if (text.length > MAX_LENGTH) return null;
   const words = text.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').replace(/−/g, '-');
-  const bare = words.replace(AROUND, ' ').trim();
+  const bare = words.replace(UNIT_WORDS, ' ').trim();
   const thousands = /\dk$/.test(bare);
   const digits = thousands ? bare.slice(0, -1) : bare;
   if (!GROUPED.test(digits) && !PLAIN.test(digits)) return null;
@@ -35,7 +34,7 @@ function fail(message: string): NumberReading {
   return { ok: false, message };
 }
 
-/** Reads one number of the quiz and says in plain words what to change when it can't. */
+/** Reads one number of the quiz, or returns a message that says what to change. */
 export function readNumber(field: NumberField, raw: unknown): NumberReading {
   const text = typeof raw === 'string' ? raw.trim() : raw;
   if (text === undefined || text === null || text === '') {
@@ -46,7 +45,7 @@ export function readNumber(field: NumberField, raw: unknown): NumberReading {
   const parsed =
     typeof text === 'number' ? text : typeof text === 'string' ? parseLooseNumber(text) : null;
   if (parsed === null || !Number.isFinite(parsed)) return fail(`Enter one number, ${like(field)}.`);
-  // The bounds come first: "-0.5" and "1e30" are out of range before they are anything else.
+  // Check the range first: for "-0.5" and "1e30" that is the more helpful message.
   const value = field.kind === 'money' ? Math.round(parsed * 100) / 100 : parsed;
   if (value < field.min) {
     return fail(`${field.name} can't be less than ${field.min}. Enter ${field.min} or more.`);
@@ -62,6 +61,6 @@ export function readNumber(field: NumberField, raw: unknown): NumberReading {
   if (field.kind === 'number' && !Number.isInteger(value)) {
     return fail(`Enter a whole number, ${like(field)}.`);
   }
-  // "-0" is a number a keyboard can make; it must not reach a formula or a comparison.
+  // A typed "-0" must not reach a calculation or a comparison.
   return { ok: true, value: value === 0 ? 0 : value };
 }

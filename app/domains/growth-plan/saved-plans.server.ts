@@ -4,39 +4,45 @@ import type { Db, Tx } from '#database/connect.ts';
 import { inChunks } from '#database/in-chunks.ts';
 import { type Actor, type Changes, type WriteDeps, write } from '#database/write.ts';
 import { deserializeAnswers, serializeAnswers } from './answers.ts';
-import { isPlanToken } from './plan-token.ts';
 import type { Answers } from './questions.ts';
 
 const TOKEN_BYTES = 32;
-/** A transaction holds up everybody who writes: it is kept short. */
-const PLANS_AT_ONCE = 200;
+/** Batch size. A transaction blocks other writes, so it has to stay short. */
+const BATCH_SIZE = 200;
 
-const READER: Actor = { id: null, name: 'Visitor' };
+/** In hexadecimal, because paths of the site are lower case. */
+const TOKEN = /^[0-9a-f]{64}$/;
+
+const VISITOR: Actor = { id: null, name: 'Visitor' };
 
 export interface SavedPlan {
   readonly answers: Answers;
   readonly createdAt: string;
 }
 
-/** What a privacy request is shown of a plan; its link is known to its reader alone. */
+/** A plan as a privacy request exports it. The secret link is not part of it. */
 export interface SavedPlanRecord {
   readonly id: string;
   readonly leadId: string;
-  /** As stored: readable also where the quiz has changed since. */
+  /** As stored, so that it can be read even if the quiz has changed since. */
   readonly answers: string;
   readonly createdAt: string;
 }
 
-/** Only the hash is stored: who reads the database cannot open anybody's plan. */
+export function isPlanToken(text: string): boolean {
+  return TOKEN.test(text);
+}
+
+/** Only the hash is stored: somebody who reads the database cannot open a plan. */
 function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }
 
-/** Keeps a plan for whoever holds the token, which is handed out this once. */
+/** Saves a plan. The token is the only way to open it and is returned only here. */
 export async function savePlan(deps: WriteDeps, answers: Answers): Promise<{ token: string }> {
   const token = randomBytes(TOKEN_BYTES).toString('hex');
   const id = randomUUID();
-  await write(deps, READER, async (tx, changes) => {
+  await write(deps, VISITOR, async (tx, changes) => {
     await tx
       .insertInto('growth_plans')
       .values({
@@ -52,7 +58,7 @@ export async function savePlan(deps: WriteDeps, answers: Answers): Promise<{ tok
   return { token };
 }
 
-/** The plan of a token; null when there is none, or when the quiz no longer asks what it answers. */
+/** The plan of a token; null when there is none, or when its answers no longer fit the quiz. */
 export async function findSavedPlan(db: Db, token: string): Promise<SavedPlan | null> {
   if (!isPlanToken(token)) return null;
   const row = await db
@@ -64,10 +70,10 @@ export async function findSavedPlan(db: Db, token: string): Promise<SavedPlan | 
   return row && answers ? { answers, createdAt: readTimestamp(row.created_at) } : null;
 }
 
-/** By its reader. False when there was nothing to delete. */
+/** Deletes a plan at the visitor's request. False when there was nothing to delete. */
 export async function deleteSavedPlan(deps: WriteDeps, token: string): Promise<boolean> {
   if (!isPlanToken(token)) return false;
-  return write(deps, READER, async (tx, changes) => {
+  return write(deps, VISITOR, async (tx, changes) => {
     const gone = await tx
       .deleteFrom('growth_plans')
       .where('token_hash', '=', hashToken(token))
@@ -84,8 +90,8 @@ export async function deleteSavedPlan(deps: WriteDeps, token: string): Promise<b
 }
 
 /**
- * From now on the plan is found with what is kept about that lead's person. Part of storing the
- * lead, in its transaction.
+ * Links a saved plan to the lead that was sent from it, in the lead's transaction. Exports and
+ * erasures of that person's data then include the plan.
  */
 export async function linkPlanToLead(
   tx: Tx,
@@ -94,14 +100,14 @@ export async function linkPlanToLead(
   leadId: string,
 ): Promise<void> {
   if (!isPlanToken(token)) return;
-  const tied = await tx
+  const linked = await tx
     .updateTable('growth_plans')
     .set({ lead_id: leadId })
     .where('token_hash', '=', hashToken(token))
     .returning('id')
     .executeTakeFirst();
-  if (!tied) return;
-  changes.audit({ action: 'growth-plan.tied', objectType: 'growth-plan', objectId: tied.id });
+  if (!linked) return;
+  changes.audit({ action: 'growth-plan.tied', objectType: 'growth-plan', objectId: linked.id });
 }
 
 export async function listSavedPlansOf(
@@ -128,7 +134,7 @@ export async function listSavedPlansOf(
   return plans;
 }
 
-/** Part of a larger deletion, in its transaction; before the leads, which the plans point to. */
+/** Deletes the plans of these leads, as part of a larger transaction. Call it before deleting the leads, which the plans reference. */
 export async function deleteSavedPlansOf(
   tx: Tx,
   changes: Changes,
@@ -147,7 +153,7 @@ export async function deleteSavedPlansOf(
   return deleted;
 }
 
-export async function countKeptPlansBefore(db: Db, limit: Date): Promise<number> {
+export async function countSavedPlansBefore(db: Db, limit: Date): Promise<number> {
   const row = await db
     .selectFrom('growth_plans')
     .select((eb) => eb.fn.countAll().as('count'))
@@ -156,7 +162,7 @@ export async function countKeptPlansBefore(db: Db, limit: Date): Promise<number>
   return Number(row?.count ?? 0);
 }
 
-/** A batch of the plans from before that time, whether or not they were talked over. Returns how many. */
+/** Deletes a batch of plans from before this time, linked to a lead or not. Returns how many. */
 export async function deleteSavedPlansBefore(
   deps: WriteDeps,
   actor: Actor,
@@ -168,7 +174,7 @@ export async function deleteSavedPlansBefore(
       .select('id')
       .where('created_at', '<', writeTimestamp(limit))
       .orderBy('created_at')
-      .limit(PLANS_AT_ONCE);
+      .limit(BATCH_SIZE);
     const gone = await tx
       .deleteFrom('growth_plans')
       .where('id', 'in', old)

@@ -2,7 +2,7 @@ import { plural } from './format.ts';
 import { emptyBeds, homesToOpen, type PathId } from './offerings.ts';
 import type { Answers, FirstReply, FollowUp } from './questions.ts';
 
-/** From this signal upwards, so many points. Bands rise; below the first there are none. */
+/** Points for a signal of at least `from`. Bands are ascending; below the first there are no points. */
 export type Band = { from: number; points: number };
 
 export type Weight = {
@@ -10,7 +10,7 @@ export type Weight = {
   path: PathId;
   signal: (answers: Answers) => number;
   bands: readonly Band[];
-  /** Said as a reason when the weight gave points; always in the visitor's own numbers. */
+  /** The reason shown when the weight gave points, in the visitor's own numbers. */
   reason: (answers: Answers) => string;
 };
 
@@ -27,7 +27,7 @@ const REPLY_WORDS: Record<FirstReply, string> = {
   hour: 'A family waits up to an hour for your first reply.',
   'same-day': 'A family waits until later the same day for your first reply.',
   'next-day': 'A family waits until the next day for your first reply.',
-  later: 'A first reply takes longer than a day, or slips through.',
+  later: 'Your first reply takes longer than a day, or slips through the cracks.',
 };
 
 const FOLLOW_UP_GAP: Record<FollowUp, number> = { system: 0, spreadsheet: 1, notebook: 2, none: 3 };
@@ -43,12 +43,12 @@ function share(part: number, whole: number): number {
   return whole === 0 ? 0 : part / whole;
 }
 
-/** Only growth asks for a home that is full and runs by itself. */
+/** These signals matter only to an owner who wants another home. */
 function whenGrowing(answers: Answers, signal: number): number {
   return answers.beds > 0 && answers.homesWanted > 1 ? signal : 0;
 }
 
-/** What gives points to which path. The highest bands of a path add up to 100. */
+/** The highest bands of a path add up to 100. */
 export const WEIGHTS: readonly Weight[] = [
   {
     id: 'empty-beds',
@@ -77,7 +77,7 @@ export const WEIGHTS: readonly Weight[] = [
   {
     id: 'slow-reply',
     path: 'boost-revenue',
-    // Nobody waits for a reply where nobody asks.
+    // Without inquiries nobody waits for a reply.
     signal: (answers) => (answers.inquiries > 0 ? REPLY_DELAY[answers.firstReply] : 0),
     bands: [
       { from: 1, points: 4 },
@@ -122,7 +122,7 @@ export const WEIGHTS: readonly Weight[] = [
       { from: 50, points: 25 },
     ],
     reason: (answers) =>
-      `You want ${plural(answers.homesWanted, 'home')}, and your week already holds ${plural(answers.ownerHours, 'hour')} of work in the home.`,
+      `You want ${plural(answers.homesWanted, 'home')}, and you already work ${plural(answers.ownerHours, 'hour')} a week in the home.`,
   },
   {
     id: 'in-your-head',
@@ -134,8 +134,8 @@ export const WEIGHTS: readonly Weight[] = [
     ],
     reason: (answers) =>
       answers.followUp === 'none'
-        ? "Following up is nobody's job yet, so it falls back on you."
-        : 'Following up hangs on you: it lives in a notebook or in your head.',
+        ? "Following up is nobody's job yet, so it falls to you."
+        : 'Following up depends on you: it lives in a notebook or in your head.',
   },
   {
     id: 'homes-to-open',
@@ -173,8 +173,8 @@ export const WEIGHTS: readonly Weight[] = [
     ],
     reason: (answers) =>
       answers.ownerHours === 0
-        ? 'Your home runs without your hours, which leaves time to open the next.'
-        : `You work only ${plural(answers.ownerHours, 'hour')} a week in the home, which leaves time to open the next.`,
+        ? 'Your home runs without your hours, which leaves you time to open the next one.'
+        : `You work only ${plural(answers.ownerHours, 'hour')} a week in the home, which leaves you time to open the next one.`,
   },
 ];
 

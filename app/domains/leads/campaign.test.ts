@@ -6,7 +6,7 @@ function parse(query: string, path = '/boost-revenue') {
 }
 
 describe('parseCampaign', () => {
-  it('reads utm parameters and the page of arrival', () => {
+  it('reads utm parameters and the landing page', () => {
     const query =
       'utm_source=facebook&utm_medium=cpc&utm_campaign=Spring%20Beds&utm_term=ral&utm_content=a&x=1';
     expect(parse(query)).toEqual({
@@ -20,13 +20,13 @@ describe('parseCampaign', () => {
   });
 
   it.each(['', 'utm_source=', 'utm_source=%20%00', 'gclid=abc', 'UTM_SOURCE=x'])(
-    'finds none in %j',
+    'finds no campaign in %j',
     (query) => {
       expect(parse(query)).toBeNull();
     },
   );
 
-  it('bounds every part and drops what cannot be shown', () => {
+  it('limits every part and drops characters that cannot be displayed', () => {
     const long = parse(`utm_source=${'😀'.repeat(500)}`);
     expect([...(long?.source ?? '')]).toHaveLength(100);
     expect(long?.source?.isWellFormed()).toBe(true);
@@ -40,20 +40,20 @@ describe('parseCampaign', () => {
     ['https://evil.com', '/'],
     ['', '/'],
     [`/${'x'.repeat(900)}`, `/${'x'.repeat(199)}`],
-  ])('keeps of the path %s only %s', (path, kept) => {
-    expect(parse('utm_source=x', path)?.landingPath).toBe(kept);
+  ])('stores the path %s as %s', (path, stored) => {
+    expect(parse('utm_source=x', path)?.landingPath).toBe(stored);
   });
 });
 
-describe('the cookie', () => {
-  it('comes back as it was', () => {
+describe('the campaign cookie', () => {
+  it('decodes to what was encoded', () => {
     const campaign = parse('utm_source=a%26b%3Dc%3B%20%22d%22&utm_campaign=%E6%9D%8E');
     expect(campaign).not.toBeNull();
     if (!campaign) return;
     expect(decodeCampaign(encodeCampaign(campaign))).toEqual(campaign);
   });
 
-  it('holds only characters that a cookie may carry, within bounds', () => {
+  it('holds only characters that a cookie allows, up to a maximum length', () => {
     const wide = `utm_source=${'😀'.repeat(100)}&utm_medium=${'😀'.repeat(100)}&utm_term=a;b,c`;
     const campaign = parse(wide, `/${'é'.repeat(200)}`);
     const encoded = campaign ? encodeCampaign(campaign) : '';
@@ -69,7 +69,7 @@ describe('the cookie', () => {
     },
   );
 
-  it('bounds what a visitor wrote into it', () => {
+  it('limits the parts of a forged value', () => {
     const forged = decodeCampaign(`utm_source=${'x'.repeat(900)}&path=//evil.com`);
     expect(forged).toMatchObject({ source: 'x'.repeat(100), landingPath: '/' });
   });

@@ -1,11 +1,11 @@
-/** Where a visitor first came from, as the link they followed said. Nothing about the visitor. */
+/** Where a visit came from, according to the link that was followed. Holds no visitor data. */
 export type Campaign = {
   source: string | null;
   medium: string | null;
   campaign: string | null;
   term: string | null;
   content: string | null;
-  /** The page of the site they landed on. */
+  /** Path of the landing page. */
   landingPath: string;
 };
 
@@ -22,18 +22,18 @@ const PARTS = Object.keys(PARAMETERS) as Part[];
 
 const MAX_PART = 100;
 const MAX_PATH = 200;
-/** Past this a browser may drop the cookie, and a server the whole request. */
+/** A browser may drop a larger cookie, and a server may reject the whole request. */
 const MAX_ENCODED = 2000;
 
 function clean(text: string | null, max: number): string | null {
   if (text === null) return null;
   const plain = text
     .toWellFormed()
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are taken out
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are removed
     .replace(/[\u0000-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff\ufffd]/g, '')
     .replace(/\s+/g, ' ')
     .trim();
-  // By code points: half an emoji would not survive encoding.
+  // Cut by code point: half an emoji cannot be encoded.
   return plain === '' ? null : [...plain].slice(0, max).join('');
 }
 
@@ -42,7 +42,7 @@ function cleanPath(path: string): string {
   return /^\/(?!\/)/.test(plain) ? plain.replace(/[?#].*$/, '') : '/';
 }
 
-/** Reads utm_* parameters; `null` when there are none worth keeping. */
+/** Reads utm_* parameters; `null` when all are empty. */
 export function parseCampaign(parameters: URLSearchParams, landingPath: string): Campaign | null {
   const found = {} as Record<Part, string | null>;
   for (const part of PARTS) found[part] = clean(parameters.get(PARAMETERS[part]), MAX_PART);
@@ -50,7 +50,7 @@ export function parseCampaign(parameters: URLSearchParams, landingPath: string):
   return { ...found, landingPath: cleanPath(landingPath) };
 }
 
-/** For the session cookie's value: only characters that a cookie may carry. */
+/** Encodes a campaign as a cookie value, with only the characters that a cookie allows. */
 export function encodeCampaign(campaign: Campaign): string {
   const parameters = new URLSearchParams();
   for (const part of PARTS) {
@@ -60,21 +60,21 @@ export function encodeCampaign(campaign: Campaign): string {
   parameters.set('path', campaign.landingPath);
   const encoded = parameters.toString();
   if (encoded.length <= MAX_ENCODED) return encoded;
-  // Only letters that take many bytes get here; source and path tell most.
+  // Only text that takes many bytes per character gets here. Source and path matter most.
   return new URLSearchParams({
     utm_source: [...(campaign.source ?? campaign.campaign ?? 'unknown')].slice(0, 40).join(''),
     path: [...campaign.landingPath].slice(0, 40).join(''),
   }).toString();
 }
 
-/** Reads a cookie's value, which a visitor may have written: the same bounds apply. */
+/** Reads a cookie value. A visitor may have forged it, so the same limits apply. */
 export function decodeCampaign(encoded: string | null | undefined): Campaign | null {
   if (!encoded || encoded.length > MAX_ENCODED) return null;
   const parameters = new URLSearchParams(encoded);
   return parseCampaign(parameters, parameters.get('path') ?? '/');
 }
 
-/** The first touch counts: a later campaign never replaces an earlier one. */
-export function preferFirstTouch(kept: Campaign | null, seen: Campaign | null): Campaign | null {
-  return kept ?? seen;
+/** First-touch attribution: a later campaign never replaces an earlier one. */
+export function preferFirstTouch(first: Campaign | null, later: Campaign | null): Campaign | null {
+  return first ?? later;
 }

@@ -10,34 +10,34 @@ import {
   type WriteDeps,
   write,
 } from '#database/write.ts';
-import { notifyOwnerOnce } from './announce-lead.server.ts';
 import { findLead } from './inbox.server.ts';
 import type { Lead, LeadStatus } from './lead.ts';
+import { notifyOwnerOnce } from './lead-notifications.server.ts';
 
 export type LeadChange = { ok: true } | { ok: false; code: 'stale' | 'gone'; message: string };
 
 export const GONE: LeadChange = {
   ok: false,
   code: 'gone',
-  message: 'This lead was deleted meanwhile.',
+  message: 'This lead has been deleted.',
 };
 const STALE: LeadChange = {
   ok: false,
   code: 'stale',
   message:
-    'Somebody changed this lead meanwhile. What you see now is the newest: please try again.',
+    'Somebody else just changed this lead. You are now looking at the latest version. Please try again.',
 };
 
-/** Which lead, in the version that was seen. */
-type Seen = { id: string; version: number };
+/** A lead, and the version that the page showed. */
+type LeadVersion = { id: string; version: number };
 
-/** The first change away from new is the first response; later ones leave its time alone. */
+/** The first change away from `new` sets the time of the first response; later ones keep it. */
 export async function setStatus(
   deps: WriteDeps,
   actor: Actor,
-  { status, ...seen }: Seen & { status: LeadStatus },
+  { status, ...target }: LeadVersion & { status: LeadStatus },
 ): Promise<LeadChange> {
-  return change(deps, actor, seen, (lead) => ({
+  return change(deps, actor, target, (lead) => ({
     set: {
       status,
       first_response_at:
@@ -48,21 +48,21 @@ export async function setStatus(
 }
 
 /**
- * Sets a lead aside, or takes it back into the inbox; one that was set aside by itself when it came
- * is told of then, as any new lead.
+ * Moves a lead to Spam or back to the inbox. A lead that the spam score put there on arrival
+ * notifies the owner when it is restored, like any new lead.
  */
 export async function setSpam(
   deps: WriteDeps,
   actor: Actor,
-  { spam, notifyWebhook, ...seen }: Seen & { spam: boolean; notifyWebhook: boolean },
+  { spam, notifyWebhook, ...target }: LeadVersion & { spam: boolean; notifyWebhook: boolean },
 ): Promise<LeadChange> {
-  const announcement = { leadId: seen.id, notifyWebhook, now: deps.now() };
-  return change(deps, actor, seen, ({ spamReasons }) => ({
+  const notification = { leadId: target.id, notifyWebhook, now: deps.now() };
+  return change(deps, actor, target, ({ spamReasons }) => ({
     set: { spam: writeFlag(spam) },
     audit: { action: spam ? 'lead.set-aside' : 'lead.restored' },
     ...(!spam &&
       spamReasons.length > 0 && {
-        also: (tx, changes) => notifyOwnerOnce(tx, changes, announcement),
+        inTransaction: (tx, changes) => notifyOwnerOnce(tx, changes, notification),
       }),
   }));
 }
@@ -72,45 +72,44 @@ type Columns = { status?: string; first_response_at?: string | null; spam?: 0 | 
 interface LeadEdit {
   set: Columns;
   audit: Pick<AuditEntry, 'action' | 'detail'>;
-  /** What else belongs to the change. */
-  also?: (tx: Tx, changes: Changes) => Promise<void>;
+  inTransaction?: (tx: Tx, changes: Changes) => Promise<void>;
 }
 
 async function change(
   deps: WriteDeps,
   actor: Actor,
-  { id, version }: Seen,
-  make: (lead: Lead) => LeadEdit,
+  { id, version }: LeadVersion,
+  createEdit: (lead: Lead) => LeadEdit,
 ): Promise<LeadChange> {
   return write(deps, actor, async (tx, changes): Promise<LeadChange> => {
     const lead = await findLead(tx, id);
     if (lead === null) return GONE;
     if (lead.version !== version) return STALE;
-    const { set, audit, also } = make(lead);
+    const { set, audit, inTransaction } = createEdit(lead);
     const { numUpdatedRows } = await tx
       .updateTable('leads')
       .set({ ...set, version: version + 1 })
       .where('id', '=', id)
       .where('version', '=', version)
       .executeTakeFirst();
-    // Between the look at its version and the write, another server changed the lead.
+    // Another server changed the lead between the read and the write.
     if (numUpdatedRows === 0n) return STALE;
     changes.audit({ ...audit, objectType: 'lead', objectId: id });
     changes.event({ type: 'leads', id });
-    await also?.(tx, changes);
+    await inTransaction?.(tx, changes);
     return { ok: true };
   });
 }
 
 export const MAX_NOTE = 4000;
 
-export type NoteAnswer = LeadChange | { ok: false; code: 'invalid'; message: string };
+export type NoteResult = LeadChange | { ok: false; code: 'invalid'; message: string };
 
 export async function addNote(
   deps: WriteDeps,
   actor: Actor,
   note: { leadId: string; body: string },
-): Promise<NoteAnswer> {
+): Promise<NoteResult> {
   const body = note.body
     .toWellFormed()
     .replace(/\r\n?/g, '\n')
@@ -120,7 +119,7 @@ export async function addNote(
   if (body.length > MAX_NOTE) {
     return { ok: false, code: 'invalid', message: `Keep a note under ${MAX_NOTE} characters.` };
   }
-  return write(deps, actor, async (tx, changes): Promise<NoteAnswer> => {
+  return write(deps, actor, async (tx, changes): Promise<NoteResult> => {
     if ((await findLead(tx, note.leadId)) === null) return GONE;
     const id = randomUUID();
     await tx
@@ -144,26 +143,30 @@ export async function addNote(
   });
 }
 
-/** For good, with its notes. The plan of a reader who wrote to us stays theirs, and names nobody. */
-export async function deleteLead(deps: WriteDeps, actor: Actor, seen: Seen): Promise<LeadChange> {
+/** Deletes the lead and its notes. The visitor's saved plan stays: it belongs to them and holds no name. */
+export async function deleteLead(
+  deps: WriteDeps,
+  actor: Actor,
+  target: LeadVersion,
+): Promise<LeadChange> {
   return write(deps, actor, async (tx, changes): Promise<LeadChange> => {
-    const lead = await findLead(tx, seen.id);
+    const lead = await findLead(tx, target.id);
     if (lead === null) return GONE;
-    if (lead.version !== seen.version || !(await deleteRow(tx, seen))) return STALE;
-    await deleteMessagesAbout(tx, [seen.id]);
-    // Who it was is what was asked to be forgotten: only the reference stays.
+    if (lead.version !== target.version || !(await deleteRow(tx, target))) return STALE;
+    await deleteMessagesAbout(tx, [target.id]);
+    // The name is what has to disappear, so the audit log keeps only the reference.
     changes.audit({
       action: 'lead.deleted',
       objectType: 'lead',
-      objectId: seen.id,
+      objectId: target.id,
       detail: { reference: lead.reference },
     });
-    changes.event({ type: 'leads', id: seen.id });
+    changes.event({ type: 'leads', id: target.id });
     return { ok: true };
   });
 }
 
-async function deleteRow(tx: Tx, { id, version }: Seen): Promise<boolean> {
+async function deleteRow(tx: Tx, { id, version }: LeadVersion): Promise<boolean> {
   if (!isId(id)) return false;
   const { numDeletedRows } = await tx
     .deleteFrom('leads')

@@ -1,29 +1,29 @@
 import { createHash } from 'node:crypto';
 import type { LeadInput } from './lead-form.ts';
 
-/** The same form with the same content within this time is one lead. */
+/** Submissions with the same content within this time are one lead. */
 export const SAME_LEAD_WINDOW_MS = 10 * 60 * 1000;
 
-function normalise(text: string | null): string {
+function normalize(text: string | null): string {
   return (text ?? '').normalize('NFC').replace(/\s+/g, ' ').trim().toLowerCase();
 }
 
 /**
- * One hash for one content: spaces, capitals and the way a number is written make no difference.
- * `answers` is the canonical text of quiz answers that came along.
+ * Hash of a lead's content. White space, capitals and number formats make no difference.
+ * `answers` are the quiz answers in canonical form.
  */
 export function hashLeadContent(lead: LeadInput, answers: string | null = null): string {
   const content = [
     lead.topic,
-    normalise(lead.name),
-    normalise(lead.email),
+    normalize(lead.name),
+    normalize(lead.email),
     lead.phone?.tel ?? '',
-    normalise(lead.home),
+    normalize(lead.home),
     lead.beds,
     lead.plan,
-    normalise(lead.subject),
-    normalise(lead.message),
-    // A changed mind about text messages is other content: it must not be lost as a repeat.
+    normalize(lead.subject),
+    normalize(lead.message),
+    // A changed consent is new content: it must not be lost as a repeat.
     lead.consents.filter(({ agreed }) => agreed).map(({ kind, version }) => [kind, version]),
     answers,
   ];

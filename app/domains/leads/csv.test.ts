@@ -9,7 +9,7 @@ function field(cell: string): string {
   return toCsv(['x'], [[cell]]).slice(BYTE_ORDER_MARK.length + 3, -2);
 }
 
-/** A reader of RFC 4180, to prove that what is written can be read. */
+/** A minimal RFC 4180 parser. */
 function read(csv: string): string[][] {
   const rows: string[][] = [];
   let row: string[] = [];
@@ -49,7 +49,7 @@ describe('toCsvLines', () => {
     expect(toCsv(['Name'], [])).toBe('\ufeffName\r\n');
   });
 
-  it('comes back as it was', () => {
+  it('parses back to the same cells', () => {
     const rows = [
       ['Reyes, Dana', 'She said "yes"', 'two\r\nlines', ' spaces ', 'a;b', ''],
       ['李', '"', '""', ',', '\n', 'x'],
@@ -92,11 +92,11 @@ describe('toCsvLines', () => {
     },
   );
 
-  it('keeps numbers numbers, negative ones too', () => {
+  it('writes numbers as numbers, also negative ones', () => {
     expect(toCsv(['x'], [[-5], [1.5], [Number.NaN]])).toBe('\ufeffx\r\n-5\r\n1.5\r\n\r\n');
   });
 
-  it('guards the header as well', () => {
+  it('escapes formulas in the header, too', () => {
     expect(toCsv(['=x'], [])).toContain("'=x");
   });
 });

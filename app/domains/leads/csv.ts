@@ -1,14 +1,14 @@
 export type CsvCell = string | number | boolean | null;
 
 /**
- * Text that a spreadsheet would run as a formula. Spaces and control characters before the sign
- * are skipped by some, and full-width signs are read as the plain ones.
+ * Text that a spreadsheet would run as a formula. Some spreadsheets skip white space and control
+ * characters before the sign, and treat full-width signs like plain ones.
  */
 const FORMULA =
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: some programs skip them before the sign
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: some spreadsheets skip them before the sign
   /^[\s\u0000-\u001f\u00a0\u200b\ufeff'"]*[=+\-@|%\uff0b\uff0d\uff1d\uff20]|^[\t\r\n]/u;
 
-/** Semicolons and tabs separate cells in some countries' spreadsheets: quoted as well. */
+/** Semicolons and tabs are quoted, too: they separate cells in some locales. */
 const NEEDS_QUOTES = /[",;\t\r\n]|^\s|\s$|^'/;
 
 function toField(cell: CsvCell): string {
@@ -23,10 +23,10 @@ function toLine(cells: readonly CsvCell[]): string {
   return `${cells.map(toField).join(',')}\r\n`;
 }
 
-/** Excel reads a file as UTF-8 only with this in front. */
+/** Excel reads a file as UTF-8 only if it starts with this. */
 export const BYTE_ORDER_MARK = '\ufeff';
 
-/** RFC 4180: CRLF after every line, quotes doubled; cells that look like formulas made plain text. */
+/** CSV as in RFC 4180: CRLF after every line, quotes doubled. Formulas become plain text. */
 export function toCsvLines(rows: readonly (readonly CsvCell[])[]): string {
   return rows.map(toLine).join('');
 }

@@ -6,9 +6,9 @@ import { GONE, type LeadChange } from './change-lead.server.ts';
 import { findLead } from './inbox.server.ts';
 import { type DoNotText, phoneKey } from './text-consent.ts';
 
-export type DoNotTextAnswer = LeadChange | { ok: false; code: 'invalid'; message: string };
+export type DoNotTextResult = LeadChange | { ok: false; code: 'invalid'; message: string };
 
-const NO_PHONE: DoNotTextAnswer = {
+const NO_PHONE: DoNotTextResult = {
   ok: false,
   code: 'invalid',
   message: 'This lead has no phone number.',
@@ -16,14 +16,14 @@ const NO_PHONE: DoNotTextAnswer = {
 
 type Engine = Pick<WriteDeps, 'database'>;
 
-/** What is noted for a phone, on any of its leads; the earliest note counts. */
+/** The "do not text" note for a phone number, from any of its leads; the earliest one counts. */
 export async function findDoNotText(
   { database }: Engine,
   tx: Tx,
   key: string,
 ): Promise<DoNotText | null> {
   if (database.engine === 'postgresql') {
-    // A lead that is stored at the same moment would miss the note; on SQLite one waits for the other.
+    // A lead stored at the same moment would miss the note. SQLite serializes the two anyway.
     await sql`select pg_advisory_xact_lock(hashtextextended(${`phone:${key}`}, 0))`.execute(tx);
   }
   const row = await tx
@@ -38,16 +38,16 @@ export async function findDoNotText(
 }
 
 /**
- * Notes "do not text" on every lead with this lead's phone, or takes the note back. It names no
- * version of the lead: a change of its status meanwhile must not keep a STOP from being noted.
- * Noted twice, the first date stays.
+ * Sets or removes "do not text" on every lead with this lead's phone number. There is no version
+ * check: a concurrent status change must not keep a STOP from being recorded. When it is set
+ * twice, the first date stays.
  */
 export async function setDoNotText(
   deps: WriteDeps,
   actor: Actor,
   { leadId, noted }: { leadId: string; noted: boolean },
-): Promise<DoNotTextAnswer> {
-  return write(deps, actor, async (tx, changes): Promise<DoNotTextAnswer> => {
+): Promise<DoNotTextResult> {
+  return write(deps, actor, async (tx, changes): Promise<DoNotTextResult> => {
     const lead = await findLead(tx, leadId);
     if (lead === null) return GONE;
     if (lead.phone === null) return NO_PHONE;

@@ -5,8 +5,8 @@ import type { LeadFilter } from './lead.ts';
 import { csvHeader, leadsToCsv } from './leads-csv.ts';
 
 /**
- * The CSV of what the filter leaves, some leads at a time. That leads left the house is audited
- * before the first of them does: a download that is broken off has taken some along, too.
+ * Streams the filtered leads as CSV. The export is audited before the first line is sent, because
+ * an aborted download has delivered some of the leads, too.
  */
 export async function exportLeads(
   deps: WriteDeps,
@@ -19,7 +19,7 @@ export async function exportLeads(
       action: 'leads.exported',
       objectType: 'lead',
       objectId: null,
-      // Not what was searched for: it can name a person.
+      // Without the search text: it can name a person.
       detail: { status, spam, searched: search !== '' },
     });
   });
@@ -37,7 +37,7 @@ async function* readCsv(db: Db, filter: LeadFilter): AsyncGenerator<string> {
   }
 }
 
-/** Who took along all that is kept about one person is written down; about whom is not. */
+/** The audit entry names who exported a person's data, but not the person. */
 export async function auditPersonExport(deps: WriteDeps, actor: Actor): Promise<void> {
   await write(deps, actor, async (_tx, changes) => {
     changes.audit({ action: 'person.exported', objectType: 'lead', objectId: null });

@@ -6,7 +6,7 @@ import {
   verifyFormToken,
 } from './form-token.server.ts';
 
-const KEY = 'a key of the site';
+const KEY = 'the site key';
 const NOW = Date.UTC(2025, 0, 5, 12, 34, 56, 789);
 const HOUR = 60 * 60 * 1000;
 const DAY = 24 * HOUR;
@@ -14,7 +14,7 @@ const DAY = 24 * HOUR;
 const page: FormTokenClaim = { kind: 'page', form: 'intro-session' };
 const confirm: FormTokenClaim = { kind: 'confirm', form: 'intro-session', subject: 'abc' };
 
-describe('a token for a kept page', () => {
+describe('a token for a cached page', () => {
   const token = issueFormToken(KEY, page, NOW);
 
   it('is valid for seven days', () => {
@@ -26,17 +26,17 @@ describe('a token for a kept page', () => {
     });
   });
 
-  it('is the same bytes within the hour, for everybody', () => {
+  it('has the same bytes for all visitors within the hour', () => {
     expect(issueFormToken(KEY, page, NOW + 60_000)).toBe(token);
     expect(issueFormToken(KEY, page, NOW + HOUR)).not.toBe(token);
   });
 
-  it('may be sent in a form or a URL as it is', () => {
+  it('needs no encoding in a form or a URL', () => {
     expect(encodeURIComponent(token)).toBe(token);
   });
 });
 
-describe('a token that confirms', () => {
+describe('a confirmation token', () => {
   const token = issueFormToken(KEY, confirm, NOW);
 
   it('knows its age to the millisecond, and is valid for an hour', () => {
@@ -47,20 +47,20 @@ describe('a token that confirms', () => {
     });
   });
 
-  it('is for that content alone', () => {
+  it('is valid only for its content', () => {
     const other = { ...confirm, subject: 'abd' };
     expect(verifyFormToken(KEY, token, other, NOW)).toEqual({ ok: false, reason: 'forged' });
     const none: FormTokenClaim = { kind: 'confirm', form: 'intro-session' };
     expect(verifyFormToken(KEY, token, none, NOW)).toEqual({ ok: false, reason: 'forged' });
   });
 
-  it('bears a clock that is a little ahead, not one that is far', () => {
+  it('tolerates a clock that is a little ahead, but not one that is far ahead', () => {
     expect(verifyFormToken(KEY, token, confirm, NOW - 30_000)).toEqual({ ok: true, ageMs: 0 });
     expect(verifyFormToken(KEY, token, confirm, NOW - 120_000).ok).toBe(false);
   });
 });
 
-describe('anything else', () => {
+describe('an invalid token', () => {
   const token = issueFormToken(KEY, page, NOW);
 
   it.each([undefined, null, ''])('is missing: %j', (given) => {
@@ -84,14 +84,14 @@ describe('anything else', () => {
     expect(toTokenState(check)).toBe('invalid');
   });
 
-  it('of another form or kind does not count', () => {
+  it('of another form or kind is rejected', () => {
     const demo = issueFormToken(KEY, { kind: 'page', form: 'demo' }, NOW);
     expect(verifyFormToken(KEY, demo, page, NOW)).toEqual({ ok: false, reason: 'other-form' });
     const other = issueFormToken(KEY, confirm, NOW);
     expect(verifyFormToken(KEY, other, page, NOW)).toEqual({ ok: false, reason: 'other-form' });
   });
 
-  it('that was changed is forged: form, kind, time or signature', () => {
+  it('with a changed form, kind, time or signature is forged', () => {
     const [version, kind, form, issued, signature] = token.split('.');
     const demo: FormTokenClaim = { kind: 'page', form: 'demo' };
     const changed: [string, FormTokenClaim][] = [
@@ -110,7 +110,7 @@ describe('anything else', () => {
     expect(verifyFormToken(KEY, other, page, NOW)).toEqual({ ok: false, reason: 'forged' });
   });
 
-  it('that is only old is told apart', () => {
+  it('that has expired is distinguished from a forged one', () => {
     const check = verifyFormToken(KEY, token, page, NOW + 30 * DAY);
     expect(toTokenState(check)).toBe('expired');
     expect(toTokenState(verifyFormToken(KEY, token, page, NOW))).toBe('valid');

@@ -2,16 +2,16 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { TokenState } from './spam-score.ts';
 
 /**
- * `page`: written into a page that is kept for everybody, valid for days.
- * `confirm`: made for one doubtful submission, valid for an hour and for that content alone.
+ * `page`: part of a page that is cached for all visitors, valid for seven days.
+ * `confirm`: issued for one suspect submission, valid for an hour and only for that content.
  */
 export type TokenKind = 'page' | 'confirm';
 
 export type FormTokenClaim = {
   kind: TokenKind;
-  /** Which form, for instance a lead topic. */
+  /** Name of the form, for example a lead topic. */
   form: string;
-  /** For `confirm`: the hash of the content it confirms. */
+  /** For `confirm`: hash of the submitted content. */
   subject?: string;
 };
 
@@ -22,7 +22,7 @@ export type TokenCheck =
 const HOUR_MS = 60 * 60 * 1000;
 const MAX_AGE_MS: Record<TokenKind, number> = { page: 7 * 24 * HOUR_MS, confirm: HOUR_MS };
 
-/** Two servers' clocks may differ by this much. */
+/** Allowed clock difference between two servers. */
 const SKEW_MS = 60 * 1000;
 
 const TOKEN = /^1\.(page|confirm)\.([a-z0-9-]{1,40})\.([0-9a-z]{1,11})\.([\w-]{43})$/;
@@ -34,18 +34,18 @@ function sign(key: string, claim: FormTokenClaim, issued: string): Buffer {
 }
 
 /**
- * A signed token. A page's is rounded down to the hour: a page rendered twice within it has the
- * same bytes, which its ETag lives by.
+ * Issues a signed token. The time in a page token is rounded down to the hour, so that two
+ * renderings within the hour have the same bytes and the same ETag.
  */
 export function issueFormToken(key: string, claim: FormTokenClaim, nowMs: number): string {
-  if (!FORM_NAME.test(claim.form)) throw new RangeError(`Not a name of a form: ${claim.form}`);
+  if (!FORM_NAME.test(claim.form)) throw new RangeError(`Invalid form name: ${claim.form}`);
   const step = claim.kind === 'page' ? HOUR_MS : 1;
   const issued = (Math.floor(nowMs / step) * step).toString(36);
   const signature = sign(key, claim, issued).toString('base64url');
   return ['1', claim.kind, claim.form, issued, signature].join('.');
 }
 
-/** Checks that we issued the token for this form (and content), and not too long ago. */
+/** Checks that this site issued the token for this form and content, and that it has not expired. */
 export function verifyFormToken(
   key: string,
   token: string | null | undefined,
@@ -66,7 +66,7 @@ export function verifyFormToken(
   return { ok: true, ageMs: Math.max(0, ageMs) };
 }
 
-/** What the scoring makes of a check. */
+/** The result of a check as the spam score sees it. */
 export function toTokenState(check: TokenCheck): TokenState {
   if (check.ok) return 'valid';
   return check.reason === 'missing' || check.reason === 'expired' ? check.reason : 'invalid';

@@ -6,21 +6,21 @@ import { readPage } from '#database/read-page.ts';
 import type { LeadTable, Schema } from '#database/schema.ts';
 import type { Lead, LeadFilter, LeadNote, LeadSummary } from './lead.ts';
 import { SUMMARY_COLUMNS, toLead, toNote, toSummary } from './lead-row.server.ts';
-import { findMatches, HIGHEST_NUMBER, type Matches, narrowed } from './lead-search.server.ts';
-import { readSearch, type SearchReading } from './search-query.server.ts';
+import { applyFilter, findMatches, HIGHEST_NUMBER, type Matches } from './lead-search.server.ts';
+import { type ParsedSearch, readSearch } from './search-query.server.ts';
 
 const PAGE_SIZE = 50;
 const EXPORT_PAGE_SIZE = 200;
 
 export interface LeadPage {
   leads: LeadSummary[];
-  /** Where the next page begins; null after the last. A search may have it after an empty page. */
+  /** Cursor of the next page; null after the last. An empty page of a search can have one. */
   next: string | null;
-  /** The search is shorter than anything can be found by. */
+  /** The search is shorter than the index supports. */
   tooShort: boolean;
 }
 
-/** The inbox, newest first. `after` is the `next` of the page before; anything else is page one. */
+/** The inbox, newest first. `after` is the `next` of the previous page; any other text means page one. */
 export async function listLeads(
   db: Db,
   filter: LeadFilter,
@@ -31,14 +31,14 @@ export async function listLeads(
   const all = db.selectFrom('leads').select(SUMMARY_COLUMNS);
   const { rows, next } =
     search.kind === 'all'
-      ? await readPage(narrowed(all, filter), { by: 'created_at', after, size: PAGE_SIZE })
+      ? await readPage(applyFilter(all, filter), { by: 'created_at', after, size: PAGE_SIZE })
       : await readMatches(all, await findMatches(db, filter, matching(search, after, PAGE_SIZE)));
   return { leads: rows.map(toSummary), next, tooShort: false };
 }
 
 /**
- * Everything that the filter leaves, whole and newest first, some at a time: between two of them
- * everybody else has their turn.
+ * All leads that match the filter, complete and newest first, in batches. It yields to the event
+ * loop between batches, so that an export does not delay other requests.
  */
 export async function* readWholeLeads(db: Db, filter: LeadFilter): AsyncGenerator<Lead[]> {
   const search = readSearch(filter.search);
@@ -49,16 +49,16 @@ export async function* readWholeLeads(db: Db, filter: LeadFilter): AsyncGenerato
     const from: string | null = after ?? null;
     const page: { rows: Selectable<LeadTable>[]; next: string | null } =
       search.kind === 'all'
-        ? await readPage(narrowed(all, filter), { by: 'created_at', after: from, size })
+        ? await readPage(applyFilter(all, filter), { by: 'created_at', after: from, size })
         : await readMatches(all, await findMatches(db, filter, matching(search, from, size)));
     yield page.rows.map(toLead);
     after = page.next;
   }
 }
 
-type Terms = Extract<SearchReading, { kind: 'terms' }>;
+type Terms = Extract<ParsedSearch, { kind: 'terms' }>;
 
-/** A search goes on below a number; what is no number is page one. */
+/** The cursor of a search is a lead number; anything else means page one. */
 function matching({ terms }: Terms, after: string | null, size: number) {
   const before = /^[1-9]\d{0,9}$/.test(after ?? '') ? Number(after) : null;
   return { terms, before: before === null ? null : Math.min(before, HIGHEST_NUMBER), size };
@@ -80,10 +80,10 @@ export async function findLead(db: Db | Tx, id: string): Promise<Lead | null> {
   return row ? toLead(row) : null;
 }
 
-/** A statement takes only so many values. */
+/** A database limits the parameters of a statement. */
 const IDS_AT_ONCE = 500;
 
-/** Each lead's notes oldest first, as they were written. */
+/** Notes of these leads, oldest first. */
 export async function listNotes(db: Db | Tx, leadIds: readonly string[]): Promise<LeadNote[]> {
   const notes: LeadNote[] = [];
   for (let from = 0; from < leadIds.length; from += IDS_AT_ONCE) {

@@ -6,6 +6,6 @@ it.each([
   [999, '999'],
   [1000, '1,000'],
   [1001, '1,000+'],
-])('says %d as %s', (count, said) => {
-  expect(describeCount(count)).toBe(said);
+])('formats %d as %s', (count, text) => {
+  expect(describeCount(count)).toBe(text);
 });

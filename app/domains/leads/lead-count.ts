@@ -1,7 +1,7 @@
-/** Counting stops here: beyond it nobody needs the exact number, and it would cost more each day. */
+/** Counting stops here: nobody needs a larger number exactly, and counting would get slower each day. */
 export const MOST_COUNTED = 1_000;
 
-/** "12", "1,000", "1,000+": as a person reads it. */
+/** "12", "1,000", "1,000+". */
 export function describeCount(count: number): string {
   return count > MOST_COUNTED ? '1,000+' : count.toLocaleString('en-US');
 }

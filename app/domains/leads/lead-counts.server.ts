@@ -8,18 +8,18 @@ import {
 import type { Db } from '#database/connect.ts';
 import { LEAD_STATUSES, type LeadStatus, OVERDUE_AFTER_MS, waitingMs } from './lead.ts';
 import { MOST_COUNTED } from './lead-count.ts';
-import { narrowed } from './lead-search.server.ts';
+import { applyFilter } from './lead-search.server.ts';
 
-/** No count is higher than one more than `MOST_COUNTED`: "more than that" is all it then says. */
+/** Counts stop at `MOST_COUNTED + 1`, which means "more than `MOST_COUNTED`". */
 export interface LeadCounts {
-  /** Of what is not set aside. */
+  /** Without spam. */
   byStatus: Record<LeadStatus, number>;
   spam: number;
   overdue: number;
 }
 
 export interface LeadFigures extends LeadCounts {
-  /** How long the first response took for one in two, of those of late; null when there are none. */
+  /** Median time to the first response in the last 30 days; null without responses. */
   responseMs: number | null;
 }
 
@@ -27,24 +27,24 @@ const RESPONSE_DAYS = 30;
 const MOST_RESPONSES = 1_000;
 
 export async function findLeadFigures(db: Db, now: Date): Promise<LeadFigures> {
-  const count = async (query: ReturnType<typeof listed>) => {
+  const count = async (query: ReturnType<typeof selectLeads>) => {
     const some = query.select('id').limit(MOST_COUNTED + 1);
-    const { count: counted } = await db
+    const { count: found } = await db
       .selectFrom(some.as('some'))
       .select(sql<number | string>`count(*)`.as('count'))
       .executeTakeFirstOrThrow();
-    return Number(counted);
+    return Number(found);
   };
   const byStatus = { new: 0, contacted: 0, won: 0, lost: 0 };
   for (const status of LEAD_STATUSES) {
-    byStatus[status] = await count(listed(db, { status, spam: false }));
+    byStatus[status] = await count(selectLeads(db, { status, spam: false }));
   }
   const limit = writeTimestamp(new Date(now.getTime() - OVERDUE_AFTER_MS));
   return {
     byStatus,
-    spam: await count(listed(db, { status: null, spam: true })),
+    spam: await count(selectLeads(db, { status: null, spam: true })),
     overdue: await count(
-      listed(db, { status: null, spam: false })
+      selectLeads(db, { status: null, spam: false })
         .where('first_response_at', 'is', null)
         .where('created_at', '<', limit),
     ),
@@ -52,8 +52,8 @@ export async function findLeadFigures(db: Db, now: Date): Promise<LeadFigures> {
   };
 }
 
-function listed(db: Db, filter: { status: LeadStatus | null; spam: boolean }) {
-  return narrowed(db.selectFrom('leads'), filter);
+function selectLeads(db: Db, filter: { status: LeadStatus | null; spam: boolean }) {
+  return applyFilter(db.selectFrom('leads'), filter);
 }
 
 async function findResponseMs(db: Db, now: Date): Promise<number | null> {

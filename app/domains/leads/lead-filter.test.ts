@@ -5,12 +5,12 @@ test.each([
   ['', { status: null, spam: false, search: '' }],
   ['?status=won', { status: 'won', spam: false, search: '' }],
   ['?spam=1&q=Dana+%26+Co', { status: null, spam: true, search: 'Dana & Co' }],
-] as const)('the address "%s" says what is shown, and back', (search, filter) => {
+] as const)('reads and writes the query string "%s"', (search, filter) => {
   expect(readLeadFilter(new URLSearchParams(search))).toEqual(filter);
   expect(filterToSearch(filter)).toBe(search);
 });
 
-test('what is not understood narrows nothing', () => {
+test('ignores unknown values', () => {
   const parameters = new URLSearchParams('status=constructor&spam=yes&q=%20%20');
   expect(readLeadFilter(parameters)).toEqual({ status: null, spam: false, search: '' });
 });

@@ -2,7 +2,7 @@ import { isLeadStatus, type LeadFilter } from './lead.ts';
 
 const MAX_SEARCH = 100;
 
-/** The inbox's address says what it shows. What the address does not understand narrows nothing. */
+/** Reads the inbox filter from the URL. Unknown values are ignored. */
 export function readLeadFilter(parameters: URLSearchParams): LeadFilter {
   const status = parameters.get('status');
   return {
@@ -12,7 +12,7 @@ export function readLeadFilter(parameters: URLSearchParams): LeadFilter {
   };
 }
 
-/** The same as the part of an address, with its question mark; empty when nothing is narrowed. */
+/** The query string of a filter, with its question mark; empty without a filter. */
 export function filterToSearch({ status, spam, search }: LeadFilter): string {
   const parameters = new URLSearchParams();
   if (status !== null) parameters.set('status', status);

@@ -6,14 +6,14 @@ function bytes(fill: number): Uint8Array {
 }
 
 describe('createLeadReference', () => {
-  it('is short, starts with WS- and has nothing that is read for something else', () => {
+  it('is short, starts with WS- and has no characters that are easily confused', () => {
     for (let fill = 0; fill < 256; fill += 1) {
       const reference = createLeadReference(bytes(fill));
       expect(reference).toMatch(/^WS-[2-9B-DF-HJ-KMNP-TV-Z]{6}$/);
     }
   });
 
-  it('follows from its bytes', () => {
+  it('is determined by its bytes', () => {
     expect(createLeadReference(bytes(7))).toBe(createLeadReference(bytes(7)));
     const all = Array.from({ length: 256 }, (_, fill) => createLeadReference(bytes(fill)));
     expect(new Set(all).size).toBe(256);

@@ -1,9 +1,9 @@
-/** No vowels, so that it spells nothing; no 0, 1, I, L, O, which are read for one another. */
+/** No vowels, so that no words appear; no 0, 1, I, L, O, which are easily confused. */
 const ALPHABET = '23456789BCDFGHJKMNPQRSTVWXYZ';
 const LENGTH = 6;
 const PREFIX = 'WS-';
 
-/** How many random bytes a reference is made of: so many that no character is likelier. */
+/** Random bytes per reference: enough to make every character about equally likely. */
 export const REFERENCE_BYTES = 8;
 
 /** A short reference that people can read out on the phone: "WS-7K3F9Q". Not a secret. */
@@ -23,7 +23,7 @@ export function createLeadReference(randomBytes: Uint8Array): string {
   return PREFIX + text;
 }
 
-const WRITTEN = new RegExp(`^(?:WS)?([${ALPHABET}]{${LENGTH}})$`);
+const REFERENCE = new RegExp(`^(?:WS)?([${ALPHABET}]{${LENGTH}})$`);
 
 /** Reads a reference as people write it ("ws 7k3f9q"), or `null`. */
 export function parseLeadReference(text: string): string | null {
@@ -31,6 +31,6 @@ export function parseLeadReference(text: string): string | null {
     .slice(0, 40)
     .toUpperCase()
     .replace(/[^A-Z0-9]/g, '');
-  const found = WRITTEN.exec(bare)?.[1];
+  const found = REFERENCE.exec(bare)?.[1];
   return found ? PREFIX + found : null;
 }

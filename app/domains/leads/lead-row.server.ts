@@ -59,7 +59,7 @@ export function toLead(row: Row): Lead {
 function toConsents(row: Row): TextConsentRecord[] {
   if (row.text_consents !== null) return JSON.parse(row.text_consents) as TextConsentRecord[];
   if (!readFlag(row.sms_consent)) return [];
-  // Stored by the release before, which kept the words in the audit log alone.
+  // Stored by an earlier version, which kept the wording only in the audit log.
   const at = readTimestamp(row.created_at);
   return [{ kind: 'inquiry', version: row.consent_version ?? '', text: '', agreed: true, at }];
 }

@@ -13,7 +13,7 @@ import {
 import type { LeadFilter } from './lead.ts';
 import type { SearchTerms } from './search-query.server.ts';
 
-/** Makes a new lead findable; part of storing it, in its transaction. */
+/** Adds a new lead to the search index, in the lead's transaction. */
 export async function indexLead(tx: Tx, lead: SearchableLead & { id: string }): Promise<void> {
   const text = searchTextOf(lead);
   const { number } = await tx
@@ -30,26 +30,26 @@ export async function indexLead(tx: Tx, lead: SearchableLead & { id: string }): 
   await tx.insertInto('lead_grams').values(grams).execute();
 }
 
-/** So many leads are compared with the search at a time; between two times others have their turn. */
+/** Leads compared with the search per batch. The event loop runs between batches. */
 const CANDIDATES = 1_000;
-/** And so many times for one page. After that the page ends, and says where the next one begins. */
-const MOST_TIMES = 5;
+/** Batches per page. After that the page ends with a cursor to continue from. */
+const MOST_BATCHES = 5;
 const MOST_GRAMS = 12;
 
-/** The largest integer that both databases take: above every lead's number. */
+/** The largest integer that both databases support; above every lead's number. */
 export const HIGHEST_NUMBER = 2 ** 31 - 1;
 
 export interface Matches {
   /** Newest first. */
   readonly ids: readonly string[];
-  /** Search on below this number; null at the end. */
+  /** Cursor: continue below this number; null at the end. */
   readonly next: number | null;
 }
 
 /**
- * The ids of the leads that have every term in their text, from below a number. It goes through the
- * leads that have the rarest three letters of the search, so a page costs the same however many
- * leads there are; a page may come short, or empty, and still have a next one.
+ * The ids of the leads below a number whose text has every term. Only leads with the rarest
+ * three-letter gram of the search are compared, so a page costs the same however many leads there
+ * are. A page can be short or empty and still have a next one.
  */
 export async function findMatches(
   db: Db,
@@ -59,8 +59,8 @@ export async function findMatches(
   const source = await chooseSource(db, filter, terms);
   const found: { number: number; id: string }[] = [];
   let below = before ?? HIGHEST_NUMBER;
-  for (let times = 0; source !== null && times < MOST_TIMES; times += 1) {
-    if (times > 0) await nextTurn();
+  for (let batch = 0; source !== null && batch < MOST_BATCHES; batch += 1) {
+    if (batch > 0) await nextTurn();
     const floor = await findFloor(db, source, below);
     const range = { floor, below, limit: size + 1 - found.length };
     found.push(...(await compare(db, filter, { source, terms, range })));
@@ -74,10 +74,10 @@ export async function findMatches(
   return { ids: found.map(({ id }) => id), next: source === null ? null : below };
 }
 
-/** Where the candidates come from: the leads that have a gram, or a short list of leads. */
+/** The candidates: all leads with a gram, or a short list of leads. */
 type Source = { readonly gram: string } | { readonly ids: readonly string[] };
 
-/** The shortest list that holds every match; null when there is none. */
+/** The smallest source that contains every match; null when nothing can match. */
 async function chooseSource(
   db: Db,
   filter: LeadFilter,
@@ -95,14 +95,14 @@ async function chooseSource(
   if (Number(rarest.found) === 0) return null;
   const isShort = Number(rarest.found) < CANDIDATES;
   if (isShort || (filter.status === null && !filter.spam)) return { gram: rarest.gram };
-  const listed = await narrowed(db.selectFrom('leads'), filter)
+  const listed = await applyFilter(db.selectFrom('leads'), filter)
     .select('id')
     .limit(CANDIDATES)
     .execute();
   return listed.length < CANDIDATES ? { ids: listed.map(({ id }) => id) } : { gram: rarest.gram };
 }
 
-/** The number of the last one of the next candidates; 0 when fewer are left. */
+/** The number of the last candidate in the next batch; 0 when fewer candidates are left. */
 async function findFloor(db: Db, source: Source, below: number): Promise<number> {
   if ('ids' in source) return 0;
   const row = await db
@@ -124,8 +124,8 @@ interface Comparison {
 }
 
 /**
- * SQLite reads cross joins in their order: the candidates first, newest first, then their leads. Left
- * to choose, it begins with every lead of the inbox.
+ * SQLite executes cross joins in the given order: candidates first, newest first, then their leads.
+ * With other joins its planner starts with every lead of the inbox.
  */
 async function compare(
   db: Db,
@@ -158,7 +158,7 @@ async function compare(
     .where('lead_grams.gram', '=', source.gram)
     .where('lead_grams.number', '>=', range.floor)
     .where('lead_grams.number', '<', range.below);
-  return narrowed(candidates, filter)
+  return applyFilter(candidates, filter)
     .select(['lead_grams.number', 'leads.id'])
     .where(sql<boolean>`${texts}`)
     .orderBy('lead_grams.number', 'desc')
@@ -166,8 +166,8 @@ async function compare(
     .execute();
 }
 
-/** What the owner has narrowed the inbox to, without its search. */
-export function narrowed<TB extends keyof Schema, O>(
+/** Applies the status and spam filter. The search is applied separately. */
+export function applyFilter<TB extends keyof Schema, O>(
   query: SelectQueryBuilder<Schema, TB | 'leads', O>,
   { status, spam }: Pick<LeadFilter, 'status' | 'spam'>,
 ): SelectQueryBuilder<Schema, TB | 'leads', O> {

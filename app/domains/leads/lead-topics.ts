@@ -1,4 +1,4 @@
-/** What each of our own forms asks for. How it is worded is copy and not decided here. */
+/** The fields of each lead form. Their texts are in `content/forms.ts`. */
 
 export const LEAD_TOPICS = [
   'demo',
@@ -27,7 +27,7 @@ export type LeadField =
 export type FieldNeed = 'required' | 'optional';
 
 export type TopicForm = {
-  /** How the inbox names it. */
+  /** Shown in the inbox. */
   label: string;
   fields: Partial<Record<LeadField, FieldNeed>>;
 };
@@ -41,38 +41,49 @@ const PLAN_LABELS: Readonly<Record<PlanId, string>> = {
   automate: 'Automate',
 };
 
-/** How the inbox names a stored plan, also one that an earlier version of the site had. */
+/** The label of a stored plan; a plan from an earlier version of the site is shown as stored. */
 export function planLabel(plan: string): string {
   const id = PLAN_IDS.find((known) => known === plan);
   return id === undefined ? plan : PLAN_LABELS[id];
 }
 
-const WHO = { name: 'required', email: 'required', phone: 'optional', home: 'optional' } as const;
+const PERSON = {
+  name: 'required',
+  email: 'required',
+  phone: 'optional',
+  home: 'optional',
+} as const;
 const TEXTING = { smsConsent: 'optional', smsMarketing: 'optional' } as const;
-const LAST = { message: 'optional', ...TEXTING } as const;
+const MESSAGE_AND_TEXTING = { message: 'optional', ...TEXTING } as const;
 
-/** A form never asks for more than it needs; what a topic does not list is ignored when sent. */
+/** A form asks only for what it needs. A field that the topic does not list is ignored when sent. */
 export const TOPIC_FORMS: Readonly<Record<LeadTopic, TopicForm>> = {
-  demo: { label: 'Demo', fields: { ...WHO, beds: 'optional', ...LAST } },
+  demo: { label: 'Demo', fields: { ...PERSON, beds: 'optional', ...MESSAGE_AND_TEXTING } },
   contact: {
     label: 'Contact',
-    fields: { ...WHO, subject: 'optional', message: 'required', ...TEXTING },
+    fields: { ...PERSON, subject: 'optional', message: 'required', ...TEXTING },
   },
-  'intro-session': { label: 'Free intro session', fields: { ...WHO, ...LAST } },
+  'intro-session': { label: 'Free intro session', fields: { ...PERSON, ...MESSAGE_AND_TEXTING } },
   'strategy-session': {
     label: 'Growth Strategy Session',
-    fields: { ...WHO, beds: 'optional', ...LAST },
+    fields: { ...PERSON, beds: 'optional', ...MESSAGE_AND_TEXTING },
   },
-  workshop: { label: 'Growth Vision Workshop', fields: { ...WHO, beds: 'optional', ...LAST } },
-  // The plan comes with the link; somebody who arrives without one is still welcome.
+  workshop: {
+    label: 'Growth Vision Workshop',
+    fields: { ...PERSON, beds: 'optional', ...MESSAGE_AND_TEXTING },
+  },
+  // Optional, because the plan comes from the link and some visitors arrive without one.
   plan: {
     label: 'Advantage Bundle plan',
-    fields: { ...WHO, beds: 'optional', plan: 'optional', ...LAST },
+    fields: { ...PERSON, beds: 'optional', plan: 'optional', ...MESSAGE_AND_TEXTING },
   },
-  'chatbot-tier': { label: 'Chatbot tier', fields: { ...WHO, plan: 'optional', ...LAST } },
+  'chatbot-tier': {
+    label: 'Chatbot tier',
+    fields: { ...PERSON, plan: 'optional', ...MESSAGE_AND_TEXTING },
+  },
   'privacy-request': {
     label: 'Do Not Sell My Data Request',
-    // One of email and phone is enough to find what is kept under it.
+    // An email or a phone number is enough to find a person's data.
     fields: {
       name: 'required',
       email: 'optional',
@@ -83,7 +94,7 @@ export const TOPIC_FORMS: Readonly<Record<LeadTopic, TopicForm>> = {
   },
 };
 
-/** In characters, as for `maxlength`. */
+/** In characters, for `maxlength`. */
 export const MAX_LENGTHS: Readonly<Record<LeadField, number>> = {
   name: 100,
   email: 254,
@@ -97,7 +108,7 @@ export const MAX_LENGTHS: Readonly<Record<LeadField, number>> = {
   smsMarketing: 10,
 };
 
-/** The keyboard that a phone shows. */
+/** The `inputmode`, which chooses the keyboard on a phone. */
 export const INPUT_MODES: Readonly<Partial<Record<LeadField, 'email' | 'tel' | 'numeric'>>> = {
   email: 'email',
   phone: 'tel',
@@ -108,7 +119,7 @@ export function isLeadTopic(value: unknown): value is LeadTopic {
   return LEAD_TOPICS.some((topic) => topic === value);
 }
 
-/** How the inbox names a stored topic, also one that an earlier version of the site had. */
+/** The label of a stored topic; a topic from an earlier version of the site is shown as stored. */
 export function topicLabel(topic: string): string {
   return isLeadTopic(topic) ? TOPIC_FORMS[topic].label : topic;
 }

@@ -8,7 +8,7 @@ function after(hours: number): Date {
   return new Date(Date.parse(createdAt) + hours * HOUR);
 }
 
-test('a lead is overdue once it has waited more than a day for a first response', () => {
+test('a lead is overdue after more than a day without a first response', () => {
   const open = { createdAt, firstResponseAt: null, spam: false };
   expect(isOverdue(open, after(24))).toBe(false);
   expect(isOverdue(open, after(24.01))).toBe(true);
@@ -16,7 +16,7 @@ test('a lead is overdue once it has waited more than a day for a first response'
   expect(isOverdue({ ...open, firstResponseAt: after(50).toISOString() }, after(100))).toBe(false);
 });
 
-test('the wait ends with the first response, and is never less than nothing', () => {
+test('the wait ends with the first response and is never negative', () => {
   const firstResponseAt = after(3).toISOString();
   expect(waitingMs({ createdAt, firstResponseAt, spam: false }, after(100))).toBe(3 * HOUR);
   expect(waitingMs({ createdAt, firstResponseAt: null, spam: false }, after(-1))).toBe(0);
@@ -29,6 +29,6 @@ test.each([
   [HOUR, '1 hour'],
   [47.9 * HOUR, '47 hours'],
   [48 * HOUR, '2 days'],
-])('%i ms are said as "%s"', (ms, said) => {
-  expect(describeWait(ms)).toBe(said);
+])('describes %i ms as "%s"', (ms, text) => {
+  expect(describeWait(ms)).toBe(text);
 });

@@ -5,16 +5,16 @@ import type { DoNotText, TextConsentRecord } from './text-consent.ts';
 export const LEAD_STATUSES = ['new', 'contacted', 'won', 'lost'] as const;
 export type LeadStatus = (typeof LEAD_STATUSES)[number];
 
-/** A lead as the inbox lists it. Times are ISO 8601 in UTC. */
+/** A lead as listed in the inbox. Times are ISO 8601 in UTC. */
 export interface LeadSummary {
   readonly id: string;
   readonly reference: string;
-  /** A `LeadTopic`, or one that an earlier version of the site had. */
+  /** A `LeadTopic`, or a topic of an earlier version of the site. */
   readonly topic: string;
   readonly name: string;
-  /** Empty where only a phone was given. */
+  /** Empty when only a phone number was given. */
   readonly email: string;
-  /** As `tel:` wants it. */
+  /** In the format of `tel:` URLs. */
   readonly phone: string | null;
   readonly home: string | null;
   readonly message: string | null;
@@ -28,13 +28,13 @@ export interface LeadSummary {
 export interface Lead extends LeadSummary {
   readonly plan: string | null;
   readonly beds: number | null;
-  /** Empty when the form did not ask. */
+  /** Empty when the form had no text-message boxes. */
   readonly consents: readonly TextConsentRecord[];
-  /** Noted for this phone, perhaps on another lead. */
+  /** Recorded for this phone number, perhaps on another lead. */
   readonly doNotText: DoNotText | null;
   readonly sourcePage: string | null;
   readonly campaign: Campaign | null;
-  /** The canonical text of the quiz answers that came along. */
+  /** Quiz answers sent with the form, in canonical form. */
   readonly quizAnswers: string | null;
   readonly spamReasons: readonly SpamReason[];
 }
@@ -47,7 +47,7 @@ export interface LeadNote {
   readonly createdAt: string;
 }
 
-/** What the owner has narrowed the inbox to. What is set aside is a list of its own. */
+/** Spam is listed separately from the inbox. */
 export interface LeadFilter {
   readonly status: LeadStatus | null;
   readonly spam: boolean;
@@ -58,23 +58,23 @@ export function isLeadStatus(value: unknown): value is LeadStatus {
   return LEAD_STATUSES.some((status) => status === value);
 }
 
-/** A lead that has waited longer than this for a first response is overdue. */
+/** A lead without a first response after this time is overdue. */
 export const OVERDUE_AFTER_MS = 24 * 60 * 60 * 1000;
 
-type Answering = Pick<LeadSummary, 'createdAt' | 'firstResponseAt' | 'spam'>;
+type ResponseTimes = Pick<LeadSummary, 'createdAt' | 'firstResponseAt' | 'spam'>;
 
-/** From the message to the first response, or until now while there is none. */
-export function waitingMs(lead: Answering, now: Date): number {
+/** From arrival to the first response, or until now while there is none. */
+export function waitingMs(lead: ResponseTimes, now: Date): number {
   const end = lead.firstResponseAt === null ? now.getTime() : Date.parse(lead.firstResponseAt);
   return Math.max(0, end - Date.parse(lead.createdAt));
 }
 
-export function isOverdue(lead: Answering, now: Date): boolean {
+export function isOverdue(lead: ResponseTimes, now: Date): boolean {
   if (lead.spam || lead.firstResponseAt !== null) return false;
   return waitingMs(lead, now) > OVERDUE_AFTER_MS;
 }
 
-/** "5 minutes", "3 hours", "2 days": the largest unit says enough. */
+/** "5 minutes", "3 hours", "2 days": rounded down to the largest unit. */
 export function describeWait(ms: number): string {
   const minutes = Math.floor(ms / (60 * 1000));
   if (minutes < 1) return 'less than a minute';
@@ -87,7 +87,7 @@ function count(number: number, unit: string): string {
   return `${number} ${unit}${number === 1 ? '' : 's'}`;
 }
 
-/** Where somebody first came from, in a line. */
+/** The campaign in one line. */
 export function describeCampaign(campaign: Campaign | null): string | null {
   if (campaign === null) return null;
   const { source, medium, campaign: name, landingPath } = campaign;

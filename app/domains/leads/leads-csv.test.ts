@@ -31,7 +31,7 @@ function cell(title: string, lead: Partial<Lead>): string | undefined {
   return leadsToCsv([{ ...LEAD, ...lead }], []).split(',')[column];
 }
 
-it('names a plan as the site does', () => {
+it('writes the label of a plan', () => {
   expect(cell('Plan', {})).toBe('Streamline');
   expect(cell('Plan', { plan: 'of-an-earlier-site' })).toBe('of-an-earlier-site');
 });
@@ -41,6 +41,6 @@ it.each([
   ['+16145550123;ext=12', '(614) 555-0123 ext. 12'],
   ['+442079460958', '(+44) 2079460958'],
   ['+353861234567', '(+353) 861234567'],
-])('writes the phone number %s as %s, which no spreadsheet takes for a formula', (phone, shown) => {
+])('writes the phone number %s as %s, which no spreadsheet runs as a formula', (phone, shown) => {
   expect(cell('Phone', { phone })).toBe(shown);
 });

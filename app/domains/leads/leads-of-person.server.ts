@@ -8,16 +8,16 @@ import type { Lead } from './lead.ts';
 import { toLead } from './lead-row.server.ts';
 import { HIGHEST_NUMBER } from './lead-search.server.ts';
 
-/** A transaction holds up everybody who writes: it is kept short. */
-const LEADS_AT_ONCE = 200;
+/** Batch size. A transaction blocks other writes, so it has to stay short. */
+const BATCH_SIZE = 200;
 
-/** Whom a privacy request is about. */
+/** The subject of a privacy request. */
 export type Person = { email: string } | { phone: string };
 
-export type PersonReading = { ok: true; person: Person } | { ok: false; message: string };
+export type PersonResult = { ok: true; person: Person } | { ok: false; message: string };
 
-/** An email or a phone number, as somebody types it; an extension makes no other person. */
-export function readPerson(typed: string): PersonReading {
+/** Reads a typed email or phone number. Numbers that differ only in the extension are one person. */
+export function readPerson(typed: string): PersonResult {
   if (typed.includes('@')) {
     const email = parseEmail(typed);
     if (!email.ok) return { ok: false, message: email.message };
@@ -29,8 +29,8 @@ export function readPerson(typed: string): PersonReading {
 }
 
 /**
- * The leads under that email or phone, set aside or not, newest first; no more at once than a
- * statement takes. `next` goes on below them, and is null at the end.
+ * The leads with this email or phone number, including spam, newest first, in batches. `next` is
+ * the cursor of the next batch, null at the end.
  */
 export async function listLeadsOf(
   db: Db | Tx,
@@ -45,18 +45,18 @@ export async function listLeadsOf(
     .where(column, '=', value)
     .where('number', '<', before ?? HIGHEST_NUMBER)
     .orderBy('number', 'desc')
-    .limit(LEADS_AT_ONCE)
+    .limit(BATCH_SIZE)
     .execute();
   if (found.length === 0) return { leads: [], next: null };
   const ids = found.map((row) => row.lead_id);
   const rows = await db.selectFrom('leads').selectAll().where('id', 'in', ids).execute();
   const byId = new Map(rows.map((row) => [row.id, row]));
   const leads = ids.flatMap((id) => byId.get(id) ?? []).map(toLead);
-  const next = found.length === LEADS_AT_ONCE ? (found.at(-1)?.number ?? null) : null;
+  const next = found.length === BATCH_SIZE ? (found.at(-1)?.number ?? null) : null;
   return { leads, next };
 }
 
-/** The oldest leads from before that time, a batch of them. */
+/** A batch of the oldest leads from before this time. */
 export async function listLeadsBefore(
   tx: Tx,
   limit: Date,
@@ -66,7 +66,7 @@ export async function listLeadsBefore(
     .select(['id', 'reference'])
     .where('created_at', '<', writeTimestamp(limit))
     .orderBy('created_at')
-    .limit(LEADS_AT_ONCE)
+    .limit(BATCH_SIZE)
     .execute();
 }
 
@@ -79,7 +79,7 @@ export async function countLeadsBefore(db: Db, limit: Date): Promise<number> {
   return Number(row?.count ?? 0);
 }
 
-/** Part of a larger deletion, in its transaction; the notes and messages go with them. */
+/** Deletes leads with their notes and messages, as part of a larger transaction. */
 export async function deleteLeads(
   tx: Tx,
   changes: Changes,

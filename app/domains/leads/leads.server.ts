@@ -3,11 +3,11 @@ import { sql } from 'kysely';
 import { writeFlag, writeTimestamp } from '#database/codec.ts';
 import type { Tx } from '#database/connect.ts';
 import { type Actor, type Changes, type WriteDeps, write } from '#database/write.ts';
-import { queueLeadNotifications } from './announce-lead.server.ts';
 import type { Campaign } from './campaign.ts';
 import { hashLeadContent, SAME_LEAD_WINDOW_MS } from './content-hash.server.ts';
 import { findDoNotText } from './do-not-text.server.ts';
 import type { LeadInput } from './lead-form.ts';
+import { queueLeadNotifications } from './lead-notifications.server.ts';
 import { createLeadReference, REFERENCE_BYTES } from './lead-reference.ts';
 import { indexLead } from './lead-search.server.ts';
 import type { SpamReason } from './spam-score.ts';
@@ -15,32 +15,33 @@ import { hasAgreed, phoneKey, type TextConsentRecord } from './text-consent.ts';
 
 export interface NewLead {
   lead: LeadInput;
-  /** Path of the page that the form stood on. */
+  /** Path of the page with the form. */
   sourcePage: string;
-  /** Set aside, where the owner can see and restore it. */
+  /** Stored under Spam, where the owner can see and restore it. */
   spam: boolean;
   spamReasons: readonly SpamReason[];
   campaign?: Campaign | null;
-  /** The canonical text of the quiz answers that came along. */
+  /** Quiz answers sent with the form, in canonical form. */
   quizAnswers?: string | null;
-  /** Whether the owner has named a webhook, which is then told beside the mail. */
+  /** Whether to queue a webhook call in addition to the email. */
   notifyWebhook?: boolean;
-  /** What else belongs to the lead: stored in the same transaction, or the lead is not, either. */
-  also?: (tx: Tx, changes: Changes, leadId: string) => Promise<void>;
+  /** Further writes that belong to the lead, in its transaction. Also runs for a repeated lead. */
+  inTransaction?: (tx: Tx, changes: Changes, leadId: string) => Promise<void>;
 }
 
 export interface CreatedLead {
   id: string;
   reference: string;
-  /** The same content came within the last minutes: this is the lead that it became then. */
+  /** The same content arrived within ten minutes; this is the lead stored then. */
   repeated: boolean;
 }
 
 const VISITOR: Actor = { id: null, name: 'Visitor' };
 
 /**
- * Stores what a form of ours sent. The same content within ten minutes is one lead: a second tap
- * on the button, or a reload, answers with the first one's reference.
+ * Stores a lead with its audit entry and its notifications in one transaction. The same content
+ * within ten minutes is one lead: a second tap on the button, or a reload, gets the reference of
+ * the first.
  */
 export async function createLead(deps: WriteDeps, given: NewLead): Promise<CreatedLead> {
   const { lead, quizAnswers = null } = given;
@@ -48,12 +49,12 @@ export async function createLead(deps: WriteDeps, given: NewLead): Promise<Creat
   const now = deps.now();
   return write(deps, VISITOR, async (tx, changes) => {
     if (deps.database.engine === 'postgresql') {
-      // Two posts at once would each find none; on SQLite a transaction waits for the other.
+      // Two simultaneous posts would both find no earlier lead. SQLite serializes them anyway.
       await sql`select pg_advisory_xact_lock(hashtextextended(${hash}, 0))`.execute(tx);
     }
     const earlier = await findRecent(tx, hash, now);
     if (earlier) {
-      await given.also?.(tx, changes, earlier.id);
+      await given.inTransaction?.(tx, changes, earlier.id);
       return { ...earlier, repeated: true };
     }
     const key = lead.phone === null ? null : phoneKey(lead.phone.tel);
@@ -101,11 +102,11 @@ export async function createLead(deps: WriteDeps, given: NewLead): Promise<Creat
       action: 'lead.created',
       objectType: 'lead',
       objectId: id,
-      // What was agreed to, to be able to show it also after the lead is deleted.
+      // Proof of consent has to outlive the lead.
       detail: { reference, spam: given.spam, consents: consents.filter(({ agreed }) => agreed) },
     });
     changes.event({ type: 'leads', id });
-    await given.also?.(tx, changes, id);
+    await given.inTransaction?.(tx, changes, id);
     const { notifyWebhook = false } = given;
     if (!given.spam) await queueLeadNotifications(tx, changes, { leadId: id, notifyWebhook, now });
     return { id, reference, repeated: false };
@@ -121,7 +122,7 @@ function findRecent(tx: Tx, hash: string, now: Date) {
     .executeTakeFirst();
 }
 
-/** The subject stands above the message, as in a letter. */
+/** The subject goes above the message. */
 function withSubject({ subject, message }: LeadInput): string | null {
   return subject === null ? message : `${subject}\n\n${message ?? ''}`.trim();
 }

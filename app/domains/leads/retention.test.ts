@@ -8,6 +8,6 @@ it.each([
   ['2024-02-29T10:00:00.000Z', 12, '2023-02-28T10:00:00.000Z'],
   ['2025-01-31T23:59:59.999Z', 2, '2024-11-30T23:59:59.999Z'],
   ['2025-01-05T00:00:00.000Z', 120, '2015-01-05T00:00:00.000Z'],
-])('at %s, %i months reach back to %s', (now, months, limit) => {
+])('from %s, %i months ago is %s', (now, months, limit) => {
   expect(retentionLimit(new Date(now), months).toISOString()).toBe(limit);
 });

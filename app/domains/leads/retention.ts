@@ -1,6 +1,6 @@
 /**
- * What is older than this many whole months. The day of the month is the same, or the last one
- * that the earlier month has; in UTC, so that it does not depend on where the server stands.
+ * The time this many months ago. The day of the month stays the same, or becomes the last day of
+ * a shorter month. In UTC, so that the server's time zone makes no difference.
  */
 export function retentionLimit(now: Date, months: number): Date {
   const limit = new Date(now);

@@ -1,27 +1,27 @@
 import { digitsOf, GRAM_LENGTH, normalizeForSearch } from '#database/search-terms.ts';
 import { parseLeadReference } from './lead-reference.ts';
 
-/** What a lead must have in its text. */
+/** Terms that the text of a lead must contain. */
 export interface SearchTerms {
-  /** Long enough for the index; at least one. */
+  /** Long enough for the index; never empty. */
   readonly indexed: readonly string[];
   readonly short: readonly string[];
 }
 
-export type SearchReading =
-  /** Nothing to look for: everything is listed. */
+export type ParsedSearch =
+  /** Empty search: list everything. */
   | { kind: 'all' }
-  /** Every term is shorter than the index knows. */
+  /** Every term is shorter than the index supports. */
   | { kind: 'too-short' }
   | { kind: 'terms'; terms: SearchTerms };
 
 const MAX_SEARCH = 100;
 
-/** A number is stored in one form and looked for in many: "(614) 555", "614-555". */
+/** People write a phone number in many ways: "(614) 555", "614-555". */
 const NUMBER = /^[\d\s().+\-/]+$/;
 
-/** Reads what was typed. A lead is found by all of its words, in any order and any field. */
-export function readSearch(typed: string): SearchReading {
+/** Parses a typed search. A lead matches when it has all words, in any order and any field. */
+export function readSearch(typed: string): ParsedSearch {
   const text = normalizeForSearch(typed.slice(0, MAX_SEARCH));
   if (text === '') return { kind: 'all' };
   const terms = [...new Set(toTerms(text))];
@@ -35,7 +35,7 @@ function toTerms(text: string): string[] {
   const digits = digitsOf(text);
   if (digits.length >= GRAM_LENGTH && NUMBER.test(text)) return [digits];
   const reference = parseLeadReference(text);
-  // Written "ws 7k3f9q" or "WS7K3F9Q": its last part is what all ways have in common.
+  // "ws 7k3f9q" and "WS7K3F9Q" have only the last part in common.
   if (reference !== null) return [reference.slice(-6).toLowerCase()];
   return text.split(' ');
 }

@@ -3,18 +3,18 @@ import type { Database } from '#database/connect.ts';
 import type { ChangeBus } from '#gateways/change-bus/change-bus.ts';
 import { findLeadFigures, type LeadFigures } from './lead-counts.server.ts';
 
-const AGAIN_MILLISECONDS = 1_000;
+const MIN_INTERVAL_MILLISECONDS = 1_000;
 
 /**
- * The leads are counted at most once a second, for all pages of the process together. Who asks
- * after a change that the last count does not know waits for the next one: no answer is outdated.
+ * Counts the leads at most once a second for all requests of the process. After a change, callers
+ * wait for the next count, so they never get an outdated result.
  */
 export function createLeadFigures(
   { db }: Pick<Database, 'db'>,
   bus: ChangeBus,
   now: () => Date,
 ): () => Promise<LeadFigures> {
-  let answer: Promise<LeadFigures> | null = null;
+  let latest: Promise<LeadFigures> | null = null;
   let countedAt = 0;
   let waiting = false;
   let changed = false;
@@ -33,13 +33,14 @@ export function createLeadFigures(
     return findLeadFigures(db, now());
   }
   return () => {
-    // Either way: a clock can be set back.
+    // Absolute, because a clock can be set back.
     const age = Math.abs(now().getTime() - countedAt);
-    if (answer !== null && (waiting || (age < AGAIN_MILLISECONDS && !changed))) return answer;
-    const counted = count(answer === null ? 0 : AGAIN_MILLISECONDS - age);
-    answer = counted;
+    if (latest !== null && (waiting || (age < MIN_INTERVAL_MILLISECONDS && !changed)))
+      return latest;
+    const counted = count(latest === null ? 0 : MIN_INTERVAL_MILLISECONDS - age);
+    latest = counted;
     counted.catch(() => {
-      if (answer === counted) answer = null;
+      if (latest === counted) latest = null;
     });
     return counted;
   };

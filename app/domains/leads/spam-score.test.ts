@@ -29,15 +29,15 @@ function score(change: Partial<Submission>, text: Partial<LeadInput> = {}) {
 }
 
 describe('scoreSubmission', () => {
-  it('lets an honest message through without a point', () => {
+  it('gives an honest message no points', () => {
     expect(scoreSubmission(honest)).toEqual({ verdict: 'ok', points: 0, reasons: [] });
   });
 
   it.each<[string, Partial<Submission>, Partial<LeadInput>]>([
     ['one link', {}, { message: 'Our home: https://maplehouse.example.com' }],
-    ['a page that was kept too long', { token: 'expired' }, {}],
+    ['an expired page token', { token: 'expired' }, {}],
     ['a second and a third form', { recentFromAddress: 3 }, {}],
-    ['a long time to write', { fillMs: 3_600_000 }, {}],
+    ['a form filled in slowly', { fillMs: 3_600_000 }, {}],
     ['another alphabet', {}, { message: 'Здравствуйте, у меня шесть мест.' }],
     ['no message', {}, { message: null }],
   ])('lets %s through', (_, change, text) => {
@@ -47,13 +47,13 @@ describe('scoreSubmission', () => {
   it.each<[string, Partial<Submission>, Partial<LeadInput>, string]>([
     ['no token', { token: 'missing' }, {}, 'token'],
     ['a forged token', { token: 'invalid' }, {}, 'token'],
-    ['a second to write', { fillMs: 900 }, {}, 'too-fast'],
+    ['a form filled in within a second', { fillMs: 900 }, {}, 'too-fast'],
     ['a link as a name', {}, { name: 'WIN https://evil.com' }, 'link-in-name'],
     ['many links', {}, { message: 'http://a.b www.c.de https://e.f' }, 'links'],
     ['link markup', {}, { message: '[url=x]y[/url]' }, 'markup'],
     ['ten forms within the hour', { recentFromAddress: 10 }, {}, 'many'],
     ['an offer with a link', {}, { message: 'We sell backlinks: https://evil.com' }, 'sales-talk'],
-  ])('doubts %s and says why', (_, change, text, reason) => {
+  ])('suspects %s and says why', (_, change, text, reason) => {
     const result = score(change, text);
     expect(result.verdict).toBe('suspect');
     expect(result.reasons.map((each) => each.id)).toContain(reason);
@@ -63,11 +63,11 @@ describe('scoreSubmission', () => {
     ['a filled hidden field', { honeypot: 'x' }, {}],
     ['no token and many links', { token: 'missing' }, { message: 'http://a http://b http://c' }],
     ['a forged token and haste', { token: 'invalid', fillMs: 10 }, {}],
-  ])('sets %s aside', (_, change, text) => {
+  ])('marks %s as spam', (_, change, text) => {
     expect(score(change, text).verdict).toBe('spam');
   });
 
-  it('asks once: a confirmed post goes through or is set aside', () => {
+  it('never asks twice: a confirmed submission is accepted or marked as spam', () => {
     expect(score({ token: 'missing', confirmed: true }).verdict).toBe('ok');
     expect(score({ honeypot: 'x', confirmed: true }).verdict).toBe('spam');
     for (const token of ['valid', 'missing', 'invalid', 'expired'] as const) {

@@ -4,14 +4,14 @@ export type TokenState = 'valid' | 'missing' | 'invalid' | 'expired';
 
 export type Submission = {
   lead: LeadInput;
-  /** What stood in the field that people don't see. */
+  /** The value of the field that people cannot see. */
   honeypot: string;
   token: TokenState;
-  /** Time from getting the form to sending it; `null` where a kept page makes it unknowable. */
+  /** Time from opening the form to sending it; `null` for a cached page, where it is unknown. */
   fillMs: number | null;
-  /** Earlier submissions from the same address within the hour. */
+  /** Earlier submissions from the same client address within the hour. */
   recentFromAddress: number;
-  /** Whether the visitor has already pressed the button on the confirmation page. */
+  /** Sent from the confirmation page. */
   confirmed: boolean;
 };
 
@@ -19,9 +19,9 @@ export type SpamReason = { id: string; points: number; text: string };
 export type SpamVerdict = 'ok' | 'suspect' | 'spam';
 export type SpamScore = { verdict: SpamVerdict; points: number; reasons: SpamReason[] };
 
-/** From here a person is asked to confirm once. */
+/** From this score on, the visitor has to confirm once. */
 export const SUSPECT_FROM = 35;
-/** From here it is set aside, where the owner can see and restore it. */
+/** From this score on, the lead is stored as spam, where the owner can see and restore it. */
 export const SPAM_FROM = 80;
 
 const TOO_FAST_MS = 2000;
@@ -38,8 +38,8 @@ function countLinks(text: string): number {
 
 type Rule = { id: string; text: string; points: (submission: Submission) => number };
 
-function when(holds: boolean, points: number): number {
-  return holds ? points : 0;
+function when(condition: boolean, points: number): number {
+  return condition ? points : 0;
 }
 
 const TOKEN_POINTS: Record<TokenState, number> = {
@@ -57,7 +57,7 @@ const RULES: readonly Rule[] = [
   },
   {
     id: 'token',
-    text: 'The token of the form is missing, old or not ours.',
+    text: 'The form did not come from a page of this site, or the page was more than a week old.',
     points: ({ token }) => TOKEN_POINTS[token],
   },
   {
@@ -67,7 +67,7 @@ const RULES: readonly Rule[] = [
   },
   {
     id: 'link-in-name',
-    text: 'There is a link where a name belongs.',
+    text: 'There is a link in the name, the home or the subject.',
     points: ({ lead }) =>
       when(countLinks(`${lead.name} ${lead.home ?? ''} ${lead.subject ?? ''}`) > 0, 60),
   },
@@ -78,29 +78,29 @@ const RULES: readonly Rule[] = [
   },
   {
     id: 'markup',
-    text: 'The message holds link markup.',
+    text: 'The message contains code for links.',
     points: ({ lead }) => when(MARKUP.test(lead.message ?? ''), 50),
   },
   {
     id: 'sales-talk',
-    text: 'The message offers what spam usually offers.',
+    text: 'The message reads like a sales pitch.',
     points: ({ lead }) => when(SALES_TALK.test(lead.message ?? ''), 30),
   },
   {
     id: 'many',
-    text: 'The same address sent several forms within the hour.',
+    text: 'Several forms came from the same internet connection within an hour.',
     points: ({ recentFromAddress: recent }) => (recent >= 10 ? 40 : recent >= 4 ? 20 : 0),
   },
 ];
 
-function judge(points: number, confirmed: boolean): SpamVerdict {
+function decideVerdict(points: number, confirmed: boolean): SpamVerdict {
   if (points >= SPAM_FROM) return 'spam';
   if (points < SUSPECT_FROM) return 'ok';
-  // There is one confirmation page, not two: what is still doubtful after it is set aside.
+  // There is no second confirmation page: a lead that is still suspect is spam.
   return confirmed ? 'spam' : 'suspect';
 }
 
-/** Nothing is ever dropped by this: the verdict only says where a submission goes. */
+/** No submission is dropped: the verdict only decides where it goes. */
 export function scoreSubmission(submission: Submission): SpamScore {
   const reasons = RULES.map((rule) => ({
     id: rule.id,
@@ -109,5 +109,5 @@ export function scoreSubmission(submission: Submission): SpamScore {
   })).filter((reason) => reason.points > 0);
   const sum = reasons.reduce((total, reason) => total + reason.points, 0);
   const points = Math.max(0, submission.confirmed ? sum - CONFIRMED_CREDIT : sum);
-  return { verdict: judge(points, submission.confirmed), points, reasons };
+  return { verdict: decideVerdict(points, submission.confirmed), points, reasons };
 }

@@ -1,44 +1,43 @@
-/** What a form asks about text messages: two boxes, each agreed to or not by itself. */
+/** A form has two text-message boxes; each is a separate consent. */
 export const CONSENT_KINDS = ['inquiry', 'marketing'] as const;
 export type ConsentKind = (typeof CONSENT_KINDS)[number];
 
-/** The field of a form that each box is. */
+/** The form field of each box. */
 export const CONSENT_FIELDS = {
   inquiry: 'smsConsent',
   marketing: 'smsMarketing',
 } as const satisfies Record<ConsentKind, string>;
 
-/** The words beside a box, whole, and the version that they have. */
+/** The complete wording beside a box, with its version. */
 export interface ConsentWording {
   readonly kind: ConsentKind;
   readonly version: string;
   readonly text: string;
 }
 
-/** What was shown, and whether it was agreed to. */
 export interface TextConsent extends ConsentWording {
   readonly agreed: boolean;
 }
 
-/** As it is stored: `at` is ISO 8601 in UTC. `text` is empty where the words are not on file. */
+/** As stored. `at` is ISO 8601 in UTC. `text` is empty when the wording is not on file. */
 export interface TextConsentRecord extends TextConsent {
   readonly at: string;
 }
 
-/** Noted after a STOP, or a call to be left alone. */
+/** Recorded after a STOP, or after a request not to be texted. */
 export interface DoNotText {
   /** ISO 8601 in UTC. */
   readonly at: string;
-  /** Who noted it. */
+  /** Name of the person who recorded it. */
   readonly by: string;
 }
 
-/** `null` when it was not asked. */
+/** `null` when the form did not ask. */
 export function hasAgreed(consents: readonly TextConsent[], kind: ConsentKind): boolean | null {
   return consents.find((consent) => consent.kind === kind)?.agreed ?? null;
 }
 
-/** Two leads with the same key have the same phone; an extension makes no other phone. */
+/** Groups leads by phone number, ignoring the extension. */
 export function phoneKey(tel: string): string {
   return tel.split(';')[0] ?? tel;
 }

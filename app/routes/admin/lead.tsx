@@ -8,7 +8,7 @@ import { describeAnswers } from '#app/domains/growth-plan/describe-answers.ts';
 import {
   addNote,
   deleteLead,
-  type NoteAnswer,
+  type NoteResult,
   setSpam,
   setStatus,
 } from '#app/domains/leads/change-lead.server.ts';
@@ -76,7 +76,7 @@ async function change(
   form: FormData,
   id: string,
   context: Route.ActionArgs['context'],
-): Promise<NoteAnswer> {
+): Promise<NoteResult> {
   const opened = context.get(services);
   const actor = actorOf(context.get(adminSession));
   const seen = { id, version: Number(textOf(form, 'version')) };

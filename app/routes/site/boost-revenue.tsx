@@ -1,7 +1,7 @@
 import { boostRevenue } from '#app/content/pages/boost-revenue.ts';
 import { sitePage } from '#app/framework/route-policy.ts';
 import { answerLeadPost } from '#app/lead-forms/answer-lead-post.server.ts';
-import { FORM_KEEP, formHeaders } from '#app/lead-forms/form-route.ts';
+import { FORM_CACHE, formHeaders } from '#app/lead-forms/form-route.ts';
 import { isAboutPlan, openLeadForm } from '#app/lead-forms/open-lead-form.server.ts';
 import { contentMeta, type MetaArgs } from '#app/seo/content-meta.ts';
 import { PageBlocks, type Setting } from '#app/ui/site/blocks/page-blocks.tsx';
@@ -9,7 +9,7 @@ import { PageHero } from '#app/ui/site/blocks/page-hero.tsx';
 import type { Route } from './+types/boost-revenue.ts';
 
 export const handle = sitePage({
-  cache: FORM_KEEP,
+  cache: FORM_CACHE,
   allowedWhenDiskFull: true,
   providers: ['demoForm'],
 });
@@ -18,7 +18,7 @@ export const meta = (args: MetaArgs) => contentMeta(args, boostRevenue);
 
 export const headers = formHeaders;
 
-/** One place for two forms: a plan that was chosen above comes along. */
+/** One place for two forms: the plan form when the URL names a plan, else the demo form. */
 export function loader({ context, url }: Route.LoaderArgs) {
   return openLeadForm(context, url, isAboutPlan(url) ? 'plan' : 'demo', 'demo-form');
 }

@@ -4,7 +4,7 @@ import { contact } from '#app/content/pages/contact.ts';
 import type { FormTopic } from '#app/content/types.ts';
 import { sitePage } from '#app/framework/route-policy.ts';
 import { answerLeadPost } from '#app/lead-forms/answer-lead-post.server.ts';
-import { FORM_KEEP, formHeaders } from '#app/lead-forms/form-route.ts';
+import { FORM_CACHE, formHeaders } from '#app/lead-forms/form-route.ts';
 import { openLeadForm } from '#app/lead-forms/open-lead-form.server.ts';
 import { contentMeta, type MetaArgs } from '#app/seo/content-meta.ts';
 import { LeadForm } from '#app/ui/forms/lead-form.tsx';
@@ -16,7 +16,7 @@ import { SiteFactsContext } from '#app/ui/site/site-context.ts';
 import type { Route } from './+types/contact.ts';
 
 export const handle = sitePage({
-  cache: FORM_KEEP,
+  cache: FORM_CACHE,
   allowedWhenDiskFull: true,
   providers: ['contactForm'],
 });
@@ -25,7 +25,7 @@ export const meta = (args: MetaArgs) => contentMeta(args, contact);
 
 export const headers = formHeaders;
 
-/** What the form may be about: every topic that has no page of its own to ask on. */
+/** The topics that this page's form can be about. */
 const topics: readonly FormTopic[] = [
   'contact',
   'demo',

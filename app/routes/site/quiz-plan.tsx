@@ -16,7 +16,7 @@ import type { Route } from './+types/quiz-plan.ts';
 
 const KILOBYTE = 1024;
 
-/** A page of one reader: never kept, never listed; its address goes nowhere with a link. */
+/** Private: not cached, not indexed, and never sent as a referrer, because the URL is the secret. */
 export const handle = sitePage({
   cache: null,
   allStyles: true,
@@ -32,23 +32,23 @@ export function meta() {
   return [
     { name: 'description', content: planCopy.description },
     { name: 'robots', content: 'noindex' },
-    // Also where a browser has the page from somewhere else than our answer.
+    // The header alone is lost when the browser restores the page from a saved copy.
     { name: 'referrer', content: 'no-referrer' },
   ];
 }
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { database, config } = context.get(services);
-  const kept = await findSavedPlan(database.db, params.token);
-  if (!kept) return data(null, 404);
+  const saved = await findSavedPlan(database.db, params.token);
+  if (!saved) return data(null, 404);
   return data({
     address: `${config.publicOrigin}/plan/${params.token}`,
-    plan: createPlanView(kept.answers),
-    talk: createConsultForm(context, kept.answers, params.token),
+    plan: createPlanView(saved.answers),
+    consultForm: createConsultForm(context, saved.answers, params.token),
   });
 }
 
-/** The reader's button; pressing it twice says the same. */
+/** Deletes the plan. A second request has the same result. */
 export async function action({ params, context }: Route.ActionArgs) {
   await deleteSavedPlan(context.get(services), params.token);
   return data({ deleted: true }, 200);
@@ -57,12 +57,12 @@ export async function action({ params, context }: Route.ActionArgs) {
 export default function SavedPlan({ loaderData, actionData }: Route.ComponentProps) {
   if (actionData?.deleted) return <Deleted />;
   if (!loaderData) return <Missing />;
-  const { address, plan, talk } = loaderData;
+  const { address, plan, consultForm } = loaderData;
   return (
     <>
       <title>{pageTitle(planCopy.title)}</title>
       <PlanSheet plan={plan} />
-      <PlanFooter plan={plan} questions={questionCopy.path} talk={talk}>
+      <PlanFooter plan={plan} questions={questionCopy.path} consultForm={consultForm}>
         <div className="stack">
           <h2>{savedPlanCopy.heading}</h2>
           <p>{savedPlanCopy.text}</p>
@@ -75,7 +75,7 @@ export default function SavedPlan({ loaderData, actionData }: Route.ComponentPro
           />
           <p>{planCopy.print}</p>
         </div>
-        {/* Opened first, so that the plan is not gone by a slip of the finger. */}
+        {/* Behind a disclosure, so that one slip of the finger does not delete the plan. */}
         <details className="plan-delete">
           <summary>{savedPlanCopy.remove.heading}</summary>
           <form method="post" className="stack">

@@ -31,15 +31,15 @@ import type { Route } from './+types/quiz-questions.ts';
 
 const KILOBYTE = 1024;
 
-/** The first question is the same for everybody, and kept; what is posted never is. */
+/** The first question is the same for everybody and is cached. Responses to posts are not. */
 export const handle = sitePage({ allStyles: true, indexed: false, maxBodyBytes: 16 * KILOBYTE });
 
-/** Plans kept per address: far more than a household needs. */
-const KEEP_LIMIT = { limit: 20, windowSeconds: 60 * 60 };
+/** Rate limit for saving plans, per client address: far more than a household needs. */
+const SAVE_LIMIT = { limit: 20, windowSeconds: 60 * 60 };
 
 /**
- * A browser may show a posted page again when its reader goes back, without asking to send the
- * form anew; nobody else may keep it.
+ * The browser may show the response to a post again on Back, without asking to resend the form.
+ * No other cache may store it.
  */
 const POSTED = { 'Cache-Control': 'private, no-cache' };
 
@@ -62,15 +62,15 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request);
   const sent = Object.fromEntries(form);
   const go = textOf(form, 'go');
-  if (go === 'keep') return keep(context, sent);
+  if (go === 'keep') return save(context, sent);
   const screen =
     go === 'again'
       ? { ...FIRST_QUESTION, typed: readTyped(sent) }
-      : advanceQuiz(sent, go === 'back' || go === 'show' ? go : 'on');
+      : advanceQuiz(sent, go === 'back' || go === 'show' ? go : 'next');
   return answer(context, screen);
 }
 
-async function keep(context: Readonly<RouterContextProvider>, sent: Record<string, unknown>) {
+async function save(context: Readonly<RouterContextProvider>, sent: Record<string, unknown>) {
   const typed = readTyped(sent);
   const parsed = parseAnswers(typed);
   if (!parsed.ok) {
@@ -89,23 +89,23 @@ async function keep(context: Readonly<RouterContextProvider>, sent: Record<strin
   throw redirect(`/plan/${token}`, { status: 303, headers: { 'Referrer-Policy': 'no-referrer' } });
 }
 
-/** The token of the stored plan, or why it was not stored. */
+/** The token of the saved plan, or why it was not saved. */
 async function storePlan(opened: Services, key: string, answers: Answers) {
   try {
-    const taken = await consumeToken(opened.database.db, key, KEEP_LIMIT, opened.now());
-    if (!taken.allowed) {
-      const { retryAfterSeconds } = taken;
+    const limit = await consumeToken(opened.database.db, key, SAVE_LIMIT, opened.now());
+    if (!limit.allowed) {
+      const { retryAfterSeconds } = limit;
       return { refused: 'too-many' as const, status: 429, retryAfterSeconds };
     }
     return (await savePlan(opened, answers)).token;
   } catch (error) {
     if (!isDatabaseUnavailable(error)) throw error;
-    opened.log.error({ err: error }, 'a plan was not stored');
-    return { refused: 'away' as const, status: 503, retryAfterSeconds: RETRY_AFTER_SECONDS };
+    opened.log.error({ err: error }, 'a plan was not saved');
+    return { refused: 'unavailable' as const, status: 503, retryAfterSeconds: RETRY_AFTER_SECONDS };
   }
 }
 
-type Refused = 'too-many' | 'away' | null;
+type Refused = 'too-many' | 'unavailable' | null;
 
 function answer(context: Readonly<RouterContextProvider>, screen: QuizScreen) {
   const wrong = screen.kind === 'question' && Object.keys(screen.errors).length > 0;
@@ -122,7 +122,7 @@ function showResult(context: Readonly<RouterContextProvider>, answers: Answers) 
   return {
     kind: 'result' as const,
     plan: createPlanView(answers),
-    talk: createConsultForm(context, answers),
+    consultForm: createConsultForm(context, answers),
     refused: null as Refused,
   };
 }
@@ -137,17 +137,17 @@ export default function QuizQuestions({ loaderData, actionData }: Route.Componen
       </>
     );
   }
-  const { plan, talk, refused } = shown;
+  const { plan, consultForm, refused } = shown;
   return (
     <>
       <title>{pageTitle(planCopy.title)}</title>
       <PlanSheet plan={plan} />
-      <PlanFooter plan={plan} questions={questionCopy.path} talk={talk}>
+      <PlanFooter plan={plan} questions={questionCopy.path} consultForm={consultForm}>
         <form method="post" action={questionCopy.path} className="stack" id="keep">
           <h2>{planCopy.keep.heading}</h2>
           {refused ? (
             <Notice tone="error" role="alert">
-              <p>{refused === 'away' ? planCopy.away : planCopy.tooMany}</p>
+              <p>{refused === 'unavailable' ? planCopy.unavailable : planCopy.tooMany}</p>
             </Notice>
           ) : null}
           <p>{planCopy.keep.text}</p>

@@ -1,7 +1,7 @@
 import { scalePrep } from '#app/content/pages/scale-prep.ts';
 import { sitePage } from '#app/framework/route-policy.ts';
 import { answerLeadPost } from '#app/lead-forms/answer-lead-post.server.ts';
-import { FORM_KEEP, formHeaders } from '#app/lead-forms/form-route.ts';
+import { FORM_CACHE, formHeaders } from '#app/lead-forms/form-route.ts';
 import { openLeadForm } from '#app/lead-forms/open-lead-form.server.ts';
 import { contentMeta, type MetaArgs } from '#app/seo/content-meta.ts';
 import { LeadFormDialogs } from '#app/ui/site/blocks/lead-form-dialogs.tsx';
@@ -10,7 +10,7 @@ import { PageHero } from '#app/ui/site/blocks/page-hero.tsx';
 import type { Route } from './+types/scale-prep.ts';
 
 export const handle = sitePage({
-  cache: FORM_KEEP,
+  cache: FORM_CACHE,
   allowedWhenDiskFull: true,
   providers: ['strategySessionForm'],
 });

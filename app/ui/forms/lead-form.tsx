@@ -1,4 +1,5 @@
 import { Fragment, use } from 'react';
+import { FORM_NAMES } from '#app/content/form-field-names.ts';
 import {
   confirmCopy,
   formPrivacyCopy,
@@ -54,17 +55,6 @@ export interface LeadFormView {
   success: { heading: string; text: string; reference: string };
 }
 
-export const FORM_NAMES = {
-  topic: 'topic',
-  token: 'token',
-  confirm: 'confirm',
-  trap: 'website',
-  quizAnswers: 'quizAnswers',
-  savedPlan: 'keptPlan',
-  page: 'page',
-  consentVersion: 'consentVersion',
-};
-
 export function LeadForm({ form }: { form: LeadFormView }) {
   if (form.state === 'sent') return <Sent form={form} />;
   if (form.state === 'confirm') return <Confirm form={form} />;
@@ -92,7 +82,7 @@ export function LeadForm({ form }: { form: LeadFormView }) {
           ) : null}
         </Fragment>
       ))}
-      <Honeypot id={`${form.id}-${FORM_NAMES.trap}`} />
+      <Honeypot id={`${form.id}-${FORM_NAMES.honeypot}`} />
       <SubmitButton label={form.submit} after={form.next} />
       <p className="small soft">
         {formPrivacyCopy.text} <a href={formPrivacyCopy.link.href}>{formPrivacyCopy.link.text}</a>
@@ -120,9 +110,9 @@ function Hidden({ form }: { form: LeadFormView }) {
 /** Out of sight and out of the order of tabs: only a program fills it in. */
 function Honeypot({ id }: { id: string }) {
   return (
-    <div className="trap" aria-hidden="true">
+    <div className="honeypot" aria-hidden="true">
       <label htmlFor={id}>{honeypotLabel}</label>
-      <input id={id} name={FORM_NAMES.trap} type="text" tabIndex={-1} autoComplete="off" />
+      <input id={id} name={FORM_NAMES.honeypot} type="text" tabIndex={-1} autoComplete="off" />
     </div>
   );
 }

@@ -6,11 +6,11 @@ import { CloseMark } from '#app/ui/primitives/form-dialog.tsx';
 
 interface OwnQuizStartProps {
   start: { label: string; next: string };
-  /** Where the first question is, as a page of its own. */
+  /** Path of the first question's page. */
   questions: string;
 }
 
-/** Our own quiz: a link to its questions, which a script opens in the dialog below. */
+/** A link to the quiz questions. A script opens them in the dialog below instead. */
 export function OwnQuizStart({ start, questions }: OwnQuizStartProps) {
   return (
     <div data-quiz-start>
@@ -22,7 +22,7 @@ export function OwnQuizStart({ start, questions }: OwnQuizStartProps) {
   );
 }
 
-/** Empty and out of sight until the script puts a question in it. */
+/** Empty and hidden until the script loads a question into it. */
 export function OwnQuizDialog({ title }: { title: string }) {
   return (
     <dialog

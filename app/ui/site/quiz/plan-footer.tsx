@@ -8,15 +8,15 @@ import { Hidden } from './question.tsx';
 
 type PlanFooterProps = {
   plan: PlanView;
-  /** Where the questions are posted to. */
+  /** Path that the quiz posts to. */
   questions: string;
-  talk: LeadFormView;
-  /** What can be done with the plan: keep it, or delete it. */
+  consultForm: LeadFormView;
+  /** The controls to save or delete the plan. */
   children: ReactNode;
 };
 
-/** After the plan: the answers it was made of, what to do with it, and somebody to talk to. */
-export function PlanFooter({ plan, questions, talk, children }: PlanFooterProps) {
+/** Below the plan: the answers, the controls to save or delete it, and the contact form. */
+export function PlanFooter({ plan, questions, consultForm, children }: PlanFooterProps) {
   return (
     <>
       <Section tone="sage" className="band-tight">
@@ -47,7 +47,7 @@ export function PlanFooter({ plan, questions, talk, children }: PlanFooterProps)
             <h2>{planCopy.talk.heading}</h2>
             <p className="lead soft">{planCopy.talk.text}</p>
           </div>
-          <LeadForm form={talk} />
+          <LeadForm form={consultForm} />
         </div>
       </Section>
     </>

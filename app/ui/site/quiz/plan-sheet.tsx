@@ -6,28 +6,27 @@ import { ButtonLink } from '#app/ui/primitives/button.tsx';
 import { NumberedSteps } from '#app/ui/primitives/numbered-steps.tsx';
 import { Section } from '#app/ui/primitives/section.tsx';
 import type { HiddenField } from './question.tsx';
-import { ScoreWindows } from './score-windows.tsx';
 
 type OfferingView = { name: string; href: string; reasons: readonly string[]; why: string };
 type CostView = { title: string; amount: string | null; formula: string; note: string };
 
 export type PlanView = {
-  /** Without it the plan says that nothing is needed now. */
+  /** False: the plan says that nothing is needed now. */
   needed: boolean;
   recommendation: OfferingView;
   runnerUp: OfferingView;
   costs: readonly CostView[];
-  /** Both costs in one sum; null when one of them is nothing or not known. */
+  /** The sum of both costs; null when one of them is zero or unknown. */
   together: { amount: string; formula: string } | null;
   /** Highest first. */
   scores: readonly { label: string; score: number; reasons: readonly string[] }[];
   actions: readonly { id: string; title: string; text: string }[];
   answers: readonly { label: string; value: string }[];
-  /** The answers as the quiz's form carries them. */
+  /** The answers as hidden fields. */
   typed: readonly HiddenField[];
 };
 
-/** The plan itself, on screen and on paper: what is recommended and why, costs, scores, this week. */
+/** The plan, on screen and in print: recommendation, costs, scores and actions for this week. */
 export function PlanSheet({ plan }: { plan: PlanView }) {
   return (
     <>
@@ -52,7 +51,9 @@ export function PlanSheet({ plan }: { plan: PlanView }) {
   );
 }
 
-/** The stretch of the path that heads the page of what is recommended. */
+const WINDOWS = 10;
+
+/** The stretch of the growth path on the recommended offering's page, by path. */
 const stretches: Readonly<Record<string, PathPart>> = {
   '/boost-revenue-inactive': 'evening',
   '/boost-revenue': 'boost-revenue',
@@ -75,7 +76,6 @@ function Head({ part, children }: { part: PathPart; children: ReactNode }) {
   );
 }
 
-/** As the site promises: who does not need us is told so. */
 function NothingNeeded() {
   const { heading, text } = planCopy.notNeeded;
   return (
@@ -180,9 +180,29 @@ function Scores({ scores }: Pick<PlanView, 'scores'>) {
   );
 }
 
+/** Ten windows, one lit for every ten points. Decorative: the score is also shown as a number. */
+function ScoreWindows({ score }: { score: number }) {
+  const lit = Math.round(score / WINDOWS);
+  return (
+    <svg className="score-windows" viewBox="0 0 238 26" aria-hidden="true">
+      {Array.from({ length: WINDOWS }, (_, index) => (
+        <path
+          // biome-ignore lint/suspicious/noArrayIndexKey: the windows never change order.
+          key={index}
+          d={`M${index * 24 + 2} 24V10a9 9 0 0 1 18 0v14z`}
+          fill={index < lit ? 'var(--lit)' : 'none'}
+          stroke="currentColor"
+          strokeWidth="2"
+          strokeLinejoin="round"
+        />
+      ))}
+    </svg>
+  );
+}
+
 type AlternativeProps = { heading: string; offering: OfferingView };
 
-/** Another programme, after the plan: the runner-up, or what would fit later. */
+/** The runner-up, or an offering for later. */
 function Alternative({ heading, offering }: AlternativeProps) {
   return (
     <Section labelledBy="plan-runner-up" className="band-tight">

@@ -25,15 +25,15 @@ export type QuestionView = {
   step: string;
   /** From 1. */
   number: number;
-  /** One for each question, in order: whether it has an answer that stands. */
+  /** For each question, in order, whether it has a valid answer. */
   answered: readonly boolean[];
   text: string;
   hint: string | null;
   fields: readonly QuestionFieldView[];
-  /** What was typed at the other questions. */
+  /** The answers to the other questions. */
   hidden: readonly HiddenField[];
   submit: string;
-  /** What happens after the button. */
+  /** Says what happens after submitting. */
   after: string | null;
 };
 
@@ -41,7 +41,7 @@ export function questionTitle({ number, answered }: QuestionView): string {
   return `Question ${number} of ${answered.length}`;
 }
 
-/** One question on a screen of its own; the answers so far travel in the form. */
+/** One question on its own screen. Hidden fields hold the other answers. */
 export function Question({ question, action }: { question: QuestionView; action: string }) {
   const errors = question.fields.flatMap(({ name, error }) =>
     error ? [{ fieldId: `quiz-${name}`, message: error }] : [],
@@ -57,7 +57,7 @@ export function Question({ question, action }: { question: QuestionView; action:
         {question.fields.map((field) => (
           <QuestionField key={field.name} field={field} />
         ))}
-        {/* The Enter key presses the first button, so that it comes before Back. */}
+        {/* The Enter key activates the first button, so this one comes before Back. */}
         <div className="quiz-moves">
           <Button type="submit" name="go" value="on">
             {question.submit}
@@ -85,14 +85,14 @@ export function Hidden({ fields }: { fields: readonly HiddenField[] }) {
   ));
 }
 
-/** A window for each question, lit once it is answered; the words say where one stands. */
+/** A window for each question, lit once it is answered. The text above gives the same progress. */
 function Progress({ question }: { question: QuestionView }) {
   return (
     <div className="quiz-progress">
       <p className="small soft">{questionTitle(question)}</p>
       <div className="quiz-windows" aria-hidden="true">
         {question.answered.map((lit, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the questions never change places.
+          // biome-ignore lint/suspicious/noArrayIndexKey: the questions never change order.
           <span key={index} className={index + 1 === question.number ? 'quiz-here' : undefined}>
             <WindowMark lit={lit} />
           </span>
