@@ -1,8 +1,8 @@
-import { findKnownIds } from '#app/domains/outbox/change-messages.server.ts';
+import { findExistingIds } from '#app/domains/outbox/change-messages.server.ts';
 import type { Database } from '#database/connect.ts';
 import type { Mailer } from '#gateways/mailer/mail.ts';
 
-/** A mail in the folder goes with the message that it was: with the lead it told of, or with age. */
+/** Deletes `.eml` files whose outbox row is gone, because its lead was deleted or because of its age. */
 export async function deleteOrphanedMails(deps: {
   database: Database;
   mailer: Mailer;
@@ -10,6 +10,6 @@ export async function deleteOrphanedMails(deps: {
   const { folder } = deps.mailer;
   if (folder === null) return;
   const ids = await folder.list();
-  const known = await findKnownIds(deps, ids);
-  for (const id of ids) if (!known.has(id)) await folder.delete(id);
+  const existing = await findExistingIds(deps, ids);
+  for (const id of ids) if (!existing.has(id)) await folder.delete(id);
 }

@@ -1,14 +1,14 @@
-import type { Deliverers } from '#app/domains/outbox/channel.server.ts';
-import { deliverMail } from './deliver-mail.server.ts';
-import { deliverLeadMail, type LeadMailDeps } from './lead-mail.server.ts';
+import type { Deliver, Deliverers } from '#app/domains/outbox/channel.server.ts';
+import type { QueuedMail } from '#app/domains/outbox/message.ts';
+import type { Mailer } from '#gateways/mailer/mail.ts';
+import { deliverLeadMail, type LeadMailDeps, requireOwnerAddress } from './lead-mail.server.ts';
 import {
   deliverLeadWebhook,
   deliverTestWebhook,
   type LeadWebhookDeps,
 } from './lead-webhook.server.ts';
-import { deliverTestMail } from './test-mail.server.ts';
 
-/** How each kind of message leaves the house. */
+/** The function that sends each kind of message. */
 export function createDeliverers(deps: LeadMailDeps & LeadWebhookDeps): Deliverers {
   return {
     mail: deliverMail(deps.mailer, deps.now),
@@ -16,5 +16,28 @@ export function createDeliverers(deps: LeadMailDeps & LeadWebhookDeps): Delivere
     'test-mail': deliverTestMail(deps),
     'lead-webhook': deliverLeadWebhook(deps),
     'test-webhook': deliverTestWebhook(deps),
+  };
+}
+
+/** Sends a mail that was composed when it was queued. The stored remainder has no text. */
+function deliverMail(mailer: Mailer, now: () => Date): Deliver {
+  return async ({ id, payload, createdAt }, signal) => {
+    const { to, subject, text, secret, sendBefore } = payload as QueuedMail;
+    const listed = { to, subject, secret };
+    if (sendBefore !== null && Date.parse(sendBefore) <= now().getTime()) {
+      return { ...listed, dropped: true };
+    }
+    await mailer.send({ id, date: createdAt, to, replyTo: null, subject, text }, signal);
+    return { ...listed, savedToFile: mailer.kind === 'folder' };
+  };
+}
+
+function deliverTestMail({ db, mailer, publicOrigin }: LeadMailDeps): Deliver {
+  return async ({ id, createdAt }, signal) => {
+    const to = await requireOwnerAddress(db);
+    const subject = 'A test from your website';
+    const text = `It works: emails about new leads will arrive here.\n\nSent from ${publicOrigin}/admin/outbox\n`;
+    await mailer.send({ id, date: createdAt, to, replyTo: null, subject, text }, signal);
+    return { to, subject, savedToFile: mailer.kind === 'folder' };
   };
 }

@@ -20,7 +20,7 @@ export interface LeadMailDeps {
   readonly publicOrigin: string;
 }
 
-/** Who is told: the setting, else the contact email, else whoever owns the site. Never a visitor. */
+/** The address for notifications: the setting, else the contact email, else the first account. Never a visitor's. */
 export async function findOwnerAddress(db: Db): Promise<string | null> {
   const { notificationEmail, contactEmail } = await findSettings(db);
   const chosen = notificationEmail ?? contactEmail ?? (await listPeople(db))[0]?.email;
@@ -30,11 +30,12 @@ export async function findOwnerAddress(db: Db): Promise<string | null> {
 export async function requireOwnerAddress(db: Db): Promise<string> {
   const address = await findOwnerAddress(db);
   if (address !== null) return address;
-  const sentence = 'There is no address to tell. Enter one under Settings, Leads.';
+  const sentence =
+    'There is no email address for news of leads. Enter one in the settings, under Leads.';
   throw new DeliveryError('channel', sentence);
 }
 
-/** Tells the owner of a lead. One that was deleted or set aside meanwhile is not told of. */
+/** Emails the owner about a lead. Dropped when the lead has been deleted or marked as spam since. */
 export function deliverLeadMail({ db, mailer, publicOrigin }: LeadMailDeps): Deliver {
   return async ({ id, aboutId, createdAt }, signal) => {
     const lead = aboutId === null ? null : await findLead(db, aboutId);
@@ -49,7 +50,7 @@ export function deliverLeadMail({ db, mailer, publicOrigin }: LeadMailDeps): Del
   };
 }
 
-/** Our own words first: a visitor's name can be anything. */
+/** Starts with our own words, because a visitor's name can be any text. */
 export function leadSubject(lead: Pick<Lead, 'name' | 'topic'>): string {
   return `New lead: ${topicLabel(lead.topic)}, from ${headerText(lead.name, 60)}`;
 }
@@ -67,11 +68,11 @@ function leadText(
     ['Beds', lead.beds],
     ['About', topicLabel(lead.topic)],
     ['Plan', lead.plan && planLabel(lead.plan)],
-    ['Texts about the inquiry', yesOrNo(hasAgreed(lead.consents, 'inquiry'))],
-    ['Marketing texts', yesOrNo(hasAgreed(lead.consents, 'marketing'))],
+    ['May be texted about this inquiry', yesOrNo(hasAgreed(lead.consents, 'inquiry'))],
+    ['May be sent marketing texts', yesOrNo(hasAgreed(lead.consents, 'marketing'))],
     ['Received', formatInstant(lead.createdAt, timeZone)],
     ['Sent from', lead.sourcePage],
-    ['First came by', describeCampaign(lead.campaign)],
+    ['Came from', describeCampaign(lead.campaign)],
     ['Reference', lead.reference],
   ];
   const answers = lead.quizAnswers === null ? null : deserializeAnswers(lead.quizAnswers);
@@ -79,7 +80,7 @@ function leadText(
     lines(facts),
     lead.message,
     answers && `Quiz answers\n${lines(describeAnswers(answers).map((a) => [a.label, a.value]))}`,
-    `Answer, and keep track of it:\n${publicOrigin}/admin/leads/${lead.id}`,
+    `Open it in your admin area to note what happens next:\n${publicOrigin}/admin/leads/${lead.id}`,
   ];
   return `${parts.filter(Boolean).join('\n\n')}\n`;
 }
@@ -88,7 +89,7 @@ function describeDoNotText({ doNotText }: Lead, timeZone: string): string | null
   return doNotText && `noted ${formatInstant(doNotText.at, timeZone)} by ${doNotText.by}`;
 }
 
-/** Left out where it was not asked. */
+/** Null, and left out of the mail, when the form did not ask. */
 function yesOrNo(agreed: boolean | null): string | null {
   return agreed === null ? null : agreed ? 'Yes' : 'No';
 }

@@ -17,7 +17,7 @@ export interface LeadWebhookDeps {
   readonly now: () => Date;
 }
 
-/** A webhook that was taken out of the settings, or a lead that is gone, leaves nothing to tell. */
+/** Dropped when the webhook has been removed from the settings, or the lead deleted or marked as spam. */
 export function deliverLeadWebhook(deps: LeadWebhookDeps): Deliver {
   return async (message, signal) => {
     const lead = message.aboutId === null ? null : await findLead(deps.db, message.aboutId);
@@ -32,7 +32,10 @@ export function deliverTestWebhook(deps: LeadWebhookDeps): Deliver {
   return async (message, signal) => {
     const { webhookUrl } = await findSettings(deps.db);
     if (webhookUrl === null) {
-      throw new DeliveryError('message', 'There is no webhook. Enter one under Settings, Leads.');
+      throw new DeliveryError(
+        'message',
+        'There is no webhook. Enter one in the settings, under Leads.',
+      );
     }
     const data = { message: 'A test, sent from the admin area.' };
     return call(deps, { url: webhookUrl, type: 'test', data }, message, signal);
@@ -77,7 +80,7 @@ function toData(lead: Lead, publicOrigin: string): object {
   };
 }
 
-/** A STOP outweighs a box that was ticked. */
+/** A STOP overrides a ticked box. */
 function mayText({ consents, doNotText }: Lead, kind: ConsentKind): boolean {
   return doNotText === null && hasAgreed(consents, kind) === true;
 }

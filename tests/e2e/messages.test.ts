@@ -60,7 +60,7 @@ test('a mail of a site without a mail server is listed live, and can be read', a
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/from Mara Quist/);
   await expect(page.getByText('Two beds are open.')).toBeVisible();
   await page.getByRole('link', { name: 'All messages' }).click();
-  await page.getByRole('button', { name: 'Send a test mail' }).click();
+  await page.getByRole('button', { name: 'Send a test email' }).click();
   await expect(page.getByRole('status')).toContainText('The test has been sent.');
 });
 
@@ -105,5 +105,5 @@ test('what has not arrived stands on the dashboard, and is sent or deleted from 
   expect(await page.content()).not.toContain('Words for its receiver');
   await page.getByRole('button', { name: 'Try again now for A mail that waits' }).press('Enter');
   await expect(page.getByRole('status')).toContainText('It has been sent.');
-  await expect(page.getByText('Everything has arrived.')).toBeVisible();
+  await expect(page.getByText('Nothing waiting to be sent.')).toBeVisible();
 });

@@ -62,7 +62,7 @@ test('a new webhook secret asks first', async ({ page, login, services }) => {
   await make.click();
   await dialog.getByRole('button', { name: 'Make a new secret' }).click();
   await expect(page.locator('.one-time-link')).not.toHaveText(first ?? '');
-  await expect(page.getByText(/The secret before this one works as well until/)).toBeVisible();
+  await expect(page.getByText(/The previous secret also works until/)).toBeVisible();
   await updateSettings(services, actor, { webhookUrl: '' });
 });
 

@@ -81,7 +81,7 @@ describeEachEngine('the leads inbox', (engine) => {
     expect(await listed('?status=won')).toEqual(['First']);
     expect(await listed('?status=new')).toEqual(['Second']);
     const tabs = textOf((await open('/admin/leads')).within('main'));
-    expect(tabs).toContain('New (1) Contacted (0) Won (1) Lost (0) Set aside (1)');
+    expect(tabs).toContain('New (1) Contacted (0) Won (1) Lost (0) Spam (1)');
   });
 
   it('pages through many leads, each once', async () => {
@@ -297,7 +297,7 @@ describeEachEngine('the leads inbox', (engine) => {
     expect(textOf((await open('/admin/leads')).within('main'))).not.toContain('overdue');
     now += MINUTE;
     const text = textOf((await open('/admin/leads')).within('main'));
-    expect(text).toContain('One lead has waited for more than a day');
+    expect(text).toContain('One lead has been waiting for a first response for more than a day');
     expect(text).toContain('overdue: waiting for 24 hours');
     await post(`/admin/leads/${id}`, { intent: 'status', status: 'contacted', version: '1' });
     expect(textOf((await open('/admin/leads')).within('main'))).not.toContain('overdue');

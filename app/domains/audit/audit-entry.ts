@@ -16,7 +16,7 @@ export const AUDIT_KINDS = {
   posts: { label: 'Posts', objectTypes: ['post'] },
   images: { label: 'Images', objectTypes: ['image'] },
   leads: { label: 'Leads', objectTypes: ['lead', 'growth-plan'] },
-  messages: { label: 'Messages', objectTypes: ['outbox'] },
+  messages: { label: 'Email and webhooks', objectTypes: ['outbox'] },
   settings: { label: 'Settings and old data', objectTypes: ['settings', 'retention', 'audit'] },
   backups: { label: 'Backups', objectTypes: ['backup'] },
 } as const;

@@ -38,11 +38,11 @@ const WORDS: Record<string, string | ((detail: Detail) => string)> = {
   'image.uploaded': 'uploaded an image',
   'image.deleted': 'deleted an image',
   'lead.created': (detail) =>
-    `sent a form (${text(detail, 'reference', 'no reference')})${detail.spam === true ? ', which was set aside' : ''}`,
+    `sent a form (${text(detail, 'reference', 'no reference')})${detail.spam === true ? ', which went to Spam' : ''}`,
   'lead.status': (detail) =>
     `moved a lead from ${text(detail, 'from', 'one status')} to ${text(detail, 'to', 'another')}`,
-  'lead.set-aside': 'set a lead aside',
-  'lead.restored': 'took a lead back into the inbox',
+  'lead.set-aside': 'marked a lead as spam',
+  'lead.restored': 'moved a lead from Spam to the inbox',
   'lead.note-added': 'wrote a note on a lead',
   'lead.do-not-text': 'noted that a lead is not to be texted',
   'lead.do-not-text-removed': 'took back the note that a lead is not to be texted',
@@ -73,7 +73,7 @@ const WORDS: Record<string, string | ((detail: Detail) => string)> = {
 function exportedLeads(detail: Detail): string {
   if (typeof detail.count === 'number') return `exported ${detail.count} leads`;
   const which = [
-    detail.spam === true ? 'that were set aside' : null,
+    detail.spam === true ? 'that are in Spam' : null,
     typeof detail.status === 'string' ? `with the status ${detail.status}` : null,
     detail.searched === true ? 'that a search had found' : null,
   ];

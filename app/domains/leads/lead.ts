@@ -5,6 +5,13 @@ import type { DoNotText, TextConsentRecord } from './text-consent.ts';
 export const LEAD_STATUSES = ['new', 'contacted', 'won', 'lost'] as const;
 export type LeadStatus = (typeof LEAD_STATUSES)[number];
 
+export const STATUS_LABELS: Readonly<Record<LeadStatus, string>> = {
+  new: 'New',
+  contacted: 'Contacted',
+  won: 'Won',
+  lost: 'Lost',
+};
+
 /** A lead as listed in the inbox. Times are ISO 8601 in UTC. */
 export interface LeadSummary {
   readonly id: string;

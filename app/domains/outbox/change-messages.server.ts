@@ -3,7 +3,7 @@ import type { Db, Tx } from '#database/connect.ts';
 import { inChunks } from '#database/in-chunks.ts';
 import { type Actor, type WriteDeps, write } from '#database/write.ts';
 
-/** Everything that has not arrived is due again, also what was given up. */
+/** Makes every failed message due now, including dead-lettered ones. */
 export async function retryFailed(deps: WriteDeps, actor: Actor): Promise<void> {
   await write(deps, actor, async (tx, changes) => {
     const { numUpdatedRows } = await tx
@@ -22,62 +22,62 @@ export async function retryFailed(deps: WriteDeps, actor: Actor): Promise<void> 
   });
 }
 
-/** A message that has not arrived, and that nobody wants sent any more. */
+/** Deletes an undelivered message at the owner's request. */
 export async function deleteMessage(deps: WriteDeps, actor: Actor, id: string): Promise<void> {
   await write(deps, actor, async (tx, changes) => {
-    const gone = await tx
+    const deleted = await tx
       .deleteFrom('outbox')
       .where('id', '=', id)
       .where('delivered_at', 'is', null)
       .returning('kind')
       .executeTakeFirst();
-    if (gone === undefined) return;
+    if (deleted === undefined) return;
     changes.audit({
       action: 'outbox.deleted',
       objectType: 'outbox',
       objectId: id,
-      detail: { kind: gone.kind },
+      detail: { kind: deleted.kind },
     });
     changes.event({ type: 'outbox', id });
   });
 }
 
-/** Part of a larger deletion: what was told of these, or still waits to be. */
+/** Deletes all messages about these objects, as part of a larger transaction. */
 export async function deleteMessagesAbout(tx: Tx, ids: readonly string[]): Promise<void> {
   for (const some of inChunks(ids)) {
     await tx.deleteFrom('outbox').where('about_id', 'in', some).execute();
   }
 }
 
-const KEEP_DAYS = 30;
-/** A transaction holds up everybody who writes: it is kept short. */
-const MESSAGES_AT_ONCE = 500;
+const RETENTION_DAYS = 30;
+/** A transaction blocks other writes, so it has to stay short. */
+const BATCH_SIZE = 500;
 
-/** Messages that were delivered or given up before this moment are not kept. */
-function messageLimit(now: Date): string {
-  return writeTimestamp(new Date(now.getTime() - KEEP_DAYS * 24 * 60 * 60 * 1000));
+/** Messages that were delivered or dead-lettered before this time are deleted. */
+function retentionCutoff(now: Date): string {
+  return writeTimestamp(new Date(now.getTime() - RETENTION_DAYS * 24 * 60 * 60 * 1000));
 }
 
-function selectOld(db: Db | Tx, limit: string) {
+function selectOld(db: Db | Tx, cutoff: string) {
   return db
     .selectFrom('outbox')
-    .where((eb) => eb.or([eb('delivered_at', '<', limit), eb('given_up_at', '<', limit)]));
+    .where((eb) => eb.or([eb('delivered_at', '<', cutoff), eb('given_up_at', '<', cutoff)]));
 }
 
 export async function countOldMessages({ database, now }: WriteDeps): Promise<number> {
-  const row = await selectOld(database.db, messageLimit(now()))
+  const row = await selectOld(database.db, retentionCutoff(now()))
     .select((eb) => eb.fn.countAll().as('count'))
     .executeTakeFirst();
   return Number(row?.count ?? 0);
 }
 
-/** A batch of what was delivered or given up long ago; the mail folder is tidied after it. */
+/** Deletes a batch of old messages. The caller cleans up the mail folder afterwards. */
 export async function deleteOldMessages(deps: WriteDeps, actor: Actor): Promise<number> {
-  const limit = messageLimit(deps.now());
+  const cutoff = retentionCutoff(deps.now());
   return write(deps, actor, async (tx, changes) => {
     const { numDeletedRows } = await tx
       .deleteFrom('outbox')
-      .where('id', 'in', selectOld(tx, limit).select('id').limit(MESSAGES_AT_ONCE))
+      .where('id', 'in', selectOld(tx, cutoff).select('id').limit(BATCH_SIZE))
       .executeTakeFirst();
     const count = Number(numDeletedRows);
     if (count === 0) return 0;
@@ -92,19 +92,19 @@ export async function deleteOldMessages(deps: WriteDeps, actor: Actor): Promise<
   });
 }
 
-/** Of these messages, the ones that are still known. */
-export async function findKnownIds(
+/** The ids of these messages that still exist. */
+export async function findExistingIds(
   { database }: Pick<WriteDeps, 'database'>,
   ids: readonly string[],
 ): Promise<Set<string>> {
-  const known = new Set<string>();
+  const existing = new Set<string>();
   for (const some of inChunks(ids)) {
     const rows = await database.db
       .selectFrom('outbox')
       .select('id')
       .where('id', 'in', some)
       .execute();
-    for (const { id } of rows) known.add(id);
+    for (const { id } of rows) existing.add(id);
   }
-  return known;
+  return existing;
 }

@@ -1,6 +1,6 @@
 import type { WriteDeps } from '#database/write.ts';
 import { DeliveryError } from '#gateways/delivery-error.ts';
-import { backoffMs, MOST_ATTEMPTS } from './backoff.ts';
+import { backoffMs, MAX_ATTEMPTS } from './backoff.ts';
 import {
   type ClaimedMessage,
   claimDue,
@@ -13,7 +13,8 @@ import {
 import { type Channel, isTest, type MessageKind } from './message.ts';
 
 /**
- * Sends one message; resolves when the other end has taken it, with what may be kept of it.
+ * Sends one message. Resolves once the receiver has accepted it, with the payload to store
+ * instead of the message.
  * @throws DeliveryError
  */
 export type Deliver = (message: ClaimedMessage, signal: AbortSignal) => Promise<object>;
@@ -25,61 +26,60 @@ export interface ChannelDeps extends WriteDeps {
   readonly random?: () => number;
 }
 
-const AT_ONCE = 8;
-const DELIVERY_MILLISECONDS = 60_000;
-/** What is under way when the server stops may still end well. */
-const LAST_CHANCE_MILLISECONDS = 5_000;
-const TELL_EVERY_MILLISECONDS = 1_000;
+const BATCH_SIZE = 8;
+const DELIVERY_TIMEOUT_MILLISECONDS = 60_000;
+/** Time for deliveries in progress to finish when the server shuts down. */
+const SHUTDOWN_TIMEOUT_MILLISECONDS = 5_000;
+const PUBLISH_INTERVAL_MILLISECONDS = 1_000;
 
-/** One way out of the house. A channel that is down holds up no other one. */
-export interface ChannelRun {
+/** Delivers the messages of one channel. A failing channel does not delay the other. */
+export interface ChannelQueue {
   /** Sends everything that is due now. */
   deliverDue(shutdownSignal: AbortSignal): Promise<void>;
-  /** Sends one message at once, whatever the channel has done so far. */
-  deliverNow(id: string, shutdownSignal: AbortSignal): Promise<DeliveryAnswer>;
-  /** Milliseconds until there may be something to do; null when nothing waits. */
+  /** Sends one message now, even while the channel is paused. */
+  deliverNow(id: string, shutdownSignal: AbortSignal): Promise<DeliveryResult>;
+  /** Milliseconds until the next message is due; null when none is queued. */
   nextInMs(): Promise<number | null>;
-  /** Does not wait until the channel is thought to be back. */
+  /** Ends the pause after failures. */
   resume(): void;
 }
 
-/** `busy`: it has arrived meanwhile, is being sent, or is not there any more. */
-export type DeliveryAnswer =
+/** `busy`: the message is being sent, was already delivered, or no longer exists. */
+export type DeliveryResult =
   | { kind: 'delivered' }
   | { kind: 'failed'; sentence: string }
   | { kind: 'busy' };
 
 interface Outcome {
-  /** Why it was not delivered; null when it was. */
-  readonly problem: DeliveryError | null;
+  /** Null when the message was delivered. */
+  readonly error: DeliveryError | null;
   readonly settled: Settled;
 }
 
-export function createChannel(deps: ChannelDeps, channel: Channel): ChannelRun {
+export function createChannel(deps: ChannelDeps, channel: Channel): ChannelQueue {
   let failures = 0;
   let pausedUntil = 0;
-  let toldAt = 0;
+  let publishedAt = 0;
 
   async function deliverOne(
     message: ClaimedMessage,
     shutdownSignal: AbortSignal,
   ): Promise<Outcome> {
-    const limit = limitTime(shutdownSignal);
-    const sent = await deps.deliverers[message.kind](message, limit.signal).catch(
+    const timeout = createTimeout(shutdownSignal);
+    const sent = await deps.deliverers[message.kind](message, timeout.signal).catch(
       (error: unknown) => toDeliveryError(error, deps.onError),
     );
-    limit.end();
+    timeout.clear();
     if (!(sent instanceof DeliveryError)) {
-      return { problem: null, settled: { message, remains: sent } };
+      return { error: null, settled: { message, payload: sent } };
     }
     const nextAt = nextAttempt(message, sent);
-    return { problem: sent, settled: { message, sentence: sent.message, nextAt } };
+    return { error: sent, settled: { message, sentence: sent.message, nextAt } };
   }
 
-  function nextAttempt(message: ClaimedMessage, problem: DeliveryError): Date | null {
-    const { scope } = problem;
+  function nextAttempt(message: ClaimedMessage, { scope }: DeliveryError): Date | null {
     if (isTest(message.kind)) return null;
-    if (scope === 'message' && message.attempts >= MOST_ATTEMPTS) return null;
+    if (scope === 'message' && message.attempts >= MAX_ATTEMPTS) return null;
     const wait = backoffMs(
       scope,
       scope === 'message' ? message.attempts : failures + 1,
@@ -88,51 +88,51 @@ export function createChannel(deps: ChannelDeps, channel: Channel): ChannelRun {
     return new Date(deps.now().getTime() + wait);
   }
 
-  /** A long queue is not told message by message. */
-  function isTimeToTell(): boolean {
+  /** Limits how often a long queue publishes its progress. */
+  function shouldPublish(): boolean {
     const now = deps.now().getTime();
-    if (now - toldAt < TELL_EVERY_MILLISECONDS) return false;
-    toldAt = now;
+    if (now - publishedAt < PUBLISH_INTERVAL_MILLISECONDS) return false;
+    publishedAt = now;
     return true;
   }
 
   return {
     async deliverDue(shutdownSignal) {
-      let untold: string | undefined;
+      let unpublished: string | undefined;
       while (!shutdownSignal.aborted && deps.now().getTime() >= pausedUntil) {
-        // One message tries a channel that was down; the others do not spend their attempts.
-        const batch = await claimDue(deps, channel, failures > 0 ? 1 : AT_ONCE);
+        // While the channel is failing, one message probes it and the others keep their attempts.
+        const batch = await claimDue(deps, channel, failures > 0 ? 1 : BATCH_SIZE);
         if (batch.length === 0) break;
-        const outcomes = await Promise.all(batch.map((each) => deliverOne(each, shutdownSignal)));
-        // A refusal is an answer, too.
-        if (outcomes.some(({ problem }) => problem?.scope !== 'channel')) {
+        const outcomes = await Promise.all(
+          batch.map((message) => deliverOne(message, shutdownSignal)),
+        );
+        // A rejected message proves that the channel works, too.
+        if (outcomes.some(({ error }) => error?.scope !== 'channel')) {
           failures = 0;
         } else {
           failures += 1;
           pausedUntil = deps.now().getTime() + backoffMs('channel', failures, deps.random);
         }
-        const told = isTimeToTell();
+        const publish = shouldPublish();
         await settle(
           deps,
           outcomes.map(({ settled }) => settled),
-          { tell: told },
+          { publish },
         );
-        untold = told ? undefined : batch[0]?.id;
+        unpublished = publish ? undefined : batch[0]?.id;
       }
-      if (untold !== undefined) await publishOutboxChange(deps, untold);
+      if (unpublished !== undefined) await publishOutboxChange(deps, unpublished);
     },
     async deliverNow(id, shutdownSignal) {
       const message = await claimOne(deps, channel, id);
       if (message === null) return { kind: 'busy' };
-      const { problem, settled } = await deliverOne(message, shutdownSignal);
-      if (problem === null) {
+      const { error, settled } = await deliverOne(message, shutdownSignal);
+      if (error === null) {
         failures = 0;
         pausedUntil = 0;
       }
-      await settle(deps, [settled], { tell: true });
-      return problem === null
-        ? { kind: 'delivered' }
-        : { kind: 'failed', sentence: problem.message };
+      await settle(deps, [settled], { publish: true });
+      return error === null ? { kind: 'delivered' } : { kind: 'failed', sentence: error.message };
     },
     async nextInMs() {
       const next = await findNextDue(deps.database, channel);
@@ -145,30 +145,30 @@ export function createChannel(deps: ChannelDeps, channel: Channel): ChannelRun {
   };
 }
 
-function limitTime(shutdownSignal: AbortSignal): { signal: AbortSignal; end: () => void } {
-  const abort = new AbortController();
-  const stop = () => abort.abort();
-  let timer = setTimeout(stop, DELIVERY_MILLISECONDS);
-  const onStopping = () => {
+function createTimeout(shutdownSignal: AbortSignal): { signal: AbortSignal; clear: () => void } {
+  const controller = new AbortController();
+  const abort = () => controller.abort();
+  let timer = setTimeout(abort, DELIVERY_TIMEOUT_MILLISECONDS);
+  const onShutdown = () => {
     clearTimeout(timer);
-    timer = setTimeout(stop, LAST_CHANCE_MILLISECONDS);
+    timer = setTimeout(abort, SHUTDOWN_TIMEOUT_MILLISECONDS);
   };
-  shutdownSignal.addEventListener('abort', onStopping, { once: true });
+  shutdownSignal.addEventListener('abort', onShutdown, { once: true });
   return {
-    signal: abort.signal,
-    end() {
+    signal: controller.signal,
+    clear() {
       clearTimeout(timer);
-      shutdownSignal.removeEventListener('abort', onStopping);
+      shutdownSignal.removeEventListener('abort', onShutdown);
     },
   };
 }
 
 function toDeliveryError(error: unknown, onError: ChannelDeps['onError']): DeliveryError {
   if (error instanceof DeliveryError) return error;
-  onError(error, 'a message could not be made');
+  onError(error, 'a message could not be created');
   return new DeliveryError(
     'message',
-    'Something went wrong on our side. The log of the server says what.',
+    'Something went wrong on this site. The server log has the details.',
     error,
   );
 }

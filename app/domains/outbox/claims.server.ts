@@ -3,11 +3,11 @@ import { readTimestamp, writeTimestamp } from '#database/codec.ts';
 import type { Database, Tx } from '#database/connect.ts';
 import type { OutboxTable } from '#database/schema.ts';
 import { type Actor, type WriteDeps, write } from '#database/write.ts';
-import { type Channel, kindsOf, type MessageKind, unattendedKindsOf } from './message.ts';
+import { automaticKindsOf, type Channel, kindsOf, type MessageKind } from './message.ts';
 
 export const OUTBOX: Actor = { id: null, name: 'Outbox' };
 
-/** Longer than any delivery is given. */
+/** Longer than the timeout of a delivery. */
 const CLAIM_MILLISECONDS = 2 * 60 * 1000;
 
 export interface ClaimedMessage {
@@ -16,11 +16,11 @@ export interface ClaimedMessage {
   readonly payload: unknown;
   readonly aboutId: string | null;
   readonly createdAt: Date;
-  /** This one included. */
+  /** Including this one. */
   readonly attempts: number;
 }
 
-/** Takes messages that are due, oldest first; nobody else gets them while the claim runs. */
+/** Claims due messages, oldest first. No other server gets them until the claim expires. */
 export function claimDue(
   deps: WriteDeps,
   channel: Channel,
@@ -32,7 +32,7 @@ export function claimDue(
     const due = tx
       .selectFrom('outbox')
       .selectAll()
-      .where('kind', 'in', unattendedKindsOf(channel))
+      .where('kind', 'in', automaticKindsOf(channel))
       .where('delivered_at', 'is', null)
       .where('given_up_at', 'is', null)
       .where('available_at', '<=', at)
@@ -47,7 +47,7 @@ export function claimDue(
   });
 }
 
-/** One message that somebody wants sent at once, due or given up; null when there is nothing to send. */
+/** Claims one message to send now, whether or not it is due or dead-lettered; null when it is claimed, delivered or gone. */
 export function claimOne(
   deps: WriteDeps,
   channel: Channel,
@@ -95,36 +95,36 @@ function toClaimed(row: Selectable<OutboxTable>): ClaimedMessage {
   };
 }
 
-/** What became of a claimed message. */
+/** The result of a claimed message. */
 export type Settled =
-  /** `remains` is what is kept of it: enough to name it in a list. */
-  | { readonly message: ClaimedMessage; readonly remains: object }
-  /** `nextAt` is when it is tried again; null when it is given up. */
+  /** Delivered. `payload` replaces the stored one and has just enough to list the message. */
+  | { readonly message: ClaimedMessage; readonly payload: object }
+  /** Failed. `nextAt` is the time of the next attempt; null dead-letters the message. */
   | { readonly message: ClaimedMessage; readonly sentence: string; readonly nextAt: Date | null };
 
-/** Ends the claims of what was sent together; open pages are told when `tell` says so. */
+/** Stores the results of a batch and ends its claims. `publish` updates open pages. */
 export async function settle(
   deps: WriteDeps,
   settled: readonly Settled[],
-  { tell }: { tell: boolean },
+  { publish }: { publish: boolean },
 ): Promise<void> {
   const now = writeTimestamp(deps.now());
   await write(deps, OUTBOX, async (tx, changes) => {
-    for (const each of settled) {
-      const { id } = each.message;
-      if ('remains' in each) await markDelivered(tx, id, each.remains, now);
-      else await markFailed(tx, id, each, now);
-      if (tell) changes.event({ type: 'outbox', id });
+    for (const result of settled) {
+      const { id } = result.message;
+      if ('payload' in result) await markDelivered(tx, id, result.payload, now);
+      else await markFailed(tx, id, result, now);
+      if (publish) changes.event({ type: 'outbox', id });
     }
   });
 }
 
-async function markDelivered(tx: Tx, id: string, remains: object, now: string): Promise<void> {
+async function markDelivered(tx: Tx, id: string, payload: object, now: string): Promise<void> {
   await tx
     .updateTable('outbox')
     .set({
       delivered_at: now,
-      payload: JSON.stringify(remains),
+      payload: JSON.stringify(payload),
       claimed_until: null,
       given_up_at: null,
       last_error: null,
@@ -148,14 +148,14 @@ async function markFailed(
       given_up_at: nextAt === null ? now : null,
     })
     .where('id', '=', id)
-    // Another server may have delivered it after this claim had run out.
+    // Another server may have delivered it after this claim expired.
     .where('delivered_at', 'is', null)
     .execute();
 }
 
 /**
- * Only where no other server can be sending: what the last process was about to send when it ended
- * is due at once.
+ * Makes the messages that the previous process was sending due now. Call it only when no other
+ * server uses this database.
  */
 export async function releaseClaims(deps: WriteDeps): Promise<void> {
   await write(deps, OUTBOX, async (tx) => {
@@ -168,7 +168,7 @@ export async function releaseClaims(deps: WriteDeps): Promise<void> {
   });
 }
 
-/** When the next message of the channel can be claimed; null when none waits. */
+/** When the next message of the channel can be claimed; null when none is queued. */
 export async function findNextDue(
   { db }: Pick<Database, 'db'>,
   channel: Channel,
@@ -176,7 +176,7 @@ export async function findNextDue(
   const row = await db
     .selectFrom('outbox')
     .select(['available_at', 'claimed_until'])
-    .where('kind', 'in', unattendedKindsOf(channel))
+    .where('kind', 'in', automaticKindsOf(channel))
     .where('delivered_at', 'is', null)
     .where('given_up_at', 'is', null)
     .orderBy((eb) => eb.fn.coalesce('claimed_until', 'available_at'))
@@ -186,7 +186,7 @@ export async function findNextDue(
   return new Date(readTimestamp(row.claimed_until ?? row.available_at));
 }
 
-/** Open pages follow the outbox; told once per batch. */
+/** Updates open pages, once per batch. */
 export async function publishOutboxChange(deps: WriteDeps, id: string): Promise<void> {
   await write(deps, OUTBOX, async (_tx, changes) => {
     changes.event({ type: 'outbox', id });

@@ -1,24 +1,24 @@
 import { describe, expect, it } from 'vitest';
 import { headerText, isMailAddress } from './header-text.ts';
 
-describe('text from outside in a header', () => {
+describe('headerText', () => {
   it.each([
     ['Ann\r\nBcc: everybody@example.com', 'Ann Bcc: everybody@example.com'],
     ['Ann\u2028Bcc: x@example.com', 'Ann Bcc: x@example.com'],
     ['Ann\u0000\u202e gnp.exe', 'Ann gnp.exe'],
     ['  Renée   O’Neil  ', 'Renée O’Neil'],
-  ])('%j is one harmless line', (text, line) => {
+  ])('turns %j into one harmless line', (text, line) => {
     expect(headerText(text, 100)).toBe(line);
   });
 
-  it('is cut between characters', () => {
+  it('cuts between characters', () => {
     expect(headerText('👋👋👋👋', 3)).toBe('👋👋…');
   });
 });
 
-describe('an address for a header', () => {
+describe('isMailAddress', () => {
   it.each(['ann@example.com', "o'neil+home@mail.example.com", 'owner@localhost'])(
-    '%s is one',
+    'accepts %s',
     (text) => {
       expect(isMailAddress(text)).toBe(true);
     },
@@ -35,7 +35,7 @@ describe('an address for a header', () => {
     'ann@-example.com',
     `${'a'.repeat(65)}@example.com`,
     'group: ann@example.com;',
-  ])('%j is none', (text) => {
+  ])('rejects %j', (text) => {
     expect(isMailAddress(text)).toBe(false);
   });
 });

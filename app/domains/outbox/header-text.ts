@@ -1,7 +1,7 @@
-/** Everything that could end a header, hide in it, or turn it around. */
+/** Characters that could end a header, hide in it, or reverse its direction. */
 const UNSAFE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]+/gu;
 
-/** Text from outside as one short line of a mail's header. */
+/** Turns untrusted text into one short header line. */
 export function headerText(text: string, maxLength: number): string {
   const line = text.replace(UNSAFE, ' ').replace(/\s+/g, ' ').trim();
   const characters = [...line];
@@ -10,11 +10,11 @@ export function headerText(text: string, maxLength: number): string {
 }
 
 const MAX_ADDRESS = 254;
-/** One plain address: no name, no list, no comment, no quoting. */
+/** One plain address, without name, list, comment or quoting. */
 const ADDRESS =
   /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)*[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/i;
 
-/** Whether the text is exactly one address that a header may carry. */
+/** Whether the text is exactly one address and safe in a header. */
 export function isMailAddress(text: string): boolean {
   return text.length <= MAX_ADDRESS && ADDRESS.test(text);
 }

@@ -5,8 +5,8 @@ import type { OutboxTable } from '#database/schema.ts';
 import type { FailingChannel, ListedMessage } from './listed-message.ts';
 import { CHANNELS, kindsOf, MESSAGE_KINDS, type MessageKind } from './message.ts';
 
-/** A list is for looking at; the counts are of all. */
-const MOST_SHOWN = 50;
+/** Longest list. The counts include all messages. */
+const MAX_LISTED = 50;
 
 export interface OutboxLists {
   readonly failing: ListedMessage[];
@@ -22,14 +22,14 @@ export async function listMessages(db: Db): Promise<OutboxLists> {
   const count = (query: typeof undelivered) =>
     query.select(sql<number | string>`count(*)`.as('count')).executeTakeFirstOrThrow();
   const oldest = (query: typeof undelivered) =>
-    query.selectAll().orderBy('created_at').orderBy('id').limit(MOST_SHOWN).execute();
+    query.selectAll().orderBy('created_at').orderBy('id').limit(MAX_LISTED).execute();
   const delivered = db
     .selectFrom('outbox')
     .selectAll()
     .where('delivered_at', 'is not', null)
     .orderBy('delivered_at', 'desc')
     .orderBy('id', 'desc')
-    .limit(MOST_SHOWN)
+    .limit(MAX_LISTED)
     .execute();
   return {
     failing: (await oldest(failing)).map(toListed),
@@ -47,7 +47,7 @@ export async function findMessage(db: Db, id: string): Promise<ListedMessage | n
   return row === undefined ? null : toListed(row);
 }
 
-/** The channels through which something has not arrived. */
+/** The channels with failed messages. */
 export async function listFailingChannels(db: Db): Promise<FailingChannel[]> {
   const found: FailingChannel[] = [];
   for (const channel of CHANNELS) {
@@ -69,7 +69,7 @@ export async function listFailingChannels(db: Db): Promise<FailingChannel[]> {
 
 function toListed(row: Selectable<OutboxTable>): ListedMessage {
   const kind = row.kind as MessageKind;
-  // Of a mail that waits, the text is there as well: it stays behind.
+  // The payload of a queued mail also has its text, which is never listed.
   const { to, subject, secret, dropped, savedToFile } = JSON.parse(
     row.payload,
   ) as Partial<ListedMessage>;
@@ -87,7 +87,7 @@ function toListed(row: Selectable<OutboxTable>): ListedMessage {
     createdAt: readTimestamp(row.created_at),
     attempts: row.attempts,
     lastError: row.last_error,
-    nextTryAt: waiting ? readTimestamp(row.available_at) : null,
+    nextAttemptAt: waiting ? readTimestamp(row.available_at) : null,
     deliveredAt: readNullableTimestamp(row.delivered_at),
   };
 }

@@ -1,30 +1,30 @@
 import type { Channel, MessageKind } from './message.ts';
 
-/** A message as the admin area lists it: never its text. Times are ISO 8601 in UTC. */
+/** A message as listed in the admin area, without its text. Times are ISO 8601 in UTC. */
 export interface ListedMessage {
   readonly id: string;
   readonly kind: MessageKind;
   readonly channel: Channel;
-  /** Where it goes, as far as that is settled before it leaves. */
+  /** The receiver, if it is known before the message is sent. */
   readonly to: string | null;
   readonly subject: string | null;
-  /** Its text is for the receiver alone. */
+  /** Only the receiver may read its text. */
   readonly secret: boolean;
-  /** There was nothing to tell any more, so nothing was sent. */
+  /** Not sent, because there was no longer a reason to. */
   readonly dropped: boolean;
-  /** Whether a mail was written to a folder instead of sent; null where that was not noted. */
+  /** Whether a mail was written to the folder instead of sent; null for older messages. */
   readonly savedToFile: boolean | null;
-  /** The lead that it tells of. */
+  /** The lead that it is about. */
   readonly leadId: string | null;
   readonly createdAt: string;
   readonly attempts: number;
   readonly lastError: string | null;
-  /** Null when it is not tried again by itself. */
-  readonly nextTryAt: string | null;
+  /** Null when there is no automatic retry. */
+  readonly nextAttemptAt: string | null;
   readonly deliveredAt: string | null;
 }
 
-/** What has not arrived through a channel, and the newest reason. */
+/** The number of failed messages of a channel, and the latest error. */
 export interface FailingChannel {
   readonly channel: Channel;
   readonly count: number;

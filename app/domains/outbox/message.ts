@@ -1,4 +1,4 @@
-/** What can be told to the outside world, and through which channel. */
+/** The kinds of outgoing messages, with the channel of each. */
 export const MESSAGE_KINDS = {
   mail: 'mail',
   'lead-mail': 'mail',
@@ -18,24 +18,24 @@ export function kindsOf(channel: Channel): MessageKind[] {
   );
 }
 
-/** The kinds that are sent by themselves when they are due. */
-export function unattendedKindsOf(channel: Channel): MessageKind[] {
+/** The kinds that the worker sends when they are due. */
+export function automaticKindsOf(channel: Channel): MessageKind[] {
   return kindsOf(channel).filter((kind) => !isTest(kind));
 }
 
-/** A test is for somebody who is watching: it is sent when they ask, and never by itself. */
+/** A test is sent once, while its sender waits, and is never retried. */
 export function isTest(kind: MessageKind): boolean {
   return kind.startsWith('test-');
 }
 
-/** A mail that somebody of the house gets, written when it is queued. */
+/** A mail to somebody with an account or to an address in the settings, composed when it is queued. */
 export interface QueuedMail {
-  /** One address of a person with an account, or of a setting; never one that a visitor chose. */
+  /** Never an address that a visitor entered. */
   readonly to: string;
   readonly subject: string;
   readonly text: string;
-  /** Its text holds a link or a code for the receiver alone: nobody reads it in the admin area. */
+  /** The text has a link or a code for the receiver only, so the admin area does not show it. */
   readonly secret: boolean;
-  /** ISO 8601. After that it is of no use, and is not sent any more. */
+  /** ISO 8601. After this time the mail is useless and is dropped. */
   readonly sendBefore: string | null;
 }

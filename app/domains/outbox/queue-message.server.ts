@@ -10,11 +10,11 @@ const MAX_SUBJECT = 200;
 export interface NewMessage {
   kind: MessageKind;
   payload: object;
-  /** What it tells of, to find it again by. */
+  /** The id of the object that the message is about. */
   aboutId?: string | null;
 }
 
-/** Part of the change that it tells of, in its transaction: both are stored, or neither. */
+/** Queues a message in the transaction that causes it: both are stored, or neither. */
 export async function queueMessage(
   tx: Tx,
   changes: Changes,
@@ -42,7 +42,7 @@ export async function queueMessage(
   return { id };
 }
 
-/** Whether something was told of this lately, or waits to be. */
+/** Whether a message about this object is queued, or was sent in the last 30 days. */
 export async function hasMessagesAbout(tx: Tx, id: string): Promise<boolean> {
   const message = await tx
     .selectFrom('outbox')
@@ -55,12 +55,12 @@ export async function hasMessagesAbout(tx: Tx, id: string): Promise<boolean> {
 
 export type NewMail = Pick<QueuedMail, 'to' | 'subject' | 'text'> & {
   secret?: boolean;
-  /** After that the mail is of no use: a link in it has expired. */
+  /** After this time the mail is dropped, for example because its link has expired. */
   sendBefore?: Date;
 };
 
 /**
- * Queues a mail inside a `write()`. Its text is forgotten once it is delivered.
+ * Queues a mail in the transaction of a `write()`. Its text is deleted once it is delivered.
  * @throws when `to` is not one plain address.
  */
 export function queueMail(
@@ -69,7 +69,7 @@ export function queueMail(
   mail: NewMail,
   now: Date,
 ): Promise<{ id: string }> {
-  if (!isMailAddress(mail.to)) throw new Error('A mail needs one plain address to go to.');
+  if (!isMailAddress(mail.to)) throw new Error('A mail needs one plain address.');
   const payload: QueuedMail = {
     to: mail.to,
     subject: headerText(mail.subject, MAX_SUBJECT),

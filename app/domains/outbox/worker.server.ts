@@ -1,9 +1,9 @@
 import type { ChangeBus } from '#gateways/change-bus/change-bus.ts';
 import {
   type ChannelDeps,
-  type ChannelRun,
+  type ChannelQueue,
   createChannel,
-  type DeliveryAnswer,
+  type DeliveryResult,
 } from './channel.server.ts';
 import { releaseClaims } from './claims.server.ts';
 import { CHANNELS, type Channel } from './message.ts';
@@ -14,75 +14,76 @@ export interface OutboxWorkerDeps extends ChannelDeps {
 }
 
 export interface OutboxWorker {
-  /** From now on messages are sent as they fall due. `alone`: no other server works on this data. */
+  /** Starts sending messages as they fall due. `alone`: no other server uses this database. */
   start(options: { alone: boolean }): Promise<void>;
   /** Sends what is due now, once. */
   deliverDue(): Promise<void>;
-  /** Sends one message at once, for somebody who waits for the answer. */
-  deliverNow(channel: Channel, id: string): Promise<DeliveryAnswer>;
-  /** Tries again at once, also where a channel was just down. */
+  /** Sends one message now and returns the result. */
+  deliverNow(channel: Channel, id: string): Promise<DeliveryResult>;
+  /** Retries now, even on a channel that just failed. */
   retryNow(): void;
-  /** Resolves when nothing is under way any more. */
+  /** Resolves when no delivery is in progress. */
   stop(): Promise<void>;
 }
 
-/** Nothing should fall due unnoticed; this is for what nobody could tell us. */
-const LOOK_EVERY_MILLISECONDS = 60_000;
-const AFTER_ERROR_MILLISECONDS = 5_000;
+/** A fallback: events normally wake the worker when a message is queued. */
+const POLL_INTERVAL_MILLISECONDS = 60_000;
+const ERROR_DELAY_MILLISECONDS = 5_000;
 
 export function createOutboxWorker(deps: OutboxWorkerDeps): OutboxWorker {
   const channels = new Map(CHANNELS.map((name) => [name, createChannel(deps, name)]));
-  const lanes = [...channels.values()].map((channel) => createLane(deps, channel));
+  const runners = [...channels.values()].map((channel) => createRunner(deps, channel));
   let unsubscribe = () => {};
   return {
     async start({ alone }) {
       if (alone) await releaseClaims(deps);
       unsubscribe = deps.bus.subscribe(({ type }) => {
-        if (type === 'outbox' || type === 'invalidate-all') for (const lane of lanes) lane.wake();
+        if (type === 'outbox' || type === 'invalidate-all')
+          for (const runner of runners) runner.wake();
       });
-      for (const lane of lanes) lane.wake();
+      for (const runner of runners) runner.wake();
     },
     async deliverDue() {
-      await Promise.all(lanes.map((lane) => lane.deliverDue()));
+      await Promise.all(runners.map((runner) => runner.deliverDue()));
     },
     async deliverNow(channel, id) {
       const answer = await channels.get(channel)?.deliverNow(id, deps.shutdownSignal);
       return answer ?? { kind: 'busy' };
     },
     retryNow() {
-      for (const lane of lanes) lane.retryNow();
+      for (const runner of runners) runner.retryNow();
     },
     async stop() {
       unsubscribe();
-      await Promise.all(lanes.map((lane) => lane.stop()));
+      await Promise.all(runners.map((runner) => runner.stop()));
     },
   };
 }
 
-/** A channel with its timer: one run at a time, and one more if it was woken meanwhile. */
-function createLane(deps: OutboxWorkerDeps, channel: ChannelRun) {
+/** Runs a channel on a timer: one run at a time, and another one if it was woken during the run. */
+function createRunner(deps: OutboxWorkerDeps, channel: ChannelQueue) {
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> | null = null;
-  let wokenMeanwhile = false;
+  let wokenDuringRun = false;
   let stopped = false;
 
   function wakeIn(ms: number): void {
     clearTimeout(timer);
     if (stopped || deps.shutdownSignal.aborted) return;
-    timer = setTimeout(wake, Math.min(ms, LOOK_EVERY_MILLISECONDS));
+    timer = setTimeout(wake, Math.min(ms, POLL_INTERVAL_MILLISECONDS));
     timer.unref();
   }
 
   function wake(): void {
     if (stopped || deps.shutdownSignal.aborted) return;
     if (running !== null) {
-      wokenMeanwhile = true;
+      wokenDuringRun = true;
       return;
     }
-    wokenMeanwhile = false;
+    wokenDuringRun = false;
     running = run().finally(() => {
       running = null;
-      if (wokenMeanwhile) wake();
+      if (wokenDuringRun) wake();
     });
   }
 
@@ -90,10 +91,10 @@ function createLane(deps: OutboxWorkerDeps, channel: ChannelRun) {
     clearTimeout(timer);
     try {
       await channel.deliverDue(deps.shutdownSignal);
-      wakeIn((await channel.nextInMs()) ?? LOOK_EVERY_MILLISECONDS);
+      wakeIn((await channel.nextInMs()) ?? POLL_INTERVAL_MILLISECONDS);
     } catch (error) {
-      deps.onError(error, 'the outbox could not be worked off');
-      wakeIn(AFTER_ERROR_MILLISECONDS);
+      deps.onError(error, 'the outbox run failed');
+      wakeIn(ERROR_DELAY_MILLISECONDS);
     }
   }
 

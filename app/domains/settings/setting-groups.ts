@@ -250,7 +250,7 @@ const MAIL_SERVER: LaunchItem = {
   key: 'mailServer',
   label: 'Mail server',
   standIn:
-    'Mails are written to a folder, and can be read under Messages. Whoever runs the server sets SMTP_URL and MAIL_FROM.',
+    'Mails are written to a folder, and can be read under Email and webhooks. Whoever runs the server sets SMTP_URL and MAIL_FROM.',
   needed: true,
 };
 

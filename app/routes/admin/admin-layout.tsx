@@ -25,7 +25,7 @@ export const middleware: Route.MiddlewareFunction[] = [requireAdmin];
 const SECTIONS = [
   { to: '/admin', label: 'Posts', end: true },
   { to: '/admin/leads', label: 'Leads', end: false },
-  { to: '/admin/outbox', label: 'Messages', end: false },
+  { to: '/admin/outbox', label: 'Email and webhooks', end: false },
   { to: '/admin/media', label: 'Media', end: false },
   { to: '/admin/people', label: 'People', end: false },
   { to: '/admin/backups', label: 'Backups', end: false },

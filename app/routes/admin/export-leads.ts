@@ -8,7 +8,7 @@ import type { Route } from './+types/export-leads.ts';
 
 export const handle = resource({ access: 'admin' });
 
-/** What the inbox shows, whole, for a spreadsheet. */
+/** All leads that match the inbox's filter, as CSV. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const opened = context.get(services);
   const actor = actorOf(context.get(adminSession));
@@ -24,5 +24,5 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export function action() {
-  return new Response('Leads are exported by GET.', { status: 405, headers: { Allow: 'GET' } });
+  return new Response('Use GET to export leads.', { status: 405, headers: { Allow: 'GET' } });
 }

@@ -11,13 +11,13 @@ import type { Route } from './+types/export-person.ts';
 export const handle = resource({ access: 'admin' });
 
 export function loader() {
-  return new Response('This file is asked for by POST.', {
+  return new Response('Use POST to export this file.', {
     status: 405,
     headers: { Allow: 'POST' },
   });
 }
 
-/** All that is kept under one email or phone, as a file that people and programs can read. */
+/** All stored data for one email or phone number, as JSON. */
 export async function action({ request, context }: Route.ActionArgs) {
   const reading = readPerson(textOf(await readForm(request), 'who'));
   if (!reading.ok) return new Response(reading.message, { status: 422 });
@@ -28,7 +28,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return new Response(streamText(file, { log: opened.log, id }), {
     headers: {
       'Content-Type': 'application/json; charset=utf-8',
-      'Content-Disposition': 'attachment; filename="kept-data.json"',
+      'Content-Disposition': 'attachment; filename="personal-data.json"',
     },
   });
 }

@@ -58,8 +58,8 @@ const NOT_UNDERSTOOD = {
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const form = await readForm(request);
-  const answer = await change(form, params.id, context);
-  if (answer.ok && textOf(form, 'intent') === 'delete') {
+  const result = await change(form, params.id, context);
+  if (result.ok && textOf(form, 'intent') === 'delete') {
     await eraseTraces(context.get(services));
     throw redirect('/admin/leads', {
       headers: {
@@ -67,9 +67,9 @@ export async function action({ request, params, context }: Route.ActionArgs) {
       },
     });
   }
-  if (answer.ok) return data({ problem: null, note: null });
-  const note = answer.code === 'invalid' ? textOf(form, 'body') : null;
-  return data({ problem: answer.message, note }, answer.code === 'invalid' ? 422 : 409);
+  if (result.ok) return data({ problem: null, note: null });
+  const note = result.code === 'invalid' ? textOf(form, 'body') : null;
+  return data({ problem: result.message, note }, result.code === 'invalid' ? 422 : 409);
 }
 
 async function change(
@@ -79,23 +79,25 @@ async function change(
 ): Promise<NoteResult> {
   const opened = context.get(services);
   const actor = actorOf(context.get(adminSession));
-  const seen = { id, version: Number(textOf(form, 'version')) };
+  const target = { id, version: Number(textOf(form, 'version')) };
   switch (textOf(form, 'intent')) {
     case 'status': {
       const status = textOf(form, 'status');
-      return isLeadStatus(status) ? setStatus(opened, actor, { ...seen, status }) : NOT_UNDERSTOOD;
+      return isLeadStatus(status)
+        ? setStatus(opened, actor, { ...target, status })
+        : NOT_UNDERSTOOD;
     }
     case 'spam': {
       const { webhookUrl } = await findSettings(opened.database.db);
       const spam = textOf(form, 'spam') === 'yes';
-      return setSpam(opened, actor, { ...seen, spam, notifyWebhook: webhookUrl !== null });
+      return setSpam(opened, actor, { ...target, spam, notifyWebhook: webhookUrl !== null });
     }
     case 'note':
       return addNote(opened, actor, { leadId: id, body: textOf(form, 'body') });
     case 'do-not-text':
       return setDoNotText(opened, actor, { leadId: id, noted: textOf(form, 'noted') === 'yes' });
     case 'delete':
-      return deleteLead(opened, actor, seen);
+      return deleteLead(opened, actor, target);
     default:
       return NOT_UNDERSTOOD;
   }
@@ -121,19 +123,23 @@ export default function LeadPage({ loaderData, ...props }: Route.ComponentProps)
         </Notice>
       ) : null}
       {spam ? (
-        <Notice title="Set aside: it looks like spam">
-          <ul>
-            {spamReasons.map((reason) => (
-              <li key={reason.id}>{reason.text}</li>
-            ))}
-          </ul>
+        <Notice title="This lead is in Spam">
+          {spamReasons.length > 0 ? (
+            <ul>
+              {spamReasons.map((reason) => (
+                <li key={reason.id}>{reason.text}</li>
+              ))}
+            </ul>
+          ) : (
+            <p>Somebody with access marked it as spam.</p>
+          )}
         </Notice>
       ) : null}
       <LeadStatusForm lead={lead} now={now} busy={busy} />
       <LeadFacts lead={lead} answers={answers} />
       <LeadTexting lead={lead} busy={busy} />
       <LeadNotes notes={notes} typed={actionData?.note ?? ''} busy={busy} />
-      <h2>Put away</h2>
+      <h2>Spam or delete</h2>
       <div className="cluster">
         <Form method="post">
           <input type="hidden" name="intent" value="spam" />
@@ -145,7 +151,7 @@ export default function LeadPage({ loaderData, ...props }: Route.ComponentProps)
             value={spam ? 'no' : 'yes'}
             disabled={busy}
           >
-            {spam ? 'Back to the inbox' : 'Set aside as spam'}
+            {spam ? 'Not spam, move to inbox' : 'Mark as spam'}
           </Button>
         </Form>
         <DeleteLead name={name} version={version} />
@@ -157,8 +163,8 @@ export default function LeadPage({ loaderData, ...props }: Route.ComponentProps)
 function Gone() {
   return (
     <>
-      <h1>This lead is not here</h1>
-      <p>It was deleted, or the address is not complete.</p>
+      <h1>We could not find this lead</h1>
+      <p>It was deleted, or part of the address is missing.</p>
       <p>
         <Link to="/admin/leads">All leads</Link>
       </p>
@@ -167,19 +173,19 @@ function Gone() {
 }
 
 function DeleteLead({ name, version }: { name: string; version: number }) {
-  const [asking, setAsking] = useState(false);
+  const [open, setOpen] = useState(false);
   const submit = useSubmit();
   return (
     <>
-      <Button look="quiet" onClick={() => setAsking(true)}>
+      <Button look="quiet" onClick={() => setOpen(true)}>
         Delete for good
       </Button>
       <ConfirmDialog
-        open={asking}
-        title={`Delete the lead of ${name}`}
-        text="The lead and its notes are deleted for good. This action cannot be undone."
+        open={open}
+        title={`Delete the lead from ${name}?`}
+        text="The lead and its notes will be deleted for good. This action cannot be undone."
         action="Delete"
-        onClose={() => setAsking(false)}
+        onClose={() => setOpen(false)}
         onConfirm={() => submit({ intent: 'delete', version: String(version) }, { method: 'post' })}
       />
     </>

@@ -1,13 +1,12 @@
 import { Form, Link } from 'react-router';
 import { listLeads } from '#app/domains/leads/inbox.server.ts';
-import { LEAD_STATUSES } from '#app/domains/leads/lead.ts';
+import { LEAD_STATUSES, STATUS_LABELS } from '#app/domains/leads/lead.ts';
 import { describeCount } from '#app/domains/leads/lead-count.ts';
 import { filterToSearch, readLeadFilter } from '#app/domains/leads/lead-filter.ts';
 import { pageMeta } from '#app/framework/page-meta.ts';
 import { adminPage } from '#app/framework/route-policy.ts';
 import { services } from '#app/framework/services.server.ts';
 import { LeadRow } from '#app/ui/admin/leads/lead-row.tsx';
-import { STATUS_LABELS } from '#app/ui/admin/leads/status-labels.ts';
 import { controlAttributes, Field } from '#app/ui/forms/field.tsx';
 import { Button } from '#app/ui/primitives/button.tsx';
 import type { Route } from './+types/leads.ts';
@@ -35,7 +34,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { ...page, counts, filter, now: now().toISOString() };
 }
 
-type Shown = Route.ComponentProps['loaderData'];
+type LoaderData = Route.ComponentProps['loaderData'];
 
 export default function Leads({ loaderData }: Route.ComponentProps) {
   const { leads, next, counts, filter, now } = loaderData;
@@ -55,8 +54,8 @@ export default function Leads({ loaderData }: Route.ComponentProps) {
       {counts.overdue > 0 ? (
         <p className="overdue-note">
           {counts.overdue === 1
-            ? 'One lead has waited for more than a day for a first response.'
-            : `${describeCount(counts.overdue)} leads have waited for more than a day for a first response.`}
+            ? 'One lead has been waiting for a first response for more than a day.'
+            : `${describeCount(counts.overdue)} leads have been waiting for a first response for more than a day.`}
         </p>
       ) : null}
       <LeadTabs counts={counts} filter={filter} />
@@ -81,16 +80,19 @@ export default function Leads({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function describeEmpty({ filter, next, tooShort }: Shown): string {
+function describeEmpty({ filter, next, tooShort }: LoaderData): string {
   if (tooShort) return 'Type at least three letters or digits to search.';
   if (next !== null)
-    return 'Nothing among the newer leads. There may be some among the older ones.';
-  const narrowed = filter.search !== '' || filter.status !== null || filter.spam;
-  if (narrowed) return 'Nothing here.';
-  return 'No leads yet. What visitors send with a form of the site arrives here.';
+    return 'No match among the newer leads. There may be one among the older leads.';
+  if (filter.search !== '') return 'No leads match your search.';
+  if (filter.status !== null || filter.spam) return 'No leads here.';
+  return 'No leads yet. When a visitor sends a form on your site, it shows up here.';
 }
 
-function LeadTabs({ counts, filter: { status, spam, search } }: Pick<Shown, 'counts' | 'filter'>) {
+function LeadTabs({
+  counts,
+  filter: { status, spam, search },
+}: Pick<LoaderData, 'counts' | 'filter'>) {
   const tabs = [
     { label: 'All', filter: { status: null, spam: false, search } },
     ...LEAD_STATUSES.map((each) => ({
@@ -98,12 +100,12 @@ function LeadTabs({ counts, filter: { status, spam, search } }: Pick<Shown, 'cou
       filter: { status: each, spam: false, search },
     })),
     {
-      label: `Set aside (${describeCount(counts.spam)})`,
+      label: `Spam (${describeCount(counts.spam)})`,
       filter: { status: null, spam: true, search },
     },
   ];
   return (
-    <nav aria-label="Which leads">
+    <nav aria-label="Leads by status">
       <ul className="lead-tabs">
         {tabs.map((tab) => {
           const current = tab.filter.status === status && tab.filter.spam === spam;
@@ -123,7 +125,7 @@ function LeadTabs({ counts, filter: { status, spam, search } }: Pick<Shown, 'cou
   );
 }
 
-function LeadSearch({ filter: { status, spam, search } }: Pick<Shown, 'filter'>) {
+function LeadSearch({ filter: { status, spam, search } }: Pick<LoaderData, 'filter'>) {
   return (
     <Form method="get" className="lead-search" key={search} role="search">
       {status ? <input type="hidden" name="status" value={status} /> : null}

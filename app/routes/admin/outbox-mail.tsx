@@ -10,10 +10,10 @@ import type { Route } from './+types/outbox-mail.ts';
 export const handle = adminPage();
 
 export function meta({ loaderData }: Route.MetaArgs) {
-  return pageMeta({ title: loaderData?.mail?.subject ?? 'Mail', noindex: true });
+  return pageMeta({ title: loaderData?.mail?.subject ?? 'Email', noindex: true });
 }
 
-/** A mail that was written to the folder. What is for its receiver alone is not shown. */
+/** A mail that was saved to the folder. Secret mails are not shown. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { database, mailer } = context.get(services);
   const message = await findMessage(database.db, params.id);
@@ -36,8 +36,8 @@ export default function OutboxMail({ loaderData }: Route.ComponentProps) {
       </p>
       {mail === null ? (
         <>
-          <h1>This mail is not here</h1>
-          <p>It was sent away or deleted, or it is for its receiver alone.</p>
+          <h1>We could not find this email</h1>
+          <p>It was deleted, it was sent by a mail server, or only its receiver may read it.</p>
         </>
       ) : (
         <>

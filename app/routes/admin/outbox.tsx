@@ -2,7 +2,7 @@ import { data, Form, useNavigation } from 'react-router';
 import { notUnderstoodSentence } from '#app/content/errors.ts';
 import { actorOf, adminSession } from '#app/domains/accounts/admin-session.server.ts';
 import { deleteMessage, retryFailed } from '#app/domains/outbox/change-messages.server.ts';
-import type { DeliveryAnswer } from '#app/domains/outbox/channel.server.ts';
+import type { DeliveryResult } from '#app/domains/outbox/channel.server.ts';
 import { findMessage, listMessages } from '#app/domains/outbox/list-messages.server.ts';
 import { findKeyState, renewWebhookKey } from '#app/domains/settings/webhook-key.server.ts';
 import { pageMeta } from '#app/framework/page-meta.ts';
@@ -21,7 +21,7 @@ import type { Route } from './+types/outbox.ts';
 export const handle = adminPage();
 
 export function meta() {
-  return pageMeta({ title: 'Messages', noindex: true });
+  return pageMeta({ title: 'Email and webhooks', noindex: true });
 }
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -38,11 +38,11 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-const SAVED = 'Saved to a file. No mail server is set up, so it was not sent to anybody.';
+const SAVED = 'Saved to a file. No mail server is set up, so it was not sent to anyone.';
 
-interface Answer {
-  told?: { ok: boolean; text: string };
-  /** Shown this once. */
+interface ActionResult {
+  notice?: { ok: boolean; text: string };
+  /** A new webhook secret, shown only once. */
   key?: string;
 }
 
@@ -53,16 +53,16 @@ export async function action({ request, context }: Route.ActionArgs) {
   const id = textOf(form, 'id');
   switch (textOf(form, 'intent')) {
     case 'test-mail':
-      return tell(
+      return toNotice(
         await sendTest(opened, actor, 'mail'),
         opened.mailer.kind === 'folder' ? SAVED : 'The test has been sent.',
       );
     case 'test-webhook':
-      return tell(await sendTest(opened, actor, 'webhook'), 'The test has arrived.');
+      return toNotice(await sendTest(opened, actor, 'webhook'), 'The test has arrived.');
     case 'retry': {
       const message = await findMessage(opened.database.db, id);
-      if (message === null) return tell({ kind: 'busy' }, '');
-      return tell(
+      if (message === null) return toNotice({ kind: 'busy' }, '');
+      return toNotice(
         await opened.outbox.deliverNow(message.channel, id),
         message.channel === 'mail' && opened.mailer.kind === 'folder' ? SAVED : 'It has been sent.',
       );
@@ -70,55 +70,55 @@ export async function action({ request, context }: Route.ActionArgs) {
     case 'retry-all':
       await retryFailed(opened, actor);
       opened.outbox.retryNow();
-      return data<Answer>({ told: { ok: true, text: 'All of them are being tried again.' } });
+      return data<ActionResult>({ notice: { ok: true, text: 'Trying all of them again now.' } });
     case 'delete':
       await deleteMessage(opened, actor, id);
-      return data<Answer>({ told: { ok: true, text: 'The message is deleted.' } });
+      return data<ActionResult>({ notice: { ok: true, text: 'Message deleted.' } });
     case 'new-key':
-      return data<Answer>({
+      return data<ActionResult>({
         key: await renewWebhookKey(opened, actor, opened.secret),
       });
     default:
-      return data<Answer>({ told: { ok: false, text: notUnderstoodSentence } }, 400);
+      return data<ActionResult>({ notice: { ok: false, text: notUnderstoodSentence } }, 400);
   }
 }
 
-function tell(answer: DeliveryAnswer, success: string) {
-  if (answer.kind === 'delivered') return data<Answer>({ told: { ok: true, text: success } });
+function toNotice(result: DeliveryResult, success: string) {
+  if (result.kind === 'delivered')
+    return data<ActionResult>({ notice: { ok: true, text: success } });
   const text =
-    answer.kind === 'failed'
-      ? answer.sentence
-      : 'It is being sent right now, or has arrived meanwhile.';
-  return data<Answer>({ told: { ok: answer.kind === 'busy', text } });
+    result.kind === 'failed'
+      ? result.sentence
+      : 'It is being sent right now, or it was already sent.';
+  return data<ActionResult>({ notice: { ok: result.kind === 'busy', text } });
 }
 
 export default function Outbox({ loaderData, ...props }: Route.ComponentProps) {
   const actionData = useAnswer(props.actionData);
   const { failing, waiting, delivered, counts, mail, webhook, canRead } = loaderData;
-  const answer: Answer = actionData ?? {};
+  const result: ActionResult = actionData ?? {};
   const busy = useNavigation().state === 'submitting';
   return (
     <>
-      <h1>Messages</h1>
+      <h1>Email and webhooks</h1>
       <p className="field-hint">
-        What the site tells you and other systems: of each new lead, and mails about accounts.
+        What this site sends out: each new lead, to you and to other systems, and emails about
+        accounts.
       </p>
-      {answer.told ? (
+      {result.notice ? (
         <Notice
-          tone={answer.told.ok ? 'confirm' : 'error'}
-          role={answer.told.ok ? 'status' : 'alert'}
+          tone={result.notice.ok ? 'confirm' : 'error'}
+          role={result.notice.ok ? 'status' : 'alert'}
         >
-          <p>{answer.told.text}</p>
+          <p>{result.notice.text}</p>
         </Notice>
       ) : null}
       <MailChannel mail={mail} busy={busy} />
-      <WebhookChannel webhook={webhook} newKey={answer.key ?? null} busy={busy} />
+      <WebhookChannel webhook={webhook} newKey={result.key ?? null} busy={busy} />
       <section className="outbox-part" aria-labelledby="failing">
-        <h2 id="failing">Not arrived yet ({counts.failing})</h2>
+        <h2 id="failing">Queued ({counts.failing})</h2>
         {counts.failing === 0 ? (
-          <p className="admin-empty">
-            {mail.host === null ? 'Nothing is left to try again.' : 'Everything has arrived.'}
-          </p>
+          <p className="admin-empty">Nothing waiting to be sent.</p>
         ) : (
           <>
             <Form method="post">
@@ -134,19 +134,19 @@ export default function Outbox({ loaderData, ...props }: Route.ComponentProps) {
       </section>
       {counts.waiting > 0 ? (
         <section className="outbox-part" aria-labelledby="waiting">
-          <h2 id="waiting">Waiting ({counts.waiting})</h2>
+          <h2 id="waiting">About to be sent ({counts.waiting})</h2>
           <MessageList messages={waiting} busy={busy} canRead={false} />
           <More shown={waiting.length} count={counts.waiting} />
         </section>
       ) : null}
       <section className="outbox-part" aria-labelledby="delivered">
-        <h2 id="delivered">{mail.host === null ? 'Sent or saved lately' : 'Sent lately'}</h2>
+        <h2 id="delivered">{mail.host === null ? 'Recently sent or saved' : 'Recently sent'}</h2>
         {delivered.length === 0 ? (
           <p className="admin-empty">Nothing yet.</p>
         ) : (
           <MessageList messages={delivered} busy={busy} canRead={canRead} />
         )}
-        <p className="field-hint">After 30 days a message is forgotten.</p>
+        <p className="field-hint">A message is deleted after 30 days.</p>
       </section>
     </>
   );
@@ -154,5 +154,5 @@ export default function Outbox({ loaderData, ...props }: Route.ComponentProps) {
 
 function More({ shown, count }: { shown: number; count: number }) {
   if (count <= shown) return null;
-  return <p className="field-hint">The oldest {shown} are shown.</p>;
+  return <p className="field-hint">Showing the oldest {shown}.</p>;
 }

@@ -9,11 +9,11 @@ type Fact = { label: string; value: ReactNode };
 
 interface LeadFactsProps {
   lead: Lead;
-  /** The quiz answers in words; none when none came along. */
+  /** The quiz answers as text; empty when none were sent. */
   answers: readonly { label: string; value: string }[];
 }
 
-/** What was sent, and from where. What was not given is left out. */
+/** The submitted fields and the source. Empty fields are left out. */
 export function LeadFacts({ lead, answers }: LeadFactsProps) {
   const timeZone = useAdminTimeZone();
   const facts: Fact[] = [
@@ -29,7 +29,7 @@ export function LeadFacts({ lead, answers }: LeadFactsProps) {
     { label: 'Home', value: lead.home },
     { label: 'Beds', value: lead.beds },
     { label: 'Sent from', value: lead.sourcePage },
-    { label: 'First came by', value: describeCampaign(lead.campaign) },
+    { label: 'Came from', value: describeCampaign(lead.campaign) },
   ];
   return (
     <>

@@ -7,7 +7,7 @@ import { useAdminTimeZone } from '../time-zone.ts';
 
 interface LeadNotesProps {
   notes: readonly LeadNote[];
-  /** What could not be stored, to be mended. */
+  /** A rejected note, to be corrected. */
   typed: string;
   busy: boolean;
 }
@@ -31,13 +31,13 @@ export function LeadNotes({ notes, typed, busy }: LeadNotesProps) {
           ))}
         </ul>
       ) : null}
-      {/* A stored note empties the box. */}
+      {/* The key resets the form once a note is stored. */}
       <Form method="post" className="form" key={notes.length}>
         <input type="hidden" name="intent" value="note" />
         <TextArea
           id="note"
           name="body"
-          label="A note, for those who use this area"
+          label="Add a note (visitors never see it)"
           defaultValue={typed}
           maxLength={4000}
         />

@@ -1,14 +1,19 @@
 import { Link } from 'react-router';
-import { describeWait, isOverdue, type LeadSummary, waitingMs } from '#app/domains/leads/lead.ts';
+import {
+  describeWait,
+  isOverdue,
+  type LeadSummary,
+  STATUS_LABELS,
+  waitingMs,
+} from '#app/domains/leads/lead.ts';
 import { topicLabel } from '#app/domains/leads/lead-topics.ts';
 import { formatInstant } from '#app/formatting/dates.ts';
 import { WindowMark } from '#app/ui/drawings/window-mark.tsx';
 import { useAdminTimeZone } from '../time-zone.ts';
-import { STATUS_LABELS } from './status-labels.ts';
 
-const EXCERPT = 140;
+const EXCERPT_LENGTH = 140;
 
-/** A lead that has had its first response is lit. */
+/** The window is lit once the lead has had its first response. */
 export function LeadRow({ lead, now }: { lead: LeadSummary; now: string }) {
   const timeZone = useAdminTimeZone();
   const message = lead.message ?? '';
@@ -28,7 +33,7 @@ export function LeadRow({ lead, now }: { lead: LeadSummary; now: string }) {
         </p>
         {message ? (
           <p className="lead-excerpt">
-            {message.length > EXCERPT ? `${message.slice(0, EXCERPT)}…` : message}
+            {message.length > EXCERPT_LENGTH ? `${message.slice(0, EXCERPT_LENGTH)}…` : message}
           </p>
         ) : null}
       </div>
@@ -39,7 +44,7 @@ export function LeadRow({ lead, now }: { lead: LeadSummary; now: string }) {
   );
 }
 
-/** How long the first response took, or is still to come. */
+/** How long the first response took, or how long the lead has been waiting for one. */
 export function Waiting({ lead, now }: { lead: LeadSummary; now: string }) {
   const at = new Date(now);
   const wait = describeWait(waitingMs(lead, at));

@@ -1,8 +1,7 @@
 import { Form } from 'react-router';
-import { LEAD_STATUSES, type Lead } from '#app/domains/leads/lead.ts';
+import { LEAD_STATUSES, type Lead, STATUS_LABELS } from '#app/domains/leads/lead.ts';
 import { Button } from '#app/ui/primitives/button.tsx';
 import { Waiting } from './lead-row.tsx';
-import { STATUS_LABELS } from './status-labels.ts';
 
 export function LeadStatusForm({ lead, now, busy }: { lead: Lead; now: string; busy: boolean }) {
   return (

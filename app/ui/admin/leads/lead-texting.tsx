@@ -12,7 +12,7 @@ interface LeadTextingProps {
   busy: boolean;
 }
 
-/** Whether the lead may be texted: what they were asked and ticked, and what they said since. */
+/** Whether the lead may be texted: the consents they gave, and a STOP since. */
 export function LeadTexting({ lead, busy }: LeadTextingProps) {
   const { phone, consents } = lead;
   if (phone === null && consents.length === 0) return null;
@@ -39,10 +39,10 @@ function Consent({ consent: { kind, agreed, text, version, at } }: { consent: Te
     <div>
       <dt>{BOX_LABELS[kind]}</dt>
       <dd>
-        <p>{agreed ? 'Yes, the box was ticked' : 'No, the box was left empty'}</p>
+        <p>{agreed ? 'Yes, they checked the box' : 'No, they left the box empty'}</p>
         <details>
           <summary>What they were shown</summary>
-          <p className="lead-message">{text || 'The words are not on file.'}</p>
+          <p className="lead-message">{text || 'We do not have the words on file.'}</p>
           <p className="field-hint">
             {formatInstant(at, timeZone)}, version {version}
           </p>
@@ -60,12 +60,12 @@ function DoNotTextForm({ lead: { doNotText }, busy }: LeadTextingProps) {
       {doNotText ? (
         <p>
           <strong className="do-not-text">Do not text</strong> Noted{' '}
-          {formatInstant(doNotText.at, timeZone)} by {doNotText.by}. It holds for every lead with
+          {formatInstant(doNotText.at, timeZone)} by {doNotText.by}. This applies to every lead with
           this number.
         </p>
       ) : (
         <p className="field-hint">
-          Did they reply STOP, or ask to be left alone? Note it here. It then shows on every lead
+          Did they reply STOP, or ask to be left alone? Mark it here, and it shows on every lead
           with this number.
         </p>
       )}
@@ -77,7 +77,7 @@ function DoNotTextForm({ lead: { doNotText }, busy }: LeadTextingProps) {
           value={doNotText ? 'no' : 'yes'}
           disabled={busy}
         >
-          {doNotText ? 'Take the note back' : 'Note “Do not text”'}
+          {doNotText ? 'Remove “Do not text”' : 'Mark “Do not text”'}
         </Button>
       </div>
     </Form>

@@ -7,7 +7,7 @@ import { ConfirmDialog } from '../confirm-dialog.tsx';
 import { useAdminTimeZone } from '../time-zone.ts';
 
 interface MailChannelProps {
-  /** `host` is the mail server, null for the folder. */
+  /** `host` is the mail server; null when mails are saved to a folder. */
   mail: { host: string | null; to: string | null };
   busy: boolean;
 }
@@ -15,34 +15,36 @@ interface MailChannelProps {
 export function MailChannel({ mail, busy }: MailChannelProps) {
   return (
     <section aria-labelledby="channel-mail" className="outbox-part channel">
-      <h2 id="channel-mail">Mail</h2>
+      <h2 id="channel-mail">Email</h2>
       <p>
         {mail.host === null
-          ? 'No mail server is set up, so mails are written to a folder and can be read below. To send them, whoever runs the server sets SMTP_URL and MAIL_FROM.'
-          : `Mails leave through ${mail.host}.`}
+          ? 'No mail server is set up, so emails are saved to a folder, and you can read them below. To send them, ask the person who runs your server to set SMTP_URL and MAIL_FROM.'
+          : `Emails are sent through ${mail.host}.`}
       </p>
       <p>
         {mail.to === null ? (
           <>
-            Nobody is told of new leads yet:{' '}
-            <Link to="/admin/settings">enter an address in the settings</Link>.
+            Nobody gets an email about new leads yet.{' '}
+            <Link to="/admin/settings">Enter an address in the settings</Link>.
           </>
         ) : (
           <>
-            New leads are told to <strong>{mail.to}</strong>.{' '}
+            Each new lead is emailed to <strong>{mail.to}</strong>.{' '}
             <Link to="/admin/settings">Change it in the settings</Link>.
           </>
         )}
       </p>
-      {mail.to === null ? null : <TestButton channel="mail" label="Send a test mail" busy={busy} />}
+      {mail.to === null ? null : (
+        <TestButton channel="mail" label="Send a test email" busy={busy} />
+      )}
     </section>
   );
 }
 
 interface WebhookChannelProps {
-  /** `replacedUntil`: how long calls are signed with the secret before the newest, too. */
+  /** `replacedUntil`: until then, calls are also signed with the previous secret. */
   webhook: { host: string | null; secret: { made: boolean; replacedUntil: string | null } };
-  /** A secret that was just made: it is shown this once. */
+  /** A new secret, shown only once. */
   newKey: string | null;
   busy: boolean;
 }
@@ -53,20 +55,20 @@ export function WebhookChannel({ webhook, newKey, busy }: WebhookChannelProps) {
       <h2 id="channel-webhook">Webhook</h2>
       {webhook.host === null ? (
         <p>
-          No other system is told of new leads.{' '}
+          New leads are not sent to any other system.{' '}
           <Link to="/admin/settings">Enter an address in the settings</Link> to change that.
         </p>
       ) : (
         <p>
-          Each new lead is posted to <strong>{webhook.host}</strong>, signed with a secret that the
-          other system checks.
+          Each new lead is sent to <strong>{webhook.host}</strong>, signed with a secret that tells
+          the other system it really came from this site.
         </p>
       )}
       {newKey === null ? null : (
-        <Notice tone="confirm" role="status" title="The new secret">
+        <Notice tone="confirm" role="status" title="Your new secret">
           <p>
-            Copy it into the other system now: it is not shown again. Calls are signed with it from
-            now on.
+            Copy it into the other system now. You will not see it again, and every call is signed
+            with it from now on.
           </p>
           <p>
             <code className="one-time-link">{newKey}</code>
@@ -89,36 +91,36 @@ function OldSecret({ until }: { until: string | null }) {
   if (until === null) return null;
   return (
     <p className="field-hint">
-      The secret before this one works as well until {formatInstant(until, timeZone)}.
+      The previous secret also works until {formatInstant(until, timeZone)}.
     </p>
   );
 }
 
 interface NewSecretProps {
   host: string;
-  /** Whether a secret was made before. */
+  /** Whether there is an earlier secret. */
   replaces: boolean;
   busy: boolean;
 }
 
 function NewSecret({ host, replaces, busy }: NewSecretProps) {
   const submit = useSubmit();
-  const [asked, setAsked] = useState(false);
+  const [open, setOpen] = useState(false);
   return (
     <>
-      <Button look="quiet" disabled={busy} onClick={() => setAsked(true)}>
+      <Button look="quiet" disabled={busy} onClick={() => setOpen(true)}>
         Make a new secret
       </Button>
       <ConfirmDialog
-        open={asked}
+        open={open}
         title="Make a new secret?"
         text={
           replaces
-            ? `You get a new secret to enter at ${host}. The one it has now goes on working for 24 hours. After that, ${host} turns new leads away until it has the new one.`
+            ? `You get a new secret to enter at ${host}. The one it has now keeps working for 24 hours. After that, ${host} will turn new leads away until it has the new one.`
             : `You get a secret to enter at ${host}. With it, ${host} can tell that a lead really comes from this site.`
         }
         action="Make a new secret"
-        onClose={() => setAsked(false)}
+        onClose={() => setOpen(false)}
         onConfirm={() => void submit({ intent: 'new-key' }, { method: 'post' })}
       />
     </>

@@ -5,9 +5,9 @@ import { Button } from '#app/ui/primitives/button.tsx';
 import { useAdminTimeZone } from '../time-zone.ts';
 
 const KIND_LABELS: Record<ListedMessage['kind'], string> = {
-  mail: 'Mail',
-  'lead-mail': 'Mail about a new lead',
-  'test-mail': 'Test mail',
+  mail: 'Email',
+  'lead-mail': 'Email about a new lead',
+  'test-mail': 'Test email',
   'lead-webhook': 'Webhook call about a new lead',
   'test-webhook': 'Test call',
 };
@@ -15,7 +15,7 @@ const KIND_LABELS: Record<ListedMessage['kind'], string> = {
 interface MessageListProps {
   messages: readonly ListedMessage[];
   busy: boolean;
-  /** Whether mails that were sent lie in the folder. */
+  /** Whether sent mails are in the folder. */
   canRead: boolean;
 }
 
@@ -92,14 +92,14 @@ function RowButton({ intent, label, message, busy }: RowButtonProps) {
 }
 
 function describeState(message: ListedMessage, saved: boolean, timeZone: string): string {
-  const { deliveredAt, attempts, nextTryAt, createdAt, lastError, dropped } = message;
+  const { deliveredAt, attempts, nextAttemptAt, createdAt, lastError, dropped } = message;
   if (deliveredAt !== null) {
     const done = saved ? 'saved to a file (no mail server was set up)' : 'sent';
-    return `${dropped ? 'not needed any more' : done}, ${formatInstant(deliveredAt, timeZone)}`;
+    return `${dropped ? 'no longer needed, so not sent' : done}, ${formatInstant(deliveredAt, timeZone)}`;
   }
-  if (lastError === null) return `since ${formatInstant(createdAt, timeZone)}`;
+  if (lastError === null) return `queued ${formatInstant(createdAt, timeZone)}`;
   const tried = attempts === 1 ? 'tried once' : `tried ${attempts} times`;
-  return nextTryAt === null
-    ? `${tried}, given up`
-    : `${tried}, next try ${formatInstant(nextTryAt, timeZone)}`;
+  return nextAttemptAt === null
+    ? `${tried}, no longer trying`
+    : `${tried}, next try ${formatInstant(nextAttemptAt, timeZone)}`;
 }
