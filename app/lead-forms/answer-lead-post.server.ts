@@ -123,7 +123,9 @@ async function takeLead(post: LeadPost, submission: ValidSubmission) {
   return data(createLeadFormView({ ...state, carried, token, confirm: true }), { status: 200 });
 }
 
-/** Stores the lead, the link to its plan, its audit entry and its notifications in one transaction. */
+/**
+ * Stores the lead, the link to its plan, its audit entry and its notifications in one transaction.
+ */
 async function storeLead(
   { request, url, context }: LeadPost,
   { state, hidden, lead }: ValidSubmission,

@@ -2,7 +2,10 @@ import { findExistingIds } from '#app/domains/outbox/change-messages.server.ts';
 import type { Database } from '#database/connect.ts';
 import type { Mailer } from '#gateways/mailer/mail.ts';
 
-/** Deletes `.eml` files whose outbox row is gone, because its lead was deleted or because of its age. */
+/**
+ * Deletes `.eml` files whose outbox row is gone, because its lead was deleted or because of its
+ * age.
+ */
 export async function deleteOrphanedMails(deps: {
   database: Database;
   mailer: Mailer;

@@ -20,7 +20,10 @@ export interface LeadMailDeps {
   readonly publicOrigin: string;
 }
 
-/** The address for notifications: the setting, else the contact email, else the first account. Never a visitor's. */
+/**
+ * The address for notifications: the setting, else the contact email, else the first account. Never
+ * a visitor's.
+ */
 export async function findOwnerAddress(db: Db): Promise<string | null> {
   const { notificationEmail, contactEmail } = await findSettings(db);
   const chosen = notificationEmail ?? contactEmail ?? (await listPeople(db))[0]?.email;
@@ -35,7 +38,9 @@ export async function requireOwnerAddress(db: Db): Promise<string> {
   throw new DeliveryError('channel', sentence);
 }
 
-/** Emails the owner about a lead. Dropped when the lead has been deleted or marked as spam since. */
+/**
+ * Emails the owner about a lead. Dropped when the lead has been deleted or marked as spam since.
+ */
 export function deliverLeadMail({ db, mailer, publicOrigin }: LeadMailDeps): Deliver {
   return async ({ id, aboutId, createdAt }, signal) => {
     const lead = aboutId === null ? null : await findLead(db, aboutId);

@@ -17,7 +17,10 @@ export interface LeadWebhookDeps {
   readonly now: () => Date;
 }
 
-/** Dropped when the webhook has been removed from the settings, or the lead deleted or marked as spam. */
+/**
+ * Dropped when the webhook has been removed from the settings, or the lead deleted or marked as
+ * spam.
+ */
 export function deliverLeadWebhook(deps: LeadWebhookDeps): Deliver {
   return async (message, signal) => {
     const lead = message.aboutId === null ? null : await findLead(deps.db, message.aboutId);

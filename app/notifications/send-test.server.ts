@@ -5,7 +5,10 @@ import { queueMessage } from '#app/domains/outbox/queue-message.server.ts';
 import type { OutboxWorker } from '#app/domains/outbox/worker.server.ts';
 import { type Actor, type WriteDeps, write } from '#database/write.ts';
 
-/** Sends a test through the outbox, like any other message, and returns the result. A failed test is deleted. */
+/**
+ * Sends a test through the outbox, like any other message, and returns the result. A failed test is
+ * deleted.
+ */
 export async function sendTest(
   deps: WriteDeps & { outbox: OutboxWorker },
   actor: Actor,

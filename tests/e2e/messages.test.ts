@@ -3,7 +3,7 @@ import { write } from '#database/write.ts';
 import { expect, test } from '#tests/support/browser.ts';
 import { storeLead } from '#tests/support/leads.ts';
 
-/** Opens a page, and waits until it hears of changes. */
+/** Opens a page and waits for its event stream. */
 async function openLive(page: Page, path: string): Promise<void> {
   const stream = page.waitForResponse((answer) => answer.url().endsWith('/admin/events'));
   await page.goto(path);
@@ -22,7 +22,7 @@ test('a new lead appears in the inbox and on the dashboard without a reload', as
   await login(context);
   await openLive(page, '/admin/leads');
   await page.evaluate(() => {
-    (window as { stayed?: boolean }).stayed = true;
+    (window as { notReloaded?: boolean }).notReloaded = true;
   });
   const dashboard = await context.newPage();
   await dashboard.goto('/admin');
@@ -39,7 +39,7 @@ test('a new lead appears in the inbox and on the dashboard without a reload', as
   await visitor.close();
 
   await expect(page.getByRole('link', { name: 'Ines Alvarez' })).toBeVisible();
-  expect(await page.evaluate(() => (window as { stayed?: boolean }).stayed)).toBe(true);
+  expect(await page.evaluate(() => (window as { notReloaded?: boolean }).notReloaded)).toBe(true);
   await expect(dashboard.getByRole('link', { name: /new lead/ })).not.toHaveText(before ?? '');
 });
 
@@ -64,7 +64,7 @@ test('a mail of a site without a mail server is listed live, and can be read', a
   await expect(page.getByRole('status')).toContainText('The test has been sent.');
 });
 
-test('what has not arrived stands on the dashboard, and is sent or deleted from the list', async ({
+test('a failed message shows on the dashboard and is sent from the list', async ({
   page,
   context,
   login,

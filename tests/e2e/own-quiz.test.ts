@@ -4,7 +4,7 @@ import { expect, test } from '#tests/support/browser.ts';
 const start = (page: Page) => page.getByRole('link', { name: 'Start Quiz' });
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Growth Path Quiz' });
 
-/** Answers the questions that are asked, until there is a plan. */
+/** Answers the questions until the plan is shown. */
 async function answerAll(page: Page): Promise<number> {
   let asked = 0;
   const question = page.locator('.quiz-screen');
@@ -23,7 +23,7 @@ async function answerAll(page: Page): Promise<number> {
   return asked;
 }
 
-test('our own quiz is answered in a dialog 800 wide, without a reload, up to its plan', async ({
+test('our own quiz runs in a dialog 800 px wide, without a reload, until the plan', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
@@ -43,7 +43,9 @@ test('our own quiz is answered in a dialog 800 wide, without a reload, up to its
   await expect(page).toHaveURL('/quiz/questions');
 });
 
-test('a wrong answer is named in the dialog, and Back keeps what was typed', async ({ page }) => {
+test('an invalid answer is reported in the dialog, and Back keeps what was typed', async ({
+  page,
+}) => {
   await page.goto('/quiz');
   await start(page).click();
   const beds = dialog(page).getByRole('textbox').first();
@@ -59,7 +61,7 @@ test('a wrong answer is named in the dialog, and Back keeps what was typed', asy
   await expect(beds).toHaveValue('6');
 });
 
-test('the dialog closes by Escape and by its button, and goes on where it was', async ({
+test('the dialog closes with Escape and its button, and reopens at the same question', async ({
   page,
 }) => {
   await page.goto('/quiz');
@@ -74,7 +76,7 @@ test('the dialog closes by Escape and by its button, and goes on where it was', 
   await expect(dialog(page)).toBeHidden();
 });
 
-test('where the questions cannot be fetched, the browser opens them itself', async ({ page }) => {
+test('the browser opens the questions as a page when they cannot be fetched', async ({ page }) => {
   await page.goto('/quiz');
   await page.route('**/quiz/questions', (route) =>
     route.request().isNavigationRequest() ? route.continue() : route.abort(),
@@ -88,7 +90,7 @@ const beds = (page: Page) => dialog(page).getByRole('textbox').first();
 const asksFor = (page: Page, number: number) =>
   expect(dialog(page).getByText(`Question ${number} of 8`)).toBeVisible();
 
-/** To the third question, with 6 and 4 beds and a rate. */
+/** Goes to the third question, with 6 beds, 4 of them occupied, and a rate. */
 async function goToThird(page: Page): Promise<void> {
   await page.goto('/about');
   await page.goto('/quiz');
@@ -102,7 +104,7 @@ async function goToThird(page: Page): Promise<void> {
   await asksFor(page, 3);
 }
 
-test("the browser's Back is the previous question, and Forward has the answers", async ({
+test("the browser's Back shows the previous question, and Forward keeps the answers", async ({
   page,
 }) => {
   await goToThird(page);
@@ -130,7 +132,7 @@ test("the browser's Back is the previous question, and Forward has the answers",
   await expect(page).toHaveURL('/about');
 });
 
-test('answers survive a reload, also what was typed last', async ({ page }) => {
+test('answers survive a reload, including the last typed value', async ({ page }) => {
   await goToThird(page);
   await page.goBack();
   await asksFor(page, 2);
@@ -147,7 +149,7 @@ test('answers survive a reload, also what was typed last', async ({ page }) => {
   await expect(dialog(page).getByRole('textbox').first()).toHaveValue('4');
 });
 
-test('closing it leaves one step back to the page before, and a reload keeps its place', async ({
+test('after closing, one Back leads to the previous page, and a reload keeps the question', async ({
   page,
 }) => {
   await goToThird(page);
@@ -167,7 +169,7 @@ test('closing it leaves one step back to the page before, and a reload keeps its
   await expect(page).toHaveURL('/about');
 });
 
-test('nothing is stored beside the history of the tab, and that is not shown after an hour', async ({
+test('answers are stored only in the tab history, and are ignored after an hour', async ({
   page,
   context,
 }) => {
@@ -186,14 +188,14 @@ test('nothing is stored beside the history of the tab, and that is not shown aft
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('our own quiz is a page for each question, up to its plan', async ({ page }) => {
+  test('our own quiz has a page for each question, until the plan', async ({ page }) => {
     await page.goto('/quiz');
     await start(page).click();
     await expect(page).toHaveURL('/quiz/questions');
     expect(await answerAll(page)).toBe(8);
   });
 
-  test("the browser's Back is the previous question, and a reload keeps the answers", async ({
+  test("the browser's Back shows the previous question, and a reload keeps the answers", async ({
     page,
   }) => {
     const first = page.getByRole('textbox').first();

@@ -11,7 +11,7 @@ afterEach(() => site.close());
 
 const LINK = '/lead-smarter?utm_source=newsletter&utm_medium=email&utm_campaign=spring%20beds';
 
-/** What a browser would send from then on. */
+/** The cookie header that a browser would send from then on. */
 async function arrive(path: string, headers: Record<string, string> = {}): Promise<string> {
   const answer = await site.fetch(path, { headers });
   return (answer.headers.getSetCookie()[0] ?? '').split(';')[0] ?? '';
@@ -38,7 +38,7 @@ async function storedCampaign(): Promise<unknown> {
   return campaign === null ? null : JSON.parse(campaign);
 }
 
-it('the first campaign comes along with the message, and shows in the inbox and the export', async () => {
+it('the first campaign is stored with the lead and shown in the inbox and the export', async () => {
   const first = await arrive(LINK);
   expect(await arrive('/about?utm_source=later', { Cookie: first })).toBe('');
   await sendContactForm({ Cookie: first });
@@ -62,7 +62,7 @@ it('the first campaign comes along with the message, and shows in the inbox and 
   expect(csv).toContain('spring beds');
 });
 
-it('with Global Privacy Control no campaign is remembered, nor read', async () => {
+it('with Global Privacy Control no campaign is stored or read', async () => {
   const gpc = { 'Sec-GPC': '1' };
   expect(await arrive(LINK, gpc)).toBe('');
   const earlier = await arrive(LINK);
@@ -70,7 +70,7 @@ it('with Global Privacy Control no campaign is remembered, nor read', async () =
   expect(await storedCampaign()).toBeNull();
 });
 
-it('everybody who arrives by the same link gets the cookie, and the page is nobody else’s', async () => {
+it('everybody who follows the same link gets the cookie, and the response is not cached', async () => {
   for (let n = 0; n < 3; n++) {
     const answer = await site.fetch(LINK);
     expect(answer.headers.get('Set-Cookie')).toMatch(/^campaign=utm_source=newsletter&/);
@@ -86,7 +86,7 @@ it.each([
   'campaign=utm_source=%0d%0aSet-Cookie:x',
   `campaign=utm_source=${'a'.repeat(5000)}`,
   'campaign=path=//elsewhere.example.com',
-])('a cookie that a visitor wrote does no harm: %s', async (cookie) => {
+])('a forged cookie does no harm: %s', async (cookie) => {
   await sendContactForm({ Cookie: cookie });
   const campaign = (await storedCampaign()) as { source: string } | null;
   expect(campaign?.source ?? '').not.toMatch(/[\r\n]/);

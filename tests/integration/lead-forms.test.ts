@@ -8,7 +8,7 @@ import { findHtmlErrors } from '#tests/support/html-rules.ts';
 import { QUIZ_ANSWERS } from '#tests/support/quiz-answers.ts';
 import { describeEachEngine, openTestSite, type TestSite } from '#tests/support/test-site.ts';
 
-/** Where each form is found, and under which id. */
+/** The page and element id of each form. */
 const places: { topic: FormTopic; path: string; id: string }[] = [
   { topic: 'demo', path: '/boost-revenue', id: 'demo-form' },
   { topic: 'demo', path: '/quickboost-ai', id: 'demo-form' },
@@ -41,7 +41,7 @@ async function open(path: string): Promise<Page> {
   return new Page(await (await site.fetch(path)).text());
 }
 
-/** The fields of a form as the browser would send it untouched. */
+/** The fields that a browser sends when nothing was changed. */
 function fieldsOf(page: Page, id: string): { action: string; fields: Record<string, string> } {
   const place = page.byId(id);
   const form = place && elementsIn(place, 'form')[0];
@@ -49,11 +49,11 @@ function fieldsOf(page: Page, id: string): { action: string; fields: Record<stri
   return { action: String(form.properties.action), fields: fieldsIn(form) };
 }
 
-/** Fills a form in and sends it, as a browser without JavaScript does. */
+/** Fills in a form and sends it like a browser without JavaScript. */
 async function send(path: string, id: string, typed: Record<string, string> = filledIn) {
   const { action, fields } = fieldsOf(await open(path), id);
-  const known = Object.fromEntries(Object.entries(typed).filter(([name]) => name in fields));
-  return post(action, { ...fields, ...known, ...pick(typed, 'website', 'token') });
+  const shown = Object.fromEntries(Object.entries(typed).filter(([name]) => name in fields));
+  return post(action, { ...fields, ...shown, ...pick(typed, 'website', 'token') });
 }
 
 function pick(typed: Record<string, string>, ...names: string[]): Record<string, string> {
@@ -82,7 +82,7 @@ describeEachEngine('lead forms', (engine) => {
   });
   afterEach(() => site.close());
 
-  it.each(places)('$topic on $path is stored and thanked for', async ({ topic, path, id }) => {
+  it.each(places)('stores $topic from $path and says thank you', async ({ topic, path, id }) => {
     const response = await send(path, id);
     expect(response.status).toBe(303);
     expect(response.headers.get('Location')).toMatch(new RegExp(`#${id}$`));
@@ -100,9 +100,9 @@ describeEachEngine('lead forms', (engine) => {
     });
     expect(lead?.reference).toBe(referenceIn(response));
     const thanks = await open(response.headers.get('Location') ?? '');
-    const said = textOf(thanks.byId(id) ?? thanks.root);
-    expect(said).toContain(forms[topic].success.heading);
-    expect(said).toContain(lead?.reference);
+    const text = textOf(thanks.byId(id) ?? thanks.root);
+    expect(text).toContain(forms[topic].success.heading);
+    expect(text).toContain(lead?.reference);
     expect(textOf(thanks.root).split(lead?.reference ?? '')).toHaveLength(2);
     expect(await findHtmlErrors(thanks.html)).toEqual([]);
   });
@@ -110,7 +110,7 @@ describeEachEngine('lead forms', (engine) => {
   it.each([
     { path: '/boost-revenue?plan=streamline', id: 'demo-form', plan: 'streamline' },
     { path: '/contact?about=chatbot-tier&plan=automate', id: 'contact-form', plan: 'automate' },
-  ])('keeps the plan that $path has chosen', async ({ path, id, plan }) => {
+  ])('stores the plan that $path chooses', async ({ path, id, plan }) => {
     const page = await open(path);
     expect(fieldsOf(page, id).fields.plan).toBe(plan);
     expect(await findHtmlErrors(page.html)).toEqual([]);
@@ -118,32 +118,29 @@ describeEachEngine('lead forms', (engine) => {
     expect((await leads())[0]?.plan).toBe(plan);
   });
 
-  it.each(places)(
-    '$topic on $path says what is missing and keeps what was typed',
-    async (place) => {
-      const typed = { ...filledIn, name: '', email: 'dana@', message: 'Beds <b>&</b> "more"' };
-      const response = await send(place.path, place.id, typed);
-      expect(response.status).toBe(422);
-      const page = new Page(await response.text());
-      const { fields } = fieldsOf(page, place.id);
-      expect(fields).toMatchObject({
-        topic: place.topic,
-        name: '',
-        email: typed.email,
-        phone: typed.phone,
-        home: typed.home,
-        message: typed.message,
-      });
-      for (const field of ['name', 'email']) {
-        const error = page.byId(`${place.id}-${field}-error`);
-        expect(error && textOf(error)).toBeTruthy();
-      }
-      expect(await findHtmlErrors(page.html)).toEqual([]);
-      expect(await leads()).toEqual([]);
-    },
-  );
+  it.each(places)('$topic on $path reports errors and keeps what was typed', async (place) => {
+    const typed = { ...filledIn, name: '', email: 'dana@', message: 'Beds <b>&</b> "more"' };
+    const response = await send(place.path, place.id, typed);
+    expect(response.status).toBe(422);
+    const page = new Page(await response.text());
+    const { fields } = fieldsOf(page, place.id);
+    expect(fields).toMatchObject({
+      topic: place.topic,
+      name: '',
+      email: typed.email,
+      phone: typed.phone,
+      home: typed.home,
+      message: typed.message,
+    });
+    for (const field of ['name', 'email']) {
+      const error = page.byId(`${place.id}-${field}-error`);
+      expect(error && textOf(error)).toBeTruthy();
+    }
+    expect(await findHtmlErrors(page.html)).toEqual([]);
+    expect(await leads()).toEqual([]);
+  });
 
-  it('takes the same message sent twice for one, and later for another', async () => {
+  it('stores a repeated message once, and again after ten minutes', async () => {
     const first = await send('/contact', 'contact-form');
     const second = await send('/contact', 'contact-form');
     expect(referenceIn(second)).toBe(referenceIn(first));
@@ -153,13 +150,13 @@ describeEachEngine('lead forms', (engine) => {
     expect(await leads()).toHaveLength(2);
   });
 
-  it('takes a double tap, at the same moment, for one', async () => {
+  it('stores simultaneous submissions once', async () => {
     const answers = await Promise.all([1, 2, 3].map(() => send('/contact', 'contact-form')));
     expect(new Set(answers.map(referenceIn)).size).toBe(1);
     expect(await leads()).toHaveLength(1);
   });
 
-  it('sets aside what fills in the hidden field, without telling', async () => {
+  it('stores a submission with a filled honeypot as spam, with the usual thank-you', async () => {
     const response = await send('/contact', 'contact-form', {
       ...filledIn,
       website: 'https://x.io',
@@ -170,11 +167,11 @@ describeEachEngine('lead forms', (engine) => {
     expect(JSON.parse(lead?.spam_reasons ?? '[]')).toMatchObject([{ id: 'honeypot' }]);
   });
 
-  it('asks a doubtful sender once, and then stores what was sent', async () => {
-    const asked = await send('/contact', 'contact-form', { ...filledIn, token: '' });
-    expect(asked.status).toBe(200);
+  it('asks a suspect sender to confirm once, then stores the lead', async () => {
+    const confirmation = await send('/contact', 'contact-form', { ...filledIn, token: '' });
+    expect(confirmation.status).toBe(200);
     expect(await leads()).toEqual([]);
-    const page = new Page(await asked.text());
+    const page = new Page(await confirmation.text());
     expect(await findHtmlErrors(page.html)).toEqual([]);
     const { action, fields } = fieldsOf(page, 'contact-form');
     expect(fields).toMatchObject({ ...pick(filledIn, 'name', 'email', 'message'), confirm: 'yes' });
@@ -186,11 +183,11 @@ describeEachEngine('lead forms', (engine) => {
     expect(lead?.message).toBe(filledIn.message);
   });
 
-  it('accepts a confirmation only for what it was made for', async () => {
-    const asked = new Page(
+  it('accepts a confirmation only for the same content', async () => {
+    const confirmation = new Page(
       await (await send('/contact', 'contact-form', { ...filledIn, token: '' })).text(),
     );
-    const { action, fields } = fieldsOf(asked, 'contact-form');
+    const { action, fields } = fieldsOf(confirmation, 'contact-form');
     const other = await post(action, { ...fields, message: 'Something else.' });
     expect(other.status).toBe(200);
     expect(await leads()).toEqual([]);
@@ -200,14 +197,14 @@ describeEachEngine('lead forms', (engine) => {
     ['/contact?about=workshop&from=/shared-success', '/shared-success'],
     ['/contact?about=workshop&from=/nowhere', '/contact'],
     ['/contact?about=workshop', '/contact'],
-  ])('says of %s that it was asked for on %s', async (path, page) => {
+  ])('stores for %s the source page %s', async (path, page) => {
     const missing = await send(path, 'contact-form', { ...filledIn, name: '' });
     const { action, fields } = fieldsOf(new Page(await missing.text()), 'contact-form');
     await post(action, { ...fields, name: 'Dana Reyes' });
     expect((await leads())[0]?.source_page).toBe(page);
   });
 
-  it('stores nothing of a lead whose growth plan cannot be tied to it', async () => {
+  it('stores nothing when the growth plan cannot be linked to the lead', async () => {
     const { token } = await savePlan(site.services, QUIZ_ANSWERS);
     const { action, fields } = fieldsOf(await open(`/plan/${token}`), 'talk-it-over');
     const { db } = site.services.database;
@@ -225,13 +222,13 @@ describeEachEngine('lead forms', (engine) => {
     expect(plan.lead_id).toBe(lead?.id);
   });
 
-  it('lists a message under the privacy subject as a privacy request', async () => {
+  it('stores a message with the privacy subject as a privacy request', async () => {
     const path = '/contact?subject=Do%20Not%20Sell%20My%20Data%20Request';
     await send(path, 'contact-form');
     expect((await leads())[0]?.topic).toBe('privacy-request');
   });
 
-  it('stops an address that sends without end, and keeps what was typed', async () => {
+  it('limits the submissions of a client address and keeps what was typed', async () => {
     for (let sent = 0; sent < 20; sent += 1) {
       await send('/contact', 'contact-form', { ...filledIn, message: `Message ${sent}` });
     }
@@ -246,7 +243,7 @@ describeEachEngine('lead forms', (engine) => {
     ['/quickboost-ai', 'workshop', 'We could not tell which form this was'],
     ['/contact', 'toString', 'Please choose what it is about.'],
     ['/contact', '', 'Please choose what it is about.'],
-  ])('%s shows its own form again for the topic %j', async (path, topic, message) => {
+  ])('%s shows its own form again for the unknown topic %j', async (path, topic, message) => {
     const before = await leads();
     const response = await post(path, { ...filledIn, topic });
     expect(response.status).toBe(400);
@@ -257,7 +254,7 @@ describeEachEngine('lead forms', (engine) => {
     expect(await leads()).toEqual(before);
   });
 
-  it('says when the owner calls back, only if the owner does', async () => {
+  it('promises a call only if the settings do', async () => {
     const promise = 'We call you within one business day.';
     const thanks = async () => {
       const sent = await send('/contact', 'contact-form', filledIn);
@@ -269,14 +266,14 @@ describeEachEngine('lead forms', (engine) => {
     expect(await thanks()).toContain(promise);
   });
 
-  it('shows no reference but one of ours', async () => {
+  it('shows only well-formed references', async () => {
     for (const sent of ['<b>', 'WS-7K3F9', 'ws-7k3f9q', 'WS-AEIOU1', 'Call%20555']) {
       const page = await open(`/contact?about=contact&sent=${sent}`);
       expect(elementsIn(page.byId('contact-form') ?? page.within('main'), 'form')).toHaveLength(1);
     }
   });
 
-  it('sends nothing through an address that is not of this site', async () => {
+  it('rejects a post from another origin', async () => {
     const { action, fields } = fieldsOf(await open('/contact'), 'contact-form');
     const response = await site.fetch(action.split('#')[0] ?? '', {
       method: 'POST',
@@ -288,8 +285,8 @@ describeEachEngine('lead forms', (engine) => {
   });
 });
 
-describe('the places', () => {
-  it('cover every topic', () => {
+describe('the list of forms', () => {
+  it('covers every topic', () => {
     expect(new Set(places.map((place) => place.topic))).toEqual(new Set(Object.keys(forms)));
   });
 });

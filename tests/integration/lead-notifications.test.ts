@@ -59,7 +59,7 @@ async function pageText(response: Promise<Response>): Promise<string> {
 }
 
 describeEachEngine('a new lead', (engine) => {
-  it('is told to the address of the settings, with everything that was sent', async () => {
+  it('is emailed to the address in the settings, with all of its fields', async () => {
     const { mails } = await openWithMail({ engine });
     await set({
       notificationEmail: 'owner@wizardhomes.com',
@@ -81,7 +81,7 @@ describeEachEngine('a new lead', (engine) => {
     }
   });
 
-  it('is told to the contact email, or else to the first account', async () => {
+  it('is emailed to the contact email, or else to the first account', async () => {
     const { mails } = await openWithMail({ engine });
     const owner = await createAdmin(site);
     await storeLead(site);
@@ -92,7 +92,7 @@ describeEachEngine('a new lead', (engine) => {
     expect(mails.map((mail) => mail.to)).toEqual([[owner.email], ['hello@wizardhomes.com']]);
   });
 
-  it('waits where there is nobody to tell, and arrives once there is', async () => {
+  it('waits until there is an address to send it to', async () => {
     let now = Date.UTC(2025, 0, 5, 12);
     const { mails } = await openWithMail({ engine, now: () => new Date(now) });
     await storeLead(site);
@@ -106,7 +106,7 @@ describeEachEngine('a new lead', (engine) => {
     expect(mails).toHaveLength(1);
   });
 
-  it('that looks like spam is not told', async () => {
+  it('that looks like spam is not announced', async () => {
     const { mails } = await openWithMail({ engine });
     await set({ notificationEmail: 'owner@wizardhomes.com' });
     await storeLead(site, { spam: true });
@@ -115,20 +115,20 @@ describeEachEngine('a new lead', (engine) => {
     expect(await outboxRows()).toEqual([]);
   });
 
-  it('that looked like spam is told, once, when somebody takes it back', async () => {
+  it('that looked like spam is announced once, when it is moved to the inbox', async () => {
     const { mails } = await openWithMail({ engine });
     await set({ notificationEmail: 'owner@wizardhomes.com' });
     const id = await storeLead(site, { spam: true });
     for (const [version, spam] of [false, true, false].entries()) {
-      const seen = { id, version: version + 1, spam, notifyWebhook: true };
-      expect(await setSpam(site.services, ACTOR, seen)).toEqual({ ok: true });
+      const change = { id, version: version + 1, spam, notifyWebhook: true };
+      expect(await setSpam(site.services, ACTOR, change)).toEqual({ ok: true });
     }
     expect((await outboxRows()).map(({ kind }) => kind)).toEqual(['lead-mail', 'lead-webhook']);
     await deliver();
     expect(mails).toHaveLength(1);
   });
 
-  it('that was set aside by hand is not told again', async () => {
+  it('that was marked as spam by hand is not announced again when it is restored', async () => {
     await openWithMail({ engine });
     await set({ notificationEmail: 'owner@wizardhomes.com' });
     const id = await storeLead(site);
@@ -140,7 +140,7 @@ describeEachEngine('a new lead', (engine) => {
     expect(await outboxRows()).toEqual([]);
   });
 
-  it('that comes twice within minutes is told once', async () => {
+  it('that arrives twice within minutes is announced once', async () => {
     const { mails } = await openWithMail({ engine });
     await set({ notificationEmail: 'owner@wizardhomes.com' });
     await storeLead(site);
@@ -149,7 +149,7 @@ describeEachEngine('a new lead', (engine) => {
     expect(mails).toHaveLength(1);
   });
 
-  it('that was deleted before it could be told is not told', async () => {
+  it('that was deleted before delivery is not announced', async () => {
     const { mails } = await openWithMail({ engine });
     await set({ notificationEmail: 'owner@wizardhomes.com' });
     const id = await storeLead(site);
@@ -160,7 +160,7 @@ describeEachEngine('a new lead', (engine) => {
   });
 });
 
-it('a form of the site leads to a mail', async () => {
+it('a submitted form leads to a mail', async () => {
   const { mails } = await openWithMail();
   await set({ notificationEmail: 'owner@wizardhomes.com' });
   const page = new Page(await (await site.fetch('/contact')).text());
@@ -180,7 +180,7 @@ it('a form of the site leads to a mail', async () => {
   expect(mails).toHaveLength(1);
 });
 
-describe('what a visitor types', () => {
+describe('visitor input', () => {
   it.each([
     ['name', 'Dana\r\nBcc: everybody@example.com'],
     ['name', 'Dana\nContent-Type: text/html\n\n<h1>'],
@@ -189,7 +189,7 @@ describe('what a visitor types', () => {
     ['email', 'dana@example.com\r\nBcc: everybody@example.com'],
     ['email', '"dana@example.com" <everybody@example.com>'],
     ['message', '.\r\nMAIL FROM:<x@example.com>\r\n'],
-  ])('%s %j adds no header and no receiver', async (field, typed) => {
+  ])('%s %j cannot add a header or a receiver', async (field, typed) => {
     const { mails } = await openWithMail();
     await set({ notificationEmail: 'owner@wizardhomes.com' });
     await storeLead(site, { [field]: typed });
@@ -217,7 +217,7 @@ describe('what a visitor types', () => {
 });
 
 describe('a mail server', () => {
-  it('that is away is said in words, and gets everything once it is back', async () => {
+  it('that is down is reported in words, and gets everything once it is back', async () => {
     const first = await openWithMail();
     let down = await startMailServer();
     const url = down.url;
@@ -239,7 +239,7 @@ describe('a mail server', () => {
     expect(first.mails).toEqual([]);
   });
 
-  it('that refuses is quoted', async () => {
+  it('that rejects a mail is quoted', async () => {
     const server = await openWithMail();
     await set({ notificationEmail: 'owner@wizardhomes.com' });
     server.refuse({ code: 550, text: 'No such mailbox here' });
@@ -258,7 +258,7 @@ describe('the webhook', () => {
     return receiver;
   }
 
-  it('is called with the lead, signed with the secret that was shown once', async () => {
+  it('gets the lead, signed with the secret that was shown once', async () => {
     const { calls } = await openWithWebhook();
     const admin = await createAdmin(site);
     const shown = await pageText(post(admin, '/admin/outbox', { intent: 'new-key' }));
@@ -278,7 +278,7 @@ describe('the webhook', () => {
     expect(await later.text()).not.toContain(secret);
   });
 
-  it('is signed with a secret for 24 hours after it was replaced, however often', async () => {
+  it('is also signed with each secret that was replaced in the last 24 hours', async () => {
     let now = new Date('2025-01-05T12:00:00Z');
     const { calls } = await openWithWebhook(() => now);
     const admin = await createAdmin(site);
@@ -289,7 +289,7 @@ describe('the webhook', () => {
     const pass = (hours: number) => {
       now = new Date(now.getTime() + hours * 60 * 60 * 1000);
     };
-    /** Which of the secrets a call that is made now is signed with. */
+    /** For each secret, whether a call made now is signed with it. */
     async function signedWith(): Promise<boolean[]> {
       await post(admin, '/admin/outbox', { intent: 'test-webhook' });
       const call = calls.at(-1);
@@ -311,7 +311,7 @@ describe('the webhook', () => {
     expect(await signedWith()).toEqual([false, false, true]);
   });
 
-  it('follows no redirect, and says so', async () => {
+  it('does not follow a redirect, and reports it', async () => {
     const { answer, calls } = await openWithWebhook();
     answer(307, { Location: 'http://127.0.0.1:1/elsewhere' });
     await storeLead(site, { notifyWebhook: true });
@@ -328,9 +328,9 @@ describe('the webhook', () => {
     'https://169.254.169.254/latest',
     'https://10.0.0.1/hook',
     'http://example.com/hook',
-  ])('of a site on the open internet never leads to %s', async (url) => {
+  ])('of a public site never calls %s', async (url) => {
     site = await openTestSite({ env: { PUBLIC_ORIGIN: 'https://www.example.com' } });
-    // As if the settings had been written by another hand.
+    // Written directly, because the settings form rejects it.
     await site.services.database.db
       .insertInto('settings')
       .values({
@@ -340,11 +340,11 @@ describe('the webhook', () => {
       })
       .execute();
     const admin = await createAdmin(site);
-    const said = await pageText(post(admin, '/admin/outbox', { intent: 'test-webhook' }));
-    expect(said).toMatch(/is not on the open internet|There is no webhook/);
+    const result = await pageText(post(admin, '/admin/outbox', { intent: 'test-webhook' }));
+    expect(result).toMatch(/is not on the open internet|There is no webhook/);
   });
 
-  it('is not taken by the settings of such a site when it is local', async () => {
+  it('with a local address is rejected by the settings of a public site', async () => {
     site = await openTestSite({ env: { PUBLIC_ORIGIN: 'https://www.example.com' } });
     const admin = await createAdmin(site);
     const answer = await post(admin, '/admin/settings', { webhookUrl: 'http://localhost:9/hook' });
@@ -353,7 +353,7 @@ describe('the webhook', () => {
 });
 
 describe('a site without a mail server', () => {
-  it('shows its mails to admins, but never one that is for its receiver alone', async () => {
+  it('shows its mails to admins, but never a secret one', async () => {
     site = await openTestSite();
     const admin = await createAdmin(site);
     const id = await storeLead(site, { name: 'Renée O’Neil', message: 'Zwei Betten – frei?' });
@@ -376,7 +376,7 @@ describe('a site without a mail server', () => {
     expect(id).toBeDefined();
   });
 
-  it('forgets a mail with the lead it told of', async () => {
+  it('deletes a mail with its lead', async () => {
     site = await openTestSite();
     const admin = await createAdmin(site);
     await storeLead(site);
@@ -390,8 +390,8 @@ describe('a site without a mail server', () => {
   });
 });
 
-describe('the page of messages', () => {
-  it('says what has not arrived and why, and sends it when asked', async () => {
+describe('the page "Email and webhooks"', () => {
+  it('lists failed messages with the error, and sends one on request', async () => {
     const server = await openWithMail();
     const admin = await createAdmin(site);
     server.refuse({ code: 550, text: 'Mailbox full' });
@@ -402,13 +402,13 @@ describe('the page of messages', () => {
     expect(await page()).toMatch(/tried once, next try .+ Mailbox full/);
     server.refuse(null);
     const id = (await outboxRows())[0]?.id ?? '';
-    const told = await pageText(post(admin, '/admin/outbox', { intent: 'retry', id }));
-    expect(told).toContain('It has been sent.');
+    const result = await pageText(post(admin, '/admin/outbox', { intent: 'retry', id }));
+    expect(result).toContain('It has been sent.');
     expect(await page()).toContain('Nothing waiting to be sent.');
     expect(server.mails).toHaveLength(1);
   });
 
-  it('does not call a mail sent that lies in a folder', async () => {
+  it('does not claim that a mail saved to a folder was sent', async () => {
     site = await openTestSite();
     const admin = await createAdmin(site);
     const owner = { id: null, name: 'the owner' };
@@ -419,11 +419,11 @@ describe('the page of messages', () => {
     const shown = await pageText(site.fetch('/admin/outbox', { headers }));
     expect(shown).toContain('saved to a file (no mail server was set up)');
     expect(shown).not.toMatch(/· sent,|arrived/);
-    const told = await pageText(post(admin, '/admin/outbox', { intent: 'test-mail' }));
-    expect(told).toContain('Saved to a file. No mail server is set up');
+    const result = await pageText(post(admin, '/admin/outbox', { intent: 'test-mail' }));
+    expect(result).toContain('Saved to a file. No mail server is set up');
   });
 
-  it('sends a test, and says what came of it', async () => {
+  it('sends a test and shows the result', async () => {
     const server = await openWithMail();
     const admin = await createAdmin(site);
     const test = () => pageText(post(admin, '/admin/outbox', { intent: 'test-mail' }));

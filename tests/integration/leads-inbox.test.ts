@@ -18,7 +18,7 @@ let site: TestSite;
 let admin: TestAccount;
 const db = () => site.services.database.db;
 
-/** One lead; a minute passes, so that each has a time of its own. */
+/** Stores a lead. A minute passes, so that each lead has another time. */
 function lead(given: Parameters<typeof storeLead>[1] = {}): Promise<string> {
   now += MINUTE;
   return storeLead(site, given);
@@ -40,7 +40,7 @@ async function open(path: string): Promise<Page> {
   return new Page(await (await get(path)).text());
 }
 
-/** The names in the list, from the top. */
+/** The listed names, in order. */
 async function listed(search = ''): Promise<string[]> {
   const page = await open(`/admin/leads${search}`);
   return page
@@ -52,7 +52,7 @@ async function listed(search = ''): Promise<string[]> {
 const stored = (id: string) =>
   db().selectFrom('leads').selectAll().where('id', '=', id).executeTakeFirst();
 
-const audited = async () =>
+const auditedActions = async () =>
   (await db().selectFrom('audit_log').select(['action', 'actor_name']).execute()).filter(
     (row) => row.actor_name === admin.email,
   );
@@ -65,13 +65,13 @@ describeEachEngine('the leads inbox', (engine) => {
   });
   afterEach(() => site.close());
 
-  it('says what arrives here while there is nothing', async () => {
+  it('explains an empty inbox', async () => {
     const page = await open('/admin/leads');
     expect(await findHtmlErrors(page.html)).toEqual([]);
     expect(textOf(page.within('main'))).toContain('No leads yet.');
   });
 
-  it('lists the newest first, what is set aside apart, and each status by itself', async () => {
+  it('lists the newest first, and spam and each status separately', async () => {
     const first = await lead({ name: 'First' });
     await lead({ name: 'Second' });
     await lead({ name: 'Third', spam: true });
@@ -84,7 +84,7 @@ describeEachEngine('the leads inbox', (engine) => {
     expect(tabs).toContain('New (1) Contacted (0) Won (1) Lost (0) Spam (1)');
   });
 
-  it('pages through many leads, each once', async () => {
+  it('pages through many leads, each listed once', async () => {
     for (let number = 1; number <= 55; number += 1) await lead({ name: `Lead ${number}` });
     const page = await open('/admin/leads');
     const older = page.elements('a').find((link) => textOf(link) === 'Older leads');
@@ -94,7 +94,7 @@ describeEachEngine('the leads inbox', (engine) => {
     expect(await listed('?after=nonsense')).toHaveLength(50);
   });
 
-  describe('its search', () => {
+  describe('the search', () => {
     beforeEach(async () => {
       await lead({ name: 'Dana Reyes', home: 'Maple House', message: '100% full_now!' });
       const phone = { display: '(614) 555-0123', tel: '+16145550123' };
@@ -122,11 +122,11 @@ describeEachEngine('the leads inbox', (engine) => {
       ['fullXnow', []],
       ["' or 1=1 --", []],
       ['\u0000', ['Ángel O’Brien', 'Lee Park', 'Dana Reyes']],
-    ])('finds by "%s"', async (search, names) => {
+    ])('handles "%s"', async (search, names) => {
       expect(await listed(`?${new URLSearchParams({ q: search })}`)).toEqual(names);
     });
 
-    it('finds by the reference that a visitor reads out', async () => {
+    it('finds a reference as a visitor reads it out', async () => {
       const { reference } = await db()
         .selectFrom('leads')
         .select('reference')
@@ -136,12 +136,12 @@ describeEachEngine('the leads inbox', (engine) => {
       expect(await listed(`?${new URLSearchParams({ q: spoken })}`)).toEqual(['Lee Park']);
     });
 
-    it('says how much it needs to be typed', async () => {
+    it('says how long a search has to be', async () => {
       const text = textOf((await open('/admin/leads?q=al')).within('main'));
       expect(text).toContain('Type at least three letters or digits to search.');
     });
 
-    it('looks through what has a status, and what is set aside, by themselves', async () => {
+    it('searches each status and spam separately', async () => {
       const won = await lead({ name: 'Dana Won' });
       await lead({ name: 'Dana Spam', spam: true });
       await post(`/admin/leads/${won}`, { intent: 'status', status: 'won', version: '1' });
@@ -150,7 +150,7 @@ describeEachEngine('the leads inbox', (engine) => {
       expect(await listed('?q=dana&spam=1')).toEqual(['Dana Spam']);
     });
 
-    it('pages through many leads, each once, and exports all of them', async () => {
+    it('pages through many matches, each listed once, and exports all of them', async () => {
       for (let number = 1; number <= 55; number += 1) await lead({ name: `Found ${number}` });
       const page = await open('/admin/leads?q=found');
       const older = page.elements('a').find((link) => textOf(link) === 'Older leads');
@@ -164,7 +164,7 @@ describeEachEngine('the leads inbox', (engine) => {
       expect(csv.trim().split('\r\n')).toHaveLength(56);
     });
 
-    it('is forgotten with the lead', async () => {
+    it('loses a deleted lead from its index', async () => {
       const { id } = await db()
         .selectFrom('leads')
         .select('id')
@@ -178,7 +178,7 @@ describeEachEngine('the leads inbox', (engine) => {
     });
   });
 
-  it('shows a lead whole, with its quiz answers in words, and nothing as markup', async () => {
+  it('shows a complete lead with its quiz answers, and escapes markup', async () => {
     const id = await lead({
       message: '<b>bold</b>\nsecond line',
       quizAnswers: serializeAnswers(QUIZ_ANSWERS),
@@ -192,7 +192,7 @@ describeEachEngine('the leads inbox', (engine) => {
     expect(text).toContain('Time to first reply The next day');
   });
 
-  it('sets the first response with the first change away from new, and only then', async () => {
+  it('sets the first response with the first change away from new, and only once', async () => {
     const id = await lead();
     now += 3 * HOUR;
     const change = (status: string, version: number) =>
@@ -205,10 +205,10 @@ describeEachEngine('the leads inbox', (engine) => {
     const after = await stored(id);
     expect([after?.status, after?.version]).toEqual(['new', 4]);
     expect(new Date(after?.first_response_at ?? '').toISOString()).toBe(answeredAt);
-    expect((await audited()).map((row) => row.action)).toEqual(Array(3).fill('lead.status'));
+    expect((await auditedActions()).map((row) => row.action)).toEqual(Array(3).fill('lead.status'));
   });
 
-  it('refuses a change of what somebody else has changed meanwhile', async () => {
+  it('refuses a change based on an outdated version', async () => {
     const id = await lead();
     await post(`/admin/leads/${id}`, { intent: 'status', status: 'won', version: '1' });
     const late = await post(`/admin/leads/${id}`, {
@@ -230,7 +230,7 @@ describeEachEngine('the leads inbox', (engine) => {
     expect((await stored(id))?.status).toBe('new');
   });
 
-  it('keeps notes in order, with who wrote them and when', async () => {
+  it('lists notes in order, with author and time', async () => {
     const id = await lead();
     await post(`/admin/leads/${id}`, { intent: 'note', body: 'Called,\r\nno answer.\u0007' });
     now += MINUTE;
@@ -245,7 +245,7 @@ describeEachEngine('the leads inbox', (engine) => {
     expect(notes[0]?.body).toBe('Called,\nno answer.');
   });
 
-  it('says what is wrong with a note, and keeps it in its box', async () => {
+  it('reports an invalid note and keeps its text', async () => {
     const id = await lead();
     const body = 'x'.repeat(4001);
     const answer = await post(`/admin/leads/${id}`, { intent: 'note', body });
@@ -256,17 +256,20 @@ describeEachEngine('the leads inbox', (engine) => {
     expect((await post(`/admin/leads/${id}`, { intent: 'note', body: '  ' })).status).toBe(422);
   });
 
-  it('takes a lead out of what is set aside, and puts one there', async () => {
+  it('moves a lead out of Spam and back', async () => {
     const id = await lead({ spam: true });
     expect(textOf((await open(`/admin/leads/${id}`)).within('main'))).toContain('There are links.');
     await post(`/admin/leads/${id}`, { intent: 'spam', spam: 'no', version: '1' });
     expect(await listed()).toEqual(['Dana Reyes']);
     await post(`/admin/leads/${id}`, { intent: 'spam', spam: 'yes', version: '2' });
     expect(await listed()).toEqual([]);
-    expect((await audited()).map((row) => row.action)).toEqual(['lead.restored', 'lead.set-aside']);
+    expect((await auditedActions()).map((row) => row.action)).toEqual([
+      'lead.restored',
+      'lead.set-aside',
+    ]);
   });
 
-  it('deletes for good, notes included, and says so once', async () => {
+  it('deletes a lead for good, with its notes', async () => {
     const id = await lead();
     await post(`/admin/leads/${id}`, { intent: 'note', body: 'A note.' });
     const stale = await post(`/admin/leads/${id}`, { intent: 'delete', version: '7' });
@@ -279,19 +282,19 @@ describeEachEngine('the leads inbox', (engine) => {
     expect(again.status).toBe(409);
   });
 
-  it('tells open pages of every change, by id alone', async () => {
-    const told: ChangeEvent[] = [];
-    const stop = site.services.bus.subscribe((event) => told.push(event));
+  it('publishes every change to open pages, with only the id', async () => {
+    const published: ChangeEvent[] = [];
+    const stop = site.services.bus.subscribe((event) => published.push(event));
     const id = await lead();
     await post(`/admin/leads/${id}`, { intent: 'status', status: 'won', version: '1' });
     await post(`/admin/leads/${id}`, { intent: 'note', body: 'A note.' });
     await expect
-      .poll(() => told.filter(({ type }) => type === 'leads'))
+      .poll(() => published.filter(({ type }) => type === 'leads'))
       .toEqual(Array(3).fill({ type: 'leads', id }));
     stop();
   });
 
-  it('counts what has waited for more than a day, until it is answered', async () => {
+  it('counts leads without a first response for more than a day', async () => {
     const id = await lead();
     now += 24 * HOUR;
     expect(textOf((await open('/admin/leads')).within('main'))).not.toContain('overdue');
@@ -303,7 +306,7 @@ describeEachEngine('the leads inbox', (engine) => {
     expect(textOf((await open('/admin/leads')).within('main'))).not.toContain('overdue');
   });
 
-  it('exports what the list shows as CSV that no spreadsheet runs, and audits it', async () => {
+  it('exports the list as CSV without formulas, and audits the export', async () => {
     const id = await lead({ name: '=HYPERLINK("http://x")', message: 'a, "b"' });
     await lead({ name: 'Spam', spam: true });
     await post(`/admin/leads/${id}`, { intent: 'note', body: 'Called.' });
@@ -319,7 +322,10 @@ describeEachEngine('the leads inbox', (engine) => {
     expect(lines[1]).toContain('"a, ""b"""');
     expect(lines[1]).toContain(`${admin.email}: Called.`);
     expect(await (await get('/admin/leads/export?status=won')).text()).not.toContain('HYPERLINK');
-    expect(await audited()).toContainEqual({ action: 'leads.exported', actor_name: admin.email });
+    expect(await auditedActions()).toContainEqual({
+      action: 'leads.exported',
+      actor_name: admin.email,
+    });
   });
 
   describe('a privacy request', () => {
@@ -345,17 +351,17 @@ describeEachEngine('the leads inbox', (engine) => {
       ['dana@example.com', '2 leads, 1 note, 1 growth plan.'],
       ['614 555 0123', '1 lead, 1 note, 1 growth plan.'],
       ['nobody@example.com', 'Nothing is kept under nobody@example.com.'],
-    ])('finds what is kept under %s', async (who, said) => {
+    ])('finds the data of %s', async (who, text) => {
       const answer = await post('/admin/leads/privacy', { who });
-      expect(textOf(new Page(await answer.text()).within('main'))).toContain(said);
+      expect(textOf(new Page(await answer.text()).within('main'))).toContain(text);
     });
 
-    it.each(['', 'dana', '%@%', 'a@b\u0000'])('does not look for "%s"', async (who) => {
+    it.each(['', 'dana', '%@%', 'a@b\u0000'])('rejects "%s"', async (who) => {
       expect((await post('/admin/leads/privacy', { who })).status).toBe(422);
       expect((await post('/admin/leads/privacy/export', { who })).status).toBe(422);
     });
 
-    it('gives all of it as a file, without the link that is its reader’s alone', async () => {
+    it('exports all of it as a file, without the secret link of the plan', async () => {
       const answer = await post('/admin/leads/privacy/export', { who: 'dana@example.com' });
       expect(answer.headers.get('Content-Disposition')).toContain('attachment');
       const text = await answer.text();
@@ -364,7 +370,7 @@ describeEachEngine('the leads inbox', (engine) => {
       expect(text).not.toContain(token);
     });
 
-    it('deletes all of it for good, nothing else, and remembers only that it did', async () => {
+    it('deletes all of it and nothing else, and leaves no personal data in the audit log', async () => {
       const answer = await post('/admin/leads/privacy', {
         intent: 'delete',
         who: 'dana@example.com',
@@ -382,7 +388,7 @@ describeEachEngine('the leads inbox', (engine) => {
       expect(log.toLowerCase()).not.toContain('dana@example.com');
     });
 
-    it('leaves a reader their plan when the owner merely deletes the lead', async () => {
+    it('keeps the saved plan when the owner deletes only the lead', async () => {
       await post(`/admin/leads/${mine}`, { intent: 'delete', version: '1' });
       expect((await site.fetch(`/plan/${token}`)).status).toBe(200);
     });

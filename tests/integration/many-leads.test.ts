@@ -43,8 +43,8 @@ describeEachEngine('many leads', (engine) => {
     expect(textOf((await open('/admin')).within('main'))).toContain('1,000+ new leads');
   });
 
-  it('are searched some thousand at a time where the search says little, down to the oldest', async () => {
-    // Each has both groups of three letters of "abcd", and only the oldest has the word.
+  it('are searched in batches for a common term, down to the oldest lead', async () => {
+    // Each lead has both grams of "abcd"; only the oldest has the word.
     await insertLeads(site.services.database, 5_100, (index) => ({
       name: `Lead ${index}`,
       message: index === 0 ? 'abcd' : 'abc bcd',
@@ -60,7 +60,7 @@ describeEachEngine('many leads', (engine) => {
     expect(reads.rows).toBeLessThan(200);
   });
 
-  it('leave as a file while they are read, and stop being read when nobody wants them', async () => {
+  it('are streamed to the export, and no longer read once the download is aborted', async () => {
     await insertLeads(site.services.database, 1_500, (index) => ({
       name: `Lead ${index}`,
       message: '',
@@ -78,7 +78,7 @@ describeEachEngine('many leads', (engine) => {
     expect(lines.at(-1)).toContain('Lead 0');
   });
 
-  it('let others have their turn while they are exported', async () => {
+  it('do not block other requests while they are exported', async () => {
     const { db } = site.services.database;
     await insertLeads(site.services.database, 1_000, () => ({ name: 'Lee', message: '' }));
     let turns = 0;
@@ -93,7 +93,7 @@ describeEachEngine('many leads', (engine) => {
     expect(turns).toBeGreaterThanOrEqual(pages - 1);
   });
 
-  it('are counted once for all that ask within a second, and never from before a change', async () => {
+  it('are counted once for all requests within a second, and never from before a change', async () => {
     const { services } = site;
     const counted = await countReads(services, async () => {
       const read = createLeadFigures({ db: services.database.db }, services.bus, services.now);

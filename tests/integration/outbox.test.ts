@@ -14,7 +14,7 @@ const MAIL = { to: 'owner@example.com', subject: 'Hello', text: 'A secret link' 
 let site: TestSite;
 afterEach(() => site.close());
 
-/** A clock that the test turns. */
+/** A clock that the test moves. */
 function createClock(start = '2025-03-01T12:00:00.000Z') {
   let at = Date.parse(start);
   return {
@@ -39,49 +39,49 @@ function row(id: string) {
     .executeTakeFirstOrThrow();
 }
 
-const took = async () => ({});
-const refuse = (scope: 'channel' | 'message') => async () => {
+const accept = async () => ({});
+const fail = (scope: 'channel' | 'message') => async () => {
   throw new DeliveryError(scope, 'The mail server is away.');
 };
 
 describeEachEngine('the outbox', (engine) => {
-  it('sends what a change queued, once, and forgets the text', async () => {
+  it('sends a queued mail once and deletes its text', async () => {
     site = await openTestSite({ engine });
     const { id } = await queue();
-    const seen: ClaimedMessage[] = [];
+    const delivered: ClaimedMessage[] = [];
     const worker = openTestWorker(site, async (message) => {
-      seen.push(message);
+      delivered.push(message);
       return { to: 'owner@example.com' };
     });
     await worker.deliverDue();
     await worker.deliverDue();
-    expect(seen.map((message) => [message.id, message.attempts])).toEqual([[id, 1]]);
+    expect(delivered.map((message) => [message.id, message.attempts])).toEqual([[id, 1]]);
     const { delivered_at, payload } = await row(id);
     expect(delivered_at).not.toBeNull();
     expect(payload).not.toContain('secret');
   });
 
-  it('queues nothing when the change is undone', async () => {
+  it('queues nothing when the transaction is rolled back', async () => {
     site = await openTestSite({ engine });
-    const undone = write(site.services, ACTOR, async (tx, changes) => {
+    const change = write(site.services, ACTOR, async (tx, changes) => {
       await queueMail(tx, changes, MAIL, site.services.now());
-      throw new Error('undone');
+      throw new Error('rolled back');
     });
-    await expect(undone).rejects.toThrow('undone');
+    await expect(change).rejects.toThrow('rolled back');
     const rows = await site.services.database.db.selectFrom('outbox').selectAll().execute();
     expect(rows).toEqual([]);
   });
 
-  it('refuses an address that is more than one', async () => {
+  it('rejects more than one address', async () => {
     site = await openTestSite({ engine });
     await expect(queue({ to: 'a@example.com, b@example.com' })).rejects.toThrow('one plain');
   });
 
-  it('tries a refused message again later and later, and gives it up in the end', async () => {
+  it('retries a rejected message with growing delays, then dead-letters it', async () => {
     const clock = createClock();
     site = await openTestSite({ engine, now: clock.now });
     const { id } = await queue();
-    const worker = openTestWorker(site, refuse('message'));
+    const worker = openTestWorker(site, fail('message'));
     await worker.deliverDue();
     clock.forward(29);
     await worker.deliverDue();
@@ -98,33 +98,33 @@ describeEachEngine('the outbox', (engine) => {
     expect(last.given_up_at).not.toBeNull();
   });
 
-  it('lets one message try a channel that is down, and sends all once it is back', async () => {
+  it('probes a failing channel with one message, and sends all once it is back', async () => {
     const clock = createClock();
     site = await openTestSite({ engine, now: clock.now });
     for (let n = 0; n < 20; n++) await queue();
     let down = true;
-    let tries = 0;
+    let attempts = 0;
     const worker = openTestWorker(site, async () => {
-      tries += 1;
+      attempts += 1;
       if (down) throw new DeliveryError('channel', 'Nobody answers.');
       return {};
     });
     await worker.deliverDue();
-    const first = tries;
+    const first = attempts;
     for (let n = 0; n < 5; n++) {
       clock.forward(5 * 60);
       await worker.deliverDue();
     }
     expect(first).toBe(8);
-    expect(tries).toBe(8 + 5);
+    expect(attempts).toBe(8 + 5);
     down = false;
     clock.forward(5 * 60);
     await worker.deliverDue();
-    expect(tries).toBe(8 + 5 + 20);
+    expect(attempts).toBe(8 + 5 + 20);
     expect(await worker.errors).toEqual([]);
   });
 
-  it('gives a message to one of many servers', async () => {
+  it('gives each message to only one of many servers', async () => {
     site = await openTestSite({ engine });
     const ids: string[] = [];
     for (let n = 0; n < 30; n++) ids.push((await queue()).id);
@@ -138,12 +138,12 @@ describeEachEngine('the outbox', (engine) => {
     expect(sent.toSorted()).toEqual(ids.toSorted());
   });
 
-  it('sends again what a server was sending when it was lost', async () => {
+  it('sends a message again when its server was killed during delivery', async () => {
     const clock = createClock();
     site = await openTestSite({ engine, now: clock.now });
     const { id } = await queue();
-    const lost = openTestWorker(site, () => new Promise(() => {}));
-    void lost.deliverDue();
+    const killed = openTestWorker(site, () => new Promise(() => {}));
+    void killed.deliverDue();
     await expect.poll(async () => (await row(id)).claimed_until).not.toBeNull();
     let sent = 0;
     const next = openTestWorker(site, async () => {
@@ -157,10 +157,10 @@ describeEachEngine('the outbox', (engine) => {
     expect(sent).toBe(1);
   });
 
-  it('is woken by the change that queues, and by a restart', async () => {
+  it('sends after a message is queued, and after a restart', async () => {
     site = await openTestSite({ engine });
     const { id: before } = await queue();
-    const worker = openTestWorker(site, took);
+    const worker = openTestWorker(site, accept);
     await worker.start({ alone: true });
     const { id: after } = await queue();
     await expect.poll(async () => (await row(before)).delivered_at).not.toBeNull();
@@ -169,7 +169,7 @@ describeEachEngine('the outbox', (engine) => {
   });
 });
 
-it('a site without a mail server writes its mails to a folder, readable by its user alone', async () => {
+it('a site without a mail server saves its mails to a folder that only its user can read', async () => {
   site = await openTestSite();
   const { id } = await queue({ subject: 'Reset\r\nBcc: everybody@example.com', secret: true });
   await site.services.outbox.deliverDue();
@@ -187,7 +187,7 @@ it('a site without a mail server writes its mails to a folder, readable by its u
   expect(JSON.stringify(site.log)).not.toContain('A secret link');
 });
 
-it('a mail whose link has expired is not sent any more', async () => {
+it('a mail with an expired link is not sent', async () => {
   const clock = createClock();
   site = await openTestSite({ now: clock.now });
   const { id } = await queue({ sendBefore: new Date(clock.now().getTime() + 60_000) });

@@ -5,7 +5,7 @@ import { findHtmlErrors } from '#tests/support/html-rules.ts';
 import { QUIZ_ANSWERS } from '#tests/support/quiz-answers.ts';
 import { describeEachEngine, openTestSite, type TestSite } from '#tests/support/test-site.ts';
 
-/** `QUIZ_ANSWERS` as somebody may type them. */
+/** `QUIZ_ANSWERS` as a visitor may type them. */
 const given: Record<string, string> = {
   beds: '6 beds',
   occupied: '4',
@@ -22,7 +22,7 @@ const given: Record<string, string> = {
 let site: TestSite;
 const db = () => site.services.database.db;
 
-/** The form that has a button with these words. */
+/** The form with this button. */
 function formWith(page: Page, button: string): { form: Element; go: Record<string, string> } {
   for (const form of page.elements('form')) {
     const pressed = elementsIn(form, 'button').find((each) => textOf(each) === button);
@@ -40,7 +40,7 @@ function post(path: string, fields: Record<string, string>): Promise<Response> {
   });
 }
 
-/** Fills a form in and presses one of its buttons, as a browser without JavaScript does. */
+/** Fills in a form and presses one of its buttons like a browser without JavaScript. */
 function press(page: Page, button: string, typed: Record<string, string> = {}, path = '') {
   const { form, go } = formWith(page, button);
   const names = elementsIn(form, 'input', 'textarea', 'select').map((each) =>
@@ -59,7 +59,7 @@ async function pageOf(response: Promise<Response>): Promise<Page> {
   return new Page(await (await response).text());
 }
 
-/** From the button on /quiz to the plan; every question's page is given to `onPage`. */
+/** Takes the quiz from /quiz to the plan. Calls `onPage` for every question. */
 async function takeQuiz(onPage: (page: Page) => unknown = () => undefined): Promise<Page> {
   const start = await open('/quiz');
   const link = start.elements('a').find((each) => textOf(each) === 'Start Quiz');
@@ -83,7 +83,7 @@ describeEachEngine('the growth path quiz without JavaScript', (engine) => {
   });
   afterEach(() => site.close());
 
-  it('leads from its button through eight valid pages to a plan, and stores nothing', async () => {
+  it('leads through eight valid pages to a plan, and stores nothing', async () => {
     const pages: Page[] = [];
     const result = await takeQuiz((page) => pages.push(page));
     for (const page of [...pages, result]) {
@@ -112,7 +112,7 @@ describeEachEngine('the growth path quiz without JavaScript', (engine) => {
     expect(html.indexOf('type="email"')).toBeGreaterThan(html.indexOf('Three free things'));
   });
 
-  it('stays at a question that is not answered rightly, and says why beside it', async () => {
+  it('repeats a question with an invalid answer, and says why beside the field', async () => {
     const answer = await press(await open('/quiz/questions'), 'Next', { beds: '6', occupied: '9' });
     expect(answer.status).toBe(422);
     const page = new Page(await answer.text());
@@ -128,7 +128,7 @@ describeEachEngine('the growth path quiz without JavaScript', (engine) => {
     expect(page.byId('quiz-beds')?.properties.value).toBe('6');
   });
 
-  it('goes back to an earlier question with what was typed there, and forward again', async () => {
+  it('goes back and forward and keeps what was typed', async () => {
     let page = await open('/quiz/questions');
     page = await pageOf(press(page, 'Next', given));
     page = await pageOf(press(page, 'Back', { rate: 'a lot' }));
@@ -137,7 +137,7 @@ describeEachEngine('the growth path quiz without JavaScript', (engine) => {
     expect(page.byId('quiz-rate')?.properties.value).toBe('a lot');
   });
 
-  it('lets a finished plan be answered anew with the answers still there', async () => {
+  it('restarts from a finished plan with the answers filled in', async () => {
     const page = await pageOf(press(await takeQuiz(), 'Change My Answers'));
     expect(page.title).toBe('Question 1 of 8 | Wizard Services');
     expect(fieldsIn(formWith(page, 'Next').form)).toMatchObject({ beds: '6', ownerHours: '45' });
@@ -148,7 +148,7 @@ describeEachEngine('the growth path quiz without JavaScript', (engine) => {
     [{ step: '__proto__', go: 'on' }],
     [{ step: 'homes', go: 'on', beds: '<script>alert(1)</script>', homesWanted: '2' }],
     [{ go: 'keep', beds: '6' }],
-  ])('answers a form that nobody filled in with a question: %j', async (fields) => {
+  ])('answers an invalid form with a question: %j', async (fields) => {
     const answer = await post('/quiz/questions', fields as Record<string, string>);
     const page = new Page(await answer.text());
     expect([200, 422]).toContain(answer.status);
@@ -157,8 +157,8 @@ describeEachEngine('the growth path quiz without JavaScript', (engine) => {
     expect(answer.headers.get('Cache-Control')).toBe('private, no-cache');
   });
 
-  describe('a kept plan', () => {
-    it('is read behind a link that only its reader has, and that goes nowhere', async () => {
+  describe('a saved plan', () => {
+    it('opens at a secret link, which is neither stored, logged nor sent as a referrer', async () => {
       const path = await savePlan();
       expect(path).toMatch(/^\/plan\/[0-9a-f]{64}$/);
       const answer = await site.fetch(path);
@@ -187,7 +187,7 @@ describeEachEngine('the growth path quiz without JavaScript', (engine) => {
       );
     });
 
-    it('is deleted for good by its reader, and only by its own link', async () => {
+    it('is deleted for good, and only through its own link', async () => {
       const path = await savePlan();
       const other = await savePlan();
       const page = await open(path);
@@ -200,7 +200,7 @@ describeEachEngine('the growth path quiz without JavaScript', (engine) => {
       expect((await site.fetch(other)).status).toBe(200);
     });
 
-    it('is deleted from a page that gives no referrer, where the browser says "null"', async () => {
+    it('is deleted from a page without a referrer, where the browser sends the origin "null"', async () => {
       const path = await savePlan();
       const headers = { Origin: 'null', 'Sec-Fetch-Site': 'same-origin' };
       const gone = await site.fetch(path, { method: 'POST', headers, body: new URLSearchParams() });
@@ -210,7 +210,7 @@ describeEachEngine('the growth path quiz without JavaScript', (engine) => {
       expect(refused.status).toBe(403);
     });
 
-    it('is refused past twenty within the hour, with the plan still on the screen', async () => {
+    it('is refused after twenty within an hour, with the plan still on the page', async () => {
       const result = await takeQuiz();
       for (let time = 0; time < 20; time += 1) {
         expect((await press(result, 'Save This Plan')).status).toBe(303);
@@ -224,10 +224,10 @@ describeEachEngine('the growth path quiz without JavaScript', (engine) => {
     });
   });
 
-  describe('talking it over', () => {
+  describe('the contact form of a plan', () => {
     const who = { name: 'Dana Reyes', email: 'dana@example.com' };
 
-    it('carries the answers into the lead, in one canonical text', async () => {
+    it('stores the answers with the lead in canonical form', async () => {
       const sent = await press(await takeQuiz(), 'Send Message', who);
       expect(sent.headers.get('Location')).toMatch(/^\/contact\?about=contact&sent=WS-/);
       const lead = await db().selectFrom('leads').selectAll().executeTakeFirstOrThrow();
@@ -243,13 +243,13 @@ describeEachEngine('the growth path quiz without JavaScript', (engine) => {
       expect(lead.quiz_answers).toContain('"beds":6');
     });
 
-    it('stores the message without answers that are not ours', async () => {
+    it('stores the message without invalid answers', async () => {
       await press(await takeQuiz(), 'Send Message', { ...who, quizAnswers: '{"v":1,"beds":-1}' });
       const lead = await db().selectFrom('leads').selectAll().executeTakeFirstOrThrow();
       expect(lead.quiz_answers).toBeNull();
     });
 
-    it('ties a kept plan to the lead of its reader', async () => {
+    it('links a saved plan to the lead', async () => {
       const path = await savePlan();
       await press(await open(path), 'Send Message', who);
       const lead = await db().selectFrom('leads').selectAll().executeTakeFirstOrThrow();

@@ -26,7 +26,7 @@ const typed = {
 };
 const owner = { id: null, name: 'the owner' };
 
-/** A form and its boxes for text messages, as a visitor is shown them. */
+/** A form with its text-message boxes. */
 function formOf(html: string, id = 'contact-form') {
   const page = new Page(html);
   const form = elementsIn(page.byId(id) ?? page.within('main'), 'form')[0];
@@ -59,7 +59,7 @@ describeEachEngine('text message consent', (engine) => {
       body: new URLSearchParams(fields),
     });
 
-  /** Opens the contact form, fills it in, and sends it. */
+  /** Opens the contact form, fills it in and sends it. */
   async function send(ticked: Record<string, string>, change: Record<string, string> = {}) {
     const { fields } = formOf(await (await site.fetch('/contact')).text());
     return post('/contact', { ...fields, ...typed, ...ticked, ...change });
@@ -84,7 +84,7 @@ describeEachEngine('text message consent', (engine) => {
     { path: '/boost-revenue', id: 'demo-form' },
     { path: '/leader-lift-scale-prep', id: 'intro-session-form' },
     { path: '/contact?about=workshop', id: 'contact-form' },
-  ])('is two boxes under the phone on $path, optional and empty', async ({ path, id }) => {
+  ])('has two boxes under the phone on $path, optional and empty', async ({ path, id }) => {
     await setLegalName(LEGAL_NAME);
     const { page, form, boxes } = formOf(await (await site.fetch(path)).text(), id);
     expect(boxes.map(({ properties }) => properties.name)).toEqual(['smsConsent', 'smsMarketing']);
@@ -107,7 +107,7 @@ describeEachEngine('text message consent', (engine) => {
     expect(await findHtmlErrors(page.html)).toEqual([]);
   });
 
-  it('is asked of nobody’s residents: each message field says so', async () => {
+  it('never concerns health data: each message field says so', async () => {
     for (const path of ['/contact', '/quickboost-ai', '/scale-prep']) {
       const page = new Page(await (await site.fetch(path)).text());
       const messages = page.elements('textarea');
@@ -141,7 +141,7 @@ describeEachEngine('text message consent', (engine) => {
           at: new Date(START).toISOString(),
         })),
       );
-      // The words stay as they were read, whatever the site says later.
+      // The stored wording does not change with the settings.
       await setLegalName('Another LLC');
       const shown = textOf(new Page(await get(`/admin/leads/${lead.id}`)).within('main'));
       for (const { text } of lead.consents) expect(shown).toContain(text);
@@ -156,7 +156,7 @@ describeEachEngine('text message consent', (engine) => {
     },
   );
 
-  it('is asked again when the words have changed since the form was opened', async () => {
+  it('is asked for again when the wording has changed since the form was opened', async () => {
     await setLegalName(LEGAL_NAME);
     const { fields } = formOf(await (await site.fetch('/contact')).text());
     await setLegalName('Another LLC');
@@ -178,7 +178,7 @@ describeEachEngine('text message consent', (engine) => {
     });
   });
 
-  it('survives the form that comes back, and the question to a doubtful sender', async () => {
+  it('survives a form with errors and the confirmation page', async () => {
     await setLegalName(LEGAL_NAME);
     const wrong = formOf(await (await send({ smsMarketing: 'on' }, { email: 'dana@' })).text());
     expect(wrong.boxes.map(({ properties }) => Boolean(properties.checked))).toEqual([false, true]);
@@ -215,7 +215,7 @@ describeEachEngine('text message consent', (engine) => {
     const pageOf = async (id: string) =>
       textOf(new Page(await get(`/admin/leads/${id}`)).within('main'));
 
-    it('is noted on a lead, and shown on every lead with that phone', async () => {
+    it('is recorded on a lead and shown on every lead with that phone number', async () => {
       const first = await storeLead(site, { phone: PHONE });
       const extension = { ...PHONE, tel: `${PHONE.tel};ext=4` };
       const second = await storeLead(site, { phone: extension, message: 'Again.' });
@@ -239,7 +239,7 @@ describeEachEngine('text message consent', (engine) => {
       expect(log).toContain('noted that a lead is not to be texted');
     });
 
-    it('keeps its first date, and can be taken back', async () => {
+    it('keeps its first date and can be removed', async () => {
       const id = await storeLead(site, { phone: PHONE });
       const note = (noted: boolean) => setDoNotText(site.services, owner, { leadId: id, noted });
       await note(true);
@@ -261,7 +261,7 @@ describeEachEngine('text message consent', (engine) => {
       ]);
     });
 
-    it('outlives the lead that it was noted on, as long as another has the phone', async () => {
+    it('outlives its lead as long as another lead has the phone number', async () => {
       const first = await storeLead(site, { phone: PHONE });
       const second = await storeLead(site, { phone: PHONE, message: 'Again.' });
       await setDoNotText(site.services, owner, { leadId: first, noted: true });
@@ -269,7 +269,7 @@ describeEachEngine('text message consent', (engine) => {
       expect(await pageOf(second)).toContain('Do not text');
     });
 
-    it('needs a phone', async () => {
+    it('requires a phone number', async () => {
       const id = await storeLead(site);
       const answer = await post(`/admin/leads/${id}`, { intent: 'do-not-text', noted: 'yes' });
       expect(answer.status).toBe(422);
@@ -278,14 +278,14 @@ describeEachEngine('text message consent', (engine) => {
   });
 });
 
-describeEachEngine('leads from before', (engine) => {
+describeEachEngine('leads of an earlier version', (engine) => {
   let opened: TestDatabase;
   beforeEach(async () => {
     opened = await openTestDatabase(engine);
   });
   afterEach(() => opened.close());
 
-  it('keep what they agreed to, with the words that the audit log has', async () => {
+  it('keep their consent, with the wording from the audit log', async () => {
     const { db } = opened.database;
     const provider = { getMigrations: async () => migrations(engine) };
     const { error } = await new Migrator({ db, provider }).migrateTo('0006-posts-by-policy');

@@ -9,7 +9,7 @@ type Given = Partial<LeadInput> & Partial<Omit<NewLead, 'lead'>>;
 
 const LINKS: SpamReason = { id: 'links', points: 90, text: 'There are links.' };
 
-/** A lead as a form of ours would have stored it; returns its id. */
+/** Stores a lead like a submitted form would, and returns its id. */
 export async function storeLead({ services }: Pick<TestSite, 'services'>, given: Given = {}) {
   const { spam = false, sourcePage = '/contact', ...rest } = given;
   const { spamReasons, campaign, quizAnswers, notifyWebhook, ...typed } = rest;
@@ -37,7 +37,7 @@ export async function storeLead({ services }: Pick<TestSite, 'services'>, given:
   return id;
 }
 
-/** Ties a kept growth plan to a lead, as the form at its end does. */
+/** Links a saved growth plan to a lead, like the form at its end does. */
 export async function linkPlan(
   { services }: Pick<TestSite, 'services'>,
   token: string,

@@ -2,7 +2,7 @@ import type { Deliver, Deliverers } from '#app/domains/outbox/channel.server.ts'
 import { createOutboxWorker, type OutboxWorker } from '#app/domains/outbox/worker.server.ts';
 import type { TestSite } from './test-site.ts';
 
-/** A worker of the test's own on a site's outbox: every kind of message goes through `deliver`. */
+/** A second worker on the site's outbox that sends every kind of message with `deliver`. */
 export function openTestWorker(
   { services }: TestSite,
   deliver: Deliver,

@@ -1,4 +1,7 @@
-/** By number of decimals. Created on first use, because the first one takes 20 ms of the startup time. */
+/**
+ * By number of decimals. Created on first use, because the first one takes 20 ms of the startup
+ * time.
+ */
 const formatters = new Map<number, Intl.NumberFormat>();
 
 /** "$9,000", "$9,000.50": cents only when there are some. */

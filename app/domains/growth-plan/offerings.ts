@@ -60,7 +60,10 @@ function whyScalePrep(answers: Answers): string {
   return 'Scale Prep gives you a home that runs on its systems, whether or not you open a second one.';
 }
 
-/** Everything the quiz can recommend. The first offering of a path that fits is chosen; the last one always fits. */
+/**
+ * Everything the quiz can recommend. The first offering of a path that fits is chosen; the last one
+ * always fits.
+ */
 export const OFFERINGS: readonly Offering[] = [
   {
     id: 'chatbot',

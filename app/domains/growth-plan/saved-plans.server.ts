@@ -74,16 +74,16 @@ export async function findSavedPlan(db: Db, token: string): Promise<SavedPlan | 
 export async function deleteSavedPlan(deps: WriteDeps, token: string): Promise<boolean> {
   if (!isPlanToken(token)) return false;
   return write(deps, VISITOR, async (tx, changes) => {
-    const gone = await tx
+    const deleted = await tx
       .deleteFrom('growth_plans')
       .where('token_hash', '=', hashToken(token))
       .returning('id')
       .executeTakeFirst();
-    if (!gone) return false;
+    if (!deleted) return false;
     changes.audit({
       action: 'growth-plan.deleted',
       objectType: 'growth-plan',
-      objectId: gone.id,
+      objectId: deleted.id,
     });
     return true;
   });
@@ -134,7 +134,10 @@ export async function listSavedPlansOf(
   return plans;
 }
 
-/** Deletes the plans of these leads, as part of a larger transaction. Call it before deleting the leads, which the plans reference. */
+/**
+ * Deletes the plans of these leads, as part of a larger transaction. Call it before deleting the
+ * leads, which the plans reference.
+ */
 export async function deleteSavedPlansOf(
   tx: Tx,
   changes: Changes,
@@ -142,13 +145,13 @@ export async function deleteSavedPlansOf(
 ): Promise<number> {
   let deleted = 0;
   for (const some of inChunks(leadIds)) {
-    const gone = await tx
+    const rows = await tx
       .deleteFrom('growth_plans')
       .where('lead_id', 'in', some)
       .returning('id')
       .execute();
-    auditDeleted(changes, gone);
-    deleted += gone.length;
+    auditDeleted(changes, rows);
+    deleted += rows.length;
   }
   return deleted;
 }
@@ -175,13 +178,13 @@ export async function deleteSavedPlansBefore(
       .where('created_at', '<', writeTimestamp(limit))
       .orderBy('created_at')
       .limit(BATCH_SIZE);
-    const gone = await tx
+    const rows = await tx
       .deleteFrom('growth_plans')
       .where('id', 'in', old)
       .returning('id')
       .execute();
-    auditDeleted(changes, gone);
-    return gone.length;
+    auditDeleted(changes, rows);
+    return rows.length;
   });
 }
 

@@ -2,7 +2,9 @@ import { plural } from './format.ts';
 import { emptyBeds, homesToOpen, type PathId } from './offerings.ts';
 import type { Answers, FirstReply, FollowUp } from './questions.ts';
 
-/** Points for a signal of at least `from`. Bands are ascending; below the first there are no points. */
+/**
+ * Points for a signal of at least `from`. Bands are ascending; below the first there are no points.
+ */
 export type Band = { from: number; points: number };
 
 export type Weight = {

@@ -143,7 +143,10 @@ export async function addNote(
   });
 }
 
-/** Deletes the lead and its notes. The visitor's saved plan stays: it belongs to them and holds no name. */
+/**
+ * Deletes the lead and its notes. The visitor's saved plan stays: it belongs to them and holds no
+ * name.
+ */
 export async function deleteLead(
   deps: WriteDeps,
   actor: Actor,

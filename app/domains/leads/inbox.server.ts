@@ -20,7 +20,10 @@ export interface LeadPage {
   tooShort: boolean;
 }
 
-/** The inbox, newest first. `after` is the `next` of the previous page; any other text means page one. */
+/**
+ * The inbox, newest first. `after` is the `next` of the previous page; any other text means page
+ * one.
+ */
 export async function listLeads(
   db: Db,
   filter: LeadFilter,

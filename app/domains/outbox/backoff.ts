@@ -4,10 +4,15 @@ const HOUR = 60 * MINUTE;
 
 /** Half a minute after the first attempt, then doubling up to six hours. */
 const MESSAGE = { first: 30 * SECOND, max: 6 * HOUR };
-/** While a channel is failing, one probe message is sent at a time. At most five minutes apart, so that recovery is noticed soon. */
+/**
+ * While a channel is failing, one probe message is sent at a time. At most five minutes apart, so
+ * that recovery is noticed soon.
+ */
 const CHANNEL = { first: 2 * SECOND, max: 5 * MINUTE };
 
-/** The last attempt is about a day and a half after the first. Then the message is dead-lettered. */
+/**
+ * The last attempt is about a day and a half after the first. Then the message is dead-lettered.
+ */
 export const MAX_ATTEMPTS = 16;
 
 /** Wait after this many failed attempts, minus up to a fifth as jitter. */

@@ -47,7 +47,10 @@ export function claimDue(
   });
 }
 
-/** Claims one message to send now, whether or not it is due or dead-lettered; null when it is claimed, delivered or gone. */
+/**
+ * Claims one message to send now, whether or not it is due or dead-lettered; null when it is
+ * claimed, delivered or gone.
+ */
 export function claimOne(
   deps: WriteDeps,
   channel: Channel,

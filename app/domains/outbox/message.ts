@@ -28,7 +28,9 @@ export function isTest(kind: MessageKind): boolean {
   return kind.startsWith('test-');
 }
 
-/** A mail to somebody with an account or to an address in the settings, composed when it is queued. */
+/**
+ * A mail to somebody with an account or to an address in the settings, composed when it is queued.
+ */
 export interface QueuedMail {
   /** Never an address that a visitor entered. */
   readonly to: string;

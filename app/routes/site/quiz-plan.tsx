@@ -16,7 +16,9 @@ import type { Route } from './+types/quiz-plan.ts';
 
 const KILOBYTE = 1024;
 
-/** Private: not cached, not indexed, and never sent as a referrer, because the URL is the secret. */
+/**
+ * Private: not cached, not indexed, and never sent as a referrer, because the URL is the secret.
+ */
 export const handle = sitePage({
   cache: null,
   allStyles: true,
