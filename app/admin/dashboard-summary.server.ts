@@ -11,7 +11,6 @@ const LABELS = new Map<string, string>(
   SETTING_GROUPS.flatMap((group) => group.fields).map(({ key, label }) => [key, label]),
 );
 
-/** What the dashboard says at a glance, gathered from everywhere. */
 export async function loadDashboardSummary({
   config,
   database,

@@ -98,8 +98,8 @@ test('a failed message shows on the dashboard and is sent from the list', async 
     changes.event({ type: 'outbox', id: 'test' });
   });
   await page.goto('/admin');
-  await expect(page.getByText('One mail has not arrived yet')).toBeVisible();
-  await page.getByRole('link', { name: 'See what waits, and try again' }).click();
+  await expect(page.getByText('One email hasn’t gone out yet')).toBeVisible();
+  await page.getByRole('link', { name: 'See what is waiting, or try again' }).click();
   await expect(page.getByText('does not answer (ECONNREFUSED)')).toBeVisible();
   await expect(page.getByText('tried 3 times, next try')).toBeVisible();
   expect(await page.content()).not.toContain('Words for its receiver');

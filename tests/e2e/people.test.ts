@@ -82,7 +82,7 @@ test('a new password is judged while it is typed', async ({ page, freshServer })
   await expect(page).toHaveURL(`${freshServer.origin}/`);
 });
 
-test('what is set leaves the checklist on the settings page at once', async ({
+test('a saved setting leaves the checklist on the settings page at once', async ({
   page,
   login,
   services,
@@ -91,7 +91,7 @@ test('what is set leaves the checklist on the settings page at once', async ({
   const actor = { id: null, name: 'Test' };
   await updateSettings(services, actor, { contactEmail: '', timeZone: '' });
   await page.goto('/admin/settings');
-  const needed = page.getByText(/^Before launch: \d+ still to set$/);
+  const needed = page.getByText(/^Before launch: \d+ left to set up$/);
   const before = Number(/\d+/.exec((await needed.textContent()) ?? '')?.[0]);
   await needed.click();
   const item = page.getByRole('listitem').filter({ hasText: /^Email\./ });
@@ -103,7 +103,7 @@ test('what is set leaves the checklist on the settings page at once', async ({
   await page.getByRole('button', { name: 'Save settings' }).click();
   await expect(page.getByText('Settings saved')).toBeVisible();
   await expect(item).toHaveCount(0);
-  await expect(needed).toHaveText(`Before launch: ${before - 1} still to set`);
+  await expect(needed).toHaveText(`Before launch: ${before - 1} left to set up`);
   await expect(zones).toHaveValue('America/Chicago');
   await updateSettings(services, actor, { contactEmail: '', timeZone: '' });
 });

@@ -31,7 +31,7 @@ test('the owner confirms the date, and is asked no more', async ({ page, service
   }).format(new Date());
   await expect(page.getByText(`Is today ${today}?`)).toBeVisible();
   await expect(page.getByText('Wednesday, January 15, 2025')).toBeVisible();
-  await page.getByRole('button', { name: 'Yes, that is today' }).click();
+  await page.getByRole('button', { name: 'Yes, that’s today' }).click();
   await expect(page.getByText(`Is today ${today}?`)).toBeHidden();
   await page.goto('/admin/audit');
   await expect(page.getByText(/confirmed that it was \d{4}-\d\d-\d\d/)).toBeVisible();

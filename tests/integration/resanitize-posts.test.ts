@@ -85,7 +85,7 @@ describeEachEngine('posts that an older policy cleaned', (engine) => {
       const fields = postFields({ title: slug, slug });
       expect((await writer.save(saveRequest({ id, version, fields }))).status).toBe(200);
     }
-    expect(await open('/admin')).not.toContain('needs a new save');
+    expect(await open('/admin')).not.toContain('needs to be saved again');
   });
 
   it('are touched only after what goes before has been done', async () => {

@@ -5,15 +5,15 @@ import { FAILURE_DAYS, PROVIDER_PLACES, type ProviderPlace } from './provider-pl
 
 export interface ProviderFailures {
   place: ProviderPlace;
-  /** Visits in the last days in which the provider's part did not appear. */
+  /** Visits within `FAILURE_DAYS` in which the embed did not appear. */
   count: number;
-  /** The last day it happened, `YYYY-MM-DD` in the site's time zone. */
+  /** The last such day, `YYYY-MM-DD` in the site's time zone. */
   lastDay: string;
 }
 
 /**
- * Counts one visit in which a provider's part did not appear. It tells nobody: the owner's pages
- * read it anew, and public pages stay as they are kept.
+ * Counts one visit in which a provider's embed did not appear. It publishes no event: admin pages
+ * show the count on their next load, and public pages stay cached.
  */
 export async function countProviderFailure(
   deps: WriteDeps,
@@ -34,10 +34,7 @@ export async function countProviderFailure(
   });
 }
 
-/**
- * Per place that the owner has a provider for, what failed within the last days; places without a
- * failure are left out.
- */
+/** Lists recent failures of each place that has a provider; places without a failure are left out. */
 export async function listProviderFailures(
   db: Db,
   settings: Readonly<Settings>,
@@ -50,7 +47,7 @@ export async function listProviderFailures(
     .where('day', '>=', first)
     .orderBy('day')
     .execute();
-  // A page that was open before a provider was removed still tells of it.
+  // A page that was open before its provider was removed can still report a failure of it.
   return PROVIDER_PLACES.filter((place) => settings[place] !== null).flatMap((place) => {
     const days = rows.filter((row) => row.provider === place);
     const last = days.at(-1);
@@ -59,8 +56,8 @@ export async function listProviderFailures(
   });
 }
 
-/** What failed of a provider that was replaced or removed says nothing of the next one. */
-export async function forgetProviderFailures(
+/** Deletes the counts of providers that were replaced or removed, so that new ones start at zero. */
+export async function deleteProviderFailures(
   deps: WriteDeps,
   actor: Actor,
   places: readonly ProviderPlace[],

@@ -10,71 +10,71 @@ const settings = readSettings({
   presentation: 'https://gamma.app/embed/abcdef1234567890',
 });
 
-describe('what a page may load from providers', () => {
-  it('is nothing while nothing is switched on', () => {
+describe('findProviderSources', () => {
+  it('allows nothing while no provider is set up', () => {
     const forms = PROVIDER_PLACES.filter((place) => place !== 'quizForm');
     expect(findProviderSources(forms, readSettings({}))).toEqual({
       ownScript: false,
       ownQuiz: false,
       scripts: [],
       frames: [],
-      asked: [],
+      probed: [],
     });
   });
 
-  it('is nothing for a page without the place', () => {
-    const nothing = { ownScript: false, ownQuiz: false, scripts: [], frames: [], asked: [] };
+  it('allows nothing for a page without the place', () => {
+    const nothing = { ownScript: false, ownQuiz: false, scripts: [], frames: [], probed: [] };
     expect(findProviderSources([], settings)).toEqual(nothing);
     expect(findProviderSources(['strategySessionForm'], settings)).toEqual(nothing);
   });
 
-  it('is our own script alone for our own quiz', () => {
+  it('allows only our inline script for our own quiz', () => {
     expect(findProviderSources(['quizForm'], readSettings({}))).toEqual({
       ownScript: false,
       ownQuiz: true,
       scripts: [],
       frames: [],
-      asked: [],
+      probed: [],
     });
   });
 
-  it('is the script and the frame of the quiz', () => {
+  it('allows the script and the iframe of the quiz', () => {
     expect(findProviderSources(['quizForm'], settings)).toEqual({
       ownScript: true,
       ownQuiz: false,
       scripts: ['https://tally.so/widgets/embed.js'],
       frames: ['https://tally.so'],
-      asked: [],
+      probed: [],
     });
   });
 
-  it('is the host that the owner has, for a white-label form', () => {
+  it('allows the host of a white-label form', () => {
     expect(findProviderSources(['contactForm'], settings)).toEqual({
       ownScript: true,
       ownQuiz: false,
       scripts: ['https://forms.wizard-services.com/js/form_embed.js'],
       frames: ['https://forms.wizard-services.com'],
-      asked: [],
+      probed: [],
     });
   });
 
-  it('names what two forms share once', () => {
+  it('lists a source that two forms share once', () => {
     expect(findProviderSources(['demoForm', 'introSessionForm'], settings)).toEqual({
       ownScript: true,
       ownQuiz: false,
       scripts: ['https://link.msgsndr.com/js/form_embed.js'],
       frames: ['https://api.leadconnectorhq.com'],
-      asked: [],
+      probed: [],
     });
   });
 
-  it('is a frame for the presentation, whose company is asked first', () => {
+  it('allows an iframe for the presentation, and a probe of its origin', () => {
     expect(findProviderSources(['presentation'], settings)).toEqual({
       ownScript: true,
       ownQuiz: false,
       scripts: [],
       frames: ['https://gamma.app'],
-      asked: ['https://gamma.app'],
+      probed: ['https://gamma.app'],
     });
   });
 });

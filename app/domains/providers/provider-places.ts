@@ -1,6 +1,6 @@
 import type { SettingKey, Settings } from '#app/domains/settings/settings-schema.ts';
 
-/** The places on public pages that a provider may fill; each is called as its setting. */
+/** Places on public pages that a provider can fill. Each has the name of its setting. */
 export const PROVIDER_PLACES = [
   'quizForm',
   'contactForm',
@@ -12,21 +12,21 @@ export const PROVIDER_PLACES = [
 
 export type ProviderPlace = (typeof PROVIDER_PLACES)[number];
 
-/** How far back the owner is told that a provider's part did not appear. */
+/** How many days of embed failures the owner sees. */
 export const FAILURE_DAYS = 30;
 
-/** What a page may load for the places that it has and that the owner switched on. */
+/** Everything that a page may load for its places, as far as the owner set up a provider. */
 export interface ProviderSources {
-  /** Whether a small script of ours belongs to the page, which loads what a provider has for it. */
+  /** Whether the page has our script that loads embeds. */
   readonly ownScript: boolean;
-  /** Whether our own quiz begins here; its script is written into the page. */
+  /** Whether the page has our own quiz, whose script is inline. */
   readonly ownQuiz: boolean;
-  /** Whole addresses of the providers' scripts. Their code writes styles into the page. */
+  /** Full URLs of provider scripts. Their code inserts styles into the page. */
   readonly scripts: readonly string[];
-  /** Origins that a frame may show. */
+  /** Origins that iframes may load. */
   readonly frames: readonly string[];
-  /** Origins of which our script asks whether they answer, before their frame is shown. */
-  readonly asked: readonly string[];
+  /** Origins that our script probes before it shows their iframe. */
+  readonly probed: readonly string[];
 }
 
 export function findProviderSources(
@@ -35,7 +35,7 @@ export function findProviderSources(
 ): ProviderSources {
   const scripts = new Set<string>();
   const frames = new Set<string>();
-  const asked = new Set<string>();
+  const probed = new Set<string>();
   let ownScript = false;
   let ownQuiz = false;
   for (const place of places) {
@@ -47,11 +47,11 @@ export function findProviderSources(
     ownScript = true;
     if ('embedUrl' in chosen) {
       frames.add(chosen.origin);
-      asked.add(chosen.origin);
+      probed.add(chosen.origin);
     } else {
       scripts.add(chosen.scriptUrl);
       frames.add(new URL(chosen.formUrl).origin);
     }
   }
-  return { ownScript, ownQuiz, scripts: [...scripts], frames: [...frames], asked: [...asked] };
+  return { ownScript, ownQuiz, scripts: [...scripts], frames: [...frames], probed: [...probed] };
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { parseEmail, parsePhone, parsePostalAddress } from './contact.ts';
-import { parseLink } from './links.ts';
 import { listTimeZones, parseTimeZone } from './time-zone.ts';
+import { parseLink } from './web-address.ts';
 
 describe('parseLink', () => {
   it.each([
@@ -11,13 +11,13 @@ describe('parseLink', () => {
     ['https://book.example.com:8443/x', 'https://book.example.com:8443/x'],
     ['HTTPS://Example.com', 'https://example.com/'],
     ['//example.com/x', 'https://example.com/x'],
-  ])('takes %s', (typed, value) => {
+  ])('accepts %s', (typed, value) => {
     expect(parseLink(typed)).toEqual({ ok: true, value, summary: expect.any(String) });
   });
 
-  it('says where it leads', () => {
+  it('names the host it links to', () => {
     expect(parseLink('https://calendly.com/me')).toMatchObject({
-      summary: 'Leads to calendly.com',
+      summary: 'Links to calendly.com',
     });
   });
 
@@ -46,7 +46,7 @@ describe('parseLink', () => {
     expect(parseLink(typed)).toMatchObject({ ok: false, reason });
   });
 
-  it('takes this machine only where the site itself is on it', () => {
+  it('accepts an address of this machine only for a site on this machine', () => {
     expect(parseLink('http://localhost:4000/hook', { allowLocal: true })).toMatchObject({
       value: 'http://localhost:4000/hook',
     });
@@ -61,7 +61,7 @@ describe('parseEmail', () => {
     ['owner@example.com', 'owner@example.com'],
     ['  Owner.Name+x@Example.COM ', 'Owner.Name+x@example.com'],
     ['mailto:owner@example.com', 'owner@example.com'],
-  ])('takes %j', (typed, value) => {
+  ])('accepts %j', (typed, value) => {
     expect(parseEmail(typed)).toMatchObject({ ok: true, value });
   });
 
@@ -100,7 +100,7 @@ describe('parsePhone', () => {
     expect(parsePhone(typed)).toMatchObject({ ok: true, value: { display, tel } });
   });
 
-  it('reads its own display form again', () => {
+  it('parses the text that it displays', () => {
     for (const typed of ['6145550123', '614-555-0123 x12', '+44 20 7946 0958']) {
       const first = parsePhone(typed);
       expect(first.ok && parsePhone(first.value.display)).toEqual(first);
@@ -124,7 +124,7 @@ describe('parsePhone', () => {
 });
 
 describe('parsePostalAddress', () => {
-  it('keeps the lines and drops what is empty', () => {
+  it('keeps lines and drops empty ones', () => {
     expect(
       parsePostalAddress(' Wizard Services LLC \r\n\r\n12  Main St\nColumbus, OH 43004\n'),
     ).toEqual({
@@ -149,7 +149,7 @@ describe('parseTimeZone', () => {
     ['America/New York', 'America/New_York'],
     ['America/Indiana/Knox', 'America/Indiana/Knox'],
     ['UTC', 'UTC'],
-  ])('takes %s', (typed, value) => {
+  ])('accepts %s', (typed, value) => {
     expect(parseTimeZone(typed)).toMatchObject({ ok: true, value });
   });
 
@@ -160,14 +160,14 @@ describe('parseTimeZone', () => {
     },
   );
 
-  it('takes every zone of its own list', () => {
+  it('accepts every zone that it lists', () => {
     const values = listTimeZones().map(({ value }) => value);
     for (const zone of values) expect(parseTimeZone(zone)).toMatchObject({ ok: true });
     expect(new Set(values).size).toBe(values.length);
     expect(values.length).toBeGreaterThan(300);
   });
 
-  it('lists those of the United States first, by the names that people use', () => {
+  it('lists US zones first, under their everyday names', () => {
     const labels = listTimeZones().map(({ label }) => label);
     expect(labels.slice(0, 7)).toEqual([
       'Eastern (New York)',

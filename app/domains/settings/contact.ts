@@ -2,16 +2,16 @@ import { z } from 'zod';
 import { accept, checkText, type ParseResult, quote, refuse } from './parse-result.ts';
 
 export type Phone = {
-  /** As people read it: "(614) 555-0123". */
+  /** For people: "(614) 555-0123". */
   display: string;
-  /** As `tel:` wants it: "+16145550123", an extension as ";ext=12". */
+  /** For `tel:` links: "+16145550123", with an extension "+16145550123;ext=12". */
   tel: string;
 };
 
 const email = z.email();
 const MAX_EMAIL = 254;
 
-/** One address, nothing else: no name, no list, no line break that could become a mail header. */
+/** Accepts one bare address: no name, no list, no line break that could become a mail header. */
 export function parseEmail(typed: string): ParseResult<string> {
   const text = typed.trim().replace(/^mailto:/i, '');
   const bad = checkText(text, MAX_EMAIL);
@@ -49,7 +49,7 @@ function formatPhone(number: string): Phone | null {
   return { display: grouped, tel: `+${digits}` };
 }
 
-/** A US number unless it starts with + and another country's code. */
+/** Parses a US number, or a number with + and another country's code. */
 export function parsePhone(typed: string): ParseResult<Phone> {
   const text = typed
     .trim()
@@ -72,7 +72,7 @@ export function parsePhone(typed: string): ParseResult<Phone> {
   return accept(whole, `Phone ${whole.display}`);
 }
 
-/** A stored number as people read it: "(614) 555-0123 ext. 12"; of another country "+44 2079460958". */
+/** Formats a stored number: "(614) 555-0123 ext. 12", or "+44 2079460958" for another country. */
 export function displayPhone(tel: string): string {
   const [number = '', extension] = tel.split(';ext=');
   const us = number.startsWith('+1') ? formatUs(number.slice(1)) : null;
@@ -80,7 +80,7 @@ export function displayPhone(tel: string): string {
   return extension === undefined ? shown : `${shown} ext. ${extension}`;
 }
 
-/** Country codes that are shorter or longer than two digits, by their first ones. */
+/** Matches the country code. Most have two digits; the longer and shorter ones are known by their first digits. */
 const COUNTRY_CODE = /^\+(?:[17]|2[1-69]\d|3[578]\d|42\d|5[09]\d|6[789]\d|8[0578]\d|9[679]\d|\d\d)/;
 
 function spaceCountryCode(number: string): string {
@@ -90,7 +90,6 @@ function spaceCountryCode(number: string): string {
 const MAX_LINES = 6;
 const MAX_LINE = 100;
 
-/** A postal address as its lines, ready to be shown one below the other. */
 export function parsePostalAddress(typed: string): ParseResult<string[]> {
   const bad = checkText(typed, 600);
   if (bad) return bad;
@@ -98,9 +97,9 @@ export function parsePostalAddress(typed: string): ParseResult<string[]> {
     .split(/\r\n|\r|\n/)
     .map((line) => line.replace(/\s+/g, ' ').trim())
     .filter((line) => line !== '');
-  if (lines.length === 0) return refuse('not-understood', 'Enter the address, line by line.');
+  if (lines.length === 0) return refuse('not-understood', 'Enter the address line by line.');
   if (lines.length > MAX_LINES) {
-    return refuse('too-long', `An address has at most ${MAX_LINES} lines.`);
+    return refuse('too-long', `Keep the address to ${MAX_LINES} lines.`);
   }
   if (lines.some((line) => line.length > MAX_LINE)) {
     return refuse('too-long', `Keep each line under ${MAX_LINE} characters.`);

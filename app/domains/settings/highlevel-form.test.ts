@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { parseHighLevelForm } from './highlevel-form.ts';
+import { readSnippet } from './read-snippet.server.ts';
 
 const ID = 'p5Fqf8ripk5f9ioi8LLq';
 
@@ -59,7 +60,7 @@ describe('parseHighLevelForm', () => {
       snippet().replace('<script ', '<script type="text/javascript" async '),
     ],
   ])("understands %s on HighLevel's own host", (_, pasted) => {
-    expect(parseHighLevelForm(pasted)).toEqual({
+    expect(parseHighLevelForm(pasted, readSnippet)).toEqual({
       ok: true,
       value: own,
       summary: `HighLevel form ${ID}`,
@@ -80,7 +81,7 @@ describe('parseHighLevelForm', () => {
     ['the snippet', snippet(whiteLabel.host, whiteLabel.scriptUrl)],
     ["the snippet with HighLevel's script", snippet(whiteLabel.host)],
   ])('understands %s on a white-label host and says so', (_, pasted) => {
-    expect(parseHighLevelForm(pasted)).toEqual({
+    expect(parseHighLevelForm(pasted, readSnippet)).toEqual({
       ok: true,
       value: whiteLabel,
       summary: `HighLevel form ${ID} on your white-label host link.wizardhomes.com`,
@@ -151,14 +152,14 @@ describe('parseHighLevelForm', () => {
     ],
     ['an iframe without address', '<iframe title="x"></iframe>', 'not-understood'],
   ])('refuses %s', (_, pasted, reason) => {
-    expect(parseHighLevelForm(pasted)).toMatchObject({ ok: false, reason });
+    expect(parseHighLevelForm(pasted, readSnippet)).toMatchObject({ ok: false, reason });
   });
 
-  it('sends a calendar to where it belongs', () => {
+  it('says where a calendar link belongs', () => {
     const parsed = parseHighLevelForm(`https://api.leadconnectorhq.com/widget/booking/${ID}`);
     expect(parsed).toMatchObject({
       message:
-        'This is a HighLevel calendar. It belongs under the scheduling links; here goes a form.',
+        'This is a HighLevel calendar. It belongs under Scheduling links. This field is for a form.',
     });
   });
 });

@@ -6,7 +6,7 @@ import {
   type Refused,
   refuse,
 } from './parse-result.ts';
-import { readSnippet, type SnippetElement } from './snippet.ts';
+import { refuseSnippet, type SnippetElement, type SnippetReader } from './snippet.ts';
 import { isRefused, readHttpsAddress, resemblesUrl } from './web-address.ts';
 
 export type HighLevelForm = {
@@ -14,7 +14,7 @@ export type HighLevelForm = {
   /** HighLevel's own host, or the white-label host that the owner's account uses. */
   host: string;
   formId: string;
-  /** What the iframe shows, and the only origin whose messages count is this one's. */
+  /** The page in the iframe. Messages are accepted from its origin only. */
   formUrl: string;
   scriptUrl: string;
 };
@@ -48,7 +48,7 @@ function fromAddress(text: string): HighLevelForm | Refused {
       'wrong-page',
       isForm
         ? 'This is a HighLevel survey. Only forms can be shown here.'
-        : 'This is a HighLevel calendar. It belongs under the scheduling links; here goes a form.',
+        : 'This is a HighLevel calendar. It belongs under Scheduling links. This field is for a form.',
     );
   }
   const id = FORM_PATH.exec(url.pathname)?.[1];
@@ -78,12 +78,12 @@ function fromFrame({ attributes }: SnippetElement): HighLevelForm | Refused {
   return form;
 }
 
-/** Code is only ever loaded from HighLevel itself or from the host that shows the form. */
+/** Scripts are loaded only from HighLevel or from the host that serves the form. */
 function checkScript(element: SnippetElement, form: HighLevelForm): Refused | null {
   if (element.content !== '') {
     return refuse(
       'foreign-part',
-      `There is code in this snippet that is not HighLevel's: ${quote(element.content)}.`,
+      `This snippet contains code that is not HighLevel's: ${quote(element.content)}.`,
     );
   }
   const url = readHttpsAddress(element.attributes.get('src') ?? '');
@@ -96,7 +96,7 @@ function checkScript(element: SnippetElement, form: HighLevelForm): Refused | nu
   );
 }
 
-function fromSnippet(source: string): HighLevelForm | Refused {
+function fromSnippet(source: string, readSnippet: SnippetReader): HighLevelForm | Refused {
   const elements = readSnippet(source);
   if (!Array.isArray(elements)) return elements;
   const unexpected = elements.find(({ name }) => !['iframe', 'script', 'div'].includes(name));
@@ -119,9 +119,9 @@ function fromSnippet(source: string): HighLevelForm | Refused {
   return form;
 }
 
-function findForm(text: string): HighLevelForm | Refused {
+function findForm(text: string, readSnippet: SnippetReader): HighLevelForm | Refused {
   if (FORM_ID.test(text)) return toHighLevelForm(DEFAULT_HOST, text);
-  if (text.startsWith('<')) return fromSnippet(text);
+  if (text.startsWith('<')) return fromSnippet(text, readSnippet);
   if (resemblesUrl(text)) return fromAddress(text);
   return refuse(
     'not-understood',
@@ -129,12 +129,15 @@ function findForm(text: string): HighLevelForm | Refused {
   );
 }
 
-/** What an owner pastes for a HighLevel (LeadConnector) form: its id, its link or its embed code. */
-export function parseHighLevelForm(pasted: string): ParseResult<HighLevelForm> {
+/** Reads what an owner pastes for a HighLevel (LeadConnector) form: its id, link or embed code. */
+export function parseHighLevelForm(
+  pasted: string,
+  readSnippet: SnippetReader = refuseSnippet,
+): ParseResult<HighLevelForm> {
   const text = pasted.trim();
   const bad = checkText(text, MAX_LENGTH);
   if (bad) return bad;
-  const form = findForm(text);
+  const form = findForm(text, readSnippet);
   if (!isForm(form)) return form;
   const where = OWN_HOST.test(form.host) ? '' : ` on your white-label host ${form.host}`;
   return accept(form, `HighLevel form ${form.formId}${where}`);

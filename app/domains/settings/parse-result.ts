@@ -1,4 +1,4 @@
-/** Why an entry was refused, for tests and logs; people read the message. */
+/** The reason code of a refusal, for tests and logs. People read the message. */
 export type Refusal =
   | 'too-long'
   | 'characters'
@@ -12,7 +12,7 @@ export type Refusal =
 
 export type Refused = { ok: false; reason: Refusal; message: string };
 
-/** An entry that was checked: its value and a sentence saying what was understood, or a refusal. */
+/** A parsed value with a sentence that tells the owner how it was understood, or a refusal. */
 export type ParseResult<T> = { ok: true; value: T; summary: string } | Refused;
 
 export function accept<T>(value: T, summary: string): ParseResult<T> {
@@ -23,12 +23,12 @@ export function refuse(reason: Refusal, message: string): Refused {
   return { ok: false, reason, message };
 }
 
-/** Control and invisible direction characters: nobody types them, and they hide what is shown. */
+/** Control and invisible direction characters. Nobody types them, and they can disguise a text. */
 const UNPRINTABLE =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: finding control characters is the point
   /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/;
 
-/** Refuses what no field takes: unprintable characters, and more text than the field is for. */
+/** Refuses unprintable characters and texts over the field's maximum length. */
 export function checkText(text: string, maxLength: number): Refused | null {
   if (text.length > maxLength) {
     return refuse('too-long', `This is too long. Keep it under ${maxLength} characters.`);
@@ -36,13 +36,13 @@ export function checkText(text: string, maxLength: number): Refused | null {
   if (UNPRINTABLE.test(text)) {
     return refuse(
       'characters',
-      'There is an invisible character in this. Type it by hand, or copy it again.',
+      'This text contains an invisible character. Type it in yourself, or copy it again.',
     );
   }
   return null;
 }
 
-/** Shortens what is quoted back in a message. */
+/** Quotes a text in a message, cut to 60 characters. */
 export function quote(text: string): string {
   const line = text.replace(/\s+/g, ' ').trim();
   return `"${line.length > 60 ? `${line.slice(0, 57)}...` : line}"`;

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { parsePresentation } from './presentation.ts';
+import { readSnippet } from './read-snippet.server.ts';
 
 const GAMMA = 'totsu27eket1ldq';
 const PUBLISHED =
@@ -18,7 +19,7 @@ describe('parsePresentation', () => {
       `<iframe src="https://gamma.app/embed/${GAMMA}" style="width: 700px; max-width: 100%; height: 450px" allow="fullscreen" title="Growth Path"></iframe>`,
     ],
   ])('understands %s of Gamma', (_, pasted) => {
-    expect(parsePresentation(pasted)).toEqual({
+    expect(parsePresentation(pasted, readSnippet)).toEqual({
       ok: true,
       value: {
         provider: 'gamma',
@@ -42,7 +43,7 @@ describe('parsePresentation', () => {
       `<iframe src="https://docs.google.com/presentation/d/e/${PUBLISHED}/pubembed?start=false&amp;loop=false" frameborder="0" width="960" height="569" allowfullscreen="true" mozallowfullscreen="true" webkitallowfullscreen="true"></iframe>`,
     ],
   ])('understands %s of a published Google Slides deck', (_, pasted) => {
-    expect(parsePresentation(pasted)).toMatchObject({
+    expect(parsePresentation(pasted, readSnippet)).toMatchObject({
       ok: true,
       value: {
         provider: 'google-slides',
@@ -62,7 +63,7 @@ describe('parsePresentation', () => {
     ],
     ['the embed address', `https://docs.google.com/presentation/d/${FILE}/embed`],
   ])('understands %s of a shared Google Slides file', (_, pasted) => {
-    expect(parsePresentation(pasted)).toMatchObject({
+    expect(parsePresentation(pasted, readSnippet)).toMatchObject({
       ok: true,
       value: { embedUrl: `https://docs.google.com/presentation/d/${FILE}/embed` },
     });
@@ -90,6 +91,6 @@ describe('parsePresentation', () => {
     ['words', 'our presentation', 'not-understood'],
     ['one word', 'presentations', 'not-understood'],
   ])('refuses %s', (_, pasted, reason) => {
-    expect(parsePresentation(pasted)).toMatchObject({ ok: false, reason });
+    expect(parsePresentation(pasted, readSnippet)).toMatchObject({ ok: false, reason });
   });
 });

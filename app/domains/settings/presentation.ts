@@ -6,15 +6,15 @@ import {
   type Refused,
   refuse,
 } from './parse-result.ts';
-import { readSnippet } from './snippet.ts';
+import { refuseSnippet, type SnippetReader } from './snippet.ts';
 import { isRefused, readHttpsAddress, resemblesUrl } from './web-address.ts';
 
 export type Presentation = {
   provider: 'gamma' | 'google-slides';
   id: string;
-  /** What the iframe shows. */
+  /** The page in the iframe. */
   embedUrl: string;
-  /** The only origin whose messages count. */
+  /** The only origin from which messages are accepted. */
   origin: string;
 };
 
@@ -55,12 +55,12 @@ function fromAddress(text: string): Presentation | Refused {
   if (GAMMA_HOST.test(url.host)) {
     const id = GAMMA_PATH.exec(url.pathname)?.[1];
     if (id) return toGamma(id);
-    return refuse('wrong-page', 'This is a page of Gamma, but not a presentation.');
+    return refuse('wrong-page', 'This is a Gamma page, but not a presentation.');
   }
   if (url.host === 'docs.google.com') {
     const id = SLIDES_PUBLISHED.exec(url.pathname)?.[1] ?? SLIDES_FILE.exec(url.pathname)?.[1];
     if (id) return toGoogleSlides(id);
-    return refuse('wrong-page', 'This is a page of Google, but not a presentation in Slides.');
+    return refuse('wrong-page', 'This is a Google page, but not a Slides presentation.');
   }
   return refuse(
     'unknown-host',
@@ -68,7 +68,7 @@ function fromAddress(text: string): Presentation | Refused {
   );
 }
 
-function fromSnippet(source: string): Presentation | Refused {
+function fromSnippet(source: string, readSnippet: SnippetReader): Presentation | Refused {
   const elements = readSnippet(source);
   if (!Array.isArray(elements)) return elements;
   const unexpected = elements.find(({ name }) => !['iframe', 'div', 'p'].includes(name));
@@ -85,11 +85,11 @@ function fromSnippet(source: string): Presentation | Refused {
   return fromAddress(frames[0]?.attributes.get('src') ?? '');
 }
 
-function findPresentation(text: string): Presentation | Refused {
+function findPresentation(text: string, readSnippet: SnippetReader): Presentation | Refused {
   if (SLIDES_PUBLISHED_ID.test(text)) return toGoogleSlides(text);
   if (GAMMA_ID.test(text)) return toGamma(text);
   if (SLIDES_FILE_ID.test(text)) return toGoogleSlides(text);
-  if (text.startsWith('<')) return fromSnippet(text);
+  if (text.startsWith('<')) return fromSnippet(text, readSnippet);
   if (resemblesUrl(text)) return fromAddress(text);
   return refuse(
     'not-understood',
@@ -97,12 +97,15 @@ function findPresentation(text: string): Presentation | Refused {
   );
 }
 
-/** What an owner pastes for the presentation: a link, an id or the embed code of Gamma or Slides. */
-export function parsePresentation(pasted: string): ParseResult<Presentation> {
+/** Reads what an owner pastes for the presentation: a link, an id or embed code of Gamma or Slides. */
+export function parsePresentation(
+  pasted: string,
+  readSnippet: SnippetReader = refuseSnippet,
+): ParseResult<Presentation> {
   const text = pasted.trim();
   const bad = checkText(text, MAX_LENGTH);
   if (bad) return bad;
-  const found = findPresentation(text);
+  const found = findPresentation(text, readSnippet);
   if (!('provider' in found)) return found;
   const name = found.provider === 'gamma' ? 'Gamma presentation' : 'Google Slides presentation';
   return accept(found, `${name} ${found.id}`);

@@ -4,37 +4,37 @@ import { findSettings } from './settings.server.ts';
 import { EMPTY_SETTINGS, type Settings } from './settings-schema.ts';
 
 export interface SettingsReader {
-  /** One query for all who ask, until the settings change. */
+  /** Runs one query and shares its result until the settings change. */
   read(): Promise<Settings>;
-  /** As they were read last, without asking: for who has to answer while the database is away. */
+  /** Returns the last settings that were read, for responses while the database is unavailable. */
   last(): Readonly<Settings>;
 }
 
-/** Reads the settings for pages that are rendered often. */
+/** Caches the settings in memory, because every rendered page reads them. */
 export function createSettingsReader(
   database: Pick<Database, 'db'>,
   bus: ChangeBus,
 ): SettingsReader {
   let last: Readonly<Settings> = EMPTY_SETTINGS;
-  let kept: Promise<Settings> | null = null;
+  let cached: Promise<Settings> | null = null;
   bus.subscribe(({ type }) => {
-    if (type === 'settings' || type === 'invalidate-all') kept = null;
+    if (type === 'settings' || type === 'invalidate-all') cached = null;
   });
   return {
     last: () => last,
     read() {
-      if (kept !== null) return kept;
-      const asked = findSettings(database.db);
-      kept = asked;
-      asked.then(
+      if (cached !== null) return cached;
+      const pending = findSettings(database.db);
+      cached = pending;
+      pending.then(
         (settings) => {
           last = settings;
         },
         () => {
-          if (kept === asked) kept = null;
+          if (cached === pending) cached = null;
         },
       );
-      return asked;
+      return pending;
     },
   };
 }

@@ -4,12 +4,12 @@ export type SettingField = {
   key: SettingKey;
   label: string;
   hint: string;
-  /** `paste` takes a link, an id or a provider's whole snippet. */
+  /** `paste` accepts a link, an id or a provider's whole snippet. */
   kind: 'text' | 'email' | 'tel' | 'url' | 'number' | 'lines' | 'paste' | 'time-zone' | 'choice';
   choices?: readonly { value: string; label: string }[];
   /** What the site does while this is empty. */
-  standIn: string;
-  /** Whether it belongs on the launch checklists while it is empty. */
+  fallback: string;
+  /** Whether an empty field is an item of the launch checklist. */
   launch: boolean;
 };
 
@@ -20,16 +20,16 @@ export type SettingGroup = {
   fields: readonly SettingField[];
 };
 
-const OWN_FORM = 'Our own form takes its place. What people send is a lead in the admin area.';
+const OWN_FORM = 'The site shows its own form. Each answer is a lead in the admin area.';
 const PASTE_HIGHLEVEL = "Paste the form's link, its id, or the embed code from HighLevel.";
 
 function schedulingLink(key: SettingKey, label: string, chosen: string): SettingField {
   return {
     key,
     label,
-    hint: 'The link people book at. It starts with https://.',
+    hint: 'The link where people book a time. It starts with https://.',
     kind: 'url',
-    standIn: `Our own form, with ${chosen} already chosen.`,
+    fallback: `The contact form, with ${chosen} already chosen.`,
     launch: true,
   };
 }
@@ -38,39 +38,38 @@ function checkoutLink(key: SettingKey, tier: string): SettingField {
   return {
     key,
     label: `Checkout for ${tier}`,
-    hint: 'The payment link. It opens in a new tab.',
+    hint: 'Your payment link. It opens in a new tab.',
     kind: 'url',
-    standIn: `Our own form, with ${tier} already chosen.`,
+    fallback: `The contact form, with ${tier} already chosen.`,
     launch: true,
   };
 }
 
 function highLevelForm(key: SettingKey, label: string): SettingField {
-  return { key, label, hint: PASTE_HIGHLEVEL, kind: 'paste', standIn: OWN_FORM, launch: true };
+  return { key, label, hint: PASTE_HIGHLEVEL, kind: 'paste', fallback: OWN_FORM, launch: true };
 }
 
-/** The settings page, group by group, in the order it is read. */
+/** The groups and fields of the settings page, in display order. */
 export const SETTING_GROUPS: readonly SettingGroup[] = [
   {
     id: 'contact',
     label: 'Contact details',
-    hint: 'What visitors see in the footer, on the contact page and on the legal pages.',
+    hint: 'Visitors see these in the footer, on the contact page, and on the legal pages.',
     fields: [
       {
         key: 'legalName',
         label: 'Legal name of the business',
-        hint: 'As it is registered with your state, for example "Wizard Services LLC". Under the phone field, forms then ask in this name whether you may send text messages.',
+        hint: 'The name registered with your state, like "Wizard Services LLC". Once it is set, forms ask in this name for permission to send text messages.',
         kind: 'text',
-        standIn: 'Forms do not ask whether you may send text messages.',
+        fallback: 'Forms do not ask for permission to send text messages.',
         launch: true,
       },
       {
         key: 'contactEmail',
         label: 'Email',
-        hint: 'The address visitors write to.',
+        hint: 'Visitors write to this address.',
         kind: 'email',
-        standIn:
-          'The line is left out. Where a page promises email, the contact form takes its place.',
+        fallback: 'The email line is left out, and pages link to the contact form instead.',
         launch: true,
       },
       {
@@ -78,41 +77,39 @@ export const SETTING_GROUPS: readonly SettingGroup[] = [
         label: 'Phone',
         hint: 'Ten digits for a US number, or + and the country code.',
         kind: 'tel',
-        standIn:
-          'The line is left out. Where a page promises a call, the contact form takes its place.',
+        fallback: 'The phone line is left out, and pages link to the contact form instead.',
         launch: true,
       },
       {
         key: 'postalAddress',
-        label: 'Postal address',
-        hint: 'One line each, as on an envelope.',
+        label: 'Mailing address',
+        hint: 'Line by line, the way you would write it on an envelope.',
         kind: 'lines',
-        standIn:
-          'The line is left out. Where a page promises post, the contact form takes its place.',
+        fallback: 'The address is left out, and pages link to the contact form instead.',
         launch: true,
       },
       {
         key: 'founderProfile',
         label: "Founder's profile",
-        hint: 'The link to a professional profile, shown on the About page.',
+        hint: 'A link to a professional profile, such as LinkedIn. The About page shows it.',
         kind: 'url',
-        standIn: 'The About page leaves the link out.',
+        fallback: 'The About page has no such link.',
         launch: true,
       },
       {
         key: 'callBackPromise',
         label: 'When you call back',
-        hint: 'Only if you keep it: "We call you within one business day." Forms say it after sending.',
+        hint: 'A promise you keep, like "We call you within one business day." People read it after they send a form.',
         kind: 'text',
-        standIn: 'Forms thank people without naming a time.',
+        fallback: 'Forms say thank you without naming a time.',
         launch: false,
       },
       {
         key: 'timeZone',
         label: 'Time zone',
-        hint: 'Dates in the admin area and on posts are in this time.',
+        hint: 'For the dates on posts and in the admin area.',
         kind: 'time-zone',
-        standIn: 'New York time.',
+        fallback: 'New York time.',
         launch: false,
       },
     ],
@@ -120,7 +117,7 @@ export const SETTING_GROUPS: readonly SettingGroup[] = [
   {
     id: 'scheduling',
     label: 'Scheduling links',
-    hint: 'Where people book a time with you.',
+    hint: 'Where people book time with you.',
     fields: [
       schedulingLink('introSessionLink', 'Free intro session', 'the free intro session'),
       schedulingLink('strategySessionLink', 'Growth Strategy Session', 'the strategy session'),
@@ -141,14 +138,14 @@ export const SETTING_GROUPS: readonly SettingGroup[] = [
   {
     id: 'providers',
     label: 'Quiz, forms and presentation',
-    hint: 'Paste what your provider gives you. We say what we understood before it goes live.',
+    hint: 'Paste the link or code from your provider. After you save, this page tells you what it found.',
     fields: [
       {
         key: 'quizForm',
         label: 'Quiz (Tally)',
         hint: "Paste the form's link, its id, or the code from Tally.",
         kind: 'paste',
-        standIn: "The site's own Growth Path quiz.",
+        fallback: "The site's own Growth Path quiz.",
         launch: true,
       },
       highLevelForm('contactForm', 'Contact form (HighLevel)'),
@@ -160,19 +157,19 @@ export const SETTING_GROUPS: readonly SettingGroup[] = [
         label: 'Growth path presentation',
         hint: 'Paste the link or the embed code from Gamma or Google Slides.',
         kind: 'paste',
-        standIn: 'The growth path that is drawn on the Home page.',
+        fallback: 'The growth path drawing on the Home page.',
         launch: true,
       },
       {
         key: 'providersLoad',
-        label: 'When providers load',
-        hint: 'Visitors who ask not to be tracked always get "On click".',
+        label: 'When to load providers',
+        hint: 'Visitors who ask not to be tracked always get "On click."',
         kind: 'choice',
         choices: [
-          { value: 'on-click', label: 'On click: nothing is loaded before the visitor asks' },
+          { value: 'on-click', label: 'On click: nothing loads until the visitor asks for it' },
           { value: 'with-page', label: 'With the page' },
         ],
-        standIn: 'On click.',
+        fallback: 'On click.',
         launch: false,
       },
     ],
@@ -180,45 +177,46 @@ export const SETTING_GROUPS: readonly SettingGroup[] = [
   {
     id: 'leads',
     label: 'Leads',
-    hint: 'Where you hear of a new lead, and how long it is kept.',
+    hint: 'Who hears about a new lead, and how long leads are kept.',
     fields: [
       {
         key: 'notificationEmail',
-        label: 'Tell this address about new leads',
-        hint: 'Only you see it. Visitors never do.',
+        label: 'Send new leads to',
+        hint: 'Visitors never see this address.',
         kind: 'email',
-        standIn: 'The contact email gets them; without one, whoever signed up first.',
+        fallback:
+          'New leads go to the contact email. Without one, they go to the person who signed up first.',
         launch: true,
       },
       {
         key: 'webhookUrl',
         label: 'Webhook',
-        hint: 'For another system: each lead is posted to this address, signed.',
+        hint: 'For another system, such as your CRM. Each new lead is sent to this address, signed.',
         kind: 'url',
-        standIn: 'No other system is told.',
+        fallback: 'Leads are not sent to another system.',
         launch: false,
       },
       {
         key: 'leadRetentionMonths',
         label: 'Delete leads and quiz plans after (months)',
-        hint: 'A whole number of months. What is older is deleted for good, every day. Leave it empty to keep them until you delete them.',
+        hint: 'A whole number of months. Every day, older ones are deleted for good. Leave it empty to keep them until you delete them.',
         kind: 'number',
-        standIn: 'Leads are kept until you delete them.',
+        fallback: 'Leads are kept until you delete them.',
         launch: false,
       },
     ],
   },
   {
-    id: 'history',
-    label: 'History',
+    id: 'activity-log',
+    label: 'Activity log',
     hint: 'The list of who did what in this admin area.',
     fields: [
       {
         key: 'auditRetentionMonths',
-        label: 'Keep the history for (months)',
-        hint: 'At least 12. What is older is deleted for good, every day.',
+        label: 'Keep the activity log for (months)',
+        hint: 'At least 12. Every day, older entries are deleted for good.',
         kind: 'number',
-        standIn: 'Two years.',
+        fallback: 'Two years.',
         launch: false,
       },
     ],
@@ -229,8 +227,8 @@ export type LaunchItem = {
   key: SettingKey | 'mailServer';
   label: string;
   /** What the site does without it. */
-  standIn: string;
-  /** Whether the site should not go live without it; everything else may stay empty. */
+  fallback: string;
+  /** Whether the site should not go live without it. Everything else may stay empty. */
   needed: boolean;
 };
 
@@ -241,7 +239,6 @@ const NEEDED: ReadonlySet<SettingKey> = new Set<SettingKey>([
   'postalAddress',
 ]);
 
-/** Whether a launch needs this setting. */
 export function isNeeded(key: SettingKey): boolean {
   return NEEDED.has(key);
 }
@@ -249,18 +246,18 @@ export function isNeeded(key: SettingKey): boolean {
 const MAIL_SERVER: LaunchItem = {
   key: 'mailServer',
   label: 'Mail server',
-  standIn:
-    'Mails are written to a folder, and can be read under Email and webhooks. Whoever runs the server sets SMTP_URL and MAIL_FROM.',
+  fallback:
+    'Emails are not sent. You can read them under Email and webhooks. The person who runs your server connects a mail server by setting SMTP_URL and MAIL_FROM.',
   needed: true,
 };
 
-/** What is still missing before launch, in the page's order, and what stands in for it. */
+/** Lists empty settings that matter for a launch, in the page's order, with their fallbacks. */
 export function launchChecklist(
   settings: Readonly<Settings>,
   { mailServer }: { mailServer: boolean },
 ): LaunchItem[] {
   const missing = SETTING_GROUPS.flatMap((group) => group.fields)
     .filter((field) => field.launch && settings[field.key] === null)
-    .map(({ key, label, standIn }) => ({ key, label, standIn, needed: isNeeded(key) }));
+    .map(({ key, label, fallback }) => ({ key, label, fallback, needed: isNeeded(key) }));
   return mailServer ? missing : [...missing, MAIL_SERVER];
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { readSnippet } from './read-snippet.server.ts';
 import { launchChecklist, SETTING_GROUPS } from './setting-groups.ts';
 import {
   EMPTY_SETTINGS,
@@ -37,13 +38,13 @@ const typed = {
 };
 
 function parsed(form: Parameters<typeof parseSettings>[0], current?: Settings): Settings {
-  const result = parseSettings(form, current);
+  const result = parseSettings(form, current, { readSnippet });
   if (!result.ok) throw new Error(JSON.stringify(result.errors));
   return result.values;
 }
 
-describe('a fresh site', () => {
-  it('has nothing set, New York time, providers on click, and two years of history', () => {
+describe('a new site', () => {
+  it('has nothing set but New York time, providers on click, and a log of two years', () => {
     const { timeZone, providersLoad, auditRetentionMonths, ...others } = EMPTY_SETTINGS;
     expect(auditRetentionMonths).toBe(24);
     expect(timeZone).toBe('America/New_York');
@@ -55,8 +56,8 @@ describe('a fresh site', () => {
 });
 
 describe('parseSettings', () => {
-  it('reads the whole page and says what it understood', () => {
-    const result = parseSettings(typed);
+  it('parses the whole form and summarizes each value', () => {
+    const result = parseSettings(typed, EMPTY_SETTINGS, { readSnippet });
     expect(result).toMatchObject({
       ok: true,
       values: {
@@ -71,18 +72,18 @@ describe('parseSettings', () => {
       summary: {
         quizForm: 'Tally form mVxQ2k',
         leadRetentionMonths: 'Leads are deleted after 24 months',
-        founderProfile: 'Leads to linkedin.com',
+        founderProfile: 'Links to linkedin.com',
       },
     });
   });
 
-  it('reads what a browser sends', () => {
+  it('parses form data', () => {
     const form = new FormData();
     for (const [key, value] of Object.entries(typed)) form.set(key, value);
     expect(parsed(form)).toEqual(parsed(typed));
   });
 
-  it('names every field that is wrong and accepts none of the others', () => {
+  it('reports every invalid field and accepts no other', () => {
     const result = parseSettings({
       ...typed,
       contactEmail: 'nobody',
@@ -109,11 +110,11 @@ describe('parseSettings', () => {
     expect(current.contactEmail).toBe(typed.contactEmail);
   });
 
-  it('ignores what is no setting, and what is no text', () => {
+  it('ignores unknown names and values that are not text', () => {
     expect(parsed({ admin: 'true', contactEmail: ['x'], demoLink: 5 })).toEqual(EMPTY_SETTINGS);
   });
 
-  it('lets only the webhook name this machine, and only on a local site', () => {
+  it('accepts an address of this machine only for the webhook of a local site', () => {
     const hook = 'http://localhost:4000/hook';
     expect(parseSettings({ webhookUrl: hook }).ok).toBe(false);
     expect(parseSettings({ webhookUrl: hook }, EMPTY_SETTINGS, { allowLocal: true }).ok).toBe(true);
@@ -123,11 +124,11 @@ describe('parseSettings', () => {
   it.each([
     ['12', 12],
     ['36 months', 36],
-  ])('keeps the history for %s', (text, months) => {
+  ])('keeps the activity log for %s', (text, months) => {
     expect(parsed({ auditRetentionMonths: text }).auditRetentionMonths).toBe(months);
   });
 
-  it.each(['11', '0', '121', 'two years'])('does not keep the history for %s', (text) => {
+  it.each(['11', '0', '121', 'two years'])('refuses to keep the activity log for %s', (text) => {
     expect(parseSettings({ auditRetentionMonths: text }).ok).toBe(false);
   });
 
@@ -135,7 +136,7 @@ describe('parseSettings', () => {
     ['1', 1],
     ['120', 120],
     ['24 months', 24],
-  ])('takes a retention of %s', (text, months) => {
+  ])('accepts a retention of %s', (text, months) => {
     expect(parsed({ leadRetentionMonths: text }).leadRetentionMonths).toBe(months);
   });
 
@@ -147,8 +148,8 @@ describe('parseSettings', () => {
   );
 });
 
-describe('keeping settings', () => {
-  it('come back from their texts as they were', () => {
+describe('stored settings', () => {
+  it('are the same after conversion to text and back', () => {
     const values = parsed(typed);
     const texts = toSettingTexts(values);
     expect(readSettings(texts)).toEqual(values);
@@ -156,12 +157,12 @@ describe('keeping settings', () => {
     expect(toSettingTexts(readSettings(texts))).toEqual(texts);
   });
 
-  it('survive JSON', () => {
+  it('are the same after JSON', () => {
     const values = parsed(typed);
     expect(JSON.parse(JSON.stringify(values))).toEqual(values);
   });
 
-  it('leave out what no longer parses instead of failing', () => {
+  it('are empty where a text no longer parses', () => {
     const settings = readSettings({
       ...typed,
       quizForm: 'https://evil.com',
@@ -174,16 +175,16 @@ describe('keeping settings', () => {
 });
 
 describe('the settings page', () => {
-  it('shows every setting once, each with what stands in for it', () => {
+  it('shows every setting once, each with its fallback', () => {
     const fields = SETTING_GROUPS.flatMap((group) => group.fields);
     expect(fields.map((field) => field.key).sort()).toEqual([...SETTING_KEYS].sort());
     for (const field of fields) {
-      expect(field.standIn).not.toBe('');
+      expect(field.fallback).not.toBe('');
       expect(field.kind === 'choice').toBe(field.choices !== undefined);
     }
   });
 
-  it('offers only choices that parse', () => {
+  it('offers only valid choices', () => {
     for (const field of SETTING_GROUPS.flatMap((group) => group.fields)) {
       for (const { value } of field.choices ?? []) {
         expect(parseSettings({ [field.key]: value }).ok).toBe(true);
@@ -195,12 +196,12 @@ describe('the settings page', () => {
 const WITH_MAIL = { mailServer: true };
 
 describe('launchChecklist', () => {
-  it('lists what a fresh site lacks and what stands in', () => {
+  it('lists what a new site lacks, with fallbacks', () => {
     const items = launchChecklist(EMPTY_SETTINGS, WITH_MAIL);
     expect(items).toContainEqual({
       key: 'quizForm',
       label: 'Quiz (Tally)',
-      standIn: "The site's own Growth Path quiz.",
+      fallback: "The site's own Growth Path quiz.",
       needed: false,
     });
     const keys = items.map((item) => item.key);
@@ -209,7 +210,7 @@ describe('launchChecklist', () => {
     expect(keys).toHaveLength(19);
   });
 
-  it('tells what a launch needs from what may stay empty', () => {
+  it('separates needed items from optional ones', () => {
     const items = launchChecklist(EMPTY_SETTINGS, { mailServer: false });
     expect(items.filter(({ needed }) => needed).map(({ key }) => key)).toEqual([
       'legalName',
@@ -224,12 +225,12 @@ describe('launchChecklist', () => {
     expect(launchChecklist(parsed(typed), WITH_MAIL)).toEqual([]);
   });
 
-  it('names the mail server while mails only reach a folder', () => {
+  it('contains the mail server while none is configured', () => {
     const items = launchChecklist(parsed(typed), { mailServer: false });
     expect(items.map((item) => item.key)).toEqual(['mailServer']);
   });
 
-  it('drops an item as soon as it is set', () => {
+  it('drops an item once it is set', () => {
     const settings = parsed({ contactEmail: 'hello@wizardhomes.com' });
     const keys = launchChecklist(settings, WITH_MAIL).map((item) => item.key);
     expect(keys).not.toContain('contactEmail');

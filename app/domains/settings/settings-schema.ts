@@ -1,6 +1,5 @@
 import { type Phone, parseEmail, parsePhone, parsePostalAddress } from './contact.ts';
 import { type HighLevelForm, parseHighLevelForm } from './highlevel-form.ts';
-import { parseLink } from './links.ts';
 import type { ParseResult } from './parse-result.ts';
 import { type Presentation, parsePresentation } from './presentation.ts';
 import {
@@ -12,11 +11,12 @@ import {
   parseRetention,
   parseSentence,
 } from './setting-parsers.ts';
+import type { SnippetReader } from './snippet.ts';
 import { parseTallyForm, type TallyForm } from './tally-form.ts';
 import { DEFAULT_TIME_ZONE, parseTimeZone } from './time-zone.ts';
-import type { AddressRules } from './web-address.ts';
+import { type AddressRules, parseLink } from './web-address.ts';
 
-/** Everything the owner can set. `null` is "not set": the page then uses what stands in. */
+/** Everything the owner can set. `null` means not set: pages then use the setting's fallback. */
 export type Settings = {
   legalName: string | null;
   contactEmail: string | null;
@@ -47,7 +47,7 @@ export type Settings = {
 
 export type SettingKey = keyof Settings;
 
-/** The settings without those that only the owner may read. */
+/** Removes the settings that only admins may read. */
 export function toPublicSettings(settings: Readonly<Settings>): Settings {
   return {
     ...settings,
@@ -58,35 +58,40 @@ export function toPublicSettings(settings: Readonly<Settings>): Settings {
   };
 }
 
-/** How one setting is read from text, written back as text, and what it is when empty. */
+export interface ParseOptions extends AddressRules {
+  /** Without one, pasted code is refused, and only addresses and ids are accepted. */
+  readonly readSnippet?: SnippetReader;
+}
+
+/** Converts one setting from and to text. `empty` is its value while the text is blank. */
 type Codec<T> = {
   empty: T;
-  parse: (text: string, rules: AddressRules) => ParseResult<NonNullable<T>>;
+  parse: (text: string, options: ParseOptions) => ParseResult<NonNullable<T>>;
   toText: (value: NonNullable<T>) => string;
 };
 
-const asIs = (value: string) => value;
+const identity = (value: string) => value;
 const link: Codec<string | null> = {
   empty: null,
-  // Visitors follow these: a local address would be a dead link for them.
+  // Without the rules of the request: a local address would be a dead link for visitors.
   parse: (text) => parseLink(text),
-  toText: asIs,
+  toText: identity,
 };
-const email: Codec<string | null> = { empty: null, parse: parseEmail, toText: asIs };
+const email: Codec<string | null> = { empty: null, parse: parseEmail, toText: identity };
 const highLevel: Codec<HighLevelForm | null> = {
   empty: null,
-  parse: parseHighLevelForm,
+  parse: (text, { readSnippet }) => parseHighLevelForm(text, readSnippet),
   toText: (form) => form.formUrl,
 };
 
 const CODECS: { readonly [K in SettingKey]: Codec<Settings[K]> } = {
-  legalName: { empty: null, parse: parseLegalName, toText: asIs },
+  legalName: { empty: null, parse: parseLegalName, toText: identity },
   contactEmail: email,
   contactPhone: { empty: null, parse: parsePhone, toText: (phone) => phone.display },
   postalAddress: { empty: null, parse: parsePostalAddress, toText: (lines) => lines.join('\n') },
   founderProfile: link,
-  callBackPromise: { empty: null, parse: parseSentence, toText: asIs },
-  timeZone: { empty: DEFAULT_TIME_ZONE, parse: parseTimeZone, toText: asIs },
+  callBackPromise: { empty: null, parse: parseSentence, toText: identity },
+  timeZone: { empty: DEFAULT_TIME_ZONE, parse: parseTimeZone, toText: identity },
   introSessionLink: link,
   strategySessionLink: link,
   workshopLink: link,
@@ -94,15 +99,23 @@ const CODECS: { readonly [K in SettingKey]: Codec<Settings[K]> } = {
   connectCheckout: link,
   streamlineCheckout: link,
   automateCheckout: link,
-  quizForm: { empty: null, parse: parseTallyForm, toText: (form) => form.formUrl },
+  quizForm: {
+    empty: null,
+    parse: (text, { readSnippet }) => parseTallyForm(text, readSnippet),
+    toText: (form) => form.formUrl,
+  },
   contactForm: highLevel,
   demoForm: highLevel,
   introSessionForm: highLevel,
   strategySessionForm: highLevel,
-  presentation: { empty: null, parse: parsePresentation, toText: (deck) => deck.embedUrl },
-  providersLoad: { empty: 'on-click', parse: parseProvidersLoad, toText: asIs },
+  presentation: {
+    empty: null,
+    parse: (text, { readSnippet }) => parsePresentation(text, readSnippet),
+    toText: (deck) => deck.embedUrl,
+  },
+  providersLoad: { empty: 'on-click', parse: parseProvidersLoad, toText: identity },
   notificationEmail: email,
-  webhookUrl: { empty: null, parse: parseLink, toText: asIs },
+  webhookUrl: { empty: null, parse: parseLink, toText: identity },
   leadRetentionMonths: { empty: null, parse: parseRetention, toText: String },
   auditRetentionMonths: {
     empty: DEFAULT_AUDIT_MONTHS,
@@ -119,7 +132,7 @@ function createEmptySettings(): Settings {
   return settings as Settings;
 }
 
-/** A fresh site: nothing set, New York time, nothing from a third party before a click. */
+/** The settings of a new site: New York time, and nothing loads from a third party before a click. */
 export const EMPTY_SETTINGS: Readonly<Settings> = Object.freeze(createEmptySettings());
 
 export type SettingTexts = Partial<Record<SettingKey, string>>;
@@ -134,14 +147,15 @@ function readEntry(form: SettingsForm, key: string): string | undefined {
   return typeof entry === 'string' ? entry : undefined;
 }
 
-/** The name under which a form carries what a field said when it was opened. */
+/** The name of the hidden field that carries a setting's text from when the form was opened. */
 export function baselineFieldName(key: SettingKey): string {
-  return `seen.${key}`;
+  return `baseline.${key}`;
 }
 
 /**
- * Of a form that was opened some time ago, what its person has changed; and which of that somebody
- * else has changed since, so that nobody's word is written over unseen.
+ * Compares a form with the texts it was opened with and with the current ones. `touched` holds the
+ * fields that this person changed, `conflicts` a message for each of them that somebody else changed
+ * in the meantime, so that nobody overwrites another person's change without seeing it.
  */
 export function detectConflicts(
   form: SettingsForm,
@@ -151,20 +165,20 @@ export function detectConflicts(
   const conflicts: SettingTexts = {};
   for (const key of SETTING_KEYS) {
     const text = readEntry(form, key);
-    const seen = readEntry(form, baselineFieldName(key));
-    if (text === undefined || (seen !== undefined && sameText(text, seen))) continue;
+    const baseline = readEntry(form, baselineFieldName(key));
+    if (text === undefined || (baseline !== undefined && sameText(text, baseline))) continue;
     touched[key] = text;
     const now = current[key] ?? '';
-    if (seen === undefined || sameText(now, seen) || sameText(now, text)) continue;
+    if (baseline === undefined || sameText(now, baseline) || sameText(now, text)) continue;
     conflicts[key] =
       now === ''
-        ? 'Somebody has emptied this meanwhile. Save again to put yours in its place.'
-        : `Somebody has changed this meanwhile, to “${now}”. Save again to put yours in its place.`;
+        ? 'Someone else cleared this while you were editing. Save again to use yours instead.'
+        : `Someone else changed this to “${now}” while you were editing. Save again to use yours instead.`;
   }
   return { touched, conflicts };
 }
 
-/** A form sends every line end as two characters. */
+/** Browsers send every line break of a form as CR LF. */
 function sameText(one: string, other: string): boolean {
   return one.replaceAll('\r\n', '\n') === other.replaceAll('\r\n', '\n');
 }
@@ -174,13 +188,13 @@ function assign<K extends SettingKey>(settings: Settings, key: K, value: Setting
 }
 
 /**
- * Reads the settings page. A field left blank goes back to empty; a field that was not sent keeps
- * its value in `current`. Nothing is accepted unless everything is.
+ * Parses the settings form. A blank field becomes empty; a field that was not sent keeps its value
+ * in `current`. One invalid field makes the whole form invalid.
  */
 export function parseSettings(
   form: SettingsForm,
   current: Readonly<Settings> = EMPTY_SETTINGS,
-  rules: AddressRules = {},
+  options: ParseOptions = {},
 ): ParsedSettings {
   const values: Settings = { ...current };
   const summary: SettingTexts = {};
@@ -192,7 +206,7 @@ export function parseSettings(
       assign(values, key, EMPTY_SETTINGS[key]);
       continue;
     }
-    const parsed: ParseResult<unknown> = CODECS[key].parse(text, rules);
+    const parsed: ParseResult<unknown> = CODECS[key].parse(text, options);
     if (parsed.ok) {
       assign(values, key, parsed.value as never);
       summary[key] = parsed.summary;
@@ -204,7 +218,7 @@ export function parseSettings(
   return { ok: true, values, summary };
 }
 
-/** The settings as text: what is stored, and what the page's fields are filled with. */
+/** Converts settings to the texts that are stored and that fill the form. */
 export function toSettingTexts(settings: Readonly<Settings>): SettingTexts {
   const texts: SettingTexts = {};
   for (const key of SETTING_KEYS) {
@@ -215,13 +229,13 @@ export function toSettingTexts(settings: Readonly<Settings>): SettingTexts {
   return texts;
 }
 
-/** Reads stored texts. One that no longer parses counts as empty, so that the site still stands. */
-export function readSettings(stored: SettingTexts, rules: AddressRules = {}): Settings {
+/** Parses stored texts. One that no longer parses counts as empty, so that pages still render. */
+export function readSettings(stored: SettingTexts, options: ParseOptions = {}): Settings {
   const settings = createEmptySettings();
   for (const key of SETTING_KEYS) {
     const text = stored[key];
     if (text === undefined || text.trim() === '') continue;
-    const parsed: ParseResult<unknown> = CODECS[key].parse(text, rules);
+    const parsed: ParseResult<unknown> = CODECS[key].parse(text, options);
     if (parsed.ok) assign(settings, key, parsed.value as never);
   }
   return settings;

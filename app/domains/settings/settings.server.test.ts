@@ -29,15 +29,15 @@ function deps() {
   return {
     database,
     now: () => new Date('2025-01-05T12:00:00Z'),
-    publish: (told: readonly ChangeEvent[]) => events.push(...told),
+    publish: (published: readonly ChangeEvent[]) => events.push(...published),
   };
 }
 
-test('a fresh site has nothing set', async () => {
+test('a new site has nothing set', async () => {
   expect(await findSettings(database.db)).toEqual(EMPTY_SETTINGS);
 });
 
-test('what is saved is read back, told once, and audited without its content', async () => {
+test('a saved setting is read back, published once, and audited without its value', async () => {
   const saved = await updateSettings(deps(), owner, { contactEmail: 'hello@example.com' });
   expect(saved.ok).toBe(true);
   expect((await findSettings(database.db)).contactEmail).toBe('hello@example.com');
@@ -46,13 +46,13 @@ test('what is saved is read back, told once, and audited without its content', a
   expect(row?.detail).toBe('{"changed":["contactEmail"]}');
 });
 
-test('a blank field goes back to empty', async () => {
+test('a blank field becomes empty', async () => {
   await updateSettings(deps(), owner, { contactEmail: 'hello@example.com' });
   await updateSettings(deps(), owner, { contactEmail: ' ' });
   expect((await findSettings(database.db)).contactEmail).toBeNull();
 });
 
-test('nothing is stored unless everything is accepted', async () => {
+test('one invalid field stores nothing', async () => {
   const saved = await updateSettings(deps(), owner, {
     contactEmail: 'hello@example.com',
     demoLink: 'javascript:alert(1)',
@@ -62,17 +62,17 @@ test('nothing is stored unless everything is accepted', async () => {
   expect(events).toEqual([]);
 });
 
-test('saving the same again writes nothing', async () => {
+test('saving unchanged settings writes nothing', async () => {
   await updateSettings(deps(), owner, { contactEmail: 'hello@example.com' });
   await updateSettings(deps(), owner, { contactEmail: 'hello@example.com' });
   expect(events).toHaveLength(1);
 });
 
 test('two people who opened the page at once keep each other’s changes', async () => {
-  const seen = { 'seen.contactEmail': '', 'seen.postalAddress': '' };
-  await updateSettings(deps(), owner, { ...seen, contactEmail: 'hello@example.com' });
+  const baseline = { 'baseline.contactEmail': '', 'baseline.postalAddress': '' };
+  await updateSettings(deps(), owner, { ...baseline, contactEmail: 'hello@example.com' });
   const second = await updateSettings(deps(), owner, {
-    ...seen,
+    ...baseline,
     contactEmail: '',
     postalAddress: '1 Maple Road\r\nColumbus',
   });
@@ -81,11 +81,11 @@ test('two people who opened the page at once keep each other’s changes', async
   expect([contactEmail, postalAddress]).toEqual(['hello@example.com', expect.anything()]);
 });
 
-test('nobody writes over what somebody else has just set, unseen', async () => {
-  const seen = { 'seen.contactEmail': '' };
-  await updateSettings(deps(), owner, { ...seen, contactEmail: 'first@example.com' });
+test('a change by somebody else is not overwritten without being shown', async () => {
+  const baseline = { 'baseline.contactEmail': '' };
+  await updateSettings(deps(), owner, { ...baseline, contactEmail: 'first@example.com' });
   const second = await updateSettings(deps(), owner, {
-    ...seen,
+    ...baseline,
     contactEmail: 'second@example.com',
   });
   expect(second).toMatchObject({
@@ -93,9 +93,17 @@ test('nobody writes over what somebody else has just set, unseen', async () => {
     errors: { contactEmail: expect.stringContaining('first@example.com') },
   });
   const again = await updateSettings(deps(), owner, {
-    'seen.contactEmail': 'first@example.com',
+    'baseline.contactEmail': 'first@example.com',
     contactEmail: 'second@example.com',
   });
   expect(again.ok).toBe(true);
   expect((await findSettings(database.db)).contactEmail).toBe('second@example.com');
+});
+
+test('pasted code is understood, and stored as an address', async () => {
+  const saved = await updateSettings(deps(), owner, {
+    quizForm: '<button data-tally-open="mVxQ2k">Quiz</button>',
+  });
+  expect(saved).toMatchObject({ ok: true, summary: { quizForm: 'Tally form mVxQ2k' } });
+  expect((await findSettings(database.db)).quizForm?.formId).toBe('mVxQ2k');
 });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { readSnippet } from './read-snippet.server.ts';
 import { parseTallyForm, toTallyForm } from './tally-form.ts';
 
 const LOADER = `<script>var d=document,w="https://tally.so/widgets/embed.js",v=function(){"undefined"!=typeof Tally?Tally.loadEmbeds():d.querySelectorAll("iframe[data-tally-src]:not([src])").forEach((function(e){e.src=e.dataset.tallySrc}))};if("undefined"!=typeof Tally)v();else if(d.querySelector('script[src="'+w+'"]')==null){var s=d.createElement("script");s.src=w,s.onload=v,s.onerror=v,d.body.appendChild(s);}</script>`;
@@ -66,7 +67,7 @@ describe('parseTallyForm', () => {
       '<script async src="https://tally.so/widgets/embed.js"></script>\n<button data-tally-open="mVxQ2k">Quiz</button>',
     ],
   ])('understands %s', (_, pasted) => {
-    expect(parseTallyForm(pasted)).toEqual({
+    expect(parseTallyForm(pasted, readSnippet)).toEqual({
       ok: true,
       value: toTallyForm('mVxQ2k'),
       summary: 'Tally form mVxQ2k',
@@ -141,6 +142,11 @@ describe('parseTallyForm', () => {
     ['text around it', `Here is the code: ${EMBED}`, 'not-understood'],
     ['text inside it', `<div>Hello ${EMBED}</div>`, 'foreign-part'],
     ['a tag that never ends', '<iframe src="https://tally.so/embed/mVxQ2k"', 'foreign-part'],
+    ['an end tag of an unknown element', `${EMBED}</object>`, 'foreign-part'],
+    ['attributes on an end tag', `${EMBED}</div onclick="alert(1)">`, 'foreign-part'],
+    ['a processing instruction', `<?php system("id") ?>${EMBED}`, 'foreign-part'],
+    ['an address in references', '<a href="javascript&colon;alert(1)">Quiz</a>', 'foreign-part'],
+    ['an address in two lines', '<a href="java&#10;script:alert(1)">Quiz</a>', 'foreign-part'],
     ['a script that never ends', '<script>Tally.openPopup("mVxQ2k")', 'foreign-part'],
     [
       'an attribute twice',
@@ -163,20 +169,20 @@ describe('parseTallyForm', () => {
       'foreign-part',
     ],
   ])('refuses %s', (_, pasted, reason) => {
-    const parsed = parseTallyForm(pasted);
+    const parsed = parseTallyForm(pasted, readSnippet);
     expect(parsed).toMatchObject({ ok: false, reason });
     expect(!parsed.ok && parsed.message.length).toBeGreaterThan(20);
   });
 
-  it('names the part it stumbled over', () => {
+  it('quotes the part that it refuses', () => {
     const parsed = parseTallyForm('Tally.openPopup("mVxQ2k");fetch("x")');
     expect(parsed).toMatchObject({
       message:
-        'There is something in this snippet that is not Tally\'s: "fetch". Copy it again from Tally.',
+        'This snippet contains something that is not Tally\'s: "fetch". Copy it again from Tally.',
     });
   });
 
-  it('is done quickly with the worst it takes', () => {
+  it('stays fast for the worst input of the longest length', () => {
     const started = performance.now();
     for (const filler of [
       '<a ',
@@ -191,9 +197,9 @@ describe('parseTallyForm', () => {
       'a.',
       '-',
     ]) {
-      parseTallyForm(`<a ${filler.repeat(Math.floor(4900 / filler.length))}`);
-      parseTallyForm(`Tally ${filler.repeat(Math.floor(4900 / filler.length))}`);
-      parseTallyForm(filler.repeat(Math.floor(4900 / filler.length)));
+      parseTallyForm(`<a ${filler.repeat(Math.floor(4900 / filler.length))}`, readSnippet);
+      parseTallyForm(`Tally ${filler.repeat(Math.floor(4900 / filler.length))}`, readSnippet);
+      parseTallyForm(filler.repeat(Math.floor(4900 / filler.length)), readSnippet);
     }
     expect(performance.now() - started).toBeLessThan(2000);
   });

@@ -6,17 +6,17 @@ import {
   type Refused,
   refuse,
 } from './parse-result.ts';
-import { readSnippet, type SnippetElement } from './snippet.ts';
+import { refuseSnippet, type SnippetElement, type SnippetReader } from './snippet.ts';
 import { readTallyScript, TALLY_SCRIPT_URL } from './tally-script.ts';
 import { isRefused, readHttpsAddress, resemblesUrl } from './web-address.ts';
 
 export type TallyForm = {
   provider: 'tally';
   formId: string;
-  /** The form as a page of its own: the real link, and where a new tab goes. */
+  /** The form on Tally's own page: the target of the link that opens without JavaScript or in a new tab. */
   formUrl: string;
   scriptUrl: string;
-  /** The only origin whose messages count. */
+  /** The only origin from which messages are accepted. */
   origin: string;
 };
 
@@ -78,7 +78,7 @@ function fromElement(element: SnippetElement): string[] | Refused {
   return ids;
 }
 
-function fromSnippet(source: string): string[] | Refused {
+function fromSnippet(source: string, readSnippet: SnippetReader): string[] | Refused {
   const elements = readSnippet(source);
   if (!Array.isArray(elements)) return elements;
   const ids: string[] = [];
@@ -90,12 +90,14 @@ function fromSnippet(source: string): string[] | Refused {
   return ids;
 }
 
-function findIds(text: string): string[] | Refused {
+function findIds(text: string, readSnippet: SnippetReader): string[] | Refused {
   if (FORM_ID.test(text)) return [text];
-  if (text.startsWith('<')) return fromSnippet(text);
+  if (text.startsWith('<')) return fromSnippet(text, readSnippet);
   const link = OPEN_LINK.exec(text)?.[1];
   if (link) return [link];
-  if (/^data-tally-open\b/.test(text)) return fromSnippet(`<button ${text}></button>`);
+  if (/^data-tally-open\b/.test(text)) {
+    return fromSnippet(`<button ${text}></button>`, readSnippet);
+  }
   if (/\bTally(?:Config)?\b/.test(text)) return readTallyScript(text);
   if (resemblesUrl(text)) {
     const id = fromAddress(text);
@@ -107,12 +109,15 @@ function findIds(text: string): string[] | Refused {
   );
 }
 
-/** What an owner pastes for a Tally form: its id, a link to it, or any of Tally's snippets. */
-export function parseTallyForm(pasted: string): ParseResult<TallyForm> {
+/** Reads what an owner pastes for a Tally form: its id, a link to it, or any of Tally's snippets. */
+export function parseTallyForm(
+  pasted: string,
+  readSnippet: SnippetReader = refuseSnippet,
+): ParseResult<TallyForm> {
   const text = pasted.trim();
   const bad = checkText(text, MAX_LENGTH);
   if (bad) return bad;
-  const found = findIds(text);
+  const found = findIds(text, readSnippet);
   if (!Array.isArray(found)) return found;
   const [id, ...others] = [...new Set(found)];
   if (id === undefined) {

@@ -2,7 +2,7 @@ import { quote, type Refused, refuse } from './parse-result.ts';
 
 export const TALLY_SCRIPT_URL = 'https://tally.so/widgets/embed.js';
 
-/** Every word that Tally's own snippets use, the loader's one-letter variables included. */
+/** Every word in Tally's own snippets, including the loader's one-letter variables. */
 const WORDS = new Set(
   (
     'var let const function if else null typeof undefined true false window document d w v s e ' +
@@ -16,7 +16,7 @@ const WORDS = new Set(
 const TOKEN =
   /\s+|\/\*[\s\S]*?\*\/|\/\/[^\n]*|"((?:[^"\\\n]|\\.)*)"|'((?:[^'\\\n]|\\.)*)'|([A-Za-z_$][\w$]*)|\d+(?:\.\d+)?|[=(){},;:.?!+|&<>]/y;
 
-/** Strings of the loader: a selector and the script's own address. */
+/** String literals in Tally's loader. */
 const LOADER_STRINGS = new Set([
   TALLY_SCRIPT_URL,
   'iframe[data-tally-src]:not([src])',
@@ -27,11 +27,11 @@ const LOADER_STRINGS = new Set([
 const PLAIN_STRING = /^[^<>\\:/[\]]*$/;
 
 /**
- * Reads the code of a Tally snippet and returns the form ids in it. The code is never run; a word
- * or an address that Tally's snippets do not use is refused.
+ * Returns the form ids in the code of a Tally snippet. The code is never run. A word or an address
+ * that Tally's own snippets do not contain is refused.
  */
 export function readTallyScript(source: string): string[] | Refused {
-  const parts: string[] = [];
+  const tokens: string[] = [];
   let at = 0;
   while (at < source.length) {
     TOKEN.lastIndex = at;
@@ -43,11 +43,11 @@ export function readTallyScript(source: string): string[] | Refused {
     if (string !== undefined && !LOADER_STRINGS.has(string) && !PLAIN_STRING.test(string)) {
       return foreign(string);
     }
-    const silent = /^(?:\s|\/[/*])/.test(whole);
-    if (!silent) parts.push(string === undefined ? whole : `"${string}"`);
+    const isBlankOrComment = /^(?:\s|\/[/*])/.test(whole);
+    if (!isBlankOrComment) tokens.push(string === undefined ? whole : `"${string}"`);
     at += whole.length;
   }
-  const code = parts.join('');
+  const code = tokens.join('');
   const ids = code.matchAll(/(?:openPopup\(|"?formId"?:)"([^"]*)"/g);
   return [...ids].map((found) => found[1] ?? '');
 }
@@ -55,6 +55,6 @@ export function readTallyScript(source: string): string[] | Refused {
 function foreign(part: string): Refused {
   return refuse(
     'foreign-part',
-    `There is something in this snippet that is not Tally's: ${quote(part)}. Copy it again from Tally.`,
+    `This snippet contains something that is not Tally's: ${quote(part)}. Copy it again from Tally.`,
   );
 }

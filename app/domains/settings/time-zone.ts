@@ -2,7 +2,7 @@ import { accept, type ParseResult, quote, refuse } from './parse-result.ts';
 
 export const DEFAULT_TIME_ZONE = 'America/New_York';
 
-/** Names, not offsets: an offset does not know about daylight saving time. */
+/** Names only: an offset like +05:00 ignores daylight saving time. */
 const ZONE_NAME = /^(?:UTC|[A-Za-z_]+(?:\/[A-Za-z0-9_+-]+){1,2})$/;
 
 export function parseTimeZone(typed: string): ParseResult<string> {
@@ -10,10 +10,10 @@ export function parseTimeZone(typed: string): ParseResult<string> {
   try {
     if (ZONE_NAME.test(text)) {
       const value = new Intl.DateTimeFormat('en-US', { timeZone: text }).resolvedOptions().timeZone;
-      return accept(value, `Dates are shown in ${describeTimeZone(value)} time`);
+      return accept(value, `Dates are in ${describeTimeZone(value)} time`);
     }
   } catch {
-    // An unknown zone throws a RangeError; the refusal below says so in plain words.
+    // Intl throws a RangeError for an unknown zone. The refusal below tells the person.
   }
   return refuse(
     'not-understood',
@@ -21,7 +21,7 @@ export function parseTimeZone(typed: string): ParseResult<string> {
   );
 }
 
-/** The zones of the United States by the names that people use, from east to west. */
+/** US zones by their everyday names, from east to west. */
 const UNITED_STATES: readonly (readonly [zone: string, name: string])[] = [
   ['America/New_York', 'Eastern'],
   ['America/Chicago', 'Central'],
@@ -38,7 +38,7 @@ export interface TimeZoneChoice {
   readonly group: string;
 }
 
-/** Every zone this machine knows, for the list to choose from: those of the United States first. */
+/** Every zone that this machine knows, US zones first. */
 export function listTimeZones(): TimeZoneChoice[] {
   const first = new Set(UNITED_STATES.map(([zone]) => zone));
   return [
@@ -61,7 +61,7 @@ function describeTimeZone(zone: string): string {
   return UNITED_STATES.find(([known]) => known === zone)?.[1] ?? readCity(zone);
 }
 
-/** `America/New_York` is New York. */
+/** "New York" for `America/New_York`. */
 function readCity(zone: string): string {
   return zone.replace(/^.*\//, '').replaceAll('_', ' ');
 }

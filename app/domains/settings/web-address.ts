@@ -1,7 +1,14 @@
-import { checkText, quote, type Refused, refuse } from './parse-result.ts';
+import {
+  accept,
+  checkText,
+  type ParseResult,
+  quote,
+  type Refused,
+  refuse,
+} from './parse-result.ts';
 
 export type AddressRules = {
-  /** A site that itself runs on this machine may name this machine, with plain http. */
+  /** Accepts this machine's address, with plain http: for a site that runs on it, too. */
   allowLocal?: boolean;
 };
 
@@ -22,20 +29,20 @@ function isPublicHost(host: string): boolean {
 }
 
 /**
- * Reads an https address of a public host. "example.com/page" counts as https; anything that
- * could lead elsewhere than it seems (other schemes, credentials, backslashes) is refused.
+ * Parses an https address of a public host. "example.com/page" counts as https. Addresses that could
+ * mislead about their target (other schemes, credentials, backslashes) are refused.
  */
 export function readHttpsAddress(text: string, rules: AddressRules = {}): URL | Refused {
   const trimmed = text.trim();
   const bad = checkText(trimmed, MAX_ADDRESS_LENGTH);
   if (bad) return bad;
   if (/[\s\\<>"'`{}|^]/.test(trimmed)) {
-    return refuse('not-understood', 'Paste one link, without anything around it.');
+    return refuse('not-understood', 'Paste one link, with nothing around it.');
   }
   if (!resemblesUrl(trimmed)) {
     return refuse('not-understood', `${quote(trimmed)} is not a link. It starts with https://.`);
   }
-  // "host:8080" reads as a scheme; a dot before the colon tells that it is none.
+  // "host.com:8080" matches like a scheme. Schemes in use have no dot.
   const scheme = HAS_SCHEME.exec(trimmed)?.[0];
   const isScheme = scheme !== undefined && (!scheme.includes('.') || trimmed.includes('://'));
   const full = trimmed.startsWith('//')
@@ -54,14 +61,24 @@ export function readHttpsAddress(text: string, rules: AddressRules = {}): URL | 
     );
   }
   if (url.username !== '' || url.password !== '') {
-    return refuse('credentials', 'This link carries a user name or password. Paste it without.');
+    return refuse(
+      'credentials',
+      'This link contains a user name or password. Paste it without them.',
+    );
   }
   if (!local && !isPublicHost(url.hostname)) {
-    return refuse('unknown-host', `${quote(url.hostname)} is not the address of a public website.`);
+    return refuse('unknown-host', `${quote(url.hostname)} is not a public website.`);
   }
   return url;
 }
 
 export function isRefused(result: URL | Refused): result is Refused {
   return 'ok' in result;
+}
+
+/** Parses a link that visitors follow or that the server calls. */
+export function parseLink(pasted: string, rules: AddressRules = {}): ParseResult<string> {
+  const url = readHttpsAddress(pasted, rules);
+  if (isRefused(url)) return url;
+  return accept(url.href, `Links to ${url.host}`);
 }

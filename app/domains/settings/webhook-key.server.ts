@@ -4,15 +4,15 @@ import type { Db, Tx } from '#database/connect.ts';
 import { type Actor, type WriteDeps, write } from '#database/write.ts';
 import { showKey } from '#gateways/webhook/sign.ts';
 
-/** Not among the settings that are typed: it is drawn, and never shown. */
+/** A random salt in the settings table. It is never displayed and is not part of the settings form. */
 const SALT_KEY = 'webhookKeySalt';
-/** The salts of keys that were replaced and still sign. */
+/** Salts of replaced keys that still sign. */
 const REPLACED_KEY = 'webhookReplacedSalts';
 const KEY_BYTES = 32;
 
-/** How long a replaced key goes on signing beside the new one. */
+/** How long a replaced key keeps signing beside the new one. */
 const OVERLAP_MILLISECONDS = 24 * 60 * 60 * 1000;
-/** Each is a signature in the header of every call. */
+/** Each replaced key adds a signature to the header of every call. */
 const MAX_REPLACED = 10;
 
 interface ReplacedSalt {
@@ -21,12 +21,12 @@ interface ReplacedSalt {
   readonly until: string;
 }
 
-/** Made of the server's own secret: who reads the database alone cannot sign. */
+/** Derived from the server secret, so that a copy of the database is not enough to sign. */
 function deriveKey(serverSecret: string, salt: string): Uint8Array {
   return new Uint8Array(hkdfSync('sha256', serverSecret, salt, 'webhook', KEY_BYTES));
 }
 
-/** What webhook calls are signed with: the newest key first, then those replaced within 24 hours. */
+/** Returns the keys that sign webhook calls: the current one, then those replaced within 24 hours. */
 export async function findWebhookKeys(
   db: Db,
   serverSecret: string,
@@ -39,10 +39,7 @@ export async function findWebhookKeys(
   );
 }
 
-/**
- * Whether a key was ever handed out, and until when calls are signed with the one before it, too;
- * null when they are not.
- */
+/** Whether a key was ever shown, and until when the previous key also signs; null when it does not. */
 export async function findKeyState(
   db: Db,
   now: Date,
@@ -52,8 +49,8 @@ export async function findKeyState(
 }
 
 /**
- * Makes a new key for webhook calls and hands it out this once, as receivers want it. The key before
- * it goes on signing for 24 hours, so that the receiver can be changed without missing a lead.
+ * Creates a new webhook key and returns it once, in the format that receivers expect. The previous
+ * key keeps signing for 24 hours, so that the receiver can be changed without missing a lead.
  */
 export async function renewWebhookKey(
   deps: WriteDeps,
@@ -64,7 +61,7 @@ export async function renewWebhookKey(
   const now = deps.now();
   await write(deps, actor, async (tx, changes) => {
     const before = await findSalt(tx);
-    // Without one nobody was ever shown a key.
+    // Without a salt, no key was ever shown to anybody.
     if (before !== null) {
       const until = writeTimestamp(new Date(now.getTime() + OVERLAP_MILLISECONDS));
       const replaced = [{ salt: before, until }, ...(await listReplaced(tx, now))];

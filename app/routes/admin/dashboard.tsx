@@ -107,7 +107,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
         <h1>Posts</h1>
         <ButtonLink link={{ label: 'New post', href: '/admin/posts/new' }} />
       </header>
-      {summary === null ? null : <DashboardSummaryPanel facts={summary} />}
+      {summary === null ? null : <DashboardSummaryPanel summary={summary} />}
       {posts.length === 0 ? (
         <p className="admin-empty">No posts yet. Create your first one!</p>
       ) : (

@@ -1,7 +1,7 @@
 import { data, Form, useNavigation } from 'react-router';
 import { actorOf, adminSession } from '#app/domains/accounts/admin-session.server.ts';
 import {
-  forgetProviderFailures,
+  deleteProviderFailures,
   listProviderFailures,
 } from '#app/domains/providers/provider-failures.server.ts';
 import { FAILURE_DAYS, PROVIDER_PLACES } from '#app/domains/providers/provider-places.ts';
@@ -65,12 +65,12 @@ export async function action({ request, context }: Route.ActionArgs) {
     if (typeof value === 'string') typed[key] = value;
   }
   const actor = actorOf(context.get(adminSession));
-  const opened = context.get(services);
-  const allowLocal = isLoopbackOrigin(opened.config.publicOrigin);
-  const parsed = await updateSettings(opened, actor, form, { allowLocal });
+  const site = context.get(services);
+  const allowLocal = isLoopbackOrigin(site.config.publicOrigin);
+  const parsed = await updateSettings(site, actor, form, { allowLocal });
   if (parsed.ok) {
     const replaced = PROVIDER_PLACES.filter((place) => parsed.changed.includes(place));
-    await forgetProviderFailures(opened, actor, replaced);
+    await deleteProviderFailures(site, actor, replaced);
   }
   const answer: Answer = parsed.ok
     ? { saved: true, errors: {}, summary: parsed.summary, typed: {} }
@@ -96,7 +96,7 @@ export default function SettingsPage({ loaderData, ...props }: Route.ComponentPr
         </Notice>
       ) : null}
       {actionData && !actionData.saved ? (
-        <Notice tone="error" role="alert" title="Nothing was saved yet">
+        <Notice tone="error" role="alert" title="Nothing has been saved yet">
           <p>Please check the marked fields.</p>
         </Notice>
       ) : null}
@@ -111,7 +111,7 @@ export default function SettingsPage({ loaderData, ...props }: Route.ComponentPr
                 key={field.key}
                 field={field}
                 value={values[field.key] ?? ''}
-                seen={texts[field.key] ?? ''}
+                baseline={texts[field.key] ?? ''}
                 error={actionData?.errors[field.key]}
                 timeZones={timeZones}
                 failures={failures.find(({ place }) => place === field.key)}
@@ -130,8 +130,8 @@ export default function SettingsPage({ loaderData, ...props }: Route.ComponentPr
 interface SettingControlProps {
   field: SettingField;
   value: string;
-  /** What is stored, to which the form answers. */
-  seen: string;
+  /** The stored text when the form was opened. */
+  baseline: string;
   error: string | undefined;
   timeZones: readonly TimeZoneChoice[];
   failures: { count: number; lastDay: string } | undefined;
@@ -145,11 +145,11 @@ const INPUT_TYPES = {
   number: 'text',
 } as const;
 
-function SettingControl({ failures, seen, ...props }: SettingControlProps) {
+function SettingControl({ failures, baseline, ...props }: SettingControlProps) {
   return (
     <>
       <SettingInput {...props} />
-      <input type="hidden" name={baselineFieldName(props.field.key)} value={seen} />
+      <input type="hidden" name={baselineFieldName(props.field.key)} value={baseline} />
       {failures && props.field.kind === 'paste' ? (
         <Notice tone="error">
           <p>{describeFailures(failures)}</p>
@@ -161,7 +161,7 @@ function SettingControl({ failures, seen, ...props }: SettingControlProps) {
 
 function describeFailures({ count, lastDay }: { count: number; lastDay: string }): string {
   const times = count === 1 ? 'once' : `${count} times`;
-  return `In the last ${FAILURE_DAYS} days it did not appear ${times}, last on ${formatDate(lastDay, 'short', 'UTC')}. Visitors got what stands in for it.`;
+  return `In the last ${FAILURE_DAYS} days it did not appear ${times}, last on ${formatDate(lastDay, 'short', 'UTC')}. Those visitors saw the site’s own version instead.`;
 }
 
 function SettingInput({
@@ -169,8 +169,8 @@ function SettingInput({
   value,
   error,
   timeZones,
-}: Omit<SettingControlProps, 'failures' | 'seen'>) {
-  const words = {
+}: Omit<SettingControlProps, 'failures' | 'baseline'>) {
+  const labels = {
     id: field.key,
     name: field.key,
     label: field.label,
@@ -180,12 +180,12 @@ function SettingInput({
   };
   const key = `${field.key}:${value}`;
   if (field.kind === 'lines' || field.kind === 'paste') {
-    return <TextArea key={key} {...words} rows={3} defaultValue={value} />;
+    return <TextArea key={key} {...labels} rows={3} defaultValue={value} />;
   }
   if (field.kind === 'choice' || field.kind === 'time-zone') {
-    // One of them is always chosen.
-    const chosen = { ...words, optional: undefined, choices: field.choices ?? timeZones };
-    return <Select key={key} {...chosen} defaultValue={value} />;
+    // A select always has a value, so it is never optional.
+    const select = { ...labels, optional: undefined, choices: field.choices ?? timeZones };
+    return <Select key={key} {...select} defaultValue={value} />;
   }
-  return <TextInput key={key} {...words} type={INPUT_TYPES[field.kind]} defaultValue={value} />;
+  return <TextInput key={key} {...labels} type={INPUT_TYPES[field.kind]} defaultValue={value} />;
 }

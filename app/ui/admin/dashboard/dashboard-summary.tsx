@@ -6,29 +6,29 @@ import { FAILURE_DAYS } from '#app/domains/providers/provider-places.ts';
 import type { LaunchItem } from '#app/domains/settings/setting-groups.ts';
 import { Notice } from '#app/ui/primitives/notice.tsx';
 import { LaunchChecklist } from './launch-checklist.tsx';
-import { RetentionNotice, type RetentionNoticeFacts } from './retention-notice.tsx';
+import { RetentionNotice, type RetentionStatus } from './retention-notice.tsx';
 
 export interface DashboardSummary {
   readonly newLeads: number;
   readonly overdueLeads: number;
-  /** The middle one of the last weeks; null when nobody was answered. */
+  /** The median response time of the last 30 days; null without a response. */
   readonly responseMs: number | null;
-  /** Why the site's backups are not as they should be; null while they are. */
+  /** A problem with the backups; null without one. */
   readonly backups: { title: string; text: string } | null;
-  readonly retention: RetentionNoticeFacts;
+  readonly retention: RetentionStatus;
   readonly failing: readonly FailingChannel[];
-  /** Posts whose text the rules of today cannot clean. */
+  /** Posts that the current sanitizer could not clean. */
   readonly uncleaned: readonly { id: string; title: string }[];
-  /** Providers whose part did not appear for a visitor lately. */
+  /** Providers whose embed recently failed to appear for a visitor. */
   readonly providers: readonly { label: string; count: number }[];
   readonly missing: readonly LaunchItem[];
 }
 
-/** What wants the owner's attention, above the posts. */
-export function DashboardSummaryPanel({ facts }: { facts: DashboardSummary }) {
-  const { backups, retention, failing, uncleaned, providers, missing } = facts;
+/** Shows above the posts what the owner should look at. */
+export function DashboardSummaryPanel({ summary }: { summary: DashboardSummary }) {
+  const { backups, retention, failing, uncleaned, providers, missing } = summary;
   return (
-    <section aria-label="At a glance" className="attention">
+    <section aria-label="At a glance" className="dashboard-summary">
       {backups === null ? null : (
         <Notice tone="error" title={backups.title}>
           <p>{backups.text}</p>
@@ -37,41 +37,47 @@ export function DashboardSummaryPanel({ facts }: { facts: DashboardSummary }) {
           </p>
         </Notice>
       )}
-      <RetentionNotice facts={retention} />
+      <RetentionNotice status={retention} />
       {failing.map((channel) => (
-        <Failing key={channel.channel} failing={channel} />
+        <FailingChannelNotice key={channel.channel} failing={channel} />
       ))}
-      {uncleaned.length === 0 ? null : <Uncleaned posts={uncleaned} />}
-      {providers.length === 0 ? null : <Providers providers={providers} />}
-      <Leads facts={facts} />
+      {uncleaned.length === 0 ? null : <UncleanedPostsNotice posts={uncleaned} />}
+      {providers.length === 0 ? null : <ProviderFailures providers={providers} />}
+      <LeadsSummary summary={summary} />
       {missing.some(({ needed }) => needed) ? (
-        <LaunchChecklist missing={missing} settings="/admin/settings" />
+        <LaunchChecklist missing={missing} settingsHref="/admin/settings" />
       ) : null}
     </section>
   );
 }
 
-function Failing({ failing: { channel, count, lastError } }: { failing: FailingChannel }) {
-  const what = channel === 'mail' ? ['mail', 'mails'] : ['webhook call', 'webhook calls'];
+function FailingChannelNotice({
+  failing: { channel, count, lastError },
+}: {
+  failing: FailingChannel;
+}) {
+  const [one, many] = channel === 'mail' ? ['email', 'emails'] : ['webhook call', 'webhook calls'];
   const title =
-    count === 1 ? `One ${what[0]} has not arrived yet` : `${count} ${what[1]} have not arrived yet`;
+    count === 1 ? `One ${one} hasn’t gone out yet` : `${count} ${many} haven’t gone out yet`;
   return (
     <Notice tone="error" title={title}>
       <p>{lastError}</p>
       <p>
-        <Link to="/admin/outbox">See what waits, and try again</Link>
+        <Link to="/admin/outbox">See what is waiting, or try again</Link>
       </p>
     </Notice>
   );
 }
 
-function Uncleaned({ posts }: { posts: DashboardSummary['uncleaned'] }) {
-  const title = posts.length === 1 ? 'One post needs a new save' : 'Some posts need a new save';
+function UncleanedPostsNotice({ posts }: { posts: DashboardSummary['uncleaned'] }) {
+  const title =
+    posts.length === 1 ? 'One post needs to be saved again' : 'Some posts need to be saved again';
   return (
     <Notice tone="error" title={title}>
       <p>
-        The site now checks texts more strictly, and could not check these. They are kept as they
-        were, and nothing is lost. Open each one, make its layout simpler, and save it.
+        The site now checks posts more strictly, and could not check{' '}
+        {posts.length === 1 ? 'this one' : 'these'}. Nothing is lost or changed. Open each post,
+        simplify its layout, and save it.
       </p>
       <ul>
         {posts.map(({ id, title }) => (
@@ -84,17 +90,21 @@ function Uncleaned({ posts }: { posts: DashboardSummary['uncleaned'] }) {
   );
 }
 
-function Providers({ providers }: Pick<DashboardSummary, 'providers'>) {
+function ProviderFailures({ providers }: Pick<DashboardSummary, 'providers'>) {
   const list = providers.map(({ label, count }) => `${label}: ${count}`).join(', ');
   return (
     <p>
-      <Link to="/admin/settings">Visits without a provider’s part</Link> in the last {FAILURE_DAYS}{' '}
-      days, with ours in its place: {list}.
+      In the last {FAILURE_DAYS} days, some visitors saw the site’s own version because{' '}
+      <Link to="/admin/settings">a provider’s embed</Link> did not appear: {list}.
     </p>
   );
 }
 
-function Leads({ facts: { newLeads, overdueLeads, responseMs } }: { facts: DashboardSummary }) {
+function LeadsSummary({
+  summary: { newLeads, overdueLeads, responseMs },
+}: {
+  summary: DashboardSummary;
+}) {
   return (
     <p>
       <Link to="/admin/leads?status=new">
@@ -111,7 +121,7 @@ function Leads({ facts: { newLeads, overdueLeads, responseMs } }: { facts: Dashb
       ) : null}
       {responseMs === null
         ? '.'
-        : `. Half of the first responses of the last 30 days came within ${describeWait(responseMs)}.`}
+        : `. In the last 30 days, half of your first responses came within ${describeWait(responseMs)}.`}
     </p>
   );
 }

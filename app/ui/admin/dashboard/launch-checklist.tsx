@@ -3,33 +3,33 @@ import type { LaunchItem } from '#app/domains/settings/setting-groups.ts';
 
 interface LaunchChecklistProps {
   missing: readonly LaunchItem[];
-  /** Where the owner sets what is missing; left out on that page itself. */
-  settings?: string;
+  /** Link to the settings page; left out on the settings page itself. */
+  settingsHref?: string;
 }
 
-/** What a launch still needs, and beside it what may stay empty, with what the site does meanwhile. */
-export function LaunchChecklist({ missing, settings }: LaunchChecklistProps) {
+/** Lists what a launch still needs, and what may stay empty with what the site does without it. */
+export function LaunchChecklist({ missing, settingsHref }: LaunchChecklistProps) {
   const needed = missing.filter((item) => item.needed);
   const optional = missing.filter((item) => !item.needed);
   return (
     <div className="checklist">
       {needed.length === 0 ? (
-        <p className="field-hint">Everything that a launch needs is set.</p>
+        <p className="field-hint">Everything you need for launch is set.</p>
       ) : (
         <details>
-          <summary>Before launch: {needed.length} still to set</summary>
+          <summary>Before launch: {needed.length} left to set up</summary>
           <Items items={needed} />
         </details>
       )}
       {optional.length === 0 ? null : (
         <details>
-          <summary>May stay empty: {optional.length} not set</summary>
+          <summary>Optional: {optional.length} not set up</summary>
           <Items items={optional} />
         </details>
       )}
-      {settings === undefined ? null : (
+      {settingsHref === undefined ? null : (
         <p>
-          <Link to={settings} className="text-link">
+          <Link to={settingsHref} className="text-link">
             Go to the settings
           </Link>
         </p>
@@ -43,7 +43,7 @@ function Items({ items }: { items: readonly LaunchItem[] }) {
     <ul>
       {items.map((item) => (
         <li key={item.key}>
-          <strong>{item.label}.</strong> <span className="field-hint">{item.standIn}</span>
+          <strong>{item.label}.</strong> <span className="field-hint">{item.fallback}</span>
         </li>
       ))}
     </ul>

@@ -11,22 +11,22 @@ import { Button } from '#app/ui/primitives/button.tsx';
 import { Notice } from '#app/ui/primitives/notice.tsx';
 import { useAdminTimeZone } from '../time-zone.ts';
 
-export interface RetentionNoticeFacts {
+export interface RetentionStatus {
   readonly question: RetentionQuestion | null;
-  /** What the last run could not delete. */
+  /** Kinds that the last run failed to delete. */
   readonly failed: readonly RetentionKind[];
-  /** The day on the site's clock, `YYYY-MM-DD`. */
+  /** Today on the site's clock, `YYYY-MM-DD`. */
   readonly today: string;
 }
 
 export const CONFIRM_DATE = 'confirm-date';
 export const CONFIRM_AMOUNT = 'confirm-amount';
 
-/** What the owner has to know, or to say, about the deleting of old data; nothing while all is well. */
+/** Asks the owner to confirm a suspicious deletion of old data, and reports failed ones. */
 export function RetentionNotice({
-  facts: { question, failed, today },
+  status: { question, failed, today },
 }: {
-  facts: RetentionNoticeFacts;
+  status: RetentionStatus;
 }) {
   return (
     <>
@@ -35,7 +35,7 @@ export function RetentionNotice({
       ) : (
         <AmountQuestion counts={question.counts} />
       )}
-      {failed.length === 0 ? null : <Failed kinds={failed} />}
+      {failed.length === 0 ? null : <DeletionFailures kinds={failed} />}
     </>
   );
 }
@@ -46,16 +46,16 @@ function DateQuestion({ since, today }: { since: string | null; today: string })
   return (
     <Notice title={`Is today ${day}?`}>
       <p>
-        That is what this site’s clock says.
-        {since === null ? '' : ` The last date we were sure of is ${formatDay(since, timeZone)}.`}{' '}
-        Old messages are deleted by their date, so a wrong clock could delete too much. Until you
-        say yes, nothing old is deleted.
+        That is the date on this site’s clock.
+        {since === null ? '' : ` The last date we know was right is ${formatDay(since, timeZone)}.`}{' '}
+        Old leads and messages are deleted by date, so a wrong clock could delete too much. Nothing
+        is deleted until you say yes.
       </p>
       <p>
-        If the date is wrong, leave the button alone, and ask whoever looks after your server to set
-        its clock.
+        If the date is wrong, don’t press the button. Ask the person who runs your server to set its
+        clock.
       </p>
-      <Answer intent={CONFIRM_DATE} name="date" value={today} label="Yes, that is today" />
+      <ConfirmForm intent={CONFIRM_DATE} name="date" value={today} label="Yes, that’s today" />
     </Notice>
   );
 }
@@ -66,11 +66,11 @@ function AmountQuestion({ counts }: { counts: RetentionCounts }) {
   return (
     <Notice title={`Delete ${total.toLocaleString('en-US')} old entries for good?`}>
       <p>
-        By your <Link to="/admin/settings">settings</Link> it is time to delete{' '}
-        {joinWords(due.map((kind) => countOf(kind, counts[kind])))}. That is far more than on other
-        days, so we ask first. Until you say yes, nothing old is deleted.
+        Your <Link to="/admin/settings">settings</Link> say it is time to delete{' '}
+        {joinWords(due.map((kind) => countOf(kind, counts[kind])))}. That is far more than usual, so
+        we are asking first. Nothing is deleted until you say yes.
       </p>
-      <Answer
+      <ConfirmForm
         intent={CONFIRM_AMOUNT}
         name="total"
         value={String(total)}
@@ -80,7 +80,7 @@ function AmountQuestion({ counts }: { counts: RetentionCounts }) {
   );
 }
 
-function Answer(props: { intent: string; name: string; value: string; label: string }) {
+function ConfirmForm(props: { intent: string; name: string; value: string; label: string }) {
   const fetcher = useFetcher<{ ok: true } | { ok: false; message: string }>();
   const refused = fetcher.data?.ok === false ? fetcher.data.message : null;
   return (
@@ -95,12 +95,12 @@ function Answer(props: { intent: string; name: string; value: string; label: str
   );
 }
 
-function Failed({ kinds }: { kinds: readonly RetentionKind[] }) {
+function DeletionFailures({ kinds }: { kinds: readonly RetentionKind[] }) {
   return (
     <Notice tone="error" title="Some old data could not be deleted">
       <p>
-        Still there: {joinWords(kinds.map((kind) => WORDS[kind][1]))}. It is tried again every day.
-        Whoever looks after your server finds the reason in its log.
+        We could not delete some {joinWords(kinds.map((kind) => WORDS[kind][1]))}. The site tries
+        again every day. The person who runs your server can find the reason in its log.
       </p>
     </Notice>
   );
@@ -110,8 +110,8 @@ const WORDS: Record<RetentionKind, readonly [one: string, many: string]> = {
   leads: ['lead', 'leads'],
   plans: ['quiz plan', 'quiz plans'],
   messages: ['sent message', 'sent messages'],
-  history: ['line of the history', 'lines of the history'],
-  files: ['file that no image uses', 'files that no image uses'],
+  history: ['activity log entry', 'activity log entries'],
+  files: ['leftover image file', 'leftover image files'],
 };
 
 function countOf(kind: RetentionKind, count: number): string {
