@@ -1,4 +1,4 @@
 import manifest from '../package.json' with { type: 'json' };
 
-/** Of this site's program. */
+/** The version of this program, which `/readyz`, the admin area and the start-up message show. */
 export const version: string = manifest.version;

@@ -11,7 +11,7 @@ test('while the disk is full, what an admin typed stays on the page', async ({ p
   await services.close();
   await addCookie(context, server.origin, cookie);
   await page.goto(`${server.origin}/admin/settings`);
-  await expect(page.getByText('The disk is full: nothing can be saved for now')).toBeVisible();
+  await expect(page.getByText('The disk is full, so nothing can be saved right now')).toBeVisible();
   const field = page.locator('#contactEmail');
   await field.fill('dana@example.com');
   await page.getByRole('button', { name: 'Save settings' }).click();

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { version } from '#config/version.ts';
 import { createAdmin, createUser } from '#tests/support/accounts.ts';
 import { describeEachEngine, openTestSite, type TestSite } from '#tests/support/test-site.ts';
 
@@ -12,7 +13,7 @@ describeEachEngine('a fresh site', (engine) => {
   it('runs on the engine that was asked for and is ready', async () => {
     expect(site.services.database.engine).toBe(engine);
     const answer = await site.fetch('/readyz');
-    expect([answer.status, await answer.text()]).toEqual([200, 'ready\n']);
+    expect([answer.status, await answer.text()]).toEqual([200, `ready\nversion ${version}\n`]);
   });
 
   it('knows a session that was made for a test as a real one', async () => {

@@ -40,7 +40,9 @@ describeEachEngine('a site whose disk is nearly full', (engine) => {
     for (const path of ['/admin', '/admin/settings', '/admin/media', '/admin/backups']) {
       const page = await site.fetch(path, { headers });
       expect(page.status, path).toBe(200);
-      expect(await page.text(), path).toContain('The disk is full: nothing can be saved for now');
+      expect(await page.text(), path).toContain(
+        'The disk is full, so nothing can be saved right now',
+      );
     }
   });
 

@@ -17,6 +17,7 @@ import { onUnstored } from '#app/ui/admin/report-unstored.ts';
 import { ToastProvider, useToast } from '#app/ui/admin/toasts.tsx';
 import { Logo } from '#app/ui/drawings/logo.tsx';
 import { Notice } from '#app/ui/primitives/notice.tsx';
+import { version } from '#config/version.ts';
 import type { ChangePosition } from '#gateways/change-bus/change-bus.ts';
 import type { Route } from './+types/admin-layout.ts';
 
@@ -25,24 +26,31 @@ export const middleware: Route.MiddlewareFunction[] = [requireAdmin];
 const SECTIONS = [
   { to: '/admin', label: 'Posts', end: true },
   { to: '/admin/leads', label: 'Leads', end: false },
-  { to: '/admin/outbox', label: 'Email and webhooks', end: false },
   { to: '/admin/media', label: 'Media', end: false },
+  { to: '/admin/outbox', label: 'Email and webhooks', end: false },
   { to: '/admin/people', label: 'People', end: false },
-  { to: '/admin/backups', label: 'Backups', end: false },
-  { to: '/admin/audit', label: 'History', end: false },
-  { to: '/admin/settings', label: 'Settings', end: false },
   { to: '/admin/account', label: 'Your account', end: false },
+  { to: '/admin/audit', label: 'Activity log', end: false },
+  { to: '/admin/backups', label: 'Backups', end: false },
+  { to: '/admin/settings', label: 'Settings', end: false },
 ] as const;
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { bus, config, readSettings, storage } = context.get(services);
-  // Before anything is read: what changes meanwhile is then asked for again.
+  // Taken before any read, so that the page reloads for a change that happens during the reads.
   const changes = bus.position();
   const { email } = context.get(adminSession);
   const { timeZone } = await readSettings();
   const flash = readFlashMessage(request.headers, config.publicOrigin);
   return data(
-    { email, timeZone, notice: flash?.notice ?? null, storageLow: storage.isLow(), changes },
+    {
+      email,
+      timeZone,
+      notice: flash?.notice ?? null,
+      storageLow: storage.isLow(),
+      changes,
+      version,
+    },
     flash === null ? {} : { headers: { 'Set-Cookie': flash.forget } },
   );
 }
@@ -55,7 +63,7 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** Where a page fails, the sections stay at hand; without the frame's own data it stands alone. */
+/** Keeps the menu beside the error screen, unless the layout's own loader failed. */
 export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   const { requestId } = use(DocumentContext);
   const screen = <AdminError error={error} reference={requestId ?? failedRequest()} />;
@@ -71,7 +79,7 @@ interface AdminFrameProps {
   children: ReactNode;
 }
 
-/** The sections beside a page, and what every page of the admin area follows. */
+/** The menu, toasts and live updates around every page of the admin area. */
 function AdminFrame({ loaderData, children }: AdminFrameProps) {
   return (
     <ToastProvider>
@@ -102,6 +110,7 @@ function AdminFrame({ loaderData, children }: AdminFrameProps) {
             <button type="submit" className="text-link">
               Sign out
             </button>
+            <span className="admin-version">Version {loaderData.version}</span>
           </Form>
         </header>
         <AdminMain storageLow={loaderData.storageLow}>{children}</AdminMain>
@@ -112,26 +121,30 @@ function AdminFrame({ loaderData, children }: AdminFrameProps) {
   );
 }
 
-/** While nothing can be stored, no form is sent: what was typed stays where it is. */
+/** Blocks form submissions while the disk is full, so that nobody loses what they typed. */
 function AdminMain({ storageLow, children }: { storageLow: boolean; children: ReactNode }) {
   const toast = useToast();
   useEffect(() => onUnstored(() => toast.error('Error', databaseUnavailableCopy.save)), [toast]);
-  function holdBack(event: FormEvent): void {
+  function blockWhenDiskFull(event: FormEvent): void {
     const form = event.target as HTMLFormElement;
-    if (!storageLow || form.method !== 'post' || 'whenFull' in form.dataset) return;
+    if (!storageLow || form.method !== 'post' || 'allowedWhenDiskFull' in form.dataset) return;
     event.preventDefault();
     event.stopPropagation();
     toast.error('Error', storageFullSentence);
   }
   return (
-    <main id="main" tabIndex={-1} className="admin-main" onSubmitCapture={holdBack}>
+    <main id="main" tabIndex={-1} className="admin-main" onSubmitCapture={blockWhenDiskFull}>
       {storageLow ? (
-        <Notice tone="error" role="alert" title="The disk is full: nothing can be saved for now">
+        <Notice
+          tone="error"
+          role="alert"
+          title="The disk is full, so nothing can be saved right now"
+        >
           <p>
-            Reading works, for you and for visitors. To make room, delete older{' '}
+            You and your visitors can still read everything. To make room, delete older{' '}
             <Link to="/admin/backups">backups</Link> or unused images under{' '}
-            <Link to="/admin/media">Media</Link>, or ask whoever looks after the server. Saving
-            works again by itself.
+            <Link to="/admin/media">Media</Link>, or ask the person who runs your server. Once there
+            is room, saving works again.
           </p>
         </Notice>
       ) : null}
@@ -151,8 +164,8 @@ function FlashToast({ notice }: { notice: NoticeName | null }) {
 }
 
 /**
- * Pages follow what happens elsewhere by asking the server again; a session that is over then leads
- * to the login. A page that holds unsaved work says so in its policy and minds this itself.
+ * Revalidates the page after a change anywhere else. When the session has ended, revalidating leads
+ * to the login. A page with unsaved work opts out in its route policy and handles changes on its own.
  */
 function LiveUpdates({ changes }: { changes: ChangePosition }) {
   const { revalidate } = useRevalidator();

@@ -92,7 +92,7 @@ export default function Media({ loaderData, ...props }: Route.ComponentProps) {
               {image.used ? (
                 <p className="field-hint">In use</p>
               ) : (
-                <Form method="post" data-when-full="">
+                <Form method="post" data-allowed-when-disk-full="">
                   <input type="hidden" name="id" value={image.id} />
                   <Button type="submit" look="quiet" small disabled={busy}>
                     Delete<span className="visually-hidden"> this unused image</span>

@@ -1,24 +1,25 @@
 import { resource } from '#app/framework/route-policy.ts';
 import { services } from '#app/framework/services.server.ts';
+import { version } from '#config/version.ts';
 import type { Route } from './+types/readyz.ts';
 
 export const handle = resource();
 
 /**
- * Readiness probe: the server is not shutting down, and the database answers. Migrations have
- * already run, because the server listens only after them.
+ * Answers 200 while the server accepts work: it is not shutting down, and the database answers.
+ * Migrations ran before the port was open.
  */
 export async function loader({ context }: Route.LoaderArgs) {
   const { requireReady, shutdown, log } = context.get(services);
   const headers = { 'Cache-Control': 'no-store' };
   if (shutdown.signal.aborted) {
-    return new Response('The server is stopping.\n', { status: 503, headers });
+    return new Response('The server is shutting down.\n', { status: 503, headers });
   }
   try {
     await requireReady();
-    return new Response('ready\n', { headers });
+    return new Response(`ready\nversion ${version}\n`, { headers });
   } catch (error) {
-    log.error({ err: error }, 'the database does not answer');
+    log.error({ err: error }, 'readiness check failed');
     return new Response('The database does not answer.\n', { status: 503, headers });
   }
 }
