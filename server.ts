@@ -14,11 +14,8 @@ import { removeOrphans } from '#app/domains/media/media-library.server.ts';
 import { createCacheInvalidationSource } from '#app/framework/cache-invalidation.server.ts';
 import { campaignCookie } from '#app/framework/campaign-cookie.ts';
 import { withUnavailableResponses } from '#app/framework/database-unavailable.server.ts';
-import {
-  createRequestContext,
-  openServices,
-  type Services,
-} from '#app/framework/services.server.ts';
+import { openServices } from '#app/framework/open-services.server.ts';
+import { createRequestContext, type Services } from '#app/framework/services.server.ts';
 import { type Config, ConfigError, loadConfig } from '#config/config.ts';
 import { version } from '#config/version.ts';
 import { DatabaseUnavailableError } from '#database/database-unavailable.ts';
@@ -30,7 +27,7 @@ import { createLog } from '#server/log.ts';
 import { listEarlierClients, loadStaticFiles } from '#server/static-files.ts';
 import { surviveUncaughtErrors } from '#server/uncaught-errors.ts';
 
-export { openServices } from '#app/framework/services.server.ts';
+export { openServices } from '#app/framework/open-services.server.ts';
 export { loadConfig } from '#config/config.ts';
 export { createLog } from '#server/log.ts';
 /** The route table, for tests; React's renderer, for a benchmark that wraps it. */

@@ -10,7 +10,7 @@ continueAfterReload();
 readShownReference(document);
 window.fetch = noteFailures(reportUnstored(retryReads(window.fetch.bind(window))));
 
-// A read that was given up for a newer one is no error, though the router's decoder reports it.
+// The router's decoder reports reads that were aborted for newer ones. They are not errors.
 window.addEventListener('unhandledrejection', (event) => {
   if (event.reason instanceof DOMException && event.reason.name === 'AbortError') {
     event.preventDefault();

@@ -13,7 +13,7 @@ import {
   cacheablePagePolicy,
   hydratedPagePolicy,
 } from './framework/content-security-policy.server.ts';
-import { DocumentContext, STYLES_PLACE } from './framework/document.ts';
+import { DocumentContext, STYLES_PLACEHOLDER } from './framework/document.ts';
 import type { RoutePolicy } from './framework/route-policy.ts';
 import { requestFacts, services } from './framework/services.server.ts';
 import { SITE_LAYOUT_ID } from './framework/site-settings.ts';
@@ -51,19 +51,19 @@ export default async function handleRequest(
   const markup = renderToString(tree);
   const area = policy.area === 'blog' ? 'blog' : 'site';
   const providers = findProviderSources(policy.providers, settingsOf(routerContext));
-  // A script of ours may bring in what is not in the page yet.
-  const whole = providers.ownScript || providers.ownQuiz || policy.allStyles;
-  const styles = whole ? allStyles(siteSheet) : pickStyles(markup);
-  // With its tag: a title may have the same letters.
-  const html = `<!DOCTYPE html>${markup.replace(`<style>${STYLES_PLACE}`, () => `<style>${styles}`)}`;
+  // Our scripts can insert markup that the rendered page does not have yet.
+  const needsAllStyles = providers.ownScript || providers.ownQuiz || policy.allStyles;
+  const styles = needsAllStyles ? allStyles(siteSheet) : pickStyles(markup);
+  // Matched with its tag, because a title could contain the placeholder.
+  const html = `<!DOCTYPE html>${markup.replace(`<style>${STYLES_PLACEHOLDER}`, () => `<style>${styles}`)}`;
   headers.set('Content-Security-Policy', cacheablePagePolicy({ area, providers, styles }));
-  // Nobody is signed in here, and a page of its own group is begun twice by the browser: once where
-  // the visitor comes from, and again, in another process, when this header has arrived.
+  // Nobody is signed in here, and isolation is slow: the browser starts a navigation in the previous
+  // page's process, and starts it again in another process when the header arrives.
   if (policy.area !== 'admin') headers.set('Cross-Origin-Opener-Policy', 'unsafe-none');
   return new Response(html, { status, headers });
 }
 
-/** The data of a page without scripts is for nobody in the browser. */
+/** Drops the serialized loader data, which a page without scripts does not read. */
 function withoutHydrationData({
   serverHandoffStream,
   ...routerContext
@@ -72,12 +72,12 @@ function withoutHydrationData({
   return routerContext;
 }
 
-/** The reference that the error page shows is the one in the log. */
+/** Logs unexpected errors under the request id that the error page shows. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted || isRouteErrorResponse(error)) return;
   const { log, storage } = context.get(services);
   storage.note(error);
-  log.error({ id: context.get(requestFacts).id, err: error }, 'a page failed');
+  log.error({ id: context.get(requestFacts).id, err: error }, 'a page failed to render');
 };
 
 function policyOf(routerContext: EntryContext): RoutePolicy {
@@ -87,7 +87,7 @@ function policyOf(routerContext: EntryContext): RoutePolicy {
   return handle;
 }
 
-/** As the page was rendered with; nothing is switched on where its layout has no data. */
+/** Returns the settings that the page was rendered with; empty ones if its layout has no data. */
 function settingsOf({ staticHandlerContext }: EntryContext): Readonly<Settings> {
   const layout = staticHandlerContext.loaderData[SITE_LAYOUT_ID] as
     | { settings: Settings }

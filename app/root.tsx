@@ -9,7 +9,7 @@ import {
   useMatches,
 } from 'react-router';
 import type { Route } from './+types/root.ts';
-import { DocumentContext, STYLES_PLACE } from './framework/document.ts';
+import { DocumentContext, STYLES_PLACEHOLDER } from './framework/document.ts';
 import { pageTitle } from './framework/page-meta.ts';
 import type { RoutePolicy } from './framework/route-policy.ts';
 import { services } from './framework/services.server.ts';
@@ -27,10 +27,11 @@ import { SiteShell } from './ui/site/site-shell.tsx';
 export function Layout({ children }: { children: ReactNode }) {
   const { nonce, inBrowser } = use(DocumentContext);
   const policy = useMatches().at(-1)?.handle as RoutePolicy | undefined;
-  // In the browser only the admin area is drawn anew, also when what is drawn is an error.
+  // The browser only ever renders the admin area, including its error screens.
   const admin = policy?.area === 'admin' || inBrowser;
-  // Its scripts run already, and the policy lets no script element be made in the browser.
-  const [drawnAnew] = useState(useHydrated());
+  // After an error React renders the document again. The scripts already run then, and the content
+  // security policy does not allow new script elements.
+  const [isRerendered] = useState(useHydrated());
   return (
     <html lang="en" data-area={policy?.area ?? 'site'}>
       <head>
@@ -47,12 +48,15 @@ export function Layout({ children }: { children: ReactNode }) {
         {admin ? (
           <link rel="stylesheet" href={adminCss} precedence="default" />
         ) : (
-          <style suppressHydrationWarning dangerouslySetInnerHTML={{ __html: STYLES_PLACE }} />
+          <style
+            suppressHydrationWarning
+            dangerouslySetInnerHTML={{ __html: STYLES_PLACEHOLDER }}
+          />
         )}
       </head>
       <body>
         {children}
-        {policy?.scripts && !drawnAnew ? (
+        {policy?.scripts && !isRerendered ? (
           <>
             <ScrollRestoration nonce={nonce} />
             <Scripts nonce={nonce} />

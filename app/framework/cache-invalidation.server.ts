@@ -4,8 +4,8 @@ import type { ChangeEvent } from '#database/write.ts';
 import type { CacheInvalidationSource } from '#server/page-cache/create-pages.ts';
 import type { Services } from './services.server.ts';
 
-/** What a public page is made of; a new lead, for one, changes none. */
-const SHOWN: ReadonlySet<ChangeEvent['type']> = new Set([
+/** Changes that public pages depend on. A new lead, for example, changes none of them. */
+const INVALIDATING: ReadonlySet<ChangeEvent['type']> = new Set([
   'posts',
   'media',
   'settings',
@@ -13,10 +13,10 @@ const SHOWN: ReadonlySet<ChangeEvent['type']> = new Set([
 ]);
 
 const POST = /^\/blog\/([^/]+)$/;
-/** No post can have this slug: its page is the one of all posts that are not there. */
+/** No post can have this slug, so its page serves as the 404 page of all unknown posts. */
 const MISSING_POST = '/blog/-';
 
-/** What the page cache has to know of this site. */
+/** Tells the page cache what invalidates public pages, and which paths share a 404 page. */
 export function createCacheInvalidationSource({
   bus,
   database,
@@ -25,7 +25,7 @@ export function createCacheInvalidationSource({
   pollForExternalChanges,
 }: Services): CacheInvalidationSource {
   const slugs = new KnownSlugs(database, (error) =>
-    log.error({ err: error }, 'the slugs of posts could not be read'),
+    log.error({ err: error }, 'post slugs could not be read'),
   );
   bus.subscribe((event) => {
     if (event.type === 'invalidate-all') slugs.clear();
@@ -36,7 +36,7 @@ export function createCacheInvalidationSource({
     pollForExternalChanges,
     onChange: (listener) =>
       bus.subscribe((event) => {
-        if (SHOWN.has(event.type)) listener();
+        if (INVALIDATING.has(event.type)) listener();
       }),
     nextChangeAt: () => findNextPublication(database.db, now()),
     findNotFoundTarget(path) {

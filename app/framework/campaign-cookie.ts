@@ -12,13 +12,13 @@ export const campaignCookie: CampaignCookie = {
   name: 'campaign',
   write: (value, publicOrigin) => writeCookie('campaign', value, publicOrigin),
   choose(url, current) {
-    const kept = decodeCampaign(current);
-    const first = preferFirstTouch(kept, parseCampaign(url.searchParams, url.pathname));
-    return first === null || first === kept ? null : encodeCampaign(first);
+    const stored = decodeCampaign(current);
+    const first = preferFirstTouch(stored, parseCampaign(url.searchParams, url.pathname));
+    return first === null || first === stored ? null : encodeCampaign(first);
   },
 };
 
-/** The campaign that led to a form; nobody's who sends Global Privacy Control. */
+/** Returns the visitor's campaign for a form; null for browsers that send Global Privacy Control. */
 export function readCampaign(headers: Headers): Campaign | null {
   if (headers.get('Sec-GPC') === '1') return null;
   return decodeCampaign(readCookie(headers, campaignCookie.name));

@@ -12,37 +12,37 @@ const BASE: Directives = {
   'form-action': ["'self'"],
   'frame-ancestors': ["'none'"],
   'font-src': ["'self'"],
-  // Our scripts ask nobody else, but for whether a presentation's company answers.
+  // Public pages add the origins that our script probes (`ProviderSources.probed`).
   'connect-src': ["'self'"],
 };
 
-/** Where the cleaned content of a post may point (see the content policy). */
+/** Video hosts that the sanitizer accepts in posts. */
 const VIDEO_HOSTS = ['https://www.youtube-nocookie.com', 'https://player.vimeo.com'];
 
 const SPECULATION_RULES = hashSource(speculationRules);
 const OWN_QUIZ = hashSource(ownQuizScript);
 
-/** What a page that may be kept has besides its own text. */
+/** The parts of a cacheable page that its policy depends on. */
 export interface CacheablePage {
   readonly area: 'site' | 'blog';
   readonly providers: ProviderSources;
-  /** What stands in it inline. */
+  /** The text of its inline style element. */
   readonly styles: string;
 }
 
 /**
- * The policy of a page that is not hydrated: everything inline is allowed by its hash, so the page
- * stays the same byte for byte and may be kept. A provider's code writes styles and markup into the
- * page as it likes, so only then styles are free and Trusted Types not required.
+ * The policy of a page that is not hydrated. Inline code is allowed by hash instead of a nonce, so
+ * the page is the same byte for byte for everybody and can be cached. Provider code inserts styles
+ * and markup on its own; only pages with it allow all inline styles and do not require Trusted Types.
  */
 export function cacheablePagePolicy({ area, providers, styles }: CacheablePage): string {
   const blog = area === 'blog';
-  const foreignCode = providers.scripts.length > 0;
+  const hasProviderCode = providers.scripts.length > 0;
   return serialize({
     ...BASE,
-    'connect-src': ["'self'", ...providers.asked],
-    'img-src': blog ? ["'self'", 'https:', 'data:'] : ["'self'", 'data:', ...providers.asked],
-    'style-src': [foreignCode ? "'unsafe-inline'" : hashSource(styles)],
+    'connect-src': ["'self'", ...providers.probed],
+    'img-src': blog ? ["'self'", 'https:', 'data:'] : ["'self'", 'data:', ...providers.probed],
+    'style-src': [hasProviderCode ? "'unsafe-inline'" : hashSource(styles)],
     'script-src': [
       ...(providers.ownScript ? ["'self'"] : []),
       ...(providers.ownQuiz ? [OWN_QUIZ] : []),
@@ -50,15 +50,15 @@ export function cacheablePagePolicy({ area, providers, styles }: CacheablePage):
       SPECULATION_RULES,
     ],
     'frame-src': blog ? VIDEO_HOSTS : providers.frames,
-    ...(foreignCode
+    ...(hasProviderCode
       ? {}
       : { 'require-trusted-types-for': ["'script'"], 'trusted-types': ["'none'"] }),
   });
 }
 
 /**
- * The policy of a page with scripts, which is never kept: scripts carry the answer's nonce. No script
- * may make markup of a text, but for the editor's preview, whose frame runs nothing.
+ * The policy of a hydrated page, which is never cached: scripts carry the response's nonce. Scripts
+ * may not turn text into markup, except for the editor's preview, whose iframe runs no scripts.
  */
 export function hydratedPagePolicy(nonce: string): string {
   return serialize({

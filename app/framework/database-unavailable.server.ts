@@ -11,10 +11,9 @@ import { DatabaseUnavailableError } from '#database/database-unavailable.ts';
 import type { RoutePolicy } from './route-policy.ts';
 import { requestFacts, services } from './services.server.ts';
 
-/** Set by whoever cannot say who asks: then no loader and no action of this request is run. */
+/** Set by authentication when it cannot read the session. No loader or action of the request runs then. */
 export const databaseUnavailable = createContext<DatabaseUnavailableError | null>(null);
 
-/** When to ask again. */
 export const RETRY_AFTER_SECONDS = 5;
 
 export const RETRY_HEADERS = {
@@ -22,24 +21,23 @@ export const RETRY_HEADERS = {
   'Cache-Control': 'no-store',
 } as const;
 
-/** Whether an error says that the database cannot be asked at this moment. */
 export function isDatabaseUnavailable(error: unknown): error is DatabaseUnavailableError {
   return error instanceof DatabaseUnavailableError;
 }
 
-/** What was read, or what stands in for it while the database is away. */
-export async function fallbackWhenUnavailable<T>(reading: Promise<T>, instead: T): Promise<T> {
+/** Awaits a read, or returns the fallback while the database is unavailable. */
+export async function fallbackWhenUnavailable<T>(read: Promise<T>, fallback: T): Promise<T> {
   try {
-    return await reading;
+    return await read;
   } catch (error) {
-    if (isDatabaseUnavailable(error)) return instead;
+    if (isDatabaseUnavailable(error)) return fallback;
     throw error;
   }
 }
 
 /**
- * The routes with an answer for a database that is away: status 503, in place of a failure. A route
- * that has its own answer, such as a form that comes back, catches the error itself.
+ * Wraps every loader and action so that an unavailable database gives a 503 instead of a 500. A
+ * route with its own response, such as a form that returns what was typed, catches the error first.
  */
 export function withUnavailableResponses(build: ServerBuild): ServerBuild {
   const routes: ServerBuild['routes'] = {};
@@ -49,53 +47,56 @@ export function withUnavailableResponses(build: ServerBuild): ServerBuild {
     const policy = handle as RoutePolicy | undefined;
     const module = {
       ...route.module,
-      ...(loader ? { loader: guarded(loader, policy, readAnswer) } : {}),
-      ...(action ? { action: guarded(action, policy, writeAnswer) } : {}),
+      ...(loader ? { loader: withUnavailableResponse(loader, policy, respondToRead) } : {}),
+      ...(action ? { action: withUnavailableResponse(action, policy, respondToWrite) } : {}),
     };
     routes[id] = { ...route, module };
   }
   return { ...build, routes };
 }
 
-type Answer = (args: LoaderFunctionArgs, policy: RoutePolicy | undefined) => unknown;
+type UnavailableResponder = (args: LoaderFunctionArgs, policy: RoutePolicy | undefined) => unknown;
 
-function guarded<F extends LoaderFunction | ActionFunction>(
-  work: F,
+function withUnavailableResponse<F extends LoaderFunction | ActionFunction>(
+  handler: F,
   policy: RoutePolicy | undefined,
-  answer: Answer,
+  respond: UnavailableResponder,
 ): LoaderFunction {
   return async (args) => {
     try {
-      const away = args.context.get(databaseUnavailable);
-      if (away !== null) throw away;
-      return await work(args);
+      const unavailable = args.context.get(databaseUnavailable);
+      if (unavailable !== null) throw unavailable;
+      return await handler(args);
     } catch (error) {
       if (!isDatabaseUnavailable(error)) throw error;
       const { log } = args.context.get(services);
-      log.error({ id: args.context.get(requestFacts).id, err: error }, 'the database is away');
-      return answer(args, policy);
+      log.error(
+        { id: args.context.get(requestFacts).id, err: error },
+        'the database is unavailable',
+      );
+      return respond(args, policy);
     }
   };
 }
 
-function readAnswer(_args: LoaderFunctionArgs, policy: RoutePolicy | undefined): Response {
-  if (policy?.area === 'resource') return refuse(databaseUnavailableCopy.read);
+function respondToRead(_args: LoaderFunctionArgs, policy: RoutePolicy | undefined): Response {
+  if (policy?.area === 'resource') return plainTextResponse(databaseUnavailableCopy.read);
   throw data(databaseUnavailableCopy.read, { status: 503, headers: RETRY_HEADERS });
 }
 
-function writeAnswer({ request }: LoaderFunctionArgs, policy: RoutePolicy | undefined): unknown {
+function respondToWrite({ request }: LoaderFunctionArgs, policy: RoutePolicy | undefined): unknown {
   if (policy?.area === 'resource') {
-    if (policy.access === 'public') return refuse(databaseUnavailableCopy.write);
-    const answer = { ok: false, code: 'failed', message: databaseUnavailableCopy.save };
-    return Response.json(answer, { status: 503, headers: RETRY_HEADERS });
+    if (policy.access === 'public') return plainTextResponse(databaseUnavailableCopy.write);
+    const body = { ok: false, code: 'failed', message: databaseUnavailableCopy.save };
+    return Response.json(body, { status: 503, headers: RETRY_HEADERS });
   }
-  // The page stays as it is, with what was typed; its layout says what happened.
+  // The router keeps the page with everything typed, and the admin layout shows what happened.
   if (new URL(request.url).pathname.endsWith('.data')) {
     return data(undefined, { status: 503, headers: RETRY_HEADERS });
   }
   throw data(databaseUnavailableCopy.write, { status: 503, headers: RETRY_HEADERS });
 }
 
-function refuse(sentence: string): Response {
+function plainTextResponse(sentence: string): Response {
   return new Response(`${sentence}\n`, { status: 503, headers: RETRY_HEADERS });
 }

@@ -1,19 +1,19 @@
 import type { MetaDescriptor } from 'react-router';
 import { siteName } from '#app/content/navigation.ts';
 
-/** '{page} | Wizard Services'; without a page of its own, 'Wizard Services' (rulings, Titles). */
+/** Returns '{page} | Wizard Services', or 'Wizard Services' without a page name. */
 export function pageTitle(page?: string): string {
   return page ? `${page} | ${siteName}` : siteName;
 }
 
 export interface PageMeta {
-  /** Without the site's name. */
+  /** Without the site name. */
   title?: string;
   description?: string;
   noindex?: boolean;
-  /** Absolute address of the page itself. */
+  /** Absolute URL of the page. */
   canonical?: string;
-  /** The picture that is shown where the page is shared, by its absolute address. */
+  /** The image for link previews, by absolute URL. */
   image?: { url: string; width: number; height: number; alt: string } | undefined;
   type?: 'website' | 'article';
 }
@@ -63,7 +63,7 @@ interface ArticleFacts {
   image: string | null;
 }
 
-/** What search engines read of a post; `<` is escaped by the router where it is written. */
+/** Structured data of a post for search engines. React Router escapes `<` when it renders it. */
 export function articleJsonLd(article: ArticleFacts): MetaDescriptor {
   return {
     'script:ld+json': {

@@ -1,11 +1,12 @@
 import { refusal } from './refusal.server.ts';
 
-const TOO_LARGE = 'This is larger than we can take. Please go back, shorten it, and send it again.';
-const NOT_A_FORM = 'This did not arrive as a form. Please go back and send it again.';
+const TOO_LARGE =
+  'This is too long for us to accept. Please go back, shorten it, and send it again.';
+const NOT_A_FORM = 'Your form did not come through in one piece. Please go back and send it again.';
 
 /**
- * The form of a request.
- * @throws an answer with status 400 or 413 when the body is not a form, or too large.
+ * Reads the form in a request's body.
+ * @throws a response with status 400 or 413 when the body is not a form or is too large.
  */
 export async function readForm(request: Request): Promise<FormData> {
   try {
@@ -20,7 +21,7 @@ export async function readForm(request: Request): Promise<FormData> {
   }
 }
 
-/** A text field as it was typed; a missing one, or a file, is empty. Nobody types NUL, and PostgreSQL stores none. */
+/** Returns a text field, or '' if it is missing or a file. NUL is removed: PostgreSQL cannot store it. */
 export function textOf(form: FormData, name: string): string {
   const value = form.get(name);
   return typeof value === 'string' ? value.replaceAll('\0', '') : '';

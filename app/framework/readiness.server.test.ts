@@ -6,7 +6,7 @@ import { connectSqlite } from '#database/connect.ts';
 import { migrate } from '#database/migrate.ts';
 import { createReadiness } from './readiness.server.ts';
 
-it('asks the database once a second, however often it is asked', async () => {
+it('queries the database once a second, however often it is called', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'wizard-ready-'));
   const database = connectSqlite(folder);
   await migrate(database);
@@ -14,11 +14,11 @@ it('asks the database once a second, however often it is asked', async () => {
   const requireReady = createReadiness(database, () => seconds * 1_000);
   await Promise.all(Array.from({ length: 50 }, requireReady));
   await database.db.schema.dropTable('site_state').execute();
-  // Still the answer of the same second.
+  // The result of the same second, so the missing table is not noticed.
   await requireReady();
   seconds = 1;
-  const answers = await Promise.allSettled(Array.from({ length: 50 }, requireReady));
-  expect(answers.every(({ status }) => status === 'rejected')).toBe(true);
+  const results = await Promise.allSettled(Array.from({ length: 50 }, requireReady));
+  expect(results.every(({ status }) => status === 'rejected')).toBe(true);
   await database.close();
   rmSync(folder, { recursive: true });
 });

@@ -1,46 +1,45 @@
 import type { Database } from '#database/connect.ts';
 import { DatabaseUnavailableError } from '#database/database-unavailable.ts';
 
-const ASKED_AGAIN_MILLISECONDS = 1_000;
-/** Whoever asks is answered within this, whatever the network does. */
-const ANSWER_MILLISECONDS = 1_500;
+const CACHE_MILLISECONDS = 1_000;
+/** A check ends within this time, whatever the network does. */
+const TIMEOUT_MILLISECONDS = 1_500;
 
 /**
- * Whether the database answers. However often this is asked, the database is asked once a second,
- * and by one at a time.
- * @throws DatabaseUnavailableError when it has not answered in time.
+ * Creates a check that resolves if the database answers. Calls share one query, and the database is
+ * queried at most once a second. The check rejects with DatabaseUnavailableError after a timeout.
  */
 export function createReadiness(
   database: Database,
   clock: () => number = () => performance.now(),
 ): () => Promise<void> {
-  let asked = Number.NEGATIVE_INFINITY;
-  let answer: Promise<void> = Promise.resolve();
-  let waiting = false;
+  let queriedAt = Number.NEGATIVE_INFINITY;
+  let result: Promise<void> = Promise.resolve();
+  let pending = false;
   return () => {
-    if (!waiting && clock() - asked >= ASKED_AGAIN_MILLISECONDS) {
-      asked = clock();
-      waiting = true;
-      answer = withinLimit(ask(database)).finally(() => {
-        waiting = false;
+    if (!pending && clock() - queriedAt >= CACHE_MILLISECONDS) {
+      queriedAt = clock();
+      pending = true;
+      result = withTimeout(query(database)).finally(() => {
+        pending = false;
       });
     }
-    return answer;
+    return result;
   };
 }
 
-async function ask({ db }: Database): Promise<void> {
+async function query({ db }: Database): Promise<void> {
   await db.selectFrom('site_state').select('revision').executeTakeFirst();
 }
 
-async function withinLimit(asked: Promise<void>): Promise<void> {
-  const { promise: silence, reject } = Promise.withResolvers<never>();
+async function withTimeout(query: Promise<void>): Promise<void> {
+  const { promise: timeout, reject } = Promise.withResolvers<never>();
   const timer = setTimeout(
     () => reject(new DatabaseUnavailableError('the database did not answer in time')),
-    ANSWER_MILLISECONDS,
+    TIMEOUT_MILLISECONDS,
   );
   try {
-    await Promise.race([asked, silence]);
+    await Promise.race([query, timeout]);
   } finally {
     clearTimeout(timer);
   }

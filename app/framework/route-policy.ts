@@ -1,39 +1,36 @@
 import type { ProviderPlace } from '#app/domains/providers/provider-places.ts';
 
 /**
- * What is true of a route, as data beside it (its `handle` export). The server's cache, the
- * content security policy, the sitemap and the authorisation tests all read it; a route without
- * one fails a test.
+ * Declares a route's access, caching and limits as data in its `handle` export. The page cache, the
+ * content security policy, the sitemap and the authorization tests read it. A route without one
+ * fails a test.
  */
 export interface RoutePolicy {
   readonly area: 'site' | 'blog' | 'admin' | 'resource';
-  /** Who gets an answer other than "sign in first". */
   readonly access: 'public' | 'admin';
-  /** Whether the answer to GET may be kept for everybody; null where it may not. */
+  /** How GET responses are cached for all visitors; null where they are not. */
   readonly cache: {
-    /** Search parameters that make another answer. */
+    /** Search parameters that are part of the cache key. */
     readonly params: readonly string[];
-    /** Search parameters that make it one visitor's own, which is not kept. */
+    /** Search parameters that make the page personal, so that the cache is bypassed. */
     readonly bypassedBy?: readonly string[];
   } | null;
-  /** Whether the page shows the visitor's Global Privacy Control signal: one bit of the cache's key. */
+  /** Whether the page depends on the visitor's Global Privacy Control signal, which is one bit of the cache key. */
   readonly varyOnGpc: boolean;
-  /** Whether the page is hydrated. Without, it carries no script but the small ones of `app/browser`. */
+  /** Whether the page is hydrated. Other pages have no scripts except the small ones in `app/browser`. */
   readonly scripts: boolean;
   /**
-   * Whether it carries every public style, not only its own. A page has to that a script of another
-   * page reads: the browser holds its styles against the other page's policy.
+   * Whether the page has the whole public stylesheet instead of its critical CSS. It must if another
+   * page's script inserts it: the other page's policy then applies to its styles.
    */
   readonly allStyles: boolean;
-  /** Whether search engines may list it. */
   readonly indexed: boolean;
-  /** Most bytes a request body may have. */
   readonly maxBodyBytes: number;
-  /** Third-party places on the page; their hosts enter its policy only where the owner switched them on. */
+  /** Places on the page that a provider can fill. Its hosts are allowed only if the owner set one up. */
   readonly providers: readonly ProviderPlace[];
-  /** Whether the page may hold what was typed and not saved: it is not reloaded by itself. */
+  /** Live updates do not revalidate this page, because it may hold unsaved work. */
   readonly disableAutoRevalidate: boolean;
-  /** Whether a POST reaches the route while the disk is full, because it frees space or answers in its own form. */
+  /** Whether the route accepts POST while the disk is full, because it frees space or returns what was typed. */
   readonly allowedWhenDiskFull: boolean;
 }
 
@@ -53,15 +50,15 @@ const publicPage: RoutePolicy = {
   allowedWhenDiskFull: false,
 };
 
-export function sitePage(differences: Partial<RoutePolicy> = {}): RoutePolicy {
-  return { ...publicPage, ...differences };
+export function sitePage(overrides: Partial<RoutePolicy> = {}): RoutePolicy {
+  return { ...publicPage, ...overrides };
 }
 
-export function blogPage(differences: Partial<RoutePolicy> = {}): RoutePolicy {
-  return { ...publicPage, area: 'blog', ...differences };
+export function blogPage(overrides: Partial<RoutePolicy> = {}): RoutePolicy {
+  return { ...publicPage, area: 'blog', ...overrides };
 }
 
-export function adminPage(differences: Partial<RoutePolicy> = {}): RoutePolicy {
+export function adminPage(overrides: Partial<RoutePolicy> = {}): RoutePolicy {
   return {
     ...publicPage,
     area: 'admin',
@@ -69,11 +66,11 @@ export function adminPage(differences: Partial<RoutePolicy> = {}): RoutePolicy {
     cache: null,
     scripts: true,
     indexed: false,
-    ...differences,
+    ...overrides,
   };
 }
 
-/** A route without a page: feeds, health, images, what the admin area's scripts call. */
-export function resource(differences: Partial<RoutePolicy> = {}): RoutePolicy {
-  return { ...publicPage, area: 'resource', cache: null, indexed: false, ...differences };
+/** A route that is not a page: feeds, health checks, images, calls of the admin area's scripts. */
+export function resource(overrides: Partial<RoutePolicy> = {}): RoutePolicy {
+  return { ...publicPage, area: 'resource', cache: null, indexed: false, ...overrides };
 }

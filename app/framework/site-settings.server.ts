@@ -3,10 +3,10 @@ import { type Settings, toPublicSettings } from '#app/domains/settings/settings-
 import { requestFacts, services } from './services.server.ts';
 
 /**
- * The settings for a public page, which must stand even when the database does not: then they are as
- * they were read last. Anybody may ask for the data behind a page, so that it holds nothing but what pages show.
+ * Returns the settings for a public page, which must render without the database: then these are the
+ * last settings that were read. Private settings are removed, because anybody can request loader data.
  */
-export async function findSettingsOrNone(
+export async function findPublicSettings(
   context: Readonly<RouterContextProvider>,
 ): Promise<Readonly<Settings>> {
   const { readSettings, lastSettings, log } = context.get(services);
@@ -14,7 +14,7 @@ export async function findSettingsOrNone(
   try {
     return toPublicSettings(await readSettings());
   } catch (error) {
-    log.error({ id, err: error }, 'the settings could not be read');
+    log.error({ id, err: error }, 'settings could not be read');
     preventCaching();
     return toPublicSettings(lastSettings());
   }

@@ -3,7 +3,7 @@ import { EMPTY_SETTINGS, type Settings } from '#app/domains/settings/settings-sc
 
 export const SITE_LAYOUT_ID = 'routes/site/site-layout';
 
-/** The owner's settings on any public page; all empty where the layout's data is not there. */
+/** Returns the owner's settings on a public page; empty ones if the layout's loader failed. */
 export function useSiteSettings(): Readonly<Settings> {
   const layout = useRouteLoaderData<{ settings: Settings }>(SITE_LAYOUT_ID);
   return layout?.settings ?? EMPTY_SETTINGS;

@@ -1,8 +1,8 @@
 import type { Log } from '#server/log.ts';
 
 /**
- * A body that is made while it is sent: the next part when the reader has taken the last one. An
- * error breaks the answer off, so that nobody takes half a file for a whole one.
+ * Streams a body part by part, at the reader's pace. An error aborts the response, so that nobody
+ * mistakes half a file for a whole one.
  */
 export function streamText(
   parts: AsyncGenerator<string>,
@@ -16,7 +16,7 @@ export function streamText(
         if (done) controller.close();
         else controller.enqueue(encoder.encode(value));
       } catch (error) {
-        log.error({ id, err: error }, 'an export was broken off');
+        log.error({ id, err: error }, 'an export was aborted');
         controller.error(error);
       }
     },

@@ -1,4 +1,4 @@
-/** A stylesheet cut into its rules (scripts/lib/split-stylesheet.ts). */
+/** A stylesheet split into rules (scripts/lib/split-stylesheet.ts). */
 declare module '*.css?inline&parts' {
   import type { CriticalCssPart } from '#app/styles/critical-css.ts';
 
@@ -6,7 +6,7 @@ declare module '*.css?inline&parts' {
   export default parts;
 }
 
-/** A small script with what it imports (scripts/lib/script-text.ts). */
+/** A small bundled script as text (scripts/lib/script-text.ts). */
 declare module '*.ts?script-text' {
   const script: string;
   export default script;

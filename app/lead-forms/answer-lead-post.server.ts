@@ -31,7 +31,7 @@ import {
 } from '#app/framework/database-unavailable.server.ts';
 import { readForm } from '#app/framework/read-form.ts';
 import { requestFacts, type Services, services } from '#app/framework/services.server.ts';
-import { findSettingsOrNone } from '#app/framework/site-settings.server.ts';
+import { findPublicSettings } from '#app/framework/site-settings.server.ts';
 import { type HiddenFields, readHiddenFields } from './hidden-fields.server.ts';
 import { createLeadCopy, createLeadFormView, type LeadFormState } from './lead-form-view.ts';
 
@@ -71,7 +71,7 @@ export async function answerLeadPost(post: LeadPost) {
     carried: hidden.carried,
   };
   if (!known) return data(createLeadFormView(withUnknownTopic(state)), { status: 400 });
-  const { legalName } = await findSettingsOrNone(context);
+  const { legalName } = await findPublicSettings(context);
   const parsed = parseLead(topic, typed, createLeadCopy(legalName, hidden.consentVersion));
   if (!parsed.ok) {
     return data(createLeadFormView({ ...state, errors: parsed.errors }), { status: 422 });

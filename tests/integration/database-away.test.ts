@@ -175,7 +175,9 @@ describe.skipIf('missing' in postgres)('a site whose PostgreSQL', () => {
         message: expect.stringContaining('What you typed is still here'),
       },
     ]);
-    expect(site.log.filter(({ msg }) => msg === 'the database is away').length).toBeGreaterThan(0);
+    expect(
+      site.log.filter(({ msg }) => msg === 'the database is unavailable').length,
+    ).toBeGreaterThan(0);
   });
 
   it('is silent is given up, and used again when the network is back', async () => {

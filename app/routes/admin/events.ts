@@ -10,11 +10,11 @@ export const handle = resource({ access: 'admin' });
 
 const HEARTBEAT_MILLISECONDS = 15_000;
 
-/** The stream of changes (rulings, Session): it ends when the session does, and says so first. */
+/** Streams changes to open admin pages. When the session ends, it sends `signed-out` and closes. */
 export function loader({ request, context }: Route.LoaderArgs) {
-  // Whoever does not read a stream would hold it open: a HEAD, the router's own data request.
+  // A HEAD request or the router's data request would never read the stream and leave it open.
   if (!request.headers.get('Accept')?.includes('text/event-stream')) {
-    return new Response('This is a stream of events.', { status: 406 });
+    return new Response('This is an event stream.', { status: 406 });
   }
   const { bus, pacedChanges, shutdown, openAuth, database, log } = context.get(services);
   const session = context.get(adminSession);
@@ -25,28 +25,26 @@ export function loader({ request, context }: Route.LoaderArgs) {
   const stream = new ReadableStream<Uint8Array>({
     start(controller) {
       const send = (text: string) => controller.enqueue(encoder.encode(text));
-      const tell = (message: LiveMessage) => send(`data: ${JSON.stringify(message)}\n\n`);
-      const streamChanges = () => tell({ type: 'changes', ...bus.position() });
+      const sendMessage = (message: LiveMessage) => send(`data: ${JSON.stringify(message)}\n\n`);
+      const sendPosition = () => sendMessage({ type: 'changes', ...bus.position() });
 
       async function recheck(): Promise<void> {
         const check = await checkSession({ openAuth, db: database.db }, request.headers);
         if (check.kind === 'admin' || ended) return;
-        tell({ type: 'signed-out' });
+        sendMessage({ type: 'signed-out' });
         end();
       }
-      const recheckLogged = () =>
-        recheck().catch((error: unknown) =>
-          log.error({ err: error }, 'a session was not rechecked'),
-        );
+      const recheckInBackground = () =>
+        recheck().catch((error: unknown) => log.error({ err: error }, 'session recheck failed'));
 
       const unsubscribe = bus.subscribe((event: ChangeEvent) => {
-        const isMine = event.type === 'access' && event.userId === session.userId;
-        if (isMine || event.type === 'invalidate-all') void recheckLogged();
+        const isOwnAccess = event.type === 'access' && event.userId === session.userId;
+        if (isOwnAccess || event.type === 'invalidate-all') void recheckInBackground();
       });
-      const unsubscribePaced = pacedChanges.subscribe(streamChanges);
+      const unsubscribePaced = pacedChanges.subscribe(sendPosition);
       const heartbeat = setInterval(() => {
-        send(': still here\n\n');
-        if (Date.parse(session.expiresAt) <= Date.now()) void recheckLogged();
+        send(': heartbeat\n\n');
+        if (Date.parse(session.expiresAt) <= Date.now()) void recheckInBackground();
       }, HEARTBEAT_MILLISECONDS);
       release = () => {
         ended = true;
@@ -61,7 +59,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
         controller.close();
       }
       shutdown.signal.addEventListener('abort', end);
-      streamChanges();
+      sendPosition();
     },
     cancel() {
       release();

@@ -1,6 +1,6 @@
 import { resource } from '#app/framework/route-policy.ts';
 import { services } from '#app/framework/services.server.ts';
-import { findSettingsOrNone } from '#app/framework/site-settings.server.ts';
+import { findPublicSettings } from '#app/framework/site-settings.server.ts';
 import type { Route } from './+types/security-txt.ts';
 
 export const handle = resource();
@@ -11,7 +11,7 @@ const MILLISECONDS_PER_DAY = 24 * 60 * 60 * 1000;
 /** Where to report a vulnerability (RFC 9116): the owner's email, or the contact form. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { config, now } = context.get(services);
-  const { contactEmail } = await findSettingsOrNone(context);
+  const { contactEmail } = await findPublicSettings(context);
   const contact =
     contactEmail === null ? `${config.publicOrigin}/contact` : `mailto:${contactEmail}`;
   const today = Math.floor(now().getTime() / MILLISECONDS_PER_DAY);

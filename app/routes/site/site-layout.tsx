@@ -2,7 +2,7 @@ import { Outlet, useLocation } from 'react-router';
 import type { FormTopic } from '#app/content/types.ts';
 import type { ProviderPlace } from '#app/domains/providers/provider-places.ts';
 import type { Settings } from '#app/domains/settings/settings-schema.ts';
-import { findSettingsOrNone } from '#app/framework/site-settings.server.ts';
+import { findPublicSettings } from '#app/framework/site-settings.server.ts';
 import {
   type ProvidedForm,
   type ProviderFacts,
@@ -13,7 +13,7 @@ import { SiteShell } from '#app/ui/site/site-shell.tsx';
 import type { Route } from './+types/site-layout.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return { settings: await findSettingsOrNone(context) };
+  return { settings: await findPublicSettings(context) };
 }
 
 /** Whose place a provider's form takes. */
