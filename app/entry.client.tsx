@@ -2,13 +2,13 @@ import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
 import { continueAfterReload } from './ui/admin/continue-after-reload.ts';
-import { noteFailures, readShownReference } from './ui/admin/failed-request.ts';
+import { readRenderedRequestId, recordFailures } from './ui/admin/failed-request.ts';
 import { reportUnstored } from './ui/admin/report-unstored.ts';
 import { retryReads } from './ui/admin/retry-reads.ts';
 
 continueAfterReload();
-readShownReference(document);
-window.fetch = noteFailures(reportUnstored(retryReads(window.fetch.bind(window))));
+readRenderedRequestId(document);
+window.fetch = recordFailures(reportUnstored(retryReads(window.fetch.bind(window))));
 
 // The router's decoder reports reads that were aborted for newer ones. They are not errors.
 window.addEventListener('unhandledrejection', (event) => {

@@ -17,8 +17,8 @@ import { speculationRules } from './seo/speculation-rules.ts';
 import adminCss from './styles/admin.css?url';
 import { fontFiles } from './styles/font-files.ts';
 import { AdminError, AdminErrorPage } from './ui/admin/admin-error.tsx';
-import { useNavigationNote } from './ui/admin/continue-after-reload.ts';
-import { failedRequest } from './ui/admin/failed-request.ts';
+import { useRememberNavigation } from './ui/admin/continue-after-reload.ts';
+import { findFailedRequestId } from './ui/admin/failed-request.ts';
 import favicon from './ui/favicon.svg?inline';
 import { useHydrated } from './ui/primitives/use-hydrated.ts';
 import { ErrorScreen } from './ui/site/error-screen.tsx';
@@ -75,7 +75,7 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 export default function Root() {
-  useNavigationNote();
+  useRememberNavigation();
   return <Outlet />;
 }
 
@@ -88,7 +88,7 @@ export function ErrorBoundary({ error }: { error: unknown }) {
       <>
         <title>{pageTitle()}</title>
         <AdminErrorPage>
-          <AdminError error={error} reference={requestId ?? failedRequest()} />
+          <AdminError error={error} reference={requestId ?? findFailedRequestId()} />
         </AdminErrorPage>
       </>
     );

@@ -135,7 +135,7 @@ test('an invited person signs up by the link, once', async ({ page, services, lo
   await context.clearCookies();
   await page.goto('about:blank');
   await page.goto(link ?? '');
-  await expect(page.getByText('You were invited.')).toBeVisible();
+  await expect(page.getByText('You’re invited.')).toBeVisible();
   await expect(page).toHaveURL(/\/admin\/login$/);
   await page.getByLabel('Email').fill('helper@example.com');
   await page.getByLabel('Password').fill(PASSWORD);

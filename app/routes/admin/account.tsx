@@ -27,7 +27,7 @@ import {
   type TwoFactorAnswer,
   TwoFactorSection,
 } from '#app/ui/admin/account/two-factor-section.tsx';
-import { useAnswer } from '#app/ui/admin/use-answer.ts';
+import { useStickyActionData } from '#app/ui/admin/use-sticky-action-data.ts';
 import { Notice } from '#app/ui/primitives/notice.tsx';
 import type { Route } from './+types/account.ts';
 
@@ -134,7 +134,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function Account({ loaderData, ...props }: Route.ComponentProps) {
-  const actionData = useAnswer(props.actionData);
+  const actionData = useStickyActionData(props.actionData);
   const { email, sessions, twoFactor } = loaderData;
   const answered: Answer = actionData ?? {};
   const { done, problem, password } = answered;

@@ -9,7 +9,7 @@ import { DocumentContext } from '#app/framework/document.ts';
 import type { RoutePolicy } from '#app/framework/route-policy.ts';
 import { services } from '#app/framework/services.server.ts';
 import { AdminError, AdminErrorPage } from '#app/ui/admin/admin-error.tsx';
-import { failedRequest } from '#app/ui/admin/failed-request.ts';
+import { findFailedRequestId } from '#app/ui/admin/failed-request.ts';
 import { useLive } from '#app/ui/admin/live.ts';
 import { isUpToDate } from '#app/ui/admin/live-message.ts';
 import type { Notice as NoticeName } from '#app/ui/admin/notices.ts';
@@ -66,7 +66,7 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
 /** Keeps the menu beside the error screen, unless the layout's own loader failed. */
 export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   const { requestId } = use(DocumentContext);
-  const screen = <AdminError error={error} reference={requestId ?? failedRequest()} />;
+  const screen = <AdminError error={error} reference={requestId ?? findFailedRequestId()} />;
   return loaderData ? (
     <AdminFrame loaderData={loaderData}>{screen}</AdminFrame>
   ) : (

@@ -26,7 +26,7 @@ import { LeadFacts } from '#app/ui/admin/leads/lead-facts.tsx';
 import { LeadNotes } from '#app/ui/admin/leads/lead-notes.tsx';
 import { LeadStatusForm } from '#app/ui/admin/leads/lead-status-form.tsx';
 import { LeadTexting } from '#app/ui/admin/leads/lead-texting.tsx';
-import { useAnswer } from '#app/ui/admin/use-answer.ts';
+import { useStickyActionData } from '#app/ui/admin/use-sticky-action-data.ts';
 import { Button } from '#app/ui/primitives/button.tsx';
 import { Notice } from '#app/ui/primitives/notice.tsx';
 import type { Route } from './+types/lead.ts';
@@ -104,7 +104,7 @@ async function change(
 }
 
 export default function LeadPage({ loaderData, ...props }: Route.ComponentProps) {
-  const actionData = useAnswer(props.actionData);
+  const actionData = useStickyActionData(props.actionData);
   const { lead, notes, answers, now } = loaderData;
   const busy = useNavigation().state === 'submitting';
   if (lead === null) return <Gone />;

@@ -9,7 +9,7 @@ import { readForm, textOf } from '#app/framework/read-form.ts';
 import { adminPage } from '#app/framework/route-policy.ts';
 import { services } from '#app/framework/services.server.ts';
 import { useAdminTimeZone } from '#app/ui/admin/time-zone.ts';
-import { useAnswer } from '#app/ui/admin/use-answer.ts';
+import { useStickyActionData } from '#app/ui/admin/use-sticky-action-data.ts';
 import { Button } from '#app/ui/primitives/button.tsx';
 import { Notice } from '#app/ui/primitives/notice.tsx';
 import type { Route } from './+types/media.ts';
@@ -45,7 +45,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function Media({ loaderData, ...props }: Route.ComponentProps) {
-  const actionData = useAnswer(props.actionData);
+  const actionData = useStickyActionData(props.actionData);
   const { images, next, unused, isFirstPage } = loaderData;
   const filter = unused ? '&unused' : '';
   const timeZone = useAdminTimeZone();

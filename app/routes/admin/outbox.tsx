@@ -13,7 +13,7 @@ import { findOwnerAddress } from '#app/notifications/lead-mail.server.ts';
 import { sendTest } from '#app/notifications/send-test.server.ts';
 import { MailChannel, WebhookChannel } from '#app/ui/admin/outbox/channel-panels.tsx';
 import { MessageList } from '#app/ui/admin/outbox/message-list.tsx';
-import { useAnswer } from '#app/ui/admin/use-answer.ts';
+import { useStickyActionData } from '#app/ui/admin/use-sticky-action-data.ts';
 import { Button } from '#app/ui/primitives/button.tsx';
 import { Notice } from '#app/ui/primitives/notice.tsx';
 import type { Route } from './+types/outbox.ts';
@@ -94,7 +94,7 @@ function toNotice(result: DeliveryResult, success: string) {
 }
 
 export default function Outbox({ loaderData, ...props }: Route.ComponentProps) {
-  const actionData = useAnswer(props.actionData);
+  const actionData = useStickyActionData(props.actionData);
   const { failing, waiting, delivered, counts, mail, webhook, canRead } = loaderData;
   const result: ActionResult = actionData ?? {};
   const busy = useNavigation().state === 'submitting';

@@ -18,7 +18,7 @@ import { adminPage } from '#app/framework/route-policy.ts';
 import { requestFacts, services } from '#app/framework/services.server.ts';
 import { ConfirmDialog } from '#app/ui/admin/confirm-dialog.tsx';
 import { useAdminTimeZone } from '#app/ui/admin/time-zone.ts';
-import { useAnswer } from '#app/ui/admin/use-answer.ts';
+import { useStickyActionData } from '#app/ui/admin/use-sticky-action-data.ts';
 import { TextInput } from '#app/ui/forms/text-input.tsx';
 import { Button } from '#app/ui/primitives/button.tsx';
 import { Notice } from '#app/ui/primitives/notice.tsx';
@@ -75,7 +75,7 @@ interface Answer {
 type Shown = Route.ComponentProps['loaderData'];
 
 export default function People({ loaderData, ...props }: Route.ComponentProps) {
-  const actionData = useAnswer(props.actionData);
+  const actionData = useStickyActionData(props.actionData);
   const { people, invitations, me } = loaderData;
   const answer: Answer = actionData ?? {};
   const busy = useNavigation().state === 'submitting';

@@ -15,7 +15,7 @@ import { adminPage } from '#app/framework/route-policy.ts';
 import { services } from '#app/framework/services.server.ts';
 import { ConfirmDialog } from '#app/ui/admin/confirm-dialog.tsx';
 import { useAdminTimeZone } from '#app/ui/admin/time-zone.ts';
-import { useAnswer } from '#app/ui/admin/use-answer.ts';
+import { useStickyActionData } from '#app/ui/admin/use-sticky-action-data.ts';
 import { TextInput } from '#app/ui/forms/text-input.tsx';
 import { Button } from '#app/ui/primitives/button.tsx';
 import { Notice } from '#app/ui/primitives/notice.tsx';
@@ -54,7 +54,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function PrivacyRequest({ ...props }: Route.ComponentProps) {
-  const actionData = useAnswer(props.actionData);
+  const actionData = useStickyActionData(props.actionData);
   const busy = useNavigation().state === 'submitting';
   const { who = '', error = null, found = null, deleted = null } = actionData ?? {};
   return (

@@ -25,7 +25,7 @@ import { readForm } from '#app/framework/read-form.ts';
 import { adminPage } from '#app/framework/route-policy.ts';
 import { services } from '#app/framework/services.server.ts';
 import { LaunchChecklist } from '#app/ui/admin/dashboard/launch-checklist.tsx';
-import { useAnswer } from '#app/ui/admin/use-answer.ts';
+import { useStickyActionData } from '#app/ui/admin/use-sticky-action-data.ts';
 import { Select } from '#app/ui/forms/choices.tsx';
 import { TextArea, TextInput } from '#app/ui/forms/text-input.tsx';
 import { Button } from '#app/ui/primitives/button.tsx';
@@ -79,7 +79,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function SettingsPage({ loaderData, ...props }: Route.ComponentProps) {
-  const actionData = useAnswer(props.actionData);
+  const actionData = useStickyActionData(props.actionData);
   const { texts, missing, timeZones, failures } = loaderData;
   const busy = useNavigation().state === 'submitting';
   const values = { ...texts, ...actionData?.typed };

@@ -4,15 +4,14 @@ import { unexpectedError } from '#app/content/errors.ts';
 import { describeError } from '#app/ui/error-text.ts';
 import { ButtonLink } from '#app/ui/primitives/button.tsx';
 import { Notice } from '#app/ui/primitives/notice.tsx';
-import { REFERENCE_MARK } from './failed-request.ts';
+import { REFERENCE_ATTRIBUTE } from './failed-request.ts';
 
 interface AdminErrorProps {
   error: unknown;
-  /** Also in the log; null where no request failed. */
+  /** The id of the failed request in the log; null if no request failed. */
   reference: string | null;
 }
 
-/** The generic error screen, as a page of the admin area or in the place of one. */
 export function AdminError({ error, reference }: AdminErrorProps) {
   const { pathname, search } = useLocation();
   const { status, sentence } = describeError(error);
@@ -23,14 +22,15 @@ export function AdminError({ error, reference }: AdminErrorProps) {
         {status !== null && sentence ? <p>{sentence}</p> : null}
         {status === null && reference !== null ? (
           <p>
-            {unexpectedError.referenceLabel}: <code {...{ [REFERENCE_MARK]: '' }}>{reference}</code>
+            {unexpectedError.referenceLabel}:{' '}
+            <code {...{ [REFERENCE_ATTRIBUTE]: '' }}>{reference}</code>
           </p>
         ) : null}
       </Notice>
       {status === null && import.meta.env.DEV && error instanceof Error ? (
         <pre>{error.stack}</pre>
       ) : null}
-      <p className="admin-error-ways">
+      <p className="admin-error-links">
         <ButtonLink link={{ href: `${pathname}${search}`, label: unexpectedError.again }} />
         <a href="/admin">{unexpectedError.posts}</a>
         <a href={unexpectedError.home.href}>{unexpectedError.home.label}</a>
@@ -39,7 +39,7 @@ export function AdminError({ error, reference }: AdminErrorProps) {
   );
 }
 
-/** An error screen that is the whole page: nothing is known of who looks at it. */
+/** A page for an error screen without the admin menu, because the viewer may not be signed in. */
 export function AdminErrorPage({ children }: { children: ReactNode }) {
   return (
     <main className="admin auth" id="main">

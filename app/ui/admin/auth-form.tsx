@@ -7,7 +7,7 @@ import { NewPasswordInput } from './new-password-input.tsx';
 export interface AuthFormErrors {
   email?: string;
   password?: string;
-  /** What is wrong with no field in particular. */
+  /** An error that belongs to no single field. */
   form?: string;
 }
 
@@ -21,7 +21,7 @@ interface AuthFormProps {
   busy: boolean;
 }
 
-/** The fields of Login and Sign Up; they work without JavaScript, but for a token from a link. */
+/** The fields of Login and Sign Up. They work without JavaScript, except for a token from a link. */
 export function AuthForm({ kind, ownership, token, title, errors, email, busy }: AuthFormProps) {
   const signsUp = kind === 'sign-up';
   return (
@@ -62,19 +62,19 @@ export function AuthForm({ kind, ownership, token, title, errors, email, busy }:
   );
 }
 
-/** Says what signing up takes before anything is typed. */
+/** Tells people what they need for signing up before they type anything. */
 function SignUpHint({ ownership, hasLink }: { ownership: Ownership; hasLink: boolean }) {
   if (hasLink && ownership === 'owned') {
     return (
       <p className="field-hint">
-        You were invited. Use the email address that the invitation was made for.
+        You’re invited. Sign up with the email address your invitation was made for.
       </p>
     );
   }
   if (ownership === 'owned') {
     return (
       <Notice title="You need an invitation first">
-        <p>Signing up needs an invitation: open the link that an admin gave you.</p>
+        <p>To sign up, open the invitation link that an admin gave you.</p>
       </Notice>
     );
   }
@@ -82,13 +82,15 @@ function SignUpHint({ ownership, hasLink }: { ownership: Ownership; hasLink: boo
     return (
       <Notice title="You need the set-up link first">
         <p>
-          This site has no owner yet. The server printed a one-time set-up link when it started.
-          Open that link, and this form makes your account.
+          This site has no owner yet. When the server started, it printed a one-time set-up link.
+          Open that link to create your account here.
         </p>
       </Notice>
     );
   }
   return (
-    <p className="field-hint">This site has no owner yet. The account you create now owns it.</p>
+    <p className="field-hint">
+      This site has no owner yet. The account you create now will own it.
+    </p>
   );
 }

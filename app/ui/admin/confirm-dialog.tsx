@@ -5,7 +5,7 @@ interface ConfirmDialogProps {
   open: boolean;
   title: string;
   text: string;
-  /** What the button does, as a verb. */
+  /** The label of the confirm button, a verb. */
   action: string;
   onConfirm: () => void;
   onClose: () => void;

@@ -3,48 +3,47 @@ import { useNavigation } from 'react-router';
 
 const KEY = 'continue-after-reload';
 
-interface Waiting {
+interface PendingNavigation {
   readonly from: string;
   readonly to: string;
 }
 
 /**
- * When the script of a page is gone, because the server has a newer build, the router reloads the
- * page that the person wanted to leave. This notes where they were going while the new page loads;
- * `continueAfterReload` takes them there.
+ * When a page's script no longer exists because the server has a newer build, the router reloads the
+ * current page. This hook stores where the person was going, and `continueAfterReload` goes there.
  */
-export function useNavigationNote(): void {
+export function useRememberNavigation(): void {
   const { state, location } = useNavigation();
   const to = state === 'loading' ? `${location.pathname}${location.search}${location.hash}` : null;
   useEffect(() => {
     if (to === null) return;
-    const note = () => keepNote({ from: window.location.href, to });
-    window.addEventListener('pagehide', note);
-    return () => window.removeEventListener('pagehide', note);
+    const remember = () => storePending({ from: window.location.href, to });
+    window.addEventListener('pagehide', remember);
+    return () => window.removeEventListener('pagehide', remember);
   }, [to]);
 }
 
-/** Called once, when a page starts: goes on to where its reload has interrupted a navigation. */
+/** Continues a navigation that a reload interrupted. Called once when a page starts. */
 export function continueAfterReload(): void {
-  const waiting = takeNote();
+  const pending = takePending();
   const [load] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-  if (load?.type !== 'reload' || waiting?.from !== window.location.href) return;
-  window.location.assign(waiting.to);
+  if (load?.type !== 'reload' || pending?.from !== window.location.href) return;
+  window.location.assign(pending.to);
 }
 
-function keepNote(waiting: Waiting): void {
+function storePending(pending: PendingNavigation): void {
   try {
-    sessionStorage.setItem(KEY, JSON.stringify(waiting));
+    sessionStorage.setItem(KEY, JSON.stringify(pending));
   } catch {
-    // A browser that allows no storage: the person clicks once more.
+    // Without session storage, the person has to click again.
   }
 }
 
-function takeNote(): Waiting | null {
+function takePending(): PendingNavigation | null {
   try {
     const text = sessionStorage.getItem(KEY);
     sessionStorage.removeItem(KEY);
-    return text === null ? null : (JSON.parse(text) as Waiting);
+    return text === null ? null : (JSON.parse(text) as PendingNavigation);
   } catch {
     return null;
   }

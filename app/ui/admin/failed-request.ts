@@ -1,26 +1,26 @@
-/** On the element that shows the reference of a page that the server rendered as an error. */
-export const REFERENCE_MARK = 'data-reference';
+/** Marks the element that shows the request id on an error page that the server rendered. */
+export const REFERENCE_ATTRIBUTE = 'data-reference';
 
 type Fetch = typeof globalThis.fetch;
 
-let reference: string | null = null;
+let requestId: string | null = null;
 
-/** The reference under which the log has the request for data that failed last; null after a good one. */
-export function failedRequest(): string | null {
-  return reference;
+/** Returns the id of the last data request if it failed, for finding it in the log; null otherwise. */
+export function findFailedRequestId(): string | null {
+  return requestId;
 }
 
-/** Takes over the reference that the page came with, so that it stays when scripts take the page over. */
-export function readShownReference(page: Document): void {
-  reference = page.querySelector(`[${REFERENCE_MARK}]`)?.textContent ?? null;
+/** Reads the request id from a server-rendered error page, so that hydration keeps it. */
+export function readRenderedRequestId(page: Document): void {
+  requestId = page.querySelector(`[${REFERENCE_ATTRIBUTE}]`)?.textContent ?? null;
 }
 
-/** A `fetch` that remembers the reference of a page's data that failed: the router passes none on. */
-export function noteFailures(fetch: Fetch): Fetch {
+/** Wraps `fetch` to remember the id of a failed data request, which the router does not expose. */
+export function recordFailures(fetch: Fetch): Fetch {
   return async (input, init) => {
     const response = await fetch(input, init);
     if (new URL(response.url).pathname.endsWith('.data')) {
-      reference = response.status >= 500 ? response.headers.get('X-Request-Id') : null;
+      requestId = response.status >= 500 ? response.headers.get('X-Request-Id') : null;
     }
     return response;
   };

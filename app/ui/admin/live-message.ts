@@ -1,14 +1,14 @@
 import type { ChangePosition } from '#gateways/change-bus/change-bus.ts';
 
 /**
- * What an open admin page is told: how far the changes are, with every connection and after each of
- * them, or that its session is over.
+ * A message to an open admin page: the position of the latest change, sent when it connects and after
+ * every change, or the end of its session.
  */
 export type LiveMessage =
   | ({ readonly type: 'changes' } & ChangePosition)
   | { readonly type: 'signed-out' };
 
-/** Whether a page that was made at one position shows all that was told up to another. */
-export function isUpToDate(page: ChangePosition, told: ChangePosition): boolean {
-  return page.process === told.process && page.count >= told.count;
+/** Whether a page rendered at one position includes all changes up to the published one. */
+export function isUpToDate(page: ChangePosition, published: ChangePosition): boolean {
+  return page.process === published.process && page.count >= published.count;
 }

@@ -4,44 +4,45 @@ import type { LiveMessage } from './live-message.ts';
 const CHANNEL = 'admin-live';
 const LOCK = 'admin-live';
 const URL = '/admin/events';
-const AGAIN_MILLISECONDS = 3_000;
+const RECONNECT_MILLISECONDS = 3_000;
 
 type Listener = (message: LiveMessage) => void;
 const listeners = new Set<Listener>();
 let started = false;
 
-/** What a tab that has just opened says; the one that reads the stream answers how far it is. */
-const HOW_FAR = 'how-far';
+/** Sent by a tab that has just opened. The tab that reads the stream answers with its last message. */
+const REQUEST_POSITION = 'request-position';
 
 /**
- * One event stream for all tabs of a browser: HTTP/1.1 gives six connections to all of them. The
- * tab that holds the lock reads the stream and tells the others; when it closes, another takes over.
+ * Opens one event stream for all tabs of a browser, because HTTP/1.1 allows six connections for all of
+ * them. The tab that holds the lock reads the stream and forwards messages. When it closes, another
+ * tab gets the lock.
  */
 function start(): void {
   if (started) return;
   started = true;
   const channel = new BroadcastChannel(CHANNEL);
-  /** What this tab has read last, while it is the one that reads. */
+  /** The last message from the stream, if this tab reads it. */
   let last: LiveMessage | null = null;
-  channel.onmessage = ({ data }: MessageEvent<LiveMessage | typeof HOW_FAR>) => {
-    if (data !== HOW_FAR) tell(data);
+  channel.onmessage = ({ data }: MessageEvent<LiveMessage | typeof REQUEST_POSITION>) => {
+    if (data !== REQUEST_POSITION) notifyListeners(data);
     else if (last !== null) channel.postMessage(last);
   };
-  channel.postMessage(HOW_FAR);
+  channel.postMessage(REQUEST_POSITION);
   void navigator.locks.request(LOCK, () =>
     read((message) => {
       last = message;
       channel.postMessage(message);
-      tell(message);
+      notifyListeners(message);
     }),
   );
 }
 
-function tell(message: LiveMessage): void {
+function notifyListeners(message: LiveMessage): void {
   for (const listener of [...listeners]) listener(message);
 }
 
-/** Reads for as long as the page lives. With every connection the server says how far it is. */
+/** Reads the stream until the page closes. The server sends its position on every connection. */
 function read(onMessage: Listener): Promise<never> {
   return new Promise(() => {
     let source: EventSource;
@@ -49,30 +50,30 @@ function read(onMessage: Listener): Promise<never> {
       source = new EventSource(URL);
       source.onmessage = ({ data }) => {
         const message = JSON.parse(data as string) as LiveMessage;
-        if (message.type === 'signed-out') void ended(0);
+        if (message.type === 'signed-out') void onEnded(0);
         else onMessage(message);
       };
       source.onerror = () => {
-        // A refused stream is not tried again by the browser.
-        if (source.readyState === EventSource.CLOSED) void ended(AGAIN_MILLISECONDS);
+        // The browser reconnects after a lost connection, but not after an error response.
+        if (source.readyState === EventSource.CLOSED) void onEnded(RECONNECT_MILLISECONDS);
       };
     }
     /**
-     * The stream's session is over, though the browser may have been given another one meanwhile; or
-     * the server is away, and all will be told when it is back.
+     * The stream's session has ended, although the browser may have a new one by now; or the server is
+     * unreachable, and its position will follow on the next connection.
      */
-    async function ended(againIn: number): Promise<void> {
+    async function onEnded(delay: number): Promise<void> {
       source.close();
-      const state = await askForSession();
+      const state = await checkSession();
       if (state === 'signed-out') onMessage({ type: 'signed-out' });
-      setTimeout(open, state === 'signed-in' ? againIn : AGAIN_MILLISECONDS);
+      setTimeout(open, state === 'signed-in' ? delay : RECONNECT_MILLISECONDS);
     }
     open();
   });
 }
 
-/** Whoever is signed in gets a no of another kind from the stream's address. */
-async function askForSession(): Promise<'signed-in' | 'signed-out' | 'unknown'> {
+/** Requests the stream's URL without asking for a stream: signed-in people get 406, others 401 or 403. */
+async function checkSession(): Promise<'signed-in' | 'signed-out' | 'unknown'> {
   try {
     const { status } = await fetch(URL, { headers: { Accept: 'application/json' } });
     if (status === 401 || status === 403) return 'signed-out';
@@ -82,7 +83,7 @@ async function askForSession(): Promise<'signed-in' | 'signed-out' | 'unknown'> 
   }
 }
 
-/** Calls back for every message that comes while the component stands. */
+/** Calls back for every message while the component is mounted. */
 export function useLive(onMessage: Listener): void {
   const latest = useRef(onMessage);
   useEffect(() => {

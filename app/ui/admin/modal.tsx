@@ -9,7 +9,6 @@ interface ModalProps {
   children: ReactNode;
 }
 
-/** A dialog that holds the focus and gives it back; Escape closes it. */
 export function Modal({ open, title, onClose, wide = false, children }: ModalProps) {
   return (
     <Dialog.Root open={open} onOpenChange={(next) => !next && onClose()}>

@@ -11,8 +11,8 @@ interface NewPasswordInputProps {
   error: string | undefined;
 }
 
-/** What is known beside a password: whose it will be. */
-interface Typed {
+/** The password with what identifies its account, which the password must not contain. */
+interface PasswordEntry {
   password: string;
   email: string;
   reset: string;
@@ -20,13 +20,13 @@ interface Typed {
 
 type Advice = { kind: 'none' } | { kind: 'good' } | { kind: 'reasons'; reasons: string[] };
 
-/** A field for a new password, which says what is wrong with it while it is typed. */
+/** A field for a new password that shows its weaknesses while it is typed. */
 export function NewPasswordInput({ error, ...field }: NewPasswordInputProps) {
-  const [typed, setTyped] = useState<Typed | null>(null);
+  const [typed, setTyped] = useState<PasswordEntry | null>(null);
   const advice = useAdvice(typed);
   const submitting = useNavigation().state === 'submitting';
   useEffect(() => {
-    // From now on the server's answer counts, until somebody goes on typing.
+    // The server's response counts from now on, until the person types again.
     if (submitting) setTyped(null);
   }, [submitting]);
   function read({ currentTarget: { form, value } }: ChangeEvent<HTMLInputElement>): void {
@@ -38,10 +38,10 @@ export function NewPasswordInput({ error, ...field }: NewPasswordInputProps) {
     <div className="field">
       <TextInput
         {...field}
-        hint="At least 6 characters, and hard to guess. Three words that have nothing to do with each other are easy to remember. No name, no year, and no keys in a row."
+        hint="At least 6 characters, and hard to guess. Three unrelated words are easy to remember. Don’t use a name, a year, or keys in a row."
         type="password"
         autoComplete="new-password"
-        // What was sent is no longer what stands there.
+        // The error belongs to the submitted password, not to the one being typed.
         error={typed === null ? error : undefined}
         onChange={read}
       />
@@ -55,28 +55,28 @@ export function NewPasswordInput({ error, ...field }: NewPasswordInputProps) {
   );
 }
 
-/** Asked when the typing pauses; without an answer the form says it after sending. */
-function useAdvice(typed: Typed | null): Advice {
+/** Requests advice when typing pauses. If that fails, the form's response shows the weaknesses. */
+function useAdvice(typed: PasswordEntry | null): Advice {
   const [advice, setAdvice] = useState<Advice>({ kind: 'none' });
   useEffect(() => {
     if (typed === null || typed.password === '') {
       setAdvice({ kind: 'none' });
       return;
     }
-    const left = new AbortController();
+    const abort = new AbortController();
     const timer = setTimeout(async () => {
-      const next = await ask(typed, left.signal);
-      if (!left.signal.aborted) setAdvice(next);
+      const next = await requestAdvice(typed, abort.signal);
+      if (!abort.signal.aborted) setAdvice(next);
     }, PAUSE_MILLISECONDS);
     return () => {
       clearTimeout(timer);
-      left.abort();
+      abort.abort();
     };
   }, [typed]);
   return advice;
 }
 
-async function ask(typed: Typed, signal: AbortSignal): Promise<Advice> {
+async function requestAdvice(typed: PasswordEntry, signal: AbortSignal): Promise<Advice> {
   try {
     const body = new URLSearchParams({ ...typed });
     const response = await fetch('/admin/password-advice', { method: 'POST', body, signal });
@@ -84,7 +84,7 @@ async function ask(typed: Typed, signal: AbortSignal): Promise<Advice> {
     const { reasons } = (await response.json()) as { reasons: string[] };
     return reasons.length === 0 ? { kind: 'good' } : { kind: 'reasons', reasons };
   } catch {
-    // Left for newer typing, or no connection: the server says it at the latest after sending.
+    // Aborted by more typing, or no connection. The server checks the password after submitting, too.
     return { kind: 'none' };
   }
 }

@@ -1,4 +1,4 @@
-/** The catalogue's messages of success (§8): a title and a sentence each. */
+/** The toasts of success; see Messages in docs/product.md. */
 export const NOTICES = {
   'signed-in': { title: 'Welcome back!', text: 'Successfully logged in.' },
   'account-created': {

@@ -1,9 +1,9 @@
-/** Told to the page when a form of the router was answered with "the database is away". */
+/** Dispatched when a form submission of the router got a 503. */
 const UNSTORED = 'unstored';
 
 type Fetch = typeof globalThis.fetch;
 
-/** A `fetch` that says when a form could not be stored; the router leaves the page as it is then. */
+/** Wraps `fetch` to report forms that could not be stored. The router shows nothing in that case. */
 export function reportUnstored(fetch: Fetch, target: EventTarget = window): Fetch {
   return async (input, init) => {
     const response = await fetch(input, init);
@@ -16,7 +16,7 @@ export function reportUnstored(fetch: Fetch, target: EventTarget = window): Fetc
   };
 }
 
-/** Returns the function that ends the subscription. */
+/** Returns the unsubscribe function. */
 export function onUnstored(listener: () => void, target: EventTarget = window): () => void {
   target.addEventListener(UNSTORED, listener);
   return () => target.removeEventListener(UNSTORED, listener);

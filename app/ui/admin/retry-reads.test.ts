@@ -3,52 +3,52 @@ import { retryReads } from './retry-reads.ts';
 
 type Outcome = number | 'no network';
 
-/** A server that answers one thing after another, and a clock that only counts. */
-function stand(...outcomes: Outcome[]) {
-  const asked: string[] = [];
-  const waited: number[] = [];
+/** A fake server that gives the outcomes in order, and a fake timer that records delays. */
+function createFakes(...outcomes: Outcome[]) {
+  const methods: string[] = [];
+  const delays: number[] = [];
   const fetch = retryReads(
     async (_input, init) => {
-      asked.push(init?.method ?? 'GET');
+      methods.push(init?.method ?? 'GET');
       init?.signal?.throwIfAborted();
       const outcome = outcomes.length > 1 ? outcomes.shift() : outcomes[0];
       if (outcome === 'no network') throw new TypeError('Failed to fetch');
       return new Response(null, { status: outcome ?? 500 });
     },
     async (milliseconds) => {
-      waited.push(milliseconds);
+      delays.push(milliseconds);
     },
   );
-  return { fetch, asked, waited };
+  return { fetch, methods, delays };
 }
 
 test.each<[string, Outcome[], number, number[]]>([
-  ['an answer is taken as it is', [200], 200, []],
-  ['so is a no', [404], 404, []],
-  ['so is a failure of our own', [500], 500, []],
-  ['a server that comes back is asked again', [503, 'no network', 200], 200, [1_000, 2_000]],
-  ['one that stays away three times', [502], 502, [1_000, 2_000, 4_000]],
+  ['a success is not retried', [200], 200, []],
+  ['nor is a client error', [404], 404, []],
+  ['nor is an internal error', [500], 500, []],
+  ['a read is retried until the server is back', [503, 'no network', 200], 200, [1_000, 2_000]],
+  ['and at most three times', [502], 502, [1_000, 2_000, 4_000]],
 ])('%s', async (_name, outcomes, status, waits) => {
-  const { fetch, waited } = stand(...outcomes);
+  const { fetch, delays } = createFakes(...outcomes);
   expect((await fetch('/admin/leads.data')).status).toBe(status);
-  expect(waited).toEqual(waits);
+  expect(delays).toEqual(waits);
 });
 
-test('no network for good is an error, after three more tries', async () => {
-  const { fetch, asked } = stand('no network');
+test('a read without a network fails after three retries', async () => {
+  const { fetch, methods } = createFakes('no network');
   await expect(fetch('/admin.data')).rejects.toThrow('Failed to fetch');
-  expect(asked).toHaveLength(4);
+  expect(methods).toHaveLength(4);
 });
 
-test.each<Outcome>([503, 'no network'])('a save is sent once when it meets %s', async (outcome) => {
-  const { fetch, asked } = stand(outcome);
+test.each<Outcome>([503, 'no network'])('a save is never retried after %s', async (outcome) => {
+  const { fetch, methods } = createFakes(outcome);
   await fetch('/admin/posts/save', { method: 'POST' }).catch(() => undefined);
-  expect(asked).toEqual(['POST']);
+  expect(methods).toEqual(['POST']);
 });
 
-test('a read that nobody waits for any more is not repeated', async () => {
-  const { fetch, asked } = stand('no network');
+test('an aborted read is not retried', async () => {
+  const { fetch, methods } = createFakes('no network');
   const signal = AbortSignal.abort();
   await expect(fetch('/admin.data', { signal })).rejects.toThrow();
-  expect(asked).toHaveLength(1);
+  expect(methods).toHaveLength(1);
 });

@@ -1,6 +1,6 @@
-const WAITS_MILLISECONDS = [1_000, 2_000, 4_000];
-/** The server restarts, or something in front of it cannot reach it. */
-const AWAY: ReadonlySet<number> = new Set([502, 503, 504]);
+const DELAYS_MILLISECONDS = [1_000, 2_000, 4_000];
+/** The server restarts, or a proxy cannot reach it. */
+const RETRIED_STATUSES: ReadonlySet<number> = new Set([502, 503, 504]);
 
 type Fetch = typeof globalThis.fetch;
 
@@ -20,17 +20,17 @@ function waitFor(milliseconds: number, signal: AbortSignal | null | undefined): 
 }
 
 /**
- * A `fetch` that asks again, three times, when a read did not reach the server. What changes
- * something is sent once: whether a lost answer stood for a change is for a person to look at.
+ * Wraps `fetch` to retry reads that did not reach the server, up to three times. Writes are never
+ * retried: if the response is lost, a person has to check whether the change happened.
  */
 export function retryReads(fetch: Fetch, wait = waitFor): Fetch {
   return async (input, init) => {
     if (!isRead(input, init)) return fetch(input, init);
     const signal = init?.signal ?? (input instanceof Request ? input.signal : null);
-    for (const milliseconds of WAITS_MILLISECONDS) {
+    for (const milliseconds of DELAYS_MILLISECONDS) {
       try {
         const response = await fetch(input, init);
-        if (!AWAY.has(response.status)) return response;
+        if (!RETRIED_STATUSES.has(response.status)) return response;
       } catch (error) {
         if (signal?.aborted) throw error;
       }

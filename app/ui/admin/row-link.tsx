@@ -2,21 +2,21 @@ import type { MouseEvent, ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 
 interface RowLinkProps {
-  /** From the root. */
+  /** An absolute path. */
   to: string;
   className: string;
   children: ReactNode;
 }
 
 /**
- * A link for lists of many. The router's own works out where it leads from where it stands, each
- * for itself: a quarter of the time of such a page.
+ * A link for long lists. React Router's `Link` resolves its target against the current route, which
+ * for every row together took a quarter of the page's rendering time.
  */
 export function RowLink({ to, className, children }: RowLinkProps) {
   const navigate = useNavigate();
   function follow(event: MouseEvent): void {
-    const elsewhere = event.metaKey || event.altKey || event.ctrlKey || event.shiftKey;
-    if (event.button !== 0 || elsewhere) return;
+    const opensElsewhere = event.metaKey || event.altKey || event.ctrlKey || event.shiftKey;
+    if (event.button !== 0 || opensElsewhere) return;
     event.preventDefault();
     void navigate(to);
   }

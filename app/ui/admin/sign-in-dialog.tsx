@@ -17,7 +17,7 @@ type Answer =
   | { ok: false; code: 'two-factor' }
   | ({ ok: false; code: 'refused' } & Refusal);
 
-/** Signing in again in place: what stands on the page stays. */
+/** Signs in again without leaving the page, so that unsaved work stays. */
 export function SignInDialog({ open, onSignedIn, onClose }: SignInDialogProps) {
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const [step, setStep] = useState<'password' | 'code'>('password');
@@ -39,7 +39,7 @@ export function SignInDialog({ open, onSignedIn, onClose }: SignInDialogProps) {
 
   return (
     <Modal open={open} title="You must be logged in to save posts" onClose={onClose}>
-      <p>Your session has ended. Sign in again: what you wrote is still here.</p>
+      <p>Your session has ended. Sign in again to continue. What you wrote is still here.</p>
       <form className="form" onSubmit={signIn} noValidate>
         {refusal ? (
           <Notice tone="error" role="alert" title={refusal.title}>
@@ -90,7 +90,7 @@ async function send(form: FormData): Promise<Answer> {
       ok: false,
       code: 'refused',
       title: 'Login Failed',
-      message: 'The site could not be reached. Check your connection and try again.',
+      message: 'We couldn’t reach the site. Check your connection and try again.',
     };
   }
 }

@@ -33,9 +33,8 @@ function ToastList() {
 }
 
 export interface ShowToast {
-  /** A message of success from the catalogue. */
   notice(notice: Notice): void;
-  /** What went wrong, with its reason; read out at once. */
+  /** Shows an error with its reason. Screen readers announce it immediately. */
   error(title: string, text: string): void;
 }
 

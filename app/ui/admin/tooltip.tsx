@@ -1,24 +1,24 @@
 import { Tooltip } from '@base-ui/react/tooltip';
 import type { ReactElement, ReactNode } from 'react';
 
-const OPENS_AFTER_MILLISECONDS = 700;
-/** Within this time of another's closing one opens at once. */
-const AT_ONCE_MILLISECONDS = 300;
+const DELAY_MILLISECONDS = 700;
+/** Within this time after a tooltip closes, the next one opens without delay. */
+const SKIP_DELAY_MILLISECONDS = 300;
 const GAP_PIXELS = 6;
 
-/** Around all that has tooltips: they share when they open. */
+/** Shares the opening delay among all tooltips inside. */
 export function TooltipProvider({ children }: { children: ReactNode }) {
   return (
-    <Tooltip.Provider delay={OPENS_AFTER_MILLISECONDS} timeout={AT_ONCE_MILLISECONDS}>
+    <Tooltip.Provider delay={DELAY_MILLISECONDS} timeout={SKIP_DELAY_MILLISECONDS}>
       {children}
     </Tooltip.Provider>
   );
 }
 
 interface HintProps {
-  /** What the tooltip says; the element has a name of its own. */
+  /** The tooltip's text. It does not replace the element's accessible name. */
   text: string;
-  /** What it belongs to. */
+  /** The element that triggers the tooltip. */
   children: ReactElement;
 }
 

@@ -1,16 +1,16 @@
 import { useEffect, useState } from 'react';
 
 /**
- * The one-time token in a link's fragment, where no log sees it; it is taken out of the address
- * bar. Null without one, undefined before the page can look.
+ * Returns the one-time token in the URL's fragment, which no server log contains, and removes it from
+ * the address bar. Null without a token, undefined before hydration.
  */
 export function useFragmentToken<Name extends string>(names: readonly Name[]) {
   const [token, setToken] = useState<{ name: Name; value: string } | null | undefined>();
   useEffect(() => {
     const match = /^#(\w+)=([\w-]{20,100})$/.exec(window.location.hash);
-    const name = names.find((each) => each === match?.[1]);
+    const name = names.find((candidate) => candidate === match?.[1]);
     if (name === undefined) {
-      setToken((known) => known ?? null);
+      setToken((current) => current ?? null);
       return;
     }
     setToken({ name, value: match?.[2] ?? '' });
