@@ -1,17 +1,78 @@
+// `npm run test:changed [-- COMMIT]`: the tests that a change reaches, uncommitted work included.
+import { spawnSync } from 'node:child_process';
+import { relative } from 'node:path';
 import { finish, runPlaywright, runVitest } from './lib/runners.mjs';
-import { ensureBuilt, ensureInstalled } from './lib/toolchain.mjs';
+import { testsReachedBy } from './lib/test-areas.mjs';
+import {
+  commandOf,
+  ensureBuilt,
+  ensureInstalled,
+  fail,
+  pinnedEnvironment,
+  pinnedNode,
+  root,
+} from './lib/toolchain.mjs';
 
-/** What has changed since this commit, uncommitted work included. */
 const base = process.argv[2] ?? 'HEAD';
 
 ensureInstalled();
-ensureBuilt();
-const vitest = [`--changed=${base}`, '--passWithNoTests'];
-finish([
-  await runVitest('Unit tests that the change reaches', 'unit', vitest),
-  await runVitest('Integration tests that the change reaches', 'integration', vitest),
-  await runPlaywright('Browser tests that the change reaches', [
-    `--only-changed=${base}`,
-    '--pass-with-no-tests',
-  ]),
+const reached = testsReachedBy([
+  ...linesOf('git', ['diff', '--name-only', base]),
+  ...linesOf('git', ['ls-files', '--others', '--exclude-standard']),
 ]);
+const integration = chooseTests('integration', listByVitest);
+const browser = chooseTests('e2e', listByPlaywright);
+
+const results = [
+  await runVitest('Unit tests that the change reaches', 'unit', [
+    `--changed=${base}`,
+    '--passWithNoTests',
+  ]),
+];
+if (integration.length + browser.length > 0) ensureBuilt();
+if (integration.length > 0) {
+  results.push(
+    await runVitest('Integration tests that the change reaches', 'integration', integration),
+  );
+}
+if (browser.length > 0) {
+  results.push(await runPlaywright('Browser tests that the change reaches', browser));
+}
+finish(results);
+
+/** The tests of the changed areas, and those whose own files or helpers changed. */
+function chooseTests(folder, listByImports) {
+  if (reached === 'all') return [`tests/${folder}/`];
+  const byArea = reached
+    .filter((test) => test.startsWith(`${folder}/`))
+    .map((test) => `tests/${test}.test.ts`);
+  return [...new Set([...byArea, ...listByImports()])].sort();
+}
+
+function listByVitest() {
+  const list = ['list', '--filesOnly', '--project', 'integration', `--changed=${base}`];
+  const printed = linesOf(pinnedNode(), [commandOf('vitest', 'vitest'), ...list, '--json']);
+  return JSON.parse(printed.join('') || '[]').map(({ file }) => pathInRoot(file));
+}
+
+function listByPlaywright() {
+  const command = commandOf('@playwright/test', 'playwright');
+  const list = ['test', '--list', '--reporter=json', `--only-changed=${base}`];
+  const printed = linesOf(pinnedNode(), [command, ...list, '--pass-with-no-tests']);
+  return JSON.parse(printed.join('\n')).suites.map(({ file }) => `tests/e2e/${file}`);
+}
+
+function pathInRoot(file) {
+  return relative(root, file).replaceAll('\\', '/');
+}
+
+function linesOf(command, args) {
+  const { status, stdout, stderr } = spawnSync(command, args, {
+    cwd: root,
+    encoding: 'utf8',
+    env: pinnedEnvironment(),
+    maxBuffer: 64 * 1024 * 1024,
+  });
+  if (status !== 0) fail(`${command} ${args.join(' ')} failed:\n${stderr || stdout}`);
+  return stdout.split('\n').filter(Boolean);
+}
