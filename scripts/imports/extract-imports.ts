@@ -1,7 +1,7 @@
 /**
- * Reduces a file to its imports, for a reader that knows no TypeScript: dependency-cruiser has its
- * own way to read it only up to TypeScript 6. What is imported as a type alone becomes a
- * `require`, which nothing else here is, so that rules can tell the two apart.
+ * A Babel configuration that reduces a file to its imports. dependency-cruiser parses TypeScript
+ * itself only up to TypeScript 6. Type-only imports become `require` calls, which no source file
+ * uses, so that rules can tell them from imports that run.
  */
 export const extractImports = {
   babelrc: false,
@@ -50,14 +50,14 @@ function reduceToImports({ types: t }: { types: Builders }) {
   return {
     visitor: {
       Program(program: NodePath) {
-        const kept: unknown[] = [];
+        const imports: unknown[] = [];
         program.traverse({
           enter({ node }) {
             const found = importOf(node);
-            if (found !== null) kept.push(statement(found));
+            if (found !== null) imports.push(statement(found));
           },
         });
-        program.node.body = kept;
+        program.node.body = imports;
         program.node.directives = [];
       },
     },

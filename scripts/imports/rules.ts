@@ -4,8 +4,8 @@ const outside = '^(database|gateways)/';
 const tests = '[.]test[.]tsx?$';
 const server = '[.]server[.]tsx?$';
 
-/** A type that is named leaves nothing behind in what runs (`keep-imports.ts` marks it so). */
-const runs = { dependencyTypesNot: ['require' as const] };
+/** Excludes type-only imports, which leave nothing in the built code (see `extract-imports.ts`). */
+const runtimeOnly = { dependencyTypesNot: ['require' as const] };
 
 function forbid(
   name: string,
@@ -16,95 +16,95 @@ function forbid(
   return { name, comment, severity: 'error', from, to };
 }
 
-/** Which part may import which; `rules.test.ts` proves that each of them bites. */
+/** The import directions. `rules.test.ts` breaks each rule once. */
 export const rules: IRegularForbiddenRuleType[] = [
-  forbid('circular', 'What needs each other is one part.', {}, { circular: true, ...runs }),
+  forbid('circular', 'No circular imports.', {}, { circular: true, ...runtimeOnly }),
   forbid(
     'unresolvable',
-    'An import that leads nowhere escapes every other rule.',
+    'No other rule applies to an import that does not resolve.',
     {},
-    // `hast` is a package of types alone.
+    // `hast` is a types-only package.
     { couldNotResolve: true, pathNot: '^virtual:|^[.]/[+]types/|^hast$' },
   ),
   forbid(
     'route-to-route',
-    'What two routes share belongs to a domain, to content or to ui.',
+    'Code that two routes share belongs to a domain, to content or to ui.',
     { path: '^app/routes/' },
     { path: '^app/routes/' },
   ),
   forbid(
     'route-to-storage',
-    'A route asks a domain; it holds no query and calls nobody outside.',
+    'Routes call domains; they hold no queries and call no gateways.',
     { path: '^app/routes/', pathNot: tests },
-    { path: outside, ...runs },
+    { path: outside, ...runtimeOnly },
   ),
   forbid(
     'domain-to-edge',
-    'A domain holds rules and storage: no route, no picture, no HTTP.',
+    'Domains hold rules and storage: no routes, no JSX, no HTTP.',
     { path: '^app/domains/', pathNot: tests },
-    { path: '^app/(routes|ui|content|styles)/|^app/[^/]+[.]tsx$|^server/', ...runs },
+    { path: '^app/(routes|ui|content|styles)/|^app/[^/]+[.]tsx$|^server/', ...runtimeOnly },
   ),
   forbid(
     'domain-to-foreign-storage',
-    'A domain reads its own tables; routes call other domains. Limits and the outbox serve all; privacy reads and erases a person across all.',
+    'A domain reads its own tables; routes call other domains. Every domain may use limits and the outbox; privacy reads and erases a person in all of them.',
     { path: '^app/domains/([^/]+)/', pathNot: [tests, '^app/domains/privacy/'] },
     {
       path: '^app/domains/[^/]+/.*[.]server[.]ts$',
       pathNot: '^app/domains/($1|limits|outbox)/',
-      ...runs,
+      ...runtimeOnly,
     },
   ),
   forbid(
     'ui-to-inside',
-    'A component is given what it shows.',
+    'Components get their data as props.',
     { path: '^app/ui/', pathNot: [tests, '^app/ui/admin/'] },
-    { path: `^app/(routes|domains)/|^(server|config)/|${outside}`, ...runs },
+    { path: `^app/(routes|domains)/|^(server|config)/|${outside}`, ...runtimeOnly },
   ),
   forbid(
     'admin-ui-to-server',
-    'The editor checks what is typed by the same rules as the server, and by nothing else of it.',
+    'Admin components share the validation rules of the server and nothing else of it.',
     { path: '^app/ui/admin/', pathNot: tests },
-    { path: `^app/routes/|${server}|^(server|config)/|${outside}`, ...runs },
+    { path: `^app/routes/|${server}|^(server|config)/|${outside}`, ...runtimeOnly },
   ),
   forbid(
     'content-to-others',
-    'Copy is data: it imports copy.',
+    'Copy is data: it imports only copy.',
     { path: '^app/content/', pathNot: tests },
-    { path: `^app/(?!content/)|^(server|config)/|${outside}`, ...runs },
+    { path: `^app/(?!content/)|^(server|config)/|${outside}`, ...runtimeOnly },
   ),
   forbid(
     'browser-to-database',
-    'What may reach a browser never touches the database: `.server.ts` keeps it out of the bundle.',
+    'Code that a browser may load never uses the database: `.server.ts` keeps a file out of the browser bundle.',
     { path: '^app/', pathNot: [server, tests, '^app/routes/'] },
-    { path: outside, ...runs },
+    { path: outside, ...runtimeOnly },
   ),
   forbid(
     'small-script-to-others',
-    'A small script of a public page stays small: it imports what the others share.',
+    'The scripts of public pages stay small: they import only each other.',
     { path: '^app/browser/' },
     { path: '^(?!app/browser/)' },
   ),
   forbid(
     'shell-to-business',
-    'The HTTP shell knows requests and answers, and nothing of what the site is about.',
+    'The HTTP shell handles requests and responses and has no business rules.',
     { path: '^server/' },
     { path: '^(app|database|gateways)/' },
   ),
   forbid(
     'base-to-above',
-    'The database, the gateways and the configuration stand below everything else.',
+    'The database, the gateways and the configuration are the lowest layer.',
     { path: `^config/|${outside}`, pathNot: tests },
     { path: '^(app|server)/' },
   ),
   forbid(
     'config-to-others',
-    'The configuration reads the environment and nothing of ours.',
+    'The configuration reads the environment only.',
     { path: '^config/', pathNot: tests },
     { path: outside },
   ),
   forbid(
     'product-to-tests',
-    'What is delivered does not know its tests.',
+    'Production code does not import tests.',
     { path: '^(app|config|database|gateways|server)', pathNot: tests },
     { path: '^(tests|scripts)/|[.]test[.]tsx?$' },
   ),
