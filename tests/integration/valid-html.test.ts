@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { updateSettings } from '#app/domains/settings/settings.server.ts';
 import { createAdmin } from '#tests/support/accounts.ts';
 import { findHtmlErrors } from '#tests/support/html-rules.ts';
-import { findNuErrors, isJavaHere } from '#tests/support/nu-html-checker.ts';
+import { findNuErrors, isJavaInstalled } from '#tests/support/nu-html-checker.ts';
 import { ALL_PROVIDERS } from '#tests/support/providers/settings.ts';
 import { listRoutes } from '#tests/support/route-list.ts';
 import { createSampleContent } from '#tests/support/sample-content.ts';
@@ -72,8 +72,8 @@ describe('the HTML of every route', () => {
     expect(found.flat()).toEqual([]);
   });
 
-  const checker = isJavaHere() ? it : it.skip;
-  const why = isJavaHere() ? '' : ' (there is no Java)';
+  const checker = isJavaInstalled() ? it : it.skip;
+  const why = isJavaInstalled() ? '' : ' (there is no Java)';
   checker(`has no error for the W3C’s checker${why}`, { timeout: 300_000 }, async () => {
     expect(await findNuErrors(pages)).toEqual([]);
   });
