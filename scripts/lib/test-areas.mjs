@@ -314,6 +314,7 @@ export const everywhere = {
   tests: [
     'integration/browser-program',
     'integration/builds',
+    'integration/compare-screenshots',
     'integration/database',
     'integration/database-away',
     'integration/harness',

@@ -14,13 +14,14 @@ import { specifiedPages } from '#tests/support/specified-pages.ts';
 const WIDTHS = [360, 768, 1440];
 const folder = join(root, 'screenshots');
 
-/** Without what is drawn by lot: a plan's address. */
-function fileName(path: string, what: number | string): string {
+/** Leaves out the random part of plan and post addresses, so that two runs can be compared. */
+function fileName(path: string, variant: number | string): string {
   const name = path
-    .replace(/[0-9a-f]{64}/, 'kept')
+    .replace(/^\/plan\/.+/, '/plan')
+    .replace(/-[0-9a-f]{8}$/, '')
     .replace(/\W+/g, '-')
     .replace(/^-/, '');
-  return join(folder, `${name || 'home'}-${what}.png`);
+  return join(folder, `${name || 'home'}-${variant}.png`);
 }
 
 async function shoot(context: BrowserContext, origin: string, paths: readonly string[]) {
@@ -39,7 +40,7 @@ async function shoot(context: BrowserContext, origin: string, paths: readonly st
   await page.close();
 }
 
-/** As it comes out of a printer: a sheet of A4 between its margins. */
+/** In print layout, as wide as the printable area of an A4 sheet. */
 async function shootPrinted(context: BrowserContext, origin: string, paths: readonly string[]) {
   const page = await context.newPage();
   await page.emulateMedia({ media: 'print' });
@@ -51,8 +52,8 @@ async function shootPrinted(context: BrowserContext, origin: string, paths: read
   await page.close();
 }
 
-/** The phone's menu and a dialog, open. */
-async function shootOpened(context: BrowserContext, origin: string) {
+/** The menu on a phone and a dialog, both open. */
+async function shootOpenStates(context: BrowserContext, origin: string) {
   const page = await context.newPage();
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto(`${origin}/`);
@@ -67,14 +68,14 @@ async function shootOpened(context: BrowserContext, origin: string) {
   await page.close();
 }
 
-/** Every page at three widths, into screenshots/: a fresh site's, and what comes with use. */
+/** Writes every page at three widths to screenshots/: first of a fresh site, then with sample content. */
 async function main(browser: Browser): Promise<void> {
   const server = await startServer();
   try {
     const context = await browser.newContext();
     const pages = specifiedPages.map(({ path }) => path);
     await shoot(context, server.origin, [...pages, '/admin/login']);
-    await shootOpened(context, server.origin);
+    await shootOpenStates(context, server.origin);
     const services = await openSiteData(server);
     const { paths } = await createSampleContent(services);
     const { cookie } = await createAdmin({ services });
@@ -88,7 +89,7 @@ async function main(browser: Browser): Promise<void> {
   }
 }
 
-// A post has another address each time: what an earlier run left would lie beside it.
+// Pages that no longer exist would keep the screenshot of an earlier run.
 rmSync(folder, { recursive: true, force: true });
 mkdirSync(folder, { recursive: true });
 const program = await prepareBrowser();
