@@ -1,4 +1,4 @@
-/** `npm run backup [-- FILE]`: everything in one file, while the site serves or not. */
+/** `npm run backup [-- FILE]`: backs up everything into one file. The server may run or not. */
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { BackupError } from '#app/domains/backups/backup-error.ts';
@@ -13,12 +13,12 @@ await runCommand(async (config) => {
   const [file] = process.argv.slice(2);
   const target = file === undefined ? undefined : resolve(file);
   if (target !== undefined && existsSync(target)) {
-    throw new BackupError('exists', `${target} is there already. Name a file that is not.`);
+    throw new BackupError('exists', `${target} already exists. Name a new file.`);
   }
   if (config.databaseUrl === undefined && !existsSync(join(config.dataDir, 'site.db'))) {
     throw new BackupError(
       'nothing_there',
-      `There is no site in ${config.dataDir}. Set DATA_DIR to its folder.`,
+      `There is no site in ${config.dataDir}. Set DATA_DIR to the site's folder.`,
     );
   }
   const database = connect(config);
@@ -31,17 +31,17 @@ await runCommand(async (config) => {
         now: () => new Date(),
         publish: () => undefined,
         readFreeBytes,
-        // The server removes what is no longer kept, once a day, when it is sure of the date.
+        // This command deletes no expired backups. The server does, once a day, if it trusts its clock.
         believesClock: async () => false,
       },
       { id: null, name: 'Command on the server' },
       { kind: 'by-hand', target },
     );
-    say(`Saved and checked: ${path}`);
+    say(`Backup saved and checked: ${path}`);
     say(
-      `${Math.ceil(bytes / 1024 / 1024)} MB: the database and ${manifest.files.length - 1} files. The secret is not in it: keep ${config.secret === undefined ? `${config.dataDir}/secret` : 'SECRET'} apart from it.`,
+      `${Math.ceil(bytes / 1024 / 1024)} MB: the database and ${manifest.files.length - 1} files. The secret is not included: keep a copy of ${config.secret === undefined ? `${config.dataDir}/secret` : 'SECRET'} in another place.`,
     );
-    for (const key of manifest.missing) say(`Not there, and so not saved: ${key}`);
+    for (const key of manifest.missing) say(`Missing, so not backed up: ${key}`);
   } finally {
     await database.close();
   }

@@ -1,7 +1,7 @@
 /**
- * The site while it is written: sources straight from Vite, behind the same server shell and the
- * same security as the built one. A page without scripts is not hydrated here either, so that a
- * dead handler shows; it is reloaded by hand.
+ * The development server: Vite serves the sources behind the same HTTP shell and security headers as
+ * the build. Pages without scripts are not hydrated here either, so that an event handler that would
+ * never run is noticed. Such pages are reloaded by hand.
  */
 import { mkdirSync } from 'node:fs';
 import { createServer as createHttpServer } from 'node:http';
@@ -12,7 +12,7 @@ import { claimDataFolder } from '#database/server-lock.ts';
 
 type Site = typeof import('../server.ts');
 
-interface Opened {
+interface OpenSite {
   readonly module: Site;
   readonly services: Awaited<ReturnType<Site['openServices']>>;
   readonly fetch: ReturnType<Site['createSite']>['fetch'];
@@ -28,38 +28,38 @@ const vite = await createVite({
   server: { middlewareMode: true, hmr: { server: httpServer } },
 });
 
-let opened: Opened | null = null;
+let site: OpenSite | null = null;
 let refreshing: Promise<unknown> = Promise.resolve();
 
-/** The site as its sources are now: a change on the server's side opens everything anew. */
-function currentSite(): Promise<Opened> {
+/** Returns the site built from the current sources. A change of server code opens all services again. */
+function currentSite(): Promise<OpenSite> {
   const refreshed = refreshing.then(refresh, refresh);
   refreshing = refreshed;
   return refreshed;
 }
 
-async function refresh(): Promise<Opened> {
+async function refresh(): Promise<OpenSite> {
   const module = (await vite.ssrLoadModule('./server.ts')) as Site;
-  if (opened?.module === module) return opened;
+  if (site?.module === module) return site;
   await close();
   const services = await module.openServices(config, module.createLog(config.logLevel));
   const { fetch } = module.createSite(services, { clientFolder: null });
   await services.outbox.start({ alone: claim !== null });
-  opened = { module, services, fetch };
-  return opened;
+  site = { module, services, fetch };
+  return site;
 }
 
 async function close(): Promise<void> {
-  opened?.services.shutdown.abort();
-  await opened?.services.close();
-  opened = null;
+  site?.services.shutdown.abort();
+  await site?.services.close();
+  site = null;
 }
 
-const answer = getRequestListener(
+const listener = getRequestListener(
   async (request) => {
     try {
-      const site = await currentSite();
-      return await site.fetch(request);
+      const current = await currentSite();
+      return await current.fetch(request);
     } catch (error) {
       vite.ssrFixStacktrace(error as Error);
       console.error(error);
@@ -69,10 +69,10 @@ const answer = getRequestListener(
   { overrideGlobalObjects: false },
 );
 httpServer.on('request', (request, response) => {
-  vite.middlewares(request, response, () => void answer(request, response));
+  vite.middlewares(request, response, () => void listener(request, response));
 });
 httpServer.listen(config.port, config.host, () => {
-  console.log(`Wizard Services is at ${config.publicOrigin}, from its sources`);
+  console.log(`Wizard Services is running from its sources at ${config.publicOrigin}`);
 });
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {

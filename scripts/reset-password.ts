@@ -1,4 +1,4 @@
-/** `npm run reset-password -- EMAIL [--remove-two-factor]`: a one-time link, beside a running server. */
+/** `npm run reset-password -- EMAIL [--remove-two-factor]`: prints a one-time link. The server may run. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { createResetLink } from '#app/domains/accounts/password-reset.server.ts';
@@ -6,14 +6,14 @@ import { connect } from '#database/connect.ts';
 import { runCommand, say } from './lib/command.ts';
 
 const REMOVE = '--remove-two-factor';
-const USAGE = `Name one address: npm run reset-password -- someone@example.com [${REMOVE}]`;
+const USAGE = `Name one email address: npm run reset-password -- someone@example.com [${REMOVE}]`;
 
 await runCommand(async (config) => {
   const args = process.argv.slice(2);
   const [email, ...more] = args.filter((arg) => arg !== REMOVE);
   if (email === undefined || !email.includes('@') || more.length > 0) return fail(USAGE);
   if (config.databaseUrl === undefined && !existsSync(join(config.dataDir, 'site.db'))) {
-    return fail(`There is no site in ${config.dataDir}. Set DATA_DIR to its folder.`);
+    return fail(`There is no site in ${config.dataDir}. Set DATA_DIR to the site's folder.`);
   }
   const database = connect(config);
   try {
@@ -23,9 +23,11 @@ await runCommand(async (config) => {
       { id: null, name: 'Command on the server' },
       { email, removeTwoFactor },
     );
-    if (link === null) return fail(`No account has the address ${email}.`);
-    if (removeTwoFactor) say(`Two-step sign-in of ${email} is off.`);
-    say(`Whoever opens this link within an hour chooses the new password of ${email}:\n${link}`);
+    if (link === null) return fail(`No account has the email address ${email}.`);
+    if (removeTwoFactor) say(`Two-factor sign-in is now off for ${email}.`);
+    say(
+      `Open this link within an hour to choose a new password for ${email}. Anyone who has the link can use it:\n${link}`,
+    );
   } finally {
     await database.close();
   }

@@ -11,8 +11,8 @@ import { loadSecret } from '#config/secret.ts';
 import { readFreeBytes } from '#gateways/disk-space/disk-space.ts';
 import { runCommand, say } from './lib/command.ts';
 
-const USAGE = `npm run restore -- FILE          puts the site back to a backup; stop the server first
-npm run restore -- --check FILE  only reads the backup and checks it
+const USAGE = `npm run restore -- FILE          restores the site from a backup; stop the server first
+npm run restore -- --check FILE  only checks the backup
 npm run restore -- --back        undoes the last restore`;
 
 await runCommand(async (config) => {
@@ -25,7 +25,7 @@ await runCommand(async (config) => {
   if (values.back) {
     const { kept } = await rollBackRestore(deps);
     say(
-      `The site is back to what it was before the restore. What was restored is in ${join(config.dataDir, kept)}.`,
+      `The restore is undone, and the site is back to what it was before. The restored data is in ${join(config.dataDir, kept)}.`,
     );
     return;
   }
@@ -35,30 +35,30 @@ await runCommand(async (config) => {
     return;
   }
   if (values.check) {
-    const manifest = await checkAside(file);
-    say(`${summarise(manifest)} Every file is as it was saved, and the database is whole.`);
+    const manifest = await checkInTemporaryFolder(file);
+    say(`${summarize(manifest)} Every file is intact, and so is the database.`);
     return;
   }
   const { manifest, kept } = await restoreBackup(deps, file);
   say(
-    `${summarise(manifest)} It is in place; start the server with npm start. Everybody signs in again.`,
+    `${summarize(manifest)} It is restored. Start the server with npm start. Everyone has to sign in again.`,
   );
   say(
-    `The data that was there before is in ${join(config.dataDir, kept)}: go back with npm run restore -- --back, or delete it once all is well.`,
+    `Your earlier data is in ${join(config.dataDir, kept)}. To go back to it, run npm run restore -- --back. Delete it once everything works.`,
   );
   if (secretFingerprint(loadSecret(config)) !== manifest.secretFingerprint) {
     say(
-      `This site has another secret than the one that was saved: two-factor codes will not be accepted. Copy the file "secret" of the old data folder to ${config.dataDir}, or set the SECRET it had.`,
+      `This site's secret differs from the one the backup was made with, so two-factor codes will not work. Copy the file "secret" from the old data folder to ${config.dataDir}, or set the old SECRET.`,
     );
   }
 });
 
-function summarise(manifest: Manifest): string {
+function summarize(manifest: Manifest): string {
   const { blog_posts: posts = 0, leads = 0 } = manifest.tables;
   return `A backup of ${manifest.madeAt}: ${posts} posts, ${leads} leads, ${manifest.files.length - 1} files.`;
 }
 
-async function checkAside(file: string): Promise<Manifest> {
+async function checkInTemporaryFolder(file: string): Promise<Manifest> {
   const work = await mkdtemp(join(tmpdir(), 'wizard-check-'));
   try {
     return await checkBackup(file, work);

@@ -216,9 +216,9 @@ describe('the command on the server', () => {
     const site = await openTestSite();
     expect(await run(site.dataDir, 'nobody@example.com')).toMatchObject({
       code: 1,
-      error: 'No account has the address nobody@example.com.\n',
+      error: 'No account has the email address nobody@example.com.\n',
     });
-    expect((await run(site.dataDir)).error).toContain('Name one address');
+    expect((await run(site.dataDir)).error).toContain('Name one email address');
     expect((await run(join(site.dataDir, 'elsewhere'), 'a@example.com')).error).toContain(
       'There is no site in',
     );
