@@ -72,81 +72,108 @@ export interface PriceLine {
   href: Href;
 }
 
-interface Base {
+/** How a block looks on its page; every option has a default. */
+export interface BlockOptions {
   /** Anchor within the page. */
   id?: string;
+  /** Background of the band that holds the block. Default: `paper`. */
+  tone?: 'paper' | 'deep' | 'sage';
+  /** Less space above and below. */
+  tight?: boolean;
+}
+
+interface BlockWithHeading extends BlockOptions {
   heading: string;
   intro?: Rich;
 }
 
 /** One card on its own, e.g. Built for Independent Owners. */
-export interface CardBlock extends Base {
+export interface CardBlock extends BlockWithHeading {
   kind: 'card';
   paragraphs: readonly Rich[];
   points?: readonly Item[];
 }
 
-/** Two columns that answer each other: today and then, yours and ours. */
-export interface ArgumentBlock extends Base {
-  kind: 'argument';
+/** Two columns side by side: before and after, yours and ours. */
+export interface ComparisonBlock extends BlockWithHeading {
+  kind: 'comparison';
+  /**
+   * `before-after` (default): plain on the left, on a dark card on the right.
+   * `lists`: two lists with a line between them.
+   * `uneven`: a long list on the left, a short one in larger type on the right.
+   */
+  look?: 'before-after' | 'lists' | 'uneven';
+  /** The side whose points are marked with unlit windows. Default: neither. */
+  unlit?: 'left' | 'right';
   left: Column;
   right: Column;
   actions?: readonly Action[];
 }
 
 /** Plain text in one column, under one heading. */
-export interface ProseBlock extends Base {
+export interface ProseBlock extends BlockWithHeading {
   kind: 'prose';
+  /** Heading beside the text (default), or above it in the right-hand column. */
+  look?: 'split' | 'column';
   paragraphs: readonly Rich[];
   actions?: readonly Action[];
 }
 
 /** What goes wrong today, four times. */
-export interface ChallengesBlock extends Base {
+export interface ChallengesBlock extends BlockWithHeading {
   kind: 'challenges';
+  /** Four cards (default), or a list beside the heading. */
+  look?: 'cards' | 'list';
   items: readonly Item[];
 }
 
 /** The parts of a product, each with what it includes. */
-export interface ModulesBlock extends Base {
+export interface ModulesBlock extends BlockWithHeading {
   kind: 'modules';
+  /** One row per module (default), or a grid like the panes of a window. */
+  look?: 'rows' | 'grid';
   items: readonly (Item & { includes: readonly string[] })[];
 }
 
 /** One story told by the clock: what happens at which moment. */
-export interface TimelineBlock extends Base {
+export interface TimelineBlock extends BlockWithHeading {
   kind: 'timeline';
   moments: readonly { when: string; text: string }[];
 }
 
-/** A numbered path. */
-export interface StepsBlock extends Base {
+/** Numbered steps; vertical unless set. */
+export interface StepsBlock extends BlockWithHeading {
   kind: 'steps';
+  look?: 'vertical' | 'horizontal';
   items: readonly Item[];
   actions?: readonly Action[];
 }
 
 /** The page's own promise as a quiet quotation. It has no heading: the line is its own. */
-export interface PromiseBlock {
+export interface PromiseBlock extends BlockOptions {
   kind: 'promise';
-  id?: string;
   quote: string;
   text?: Rich;
 }
 
 /** Three plans of one price set; the features are in plans.ts, the prices in prices.ts. */
-export interface PriceTableBlock extends Base {
+export interface PriceTableBlock extends BlockWithHeading {
   kind: 'priceTable';
   set: PlanSetId;
   actions: Record<TierId, Action>;
   /** Under the table. */
   note: string;
-  aside?: Omit<AsideBlock, 'kind'>;
+  aside?: Pick<AsideBlock, 'text' | 'action'>;
 }
 
 /** One programme, with its price, length and credit from prices.ts. */
-export interface OfferBlock extends Base {
+export interface OfferBlock extends BlockWithHeading {
   kind: 'offer';
+  /**
+   * `card` (default): description on the left; price, length and contents on a card at the right.
+   * `sheet`: one sheet with the price at the top. `plain`: no card.
+   */
+  look?: 'card' | 'sheet' | 'plain';
   program: ProgramId;
   paragraphs: readonly Rich[];
   includedHeading: string;
@@ -155,14 +182,14 @@ export interface OfferBlock extends Base {
 }
 
 /** What costs what, with a link to each. */
-export interface PriceListBlock extends Base {
+export interface PriceListBlock extends BlockWithHeading {
   kind: 'priceList';
   lines: readonly PriceLine[];
   note?: string;
 }
 
 /** The growth path: three lamps, each with its button; the owner's presentation may stand here. */
-export interface PresentationBlock extends Base {
+export interface PresentationBlock extends BlockWithHeading {
   kind: 'presentation';
   /** Button that loads the owner's presentation, when there is one. */
   showLabel: string;
@@ -170,19 +197,19 @@ export interface PresentationBlock extends Base {
 }
 
 /** What we hold to, each with its reason. */
-export interface PrinciplesBlock extends Base {
+export interface PrinciplesBlock extends BlockWithHeading {
   kind: 'principles';
   items: readonly Item[];
 }
 
 /** Where to find the founder, and us. */
-export interface ProfileBlock extends Base {
+export interface ProfileBlock extends BlockWithHeading {
   kind: 'profile';
   paragraphs: readonly Rich[];
   actions: readonly Action[];
 }
 
-export interface FaqBlock extends Base {
+export interface FaqBlock extends BlockWithHeading {
   kind: 'faq';
   items: readonly { question: string; answer: string }[];
 }
@@ -195,15 +222,14 @@ export interface FormBlock {
 }
 
 /** One quiet line with a link, between two larger blocks. */
-export interface AsideBlock {
+export interface AsideBlock extends BlockOptions {
   kind: 'aside';
-  id?: string;
   text: string;
   action: Action;
 }
 
 /** The band at the end. */
-export interface ClosingBlock extends Base {
+export interface ClosingBlock extends BlockWithHeading {
   kind: 'closing';
   text: Rich;
   actions: readonly Action[];
@@ -211,7 +237,7 @@ export interface ClosingBlock extends Base {
 
 export type Block =
   | CardBlock
-  | ArgumentBlock
+  | ComparisonBlock
   | ProseBlock
   | ChallengesBlock
   | ModulesBlock

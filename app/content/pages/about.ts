@@ -15,6 +15,7 @@ export const about: PageContent = {
   blocks: [
     {
       kind: 'prose',
+      look: 'column',
       heading: 'Why small homes',
       paragraphs: [
         'In a small home, somebody knows who takes coffee before the pills, and who wants the hall light on. Families feel that at the door. It is the best thing about residential care, and it does not come out of a marketing budget.',
@@ -54,6 +55,7 @@ export const about: PageContent = {
     },
     {
       kind: 'profile',
+      tone: 'sage',
       heading: 'Meet the founder',
       paragraphs: [
         'Wizard Services is an Ohio-based company. Before you let somebody into your business, you should know who it is. Ask us what you would ask anyone at your kitchen table.',
@@ -74,6 +76,7 @@ export const about: PageContent = {
     },
     {
       kind: 'aside',
+      tight: true,
       text: 'Not sure where you would begin?',
       action: { kind: 'link', label: 'Take the RAL Growth Path Quiz', href: '/quiz' },
     },

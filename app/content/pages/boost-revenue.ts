@@ -59,6 +59,8 @@ export const boostRevenue: PageContent = {
     },
     {
       kind: 'prose',
+      tone: 'deep',
+      tight: true,
       heading: 'One bundle, because it is one path',
       paragraphs: [
         'A family finds you, writes, tours, decides, and tells others. When one step is dark, the whole path is. A second listing does not help if nobody answers. Fast answers do not help if the reviews put people off.',

@@ -44,6 +44,7 @@ export const chatbotTiers: PageContent = {
   blocks: [
     {
       kind: 'challenges',
+      look: 'list',
       heading: 'The trouble with being the one who answers',
       items: [
         {
@@ -66,6 +67,8 @@ export const chatbotTiers: PageContent = {
     },
     {
       kind: 'steps',
+      tone: 'sage',
+      look: 'horizontal',
       heading: 'What the chatbot does about it',
       intro: 'It sits on your website and does the first part of every inquiry.',
       items: [
@@ -111,6 +114,8 @@ export const chatbotTiers: PageContent = {
     },
     {
       kind: 'faq',
+      tone: 'deep',
+      tight: true,
       heading: 'Which tier is mine?',
       items: [
         {

@@ -63,10 +63,30 @@ const service: ServiceMeta = {
   offers: [{ program: 'leader-lift' }, { program: 'strategy-session' }, { program: 'scale-prep' }],
 };
 
+/** The two pages share their words, but not the way they look. */
+const looks = {
+  links: {
+    secondJob: { look: 'lists', unlit: 'left' },
+    leaderLift: { tone: 'deep', look: 'card' },
+    steps: { look: 'vertical' },
+    strategySession: { tone: 'sage', look: 'sheet' },
+    scalePrep: { look: 'card' },
+  },
+  dialogs: {
+    secondJob: { tone: 'deep', look: 'before-after' },
+    leaderLift: { look: 'plain' },
+    steps: { tone: 'sage', look: 'horizontal' },
+    strategySession: { look: 'sheet' },
+    scalePrep: { tone: 'deep', look: 'plain' },
+  },
+} as const;
+
 function blocks(variant: Variant): Block[] {
+  const look = looks[variant];
   const shared: Block[] = [
     {
-      kind: 'argument',
+      kind: 'comparison',
+      ...look.secondJob,
       heading: 'You bought a home and got a second job in it',
       left: {
         heading: 'How it often is',
@@ -89,6 +109,7 @@ function blocks(variant: Variant): Block[] {
     },
     {
       kind: 'offer',
+      ...look.leaderLift,
       id: 'leader-lift',
       program: 'leader-lift',
       heading: 'Leader Lift',
@@ -108,6 +129,7 @@ function blocks(variant: Variant): Block[] {
     },
     {
       kind: 'steps',
+      ...look.steps,
       heading: 'From your first session to your next house',
       intro: 'You can stop after any of these. Each is worth having alone.',
       items: [
@@ -131,6 +153,7 @@ function blocks(variant: Variant): Block[] {
     },
     {
       kind: 'offer',
+      ...look.strategySession,
       id: 'strategy-session',
       program: 'strategy-session',
       heading: 'Growth Strategy Session',
@@ -149,6 +172,7 @@ function blocks(variant: Variant): Block[] {
     },
     {
       kind: 'offer',
+      ...look.scalePrep,
       id: 'scale-prep',
       program: 'scale-prep',
       heading: 'Scale Prep',

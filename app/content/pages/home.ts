@@ -90,7 +90,7 @@ export const home: PageContent = {
       ],
     },
     {
-      kind: 'argument',
+      kind: 'comparison',
       heading: 'An empty bed rarely starts with an empty phone',
       left: {
         heading: 'What tends to happen',
@@ -115,6 +115,7 @@ export const home: PageContent = {
     },
     {
       kind: 'priceList',
+      tone: 'deep',
       id: 'prices',
       heading: 'What it costs',
       intro: 'Every program we sell with a price, on one list.',

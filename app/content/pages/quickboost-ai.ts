@@ -61,7 +61,9 @@ export const quickboostAi: PageContent = {
       ],
     },
     {
-      kind: 'argument',
+      kind: 'comparison',
+      tone: 'deep',
+      look: 'uneven',
       heading: 'What it takes over, and what stays yours',
       left: {
         heading: 'QuickBoost AI does',
@@ -93,6 +95,7 @@ export const quickboostAi: PageContent = {
     },
     {
       kind: 'prose',
+      look: 'column',
       heading: 'Why an inquiry of your own is worth so much',
       paragraphs: [
         'A family that a placement agent brings you comes with a referral fee. A family that found you, wrote to you and was answered by you comes without one.',
@@ -101,6 +104,7 @@ export const quickboostAi: PageContent = {
     },
     {
       kind: 'faq',
+      tight: true,
       heading: 'What owners ask first',
       items: [
         {

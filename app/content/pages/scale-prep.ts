@@ -29,6 +29,7 @@ export const scalePrep: PageContent = {
   blocks: [
     {
       kind: 'prose',
+      look: 'column',
       heading: 'A second house doubles the first',
       paragraphs: [
         'If your home runs because you are in it, a second one does not give you two homes. It gives you one owner in the wrong building.',
@@ -37,7 +38,10 @@ export const scalePrep: PageContent = {
       ],
     },
     {
-      kind: 'argument',
+      kind: 'comparison',
+      tone: 'sage',
+      look: 'lists',
+      unlit: 'right',
       heading: 'Are you ready, or just tired of waiting?',
       intro: 'Two short lists. Read them with last month in mind.',
       left: {
@@ -61,6 +65,7 @@ export const scalePrep: PageContent = {
     },
     {
       kind: 'modules',
+      look: 'grid',
       heading: 'What we prepare',
       items: [
         {
@@ -103,6 +108,7 @@ export const scalePrep: PageContent = {
     },
     {
       kind: 'offer',
+      tone: 'deep',
       id: 'program',
       program: 'scale-prep',
       heading: 'The Scale Prep program',
@@ -119,6 +125,7 @@ export const scalePrep: PageContent = {
     },
     {
       kind: 'offer',
+      look: 'sheet',
       id: 'strategy-session',
       program: 'strategy-session',
       heading: 'Begin with a Growth Strategy Session',

@@ -37,7 +37,9 @@ export const sharedSuccess: PageContent = {
       text: 'That is the whole idea. When your homes bring in more, our reward rises with it. When they do not, it does not.',
     },
     {
-      kind: 'argument',
+      kind: 'comparison',
+      tone: 'deep',
+      look: 'lists',
       heading: 'What each of us brings',
       left: {
         heading: 'You bring',
@@ -78,6 +80,8 @@ export const sharedSuccess: PageContent = {
     },
     {
       kind: 'steps',
+      tone: 'sage',
+      look: 'horizontal',
       id: 'path',
       heading: 'How the partnership works',
       items: [

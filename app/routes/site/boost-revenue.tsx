@@ -4,7 +4,7 @@ import { answerLeadPost } from '#app/lead-forms/answer-lead-post.server.ts';
 import { FORM_CACHE, formHeaders } from '#app/lead-forms/form-route.ts';
 import { isAboutPlan, openLeadForm } from '#app/lead-forms/open-lead-form.server.ts';
 import { contentMeta, type MetaArgs } from '#app/seo/content-meta.ts';
-import { PageBlocks, type Setting } from '#app/ui/site/blocks/page-blocks.tsx';
+import { PageBlocks } from '#app/ui/site/blocks/page-blocks.tsx';
 import { PageHero } from '#app/ui/site/blocks/page-hero.tsx';
 import type { Route } from './+types/boost-revenue.ts';
 
@@ -28,23 +28,11 @@ export function action({ request, url, context }: Route.ActionArgs) {
   return answerLeadPost({ request, url, context, forms });
 }
 
-const settings: Setting[] = [
-  { challenges: 'rooms' },
-  { tone: 'deep', prose: 'split', tight: true },
-  { modules: 'rows' },
-  { tone: 'paper' },
-  {},
-];
-
 export default function BoostRevenue({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <>
       <PageHero hero={boostRevenue.hero} />
-      <PageBlocks
-        blocks={boostRevenue.blocks}
-        settings={settings}
-        form={actionData ?? loaderData}
-      />
+      <PageBlocks blocks={boostRevenue.blocks} form={actionData ?? loaderData} />
     </>
   );
 }

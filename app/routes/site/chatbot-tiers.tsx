@@ -1,26 +1,18 @@
 import { chatbotTiers } from '#app/content/pages/chatbot-tiers.ts';
 import { sitePage } from '#app/framework/route-policy.ts';
 import { contentMeta, type MetaArgs } from '#app/seo/content-meta.ts';
-import { PageBlocks, type Setting } from '#app/ui/site/blocks/page-blocks.tsx';
+import { PageBlocks } from '#app/ui/site/blocks/page-blocks.tsx';
 import { PageHero } from '#app/ui/site/blocks/page-hero.tsx';
 
 export const handle = sitePage({ indexed: false });
 
 export const meta = (args: MetaArgs) => contentMeta(args, chatbotTiers);
 
-const settings: Setting[] = [
-  { challenges: 'list' },
-  { tone: 'sage', steps: 'across' },
-  {},
-  { tone: 'deep', tight: true },
-  {},
-];
-
 export default function ChatbotTiers() {
   return (
     <>
       <PageHero hero={chatbotTiers.hero} />
-      <PageBlocks blocks={chatbotTiers.blocks} settings={settings} />
+      <PageBlocks blocks={chatbotTiers.blocks} />
     </>
   );
 }

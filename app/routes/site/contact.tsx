@@ -12,7 +12,7 @@ import { Section } from '#app/ui/primitives/section.tsx';
 import { Actions } from '#app/ui/site/blocks/actions.tsx';
 import { PageHero } from '#app/ui/site/blocks/page-hero.tsx';
 import { FormPlace } from '#app/ui/site/providers/form-place.tsx';
-import { SiteFactsContext } from '#app/ui/site/site-context.ts';
+import { SiteContext } from '#app/ui/site/site-context.ts';
 import type { Route } from './+types/contact.ts';
 
 export const handle = sitePage({
@@ -77,7 +77,7 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
 
 /** The owner's own channels, as far as they are set. */
 function Direct() {
-  const { email, phone, post } = use(SiteFactsContext);
+  const { email, phone, post } = use(SiteContext);
   const { direct } = contact;
   if (!(email || phone || post)) return null;
   return (

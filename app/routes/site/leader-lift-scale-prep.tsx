@@ -5,7 +5,7 @@ import { FORM_CACHE, formHeaders } from '#app/lead-forms/form-route.ts';
 import { openLeadForm } from '#app/lead-forms/open-lead-form.server.ts';
 import { contentMeta, type MetaArgs } from '#app/seo/content-meta.ts';
 import { LeadFormDialogs } from '#app/ui/site/blocks/lead-form-dialogs.tsx';
-import { PageBlocks, type Setting } from '#app/ui/site/blocks/page-blocks.tsx';
+import { PageBlocks } from '#app/ui/site/blocks/page-blocks.tsx';
 import { PageHero } from '#app/ui/site/blocks/page-hero.tsx';
 import type { Route } from './+types/leader-lift-scale-prep.ts';
 
@@ -35,19 +35,11 @@ export function action({ request, url, context }: Route.ActionArgs) {
   return answerLeadPost({ request, url, context, forms });
 }
 
-const settings: Setting[] = [
-  { argument: 'evening', tone: 'deep' },
-  { offer: 'plain' },
-  { tone: 'sage', steps: 'across' },
-  { offer: 'sheet' },
-  { tone: 'deep', offer: 'plain' },
-];
-
 export default function LeaderLiftScalePrep({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <>
       <PageHero hero={leaderLiftScalePrep.hero} />
-      <PageBlocks blocks={leaderLiftScalePrep.blocks} settings={settings} />
+      <PageBlocks blocks={leaderLiftScalePrep.blocks} />
       <LeadFormDialogs forms={loaderData} answered={actionData} />
     </>
   );

@@ -25,7 +25,7 @@ export default function NotFound() {
         title={notFound.heading}
         subtitle={notFound.text}
         above={
-          <p className="dark-room">
+          <p className="not-found-mark">
             <WindowMark lit={false} />
           </p>
         }

@@ -4,7 +4,7 @@ import { answerLeadPost } from '#app/lead-forms/answer-lead-post.server.ts';
 import { FORM_CACHE, formHeaders } from '#app/lead-forms/form-route.ts';
 import { openLeadForm } from '#app/lead-forms/open-lead-form.server.ts';
 import { contentMeta, type MetaArgs } from '#app/seo/content-meta.ts';
-import { PageBlocks, type Setting } from '#app/ui/site/blocks/page-blocks.tsx';
+import { PageBlocks } from '#app/ui/site/blocks/page-blocks.tsx';
 import { PageHero } from '#app/ui/site/blocks/page-hero.tsx';
 import type { Route } from './+types/quickboost-ai.ts';
 
@@ -26,23 +26,11 @@ export function action({ request, url, context }: Route.ActionArgs) {
   return answerLeadPost({ request, url, context, forms: { demo: 'demo-form' } });
 }
 
-const settings: Setting[] = [
-  {},
-  { tone: 'deep', argument: 'uneven' },
-  { prose: 'column' },
-  { tight: true },
-  {},
-];
-
 export default function QuickboostAi({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <>
       <PageHero hero={quickboostAi.hero} />
-      <PageBlocks
-        blocks={quickboostAi.blocks}
-        settings={settings}
-        form={actionData ?? loaderData}
-      />
+      <PageBlocks blocks={quickboostAi.blocks} form={actionData ?? loaderData} />
     </>
   );
 }

@@ -9,14 +9,14 @@ import { PageHero } from '#app/ui/site/blocks/page-hero.tsx';
 import { Aside } from '#app/ui/site/blocks/plain-blocks.tsx';
 import { ProvidedQuizStart } from '#app/ui/site/providers/quiz-start.tsx';
 import { OwnQuizDialog, OwnQuizStart } from '#app/ui/site/quiz/own-quiz-start.tsx';
-import { SiteFactsContext } from '#app/ui/site/site-context.ts';
+import { SiteContext } from '#app/ui/site/site-context.ts';
 
 export const handle = sitePage({ providers: ['quizForm'] });
 
 export const meta = (args: MetaArgs) => contentMeta(args, quiz);
 
 export default function Quiz() {
-  const { load, quiz: provided } = use(SiteFactsContext).providers;
+  const { load, quiz: provided } = use(SiteContext).providers;
   return (
     <>
       <PageHero hero={quiz.hero}>

@@ -5,7 +5,7 @@ import { FORM_CACHE, formHeaders } from '#app/lead-forms/form-route.ts';
 import { openLeadForm } from '#app/lead-forms/open-lead-form.server.ts';
 import { contentMeta, type MetaArgs } from '#app/seo/content-meta.ts';
 import { LeadFormDialogs } from '#app/ui/site/blocks/lead-form-dialogs.tsx';
-import { PageBlocks, type Setting } from '#app/ui/site/blocks/page-blocks.tsx';
+import { PageBlocks } from '#app/ui/site/blocks/page-blocks.tsx';
 import { PageHero } from '#app/ui/site/blocks/page-hero.tsx';
 import type { Route } from './+types/scale-prep.ts';
 
@@ -29,19 +29,11 @@ export function action({ request, url, context }: Route.ActionArgs) {
   return answerLeadPost({ request, url, context, forms });
 }
 
-const settings: Setting[] = [
-  { prose: 'column' },
-  { tone: 'sage', argument: 'facing', dark: 'right' },
-  { modules: 'panes' },
-  { tone: 'deep', offer: 'card' },
-  { offer: 'sheet' },
-];
-
 export default function ScalePrep({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <>
       <PageHero hero={scalePrep.hero} />
-      <PageBlocks blocks={scalePrep.blocks} settings={settings} />
+      <PageBlocks blocks={scalePrep.blocks} />
       <LeadFormDialogs forms={loaderData} answered={actionData} />
     </>
   );

@@ -3,12 +3,7 @@ import type { FormTopic } from '#app/content/types.ts';
 import type { ProviderPlace } from '#app/domains/providers/provider-places.ts';
 import type { Settings } from '#app/domains/settings/settings-schema.ts';
 import { findPublicSettings } from '#app/framework/site-settings.server.ts';
-import {
-  type ProvidedForm,
-  type ProviderFacts,
-  type SiteContext,
-  SiteFactsContext,
-} from '#app/ui/site/site-context.ts';
+import { type ProvidedForm, SiteContext, type SiteProviders } from '#app/ui/site/site-context.ts';
 import { SiteShell } from '#app/ui/site/site-shell.tsx';
 import type { Route } from './+types/site-layout.ts';
 
@@ -25,7 +20,7 @@ const FORM_PLACES = {
 } as const satisfies Partial<Record<FormTopic, ProviderPlace>>;
 
 /** The settings in the words of the pages. */
-function toFacts(settings: Readonly<Settings>, path: string): SiteContext {
+function toSiteContext(settings: Readonly<Settings>, path: string): SiteContext {
   return {
     path,
     legalName: settings.legalName,
@@ -45,11 +40,11 @@ function toFacts(settings: Readonly<Settings>, path: string): SiteContext {
     phone: settings.contactPhone,
     post: settings.postalAddress,
     callBack: settings.callBackPromise,
-    providers: toProviderFacts(settings),
+    providers: toSiteProviders(settings),
   };
 }
 
-function toProviderFacts(settings: Readonly<Settings>): ProviderFacts {
+function toSiteProviders(settings: Readonly<Settings>): SiteProviders {
   const { quizForm, presentation } = settings;
   const forms: Record<string, ProvidedForm> = {};
   for (const [topic, place] of Object.entries(FORM_PLACES)) {
@@ -73,10 +68,10 @@ export default function SiteLayout({ loaderData }: Route.ComponentProps) {
     ...(postalAddress ?? []).map((line) => ({ label: line })),
   ];
   return (
-    <SiteFactsContext value={toFacts(loaderData.settings, pathname)}>
+    <SiteContext value={toSiteContext(loaderData.settings, pathname)}>
       <SiteShell currentPath={pathname} contact={contact}>
         <Outlet />
       </SiteShell>
-    </SiteFactsContext>
+    </SiteContext>
   );
 }

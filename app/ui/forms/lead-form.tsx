@@ -10,7 +10,7 @@ import {
   referenceCopy,
 } from '#app/content/forms.ts';
 import { Notice } from '#app/ui/primitives/notice.tsx';
-import { SiteFactsContext } from '#app/ui/site/site-context.ts';
+import { SiteContext } from '#app/ui/site/site-context.ts';
 import { type Choice, RadioGroup, Select } from './choices.tsx';
 import { ErrorSummary } from './error-summary.tsx';
 import { SubmitButton } from './submit-button.tsx';
@@ -164,7 +164,7 @@ function Confirm({ form }: { form: LeadFormView }) {
 }
 
 function Sent({ form }: { form: LeadFormView }) {
-  const { callBack } = use(SiteFactsContext);
+  const { callBack } = use(SiteContext);
   const { heading, text, reference } = form.success;
   return (
     <Notice tone="confirm" title={heading} role="status">

@@ -1,7 +1,7 @@
 import { use } from 'react';
 import { optionalMark, textConsentBoxes, textConsentHeading } from '#app/content/forms.ts';
 import { RichText } from '#app/ui/site/blocks/rich-text.tsx';
-import { SiteFactsContext } from '#app/ui/site/site-context.ts';
+import { SiteContext } from '#app/ui/site/site-context.ts';
 import { Checkbox } from './choices.tsx';
 import { OptionalMark } from './field.tsx';
 
@@ -25,7 +25,7 @@ interface TextConsentsProps {
  * name has none.
  */
 export function TextConsents({ formId, consents, versionName }: TextConsentsProps) {
-  const { legalName } = use(SiteFactsContext);
+  const { legalName } = use(SiteContext);
   if (legalName === null || consents.length === 0) return null;
   const boxes = textConsentBoxes(legalName);
   return (

@@ -34,7 +34,7 @@ type PriceTableProps = {
 export function PriceTable({ title, tiers, labels }: PriceTableProps) {
   return (
     <div className="prices">
-      <Glance title={title} tiers={tiers} labels={labels} />
+      <PriceSummary title={title} tiers={tiers} labels={labels} />
       <div className="tiers">
         {tiers.map((tier, index) => (
           <section
@@ -98,9 +98,9 @@ function TierWindows({ lit, of }: { lit: number; of: number }) {
   );
 }
 
-function Glance({ title, tiers, labels }: PriceTableProps) {
+function PriceSummary({ title, tiers, labels }: PriceTableProps) {
   return (
-    <table className="glance">
+    <table className="price-summary">
       <caption className="visually-hidden">{title}</caption>
       <thead>
         <tr>

@@ -1,20 +1,17 @@
 import type { ReactNode } from 'react';
 
-/**
- * `paper` is the ground of the page, `deep` a shade under it, `sage` a quiet green, `dusk` the
- * evening; two bands of one tone may stand under one another.
- */
-export type Tone = 'paper' | 'deep' | 'sage' | 'dusk';
+/** `paper` is the page background, `deep` one shade darker, `sage` a quiet green. */
+type Tone = 'paper' | 'deep' | 'sage';
 
-const toneClass = { paper: '', deep: 'band-deep', sage: 'band-sage', dusk: 'on-dusk' } as const;
+const toneClass = { paper: '', deep: 'band-deep', sage: 'band-sage' } as const;
 
 type SectionProps = {
   tone?: Tone;
-  /** Target of in-page links, for example `demo-form`. */
+  /** Anchor for links within the page, for example `demo-form`. */
   id?: string;
-  /** Id of the heading inside, which names the section for screen readers. */
+  /** Id of the heading that names the section for screen readers. */
   labelledBy?: string;
-  /** A band of the page without a heading of its own is no section of it. */
+  /** `div` for a band without a heading. */
   as?: 'section' | 'div';
   className?: string;
   children: ReactNode;

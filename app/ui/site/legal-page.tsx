@@ -12,7 +12,7 @@ import {
 import type { ContactChannel, LegalPage, LegalPart } from '#app/content/legal/types.ts';
 import { PageHead } from '#app/ui/site/page-head.tsx';
 import { RichText } from './blocks/rich-text.tsx';
-import { SiteFactsContext } from './site-context.ts';
+import { SiteContext } from './site-context.ts';
 
 type LegalTextProps = {
   page: LegalPage;
@@ -131,7 +131,7 @@ function LegalTable({ columns, rows }: Omit<Extract<LegalPart, { kind: 'table' }
 
 /** A sentence that promises no letter without an address, and no call without a number. */
 function Reach({ part }: { part: Extract<LegalPart, { kind: 'reach' }> }) {
-  const { email, phone, post } = use(SiteFactsContext);
+  const { email, phone, post } = use(SiteContext);
   const write = email !== null || post !== null;
   if (!write && phone === null) {
     return (
@@ -148,7 +148,7 @@ type ChannelsProps = { channels: readonly ContactChannel[]; subject: string | un
 
 /** The channels that the owner has set; where one is missing, our form stands in for it, once. */
 function Channels({ channels, subject }: ChannelsProps) {
-  const { email, phone, post } = use(SiteFactsContext);
+  const { email, phone, post } = use(SiteContext);
   const set = { email: email !== null, phone: phone !== null, post: post !== null };
   const missing = channels.some((channel) => !set[channel]);
   // Without any channel and subject the sentence before leads to the form already.

@@ -17,7 +17,7 @@ export interface ProvidedQuiz extends ProvidedForm {
 }
 
 /** The parts of other companies that the owner has switched on. */
-export interface ProviderFacts {
+export interface SiteProviders {
   /** Loaded with the page; else only after a click. */
   readonly load: 'with-page' | 'on-click';
   readonly quiz: ProvidedQuiz | null;
@@ -40,7 +40,7 @@ export interface SiteContext {
   readonly post: readonly string[] | null;
   /** When the owner calls back, in a sentence of theirs. */
   readonly callBack: string | null;
-  readonly providers: ProviderFacts;
+  readonly providers: SiteProviders;
 }
 
 export const EMPTY_SITE_CONTEXT: SiteContext = {
@@ -56,4 +56,4 @@ export const EMPTY_SITE_CONTEXT: SiteContext = {
   providers: { load: 'on-click', quiz: null, forms: {}, presentation: null },
 };
 
-export const SiteFactsContext = createContext<SiteContext>(EMPTY_SITE_CONTEXT);
+export const SiteContext = createContext<SiteContext>(EMPTY_SITE_CONTEXT);

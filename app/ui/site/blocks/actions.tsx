@@ -5,7 +5,7 @@ import type { Action, FormTopic } from '#app/content/types.ts';
 import { Actions as ActionGroup, Action as ActionRow } from '#app/ui/primitives/action.tsx';
 import { ButtonLink, type ButtonLook } from '#app/ui/primitives/button.tsx';
 import { DialogOpener } from '#app/ui/primitives/form-dialog.tsx';
-import { type SiteContext, SiteFactsContext } from '#app/ui/site/site-context.ts';
+import { SiteContext } from '#app/ui/site/site-context.ts';
 
 export interface ResolvedAction {
   label: string;
@@ -18,7 +18,7 @@ export interface ResolvedAction {
 /** Where an action leads on this site; null where there is nowhere to lead to. */
 export function resolveAction(
   action: Exclude<Action, { kind: 'dialog' }>,
-  facts: SiteContext,
+  site: SiteContext,
 ): ResolvedAction | null {
   const { label } = action;
   switch (action.kind) {
@@ -28,21 +28,21 @@ export function resolveAction(
     case 'booking':
       return linkOrForm(
         label,
-        facts.bookings[action.slot],
-        fromPage(formHref(action.slot), facts.path),
+        site.bookings[action.slot],
+        fromPage(formHref(action.slot), site.path),
         action.next,
       );
     case 'checkout':
       return linkOrForm(
         label,
-        facts.checkouts[action.tier],
-        fromPage(formHref('chatbot-tier', action.tier), facts.path),
+        site.checkouts[action.tier],
+        fromPage(formHref('chatbot-tier', action.tier), site.path),
         action.next,
       );
     case 'profile':
-      return facts.founderProfile === null
+      return site.founderProfile === null
         ? null
-        : { label, href: facts.founderProfile, away: true, next: action.next };
+        : { label, href: site.founderProfile, away: true, next: action.next };
   }
 }
 
@@ -69,9 +69,9 @@ interface ActionsProps {
 
 /** The main action and what is quieter beside it, each with what happens next under it. */
 export function Actions({ actions, first = 'primary' }: ActionsProps) {
-  const facts = use(SiteFactsContext);
+  const site = use(SiteContext);
   const shown = actions.filter(
-    (action) => action.kind !== 'profile' || facts.founderProfile !== null,
+    (action) => action.kind !== 'profile' || site.founderProfile !== null,
   );
   if (shown.length === 0) return null;
   return (
@@ -84,7 +84,7 @@ export function Actions({ actions, first = 'primary' }: ActionsProps) {
 }
 
 function OneAction({ action, look }: { action: Action; look: ButtonLook }) {
-  const facts = use(SiteFactsContext);
+  const site = use(SiteContext);
   if (action.kind === 'dialog') {
     return (
       <ActionRow next={action.next}>
@@ -92,7 +92,7 @@ function OneAction({ action, look }: { action: Action; look: ButtonLook }) {
       </ActionRow>
     );
   }
-  const resolved = resolveAction(action, facts);
+  const resolved = resolveAction(action, site);
   if (resolved === null) return null;
   return (
     <ActionRow next={resolved.next}>

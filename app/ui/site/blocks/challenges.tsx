@@ -6,10 +6,9 @@ function toPoint(item: Item): Point {
   return { title: item.title, text: typeof item.text === 'string' ? item.text : '' };
 }
 
-/** `rooms`: four cards, as four dark rooms; `list`: one under the other beside the heading. */
-export function Challenges({ block, look }: { block: ChallengesBlock; look: 'rooms' | 'list' }) {
+export function Challenges({ block }: { block: ChallengesBlock }) {
   const points = block.items.map(toPoint);
-  if (look === 'list') {
+  if (block.look === 'list') {
     return (
       <div className="split">
         <BlockHeading heading={block.heading} intro={block.intro} />
@@ -20,7 +19,7 @@ export function Challenges({ block, look }: { block: ChallengesBlock; look: 'roo
   return (
     <>
       <BlockHeading heading={block.heading} intro={block.intro} />
-      <div className="rooms">
+      <div className="challenge-cards">
         <ChallengeList points={points} />
       </div>
     </>

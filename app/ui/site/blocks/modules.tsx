@@ -3,15 +3,14 @@ import { type Module, ModuleList } from '#app/ui/primitives/module-list.tsx';
 import { BlockHeading } from './heading.tsx';
 import { RichText } from './rich-text.tsx';
 
-/** `rows`: one after another across the page; `panes`: four panes of one window. */
-export function Modules({ block, look }: { block: ModulesBlock; look: 'rows' | 'panes' }) {
+export function Modules({ block }: { block: ModulesBlock }) {
   return (
     <>
       <BlockHeading heading={block.heading} intro={block.intro} />
-      {look === 'rows' ? (
-        <ModuleList modules={block.items.map(toModule)} />
+      {block.look === 'grid' ? (
+        <ModuleGrid block={block} />
       ) : (
-        <Panes block={block} />
+        <ModuleList modules={block.items.map(toModule)} />
       )}
     </>
   );
@@ -21,9 +20,9 @@ function toModule({ title, text, includes }: ModulesBlock['items'][number]): Mod
   return { title, text: <RichText text={text} />, includes };
 }
 
-function Panes({ block }: { block: ModulesBlock }) {
+function ModuleGrid({ block }: { block: ModulesBlock }) {
   return (
-    <ul className="panes">
+    <ul className="module-grid">
       {block.items.map((item) => (
         <li key={item.title}>
           <div className="module-text">

@@ -5,13 +5,8 @@ import { Actions } from './actions.tsx';
 import { BlockHeading } from './heading.tsx';
 import { Paragraphs } from './rich-text.tsx';
 
-/**
- * `card`: what it is on the left, price, length and content on a card at the right.
- * `sheet`: one sheet, with the price at its head. `plain`: without a card.
- */
-export type OfferLook = 'card' | 'sheet' | 'plain';
-
-export function Offer({ block, look }: { block: OfferBlock; look: OfferLook }) {
+export function Offer({ block }: { block: OfferBlock }) {
+  const { look = 'card' } = block;
   const facts = <OfferFacts program={block.program} />;
   const included = (
     <div className="stack program-included">

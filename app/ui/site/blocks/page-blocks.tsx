@@ -2,57 +2,36 @@ import type { Block, FormBlock } from '#app/content/types.ts';
 import { Mailbox } from '#app/ui/drawings/mailbox.tsx';
 import type { LeadFormView } from '#app/ui/forms/lead-form.tsx';
 import { PromiseQuote } from '#app/ui/primitives/promise-quote.tsx';
-import { Section, type Tone } from '#app/ui/primitives/section.tsx';
+import { Section } from '#app/ui/primitives/section.tsx';
 import { Timeline } from '#app/ui/primitives/timeline.tsx';
 import { ClosingBand } from '#app/ui/site/closing-band.tsx';
 import { FormPlace } from '#app/ui/site/providers/form-place.tsx';
 import { Actions } from './actions.tsx';
-import { Argument, type ArgumentLook } from './argument.tsx';
 import { Challenges } from './challenges.tsx';
+import { Comparison } from './comparison.tsx';
 import { BlockHeading } from './heading.tsx';
 import { Modules } from './modules.tsx';
-import { Offer, type OfferLook } from './offer.tsx';
+import { Offer } from './offer.tsx';
 import { Aside, CardContent, Faq, Principles, Profile, Prose, Steps } from './plain-blocks.tsx';
 import { Presentation } from './presentation.tsx';
 import { PriceList, Prices } from './prices.tsx';
 import { RichText } from './rich-text.tsx';
 
-/** How a page sets one of its blocks: each page has its own order and rhythm. */
-export interface Setting {
-  tone?: Tone;
-  argument?: ArgumentLook;
-  dark?: 'left' | 'right';
-  challenges?: 'rooms' | 'list';
-  modules?: 'rows' | 'panes';
-  offer?: OfferLook;
-  prose?: 'split' | 'column';
-  steps?: 'down' | 'across';
-  /** Less space above and below. */
-  tight?: boolean;
-}
-
 interface PageBlocksProps {
   blocks: readonly Block[];
-  /** One for each block, in their order. */
-  settings: readonly Setting[];
-  /** The form of the page's form block. */
+  /** Shown by the page's form block. */
   form?: LeadFormView;
 }
 
-export function PageBlocks({ blocks, settings, form }: PageBlocksProps) {
+export function PageBlocks({ blocks, form }: PageBlocksProps) {
   return blocks.map((block, index) => (
-    <BlockSection
-      key={`${block.kind}-${block.id ?? index}`}
-      block={block}
-      setting={settings[index] ?? {}}
-      form={form}
-    />
+    <BlockSection key={`${block.kind}-${block.id ?? index}`} block={block} form={form} />
   ));
 }
 
-type BlockSectionProps = { block: Block; setting: Setting; form: LeadFormView | undefined };
+type BlockSectionProps = { block: Block; form: LeadFormView | undefined };
 
-function BlockSection({ block, setting, form }: BlockSectionProps) {
+function BlockSection({ block, form }: BlockSectionProps) {
   if (block.kind === 'presentation') return <Presentation block={block} />;
   if (block.kind === 'closing') {
     return (
@@ -64,36 +43,34 @@ function BlockSection({ block, setting, form }: BlockSectionProps) {
     );
   }
   if (block.kind === 'form') return form ? <FormSection block={block} form={form} /> : null;
-  const names = [`block-${block.kind}`, setting.tight ? 'band-tight' : ''];
+  const names = [`block-${block.kind}`, block.tight ? 'band-tight' : ''];
   return (
     <Section
       id={block.id}
       as={block.kind === 'promise' || block.kind === 'aside' ? 'div' : 'section'}
-      tone={setting.tone ?? 'paper'}
+      tone={block.tone ?? 'paper'}
       className={names.filter(Boolean).join(' ')}
     >
-      <BlockContent block={block} setting={setting} />
+      <BlockContent block={block} />
     </Section>
   );
 }
 
-type BlockContentProps = {
-  block: Exclude<Block, { kind: 'presentation' } | FormBlock>;
-  setting: Setting;
-};
+/** Presentation, closing and form blocks make their own section. */
+type SectionContent = Exclude<Block, { kind: 'presentation' | 'closing' | 'form' }>;
 
-function BlockContent({ block, setting }: BlockContentProps) {
+function BlockContent({ block }: { block: SectionContent }) {
   switch (block.kind) {
     case 'card':
       return <CardContent block={block} />;
-    case 'argument':
-      return <Argument block={block} look={setting.argument ?? 'evening'} dark={setting.dark} />;
     case 'prose':
-      return <Prose block={block} look={setting.prose ?? 'split'} />;
+      return <Prose block={block} />;
     case 'challenges':
-      return <Challenges block={block} look={setting.challenges ?? 'rooms'} />;
+      return <Challenges block={block} />;
+    case 'comparison':
+      return <Comparison block={block} />;
     case 'modules':
-      return <Modules block={block} look={setting.modules ?? 'rows'} />;
+      return <Modules block={block} />;
     case 'timeline':
       return (
         <>
@@ -102,7 +79,7 @@ function BlockContent({ block, setting }: BlockContentProps) {
         </>
       );
     case 'steps':
-      return <Steps block={block} look={setting.steps ?? 'down'} />;
+      return <Steps block={block} />;
     case 'promise':
       return (
         <PromiseQuote
@@ -113,7 +90,7 @@ function BlockContent({ block, setting }: BlockContentProps) {
     case 'priceTable':
       return <Prices block={block} />;
     case 'offer':
-      return <Offer block={block} look={setting.offer ?? 'card'} />;
+      return <Offer block={block} />;
     case 'priceList':
       return <PriceList block={block} />;
     case 'principles':

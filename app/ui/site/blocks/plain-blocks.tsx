@@ -14,7 +14,7 @@ import { Actions } from './actions.tsx';
 import { BlockHeading } from './heading.tsx';
 import { Paragraphs, RichText } from './rich-text.tsx';
 
-/** One card that stands apart: what it says on the left, its points on the right. */
+/** One card: text on the left, points on the right. */
 export function CardContent({ block }: { block: CardBlock }) {
   return (
     <Card className="card-block">
@@ -38,9 +38,9 @@ export function CardContent({ block }: { block: CardBlock }) {
   );
 }
 
-export function Prose({ block, look }: { block: ProseBlock; look: 'split' | 'column' }) {
+export function Prose({ block }: { block: ProseBlock }) {
   return (
-    <div className={look === 'split' ? 'split' : 'column-right stack'}>
+    <div className={block.look === 'column' ? 'column-right stack' : 'split'}>
       <h2>{block.heading}</h2>
       <div className="stack measure">
         <Paragraphs texts={block.paragraphs} />
@@ -50,13 +50,13 @@ export function Prose({ block, look }: { block: ProseBlock; look: 'split' | 'col
   );
 }
 
-export function Steps({ block, look }: { block: StepsBlock; look: 'down' | 'across' }) {
+export function Steps({ block }: { block: StepsBlock }) {
   const steps = block.items.map((item) => ({
     title: item.title,
     text: typeof item.text === 'string' ? item.text : '',
   }));
   return (
-    <div className={look === 'down' ? 'split' : 'steps-across'}>
+    <div className={block.look === 'horizontal' ? 'steps-horizontal' : 'split'}>
       <BlockHeading heading={block.heading} intro={block.intro} />
       <div className="stack">
         <NumberedSteps steps={steps} />
@@ -108,7 +108,7 @@ export function Profile({ block }: { block: ProfileBlock }) {
   );
 }
 
-export function Aside({ block }: { block: Omit<AsideBlock, 'kind'> }) {
+export function Aside({ block }: { block: Pick<AsideBlock, 'text' | 'action'> }) {
   return (
     <div className="aside-line">
       <p>{block.text}</p>

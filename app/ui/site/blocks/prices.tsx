@@ -5,17 +5,17 @@ import { money, perMonth, planSets, priceText, tierIds, tierNames } from '#app/c
 import type { PriceListBlock, PriceTableBlock } from '#app/content/types.ts';
 import { PriceList as PriceLines } from '#app/ui/primitives/price-list.tsx';
 import { PriceTable, type PriceTier } from '#app/ui/primitives/price-table.tsx';
-import { SiteFactsContext } from '#app/ui/site/site-context.ts';
+import { SiteContext } from '#app/ui/site/site-context.ts';
 import { resolveAction } from './actions.tsx';
 import { BlockHeading } from './heading.tsx';
 import { Aside } from './plain-blocks.tsx';
 
 export function Prices({ block }: { block: PriceTableBlock }) {
-  const facts = use(SiteFactsContext);
+  const site = use(SiteContext);
   const { title, plans } = planSets[block.set];
   const tiers = tierIds.map((id): PriceTier & { next: string | undefined } => {
     const action = block.actions[id];
-    const resolved = action.kind === 'dialog' ? null : resolveAction(action, facts);
+    const resolved = action.kind === 'dialog' ? null : resolveAction(action, site);
     const copy = planCopy[block.set][id];
     return {
       id,

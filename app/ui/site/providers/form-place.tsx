@@ -3,14 +3,14 @@ import highlevelScript from '#app/browser/highlevel-form.ts?worker&url';
 import { formProviderCopy, showFormNext } from '#app/content/providers.ts';
 import type { FormTopic } from '#app/content/types.ts';
 import { LeadForm, type LeadFormView } from '#app/ui/forms/lead-form.tsx';
-import { SiteFactsContext } from '#app/ui/site/site-context.ts';
+import { SiteContext } from '#app/ui/site/site-context.ts';
 
 /**
  * A form of ours, and with it the provider's for the same purpose where the owner switched it on.
  * A form that has been sent, came back with errors, or has something chosen in it stays ours.
  */
 export function FormPlace({ form }: { form: LeadFormView }) {
-  const { load, forms } = use(SiteFactsContext).providers;
+  const { load, forms } = use(SiteContext).providers;
   const topic = form.topic as FormTopic;
   const provided = forms[topic];
   const copy = formProviderCopy[topic];

@@ -2,7 +2,7 @@ import { type ReactNode, use } from 'react';
 import presentationScript from '#app/browser/presentation.ts?worker&url';
 import { labels } from '#app/content/labels.ts';
 import { presentationCopy } from '#app/content/providers.ts';
-import { SiteFactsContext } from '#app/ui/site/site-context.ts';
+import { SiteContext } from '#app/ui/site/site-context.ts';
 
 interface PresentationPlaceProps {
   id: string | undefined;
@@ -14,7 +14,7 @@ interface PresentationPlaceProps {
 
 /** Our own drawing, and the owner's presentation in its place where one is switched on. */
 export function PresentationPlace({ id, showLabel, children }: PresentationPlaceProps) {
-  const { load, presentation } = use(SiteFactsContext).providers;
+  const { load, presentation } = use(SiteContext).providers;
   if (presentation === null) return <div id={id}>{children({ ask: null, stage: null })}</div>;
   const { place, embedUrl } = presentation;
   const { next, loading, slow, failed, elsewhere, title } = presentationCopy;

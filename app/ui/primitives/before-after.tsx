@@ -1,31 +1,29 @@
 import type { ReactNode } from 'react';
 
-export type AnsweringColumn = {
+export type BeforeAfterColumn = {
   heading: string;
   paragraphs?: readonly ReactNode[];
   points?: readonly string[];
 };
 
-type AnsweringColumnsProps = {
-  /** Today, what goes wrong, what is ours: the dark side. */
-  left: AnsweringColumn;
-  /** Then, what changes, what stays yours: the lit side. */
-  right: AnsweringColumn;
+type BeforeAfterProps = {
+  left: BeforeAfterColumn;
+  right: BeforeAfterColumn;
 };
 
-/** Two columns that answer each other; a lit window stands over the second. */
-export function AnsweringColumns({ left, right }: AnsweringColumnsProps) {
+/** Two columns: before on the left, after on a dark card with lit marks on the right. */
+export function BeforeAfter({ left, right }: BeforeAfterProps) {
   return (
-    <div className="answering">
+    <div className="before-after">
       <Column column={left} />
       <Column column={right} />
     </div>
   );
 }
 
-function Column({ column }: { column: AnsweringColumn }) {
+function Column({ column }: { column: BeforeAfterColumn }) {
   return (
-    <div className="answering-column stack">
+    <div className="before-after-column stack">
       <h3>{column.heading}</h3>
       {column.paragraphs?.map((paragraph, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs never change their order.

@@ -1,33 +1,21 @@
-import type { ArgumentBlock, Column } from '#app/content/types.ts';
+import type { Column, ComparisonBlock } from '#app/content/types.ts';
 import { WindowMark } from '#app/ui/drawings/window-mark.tsx';
-import { type AnsweringColumn, AnsweringColumns } from '#app/ui/primitives/answering-columns.tsx';
+import { BeforeAfter, type BeforeAfterColumn } from '#app/ui/primitives/before-after.tsx';
 import { Actions } from './actions.tsx';
 import { BlockHeading } from './heading.tsx';
 import { Paragraphs, RichText } from './rich-text.tsx';
 
-/**
- * `evening`: what is on the left, by day; what could be on the right, in the evening, lit.
- * `facing`: two lists that meet at a line. `uneven`: much on the left, little and dear on the right.
- */
-export type ArgumentLook = 'evening' | 'facing' | 'uneven';
-
-interface ArgumentProps {
-  block: ArgumentBlock;
-  look: ArgumentLook;
-  /** The side whose windows are not lit, if one of them is. */
-  dark: 'left' | 'right' | undefined;
-}
-
-export function Argument({ block, look, dark }: ArgumentProps) {
+export function Comparison({ block }: { block: ComparisonBlock }) {
+  const { look = 'before-after', unlit } = block;
   return (
     <>
       <BlockHeading heading={block.heading} intro={block.intro} />
-      {look === 'evening' ? (
-        <AnsweringColumns left={toAnswer(block.left)} right={toAnswer(block.right)} />
+      {look === 'before-after' ? (
+        <BeforeAfter left={toColumn(block.left)} right={toColumn(block.right)} />
       ) : (
-        <div className={`argument argument-${look}`}>
-          <Side column={block.left} lit={dark !== 'left'} />
-          <Side column={block.right} lit={dark !== 'right'} />
+        <div className={`comparison comparison-${look}`}>
+          <Side column={block.left} lit={unlit !== 'left'} />
+          <Side column={block.right} lit={unlit !== 'right'} />
         </div>
       )}
       {block.actions ? <Actions actions={block.actions} first="text" /> : null}
@@ -35,7 +23,7 @@ export function Argument({ block, look, dark }: ArgumentProps) {
   );
 }
 
-function toAnswer({ heading, paragraphs, points }: Column): AnsweringColumn {
+function toColumn({ heading, paragraphs, points }: Column): BeforeAfterColumn {
   return {
     heading,
     ...(paragraphs
@@ -49,7 +37,7 @@ function toAnswer({ heading, paragraphs, points }: Column): AnsweringColumn {
 
 function Side({ column, lit }: { column: Column; lit: boolean }) {
   return (
-    <div className="argument-side stack">
+    <div className="comparison-side stack">
       <h3>{column.heading}</h3>
       {column.paragraphs ? <Paragraphs texts={column.paragraphs} /> : null}
       {column.points ? (
