@@ -5,7 +5,7 @@ const toHome: Action = { kind: 'link', label: 'Return to Home', href: '/' };
 export const notFound = {
   title: 'Page Not Found',
   heading: 'Oops! Page not found',
-  text: 'The light is off in this room. The address may have changed, or a letter got lost on the way.',
+  text: 'The light is off in this room. The address may have changed, or a letter may be missing from it.',
   home: toHome,
   others: {
     heading: 'Were you looking for one of these?',
@@ -21,36 +21,37 @@ export const notFound = {
 export const unexpectedError = {
   title: 'Unexpected Application Error!',
   heading: 'Unexpected Application Error!',
-  text: 'Something on our side went wrong. Please try again in a moment.',
-  /** Before the reference that is also in the log. */
+  text: 'Something went wrong on our side. Please try again in a moment.',
+  /** Shown before the reference, which is also in the log. */
   referenceLabel: 'Reference',
   home: toHome,
-  /** In the admin area. */
+  /** For the admin area. */
   again: 'Try Again',
   posts: 'Go to your posts',
 } as const;
 
-/** Said to an admin whose page may be older than the server. */
-export const notUnderstoodSentence = 'This form was not understood. Reload the page and try again.';
+/** Shown to an admin whose page may be older than the running server. */
+export const notUnderstoodSentence =
+  'Something about this form didn’t come through. Reload the page and try again.';
 
-/** Said while the site cannot reach its database. */
+/** Messages for a time when the site cannot reach its database. */
 export const databaseUnavailableCopy = {
-  /** In the place of a page. */
-  read: 'We cannot show this page for the moment. Please try again in a minute.',
-  /** After a form that could not come back. */
+  /** Instead of a page. */
+  read: 'We can’t show this page right now. Please try again in a minute.',
+  /** After a posted form whose page cannot be rendered again. */
   write:
-    'We could not store this for the moment. Go back: what you typed is still there. Please send it again in a minute.',
-  /** To an admin whose page stays as it is. */
-  save: 'Nothing was stored: the site cannot reach its database. What you typed is still here. Wait a minute and save again; if it stays like this, tell whoever looks after the server.',
-  /** To whoever wants to sign in, or asks for a new password. */
+    'We couldn’t save this just now. Go back: what you typed is still there. Please send it again in a minute.',
+  /** To an admin who stays on the page. */
+  save: 'Nothing was saved because the site can’t reach its database. What you typed is still here. Wait a minute and save again. If that doesn’t help, tell the person who takes care of your server.',
+  /** To someone who signs in or asks for a new password. */
   account:
-    'The site cannot reach its database, so this did not work. Wait a minute and try again; if it stays like this, tell whoever looks after the server.',
+    'That didn’t work because the site can’t reach its database. Wait a minute and try again. If that doesn’t help, tell the person who takes care of your server.',
 } as const;
 
-/** Said on a full disk to whoever wants to sign in. */
+/** Shown at sign-in while the disk is full. */
 export const accountFullSentence =
-  'The disk of this site is full, so this did not work. Ask whoever looks after the server to make room, then try again.';
+  'That didn’t work because this site’s disk is full. Ask the person who takes care of your server to free up space, then try again.';
 
-/** Said to an admin while nothing can be stored. */
+/** Shown to an admin while the disk is full. */
 export const storageFullSentence =
-  'Nothing was stored: the disk of this site is full. What you typed is still here. Make room, or ask whoever looks after the server; then save again.';
+  'Nothing was saved because this site’s disk is full. What you typed is still here. Free up space, or ask the person who takes care of your server, then save again.';

@@ -2,19 +2,19 @@ import type { Href } from './paths.ts';
 import type { TierId } from './prices.ts';
 import type { FormTopic, Rich } from './types.ts';
 
-/** The texts of our own forms. What may be entered is decided where a lead is stored. */
+/** Text of our own forms. Their validation rules are in the leads domain. */
 
 export type FieldName = 'name' | 'email' | 'phone' | 'home' | 'beds' | 'subject' | 'message';
 
 export interface FieldCopy {
   label: string;
   hint?: string;
-  /** The value of the `autocomplete` attribute, so that a phone can fill the field in. */
+  /** Value of the `autocomplete` attribute. */
   autocomplete: string;
   inputType: 'text' | 'email' | 'tel' | 'number' | 'select' | 'textarea';
-  /** Said when the field is required and empty. */
+  /** Error for a required field left empty. */
   missing: string;
-  /** Said when what was typed cannot be right. */
+  /** Error for a value that fails validation. */
   invalid: string;
 }
 
@@ -30,12 +30,12 @@ export const fieldCopy: Record<FieldName, FieldCopy> = {
     label: 'Email',
     autocomplete: 'email',
     inputType: 'email',
-    missing: 'Please enter your email, so that we can answer.',
-    invalid: 'Please check the email. It should look like name@example.com.',
+    missing: 'Please enter your email so we can answer you.',
+    invalid: 'Please check your email address. It should look like name@example.com.',
   },
   phone: {
     label: 'Phone',
-    hint: 'If you would rather talk than write.',
+    hint: 'If you’d rather talk than write.',
     autocomplete: 'tel',
     inputType: 'tel',
     missing: 'Please enter a phone number.',
@@ -43,25 +43,25 @@ export const fieldCopy: Record<FieldName, FieldCopy> = {
   },
   home: {
     label: 'Name of your home',
-    hint: 'Or the town, if it has no name yet.',
+    hint: 'Or your town, if it doesn’t have a name yet.',
     autocomplete: 'organization',
     inputType: 'text',
-    missing: 'Please enter the name of your home, or the town.',
+    missing: 'Please enter the name of your home, or your town.',
     invalid: 'Please shorten the name of your home a little.',
   },
   beds: {
     label: 'Beds in your home',
-    hint: 'Licensed beds, filled or not.',
+    hint: 'Licensed beds, full or empty.',
     autocomplete: 'off',
     inputType: 'number',
     missing: 'Please enter how many beds you have.',
-    invalid: 'Please enter the beds as a whole number.',
+    invalid: 'Please enter your beds as a whole number.',
   },
   subject: {
     label: 'What is it about?',
     autocomplete: 'off',
     inputType: 'select',
-    missing: 'Please choose what it is about.',
+    missing: 'Please choose what it’s about.',
     invalid: 'Please choose one from the list.',
   },
   message: {
@@ -73,13 +73,13 @@ export const fieldCopy: Record<FieldName, FieldCopy> = {
   },
 };
 
-/** Said after the label of every field that may stay empty. */
+/** Shown after the label of every optional field. */
 export const optionalMark = 'optional';
 
-/** The subject that the do-not-sell page asks for (§2), to the letter. */
+/** Subject of privacy requests; the do-not-sell page quotes it word for word. */
 export const privacySubject = 'Do Not Sell My Data Request';
 
-/** Choices of the contact form's subject; the value is stored with the lead. */
+/** Choices for the contact form's subject; the chosen text is stored with the lead. */
 export const contactSubjects = [
   'A question',
   'A free call',
@@ -97,41 +97,40 @@ export interface FormCopy {
   heading: string;
   intro: string;
   fields: readonly { field: FieldName; required: boolean; label?: string; hint?: string }[];
-  /** Above the plan's name and price, when the form is about a plan. */
+  /** Label above the plan's name and price when the form is about a plan. */
   chosenLabel?: string;
   submit: string;
-  /** Beside the submit button. */
+  /** Shown next to the submit button: what happens after sending. */
   next: string;
   success: { heading: string; text: string };
 }
 
-/** Shown with the lead's reference after every form. */
+/** Shown with the lead's reference after a form is sent. */
 export const referenceCopy = {
   label: 'Your reference',
-  text: 'Keep it if you like. With it we find your message at once.',
+  text: 'Keep it if you like. It helps us find your message fast.',
   back: 'Back to the page',
 } as const;
 
-/** Above a form that came back with fields to mend. */
+/** Shown above a form that has errors. */
 export const formProblemCopy = {
   heading: 'Almost there',
-  text: 'Please look at the fields marked below. Everything you typed is still here.',
+  text: 'Please check the fields marked below. Everything you typed is still here.',
 } as const;
 
-/** Over the two boxes for text messages. */
+/** Heading above the two text-message checkboxes. */
 export const textConsentHeading = 'May we text you?';
 
-/** Raise it with every change of the words in `textConsentBoxes`: it is stored beside them. */
+/** Increase this whenever the wording in `textConsentBoxes` changes; leads store it as proof. */
 const CONSENT_WORDING = 2;
 
 export interface TextConsentBox {
   kind: 'inquiry' | 'marketing';
   version: string;
-  /** What is agreed to. */
   label: string;
-  /** What everybody has to be told who agrees. */
+  /** Disclosures that carriers require next to the checkbox. */
   terms: Rich;
-  /** Label and terms as they are read, stored with the lead. */
+  /** Label and terms as plain text, stored with the lead. */
   text: string;
 }
 
@@ -143,7 +142,7 @@ const consentTerms: Rich = [
   '.',
 ];
 
-/** The boxes under a phone field, in the name of the business that sends the messages. */
+/** Checkboxes under a phone field, naming the business that sends the messages. */
 export function textConsentBoxes(legalName: string): TextConsentBox[] {
   const labels = {
     inquiry: `Yes, ${legalName} may text me at this number about this inquiry, such as an answer, a time for a call, or a reminder.`,
@@ -163,41 +162,41 @@ function plainText(rich: Rich): string {
   return rich.map((part) => (typeof part === 'string' ? part : part.text)).join('');
 }
 
-/** Under every field for a message: health details of residents have no place here. */
-export const noHealthDetails = 'Please leave out health details of your residents.';
+/** Shown under every message field. */
+export const noHealthDetails = 'Please leave out your residents’ health details.';
 
-/** First entry of a list to choose from. */
+/** First option of a select. */
 export const pleaseChoose = 'Please choose';
 
-/** The label of the field that people never see; whoever fills it in is a program. */
+/** Label of the honeypot, a field that people never see and bots fill in. */
 export const honeypotLabel = 'Leave this field empty';
 
-/** Asked once of a message that looks as if a program had sent it. */
+/** One extra step for a message that looks like spam. */
 export const confirmCopy = {
   heading: 'One more tap',
-  text: 'A lot of junk arrives through forms. Please confirm that you are a person, and your message is on its way.',
+  text: 'We get a lot of junk through our forms. Please confirm that you’re a person, and your message is on its way.',
   submit: 'Yes, Send It',
-  next: 'Nothing else is asked of you.',
+  next: 'That’s all we need.',
 } as const;
 
-/** Said when an address sends more than any person would. */
+/** Shown when one address exceeds the rate limit. */
 export const tooManyCopy =
-  'Several messages have come from your connection in a short time. Please wait a little and send it again. What you typed is still here.';
+  'We’ve had several messages from your connection in a short time. Please wait a few minutes and send it again. What you typed is still here.';
 
-/** Said above a form that answers one that its page does not have. */
+/** Shown when a posted form names a topic that its page does not have. */
 export const unknownTopicCopy =
-  'We could not tell which form this was, so nothing was sent. Please look it over and send it again. What you typed is still here.';
+  'We couldn’t tell which form this was, so nothing was sent. Please look it over and send it again. What you typed is still here.';
 
-/** Said while no message can be stored: with the ways to reach us that there are. */
+/** Shown while leads cannot be stored; offers the owner's email and phone if they are set. */
 export function notTakenCopy(email: string | null, phone: string | null): string {
   const ways = [...(email ? [`write to ${email}`] : []), ...(phone ? [`call ${phone}`] : [])];
   const instead = ways.length > 0 ? `Please ${ways.join(' or ')}, or try` : 'Please try';
-  return `We cannot take messages at this moment, so nothing was sent. ${instead} again in a while. What you typed is still here.`;
+  return `We can’t take messages right now, so nothing was sent. ${instead} again in a while. What you typed is still here.`;
 }
 
-/** Under every form. */
+/** Shown under every form. */
 export const formPrivacyCopy = {
-  text: 'We use what you enter to answer you, and do not sell it.',
+  text: 'We use what you enter to answer you, and we don’t sell it.',
   link: { text: 'Privacy Policy', href: '/privacy-policy' },
 } as const satisfies { text: string; link: { text: string; href: Href } };
 
@@ -212,7 +211,7 @@ export const forms: Record<FormTopic, FormCopy> = {
   demo: {
     heading: 'Book a free demo',
     intro:
-      'Tell us who you are and what your home is like. We show you the tools on an example that fits it, and you ask what you want.',
+      'Tell us who you are and what your home is like. We’ll show you the tools on an example that fits, and you can ask anything you want.',
     fields: [
       ...who,
       { field: 'beds', required: false },
@@ -224,16 +223,16 @@ export const forms: Record<FormTopic, FormCopy> = {
       },
     ],
     submit: 'Request My Demo',
-    next: 'We get in touch to find a time. The demo is free and binds you to nothing.',
+    next: 'We’ll get in touch to find a time. The demo is free, and there’s no obligation.',
     success: {
-      heading: 'Your request is here',
+      heading: 'We got your request',
       text: 'We will get in touch by email, or by phone if you left a number, to find a time for your demo.',
     },
   },
   plan: {
     heading: 'Get started with your plan',
     intro:
-      'You pay nothing here. We talk first, make sure the plan fits your home, and then set it up together.',
+      'You pay nothing here. We’ll talk first, make sure the plan fits your home, and then set it up together.',
     fields: [
       ...who,
       { field: 'beds', required: false },
@@ -241,42 +240,42 @@ export const forms: Record<FormTopic, FormCopy> = {
         field: 'message',
         required: false,
         label: 'Anything we should know?',
-        hint: 'How inquiries reach you today, which software you use.',
+        hint: 'How inquiries reach you today, what software you use.',
       },
     ],
     chosenLabel: 'Your plan',
     submit: 'Get Started',
-    next: 'We get in touch to talk the plan through before anything is billed.',
+    next: 'We’ll get in touch to talk through the plan before anything is billed.',
     success: {
-      heading: 'Your plan is noted',
-      text: 'We will get in touch by email, or by phone if you left a number, to talk it through. Nothing has been billed.',
+      heading: 'We’ve got your plan',
+      text: 'We will get in touch by email, or by phone if you left a number, to talk it over. Nothing has been billed.',
     },
   },
   'chatbot-tier': {
     heading: 'Get started with the chatbot',
     intro:
-      'You pay nothing here. Tell us where to reach you, and we talk through what the chatbot should know about your home.',
+      'You pay nothing here. Tell us where to reach you, and we’ll go over what the chatbot should know about your home.',
     fields: [
       ...who,
       {
         field: 'message',
         required: false,
         label: 'Anything we should know?',
-        hint: 'The address of your website, if you have one.',
+        hint: 'Your website address, if you have one.',
       },
     ],
     chosenLabel: 'Your tier',
     submit: 'Get Started',
-    next: 'We get in touch to talk the tier through before anything is billed.',
+    next: 'We’ll get in touch to talk through the tier before anything is billed.',
     success: {
-      heading: 'Your tier is noted',
+      heading: 'We’ve got your tier',
       text: 'We will get in touch by email, or by phone if you left a number, to talk through the setup. Nothing has been billed.',
     },
   },
   'intro-session': {
     heading: 'Book your free intro session',
     intro:
-      'The intro session to Leader Lift is free. We listen to how your weeks look, and you find out whether the coaching is for you.',
+      'The intro session for Leader Lift is free. We’ll listen to what your weeks are like, and you’ll find out if the coaching is for you.',
     fields: [
       ...who,
       {
@@ -287,16 +286,16 @@ export const forms: Record<FormTopic, FormCopy> = {
       },
     ],
     submit: 'Request My Free Session',
-    next: 'We get in touch to find a time. There is nothing to pay.',
+    next: 'We’ll get in touch to find a time. There’s nothing to pay.',
     success: {
-      heading: 'Your request is here',
+      heading: 'We got your request',
       text: 'We will get in touch by email, or by phone if you left a number, to find a time for your free intro session.',
     },
   },
   'strategy-session': {
     heading: 'Book your Growth Strategy Session',
     intro:
-      'Tell us where you are and what you are thinking of: another house, more beds, a manager. We come prepared.',
+      'Tell us where you are and what you’re thinking about: another house, more beds, a manager. We’ll come prepared.',
     fields: [
       ...who,
       { field: 'beds', required: false },
@@ -308,55 +307,54 @@ export const forms: Record<FormTopic, FormCopy> = {
       },
     ],
     submit: 'Request My Session',
-    next: 'You pay nothing here. We get in touch to find a time and tell you how to pay.',
+    next: 'You pay nothing here. We’ll get in touch to find a time and tell you how to pay.',
     success: {
-      heading: 'Your request is here',
+      heading: 'We got your request',
       text: 'We will get in touch by email, or by phone if you left a number, to find a time for your Growth Strategy Session. Nothing has been billed.',
     },
   },
   workshop: {
     heading: 'Book your Growth Vision Workshop',
-    intro:
-      'Tell us about your home and where you would like it to be. We read it before we meet you.',
+    intro: 'Tell us about your home and where you’d like to take it. We’ll read it before we meet.',
     fields: [
       ...who,
       { field: 'beds', required: false },
       {
         field: 'message',
         required: false,
-        label: 'Where would you like to be?',
+        label: 'Where would you like to take it?',
         hint: 'More beds, a second house, a way to step back.',
       },
     ],
     submit: 'Request My Workshop',
-    next: 'You pay nothing here. We get in touch to find a date and tell you how to pay.',
+    next: 'You pay nothing here. We’ll get in touch to find a date and tell you how to pay.',
     success: {
-      heading: 'Your request is here',
+      heading: 'We got your request',
       text: 'We will get in touch by email, or by phone if you left a number, to find a date for your workshop. Nothing has been billed.',
     },
   },
   contact: {
     heading: 'Write to us',
-    intro: 'Ask what you want to know. You do not have to know which program you need.',
+    intro: 'Ask us anything. You don’t need to know which program is right for you.',
     fields: [...who, { field: 'subject', required: false }, { field: 'message', required: true }],
     submit: 'Send Message',
-    next: 'Your message goes straight to our inbox. We answer by email, or by phone if you leave a number.',
+    next: 'Your message goes straight to our inbox. We’ll answer by email, or by phone if you leave a number.',
     success: {
-      heading: 'Thank you. Your message is here',
+      heading: 'Thank you. We got your message',
       text: 'We will answer by email, or by phone if you left a number.',
     },
   },
 };
 
-/** The subject with which the contact form opens when it stands in for a privacy channel. */
+/** Link to the contact form with the privacy subject chosen, for channels the owner has not set. */
 export const privacyFormHref: Href = `/contact?subject=${encodeURIComponent(privacySubject)}#contact-form`;
 
-/** The same link, with the page that it stands on: the form on the contact page says it to the owner. */
+/** Adds the linking page to a contact-form link, so the owner sees where the lead came from. */
 export function fromPage(href: Href, path: string): Href {
   return href.startsWith('/contact?') ? (href.replace('#', `&from=${path}#`) as Href) : href;
 }
 
-/** Where our own form for a topic is found, with the topic and the plan already chosen. */
+/** Link to our own form for a topic, with the topic and plan preselected. */
 export function formHref(topic: FormTopic, plan?: TierId): Href {
   switch (topic) {
     case 'demo':

@@ -1,10 +1,10 @@
-/** Short words around the copy: what a new tab, a price column or a list of links is called. */
+/** Short labels shared by several components. */
 export const labels = {
   newTab: 'opens in a new tab',
   closeDialog: 'Close',
   tier: 'Plan',
-  monthly: 'Each month',
-  setup: 'Setup, once',
+  monthly: 'Per month',
+  setup: 'One-time setup',
   setupAfterPrice: 'setup',
   included: 'Included',
   price: 'Price',

@@ -1,4 +1,4 @@
-/** Header and footer, word for word and path for path (§2 Header and footer). */
+/** Header and footer links; labels and paths are fixed (see docs/product.md). */
 
 export type NavigationLink = { label: string; href: string };
 
@@ -15,7 +15,7 @@ export const headerLinks: readonly NavigationLink[] = [
   { label: 'Blog', href: '/blog' },
 ];
 
-/** "Scale Big" leads somewhere else than in the header, as specified. */
+/** "Scale Big" points to a different page than in the header, on purpose. */
 export const footerLinks: readonly NavigationLink[] = [
   homeLink,
   { label: 'Boost Revenue', href: '/boost-revenue' },
@@ -35,7 +35,7 @@ export const legalLinks: readonly NavigationLink[] = [
 export const tagline = 'Helping RAL Owners Boost Revenue, Lead Smarter, and Scale with Confidence.';
 export const copyright = '© 2025 Wizard Services. All rights reserved.';
 
-/** What the landmarks and the two controls around them are called. */
+/** Accessible names of the landmarks and menu buttons. */
 export const navigationLabels = {
   skip: 'Skip to content',
   menu: 'Menu',

@@ -1,4 +1,4 @@
-/** Every public address that copy may link to. A wrong one does not compile. */
+/** Every public path that content may link to; a wrong link does not compile. */
 export const publicPaths = [
   '/',
   '/quickboost-ai',
@@ -23,5 +23,5 @@ export type PublicPath = (typeof publicPaths)[number];
 type Query = '' | `?${string}`;
 type Fragment = '' | `#${string}`;
 
-/** A path of this site, with its query and anchor, or an anchor on the same page. */
+/** A path on this site with optional query and fragment, or a fragment on the same page. */
 export type Href = `${PublicPath}${Query}${Fragment}` | `#${string}`;

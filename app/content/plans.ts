@@ -1,11 +1,11 @@
 import type { PlanSetId, TierId } from './prices.ts';
 
 export interface PlanCopy {
-  /** Who this plan suits, in one line. */
+  /** Who this plan is for, in one line. */
   fits: string;
-  /** How leads reach the owner (§3: basic, spreadsheet, full automation). */
+  /** How leads reach the owner: basic, spreadsheet, or full automation. */
   integration: string;
-  /** Said before the features: 'Everything in Connect, and'. Null for the first plan. */
+  /** Shown before the features: 'Everything in Connect, and'. Null for the first plan. */
   everythingIn: string | null;
   features: readonly string[];
   popular: boolean;
@@ -16,7 +16,7 @@ export const popularLabel = 'Most Popular';
 export const planCopy: Record<PlanSetId, Record<TierId, PlanCopy>> = {
   chatbot: {
     connect: {
-      fits: 'You want no family to reach a closed door after hours.',
+      fits: 'You don’t want any family to find the door closed after hours.',
       integration: 'Basic integration',
       everythingIn: null,
       features: [
@@ -28,7 +28,7 @@ export const planCopy: Record<PlanSetId, Record<TierId, PlanCopy>> = {
       popular: false,
     },
     streamline: {
-      fits: 'You keep your inquiries in a spreadsheet, and would like it to keep itself.',
+      fits: 'You track inquiries in a spreadsheet, and you’d like it to fill itself in.',
       integration: 'Spreadsheet integration',
       everythingIn: 'Everything in Connect, and',
       features: [
@@ -39,7 +39,7 @@ export const planCopy: Record<PlanSetId, Record<TierId, PlanCopy>> = {
       popular: false,
     },
     automate: {
-      fits: 'You want every family followed up, even in a week when two caregivers are out.',
+      fits: 'You want to follow up with every family, even in a week when two caregivers are out.',
       integration: 'Full automation',
       everythingIn: 'Everything in Streamline, and',
       features: [
@@ -66,7 +66,7 @@ export const planCopy: Record<PlanSetId, Record<TierId, PlanCopy>> = {
       popular: false,
     },
     streamline: {
-      fits: 'The same four parts, with your lead list kept for you.',
+      fits: 'The same four parts, with your lead list kept up for you.',
       integration: 'Spreadsheet integration',
       everythingIn: 'Everything in Connect, and',
       features: [
@@ -82,7 +82,7 @@ export const planCopy: Record<PlanSetId, Record<TierId, PlanCopy>> = {
       everythingIn: 'Everything in Streamline, and',
       features: [
         'Your CRM connected',
-        'Follow-up by email and text message without you',
+        'Follow-up by email and text that runs without you',
         'Workflows built around how your home takes people in',
       ],
       popular: false,

@@ -1,6 +1,6 @@
 /**
- * Every price, set-up fee, session count, duration and credit rule of the site (§3), in US
- * dollars, each written here and nowhere else.
+ * The only place for the site's prices (in US dollars), setup fees, session counts, durations and
+ * credit rules.
  */
 
 export type TierId = 'connect' | 'streamline' | 'automate';
@@ -11,7 +11,7 @@ export type ProgramId =
   | 'scale-prep'
   | 'growth-vision-workshop';
 
-/** Points at one thing with a price: a programme, or a whole set of plans. */
+/** Something with a price: a program, or a set of plans. */
 export type PriceRef = { program: ProgramId } | { plans: PlanSetId };
 
 export const tierIds: readonly TierId[] = ['connect', 'streamline', 'automate'];
@@ -23,15 +23,13 @@ export const tierNames: Record<TierId, string> = {
 };
 
 export interface PlanPrice {
-  /** Per month. */
   monthly: number;
-  /** Once. */
   setup: number;
 }
 
 /**
- * The same tier names stand for different prices on the two pages. Both stand, and each set
- * carries its title wherever both could be meant.
+ * The chatbot and the bundle use the same tier names for different prices. A set's title is shown
+ * wherever a price could be taken for the other set's.
  */
 export const planSets: Record<PlanSetId, { title: string; plans: Record<TierId, PlanPrice> }> = {
   chatbot: {
@@ -56,7 +54,7 @@ export interface Program {
   name: string;
   price: number;
   length?: { sessions: number; months: number };
-  /** What the fee counts toward, and when. */
+  /** What the fee is credited toward, and when. */
   credit?: { toward: string; rule: string };
 }
 
@@ -79,8 +77,8 @@ export const programs: Record<ProgramId, Program> = {
 };
 
 /**
- * 1297 → '$1,297', and 49.5 → '$49.50': cents only where a price has them. Not by Intl: its first
- * formatter takes 20 ms, and these are made at the start.
+ * 1297 → '$1,297'; 49.5 → '$49.50'. Not Intl.NumberFormat: creating the first formatter takes
+ * 20 ms, and prices are formatted during startup.
  */
 export function money(dollars: number): string {
   const [whole = '', cents = ''] = dollars.toFixed(2).split('.');
@@ -98,30 +96,30 @@ export function planPrice({ monthly, setup }: PlanPrice): string {
   return `${perMonth(monthly)} + ${money(setup)} setup`;
 }
 
-/** 'from $297/mo + $997 setup': the smallest plan of a set. */
+/** 'from $297/mo + $997 setup': the cheapest plan of a set. */
 export function fromPlanPrice(set: PlanSetId): string {
-  const [least] = Object.values(planSets[set].plans).sort((a, b) => a.monthly - b.monthly);
-  if (least === undefined) throw new Error(`There is no plan in ${set}.`);
-  return `from ${planPrice(least)}`;
+  const [cheapest] = Object.values(planSets[set].plans).sort((a, b) => a.monthly - b.monthly);
+  if (cheapest === undefined) throw new Error(`There is no plan in ${set}.`);
+  return `from ${planPrice(cheapest)}`;
 }
 
 export function programPrice(id: ProgramId): string {
   return money(programs[id].price);
 }
 
-/** '4 sessions over 2 months', or null for a single meeting. */
+/** '4 sessions over 2 months', or null for a single session. */
 export function programLength(id: ProgramId): string | null {
   const { length } = programs[id];
   return length ? `${length.sessions} sessions over ${length.months} months` : null;
 }
 
-/** '$500, fully credited toward Scale Prep', or null where nothing is credited. */
+/** '$500, fully credited toward Scale Prep', or null if the fee is not credited. */
 export function creditLine(id: ProgramId): string | null {
   const { credit } = programs[id];
   return credit ? `${programPrice(id)}, ${credit.rule}` : null;
 }
 
-/** The figure for a price overview. */
+/** Text for the price overview. */
 export function priceText(ref: PriceRef): string {
   return 'program' in ref ? programPrice(ref.program) : fromPlanPrice(ref.plans);
 }

@@ -1,9 +1,9 @@
 import type { FormTopic } from './types.ts';
 
-/** The words around parts of other companies, where the owner has switched one on (§2). */
+/** Text around third-party forms, quizzes and presentations that the owner has turned on. */
 
 export interface FormProviderCopy {
-  /** The frame's name, for screen readers. */
+  /** The iframe's name for screen readers. */
   title: string;
   show: string;
   loading: string;
@@ -13,15 +13,15 @@ export interface FormProviderCopy {
 
 function aboutForm(name: string): FormProviderCopy {
   return {
-    title: `The ${name} of our form provider`,
+    title: `The ${name} from our form provider`,
     show: `Show the ${name}`,
     loading: `Loading the ${name}…`,
-    noScript: `The ${name} of our provider needs JavaScript. The form on this page works without it.`,
-    failed: `The ${name} of our provider did not load. This one reaches us just as well.`,
+    noScript: `Our provider’s ${name} needs JavaScript. The form on this page works without it.`,
+    failed: `Our provider’s ${name} didn’t load. This form reaches us just as well.`,
   };
 }
 
-/** Our own forms that a form of the provider's may take the place of. */
+/** Forms that the provider's form can replace. */
 export const formProviderCopy: Partial<Record<FormTopic, FormProviderCopy>> = {
   contact: aboutForm('contact form'),
   demo: aboutForm('demo form'),
@@ -29,16 +29,15 @@ export const formProviderCopy: Partial<Record<FormTopic, FormProviderCopy>> = {
   'strategy-session': aboutForm('strategy session form'),
 };
 
-/** Beside the button that shows a provider's form. */
-export const showFormNext =
-  'Loads the form of our form provider, who then receives what you enter.';
+/** Shown next to the button that loads the provider's form. */
+export const showFormNext = 'Loads a form from our form provider, who will receive what you enter.';
 
 export const presentationCopy = {
-  title: 'Presentation of the growth path',
-  next: 'Loads it from the company that keeps it for us.',
+  title: 'Growth path presentation',
+  next: 'Loads it from the company that hosts it for us.',
   loading: 'Loading the presentation…',
-  slow: 'The presentation is slow to come.',
-  failed: 'The presentation cannot be reached right now. Here is our drawing of it.',
+  slow: 'The presentation is taking a while.',
+  failed: 'We can’t load the presentation right now. Here is our drawing of it.',
   elsewhere: 'Open it in a new tab',
 } as const;
 

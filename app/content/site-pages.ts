@@ -16,7 +16,7 @@ import { scalePrep } from './pages/scale-prep.ts';
 import { sharedSuccess } from './pages/shared-success.ts';
 import type { PageContent, PageMeta } from './types.ts';
 
-/** The pages that are a hero and blocks. */
+/** Pages made of a hero and blocks. */
 export const marketingPages: readonly PageContent[] = [
   home,
   quickboostAi,

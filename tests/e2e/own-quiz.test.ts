@@ -8,7 +8,7 @@ const dialog = (page: Page) => page.getByRole('dialog', { name: 'Growth Path Qui
 async function answerAll(page: Page): Promise<number> {
   let asked = 0;
   const question = page.locator('.quiz-screen');
-  while (!(await page.getByRole('heading', { name: 'What it costs you a month' }).isVisible())) {
+  while (!(await page.getByRole('heading', { name: 'What it costs you each month' }).isVisible())) {
     const heading = (await question.getByRole('heading', { level: 1 }).textContent()) ?? '';
     for (const field of await question.getByRole('textbox').all()) await field.fill('4');
     for (const group of await question.getByRole('group').all()) {
@@ -16,7 +16,7 @@ async function answerAll(page: Page): Promise<number> {
     }
     await question.getByRole('button', { name: /^(Next|Show My Plan)$/ }).click();
     asked += 1;
-    const plan = page.getByRole('heading', { name: 'What it costs you a month' });
+    const plan = page.getByRole('heading', { name: 'What it costs you each month' });
     const next = question.getByRole('heading', { level: 1 }).filter({ hasNotText: heading });
     await expect(plan.or(next)).toBeVisible();
   }

@@ -27,11 +27,11 @@ type Place = (typeof PLACES)[number];
 const ask = (page: Page, { name }: Place) => page.getByRole('link', { name: `Show the ${name}` });
 const loading = (page: Page, { name }: Place) => page.getByText(`Loading the ${name}…`);
 const failed = (page: Page, { name }: Place) =>
-  page.getByText(`The ${name} of our provider did not load.`);
+  page.getByText(`Our provider’s ${name} didn’t load.`);
 const own = (page: Page) => page.locator('[data-own]').first().getByLabel('Your name');
 const provided = (page: Page, { name }: Place) =>
   page
-    .frameLocator(`iframe[title="The ${name} of our form provider"]`)
+    .frameLocator(`iframe[title="The ${name} from our form provider"]`)
     .getByRole('heading', { name: 'The form of the provider' });
 
 /** On the page, or in the dialog that the page opens. */
@@ -148,7 +148,7 @@ test('ours is a form that sends, after the provider failed', async ({
   await page.getByLabel('Email').fill('ruth@example.com');
   await page.getByLabel('Your message').fill('I would like to know what you charge.');
   await page.getByRole('button', { name: 'Send Message' }).click();
-  await expect(page.getByText('Thank you. Your message is here')).toBeVisible();
+  await expect(page.getByText('Thank you. We got your message')).toBeVisible();
 });
 
 test('two forms of a page share one script, and both leave with the visitor', async ({
@@ -233,7 +233,7 @@ test.describe('without JavaScript', () => {
     await expect(own(page)).toBeVisible();
     const word = page.locator('noscript p');
     await expect(word).toBeVisible();
-    await expect(word).toContainText('of our provider needs JavaScript');
+    await expect(word).toContainText(' needs JavaScript');
     await expect(page.getByRole('link', { name: 'Show the contact form' })).toBeHidden();
   });
 });

@@ -9,11 +9,11 @@ const PATIENCE = 3_000;
 const ask = (page: Page) => page.getByRole('link', { name: 'Show the presentation' });
 const drawing = (page: Page) => page.locator('.growth-path');
 const elsewhere = (page: Page) => page.getByRole('link', { name: 'Open it in a new tab' });
-const slow = (page: Page) => page.getByText('The presentation is slow to come.');
-const failed = (page: Page) => page.getByText('The presentation cannot be reached right now.');
+const slow = (page: Page) => page.getByText('The presentation is taking a while.');
+const failed = (page: Page) => page.getByText('We can’t load the presentation right now.');
 const shown = (page: Page) =>
   page
-    .frameLocator('iframe[title="Presentation of the growth path"]')
+    .frameLocator('iframe[title="Growth path presentation"]')
     .getByRole('heading', { name: 'The presentation' });
 
 async function open(page: Page): Promise<void> {

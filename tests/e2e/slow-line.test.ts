@@ -27,7 +27,7 @@ const PLACES = [
     path: '/',
     settings: { presentation },
     use: (page: Page) => page.getByRole('link', { name: 'Show the presentation' }).click(),
-    seen: 'iframe[title="Presentation of the growth path"]',
+    seen: 'iframe[title="Growth path presentation"]',
   },
   {
     what: "the provider's quiz",

@@ -15,7 +15,7 @@ test('while the disk is full, what an admin typed stays on the page', async ({ p
   const field = page.locator('#contactEmail');
   await field.fill('dana@example.com');
   await page.getByRole('button', { name: 'Save settings' }).click();
-  await expect(page.getByText(/^Nothing was stored/).first()).toBeVisible();
+  await expect(page.getByText(/^Nothing was saved/).first()).toBeVisible();
   await expect(field).toHaveValue('dana@example.com');
   await server.stop();
 });

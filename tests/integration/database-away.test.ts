@@ -130,7 +130,7 @@ describe.skipIf('missing' in postgres)('a site whose PostgreSQL', () => {
     const html = await login.text();
     expect(login.status).toBe(503);
     expect(html).toContain(`value="${email}"`);
-    expect(html).toContain('cannot reach its database, so this did not work.');
+    expect(html).toContain('That didn’t work because the site can’t reach its database.');
     const inPlace = await site.fetch('/admin/sign-in', { method: 'POST', body });
     expect([inPlace.status, await inPlace.json()]).toEqual([
       503,
@@ -354,7 +354,7 @@ describe('a sign-in that the disk has no room for', () => {
     const answer = await site.fetch('/admin/login', { method: 'POST', body });
     const html = await answer.text();
     expect(answer.status).toBe(507);
-    expect(html).toContain('The disk of this site is full, so this did not work.');
+    expect(html).toContain('That didn’t work because this site’s disk is full.');
     expect(html).toContain(`value="${email}"`);
     await site.close();
   });
@@ -377,7 +377,7 @@ describe('a blog whose posts cannot be read', () => {
       path = next(answer);
     }
     expect(asked).toEqual(['/blog', '/blog?try=1', '/blog?try=2', '/blog?try=3']);
-    expect(await answer?.text()).toContain('Our posts do not come through at the moment.');
+    expect(await answer?.text()).toContain('Our posts aren’t loading right now.');
     raw.exec('alter table posts_elsewhere rename to blog_posts');
     raw.close();
     const back = await site.fetch('/blog?try=3');

@@ -70,7 +70,7 @@ describeEachEngine('what was deleted for good', (engine) => {
 
   it('is said in the privacy policy to stay in backups for a while', async () => {
     const page = await (await site.fetch('/privacy-policy')).text();
-    expect(page).toContain('The nightly backups are gone after 4 weeks');
+    expect(page).toContain('Nightly backups are deleted after 4 weeks');
     expect(page).toContain('we keep the last 5 and the last 3');
   });
 });

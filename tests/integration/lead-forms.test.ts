@@ -240,9 +240,9 @@ describeEachEngine('lead forms', (engine) => {
   });
 
   it.each([
-    ['/quickboost-ai', 'workshop', 'We could not tell which form this was'],
-    ['/contact', 'toString', 'Please choose what it is about.'],
-    ['/contact', '', 'Please choose what it is about.'],
+    ['/quickboost-ai', 'workshop', 'We couldn’t tell which form this was'],
+    ['/contact', 'toString', 'Please choose what it’s about.'],
+    ['/contact', '', 'Please choose what it’s about.'],
   ])('%s shows its own form again for the unknown topic %j', async (path, topic, message) => {
     const before = await leads();
     const response = await post(path, { ...filledIn, topic });

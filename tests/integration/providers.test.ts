@@ -116,7 +116,7 @@ describe('one provider alone', () => {
     const { page } = await open('/contact');
     expect(page.elements('form')).toHaveLength(1);
     expect(page.html).toContain(
-      'The contact form of our provider needs JavaScript. The form on this page works without it.',
+      'Our provider’s contact form needs JavaScript. The form on this page works without it.',
     );
     expect(page.html).toContain('Loading the contact form…');
   });

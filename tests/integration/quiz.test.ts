@@ -182,9 +182,7 @@ describeEachEngine('the growth path quiz without JavaScript', (engine) => {
       await savePlan();
       const answer = await site.fetch(`/plan/${token}`);
       expect(answer.status).toBe(404);
-      expect(textOf(new Page(await answer.text()).within('h1'))).toBe(
-        'We could not find this plan',
-      );
+      expect(textOf(new Page(await answer.text()).within('h1'))).toBe('We can’t find this plan');
     });
 
     it('is deleted for good, and only through its own link', async () => {

@@ -115,7 +115,7 @@ describeEachEngine('text message consent', (engine) => {
       for (const { properties } of messages) {
         const [hint] = [properties.ariaDescribedBy].flat();
         expect(textOf(page.byId(String(hint)) ?? page.root)).toContain(
-          'Please leave out health details of your residents.',
+          'Please leave out your residents’ health details.',
         );
       }
     }

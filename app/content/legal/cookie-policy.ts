@@ -5,10 +5,10 @@ export const cookiePolicy: LegalPage = {
   path: '/cookie-policy',
   title: 'Cookie Policy',
   description:
-    'The cookies of the Wizard Services site: one for campaign links, a few for those who manage the site, none for advertising or analytics. How to refuse them.',
+    'Cookies on the Wizard Services site: one for campaign links, a few for the people who manage the site, none for ads or analytics. How to refuse them.',
   headline: 'Cookie Policy',
   summary:
-    'Reading this site sets no cookie, unless you arrive through a campaign link. There are no advertising and no analytics cookies of ours.',
+    'Reading this site sets no cookies unless you arrive through a campaign link. We use no advertising or analytics cookies.',
   sections: [
     {
       id: 'our-cookies',
@@ -16,28 +16,28 @@ export const cookiePolicy: LegalPage = {
       parts: [
         {
           kind: 'text',
-          text: 'A cookie is a small text that a site asks your browser to keep. These are all that this site sets. Visitors can get the first one alone; the others are for the people who manage the site.',
+          text: 'A cookie is a small piece of text that a site asks your browser to keep. These are all the cookies this site sets. Visitors can only ever get the first one; the others are for the people who manage the site.',
         },
         {
           kind: 'cookies',
-          columns: ['Cookie', 'When it is set', 'What it is for', 'How long it stays'],
+          columns: ['Cookie', 'When it is set', 'What it is for', 'How long it lasts'],
         },
         {
           kind: 'text',
-          text: 'All of them are set by this site alone, and no other company can read them.',
+          text: 'This site sets all of them itself, and no other company can read them.',
         },
       ],
     },
     {
       id: 'other-companies',
-      heading: 'Cookies of other companies',
+      heading: 'Cookies from other companies',
       parts: [
         {
           kind: 'text',
           text: [
-            'Some parts of the site can be provided by other companies: a quiz, a form, a presentation, a calendar, a checkout, a video in a blog post. They may set cookies of their own once they are loaded or once you follow their link. By default they load only after you click, a video when it comes into view. The ',
+            'Some parts of the site may come from other companies: a quiz, a form, a presentation, a calendar, a checkout, a video in a blog post. They may set their own cookies once they load or once you follow their link. By default they load only after you click; a video loads when it comes into view. The ',
             { text: 'Privacy Policy', href: '/privacy-policy#third-parties' },
-            ' names them.',
+            ' lists those companies.',
           ],
         },
       ],
@@ -49,8 +49,8 @@ export const cookiePolicy: LegalPage = {
         {
           kind: 'list',
           items: [
-            'Your browser’s settings let you delete cookies and refuse new ones. Everything on this site that is made for visitors works without them.',
-            'With Global Privacy Control switched on in your browser, the campaign cookie is not set, and nothing from another company loads before you ask for it.',
+            'Your browser’s settings let you delete cookies and refuse new ones. Everything on this site that visitors use works without them.',
+            'If Global Privacy Control is on in your browser, we do not set the campaign cookie, and nothing from another company loads until you ask for it.',
           ],
         },
         { kind: 'gpc' },
@@ -62,10 +62,10 @@ export const cookiePolicy: LegalPage = {
       parts: [
         {
           kind: 'text',
-          text: 'If we add or drop a cookie, this page says so, with its effective date.',
+          text: 'If we add or drop a cookie, we update this page and its effective date.',
         },
       ],
     },
-    contactSection('For any question about cookies'),
+    contactSection('If you have a question about cookies'),
   ],
 };

@@ -5,18 +5,18 @@ export const doNotSell: LegalPage = {
   path: '/do-not-sell-my-data',
   title: 'Do Not Sell My Data',
   description:
-    'Wizard Services does not sell personal data. How to ask for access, deletion or opt-out by email, phone or post, and how Global Privacy Control is honored.',
+    'Wizard Services does not sell personal data. How to ask for access, deletion, or an opt-out by email, phone, or mail, and how we honor Global Privacy Control.',
   headline: 'Do Not Sell My Data',
   summary:
-    'We do not sell personal data. You can still ask us what we have, have it deleted, or opt out of any use of it.',
+    'We do not sell personal data. You can still ask what data we have about you, have it deleted, or opt out of any use of it.',
   sections: [
     {
       id: 'no-sale',
-      heading: 'Personal data is not sold',
+      heading: 'We do not sell personal data',
       parts: [
         {
           kind: 'text',
-          text: 'Wizard Services does not sell your personal data, for money or for anything else of value, and does not share it for advertising across other sites. There is nothing to opt out of before you can use this site.',
+          text: 'Wizard Services does not sell your personal data, for money or anything else of value, and does not share it for advertising on other sites. You do not have to opt out of anything before you use this site.',
         },
       ],
     },
@@ -29,7 +29,7 @@ export const doNotSell: LegalPage = {
           before:
             'You can request access to your data, its deletion, or an opt-out from its use. To do so, ',
           after: ', and give the subject:',
-          none: 'You can request access to your data, its deletion, or an opt-out from its use. Our contact form is the way to do so:',
+          none: 'You can request access to your data, its deletion, or an opt-out from its use. To do so, use our contact form:',
         },
         { kind: 'contact', channels: ['email', 'phone', 'post'], subject: privacySubject },
         { kind: 'text', text: 'Please tell us:' },
@@ -37,27 +37,27 @@ export const doNotSell: LegalPage = {
           kind: 'list',
           items: [
             'your name, and the email address or phone number you used with us',
-            'what you ask for: access, deletion or opt-out',
-            'how you would like to be answered',
+            'what you are asking for: access, deletion, or an opt-out',
+            'how you would like us to answer you',
           ],
         },
       ],
     },
     {
       id: 'what-happens',
-      heading: 'What happens then',
+      heading: 'What happens next',
       parts: [
         {
           kind: 'list',
           items: [
-            'Access: we search everything we keep under your email address and your phone number, and give you a copy.',
-            'Deletion: we delete it for good, except for what the law obliges us to keep, and tell you when it is done.',
-            'Opt-out: we stop using it for what you name, such as text messages or emails.',
+            'Access: we search everything we have under your email address and phone number and give you a copy.',
+            'Deletion: we delete it for good, except what the law requires us to keep, and tell you when it is done.',
+            'Opt-out: we stop using it for the purposes you name, such as text messages or emails.',
           ],
         },
         {
           kind: 'text',
-          text: 'Before we hand anything out we make sure that it is you: by an answer to the address or number we know, or by a question or two. Somebody else may ask for you if you tell us so. You are not treated any differently for asking.',
+          text: 'Before we share anything, we make sure it is you: we reply to the address or number we have for you, or ask a question or two. Someone else may ask on your behalf if you tell us so. We will not treat you any differently for asking.',
         },
       ],
     },
@@ -67,7 +67,7 @@ export const doNotSell: LegalPage = {
       parts: [
         {
           kind: 'text',
-          text: 'Global Privacy Control is a setting of your browser that tells every site not to sell or share your data. We honor it without your having to ask.',
+          text: 'Global Privacy Control is a browser setting that tells every site not to sell or share your data. We honor it automatically.',
         },
         { kind: 'gpc' },
       ],
@@ -79,7 +79,7 @@ export const doNotSell: LegalPage = {
         {
           kind: 'text',
           text: [
-            'What we store and why stands in the ',
+            'To see what we store and why, read the ',
             { text: 'Privacy Policy', href: '/privacy-policy' },
             '. The ',
             { text: 'Cookie Policy', href: '/cookie-policy' },

@@ -6,18 +6,18 @@ export const privacyPolicy: LegalPage = {
   path: '/privacy-policy',
   title: 'Privacy Policy',
   description:
-    'What Wizard Services stores when you write to us, take the quiz or read the site, who else is involved and when, and how to have it shown or deleted.',
+    'What Wizard Services stores when you write to us, take the quiz, or read the site, who else is involved and when, and how to see it or have it deleted.',
   headline: 'Privacy Policy',
   summary:
-    'We store what you send us, so that we can answer you. We do not sell it. Nothing goes to another company from your browser unless we have switched that company’s service on, and by default only after you click; a video within a blog post is the one exception.',
+    'We store what you send us so we can answer you. We do not sell it. Your browser sends nothing to another company unless we have turned on that company’s service, and by default only after you click. The one exception is a video in a blog post.',
   sections: [
     {
       id: 'who',
-      heading: 'Who is responsible',
+      heading: 'Who we are',
       parts: [
         {
           kind: 'text',
-          text: `This site is run by ${company} (“we”). This policy covers the public site, its forms, its quiz and its blog.`,
+          text: `This site is run by ${company} (“we”). This policy covers the public site, its forms, its quiz, and its blog.`,
         },
       ],
     },
@@ -27,7 +27,7 @@ export const privacyPolicy: LegalPage = {
       parts: [
         {
           kind: 'text',
-          text: 'You can read every page without telling us who you are. We store something about you when you send it:',
+          text: 'You can read every page without telling us who you are. We store information about you when you send it:',
         },
         {
           kind: 'table',
@@ -35,23 +35,23 @@ export const privacyPolicy: LegalPage = {
           rows: [
             [
               'You send a form',
-              'What you entered: name, email and, if you gave them, phone, name of your home, number of beds and message. What the form was about, the plan you chose, and the page you sent it from.',
-              'To answer you, and to prepare what you asked for',
+              'What you entered: name, email and, if you gave them, phone, name of your home, number of beds, and message. What the form was about, the plan you chose, and the page you sent it from.',
+              'To answer you and to prepare what you asked for',
             ],
             [
               'A form asks whether we may text you',
-              'The exact words you were shown, which boxes you ticked, and when',
-              'To text you only if you agreed, and to be able to show it',
+              'The exact words you were shown, which boxes you checked, and when',
+              'To text you only if you agreed, and to have a record that you did',
             ],
             [
-              'You reply STOP, or ask us to leave you alone',
-              'That you did, and when, beside your number',
-              'So that we do not text you again',
+              'You reply STOP, or ask us to stop texting you',
+              'That you did, and when, along with your number',
+              'So we do not text you again',
             ],
             [
               'You came through a campaign link',
-              'The campaign parameters in that link, together with your message if you send one',
-              'To know which of our links are useful',
+              'The campaign parameters in that link, along with your message if you send one',
+              'To learn which of our links are useful',
             ],
             [
               'You ask for a private link to your quiz result, or talk to us about it',
@@ -61,13 +61,13 @@ export const privacyPolicy: LegalPage = {
             [
               'You use our forms or sign in',
               'Your network address, for a short time',
-              'To limit abuse, such as a program that sends a form over and over',
+              'To limit abuse, such as a bot that sends a form over and over',
             ],
           ],
         },
         {
           kind: 'text',
-          text: 'If you take our own quiz and do neither of the two things above, your answers are not kept.',
+          text: 'If you take our own quiz and do not ask for a private link or contact us about your result, we do not keep your answers.',
         },
         {
           kind: 'text',
@@ -77,29 +77,29 @@ export const privacyPolicy: LegalPage = {
     },
     {
       id: 'where',
-      heading: 'Where it is kept, and who sees it',
+      heading: 'Where we keep it, and who sees it',
       parts: [
         {
           kind: 'text',
-          text: 'What you send is stored in this site’s own database. The people who run Wizard Services see it in a protected area. We may be told of a new message by email, or by a message to a system that we use to keep track of inquiries. Companies that host the site or carry our email handle the data for us and only for that.',
+          text: 'We store what you send in this site’s own database. The people who run Wizard Services see it in a protected area. The site may notify us of a new message by email, or pass it to a system we use to keep track of inquiries. The companies that host the site or deliver our email handle the data for us, and only for that purpose.',
         },
         {
           kind: 'text',
-          text: 'The site’s own log files record which pages were asked for and how long they took. They hold no names, email addresses or messages.',
+          text: 'The site’s own log files record which pages were requested and how long they took. They contain no names, email addresses, or messages.',
         },
         {
           kind: 'text',
-          text: 'We pass data on to authorities only where the law requires it.',
+          text: 'We give data to authorities only where the law requires it.',
         },
       ],
     },
     {
       id: 'third-parties',
-      heading: 'Other companies, and when they come in',
+      heading: 'Other companies, and when they are involved',
       parts: [
         {
           kind: 'text',
-          text: 'Some parts of this site can be provided by other companies. Each is in use only if we have switched it on. By default nothing is loaded from such a company until you click on its part of the page. Where we have set a part to load together with its page, a browser that sends Global Privacy Control is still asked first. A video within a blog post is the exception: it loads when it comes into view.',
+          text: 'Some parts of this site may come from other companies. Each one is in use only if we have turned it on. By default, nothing loads from such a company until you click its part of the page. If we have set a part to load with its page and your browser sends Global Privacy Control, we still ask you first. A video in a blog post is the exception: it loads when it comes into view.',
         },
         {
           kind: 'table',
@@ -107,7 +107,7 @@ export const privacyPolicy: LegalPage = {
           rows: [
             ['Growth Path Quiz, if not our own', 'Tally', 'Your answers and your network address'],
             [
-              'Contact, demo and session forms, if not our own',
+              'Contact, demo, and session forms, if not our own',
               'HighLevel (LeadConnector)',
               'What you enter and your network address',
             ],
@@ -127,7 +127,7 @@ export const privacyPolicy: LegalPage = {
               'Your payment. Card details never reach this site.',
             ],
             [
-              'A video within a blog post',
+              'A video in a blog post',
               'The video service that hosts it',
               'Your network address, when the video comes into view',
             ],
@@ -135,7 +135,7 @@ export const privacyPolicy: LegalPage = {
         },
         {
           kind: 'text',
-          text: 'Each of these companies handles what it receives under its own privacy policy, and may set cookies of its own in its part of the page or on its own site.',
+          text: 'Each of these companies handles what it receives under its own privacy policy. It may set its own cookies in its part of the page or on its own site.',
         },
       ],
     },
@@ -160,9 +160,9 @@ export const privacyPolicy: LegalPage = {
         {
           kind: 'text',
           text: [
-            'We do not sell your personal data, and we do not share it for advertising across other sites. Your mobile number, and what you agreed to about text messages, are shared with nobody for marketing. ',
+            'We do not sell your personal data, and we do not share it for advertising on other sites. We do not share your mobile number, or what you agreed to about text messages, with anyone for marketing. ',
             { text: 'Do Not Sell My Data', href: '/do-not-sell-my-data' },
-            ' explains how to make a request all the same.',
+            ' explains how to make a request anyway.',
           ],
         },
       ],
@@ -174,10 +174,10 @@ export const privacyPolicy: LegalPage = {
         {
           kind: 'text',
           text: [
-            'We text you only if you have ticked a box for it on one of our forms. There are two boxes, one for messages about your inquiry and one for marketing messages. Each stands for itself, and both can stay empty.',
-            ' We do not share mobile numbers, or the consent to text messages, with other companies or affiliates for marketing. Nobody else may use them to send you messages of their own. ',
-            { text: 'How our text messages work', href: '/terms-of-service#text-messages' },
-            ' stands in our terms: how often they come, what they cost, and how to stop them.',
+            'We text you only if you checked a box for it on one of our forms. There are two boxes, one for messages about your inquiry and one for marketing messages. You can check one, both, or neither.',
+            ' We do not share mobile numbers, or the consent to text messages, with other companies or affiliates for marketing. No one else may use them to send you their own messages. ',
+            { text: 'Our terms', href: '/terms-of-service#text-messages' },
+            ' explain how our text messages work: how often they come, what they cost, and how to stop them.',
           ],
         },
       ],
@@ -188,7 +188,7 @@ export const privacyPolicy: LegalPage = {
       parts: [
         {
           kind: 'text',
-          text: 'We keep inquiries as long as we need them to answer you and to work with you, and can set a period after which older ones are deleted by themselves, and older private quiz plans with them. You can delete a private quiz plan yourself at any time, from its own page. The email that told us of your message stays in our mailbox until we delete it there. If you ask us to delete what we have about you, we do so, except for what the law obliges us to keep, such as invoices.',
+          text: 'We keep inquiries as long as we need them to answer you and to work with you. We can also set a period after which older inquiries, and older private quiz plans with them, are deleted automatically. You can delete a private quiz plan yourself at any time, from its own page. The email that notified us of your message stays in our mailbox until we delete it there. If you ask us to delete what we have about you, we will, except what the law requires us to keep, such as invoices.',
         },
         { kind: 'backups' },
       ],
@@ -204,7 +204,7 @@ export const privacyPolicy: LegalPage = {
         {
           kind: 'list',
           items: [
-            'show you what we have stored about you, and give you a copy',
+            'show you what we have stored about you and give you a copy',
             'correct it',
             'delete it',
             'stop using it, for example for text messages or emails',
@@ -212,7 +212,7 @@ export const privacyPolicy: LegalPage = {
         },
         {
           kind: 'text',
-          text: 'Write from the email address, or call from the number, that you used with us, so that we know it is you. If that is not possible, we ask a question or two before we send anything out. You are not treated any differently for asking. If we turn a request down, we tell you why, and you can ask us to look at it again.',
+          text: 'Write from the email address you used with us, or call from that number, so we know it is you. If that is not possible, we will ask a question or two before we send anything out. We will not treat you any differently for asking. If we turn down a request, we will tell you why, and you can ask us to look at it again.',
         },
         { kind: 'contact', channels: ['email', 'phone', 'post'], subject: privacySubject },
       ],
@@ -233,7 +233,7 @@ export const privacyPolicy: LegalPage = {
       parts: [
         {
           kind: 'text',
-          text: 'Stored inquiries are reached only through a protected area, and every access to it is checked on the server. No system is perfect. If something happens to your data that you should know about, we tell you as the law requires.',
+          text: 'Stored inquiries can be reached only through a protected area, and the server checks every access to it. No system is perfect. If something happens to your data that you should know about, we will tell you as the law requires.',
         },
       ],
     },
@@ -243,10 +243,10 @@ export const privacyPolicy: LegalPage = {
       parts: [
         {
           kind: 'text',
-          text: 'If this policy changes, the new text stands on this page with its effective date.',
+          text: 'If this policy changes, we post the new text on this page with its effective date.',
         },
       ],
     },
-    contactSection('For any question about this policy'),
+    contactSection('If you have a question about this policy'),
   ],
 };

@@ -3,19 +3,18 @@ import type { ContactChannel, LegalSection } from './types.ts';
 
 export const effectiveDate = 'January 1, 2025';
 
-/** 'Effective January 1, 2025', under every legal headline (§2). */
+/** Shown under every legal headline. */
 export const effectiveLine = `Effective ${effectiveDate}`;
 
-/** The company as the specification names it. */
 export const company = 'Wizard Services, an Ohio-based limited liability company';
 
 export const channelLabels: Record<ContactChannel, string> = {
   email: 'By email',
   phone: 'By phone',
-  post: 'By post',
+  post: 'By mail',
 };
 
-/** Said for a channel that the owner has not set: the contact form takes its place. */
+/** Shown instead of a channel that the owner has not set. */
 export const channelFallback = {
   text: 'Through our contact form',
   withSubject: 'Through our contact form, with this subject filled in:',
@@ -23,20 +22,20 @@ export const channelFallback = {
 } as const;
 
 export const gpcCopy = {
-  on: 'Your browser sends the Global Privacy Control signal. We honor it: no campaign cookie is set, and nothing from a third party loads before you ask for it.',
-  off: 'Your browser does not send the Global Privacy Control signal. If you switch it on, we honor it from your next page on.',
+  on: 'Your browser sends the Global Privacy Control signal. We honor it: no campaign cookie is set, and nothing from a third party loads until you ask for it.',
+  off: 'Your browser does not send the Global Privacy Control signal. If you turn it on, we will honor it starting with the next page you open.',
 } as const;
 
 const contactHref: Href = '/contact';
 
-/** What a page says people can do with the channels that are set. */
+/** How people can reach the owner, depending on which channels are set. */
 export const reachWords = {
   both: 'write or call',
   write: 'write to us',
   call: 'call us',
 } as const;
 
-/** The last section of a legal page; `question` is how its sentence begins. */
+/** Last section of a legal page; `question` begins its sentence. */
 export function contactSection(question: string): LegalSection {
   return {
     id: 'contact',
@@ -63,5 +62,5 @@ export interface KeptBackups {
 
 export function backupsSentence({ days, weeks, byHand, beforeUpdate }: KeptBackups): string {
   const longest = Math.max(weeks, Math.ceil(days / 7));
-  return `What we delete is still in our backups for a while, where nobody reads it. The nightly backups are gone after ${longest} weeks. One that we made by hand, or before an update of the site, goes when newer ones take its place: we keep the last ${byHand} and the last ${beforeUpdate}.`;
+  return `What we delete stays in our backups for a while, where nobody reads it. Nightly backups are deleted after ${longest} weeks. A backup we made by hand, or before an update of the site, is deleted when newer ones replace it: we keep the last ${byHand} and the last ${beforeUpdate}.`;
 }

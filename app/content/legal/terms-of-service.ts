@@ -5,10 +5,10 @@ export const termsOfService: LegalPage = {
   path: '/terms-of-service',
   title: 'Terms of Service',
   description:
-    'The terms for using the Wizard Services site, its quiz, tools and coaching programs: prices, credits, responsibilities, and Ohio law.',
+    'The terms for using the Wizard Services site, its quiz, tools, and coaching programs: prices, credits, responsibilities, and Ohio law.',
   headline: 'Terms of Service',
   summary:
-    'Use this site fairly, and decide for your home yourself. What you buy from us is settled in a separate agreement. Ohio law applies.',
+    'Use this site fairly, and make your own decisions for your home. A separate agreement covers anything you buy from us. Ohio law applies.',
   sections: [
     {
       id: 'who',
@@ -16,11 +16,11 @@ export const termsOfService: LegalPage = {
       parts: [
         {
           kind: 'text',
-          text: `This site is run by ${company} (“we”). These terms apply when you use this site, its forms, its quiz and its blog. By using the site you agree to them. If you do not agree, please do not use it.`,
+          text: `This site is run by ${company} (“we”). These terms apply when you use this site, its forms, its quiz, and its blog. By using the site you agree to them. If you do not agree, please do not use it.`,
         },
         {
           kind: 'text',
-          text: 'The site is made for adults who own or run a business, above all a residential assisted living home.',
+          text: 'The site is meant for adults who own or run a business, especially a residential assisted living home.',
         },
       ],
     },
@@ -30,25 +30,25 @@ export const termsOfService: LegalPage = {
       parts: [
         {
           kind: 'text',
-          text: 'This site describes AI tools, plans, coaching programs and a partnership program. Sending a form, taking the quiz or asking for a demo does not oblige you to buy anything.',
+          text: 'This site describes AI tools, plans, coaching programs, and a partnership program. Sending a form, taking the quiz, or asking for a demo does not obligate you to buy anything.',
         },
         {
           kind: 'text',
-          text: 'What you buy, for how long, and how either side can end it is settled in a separate agreement or order between you and us. Where that agreement and these terms differ, the agreement counts.',
+          text: 'What you buy, for how long, and how either side can end it are set out in a separate agreement or order between you and us. If that agreement and these terms differ, the agreement controls.',
         },
       ],
     },
     {
       id: 'prices',
-      heading: 'Prices, payment and credits',
+      heading: 'Prices, payment, and credits',
       parts: [
         {
           kind: 'list',
           items: [
             [
-              'Prices are in US dollars, and stand on the pages of each service, such as the ',
+              'Prices are in US dollars and are listed on the page for each service, such as the ',
               { text: 'Advantage Bundle', href: '/boost-revenue#pricing' },
-              '. The chatbot alone and the Advantage Bundle use the same plan names with different prices. The title over the table tells you which one you are looking at.',
+              '. The chatbot alone and the Advantage Bundle use the same plan names with different prices. The title above the table tells you which one you are looking at.',
             ],
             'Monthly plans also have a setup fee, which is charged once.',
             [
@@ -62,7 +62,7 @@ export const termsOfService: LegalPage = {
               ' partnership. Under that partnership our rewards rise only with your revenue, as its agreement sets out.',
             ],
             'Card payments are taken by a payment provider on its own page. We do not see or store card details on this site.',
-            'We may change prices for the future. What you have already agreed with us stays as agreed.',
+            'We may change future prices. What you have already agreed to with us stays the same.',
           ],
         },
       ],
@@ -73,15 +73,15 @@ export const termsOfService: LegalPage = {
       parts: [
         {
           kind: 'text',
-          text: 'Our content, our quiz and our coaching are about running a business. They are not medical, legal, tax, licensing or investment advice. You stay responsible for your license, for the care of your residents, for your staff, and for keeping the law of your state.',
+          text: 'Our content, our quiz and our coaching are about running a business. They are not medical, legal, tax, licensing, or investment advice. You remain responsible for your license, for the care of your residents, for your staff, and for following the laws of your state.',
         },
         {
           kind: 'text',
-          text: 'We do not promise a particular result. How many beds you fill and what you earn depends on your home, your town and your own decisions. The quiz works with the figures you enter, and its result is only as good as they are.',
+          text: 'We do not promise a particular result. How many beds you fill and what you earn depend on your home, your town, and your own decisions. The quiz works with the figures you enter, and its result is only as good as they are.',
         },
         {
           kind: 'text',
-          text: 'AI tools can be wrong. Check what they say to families on your behalf, and correct it where it does not fit your home.',
+          text: 'AI tools can be wrong. Check what they say to families on your behalf, and correct it if it is not right for your home.',
         },
       ],
     },
@@ -91,18 +91,18 @@ export const termsOfService: LegalPage = {
       parts: [
         {
           kind: 'text',
-          text: 'If you tick a box under the phone field of a form, we may text you at the number you entered. There are two boxes. One is for messages about your inquiry, such as an answer, a time for a call, or a reminder of it. The other is for marketing messages, such as news and offers about our tools and coaching, and these may be automated. Tick one, both, or neither. Consent is not a condition of purchase.',
+          text: 'If you check a box under the phone field of a form, we may text you at the number you entered. There are two boxes. One is for messages about your inquiry, such as an answer, a time for a call, or a reminder about it. The other is for marketing messages, such as news and offers about our tools and coaching, and these may be automated. Check one, both, or neither. Consent is not a condition of purchase.',
         },
         {
           kind: 'list',
           items: [
             'Message frequency varies.',
             'Message and data rates may apply. That depends on your phone plan.',
-            'Reply STOP to opt out. We may send one more message that confirms it.',
+            'Reply STOP to opt out. We may send one more message to confirm it.',
             ['Reply HELP for help, or use the ', { text: 'contact page', href: '/contact' }, '.'],
             'Phone carriers are not liable for messages that arrive late or not at all.',
             [
-              'We share your mobile number and your consent with nobody for marketing. The ',
+              'We do not share your mobile number or your consent with anyone for marketing. The ',
               { text: 'Privacy Policy', href: '/privacy-policy#text-messages' },
               ' says what we keep.',
             ],
@@ -119,24 +119,24 @@ export const termsOfService: LegalPage = {
           kind: 'list',
           items: [
             'try to get into areas that are not open to you, or get around a limit',
-            'send forms by machine, or in the name of somebody else',
+            'send forms with a bot, or in someone else’s name',
             'send anything unlawful, harmful, or private to another person, such as health information about a resident',
-            'disturb the site or load it beyond ordinary reading',
+            'disrupt the site or put more load on it than ordinary reading does',
           ],
         },
         {
           kind: 'text',
-          text: 'If you send us information, see that it is true and that you may send it. We may leave messages unanswered, or block access, where these rules are broken.',
+          text: 'If you send us information, make sure it is true and that you have the right to send it. If these rules are broken, we may leave messages unanswered or block access.',
         },
       ],
     },
     {
       id: 'content',
-      heading: 'Whose content it is',
+      heading: 'Who owns the content',
       parts: [
         {
           kind: 'text',
-          text: 'The texts, drawings and programs of this site belong to us or to those who let us use them. You may read, print and link to them for your own home. Please ask before you publish or sell them elsewhere. What you send us stays yours; you allow us to use it to answer you and to work with you.',
+          text: 'The text, drawings, and software on this site belong to us or to those who let us use them. You may read, print, and link to them for your own home. Please ask before you publish or sell them elsewhere. What you send us stays yours; you allow us to use it to answer you and to work with you.',
         },
       ],
     },
@@ -146,21 +146,21 @@ export const termsOfService: LegalPage = {
       parts: [
         {
           kind: 'text',
-          text: 'Some links and parts of this site lead to other companies, for instance to book a time or to pay. Their terms apply there, and we are not responsible for what they do.',
+          text: 'Some links and parts of this site lead to other companies, for example to book a time or to pay. Their terms apply there, and we are not responsible for what they do.',
         },
       ],
     },
     {
       id: 'liability',
-      heading: 'What we answer for',
+      heading: 'Warranties and liability',
       parts: [
         {
           kind: 'text',
-          text: 'We take care that this site is right and available, but provide it as it is, without warranties of any kind, express or implied, as far as the law allows. As far as the law allows, we are not liable for indirect or consequential loss, or for lost profit, that comes from using this site or from relying on its content.',
+          text: 'We work to keep this site accurate and available, but we provide it “as is,” without warranties of any kind, express or implied, as far as the law allows. As far as the law allows, we are not liable for indirect or consequential loss, or for lost profit, arising from your use of this site or your reliance on its content.',
         },
         {
           kind: 'text',
-          text: 'Nothing in these terms takes away a right, or limits a responsibility, that cannot be taken away or limited by law. What we answer for under an agreement about our services is settled in that agreement.',
+          text: 'Nothing in these terms takes away a right, or limits a responsibility, that cannot be taken away or limited by law. Any agreement about our services says what we are liable for under it.',
         },
       ],
     },
@@ -171,7 +171,7 @@ export const termsOfService: LegalPage = {
         {
           kind: 'text',
           text: [
-            'How we handle your data stands in the ',
+            'To learn how we handle your data, read the ',
             { text: 'Privacy Policy', href: '/privacy-policy' },
             ' and the ',
             { text: 'Cookie Policy', href: '/cookie-policy' },
@@ -186,11 +186,11 @@ export const termsOfService: LegalPage = {
       parts: [
         {
           kind: 'text',
-          text: 'These terms are governed by the laws of the State of Ohio, without regard to its rules on conflicts of law. Disputes belong before the state or federal courts in Ohio, unless the law gives you another place that cannot be changed by agreement. Talk to us first: most things can be settled with a call.',
+          text: 'These terms are governed by the laws of the State of Ohio, without regard to its rules on conflicts of law. Disputes go to the state or federal courts in Ohio, unless the law gives you another forum that cannot be changed by agreement. Talk to us first: most things can be settled with a call.',
         },
         {
           kind: 'text',
-          text: 'If one part of these terms does not hold, the rest still does.',
+          text: 'If any part of these terms is not enforceable, the rest still applies.',
         },
       ],
     },
@@ -204,6 +204,6 @@ export const termsOfService: LegalPage = {
         },
       ],
     },
-    contactSection('For any question about these terms'),
+    contactSection('If you have a question about these terms'),
   ],
 };

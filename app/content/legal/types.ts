@@ -1,25 +1,24 @@
 import type { PageMeta, Rich } from '../types.ts';
 
-/** The owner's own ways to be reached, from the settings; the form stands in for an empty one. */
+/** How to reach the owner, from the settings; the contact form replaces a channel not set. */
 export type ContactChannel = 'email' | 'phone' | 'post';
 
 export type LegalPart =
   | { kind: 'text'; text: Rich }
   | { kind: 'list'; items: readonly Rich[] }
-  /** A table of what is kept, set or loaded. */
   | { kind: 'table'; columns: readonly string[]; rows: readonly (readonly string[])[] }
-  /** The cookies that this site sets, as the page is given them: one row each under these columns. */
+  /** Table of the cookies this site sets; the route provides the rows. */
   | { kind: 'cookies'; columns: readonly string[] }
   /**
-   * How to reach the owner, by what the settings have: “write or call” between the two texts, or
-   * only one of them; `none` where there is neither an address nor a number.
+   * How to reach the owner: “write or call”, or whichever is set, goes between `before` and
+   * `after`; `none` is shown if neither email nor phone is set.
    */
   | { kind: 'reach'; before: string; after: string; none: Rich }
-  /** One line per channel; `subject` is what a message should be headed. */
+  /** One line per channel; `subject` is the subject to use in a message. */
   | { kind: 'contact'; channels: readonly ContactChannel[]; subject?: string }
-  /** How long backups keep what was deleted. */
+  /** How long deleted data stays in backups. */
   | { kind: 'backups' }
-  /** Whether this browser sends Global Privacy Control. */
+  /** Whether the visitor's browser sends Global Privacy Control. */
   | { kind: 'gpc' };
 
 export interface LegalSection {
@@ -31,7 +30,7 @@ export interface LegalSection {
 
 export interface LegalPage extends PageMeta {
   headline: string;
-  /** The page in two or three sentences, for those who read no further. */
+  /** The page in two or three sentences. */
   summary: string;
   sections: readonly LegalSection[];
 }

@@ -8,7 +8,7 @@ export const about: PageContent = {
   hero: {
     headline: 'We Work for the Owner Who Turns Off the Lights',
     subtitle:
-      'Wizard Services helps independent owners of residential assisted living homes keep beds full, lead their people, and grow when they want to.',
+      'Wizard Services helps independent owners of residential assisted living homes keep beds full, lead their people, and grow when they’re ready.',
     actions: [],
     drawing: 'window',
   },
@@ -18,9 +18,9 @@ export const about: PageContent = {
       look: 'column',
       heading: 'Why small homes',
       paragraphs: [
-        'In a small home, somebody knows who takes coffee before the pills, and who wants the hall light on. Families feel that at the door. It is the best thing about residential care, and it does not come out of a marketing budget.',
-        'But the same owner who knows about the coffee is supposed to answer every inquiry, post on the internet, keep a list, train a team and read the numbers. The chains have an office for each of these. You have the hour after bedtime.',
-        'That hour is what we are here for. We bring the tools that a small home can use, and we sit down with you until they are in use.',
+        'In a small home, you know who takes coffee before the pills and who wants the hall light on. Families feel that at the door. It’s the best thing about residential care, and no marketing budget can buy it.',
+        'But you’re also supposed to answer every inquiry, post online, keep a list, train a team, and watch the numbers. The chains have an office for each of those. You have the hour after bedtime.',
+        'We’re here for that hour. We bring tools a small home can use, and we sit down with you until you’re using them.',
       ],
     },
     {
@@ -29,26 +29,26 @@ export const about: PageContent = {
       items: [
         {
           title: 'We show our prices',
-          text: 'Plans, programs and setup fees stand on this site. If something is credited later, it says toward what.',
+          text: 'Our plans, programs, and setup fees are all on this site. If a fee is credited later, we say toward what.',
         },
         {
           title: 'We promise work, not miracles',
-          text: 'You will not find made-up success stories here. Ask us what we would do for your home, and judge that.',
+          text: 'You won’t find made-up success stories here. Ask us what we’d do for your home, and judge us by the answer.',
         },
         {
-          title: 'We tell you when you do not need us',
-          text: 'Some homes need a manager before a chatbot, or a new rate before either. We would rather say so in the first talk.',
+          title: 'We tell you when you don’t need us',
+          text: 'Some homes need a manager before a chatbot, or a new rate before either. We’d rather say so on the first call.',
         },
         {
           title: 'We leave the care to you',
-          text: 'Assessment, admission and care are your license and your calling. Our work ends at the door of the resident’s room.',
+          text: 'Assessment, admission, and care are your license and your calling. Our work stops at the resident’s door.',
         },
         {
           title: 'We keep what you tell us to ourselves',
           text: [
-            'Your numbers stay between us, and your personal data is not sold. ',
+            'Your numbers stay between us, and we don’t sell your personal data. ',
             { text: 'Our privacy policy', href: '/privacy-policy' },
-            ' says so in plain words.',
+            ' says so in plain English.',
           ],
         },
       ],
@@ -58,13 +58,13 @@ export const about: PageContent = {
       tone: 'sage',
       heading: 'Meet the founder',
       paragraphs: [
-        'Wizard Services is an Ohio-based company. Before you let somebody into your business, you should know who it is. Ask us what you would ask anyone at your kitchen table.',
+        'Wizard Services is an Ohio-based company. Before you let anyone into your business, you should know who they are. Ask us whatever you’d ask anyone at your kitchen table.',
       ],
       actions: [
         {
           kind: 'profile',
           label: 'See the Founder’s Profile',
-          next: 'Opens the professional profile in a new tab.',
+          next: 'Opens in a new tab.',
         },
         {
           kind: 'link',
@@ -77,7 +77,7 @@ export const about: PageContent = {
     {
       kind: 'aside',
       tight: true,
-      text: 'Not sure where you would begin?',
+      text: 'Not sure where to begin?',
       action: { kind: 'link', label: 'Take the RAL Growth Path Quiz', href: '/quiz' },
     },
   ],

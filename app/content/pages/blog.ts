@@ -6,13 +6,13 @@ export const blog = {
   description:
     'Insights for independent owners of residential assisted living homes: filling beds, leading caregivers, and growing one house at a time.',
   heading: 'Insights for Your RAL Growth Journey',
-  intro: 'Written for owners, to be read between two tasks.',
+  intro: 'Written for owners, to read between tasks.',
   readMore: 'Read More',
   by: 'By',
   loading: 'Loading posts',
-  /** Said when the list did not come after several tries. */
+  /** Shown when the list still fails to load after several retries. */
   away: {
-    text: 'Our posts do not come through at the moment. Please look in again in a little while.',
+    text: 'Our posts aren’t loading right now. Please check back in a little while.',
     again: { kind: 'link', label: 'Try Again', href: '/blog' },
     home: { kind: 'link', label: 'Return to Home', href: '/' },
   },
@@ -22,7 +22,7 @@ export const blog = {
   },
   olderPosts: 'Older posts',
   newerPosts: 'Newer posts',
-  feeds: { text: 'Follow the blog in a reader:', rss: 'RSS', atom: 'Atom' },
+  feeds: { text: 'Follow the blog in a feed reader:', rss: 'RSS', atom: 'Atom' },
 } as const satisfies PageMeta & Record<string, unknown>;
 
 const backToBlog: Action = { kind: 'link', label: 'Back to Blog', href: '/blog' };

@@ -21,7 +21,7 @@ export const boostRevenue: PageContent = {
   hero: {
     headline: 'The Advantage Bundle: Four Jobs Off Your Plate, for Fuller Beds',
     subtitle:
-      'Four jobs that no owner has time for, done every day: winning inquiries, setting tours, gathering reviews, and going back to the families who once asked.',
+      'Four jobs no owner has time for, done every day: winning inquiries, setting tours, gathering reviews, and following up with families who asked before.',
     actions: [
       {
         kind: 'link',
@@ -37,23 +37,23 @@ export const boostRevenue: PageContent = {
     {
       kind: 'challenges',
       heading: 'Where empty beds come from',
-      intro: 'You will know at least two of these from last month.',
+      intro: 'You’ve probably seen at least two of these in the last month.',
       items: [
         {
           title: 'Too few inquiries of your own',
-          text: 'The families come through placement agents, and every move-in has a referral fee behind it. In a quiet month nobody comes at all.',
+          text: 'Families come through placement agents, and every move-in carries a referral fee. In a slow month, nobody comes at all.',
         },
         {
           title: 'Inquiries that never become tours',
-          text: 'You call back, they do not pick up. They call back, you are in the shower room with a resident. After a few rounds somebody gives up.',
+          text: 'You call back, and they don’t pick up. They call back, and you’re helping a resident shower. After a few rounds, one of you gives up.',
         },
         {
           title: 'A good home with a thin reputation',
-          text: 'Families thank you in tears at the door and never write it down. Online you have a handful of old reviews, and the chain down the road has a page full.',
+          text: 'Families thank you in tears at the door and never write it down. Online you have a handful of old reviews, and the chain down the road has a whole page of them.',
         },
         {
           title: 'A list that nobody calls',
-          text: 'Years of names in a notebook: families who toured, who were not ready yet, who said they would think about it. Some of them are ready now.',
+          text: 'Years of names in a notebook: families who toured, who weren’t ready yet, who said they’d think about it. Some of them are ready now.',
         },
       ],
     },
@@ -61,10 +61,10 @@ export const boostRevenue: PageContent = {
       kind: 'prose',
       tone: 'deep',
       tight: true,
-      heading: 'One bundle, because it is one path',
+      heading: 'One bundle, because it’s one path',
       paragraphs: [
-        'A family finds you, writes, tours, decides, and tells others. When one step is dark, the whole path is. A second listing does not help if nobody answers. Fast answers do not help if the reviews put people off.',
-        'So the Advantage Bundle looks after every step at once, and leaves you the one that only you can do: opening the door.',
+        'A family finds you, writes, tours, decides, and tells others. When one step is dark, the whole path is dark. A second listing doesn’t help if nobody answers. Fast answers don’t help if the reviews scare people off.',
+        'So the Advantage Bundle takes care of every step at once and leaves you the one only you can do: opening the door.',
       ],
     },
     {
@@ -73,38 +73,38 @@ export const boostRevenue: PageContent = {
       items: [
         {
           title: 'Lead generation and communication',
-          text: 'Families who look for care in your town find you, write to you, and get an answer while they are still at the screen.',
+          text: 'Families looking for care in your town find you, write to you, and get an answer while they’re still at the screen.',
           includes: [
             'Replies day and night, on your website and by message',
-            'Your questions asked: who it is for, which care, how soon, how it is paid',
-            'Name, phone and care needs in one message to you',
+            'Your questions asked: who it’s for, what care they need, how soon, how they’ll pay',
+            'Name, phone, and care needs in one message to you',
           ],
         },
         {
           title: 'Appointment setting',
-          text: 'A tour is set while the family is still talking to you, in the hours that suit your house.',
+          text: 'A tour is set while the family is still talking to you, at hours that work for your house.',
           includes: [
             'Tours offered only when you want visitors, never at mealtime or shift change',
             'A confirmation and a reminder to the family',
-            'A new time offered when they cannot come',
+            'A new time offered when they can’t make it',
           ],
         },
         {
           title: 'Reputation management',
-          text: 'Happy families are asked for a review, kindly and at the right moment, and you hear of it when somebody was not.',
+          text: 'Happy families get a kind request for a review at the right moment, and you hear about it when a family isn’t happy.',
           includes: [
-            'A request with the link, so that it takes a minute',
-            'New reviews shown to you',
-            'Help with an answer that sounds like you',
+            'A request with the link, so it takes a minute',
+            'New reviews passed on to you',
+            'Help writing an answer that sounds like you',
           ],
         },
         {
           title: 'Database reactivation',
-          text: 'The families in your notebook, your inbox and your old spreadsheet hear from you again.',
+          text: 'The families in your notebook, your inbox, and your old spreadsheet hear from you again.',
           includes: [
-            'Your old contacts gathered and put in order',
-            'A warm message that fits where they left off',
-            'Whoever answers goes straight to you or onto your calendar',
+            'Your old contacts gathered and sorted',
+            'A warm message that picks up where they left off',
+            'Anyone who answers goes straight to you or onto your calendar',
           ],
         },
       ],
@@ -114,16 +114,16 @@ export const boostRevenue: PageContent = {
       id: 'pricing',
       heading: 'Plans and prices',
       intro:
-        'Every plan has all four modules. What changes is how much of the paperwork goes away.',
+        'Every plan has all four modules. The difference is how much of the paperwork goes away.',
       set: 'bundle',
       actions: {
         connect: getStarted('connect'),
         streamline: getStarted('streamline'),
         automate: getStarted('automate'),
       },
-      note: 'Setup is paid once, the plan each month. Get Started opens the form below with your plan chosen. Nothing is billed until we have talked.',
+      note: 'You pay for setup once and for the plan each month. Get Started opens the form below with your plan already chosen. Nothing is billed until we’ve talked.',
       aside: {
-        text: 'The chatbot is also sold alone, under the same plan names and at other prices.',
+        text: 'We also sell the chatbot on its own, with the same plan names and different prices.',
         action: { kind: 'link', label: 'Only need the chatbot?', href: '/boost-revenue-inactive' },
       },
     },

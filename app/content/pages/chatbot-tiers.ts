@@ -1,7 +1,7 @@
 import type { TierId } from '../prices.ts';
 import type { Action, PageContent } from '../types.ts';
 
-/** Beside each tier's button: depends on whether the owner's checkout link is set. */
+/** Shown next to each tier's button; depends on whether the owner has set a checkout link. */
 const checkoutNext = {
   linked: 'Opens our secure card payment in a new tab.',
   own: 'Opens a short form with this tier chosen. Nothing is billed yet.',
@@ -35,9 +35,9 @@ export const chatbotTiers: PageContent = {
     offers: [{ plans: 'chatbot' }],
   },
   hero: {
-    headline: 'An AI Chatbot That Answers When You Cannot',
+    headline: 'An AI Chatbot That Answers When You Can’t',
     subtitle:
-      'It greets every family that writes to your home, asks what you would ask, and leaves you the details. Day, night and Thanksgiving.',
+      'It greets every family that writes to your home, asks what you’d ask, and leaves you the details. Day, night, and Thanksgiving.',
     actions: [{ kind: 'link', label: 'See Pricing', href: '#pricing' }, bookADemo],
     drawing: 'stretch-chatbot',
   },
@@ -49,19 +49,19 @@ export const chatbotTiers: PageContent = {
       items: [
         {
           title: 'Missed opportunities',
-          text: 'Families look for care in the evening, after work, after the visit to the hospital. That is when your phone is on the counter and you are with a resident.',
+          text: 'Families look for care in the evening, after work, after the hospital visit. That’s when your phone is on the counter and you’re with a resident.',
         },
         {
           title: 'Delayed responses',
-          text: 'You answer the next day, with care. The family has written to a whole list of homes, and the first good answer got the tour.',
+          text: 'You write a careful answer the next day. But the family wrote to a whole list of homes, and the first good answer got the tour.',
         },
         {
           title: 'Overwhelmed staff',
-          text: 'Your caregivers did not sign up for sales calls. Between a transfer and a med pass they take a number on a napkin, and the napkin goes into the wash.',
+          text: 'Your caregivers didn’t sign up for sales calls. Between a transfer and a med pass, they jot a number on a napkin, and the napkin goes through the wash.',
         },
         {
           title: 'Inconsistent data',
-          text: 'One inquiry is in a text message, one in voicemail, one in somebody’s head. Nobody can say how many families asked last month, or what became of them.',
+          text: 'One inquiry is in a text message, one in voicemail, one in a caregiver’s head. Nobody can say how many families asked last month, or what happened to them.',
         },
       ],
     },
@@ -70,23 +70,23 @@ export const chatbotTiers: PageContent = {
       tone: 'sage',
       look: 'horizontal',
       heading: 'What the chatbot does about it',
-      intro: 'It sits on your website and does the first part of every inquiry.',
+      intro: 'It sits on your website and handles the first part of every inquiry.',
       items: [
         {
-          title: 'It answers at once',
+          title: 'It answers right away',
           text: 'Availability, care, location, what a day in your home is like: it tells families what you want them to know.',
         },
         {
           title: 'It asks the right questions',
-          text: 'Who needs care, how much help, how soon, where they are now. You learn whether it is a fit before you call.',
+          text: 'Who needs care, how much help, how soon, where they are now. You know whether it’s a fit before you call.',
         },
         {
           title: 'It writes everything down',
-          text: 'Name, email, phone and the inquiry itself, the same way every time.',
+          text: 'Name, email, phone, and the inquiry itself, the same way every time.',
         },
         {
           title: 'It tells you',
-          text: 'By email, in your spreadsheet or in your CRM, depending on the tier. You call back knowing her name and her mother’s.',
+          text: 'By email, in your spreadsheet, or in your CRM, depending on the tier. You call back knowing her name and her mother’s.',
         },
       ],
     },
@@ -95,16 +95,16 @@ export const chatbotTiers: PageContent = {
       id: 'pricing',
       heading: 'Three tiers, one chatbot',
       intro:
-        'The conversation is the same in all three. They differ in what happens with the lead.',
+        'The conversation is the same in all three. The difference is what happens with the lead.',
       set: 'chatbot',
       actions: {
         connect: choose('connect'),
         streamline: choose('streamline'),
         automate: choose('automate'),
       },
-      note: 'Setup is paid once, the tier each month. These are the prices for the chatbot alone; the Advantage Bundle uses the same names for larger plans.',
+      note: 'You pay for setup once and for the tier each month. These prices are for the chatbot alone. The Advantage Bundle uses the same names for larger plans.',
       aside: {
-        text: 'Appointments, reviews and old contacts as well?',
+        text: 'Want help with appointments, reviews, and old contacts, too?',
         action: {
           kind: 'link',
           label: 'Compare the Advantage Bundle',
@@ -119,25 +119,25 @@ export const chatbotTiers: PageContent = {
       heading: 'Which tier is mine?',
       items: [
         {
-          question: 'I have no CRM, and I do not want one.',
+          question: 'I don’t have a CRM, and I don’t want one.',
           answer:
-            'Then Connect or Streamline is yours. One works with your email, the other with a spreadsheet.',
+            'Then Connect or Streamline is for you. One works with your email, the other with a spreadsheet.',
         },
         {
           question: 'I have a spreadsheet that I actually use.',
-          answer: 'Streamline writes into it by itself, in the columns you choose.',
+          answer: 'Streamline fills it in for you, in the columns you choose.',
         },
         {
           question: 'I know I should follow up, and I never get to it.',
           answer:
-            'That is what Automate adds: follow-up by email and text message, and a workflow that fits how you admit residents.',
+            'That’s what Automate adds: follow-up by email and text, and a workflow that fits how you admit residents.',
         },
       ],
     },
     {
       kind: 'closing',
       heading: 'Ask it something difficult',
-      text: 'In the demo you are the daughter with the questions. See how it answers, then decide.',
+      text: 'In the demo, you’re the daughter with the questions. See how it answers, then decide.',
       actions: [bookADemo, { kind: 'link', label: 'See Pricing', href: '#pricing' }],
     },
   ],

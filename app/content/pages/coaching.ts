@@ -2,8 +2,8 @@ import { creditLine, programLength, programPrice } from '../prices.ts';
 import type { Action, Block, PageContent, ServiceMeta } from '../types.ts';
 
 /**
- * The coaching programs (§2): one set of content and two ways to book. `links` books through the
- * owner's scheduling links and ends in a call to action; `dialogs` opens our forms in the page.
+ * Two pages share the text about the coaching programs. `links` books through the owner's
+ * scheduling links and ends with a call to action; `dialogs` opens our forms on the page.
  */
 type Variant = 'links' | 'dialogs';
 
@@ -37,14 +37,14 @@ function bookStrategy(variant: Variant): Action {
         slot: 'strategy-session',
         next: {
           linked: 'Opens our calendar in a new tab.',
-          own: 'Opens a short form. You pay nothing there.',
+          own: 'Opens a short form. You won’t pay anything there.',
         },
       }
     : {
         kind: 'dialog',
         label: strategyLabel,
         topic: 'strategy-session',
-        next: 'Opens a short form right here. You pay nothing there.',
+        next: 'Opens a short form right here. You won’t pay anything there.',
       };
 }
 
@@ -92,18 +92,18 @@ function blocks(variant: Variant): Block[] {
         heading: 'How it often is',
         points: [
           'A caregiver calls out, and you take the shift',
-          'The state survey is due, and the binder lives in your head',
-          'Two people do the same task two ways, and the third does not do it',
-          'You have not been away for a week since the license came',
+          'The state survey is due, and half the binder is in your head',
+          'Two people do the same task two different ways, and a third skips it',
+          'You haven’t taken a week off since you got your license',
         ],
       },
       right: {
         heading: 'What we work toward',
         points: [
-          'A call-out has a plan that does not begin with your name',
-          'The survey is a day like another, because the papers are where they belong',
-          'There is one way things are done, written down, and staff who keep to it',
-          'You choose when you are in the house',
+          'When someone calls out, there’s a plan, and it doesn’t start with your name',
+          'Survey day is just another day, because the paperwork is where it belongs',
+          'There’s one way to do things, it’s written down, and your staff stick to it',
+          'You choose when you’re in the house',
         ],
       },
     },
@@ -115,15 +115,15 @@ function blocks(variant: Variant): Block[] {
       heading: 'Leader Lift',
       intro: 'For the owner who does everything.',
       paragraphs: [
-        `Leader Lift is ${programLength('leader-lift')}. We take the week you really have, find what only you can do, and hand over the rest, one thing at a time.`,
-        'Between sessions you try one change in your home. In the next session we look at what your staff made of it.',
+        `Leader Lift is ${programLength('leader-lift')}. We look at the week you really have, find what only you can do, and hand off the rest, one thing at a time.`,
+        'Between sessions, you try one change in your home. At the next one, we look at how it went with your staff.',
       ],
       includedHeading: 'What we work on',
       included: [
-        'Your week: what to keep, what to hand over, what to stop',
-        'Your people: hiring, first days, and the talk you have been putting off',
-        'Your standards: how things are done here, on one page',
-        'Your numbers: beds, rates and hours, looked at every week',
+        'Your week: what to keep, what to hand off, what to drop',
+        'Your people: hiring, first days, and the conversation you’ve been putting off',
+        'Your standards: how we do things here, on one page',
+        'Your numbers: beds, rates, and hours, checked every week',
       ],
       actions: [bookIntro(variant), takeTheQuiz],
     },
@@ -131,11 +131,11 @@ function blocks(variant: Variant): Block[] {
       kind: 'steps',
       ...look.steps,
       heading: 'From your first session to your next house',
-      intro: 'You can stop after any of these. Each is worth having alone.',
+      intro: 'You can stop after any of these. Each one is worth it on its own.',
       items: [
         {
           title: 'A free intro session',
-          text: 'You tell us how your weeks look. You find out how we work, and we both find out whether we suit each other.',
+          text: 'You tell us what your weeks are like. You find out how we work, and we both find out if it’s a good fit.',
         },
         {
           title: 'Leader Lift',
@@ -143,11 +143,11 @@ function blocks(variant: Variant): Block[] {
         },
         {
           title: 'A Growth Strategy Session',
-          text: `You think about more beds, or another house. We go through it once, thoroughly, and you leave with a next step. It costs ${creditLine('strategy-session')}.`,
+          text: `You’re thinking about more beds, or another house. We go through it together, start to finish, and you leave with a next step. It costs ${creditLine('strategy-session')}.`,
         },
         {
           title: 'Scale Prep',
-          text: 'We get the first home ready to be the pattern for the second.',
+          text: 'We get the first home ready to be the model for the second.',
         },
       ],
     },
@@ -159,13 +159,13 @@ function blocks(variant: Variant): Block[] {
       heading: 'Growth Strategy Session',
       intro: 'For the question you keep turning over.',
       paragraphs: [
-        'Buy the house next door? Convert the garage? Hire a manager first? We look at your home as it is, your numbers and your license, and work out what the next step should be, and what would have to be true before you take it.',
-        `The fee of ${programPrice('strategy-session')} is fully credited toward Scale Prep if you go on. If you do not, you keep the plan.`,
+        'Buy the house next door? Convert the garage? Hire a manager first? We look at your home as it is, your numbers, and your license. Then we work out what the next step should be, and what has to be true before you take it.',
+        `The fee of ${programPrice('strategy-session')} is fully credited toward Scale Prep if you go on. If you don’t, the plan is still yours.`,
       ],
       includedHeading: 'What you leave with',
       included: [
         'A clear picture of what your home can carry today',
-        'The two or three things that stand in the way',
+        'The two or three things standing in the way',
         'A next step, in writing',
       ],
       actions: [bookStrategy(variant)],
@@ -178,13 +178,13 @@ function blocks(variant: Variant): Block[] {
       heading: 'Scale Prep',
       intro: 'For the owner who is about to have two of everything.',
       paragraphs: [
-        `Scale Prep is a program of ${programLength('scale-prep')}. A second house doubles whatever the first one is: its order, and its muddle. So we put the first house in order, until somebody else could run it from what is written down.`,
+        `Scale Prep is a program of ${programLength('scale-prep')}. A second house doubles whatever the first one is, the order and the mess. So we put the first house in order, until someone else could run it from what’s written down.`,
       ],
       includedHeading: 'What we work on',
       included: [
         'Numbers that tell you whether you can afford the next house',
-        'A house manager, and what you hand to them',
-        'Procedures that work in a house where you do not live',
+        'A house manager, and what you hand off to them',
+        'Procedures that work in a house you’re not in every day',
         'A plan for the move, with dates',
       ],
       actions: [
@@ -199,13 +199,13 @@ function blocks(variant: Variant): Block[] {
 const closing: Block = {
   kind: 'closing',
   heading: 'Start with a talk',
-  text: 'The intro session is free, and you do not need to prepare. Bring the week you just had.',
+  text: 'The intro session is free, and you don’t need to prepare. Just bring the week you had.',
   actions: [bookIntro('links'), { kind: 'link', label: 'Write to Us', href: '/contact' }],
 };
 
 function hero(variant: Variant): PageContent['hero'] {
   return {
-    headline: 'Lead Your Home. You Do Not Have to Work Every Shift in It.',
+    headline: 'Lead Your Home. You Don’t Have to Work Every Shift in It.',
     subtitle:
       'Coaching for owners of residential assisted living homes: Leader Lift to get your week back, Scale Prep to get ready for more.',
     actions: [bookIntro(variant), takeTheQuiz],
@@ -227,7 +227,7 @@ export const leaderLiftScalePrep: PageContent = {
   path: '/leader-lift-scale-prep',
   title: 'Leader Lift and Scale Prep',
   description:
-    'Leader Lift and Scale Prep for owners of small assisted living homes: lead your staff, put the house in order, get ready to grow. Book on the page.',
+    'Leader Lift and Scale Prep for owners of small assisted living homes: lead your staff, put the house in order, get ready to grow. Book right on the page.',
   service,
   hero: hero('dialogs'),
   blocks: blocks('dialogs'),

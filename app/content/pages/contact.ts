@@ -9,7 +9,7 @@ export const contact = {
   hero: {
     headline: 'Contact Us',
     subtitle:
-      'A question, a free call, or a second opinion on the home you are running. Tell us what is on your mind.',
+      'A question, a free call, or a second opinion on the home you’re running. Tell us what’s on your mind.',
     actions: [],
     drawing: 'none',
   },
@@ -18,15 +18,15 @@ export const contact = {
     heading: 'Reach us directly',
     emailLabel: 'Email',
     phoneLabel: 'Phone',
-    postLabel: 'Post',
+    postLabel: 'Mail',
   },
   before: {
     heading: 'Not sure what you need?',
-    text: 'The quiz takes one minute and recommends a program. You can bring the result to our talk.',
+    text: 'The quiz takes one minute and recommends a program. You can bring the result to our call.',
     action: { kind: 'link', label: 'Take the Quiz', href: '/quiz' },
   },
   privacy: {
-    text: 'For a request about your personal data, choose the subject',
+    text: 'For a request about your personal data, pick the subject',
     subject: privacySubject,
   },
 } as const satisfies PageMeta & { hero: Hero } & Record<string, unknown>;

@@ -31,21 +31,21 @@ export const home: PageContent = {
       kind: 'card',
       heading: 'Built for Independent Owners',
       paragraphs: [
-        'Big chains have a marketing office and a call center. You have a phone in your apron pocket and a medication round at eight.',
+        'Big chains have a marketing office and a call center. You have a phone in your apron pocket and a med pass at eight.',
         'We build practical systems for small RAL businesses: the kind that run in a real house, with the staff you have, on a day when a caregiver calls out.',
       ],
       points: [
         {
           title: 'Made for a home, not a chain',
-          text: 'Every tool and every session starts from your beds, your staff and your town.',
+          text: 'Every tool and every session starts with your beds, your staff, and your town.',
         },
         {
           title: 'Small enough to use',
-          text: 'If a system needs a new employee to run it, it is the wrong system for you.',
+          text: 'If you’d have to hire someone to run it, it’s the wrong system for you.',
         },
         {
-          title: 'Prices you can read',
-          text: 'What things cost stands on this site. You do not have to sit through a call to find out.',
+          title: 'Prices you can see',
+          text: 'What it costs is right here on this site. You don’t have to sit through a call to find out.',
         },
       ],
     },
@@ -54,12 +54,12 @@ export const home: PageContent = {
       id: 'growth-path',
       heading: 'Your Path to Sustainable Growth',
       intro:
-        'Most homes need the same three things, in the same order. Start at the lamp that is dark in yours.',
+        'Most homes need the same three things, in the same order. Start at the lamp that’s dark in yours.',
       showLabel: 'Show the presentation',
       lamps: [
         {
           title: 'Boost Revenue',
-          text: 'Answer every inquiry, fill tours, and bring back the families who went quiet. A lit window for every bed.',
+          text: 'Answer every inquiry, book more tours, and bring back the families who went quiet. A lit window for every bed.',
           action: {
             kind: 'link',
             label: 'Boost Revenue',
@@ -95,16 +95,16 @@ export const home: PageContent = {
       left: {
         heading: 'What tends to happen',
         paragraphs: [
-          'A daughter writes at eight in the evening. Her father leaves the hospital this week, and she has a list of homes. You are helping with bedtime. You see her message in the morning, after breakfast and two call-outs.',
-          'By then she has toured somewhere else. Or a placement agent has brought her to you, with a referral fee attached.',
+          'A daughter writes at eight in the evening. Her father leaves the hospital this week, and she has a list of homes. You’re helping with bedtime. You see her message the next morning, after breakfast, when two caregivers have already called out.',
+          'By then she has toured somewhere else. Or a placement agent brings her to you, with a referral fee attached.',
         ],
       },
       right: {
         heading: 'What we help you change',
         paragraphs: [
-          'She gets an answer while she is still at her kitchen table. Her questions are asked and written down. A tour is on your calendar before you have turned off the hall light.',
+          'She gets an answer while she’s still at her kitchen table. She’s asked what you’d ask, and her answers are written down. A tour is on your calendar before you turn off the hall light.',
           [
-            'That is a matter of systems more than of effort. ',
+            'It takes a better system, not more effort from you. ',
             { text: 'See what QuickBoost AI does', href: '/quickboost-ai' },
             ', or ',
             { text: 'read about how we work', href: '/about' },
@@ -118,7 +118,7 @@ export const home: PageContent = {
       tone: 'deep',
       id: 'prices',
       heading: 'What it costs',
-      intro: 'Every program we sell with a price, on one list.',
+      intro: 'Everything we sell with a set price, on one list.',
       lines: [
         {
           name: 'AI chatbot (Chatbot only)',
@@ -129,7 +129,7 @@ export const home: PageContent = {
         {
           name: 'Advantage Bundle',
           price: { plans: 'bundle' },
-          text: 'Leads, appointments, reviews and your old contacts, in one.',
+          text: 'Leads, appointments, reviews, and your old contacts, all in one.',
           href: '/boost-revenue#pricing',
         },
         {
@@ -157,12 +157,12 @@ export const home: PageContent = {
           href: '/shared-success#workshop',
         },
       ],
-      note: 'The monthly plans have a one-time setup fee as well. It stands beside each price.',
+      note: 'The monthly plans also have a one-time setup fee. You’ll see it next to each price.',
     },
     {
       kind: 'closing',
       heading: 'Ready to Grow?',
-      text: 'Take a minute for the quiz, or see the tools at work. Either way you will know what your next step is.',
+      text: 'Take a minute for the quiz, or see the tools at work. Either way, you’ll know your next step.',
       actions: [takeTheQuiz, bookADemo],
     },
   ],

@@ -26,7 +26,7 @@ export const quickboostAi: PageContent = {
         kind: 'link',
         label: 'See QuickBoost AI in Action',
         href: '#demo-form',
-        next: 'A short form further down this page.',
+        next: 'A short form farther down this page.',
       },
     ],
     drawing: 'stretch-quickboost',
@@ -36,27 +36,27 @@ export const quickboostAi: PageContent = {
       kind: 'timeline',
       heading: 'One evening, one inquiry',
       intro:
-        'A daughter is looking for a bed for her mother. You are helping a resident to bed. Here is what happens meanwhile.',
+        'A daughter is looking for a bed for her mother. You’re helping a resident get to bed. Here’s what happens in the meantime.',
       moments: [
         {
           when: 'She writes',
-          text: 'She finds your home online after work and types the question every family types: do you have a bed, and what does it cost?',
+          text: 'She finds your home online after work and types the question every family types: Do you have a bed, and what does it cost?',
         },
         {
-          when: 'She is answered',
-          text: 'QuickBoost AI replies in your words, at once. It tells her what you want families to know, and asks what you would ask: who is it for, what care is needed, how soon.',
+          when: 'She gets an answer',
+          text: 'QuickBoost AI replies right away, in your words. It tells her what you want families to know and asks what you’d ask: who it’s for, what care they need, how soon.',
         },
         {
-          when: 'You are told',
-          text: 'Her name, her number and her answers reach you in one message. You can read it on the stairs and know whether this is a fit.',
+          when: 'You hear about it',
+          text: 'Her name, her number, and her answers reach you in one message. You can read it on the stairs and know whether it’s a fit.',
         },
         {
-          when: 'She has a time',
-          text: 'She is offered a tour while your home is still the one on her screen. You find it on your calendar.',
+          when: 'She gets a tour time',
+          text: 'She’s offered a tour while your home is still the one on her screen. You find it on your calendar.',
         },
         {
           when: 'She thinks it over',
-          text: 'Families need days, and brothers and sisters to agree. QuickBoost AI keeps in touch in the meantime, so that you do not have to remember to.',
+          text: 'Families need a few days, and brothers and sisters have to agree. QuickBoost AI stays in touch, so you don’t have to remember to.',
         },
       ],
     },
@@ -68,9 +68,9 @@ export const quickboostAi: PageContent = {
       left: {
         heading: 'QuickBoost AI does',
         points: [
-          'First replies, at any hour and on every weekend',
-          'The same good questions to every family',
-          'Names, numbers and care needs, written down once and properly',
+          'First replies, at any hour, every weekend',
+          'The same good questions for every family',
+          'Names, numbers, and care needs, written down once and written down right',
           'Tours offered and put on the calendar',
           'A friendly word to families who went quiet',
           'A request for a review when a family is happy',
@@ -80,8 +80,8 @@ export const quickboostAi: PageContent = {
         heading: 'You do',
         points: [
           'The tour, with coffee, in your own kitchen',
-          'The talk with the hospital discharge planner who trusts you',
-          'The assessment, and the decision who moves in',
+          'The call with the hospital discharge planner who trusts you',
+          'The assessment, and the decision about who moves in',
           'The care',
         ],
       },
@@ -98,8 +98,8 @@ export const quickboostAi: PageContent = {
       look: 'column',
       heading: 'Why an inquiry of your own is worth so much',
       paragraphs: [
-        'A family that a placement agent brings you comes with a referral fee. A family that found you, wrote to you and was answered by you comes without one.',
-        'You may have more of these families than you think. They sit in voicemail, in a contact form nobody checks on Sundays, and in last year’s notebook. QuickBoost AI starts there, before you spend anything on being found by more people.',
+        'A family from a placement agent comes with a referral fee. A family that finds you, writes to you, and hears back from you comes without one.',
+        'You may have more of these families than you think. They’re in your voicemail, in a contact form nobody checks on Sundays, and in last year’s notebook. QuickBoost AI starts there, before you spend a dime on getting found by more people.',
       ],
     },
     {
@@ -108,24 +108,24 @@ export const quickboostAi: PageContent = {
       heading: 'What owners ask first',
       items: [
         {
-          question: 'I am not good with computers. Can I use it?',
+          question: 'I’m not good with computers. Can I use it?',
           answer:
-            'If you read email and answer your phone, yes. Setting it up is our part of the work. Yours is to tell us about your home.',
+            'If you read email and answer your phone, yes. Setting it up is our job. Yours is to tell us about your home.',
         },
         {
           question: 'Will it sound like a machine?',
           answer:
-            'It speaks in the words you give it, and it hands over to you when a family wants a person. In the demo you can ask it whatever you like and judge for yourself.',
+            'It uses the words you give it, and it hands the conversation to you when a family wants a person. In the demo, you can ask it whatever you like and judge for yourself.',
         },
         {
           question: 'Does it decide who can move in?',
           answer:
-            'No. It asks, it writes down, and it tells you. Assessment and admission are yours, as your license requires.',
+            'No. It asks, it writes down the answers, and it passes them on to you. Assessment and admission stay with you, as your license requires.',
         },
         {
           question: 'What does it cost?',
           answer:
-            'The monthly plans stand with their setup fees on the Advantage Bundle page. In the demo we tell you which one we would take in your place, and whether you need one at all.',
+            'The monthly plans and their setup fees are on the Advantage Bundle page. In the demo, we tell you which one we’d pick in your place, and whether you need one at all.',
         },
       ],
     },

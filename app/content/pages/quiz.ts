@@ -8,7 +8,7 @@ export const quiz = {
   hero: {
     headline: 'Discover Your RAL Growth Path',
     subtitle:
-      'A 1-minute quiz about your beds, your inquiries and your week. It recommends the program that fits, and says why.',
+      'A 1-minute quiz about your beds, your inquiries and your week. It recommends the program that fits and tells you why.',
     actions: [],
     drawing: 'quiz-house',
   },
@@ -21,7 +21,7 @@ export const quiz = {
     items: [
       {
         title: 'Your beds',
-        text: 'How many you have, how many are filled, and how families find you.',
+        text: 'How many you have, how many are full, and how families find you.',
       },
       {
         title: 'Your inquiries',
@@ -37,13 +37,13 @@ export const quiz = {
     heading: 'What you get',
     text: 'One recommendation: Boost Revenue, Lead Smarter or Scale Big. Rough answers are fine. You know your home better than any form does.',
   },
-  /** Shown when the provider's popup has not loaded after 3 seconds (§2). */
+  /** Shown when the provider's popup has not loaded after 3 seconds. */
   trouble: {
     link: 'Having trouble with the quiz?',
     next: 'Opens it in a new tab.',
   },
   call: {
-    text: 'Rather talk to a person?',
+    text: 'Would you rather talk to a person?',
     action: { kind: 'link', label: 'Book a free call instead', href: '/contact' },
   },
 } as const satisfies PageMeta & { hero: Hero } & Record<string, unknown>;

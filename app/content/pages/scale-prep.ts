@@ -5,7 +5,7 @@ const bookStrategy: Action = {
   kind: 'dialog',
   label: 'Book a Growth Strategy Session',
   topic: 'strategy-session',
-  next: 'Opens a short form right here. You pay nothing there.',
+  next: 'Opens a short form right here. You won’t pay anything there.',
 };
 
 export const scalePrep: PageContent = {
@@ -23,7 +23,7 @@ export const scalePrep: PageContent = {
   hero: {
     headline: 'Scale Prep: Get the First House Ready Before You Open the Second',
     subtitle: `${programLength('scale-prep')}, ${programPrice('scale-prep')}. Your Growth Strategy Session counts toward it in full.`,
-    actions: [bookStrategy, { kind: 'link', label: 'See What Is Included', href: '#program' }],
+    actions: [bookStrategy, { kind: 'link', label: 'See What’s Included', href: '#program' }],
     drawing: 'stretch-scale-prep',
   },
   blocks: [
@@ -32,9 +32,9 @@ export const scalePrep: PageContent = {
       look: 'column',
       heading: 'A second house doubles the first',
       paragraphs: [
-        'If your home runs because you are in it, a second one does not give you two homes. It gives you one owner in the wrong building.',
-        'The staff who know how you like things done know it from you. The discharge planners who send you families have your cell number. The binder for the state makes sense because you can explain it. None of that moves to the new address by itself.',
-        'Scale Prep takes what is in your head and puts it where others can use it. Then you decide whether, and when, to grow.',
+        'If your home runs because you’re in it, a second one doesn’t give you two homes. It gives you one owner in the wrong building.',
+        'Your staff know how you like things done because you showed them. The discharge planners who send you families have your cell number. The state binder makes sense because you can explain it. None of that moves to the new address on its own.',
+        'Scale Prep takes what’s in your head and puts it where others can use it. Then you decide whether, and when, to grow.',
       ],
     },
     {
@@ -45,21 +45,21 @@ export const scalePrep: PageContent = {
       heading: 'Are you ready, or just tired of waiting?',
       intro: 'Two short lists. Read them with last month in mind.',
       left: {
-        heading: 'Signs that the home can carry more',
+        heading: 'Signs your home can carry more',
         points: [
-          'You were away for a week, and the calls were about small things',
-          'A new caregiver can read how a shift goes',
+          'You took a week off, and the calls were about small things',
+          'A new caregiver can read up on how a shift goes',
           'You know what an empty bed costs you, and which bed it is',
-          'Somebody in the house could be a manager, and knows it',
+          'Someone in the house could be a manager, and knows it',
         ],
       },
       right: {
-        heading: 'Signs that it needs preparation first',
+        heading: 'Signs it needs some work first',
         points: [
-          'Your schedule works because you fill its holes',
+          'Your schedule works because you fill the holes',
           'Every family asks for you by name, and only for you',
-          'The numbers come once a year, from your accountant',
-          'A survey means a lost week of evenings',
+          'You see your numbers once a year, from your accountant',
+          'A state survey costs you a week of evenings',
         ],
       },
     },
@@ -70,38 +70,38 @@ export const scalePrep: PageContent = {
       items: [
         {
           title: 'The people',
-          text: 'Who runs the house when you are at the other one, and how they learn to.',
+          text: 'Who runs the house when you’re at the other one, and how they learn to.',
           includes: [
-            'A manager’s job, written so that somebody can say yes to it',
-            'Schedules that survive a call-out',
-            'First days after which a new hire knows how you do things',
+            'A manager’s job description that someone can say yes to',
+            'A schedule that holds up when someone calls out',
+            'First days that teach a new hire how you do things',
           ],
         },
         {
           title: 'The procedures',
-          text: 'How things are done here, on paper, in the words your staff use.',
+          text: 'How things are done in your home, on paper, in words your staff use.',
           includes: [
             'Move-in, from the first inquiry to the first breakfast',
-            'Medication, incidents and the night shift',
-            'The binder, so that a survey can come on any day',
+            'Medication, incidents, and the night shift',
+            'The binder, ready for a survey on any day',
           ],
         },
         {
           title: 'The numbers',
-          text: 'What each bed brings, what each shift costs, and how much house that can carry.',
+          text: 'What each bed brings in, what each shift costs, and how much house that can carry.',
           includes: [
-            'One page that you look at every week',
-            'What you pay in referral fees, and for whom',
-            'What the next house would need, month by month, until it stands alone',
+            'One page you look at every week',
+            'What you pay in referral fees, and to whom',
+            'What the next house would need, month by month, until it pays its own way',
           ],
         },
         {
           title: 'The plan',
           text: 'More beds, a second license, a purchase, or a better first house. In order, with dates.',
           includes: [
-            'What comes first, and what it waits for',
+            'What comes first, and what has to wait',
             'Who has to agree: the bank, the state, your family',
-            'The point at which you would stop',
+            'The point where you’d stop',
           ],
         },
       ],
@@ -113,12 +113,12 @@ export const scalePrep: PageContent = {
       program: 'scale-prep',
       heading: 'The Scale Prep program',
       paragraphs: [
-        `${programLength('scale-prep')}, with time in between to change things in a house that is running. You bring your own schedule, your own binder and your own numbers, and we work on those.`,
+        `${programLength('scale-prep')}, with time in between to make changes while the house keeps running. You bring your own schedule, your own binder, and your own numbers, and we work on those.`,
       ],
       includedHeading: 'Included',
       included: [
         'Every session of the program',
-        'The people, the procedures, the numbers and the plan, for your home',
+        'The people, the procedures, the numbers, and the plan, for your home',
         'A written plan at the end that you can show to a bank or a partner',
       ],
       actions: [{ kind: 'link', label: 'Ask a Question First', href: '/contact' }],
@@ -128,16 +128,16 @@ export const scalePrep: PageContent = {
       look: 'sheet',
       id: 'strategy-session',
       program: 'strategy-session',
-      heading: 'Begin with a Growth Strategy Session',
+      heading: 'Start with a Growth Strategy Session',
       paragraphs: [
-        'This is the place to begin. In one session we find out whether Scale Prep is the right thing, or whether something smaller is.',
-        `It costs ${creditLine('strategy-session')}: if you go on, you have paid that part already.`,
+        'This is the place to start. In one session, we find out whether Scale Prep is the right move or something smaller will do.',
+        `It costs ${creditLine('strategy-session')}: if you go on, you’ve already paid that part.`,
       ],
       includedHeading: 'What you leave with',
       included: [
         'A clear picture of what your home can carry today',
-        'The two or three things that stand in the way',
-        'A next step, in writing, whether or not it is with us',
+        'The two or three things standing in the way',
+        'A next step, in writing, whether it’s with us or not',
       ],
       actions: [bookStrategy],
     },

@@ -7,7 +7,7 @@ const bookWorkshop: Action = {
   slot: 'workshop',
   next: {
     linked: 'Opens our calendar in a new tab.',
-    own: 'Opens a short form. You pay nothing there.',
+    own: 'Opens a short form. You won’t pay anything there.',
   },
 };
 
@@ -34,7 +34,7 @@ export const sharedSuccess: PageContent = {
     {
       kind: 'promise',
       quote: 'Our rewards rise only with your revenue.',
-      text: 'That is the whole idea. When your homes bring in more, our reward rises with it. When they do not, it does not.',
+      text: 'That’s the whole idea. When your homes bring in more, our reward goes up with it. When they don’t, it doesn’t.',
     },
     {
       kind: 'comparison',
@@ -44,8 +44,8 @@ export const sharedSuccess: PageContent = {
       left: {
         heading: 'You bring',
         points: [
-          'Homes that families are glad to have found',
-          'Knowledge of your town, your hospitals and your state’s rules',
+          'Homes that families are glad they found',
+          'What you know about your town, your hospitals, and your state’s rules',
           'The decisions: which house, which people, how fast',
           'Honest numbers, good months and bad ones',
         ],
@@ -55,8 +55,8 @@ export const sharedSuccess: PageContent = {
         points: [
           'The tools that answer inquiries and set up tours',
           'Coaching for you and for the managers who will run your houses',
-          'A growth plan, and somebody who asks how it goes',
-          'Patience, because we are paid by what lasts',
+          'A growth plan, and someone who checks in on it',
+          'Patience, because we get paid for what lasts',
         ],
       },
     },
@@ -65,15 +65,15 @@ export const sharedSuccess: PageContent = {
       id: 'workshop',
       program: 'growth-vision-workshop',
       heading: 'The Growth Vision Workshop',
-      intro: 'Where every partnership begins, and some end, in good friendship.',
+      intro: 'Every partnership starts here. Some end here, too, and we part as friends.',
       paragraphs: [
-        'We sit down with your homes as they are and the picture you have of them later: how many beds, how many houses, how much of it with you inside. Then we work back from there to what has to happen first.',
+        'We look at your homes as they are and at the picture you have for later: how many beds, how many houses, how much of it with you inside. Then we work backward to what has to happen first.',
         `The workshop costs ${creditLine('growth-vision-workshop')}.`,
       ],
       includedHeading: 'What you leave with',
       included: [
         'Your picture, in words and numbers that a manager or a bank can follow',
-        'What stands between here and there, in order',
+        'What’s between here and there, in order',
         'An honest answer, from both sides, to whether a partnership makes sense',
       ],
       actions: [bookWorkshop],
@@ -91,15 +91,15 @@ export const sharedSuccess: PageContent = {
         },
         {
           title: 'The decision',
-          text: `You sleep on it. If you proceed with the partnership, the ${programPrice('growth-vision-workshop')} is credited.`,
+          text: `Sleep on it. If you proceed with the partnership, the ${programPrice('growth-vision-workshop')} is credited.`,
         },
         {
           title: 'The agreement',
-          text: 'We write down where your revenue stands today, how our reward rises with it, and how either of us ends it. You read it with whoever you trust.',
+          text: 'We write down what your revenue is today, how our reward rises with it, and how either of us can end it. You read it with anyone you trust.',
         },
         {
           title: 'The work',
-          text: 'Beds first, then leadership, then the next house. You see the same numbers that we see.',
+          text: 'Beds first, then leadership, then the next house. You see the same numbers we see.',
         },
       ],
     },
@@ -110,22 +110,22 @@ export const sharedSuccess: PageContent = {
         {
           question: 'What do you earn if my revenue stays the same?',
           answer:
-            'The partnership’s rewards rise only with your revenue. If it does not rise, neither do they.',
+            'The partnership’s rewards rise only with your revenue. If it doesn’t rise, neither do they.',
         },
         {
           question: 'Do you become an owner of my homes?',
           answer:
-            'The program is a partnership in growing your revenue. What exactly we agree on stands in a written agreement that you read, with your lawyer if you like, before you sign anything.',
+            'The program is a partnership in growing your revenue. The details go into a written agreement. You read it, with your lawyer if you like, before you sign anything.',
         },
         {
-          question: 'Is it too early with one home?',
+          question: 'Is it too early if I have one home?',
           answer:
-            'Perhaps. If your week is the trouble, Leader Lift comes first. If your house is the trouble, Scale Prep does. The quiz gives you a first idea in a minute.',
+            'Maybe. If your week is the problem, start with Leader Lift. If your house isn’t ready, start with Scale Prep. The quiz gives you a first idea in a minute.',
         },
         {
-          question: 'What if we find in the workshop that we do not suit each other?',
+          question: 'What if we find out in the workshop that it’s not a good fit?',
           answer:
-            'Then we say so, and you keep everything we worked out. The credit applies only if you proceed with the partnership.',
+            'Then we say so, and you keep everything we worked on. The credit applies only if you proceed with the partnership.',
         },
       ],
     },
