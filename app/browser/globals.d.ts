@@ -1,7 +1,7 @@
-/** What browsers have and the compiler's own list has not, or not yet. */
+/** Browser APIs that TypeScript's DOM library lacks. */
 
 interface Document {
-  /** The page is drawn ahead, and nobody sees it. */
+  /** The page is being prerendered and is not visible. */
   readonly prerendering?: boolean;
 }
 
@@ -10,7 +10,7 @@ interface Navigator {
 }
 
 interface Window {
-  /** Tally's popups, once its script has run. */
+  /** Defined once Tally's script has run. */
   Tally?: {
     openPopup(
       formId: string,

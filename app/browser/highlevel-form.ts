@@ -1,19 +1,19 @@
 import {
   addScript,
-  asksForLink,
   createFailureReport,
+  LOAD_TIMEOUT_MILLISECONDS,
   loadsWithPage,
   onVisit,
-  PATIENCE_MILLISECONDS,
+  opensLinkItself,
   partOf,
 } from './provider.ts';
 
-/** The provider's scripts that this page added, to be removed when it is left. */
+/** Provider scripts added by this page; removed when the visitor leaves. */
 const scripts = new Set<HTMLScriptElement>();
 
 /**
- * One place of a form: ours stands in it, and the provider's takes its place once it is there.
- * That it is there, its own frame says by any message; a frame's `load` also comes with an error page.
+ * Replaces our form with the provider's once that has loaded. Any message from its frame shows that
+ * it has; the frame's `load` event does not, because browsers fire it for an error page, too.
  */
 function setUp(place: HTMLElement): void {
   const { formId = '', formUrl = '', scriptUrl = '', frameTitle = '' } = place.dataset;
@@ -35,14 +35,14 @@ function setUp(place: HTMLElement): void {
     frame.dataset.waiting = '';
     frame.src = formUrl;
     place.append(frame);
-    const asked = ask.contains(document.activeElement);
+    const hadFocus = ask.contains(document.activeElement);
     ask.hidden = own.hidden = true;
     loading.hidden = false;
-    if (asked) loading.focus();
-    // After the frame: the script looks for the frames that are there.
+    if (hadFocus) loading.focus();
+    // The script looks for existing frames, so it is added after the frame.
     const script = addScript(scriptUrl);
     if (script !== null) scripts.add(script);
-    timer = setTimeout(fail, PATIENCE_MILLISECONDS);
+    timer = setTimeout(fail, LOAD_TIMEOUT_MILLISECONDS);
   }
 
   function reset(): void {
@@ -71,7 +71,7 @@ function setUp(place: HTMLElement): void {
     loading.hidden = true;
   });
   ask.addEventListener('click', (event) => {
-    if (asksForLink(event)) return;
+    if (opensLinkItself(event)) return;
     event.preventDefault();
     load();
   });
@@ -79,7 +79,7 @@ function setUp(place: HTMLElement): void {
     () => {
       if (!loadsWithPage(place) || isInUse(own)) return;
       if (place.closest('dialog') === null) load();
-      else whenOpened(place, load);
+      else whenVisible(place, load);
     },
     () => {
       reset();
@@ -89,7 +89,7 @@ function setUp(place: HTMLElement): void {
   );
 }
 
-/** The frame itself, or one that it holds. */
+/** Whether the message comes from the frame or a frame nested in it. */
 function comesFrom(frame: HTMLIFrameElement, source: MessageEventSource | null): boolean {
   let sender = source as Window | null;
   while (sender !== null && sender !== window) {
@@ -99,7 +99,7 @@ function comesFrom(frame: HTMLIFrameElement, source: MessageEventSource | null):
   return false;
 }
 
-/** What somebody has begun to fill in is not taken from them. */
+/** A form that the visitor has started to fill in is not replaced. */
 function isInUse(own: HTMLElement): boolean {
   const fields = own.querySelectorAll<HTMLInputElement>('input, textarea');
   return (
@@ -108,14 +108,14 @@ function isInUse(own: HTMLElement): boolean {
   );
 }
 
-/** A dialog opens as a modal one, a popover or a part of the page: what it holds is then seen. */
-function whenOpened(place: HTMLElement, run: () => void): void {
-  const watch = new IntersectionObserver((entries) => {
+/** Dialogs open in several ways (modal, popover, part of the page); visibility covers them all. */
+function whenVisible(place: HTMLElement, run: () => void): void {
+  const observer = new IntersectionObserver((entries) => {
     if (!entries.some((entry) => entry.isIntersecting)) return;
-    watch.disconnect();
+    observer.disconnect();
     run();
   });
-  watch.observe(place);
+  observer.observe(place);
 }
 
 for (const place of document.querySelectorAll<HTMLElement>('[data-provider=highlevel]')) {

@@ -1,57 +1,56 @@
-import { asksForLink, partOf } from './provider.ts';
+import { opensLinkItself, partOf } from './provider.ts';
 
-/** A question in the browser's history: how many are before it, and all that was typed by then. */
-interface Place {
-  /** From 0; -1 is the page itself, with the dialog closed. */
+/** State of one question in the browser's history. */
+interface QuizState {
+  /** Zero-based; -1 is the page itself, with the dialog closed. */
   readonly index: number;
-  /** The question (`step`) and the answers, as the form sends them. */
+  /** The question (`step`) and the answers so far, as form fields. */
   readonly typed: Record<string, string>;
   readonly at: number;
 }
 
-/** A tab that was left open on a shared computer shows nobody's answers after this time. */
-const KEPT_MILLISECONDS = 60 * 60 * 1000;
+/** Answers expire, so that a tab left open on a shared computer does not reveal them. */
+const EXPIRY_MILLISECONDS = 60 * 60 * 1000;
 
 /**
- * Our own quiz in a dialog over the page. Its screens are the pages that it has without script: each
- * is fetched, and its question put in the dialog. What is not a question, the plan for one, is
- * opened as the page that it is. Each question has an entry in the history of the tab, which holds
- * the answers as the entry of a posted page does: nothing is stored elsewhere.
+ * Shows our own quiz in a dialog. It fetches the same pages that work without JavaScript and puts
+ * their question into the dialog; any other page, such as the plan, opens as a page. Each question
+ * has an entry in the tab's history, whose state holds the answers. They are stored nowhere else.
  */
 function setUp(link: HTMLAnchorElement, dialog: HTMLDialogElement): void {
-  const room = partOf(dialog, 'room');
+  const screenContainer = partOf(dialog, 'room');
   let index = -1;
   let typed: Record<string, string> = {};
-  /** The last request for a question: only its answer is shown. */
-  let asked = 0;
+  /** Number of the latest request; responses to earlier ones are ignored. */
+  let latestRequest = 0;
   let busy = false;
-  /** The form's own way to its page is left to the browser. */
+  /** The browser is submitting the form to open its page. */
   let leaving = false;
-  /** Asked for again while the history still goes back to the page. */
+  /** The visitor clicked Start while the history was still going back to the page. */
   let reopening = false;
 
   async function show(
     answer: Promise<Document | null>,
-    arrive: () => void,
-    otherwise: () => void,
+    onShown: () => void,
+    onOtherPage: () => void,
   ): Promise<void> {
-    asked += 1;
-    const mine = asked;
+    latestRequest += 1;
+    const request = latestRequest;
     busy = true;
     const screen = (await answer)?.querySelector('.quiz-screen');
-    if (mine !== asked) return;
+    if (request !== latestRequest) return;
     busy = false;
     if (!screen) {
-      otherwise();
+      onOtherPage();
       return;
     }
-    room.replaceChildren(document.adoptNode(screen));
+    screenContainer.replaceChildren(document.adoptNode(screen));
     open();
     const first = screen.querySelector<HTMLElement>('[role=alert]') ?? screen.querySelector('h1');
     if (first !== null) first.tabIndex = -1;
     first?.focus();
     dialog.scrollTop = 0;
-    arrive();
+    onShown();
   }
 
   function open(): void {
@@ -59,38 +58,38 @@ function setUp(link: HTMLAnchorElement, dialog: HTMLDialogElement): void {
     if (!dialog.open) dialog.showModal();
   }
 
-  /** Takes in what stands in the form, and writes it to the entry that is shown, or to a new one. */
-  function record(how: 'pushState' | 'replaceState'): void {
-    const form = room.querySelector('form');
+  /** Saves the form's values in the current history entry or in a new one. */
+  function saveState(method: 'pushState' | 'replaceState'): void {
+    const form = screenContainer.querySelector('form');
     if (form !== null) typed = { ...typed, ...readForm(form) };
-    const place: Place = { index, typed, at: Date.now() };
-    history[how]({ quiz: place }, '');
+    const place: QuizState = { index, typed, at: Date.now() };
+    history[method]({ quiz: place }, '');
   }
 
   function goTo(next: number): void {
-    const how = next > index ? 'pushState' : 'replaceState';
+    const method = next > index ? 'pushState' : 'replaceState';
     index = next;
-    record(how);
+    saveState(method);
   }
 
-  /** The question of an entry, with whatever was typed, before or since. */
-  function restore(place: Place, otherwise: () => void): void {
+  /** Shows the question of a history entry with all answers so far, including later ones. */
+  function restore(place: QuizState, onOtherPage: () => void): void {
     index = place.index;
     typed = { ...place.typed, ...typed, step: place.typed.step ?? '' };
-    const answer = ask('POST', link.href, { ...typed, go: 'show' });
-    void show(answer, () => record('replaceState'), otherwise);
+    const answer = fetchPage('POST', link.href, { ...typed, go: 'show' });
+    void show(answer, () => saveState('replaceState'), onOtherPage);
   }
 
-  /** From the first question, or where it was closed. */
+  /** Starts at the first question, or where the dialog was closed. */
   function start(): void {
-    if (room.hasChildNodes()) {
+    if (screenContainer.hasChildNodes()) {
       open();
       goTo(0);
       return;
     }
     const answer = typed.step
-      ? ask('POST', link.href, { ...typed, go: 'show' })
-      : ask('GET', link.href);
+      ? fetchPage('POST', link.href, { ...typed, go: 'show' })
+      : fetchPage('GET', link.href);
     void show(
       answer,
       () => goTo(0),
@@ -99,23 +98,23 @@ function setUp(link: HTMLAnchorElement, dialog: HTMLDialogElement): void {
   }
 
   link.addEventListener('click', (event) => {
-    if (asksForLink(event)) return;
+    if (opensLinkItself(event)) return;
     event.preventDefault();
     if (index >= 0) reopening = true;
     else if (!busy) start();
   });
 
-  room.addEventListener('input', () => {
-    if (!busy) record('replaceState');
+  screenContainer.addEventListener('input', () => {
+    if (!busy) saveState('replaceState');
   });
 
-  room.addEventListener('submit', (event) => {
+  screenContainer.addEventListener('submit', (event) => {
     if (leaving) return;
     event.preventDefault();
     if (busy) return;
     const form = event.target as HTMLFormElement;
     const submitter = event.submitter as HTMLButtonElement | null;
-    record('replaceState');
+    saveState('replaceState');
     const back = submitter?.value === 'back';
     if (back && index > 0) {
       history.back();
@@ -123,10 +122,11 @@ function setUp(link: HTMLAnchorElement, dialog: HTMLDialogElement): void {
     }
     const from = typed.step;
     void show(
-      ask('POST', form.action, { ...readForm(form), go: submitter?.value ?? 'on' }),
+      fetchPage('POST', form.action, { ...readForm(form), go: submitter?.value ?? 'on' }),
       () => {
-        const other = room.querySelector<HTMLInputElement>('[name=step]')?.value !== from;
-        goTo(other && !back ? index + 1 : index);
+        const isOtherQuestion =
+          screenContainer.querySelector<HTMLInputElement>('[name=step]')?.value !== from;
+        goTo(isOtherQuestion && !back ? index + 1 : index);
       },
       () => {
         leaving = true;
@@ -135,22 +135,22 @@ function setUp(link: HTMLAnchorElement, dialog: HTMLDialogElement): void {
     );
   });
 
-  // Closed by whatever way, the next step back leaves the page, as before it was opened.
+  // After closing, Back leaves the page, as it did before the dialog was opened.
   dialog.addEventListener('close', () => {
-    asked += 1;
+    latestRequest += 1;
     busy = false;
     if (index >= 0) history.go(-1 - index);
   });
 
   addEventListener('popstate', () => {
-    const place = readPlace();
+    const place = readState();
     if (place !== null && place.index >= 0) {
       restore(place, () => location.reload());
       return;
     }
     index = -1;
     dialog.close();
-    if (typed.step) record('replaceState');
+    if (typed.step) saveState('replaceState');
     if (reopening) start();
     reopening = false;
   });
@@ -159,17 +159,17 @@ function setUp(link: HTMLAnchorElement, dialog: HTMLDialogElement): void {
     leaving = false;
   });
 
-  const place = readPlace();
+  const place = readState();
   if (place === null) return;
   typed = place.typed;
   if (place.index >= 0) restore(place, () => undefined);
 }
 
-/** What the entry of the history holds; one that is too old is emptied. */
-function readPlace(): Place | null {
-  const place = (history.state as { quiz?: Place } | null)?.quiz;
+/** State of the current history entry; clears it if it has expired. */
+function readState(): QuizState | null {
+  const place = (history.state as { quiz?: QuizState } | null)?.quiz;
   if (place === undefined) return null;
-  if (Date.now() - place.at < KEPT_MILLISECONDS) return place;
+  if (Date.now() - place.at < EXPIRY_MILLISECONDS) return place;
   history.replaceState(null, '');
   return null;
 }
@@ -178,8 +178,8 @@ function readForm(form: HTMLFormElement): Record<string, string> {
   return Object.fromEntries(Array.from(new FormData(form), ([name, value]) => [name, `${value}`]));
 }
 
-/** A page of ours as a document: read as one by the browser, so that nothing in it is ever run. */
-function ask(
+/** Fetches a page of ours as a document; the browser parses it without running its scripts. */
+function fetchPage(
   method: string,
   address: string,
   sent?: Record<string, string>,

@@ -1,21 +1,21 @@
 import {
-  asksForLink,
   createFailureReport,
+  LOAD_TIMEOUT_MILLISECONDS,
   loadsWithPage,
   onVisit,
-  PATIENCE_MILLISECONDS,
+  opensLinkItself,
   partOf,
 } from './provider.ts';
 
 /**
- * The owner's presentation: our drawing is its poster, and stays until the frame has loaded and its
- * company was reached. A frame's `load` alone also comes with the browser's own error page.
+ * Replaces our drawing with the owner's presentation once its frame has loaded and its server was
+ * reached. The frame's `load` event is not enough: browsers fire it for their error page, too.
  */
 function setUp(place: HTMLElement): void {
   const { embedUrl = '', frameTitle = '' } = place.dataset;
   const ask = partOf(place, 'ask');
   const loading = partOf(place, 'loading');
-  const elsewhere = partOf(place, 'elsewhere');
+  const fallbackLink = partOf(place, 'fallback-link');
   const slow = partOf(place, 'slow');
   const failed = partOf(place, 'failed');
   const stage = partOf(place, 'stage');
@@ -32,26 +32,26 @@ function setUp(place: HTMLElement): void {
       frame.onload = resolve;
     });
     stage.dataset.waiting = '';
-    const asked = ask.contains(document.activeElement);
+    const hadFocus = ask.contains(document.activeElement);
     stage.hidden = loading.hidden = false;
     ask.hidden = true;
-    if (asked) loading.focus();
+    if (hadFocus) loading.focus();
     stage.append(frame);
     timer = setTimeout(() => {
-      offerLink(slow);
+      showFallbackLink(slow);
       report();
-    }, PATIENCE_MILLISECONDS);
-    void Promise.all([isReached(embedUrl), loaded]).then(([reached]) => {
+    }, LOAD_TIMEOUT_MILLISECONDS);
+    void Promise.all([isReachable(embedUrl), loaded]).then(([reachable]) => {
       if (!frame.isConnected) return;
       clearTimeout(timer);
-      if (reached) show(frame);
+      if (reachable) show(frame);
       else fail();
     });
   }
 
   function show(frame: HTMLIFrameElement): void {
     if (place.contains(document.activeElement)) frame.focus();
-    offerLink(null);
+    showFallbackLink(null);
     delete stage.dataset.waiting;
   }
 
@@ -59,28 +59,28 @@ function setUp(place: HTMLElement): void {
     const hadFocus = loading === document.activeElement;
     stage.replaceChildren();
     stage.hidden = true;
-    offerLink(failed);
-    if (hadFocus) elsewhere.focus();
+    showFallbackLink(failed);
+    if (hadFocus) fallbackLink.focus();
     report();
   }
 
-  /** The way to the presentation outside the page, with what went wrong, if anything did. */
-  function offerLink(why: HTMLElement | null): void {
+  /** Shows a link that opens the presentation in a new tab, with the reason if it failed. */
+  function showFallbackLink(reason: HTMLElement | null): void {
     loading.hidden = true;
-    slow.hidden = slow !== why;
-    failed.hidden = failed !== why;
-    elsewhere.hidden = false;
+    slow.hidden = slow !== reason;
+    failed.hidden = failed !== reason;
+    fallbackLink.hidden = false;
   }
 
   function reset(): void {
     clearTimeout(timer);
     stage.replaceChildren();
-    stage.hidden = loading.hidden = elsewhere.hidden = true;
+    stage.hidden = loading.hidden = fallbackLink.hidden = true;
     ask.hidden = false;
   }
 
   ask.addEventListener('click', (event) => {
-    if (asksForLink(event)) return;
+    if (opensLinkItself(event)) return;
     event.preventDefault();
     load();
   });
@@ -90,10 +90,10 @@ function setUp(place: HTMLElement): void {
 }
 
 /**
- * Whether the company answers at all; what it answers is not for us to read. A browser that hides
- * pages of other sites from scripts refuses the first question, and is asked for their icon.
+ * Whether the server responds at all; the response itself is opaque to us. Browsers that block the
+ * cross-site fetch are asked to load the site's icon instead.
  */
-async function isReached(address: string): Promise<boolean> {
+async function isReachable(address: string): Promise<boolean> {
   try {
     await fetch(address, { method: 'HEAD', mode: 'no-cors', credentials: 'omit' });
     return true;

@@ -1,16 +1,16 @@
-/** What the scripts of all providers' places share. They are built by themselves, without modules. */
+/** Shared by the scripts of all providers. Each script is bundled separately. */
 
-/** How long a provider's part may take, from the moment that its loading begins. */
-export const PATIENCE_MILLISECONDS = 3_000;
+/** How long a provider may take to load before we report a failure. */
+export const LOAD_TIMEOUT_MILLISECONDS = 3_000;
 
-/** A visitor who asks not to be tracked is asked first, whatever the owner chose. */
+/** With Global Privacy Control, nothing loads before a click, whatever the owner chose. */
 export function loadsWithPage(place: HTMLElement): boolean {
   return place.dataset.load === 'with-page' && !navigator.globalPrivacyControl;
 }
 
 /**
- * Runs `enter` once somebody sees the page (it may have been drawn ahead), and again when they come
- * back to it; `leave` when they go.
+ * Runs `enter` when the page becomes visible (it may have been prerendered) and when it is restored
+ * from the back/forward cache; runs `leave` when the visitor leaves.
  */
 export function onVisit(enter: () => void, leave: () => void): void {
   if (document.prerendering) document.addEventListener('prerenderingchange', enter, { once: true });
@@ -23,7 +23,7 @@ export function onVisit(enter: () => void, leave: () => void): void {
 
 /** Adds a provider's script, unless it is already on the page. */
 export function addScript(src: string): HTMLScriptElement | null {
-  if ([...document.scripts].some((known) => known.src === src)) return null;
+  if ([...document.scripts].some((existing) => existing.src === src)) return null;
   const script = document.createElement('script');
   script.src = src;
   script.async = true;
@@ -31,12 +31,12 @@ export function addScript(src: string): HTMLScriptElement | null {
   return script;
 }
 
-/** Tells the owner, once a visit, that a provider's part did not appear. */
+/** Reports to the server, once per visit, that a provider did not load. */
 export function createFailureReport(place: HTMLElement): () => void {
-  let told = false;
+  let reported = false;
   return () => {
-    if (told) return;
-    told = true;
+    if (reported) return;
+    reported = true;
     navigator.sendBeacon(
       '/provider-failures',
       new URLSearchParams({ place: place.dataset.place ?? '' }),
@@ -44,14 +44,14 @@ export function createFailureReport(place: HTMLElement): () => void {
   };
 }
 
-/** The part of a place that is marked `data-{name}`. */
+/** The element marked `data-{name}` within `place`. */
 export function partOf(place: HTMLElement, name: string): HTMLElement {
   const part = place.querySelector<HTMLElement>(`[data-${name}]`);
-  if (part === null) throw new Error(`a provider's place has no ${name}`);
+  if (part === null) throw new Error(`no element with data-${name}`);
   return part;
 }
 
-/** A click that asks for the link's own page: in a new tab, by the middle button. */
-export function asksForLink(event: MouseEvent): boolean {
+/** A click that should follow the link itself, such as one that opens a new tab. */
+export function opensLinkItself(event: MouseEvent): boolean {
   return event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey;
 }

@@ -1,50 +1,50 @@
 import {
   addScript,
-  asksForLink,
   createFailureReport,
+  LOAD_TIMEOUT_MILLISECONDS,
   loadsWithPage,
   onVisit,
-  PATIENCE_MILLISECONDS,
+  opensLinkItself,
   partOf,
 } from './provider.ts';
 
 /**
- * The quiz of the provider: a popup, if its script comes; else the same link opens it in a new tab.
- * That it is there, the form itself says (`Tally.FormLoaded`); the script's `load` says nothing of it.
+ * Opens the provider's quiz in a popup if its script loads; otherwise the link opens a new tab. The
+ * form's `Tally.FormLoaded` message shows that it has loaded; the script's `load` event does not.
  */
 function setUp(place: HTMLElement): void {
   const { formId = '', formUrl = '', scriptUrl = '', origin = '' } = place.dataset;
   const start = partOf(place, 'start');
   const loading = partOf(place, 'loading');
-  const trouble = partOf(place, 'trouble');
+  const failureNotice = partOf(place, 'load-failure');
   const report = createFailureReport(place);
   let script: HTMLScriptElement | null = null;
   let failed = false;
-  /** Clicked, and the popup is still to come. */
-  let wanted = false;
-  /** The popup's curtain is over the page, and perhaps nothing else of it ever is. */
-  let curtain = false;
+  /** The visitor has clicked, and the popup has not opened yet. */
+  let requested = false;
+  /** The popup's backdrop covers the page, though its form may never load. */
+  let backdropShown = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   function load(): void {
     script = addScript(scriptUrl);
     if (script === null) return;
     script.onload = () => {
-      if (wanted) open();
+      if (requested) open();
     };
     script.onerror = () => {
       failed = true;
-      if (wanted) openTab();
-      showTrouble();
+      if (requested) openTab();
+      showFailure();
     };
-    wait();
+    startTimeout();
   }
 
-  function wait(): void {
+  function startTimeout(): void {
     clearTimeout(timer);
     timer = setTimeout(() => {
-      if (wanted || window.Tally === undefined) showTrouble();
-    }, PATIENCE_MILLISECONDS);
+      if (requested || window.Tally === undefined) showFailure();
+    }, LOAD_TIMEOUT_MILLISECONDS);
   }
 
   function open(): void {
@@ -54,65 +54,65 @@ function setUp(place: HTMLElement): void {
         width: 800,
         emoji: { text: '👋', animation: 'wave' },
       });
-      curtain = true;
-      if (!trouble.hidden) showTrouble();
+      backdropShown = true;
+      if (!failureNotice.hidden) showFailure();
     } catch {
       failed = true;
       openTab();
-      showTrouble();
+      showFailure();
     }
   }
 
   function openTab(): void {
-    wanted = false;
+    requested = false;
     window.open(formUrl, '_blank', 'noopener');
   }
 
-  function showTrouble(): void {
+  function showFailure(): void {
     loading.hidden = true;
-    trouble.hidden = false;
-    if (curtain) {
-      trouble.popover = 'manual';
-      trouble.showPopover();
+    failureNotice.hidden = false;
+    if (backdropShown) {
+      failureNotice.popover = 'manual';
+      failureNotice.showPopover();
     }
     report();
   }
 
-  function settle(): void {
+  function clearPending(): void {
     clearTimeout(timer);
-    wanted = false;
-    curtain = false;
-    trouble.popover = null;
-    loading.hidden = trouble.hidden = true;
+    requested = false;
+    backdropShown = false;
+    failureNotice.popover = null;
+    loading.hidden = failureNotice.hidden = true;
   }
 
   addEventListener('message', ({ origin: sender, data }) => {
     if (sender !== origin || typeof data !== 'string') return;
-    if (data.includes('Tally.FormLoaded') && data.includes(formId)) settle();
+    if (data.includes('Tally.FormLoaded') && data.includes(formId)) clearPending();
   });
 
   start.addEventListener('click', (event) => {
-    if (asksForLink(event)) return;
+    if (opensLinkItself(event)) return;
     const ready = window.Tally !== undefined;
-    const patient = wanted && trouble.hidden;
-    if (failed || (!ready && script !== null && !patient)) {
-      // The script did not come, or not yet: the link opens its new tab.
-      wanted = false;
+    const waiting = requested && failureNotice.hidden;
+    if (failed || (!ready && script !== null && !waiting)) {
+      // The script failed or is still loading: let the link open a new tab.
+      requested = false;
       return;
     }
     event.preventDefault();
-    if (patient) return;
-    wanted = true;
+    if (waiting) return;
+    requested = true;
     loading.hidden = false;
     if (ready) {
-      wait();
+      startTimeout();
       open();
     } else load();
   });
 
-  // Who took the direct link has the quiz: no popup comes after them.
-  trouble.addEventListener('click', () => {
-    wanted = false;
+  // A visitor who took the direct link has the quiz open: do not open the popup as well.
+  failureNotice.addEventListener('click', () => {
+    requested = false;
   });
 
   onVisit(
@@ -120,7 +120,7 @@ function setUp(place: HTMLElement): void {
       if (loadsWithPage(place)) load();
     },
     () => {
-      settle();
+      clearPending();
       window.Tally?.closePopup(formId);
       script?.remove();
       script = null;

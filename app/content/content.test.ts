@@ -12,7 +12,7 @@ import { tierIds } from './prices.ts';
 import { legalPages, marketingPages, sitePages } from './site-pages.ts';
 import type { FormTopic } from './types.ts';
 
-const everything = {
+const allContent = {
   marketingPages,
   legalPages,
   blog,
@@ -28,7 +28,7 @@ const everything = {
   unexpectedError,
 };
 
-/** Every string in a value, with the key it stands under. */
+/** Every string in a value, with its key. */
 function strings(value: unknown, key = ''): { key: string; text: string }[] {
   if (typeof value === 'string') return [{ key, text: value }];
   if (Array.isArray(value)) return value.flatMap((item) => strings(item, key));
@@ -38,7 +38,7 @@ function strings(value: unknown, key = ''): { key: string; text: string }[] {
   return [];
 }
 
-const prose = strings(everything).filter(({ key }) => key !== 'href' && key !== 'path');
+const prose = strings(allContent).filter(({ key }) => key !== 'href' && key !== 'path');
 
 function idsOf(path: string): string[] {
   const page = marketingPages.find((candidate) => candidate.path === path);
@@ -50,7 +50,7 @@ function idsOf(path: string): string[] {
   ];
 }
 
-/** An amount, a session count or a length that copy would have to take from prices.ts. */
+/** An amount, session count or length, which copy must take from prices.ts. */
 const priceLike = /\$\s?\d|\b\d{1,3},\d{3}\b|\b\d+ (sessions?|months?)\b/;
 
 const inflated =
@@ -61,7 +61,7 @@ describe('pages', () => {
     expect(sitePages.map((page) => page.path).sort()).toEqual([...publicPaths].sort());
   });
 
-  it('have titles and descriptions of their own', () => {
+  it('have unique titles and descriptions', () => {
     const titles = sitePages.map((page) => page.title);
     const descriptions = sitePages.map((page) => page.description);
     expect(new Set(titles).size).toBe(titles.length);
@@ -70,7 +70,7 @@ describe('pages', () => {
   });
 
   it.each(sitePages.map((page) => [page.path, page.description]))(
-    '%s has a description that a search result shows whole',
+    '%s has a description that fits in a search result',
     (_path, description) => {
       expect(description.length).toBeGreaterThanOrEqual(80);
       expect(description.length).toBeLessThanOrEqual(160);
@@ -84,7 +84,7 @@ describe('pages', () => {
     }
   });
 
-  it('do not repeat one skeleton', () => {
+  it('do not all have the same sequence of blocks', () => {
     const skeletons = marketingPages
       .filter((page) => page.path !== '/leader-lift-scale-prep')
       .map((page) => page.blocks.map((block) => block.kind).join(' '));
@@ -107,7 +107,7 @@ describe('links', () => {
     ...topics.flatMap((topic) => [formHref(topic), ...tierIds.map((id) => formHref(topic, id))]),
   ].map((href) => ({ from: '/', href: href as string }));
 
-  it.each([...links, ...shared, ...toForms])('$from → $href leads to a place', ({ from, href }) => {
+  it.each([...links, ...shared, ...toForms])('$from → $href exists', ({ from, href }) => {
     const url = new URL(href, `http://site${from}`);
     expect(publicPaths as readonly string[]).toContain(url.pathname);
     if (url.hash) expect(idsOf(url.pathname)).toContain(url.hash.slice(1));
@@ -152,7 +152,7 @@ describe('voice', () => {
   });
 
   it('has no stray spaces and no markup', () => {
-    // Pieces of a sentence around a link begin or end with a space, so only runs are looked for.
+    // Text around a link starts or ends with a space, so this looks for runs of spaces only.
     expect(prose.filter(({ text }) => /\s{2,}|<[a-z/]/i.test(text))).toEqual([]);
   });
 

@@ -12,7 +12,7 @@ import {
   tierIds,
 } from './prices.ts';
 
-describe('prices (§3)', () => {
+describe('prices', () => {
   it('keeps the chatbot tiers as specified', () => {
     expect(tierIds.map((tier) => planPrice(planSets.chatbot.plans[tier]))).toEqual([
       '$297/mo + $997 setup',
@@ -29,7 +29,7 @@ describe('prices (§3)', () => {
     ]);
   });
 
-  it('titles the two sets apart', () => {
+  it('has a different title for each set', () => {
     expect(planSets.chatbot.title).toBe('Chatbot only');
     expect(planSets.bundle.title).toBe('Advantage Bundle');
   });
@@ -61,7 +61,7 @@ describe('formatters', () => {
     expect(perMonth(1297)).toBe('$1,297/mo');
   });
 
-  it('name the smallest plan of a set, with its setup fee', () => {
+  it('name the cheapest plan of a set, with its setup fee', () => {
     expect(fromPlanPrice('bundle')).toBe('from $497/mo + $997 setup');
     expect(priceText({ plans: 'chatbot' })).toBe('from $297/mo + $997 setup');
     expect(priceText({ program: 'growth-vision-workshop' })).toBe('$800');

@@ -38,7 +38,7 @@ export const presentationCopy = {
   loading: 'Loading the presentation…',
   slow: 'The presentation is taking a while.',
   failed: 'We can’t load the presentation right now. Here is our drawing of it.',
-  elsewhere: 'Open it in a new tab',
+  openInTab: 'Open it in a new tab',
 } as const;
 
 export const quizProviderCopy = {

@@ -5,7 +5,7 @@ import { termsOfService } from './legal/terms-of-service.ts';
 
 const boxes = textConsentBoxes('Maple Growth LLC');
 
-describe('the boxes for text messages', () => {
+describe('text-message checkboxes', () => {
   it('are two: about the inquiry, and marketing', () => {
     expect(boxes.map(({ kind }) => kind)).toEqual(['inquiry', 'marketing']);
     expect(boxes[0]?.label).toContain('about this inquiry');
@@ -14,22 +14,25 @@ describe('the boxes for text messages', () => {
     expect(boxes[1]?.label).toContain('may be automated');
   });
 
-  it.each(boxes)('$kind: names the sender, and says all that carriers ask for', ({ text }) => {
-    for (const said of [
-      'Maple Growth LLC',
-      'Message frequency varies',
-      'Message and data rates may apply',
-      'Reply STOP to opt out, HELP for help',
-      'Consent is not a condition of purchase',
-      'Terms of Service',
-      'Privacy Policy',
-    ]) {
-      expect(text).toContain(said);
-    }
-  });
+  it.each(boxes)(
+    '$kind: names the sender and has every disclosure that carriers require',
+    ({ text }) => {
+      for (const disclosure of [
+        'Maple Growth LLC',
+        'Message frequency varies',
+        'Message and data rates may apply',
+        'Reply STOP to opt out, HELP for help',
+        'Consent is not a condition of purchase',
+        'Terms of Service',
+        'Privacy Policy',
+      ]) {
+        expect(text).toContain(disclosure);
+      }
+    },
+  );
 
-  /** Whoever changes the words has to raise the version: old leads keep what they were shown. */
-  it('have these words in this version', () => {
+  /** Changed wording needs a new version: old leads keep the wording they were shown. */
+  it('have this wording in this version', () => {
     expect(boxes.map(({ version, text }) => `${version}: ${text}`)).toMatchInlineSnapshot(`
       [
         "2, Maple Growth LLC: Yes, Maple Growth LLC may text me at this number about this inquiry, such as an answer, a time for a call, or a reminder. Message frequency varies. Message and data rates may apply. Reply STOP to opt out, HELP for help. Consent is not a condition of purchase. See our Terms of Service and Privacy Policy.",
@@ -38,13 +41,13 @@ describe('the boxes for text messages', () => {
     `);
   });
 
-  it('are told apart by the name that they were shown with', () => {
+  it('have a different version for a different legal name', () => {
     expect(textConsentBoxes('Oak LLC')[0]?.version).not.toBe(boxes[0]?.version);
   });
 });
 
 it.each([privacyPolicy, termsOfService])(
-  '$title says that numbers are shared with nobody',
+  '$title says that mobile numbers are not shared for marketing',
   (page) => {
     const section = page.sections.find(({ id }) => id === 'text-messages');
     expect(JSON.stringify(section)).toMatch(/mobile numbers?/);
@@ -52,7 +55,7 @@ it.each([privacyPolicy, termsOfService])(
   },
 );
 
-it('every form with a message says that health details have no place in it', () => {
+it('every form asks visitors to leave out health details', () => {
   expect(noHealthDetails).toContain('health details');
   expect(
     Object.values(forms).every(({ fields }) => fields.some(({ field }) => field === 'message')),

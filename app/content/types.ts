@@ -1,37 +1,32 @@
 import type { Href, PublicPath } from './paths.ts';
 import type { PlanSetId, PriceRef, ProgramId, TierId } from './prices.ts';
 
-/** A sentence, or a sentence in pieces where some of them are links. */
+/** Text that may contain links. */
 export type Rich = string | readonly (string | { text: string; href: Href })[];
 
-/** What can be booked through a scheduling link of the owner's (§7), or else through our form. */
+/** Can be booked through the owner's scheduling link or, if none is set, our form. */
 export type BookingSlot = 'intro-session' | 'strategy-session' | 'workshop' | 'demo';
 
-/** What a form of ours is about; stored with the lead. */
+/** What one of our forms is about; stored with the lead. */
 export type FormTopic = BookingSlot | 'contact' | 'plan' | 'chatbot-tier';
 
-/**
- * What happens after a click, where that depends on the owner's settings: `linked` when an
- * outside link is set, `own` when our form takes its place.
- */
+/** What happens after a click: `linked` if the settings have a link, `own` if our form opens. */
 export interface NextByLink {
   linked: string;
   own: string;
 }
 
-/** `next` stands beside the button and says what happens after the click. */
+/** `next` is shown next to the button and says what happens after the click. */
 export type Action =
   | { kind: 'link'; label: string; href: Href; next?: string }
   | { kind: 'booking'; label: string; slot: BookingSlot; next?: NextByLink }
   | { kind: 'checkout'; label: string; tier: TierId; next?: NextByLink }
   | { kind: 'dialog'; label: string; topic: FormTopic; next?: string }
   | { kind: 'form'; label: string; topic: FormTopic; href: Href; plan?: TierId; next?: string }
-  /** The founder's professional profile: left out while its address is not set. */
+  /** Link to the founder's professional profile; omitted while it is not set. */
   | { kind: 'profile'; label: string; next?: string };
 
-/**
- * Which drawing heads a page. The `stretch-…` ones are crops of the one growth path.
- */
+/** Drawing in a page's hero. `stretch-…` ones are crops of the growth path drawing. */
 export type Drawing =
   | 'house-at-dusk'
   | 'stretch-quickboost'
@@ -48,7 +43,7 @@ export interface Hero {
   /** The page's only h1. */
   headline: string;
   subtitle?: string;
-  /** The first is the main action, the others are quieter. */
+  /** The first is the main action. */
   actions: readonly Action[];
   drawing: Drawing;
 }
@@ -64,7 +59,6 @@ export interface Column {
   points?: readonly string[];
 }
 
-/** One line of the price overview. `price` names where the figure comes from. */
 export interface PriceLine {
   name: string;
   price: PriceRef;
@@ -110,7 +104,6 @@ export interface ComparisonBlock extends BlockWithHeading {
   actions?: readonly Action[];
 }
 
-/** Plain text in one column, under one heading. */
 export interface ProseBlock extends BlockWithHeading {
   kind: 'prose';
   /** Heading beside the text (default), or above it in the right-hand column. */
@@ -119,7 +112,7 @@ export interface ProseBlock extends BlockWithHeading {
   actions?: readonly Action[];
 }
 
-/** What goes wrong today, four times. */
+/** Problems that the visitor has today. */
 export interface ChallengesBlock extends BlockWithHeading {
   kind: 'challenges';
   /** Four cards (default), or a list beside the heading. */
@@ -127,7 +120,7 @@ export interface ChallengesBlock extends BlockWithHeading {
   items: readonly Item[];
 }
 
-/** The parts of a product, each with what it includes. */
+/** Parts of a product and what each includes. */
 export interface ModulesBlock extends BlockWithHeading {
   kind: 'modules';
   /** One row per module (default), or a grid like the panes of a window. */
@@ -135,7 +128,7 @@ export interface ModulesBlock extends BlockWithHeading {
   items: readonly (Item & { includes: readonly string[] })[];
 }
 
-/** One story told by the clock: what happens at which moment. */
+/** A story in moments. */
 export interface TimelineBlock extends BlockWithHeading {
   kind: 'timeline';
   moments: readonly { when: string; text: string }[];
@@ -149,7 +142,7 @@ export interface StepsBlock extends BlockWithHeading {
   actions?: readonly Action[];
 }
 
-/** The page's own promise as a quiet quotation. It has no heading: the line is its own. */
+/** The page's promise as a pull quote, without a heading. */
 export interface PromiseBlock extends BlockOptions {
   kind: 'promise';
   quote: string;
@@ -166,7 +159,7 @@ export interface PriceTableBlock extends BlockWithHeading {
   aside?: Pick<AsideBlock, 'text' | 'action'>;
 }
 
-/** One programme, with its price, length and credit from prices.ts. */
+/** One program; its price, length and credit come from prices.ts. */
 export interface OfferBlock extends BlockWithHeading {
   kind: 'offer';
   /**
@@ -181,28 +174,25 @@ export interface OfferBlock extends BlockWithHeading {
   actions: readonly Action[];
 }
 
-/** What costs what, with a link to each. */
 export interface PriceListBlock extends BlockWithHeading {
   kind: 'priceList';
   lines: readonly PriceLine[];
   note?: string;
 }
 
-/** The growth path: three lamps, each with its button; the owner's presentation may stand here. */
+/** The growth path with three lamps; the owner's presentation can replace it. */
 export interface PresentationBlock extends BlockWithHeading {
   kind: 'presentation';
-  /** Button that loads the owner's presentation, when there is one. */
+  /** Label of the link that loads the owner's presentation. */
   showLabel: string;
   lamps: readonly { title: string; text: string; action: Action }[];
 }
 
-/** What we hold to, each with its reason. */
 export interface PrinciplesBlock extends BlockWithHeading {
   kind: 'principles';
   items: readonly Item[];
 }
 
-/** Where to find the founder, and us. */
 export interface ProfileBlock extends BlockWithHeading {
   kind: 'profile';
   paragraphs: readonly Rich[];
@@ -214,21 +204,21 @@ export interface FaqBlock extends BlockWithHeading {
   items: readonly { question: string; answer: string }[];
 }
 
-/** A form of ours in the page; its texts are in forms.ts, under the topic. */
+/** A lead form in the page; its text is in forms.ts, by topic. */
 export interface FormBlock {
   kind: 'form';
   id: string;
   topic: FormTopic;
 }
 
-/** One quiet line with a link, between two larger blocks. */
+/** One line with a link, between two larger blocks. */
 export interface AsideBlock extends BlockOptions {
   kind: 'aside';
   text: string;
   action: Action;
 }
 
-/** The band at the end. */
+/** The last band of a page. */
 export interface ClosingBlock extends BlockWithHeading {
   kind: 'closing';
   text: Rich;
@@ -257,20 +247,20 @@ export type Block =
 
 export interface PageMeta {
   path: PublicPath;
-  /** '{title} | Wizard Services'; Home has none of its own. */
+  /** Shown as '{title} | Wizard Services'; null for the home page. */
   title: string | null;
-  /** At most 160 characters, written to be found. */
+  /** For search results; at most 160 characters. */
   description: string;
-  /** Search engines may not list it; its route's policy says the same. */
+  /** Not indexed. The route's policy must match. */
   noindex?: true;
 }
 
-/** The service a page sells, for structured data. */
+/** Structured data about the service that a page sells. */
 export interface ServiceMeta {
   name: string;
   type: string;
   description: string;
-  /** Empty where the page names no price. */
+  /** Empty if the page shows no price. */
   offers: readonly PriceRef[];
 }
 

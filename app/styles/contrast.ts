@@ -1,4 +1,4 @@
-/** Contrast of two colours as WCAG 2 counts it, for colours written `oklch(L C H)`. */
+/** WCAG 2 contrast ratio of two colors in `oklch(L C H)` notation. */
 export function contrastOf(one: string, other: string): number {
   const [darker, lighter] = [luminanceOf(one), luminanceOf(other)].sort((a, b) => a - b);
   return ((lighter as number) + 0.05) / ((darker as number) + 0.05);
@@ -9,7 +9,7 @@ function luminanceOf(color: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-/** Linear sRGB, clipped to what a screen shows, by the matrices of CSS Color 4. */
+/** Linear sRGB, clipped to the gamut, using the matrices of CSS Color 4. */
 export function linearRgb(color: string): { red: number; green: number; blue: number } {
   const parts = /^oklch\(([\d.]+) ([\d.]+) ([\d.]+)\)$/.exec(color);
   if (!parts) throw new Error(`Not an opaque oklch() colour: ${color}`);
@@ -28,7 +28,7 @@ export function linearRgb(color: string): { red: number; green: number; blue: nu
 
 const clip = (value: number) => Math.min(1, Math.max(0, value));
 
-/** For places where oklch() is not understood: icons, the manifest, the theme colour. */
+/** For icons, the manifest and the theme color, which do not support oklch(). */
 export function hexOf(color: string): string {
   const { red, green, blue } = linearRgb(color);
   const channel = (value: number) => {

@@ -1,36 +1,37 @@
-/** What a selector cannot do without: elements (`table`), classes (`.card`) and ids (`#main`). */
+/** Something a selector requires: an element (`table`), a class (`.card`) or an id (`#main`). */
 export type Need = string;
 
 /**
- * A stylesheet cut into rules, in its order. A string is for every page; a rule is for pages that
- * have all of any one of its lists of needs; a group (`@media …`) is for pages that take one of its parts.
+ * Part of a stylesheet, in source order. A string applies to every page. A rule applies to a page
+ * that has everything in at least one of its `needs` lists. A group (`@media …`) applies if one of
+ * its parts does.
  */
 export type CriticalCssPart =
   | string
   | { readonly css: string; readonly needs: readonly (readonly Need[])[] }
   | { readonly open: string; readonly parts: readonly CriticalCssPart[] };
 
-/** As React writes attributes. */
+/** Match attributes as React serializes them. */
 const CLASSES = / class="[^"]*/g;
 const IDS = / id="[^"]*/g;
 
-/** Picks the rules that may apply to anything in a finished page. */
+/** Returns a function that selects the rules that may apply to a rendered page. */
 export function createStylePicker(parts: readonly CriticalCssPart[]): (html: string) => string {
   const elements = listNeeds(parts).filter((need) => /^[a-z]/.test(need));
-  // Only of those that are needed: a list of 500 posts has 10,000 elements.
+  // Match only elements that some rule needs: a list of 500 posts has 10,000 elements.
   const neededElements = new RegExp(`<(?:${[...new Set(elements)].join('|')})\\b`, 'gi');
   return (html) => {
-    const there = new Set<Need>();
-    for (const tag of html.match(neededElements) ?? []) there.add(tag.slice(1).toLowerCase());
+    const present = new Set<Need>();
+    for (const tag of html.match(neededElements) ?? []) present.add(tag.slice(1).toLowerCase());
     for (const value of valuesOf(CLASSES, html)) {
-      for (const name of value.split(/\s+/)) there.add(`.${name}`);
+      for (const name of value.split(/\s+/)) present.add(`.${name}`);
     }
-    for (const value of valuesOf(IDS, html)) there.add(`#${value}`);
-    return print(parts, (need) => there.has(need));
+    for (const value of valuesOf(IDS, html)) present.add(`#${value}`);
+    return print(parts, (need) => present.has(need));
   };
 }
 
-/** The stylesheet with everything, for a page to which scripts add what they like. */
+/** The whole stylesheet, for pages to which scripts add elements. */
 export function allStyles(parts: readonly CriticalCssPart[]): string {
   return print(parts, () => true);
 }
@@ -53,8 +54,8 @@ function listNeeds(parts: readonly CriticalCssPart[]): Need[] {
   });
 }
 
-/** Rather one too many: a text may look like an attribute. */
+/** May return too many values, because text can look like an attribute. */
 function valuesOf(attribute: RegExp, html: string): Set<string> {
-  const found = html.match(attribute) ?? [];
-  return new Set(found.map((text) => text.slice(text.indexOf('"') + 1)));
+  const matches = html.match(attribute) ?? [];
+  return new Set(matches.map((text) => text.slice(text.indexOf('"') + 1)));
 }

@@ -5,7 +5,7 @@ import { contrastOf } from './contrast.ts';
 const css = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8');
 const layout = readFileSync(new URL('./layout.css', import.meta.url), 'utf8');
 
-/** The custom properties of the first block that begins with `start`. */
+/** Custom properties of the first block that starts with `start`. */
 function properties(source: string, start: string): Record<string, string> {
   const from = source.indexOf(start);
   if (from < 0) throw new Error(`There is no block ${start}`);

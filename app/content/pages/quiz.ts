@@ -38,7 +38,7 @@ export const quiz = {
     text: 'One recommendation: Boost Revenue, Lead Smarter or Scale Big. Rough answers are fine. You know your home better than any form does.',
   },
   /** Shown when the provider's popup has not loaded after 3 seconds. */
-  trouble: {
+  loadFailure: {
     link: 'Having trouble with the quiz?',
     next: 'Opens it in a new tab.',
   },

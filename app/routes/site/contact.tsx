@@ -75,7 +75,7 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
   );
 }
 
-/** The owner's own channels, as far as they are set. */
+/** Email, phone and address, where the owner has set them. */
 function Direct() {
   const { email, phone, post } = use(SiteContext);
   const { direct } = contact;

@@ -13,7 +13,7 @@ export function loader() {
   return data(null, 404);
 }
 
-/** A form sent to an address that does not exist gets the same answer as a visit. */
+/** A form posted to an unknown path gets the same 404 page. */
 export const action = loader;
 
 export const meta = () => pageMeta({ title: notFound.title, noindex: true });

@@ -25,7 +25,7 @@ export default function Quiz() {
             quiz={provided}
             load={load}
             start={quiz.start}
-            trouble={quiz.trouble}
+            loadFailure={quiz.loadFailure}
           />
         ) : (
           <OwnQuizStart start={quiz.start} questions={questionCopy.path} />

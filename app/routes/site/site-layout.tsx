@@ -11,7 +11,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { settings: await findPublicSettings(context) };
 }
 
-/** Whose place a provider's form takes. */
+/** The setting that holds the provider form for a topic. */
 const FORM_PLACES = {
   contact: 'contactForm',
   demo: 'demoForm',
@@ -19,7 +19,6 @@ const FORM_PLACES = {
   'strategy-session': 'strategySessionForm',
 } as const satisfies Partial<Record<FormTopic, ProviderPlace>>;
 
-/** The settings in the words of the pages. */
 function toSiteContext(settings: Readonly<Settings>, path: string): SiteContext {
   return {
     path,

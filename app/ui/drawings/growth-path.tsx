@@ -11,7 +11,7 @@ export type PathPart =
 
 type Stretch = { left: number; top: number; width: number; lamps: number };
 
-/** Where each stretch lies in the drawing, and how many lamps are lit when one has come there. */
+/** Crop of the drawing for each stretch, and how many lamps are lit at that point. */
 const stretches: Record<PathPart, Stretch> = {
   start: { left: -10, top: 150, width: 360, lamps: 0 },
   evening: { left: 230, top: 130, width: 350, lamps: 0 },
@@ -21,7 +21,7 @@ const stretches: Record<PathPart, Stretch> = {
   arrival: { left: 1930, top: 56, width: 450, lamps: 3 },
 };
 
-/** What stands along the way. `x` is where it stands, in the units of the drawing. */
+/** `x` and `y` are in units of the drawing, here and below. */
 const trees = [
   { Tree: Poplar, x: 300, y: 424, scale: 0.6 },
   { Tree: Poplar, x: 326, y: 430, scale: 0.8 },
@@ -34,7 +34,7 @@ const trees = [
   { Tree: RoundTree, x: 2420, y: 430, scale: 0.7 },
 ];
 
-/** The house along the way: more of its windows are lit each time, and in the end it has a sister. */
+/** The same house at each stage, with more lit windows each time and a second house at the end. */
 const cottages = [
   { x: 40, y: 204, scale: 0.75, lit: 1 },
   { x: 366, y: 258, scale: 0.6, lit: 1 },
@@ -57,11 +57,11 @@ const bushes = [
   { x: 2250, y: 530, scale: 0.9 },
 ];
 
-/** How far each of them reaches to the left and to the right of its `x`, before it is scaled. */
+/** Extent to the left and right of `x`, before scaling. */
 const reach = { tree: [76, 76], cottage: [0, 195], lamp: [120, 120], bush: [66, 66] } as const;
 const arrivalFrom = 1950;
 
-/** The whole way, from one lit window to a full house, past three lamps. */
+/** The whole path, from one lit window past three lamps to a full house. */
 export function GrowthPath({ title }: { title: string }) {
   return (
     <svg className="growth-path" viewBox="0 120 2400 440" role="img" aria-label={title}>
@@ -70,10 +70,7 @@ export function GrowthPath({ title }: { title: string }) {
   );
 }
 
-/**
- * One stretch of the same drawing, seen through an arched window; the lamps that lie behind are
- * lit. Decoration.
- */
+/** One stretch of the path in an arched window. Lamps already passed are lit. Decorative. */
 export function GrowthPathStretch({ part }: { part: PathPart }) {
   const { left, top, width, lamps } = stretches[part];
   return (
@@ -94,10 +91,7 @@ function Moon() {
   return <path d="M508 196a34 34 0 1 0 30 50 42 42 0 0 1-30-50z" fill="var(--lamp-200)" />;
 }
 
-/**
- * The end of the way, past the last lamp to the full house. What lies left of it is drawn as far
- * as a wide screen shows it. Decoration.
- */
+/** The end of the path, drawn as far to the left as a wide screen shows. Decorative. */
 export function GrowthPathEnd() {
   return (
     <svg
@@ -115,15 +109,15 @@ export function GrowthPathEnd() {
 }
 
 type SceneProps = {
-  /** How many are lit. */
+  /** Number of lit lamps. */
   lamps: number;
-  /** What is seen of it: what stands elsewhere is left out. */
+  /** Visible range of `x`; shapes outside it are omitted to save bytes. */
   from?: number;
   to?: number;
 };
 
 function PathScene({ lamps, from = -Infinity, to = Infinity }: SceneProps) {
-  const isSeen =
+  const isVisible =
     (kind: keyof typeof reach) =>
     ({ x, scale = 1 }: { x: number; scale?: number }) =>
       x + reach[kind][1] * scale > from && x - reach[kind][0] * scale < to;
@@ -139,14 +133,14 @@ function PathScene({ lamps, from = -Infinity, to = Infinity }: SceneProps) {
         d="M-400 470C-200 400 0 380 180 392s260 76 420 70 280-110 460-104 260 84 420 78 300-110 480-100 260 50 440 46 200-30 400-24v302H-400z"
         fill="var(--scene-far)"
       />
-      {trees.filter(isSeen('tree')).map(({ Tree, ...place }) => (
+      {trees.filter(isVisible('tree')).map(({ Tree, ...place }) => (
         <Tree key={place.x} {...place} />
       ))}
       <path
         d="M-400 480C-200 430 20 416 200 424s240 62 400 56 180-54 300-54 220 40 340 34 240-52 380-44 240 44 380 30 240-36 400-30 240 20 400 20v160H-400z"
         fill="var(--scene-hill)"
       />
-      {cottages.filter(isSeen('cottage')).map(({ x, y, scale, lit }) => (
+      {cottages.filter(isVisible('cottage')).map(({ x, y, scale, lit }) => (
         <g key={x} transform={`translate(${x} ${y}) scale(${scale})`}>
           <SmallHouse lit={lit} />
         </g>
@@ -165,7 +159,7 @@ function PathScene({ lamps, from = -Infinity, to = Infinity }: SceneProps) {
       />
       {lampPlaces
         .map((place, index) => ({ ...place, lit: index < lamps }))
-        .filter(isSeen('lamp'))
+        .filter(isVisible('lamp'))
         .map((lamp) => (
           <Lamp key={lamp.x} {...lamp} />
         ))}
@@ -173,7 +167,7 @@ function PathScene({ lamps, from = -Infinity, to = Infinity }: SceneProps) {
         d="M-400 540c200-30 420-24 640-14s400 14 640 0 380-14 600 0 400 14 640-4 340-6 680 0v60H-400z"
         fill="var(--scene-front)"
       />
-      {bushes.filter(isSeen('bush')).map((bush) => (
+      {bushes.filter(isVisible('bush')).map((bush) => (
         <Bush key={bush.x} {...bush} />
       ))}
     </>

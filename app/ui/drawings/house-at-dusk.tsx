@@ -2,8 +2,8 @@ import { FullHouse } from './house.tsx';
 import { Bush, Poplar, RoundTree } from './nature.tsx';
 
 /**
- * The hero of Home: a house whose windows light up one after another, and the evening that
- * brightens around it. Slices from the right, so that the house stays in view on a phone.
+ * Hero drawing of the home page: a house whose windows light up one after another. Anchored to the
+ * right edge so the house stays visible on a phone.
  */
 export function HouseAtDusk({ title }: { title: string }) {
   return (
@@ -34,7 +34,7 @@ export function HouseAtDusk({ title }: { title: string }) {
         d="M0 690c150-32 330-14 520-50s300-50 470-44 300-8 450 6v158H0z"
         fill="var(--scene-hill)"
       />
-      <Neighbours />
+      <Neighbors />
       <g className="house" transform="translate(816 306)">
         <FullHouse />
       </g>
@@ -60,7 +60,7 @@ export function HouseAtDusk({ title }: { title: string }) {
 }
 
 /** Two homes down the road, each with one window lit. */
-function Neighbours() {
+function Neighbors() {
   return (
     <g fill="var(--scene-trees)">
       <path d="M176 668v-26l26-20h38l26 20v26z" />

@@ -1,17 +1,16 @@
 /**
- * The parts from which both houses are built. They are drawn on a ground line at y = 300 and
- * placed by a `transform` around them.
+ * Parts of both houses. The ground line is y = 300; callers position a house with a `transform`.
  */
 
 type Box = { x: number; y: number; width: number; height: number };
 
 type WindowProps = Box & {
   lit?: boolean;
-  /** 1 to 7: when it lights up in the hero; elsewhere it is simply lit. */
+  /** 1 to 7: position in the light-up animation of the hero. Not animated in other drawings. */
   order?: number;
 };
 
-/** The windows of the full house's ground floor. */
+/** Size of the full house's ground-floor windows. */
 const sash = { width: 36, height: 48 };
 
 const round = (value: number) => Math.round(value * 100) / 100;
@@ -21,8 +20,8 @@ function glassOutline({ x, y, width, height }: Box): string {
 }
 
 /**
- * A frame with a bar down and a bar across, as in the logo, and a sill: the wood around the panes,
- * which are cut out by going round them the other way.
+ * Frame, glazing bars and sill as one path. The panes are holes: their outlines run in the opposite
+ * direction.
  */
 function frameOutline({ x, y, width, height }: Box): string {
   const bar = 3;
@@ -43,8 +42,8 @@ function frameOutline({ x, y, width, height }: Box): string {
 }
 
 /**
- * Windows of one wall. Each pane of glass is an element of its own where it lights up in its turn;
- * all the wood is one, because a browser's work goes by the element.
+ * Windows of one wall. Panes that light up at different times are separate elements; all frames
+ * share one path, because rendering cost grows with the number of elements.
  */
 export function HouseWindows({ windows }: { windows: readonly WindowProps[] }) {
   const panes = Object.groupBy(windows, ({ lit = true, order = 1 }) =>
@@ -52,8 +51,8 @@ export function HouseWindows({ windows }: { windows: readonly WindowProps[] }) {
   );
   return (
     <>
-      {Object.entries(panes).map(([glass, alike = []]) => (
-        <path key={glass} d={alike.map(glassOutline).join('')} className={glass} />
+      {Object.entries(panes).map(([glass, group = []]) => (
+        <path key={glass} d={group.map(glassOutline).join('')} className={glass} />
       ))}
       <path d={windows.map(frameOutline).join('')} fill="var(--scene-trim)" />
     </>
@@ -105,7 +104,7 @@ function Dormers() {
   );
 }
 
-/** The full house: seven windows, all lit; a porch with a rocking chair, and a ramp to the door. */
+/** Seven lit windows, a porch with a rocking chair, and a ramp to the door. */
 export function FullHouse() {
   return (
     <g>
@@ -137,7 +136,7 @@ export function FullHouse() {
   );
 }
 
-/** Somebody is home: two at a table, and a cat on the sill beside the door. */
+/** Two people at a table, and a cat on the sill next to the door. */
 function Residents() {
   return (
     <g fill="var(--lamp-800)">
@@ -197,7 +196,7 @@ function RockingChair() {
   );
 }
 
-/** Where the path starts: four windows, `lit` of them with somebody behind. */
+/** The house at the start of the path: `lit` of its four windows are lit.  */
 export function SmallHouse({ lit }: { lit: number }) {
   return (
     <g>

@@ -1,7 +1,4 @@
-/**
- * Seen from outside, in the evening: two people at a kitchen table, a pot of coffee between them.
- * Decoration; it stands in the same arch as the stretches of the path.
- */
+/** Two people at a kitchen table in the evening, in the same arch as the path. Decorative. */
 export function KitchenWindow() {
   return (
     <div className="arch">

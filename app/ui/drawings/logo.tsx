@@ -1,4 +1,4 @@
-/** A window with four panes, one of them lit. Hidden from screen readers: the name stands beside. */
+/** A four-pane window with one lit pane. Hidden from screen readers: the name is next to it. */
 export function LogoMark() {
   return (
     <svg viewBox="0 0 34 40" width="34" height="40" aria-hidden="true">

@@ -1,4 +1,4 @@
-/** Beside a form: what is sent arrives in a mailbox at the street. Decoration, on wide screens. */
+/** A mailbox next to a form. Decorative, on wide screens only. */
 export function Mailbox() {
   return (
     <svg className="mailbox" viewBox="0 0 220 270" width="220" height="270" aria-hidden="true">

@@ -1,4 +1,4 @@
-/** Trees and bushes, each standing on y = 0 and placed by `x`, `y` and `scale`. */
+/** Each plant is drawn with its base at y = 0. */
 type Placed = { x: number; y: number; scale?: number; fill?: string };
 
 const place = ({ x, y, scale = 1 }: Placed) => `translate(${x} ${y}) scale(${scale})`;
@@ -33,7 +33,7 @@ export function Bush({ fill = 'var(--scene-front)', ...at }: Placed) {
   );
 }
 
-/** A lantern on its post, 214 high. Lit, it stands in rings of its own light. */
+/** A street lamp, 214 units high; a lit one has rings of light. */
 export function Lamp({ x, y, lit }: { x: number; y: number; lit: boolean }) {
   return (
     <g transform={`translate(${x} ${y})`}>

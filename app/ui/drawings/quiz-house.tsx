@@ -5,7 +5,7 @@ const windows = [170, 256].flatMap((y) =>
   [62, 130, 198, 266].map((x) => ({ x, y, width: 44, height: 54 })),
 );
 
-/** The house of the quiz: a lit window for each of its eight questions. Decoration. */
+/** One lit window for each of the eight quiz questions. Decorative. */
 export function QuizHouse() {
   return (
     <svg className="standing" viewBox="0 0 372 420" aria-hidden="true">

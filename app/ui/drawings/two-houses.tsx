@@ -1,10 +1,7 @@
 import { SmallHouse } from './house.tsx';
 import { Bush, Lamp, Poplar, RoundTree } from './nature.tsx';
 
-/**
- * Two windows side by side: in the first the house that runs, in the second the one that waits,
- * dark as yet. Decoration.
- */
+/** Two arches: the first house with lit windows, and the future second one, still dark. Decorative. */
 export function TwoHouses() {
   return (
     <div className="arch-pair">

@@ -1,6 +1,6 @@
 /**
- * A lit window marks what is chosen, finished or published; a dark one the opposite. The words
- * beside it say so: without a `title` the mark is decoration.
+ * A lit window means chosen, finished or published; a dark one means the opposite. Without a
+ * `title` the mark is decorative, and the text next to it carries the meaning.
  */
 export function WindowMark({ lit, title }: { lit: boolean; title?: string }) {
   return (

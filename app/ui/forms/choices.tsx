@@ -9,13 +9,13 @@ import {
   OptionalMark,
 } from './field.tsx';
 
-/** Choices with a group stand under its name in a list. */
+/** In a select, choices with the same `group` share an `optgroup`. */
 export type Choice = { value: string; label: string; hint?: string; group?: string };
 type ChoiceProps = FieldText & { choices: readonly Choice[]; defaultValue?: string };
 
 /**
- * `emptyLabel` is the first entry, with an empty value: "Please choose". Without it something is
- * chosen from the start, and nothing has to be asked for.
+ * `emptyLabel` is the first option, with an empty value, such as "Please choose". Without it, an
+ * option is always selected and the field needs no `required`.
  */
 export function Select(props: ChoiceProps & { emptyLabel?: string }) {
   const { choices, defaultValue, emptyLabel } = props;
@@ -51,7 +51,7 @@ function Options({ choices }: Pick<ChoiceProps, 'choices'>) {
   ));
 }
 
-/** The first radio carries the group's id, so that a link in the error summary reaches it. */
+/** The first radio has the group's id, so links in the error summary can focus it. */
 export function RadioGroup(props: ChoiceProps) {
   const { id, name, label, hint, error, optional, choices, defaultValue } = props;
   return (

@@ -1,13 +1,12 @@
 import type { ReactNode } from 'react';
 
-/** What every field has: an id unique in the page, its words, and what is wrong with its value. */
 export type FieldText = {
   id: string;
   name: string;
   label: string;
   hint?: string;
   error?: string;
-  /** Written behind the label of a field that may stay empty, for example "optional". */
+  /** Shown after the label of a field that is not required, for example "optional". */
   optional?: string;
 };
 
@@ -19,9 +18,9 @@ export type ControlAttributes = {
   required: boolean;
 };
 
-type Described = { id: string; hint?: ReactNode; error?: string | undefined };
+type DescriptionProps = { id: string; hint?: ReactNode; error?: string | undefined };
 
-export function describedBy({ id, hint, error }: Described): string | undefined {
+export function describedBy({ id, hint, error }: DescriptionProps): string | undefined {
   const ids = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean);
   return ids.length > 0 ? ids.join(' ') : undefined;
 }
@@ -36,7 +35,7 @@ export function controlAttributes(field: FieldText): ControlAttributes {
   };
 }
 
-/** Label, hint and error around one control, in the order in which they are read out. */
+/** Label, hint, control and error, in the order in which screen readers read them. */
 export function Field({ field, children }: { field: FieldText; children: ReactNode }) {
   return (
     <div className="field">

@@ -31,26 +31,25 @@ export interface LeadFieldView {
   error?: string | undefined;
 }
 
-/** Everything that a form of ours shows, in whichever state it is. */
 export interface LeadFormView {
-  /** Unique in the page: the anchor that the form is found under. */
+  /** Unique in the page; also the fragment of the URL that the form posts to. */
   id: string;
-  /** Where it is posted to: the page's own path. */
+  /** The page's own path. */
   action: string;
   topic: string;
   heading: string;
   intro: string;
   fields: readonly LeadFieldView[];
-  /** The boxes for text messages, under the phone; empty where the form does not ask. */
+  /** Text-message checkboxes under the phone field; empty if the form has none. */
   consents: readonly TextConsentView[];
   submit: string;
   next: string;
   token: string;
-  /** Sent along unseen, by name: what the visitor has told us on the way here. */
+  /** Hidden fields: what the visitor chose before reaching this form. */
   carried: Readonly<Record<string, string>>;
-  /** `ask` is the form itself, perhaps with errors; `confirm` asks a doubtful sender once. */
+  /** `ask` is the form itself, perhaps with errors; `confirm` is the extra step for likely spam. */
   state: 'ask' | 'confirm' | 'sent';
-  /** Something is wrong with the whole form, in one sentence. */
+  /** Form-level error. */
   refusal: string | null;
   success: { heading: string; text: string; reference: string };
 }
@@ -58,10 +57,10 @@ export interface LeadFormView {
 export function LeadForm({ form }: { form: LeadFormView }) {
   if (form.state === 'sent') return <Sent form={form} />;
   if (form.state === 'confirm') return <Confirm form={form} />;
-  const wrong = [...form.fields, ...form.consents].filter((field) => field.error !== undefined);
+  const invalid = [...form.fields, ...form.consents].filter((field) => field.error !== undefined);
   const errors = [
     ...(form.refusal ? [{ message: form.refusal }] : []),
-    ...wrong.map((field) => ({
+    ...invalid.map((field) => ({
       fieldId: fieldId(form, field),
       message: field.error ?? '',
     })),
@@ -107,7 +106,7 @@ function Hidden({ form }: { form: LeadFormView }) {
   );
 }
 
-/** Out of sight and out of the order of tabs: only a program fills it in. */
+/** Invisible and not focusable, so only bots fill it in. */
 function Honeypot({ id }: { id: string }) {
   return (
     <div className="honeypot" aria-hidden="true">

@@ -2,11 +2,11 @@ import { Button, type ButtonLook } from '#app/ui/primitives/button.tsx';
 
 type SubmitButtonProps = {
   label: string;
-  /** What happens next, in one sentence beside the button. */
+  /** Shown next to the button: what happens after sending. */
   after?: string;
   look?: ButtonLook;
   disabled?: boolean;
-  /** Sent along, when a form has several buttons. */
+  /** For a form with several buttons. */
   name?: string;
   value?: string;
 };

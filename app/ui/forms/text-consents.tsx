@@ -5,7 +5,6 @@ import { SiteContext } from '#app/ui/site/site-context.ts';
 import { Checkbox } from './choices.tsx';
 import { OptionalMark } from './field.tsx';
 
-/** One of the two boxes, as the form came back with it. */
 export interface TextConsentView {
   kind: 'inquiry' | 'marketing';
   name: string;
@@ -16,13 +15,13 @@ export interface TextConsentView {
 interface TextConsentsProps {
   formId: string;
   consents: readonly TextConsentView[];
-  /** The field that says which version of the words was shown. */
+  /** Name of the hidden field with the version of the wording shown. */
   versionName: string;
 }
 
 /**
- * The boxes for text messages. They name their sender: a site whose owner has not entered a legal
- * name has none.
+ * Text-message checkboxes. They must name the sender, so a site without a legal name in its
+ * settings shows none.
  */
 export function TextConsents({ formId, consents, versionName }: TextConsentsProps) {
   const { legalName } = use(SiteContext);

@@ -5,7 +5,7 @@ type Own = keyof FieldText | 'style' | 'className' | 'required';
 type TextInputProps = FieldText & Omit<ComponentPropsWithoutRef<'input'>, Own>;
 type TextAreaProps = FieldText & Omit<ComponentPropsWithoutRef<'textarea'>, Own>;
 
-/** A field is required unless it has an `optional` mark. */
+/** Required unless `optional` is set. */
 export function TextInput({ id, name, label, hint, error, optional, ...rest }: TextInputProps) {
   const field = { id, name, label, hint, error, optional };
   return (

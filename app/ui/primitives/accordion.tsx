@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 type AccordionProps = {
-  /** Of several entries with one name, one is open at a time. */
+  /** Browsers keep only one `details` element per name open. */
   name: string;
   items: readonly { question: string; answer: ReactNode }[];
 };

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A button or link with one line under it that says what happens next. */
+/** A button or link, and a line under it that says what happens next. */
 export function Action({ next, children }: { next?: ReactNode; children: ReactNode }) {
   return (
     <div className="action">
@@ -10,7 +10,6 @@ export function Action({ next, children }: { next?: ReactNode; children: ReactNo
   );
 }
 
-/** The main action of a screen, and the quieter ones after it. */
 export function Actions({ children }: { children: ReactNode }) {
   return <div className="actions">{children}</div>;
 }

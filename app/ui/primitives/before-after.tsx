@@ -26,7 +26,7 @@ function Column({ column }: { column: BeforeAfterColumn }) {
     <div className="before-after-column stack">
       <h3>{column.heading}</h3>
       {column.paragraphs?.map((paragraph, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs never change their order.
+        // biome-ignore lint/suspicious/noArrayIndexKey: the paragraphs never change order.
         <p key={index}>{paragraph}</p>
       ))}
       {column.points ? (

@@ -3,8 +3,8 @@ import type { LinkText } from './link.ts';
 import { useHydrated } from './use-hydrated.ts';
 
 /**
- * `primary` is the one main action of a screen, `text` the second one. `quiet` is for actions
- * that stand beside equals, as in a table of plans.
+ * `primary`: the one main action of a screen. `text`: the secondary one. `quiet`: one of several
+ * equal actions, as in a table of plans.
  */
 export type ButtonLook = 'primary' | 'quiet' | 'text';
 type Look = { look?: ButtonLook; small?: boolean };
@@ -19,7 +19,7 @@ function classOf({ look = 'primary', small }: Look, extra = ''): string {
 
 type ButtonProps = Look & Omit<ComponentPropsWithoutRef<'button'>, 'style'>;
 
-/** One that needs script waits for it: a click before that would be lost. */
+/** A button with `onClick` is disabled until hydration; a click before that would be lost. */
 export function Button({ look, small, className, type = 'button', ...rest }: ButtonProps) {
   const ready = useHydrated() || rest.onClick === undefined;
   return (
@@ -35,14 +35,14 @@ export function Button({ look, small, className, type = 'button', ...rest }: But
 type ButtonLinkProps = Look & {
   link: LinkText;
   className?: string;
-  /** What the new tab is announced as, for example "opens in a new tab". */
+  /** Opens a new tab; the text tells screen readers so, for example "opens in a new tab". */
   newTab?: string;
 };
 
 export function ButtonLink({ link, look, small, className, newTab }: ButtonLinkProps) {
-  const away = newTab ? { target: '_blank', rel: 'noopener' } : {};
+  const target = newTab ? { target: '_blank', rel: 'noopener' } : {};
   return (
-    <a href={link.href} className={classOf({ look, small }, className)} {...away}>
+    <a href={link.href} className={classOf({ look, small }, className)} {...target}>
       {link.label}
       {newTab ? <span className="visually-hidden"> ({newTab})</span> : null}
     </a>

@@ -9,7 +9,7 @@ const dialog = (inPage: boolean) =>
     </FormDialog>,
   );
 
-test('the opener reaches the dialog by command, by popover and by link', () => {
+test('the opener works by command, by popover and by link', () => {
   const html = renderToStaticMarkup(<DialogOpener dialogId="intro" label="Book" />);
   expect(html).toContain('command="show-modal"');
   expect(html).toContain('commandfor="intro"');
@@ -18,7 +18,7 @@ test('the opener reaches the dialog by command, by popover and by link', () => {
   expect(html).toContain('href="#intro"');
 });
 
-test('a dialog closes outside, by its button, and is named by its title', () => {
+test('a dialog closes on a click outside or on Close, and its title names it', () => {
   const html = dialog(false);
   expect(html).toMatch(/^<dialog id="intro"[^>]* closedby="any"/);
   expect(html).toContain('command="close"');
@@ -27,7 +27,7 @@ test('a dialog closes outside, by its button, and is named by its title', () => 
   expect(html).toContain('<h2 id="intro-title" class="dialog-title">Book your session</h2>');
 });
 
-test('a form that came back with errors stands open in the page', () => {
+test('a form with errors is shown in the page instead of a dialog', () => {
   expect(dialog(true)).not.toContain('<dialog');
   expect(dialog(true)).toContain('<section id="intro"');
 });

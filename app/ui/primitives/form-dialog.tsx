@@ -2,18 +2,18 @@ import type { ReactNode } from 'react';
 import { Button, type ButtonLook } from './button.tsx';
 
 /**
- * A form that opens over the page without script, three ways deep: as a modal dialog by invoker
- * commands; in a browser that has none, as a popover; in one that has neither, as a part of the
- * page that the opener links to (styles/dialog.css). Each way has its own button, of which the
- * stylesheet shows one: a browser warns of a button that has two.
+ * A form in a dialog that needs no JavaScript. Browsers with invoker commands open a modal dialog,
+ * others a popover, and those with neither jump to a part of the page (styles/dialog.css). Each has
+ * its own button, and the stylesheet shows one of them: browsers warn about a button that has both
+ * a command and a popover target.
  */
 type FormDialogProps = {
   id: string;
   title: string;
   closeLabel: string;
-  /** The answer to a form that came back with errors: the form stands in the page, open. */
+  /** Shows the form in the page instead of a dialog, for a response to a posted form. */
   inPage?: boolean;
-  /** 800 px instead of the width of a form. */
+  /** 800 px wide instead of form width. */
   wide?: boolean;
   children: ReactNode;
 };
@@ -56,8 +56,8 @@ export function FormDialog({ id, title, closeLabel, inPage, wide, children }: Fo
 }
 
 /**
- * What a dialog's Close button shows. It is in words and stays in sight: Escape does nothing once
- * the focus is in a frame of another company.
+ * Content of a dialog's Close button. It has a text label and stays visible, because Escape does
+ * nothing while the focus is in a third-party frame.
  */
 export function CloseMark({ label }: { label: string }) {
   return (

@@ -1,6 +1,6 @@
 import 'react';
 
-/** Invoker commands, which React passes on but its types do not know yet. */
+/** Invoker command attributes: React supports them, its types do not yet. */
 declare module 'react' {
   interface ButtonHTMLAttributes<T> {
     command?: 'show-modal' | 'close';

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 export type Module = { title: string; text: ReactNode; includes: readonly string[] };
 
-/** The parts of a product, one under the other: what it is on the left, what is in it on the right. */
+/** One row per module: description on the left, what it includes on the right. */
 export function ModuleList({ modules }: { modules: readonly Module[] }) {
   return (
     <ol className="modules">

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 export type Step = { title: string; text: ReactNode; detail?: string };
 type NumberedStepsProps = { steps: readonly Step[]; headingLevel?: 2 | 3 };
 
-/** What happens, in its order, along a line. `detail` is set small, for a price or a duration. */
+/** Numbered steps along a line. `detail` is small text, for a price or a duration. */
 export function NumberedSteps({ steps, headingLevel = 3 }: NumberedStepsProps) {
   const Heading = `h${headingLevel}` as const;
   return (

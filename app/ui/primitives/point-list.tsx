@@ -4,7 +4,7 @@ import { WindowMark } from '#app/ui/drawings/window-mark.tsx';
 export type Point = { title: string; text: ReactNode };
 type PointListProps = { points: readonly Point[]; headingLevel?: 2 | 3 };
 
-/** What is missing today, each under a dark window. */
+/** A list of problems, each marked with a dark window. */
 export function ChallengeList({ points, headingLevel = 3 }: PointListProps) {
   const Heading = `h${headingLevel}` as const;
   return (

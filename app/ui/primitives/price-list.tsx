@@ -1,6 +1,5 @@
 export type PriceLine = { name: string; text: string; price: string; href: string };
 
-/** What costs what, line under line, each with the way to its page. */
 export function PriceList({ lines }: { lines: readonly PriceLine[] }) {
   return (
     <ul className="price-list">

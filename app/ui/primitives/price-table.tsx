@@ -3,34 +3,34 @@ import { ButtonLink } from './button.tsx';
 import type { LinkText } from './link.ts';
 
 export type PriceTier = {
-  /** Id of the tier in the page, unique among all tables of the page. */
+  /** Element id, unique in the page. */
   id: string;
   name: string;
-  /** One line on whom it is for or what it connects to. */
+  /** One line on who the tier is for. */
   note?: string;
-  /** As shown, for example "$297/mo". */
+  /** For example "$297/mo". */
   monthly: string;
   setup: string;
-  /** "Everything in Connect, and": what the list below is added to. */
+  /** Text above the features, such as "Everything in Connect, and". */
   adds?: string;
-  /** How leads reach the owner, above the list. */
+  /** How leads reach the owner; shown above the features. */
   connects?: string;
   features: readonly string[];
   /** "Most Popular", on one tier at most. */
   mark?: string;
   action: LinkText;
-  /** What a link to another site in a new tab is announced as. */
+  /** Screen-reader text for a link that opens a new tab. */
   newTab?: string;
 };
 
 type PriceTableProps = {
-  /** Says which set of prices this is: "Chatbot only", "Advantage Bundle". */
+  /** Name of the price set: "Chatbot only" or "Advantage Bundle". */
   title: string;
   tiers: readonly PriceTier[];
   labels: { tier: string; monthly: string; setup: string; setupAfterPrice: string };
 };
 
-/** Columns on a wide screen; on a phone a small table of the prices comes before the details. */
+/** Columns on a wide screen; on a phone, a small table of prices comes before the details. */
 export function PriceTable({ title, tiers, labels }: PriceTableProps) {
   return (
     <div className="prices">
@@ -76,7 +76,7 @@ export function PriceTable({ title, tiers, labels }: PriceTableProps) {
   );
 }
 
-/** The figure large, what it is counted by small: "$297" and "/mo". */
+/** Large figure and small unit: "$297" and "/mo". */
 function Amount({ text }: { text: string }) {
   const [figure, unit] = text.split('/');
   return (
@@ -91,7 +91,7 @@ function TierWindows({ lit, of }: { lit: number; of: number }) {
   return (
     <p className="tier-windows" aria-hidden="true">
       {Array.from({ length: of }, (_, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the windows are told apart by place alone.
+        // biome-ignore lint/suspicious/noArrayIndexKey: windows differ only in position.
         <WindowMark key={index} lit={index < lit} />
       ))}
     </p>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { WindowMark } from '#app/ui/drawings/window-mark.tsx';
 
-/** The page's own promise, said once more and quietly. Never anybody's testimonial. */
+/** A promise of ours as a pull quote; never a testimonial. */
 export function PromiseQuote({ promise, note }: { promise: string; note?: ReactNode }) {
   return (
     <div className="promise">

@@ -1,6 +1,6 @@
 export type Moment = { when: string; text: string };
 
-/** One story told by the clock; a window lights up at each of its moments. */
+/** Events in order, each marked with a lit window. */
 export function Timeline({ moments }: { moments: readonly Moment[] }) {
   return (
     <ol className="timeline">

@@ -2,10 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 const never = () => () => undefined;
 
-/**
- * Whether the page can already act. What only works with script waits for it: a click before that
- * would change what is seen and nothing else.
- */
+/** Whether the page is hydrated. Controls that need JavaScript stay disabled until then. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
     never,

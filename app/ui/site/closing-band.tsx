@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 type ClosingBandProps = { title: string; text?: ReactNode; actions: ReactNode };
 
-/** The last thing on a page: what to do now. The footer's street stands in front of it. */
+/** Last band of a page. The footer's rooftops overlap its lower edge. */
 export function ClosingBand({ title, text, actions }: ClosingBandProps) {
   return (
     <section className="band on-dusk closing">

@@ -4,12 +4,11 @@ type DuskHeroProps = {
   title: string;
   subtitle?: string;
   /**
-   * `house` is tall and belongs to Home alone; `panorama` lies along the bottom; `beside` stands
-   * to the right of the text, `before` to its left where there is room.
+   * Placement of the drawing. `house`: tall, for the home page only. `panorama`: along the bottom.
+   * `beside`: to the right of the text. `before`: to its left on wide screens.
    */
   kind: 'house' | 'panorama' | 'beside' | 'before';
   drawing: ReactNode;
-  /** `Actions` with the main action and the text link beside it. */
   actions?: ReactNode;
   /** Above the title, for example a breadcrumb. */
   above?: ReactNode;
@@ -25,10 +24,10 @@ export function DuskHero({
   above,
   children,
 }: DuskHeroProps) {
-  const across = kind === 'house' || kind === 'panorama';
+  const fullWidth = kind === 'house' || kind === 'panorama';
   return (
     <div className={`dusk-hero dusk-hero-${kind} on-dusk`}>
-      <div className={across ? 'wrap' : 'wrap dusk-hero-columns'}>
+      <div className={fullWidth ? 'wrap' : 'wrap dusk-hero-columns'}>
         <div className="dusk-hero-text stack">
           {above}
           <h1>{title}</h1>
@@ -36,9 +35,9 @@ export function DuskHero({
           {children}
           {actions}
         </div>
-        {across ? null : drawing}
+        {fullWidth ? null : drawing}
       </div>
-      {across ? drawing : null}
+      {fullWidth ? drawing : null}
     </div>
   );
 }

@@ -5,13 +5,13 @@ import { PageHead } from './page-head.tsx';
 
 interface ErrorScreenProps {
   error: unknown;
-  /** Also in the log; null in the browser, where there is none. */
+  /** Identifies the log entry; null for errors in the browser. */
   reference: string | null;
 }
 
 /**
- * The generic error screen: status and text of an answer that was given on purpose; for anything
- * unforeseen a reference, and the message only in development.
+ * Shows status and text of a deliberate error response. For an unexpected error it shows a
+ * reference, and the stack only in development.
  */
 export function ErrorScreen({ error, reference }: ErrorScreenProps) {
   const { status, sentence } = describeError(error);

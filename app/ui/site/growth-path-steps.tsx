@@ -4,17 +4,17 @@ import { ButtonLink } from '#app/ui/primitives/button.tsx';
 import type { LinkText } from '#app/ui/primitives/link.ts';
 
 type GrowthPathStepsProps = {
-  /** What the drawing says, for screen readers. */
+  /** Text alternative of the drawing. */
   drawingTitle: string;
-  /** Heading and lead of the section; on a wide screen they stand under the first house. */
+  /** Heading and intro; under the first house on a wide screen. */
   children: ReactNode;
-  /** Where something else may be shown in the place of the drawing. */
+  /** Container for a presentation that replaces the drawing. */
   stage?: ReactNode;
   /** Three, in the order of the lamps. */
   steps: readonly { part: PathPart; text: string; link: LinkText }[];
 };
 
-/** The whole drawing, each text under its lamp; on a phone each lamp by itself. */
+/** Wide screens show the whole drawing with a text under each lamp; phones, one crop per lamp. */
 export function GrowthPathSteps({ drawingTitle, children, stage, steps }: GrowthPathStepsProps) {
   return (
     <section className="path-band on-dusk">

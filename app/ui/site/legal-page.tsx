@@ -16,15 +16,14 @@ import { SiteContext } from './site-context.ts';
 
 type LegalTextProps = {
   page: LegalPage;
-  /** Whether this request said Sec-GPC. */
+  /** Whether the request had the `Sec-GPC: 1` header. */
   gpc: boolean;
-  /** A row per cookie, on the page that lists them. */
+  /** Table rows for the cookie policy. */
   cookies?: readonly (readonly string[])[];
-  /** For a page that says how long backups keep what was deleted. */
+  /** For the page that says how long deleted data stays in backups. */
   backups?: KeptBackups;
 };
 
-/** A legal page: its summary, its contents beside it, and its text. */
 export function LegalText({ page, gpc, cookies = [], backups }: LegalTextProps) {
   return (
     <>
@@ -100,7 +99,7 @@ function Part({ part, gpc, cookies, backups }: PartProps) {
   }
 }
 
-/** A table that turns into one card per row on a phone: every cell knows its column's name. */
+/** On a phone each row becomes a card, so every cell carries its column name. */
 function LegalTable({ columns, rows }: Omit<Extract<LegalPart, { kind: 'table' }>, 'kind'>) {
   return (
     <table className="legal-table">
@@ -129,7 +128,7 @@ function LegalTable({ columns, rows }: Omit<Extract<LegalPart, { kind: 'table' }
   );
 }
 
-/** A sentence that promises no letter without an address, and no call without a number. */
+/** Offers only the ways to reach the owner that are set. */
 function Reach({ part }: { part: Extract<LegalPart, { kind: 'reach' }> }) {
   const { email, phone, post } = use(SiteContext);
   const write = email !== null || post !== null;
@@ -146,12 +145,12 @@ function Reach({ part }: { part: Extract<LegalPart, { kind: 'reach' }> }) {
 
 type ChannelsProps = { channels: readonly ContactChannel[]; subject: string | undefined };
 
-/** The channels that the owner has set; where one is missing, our form stands in for it, once. */
+/** Lists the channels that are set; one link to our form replaces those that are not. */
 function Channels({ channels, subject }: ChannelsProps) {
   const { email, phone, post } = use(SiteContext);
   const set = { email: email !== null, phone: phone !== null, post: post !== null };
   const missing = channels.some((channel) => !set[channel]);
-  // Without any channel and subject the sentence before leads to the form already.
+  // With no channel and no subject, the sentence above already links to the form.
   if (!subject && !channels.some((channel) => set[channel])) return null;
   const query = subject ? `?subject=${encodeURIComponent(subject)}` : '';
   return (

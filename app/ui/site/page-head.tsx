@@ -7,7 +7,7 @@ type PageHeadProps = {
   children?: ReactNode;
 };
 
-/** The quiet way to begin a page, on paper: blog, contact, legal pages, errors. */
+/** Page heading without a drawing: blog, contact, legal pages, errors. */
 export function PageHead({ title, subtitle, above, children }: PageHeadProps) {
   return (
     <div className="wrap page-head stack">

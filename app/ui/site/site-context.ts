@@ -2,9 +2,9 @@ import { createContext } from 'react';
 import type { TierId } from '#app/content/prices.ts';
 import type { BookingSlot, FormTopic } from '#app/content/types.ts';
 
-/** A provider's form, as a page shows it. */
+/** A third-party form that the owner has set up. */
 export interface ProvidedForm {
-  /** Under which a failure is counted. */
+  /** Key under which load failures are counted. */
   readonly place: string;
   readonly formId: string;
   readonly formUrl: string;
@@ -12,33 +12,32 @@ export interface ProvidedForm {
 }
 
 export interface ProvidedQuiz extends ProvidedForm {
-  /** The only origin whose messages count. */
+  /** The only origin whose `message` events are accepted. */
   readonly origin: string;
 }
 
-/** The parts of other companies that the owner has switched on. */
+/** Third-party parts that the owner has turned on. */
 export interface SiteProviders {
-  /** Loaded with the page; else only after a click. */
   readonly load: 'with-page' | 'on-click';
   readonly quiz: ProvidedQuiz | null;
   readonly forms: Readonly<Partial<Record<FormTopic, ProvidedForm>>>;
   readonly presentation: { readonly place: string; readonly embedUrl: string } | null;
 }
 
-/** What the owner has set and pages show; null where a part of our own takes the place (§7). */
+/** Settings that pages show. Null means not set: our own form or quiz is used instead. */
 export interface SiteContext {
-  /** Of the page itself. */
+  /** Path of the current page. */
   readonly path: string;
-  /** The business as it is registered; the sender of text messages. */
+  /** Registered name of the business, which sends the text messages. */
   readonly legalName: string | null;
   readonly bookings: Readonly<Record<BookingSlot, string | null>>;
   readonly checkouts: Readonly<Record<TierId, string | null>>;
   readonly founderProfile: string | null;
   readonly email: string | null;
   readonly phone: { readonly display: string; readonly tel: string } | null;
-  /** Line by line, as on an envelope. */
+  /** Address lines. */
   readonly post: readonly string[] | null;
-  /** When the owner calls back, in a sentence of theirs. */
+  /** The owner's sentence about when they call back. */
   readonly callBack: string | null;
   readonly providers: SiteProviders;
 }

@@ -9,7 +9,7 @@ type SiteFooterProps = {
   copyright: string;
   links: readonly LinkText[];
   legal: readonly LinkText[];
-  /** Email, phone or address, whichever the owner has given: a line without `href` is text. */
+  /** Email, phone and address lines that are set; without `href` a line is plain text. */
   contact?: readonly { label: string; href?: string }[];
   labels: { footer: string; legal: string; contact: string };
 };

@@ -15,23 +15,23 @@ const headerAt = (currentPath: string) =>
     />,
   );
 
-const marked = (html: string) =>
+const currentLinks = (html: string) =>
   Array.from(html.matchAll(/<a href="([^"]*)" aria-current="(\w+)"/g), ([, href, value]) => [
     href,
     value,
   ]);
 
-test('the link of the page that is shown is marked, and no other', () => {
-  expect(marked(headerAt('/lead-smarter'))).toEqual([['/lead-smarter', 'page']]);
-  expect(marked(headerAt('/'))).toEqual([['/', 'page']]);
-  expect(marked(headerAt('/contact'))).toEqual([]);
+test('marks only the link of the current page', () => {
+  expect(currentLinks(headerAt('/lead-smarter'))).toEqual([['/lead-smarter', 'page']]);
+  expect(currentLinks(headerAt('/'))).toEqual([['/', 'page']]);
+  expect(currentLinks(headerAt('/contact'))).toEqual([]);
 });
 
-test('a post marks its section, not a page', () => {
-  expect(marked(headerAt('/blog/a-post'))).toEqual([['/blog', 'true']]);
+test('a post marks the blog link as its section', () => {
+  expect(currentLinks(headerAt('/blog/a-post'))).toEqual([['/blog', 'true']]);
 });
 
-test('the toggle and the menu belong together without script', () => {
+test('the toggle opens the menu without JavaScript', () => {
   const html = headerAt('/');
   const target = /class="site-menu-toggle"[^>]*popoverTarget="([^"]+)"/i.exec(html)?.[1];
   expect(html).toContain(`<nav id="${target}"`);

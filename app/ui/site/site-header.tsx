@@ -7,7 +7,7 @@ type SiteHeaderProps = {
   home: LinkText;
   nav: readonly LinkText[];
   quiz: LinkText;
-  /** Path of the page that is shown, without query. */
+  /** Path of the current page, without query. */
   currentPath: string;
   labels: { menu: string; closeMenu: string; main: string };
 };
@@ -15,10 +15,10 @@ type SiteHeaderProps = {
 const menuId = 'site-menu';
 
 /**
- * One list of links: beside the logo on a wide screen, a popover behind the toggle on a small one.
- * The popover closes by Escape and by a tap outside without any script. A browser that comes back
- * to this page finds the popover open as it was left; the stylesheet hides it as long as the link
- * that was tapped has the focus, and `tabIndex` is what makes Safari focus a tapped link at all.
+ * One list of links: next to the logo on a wide screen, in a popover on a small one. The popover
+ * closes on Escape and on a tap outside without JavaScript. When a visitor navigates back, browsers
+ * restore it open; the stylesheet hides it while the tapped link has focus, and Safari focuses
+ * tapped links only with a `tabIndex`.
  */
 export function SiteHeader({ siteName, home, nav, quiz, currentPath, labels }: SiteHeaderProps) {
   return (
@@ -50,7 +50,7 @@ export function SiteHeader({ siteName, home, nav, quiz, currentPath, labels }: S
           <ul>
             {nav.map((link) => (
               <li key={link.href}>
-                <a href={link.href} aria-current={currency(link, currentPath)} tabIndex={0}>
+                <a href={link.href} aria-current={ariaCurrent(link, currentPath)} tabIndex={0}>
                   {link.label}
                 </a>
               </li>
@@ -63,8 +63,8 @@ export function SiteHeader({ siteName, home, nav, quiz, currentPath, labels }: S
   );
 }
 
-/** A post belongs to the blog: its section is marked too, though it is not that very page. */
-function currency(link: LinkText, currentPath: string): 'page' | 'true' | undefined {
+/** Marks the exact page, or the section that a subpage such as a post belongs to. */
+function ariaCurrent(link: LinkText, currentPath: string): 'page' | 'true' | undefined {
   if (link.href === currentPath) return 'page';
   return link.href !== '/' && currentPath.startsWith(`${link.href}/`) ? 'true' : undefined;
 }

@@ -20,7 +20,7 @@ interface SiteShellProps {
   children: ReactNode;
 }
 
-/** Header, footer and the landmarks of every public page; it needs no data of the database. */
+/** Header, footer and landmarks of every public page. Needs no data from the database. */
 export function SiteShell({ currentPath, contact = [], children }: SiteShellProps) {
   return (
     <>

@@ -1,6 +1,6 @@
 export const mainId = 'main';
 
-/** First in the body; the page's `<main>` carries {@link mainId} and `tabIndex={-1}`. */
+/** First element of the body; `<main>` has {@link mainId} and `tabIndex={-1}`. */
 export function SkipLink({ label }: { label: string }) {
   return (
     <a className="skip-link" href={`#${mainId}`}>

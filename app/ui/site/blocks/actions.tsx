@@ -10,12 +10,12 @@ import { SiteContext } from '#app/ui/site/site-context.ts';
 export interface ResolvedAction {
   label: string;
   href: string;
-  /** It leads to a site that the owner has set. */
-  away: boolean;
+  /** Links to another site, from the settings. */
+  external: boolean;
   next: string | undefined;
 }
 
-/** Where an action leads on this site; null where there is nowhere to lead to. */
+/** Resolves an action against the settings; null for a profile link that is not set. */
 export function resolveAction(
   action: Exclude<Action, { kind: 'dialog' }>,
   site: SiteContext,
@@ -24,7 +24,7 @@ export function resolveAction(
   switch (action.kind) {
     case 'link':
     case 'form':
-      return { label, href: action.href, away: false, next: action.next };
+      return { label, href: action.href, external: false, next: action.next };
     case 'booking':
       return linkOrForm(
         label,
@@ -42,19 +42,19 @@ export function resolveAction(
     case 'profile':
       return site.founderProfile === null
         ? null
-        : { label, href: site.founderProfile, away: true, next: action.next };
+        : { label, href: site.founderProfile, external: true, next: action.next };
   }
 }
 
 function linkOrForm(
   label: string,
   link: string | null,
-  own: string,
+  formLink: string,
   next: { linked: string; own: string } | undefined,
 ): ResolvedAction {
   return link === null
-    ? { label, href: own, away: false, next: next?.own }
-    : { label, href: link, away: true, next: next?.linked };
+    ? { label, href: formLink, external: false, next: next?.own }
+    : { label, href: link, external: true, next: next?.linked };
 }
 
 export function dialogId(topic: FormTopic): string {
@@ -63,20 +63,19 @@ export function dialogId(topic: FormTopic): string {
 
 interface ActionsProps {
   actions: readonly Action[];
-  /** Of the first one; the others are quieter. */
+  /** Look of the first action; the others are text links. */
   first?: ButtonLook;
 }
 
-/** The main action and what is quieter beside it, each with what happens next under it. */
 export function Actions({ actions, first = 'primary' }: ActionsProps) {
   const site = use(SiteContext);
-  const shown = actions.filter(
+  const visible = actions.filter(
     (action) => action.kind !== 'profile' || site.founderProfile !== null,
   );
-  if (shown.length === 0) return null;
+  if (visible.length === 0) return null;
   return (
     <ActionGroup>
-      {shown.map((action, index) => (
+      {visible.map((action, index) => (
         <OneAction key={action.label} action={action} look={index === 0 ? first : 'text'} />
       ))}
     </ActionGroup>
@@ -96,7 +95,11 @@ function OneAction({ action, look }: { action: Action; look: ButtonLook }) {
   if (resolved === null) return null;
   return (
     <ActionRow next={resolved.next}>
-      <ButtonLink link={resolved} look={look} newTab={resolved.away ? labels.newTab : undefined} />
+      <ButtonLink
+        link={resolved}
+        look={look}
+        newTab={resolved.external ? labels.newTab : undefined}
+      />
     </ActionRow>
   );
 }

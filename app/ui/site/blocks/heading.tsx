@@ -2,13 +2,12 @@ import type { Rich } from '#app/content/types.ts';
 import { RichText } from './rich-text.tsx';
 
 interface BlockHeadingProps {
-  /** A few small words above the heading. */
+  /** Small text above the heading. */
   above?: string;
   heading: string;
   intro?: Rich | undefined;
 }
 
-/** A block's heading and what introduces it. */
 export function BlockHeading({ above, heading, intro }: BlockHeadingProps) {
   return (
     <div className="block-heading stack">

@@ -6,11 +6,11 @@ import { FormPlace } from '#app/ui/site/providers/form-place.tsx';
 
 interface LeadFormDialogsProps {
   forms: readonly LeadFormView[];
-  /** The one that was just posted, if it came back. */
+  /** The form that was just posted, with its result. */
   answered: LeadFormView | undefined;
 }
 
-/** The page's forms, each in its dialog; one that came back or was sent stands in the page. */
+/** Each form in a dialog, except that one with a result is shown in the page. */
 export function LeadFormDialogs({ forms, answered }: LeadFormDialogsProps) {
   const shown = forms.map((form) => (answered?.id === form.id ? answered : form));
   const open = shown.filter((form) => form === answered || form.state === 'sent');

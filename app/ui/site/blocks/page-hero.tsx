@@ -17,8 +17,8 @@ const stretches: Partial<Record<Drawing, PathPart>> = {
   'stretch-coaching': 'lead-smarter',
 };
 
-/** Not each page after the same pattern: where the drawing stands, if not beside the text. */
-const kinds: Partial<Record<Drawing, 'house' | 'panorama' | 'before'>> = {
+/** Placement of drawings that are not beside the text. */
+const placements: Partial<Record<Drawing, 'house' | 'panorama' | 'before'>> = {
   'house-at-dusk': 'house',
   'stretch-shared-success': 'panorama',
   'stretch-coaching': 'before',
@@ -41,7 +41,7 @@ export function PageHero({ hero, children }: { hero: Hero; children?: ReactNode 
     <DuskHero
       title={headline}
       subtitle={subtitle}
-      kind={kinds[drawing] ?? 'beside'}
+      kind={placements[drawing] ?? 'beside'}
       drawing={drawingFor(drawing)}
     >
       <Actions actions={actions} />

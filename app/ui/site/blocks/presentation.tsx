@@ -7,7 +7,7 @@ import { BlockHeading } from './heading.tsx';
 
 const parts: readonly PathPart[] = ['boost-revenue', 'lead-smarter', 'scale-big'];
 
-/** The growth path across the whole width, with its three lamps and where each leads. */
+/** The growth path across the full width, with a text and link under each lamp. */
 export function Presentation({ block }: { block: PresentationBlock }) {
   const steps = block.lamps.map((lamp, index) => ({
     part: parts[index] ?? 'arrival',

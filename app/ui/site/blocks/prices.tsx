@@ -28,7 +28,7 @@ export function Prices({ block }: { block: PriceTableBlock }) {
       features: copy.features,
       mark: copy.popular ? popularLabel : undefined,
       action: { label: action.label, href: resolved?.href ?? '' },
-      newTab: resolved?.away ? labels.newTab : undefined,
+      newTab: resolved?.external ? labels.newTab : undefined,
       next: resolved?.next,
     };
   });
@@ -54,7 +54,6 @@ export function Prices({ block }: { block: PriceTableBlock }) {
   );
 }
 
-/** What costs what, on one list. */
 export function PriceList({ block }: { block: PriceListBlock }) {
   return (
     <>

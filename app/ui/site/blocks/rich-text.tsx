@@ -1,14 +1,13 @@
 import type { Rich } from '#app/content/types.ts';
 
-/** A sentence with its links. */
 export function RichText({ text }: { text: Rich }) {
   if (typeof text === 'string') return text;
-  return text.map((piece) =>
-    typeof piece === 'string' ? (
-      piece
+  return text.map((part) =>
+    typeof part === 'string' ? (
+      part
     ) : (
-      <a key={piece.href} href={piece.href}>
-        {piece.text}
+      <a key={part.href} href={part.href}>
+        {part.text}
       </a>
     ),
   );

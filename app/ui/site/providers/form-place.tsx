@@ -6,29 +6,29 @@ import { LeadForm, type LeadFormView } from '#app/ui/forms/lead-form.tsx';
 import { SiteContext } from '#app/ui/site/site-context.ts';
 
 /**
- * A form of ours, and with it the provider's for the same purpose where the owner switched it on.
- * A form that has been sent, came back with errors, or has something chosen in it stays ours.
+ * Our form, or a provider's form for the same topic if the owner has turned one on. A form that was
+ * sent, has errors, or has prefilled fields is always ours.
  */
 export function FormPlace({ form }: { form: LeadFormView }) {
   const { load, forms } = use(SiteContext).providers;
   const topic = form.topic as FormTopic;
-  const provided = forms[topic];
+  const provider = forms[topic];
   const copy = formProviderCopy[topic];
-  if (!provided || !copy || !isFresh(form)) return <LeadForm form={form} />;
+  if (!provider || !copy || !isUntouched(form)) return <LeadForm form={form} />;
   return (
     <div
       className="provider-place stack"
       data-provider="highlevel"
-      data-place={provided.place}
+      data-place={provider.place}
       data-load={load}
-      data-form-id={provided.formId}
-      data-form-url={provided.formUrl}
-      data-script-url={provided.scriptUrl}
+      data-form-id={provider.formId}
+      data-form-url={provider.formUrl}
+      data-script-url={provider.scriptUrl}
       data-frame-title={copy.title}
     >
       <script src={highlevelScript} type="module" />
       <div className="provider-ask" data-ask>
-        <a href={provided.formUrl} className="text-link" target="_blank" rel="noopener">
+        <a href={provider.formUrl} className="text-link" target="_blank" rel="noopener">
           {copy.show}
         </a>
         <p className="small soft">{showFormNext}</p>
@@ -49,7 +49,7 @@ export function FormPlace({ form }: { form: LeadFormView }) {
   );
 }
 
-function isFresh({ state, refusal, fields, consents }: LeadFormView): boolean {
+function isUntouched({ state, refusal, fields, consents }: LeadFormView): boolean {
   return (
     state === 'ask' &&
     refusal === null &&

@@ -6,18 +6,18 @@ import { SiteContext } from '#app/ui/site/site-context.ts';
 
 interface PresentationPlaceProps {
   id: string | undefined;
-  /** The button that loads the presentation. */
+  /** Label of the link that loads the presentation. */
   showLabel: string;
-  /** Our drawing with its texts, given what asks for the presentation and where it is shown. */
+  /** Renders our drawing around the link that loads the presentation and its container. */
   children: (parts: { ask: ReactNode; stage: ReactNode }) => ReactNode;
 }
 
-/** Our own drawing, and the owner's presentation in its place where one is switched on. */
+/** Our drawing, which the owner's presentation replaces if one is turned on. */
 export function PresentationPlace({ id, showLabel, children }: PresentationPlaceProps) {
   const { load, presentation } = use(SiteContext).providers;
   if (presentation === null) return <div id={id}>{children({ ask: null, stage: null })}</div>;
   const { place, embedUrl } = presentation;
-  const { next, loading, slow, failed, elsewhere, title } = presentationCopy;
+  const { next, loading, slow, failed, openInTab, title } = presentationCopy;
   const link = (label: string, look: string) => (
     <a href={embedUrl} className={look} target="_blank" rel="noopener">
       {label} <span className="visually-hidden">({labels.newTab})</span>
@@ -33,10 +33,10 @@ export function PresentationPlace({ id, showLabel, children }: PresentationPlace
       <p data-loading hidden role="status" tabIndex={-1}>
         {loading}
       </p>
-      <p data-elsewhere hidden role="status" tabIndex={-1}>
+      <p data-fallback-link hidden role="status" tabIndex={-1}>
         <span data-slow>{slow} </span>
         <span data-failed>{failed} </span>
-        {link(elsewhere, '')}
+        {link(openInTab, '')}
       </p>
     </div>
   );

@@ -9,11 +9,11 @@ interface ProvidedQuizStartProps {
   quiz: ProvidedQuiz;
   load: 'with-page' | 'on-click';
   start: { label: string; next: string };
-  trouble: { link: string; next: string };
+  loadFailure: { link: string; next: string };
 }
 
-/** The provider's quiz: a link that a popup of the provider's takes the place of, if it comes. */
-export function ProvidedQuizStart({ quiz, load, start, trouble }: ProvidedQuizStartProps) {
+/** Link to the provider's quiz; the script opens it in a popup instead, if the provider loads. */
+export function ProvidedQuizStart({ quiz, load, start, loadFailure }: ProvidedQuizStartProps) {
   return (
     <div
       className="stack"
@@ -34,11 +34,11 @@ export function ProvidedQuizStart({ quiz, load, start, trouble }: ProvidedQuizSt
       <p data-loading hidden role="status">
         {quizProviderCopy.loading}
       </p>
-      <p className="quiz-trouble" data-trouble hidden role="status">
+      <p className="quiz-load-failure" data-load-failure hidden role="status">
         <a href={quiz.formUrl} target="_blank" rel="noopener">
-          {trouble.link}
+          {loadFailure.link}
         </a>{' '}
-        {trouble.next}
+        {loadFailure.next}
       </p>
     </div>
   );
