@@ -53,7 +53,7 @@ test('a form that is asked for by keyboard takes the focus along', async ({
   await page.keyboard.press('Enter');
   await expect(page.getByText('Loading the contact form…')).toBeFocused();
   await page.clock.fastForward(PATIENCE);
-  await expect(page.getByText('did not load.')).toBeFocused();
+  await expect(page.getByText('didn’t load.')).toBeFocused();
 });
 
 test('a page that is drawn ahead loads nothing, and counts nothing, until it is seen', async ({

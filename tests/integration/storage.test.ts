@@ -49,7 +49,7 @@ describeEachEngine('a site whose disk is nearly full', (engine) => {
   it('stores no post, and says what to do', async () => {
     const { status, body } = await createWriter(site, admin).save(saveRequest());
     expect(status).toBe(507);
-    expect(body).toMatchObject({ ok: false, message: expect.stringContaining('Make room') });
+    expect(body).toMatchObject({ ok: false, message: expect.stringContaining('Free up space') });
   });
 
   it('takes no upload, and keeps no file of it', async () => {
