@@ -1,17 +1,17 @@
-import { cookieName, forgetCookie, writeCookie } from '#app/domains/privacy/site-cookies.ts';
+import { clearCookie, cookieName, writeCookie } from '#app/domains/privacy/site-cookies.ts';
 import { isNotice, type Notice } from '#app/ui/admin/notices.ts';
 import { readCookie } from '#server/campaign-cookie.ts';
 
-/** Carries what has just happened over one redirect, also without JavaScript. */
+/** The `Set-Cookie` header that carries a message over one redirect. It works without JavaScript. */
 export function setFlashMessage(notice: Notice, publicOrigin: string): string {
   return writeCookie('notice', notice, publicOrigin);
 }
 
-/** The notice to show, and the header that forgets it; null when there is none. */
+/** The message to show and the `Set-Cookie` header that clears it; null when there is none. */
 export function readFlashMessage(
   headers: Headers,
   publicOrigin: string,
-): { notice: Notice; forget: string } | null {
+): { notice: Notice; clear: string } | null {
   const value = readCookie(headers, cookieName('notice', publicOrigin));
-  return isNotice(value) ? { notice: value, forget: forgetCookie('notice', publicOrigin) } : null;
+  return isNotice(value) ? { notice: value, clear: clearCookie('notice', publicOrigin) } : null;
 }

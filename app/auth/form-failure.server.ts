@@ -1,5 +1,6 @@
 import type { RouterContextProvider } from 'react-router';
 import { accountFullSentence, databaseUnavailableCopy } from '#app/content/errors.ts';
+import type { SignInRefusalCode } from '#app/domains/accounts/sign-in.server.ts';
 import { RETRY_HEADERS } from '#app/framework/database-unavailable.server.ts';
 import { requestFacts, services } from '#app/framework/services.server.ts';
 import { DatabaseUnavailableError } from '#database/database-unavailable.ts';
@@ -9,10 +10,17 @@ export interface AuthFormFailure {
   readonly init: { readonly status: 503 | 507; readonly headers: Record<string, string> };
 }
 
+/** The HTTP status of each reason why a sign-in is refused. */
+export const REFUSAL_STATUS: Readonly<Record<SignInRefusalCode, 401 | 403 | 429>> = {
+  'wrong-credentials': 401,
+  'no-admin-role': 403,
+  'rate-limited': 429,
+};
+
 /**
- * Why a sign-in, or another form about an account, could not be answered, in a sentence for its
- * form: the database is away, or the disk is full.
- * @throws the error itself when it is neither.
+ * The sentence and the response for an account form that failed because the database does not
+ * answer or the disk is full.
+ * @throws the error itself for any other cause
  */
 export function describeAuthFailure(
   context: Readonly<RouterContextProvider>,
@@ -21,7 +29,7 @@ export function describeAuthFailure(
   const { log, storage } = context.get(services);
   const full = storage.note(error);
   if (!full && !(error instanceof DatabaseUnavailableError)) throw error;
-  log.error({ id: context.get(requestFacts).id, err: error }, 'a form about an account failed');
+  log.error({ id: context.get(requestFacts).id, err: error }, 'an account form failed');
   return full
     ? { message: accountFullSentence, init: { status: 507, headers: RETRY_HEADERS } }
     : { message: databaseUnavailableCopy.account, init: { status: 503, headers: RETRY_HEADERS } };

@@ -1,18 +1,15 @@
 import { redirect } from 'react-router';
+import type { IssuedTokens } from '#app/domains/accounts/account-tokens.server.ts';
+import { withTokens } from './account-cookies.server.ts';
 import { setFlashMessage } from './flash-message.server.ts';
 
-/** Lets a person who has just signed in, or up, go on to a page of the admin area. */
+/** Redirects a person who has just signed in or signed up to a page of the admin area. */
 export function redirectAfterLogin(
   path: string,
-  cookies: readonly string[],
+  tokens: IssuedTokens,
   { notice, publicOrigin }: { notice: 'signed-in' | 'account-created'; publicOrigin: string },
 ): Response {
-  const headers = withCookies(cookies);
+  const headers = withTokens(tokens, publicOrigin);
   headers.append('Set-Cookie', setFlashMessage(notice, publicOrigin));
   return redirect(path, { headers });
-}
-
-export function withCookies(cookies: readonly string[], headers = new Headers()): Headers {
-  for (const cookie of cookies) headers.append('Set-Cookie', cookie);
-  return headers;
 }

@@ -14,6 +14,7 @@ const violatingImports: Record<string, readonly [from: string, to: string]> = {
   'route-to-route': ['app/routes/site/home.tsx', 'app/routes/site/other.tsx'],
   'route-to-storage': ['app/routes/site/home.tsx', 'database/connect.ts'],
   'domain-to-edge': ['app/domains/posts/post.ts', 'app/ui/card.tsx'],
+  'domain-to-framework': ['app/domains/posts/post.ts', 'app/framework/services.server.ts'],
   'domain-to-foreign-storage': [
     'app/domains/posts/posts.server.ts',
     'app/domains/leads/leads.server.ts',
@@ -60,6 +61,15 @@ describe('the import rules', () => {
       expect(violations.map((violation) => violation.rule)).toContain(rule);
     },
   );
+
+  it.each([
+    ['a value', "import { redirect } from 'react-router';\nexport const a = redirect;\n"],
+    ['a type', "import type { Location } from 'react-router';\nexport type A = Location;\n"],
+  ])('forbid a domain to import %s of react-router', async (_, text) => {
+    writeSource('app/domains/posts/post.ts', text);
+    const { violations } = await cruiseImports(folder);
+    expect(violations.map(({ rule }) => rule)).toContain('domain-to-framework');
+  });
 
   it('read dynamic imports', async () => {
     writeSource('server/log.ts', "export const later = () => import('../app/secret.ts');\n");

@@ -45,6 +45,12 @@ export const rules: IRegularForbiddenRuleType[] = [
     { path: '^app/(routes|ui|content|styles)/|^app/[^/]+[.]tsx$|^server/', ...runtimeOnly },
   ),
   forbid(
+    'domain-to-framework',
+    'A domain takes plain values and returns plain results: requests, cookies, responses and request contexts stay in `app/auth/`, `app/framework/` and the routes.',
+    { path: '^app/domains/', pathNot: tests },
+    { path: '^react-router$|(^|/)node_modules/react-router/|^app/(framework|auth|jobs)/' },
+  ),
+  forbid(
     'domain-to-foreign-storage',
     'A domain reads its own tables; routes call other domains. Every domain may use limits and the outbox; privacy reads and erases a person in all of them.',
     { path: '^app/domains/([^/]+)/', pathNot: [tests, '^app/domains/privacy/'] },

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { kyselyAdapter } from '@better-auth/kysely-adapter';
 import { betterAuth } from 'better-auth/minimal';
 import { twoFactor } from 'better-auth/plugins/two-factor';
-import { cookieAttributes, cookieName, SITE_COOKIES } from '#app/domains/privacy/site-cookies.ts';
+import { cookieName, SITE_COOKIES } from '#app/domains/privacy/site-cookies.ts';
 import type { Database } from '#database/connect.ts';
-import { ISSUER, PASSWORD_MAX, PASSWORD_MIN } from './auth.server.ts';
+import { ISSUER, PASSWORD_MAX, PASSWORD_MIN } from './account-rules.ts';
 import { createRecoveryCodes } from './recovery-codes.server.ts';
 
-/** How exactly a session knows when it was last used. */
+/** The precision of a session's last use. */
 const TOUCH_SECONDS = 5 * 60;
 
 export interface AuthOptions {
@@ -18,11 +18,10 @@ export interface AuthOptions {
 }
 
 /**
- * Sessions and passwords. Only its functions are called, from our own routes: none of the
- * library's endpoints is mounted. Accounts are created by `sign-up.server.ts`.
+ * Configures better-auth for sessions, passwords and two-factor codes. Our code calls its functions;
+ * none of its HTTP endpoints is mounted. `sign-up.server.ts` creates accounts.
  */
 export function createAuth({ database, publicOrigin, secret, onError }: AuthOptions) {
-  const attributes = cookieAttributes(publicOrigin);
   return betterAuth({
     appName: ISSUER,
     baseURL: publicOrigin,
@@ -42,7 +41,7 @@ export function createAuth({ database, publicOrigin, secret, onError }: AuthOpti
       twoFactor({
         issuer: ISSUER,
         twoFactorCookieMaxAge: SITE_COOKIES['two-factor'].seconds,
-        // It would lock the owner out together with whoever guesses: our limits count each by itself.
+        // It would lock out the owner together with an attacker. Our own limits count them apart.
         accountLockout: { enabled: false },
         backupCodeOptions: { customBackupCodesGenerate: createRecoveryCodes },
       }),
@@ -51,11 +50,11 @@ export function createAuth({ database, publicOrigin, secret, onError }: AuthOpti
     logger: { level: 'error', log: (_level, message) => onError(message) },
     advanced: {
       database: { generateId: () => randomUUID() },
-      // The library's own switch would say `__Secure-`; see `cookieName`.
+      // better-auth's own option would use the prefix `__Secure-`; `cookieName` uses `__Host-`.
       useSecureCookies: false,
       cookies: {
-        session_token: { name: cookieName('session', publicOrigin), attributes },
-        two_factor: { name: cookieName('two-factor', publicOrigin), attributes },
+        session_token: { name: cookieName('session', publicOrigin) },
+        two_factor: { name: cookieName('two-factor', publicOrigin) },
       },
     },
   });

@@ -4,8 +4,8 @@ import type { Auth, AuthOptions } from './auth-library.server.ts';
 export type OpenAuth = () => Promise<Auth>;
 
 /**
- * Sessions and passwords, opened by the first who asks: the library is a fifth of the server's
- * code, and who is not signed in needs none of it.
+ * Imports better-auth on first use: it is a fifth of the server's code, and requests of visitors who
+ * are not signed in do not need it.
  */
 export function prepareAuth(options: AuthOptions): OpenAuth {
   let opened: Promise<Auth> | null = null;
@@ -17,7 +17,7 @@ export function prepareAuth(options: AuthOptions): OpenAuth {
   };
 }
 
-/** The library answers a failure of the database as it answers a wrong password; here it stays what it is. */
+/** better-auth reports a database error as a wrong password. This rethrows the database error instead. */
 function withDatabaseErrors(auth: Auth): Auth {
   const api = new Proxy(auth.api, {
     get(target, key) {
@@ -37,7 +37,24 @@ export async function openHasher(openAuth: OpenAuth) {
   return (await auth.$context).password;
 }
 
-/** What the library throws for a wrong password or code; by its name, because its class would load it. */
+/**
+ * Whether better-auth threw this for a wrong password or code. It compares the name, because
+ * importing the class would load the library.
+ */
 export function isAuthRefusal(error: unknown): error is Error & { body?: { code?: string } } {
   return error instanceof Error && error.name === 'APIError';
+}
+
+let last: Promise<unknown> = Promise.resolve();
+
+/**
+ * Runs work one at a time in this process. Hashing a password takes a core for a tenth of a second:
+ * of many simultaneous requests for one invitation or link, the first does that work, and the
+ * others are refused before they start it.
+ */
+export function serialize<T>(work: () => Promise<T>): Promise<T> {
+  const result = last.then(work);
+  // A failure reaches the caller of this work and not the next one in the queue.
+  last = result.catch(() => undefined);
+  return result;
 }

@@ -7,14 +7,14 @@ import { type Actor, type WriteDeps, write } from '#database/write.ts';
 import { consumeToken, secondsToWait, tooManyAttempts } from '../limits/rate-limit.server.ts';
 import { queueMail } from '../outbox/queue-message.server.ts';
 import { resetLinkMail } from './account-mails.ts';
+import type { IssuedTokens, Visitor } from './account-tokens.server.ts';
 import { auditedAddress, SOMEBODY } from './audited-address.server.ts';
 import { createToken, hashToken } from './one-time-token.server.ts';
-import { openHasher } from './open-auth.server.ts';
+import { openHasher, serialize } from './open-auth.server.ts';
 import { storePassword } from './password.server.ts';
 import { passwordProblems } from './password-strength.server.ts';
-import { serialize } from './serialize.ts';
-import type { AccountDeps, Visitor } from './sign-in.server.ts';
-import { createTrustedDeviceCookie } from './trusted-device.server.ts';
+import type { AccountDeps } from './sign-in.server.ts';
+import { createDeviceToken } from './trusted-device.server.ts';
 
 const RESET_MILLISECONDS = 60 * 60 * 1000;
 const REQUESTS = { limit: 10, windowSeconds: 60 * 60 };
@@ -115,7 +115,7 @@ async function insertLink(tx: Tx, deps: LinkDeps, account: Account): Promise<str
 }
 
 export type ResetResult =
-  | { ok: true; setCookie: readonly string[] }
+  | { ok: true; tokens: IssuedTokens }
   | { ok: false; field: 'password' | null; message: string };
 
 /**
@@ -155,7 +155,7 @@ async function spendLink(
     await storePassword({ tx, changes, deps }, account, hash);
     await tx.deleteFrom('session').where('userId', '=', id).execute();
     changes.audit({ action: 'account.password-reset', objectType: 'account', objectId: id });
-    return { ok: true, setCookie: [createTrustedDeviceCookie(deps, id)] };
+    return { ok: true, tokens: { device: createDeviceToken(deps.secret, id) } };
   });
 }
 

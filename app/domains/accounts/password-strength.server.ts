@@ -1,4 +1,4 @@
-import { ISSUER, PASSWORD_MAX, PASSWORD_MIN } from './auth.server.ts';
+import { ISSUER, PASSWORD_MAX, PASSWORD_MIN } from './account-rules.ts';
 import { type KnownWords, type PieceKind, takeApart } from './password-pieces.ts';
 
 /** The decimal logarithm of the fewest guesses that a password must take. */

@@ -4,10 +4,10 @@ import { type Changes, write } from '#database/write.ts';
 import { secondsToWait, tooManyAttempts } from '../limits/rate-limit.server.ts';
 import { queueMail } from '../outbox/queue-message.server.ts';
 import { passwordChangedMail } from './account-mails.ts';
-import { type AdminSession, actorOf } from './admin-session.server.ts';
-import { PASSWORD_MAX } from './auth.server.ts';
+import { PASSWORD_MAX } from './account-rules.ts';
 import { openHasher } from './open-auth.server.ts';
 import { passwordProblems } from './password-strength.server.ts';
+import { type AdminSession, actorOf } from './session.server.ts';
 import type { AccountDeps } from './sign-in.server.ts';
 
 /** Counted per session, so that whoever sits at one open page cannot keep the owner out elsewhere. */

@@ -4,9 +4,9 @@ import { readTimestamp, writeTimestamp } from '#database/codec.ts';
 import type { Db, Tx } from '#database/connect.ts';
 import { type Actor, type Changes, write } from '#database/write.ts';
 import { secondsToWait, tooManyAttempts } from '../limits/rate-limit.server.ts';
-import { INVITATION_HOURS } from './invitation-rules.ts';
+import { INVITATION_HOURS } from './account-rules.ts';
 import { createToken, hashToken } from './one-time-token.server.ts';
-import { rememberRemovedSessions } from './removed-access.server.ts';
+import { recordRemovedSessions } from './removed-access.server.ts';
 import { isAdmin } from './session.server.ts';
 import { ACCESS_DENIED, type AccountDeps, lockAccounts } from './sign-in.server.ts';
 
@@ -168,7 +168,7 @@ export async function deleteAccess(
       .where('id', '=', userId)
       .executeTakeFirstOrThrow();
     await revokeInvitations(tx, changes, { userId, email });
-    await rememberRemovedSessions(tx, userId, deps.now());
+    await recordRemovedSessions(tx, userId, deps.now());
     await tx.deleteFrom('verification').where('value', '=', userId).execute();
     // Role, sessions, password and links for a new one go with the account.
     await tx.deleteFrom('user').where('id', '=', userId).execute();

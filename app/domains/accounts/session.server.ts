@@ -1,8 +1,22 @@
-import { siteCookiesOf } from '#app/domains/privacy/site-cookies.ts';
 import { readTimestamp } from '#database/codec.ts';
 import type { Db } from '#database/connect.ts';
-import type { AdminSession } from './admin-session.server.ts';
+import type { Actor } from '#database/write.ts';
+import { type IssuedTokens, libraryHeaders, readIssuedTokens } from './account-tokens.server.ts';
 import type { OpenAuth } from './open-auth.server.ts';
+
+/** The session of a signed-in admin. */
+export interface AdminSession {
+  readonly sessionId: string;
+  readonly userId: string;
+  readonly email: string;
+  readonly expiresAt: string;
+  /** The signed token that the browser holds. It must not reach a page. */
+  readonly token: string;
+}
+
+export function actorOf(session: AdminSession): Actor {
+  return { id: session.userId, name: session.email };
+}
 
 export type SessionCheck =
   | { kind: 'none' }
@@ -10,27 +24,34 @@ export type SessionCheck =
   | {
       kind: 'admin';
       session: AdminSession;
-      /** Set when the session's life was prolonged. */
-      setCookie: readonly string[];
+      /** Holds the session token when the session was extended. */
+      renewed: IssuedTokens;
     };
 
-/** Reads the session and its role from the database, on every request. */
+export interface SessionCheckDeps {
+  readonly openAuth: OpenAuth;
+  readonly publicOrigin: string;
+  readonly db: Db;
+  /** True while nothing can be stored: the session is then not extended. */
+  readonly readOnly?: boolean;
+}
+
+/** Reads the session and the role from the database. It runs on every request below `/admin`. */
 export async function checkSession(
-  deps: { openAuth: OpenAuth; db: Db; storage?: { isLow(): boolean } },
-  headers: Headers,
+  { openAuth, publicOrigin, db, readOnly = false }: SessionCheckDeps,
+  token: string | null,
 ): Promise<SessionCheck> {
-  // Whoever has none is not worth opening the library for.
-  if (!headers.has('Cookie')) return { kind: 'none' };
-  const { api } = await deps.openAuth();
+  // Without a token there is no session, and the auth library need not be loaded.
+  if (token === null) return { kind: 'none' };
+  const { api } = await openAuth();
   const answer = await api.getSession({
-    headers: cookieOnly(headers),
-    // Prolonging it would be a write.
-    query: { disableRefresh: deps.storage?.isLow() ?? false },
+    headers: libraryHeaders(publicOrigin, { session: token }),
+    query: { disableRefresh: readOnly },
     returnHeaders: true,
   });
   const found = answer.response;
   if (found === null) return { kind: 'none' };
-  if (!(await isAdmin(deps.db, found.user.id))) return { kind: 'no-role', userId: found.user.id };
+  if (!(await isAdmin(db, found.user.id))) return { kind: 'no-role', userId: found.user.id };
   return {
     kind: 'admin',
     session: {
@@ -38,8 +59,9 @@ export async function checkSession(
       userId: found.user.id,
       email: found.user.email,
       expiresAt: readTimestamp(found.session.expiresAt),
+      token,
     },
-    setCookie: siteCookiesOf(answer.headers),
+    renewed: readIssuedTokens(publicOrigin, answer.headers),
   };
 }
 
@@ -51,10 +73,4 @@ export async function isAdmin(db: Db, userId: string): Promise<boolean> {
     .where('role', '=', 'admin')
     .executeTakeFirst();
   return role !== undefined;
-}
-
-/** The library sees the cookie and nothing else that a client could send. */
-export function cookieOnly(headers: Headers): Headers {
-  const cookie = headers.get('Cookie');
-  return new Headers(cookie === null ? {} : { Cookie: cookie });
 }

@@ -1,7 +1,7 @@
 import { readTimestamp, writeTimestamp } from '#database/codec.ts';
 import type { Db } from '#database/connect.ts';
 import { write } from '#database/write.ts';
-import { type AdminSession, actorOf } from './admin-session.server.ts';
+import { type AdminSession, actorOf } from './session.server.ts';
 import type { AccountDeps } from './sign-in.server.ts';
 import { describeBrowser } from './user-agent.ts';
 

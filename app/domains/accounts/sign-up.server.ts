@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import { siteCookiesOf } from '#app/domains/privacy/site-cookies.ts';
 import {
   readNullableTimestamp,
   readTimestamp,
@@ -10,13 +9,18 @@ import {
 import type { Db, Tx } from '#database/connect.ts';
 import { write } from '#database/write.ts';
 import { consumeToken } from '../limits/rate-limit.server.ts';
+import {
+  type IssuedTokens,
+  libraryHeaders,
+  readIssuedTokens,
+  type Visitor,
+} from './account-tokens.server.ts';
 import { canClaimSite, hasOwner } from './first-owner.server.ts';
 import { hashToken } from './one-time-token.server.ts';
-import { openHasher } from './open-auth.server.ts';
+import { openHasher, serialize } from './open-auth.server.ts';
 import { passwordProblems } from './password-strength.server.ts';
-import { serialize } from './serialize.ts';
-import { type AccountDeps, browserOnly, lockAccounts, type Visitor } from './sign-in.server.ts';
-import { createTrustedDeviceCookie } from './trusted-device.server.ts';
+import { type AccountDeps, lockAccounts } from './sign-in.server.ts';
+import { createDeviceToken } from './trusted-device.server.ts';
 
 export interface SignUpInput extends Visitor {
   readonly email: string;
@@ -28,7 +32,7 @@ export interface SignUpInput extends Visitor {
 }
 
 export type SignUpResult =
-  | { ok: true; setCookie: readonly string[] }
+  | { ok: true; tokens: IssuedTokens }
   | { ok: false; field: 'email' | 'password' | null; message: string };
 
 const ATTEMPTS = { limit: 20, windowSeconds: 15 * 60 };
@@ -43,8 +47,8 @@ const INVITATION_GONE =
 const TAKEN = 'Failed to create account';
 
 /**
- * Creates the first owner's or an invited person's account. User, password, role and the use of
- * the invitation are stored in one transaction (rulings, Sign-up); then the person is signed in.
+ * Creates the account of the first owner or of an invited person. User, password, role and the used
+ * invitation are stored in one transaction; then the person is signed in.
  */
 export async function signUp(deps: AccountDeps, input: SignUpInput): Promise<SignUpResult> {
   const email = input.email.trim().toLowerCase();
@@ -70,12 +74,15 @@ export async function signUp(deps: AccountDeps, input: SignUpInput): Promise<Sig
   const { api } = await deps.openAuth();
   const signedIn = await api.signInEmail({
     body: { email, password: input.password },
-    headers: browserOnly(input.headers),
+    headers: libraryHeaders(deps.config.publicOrigin, { userAgent: input.userAgent }),
     returnHeaders: true,
   });
   return {
     ok: true,
-    setCookie: [...siteCookiesOf(signedIn.headers), createTrustedDeviceCookie(deps, created.id)],
+    tokens: {
+      ...readIssuedTokens(deps.config.publicOrigin, signedIn.headers),
+      device: createDeviceToken(deps.secret, created.id),
+    },
   };
 }
 

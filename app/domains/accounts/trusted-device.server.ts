@@ -1,35 +1,27 @@
 import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto';
-import { parseCookies } from 'better-auth/cookies/utils';
-import { cookieName, writeCookie } from '#app/domains/privacy/site-cookies.ts';
-
-interface DeviceDeps {
-  readonly config: { readonly publicOrigin: string };
-  readonly secret: string;
-}
 
 /**
- * A browser in which somebody has signed in carries a signed cookie for that account. Its tries are
- * counted by themselves, so that a stranger who uses up an account's tries does not lock it there.
- * It opens nothing, and ends with the account: another one for the same address has another id.
+ * Creates the signed token that a browser gets once somebody has signed in with it. Attempts from
+ * this browser have their own rate limit, so that a stranger who uses up the account's limit does
+ * not lock out its owner here. The token grants no access. It ends with the account, because a new
+ * account for the same email has another id.
  */
-export function createTrustedDeviceCookie({ config, secret }: DeviceDeps, userId: string): string {
+export function createDeviceToken(secret: string, userId: string): string {
   const id = randomUUID();
-  return writeCookie('device', `${id}.${sign(secret, id, userId)}`, config.publicOrigin);
+  return `${id}.${sign(secret, id, userId)}`;
 }
 
-/** The id of a browser that the account was signed in with before; null for any other. */
+/** The id of a browser that this account was signed in with before; null for any other browser. */
 export function findTrustedDevice(
-  { config, secret }: DeviceDeps,
-  headers: Headers,
+  secret: string,
+  token: string | null,
   userId: string,
 ): string | null {
-  const cookies = parseCookies(headers.get('Cookie') ?? '');
-  const value = cookies.get(cookieName('device', config.publicOrigin));
-  const match = /^([0-9a-f-]{36})\.([\w-]{43})$/.exec(value ?? '');
+  const match = /^([0-9a-f-]{36})\.([\w-]{43})$/.exec(token ?? '');
   if (match === null) return null;
   const [, id = '', signature = ''] = match;
-  const wanted = Buffer.from(sign(secret, id, userId));
-  return timingSafeEqual(wanted, Buffer.from(signature)) ? id : null;
+  const expected = Buffer.from(sign(secret, id, userId));
+  return timingSafeEqual(expected, Buffer.from(signature)) ? id : null;
 }
 
 function sign(secret: string, id: string, userId: string): string {

@@ -1,19 +1,16 @@
-// Functions alone: they do not load the library.
-import { parseCookies, setRequestCookie } from 'better-auth/cookies/utils';
 import { consumeToken, tooManyAttempts } from '#app/domains/limits/rate-limit.server.ts';
-import { cookieName } from '#app/domains/privacy/site-cookies.ts';
 import { writeTimestamp } from '#database/codec.ts';
+import type { Db } from '#database/connect.ts';
+import { libraryHeaders, readIssuedTokens, type Visitor } from './account-tokens.server.ts';
 import { consumeLoginAttempt, refundLoginAttempt } from './login-rate-limit.server.ts';
 import { isAuthRefusal } from './open-auth.server.ts';
 import { readCode, type TypedCode } from './recovery-codes.server.ts';
 import {
   type AccountDeps,
   auditSignIn,
-  browserOnly,
   completeSignIn,
-  refuse,
+  refuseSignIn,
   type SignInResult,
-  type Visitor,
 } from './sign-in.server.ts';
 import { findTrustedDevice } from './trusted-device.server.ts';
 
@@ -21,60 +18,67 @@ const TOO_LATE = 'That took too long. Sign in with your email and password again
 export const WRONG_CODE =
   'This code is not right, or was used already. If your app still shows the same one, wait for the next.';
 
-/** A code of the app is right for its own half minute and one on either side. */
-const ONCE = { limit: 1, windowSeconds: 120 };
+/** The app's code is valid for its own 30 seconds and for 30 on either side. */
+const ONE_USE = { limit: 1, windowSeconds: 120 };
 
-/** Whose sign-in waits for its second step in this browser; null when none does. */
+/** The account whose sign-in waits for a two-factor code in this browser; null when there is none. */
 export async function findPendingTwoFactor(
-  deps: AccountDeps,
-  headers: Headers,
-): Promise<{ userId: string; email: string; cookie: string } | null> {
-  const cookies = parseCookies(headers.get('Cookie') ?? '');
-  const cookie = cookies.get(cookieName('two-factor', deps.config.publicOrigin));
-  if (cookie === undefined) return null;
-  // The signature behind the last dot is checked by the library, before it believes the code.
-  const identifier = cookie.replace(/\.[^.]*$/, '');
-  const found = await deps.database.db
+  db: Db,
+  token: string | null,
+): Promise<{ userId: string; email: string } | null> {
+  if (token === null) return null;
+  // better-auth checks the signature after the last dot before it accepts a code.
+  const identifier = token.replace(/\.[^.]*$/, '');
+  const found = await db
     .selectFrom('verification')
     .innerJoin('user', 'user.id', 'verification.value')
     .select(['user.id', 'user.email'])
     .where('verification.identifier', '=', identifier)
-    // The library sets this by the machine's clock.
+    // better-auth sets the expiry by the machine's clock.
     .where('verification.expiresAt', '>', writeTimestamp(new Date()))
     .executeTakeFirst();
-  return found === undefined ? null : { userId: found.id, email: found.email, cookie };
+  return found === undefined ? null : { userId: found.id, email: found.email };
 }
 
-/** The second step of a sign-in: a code of the authenticator app, or a recovery code. */
+/** Completes a sign-in with a code from the authenticator app, or with a recovery code. */
 export async function completeTwoFactorSignIn(
   deps: AccountDeps,
   input: Visitor & { code: string },
 ): Promise<SignInResult> {
   const { db } = deps.database;
-  const waiting = await findPendingTwoFactor(deps, input.headers);
-  if (waiting === null) return refuse(401, TOO_LATE);
-  const { userId, email, cookie } = waiting;
-  const device = findTrustedDevice(deps, input.headers, userId);
-  const trier = { clientKey: input.clientKey, account: userId, device };
-  const waits = await consumeLoginAttempt(db, 'code', trier, deps.now());
-  if (waits > 0) return refuse(429, tooManyAttempts(waits));
+  const { publicOrigin } = deps.config;
+  const token = input.tokens['two-factor'];
+  const pending = await findPendingTwoFactor(db, token);
+  if (pending === null) return refuseSignIn('wrong-credentials', TOO_LATE);
+  const { userId, email } = pending;
+  const device = findTrustedDevice(deps.secret, input.tokens.device, userId);
+  const attempt = { clientKey: input.clientKey, account: userId, device };
+  const waits = await consumeLoginAttempt(db, 'code', attempt, deps.now());
+  if (waits > 0) return refuseSignIn('rate-limited', tooManyAttempts(waits));
   const typed = readCode(input.code);
-  if (!(await isFirstUse(deps, userId, typed))) return refuse(401, WRONG_CODE);
-  const headers = browserOnly(input.headers);
-  setRequestCookie(headers, cookieName('two-factor', deps.config.publicOrigin), cookie);
+  if (!(await isFirstUse(deps, userId, typed)))
+    return refuseSignIn('wrong-credentials', WRONG_CODE);
+  const headers = libraryHeaders(publicOrigin, {
+    'two-factor': token,
+    userAgent: input.userAgent,
+  });
   try {
     const answer = await verifyCode(deps, typed, headers);
-    await refundLoginAttempt(db, 'code', trier);
-    return await completeSignIn(deps, { id: userId, email }, answer.headers);
+    await refundLoginAttempt(db, 'code', attempt);
+    return await completeSignIn(
+      deps,
+      { id: userId, email },
+      readIssuedTokens(publicOrigin, answer.headers),
+    );
   } catch (error) {
     if (!isAuthRefusal(error)) throw error;
     await auditSignIn(deps, { id: null, name: email }, 'sign-in.code-failed');
     const wrong = error.body?.code === 'INVALID_CODE' || error.body?.code === 'INVALID_BACKUP_CODE';
-    return refuse(401, wrong ? WRONG_CODE : TOO_LATE);
+    return refuseSignIn('wrong-credentials', wrong ? WRONG_CODE : TOO_LATE);
   }
 }
 
-/** A code of the app counts once: whoever has read it over a shoulder cannot use it again. */
+/** An app code works once, so that somebody who saw it being typed cannot use it again. */
 export async function isFirstUse(
   deps: AccountDeps,
   userId: string,
@@ -82,11 +86,11 @@ export async function isFirstUse(
 ): Promise<boolean> {
   if (typed.kind !== 'app') return true;
   const key = `code-used:${userId}:${typed.code}`;
-  // By the machine's clock, as the code itself.
-  return (await consumeToken(deps.database.db, key, ONCE, new Date())).allowed;
+  // By the machine's clock, which the codes follow as well.
+  return (await consumeToken(deps.database.db, key, ONE_USE, new Date())).allowed;
 }
 
-/** @throws what `isAuthRefusal` knows, when the code is wrong, or nothing waits for one. */
+/** @throws an error that `isAuthRefusal` recognizes when the code is wrong or no sign-in is pending. */
 export async function verifyCode(deps: AccountDeps, typed: TypedCode, headers: Headers) {
   const { api } = await deps.openAuth();
   if (typed.kind === 'recovery') {

@@ -1,17 +1,16 @@
 import { encode } from 'uqr';
-import { siteCookiesOf } from '#app/domains/privacy/site-cookies.ts';
 import { readFlag } from '#database/codec.ts';
 import { write } from '#database/write.ts';
 import { tooManyAttempts } from '../limits/rate-limit.server.ts';
 import { queueMail } from '../outbox/queue-message.server.ts';
 import { twoFactorMail } from './account-mails.ts';
-import { type AdminSession, actorOf } from './admin-session.server.ts';
-import { ISSUER } from './auth.server.ts';
+import { ISSUER } from './account-rules.ts';
+import { type IssuedTokens, libraryHeaders, readIssuedTokens } from './account-tokens.server.ts';
 import { consumeLoginAttempt, refundLoginAttempt } from './login-rate-limit.server.ts';
 import { isAuthRefusal } from './open-auth.server.ts';
 import { verifyCurrentPassword } from './password.server.ts';
 import { readCode } from './recovery-codes.server.ts';
-import { cookieOnly } from './session.server.ts';
+import { type AdminSession, actorOf } from './session.server.ts';
 import type { AccountDeps } from './sign-in.server.ts';
 import { isFirstUse, verifyCode, WRONG_CODE } from './two-factor-sign-in.server.ts';
 
@@ -33,12 +32,6 @@ export type TwoFactorField = 'password' | 'code';
 export interface TwoFactorRefusal {
   readonly ok: false;
   readonly errors: Partial<Record<TwoFactorField, string>>;
-}
-
-/** A session of this person and the request that it was read from. */
-export interface Signed {
-  readonly session: AdminSession;
-  readonly headers: Headers;
 }
 
 /** It was turned on, or off, in another browser since this page was opened. */
@@ -64,7 +57,7 @@ export async function findTwoFactor(deps: AccountDeps, userId: string): Promise<
 /** Makes a new secret for the authenticator app. Nothing counts until a code of it is right. */
 export async function enrollTwoFactor(
   deps: AccountDeps,
-  { session, headers }: Signed,
+  session: AdminSession,
   password: string,
 ): Promise<{ ok: true; enrollment: Enrollment } | TwoFactorRefusal> {
   if ((await findTwoFactor(deps, session.userId)).on) return ELSEWHERE;
@@ -73,7 +66,7 @@ export async function enrollTwoFactor(
   const { api } = await deps.openAuth();
   const begun = await api.enableTwoFactor({
     body: { password, method: 'totp' },
-    headers: cookieOnly(headers),
+    headers: sessionHeaders(deps, session),
   });
   const uri = 'totpURI' in begun ? begun.totpURI : '';
   const enrollment = renderEnrollment(new URL(uri).searchParams.get('secret') ?? '', session.email);
@@ -97,25 +90,25 @@ export function renderEnrollment(secret: string, email: string): Enrollment | nu
 /** Turns the second step on, once a code proves that the app has the secret. */
 export async function verifyTwoFactor(
   deps: AccountDeps,
-  { session, headers }: Signed,
+  session: AdminSession,
   typedCode: string,
-): Promise<{ ok: true; recoveryCodes: string[]; setCookie: readonly string[] } | TwoFactorRefusal> {
+): Promise<{ ok: true; recoveryCodes: string[]; tokens: IssuedTokens } | TwoFactorRefusal> {
   // Recovery codes are shown to whoever turns it on, not to whoever comes by later.
   if ((await findTwoFactor(deps, session.userId)).on) return ELSEWHERE;
   const typed = readCode(typedCode);
   if (typed.kind !== 'app') return { ok: false, errors: { code: WRONG_CODE } };
-  const checked = await checkCode(deps, { session, headers }, typedCode);
+  const checked = await checkCode(deps, session, typedCode);
   if (!checked.ok) return checked;
   const { api } = await deps.openAuth();
   const { backupCodes } = await api.viewBackupCodes({ body: { userId: session.userId } });
   await auditTwoFactor(deps, session, 'account.two-factor-on');
-  return { ok: true, recoveryCodes: backupCodes, setCookie: checked.setCookie };
+  return { ok: true, recoveryCodes: backupCodes, tokens: checked.tokens };
 }
 
 /** Makes ten new recovery codes; the old ones are worth nothing any more. */
 export async function renewRecoveryCodes(
   deps: AccountDeps,
-  { session, headers }: Signed,
+  session: AdminSession,
   password: string,
 ): Promise<{ ok: true; recoveryCodes: string[] } | TwoFactorRefusal> {
   if (!(await findTwoFactor(deps, session.userId)).on) return ELSEWHERE;
@@ -124,7 +117,7 @@ export async function renewRecoveryCodes(
   const { api } = await deps.openAuth();
   const { backupCodes } = await api.generateBackupCodes({
     body: { password },
-    headers: cookieOnly(headers),
+    headers: sessionHeaders(deps, session),
   });
   await auditTwoFactor(deps, session, 'account.recovery-codes-renewed');
   return { ok: true, recoveryCodes: backupCodes };
@@ -133,41 +126,45 @@ export async function renewRecoveryCodes(
 /** Turns the second step off; asks for both, as a sign-in would. */
 export async function disableTwoFactor(
   deps: AccountDeps,
-  { session, headers }: Signed,
+  session: AdminSession,
   typed: Record<TwoFactorField, string>,
-): Promise<{ ok: true; setCookie: readonly string[] } | TwoFactorRefusal> {
+): Promise<{ ok: true; tokens: IssuedTokens } | TwoFactorRefusal> {
   if (!(await findTwoFactor(deps, session.userId)).on) return ELSEWHERE;
   const refusal = await verifyCurrentPassword(deps, session, typed.password);
   if (refusal !== null) return { ok: false, errors: { password: refusal } };
-  const checked = await checkCode(deps, { session, headers }, typed.code);
+  const checked = await checkCode(deps, session, typed.code);
   if (!checked.ok) return checked;
   const { api } = await deps.openAuth();
   const answer = await api.disableTwoFactor({
     body: { password: typed.password },
-    headers: cookieOnly(headers),
+    headers: sessionHeaders(deps, session),
     returnHeaders: true,
   });
   await auditTwoFactor(deps, session, 'account.two-factor-off');
-  return { ok: true, setCookie: siteCookiesOf(answer.headers) };
+  return { ok: true, tokens: readIssuedTokens(deps.config.publicOrigin, answer.headers) };
+}
+
+function sessionHeaders({ config }: AccountDeps, { token }: AdminSession): Headers {
+  return libraryHeaders(config.publicOrigin, { session: token });
 }
 
 async function checkCode(
   deps: AccountDeps,
-  { session, headers }: Signed,
+  session: AdminSession,
   typedCode: string,
-): Promise<{ ok: true; setCookie: readonly string[] } | TwoFactorRefusal> {
+): Promise<{ ok: true; tokens: IssuedTokens } | TwoFactorRefusal> {
   // Counted per session, as the password is: it says who it is by being signed in.
-  const trier = { clientKey: '', account: session.userId, device: session.sessionId };
-  const waits = await consumeLoginAttempt(deps.database.db, 'code', trier, deps.now());
+  const attempt = { clientKey: '', account: session.userId, device: session.sessionId };
+  const waits = await consumeLoginAttempt(deps.database.db, 'code', attempt, deps.now());
   if (waits > 0) return { ok: false, errors: { code: tooManyAttempts(waits) } };
   const typed = readCode(typedCode);
   if (!(await isFirstUse(deps, session.userId, typed))) {
     return { ok: false, errors: { code: WRONG_CODE } };
   }
   try {
-    const answer = await verifyCode(deps, typed, cookieOnly(headers));
-    await refundLoginAttempt(deps.database.db, 'code', trier);
-    return { ok: true, setCookie: siteCookiesOf(answer.headers) };
+    const answer = await verifyCode(deps, typed, sessionHeaders(deps, session));
+    await refundLoginAttempt(deps.database.db, 'code', attempt);
+    return { ok: true, tokens: readIssuedTokens(deps.config.publicOrigin, answer.headers) };
   } catch (error) {
     if (!isAuthRefusal(error)) throw error;
     return { ok: false, errors: { code: WRONG_CODE } };

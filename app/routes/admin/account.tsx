@@ -1,8 +1,10 @@
 import { data, redirect, useNavigation } from 'react-router';
-import { withCookies } from '#app/auth/redirect-after-login.server.ts';
+import { withTokens } from '#app/auth/account-cookies.server.ts';
+import { adminSession } from '#app/auth/admin-session.server.ts';
 import { notUnderstoodSentence } from '#app/content/errors.ts';
-import { adminSession } from '#app/domains/accounts/admin-session.server.ts';
+import type { IssuedTokens } from '#app/domains/accounts/account-tokens.server.ts';
 import { changePassword } from '#app/domains/accounts/password.server.ts';
+import type { AdminSession } from '#app/domains/accounts/session.server.ts';
 import {
   deleteSession,
   deleteSessions,
@@ -14,7 +16,6 @@ import {
   findTwoFactor,
   renderEnrollment,
   renewRecoveryCodes,
-  type Signed,
   verifyTwoFactor,
 } from '#app/domains/accounts/two-factor.server.ts';
 import { pageMeta } from '#app/framework/page-meta.ts';
@@ -54,47 +55,47 @@ interface Answer {
   twoFactor?: TwoFactorAnswer;
 }
 
-function answer(status: number, body: Answer, cookies: readonly string[] = []) {
-  return data(body, { status, headers: withCookies(cookies) });
+function answer(status: number, body: Answer, headers?: Headers) {
+  return data(body, { status, headers });
 }
 
-/** The forms about the second step; null when the intent is none of theirs. */
-async function answerTwoFactor(opened: Services, signed: Signed, form: FormData) {
+/** Handles the forms about two-factor sign-in; null for any other intent. */
+async function answerTwoFactor(opened: Services, session: AdminSession, form: FormData) {
+  const cookies = (tokens: IssuedTokens) => withTokens(tokens, opened.config.publicOrigin);
   const password = textOf(form, 'password');
   const code = textOf(form, 'code');
   switch (textOf(form, 'intent')) {
     case 'two-factor-begin': {
-      const result = await enrollTwoFactor(opened, signed, password);
+      const result = await enrollTwoFactor(opened, session, password);
       return result.ok
         ? answer(200, { twoFactor: { enrollment: result.enrollment } })
         : answer(422, { twoFactor: { step: 'begin', errors: result.errors } });
     }
     case 'two-factor-confirm': {
-      const result = await verifyTwoFactor(opened, signed, code);
+      const result = await verifyTwoFactor(opened, session, code);
       if (result.ok) {
         return answer(
           200,
           { twoFactor: { recoveryCodes: result.recoveryCodes } },
-          result.setCookie,
+          cookies(result.tokens),
         );
       }
-      const { email } = signed.session;
-      const enrollment = renderEnrollment(textOf(form, 'secret'), email) ?? undefined;
+      const enrollment = renderEnrollment(textOf(form, 'secret'), session.email) ?? undefined;
       return answer(422, { twoFactor: { step: 'confirm', errors: result.errors, enrollment } });
     }
     case 'recovery-codes': {
-      const result = await renewRecoveryCodes(opened, signed, password);
+      const result = await renewRecoveryCodes(opened, session, password);
       return result.ok
         ? answer(200, { twoFactor: { recoveryCodes: result.recoveryCodes } })
         : answer(422, { twoFactor: { step: 'renew', errors: result.errors } });
     }
     case 'two-factor-off': {
-      const result = await disableTwoFactor(opened, signed, { password, code });
+      const result = await disableTwoFactor(opened, session, { password, code });
       if (!result.ok) return answer(422, { twoFactor: { step: 'off', errors: result.errors } });
       const text = 'Signing in asks for your password alone again.';
       const at = opened.now().toISOString();
       const done = { title: 'Two-step sign-in is off', text, at };
-      return answer(200, { done }, result.setCookie);
+      return answer(200, { done }, cookies(result.tokens));
     }
     default:
       return null;
@@ -126,8 +127,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       await deleteSessions(opened, session);
       throw redirect('/admin/login');
     default: {
-      const signed = { session, headers: request.headers };
-      const answered = await answerTwoFactor(opened, signed, form);
+      const answered = await answerTwoFactor(opened, session, form);
       return answered ?? answer(400, { problem: notUnderstoodSentence });
     }
   }

@@ -1,10 +1,10 @@
 import { type FormEvent, type ReactNode, use, useEffect, useRef } from 'react';
 import { data, Form, Link, NavLink, Outlet, useMatches, useRevalidator } from 'react-router';
+import { adminSession } from '#app/auth/admin-session.server.ts';
 import { readFlashMessage } from '#app/auth/flash-message.server.ts';
+import { requireAdmin } from '#app/auth/require-admin.server.ts';
 import { databaseUnavailableCopy, storageFullSentence } from '#app/content/errors.ts';
 import { siteName } from '#app/content/navigation.ts';
-import { adminSession } from '#app/domains/accounts/admin-session.server.ts';
-import { requireAdmin } from '#app/domains/accounts/require-admin.server.ts';
 import { DocumentContext } from '#app/framework/document.ts';
 import type { RoutePolicy } from '#app/framework/route-policy.ts';
 import { services } from '#app/framework/services.server.ts';
@@ -51,7 +51,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       changes,
       version,
     },
-    flash === null ? {} : { headers: { 'Set-Cookie': flash.forget } },
+    flash === null ? {} : { headers: { 'Set-Cookie': flash.clear } },
   );
 }
 

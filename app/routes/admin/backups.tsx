@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react';
 import { data, Form, useNavigation, useRevalidator, useSubmit } from 'react-router';
+import { adminSession } from '#app/auth/admin-session.server.ts';
 import { notUnderstoodSentence } from '#app/content/errors.ts';
-import { actorOf, adminSession } from '#app/domains/accounts/admin-session.server.ts';
+import { actorOf } from '#app/domains/accounts/session.server.ts';
 import { BackupError } from '#app/domains/backups/backup-error.ts';
 import { deleteBackup, listBackups } from '#app/domains/backups/backup-folder.server.ts';
 import type { BackupKind } from '#app/domains/backups/backup-name.ts';

@@ -1,7 +1,8 @@
 import { data, isRouteErrorResponse, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { loadDashboardSummary } from '#app/admin/dashboard-summary.server.ts';
+import { adminSession } from '#app/auth/admin-session.server.ts';
 import { storageFullSentence } from '#app/content/errors.ts';
-import { actorOf, adminSession } from '#app/domains/accounts/admin-session.server.ts';
+import { actorOf } from '#app/domains/accounts/session.server.ts';
 import { listAllPosts } from '#app/domains/posts/read-posts.server.ts';
 import { deletePost, setPublished } from '#app/domains/posts/save-post.server.ts';
 import type { RetentionAnswer } from '#app/domains/retention/answer-question.server.ts';

@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { Readable } from 'node:stream';
-import { actorOf, adminSession } from '#app/domains/accounts/admin-session.server.ts';
+import { adminSession } from '#app/auth/admin-session.server.ts';
+import { actorOf } from '#app/domains/accounts/session.server.ts';
 import { findBackup } from '#app/domains/backups/backup-folder.server.ts';
 import { auditBackup } from '#app/domains/backups/run-backup.server.ts';
 import { resource } from '#app/framework/route-policy.ts';

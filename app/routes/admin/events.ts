@@ -1,4 +1,4 @@
-import { adminSession } from '#app/domains/accounts/admin-session.server.ts';
+import { adminSession } from '#app/auth/admin-session.server.ts';
 import { checkSession } from '#app/domains/accounts/session.server.ts';
 import { resource } from '#app/framework/route-policy.ts';
 import { services } from '#app/framework/services.server.ts';
@@ -16,8 +16,9 @@ export function loader({ request, context }: Route.LoaderArgs) {
   if (!request.headers.get('Accept')?.includes('text/event-stream')) {
     return new Response('This is an event stream.', { status: 406 });
   }
-  const { bus, pacedChanges, shutdown, openAuth, database, log } = context.get(services);
+  const { bus, pacedChanges, shutdown, openAuth, database, config, log } = context.get(services);
   const session = context.get(adminSession);
+  const checking = { openAuth, publicOrigin: config.publicOrigin, db: database.db };
   const encoder = new TextEncoder();
   let ended = false;
   let release = () => {};
@@ -29,7 +30,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
       const sendPosition = () => sendMessage({ type: 'changes', ...bus.position() });
 
       async function recheck(): Promise<void> {
-        const check = await checkSession({ openAuth, db: database.db }, request.headers);
+        const check = await checkSession(checking, session.token);
         if (check.kind === 'admin' || ended) return;
         sendMessage({ type: 'signed-out' });
         end();

@@ -1,4 +1,5 @@
-import { actorOf, adminSession } from '#app/domains/accounts/admin-session.server.ts';
+import { adminSession } from '#app/auth/admin-session.server.ts';
+import { actorOf } from '#app/domains/accounts/session.server.ts';
 import { exportLeads } from '#app/domains/leads/export-leads.server.ts';
 import { readLeadFilter } from '#app/domains/leads/lead-filter.ts';
 import { resource } from '#app/framework/route-policy.ts';

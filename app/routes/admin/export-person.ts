@@ -1,4 +1,5 @@
-import { actorOf, adminSession } from '#app/domains/accounts/admin-session.server.ts';
+import { adminSession } from '#app/auth/admin-session.server.ts';
+import { actorOf } from '#app/domains/accounts/session.server.ts';
 import { auditPersonExport } from '#app/domains/leads/export-leads.server.ts';
 import { readPerson } from '#app/domains/leads/leads-of-person.server.ts';
 import { streamPersonalData } from '#app/domains/privacy/personal-data.server.ts';

@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import { data, Form, Link, redirect, useNavigation, useSubmit } from 'react-router';
+import { adminSession } from '#app/auth/admin-session.server.ts';
 import { setFlashMessage } from '#app/auth/flash-message.server.ts';
 import { notUnderstoodSentence } from '#app/content/errors.ts';
-import { actorOf, adminSession } from '#app/domains/accounts/admin-session.server.ts';
+import { actorOf } from '#app/domains/accounts/session.server.ts';
 import { deserializeAnswers } from '#app/domains/growth-plan/answers.ts';
 import { describeAnswers } from '#app/domains/growth-plan/describe-answers.ts';
 import {

@@ -1,5 +1,6 @@
 import { Form, Link, useNavigation } from 'react-router';
-import { actorOf, adminSession } from '#app/domains/accounts/admin-session.server.ts';
+import { adminSession } from '#app/auth/admin-session.server.ts';
+import { actorOf } from '#app/domains/accounts/session.server.ts';
 import { listImages } from '#app/domains/media/images.server.ts';
 import { deleteUnusedImage } from '#app/domains/media/media-library.server.ts';
 import { findUsedImageIds, isImageUsed } from '#app/domains/posts/used-images.server.ts';

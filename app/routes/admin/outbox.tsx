@@ -1,6 +1,7 @@
 import { data, Form, useNavigation } from 'react-router';
+import { adminSession } from '#app/auth/admin-session.server.ts';
 import { notUnderstoodSentence } from '#app/content/errors.ts';
-import { actorOf, adminSession } from '#app/domains/accounts/admin-session.server.ts';
+import { actorOf } from '#app/domains/accounts/session.server.ts';
 import { deleteMessage, retryFailed } from '#app/domains/outbox/change-messages.server.ts';
 import type { DeliveryResult } from '#app/domains/outbox/channel.server.ts';
 import { findMessage, listMessages } from '#app/domains/outbox/list-messages.server.ts';

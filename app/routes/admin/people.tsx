@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { Form, useNavigation, useSubmit } from 'react-router';
+import { adminSession } from '#app/auth/admin-session.server.ts';
 import { notUnderstoodSentence } from '#app/content/errors.ts';
-import { actorOf, adminSession } from '#app/domains/accounts/admin-session.server.ts';
-import { INVITATION_HOURS } from '#app/domains/accounts/invitation-rules.ts';
+import { INVITATION_HOURS } from '#app/domains/accounts/account-rules.ts';
 import {
   createInvitation,
   deleteAccess,
@@ -10,6 +10,7 @@ import {
   listInvitations,
   listPeople,
 } from '#app/domains/accounts/people.server.ts';
+import { actorOf } from '#app/domains/accounts/session.server.ts';
 import { addressKey } from '#app/domains/limits/address-key.ts';
 import { formatInstant } from '#app/formatting/dates.ts';
 import { pageMeta } from '#app/framework/page-meta.ts';

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { data, Form, Link, useNavigation, useSubmit } from 'react-router';
-import { actorOf, adminSession } from '#app/domains/accounts/admin-session.server.ts';
+import { adminSession } from '#app/auth/admin-session.server.ts';
+import { actorOf } from '#app/domains/accounts/session.server.ts';
 import { describeCount, MOST_COUNTED } from '#app/domains/leads/lead-count.ts';
 import { topicLabel } from '#app/domains/leads/lead-topics.ts';
 import { readPerson } from '#app/domains/leads/leads-of-person.server.ts';

@@ -1,5 +1,6 @@
+import { adminSession } from '#app/auth/admin-session.server.ts';
 import { storageFullSentence } from '#app/content/errors.ts';
-import { actorOf, adminSession } from '#app/domains/accounts/admin-session.server.ts';
+import { actorOf } from '#app/domains/accounts/session.server.ts';
 import type { SaveAnswer } from '#app/domains/posts/editor-protocol.ts';
 import { EDITOR_MAX_BYTES } from '#app/domains/posts/post-fields.ts';
 import { savePost } from '#app/domains/posts/save-post.server.ts';

@@ -1,5 +1,6 @@
 import { data, Form, useNavigation } from 'react-router';
-import { actorOf, adminSession } from '#app/domains/accounts/admin-session.server.ts';
+import { adminSession } from '#app/auth/admin-session.server.ts';
+import { actorOf } from '#app/domains/accounts/session.server.ts';
 import {
   deleteProviderFailures,
   listProviderFailures,

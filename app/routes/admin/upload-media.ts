@@ -1,5 +1,6 @@
+import { adminSession } from '#app/auth/admin-session.server.ts';
 import { storageFullSentence } from '#app/content/errors.ts';
-import { actorOf, adminSession } from '#app/domains/accounts/admin-session.server.ts';
+import { actorOf } from '#app/domains/accounts/session.server.ts';
 import { addressKey } from '#app/domains/limits/address-key.ts';
 import { secondsToWait } from '#app/domains/limits/rate-limit.server.ts';
 import { ImageError, type ImageErrorCode } from '#app/domains/media/image-error.ts';

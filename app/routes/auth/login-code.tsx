@@ -1,17 +1,17 @@
 import { data, Form, redirect, useNavigation } from 'react-router';
-import { describeAuthFailure } from '#app/auth/form-failure.server.ts';
+import { readAccountTokens, readVisitor } from '#app/auth/account-cookies.server.ts';
+import { describeAuthFailure, REFUSAL_STATUS } from '#app/auth/form-failure.server.ts';
+import { safeNextPath } from '#app/auth/next-path.ts';
 import { redirectAfterLogin } from '#app/auth/redirect-after-login.server.ts';
-import { safeNextPath } from '#app/domains/accounts/next-path.ts';
 import {
   completeTwoFactorSignIn,
   findPendingTwoFactor,
 } from '#app/domains/accounts/two-factor-sign-in.server.ts';
-import { addressKey } from '#app/domains/limits/address-key.ts';
 import { fallbackWhenUnavailable } from '#app/framework/database-unavailable.server.ts';
 import { pageMeta } from '#app/framework/page-meta.ts';
 import { readForm, textOf } from '#app/framework/read-form.ts';
 import { adminPage } from '#app/framework/route-policy.ts';
-import { requestFacts, services } from '#app/framework/services.server.ts';
+import { services } from '#app/framework/services.server.ts';
 import { CodeInput } from '#app/ui/admin/account/code-input.tsx';
 import { Button } from '#app/ui/primitives/button.tsx';
 import { Notice } from '#app/ui/primitives/notice.tsx';
@@ -24,11 +24,13 @@ export function meta() {
 }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const waiting = findPendingTwoFactor(context.get(services), request.headers);
-  // The form stays, so that the code can be sent again.
+  const { config, database } = context.get(services);
+  const tokens = readAccountTokens(request.headers, config.publicOrigin);
+  const pending = findPendingTwoFactor(database.db, tokens['two-factor']);
+  // Without the database the form stays, so that the code can be sent again.
   return {
-    waiting: await fallbackWhenUnavailable(
-      waiting.then((found) => found !== null),
+    pending: await fallbackWhenUnavailable(
+      pending.then((found) => found !== null),
       true,
     ),
   };
@@ -36,11 +38,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export async function action({ request, context, url }: Route.ActionArgs) {
   const code = textOf(await readForm(request), 'code');
-  const clientKey = addressKey(context.get(requestFacts).clientAddress);
-  const visitor = { clientKey, headers: request.headers };
   let result: Awaited<ReturnType<typeof completeTwoFactorSignIn>>;
   try {
-    result = await completeTwoFactorSignIn(context.get(services), { ...visitor, code });
+    result = await completeTwoFactorSignIn(context.get(services), {
+      ...readVisitor(request, context),
+      code,
+    });
   } catch (error) {
     const { message, init } = describeAuthFailure(context, error);
     return data({ title: 'Login Failed', message }, init);
@@ -48,13 +51,16 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   if (result.ok) {
     const { publicOrigin } = context.get(services).config;
     const next = safeNextPath(url.searchParams.get('next'));
-    return redirectAfterLogin(next, result.setCookie, { notice: 'signed-in', publicOrigin });
+    return redirectAfterLogin(next, result.tokens, { notice: 'signed-in', publicOrigin });
   }
   if (result.kind === 'two-factor') throw redirect('/admin/login');
-  return data(result.refusal, { status: result.status, headers: { 'Cache-Control': 'no-store' } });
+  return data(result.refusal, {
+    status: REFUSAL_STATUS[result.code],
+    headers: { 'Cache-Control': 'no-store' },
+  });
 }
 
-/** The second step of a sign-in; without a first one it only leads there. */
+/** Asks for the two-factor code. Without a pending sign-in it links back to the login. */
 export default function LoginCode({ loaderData, actionData }: Route.ComponentProps) {
   const busy = useNavigation().state !== 'idle';
   return (
@@ -66,7 +72,7 @@ export default function LoginCode({ loaderData, actionData }: Route.ComponentPro
             <p>{actionData.message}</p>
           </Notice>
         ) : null}
-        {loaderData.waiting ? (
+        {loaderData.pending ? (
           <Form method="post" className="form" noValidate>
             <CodeInput id="code" />
             <Button type="submit" disabled={busy}>

@@ -1,18 +1,18 @@
 import { data, Form, redirect, useNavigation } from 'react-router';
-import { describeAuthFailure } from '#app/auth/form-failure.server.ts';
-import { redirectAfterLogin, withCookies } from '#app/auth/redirect-after-login.server.ts';
+import { readAccountTokens, readVisitor, withTokens } from '#app/auth/account-cookies.server.ts';
+import { describeAuthFailure, REFUSAL_STATUS } from '#app/auth/form-failure.server.ts';
+import { safeNextPath } from '#app/auth/next-path.ts';
+import { redirectAfterLogin } from '#app/auth/redirect-after-login.server.ts';
 import { findOwnership } from '#app/domains/accounts/first-owner.server.ts';
-import { safeNextPath } from '#app/domains/accounts/next-path.ts';
 import { wasAccessRemoved } from '#app/domains/accounts/removed-access.server.ts';
 import { checkSession } from '#app/domains/accounts/session.server.ts';
 import { ACCESS_DENIED, signIn } from '#app/domains/accounts/sign-in.server.ts';
 import { signUp } from '#app/domains/accounts/sign-up.server.ts';
-import { addressKey } from '#app/domains/limits/address-key.ts';
 import { fallbackWhenUnavailable } from '#app/framework/database-unavailable.server.ts';
 import { pageMeta } from '#app/framework/page-meta.ts';
 import { readForm, textOf } from '#app/framework/read-form.ts';
 import { adminPage } from '#app/framework/route-policy.ts';
-import { requestFacts, services } from '#app/framework/services.server.ts';
+import { services } from '#app/framework/services.server.ts';
 import { AuthForm, type AuthFormErrors } from '#app/ui/admin/auth-form.tsx';
 import { useFragmentToken } from '#app/ui/admin/use-fragment-token.ts';
 import type { Route } from './+types/login.ts';
@@ -28,22 +28,23 @@ export function meta() {
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   const { openAuth, database, config } = context.get(services);
   const { db } = database;
+  const { publicOrigin } = config;
+  const { session } = readAccountTokens(request.headers, publicOrigin);
   const next = safeNextPath(url.searchParams.get('next'));
   const check = await fallbackWhenUnavailable(
-    checkSession({ openAuth, db }, request.headers),
+    checkSession({ openAuth, publicOrigin, db }, session),
     null,
   );
   if (check?.kind === 'admin') throw redirect(next);
   const ownership = await fallbackWhenUnavailable(findOwnership({ config, database }), 'owned');
-  const asked = url.searchParams.get('tab');
+  const requestedTab = url.searchParams.get('tab');
   const tab: 'login' | 'sign-up' =
-    asked === 'sign-up' || (asked === null && ownership !== 'owned') ? 'sign-up' : 'login';
+    requestedTab === 'sign-up' || (requestedTab === null && ownership !== 'owned')
+      ? 'sign-up'
+      : 'login';
   const denied =
     check?.kind === 'no-role' ||
-    (await fallbackWhenUnavailable(
-      wasAccessRemoved({ db, publicOrigin: config.publicOrigin }, request.headers),
-      false,
-    ));
+    (await fallbackWhenUnavailable(wasAccessRemoved(db, session), false));
   return { next, tab, ownership, refusal: denied ? ACCESS_DENIED : null };
 }
 
@@ -56,7 +57,7 @@ interface Failure {
 export async function action({ request, context, url }: Route.ActionArgs) {
   const form = await readForm(request);
   try {
-    return await enter(form, { request, context, url });
+    return await signInOrUp(form, { request, context, url });
   } catch (error) {
     const { message, init } = describeAuthFailure(context, error);
     const title = titleOf(form);
@@ -68,16 +69,15 @@ function titleOf(form: FormData): string {
   return textOf(form, 'intent') === 'sign-up' ? 'Signup Failed' : 'Login Failed';
 }
 
-type Sent = Pick<Route.ActionArgs, 'request' | 'context' | 'url'>;
-
-async function enter(form: FormData, { request, context, url }: Sent) {
+async function signInOrUp(
+  form: FormData,
+  { request, context, url }: Pick<Route.ActionArgs, 'request' | 'context' | 'url'>,
+) {
   const opened = context.get(services);
   const { publicOrigin } = opened.config;
-  const clientKey = addressKey(context.get(requestFacts).clientAddress);
-  const visitor = { clientKey, headers: request.headers };
+  const visitor = readVisitor(request, context);
   const email = textOf(form, 'email');
   const password = textOf(form, 'password');
-  const signsUp = textOf(form, 'intent') === 'sign-up';
   const title = titleOf(form);
 
   const missing: AuthFormErrors = {};
@@ -85,7 +85,7 @@ async function enter(form: FormData, { request, context, url }: Sent) {
   if (password === '') missing.password = 'Password is required';
   if (missing.email || missing.password) return failure(400, { title, errors: missing, email });
 
-  if (signsUp) {
+  if (textOf(form, 'intent') === 'sign-up') {
     const result = await signUp(opened, {
       ...visitor,
       email,
@@ -94,7 +94,7 @@ async function enter(form: FormData, { request, context, url }: Sent) {
       invitation: textOf(form, 'invitation'),
     });
     if (result.ok)
-      return redirectAfterLogin('/admin', result.setCookie, {
+      return redirectAfterLogin('/admin', result.tokens, {
         notice: 'account-created',
         publicOrigin,
       });
@@ -103,14 +103,20 @@ async function enter(form: FormData, { request, context, url }: Sent) {
   const next = safeNextPath(url.searchParams.get('next'));
   const result = await signIn(opened, { ...visitor, email, password });
   if (result.ok) {
-    return redirectAfterLogin(next, result.setCookie, { notice: 'signed-in', publicOrigin });
+    return redirectAfterLogin(next, result.tokens, { notice: 'signed-in', publicOrigin });
   }
   if (result.kind === 'two-factor') {
     const query = next === '/admin' ? '' : `?next=${encodeURIComponent(next)}`;
-    return redirect(`/admin/login/code${query}`, { headers: withCookies(result.setCookie) });
+    return redirect(`/admin/login/code${query}`, {
+      headers: withTokens(result.tokens, publicOrigin),
+    });
   }
   const { refusal } = result;
-  return failure(result.status, { title: refusal.title, errors: { form: refusal.message }, email });
+  return failure(REFUSAL_STATUS[result.code], {
+    title: refusal.title,
+    errors: { form: refusal.message },
+    email,
+  });
 }
 
 function failure(status: number, answer: Failure) {

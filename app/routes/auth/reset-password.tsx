@@ -1,12 +1,11 @@
 import { data, Form, useNavigation } from 'react-router';
+import { readVisitor, withTokens } from '#app/auth/account-cookies.server.ts';
 import { describeAuthFailure } from '#app/auth/form-failure.server.ts';
-import { withCookies } from '#app/auth/redirect-after-login.server.ts';
 import { resetPassword } from '#app/domains/accounts/password-reset.server.ts';
-import { addressKey } from '#app/domains/limits/address-key.ts';
 import { pageMeta } from '#app/framework/page-meta.ts';
 import { readForm, textOf } from '#app/framework/read-form.ts';
 import { adminPage } from '#app/framework/route-policy.ts';
-import { requestFacts, services } from '#app/framework/services.server.ts';
+import { services } from '#app/framework/services.server.ts';
 import { NewPasswordInput } from '#app/ui/admin/new-password-input.tsx';
 import { useFragmentToken } from '#app/ui/admin/use-fragment-token.ts';
 import { Button } from '#app/ui/primitives/button.tsx';
@@ -23,30 +22,30 @@ export function meta() {
 
 interface Answer {
   done?: boolean;
-  /** What is wrong with the link, or with everything. */
+  /** An error that does not belong to the password field, such as an expired link. */
   problem?: string;
   error?: string;
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const clientKey = addressKey(context.get(requestFacts).clientAddress);
+  const opened = context.get(services);
   const form = await readForm(request);
   let result: Awaited<ReturnType<typeof resetPassword>>;
   try {
-    result = await resetPassword(context.get(services), {
-      clientKey,
+    result = await resetPassword(opened, {
+      clientKey: readVisitor(request, context).clientKey,
       token: textOf(form, 'reset'),
       password: textOf(form, 'password'),
     });
   } catch (error) {
-    const trouble = describeAuthFailure(context, error);
-    const answer: Answer = { problem: trouble.message };
-    return data(answer, trouble.init);
+    const { message, init } = describeAuthFailure(context, error);
+    const answer: Answer = { problem: message };
+    return data(answer, init);
   }
   const headers = new Headers({ 'Cache-Control': 'no-store' });
   if (result.ok) {
     const done: Answer = { done: true };
-    return data(done, { headers: withCookies(result.setCookie, headers) });
+    return data(done, { headers: withTokens(result.tokens, opened.config.publicOrigin, headers) });
   }
   const answer: Answer =
     result.field === 'password' ? { error: result.message } : { problem: result.message };

@@ -1,11 +1,10 @@
-import { describeAuthFailure } from '#app/auth/form-failure.server.ts';
-import { withCookies } from '#app/auth/redirect-after-login.server.ts';
+import { readVisitor, withTokens } from '#app/auth/account-cookies.server.ts';
+import { describeAuthFailure, REFUSAL_STATUS } from '#app/auth/form-failure.server.ts';
 import { signIn } from '#app/domains/accounts/sign-in.server.ts';
 import { completeTwoFactorSignIn } from '#app/domains/accounts/two-factor-sign-in.server.ts';
-import { addressKey } from '#app/domains/limits/address-key.ts';
 import { readForm, textOf } from '#app/framework/read-form.ts';
 import { resource } from '#app/framework/route-policy.ts';
-import { requestFacts, services } from '#app/framework/services.server.ts';
+import { services } from '#app/framework/services.server.ts';
 import type { Route } from './+types/sign-in.ts';
 
 export const handle = resource({ allowedWhenDiskFull: true });
@@ -14,11 +13,11 @@ export function loader() {
   return new Response('Sign in by POST.', { status: 405, headers: { Allow: 'POST' } });
 }
 
-/** Signing in again in place, where unsaved work stands on the page: the answer is data, not a page. */
+/** Signs in again in a dialog, so that unsaved work stays on the page. It answers JSON. */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request);
   try {
-    return await enter(form, { request, context });
+    return await signInByForm(form, { request, context });
   } catch (error) {
     const { message, init } = describeAuthFailure(context, error);
     const answer = { ok: false, code: 'refused', title: 'Login Failed', message };
@@ -26,13 +25,13 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
 }
 
-async function enter(
+async function signInByForm(
   form: FormData,
   { request, context }: Pick<Route.ActionArgs, 'request' | 'context'>,
 ): Promise<Response> {
   const opened = context.get(services);
-  const clientKey = addressKey(context.get(requestFacts).clientAddress);
-  const visitor = { clientKey, headers: request.headers };
+  const { publicOrigin } = opened.config;
+  const visitor = readVisitor(request, context);
   const result = form.has('code')
     ? await completeTwoFactorSignIn(opened, { ...visitor, code: textOf(form, 'code') })
     : await signIn(opened, {
@@ -41,12 +40,14 @@ async function enter(
         password: textOf(form, 'password'),
       });
   const headers = new Headers({ 'Cache-Control': 'no-store' });
-  if (result.ok)
-    return Response.json({ ok: true }, { headers: withCookies(result.setCookie, headers) });
-  if (result.kind === 'two-factor') {
-    const answer = { ok: false, code: 'two-factor' };
-    return Response.json(answer, { headers: withCookies(result.setCookie, headers) });
+  if (result.ok) {
+    withTokens(result.tokens, publicOrigin, headers);
+    return Response.json({ ok: true }, { headers });
   }
-  const { status, refusal } = result;
-  return Response.json({ ok: false, code: 'refused', ...refusal }, { status, headers });
+  if (result.kind === 'two-factor') {
+    withTokens(result.tokens, publicOrigin, headers);
+    return Response.json({ ok: false, code: 'two-factor' }, { headers });
+  }
+  const answer = { ok: false, code: 'refused', ...result.refusal };
+  return Response.json(answer, { status: REFUSAL_STATUS[result.code], headers });
 }

@@ -1,4 +1,5 @@
 import { redirect } from 'react-router';
+import { readAccountTokens, withTokens } from '#app/auth/account-cookies.server.ts';
 import { signOut } from '#app/domains/accounts/sign-in.server.ts';
 import { resource } from '#app/framework/route-policy.ts';
 import { services } from '#app/framework/services.server.ts';
@@ -11,9 +12,9 @@ export function loader() {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const headers = new Headers();
-  for (const cookie of await signOut(context.get(services), request.headers)) {
-    headers.append('Set-Cookie', cookie);
-  }
-  return redirect('/admin/login', { headers });
+  const opened = context.get(services);
+  const { publicOrigin } = opened.config;
+  const { session } = readAccountTokens(request.headers, publicOrigin);
+  const tokens = await signOut(opened, session);
+  return redirect('/admin/login', { headers: withTokens(tokens, publicOrigin) });
 }

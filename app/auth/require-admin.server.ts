@@ -1,39 +1,45 @@
 import { type MiddlewareFunction, redirect } from 'react-router';
+import { checkSession, type SessionCheck } from '#app/domains/accounts/session.server.ts';
 import { databaseUnavailable } from '#app/framework/database-unavailable.server.ts';
 import { services } from '#app/framework/services.server.ts';
 import { DatabaseUnavailableError } from '#database/database-unavailable.ts';
+import { readAccountTokens, withTokens } from './account-cookies.server.ts';
 import { adminSession } from './admin-session.server.ts';
-import { checkSession, type SessionCheck } from './session.server.ts';
 
 /**
- * The guard of every route below /admin, pages and what their scripts call alike (§4, §6). A page
- * leads to the login; a call gets a code and a sentence.
+ * Middleware of every route below `/admin`: pages, and the calls that their scripts make. Without
+ * an admin session a page redirects to the login, and a call gets a code and a sentence.
  */
 export const requireAdmin: MiddlewareFunction<Response> = async ({ request, context }, next) => {
-  const { openAuth, database, storage } = context.get(services);
+  const { openAuth, database, config, storage } = context.get(services);
+  const { publicOrigin } = config;
+  const tokens = readAccountTokens(request.headers, publicOrigin);
   let check: SessionCheck;
   try {
-    check = await checkSession({ openAuth, db: database.db, storage }, request.headers);
+    check = await checkSession(
+      { openAuth, publicOrigin, db: database.db, readOnly: storage.isLow() },
+      tokens.session,
+    );
   } catch (error) {
     if (!(error instanceof DatabaseUnavailableError)) throw error;
-    // Nobody knows who asks: every loader and action answers that, and none is run.
+    // The session cannot be read: every loader and action answers 503 instead of running.
     context.set(databaseUnavailable, error);
     return next();
   }
-  if (check.kind !== 'admin') return refusal(request, check.kind);
+  if (check.kind !== 'admin') return rejectRequest(request, check.kind);
   context.set(adminSession, check.session);
   const response = await next();
-  for (const cookie of check.setCookie) response.headers.append('Set-Cookie', cookie);
+  withTokens(check.renewed, publicOrigin, response.headers);
   response.headers.set('Cache-Control', 'no-store');
   return response;
 };
 
-function refusal(request: Request, kind: 'none' | 'no-role'): Response {
+function rejectRequest(request: Request, kind: 'none' | 'no-role'): Response {
   const url = new URL(request.url);
-  const page =
+  const isPage =
     url.pathname.endsWith('.data') || request.headers.get('Accept')?.includes('text/html');
   const headers = { 'Cache-Control': 'no-store' };
-  if (page) {
+  if (isPage) {
     const path = url.pathname.replace(/\/?_?\.data$/, '');
     return redirect(`/admin/login?next=${encodeURIComponent(path)}`, { headers });
   }

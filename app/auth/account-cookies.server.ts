@@ -1,0 +1,48 @@
+// This module is small: importing it does not load the rest of better-auth.
+import { parseCookies } from 'better-auth/cookies/utils';
+import type { RouterContextProvider } from 'react-router';
+import type {
+  AccountTokens,
+  IssuedTokens,
+  Visitor,
+} from '#app/domains/accounts/account-tokens.server.ts';
+import { addressKey } from '#app/domains/limits/address-key.ts';
+import { clearCookie, cookieName, writeCookie } from '#app/domains/privacy/site-cookies.ts';
+import { requestFacts, services } from '#app/framework/services.server.ts';
+
+const TOKENS = ['session', 'device', 'two-factor'] as const;
+
+/** The tokens in a request's cookies; null for each cookie that the browser did not send. */
+export function readAccountTokens(headers: Headers, publicOrigin: string): AccountTokens {
+  const cookies = parseCookies(headers.get('Cookie') ?? '');
+  const read = (id: (typeof TOKENS)[number]) => cookies.get(cookieName(id, publicOrigin)) ?? null;
+  return { session: read('session'), device: read('device'), 'two-factor': read('two-factor') };
+}
+
+/** Appends a `Set-Cookie` header for each issued token, and one that clears each revoked token. */
+export function withTokens(
+  issued: IssuedTokens,
+  publicOrigin: string,
+  headers = new Headers(),
+): Headers {
+  for (const id of TOKENS) {
+    const token = issued[id];
+    if (token === undefined) continue;
+    const cookie =
+      token === null
+        ? clearCookie(id, publicOrigin)
+        : writeCookie(id, encodeURIComponent(token), publicOrigin);
+    headers.append('Set-Cookie', cookie);
+  }
+  return headers;
+}
+
+/** Everything about a request that signing in and signing up depend on. */
+export function readVisitor(request: Request, context: Readonly<RouterContextProvider>): Visitor {
+  const { publicOrigin } = context.get(services).config;
+  return {
+    clientKey: addressKey(context.get(requestFacts).clientAddress),
+    userAgent: request.headers.get('User-Agent') ?? '',
+    tokens: readAccountTokens(request.headers, publicOrigin),
+  };
+}

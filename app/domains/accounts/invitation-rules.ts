@@ -1,2 +1,0 @@
-/** How long an invitation can be used (rulings, Sign-up). */
-export const INVITATION_HOURS = 72;
