@@ -15,16 +15,16 @@ async function signIn(page: Page, email: string, password: string): Promise<void
   await form.login.click();
 }
 
-/** Turns two-step sign-in on; the key of the app, and the recovery codes. */
+/** Turns on two-factor sign-in, and returns the app's key and the recovery codes. */
 async function turnOn(page: Page, admin: TestAccount): Promise<{ key: string; codes: string[] }> {
   await page.goto('/admin/account');
   await page.getByLabel('Your password').fill(admin.password);
-  await page.getByRole('button', { name: 'Set up two-step sign-in' }).click();
+  await page.getByRole('button', { name: 'Set up two-factor sign-in' }).click();
   await expect(page.getByRole('img', { name: 'QR code' })).toBeVisible();
   const key = ((await page.locator('.one-time-link').textContent()) ?? '').replaceAll(' ', '');
   await page.getByRole('textbox', { name: 'Code' }).fill('000000');
   await page.getByRole('button', { name: 'Turn on' }).click();
-  await expect(page.getByText('This code is not right')).toBeVisible();
+  await expect(page.getByText('That code is wrong')).toBeVisible();
   await expect(page.getByRole('img', { name: 'QR code' })).toBeVisible();
   await page.getByRole('textbox', { name: 'Code' }).fill(totp(key));
   await page.getByRole('button', { name: 'Turn on' }).click();
@@ -108,7 +108,7 @@ test('a forgotten password is replaced by the link of a mail', async ({
   await page.getByRole('link', { name: 'Forgot your password?' }).click();
   await page.getByLabel('Email').fill(admin.email);
   await expectNoBarrier(page);
-  await page.getByRole('button', { name: 'Send the link' }).click();
+  await page.getByRole('button', { name: 'Send link' }).click();
   await expect(page.getByRole('status')).toContainText('This site sends no mail yet');
   await expect.poll(() => mailsTo(server.dataDir, admin.email)).toHaveLength(1);
   const [mail = ''] = mailsTo(server.dataDir, admin.email);
@@ -122,8 +122,8 @@ test('a forgotten password is replaced by the link of a mail', async ({
   await expect(page.getByText('too easy to guess')).toBeVisible();
   await page.getByLabel('New password').fill(NEXT);
   await page.getByRole('button', { name: 'Set password' }).click();
-  await expect(page.getByRole('status')).toContainText('Your password is changed');
-  await page.getByRole('link', { name: 'To the login' }).click();
+  await expect(page.getByRole('status')).toContainText('Your password was changed');
+  await page.getByRole('link', { name: 'Go to login' }).click();
   await signIn(page, admin.email, NEXT);
   await expect(page).toHaveURL('/admin');
   await expect.poll(() => mailsTo(server.dataDir, admin.email)).toHaveLength(2);
@@ -131,10 +131,10 @@ test('a forgotten password is replaced by the link of a mail', async ({
   await page.goto(link);
   await page.getByLabel('New password').fill('harbour-violet-anchor-3');
   await page.getByRole('button', { name: 'Set password' }).click();
-  await expect(page.getByRole('alert')).toContainText('used before');
+  await expect(page.getByRole('alert')).toContainText('already used');
 });
 
-test('two-step sign-in: set up, a code, a recovery code without scripts, and off again', async ({
+test('two-factor sign-in: setup, a code, a recovery code without JavaScript, and turning it off', async ({
   page,
   browser,
   server,
@@ -158,11 +158,11 @@ test('two-step sign-in: set up, a code, a recovery code without scripts, and off
   const form = signInScreen(page);
   await form.fill(admin.email, admin.password);
   await form.login.click();
-  await expect(page.getByRole('heading', { name: 'One more step' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Enter your code' })).toBeVisible();
   await expectNoBarrier(page);
   await page.getByRole('textbox', { name: 'Code' }).fill('000000');
   await page.getByRole('button', { name: 'Continue' }).click();
-  await expect(page.getByRole('alert')).toContainText('This code is not right');
+  await expect(page.getByRole('alert')).toContainText('That code is wrong');
   await page.getByRole('textbox', { name: 'Code' }).fill(totp(key, 1));
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page).toHaveURL('/admin/people');
@@ -176,12 +176,12 @@ test('two-step sign-in: set up, a code, a recovery code without scripts, and off
 
   await page.goto('/admin/account');
   await expect(page.getByText('9 of your recovery codes are left.')).toBeVisible();
-  await page.getByText('Turn two-step sign-in off').click();
-  const off = page.locator('details', { hasText: 'Turn two-step sign-in off' });
+  await page.getByText('Turn off two-factor sign-in').click();
+  const off = page.locator('details', { hasText: 'Turn off two-factor sign-in' });
   await off.getByLabel('Your password').fill(admin.password);
   await off.getByRole('textbox', { name: 'Code' }).fill(codes[1] ?? '');
   await off.getByRole('button', { name: 'Turn off' }).click();
-  await expect(page.getByText('Two-step sign-in is off')).toBeVisible();
+  await expect(page.getByText('Two-factor sign-in is off')).toBeVisible();
 });
 
 test('the editor’s own sign-in asks for the code too, and keeps what was typed', async ({

@@ -15,7 +15,7 @@ test('an owner makes a backup, takes it along, and deletes it', async ({
   await page.getByRole('button', { name: 'Back up now' }).click();
   // The page follows by itself what becomes of it.
   await expect(page.getByText('Last backup:')).toBeVisible();
-  const row = page.getByRole('listitem').filter({ hasText: 'Made by hand' });
+  const row = page.getByRole('listitem').filter({ hasText: 'Made by you' });
   await expect(row).toHaveCount(1);
 
   // Asked for by its address: the browser of these tests may keep no downloads.

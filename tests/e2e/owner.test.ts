@@ -130,7 +130,7 @@ test('an invited person signs up by the link, once', async ({ page, services, lo
   const owner = await login(context);
   await page.goto('/admin/people');
   await page.getByLabel('Their email address').fill('helper@example.com');
-  await page.getByRole('button', { name: 'Make a one-time link' }).click();
+  await page.getByRole('button', { name: 'Create invitation link' }).click();
   const link = await page.locator('.one-time-link').textContent();
   await context.clearCookies();
   await page.goto('about:blank');

@@ -23,16 +23,16 @@ test('taking access away asks first, says what happens, and the person reads it'
 
   await page.goto('/admin/people');
   await expect(page.getByText('own@example.com').first()).toBeVisible();
-  const remove = page.getByRole('button', { name: `Take access away from ${leaver.email}` });
+  const remove = page.getByRole('button', { name: `Remove access for ${leaver.email}` });
   await remove.click();
-  const dialog = page.getByRole('alertdialog', { name: `Take access away from ${leaver.email}?` });
+  const dialog = page.getByRole('alertdialog', { name: `Remove access for ${leaver.email}?` });
   await expect(dialog).toContainText('signed out everywhere at once');
   await expect(dialog).toContainText('An invitation that they made');
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect(remove).toBeVisible();
 
   await remove.click();
-  await dialog.getByRole('button', { name: 'Take access away' }).click();
+  await dialog.getByRole('button', { name: 'Remove access' }).click();
   await expect(remove).toHaveCount(0);
   await expect(page.getByText('own@example.com')).toHaveCount(0);
 

@@ -85,7 +85,7 @@ describeEachEngine('accounts', (engine) => {
     expect(answer.status).toBe(400);
     const page = await answer.text();
     expect(page).toContain('Signup Failed');
-    expect(page).toContain('needs an invitation');
+    expect(page).toContain('need an invitation');
     expect(page).toContain('value="stranger@example.com"');
   });
 

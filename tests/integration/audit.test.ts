@@ -66,17 +66,17 @@ describeEachEngine('the history', (engine) => {
     const { text } = await read();
     for (const line of [
       'signed in',
-      'wrote the post “A night with two carers”',
+      'created the post “A night with two carers” (draft)',
       'invited new@example.com',
-      `took access away from ${other.email}`,
+      `removed access for ${other.email}`,
       'exported leads',
-      'exported all that is kept about one person',
+      'downloaded one person’s data',
     ]) {
       expect(text).toContain(`${owner.email} ${line}`);
     }
     expect(text).not.toContain('dana@example.com');
     expect(text).toContain(
-      `Somebody could not sign in as ${owner.email}: the email or the password was wrong`,
+      `Someone tried to sign in as ${owner.email} with the wrong email or password`,
     );
   });
 
@@ -102,17 +102,17 @@ describeEachEngine('the history', (engine) => {
     const stored = JSON.stringify(rows);
     for (const secret of typed) expect(stored).not.toContain(secret);
     expect((await read()).text).toContain(
-      `Somebody asked for a link to set a new password for ${owner.email}`,
+      `Someone asked for a password reset link for ${owner.email}`,
     );
   });
 
   it('is narrowed by who and by what', async () => {
     const own = await read(`?who=${owner.userId}&kind=posts`);
-    expect(own.text).toContain('wrote the post');
+    expect(own.text).toContain('created the post');
     expect(own.text).not.toContain('signed in');
     const others = await read('?who=others');
-    expect(others.text).toContain('could not sign in');
-    expect(others.text).not.toContain('wrote the post');
+    expect(others.text).toContain('tried to sign in');
+    expect(others.text).not.toContain('created the post');
     expect((await read('?who=others&kind=backups')).text).toBe('');
   });
 
@@ -238,7 +238,7 @@ describeEachEngine('the history as time goes by', (engine) => {
       .execute();
     await migrate(opened.database);
     const kept = await db.selectFrom('audit_log').select('actor_name').orderBy('id').execute();
-    expect(kept.map((each) => each.actor_name)).toEqual(['Somebody', 'Somebody', 'Visitor']);
+    expect(kept.map((each) => each.actor_name)).toEqual(['Someone', 'Someone', 'Visitor']);
     await expect(db.deleteFrom('audit_log').execute()).rejects.toThrow('append-only');
     await opened.close();
   });

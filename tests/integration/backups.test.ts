@@ -342,7 +342,7 @@ describe('the nightly backup', () => {
       backups: {
         ...backups,
         // It ends at the very moment in which somebody asks.
-        isUnderWay() {
+        isRunning() {
           const stored = join(site.dataDir, 'backups');
           mkdirSync(stored, { recursive: true });
           writeFileSync(join(stored, 'site-2026-01-05-120000-by-hand.tar'), 'a backup');
@@ -351,7 +351,7 @@ describe('the nightly backup', () => {
       },
     });
     const page = await site.fetch('/admin/backups', { headers: { Cookie: cookie } });
-    expect(await page.text()).toContain('Made by hand');
+    expect(await page.text()).toContain('Made by you');
     await site.close();
   });
 });

@@ -63,7 +63,7 @@ describeEachEngine('what was deleted for good', (engine) => {
     const body = new URLSearchParams({ intent: 'delete', who: WHO });
     const headers = { Cookie: cookie };
     const answer = await site.fetch('/admin/leads/privacy', { method: 'POST', body, headers });
-    expect(await answer.text()).toContain('Deleted for good');
+    expect(await answer.text()).toContain('Data erased');
     expect(await find()).toEqual([]);
     if (engine === 'postgresql') expect(filesWith(WHO)).toEqual([]);
   });

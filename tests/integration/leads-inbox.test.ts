@@ -350,7 +350,7 @@ describeEachEngine('the leads inbox', (engine) => {
     it.each([
       ['dana@example.com', '2 leads, 1 note, 1 growth plan.'],
       ['614 555 0123', '1 lead, 1 note, 1 growth plan.'],
-      ['nobody@example.com', 'Nothing is kept under nobody@example.com.'],
+      ['nobody@example.com', 'We have no data for nobody@example.com.'],
     ])('finds the data of %s', async (who, text) => {
       const answer = await post('/admin/leads/privacy', { who });
       expect(textOf(new Page(await answer.text()).within('main'))).toContain(text);

@@ -61,7 +61,7 @@ describeEachEngine('one’s own account', (engine) => {
     ['a current password of megabytes', 'x'.repeat(50_000), NEXT, 'not your current password'],
     ['a short new one', null, 'abc', 'at least 6 characters'],
     ['a common new one', null, 'password', 'too easy to guess'],
-    ['the one that is there', null, null, 'the password that you have'],
+    ['the one that is there', null, null, 'already your password'],
   ])('refuses %s beside its field', async (_name, current, next, sentence) => {
     const answer = await change(current ?? admin.password, next ?? admin.password);
     expect(answer.status).toBe(422);

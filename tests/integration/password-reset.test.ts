@@ -189,7 +189,7 @@ describe('the command on the server', () => {
       .execute();
     const { out, code } = await run(server.dataDir, admin.email, '--remove-two-factor');
     expect(code).toBe(0);
-    expect(out).toContain('Two-step sign-in');
+    expect(out).toContain('Two-factor sign-in');
     const reset = /http:\/\/localhost:3999\/admin\/reset-password#reset=([\w-]{43})/.exec(out)?.[1];
     const answer = await fetch(`${server.origin}/admin/reset-password`, {
       method: 'POST',

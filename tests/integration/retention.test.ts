@@ -131,7 +131,7 @@ describeEachEngine('what is kept', (engine) => {
       .where('action', '=', 'lead.deleted')
       .execute();
     expect(trace).toHaveLength(1);
-    expect(trace[0]?.actor_name).toBe('Retention');
+    expect(trace[0]?.actor_name).toBe('Automatic cleanup');
     expect(trace[0]?.detail).toContain('kept long enough');
     expect(JSON.stringify(trace)).not.toContain('Old');
   });

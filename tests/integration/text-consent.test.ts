@@ -236,7 +236,7 @@ describeEachEngine('text message consent', (engine) => {
       const csv = await get('/admin/leads/export');
       expect(csv.match(/2025-01-05T12:01:00\.000Z/g)?.length).toBeGreaterThanOrEqual(3);
       const log = await get('/admin/audit?kind=leads');
-      expect(log).toContain('noted that a lead is not to be texted');
+      expect(log).toContain('marked a lead “Do not text”');
     });
 
     it('keeps its first date and can be removed', async () => {

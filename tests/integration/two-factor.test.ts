@@ -3,7 +3,7 @@ import { createAdmin, createSessionCookie, type TestAccount } from '#tests/suppo
 import { describeEachEngine, openTestSite, type TestSite } from '#tests/support/test-site.ts';
 import { totp } from '#tests/support/totp.ts';
 
-describeEachEngine('two-step sign-in', (engine) => {
+describeEachEngine('two-factor sign-in', (engine) => {
   let site: TestSite;
   let admin: TestAccount;
 

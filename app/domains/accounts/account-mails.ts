@@ -1,4 +1,4 @@
-/** Mails about a person's own account: plain text, links of the configured address only. */
+/** An email to a person about their own account. Plain text; links use the configured origin. */
 export interface AccountMail {
   readonly subject: string;
   readonly text: string;
@@ -6,14 +6,14 @@ export interface AccountMail {
 
 export function resetLinkMail(publicOrigin: string, link: string): AccountMail {
   return {
-    subject: 'Choose a new password',
-    text: `Somebody, most likely you, asked for a new password for the admin area of ${publicOrigin}.
+    subject: 'Reset your password',
+    text: `Someone, probably you, asked to reset your password for the admin area of ${publicOrigin}.
 
-Open this link within an hour and choose one:
+Open this link within an hour to choose a new password:
 
 ${link}
 
-It works once. If it was not you, there is nothing to do: your password stays as it is.
+The link works once. If you did not ask for it, you can ignore this email. Your password has not changed.
 `,
   };
 }
@@ -21,9 +21,9 @@ It works once. If it was not you, there is nothing to do: your password stays as
 export function passwordChangedMail(publicOrigin: string): AccountMail {
   return {
     subject: 'Your password was changed',
-    text: `The password of your account in the admin area of ${publicOrigin} was changed, and other browsers were signed out.
+    text: `The password of your account in the admin area of ${publicOrigin} was changed, and your other browsers were signed out.
 
-If it was you, there is nothing to do. If it was not, choose a new one now:
+If this was you, you are all set. If it was not, choose a new password right away:
 
 ${publicOrigin}/admin/forgot-password
 `,
@@ -32,10 +32,10 @@ ${publicOrigin}/admin/forgot-password
 
 export function twoFactorMail(publicOrigin: string, on: boolean): AccountMail {
   return {
-    subject: `Two-step sign-in was turned ${on ? 'on' : 'off'}`,
-    text: `Two-step sign-in was turned ${on ? 'on' : 'off'} for your account in the admin area of ${publicOrigin}.
+    subject: `Two-factor sign-in was turned ${on ? 'on' : 'off'}`,
+    text: `Two-factor sign-in was turned ${on ? 'on' : 'off'} for your account in the admin area of ${publicOrigin}.
 
-If it was you, there is nothing to do. If it was not, choose a new password now:
+If this was you, you are all set. If it was not, choose a new password right away:
 
 ${publicOrigin}/admin/forgot-password
 `,

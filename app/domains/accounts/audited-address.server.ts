@@ -2,16 +2,16 @@ import { createHmac } from 'node:crypto';
 import type { Db, Tx } from '#database/connect.ts';
 import type { AuditEntry } from '../audit/audit-entry.ts';
 
-/** Who has typed an address and is not signed in: what was typed is not written down. */
-export const SOMEBODY = { id: null, name: 'Somebody' } as const;
+/** The audit actor for people who are not signed in. The log does not contain what they typed. */
+export const ANONYMOUS = { id: null, name: 'Someone' } as const;
 
 function hashAddress(secret: string, email: string): string {
   return createHmac('sha256', secret).update(`audited-address:${email}`).digest('base64url');
 }
 
 /**
- * What the audit log keeps of a typed address: a keyed hash when an account has it, and nothing
- * otherwise, since it may be a password in the wrong field.
+ * What the audit log stores of a typed email: a keyed hash if it has an account, and nothing
+ * otherwise, because it may be a password in the wrong field.
  */
 export async function auditedAddress(
   db: Db | Tx,
@@ -27,7 +27,7 @@ export async function auditedAddress(
   return account === undefined ? {} : { address: hash };
 }
 
-/** The entries, with the email of the account that was tried where that account still exists. */
+/** Adds the email to entries with a hash, if the account still exists. */
 export async function nameAddresses(
   db: Db,
   secret: string,

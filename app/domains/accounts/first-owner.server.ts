@@ -3,7 +3,7 @@ import type { Config } from '#config/config.ts';
 import { isLoopbackOrigin } from '#config/loopback.ts';
 import type { Database, Db, Tx } from '#database/connect.ts';
 
-/** Whose the site is: somebody's, or still to be claimed, by anybody here or by a set-up link. */
+/** `open`: the next sign-up becomes the owner. `needs-link`: only a sign-up with the set-up link does. */
 export type Ownership = 'owned' | 'open' | 'needs-link';
 
 export async function findOwnership(deps: {
@@ -24,20 +24,20 @@ export async function hasOwner(db: Db | Tx): Promise<boolean> {
   return row !== undefined;
 }
 
-/** The one-time set-up token of a site on a public address; worth nothing once there is an owner. */
+/** The set-up token of a site on a public address. It stops working once there is an owner. */
 export function setupToken(secret: string): string {
   return createHmac('sha256', secret).update('first-owner').digest('base64url');
 }
 
-/** Whether this visitor may claim a site without an owner: on a loopback address anybody may. */
+/** Whether this visitor may claim a site without an owner. On a loopback address everyone may. */
 export function canClaimSite(deps: { config: Config; secret: string }, token: string): boolean {
   if (isLoopbackOrigin(deps.config.publicOrigin)) return true;
-  const wanted = Buffer.from(setupToken(deps.secret));
+  const expected = Buffer.from(setupToken(deps.secret));
   const given = Buffer.from(token);
-  return wanted.length === given.length && timingSafeEqual(wanted, given);
+  return expected.length === given.length && timingSafeEqual(expected, given);
 }
 
-/** What the terminal says on start: how to become the owner, while there is none. */
+/** Instructions for the terminal at startup; empty once there is an owner. */
 export async function ownerInstructions(deps: {
   config: Config;
   secret: string;
@@ -46,7 +46,7 @@ export async function ownerInstructions(deps: {
   if (await hasOwner(deps.database.db)) return '';
   const { publicOrigin } = deps.config;
   if (isLoopbackOrigin(publicOrigin)) {
-    return `This site has no owner yet: sign up at ${publicOrigin}/admin/login to become it.\n`;
+    return `This site has no owner yet. Sign up at ${publicOrigin}/admin/login to become the owner.\n`;
   }
-  return `This site has no owner yet. Whoever opens this link first becomes it, so keep it to yourself:\n${publicOrigin}/admin/login#setup=${setupToken(deps.secret)}\n`;
+  return `This site has no owner yet. The first person to open this link becomes the owner, so keep it private:\n${publicOrigin}/admin/login#setup=${setupToken(deps.secret)}\n`;
 }

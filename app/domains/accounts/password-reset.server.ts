@@ -8,7 +8,7 @@ import { consumeToken, secondsToWait, tooManyAttempts } from '../limits/rate-lim
 import { queueMail } from '../outbox/queue-message.server.ts';
 import { resetLinkMail } from './account-mails.ts';
 import type { IssuedTokens, Visitor } from './account-tokens.server.ts';
-import { auditedAddress, SOMEBODY } from './audited-address.server.ts';
+import { ANONYMOUS, auditedAddress } from './audited-address.server.ts';
 import { createToken, hashToken } from './one-time-token.server.ts';
 import { openHasher, serialize } from './open-auth.server.ts';
 import { storePassword } from './password.server.ts';
@@ -27,7 +27,7 @@ const USES = { limit: 20, windowSeconds: 15 * 60 };
 /** Longer than either way takes, so that the time says nothing about the address. */
 const ANSWER_MILLISECONDS = 400;
 
-const GONE = 'This link was used before, or is more than an hour old. Ask for a new one.';
+const GONE = 'This link was already used, or is more than an hour old. Ask for a new one.';
 
 type LinkDeps = WriteDeps & { readonly config: Pick<Config, 'publicOrigin'> };
 type Account = { id: string; email: string };
@@ -54,7 +54,7 @@ export async function requestReset(
 async function mailLink(deps: AccountDeps, email: string): Promise<void> {
   const now = deps.now();
   const mails = await consumeToken(deps.database.db, `reset-mail:${email}`, MAILS, now);
-  await write(deps, SOMEBODY, async (tx, changes) => {
+  await write(deps, ANONYMOUS, async (tx, changes) => {
     const account = await findAccount(tx, email);
     changes.audit({
       action: 'account.reset-requested',

@@ -3,7 +3,7 @@ import { passwordProblems } from './password-strength.server.ts';
 
 const OWNER = { email: 'jane@sunnyhome.com', publicOrigin: 'http://localhost:4302' };
 
-describe('a password is refused', () => {
+describe('a password is rejected', () => {
   it.each([
     'jane@sunnyhome.com',
     'Jane@SunnyHome.com1',
@@ -18,7 +18,7 @@ describe('a password is refused', () => {
     'W1zardServ1ces!',
     'Wizard 2026',
     'localhost4302',
-  ])('that is built from the address or the site: %s', async (password) => {
+  ])('if it is built from the email or the name of the site: %s', async (password) => {
     const problems = await passwordProblems(password, OWNER);
     expect(problems[0]).toBe('This password is too easy to guess.');
     expect(problems.join(' ')).toContain('built from your email address');
@@ -37,20 +37,20 @@ describe('a password is refused', () => {
     'letmein!!',
     'qwerty',
     'monkey 12',
-  ])('that is a word with what people put behind words: %s', async (password) => {
+  ])('if it is a word with a usual ending: %s', async (password) => {
     expect((await passwordProblems(password, OWNER)).join(' ')).toMatch(/Words and names/);
   });
 
   it.each([
-    ['zaq1@WSX', 'side by side'],
-    ['1qaz2wsx3edc', 'side by side|Words'],
-    ['mnbvcxz', 'side by side|Words'],
-    ['abcdefgh', 'in a row|Words'],
-    ['aaaaaaaa', 'repeat|Words'],
-    ['x7x7x7x7', 'repeat'],
+    ['zaq1@WSX', 'next to each other'],
+    ['1qaz2wsx3edc', 'next to each other|Words'],
+    ['mnbvcxz', 'next to each other|Words'],
+    ['abcdefgh', 'Sequences|Words'],
+    ['aaaaaaaa', 'Repeated|Words'],
+    ['x7x7x7x7', 'Repeated'],
     ['12251987', 'dates|Words'],
-    ['849302', 'Digits alone'],
-  ])('for what is guessed early in it: %s', async (password, reason) => {
+    ['849302', 'Numbers alone'],
+  ])('with the reason: %s', async (password, reason) => {
     expect((await passwordProblems(password, OWNER)).join(' ')).toMatch(new RegExp(reason));
   });
 
@@ -59,17 +59,17 @@ describe('a password is refused', () => {
     ['\u00a0a\u2003 \u200bbc ', /^Spaces do not count/],
     ['k9#Qz', /^Use at least 6 characters/],
     ['x'.repeat(129), /^Use at most 128 characters/],
-  ])('that is too short or too long: %j', async (password, reason) => {
+  ])('if it is too short or too long: %j', async (password, reason) => {
     expect((await passwordProblems(password, OWNER)).join(' ')).toMatch(reason);
   });
 
-  it('in other scripts and widths of the same letters', async () => {
+  it('if it uses accented or full-width letters', async () => {
     expect(await passwordProblems('ｓｕｎｎｙｈｏｍｅ', OWNER)).not.toEqual([]);
     expect(await passwordProblems('Sünnÿhome', OWNER)).not.toEqual([]);
   });
 });
 
-describe('a password is taken', () => {
+describe('a password is accepted', () => {
   it.each([
     'k9#Qz!',
     'x7Vq2p',
@@ -81,18 +81,18 @@ describe('a password is taken', () => {
     'teal-orchard-lantern',
     'copper river blanket',
     'Ж7ыq2п',
-  ])('that is none of these: %s', async (password) => {
+  ])('if it is none of these: %s', async (password) => {
     expect(await passwordProblems(password, OWNER)).toEqual([]);
   });
 
-  it('of six random characters, nearly always', async () => {
+  it('if it has six random characters, in at least 90% of cases', async () => {
     const alphabets = [
       'abcdefghijklmnopqrstuvwxyz',
       'abcdefghijklmnopqrstuvwxyz0123456789',
       'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789',
       'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789!#$%&*+-=?@',
     ];
-    // Drawn with a fixed seed, so that every run checks the same ones.
+    // A fixed seed, so that every run checks the same passwords.
     let seed = 20_250_101;
     const draw = (below: number) => {
       seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;
@@ -109,7 +109,7 @@ describe('a password is taken', () => {
   });
 });
 
-it('answers quickly, whatever is typed', async () => {
+it('rejects long patterns without an exponential search', async () => {
   for (const hard of ['ab'.repeat(64), '1!'.repeat(64), 'qwerty'.repeat(21), '12'.repeat(64)]) {
     expect(await passwordProblems(hard, OWNER)).not.toEqual([]);
   }

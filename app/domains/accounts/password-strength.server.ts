@@ -54,15 +54,14 @@ export interface PasswordOwner {
 
 const REASONS: Readonly<Record<Exclude<PieceKind, 'free'>, string>> = {
   own: 'It is built from your email address, or from the name or address of this site.',
-  word: 'Words and names are guessed first, also with digits and signs in them.',
-  date: 'Years and dates are guessed early.',
-  walk: 'Keys that lie side by side are guessed early.',
-  series: 'Characters in a row, like 123, are guessed early.',
-  repeat: 'Characters that repeat are guessed early.',
+  word: 'Words and names are guessed first, even with numbers and symbols added.',
+  date: 'Years and dates are easy to guess.',
+  walk: 'Keys next to each other on the keyboard are easy to guess.',
+  series: 'Sequences like 123 are easy to guess.',
+  repeat: 'Repeated characters are easy to guess.',
 };
-const DIGITS_ALONE = 'Digits alone are tried quickly.';
-const ADVICE =
-  'Try three words that have nothing to do with each other, or six or more mixed characters.';
+const DIGITS_ONLY = 'Numbers alone are easy to guess.';
+const ADVICE = 'Try three unrelated words, or at least six characters that are mixed at random.';
 
 /**
  * Why a password cannot be used, as sentences; none when it can. Refused are short ones, ones built
@@ -78,7 +77,7 @@ export async function passwordProblems(password: string, owner: PasswordOwner): 
   }
   const plain = toPlain(password);
   if ([...plain].length < PASSWORD_MIN) {
-    return [`Spaces do not count: use at least ${PASSWORD_MIN} other characters.`];
+    return [`Spaces do not count. Use at least ${PASSWORD_MIN} other characters.`];
   }
   loaded ??= loadLists();
   const known = { ...(await loaded), own: findOwnWords(owner) };
@@ -88,7 +87,7 @@ export async function passwordProblems(password: string, owner: PasswordOwner): 
   const reasons = Object.entries(REASONS).flatMap(([kind, reason]) =>
     kinds.has(kind as PieceKind) ? [reason] : [],
   );
-  if (/^\d+$/.test(plain)) reasons.push(DIGITS_ALONE);
+  if (/^\d+$/.test(plain)) reasons.push(DIGITS_ONLY);
   return ['This password is too easy to guess.', ...reasons, ADVICE];
 }
 

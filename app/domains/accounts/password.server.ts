@@ -50,7 +50,7 @@ export async function changePassword(
     email: session.email,
     publicOrigin: deps.config.publicOrigin,
   });
-  if (typed.next === typed.current) problems.unshift('This is the password that you have.');
+  if (typed.next === typed.current) problems.unshift('This is already your password.');
   if (problems.length > 0) return { ok: false, errors: { next: problems.join(' ') } };
 
   const hash = await (await openHasher(deps.openAuth)).hash(typed.next);

@@ -11,7 +11,7 @@ import { isAdmin } from './session.server.ts';
 import { ACCESS_DENIED, type AccountDeps, lockAccounts } from './sign-in.server.ts';
 
 const INVITATIONS = { limit: 30, windowSeconds: 60 * 60 };
-const MILLISECONDS_AN_HOUR = 60 * 60 * 1000;
+const HOUR_MILLISECONDS = 60 * 60 * 1000;
 
 export interface Person {
   readonly id: string;
@@ -23,11 +23,11 @@ export interface Invitation {
   readonly id: string;
   readonly email: string;
   readonly expiresAt: string;
-  /** The admin who made it; null when it was made by nobody who has an account. */
+  /** The id of the admin who created it; null when its creator has no account. */
   readonly createdBy: string | null;
 }
 
-/** Who has access, longest first. */
+/** Everyone with access, oldest first. */
 export async function listPeople(db: Db): Promise<Person[]> {
   const rows = await db
     .selectFrom('user_roles')
@@ -43,7 +43,7 @@ export async function listPeople(db: Db): Promise<Person[]> {
   }));
 }
 
-/** Invitations that can still be used. */
+/** Invitations that are neither used nor expired. */
 export async function listInvitations(db: Db, now: Date): Promise<Invitation[]> {
   const rows = await db
     .selectFrom('invitations')
@@ -64,7 +64,7 @@ export type InviteResult =
   | { ok: true; link: string; email: string }
   | { ok: false; message: string };
 
-/** Makes a one-time link for an address; only the token's hash is stored, so it is shown this once. */
+/** Creates a one-time link for an email. Only the hash is stored, so the link is shown only once. */
 export async function createInvitation(
   deps: AccountDeps,
   actor: Actor,
@@ -78,24 +78,24 @@ export async function createInvitation(
     { key: `invite:${input.clientKey}`, limit: INVITATIONS },
     { key: `invite-account:${actor.id}`, limit: INVITATIONS },
   ];
-  const waits = await secondsToWait(deps.database.db, counted, deps.now());
-  if (waits > 0) return { ok: false, message: tooManyAttempts(waits) };
+  const wait = await secondsToWait(deps.database.db, counted, deps.now());
+  if (wait > 0) return { ok: false, message: tooManyAttempts(wait) };
   const token = createToken();
   const id = randomUUID();
   const now = deps.now();
   return write(deps, actor, async (tx, changes): Promise<InviteResult> => {
-    // Together with `deleteAccess`: whoever loses their access meanwhile leaves no invitation.
+    // The same lock as in `deleteAccess`: an admin who loses access at this moment leaves no invitation.
     await lockAccounts(deps.database, tx);
     if (actor.id !== null && !(await isAdmin(tx, actor.id))) {
       return { ok: false, message: ACCESS_DENIED.message };
     }
-    const known = await tx
+    const existing = await tx
       .selectFrom('user')
       .select('id')
       .where('email', '=', email)
       .executeTakeFirst();
-    if (known !== undefined) {
-      return { ok: false, message: 'This address already has an account.' };
+    if (existing !== undefined) {
+      return { ok: false, message: 'This email already has an account.' };
     }
     await tx
       .insertInto('invitations')
@@ -106,9 +106,7 @@ export async function createInvitation(
         role: 'admin',
         created_by: actor.id,
         created_at: writeTimestamp(now),
-        expires_at: writeTimestamp(
-          new Date(now.getTime() + INVITATION_HOURS * MILLISECONDS_AN_HOUR),
-        ),
+        expires_at: writeTimestamp(new Date(now.getTime() + INVITATION_HOURS * HOUR_MILLISECONDS)),
         used_at: null,
         used_by: null,
       })
@@ -122,14 +120,14 @@ export async function createInvitation(
 
 export async function deleteInvitation(deps: AccountDeps, actor: Actor, id: string): Promise<void> {
   await write(deps, actor, async (tx, changes) => {
-    const gone = await tx
+    const deleted = await tx
       .deleteFrom('invitations')
       .where('id', '=', id)
       .where('used_at', 'is', null)
       .returning('email')
       .executeTakeFirst();
-    if (gone === undefined) return;
-    const about = { objectType: 'invitation', objectId: id, detail: gone };
+    if (deleted === undefined) return;
+    const about = { objectType: 'invitation', objectId: id, detail: deleted };
     changes.audit({ action: 'invitation.revoked', ...about });
     changes.event({ type: 'people', id });
   });
@@ -138,10 +136,9 @@ export async function deleteInvitation(deps: AccountDeps, actor: Actor, id: stri
 export type RemoveResult = { ok: true } | { ok: false; message: string };
 
 /**
- * Takes a person's access away with everything that could bring them back, in one transaction: the
- * role, all sessions, links for a new password, sign-ins that wait for a code, browsers that were
- * known, and open invitations that they made or that are for their own address. The last admin
- * cannot be removed, by nobody.
+ * Removes a person's access in one transaction, with everything that could bring it back: the role,
+ * all sessions, reset links, sign-ins that wait for a code, trusted devices, and open invitations
+ * that they created or that are for their own email. The last admin cannot be removed.
  */
 export async function deleteAccess(
   deps: AccountDeps,
@@ -159,7 +156,7 @@ export async function deleteAccess(
     if (admins.length === 1) {
       return {
         ok: false,
-        message: 'This is the last admin: the site would have no owner. Invite somebody first.',
+        message: 'You cannot remove the only admin. Invite someone else first.',
       };
     }
     const { email } = await tx
@@ -170,7 +167,7 @@ export async function deleteAccess(
     await revokeInvitations(tx, changes, { userId, email });
     await recordRemovedSessions(tx, userId, deps.now());
     await tx.deleteFrom('verification').where('value', '=', userId).execute();
-    // Role, sessions, password and links for a new one go with the account.
+    // Role, sessions, password and reset links are deleted by cascade.
     await tx.deleteFrom('user').where('id', '=', userId).execute();
     const about = { objectType: 'account', objectId: userId, detail: { email } };
     changes.audit({ action: 'account.removed', ...about });
@@ -180,7 +177,7 @@ export async function deleteAccess(
   });
 }
 
-/** Withdraws the open invitations that this person made, and those that are for their address. */
+/** Deletes open invitations that this person created, and those for their email. */
 async function revokeInvitations(
   tx: Tx,
   changes: Changes,
@@ -189,7 +186,7 @@ async function revokeInvitations(
   const revoked = await tx
     .deleteFrom('invitations')
     .where('used_at', 'is', null)
-    .where((either) => either.or([either('created_by', '=', userId), either('email', '=', email)]))
+    .where((eb) => eb.or([eb('created_by', '=', userId), eb('email', '=', email)]))
     .returning(['id', 'email'])
     .execute();
   for (const invitation of revoked) {

@@ -10,7 +10,7 @@ import {
   readIssuedTokens,
   type Visitor,
 } from './account-tokens.server.ts';
-import { auditedAddress, SOMEBODY } from './audited-address.server.ts';
+import { ANONYMOUS, auditedAddress } from './audited-address.server.ts';
 import { consumeLoginAttempt, refundLoginAttempt } from './login-rate-limit.server.ts';
 import { isAuthRefusal, type OpenAuth } from './open-auth.server.ts';
 import { isAdmin } from './session.server.ts';
@@ -151,7 +151,7 @@ export function refuseSignIn(
 }
 
 async function auditFailure(deps: AccountDeps, account: string): Promise<void> {
-  await write(deps, SOMEBODY, async (tx, changes) => {
+  await write(deps, ANONYMOUS, async (tx, changes) => {
     const detail = await auditedAddress(tx, deps.secret, account);
     changes.audit({ action: 'sign-in.failed', objectType: 'account', objectId: null, detail });
   });

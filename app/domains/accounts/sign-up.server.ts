@@ -39,11 +39,11 @@ const ATTEMPTS = { limit: 20, windowSeconds: 15 * 60 };
 const emailSchema = z.email().max(254);
 
 const NEEDS_INVITATION =
-  'Signing up needs an invitation. Ask an admin of this site for a link, and open it here.';
+  'You need an invitation to sign up. Ask an admin of this site for a link, then open it.';
 const NEEDS_SETUP_LINK =
   'This site has no owner yet. Open the one-time set-up link that the server printed when it started.';
 const INVITATION_GONE =
-  'This invitation cannot be used: it was used before, has expired, or is for another address. Ask for a new link.';
+  'This invitation does not work: it was already used, has expired, or is for another email address. Ask for a new link.';
 const TAKEN = 'Failed to create account';
 
 /**

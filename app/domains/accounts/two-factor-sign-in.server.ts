@@ -16,7 +16,7 @@ import { findTrustedDevice } from './trusted-device.server.ts';
 
 const TOO_LATE = 'That took too long. Sign in with your email and password again.';
 export const WRONG_CODE =
-  'This code is not right, or was used already. If your app still shows the same one, wait for the next.';
+  'That code is wrong or was already used. If your app still shows the same code, wait for the next one.';
 
 /** The app's code is valid for its own 30 seconds and for 30 on either side. */
 const ONE_USE = { limit: 1, windowSeconds: 120 };

@@ -37,7 +37,7 @@ export interface TwoFactorRefusal {
 /** It was turned on, or off, in another browser since this page was opened. */
 const ELSEWHERE: TwoFactorRefusal = {
   ok: false,
-  errors: { password: 'This was changed in another browser. Look at what the page says now.' },
+  errors: { password: 'This was changed in another browser. Check what this page shows now.' },
 };
 
 const SECRET = /^[A-Z2-7]{32,128}$/;

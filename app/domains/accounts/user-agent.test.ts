@@ -23,8 +23,8 @@ test.each([
   ['Mozilla/5.0 (Android 14; Mobile; rv:127.0) Gecko/127.0 Firefox/127.0', 'Firefox on Android'],
   ['Mozilla/5.0 (X11; Linux x86_64; rv:127.0) Gecko/20100101 Firefox/127.0', 'Firefox on Linux'],
   ['curl/8.5 Linux', 'A browser on Linux'],
-  ['', 'A browser that does not say its name'],
-  [null, 'A browser that does not say its name'],
+  ['', 'Unknown browser'],
+  [null, 'Unknown browser'],
 ])('calls %j %s', (userAgent, words) => {
   expect(describeBrowser(userAgent)).toBe(words);
 });

@@ -1,4 +1,4 @@
-/** More specific names first: most browsers also name the ones they descend from. */
+/** Specific names first: most browsers also contain the names of the browsers they are based on. */
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/Edg(e|A|iOS)?\//, 'Edge'],
   [/OPR\/|Opera/, 'Opera'],
@@ -18,11 +18,11 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
   [/Linux/, 'Linux'],
 ];
 
-/** "Chrome on Windows": what a browser says of itself, in words that its owner would use. */
+/** Describes a user agent for its owner, such as "Chrome on Windows". */
 export function describeBrowser(userAgent: string | null): string {
   const text = userAgent ?? '';
   const browser = BROWSERS.find(([pattern]) => pattern.test(text))?.[1];
   const system = SYSTEMS.find(([pattern]) => pattern.test(text))?.[1];
-  if (browser === undefined && system === undefined) return 'A browser that does not say its name';
-  return `${browser ?? 'A browser'} on ${system ?? 'a device that does not say its name'}`;
+  if (browser === undefined && system === undefined) return 'Unknown browser';
+  return `${browser ?? 'A browser'} on ${system ?? 'an unknown device'}`;
 }

@@ -1,8 +1,8 @@
-/** One line of the list of who did what to which object when. */
+/** One entry of the activity log: who did what to which object, and when. */
 export interface AuditEntry {
   readonly id: string;
   readonly at: string;
-  /** Null for visitors, commands on the server, and whoever could not sign in. */
+  /** Null for visitors, commands on the server, and failed sign-ins. */
   readonly actorId: string | null;
   readonly actorName: string;
   readonly action: string;
@@ -17,21 +17,22 @@ export const AUDIT_KINDS = {
   images: { label: 'Images', objectTypes: ['image'] },
   leads: { label: 'Leads', objectTypes: ['lead', 'growth-plan'] },
   messages: { label: 'Email and webhooks', objectTypes: ['outbox'] },
-  settings: { label: 'Settings and old data', objectTypes: ['settings', 'retention', 'audit'] },
+  settings: { label: 'Settings and deleted data', objectTypes: ['settings', 'retention', 'audit'] },
   backups: { label: 'Backups', objectTypes: ['backup'] },
 } as const;
 
 export type AuditKind = keyof typeof AUDIT_KINDS;
 
-/** Everything that nobody with access did. */
+/** Filter value for entries without an account: visitors, commands and the server. */
 export const OTHERS = 'others';
 
 export interface AuditFilter {
-  /** The id of a person, or `OTHERS`; null for everybody. */
+  /** The id of an account, or `OTHERS`; null for all entries. */
   readonly who: string | null;
   readonly kind: AuditKind | null;
 }
 
+/** The query string of the activity log with this filter. */
 export function auditSearch(filter: AuditFilter, after: string | null = null): string {
   const search = new URLSearchParams();
   if (filter.who !== null) search.set('who', filter.who);

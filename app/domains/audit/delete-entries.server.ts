@@ -2,8 +2,8 @@ import { writeTimestamp } from '#database/codec.ts';
 import type { Db } from '#database/connect.ts';
 import { type Actor, type WriteDeps, write } from '#database/write.ts';
 
-/** A transaction holds up everybody who writes: it is kept short. */
-const ENTRIES_AT_ONCE = 1_000;
+/** A write transaction blocks all other writes, so each batch is small. */
+const BATCH_SIZE = 1_000;
 
 export async function countEntriesBefore(db: Db, limit: Date): Promise<number> {
   const row = await db
@@ -14,7 +14,7 @@ export async function countEntriesBefore(db: Db, limit: Date): Promise<number> {
   return Number(row?.count ?? 0);
 }
 
-/** A batch of the oldest entries; the database itself refuses one that is younger than a year. */
+/** Deletes a batch of the oldest entries. A database trigger refuses entries younger than a year. */
 export function deleteEntriesBefore(deps: WriteDeps, actor: Actor, limit: Date): Promise<number> {
   return write(deps, actor, async (tx, changes) => {
     const old = tx
@@ -22,7 +22,7 @@ export function deleteEntriesBefore(deps: WriteDeps, actor: Actor, limit: Date):
       .select('id')
       .where('at', '<', writeTimestamp(limit))
       .orderBy('at')
-      .limit(ENTRIES_AT_ONCE);
+      .limit(BATCH_SIZE);
     const { numDeletedRows } = await tx
       .deleteFrom('audit_log')
       .where('id', 'in', old)

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { describeEntry, objectPath } from './describe-entry.ts';
 
-/** Every action that the sources name, however they come by it. */
-function actionsOfTheSources(): string[] {
+/** Every action that a source file names. */
+function listActions(): string[] {
   const app = join(import.meta.dirname, '../..');
   const pattern =
     /'((?:sign-in|sign-out|session|account|invitation|post|image|leads?|person|growth-plan|settings|webhook|outbox|retention|audit|backup)(?:\.[a-z-]+)?)'/g;
@@ -18,27 +18,29 @@ function actionsOfTheSources(): string[] {
   return [...new Set(named)].filter((action) => action.includes('.') || alone.has(action));
 }
 
-it('has plain words for everything that the site writes down', () => {
-  const actions = [...actionsOfTheSources(), 'post.created', 'post.updated'];
+it('describes every action that the site records', () => {
+  const actions = [...listActions(), 'post.created', 'post.updated'];
   expect(actions.length).toBeGreaterThan(40);
-  const wordless = actions.filter((action) => describeEntry({ action, detail: {} }) === action);
-  expect(wordless).toEqual([]);
+  const undescribed = actions.filter((action) => describeEntry({ action, detail: {} }) === action);
+  expect(undescribed).toEqual([]);
 });
 
-it('says what, and of which object', () => {
+it('names the action and its object', () => {
   const of = (action: string, detail = {}) => describeEntry({ action, detail });
   expect(of('post.published', { title: 'Nights' })).toBe('published the post “Nights”');
   expect(of('account.removed', { email: 'a@example.com' })).toBe(
-    'took access away from a@example.com',
+    'removed access for a@example.com',
   );
+  expect(of('outbox.retried', { count: 1 })).toBe('sent 1 message again');
+  expect(of('audit.shortened', { count: 2 })).toBe('deleted 2 old entries from this log');
   expect(of('settings.updated', { changed: ['timeZone'] })).toBe('changed settings: timeZone');
 });
 
-it('names what it does not know, as it is', () => {
+it('shows an unknown action by its name', () => {
   expect(describeEntry({ action: 'toString', detail: {} })).toBe('toString');
 });
 
-it('leads to what is still there', () => {
+it('links to objects that still exist', () => {
   const entry = {
     id: '',
     at: '',

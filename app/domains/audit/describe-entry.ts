@@ -2,39 +2,39 @@ import type { AuditEntry } from './audit-entry.ts';
 
 type Detail = AuditEntry['detail'];
 
-/** What was done, as the rest of a sentence that begins with who did it. */
-const WORDS: Record<string, string | ((detail: Detail) => string)> = {
+/** What the actor did, as the rest of a sentence that begins with the actor's name. */
+const DESCRIPTIONS: Record<string, string | ((detail: Detail) => string)> = {
   'sign-in': 'signed in',
   'sign-in.failed': (detail) =>
-    `could not sign in${asWhom(detail, ' as ')}: the email or the password was wrong`,
-  'sign-in.denied': 'was not let in: the account has no admin role',
-  'sign-in.code-failed': 'could not sign in: the code was wrong',
+    `tried to sign in${emailWith(detail, ' as ')} with the wrong email or password`,
+  'sign-in.denied': 'tried to sign in without admin access',
+  'sign-in.code-failed': 'entered a wrong sign-in code',
   'sign-out': 'signed out',
-  'session.ended': 'signed out one of their devices',
+  'session.ended': 'signed out one of their browsers',
   'session.ended-all': 'signed out everywhere',
-  'account.first-owner': 'became the owner of this site, with the admin role',
-  'account.invited': 'accepted an invitation, and got the admin role',
-  'account.removed': (detail) => `took access away from ${text(detail, 'email', 'an admin')}`,
+  'account.first-owner': 'became the owner of this site',
+  'account.invited': 'accepted an invitation and now has access',
+  'account.removed': (detail) => `removed access for ${text(detail, 'email', 'an admin')}`,
   'account.password-changed': 'changed their password',
-  'account.password-reset': 'set a new password by a link',
+  'account.password-reset': 'reset their password',
   'account.reset-requested': (detail) =>
-    `asked for a link to set a new password${asWhom(detail, ' for ')}`,
-  'account.reset-link-made': 'made a link to set a new password',
-  'account.two-factor-on': 'turned the second step of signing in on',
-  'account.two-factor-off': 'turned the second step of signing in off',
-  'account.two-factor-removed': 'took the second step of signing in off an account',
-  'account.recovery-codes-renewed': 'made new recovery codes',
-  'invitation.created': (detail) => `invited ${text(detail, 'email', 'somebody')}`,
+    `asked for a password reset link${emailWith(detail, ' for ')}`,
+  'account.reset-link-made': 'created a password reset link',
+  'account.two-factor-on': 'turned on two-factor sign-in',
+  'account.two-factor-off': 'turned off two-factor sign-in',
+  'account.two-factor-removed': 'turned off two-factor sign-in for an account',
+  'account.recovery-codes-renewed': 'created new recovery codes',
+  'invitation.created': (detail) => `invited ${text(detail, 'email', 'someone')}`,
   'invitation.revoked': (detail) =>
-    `withdrew the invitation of ${text(detail, 'email', 'somebody')}`,
-  'post.created': (detail) => `wrote the post ${title(detail)}${shown(detail)}`,
-  'post.updated': (detail) => `saved the post ${title(detail)}${shown(detail)}`,
+    `canceled the invitation for ${text(detail, 'email', 'someone')}`,
+  'post.created': (detail) => `created the post ${title(detail)}${postState(detail)}`,
+  'post.updated': (detail) => `saved the post ${title(detail)}${postState(detail)}`,
   'post.published': (detail) => `published the post ${title(detail)}`,
   'post.unpublished': (detail) => `unpublished the post ${title(detail)}`,
   'post.deleted': (detail) => `deleted the post ${title(detail)}`,
-  'post.cleaned': (detail) => `cleaned the stored text of the post ${title(detail)} again`,
+  'post.cleaned': (detail) => `checked the post ${title(detail)} again and removed unsafe code`,
   'post.not-cleaned': (detail) =>
-    `could not clean the stored text of the post ${title(detail)} again, and left it as it was`,
+    `could not check the post ${title(detail)} again for unsafe code, and left it unchanged`,
   'image.uploaded': 'uploaded an image',
   'image.deleted': 'deleted an image',
   'lead.created': (detail) =>
@@ -42,52 +42,59 @@ const WORDS: Record<string, string | ((detail: Detail) => string)> = {
   'lead.status': (detail) =>
     `moved a lead from ${text(detail, 'from', 'one status')} to ${text(detail, 'to', 'another')}`,
   'lead.set-aside': 'marked a lead as spam',
-  'lead.restored': 'moved a lead from Spam to the inbox',
-  'lead.note-added': 'wrote a note on a lead',
-  'lead.do-not-text': 'noted that a lead is not to be texted',
-  'lead.do-not-text-removed': 'took back the note that a lead is not to be texted',
+  'lead.restored': 'moved a lead from Spam back to the inbox',
+  'lead.note-added': 'added a note to a lead',
+  'lead.do-not-text': 'marked a lead “Do not text”',
+  'lead.do-not-text-removed': 'removed the “Do not text” mark from a lead',
   'lead.deleted': (detail) =>
-    `deleted the lead ${text(detail, 'reference', '')}${typeof detail.reason === 'string' ? ` (${detail.reason})` : ''}`,
+    `deleted the lead ${text(detail, 'reference', '')}${deletionReason(detail)}`,
   'leads.exported': exportedLeads,
-  'person.exported': 'exported all that is kept about one person',
-  'growth-plan.kept': 'kept a growth plan',
+  'person.exported': 'downloaded one person’s data',
+  'growth-plan.kept': 'saved a growth plan',
   'growth-plan.tied': 'sent a form from a growth plan',
   'growth-plan.deleted': 'deleted a growth plan',
   'settings.updated': (detail) => `changed settings: ${list(detail.changed)}`,
-  'webhook.key-renewed': 'made a new key for the webhook',
-  'outbox.retried': (detail) => `sent ${number(detail)} messages again`,
-  'outbox.deleted': 'deleted a message that had not arrived',
-  'outbox.tidied': (detail) => `deleted ${number(detail)} old messages`,
+  'webhook.key-renewed': 'created a new webhook key',
+  'outbox.retried': (detail) => `sent ${count(detail, 'message')} again`,
+  'outbox.deleted': 'deleted a message that had not been sent',
+  'outbox.tidied': (detail) => `deleted ${count(detail, 'old message')}`,
   'outbox.test': 'sent a test message',
   'retention.date-confirmed': (detail) =>
-    `confirmed that it was ${text(detail, 'date', 'that day')}, so that old data could be deleted`,
-  'retention.amount-confirmed': (detail) => `agreed to delete ${number(detail)} old entries`,
-  'audit.shortened': (detail) => `deleted ${number(detail)} old lines of this history`,
+    `confirmed the date (${text(detail, 'date', 'unknown')}), so that old data could be deleted`,
+  'retention.amount-confirmed': (detail) => `approved the deletion of ${count(detail, 'old item')}`,
+  'audit.shortened': (detail) =>
+    `deleted ${count(detail, 'old entry', 'old entries')} from this log`,
   'backup.created': 'made a backup',
   'backup.downloaded': 'downloaded a backup',
   'backup.deleted': 'deleted a backup',
   'backup.restored': 'restored the site from a backup',
 };
 
-/** An older entry has a number; a newer one says which leads it was. */
+function deletionReason({ reason }: Detail): string {
+  if (reason === 'kept long enough') return ', which was past the time set in Settings';
+  if (reason === 'privacy request') return ' after a privacy request';
+  return '';
+}
+
+/** Older entries have the number of leads; newer ones have the filter that selected them. */
 function exportedLeads(detail: Detail): string {
-  if (typeof detail.count === 'number') return `exported ${detail.count} leads`;
-  const which = [
-    detail.spam === true ? 'that are in Spam' : null,
+  if (typeof detail.count === 'number') return `exported ${count(detail, 'lead')}`;
+  const filters = [
+    detail.spam === true ? 'from Spam' : null,
     typeof detail.status === 'string' ? `with the status ${detail.status}` : null,
-    detail.searched === true ? 'that a search had found' : null,
+    detail.searched === true ? 'that matched a search' : null,
   ];
-  return ['exported leads', ...which].filter(Boolean).join(' ');
+  return ['exported leads', ...filters].filter(Boolean).join(' ');
 }
 
-/** An action that nobody has put into words yet is named as the log has it. */
+/** Describes an action in words. An unknown action is shown by its name in the log. */
 export function describeEntry({ action, detail }: Pick<AuditEntry, 'action' | 'detail'>): string {
-  if (!Object.hasOwn(WORDS, action)) return action;
-  const words = WORDS[action] ?? action;
-  return typeof words === 'string' ? words : words(detail);
+  if (!Object.hasOwn(DESCRIPTIONS, action)) return action;
+  const description = DESCRIPTIONS[action] ?? action;
+  return typeof description === 'string' ? description : description(detail);
 }
 
-/** Where the object is shown; null when it is not, or was deleted by this. */
+/** The admin page of the object; null when it has none or when this entry deleted it. */
 export function objectPath(entry: AuditEntry): string | null {
   if (entry.objectId === null || entry.action.endsWith('.deleted')) return null;
   if (entry.objectType === 'post') return `/admin/posts/${entry.objectId}/edit`;
@@ -95,15 +102,15 @@ export function objectPath(entry: AuditEntry): string | null {
   return null;
 }
 
-function text(detail: Detail, key: string, otherwise: string): string {
+function text(detail: Detail, key: string, fallback: string): string {
   const value = detail[key];
-  return typeof value === 'string' ? value : otherwise;
+  return typeof value === 'string' ? value : fallback;
 }
 
-/** Known only where the address that was typed has an account. */
-function asWhom(detail: Detail, between: string): string {
+/** The email is known only if it has an account. */
+function emailWith(detail: Detail, preposition: string): string {
   const email = text(detail, 'email', '');
-  return email === '' ? '' : `${between}${email}`;
+  return email === '' ? '' : `${preposition}${email}`;
 }
 
 function title(detail: Detail): string {
@@ -111,12 +118,12 @@ function title(detail: Detail): string {
   return typeof value === 'string' ? `“${value}”` : '';
 }
 
-function shown(detail: Detail): string {
-  return detail.published === true ? ', published' : ', as a draft';
+function postState(detail: Detail): string {
+  return detail.published === true ? ' (published)' : ' (draft)';
 }
 
-function number(detail: Detail): string {
-  return String(detail.count ?? 'some');
+function count(detail: Detail, singular: string, plural = `${singular}s`): string {
+  return `${String(detail.count ?? 'some')} ${detail.count === 1 ? singular : plural}`;
 }
 
 function list(value: unknown): string {

@@ -13,10 +13,10 @@ import {
 } from './audit-entry.ts';
 
 const PAGE_SIZE = 50;
-/** More people than a select can show sensibly. */
-const MOST_PEOPLE = 100;
+/** The most people that the filter lists. */
+const MAX_PEOPLE = 100;
 
-/** What an address asks for; what it does not know is everything. */
+/** Reads the filter from the URL. Unknown values mean no filter. */
 export function readAuditFilter(search: URLSearchParams): AuditFilter {
   const who = search.get('who') ?? '';
   const kind = search.get('kind') ?? '';
@@ -28,11 +28,11 @@ export function readAuditFilter(search: URLSearchParams): AuditFilter {
 
 export interface AuditPage {
   entries: AuditEntry[];
-  /** Where the next page begins; null after the last. */
+  /** Cursor of the next page; null on the last page. */
   next: string | null;
 }
 
-/** Newest first. `after` is the `next` of the page before; anything else is page one. */
+/** Newest first. `after` is the `next` of the previous page; any other value gives the first page. */
 export async function listEntries(
   db: Db,
   filter: AuditFilter,
@@ -53,7 +53,7 @@ export interface AuditPerson {
   readonly name: string;
 }
 
-/** Everybody who ever did something with an account of this site, by name. */
+/** Everyone with an account in the log, past or present, by name. */
 export async function listActors(db: Db): Promise<AuditPerson[]> {
   const rows = await db
     .selectFrom('audit_log')
@@ -61,7 +61,7 @@ export async function listActors(db: Db): Promise<AuditPerson[]> {
     .select(['actor_id', sql<string>`max(actor_name)`.as('name')])
     .groupBy('actor_id')
     .orderBy('name')
-    .limit(MOST_PEOPLE)
+    .limit(MAX_PEOPLE)
     .execute();
   return rows.map((row) => ({ id: row.actor_id ?? '', name: row.name }));
 }

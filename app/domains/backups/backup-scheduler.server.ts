@@ -14,7 +14,7 @@ export interface BackupSchedulerDeps extends RunBackupDeps {
 
 /** Makes the backups of a running server, one at a time. */
 export interface BackupScheduler {
-  isUnderWay(): boolean;
+  isRunning(): boolean;
   /** Rejects with what kept it from being made, which is also kept for the owner to see. */
   make(actor: Actor, kind: BackupKind): Promise<BackupMade>;
   /** Makes one if this night's is missing. */
@@ -25,7 +25,7 @@ export interface BackupScheduler {
 }
 
 const TICK_MILLISECONDS = 60_000;
-const SERVER: Actor = { id: null, name: 'Every night' };
+const SERVER: Actor = { id: null, name: 'Nightly schedule' };
 
 export function createBackupScheduler(deps: BackupSchedulerDeps): BackupScheduler {
   let timer: NodeJS.Timeout | undefined;
@@ -59,7 +59,7 @@ export function createBackupScheduler(deps: BackupSchedulerDeps): BackupSchedule
   }
 
   return {
-    isUnderWay: () => making !== null,
+    isRunning: () => making !== null,
     make,
     tick,
     start() {

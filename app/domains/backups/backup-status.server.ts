@@ -6,11 +6,11 @@ import { backupFolder } from './backup-folder.server.ts';
 const attemptSchema = z.object({
   at: z.iso.datetime(),
   kind: z.enum(['daily', 'by-hand', 'before-update']),
-  /** What went wrong, as a sentence; null when it was made and has passed its check. */
+  /** What went wrong, as a sentence; null when the backup was made and checked. */
   problem: z.string().nullable(),
-  /** Its name; null when it was not made, or lies elsewhere. */
+  /** The file's name; null when it was not made or is in another folder. */
   name: z.string().nullable(),
-  /** Images without a file, which are therefore not in it. */
+  /** Images in the database whose files were missing. */
   missing: z.number().int(),
   seconds: z.number(),
 });
@@ -22,25 +22,25 @@ const statusSchema = z.object({
 export type BackupAttempt = z.infer<typeof attemptSchema>;
 export type BackupStatus = z.infer<typeof statusSchema>;
 
-const NOTHING: BackupStatus = { last: null, lastGood: null };
+const EMPTY_STATUS: BackupStatus = { last: null, lastGood: null };
 
 function statusFile(dataDir: string): string {
   return join(backupFolder(dataDir), 'status.json');
 }
 
-/** Beside the backups and not in the database, which a restore would turn back. */
+/** Stored beside the backups, because a restore would overwrite it in the database. */
 export async function readBackupStatus(dataDir: string): Promise<BackupStatus> {
   try {
     return statusSchema.parse(JSON.parse(await readFile(statusFile(dataDir), 'utf8')));
   } catch {
-    // Not there yet, or cut off by a crash: the next attempt writes it anew.
-    return NOTHING;
+    // Missing, or incomplete after a crash. The next attempt writes it again.
+    return EMPTY_STATUS;
   }
 }
 
 const LATE_MILLISECONDS = 2 * 24 * 60 * 60 * 1000;
 
-/** What the owner has to know about the backups; null while all is well. */
+/** A problem for the owner to see; null while backups work. */
 export function findBackupProblem(
   { last, lastGood }: BackupStatus,
   now: Date,
@@ -48,13 +48,13 @@ export function findBackupProblem(
   if (last !== null && last.problem !== null) {
     return {
       title: 'The last backup failed',
-      text: `${last.problem} ${last.kind === 'daily' ? 'It is tried again every hour.' : 'Then press “Back up now”.'}`,
+      text: `${last.problem} ${last.kind === 'daily' ? 'The site tries again every hour.' : 'Then press “Back up now” again.'}`,
     };
   }
   if (lastGood === null || now.getTime() - Date.parse(lastGood.at) < LATE_MILLISECONDS) return null;
   return {
     title: 'The last backup is more than two days old',
-    text: 'The site makes one every night while it runs. Make one now, and look into the log.',
+    text: 'The site makes one every night while it is running. Make one now, and check the server’s log.',
   };
 }
 

@@ -1,15 +1,15 @@
 import type { BackupKind, BackupName } from './backup-name.ts';
 
-/** How many backups are kept, of each kind. */
+/** How many backups of each kind are kept. */
 export const KEPT_BACKUPS = { days: 7, weeks: 4, byHand: 5, beforeUpdate: 3 } as const;
 
 const { days: DAYS, weeks: WEEKS, byHand: BY_HAND, beforeUpdate: BEFORE_UPDATE } = KEPT_BACKUPS;
 
-export const RETENTION_SENTENCE = `Kept by itself: the last backup of each of ${DAYS} days and of ${WEEKS} weeks, the last ${BY_HAND} made by hand, and the last ${BEFORE_UPDATE} made before an update.`;
+export const RETENTION_SENTENCE = `The site keeps ${DAYS} daily and ${WEEKS} weekly backups, the last ${BY_HAND} that you made, and the last ${BEFORE_UPDATE} from before an update. Older backups are deleted.`;
 
 /**
- * Which backups may go. Days and weeks (from Monday, UTC) are counted where there is a backup, so
- * that a site that was off for a month keeps what it had.
+ * The backups to delete. Only days and weeks (from Monday, UTC) with a backup are counted, so that
+ * a site that was off for a month keeps its backups.
  */
 export function listExpired(backups: readonly BackupName[]): BackupName[] {
   const newestFirst = [...backups].sort((a, b) => (a.madeAt < b.madeAt ? 1 : -1));

@@ -7,7 +7,7 @@ import type { RetentionKind, RetentionQuestion } from './retention-kinds.ts';
 import { type ClockEvidence, isClockPlausible, sureMoments } from './rules.ts';
 
 /** The name under which everything is audited that is deleted by its age. */
-export const RETENTION = { id: null, name: 'Retention' } as const;
+export const RETENTION = { id: null, name: 'Automatic cleanup' } as const;
 
 export interface RetentionState {
   readonly believedAt: Date | null;

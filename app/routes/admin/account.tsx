@@ -92,9 +92,9 @@ async function answerTwoFactor(opened: Services, session: AdminSession, form: Fo
     case 'two-factor-off': {
       const result = await disableTwoFactor(opened, session, { password, code });
       if (!result.ok) return answer(422, { twoFactor: { step: 'off', errors: result.errors } });
-      const text = 'Signing in asks for your password alone again.';
+      const text = 'From now on you sign in with just your password.';
       const at = opened.now().toISOString();
-      const done = { title: 'Two-step sign-in is off', text, at };
+      const done = { title: 'Two-factor sign-in is off', text, at };
       return answer(200, { done }, cookies(result.tokens));
     }
     default:
@@ -114,7 +114,7 @@ export async function action({ request, context }: Route.ActionArgs) {
         ? answer(200, {
             done: {
               title: 'Password changed',
-              text: 'All other browsers are signed out.',
+              text: 'All your other browsers were signed out.',
               at: opened.now().toISOString(),
             },
           })
@@ -154,9 +154,9 @@ export default function Account({ loaderData, ...props }: Route.ComponentProps) 
         </Notice>
       ) : null}
       <h2>Password</h2>
-      {/* A new password empties the fields. */}
+      {/* The key clears the fields after a change. */}
       <PasswordForm key={done?.at ?? 'typed'} email={email} errors={password ?? {}} busy={busy} />
-      <h2>Two-step sign-in</h2>
+      <h2>Two-factor sign-in</h2>
       <TwoFactorSection state={twoFactor} answer={answered.twoFactor ?? {}} busy={busy} />
       <h2>Where you are signed in</h2>
       <SessionList sessions={sessions} busy={busy} />

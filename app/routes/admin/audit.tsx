@@ -24,7 +24,7 @@ import type { Route } from './+types/audit.ts';
 export const handle = adminPage();
 
 export function meta() {
-  return pageMeta({ title: 'History', noindex: true });
+  return pageMeta({ title: 'Activity log', noindex: true });
 }
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -42,46 +42,46 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export default function Audit({ loaderData }: Route.ComponentProps) {
   const { entries, next, people, filter } = loaderData;
   const kinds = Object.entries(AUDIT_KINDS).map(([value, { label }]) => ({ value, label }));
-  const persons = people.map(({ id, name }) => ({ value: id, label: name }));
+  const actors = people.map(({ id, name }) => ({ value: id, label: name }));
   return (
     <>
       <header className="admin-head">
-        <h1>History</h1>
+        <h1>Activity log</h1>
       </header>
       <p>
-        Who did what, and when. Nothing can be changed or removed here. What is older than the time
-        in the settings goes by itself.
+        Everything that was done on this site, by whom and when. Nobody can change these entries.
+        They are deleted when they reach the age you chose in Settings.
       </p>
       <Form
         method="get"
-        className="lead-search history-search"
+        className="lead-search activity-search"
         key={auditSearch(filter)}
         role="search"
       >
         <Select
-          id="history-who"
+          id="activity-person"
           name="who"
-          label="Who"
+          label="Person"
           defaultValue={filter.who ?? 'all'}
           choices={[
-            { value: 'all', label: 'Everybody' },
-            ...persons,
+            { value: 'all', label: 'Everyone' },
+            ...actors,
             { value: OTHERS, label: 'Visitors and the server' },
           ]}
         />
         <Select
-          id="history-kind"
+          id="activity-kind"
           name="kind"
-          label="What"
+          label="Activity"
           defaultValue={filter.kind ?? 'all'}
-          choices={[{ value: 'all', label: 'Everything' }, ...kinds]}
+          choices={[{ value: 'all', label: 'All activity' }, ...kinds]}
         />
         <Button type="submit" look="quiet">
           Show
         </Button>
       </Form>
       {entries.length === 0 ? (
-        <p className="admin-empty">Nothing here.</p>
+        <p className="admin-empty">No activity to show.</p>
       ) : (
         <ul className="rows">
           {entries.map((entry) => (
@@ -107,12 +107,12 @@ function Entry({ entry }: { entry: AuditEntry }) {
     <li className="row">
       <div className="row-main">
         <p>
-          <strong className="history-name">{entry.actorName}</strong> {describeEntry(entry)}
+          <strong className="activity-actor">{entry.actorName}</strong> {describeEntry(entry)}
           {path === null ? null : (
             <>
               {' '}
               <Link to={path}>
-                Open<span className="visually-hidden"> what this is about</span>
+                Open<span className="visually-hidden"> the item</span>
               </Link>
             </>
           )}

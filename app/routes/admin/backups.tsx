@@ -28,8 +28,8 @@ export function meta() {
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { config, backups, now } = context.get(services);
-  // Asked before the files are read: one that is done in between is then asked for again.
-  const underWay = backups.isUnderWay();
+  // Read before the folder: a backup that finishes in between is then found by the next reload.
+  const running = backups.isRunning();
   const [stored, status] = await Promise.all([
     listBackups(config.dataDir),
     readBackupStatus(config.dataDir),
@@ -38,14 +38,14 @@ export async function loader({ context }: Route.LoaderArgs) {
     stored,
     status,
     problem: findBackupProblem(status, now()),
-    underWay,
+    running,
     external: config.databaseUrl !== undefined,
   };
 }
 
 interface Answer {
   problem?: string;
-  begun?: boolean;
+  started?: boolean;
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -55,7 +55,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (textOf(form, 'intent') === 'delete') {
     const name = textOf(form, 'name');
     if (!(await deleteBackup(opened.config.dataDir, name))) {
-      return data<Answer>({ problem: 'This backup is gone already.' }, 409);
+      return data<Answer>({ problem: 'This backup was already deleted.' }, 409);
     }
     await auditBackup(opened, actor, 'backup.deleted', name);
     return data<Answer>({});
@@ -63,33 +63,33 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (textOf(form, 'intent') !== 'create') {
     return data<Answer>({ problem: notUnderstoodSentence }, 400);
   }
-  if (opened.backups.isUnderWay()) {
-    return data<Answer>({ problem: 'A backup is being made already.' }, 409);
+  if (opened.backups.isRunning()) {
+    return data<Answer>({ problem: 'A backup is already running.' }, 409);
   }
   const { id } = context.get(requestFacts);
-  // Not waited for: a large one takes minutes. The page follows what becomes of it.
+  // Not awaited, because a large backup takes minutes. The page polls for the result.
   opened.backups.make(actor, 'by-hand').catch((error: unknown) => {
     const expected = error instanceof BackupError || opened.shutdown.signal.aborted;
-    opened.log[expected ? 'warn' : 'error']({ id, err: error }, 'a backup was not made');
+    opened.log[expected ? 'warn' : 'error']({ id, err: error }, 'a backup failed');
   });
-  return data<Answer>({ begun: true });
+  return data<Answer>({ started: true });
 }
 
 export default function Backups({ loaderData, actionData }: Route.ComponentProps) {
-  const { stored, status, problem, underWay } = loaderData;
+  const { stored, status, problem, running } = loaderData;
   const answer: Answer = actionData ?? {};
   const busy = useNavigation().state === 'submitting';
   const timeZone = useAdminTimeZone();
   const lastGood = status.lastGood;
-  useFollowing(underWay);
+  usePolling(running);
   return (
     <>
       <header className="admin-head">
         <h1>Backups</h1>
         <Form method="post">
           <input type="hidden" name="intent" value="create" />
-          <Button type="submit" disabled={busy || underWay}>
-            {underWay ? 'A backup is being made…' : 'Back up now'}
+          <Button type="submit" disabled={busy || running}>
+            {running ? 'Backing up…' : 'Back up now'}
           </Button>
         </Form>
       </header>
@@ -106,14 +106,14 @@ export default function Backups({ loaderData, actionData }: Route.ComponentProps
       <div role="status" className="admin-text">
         {lastGood ? (
           <p>
-            <strong>Last backup: {formatInstant(lastGood.at, timeZone)}.</strong> It was read again
-            from beginning to end, and its database was checked: everything is as it was saved.
+            <strong>Last backup: {formatInstant(lastGood.at, timeZone)}.</strong> The site checked
+            it from beginning to end, and everything is there.
             {lastGood.missing > 0
-              ? ` ${lastGood.missing} image files were missing on the server, and so are not in it.`
+              ? ` Some image files (${lastGood.missing}) were already missing on the server, so they are not in it.`
               : ''}
           </p>
         ) : (
-          <p>No backup yet. The site makes one by itself every night.</p>
+          <p>No backup yet. The site makes one every night.</p>
         )}
       </div>
       <BackupList stored={stored} />
@@ -122,37 +122,37 @@ export default function Backups({ loaderData, actionData }: Route.ComponentProps
   );
 }
 
-const FOLLOW_MILLISECONDS = 1_000;
+const POLL_MILLISECONDS = 1_000;
 
-/** Asked for, and not only listened for: a small backup is done before the page can listen. */
-function useFollowing(underWay: boolean): void {
+/** Polls as well as following the event stream: a small backup finishes before the stream is open. */
+function usePolling(running: boolean): void {
   const { revalidate } = useRevalidator();
   useEffect(() => {
-    if (!underWay) return;
-    const timer = setInterval(() => void revalidate(), FOLLOW_MILLISECONDS);
+    if (!running) return;
+    const timer = setInterval(() => void revalidate(), POLL_MILLISECONDS);
     return () => clearInterval(timer);
-  }, [underWay, revalidate]);
+  }, [running, revalidate]);
 }
 
 const KINDS: Record<BackupKind, string> = {
-  daily: 'Every night',
-  'by-hand': 'Made by hand',
-  'before-update': 'Before an update, the database alone',
+  daily: 'Nightly',
+  'by-hand': 'Made by you',
+  'before-update': 'Before an update (database only)',
 };
 
 function BackupList({ stored }: { stored: Route.ComponentProps['loaderData']['stored'] }) {
   const timeZone = useAdminTimeZone();
   const submit = useSubmit();
-  const [asked, setAsked] = useState<string | null>(null);
+  const [selected, setSelected] = useState<string | null>(null);
   return (
     <>
       <ul className="rows">
         {stored.map((backup) => {
-          const made = formatInstant(backup.madeAt, timeZone);
+          const date = formatInstant(backup.madeAt, timeZone);
           return (
             <li key={backup.name} className="row">
               <div className="row-main">
-                <strong>{made}</strong>
+                <strong>{date}</strong>
                 <p className="field-hint">
                   {KINDS[backup.kind]}, {formatBytes(backup.bytes)}
                 </p>
@@ -163,10 +163,10 @@ function BackupList({ stored }: { stored: Route.ComponentProps['loaderData']['st
                   href={`/admin/backups/${backup.name}`}
                   download
                 >
-                  Download<span className="visually-hidden"> the backup of {made}</span>
+                  Download<span className="visually-hidden"> the backup of {date}</span>
                 </a>
-                <Button look="quiet" small onClick={() => setAsked(backup.name)}>
-                  Delete<span className="visually-hidden"> the backup of {made}</span>
+                <Button look="quiet" small onClick={() => setSelected(backup.name)}>
+                  Delete<span className="visually-hidden"> the backup of {date}</span>
                 </Button>
               </div>
             </li>
@@ -174,12 +174,12 @@ function BackupList({ stored }: { stored: Route.ComponentProps['loaderData']['st
         })}
       </ul>
       <ConfirmDialog
-        open={asked !== null}
+        open={selected !== null}
         title="Delete this backup?"
-        text="What only this backup holds is gone for good."
+        text="Anything that is only in this backup will be gone for good."
         action="Delete backup"
-        onClose={() => setAsked(null)}
-        onConfirm={() => void submit({ intent: 'delete', name: asked }, { method: 'post' })}
+        onClose={() => setSelected(null)}
+        onConfirm={() => void submit({ intent: 'delete', name: selected }, { method: 'post' })}
       />
     </>
   );
@@ -192,14 +192,14 @@ function BackupHelp({ external }: { external: boolean }) {
       <div className="admin-text">
         <p>{RETENTION_SENTENCE}</p>
         <p>
-          A backup holds everything: posts, images, leads, people. Download one now and then, and
-          keep it where only you can read it.{' '}
-          {external ? 'The database of DATABASE_URL is in it. ' : ''}
-          The key that signs sessions is not in it. What you delete on the site stays in the backups
-          made before, until they go.
+          A backup contains everything: posts, images, leads and people.{' '}
+          {external ? 'The database from DATABASE_URL is included. ' : ''}Download one now and then,
+          and keep it where only you can open it. The secret key that signs sessions is not
+          included. When you delete something on the site, it stays in older backups until those are
+          deleted as well.
         </p>
         <p>
-          To put one back, stop the server and run <code>npm run restore -- FILE</code> on it.
+          To restore a backup, stop the server and run <code>npm run restore -- FILE</code> on it.
         </p>
       </div>
     </>

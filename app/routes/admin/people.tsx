@@ -73,7 +73,7 @@ interface Answer {
   problem?: string;
 }
 
-type Shown = Route.ComponentProps['loaderData'];
+type LoaderData = Route.ComponentProps['loaderData'];
 
 export default function People({ loaderData, ...props }: Route.ComponentProps) {
   const actionData = useStickyActionData(props.actionData);
@@ -88,13 +88,13 @@ export default function People({ loaderData, ...props }: Route.ComponentProps) {
           <p>{answer.problem}</p>
         </Notice>
       ) : null}
-      <h2>Who has access</h2>
+      <h2>People with access</h2>
       <PersonList people={people} invitations={invitations} me={me} busy={busy} />
-      <h2>Invite somebody</h2>
+      <h2>Invite someone</h2>
       <InvitationForm answer={answer} busy={busy} />
       {invitations.length > 0 ? (
         <>
-          <h2>Invitations under way</h2>
+          <h2>Pending invitations</h2>
           <InvitationList invitations={invitations} busy={busy} />
         </>
       ) : null}
@@ -102,10 +102,10 @@ export default function People({ loaderData, ...props }: Route.ComponentProps) {
   );
 }
 
-function PersonList({ people, invitations, me, busy }: Shown & { busy: boolean }) {
+function PersonList({ people, invitations, me, busy }: LoaderData & { busy: boolean }) {
   const timeZone = useAdminTimeZone();
   const submit = useSubmit();
-  const [asked, setAsked] = useState<Shown['people'][number] | null>(null);
+  const [selected, setSelected] = useState<LoaderData['people'][number] | null>(null);
   return (
     <>
       <ul className="rows">
@@ -114,65 +114,67 @@ function PersonList({ people, invitations, me, busy }: Shown & { busy: boolean }
             <div className="row-main">
               <strong>{person.email}</strong>
               {person.id === me ? ' (you)' : ''}
-              <p className="field-hint">Since {formatInstant(person.since, timeZone)}</p>
+              <p className="field-hint">Admin since {formatInstant(person.since, timeZone)}</p>
             </div>
             <Button
               look="quiet"
               disabled={busy || people.length === 1}
-              onClick={() => setAsked(person)}
+              onClick={() => setSelected(person)}
             >
-              Take access away<span className="visually-hidden"> from {person.email}</span>
+              Remove access<span className="visually-hidden"> for {person.email}</span>
             </Button>
           </li>
         ))}
       </ul>
       {people.length === 1 ? (
         <p className="field-hint">
-          The last admin cannot be removed: the site would have no owner.
+          You cannot remove the only admin: the site would have no owner.
         </p>
       ) : null}
       <ConfirmDialog
-        open={asked !== null}
+        open={selected !== null}
         title={
-          asked?.id === me ? 'Take your own access away?' : `Take access away from ${asked?.email}?`
+          selected?.id === me ? 'Remove your own access?' : `Remove access for ${selected?.email}?`
         }
-        text={asked === null ? '' : describeRemoval(asked, invitations, me)}
-        action="Take access away"
-        onClose={() => setAsked(null)}
-        onConfirm={() => void submit({ intent: 'remove', id: asked?.id ?? '' }, { method: 'post' })}
+        text={selected === null ? '' : describeRemoval(selected, invitations, me)}
+        action="Remove access"
+        onClose={() => setSelected(null)}
+        onConfirm={() =>
+          void submit({ intent: 'remove', id: selected?.id ?? '' }, { method: 'post' })
+        }
       />
     </>
   );
 }
 
-/** What happens when this person's access is taken away. */
+/** Says what happens when this person's access is removed. */
 function describeRemoval(
-  person: Shown['people'][number],
-  invitations: Shown['invitations'],
+  person: LoaderData['people'][number],
+  invitations: LoaderData['invitations'],
   me: string,
 ): string {
-  const theirs = invitations.filter(
+  const unused = invitations.filter(
     ({ createdBy, email }) => createdBy === person.id || email === person.email,
   ).length;
   const mine = person.id === me;
   const out = mine
-    ? 'You are signed out everywhere at once. You can come back only if another admin invites you.'
-    : 'They are signed out everywhere at once, and can come back only if an admin invites them again.';
-  if (theirs === 0) return out;
+    ? 'You will be signed out everywhere right away. You can come back only if another admin invites you.'
+    : 'They will be signed out everywhere right away, and can come back only if an admin invites them again.';
+  if (unused === 0) return out;
   const whose = mine ? 'you' : 'they';
-  return theirs === 1
-    ? `${out} An invitation that ${whose} made, and that nobody has used yet, stops working.`
-    : `${out} ${theirs} invitations that ${whose} made, and that nobody has used yet, stop working.`;
+  return unused === 1
+    ? `${out} One unused invitation that ${whose} sent will stop working.`
+    : `${out} ${unused} unused invitations that ${whose} sent will stop working.`;
 }
 
 function InvitationForm({ answer, busy }: { answer: Answer; busy: boolean }) {
   return (
     <>
       {answer.link ? (
-        <Notice tone="confirm" role="status" title={`A link for ${answer.invited}`}>
+        <Notice tone="confirm" role="status" title={`Invitation link for ${answer.invited}`}>
           <p>
-            Send it to them yourself. It works once, for that address only, within{' '}
-            {INVITATION_HOURS} hours, and is not shown again.
+            Copy this link and send it to them. It works once, for that email address only, and
+            expires in {INVITATION_HOURS} hours. You will not see it here again.
           </p>
           <p>
             <code className="one-time-link">{answer.link}</code>
@@ -192,14 +194,17 @@ function InvitationForm({ answer, busy }: { answer: Answer; busy: boolean }) {
           error={answer.error}
         />
         <Button type="submit" disabled={busy}>
-          Make a one-time link
+          Create invitation link
         </Button>
       </Form>
     </>
   );
 }
 
-function InvitationList({ invitations, busy }: Pick<Shown, 'invitations'> & { busy: boolean }) {
+function InvitationList({
+  invitations,
+  busy,
+}: Pick<LoaderData, 'invitations'> & { busy: boolean }) {
   const timeZone = useAdminTimeZone();
   return (
     <ul className="rows">
@@ -207,15 +212,13 @@ function InvitationList({ invitations, busy }: Pick<Shown, 'invitations'> & { bu
         <li key={invitation.id} className="row">
           <div className="row-main">
             <strong>{invitation.email}</strong>
-            <p className="field-hint">
-              Can be used until {formatInstant(invitation.expiresAt, timeZone)}
-            </p>
+            <p className="field-hint">Expires {formatInstant(invitation.expiresAt, timeZone)}</p>
           </div>
           <Form method="post">
             <input type="hidden" name="intent" value="withdraw" />
             <input type="hidden" name="id" value={invitation.id} />
             <Button type="submit" look="quiet" disabled={busy}>
-              Withdraw<span className="visually-hidden"> the one for {invitation.email}</span>
+              Cancel invitation<span className="visually-hidden"> for {invitation.email}</span>
             </Button>
           </Form>
         </li>

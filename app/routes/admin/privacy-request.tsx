@@ -28,19 +28,19 @@ export function meta() {
   return pageMeta({ title: 'Privacy request', noindex: true });
 }
 
-/** Posted, so that nobody's email stands in an address or in a log. */
+/** By POST, so that no email or phone number is in a URL or in a log. */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request);
   const who = textOf(form, 'who');
-  const reading = readPerson(who);
-  if (!reading.ok) return data({ who, error: reading.message, found: null, deleted: null }, 422);
+  const parsed = readPerson(who);
+  if (!parsed.ok) return data({ who, error: parsed.message, found: null, deleted: null }, 422);
   const opened = context.get(services);
   if (textOf(form, 'intent') === 'delete') {
     const actor = actorOf(context.get(adminSession));
-    const deleted = await erasePersonalData(opened, actor, reading.person);
+    const deleted = await erasePersonalData(opened, actor, parsed.person);
     return data({ who, error: null, found: null, deleted });
   }
-  const { leads, counts } = await summarizePersonalData(opened, reading.person);
+  const { leads, counts } = await summarizePersonalData(opened, parsed.person);
   const found = {
     leads: leads.map(({ id, reference, topic, name, createdAt }) => ({
       id,
@@ -62,14 +62,15 @@ export default function PrivacyRequest({ ...props }: Route.ComponentProps) {
     <>
       <h1>Privacy request</h1>
       <p className="field-hint">
-        Finds what the site keeps under an email or a phone number: leads, their notes, and growth
-        plans that were talked over. Make sure first that whoever asks is that person.
+        Find everything this site stores about a person by email or phone number: their leads, your
+        notes, and the growth plans they sent in. Before you hand out or erase anything, make sure
+        that the request comes from that person.
       </p>
       {deleted ? (
-        <Notice tone="confirm" role="status" title="Deleted for good">
+        <Notice tone="confirm" role="status" title="Data erased">
           <p>
             {count(deleted.leads, 'lead')} with all notes, and {count(deleted.plans, 'growth plan')}
-            .
+            , deleted for good.
           </p>
         </Notice>
       ) : null}
@@ -104,10 +105,10 @@ interface FoundProps {
 
 function Found({ who, found }: FoundProps) {
   const timeZone = useAdminTimeZone();
-  if (found.leads.length === 0) return <p className="admin-empty">Nothing is kept under {who}.</p>;
+  if (found.leads.length === 0) return <p className="admin-empty">We have no data for {who}.</p>;
   return (
     <>
-      <h2>Kept under {who}</h2>
+      <h2>Data for {who}</h2>
       <p role="status">{describeFound(found.counts)}</p>
       <ul className="rows">
         {found.leads.map((lead) => (
@@ -124,33 +125,33 @@ function Found({ who, found }: FoundProps) {
         ))}
       </ul>
       <div className="cluster">
-        {/* A file to save: the browser itself sends this form. */}
+        {/* A plain form: the response is a file for the browser to save. */}
         <form method="post" action="/admin/leads/privacy/export">
           <input type="hidden" name="who" value={who} />
           <Button type="submit" look="quiet">
-            Export as a file
+            Download as a file
           </Button>
         </form>
-        <EraseEverything who={who} />
+        <ErasePersonalData who={who} />
       </div>
     </>
   );
 }
 
-function EraseEverything({ who }: { who: string }) {
-  const [asking, setAsking] = useState(false);
+function ErasePersonalData({ who }: { who: string }) {
+  const [open, setOpen] = useState(false);
   const submit = useSubmit();
   return (
     <>
-      <Button look="quiet" onClick={() => setAsking(true)}>
-        Delete everything for good
+      <Button look="quiet" onClick={() => setOpen(true)}>
+        Erase this person’s data
       </Button>
       <ConfirmDialog
-        open={asking}
-        title={`Delete everything under ${who}`}
-        text="Leads, notes and growth plans under it are deleted for good. This action cannot be undone."
-        action="Delete"
-        onClose={() => setAsking(false)}
+        open={open}
+        title={`Erase all data for ${who}?`}
+        text="Their leads, notes and growth plans will be deleted for good. This action cannot be undone."
+        action="Erase data"
+        onClose={() => setOpen(false)}
         onConfirm={() => submit({ intent: 'delete', who }, { method: 'post' })}
       />
     </>
@@ -159,11 +160,11 @@ function EraseEverything({ who }: { who: string }) {
 
 function describeFound({ leads, notes, plans }: FoundProps['found']['counts']): string {
   if (leads > MOST_COUNTED) {
-    return `${describeCount(leads)} leads, with their notes and growth plans. The newest ones are shown.`;
+    return `${describeCount(leads)} leads, with their notes and growth plans. The list shows the newest ones.`;
   }
   return `${count(leads, 'lead')}, ${count(notes, 'note')}, ${count(plans, 'growth plan')}.`;
 }
 
-function count(number: number, what: string): string {
-  return `${number.toLocaleString('en-US')} ${what}${number === 1 ? '' : 's'}`;
+function count(total: number, noun: string): string {
+  return `${total.toLocaleString('en-US')} ${noun}${total === 1 ? '' : 's'}`;
 }

@@ -51,19 +51,19 @@ export default function ForgotPassword({ loaderData, actionData }: Route.Compone
               id="email"
               name="email"
               label="Email"
-              hint="We send a link to this address, if it has an account."
+              hint="If this email has an account, we will send it a link."
               type="email"
               autoComplete="username"
               defaultValue={actionData?.email ?? ''}
               error={actionData?.error}
             />
             <Button type="submit" disabled={busy}>
-              Send the link
+              Send link
             </Button>
           </Form>
         )}
         <p>
-          <a href="/admin/login">Back to the login</a>
+          <a href="/admin/login">Back to login</a>
         </p>
       </div>
     </main>
@@ -73,17 +73,17 @@ export default function ForgotPassword({ loaderData, actionData }: Route.Compone
 function Sent({ sendsMail }: { sendsMail: boolean }) {
   if (sendsMail) {
     return (
-      <Notice tone="confirm" role="status" title="Look into your mailbox">
-        <p>If the address has an account, a link is on its way. It works once, within an hour.</p>
+      <Notice tone="confirm" role="status" title="Check your email">
+        <p>If this email has an account, a link is on its way. It works once, for one hour.</p>
       </Notice>
     );
   }
   return (
-    <Notice role="status" title="This site sends no mail yet">
+    <Notice role="status" title="This site cannot send email yet">
       <p>
-        Ask whoever runs its server for a link. If the address has an account, the mail lies in the
-        folder “mails” of the site’s data; the command <code>npm run reset-password</code> makes a
-        link as well.
+        Ask the person who runs the server for a link. If this email has an account, they will find
+        the message in the “mails” folder of the site’s data. They can also create a link with{' '}
+        <code>npm run reset-password</code>.
       </p>
     </Notice>
   );

@@ -20,7 +20,7 @@ import type { Route } from './+types/login-code.ts';
 export const handle = adminPage({ access: 'public', allowedWhenDiskFull: true });
 
 export function meta() {
-  return pageMeta({ title: 'Your code', noindex: true });
+  return pageMeta({ title: 'Enter your code', noindex: true });
 }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -66,7 +66,7 @@ export default function LoginCode({ loaderData, actionData }: Route.ComponentPro
   return (
     <main className="admin auth" id="main">
       <div className="auth-card">
-        <h1>One more step</h1>
+        <h1>Enter your code</h1>
         {actionData ? (
           <Notice tone="error" role="alert" title={actionData.title}>
             <p>{actionData.message}</p>
@@ -80,10 +80,10 @@ export default function LoginCode({ loaderData, actionData }: Route.ComponentPro
             </Button>
           </Form>
         ) : (
-          <p>The first step is your email and password.</p>
+          <p>Enter your email and password first.</p>
         )}
         <p>
-          <a href="/admin/login">Back to the login</a>
+          <a href="/admin/login">Back to login</a>
         </p>
       </div>
     </main>

@@ -61,13 +61,13 @@ export default function ResetPassword({ actionData }: Route.ComponentProps) {
       <div className="auth-card">
         <h1>New password</h1>
         {problem ? (
-          <Notice tone="error" role="alert" title="This did not work">
+          <Notice tone="error" role="alert" title="That did not work">
             <p>{problem}</p>
           </Notice>
         ) : null}
         {done ? (
-          <Notice tone="confirm" role="status" title="Your password is changed">
-            <p>All browsers are signed out. Sign in with the new one.</p>
+          <Notice tone="confirm" role="status" title="Your password was changed">
+            <p>You were signed out everywhere. Sign in with your new password.</p>
           </Notice>
         ) : token ? (
           <Form method="post" className="form" noValidate>
@@ -78,11 +78,11 @@ export default function ResetPassword({ actionData }: Route.ComponentProps) {
             </Button>
           </Form>
         ) : (
-          <NoToken looked={token === null} />
+          <MissingToken checked={token === null} />
         )}
         <p>
           <a href={done ? '/admin/login?tab=login' : '/admin/forgot-password'}>
-            {done ? 'To the login' : 'Ask for a new link'}
+            {done ? 'Go to login' : 'Ask for a new link'}
           </a>
         </p>
       </div>
@@ -90,13 +90,13 @@ export default function ResetPassword({ actionData }: Route.ComponentProps) {
   );
 }
 
-function NoToken({ looked }: { looked: boolean }) {
-  if (looked) return <p>Open the whole link that you were sent: this one has no end.</p>;
+function MissingToken({ checked }: { checked: boolean }) {
+  if (checked) return <p>This link is incomplete. Open the full link from your email.</p>;
   return (
     <>
       <p role="status">Loading...</p>
       <noscript>
-        <p>This needs JavaScript. Turn it on in your browser, and open the link again.</p>
+        <p>This page needs JavaScript. Turn it on in your browser, then open the link again.</p>
       </noscript>
     </>
   );

@@ -18,7 +18,7 @@ export function PasswordForm({ email, errors, busy }: PasswordFormProps) {
   return (
     <Form method="post" className="form" noValidate>
       <input type="hidden" name="intent" value="password" />
-      {/* For password managers: whose password this is. */}
+      {/* Tells password managers which account this is. */}
       <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
       <TextInput
         id="current-password"

@@ -3,7 +3,7 @@ import { Button } from '#app/ui/primitives/button.tsx';
 import { Notice } from '#app/ui/primitives/notice.tsx';
 import { useHydrated } from '#app/ui/primitives/use-hydrated.ts';
 
-/** Shown once, right after they were made. */
+/** Shown once, right after the codes were created. */
 export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
   const [copied, setCopied] = useState(false);
   const hydrated = useHydrated();
@@ -11,8 +11,8 @@ export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
   return (
     <Notice tone="confirm" role="status" title="Your recovery codes">
       <p>
-        Each signs you in once, when your phone is not at hand. Keep them where you keep other
-        important papers: they are not shown again.
+        Each code signs you in once if you do not have your phone. Keep them with your important
+        papers: you will not see them here again.
       </p>
       <ul className="recovery-codes">
         {codes.map((code) => (

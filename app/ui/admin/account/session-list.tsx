@@ -4,7 +4,7 @@ import { formatInstant } from '#app/formatting/dates.ts';
 import { Button } from '#app/ui/primitives/button.tsx';
 import { useAdminTimeZone } from '../time-zone.ts';
 
-/** Where this person is signed in, and a way out of each. */
+/** The browsers where this person is signed in, each with a button to sign it out. */
 export function SessionList({
   sessions,
   busy,
@@ -43,7 +43,7 @@ export function SessionList({
         <Button type="submit" look="quiet" disabled={busy}>
           Sign out everywhere
         </Button>
-        <p className="field-hint">This browser too: you sign in again afterwards.</p>
+        <p className="field-hint">This signs you out here, too.</p>
       </Form>
     </>
   );

@@ -11,7 +11,7 @@ import { RecoveryCodes } from './recovery-codes.tsx';
 
 export type TwoFactorStep = 'begin' | 'confirm' | 'renew' | 'off';
 export interface TwoFactorAnswer {
-  /** The form that the errors belong to. */
+  /** The form that has the errors. */
   step?: TwoFactorStep;
   errors?: Partial<Record<TwoFactorField, string>>;
   enrollment?: Enrollment;
@@ -24,7 +24,7 @@ interface TwoFactorSectionProps {
   busy: boolean;
 }
 
-/** Signing in with a code beside the password: on, off, and the codes for when the phone is lost. */
+/** Turns two-factor sign-in on and off, and creates recovery codes. */
 export function TwoFactorSection({ state, answer, busy }: TwoFactorSectionProps) {
   const { recoveryCodes, enrollment, step, errors = {} } = answer;
   const errorsOf = (form: TwoFactorStep) => (step === form ? errors : {});
@@ -34,8 +34,8 @@ export function TwoFactorSection({ state, answer, busy }: TwoFactorSectionProps)
       {state.on ? (
         <>
           <p>
-            On. {state.recoveryLeft} of your recovery codes{' '}
-            {state.recoveryLeft === 1 ? 'is' : 'are'} left.
+            Two-factor sign-in is on. You have {state.recoveryLeft} recovery{' '}
+            {state.recoveryLeft === 1 ? 'code' : 'codes'} left.
           </p>
           <TurnOff errors={errorsOf('off')} open={step === 'off'} busy={busy} />
           <Renew errors={errorsOf('renew')} open={step === 'renew'} busy={busy} />
@@ -58,14 +58,14 @@ function Begin({ errors, busy }: StepProps) {
   return (
     <Form method="post" className="form" noValidate>
       <p>
-        Off. When it is on, signing in asks for a code from an app on your phone as well, so that a
-        stolen password alone opens nothing.
+        Two-factor sign-in is off. When you turn it on, signing in also asks for a code from an app
+        on your phone. Then nobody gets in with a stolen password alone.
       </p>
       <input type="hidden" name="intent" value="two-factor-begin" />
       <PasswordInput id="two-factor-password" error={errors.password} />
       <div>
         <Button type="submit" look="quiet" disabled={busy}>
-          Set up two-step sign-in
+          Set up two-factor sign-in
         </Button>
       </div>
     </Form>
@@ -77,9 +77,9 @@ function Confirm({ enrollment, errors, busy }: StepProps & { enrollment: Enrollm
   return (
     <Form method="post" className="form" noValidate>
       <ol className="steps-plain">
-        <li>Open an authenticator app on your phone, and add an account.</li>
-        <li>Point its camera here, or type the key below into it.</li>
-        <li>Type the code that it shows.</li>
+        <li>Open an authenticator app on your phone and add an account.</li>
+        <li>Scan this code with the app, or type in the key below.</li>
+        <li>Enter the code that the app shows.</li>
       </ol>
       <svg
         className="qr-code"
@@ -99,7 +99,7 @@ function Confirm({ enrollment, errors, busy }: StepProps & { enrollment: Enrollm
         id="two-factor-code"
         name="code"
         label="Code"
-        hint="The six digits that the app shows now."
+        hint="The six digits that the app shows right now."
         inputMode="numeric"
         autoComplete="one-time-code"
         error={errors.code}
@@ -116,7 +116,7 @@ function Confirm({ enrollment, errors, busy }: StepProps & { enrollment: Enrollm
 function TurnOff({ errors, open, busy }: StepProps & { open: boolean }) {
   return (
     <details className="checklist" open={open}>
-      <summary>Turn two-step sign-in off</summary>
+      <summary>Turn off two-factor sign-in</summary>
       <Form method="post" className="form" noValidate>
         <input type="hidden" name="intent" value="two-factor-off" />
         <PasswordInput id="off-password" error={errors.password} />
@@ -134,14 +134,14 @@ function TurnOff({ errors, open, busy }: StepProps & { open: boolean }) {
 function Renew({ errors, open, busy }: StepProps & { open: boolean }) {
   return (
     <details className="checklist" open={open}>
-      <summary>Make new recovery codes</summary>
+      <summary>Create new recovery codes</summary>
       <Form method="post" className="form" noValidate>
-        <p>The ones that you have now stop working.</p>
+        <p>Your current codes will stop working.</p>
         <input type="hidden" name="intent" value="recovery-codes" />
         <PasswordInput id="renew-password" error={errors.password} />
         <div>
           <Button type="submit" look="quiet" disabled={busy}>
-            Make new recovery codes
+            Create new recovery codes
           </Button>
         </div>
       </Form>
