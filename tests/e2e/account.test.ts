@@ -109,7 +109,7 @@ test('a forgotten password is replaced by the link of a mail', async ({
   await page.getByLabel('Email').fill(admin.email);
   await expectNoBarrier(page);
   await page.getByRole('button', { name: 'Send link' }).click();
-  await expect(page.getByRole('status')).toContainText('This site sends no mail yet');
+  await expect(page.getByRole('status')).toContainText('This site cannot send email yet');
   await expect.poll(() => mailsTo(server.dataDir, admin.email)).toHaveLength(1);
   const [mail = ''] = mailsTo(server.dataDir, admin.email);
   const link = /http\S+#reset=[\w-]{43}/.exec(mail)?.[0] ?? '';
@@ -175,7 +175,7 @@ test('two-factor sign-in: setup, a code, a recovery code without JavaScript, and
   await plain.context().close();
 
   await page.goto('/admin/account');
-  await expect(page.getByText('9 of your recovery codes are left.')).toBeVisible();
+  await expect(page.getByText('You have 9 recovery codes left.')).toBeVisible();
   await page.getByText('Turn off two-factor sign-in').click();
   const off = page.locator('details', { hasText: 'Turn off two-factor sign-in' });
   await off.getByLabel('Your password').fill(admin.password);

@@ -26,8 +26,8 @@ test('taking access away asks first, says what happens, and the person reads it'
   const remove = page.getByRole('button', { name: `Remove access for ${leaver.email}` });
   await remove.click();
   const dialog = page.getByRole('alertdialog', { name: `Remove access for ${leaver.email}?` });
-  await expect(dialog).toContainText('signed out everywhere at once');
-  await expect(dialog).toContainText('An invitation that they made');
+  await expect(dialog).toContainText('signed out everywhere right away');
+  await expect(dialog).toContainText('One unused invitation that they sent');
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect(remove).toBeVisible();
 

@@ -1,5 +1,5 @@
 import {
-  type Counted,
+  type LimitedKey,
   refundTokens,
   secondsToWait,
 } from '#app/domains/limits/rate-limit.server.ts';
@@ -8,53 +8,58 @@ import type { Db } from '#database/connect.ts';
 const QUARTER_HOUR = 15 * 60;
 const HOUR = 60 * 60;
 
-const PER_ADDRESS = { limit: 30, windowSeconds: QUARTER_HOUR };
-/** Counted for address and account together, so that a stranger cannot lock the owner out. */
-const PER_ACCOUNT_AND_ADDRESS = { limit: 10, windowSeconds: QUARTER_HOUR };
-const PER_KNOWN_DEVICE = { limit: 10, windowSeconds: QUARTER_HOUR };
+const PER_CLIENT = { limit: 30, windowSeconds: QUARTER_HOUR };
+/** Per client address and account, so that a stranger elsewhere cannot lock out the owner. */
+const PER_ACCOUNT_AND_CLIENT = { limit: 10, windowSeconds: QUARTER_HOUR };
+const PER_TRUSTED_DEVICE = { limit: 10, windowSeconds: QUARTER_HOUR };
 /**
- * From all addresses together; browsers that were signed in before are not counted, and setting a
- * new password by mail makes a browser one of them. Who is asked for a code knows the password.
+ * Per account, from all client addresses together. Trusted devices are not counted; resetting the
+ * password by email makes a browser trusted. The limit for codes can be low, because only somebody
+ * who knows the password is asked for one.
  */
 const PER_ACCOUNT = {
   'sign-in': { limit: 300, windowSeconds: HOUR },
   code: { limit: 20, windowSeconds: HOUR },
 };
 
-type TryKind = keyof typeof PER_ACCOUNT;
+type AttemptKind = keyof typeof PER_ACCOUNT;
 
-export interface Trier {
-  /** What the visitor's address is counted under. */
+export interface LoginAttempt {
+  /** The rate limit key of the client address. */
   readonly clientKey: string;
-  /** What is tried: an email address or an account's id. */
+  /** The email that was typed, or the account's id. */
   readonly account: string;
-  /** A browser that was signed in to this account before. */
+  /** The id of a trusted device; null for any other browser. */
   readonly device: string | null;
 }
 
-/** Counts one try, before anything is looked at. How long to wait, in seconds: 0 when it may go on. */
+/** Counts an attempt before anything is checked. Returns the seconds to wait; 0 when it is allowed. */
 export function consumeLoginAttempt(
   db: Db,
-  kind: TryKind,
-  trier: Trier,
+  kind: AttemptKind,
+  attempt: LoginAttempt,
   now: Date,
 ): Promise<number> {
-  return secondsToWait(db, countedUnder(kind, trier), now);
+  return secondsToWait(db, limitsFor(kind, attempt), now);
 }
 
-/** A try that was right: only wrong ones count. */
-export function refundLoginAttempt(db: Db, kind: TryKind, trier: Trier): Promise<void> {
+/** Refunds a successful attempt, so that only failed ones count. */
+export function refundLoginAttempt(
+  db: Db,
+  kind: AttemptKind,
+  attempt: LoginAttempt,
+): Promise<void> {
   return refundTokens(
     db,
-    countedUnder(kind, trier).map(({ key }) => key),
+    limitsFor(kind, attempt).map(({ key }) => key),
   );
 }
 
-function countedUnder(kind: TryKind, { clientKey, account, device }: Trier): Counted[] {
-  if (device !== null) return [{ key: `${kind}-device:${device}`, limit: PER_KNOWN_DEVICE }];
+function limitsFor(kind: AttemptKind, { clientKey, account, device }: LoginAttempt): LimitedKey[] {
+  if (device !== null) return [{ key: `${kind}-device:${device}`, limit: PER_TRUSTED_DEVICE }];
   return [
-    { key: `${kind}:${clientKey}`, limit: PER_ADDRESS },
-    { key: `${kind}:${clientKey}:${account}`, limit: PER_ACCOUNT_AND_ADDRESS },
+    { key: `${kind}:${clientKey}`, limit: PER_CLIENT },
+    { key: `${kind}:${clientKey}:${account}`, limit: PER_ACCOUNT_AND_CLIENT },
     { key: `${kind}-account:${account}`, limit: PER_ACCOUNT[kind] },
   ];
 }

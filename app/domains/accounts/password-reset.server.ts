@@ -1,4 +1,4 @@
-import { setTimeout as wait } from 'node:timers/promises';
+import { setTimeout as delay } from 'node:timers/promises';
 import { z } from 'zod';
 import type { Config } from '#config/config.ts';
 import { readTimestamp, writeFlag, writeTimestamp } from '#database/codec.ts';
@@ -19,22 +19,22 @@ import { createDeviceToken } from './trusted-device.server.ts';
 const RESET_MILLISECONDS = 60 * 60 * 1000;
 const REQUESTS = { limit: 10, windowSeconds: 60 * 60 };
 /**
- * As long as a link lives: whoever uses these up leaves links that work in the owner's mailbox, so
- * nobody is kept from a new password.
+ * The window is as long as a link is valid: whoever uses up this limit leaves working links in the
+ * owner's mailbox, so nobody can be kept from resetting a password.
  */
 const MAILS = { limit: 3, windowSeconds: 60 * 60 };
 const USES = { limit: 20, windowSeconds: 15 * 60 };
-/** Longer than either way takes, so that the time says nothing about the address. */
-const ANSWER_MILLISECONDS = 400;
+/** Longer than the work with or without an account, so that timing does not reveal which it was. */
+const RESPONSE_MILLISECONDS = 400;
 
-const GONE = 'This link was already used, or is more than an hour old. Ask for a new one.';
+const LINK_EXPIRED = 'This link was already used, or is more than an hour old. Ask for a new one.';
 
 type LinkDeps = WriteDeps & { readonly config: Pick<Config, 'publicOrigin'> };
 type Account = { id: string; email: string };
 
 /**
- * Mails a one-time link to an address that has an account. The answer is the same, after the same
- * time, whether or not it has one.
+ * Emails a one-time link if the email has an account. The result is the same, after the same time,
+ * whether or not it has one.
  */
 export async function requestReset(
   deps: AccountDeps,
@@ -45,9 +45,9 @@ export async function requestReset(
     return { ok: false, message: 'Enter an email address, like name@example.com.' };
   }
   const key = `reset:${input.clientKey}`;
-  const waits = await secondsToWait(deps.database.db, [{ key, limit: REQUESTS }], deps.now());
-  if (waits > 0) return { ok: false, message: tooManyAttempts(waits) };
-  await Promise.all([mailLink(deps, email), wait(ANSWER_MILLISECONDS)]);
+  const wait = await secondsToWait(deps.database.db, [{ key, limit: REQUESTS }], deps.now());
+  if (wait > 0) return { ok: false, message: tooManyAttempts(wait) };
+  await Promise.all([mailLink(deps, email), delay(RESPONSE_MILLISECONDS)]);
   return { ok: true };
 }
 
@@ -72,8 +72,8 @@ async function mailLink(deps: AccountDeps, email: string): Promise<void> {
 }
 
 /**
- * The same link for whoever holds the server, who gives it to the person; null when the address has
- * no account. It can take the second step off, for somebody who has lost the phone.
+ * Creates the same link for the operator of the server to hand over; null when the email has no
+ * account. It can also turn off two-factor sign-in, for a person who lost their phone.
  */
 export async function createResetLink(
   deps: LinkDeps,
@@ -83,8 +83,8 @@ export async function createResetLink(
   return write(deps, actor, async (tx, changes) => {
     const account = await findAccount(tx, input.email.trim().toLowerCase());
     if (account === null) return null;
-    const about = { objectType: 'account', objectId: account.id };
-    changes.audit({ action: 'account.reset-link-made', ...about });
+    const object = { objectType: 'account', objectId: account.id };
+    changes.audit({ action: 'account.reset-link-made', ...object });
     if (input.removeTwoFactor) {
       await tx.deleteFrom('twoFactor').where('userId', '=', account.id).execute();
       await tx
@@ -92,7 +92,7 @@ export async function createResetLink(
         .set({ twoFactorEnabled: writeFlag(false) })
         .where('id', '=', account.id)
         .execute();
-      changes.audit({ action: 'account.two-factor-removed', ...about });
+      changes.audit({ action: 'account.two-factor-removed', ...object });
     }
     return insertLink(tx, deps, account);
   });
@@ -119,8 +119,8 @@ export type ResetResult =
   | { ok: false; field: 'password' | null; message: string };
 
 /**
- * Sets the new password of a link's person, once, and ends all their sessions. It signs nobody in:
- * a second step is asked for as ever.
+ * Sets a new password with a reset link, once, and ends all sessions of the account. It does not sign
+ * in: the login still asks for the two-factor code.
  */
 export async function resetPassword(
   deps: AccountDeps,
@@ -128,17 +128,17 @@ export async function resetPassword(
 ): Promise<ResetResult> {
   const { db } = deps.database;
   const key = `reset-use:${input.clientKey}`;
-  const waits = await secondsToWait(db, [{ key, limit: USES }], deps.now());
-  if (waits > 0) return { ok: false, field: null, message: tooManyAttempts(waits) };
-  return serialize(() => spendLink(deps, input));
+  const wait = await secondsToWait(db, [{ key, limit: USES }], deps.now());
+  if (wait > 0) return { ok: false, field: null, message: tooManyAttempts(wait) };
+  return serialize(() => redeemLink(deps, input));
 }
 
-async function spendLink(
+async function redeemLink(
   deps: AccountDeps,
   input: { token: string; password: string },
 ): Promise<ResetResult> {
   const account = await findLink(deps.database.db, input.token, deps.now());
-  if (account === null) return { ok: false, field: null, message: GONE };
+  if (account === null) return { ok: false, field: null, message: LINK_EXPIRED };
   const problems = await passwordProblems(input.password, {
     email: account.email,
     publicOrigin: deps.config.publicOrigin,
@@ -151,7 +151,7 @@ async function spendLink(
       .deleteFrom('password_resets')
       .where('token_hash', '=', hashToken(input.token))
       .executeTakeFirst();
-    if (used.numDeletedRows === 0n) return { ok: false, field: null, message: GONE };
+    if (used.numDeletedRows === 0n) return { ok: false, field: null, message: LINK_EXPIRED };
     await storePassword({ tx, changes, deps }, account, hash);
     await tx.deleteFrom('session').where('userId', '=', id).execute();
     changes.audit({ action: 'account.password-reset', objectType: 'account', objectId: id });
@@ -159,7 +159,7 @@ async function spendLink(
   });
 }
 
-/** The address of a link's person, for advice on a new password; null when the link is worth nothing. */
+/** The email of a link's account, for advice on the new password; null when the link is not valid. */
 export async function findLinkEmail(deps: AccountDeps, token: string): Promise<string | null> {
   return (await findLink(deps.database.db, token, deps.now()))?.email ?? null;
 }

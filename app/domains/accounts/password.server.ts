@@ -10,7 +10,7 @@ import { passwordProblems } from './password-strength.server.ts';
 import { type AdminSession, actorOf } from './session.server.ts';
 import type { AccountDeps } from './sign-in.server.ts';
 
-/** Counted per session, so that whoever sits at one open page cannot keep the owner out elsewhere. */
+/** Per session, so that somebody at one open page cannot lock out the owner in other browsers. */
 const CONFIRMATIONS = { limit: 10, windowSeconds: 15 * 60 };
 
 export type PasswordField = 'current' | 'next';
@@ -18,7 +18,7 @@ export type PasswordResult =
   | { ok: true }
   | { ok: false; errors: Partial<Record<PasswordField, string>> };
 
-/** Why a signed-in person's password does not stand for a change that asks for it; null when it does. */
+/** Checks the password of a signed-in person before a change. Returns an error message, or null. */
 export async function verifyCurrentPassword(
   deps: AccountDeps,
   session: AdminSession,
@@ -26,15 +26,15 @@ export async function verifyCurrentPassword(
 ): Promise<string | null> {
   if (password === '') return 'Password is required';
   const key = `confirm:${session.sessionId}`;
-  const waits = await secondsToWait(deps.database.db, [{ key, limit: CONFIRMATIONS }], deps.now());
-  if (waits > 0) return tooManyAttempts(waits);
+  const wait = await secondsToWait(deps.database.db, [{ key, limit: CONFIRMATIONS }], deps.now());
+  if (wait > 0) return tooManyAttempts(wait);
   const stored = await findPasswordHash(deps.database.db, session.userId);
   const hasher = await openHasher(deps.openAuth);
-  const right =
+  const isCorrect =
     stored !== null &&
     password.length <= PASSWORD_MAX &&
     (await hasher.verify({ hash: stored, password }));
-  return right ? null : 'This is not your current password.';
+  return isCorrect ? null : 'This is not your current password.';
 }
 
 /** Changes a signed-in person's password and ends their sessions in all other browsers. */
@@ -56,7 +56,7 @@ export async function changePassword(
   const hash = await (await openHasher(deps.openAuth)).hash(typed.next);
   return write(deps, actorOf(session), async (tx, changes): Promise<PasswordResult> => {
     const stored = await findPasswordHash(tx, session.userId);
-    // Changed in another browser while this one was being checked.
+    // The password was changed in another browser since the check.
     if (stored === null || stored !== before) {
       return { ok: false, errors: { current: 'This is not your current password.' } };
     }
@@ -76,8 +76,8 @@ export async function changePassword(
 }
 
 /**
- * Stores a new password, which voids what was begun with the old one: sign-ins that wait for their
- * second step, and links for another password. Its person gets a mail, and every open page is told.
+ * Stores a new password and ends what the old one started: sign-ins that wait for a two-factor code,
+ * and reset links. The person gets an email, and every open page checks its session again.
  */
 export async function storePassword(
   { tx, changes, deps }: { tx: Tx; changes: Changes; deps: AccountDeps },

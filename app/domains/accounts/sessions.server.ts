@@ -9,13 +9,13 @@ export interface OwnSession {
   readonly id: string;
   readonly browser: string;
   readonly since: string;
-  /** Exact to five minutes. */
+  /** Precise to five minutes. */
   readonly lastUsedAt: string;
-  /** The one that asks. */
+  /** Whether it is the session of this request. */
   readonly current: boolean;
 }
 
-/** Where a person is signed in: this browser first, then by last use. */
+/** The sessions of an account: this browser first, then by last use. */
 export async function listSessions(
   db: Db,
   session: AdminSession,
@@ -39,25 +39,25 @@ export async function listSessions(
   return sessions.sort((a, b) => Number(b.current) - Number(a.current));
 }
 
-/** Ends one session of this person's own; an open page of it is told within a second. */
+/** Ends one session of this account. Its open pages sign out within a second. */
 export async function deleteSession(
   deps: AccountDeps,
   session: AdminSession,
   id: string,
 ): Promise<void> {
   await write(deps, actorOf(session), async (tx, changes) => {
-    const gone = await tx
+    const deleted = await tx
       .deleteFrom('session')
       .where('id', '=', id)
       .where('userId', '=', session.userId)
       .executeTakeFirst();
-    if (gone.numDeletedRows === 0n) return;
+    if (deleted.numDeletedRows === 0n) return;
     changes.audit({ action: 'session.ended', objectType: 'account', objectId: session.userId });
     changes.event({ type: 'access', userId: session.userId });
   });
 }
 
-/** Ends every session of this person, the one that asks included. */
+/** Ends every session of this account, including the current one. */
 export async function deleteSessions(deps: AccountDeps, session: AdminSession): Promise<void> {
   await write(deps, actorOf(session), async (tx, changes) => {
     await tx.deleteFrom('session').where('userId', '=', session.userId).execute();

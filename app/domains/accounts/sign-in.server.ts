@@ -61,8 +61,8 @@ export async function signIn(
   const userId = await findUserId(db, account);
   const device = findTrustedDevice(deps.secret, input.tokens.device, userId ?? '');
   const attempt = { clientKey: input.clientKey, account, device };
-  const waits = await consumeLoginAttempt(db, 'sign-in', attempt, deps.now());
-  if (waits > 0) return refuseSignIn('rate-limited', tooManyAttempts(waits));
+  const wait = await consumeLoginAttempt(db, 'sign-in', attempt, deps.now());
+  if (wait > 0) return refuseSignIn('rate-limited', tooManyAttempts(wait));
   try {
     const { api } = await deps.openAuth();
     const answer = await api.signInEmail({

@@ -25,9 +25,9 @@ import { createDeviceToken } from './trusted-device.server.ts';
 export interface SignUpInput extends Visitor {
   readonly email: string;
   readonly password: string;
-  /** From the set-up link's fragment; empty without one. */
+  /** Token from the set-up link's fragment; empty without one. */
   readonly setup: string;
-  /** From the invitation link's fragment; empty without one. */
+  /** Token from the invitation link's fragment; empty without one. */
   readonly invitation: string;
 }
 
@@ -42,7 +42,7 @@ const NEEDS_INVITATION =
   'You need an invitation to sign up. Ask an admin of this site for a link, then open it.';
 const NEEDS_SETUP_LINK =
   'This site has no owner yet. Open the one-time set-up link that the server printed when it started.';
-const INVITATION_GONE =
+const INVITATION_INVALID =
   'This invitation does not work: it was already used, has expired, or is for another email address. Ask for a new link.';
 const TAKEN = 'Failed to create account';
 
@@ -91,8 +91,8 @@ async function createAccount(
   email: string,
   input: SignUpInput,
 ): Promise<{ id: string } | { field: 'password' | null; message: string }> {
-  const early = await signUpRefusalReason(deps, deps.database.db, email, input);
-  if (early !== null) return { field: null, message: early };
+  const earlyRefusal = await signUpRefusalReason(deps, deps.database.db, email, input);
+  if (earlyRefusal !== null) return { field: null, message: earlyRefusal };
   const problems = await passwordProblems(input.password, {
     email,
     publicOrigin: deps.config.publicOrigin,
@@ -102,9 +102,9 @@ async function createAccount(
   const id = randomUUID();
   const refusal = await write(deps, { id, name: email }, async (tx, changes) => {
     await lockAccounts(deps.database, tx);
-    const why = await signUpRefusalReason(deps, tx, email, input);
-    if (why !== null) return why;
-    const first = !(await hasOwner(tx));
+    const reason = await signUpRefusalReason(deps, tx, email, input);
+    if (reason !== null) return reason;
+    const isFirst = !(await hasOwner(tx));
     const taken = await tx
       .selectFrom('user')
       .select('id')
@@ -113,9 +113,9 @@ async function createAccount(
     if (taken !== undefined) return TAKEN;
     const now = writeTimestamp(deps.now());
     await insertAccount(tx, { id, email, hash, now });
-    if (!first) await markInvitationUsed(tx, input.invitation, id, now);
+    if (!isFirst) await markInvitationUsed(tx, input.invitation, id, now);
     changes.audit({
-      action: first ? 'account.first-owner' : 'account.invited',
+      action: isFirst ? 'account.first-owner' : 'account.invited',
       objectType: 'account',
       objectId: id,
     });
@@ -125,7 +125,7 @@ async function createAccount(
   return refusal === null ? { id } : { field: null, message: refusal };
 }
 
-/** Why this person may not have an account; null when they may. */
+/** The reason to refuse this sign-up; null when it is allowed. */
 async function signUpRefusalReason(
   deps: AccountDeps,
   db: Db,
@@ -144,7 +144,7 @@ async function signUpRefusalReason(
     invitation.email === email &&
     readNullableTimestamp(invitation.used_at) === null &&
     readTimestamp(invitation.expires_at) > writeTimestamp(deps.now());
-  return usable ? null : INVITATION_GONE;
+  return usable ? null : INVITATION_INVALID;
 }
 
 async function insertAccount(

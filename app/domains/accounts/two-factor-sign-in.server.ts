@@ -53,8 +53,8 @@ export async function completeTwoFactorSignIn(
   const { userId, email } = pending;
   const device = findTrustedDevice(deps.secret, input.tokens.device, userId);
   const attempt = { clientKey: input.clientKey, account: userId, device };
-  const waits = await consumeLoginAttempt(db, 'code', attempt, deps.now());
-  if (waits > 0) return refuseSignIn('rate-limited', tooManyAttempts(waits));
+  const wait = await consumeLoginAttempt(db, 'code', attempt, deps.now());
+  if (wait > 0) return refuseSignIn('rate-limited', tooManyAttempts(wait));
   const typed = readCode(input.code);
   if (!(await isFirstUse(deps, userId, typed)))
     return refuseSignIn('wrong-credentials', WRONG_CODE);

@@ -16,15 +16,15 @@ import { isFirstUse, verifyCode, WRONG_CODE } from './two-factor-sign-in.server.
 
 export interface TwoFactorState {
   readonly on: boolean;
-  /** Recovery codes that were not used yet. */
+  /** Number of unused recovery codes. */
   readonly recoveryLeft: number;
 }
 
-/** What an authenticator app needs, as text and as a picture to point a camera at. */
+/** The secret for an authenticator app, as text and as a QR code. */
 export interface Enrollment {
   readonly secret: string;
   readonly size: number;
-  /** The dark squares, as an SVG path. */
+  /** The QR code's dark squares as an SVG path. */
   readonly path: string;
 }
 
@@ -34,8 +34,8 @@ export interface TwoFactorRefusal {
   readonly errors: Partial<Record<TwoFactorField, string>>;
 }
 
-/** It was turned on, or off, in another browser since this page was opened. */
-const ELSEWHERE: TwoFactorRefusal = {
+/** Two-factor sign-in was turned on or off in another browser since this page was loaded. */
+const OUTDATED: TwoFactorRefusal = {
   ok: false,
   errors: { password: 'This was changed in another browser. Check what this page shows now.' },
 };
@@ -54,31 +54,31 @@ export async function findTwoFactor(deps: AccountDeps, userId: string): Promise<
   return { on: true, recoveryLeft: backupCodes.length };
 }
 
-/** Makes a new secret for the authenticator app. Nothing counts until a code of it is right. */
+/** Creates a new secret for the authenticator app. It has no effect until a code is verified. */
 export async function enrollTwoFactor(
   deps: AccountDeps,
   session: AdminSession,
   password: string,
 ): Promise<{ ok: true; enrollment: Enrollment } | TwoFactorRefusal> {
-  if ((await findTwoFactor(deps, session.userId)).on) return ELSEWHERE;
+  if ((await findTwoFactor(deps, session.userId)).on) return OUTDATED;
   const refusal = await verifyCurrentPassword(deps, session, password);
   if (refusal !== null) return { ok: false, errors: { password: refusal } };
   const { api } = await deps.openAuth();
-  const begun = await api.enableTwoFactor({
+  const enabled = await api.enableTwoFactor({
     body: { password, method: 'totp' },
     headers: sessionHeaders(deps, session),
   });
-  const uri = 'totpURI' in begun ? begun.totpURI : '';
+  const uri = 'totpURI' in enabled ? enabled.totpURI : '';
   const enrollment = renderEnrollment(new URL(uri).searchParams.get('secret') ?? '', session.email);
   if (enrollment === null) throw new Error('the authenticator secret cannot be read');
   return { ok: true, enrollment };
 }
 
-/** The same secret once more, for a form that comes back with an error; null for no secret. */
+/** Renders a secret, also again for a form with an error; null if the text is not a secret. */
 export function renderEnrollment(secret: string, email: string): Enrollment | null {
   if (!SECRET.test(secret)) return null;
   const label = `${encodeURIComponent(ISSUER)}:${encodeURIComponent(email)}`;
-  // Not by URLSearchParams: an app would show its "+" for a space.
+  // URLSearchParams encodes a space as "+", which an authenticator app would show.
   const query = `secret=${secret}&issuer=${encodeURIComponent(ISSUER)}&digits=6&period=30`;
   const { data, size } = encode(`otpauth://totp/${label}?${query}`, { ecc: 'M', border: 4 });
   const squares = data.flatMap((row, y) =>
@@ -87,14 +87,14 @@ export function renderEnrollment(secret: string, email: string): Enrollment | nu
   return { secret, size, path: squares.join('') };
 }
 
-/** Turns the second step on, once a code proves that the app has the secret. */
+/** Turns on two-factor sign-in once a code proves that the app has the secret. */
 export async function verifyTwoFactor(
   deps: AccountDeps,
   session: AdminSession,
   typedCode: string,
 ): Promise<{ ok: true; recoveryCodes: string[]; tokens: IssuedTokens } | TwoFactorRefusal> {
-  // Recovery codes are shown to whoever turns it on, not to whoever comes by later.
-  if ((await findTwoFactor(deps, session.userId)).on) return ELSEWHERE;
+  // Recovery codes are shown only when two-factor sign-in is turned on.
+  if ((await findTwoFactor(deps, session.userId)).on) return OUTDATED;
   const typed = readCode(typedCode);
   if (typed.kind !== 'app') return { ok: false, errors: { code: WRONG_CODE } };
   const checked = await checkCode(deps, session, typedCode);
@@ -105,13 +105,13 @@ export async function verifyTwoFactor(
   return { ok: true, recoveryCodes: backupCodes, tokens: checked.tokens };
 }
 
-/** Makes ten new recovery codes; the old ones are worth nothing any more. */
+/** Creates ten new recovery codes and invalidates the old ones. */
 export async function renewRecoveryCodes(
   deps: AccountDeps,
   session: AdminSession,
   password: string,
 ): Promise<{ ok: true; recoveryCodes: string[] } | TwoFactorRefusal> {
-  if (!(await findTwoFactor(deps, session.userId)).on) return ELSEWHERE;
+  if (!(await findTwoFactor(deps, session.userId)).on) return OUTDATED;
   const refusal = await verifyCurrentPassword(deps, session, password);
   if (refusal !== null) return { ok: false, errors: { password: refusal } };
   const { api } = await deps.openAuth();
@@ -123,13 +123,13 @@ export async function renewRecoveryCodes(
   return { ok: true, recoveryCodes: backupCodes };
 }
 
-/** Turns the second step off; asks for both, as a sign-in would. */
+/** Turns off two-factor sign-in. It takes the password and a code, as a sign-in does. */
 export async function disableTwoFactor(
   deps: AccountDeps,
   session: AdminSession,
   typed: Record<TwoFactorField, string>,
 ): Promise<{ ok: true; tokens: IssuedTokens } | TwoFactorRefusal> {
-  if (!(await findTwoFactor(deps, session.userId)).on) return ELSEWHERE;
+  if (!(await findTwoFactor(deps, session.userId)).on) return OUTDATED;
   const refusal = await verifyCurrentPassword(deps, session, typed.password);
   if (refusal !== null) return { ok: false, errors: { password: refusal } };
   const checked = await checkCode(deps, session, typed.code);
@@ -153,10 +153,10 @@ async function checkCode(
   session: AdminSession,
   typedCode: string,
 ): Promise<{ ok: true; tokens: IssuedTokens } | TwoFactorRefusal> {
-  // Counted per session, as the password is: it says who it is by being signed in.
+  // Counted per session, like the password: the person is already signed in.
   const attempt = { clientKey: '', account: session.userId, device: session.sessionId };
-  const waits = await consumeLoginAttempt(deps.database.db, 'code', attempt, deps.now());
-  if (waits > 0) return { ok: false, errors: { code: tooManyAttempts(waits) } };
+  const wait = await consumeLoginAttempt(deps.database.db, 'code', attempt, deps.now());
+  if (wait > 0) return { ok: false, errors: { code: tooManyAttempts(wait) } };
   const typed = readCode(typedCode);
   if (!(await isFirstUse(deps, session.userId, typed))) {
     return { ok: false, errors: { code: WRONG_CODE } };

@@ -1,13 +1,13 @@
 import { isIP } from 'node:net';
 
 /**
- * What one visitor's requests are counted under: an IPv4 address, or the /64 of an IPv6 one,
- * because a household is given at least that many addresses.
+ * The rate limit key of a client address: the IPv4 address, or the /64 network of an IPv6 address,
+ * because providers assign at least a /64 to each household.
  */
 export function addressKey(address: string): string {
   const bare = address.replace(/%.*$/, '');
   if (isIP(bare) !== 6) return bare;
-  // The URL parser writes an address in one way: lower case, no leading zeros, no dots.
+  // The URL parser normalizes the address: lower case, no leading zeros, no dots.
   const plain = new URL(`http://[${bare}]`).hostname.slice(1, -1);
   const [head = '', tail] = plain.split('::');
   const front = head === '' ? [] : head.split(':');

@@ -25,16 +25,16 @@ describe('consumeToken', () => {
     rmSync(folder, { recursive: true });
   });
 
-  it('lets the limit through and no more, and says when to come back', async () => {
-    const asked = [0, 1, 2, 30].map((second) =>
+  it('allows as many as the limit, and says when to retry', async () => {
+    const requests = [0, 1, 2, 30].map((second) =>
       consumeToken(database.db, 'form:a', three, at(second)),
     );
-    const taken = await Promise.all(asked);
-    expect(taken.map((token) => token.allowed)).toEqual([true, true, true, false]);
-    expect(taken[3]).toEqual({ allowed: false, count: 4, retryAfterSeconds: 30 });
+    const tokens = await Promise.all(requests);
+    expect(tokens.map((token) => token.allowed)).toEqual([true, true, true, false]);
+    expect(tokens[3]).toEqual({ allowed: false, count: 4, retryAfterSeconds: 30 });
   });
 
-  it('begins anew when the window is over', async () => {
+  it('starts again when the window has ended', async () => {
     for (const second of [0, 1, 2, 3]) {
       await consumeToken(database.db, 'form:a', three, at(second));
     }
@@ -42,13 +42,13 @@ describe('consumeToken', () => {
     expect(next).toEqual({ allowed: true, count: 1, retryAfterSeconds: 60 });
   });
 
-  it('counts every key by itself', async () => {
+  it('counts each key separately', async () => {
     await consumeToken(database.db, 'form:a', three, at(0));
     const other = await consumeToken(database.db, 'form:b', three, at(0));
     expect(other.count).toBe(1);
   });
 
-  it('forgets windows that are over', async () => {
+  it('deletes windows that have ended', async () => {
     await consumeToken(database.db, 'form:a', three, at(0));
     await consumeToken(database.db, 'form:b', three, at(61));
     const rows = await database.db.selectFrom('rate_limits').select('key').execute();

@@ -3,23 +3,23 @@ import { readTimestamp, writeTimestamp } from '#database/codec.ts';
 import type { Db, Tx } from '#database/connect.ts';
 
 export interface RateLimit {
-  /** How many tokens a window holds. */
+  /** Tokens per window. */
   readonly limit: number;
   readonly windowSeconds: number;
 }
 
 export interface TokenResult {
   readonly allowed: boolean;
-  /** How many were asked for in this window, this one included. */
+  /** Tokens requested in this window, including this one. */
   readonly count: number;
-  /** Until the window ends, at least 1. For `Retry-After`. */
+  /** Seconds until the window ends, at least 1, for `Retry-After`. */
   readonly retryAfterSeconds: number;
 }
 
 /**
- * Takes one token from the window of `key`, in the database, so that all replicas count together.
- * One statement, so that two requests at once cannot both take the last one. A window begins with
- * its first token.
+ * Takes one token from the window of `key`. The window is in the database, so that all replicas share
+ * it. It is one statement, so that two simultaneous requests cannot both take the last token. A
+ * window starts with its first token.
  */
 export async function consumeToken(
   db: Db | Tx,
@@ -29,52 +29,52 @@ export async function consumeToken(
 ): Promise<TokenResult> {
   const at = writeTimestamp(now);
   const ends = writeTimestamp(new Date(now.getTime() + windowSeconds * 1000));
-  const over = sql<boolean>`rate_limits.window_ends_at <= ${at}`;
+  const expired = sql<boolean>`rate_limits.window_ends_at <= ${at}`;
   const row = await db
     .insertInto('rate_limits')
     .values({ key, count: 1, window_ends_at: ends })
     .onConflict((conflict) =>
       conflict.column('key').doUpdateSet({
-        count: sql<number>`case when ${over} then 1 else rate_limits.count + 1 end`,
-        window_ends_at: sql<string>`case when ${over} then excluded.window_ends_at else rate_limits.window_ends_at end`,
+        count: sql<number>`case when ${expired} then 1 else rate_limits.count + 1 end`,
+        window_ends_at: sql<string>`case when ${expired} then excluded.window_ends_at else rate_limits.window_ends_at end`,
       }),
     )
     .returning(['count', 'window_ends_at'])
     .executeTakeFirstOrThrow();
-  // A window that is over says nothing any more, and holds an address: it goes with the next new one.
+  // Keys contain client addresses, so each new window deletes the expired ones.
   if (row.count === 1) {
     await db.deleteFrom('rate_limits').where('window_ends_at', '<=', at).execute();
   }
-  const left = Date.parse(readTimestamp(row.window_ends_at)) - now.getTime();
+  const remaining = Date.parse(readTimestamp(row.window_ends_at)) - now.getTime();
   return {
     allowed: row.count <= limit,
     count: row.count,
-    retryAfterSeconds: Math.max(1, Math.ceil(left / 1000)),
+    retryAfterSeconds: Math.max(1, Math.ceil(remaining / 1000)),
   };
 }
 
-export interface Counted {
+export interface LimitedKey {
   readonly key: string;
   readonly limit: RateLimit;
 }
 
 /**
- * Takes a token of each key in turn, up to the first that refuses: what was refused under a narrow
- * key does not use up a wider one. How long to wait, in seconds: 0 when all allow.
+ * Takes a token of each key in order and stops at the first refusal, so that a request refused by a
+ * narrow limit does not use up a wider one. Returns the seconds to wait; 0 when all keys allow it.
  */
 export async function secondsToWait(
   db: Db | Tx,
-  counted: readonly Counted[],
+  keys: readonly LimitedKey[],
   now: Date,
 ): Promise<number> {
-  for (const { key, limit } of counted) {
+  for (const { key, limit } of keys) {
     const token = await consumeToken(db, key, limit, now);
     if (!token.allowed) return token.retryAfterSeconds;
   }
   return 0;
 }
 
-/** Puts a token of each key back: what it was taken for turned out to be no misuse. */
+/** Returns a token to each key, after a request that turned out to be legitimate. */
 export async function refundTokens(db: Db | Tx, keys: readonly string[]): Promise<void> {
   await db
     .updateTable('rate_limits')
@@ -84,7 +84,7 @@ export async function refundTokens(db: Db | Tx, keys: readonly string[]): Promis
     .execute();
 }
 
-/** The sentence for a person who has to wait. */
+/** The message for a person who has to wait. */
 export function tooManyAttempts(seconds: number): string {
   const minutes = Math.ceil(seconds / 60);
   const wait = minutes === 1 ? 'a minute' : `${minutes} minutes`;

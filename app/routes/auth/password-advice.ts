@@ -8,10 +8,10 @@ import type { Route } from './+types/password-advice.ts';
 export const handle = resource({ maxBodyBytes: 4 * 1024 });
 
 export function loader() {
-  return new Response('Ask by POST.', { status: 405, headers: { Allow: 'POST' } });
+  return new Response('Use POST.', { status: 405, headers: { Allow: 'POST' } });
 }
 
-/** What is wrong with a new password, while it is typed. */
+/** The problems of a new password while it is being typed. */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request);
   const reasons = await advisePassword(context.get(services), {

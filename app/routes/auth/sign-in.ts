@@ -10,7 +10,7 @@ import type { Route } from './+types/sign-in.ts';
 export const handle = resource({ allowedWhenDiskFull: true });
 
 export function loader() {
-  return new Response('Sign in by POST.', { status: 405, headers: { Allow: 'POST' } });
+  return new Response('Use POST.', { status: 405, headers: { Allow: 'POST' } });
 }
 
 /** Signs in again in a dialog, so that unsaved work stays on the page. It answers JSON. */
