@@ -2,8 +2,8 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { BackupError } from '#app/domains/backups/backup-error.ts';
+import { secretFingerprint } from '#app/domains/backups/manifest.server.ts';
 import { runBackup } from '#app/domains/backups/run-backup.server.ts';
-import { secretFingerprint } from '#app/domains/backups/secret-fingerprint.server.ts';
 import { loadSecret } from '#config/secret.ts';
 import { connect } from '#database/connect.ts';
 import { readFreeBytes } from '#gateways/disk-space/disk-space.ts';

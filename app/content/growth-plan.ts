@@ -50,7 +50,8 @@ export const planCopy = {
     next: 'We save your answers only if you press this.',
   },
   print: 'Want a paper copy? Print this page.',
-  unavailable: 'We can’t save your plan right now. It’s still here: please try again in a minute, or print this page.',
+  unavailable:
+    'We can’t save your plan right now. It’s still here: please try again in a minute, or print this page.',
   tooMany:
     'A lot of plans were saved from your network in the last hour. Please try again later. Your plan is still here.',
   talk: {

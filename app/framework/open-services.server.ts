@@ -3,7 +3,7 @@ import { prepareAuth } from '#app/domains/accounts/open-auth.server.ts';
 import { backUpBeforeMigrating } from '#app/domains/backups/back-up-before-migrating.server.ts';
 import { createBackupScheduler } from '#app/domains/backups/backup-scheduler.server.ts';
 import type { BackupDeps } from '#app/domains/backups/create-backup.server.ts';
-import { secretFingerprint } from '#app/domains/backups/secret-fingerprint.server.ts';
+import { secretFingerprint } from '#app/domains/backups/manifest.server.ts';
 import { createLeadFigures } from '#app/domains/leads/shared-figures.server.ts';
 import { createImageDecoder } from '#app/domains/media/decoder/image-decoder.server.ts';
 import { openImageFiles } from '#app/domains/media/image-files.server.ts';

@@ -3,13 +3,13 @@ import type { Log } from '#server/log.ts';
 const DAY_MILLISECONDS = 24 * 60 * 60 * 1000;
 
 export interface DailyJobs {
-  /** Does the work now, and from now on every day. */
+  /** Runs the jobs now and then every day. */
   start(): void;
-  /** Resolves when nothing is under way any more. */
+  /** Resolves when no job is running. */
   stop(): Promise<void>;
 }
 
-/** A job that fails is logged, and done again on the next day or start. */
+/** A failed job is logged, and runs again on the next day or start. */
 export function createDailyJobs(
   jobs: Readonly<Record<string, () => Promise<unknown>>>,
   log: Log,

@@ -29,7 +29,7 @@ import {
 } from '#app/domains/retention/retention-kinds.ts';
 import { type ClockStart, RETENTION } from '#app/domains/retention/retention-state.server.ts';
 import {
-  admitAmount,
+  approveAmount,
   believesClock,
   claimRun,
   finishRun,
@@ -50,19 +50,19 @@ export interface RetentionDeps extends WriteDeps {
   readonly shutdownSignal: AbortSignal;
 }
 
-/** `asked`: an admin has to confirm the date, or the amount. `busy`: another server is at it, or was. */
+/** `asked`: an admin must confirm the date or the amount. `busy`: another server runs it, or ran it today. */
 export type RetentionResult =
   | { kind: 'done'; deleted: RetentionCounts; failed: readonly RetentionKind[] }
   | { kind: 'asked' | 'busy' };
 
-/** Deletes for good what has been kept as long as the owner wants it, and as the privacy policy says. */
+/** Deletes expired data for good, after the periods in the settings and the privacy policy. */
 export interface Retention {
-  /** Today's run, unless it was made or somebody has to be asked first. */
+  /** Makes today's run, unless it was already made or an admin must be asked first. */
   run(): Promise<RetentionResult>;
-  /** By an admin; the run that waited for it begins at once. */
+  /** Stores an admin's answer and starts the run that waited for it. */
   answer(actor: Actor, answer: RetentionAnswer): Promise<AnswerResult>;
   believesClock(): Promise<boolean>;
-  /** Resolves when nothing is under way any more. */
+  /** Resolves when no run is in progress. */
   settle(): Promise<void>;
 }
 
@@ -81,7 +81,7 @@ export function createRetention(deps: RetentionDeps, start: ClockStart): Retenti
       const { timeZone } = await deps.readSettings();
       const result = await answerQuestion(deps, actor, { answer, timeZone });
       if (result.ok) {
-        // Not waited for: a large run takes its time.
+        // Not awaited: a large run takes minutes.
         run().catch((error: unknown) => deps.log.error({ err: error }, 'retention failed'));
       }
       return result;
@@ -100,20 +100,20 @@ async function runOnce(deps: RetentionDeps, start: ClockStart): Promise<Retentio
   const tasks = createTasks(deps, startedAt, await deps.readSettings());
   const failed = new Set<RetentionKind>();
   const note = (kind: RetentionKind) => (error: unknown) => {
-    deps.log.error({ err: error, kind }, 'old data could not be deleted');
+    deps.log.error({ err: error, kind }, 'deleting expired data failed');
     failed.add(kind);
     return 0;
   };
   const due = await forEachKind((kind) => tasks[kind].count().catch(note(kind)));
-  if (!(await admitAmount(deps, due))) return { kind: 'asked' };
+  if (!(await approveAmount(deps, due))) return { kind: 'asked' };
   const deleted = await forEachKind((kind) => deleteAll(deps, tasks[kind], note(kind)));
-  await tidyUp(deps);
+  await cleanUp(deps);
   const result = { deleted, failed: RETENTION_KINDS.filter((kind) => failed.has(kind)) };
   await finishRun(deps, { startedAt, ...result });
   return { kind: 'done', ...result };
 }
 
-/** One after the other, and each whatever became of the one before. */
+/** Runs the kinds one after another. A failure of one does not stop the next. */
 async function forEachKind(
   work: (kind: RetentionKind) => Promise<number>,
 ): Promise<RetentionCounts> {
@@ -129,10 +129,10 @@ async function forEachKind(
 }
 
 interface Task {
-  /** How many are due. */
+  /** The number of expired items. */
   count(): Promise<number>;
-  /** Deletes a batch in a transaction of its own; how many, 0 when none is left. */
-  deleteSome(): Promise<number>;
+  /** Deletes a batch in one transaction. Returns its size; 0 when nothing is left. */
+  deleteBatch(): Promise<number>;
 }
 
 async function deleteAll(
@@ -143,9 +143,9 @@ async function deleteAll(
   let deleted = 0;
   try {
     while (!shutdownSignal.aborted) {
-      const some = await task.deleteSome();
-      if (some === 0) break;
-      deleted += some;
+      const batch = await task.deleteBatch();
+      if (batch === 0) break;
+      deleted += batch;
     }
   } catch (error) {
     onError(error);
@@ -153,7 +153,7 @@ async function deleteAll(
   return deleted;
 }
 
-const NOTHING: Task = { count: async () => 0, deleteSome: async () => 0 };
+const NO_TASK: Task = { count: async () => 0, deleteBatch: async () => 0 };
 
 function createTasks(
   deps: RetentionDeps,
@@ -166,35 +166,35 @@ function createTasks(
   return {
     leads:
       limit === null
-        ? NOTHING
+        ? NO_TASK
         : {
             count: () => countLeadsBefore(db, limit),
-            deleteSome: () => deleteSomeLeads(deps, limit),
+            deleteBatch: () => deleteLeadBatch(deps, limit),
           },
     plans:
       limit === null
-        ? NOTHING
+        ? NO_TASK
         : {
             count: () => countSavedPlansBefore(db, limit),
-            deleteSome: () => deleteSavedPlansBefore(deps, RETENTION, limit),
+            deleteBatch: () => deleteSavedPlansBefore(deps, RETENTION, limit),
           },
     messages: {
       count: () => countOldMessages(deps),
-      deleteSome: () => deleteOldMessages(deps, RETENTION),
+      deleteBatch: () => deleteOldMessages(deps, RETENTION),
     },
     history: {
       count: () => countEntriesBefore(db, historyLimit),
-      deleteSome: () => deleteEntriesBefore(deps, RETENTION, historyLimit),
+      deleteBatch: () => deleteEntriesBefore(deps, RETENTION, historyLimit),
     },
     files: {
       count: () => countOldOrphans(db, deps.imageFiles),
-      deleteSome: () => removeOldOrphans(db, deps.imageFiles),
+      deleteBatch: () => removeOldOrphans(db, deps.imageFiles),
     },
   };
 }
 
-/** Plans that were talked over go with their leads. */
-function deleteSomeLeads(deps: WriteDeps, limit: Date): Promise<number> {
+/** Plans that came with a lead are deleted with it. */
+function deleteLeadBatch(deps: WriteDeps, limit: Date): Promise<number> {
   return write(deps, RETENTION, async (tx, changes) => {
     const leads = await listLeadsBefore(tx, limit);
     const ids = leads.map((lead) => lead.id);
@@ -204,11 +204,11 @@ function deleteSomeLeads(deps: WriteDeps, limit: Date): Promise<number> {
   });
 }
 
-/** A mail that was cut off while it was written is tried again long before. */
+/** An email whose file is incomplete after this long was sent again long ago. */
 const UNFINISHED_MILLISECONDS = 24 * 60 * 60 * 1000;
 
-/** What has no rows of its own; each is done whatever became of the one before. */
-async function tidyUp(deps: RetentionDeps): Promise<void> {
+/** Cleans up files. A failure of one job does not stop the next. */
+async function cleanUp(deps: RetentionDeps): Promise<void> {
   const { database, mailer, log } = deps;
   const jobs = {
     mails: () => deleteOrphanedMails(deps),
@@ -219,6 +219,6 @@ async function tidyUp(deps: RetentionDeps): Promise<void> {
     },
   };
   for (const [job, work] of Object.entries(jobs)) {
-    await work().catch((error: unknown) => log.error({ err: error, job }, 'was not tidied up'));
+    await work().catch((error: unknown) => log.error({ err: error, job }, 'a cleanup job failed'));
   }
 }

@@ -55,7 +55,8 @@ test('a backup that failed is the first thing on the dashboard', async ({
   const attempt = {
     at: new Date().toISOString(),
     kind: 'daily',
-    problem: 'There is no room for a backup in /srv/site: it needs 90 MB, and 4 MB are free.',
+    problem:
+      'There is not enough room for a backup in /srv/site: it needs 90 MB, and 4 MB are free.',
     name: null,
     missing: 0,
     seconds: 0.1,

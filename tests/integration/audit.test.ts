@@ -238,7 +238,7 @@ describeEachEngine('the history as time goes by', (engine) => {
       .execute();
     await migrate(opened.database);
     const kept = await db.selectFrom('audit_log').select('actor_name').orderBy('id').execute();
-    expect(kept.map((each) => each.actor_name)).toEqual(['Someone', 'Someone', 'Visitor']);
+    expect(kept.map((each) => each.actor_name)).toEqual(['Somebody', 'Somebody', 'Visitor']);
     await expect(db.deleteFrom('audit_log').execute()).rejects.toThrow('append-only');
     await opened.close();
   });

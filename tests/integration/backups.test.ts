@@ -385,11 +385,11 @@ describe('making a backup', () => {
     const target = join(folder, 'mine.tar');
     const deps = depsOf(site, { readFreeBytes: async () => 1_000_000 });
     await expect(runBackup(deps, operator, { kind: 'by-hand', target })).rejects.toThrow(
-      /^There is no room for a backup in .+: it needs \d+ MB, and 1 MB are free\.$/,
+      /^There is not enough room for a backup in .+: it needs \d+ MB, and 1 MB are free\.$/,
     );
     expect(readdirSync(folder)).toEqual([]);
     const status = JSON.parse(readFileSync(join(site.dataDir, 'backups/status.json'), 'utf8'));
-    expect(status.last.problem).toMatch(/^There is no room/);
+    expect(status.last.problem).toMatch(/^There is not enough room/);
   });
 
   it('ends when the server does, and leaves no half of one', async () => {

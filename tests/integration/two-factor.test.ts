@@ -105,7 +105,7 @@ describeEachEngine('two-factor sign-in', (engine) => {
     expect(answers.filter(({ status }) => status === 302)).toHaveLength(1);
     const again = await secondStep(code, await firstStep());
     expect(again.status).toBe(401);
-    expect(await again.text()).toContain('was used already');
+    expect(await again.text()).toContain('was already used');
   });
 
   it('takes a recovery code once, however it is written', async () => {

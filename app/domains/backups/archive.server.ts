@@ -12,17 +12,17 @@ import {
   type Manifest,
   type ManifestFile,
   readManifest,
-} from './manifest.ts';
+} from './manifest.server.ts';
 
 const MANIFEST_MAX_BYTES = 64 * 1024 * 1024;
 
-/** Adds files to a tar one after another; at no time is more than a piece of one in memory. */
+/** Streams files into a tar, so that only a chunk of one file is in memory. */
 export interface ArchiveWriter {
-  /** @throws ENOENT when there is no such file; nothing has been added then. */
+  /** @throws ENOENT if the file does not exist; then nothing was added. */
   addFile(name: string, path: string): Promise<void>;
-  /** Ends the tar with its manifest, and waits until the disk has it. */
-  finish(summarise: (files: readonly ManifestFile[]) => Manifest): Promise<void>;
-  /** After a failure: ends the writing. The file is left for the caller to remove. */
+  /** Ends the tar with its manifest, and waits until it is synced to disk. */
+  finish(describeFiles: (files: readonly ManifestFile[]) => Manifest): Promise<void>;
+  /** Stops writing after a failure. The caller removes the file. */
   abandon(): Promise<void>;
 }
 
@@ -31,9 +31,9 @@ export async function createArchive(path: string, signal?: AbortSignal): Promise
   const tar = pack();
   const files: ManifestFile[] = [];
   const written = writeAll(tar, output);
-  // Awaited in the end; a failure before that also breaks whatever is being added.
+  // Awaited at the end. An earlier failure also fails the file that is being added.
   written.catch((error: Error) => tar.destroy(error));
-  signal?.addEventListener('abort', () => tar.destroy(stopped()), { once: true });
+  signal?.addEventListener('abort', () => tar.destroy(stoppedError()), { once: true });
 
   async function add(name: string, bytes: number, content: AsyncIterable<Buffer> | Buffer[]) {
     signal?.throwIfAborted();
@@ -70,7 +70,7 @@ export async function createArchive(path: string, signal?: AbortSignal): Promise
       await output.close();
     },
     async abandon() {
-      tar.destroy(stopped());
+      tar.destroy(stoppedError());
       await written.catch(() => undefined);
       await output.close().catch(() => undefined);
     },
@@ -81,18 +81,18 @@ async function writeAll(tar: AsyncIterable<Buffer>, output: FileHandle): Promise
   for await (const chunk of tar) await output.write(chunk);
 }
 
-function stopped(): BackupError {
-  return new BackupError('stopped', 'The backup was stopped half way.');
+function stoppedError(): BackupError {
+  return new BackupError('stopped', 'The backup was stopped before it was complete.');
 }
 
 export interface ReadOptions {
-  /** Where files go; without it they are only checked. */
+  /** The path to extract a file to; null to only check it. */
   readonly into: (name: string) => string | null;
 }
 
 /**
- * Reads a backup from its beginning to its end, and compares every file with the manifest.
- * @throws BackupError when it is not one, or not whole.
+ * Reads a whole backup and compares every file with the manifest.
+ * @throws BackupError when the file is not a backup or is damaged
  */
 export async function readArchive(path: string, { into }: ReadOptions): Promise<Manifest> {
   const tar = extract();
@@ -110,11 +110,11 @@ export async function readArchive(path: string, { into }: ReadOptions): Promise<
       if (type !== 'file' || !isBackupFile(name) || found.has(name)) {
         throw new BackupError('not_a_backup', `${path} is not a backup of a site.`);
       }
-      found.set(name, await takeFile(entry, into(name)));
+      found.set(name, await extractFile(entry, into(name)));
     }
     await reading;
   } catch (error) {
-    if (error instanceof BackupError || isOurDisk(error)) throw error;
+    if (error instanceof BackupError || isLocalDiskError(error)) throw error;
     throw new BackupError('damaged', `${path} cannot be read to its end.`, { cause: error });
   }
   const manifest = text === null ? null : readManifest(text);
@@ -125,8 +125,8 @@ export async function readArchive(path: string, { into }: ReadOptions): Promise<
   return manifest;
 }
 
-/** A disk that is full while a backup is read says nothing about the backup. */
-function isOurDisk(error: unknown): boolean {
+/** Errors of the local disk, such as a full one, do not mean that the backup is damaged. */
+function isLocalDiskError(error: unknown): boolean {
   return ['ENOSPC', 'EDQUOT', 'EACCES', 'EROFS', 'ENOENT', 'EISDIR'].includes(
     String((error as NodeJS.ErrnoException).code),
   );
@@ -144,7 +144,7 @@ async function readText(entry: AsyncIterable<Buffer>): Promise<string> {
   return Buffer.concat(chunks).toString('utf8');
 }
 
-async function takeFile(entry: AsyncIterable<Buffer>, target: string | null) {
+async function extractFile(entry: AsyncIterable<Buffer>, target: string | null) {
   const hash = createHash('sha256');
   let bytes = 0;
   let output: FileHandle | null = null;
@@ -184,7 +184,7 @@ function compare(
   }
 }
 
-/** Where the files of a backup go below one folder. */
-export function below(folder: string): ReadOptions {
+/** Extracts the files of a backup into one folder. */
+export function extractTo(folder: string): ReadOptions {
   return { into: (name) => join(folder, name) };
 }

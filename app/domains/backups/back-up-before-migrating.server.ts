@@ -7,10 +7,10 @@ interface UpdateLog {
 }
 
 /**
- * Saves the database before migrations, or a new cleaning of all posts, change it. Without its copy
- * a SQLite database is not changed; a PostgreSQL that somebody else looks after is, where its
- * programs are not at hand. Older ones go with the next daily run: here nobody knows yet whether the
- * clock is right.
+ * Backs up the database before migrations or a resanitization of all posts change it. A SQLite
+ * database is not changed without its backup. A PostgreSQL database is, if `pg_dump` is not
+ * installed, because its operator may back it up elsewhere. The daily run deletes expired backups:
+ * here it is not known yet whether the clock is right.
  * @returns the path of the backup; null when there is none
  */
 export async function backUpBeforeMigrating(
@@ -25,11 +25,11 @@ export async function backUpBeforeMigrating(
       uploads: false,
       signal,
     });
-    log.info({ file: path, pending }, 'the database was saved before its update');
+    log.info({ file: path, pending }, 'the database was backed up before its update');
     return path;
   } catch (error) {
     if (!(error instanceof MissingProgramError)) throw error;
-    log.warn({ err: error, pending }, 'the database is updated without having been saved');
+    log.warn({ err: error, pending }, 'the database is updated without a backup');
     return null;
   }
 }

@@ -10,7 +10,7 @@ export type BackupErrorCode =
   | 'nothing_to_go_back_to'
   | 'stopped';
 
-/** Why a backup was not made or not restored; the message is for the person. */
+/** Why a backup or a restore failed. The message is shown to people. */
 export class BackupError extends Error {
   override name = 'BackupError';
   readonly code: BackupErrorCode;

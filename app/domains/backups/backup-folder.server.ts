@@ -9,17 +9,17 @@ export interface StoredBackup extends BackupName {
   readonly bytes: number;
 }
 
-/** Where the copy of the database lies until it is in the backup. */
+/** The folder for the database copy until it is in the backup. */
 export const WORK = 'work';
 
-/** Beside it a backup is written before it has its name. */
+/** The suffix of a backup that is still being written. */
 export const UNFINISHED = '.part';
 
 export function backupFolder(dataDir: string): string {
   return join(dataDir, 'backups');
 }
 
-/** Newest first. What has a name has passed its check. */
+/** Newest first. A backup gets its name only after it was checked. */
 export async function listBackups(dataDir: string): Promise<StoredBackup[]> {
   const folder = backupFolder(dataDir);
   const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
@@ -29,14 +29,14 @@ export async function listBackups(dataDir: string): Promise<StoredBackup[]> {
   const backups: StoredBackup[] = [];
   for (const backup of names.map(readBackupName)) {
     if (backup === null) continue;
-    // One that was removed a moment ago is not listed.
+    // The file may have been deleted since the folder was read.
     const found = await stat(join(folder, backup.name)).catch(() => null);
     if (found !== null) backups.push({ ...backup, bytes: found.size });
   }
   return backups.sort((a, b) => (a.madeAt < b.madeAt ? 1 : -1));
 }
 
-/** Null when there is none of that name. */
+/** Null when there is no backup of that name. */
 export async function findBackup(
   dataDir: string,
   name: string,
@@ -45,7 +45,7 @@ export async function findBackup(
   return found === undefined ? null : { ...found, path: join(backupFolder(dataDir), name) };
 }
 
-/** False when there is none of that name. */
+/** False when there is no backup of that name. */
 export async function deleteBackup(dataDir: string, name: string): Promise<boolean> {
   const backup = await findBackup(dataDir, name);
   if (backup !== null) await rm(backup.path, { force: true });
@@ -53,8 +53,8 @@ export async function deleteBackup(dataDir: string, name: string): Promise<boole
 }
 
 /**
- * Removes what the retention no longer keeps, and never the one that was just made. Only while the
- * clock is believed: the names say when each was made.
+ * Deletes expired backups, and never the one that was just made. Call it only while the clock is
+ * trusted, because their age is read from their names.
  */
 export async function deleteExpiredBackups(
   dataDir: string,
@@ -65,12 +65,12 @@ export async function deleteExpiredBackups(
   }
 }
 
-/** One at a time may make a backup; null while somebody does. */
+/** Claims the right to make a backup; null while another process has it. */
 export function claimBackups(dataDir: string): Claim | null {
   return claimFile(join(dataDir, 'backup.lock'));
 }
 
-/** After a crash: removes what nobody is making any more. */
+/** After a crash: deletes unfinished backups that no process is writing. */
 export async function deleteUnfinishedBackups(dataDir: string): Promise<void> {
   const folder = backupFolder(dataDir);
   if (!existsSync(folder)) return;
@@ -83,7 +83,7 @@ export async function deleteUnfinishedBackups(dataDir: string): Promise<void> {
   }
 }
 
-/** Only for who holds the claim. */
+/** The caller must hold the claim. */
 export async function removeUnfinished(folder: string): Promise<void> {
   await rm(join(folder, WORK), { recursive: true, force: true });
   for (const name of await readdir(folder)) {

@@ -1,4 +1,4 @@
-/** Why a backup was made. */
+/** The reason for a backup. */
 export type BackupKind = 'daily' | 'by-hand' | 'before-update';
 
 export interface BackupName {
@@ -10,17 +10,17 @@ export interface BackupName {
 
 const NAME = /^site-(\d{4}-\d\d-\d\d)-(\d\d)(\d\d)(\d\d)-(daily|by-hand|before-update)\.tar$/;
 
-/** `2026-11-21-030000`, in UTC: sorted by name is sorted by time, and any file system takes it. */
+/** `2026-11-21-030000` in UTC. It sorts by time and is valid on every file system. */
 export function stampOf(at: Date): string {
   return at.toISOString().slice(0, 19).replace('T', '-').replaceAll(':', '');
 }
 
-/** `site-2026-11-21-030000-daily.tar`: without a capital, as every address of the site. */
+/** `site-2026-11-21-030000-daily.tar`, in lower case like every URL of the site. */
 export function backupName(kind: BackupKind, at: Date): string {
   return `site-${stampOf(at)}-${kind}.tar`;
 }
 
-/** Null for a name that is not one of ours. */
+/** Null for any other file name. */
 export function readBackupName(name: string): BackupName | null {
   const match = NAME.exec(name);
   if (match === null) return null;

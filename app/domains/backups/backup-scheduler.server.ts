@@ -15,17 +15,17 @@ export interface BackupSchedulerDeps extends RunBackupDeps {
 /** Makes the backups of a running server, one at a time. */
 export interface BackupScheduler {
   isRunning(): boolean;
-  /** Rejects with what kept it from being made, which is also kept for the owner to see. */
+  /** Rejects with the cause of a failure, which is also stored for the owner to see. */
   make(actor: Actor, kind: BackupKind): Promise<BackupMade>;
-  /** Makes one if this night's is missing. */
+  /** Makes a backup if tonight's is missing. */
   tick(): Promise<void>;
-  /** From now on, every night. */
+  /** Starts the nightly backups. */
   start(): void;
   stop(): Promise<void>;
 }
 
 const TICK_MILLISECONDS = 60_000;
-const SERVER: Actor = { id: null, name: 'Nightly schedule' };
+const SCHEDULE: Actor = { id: null, name: 'Nightly schedule' };
 
 export function createBackupScheduler(deps: BackupSchedulerDeps): BackupScheduler {
   let timer: NodeJS.Timeout | undefined;
@@ -54,7 +54,7 @@ export function createBackupScheduler(deps: BackupSchedulerDeps): BackupSchedule
     const failedAt = last?.kind === 'daily' && last.problem !== null ? last.at : null;
     const now = deps.now();
     if (!isDailyDue({ now, timeZone, backups, lastDailyAt, failedAt })) return;
-    await make(SERVER, 'daily');
+    await make(SCHEDULE, 'daily');
     lastDailyAt = now.toISOString();
   }
 

@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { DamagedDatabaseError } from '#database/snapshot/database-facts.ts';
 import { readArchive } from './archive.server.ts';
 import { BackupError } from './backup-error.ts';
-import { DATABASE_NAMES, type Manifest } from './manifest.ts';
+import { DATABASE_NAMES, type Manifest } from './manifest.server.ts';
 import { checkSnapshot } from './snapshot.server.ts';
 
 /**
- * Reads a backup again: every file against its checksum, and its database opened and checked.
+ * Checks a backup: compares every file with its checksum, and opens and checks its database.
  * @throws BackupError
  */
 export async function checkBackup(path: string, work: string): Promise<Manifest> {
@@ -24,7 +24,7 @@ export async function checkBackup(path: string, work: string): Promise<Manifest>
   }
 }
 
-/** @throws BackupError when the database of a backup that was read into the folder is not whole. */
+/** @throws BackupError when the extracted database is damaged */
 export async function checkDatabaseOf(
   path: string,
   manifest: Manifest,

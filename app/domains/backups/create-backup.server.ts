@@ -14,7 +14,7 @@ import {
 } from './backup-folder.server.ts';
 import { type BackupKind, backupName } from './backup-name.ts';
 import { checkBackup } from './check-backup.server.ts';
-import { DATABASE_NAMES, isBackupFile, type Manifest } from './manifest.ts';
+import { DATABASE_NAMES, isBackupFile, type Manifest } from './manifest.server.ts';
 import { type DataPlace, databaseBytes, engineOf, takeSnapshot } from './snapshot.server.ts';
 
 export interface BackupDeps extends DataPlace {
@@ -25,9 +25,9 @@ export interface BackupDeps extends DataPlace {
 
 export interface BackupRequest {
   readonly kind: BackupKind;
-  /** A file that is not there yet; a dated one in `DATA_DIR/backups` unless said otherwise. */
+  /** A file that does not exist yet. Default: a dated file in `DATA_DIR/backups`. */
   readonly target?: string;
-  /** Without, it holds the database alone: a migration changes no file. */
+  /** False for the database only, as before a migration, which changes no file. */
   readonly uploads?: boolean;
   readonly signal?: AbortSignal | undefined;
 }
@@ -39,14 +39,14 @@ export interface BackupMade {
 }
 
 const MEGABYTE = 1024 * 1024;
-/** For headers, and so that a site does not fill its disk with its own backup. */
+/** For tar headers, and so that a backup does not fill the disk. */
 const SPARE_BYTES = 32 * MEGABYTE;
-const MOST_SNAPSHOTS = 3;
+const MAX_SNAPSHOTS = 3;
 
 /**
- * Saves everything to one file while the site serves: written beside under another name, read
- * again from beginning to end, and only then given its name.
- * @throws BackupError when another one is under way, or there is no room.
+ * Backs up everything into one file while the site is running. The file is written under a temporary
+ * name, checked from beginning to end, and then renamed.
+ * @throws BackupError when another backup is running or there is not enough space
  */
 export async function createBackup(deps: BackupDeps, request: BackupRequest): Promise<BackupMade> {
   const folder = backupFolder(deps.dataDir);
@@ -55,7 +55,7 @@ export async function createBackup(deps: BackupDeps, request: BackupRequest): Pr
   if (claim === null) {
     throw new BackupError(
       'under_way',
-      'Another backup is being made. Please wait until it is done.',
+      'Another backup is already running. Please wait until it is done.',
     );
   }
   const at = deps.now();
@@ -63,7 +63,7 @@ export async function createBackup(deps: BackupDeps, request: BackupRequest): Pr
   const work = join(folder, WORK);
   const unfinished = `${path}${UNFINISHED}`;
   try {
-    // Nobody else makes one now: what lies there was left by a process that was killed.
+    // This process holds the claim, so any leftovers are from a process that was killed.
     await removeUnfinished(folder);
     await rm(unfinished, { force: true });
     await mkdir(work, { mode: 0o700 });
@@ -114,7 +114,7 @@ async function writeBackup(deps: BackupDeps, request: BackupRequest, writing: Wr
 
 const UPLOADED = 'blog-images';
 
-/** Uploads keep their bytes and are never renamed, so that they can be read before the database is. */
+/** Uploads never change and are never renamed, so they can be copied before the database. */
 async function addStoredFiles(deps: BackupDeps, archive: ArchiveWriter): Promise<Set<string>> {
   const added = new Set<string>();
   for (const key of await listUploads(deps)) {
@@ -132,7 +132,7 @@ async function listUploads({ dataDir }: BackupDeps): Promise<string[]> {
     .sort();
 }
 
-/** False when somebody has deleted it meanwhile. */
+/** False when the file was deleted since it was listed. */
 async function addUpload(deps: BackupDeps, archive: ArchiveWriter, key: string): Promise<boolean> {
   try {
     await archive.addFile(`uploads/${key}`, join(deps.dataDir, 'uploads', key));
@@ -146,28 +146,27 @@ async function addUpload(deps: BackupDeps, archive: ArchiveWriter, key: string):
 interface CompleteSnapshot {
   readonly path: string;
   readonly facts: DatabaseFacts;
-  /** Files that its rows name and that nobody has: lost before, and no reason to save nothing else. */
+  /** Files named in the database that do not exist. They were lost earlier and do not fail the backup. */
   readonly missing: readonly string[];
 }
 
 /**
- * The database comes after the files, and what it names beyond them is added: an image that was
- * deleted before is not in it, one that was uploaded meanwhile is. Should one of these few be
- * deleted in between, the database is copied again.
+ * Copies the database after the files, then adds files that it names and that are not in the backup
+ * yet: those uploaded since. If one of these is deleted in between, the database is copied again.
  */
 async function snapshotWithFiles(
   deps: BackupDeps,
   archive: ArchiveWriter,
   { work, request, added }: Writing & { request: BackupRequest; added: Set<string> },
 ): Promise<CompleteSnapshot> {
-  for (let left = MOST_SNAPSHOTS; ; left--) {
+  for (let attempts = MAX_SNAPSHOTS; ; attempts--) {
     request.signal?.throwIfAborted();
     const snapshot = await takeSnapshot(deps, work, request.signal);
     const missing =
       request.uploads === false
         ? []
         : await addMissing(deps, archive, snapshot.facts.fileKeys, added);
-    if (missing.length === 0 || left === 1) return { ...snapshot, missing };
+    if (missing.length === 0 || attempts === 1) return { ...snapshot, missing };
     await rm(snapshot.path);
   }
 }
@@ -187,7 +186,7 @@ async function addMissing(
   return missing;
 }
 
-/** The copy of the database lies there once beside the backup, and once more while it is checked. */
+/** Space for the database twice: its copy beside the backup, and once more during the check. */
 async function requireRoom(deps: BackupDeps, folder: string, uploads: boolean): Promise<void> {
   const needed =
     2 * (await databaseBytes(deps)) + (uploads ? await uploadedBytes(deps) : 0) + SPARE_BYTES;
@@ -196,7 +195,7 @@ async function requireRoom(deps: BackupDeps, folder: string, uploads: boolean): 
     if (free >= needed) continue;
     throw new BackupError(
       'no_room',
-      `There is no room for a backup in ${place}: it needs ${toMegabytes(needed)} MB, and ${toMegabytes(free)} MB are free.`,
+      `There is not enough room for a backup in ${place}: it needs ${toMegabytes(needed)} MB, and ${toMegabytes(free)} MB are free.`,
     );
   }
 }

@@ -15,7 +15,7 @@ function isDue(now: string, made: string | null, failedAt: string | null = null)
   return isDailyDue({ now: new Date(now), timeZone, backups, lastDailyAt: null, failedAt });
 }
 
-it('is due on a site that has none', () => {
+it('is due on a site without backups', () => {
   expect(isDue('2026-01-05T12:00:00Z', null)).toBe(true);
 });
 
@@ -27,14 +27,14 @@ it.each([
   expect(isDue(now, '2026-01-05T08:00:10Z')).toBe(due);
 });
 
-it('comes at three in summer as well, and on the night when the clock is changed', () => {
+it('is due at 3 a.m. in summer, too, and on the night of a DST change', () => {
   expect(isDue('2026-07-02T06:59:00Z', '2026-07-01T07:00:10Z')).toBe(false);
   expect(isDue('2026-07-02T07:00:00Z', '2026-07-01T07:00:10Z')).toBe(true);
   // In New York, 8 March 2026 has no hour from two to three.
   expect(isDue('2026-03-08T07:00:00Z', '2026-03-07T08:00:10Z')).toBe(true);
 });
 
-it('does not count one that was made by hand', () => {
+it('does not count manual backups', () => {
   const byHand = { ...daily('2026-01-06T08:30:00Z'), kind: 'by-hand' } as const;
   const now = new Date('2026-01-06T09:00:00Z');
   expect(isDailyDue({ now, timeZone, backups: [byHand], lastDailyAt: null, failedAt: null })).toBe(
@@ -42,18 +42,18 @@ it('does not count one that was made by hand', () => {
   );
 });
 
-it('is tried again an hour after it failed', () => {
+it('is due again an hour after a failure', () => {
   const failed = '2026-01-06T08:00:00Z';
   expect(isDue('2026-01-06T08:59:00Z', null, failed)).toBe(false);
   expect(isDue('2026-01-06T09:00:00Z', null, failed)).toBe(true);
 });
 
-it('does not stop for years because a clock was once wrong', () => {
+it('is still due after a clock was wrong by years', () => {
   expect(isDue('2026-01-06T09:00:00Z', '2031-01-01T00:00:00Z')).toBe(true);
   expect(isDue('2026-01-06T09:00:00Z', null, '2031-01-01T00:00:00Z')).toBe(true);
 });
 
-it('is made once a night, also when somebody has removed it since', () => {
+it('is due once a night, even if the backup was deleted since', () => {
   const now = new Date('2026-01-06T09:00:00Z');
   const state = { now, timeZone, backups: [], failedAt: null };
   expect(isDailyDue({ ...state, lastDailyAt: '2026-01-06T08:00:10.000Z' })).toBe(false);

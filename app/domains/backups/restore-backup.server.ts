@@ -6,10 +6,10 @@ import { claimDataFolder } from '#database/server-lock.ts';
 import { type Actor, write } from '#database/write.ts';
 import type { ReadFreeBytes } from '#gateways/disk-space/disk-space.ts';
 import { syncFolder } from '#gateways/files/sync-folder.ts';
-import { below, readArchive } from './archive.server.ts';
+import { extractTo, readArchive } from './archive.server.ts';
 import { BackupError } from './backup-error.ts';
 import { checkDatabaseOf } from './check-backup.server.ts';
-import type { Manifest } from './manifest.ts';
+import type { Manifest } from './manifest.server.ts';
 import { restorePostgres, rollBackPostgresRestore } from './restore-postgres.server.ts';
 import { type DataPlace, engineOf } from './snapshot.server.ts';
 import { findPreviousData, finishSwap, previousDataName, swapData } from './swap-data.server.ts';
@@ -21,7 +21,7 @@ export interface RestoreDeps extends DataPlace {
 
 export interface Restored {
   readonly manifest: Manifest;
-  /** Where the data is that was there before: the name of a folder in the data folder. */
+  /** The folder in the data folder that now has the previous data. */
   readonly kept: string;
 }
 
@@ -29,9 +29,9 @@ const STAGED = 'restoring';
 const OPERATOR: Actor = { id: null, name: 'Command on the server' };
 
 /**
- * Puts a site back to a backup: the backup is read and checked beside the data, then both change
- * places. Sessions end, for one of them may have been ended since. No server may run meanwhile.
- * @throws BackupError, DataFolderInUseError; the data is as it was then.
+ * Restores a backup: extracts and checks it beside the data, then swaps the two. All sessions end,
+ * because some of them may have been ended since the backup. No server may be running.
+ * @throws BackupError, DataFolderInUseError; the data is then unchanged
  */
 export async function restoreBackup(deps: RestoreDeps, file: string): Promise<Restored> {
   const { dataDir } = deps;
@@ -43,7 +43,7 @@ export async function restoreBackup(deps: RestoreDeps, file: string): Promise<Re
     await finishSwap(dataDir);
     await rm(staged, { recursive: true, force: true });
     await mkdir(join(staged, 'uploads', 'blog-images'), { recursive: true, mode: 0o700 });
-    const manifest = await readArchive(resolve(file), below(staged));
+    const manifest = await readArchive(resolve(file), extractTo(staged));
     requireUsable(deps, file, manifest);
     await checkDatabaseOf(file, manifest, staged);
     const at = deps.now();
@@ -56,7 +56,7 @@ export async function restoreBackup(deps: RestoreDeps, file: string): Promise<Re
       );
     } else {
       await prepareSqlite(staged, deps.now, detail);
-      // An image keeps its bytes: without uploads in it, the ones that are there stand.
+      // Images never change, so a backup without uploads keeps the current ones.
       if (!manifest.uploads) await rm(join(staged, 'uploads'), { recursive: true });
       await syncFolder(staged);
       await swapData(dataDir, { from: STAGED, keep: kept });
@@ -69,8 +69,8 @@ export async function restoreBackup(deps: RestoreDeps, file: string): Promise<Re
 }
 
 /**
- * Undoes the last restore; what it had put in place is kept in its turn.
- * @throws BackupError when there is nothing to go back to.
+ * Undoes the last restore, and keeps the restored data as the previous data.
+ * @throws BackupError when there is no previous data
  */
 export async function rollBackRestore(deps: RestoreDeps): Promise<{ kept: string }> {
   const { dataDir } = deps;
@@ -107,7 +107,7 @@ async function requireRoom({ dataDir, readFreeBytes }: RestoreDeps, file: string
   if (free >= needed) return;
   throw new BackupError(
     'no_room',
-    `There is no room beside the data in ${dataDir}: it needs ${Math.ceil(needed / MEGABYTE)} MB, and ${Math.floor(free / MEGABYTE)} MB are free.`,
+    `There is not enough room in ${dataDir}: restoring needs ${Math.ceil(needed / MEGABYTE)} MB, and ${Math.floor(free / MEGABYTE)} MB are free.`,
   );
 }
 
@@ -130,7 +130,7 @@ function requireUsable(deps: RestoreDeps, file: string, manifest: Manifest): voi
   }
 }
 
-/** Before it is anybody's data: sessions and one-time codes end, and the list says what was done. */
+/** Before the swap: ends sessions and one-time codes, and records the restore in the audit log. */
 async function prepareSqlite(
   folder: string,
   now: () => Date,

@@ -8,7 +8,7 @@ import { keysOfImage } from '#database/snapshot/database-facts.ts';
 import { runPostgresProgram } from '#database/snapshot/postgres-programs.ts';
 import { SET_ASIDE } from '#database/snapshot/postgres-snapshot.ts';
 import { BackupError } from './backup-error.ts';
-import { DATABASE_NAMES } from './manifest.ts';
+import { DATABASE_NAMES } from './manifest.server.ts';
 
 interface Place {
   readonly dataDir: string;
@@ -17,17 +17,17 @@ interface Place {
 }
 
 interface Restoring {
-  /** The folder that the backup was read into. */
+  /** The folder that the backup was extracted to. */
   readonly staged: string;
-  /** The folder for files that the backup does not name. */
+  /** The folder for files that are not in the backup. */
   readonly kept: string;
   readonly at: Date;
   readonly detail: Record<string, unknown>;
 }
 
 /**
- * Files first, then the database in one transaction that puts the present schema aside: whatever
- * happens, the site has either the old rows or the new ones, and every file that they name.
+ * Restores the files first, then the database in one transaction that renames the current schema. If
+ * it is interrupted, the site has either the old rows or the new ones, and all of their files.
  */
 export async function restorePostgres(place: Place, restoring: Restoring): Promise<void> {
   const { staged, kept } = restoring;
@@ -39,7 +39,7 @@ export async function restorePostgres(place: Place, restoring: Restoring): Promi
       `--command=alter schema public rename to ${schemaOf(kept)}`,
       '--command=create schema public',
       `--file=${join(staged, DATABASE_NAMES.postgresql)}`,
-      ...afterwards(restoring.at, restoring.detail),
+      ...finalStatements(restoring.at, restoring.detail),
     ]);
     await quarantineFiles(client, place.dataDir, kept);
   } finally {
@@ -47,7 +47,7 @@ export async function restorePostgres(place: Place, restoring: Restoring): Promi
   }
 }
 
-/** The schema and the files that were put aside come back, and the present ones go there. */
+/** Swaps the current schema and files with the quarantined ones of the last restore. */
 export async function rollBackPostgresRestore(
   place: Place,
   { before, kept }: { before: string; kept: string },
@@ -68,7 +68,7 @@ export async function rollBackPostgresRestore(
       ...IN_ONE_TRANSACTION,
       `--command=alter schema public rename to ${schemaOf(kept)}`,
       `--command=alter schema ${schemaOf(before)} rename to public`,
-      ...afterwards(place.now(), { back: true }),
+      ...finalStatements(place.now(), { back: true }),
     ]);
     await quarantineFiles(client, place.dataDir, kept);
   } finally {
@@ -84,8 +84,8 @@ const IN_ONE_TRANSACTION = [
   '--command=set client_min_messages = warning',
 ];
 
-/** Sessions and one-time codes end, and the list says what was done. */
-function afterwards(at: Date, detail: Record<string, unknown>): string[] {
+/** Ends sessions and one-time codes, and records the restore in the audit log. */
+function finalStatements(at: Date, detail: Record<string, unknown>): string[] {
   const row = `'${randomUUID()}', '${at.toISOString()}', 'Command on the server', 'backup.restored', 'backup', '${JSON.stringify(detail)}'`;
   return [
     '--command=delete from public.session',
@@ -94,12 +94,12 @@ function afterwards(at: Date, detail: Record<string, unknown>): string[] {
   ];
 }
 
-/** `before-restore-2026-11-21-030000` as the name of a schema. */
+/** The schema name for a folder such as `before-restore-2026-11-21-030000`. */
 function schemaOf(kept: string): string {
   return `${SET_ASIDE}${kept.replace(/\D/g, '')}`;
 }
 
-/** A file's name is its own for ever: one that is there already is the same. */
+/** File names are never reused, so an existing file is the same file. */
 async function addFiles(from: string, to: string): Promise<void> {
   for (const key of await listFiles(from)) {
     if (existsSync(join(to, key))) continue;

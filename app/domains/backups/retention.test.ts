@@ -21,7 +21,7 @@ function keptOf(backups: ReturnType<typeof range>): string[] {
 }
 
 describe('a name', () => {
-  it('says when and why the backup was made', () => {
+  it('contains the date and the reason', () => {
     const name = backupName('daily', new Date('2026-11-21T03:00:09.876Z'));
     expect(name).toBe('site-2026-11-21-030009-daily.tar');
     expect(readBackupName(name)).toEqual({
@@ -40,7 +40,7 @@ describe('a name', () => {
 });
 
 describe('after 60 days of daily backups', () => {
-  it('there are those of 7 days and of 4 weeks', () => {
+  it('those of 7 days and 4 weeks are left', () => {
     const kept = keptOf(range('daily', 60));
     // Seven days reach into two weeks; the two weeks before have their last day each.
     expect(kept).toHaveLength(7 + 2);
@@ -51,7 +51,7 @@ describe('after 60 days of daily backups', () => {
     );
   });
 
-  it('what went stays gone when the rule is asked day by day', () => {
+  it('daily deletion leaves the same backups', () => {
     let left: ReturnType<typeof range> = [];
     for (const backup of range('daily', 60)) {
       left.push(backup);
@@ -62,17 +62,17 @@ describe('after 60 days of daily backups', () => {
   });
 });
 
-it('keeps one a day, however many were made', () => {
+it('keeps one per day', () => {
   const morning = made('daily', 0);
   const evening = { ...morning, name: 'evening', madeAt: '2026-01-05T21:00:00.000Z' };
   expect(listExpired([morning, evening])).toEqual([morning]);
 });
 
-it('keeps what it has while nothing new is made', () => {
+it('keeps old backups while there are no new ones', () => {
   expect(listExpired([made('daily', 0), made('daily', 40)])).toEqual([]);
 });
 
-it('counts those made by hand, and those before an update, apart', () => {
+it('counts manual backups and those before an update separately', () => {
   expect(keptOf(range('by-hand', 9))).toHaveLength(5);
   expect(keptOf(range('before-update', 9))).toHaveLength(3);
   expect(listExpired([...range('by-hand', 5), ...range('daily', 7)])).toEqual([]);

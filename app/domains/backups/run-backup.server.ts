@@ -11,14 +11,14 @@ import {
 } from './create-backup.server.ts';
 
 export interface RunBackupDeps extends BackupDeps, WriteDeps {
-  /** Whether the clock may be believed; until then no backup is removed. */
+  /** Whether the clock is trusted. Until it is, no backup is deleted. */
   readonly believesClock: () => Promise<boolean>;
 }
 
 /**
- * Makes a backup and leaves word of it: in the list of what was done, and, when it fails, where the
- * owner sees it. Older ones that are no longer kept are removed once the new one has passed.
- * @throws what `createBackup` throws.
+ * Makes a backup, records it in the audit log, and records a failure where the owner sees it.
+ * Expired backups are deleted once the new one was checked.
+ * @throws the errors of `createBackup`
  */
 export async function runBackup(
   deps: RunBackupDeps,
@@ -45,7 +45,7 @@ export async function runBackup(
     return made;
   } catch (error) {
     const code = error instanceof BackupError ? error.code : null;
-    // One that another one kept from starting, or that ended with the server, has not failed.
+    // Not a failure: another backup was running, or the server shut down.
     if (code !== 'under_way' && request.signal?.aborted !== true) {
       const problem = (error as Error).message;
       await recordAttempt(deps.dataDir, { ...facts(), problem, name: null, missing: 0 });
@@ -55,7 +55,7 @@ export async function runBackup(
   }
 }
 
-/** Also for reading one: it holds everything. */
+/** Downloads are audited as well, because a backup contains all data. */
 export async function auditBackup(
   deps: WriteDeps,
   actor: Actor,

@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { DamagedDatabaseError, type DatabaseFacts } from '#database/snapshot/database-facts.ts';
 import { countDumpedRows, snapshotPostgres } from '#database/snapshot/postgres-snapshot.ts';
 import { inspectSqlite, snapshotSqlite } from '#database/snapshot/sqlite-snapshot.ts';
-import { DATABASE_NAMES, type Manifest } from './manifest.ts';
+import { DATABASE_NAMES, type Manifest } from './manifest.server.ts';
 
-/** Where a site's data is. */
+/** The location of a site's data. */
 export interface DataPlace {
   readonly dataDir: string;
-  /** SQLite in the folder when there is none. */
+  /** Undefined for SQLite in the data folder. */
   readonly databaseUrl: string | undefined;
 }
 
@@ -18,7 +18,7 @@ export function engineOf(place: DataPlace): Engine {
   return place.databaseUrl === undefined ? 'sqlite' : 'postgresql';
 }
 
-/** Copies the database as it is at one moment into the folder, and says what is in the copy. */
+/** Copies a consistent snapshot of the database into the folder, and describes its contents. */
 export async function takeSnapshot(
   place: DataPlace,
   folder: string,
@@ -34,7 +34,7 @@ export async function takeSnapshot(
 }
 
 /**
- * Opens the copy that came out of a backup and compares it with what its manifest promises.
+ * Opens the database copy of a backup and compares its row counts with the manifest.
  * @throws DamagedDatabaseError
  */
 export async function checkSnapshot(path: string, manifest: Manifest): Promise<void> {
@@ -47,7 +47,7 @@ export async function checkSnapshot(path: string, manifest: Manifest): Promise<v
   }
 }
 
-/** How large the copy of a SQLite database will be, with what its log adds; others cannot be known. */
+/** The size of a SQLite database with its WAL; 0 for PostgreSQL, whose dump size is unknown. */
 export async function databaseBytes(place: DataPlace): Promise<number> {
   if (place.databaseUrl !== undefined) return 0;
   let bytes = 0;

@@ -5,10 +5,10 @@ import { connectSqlite } from '#database/connect.ts';
 import { syncFolder } from '#gateways/files/sync-folder.ts';
 import { stampOf } from './backup-name.ts';
 
-/** Data that takes the place of other data, by the names of two folders in the data folder. */
+/** Replaces the data. Both names are folders in the data folder. */
 interface Swap {
   readonly from: string;
-  /** Where the data goes that was there before. */
+  /** The folder for the previous data. */
   readonly keep: string;
 }
 
@@ -20,7 +20,7 @@ export function previousDataName(at: Date): string {
   return `${KEPT}${stampOf(at)}`;
 }
 
-/** The data that the last restore put aside; null when there is none. */
+/** The folder with the data from before the last restore; null when there is none. */
 export async function findPreviousData(dataDir: string): Promise<string | null> {
   const names = await readdir(dataDir);
   return (
@@ -36,8 +36,8 @@ function journalOf(dataDir: string): string {
 }
 
 /**
- * Puts what is in one folder in the place of the data, and that into another one. What is about to
- * be done is written down first: cut off at any point, `finishSwap` completes it.
+ * Moves the data into one folder and the contents of another folder into its place. A journal is
+ * written first, so that `finishSwap` can complete a swap that was interrupted at any point.
  */
 export async function swapData(dataDir: string, swap: Swap): Promise<void> {
   await checkpointWal(dataDir);
@@ -50,7 +50,7 @@ export async function swapData(dataDir: string, swap: Swap): Promise<void> {
   await finishSwap(dataDir);
 }
 
-/** Completes a swap that was cut off. Only who holds the claim on the folder may. */
+/** Completes an interrupted swap. The caller must hold the claim on the folder. */
 export async function finishSwap(dataDir: string): Promise<void> {
   const journal = journalOf(dataDir);
   if (!existsSync(journal)) return;
@@ -63,7 +63,7 @@ export async function finishSwap(dataDir: string): Promise<void> {
   await syncFolder(dataDir);
 }
 
-/** Cut off while it was written down, nothing had been moved yet. */
+/** Null for an incomplete journal: then nothing had been moved yet. */
 function readSwap(text: string): Swap | null {
   try {
     return JSON.parse(text) as Swap;
@@ -75,7 +75,7 @@ function readSwap(text: string): Swap | null {
 async function swapPart(dataDir: string, swap: Swap, part: (typeof PARTS)[number]): Promise<void> {
   const from = join(dataDir, swap.from);
   const keep = join(dataDir, swap.keep);
-  // Once it is in place nothing is left to do: what is there is the new one.
+  // Already moved: the data folder has the new part.
   if (!existsSync(join(from, part))) return;
   await mkdir(keep, { recursive: true, mode: 0o700 });
   const leaving = part === 'site.db' ? [...LOGS, part] : [part];
@@ -87,13 +87,13 @@ async function swapPart(dataDir: string, swap: Swap, part: (typeof PARTS)[number
   await syncFolder(dataDir);
 }
 
-/** Closed properly, a database is one file. One that cannot even be opened is moved as it is. */
+/** Opens and closes the database, which merges its WAL into one file. A broken one is moved as it is. */
 async function checkpointWal(folder: string): Promise<void> {
   if (!existsSync(join(folder, 'site.db'))) return;
   try {
     const database = connectSqlite(folder);
     await database.close();
   } catch {
-    // Its log is moved beside it.
+    // Its WAL is moved with it.
   }
 }

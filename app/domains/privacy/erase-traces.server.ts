@@ -9,11 +9,11 @@ export interface EraseDeps extends WriteDeps {
   readonly log: Log;
 }
 
-/** After a person's data was deleted: their mails go as well, and the bytes of the rows. */
+/** Run after a person's data was deleted: also deletes their emails and the bytes of the rows. */
 export async function eraseTraces(deps: EraseDeps): Promise<void> {
   await deleteOrphanedMails(deps);
-  // The rows are gone: who deleted them is not told of an error. The daily job clears them again.
+  // The rows are already deleted, so an error here is only logged. The daily job tries again.
   await clearDeletedRows(deps.database, deps.now()).catch((error: unknown) =>
-    deps.log.warn({ err: error }, 'deleted rows are not cleared from the files yet'),
+    deps.log.warn({ err: error }, 'clearing deleted rows from the database files failed'),
   );
 }

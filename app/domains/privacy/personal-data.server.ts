@@ -15,35 +15,35 @@ import type { Db } from '#database/connect.ts';
 import { type Actor, type WriteDeps, write } from '#database/write.ts';
 import { type EraseDeps, eraseTraces } from './erase-traces.server.ts';
 
-/** A list is for looking at; the file has all. */
-const MOST_SHOWN = 50;
+/** The page lists only the newest leads; the export has all. */
+const MAX_LISTED = 50;
 
-/** What is kept under one email or phone. */
-export interface Summary {
-  /** The newest ones. */
+/** The data stored for one email or phone number. */
+export interface PersonalDataSummary {
+  /** The newest leads. */
   leads: Lead[];
-  /** Counting stops with so many leads as `describeCount` knows. */
+  /** Counting stops once there are more leads than `describeCount` shows. */
   counts: { leads: number; notes: number; plans: number };
 }
 
 export async function summarizePersonalData(
   { database: { db } }: Pick<WriteDeps, 'database'>,
   person: Person,
-): Promise<Summary> {
-  const shown: Lead[] = [];
+): Promise<PersonalDataSummary> {
+  const listed: Lead[] = [];
   const counts = { leads: 0, notes: 0, plans: 0 };
   for await (const leads of readLeadsOf(db, person)) {
     const ids = leads.map((lead) => lead.id);
-    shown.push(...leads.slice(0, MOST_SHOWN - shown.length));
+    listed.push(...leads.slice(0, MAX_LISTED - listed.length));
     counts.leads += leads.length;
     counts.notes += (await listNotes(db, ids)).length;
     counts.plans += (await listSavedPlansOf(db, ids)).length;
     if (counts.leads > MOST_COUNTED) break;
   }
-  return { leads: shown, counts };
+  return { leads: listed, counts };
 }
 
-/** Everything that is kept under it as JSON, some leads at a time. */
+/** Streams all data of a person as JSON, one page of leads at a time. */
 export async function* streamPersonalData(
   { database: { db }, now }: Pick<WriteDeps, 'database' | 'now'>,
   person: Person,
@@ -60,7 +60,7 @@ export async function* streamPersonalData(
     for await (const leads of readLeadsOf(db, person)) {
       const items = await read(leads);
       if (items.length === 0) continue;
-      yield separator + items.map(indented).join(',\n');
+      yield separator + items.map(toIndentedJson).join(',\n');
       separator = ',\n';
     }
     yield '\n  ]';
@@ -68,7 +68,7 @@ export async function* streamPersonalData(
   yield '\n}\n';
 }
 
-function indented(item: unknown): string {
+function toIndentedJson(item: unknown): string {
   return JSON.stringify(item, null, 2).replace(/^/gm, '    ');
 }
 
@@ -76,7 +76,7 @@ function idsOf(leads: readonly Lead[]): string[] {
   return leads.map((lead) => lead.id);
 }
 
-/** Page by page; between two of them everybody else has their turn. */
+/** Reads page by page, and lets other requests run between two pages. */
 async function* readLeadsOf(db: Db, person: Person): AsyncGenerator<Lead[]> {
   for (let before: number | null | undefined; before !== null; await nextTurn()) {
     const page: Awaited<ReturnType<typeof listLeadsOf>> = await listLeadsOf(db, person, before);
@@ -85,22 +85,22 @@ async function* readLeadsOf(db: Db, person: Person): AsyncGenerator<Lead[]> {
   }
 }
 
-/** For good, all or nothing. The audit log keeps that it was done, and not whom it was about. */
+/** Deletes all data of a person in one transaction. The audit log does not say whose data it was. */
 export async function erasePersonalData(
   deps: EraseDeps,
   actor: Actor,
   person: Person,
 ): Promise<{ leads: number; plans: number }> {
   const deleted = await write(deps, actor, async (tx, changes) => {
-    const sum = { leads: 0, plans: 0 };
+    const totals = { leads: 0, plans: 0 };
     for (let next: number | null | undefined; next !== null; ) {
       const page: Awaited<ReturnType<typeof listLeadsOf>> = await listLeadsOf(tx, person, next);
-      sum.plans += await deleteSavedPlansOf(tx, changes, idsOf(page.leads));
+      totals.plans += await deleteSavedPlansOf(tx, changes, idsOf(page.leads));
       await deleteLeads(tx, changes, page.leads, 'privacy request');
-      sum.leads += page.leads.length;
+      totals.leads += page.leads.length;
       next = page.next;
     }
-    return sum;
+    return totals;
   });
   await eraseTraces(deps);
   return deleted;

@@ -4,10 +4,10 @@ import { type Actor, type WriteDeps, write } from '#database/write.ts';
 import { type RetentionKind, type RetentionQuestion, totalOf } from './retention-kinds.ts';
 import { findState, lockState, storeQuestion, updateState } from './retention-state.server.ts';
 
-/** What the owner is told of retention. */
+/** The state of retention that the dashboard shows. */
 export interface RetentionStatus {
   readonly question: RetentionQuestion | null;
-  /** What the last run could not delete. */
+  /** The kinds that the last run failed to delete. */
   readonly failed: readonly RetentionKind[];
 }
 
@@ -19,14 +19,14 @@ export async function findRetentionStatus(db: Db): Promise<RetentionStatus> {
 export type RetentionAnswer =
   /** The day that the clock was showing, `YYYY-MM-DD` in the site's time zone. */
   | { readonly kind: 'clock'; readonly date: string }
-  /** How many things the question named. */
+  /** The number of items in the question. */
   | { readonly kind: 'amount'; readonly total: number };
 
 export type AnswerResult = { ok: true } | { ok: false; message: string };
 
-const ANSWERED = 'This question has been answered already.';
+const ANSWERED = 'This question was already answered.';
 
-/** By an admin who was shown the question: the date that the page named, or how much would go. */
+/** Stores an admin's answer: the date that the page showed, or the number of items to delete. */
 export function answerQuestion(
   deps: WriteDeps,
   actor: Actor,
@@ -38,7 +38,7 @@ export function answerQuestion(
     if (answer.kind === 'clock') {
       const now = deps.now();
       if (answer.date !== dayOf(now, timeZone)) {
-        const message = 'The date on the site’s clock is another one by now. Please look again.';
+        const message = 'The date on the site’s clock has changed. Please check it again.';
         return { ok: false, message };
       }
       await updateState(tx, { believed_at: writeTimestamp(now) });
@@ -50,7 +50,7 @@ export function answerQuestion(
       });
     } else {
       if (question.kind !== 'amount' || answer.total !== totalOf(question.counts)) {
-        return { ok: false, message: 'The number is another one by now. Please look again.' };
+        return { ok: false, message: 'The number has changed. Please check it again.' };
       }
       await updateState(tx, { allowed: answer.total });
       changes.audit({
@@ -65,7 +65,7 @@ export function answerQuestion(
   });
 }
 
-/** `YYYY-MM-DD`, as a person in that time zone would say it. */
+/** The date in that time zone, as `YYYY-MM-DD`. */
 export function dayOf(now: Date, timeZone: string): string {
   return Temporal.Instant.fromEpochMilliseconds(now.getTime())
     .toZonedDateTimeISO(timeZone)

@@ -1,4 +1,4 @@
-/** What a run deletes, in the order in which it does. */
+/** The kinds of expired data, in the order in which a run deletes them. */
 export const RETENTION_KINDS = ['leads', 'plans', 'messages', 'history', 'files'] as const;
 
 export type RetentionKind = (typeof RETENTION_KINDS)[number];
@@ -9,8 +9,8 @@ export function totalOf(counts: RetentionCounts): number {
   return RETENTION_KINDS.reduce((total, kind) => total + counts[kind], 0);
 }
 
-/** What an admin has to answer before anything is deleted. */
+/** A question that an admin must answer before anything is deleted. */
 export type RetentionQuestion =
-  /** The clock has jumped; `since` is the last moment that is sure, null on a site without one. */
+  /** The clock jumped. `since` is the last trusted time, null on a site without one. */
   | { readonly kind: 'clock'; readonly since: string | null }
   | { readonly kind: 'amount'; readonly counts: RetentionCounts };

@@ -4,9 +4,9 @@ import type { Database, Db, Tx } from '#database/connect.ts';
 import type { RetentionStateTable } from '#database/schema.ts';
 import type { Changes, WriteDeps } from '#database/write.ts';
 import type { RetentionKind, RetentionQuestion } from './retention-kinds.ts';
-import { type ClockEvidence, isClockPlausible, sureMoments } from './rules.ts';
+import { type ClockEvidence, isClockPlausible, trustedTimes } from './rules.ts';
 
-/** The name under which everything is audited that is deleted by its age. */
+/** The audit actor for data that is deleted because of its age. */
 export const RETENTION = { id: null, name: 'Automatic cleanup' } as const;
 
 export interface RetentionState {
@@ -15,17 +15,17 @@ export interface RetentionState {
   readonly claimedUntil: Date | null;
   readonly question: RetentionQuestion | null;
   readonly allowed: number | null;
-  /** What the last run could not delete. */
+  /** The kinds that the last run failed to delete. */
   readonly failed: readonly RetentionKind[];
 }
 
-/** What the process knew of the time when it started. */
+/** The evidence about the time when the process started. */
 export interface ClockStart {
   readonly startedAt: Date;
   readonly newestRow: Date | null;
 }
 
-/** Every change that a person makes leaves a row in the audit log. */
+/** Reads the newest row of the audit log, which has a row for every change that a person makes. */
 export async function findClockStart(db: Db, now: Date): Promise<ClockStart> {
   const row = await db
     .selectFrom('audit_log')
@@ -41,7 +41,7 @@ export async function findState(db: Db | Tx): Promise<RetentionState> {
   return toState(await selectState(db).executeTakeFirstOrThrow());
 }
 
-/** In a transaction: no other server reads or changes the state until its end. */
+/** Locks the state until the transaction ends, so that no other server reads or changes it. */
 export async function lockState({ engine }: Database, tx: Tx): Promise<RetentionState> {
   const query = selectState(tx);
   const locked = engine === 'postgresql' ? query.forUpdate() : query;
@@ -49,8 +49,8 @@ export async function lockState({ engine }: Database, tx: Tx): Promise<Retention
 }
 
 /**
- * Whether the clock is near the last sure moment. When it is, this is the next one; when it is not,
- * the question is left for an admin.
+ * Whether the clock is near the last trusted time. If it is, the current time becomes the trusted
+ * one; if not, the question is stored for an admin.
  */
 export async function judgeClock(
   deps: Pick<WriteDeps, 'now'>,
@@ -60,19 +60,19 @@ export async function judgeClock(
 ): Promise<boolean> {
   const now = deps.now();
   const { question } = state;
-  const asked = question?.kind === 'clock' ? question : null;
+  const open = question?.kind === 'clock' ? question : null;
   const evidence: ClockEvidence = {
     ...start,
     believedAt: state.believedAt,
-    question: asked && { since: asked.since === null ? null : new Date(asked.since) },
+    question: open && { since: open.since === null ? null : new Date(open.since) },
   };
   if (isClockPlausible(now, evidence)) {
     await updateState(tx, { believed_at: writeTimestamp(now) });
-    if (asked) await storeQuestion(tx, changes, null);
+    if (open) await storeQuestion(tx, changes, null);
     return true;
   }
-  if (asked) return false;
-  const latest = Math.max(...sureMoments(evidence).map((moment) => moment.getTime()));
+  if (open) return false;
+  const latest = Math.max(...trustedTimes(evidence).map((time) => time.getTime()));
   await storeQuestion(tx, changes, { kind: 'clock', since: new Date(latest).toISOString() });
   return false;
 }

@@ -9,7 +9,7 @@ function evidence(given: Partial<ClockEvidence> = {}): ClockEvidence {
   return { believedAt: null, newestRow: null, startedAt: START, question: null, ...given };
 }
 
-describe('the clock is believed', () => {
+describe('the clock is trusted', () => {
   it.each([
     [0, true],
     [2, true],
@@ -23,27 +23,27 @@ describe('the clock is believed', () => {
     expect(isClockPlausible(daysLater(days), evidence({ newestRow: START }))).toBe(plausible);
   });
 
-  it('near either of the two', () => {
+  it('near either of the two times', () => {
     const both = evidence({ believedAt: daysLater(-30), newestRow: daysLater(-1) });
     expect(isClockPlausible(START, both)).toBe(true);
     expect(isClockPlausible(daysLater(-30), both)).toBe(true);
     expect(isClockPlausible(daysLater(-10), both)).toBe(false);
   });
 
-  it('on a site that has nothing yet, and not when it jumps afterwards', () => {
+  it('on an empty site, and not when it jumps later', () => {
     expect(isClockPlausible(START, evidence())).toBe(true);
     expect(isClockPlausible(daysLater(400), evidence())).toBe(false);
   });
 
-  it('not because of rows that were written since the question came up', () => {
-    const asked = evidence({ newestRow: daysLater(400), question: { since: START } });
-    expect(isClockPlausible(daysLater(400), asked)).toBe(false);
-    expect(isClockPlausible(daysLater(1), asked)).toBe(true);
+  it('not because of rows that were written after the question was asked', () => {
+    const withQuestion = evidence({ newestRow: daysLater(400), question: { since: START } });
+    expect(isClockPlausible(daysLater(400), withQuestion)).toBe(false);
+    expect(isClockPlausible(daysLater(1), withQuestion)).toBe(true);
   });
 
-  it('not by itself where nothing was ever sure', () => {
-    const asked = evidence({ question: { since: null } });
-    expect(isClockPlausible(START, asked)).toBe(false);
+  it('not without an answer when no time was ever trusted', () => {
+    const withQuestion = evidence({ question: { since: null } });
+    expect(isClockPlausible(START, withQuestion)).toBe(false);
   });
 });
 
@@ -55,11 +55,11 @@ describe('an admin is asked first', () => {
     [201, [100, 3], true],
     [101, [10, 20], true],
     [30, [1], false],
-  ])('about %d things after runs of %j: %s', (total, recentTotals, asks) => {
+  ])('about %d items after runs of %j: %s', (total, recentTotals, asks) => {
     expect(mustAskFirst(total, { recentTotals, allowed: null })).toBe(asks);
   });
 
-  it('and not again about as much as was agreed to', () => {
+  it('and not again about an amount that was approved', () => {
     expect(mustAskFirst(450, { recentTotals: [], allowed: 450 })).toBe(false);
     expect(mustAskFirst(451, { recentTotals: [], allowed: 450 })).toBe(true);
   });
@@ -67,11 +67,11 @@ describe('an admin is asked first', () => {
 
 describe('a run is due', () => {
   const done = { at: START, failed: false };
-  it('a day after the last one, and not because another server has just started', () => {
+  it('a day after the last one, and not because another server started', () => {
     expect(isRunDue(daysLater(1), done)).toBe(true);
     expect(isRunDue(daysLater(0.5), done)).toBe(false);
   });
-  it('at once where there was none, or where a part of it failed', () => {
+  it('immediately if there was none, or if a part of it failed', () => {
     expect(isRunDue(START, { at: null, failed: false })).toBe(true);
     expect(isRunDue(daysLater(0.1), { ...done, failed: true })).toBe(true);
   });

@@ -13,11 +13,11 @@ import {
 } from './retention-state.server.ts';
 import { isRunDue, mustAskFirst } from './rules.ts';
 
-/** Longer than any run takes; one that was cut off is taken over after it. */
+/** Longer than any run takes. After this time another server takes over a run that was cut off. */
 const CLAIM_MILLISECONDS = 60 * 60 * 1000;
 const RUNS_COMPARED = 30;
 
-/** Whether the clock may be believed by what deletes by age. */
+/** Whether the clock is trusted enough to delete data because of its age. */
 export function believesClock(deps: WriteDeps, start: ClockStart): Promise<boolean> {
   return write(deps, RETENTION, async (tx, changes) => {
     const state = await lockState(deps.database, tx);
@@ -25,18 +25,18 @@ export function believesClock(deps: WriteDeps, start: ClockStart): Promise<boole
   });
 }
 
-/** `clock`: an admin has to confirm the date first. `busy`: another server is at it, or was today. */
+/** `clock`: an admin must confirm the date first. `busy`: another server runs it, or ran it today. */
 export type ClaimAnswer = 'claimed' | 'clock' | 'busy';
 
-/** Takes the run of today; of all servers on the same database one gets it. */
+/** Claims today's run. Of all servers on the same database, one gets it. */
 export function claimRun(deps: WriteDeps, start: ClockStart): Promise<ClaimAnswer> {
   return write(deps, RETENTION, async (tx, changes) => {
     const state = await lockState(deps.database, tx);
     if (!(await judgeClock(deps, tx, changes, { state, start }))) return 'clock';
     const now = deps.now();
-    const left = (state.claimedUntil?.getTime() ?? 0) - now.getTime();
-    // One that is longer was made under another clock.
-    if (left > 0 && left <= CLAIM_MILLISECONDS) return 'busy';
+    const remaining = (state.claimedUntil?.getTime() ?? 0) - now.getTime();
+    // A longer claim was made with a wrong clock.
+    if (remaining > 0 && remaining <= CLAIM_MILLISECONDS) return 'busy';
     const last = { at: state.lastRunAt, failed: state.failed.length > 0 };
     if (!isRunDue(now, last)) return 'busy';
     const until = new Date(now.getTime() + CLAIM_MILLISECONDS);
@@ -45,8 +45,8 @@ export function claimRun(deps: WriteDeps, start: ClockStart): Promise<ClaimAnswe
   });
 }
 
-/** For who has claimed the run. False when so much is unusual: then an admin is asked, and the claim is given back. */
-export function admitAmount(deps: WriteDeps, counts: RetentionCounts): Promise<boolean> {
+/** Only for the holder of the claim. Returns false for an unusual amount, after releasing the claim and asking an admin. */
+export function approveAmount(deps: WriteDeps, counts: RetentionCounts): Promise<boolean> {
   return write(deps, RETENTION, async (tx, changes) => {
     const { allowed, question } = await lockState(deps.database, tx);
     const recentTotals = await listRecentTotals(tx);

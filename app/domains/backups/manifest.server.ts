@@ -1,23 +1,24 @@
+import { createHmac } from 'node:crypto';
 import { z } from 'zod';
 
 export const MANIFEST_NAME = 'manifest.json';
-/** In SQLite's own file format, or as plain SQL. */
+/** A SQLite file, or an SQL dump. */
 export const DATABASE_NAMES = { sqlite: 'site.db', postgresql: 'database.sql' } as const;
 
-/** The last file of a backup: what is in it, to be checked after writing and before restoring. */
+/** The last file of a backup. It describes the contents, for the checks after writing and before restoring. */
 const manifestSchema = z.object({
   format: z.literal(1),
   madeAt: z.iso.datetime(),
   engine: z.enum(['sqlite', 'postgresql']),
-  /** The migrations of the database; the last one is its version. */
+  /** The applied migrations; the last one is the version of the database. */
   migrations: z.array(z.string()).min(1),
-  /** Rows by table. */
+  /** Row counts by table. */
   tables: z.record(z.string(), z.number().int().nonnegative()),
-  /** Whether the uploads are in it as well. */
+  /** Whether the backup contains the uploads. */
   uploads: z.boolean(),
-  /** Files that the database names and that were not there any more. */
+  /** Files named in the database that were missing on disk. */
   missing: z.array(z.string()),
-  /** Tells whether a site has the secret that this one had, without telling the secret. */
+  /** Shows whether a site has the same secret, without revealing it. */
   secretFingerprint: z.string(),
   files: z.array(
     z.object({
@@ -31,7 +32,7 @@ const manifestSchema = z.object({
 export type Manifest = z.infer<typeof manifestSchema>;
 export type ManifestFile = Manifest['files'][number];
 
-/** Null when the text is no manifest that this version can read. */
+/** Null when this version cannot read the manifest. */
 export function readManifest(text: string): Manifest | null {
   try {
     return manifestSchema.parse(JSON.parse(text));
@@ -42,7 +43,18 @@ export function readManifest(text: string): Manifest | null {
 
 const UPLOAD = /^uploads(\/[a-z0-9][a-z0-9._-]*)+$/i;
 
-/** Whether a file of this name may be in a backup: nothing that leads out of a folder. */
+/** Whether a backup may contain a file of this name. Rejects path traversal. */
 export function isBackupFile(name: string): boolean {
   return name === DATABASE_NAMES.sqlite || name === DATABASE_NAMES.postgresql || UPLOAD.test(name);
+}
+
+/**
+ * 32 bits: enough to notice that a site has another secret, and too few to find a weak secret by
+ * guessing.
+ */
+export function secretFingerprint(secret: string): string {
+  return createHmac('sha256', secret)
+    .update('which secret a backup was made with')
+    .digest('hex')
+    .slice(0, 8);
 }
