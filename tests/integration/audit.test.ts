@@ -99,7 +99,10 @@ describeEachEngine('the history', (engine) => {
       .execute();
     expect(rows.length).toBeGreaterThanOrEqual(5);
     expect(rows.filter(({ detail }) => detail?.includes('address')).length).toBeGreaterThan(1);
-    const stored = JSON.stringify(rows);
+    const limits = await db.selectFrom('rate_limits').select('key').execute();
+    const keys = limits.map(({ key }) => key.replace(/:.*/, ''));
+    expect(keys).toEqual(expect.arrayContaining(['sign-in-account', 'reset-mail']));
+    const stored = JSON.stringify([rows, limits]);
     for (const secret of typed) expect(stored).not.toContain(secret);
     expect((await read()).text).toContain(
       `Someone asked for a password reset link for ${owner.email}`,

@@ -71,7 +71,7 @@ describeEachEngine('limits under 50 requests at once', (engine) => {
     await db
       .updateTable('rate_limits')
       .set({ count: 300 })
-      .where('key', '=', `sign-in-account:${admin.email}`)
+      .where('key', 'like', 'sign-in-account:%')
       .execute();
     expect((await signIn(admin.password, '192.0.2.1')).status).toBe(429);
     expect((await signIn(admin.password, '203.0.113.1', device)).status).toBe(302);

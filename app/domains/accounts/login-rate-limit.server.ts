@@ -27,7 +27,7 @@ type AttemptKind = keyof typeof PER_ACCOUNT;
 export interface LoginAttempt {
   /** The rate limit key of the client address. */
   readonly clientKey: string;
-  /** The email that was typed, or the account's id. */
+  /** The account's id, or the hash of a typed email address. */
   readonly account: string;
   /** The id of a trusted device; null for any other browser. */
   readonly device: string | null;

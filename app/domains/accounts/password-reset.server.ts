@@ -4,7 +4,12 @@ import type { Config } from '#config/config.ts';
 import { readTimestamp, writeFlag, writeTimestamp } from '#database/codec.ts';
 import type { Db, Tx } from '#database/connect.ts';
 import { type Actor, type WriteDeps, write } from '#database/write.ts';
-import { consumeToken, secondsToWait, tooManyAttempts } from '../limits/rate-limit.server.ts';
+import {
+  consumeToken,
+  hashTyped,
+  secondsToWait,
+  tooManyAttempts,
+} from '../limits/rate-limit.server.ts';
 import { queueMail } from '../outbox/queue-message.server.ts';
 import { resetLinkMail } from './account-mails.ts';
 import type { IssuedTokens, Visitor } from './account-tokens.server.ts';
@@ -53,7 +58,8 @@ export async function requestReset(
 
 async function mailLink(deps: AccountDeps, email: string): Promise<void> {
   const now = deps.now();
-  const mails = await consumeToken(deps.database.db, `reset-mail:${email}`, MAILS, now);
+  const mailKey = `reset-mail:${hashTyped(deps.secret, email)}`;
+  const mails = await consumeToken(deps.database.db, mailKey, MAILS, now);
   await write(deps, ANONYMOUS, async (tx, changes) => {
     const account = await findAccount(tx, email);
     changes.audit({

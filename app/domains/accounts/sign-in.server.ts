@@ -3,7 +3,7 @@ import type { Config } from '#config/config.ts';
 import { writeTimestamp } from '#database/codec.ts';
 import type { Database, Db, Tx } from '#database/connect.ts';
 import { type WriteDeps, write } from '#database/write.ts';
-import { tooManyAttempts } from '../limits/rate-limit.server.ts';
+import { hashTyped, tooManyAttempts } from '../limits/rate-limit.server.ts';
 import {
   type IssuedTokens,
   libraryHeaders,
@@ -60,7 +60,11 @@ export async function signIn(
   const account = email.slice(0, EMAIL_LENGTH);
   const userId = await findUserId(db, account);
   const device = findTrustedDevice(deps.secret, input.tokens.device, userId ?? '');
-  const attempt = { clientKey: input.clientKey, account, device };
+  const attempt = {
+    clientKey: input.clientKey,
+    account: hashTyped(deps.secret, account),
+    device,
+  };
   const wait = await consumeLoginAttempt(db, 'sign-in', attempt, deps.now());
   if (wait > 0) return refuseSignIn('rate-limited', tooManyAttempts(wait));
   try {

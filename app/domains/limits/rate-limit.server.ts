@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import { sql } from 'kysely';
 import { readTimestamp, writeTimestamp } from '#database/codec.ts';
 import type { Db, Tx } from '#database/connect.ts';
@@ -51,6 +52,14 @@ export async function consumeToken(
     count: row.count,
     retryAfterSeconds: Math.max(1, Math.ceil(remaining / 1000)),
   };
+}
+
+/**
+ * The part of a key that stands for typed text: a keyed hash, because the text may be a password in
+ * the wrong field, and keys are in every backup.
+ */
+export function hashTyped(secret: string, typed: string): string {
+  return createHmac('sha256', secret).update(`rate-limit:${typed}`).digest('base64url');
 }
 
 export interface LimitedKey {
