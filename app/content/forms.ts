@@ -190,8 +190,8 @@ export const unknownTopicCopy =
 /** Shown while leads cannot be stored; offers the owner's email and phone if they are set. */
 export function notTakenCopy(email: string | null, phone: string | null): string {
   const ways = [...(email ? [`write to ${email}`] : []), ...(phone ? [`call ${phone}`] : [])];
-  const instead = ways.length > 0 ? `Please ${ways.join(' or ')}, or try` : 'Please try';
-  return `We can’t take messages right now, so nothing was sent. ${instead} again in a while. What you typed is still here.`;
+  const instead = ways.length > 0 ? `Please ${ways.join(' or ')}, or send` : 'Please send';
+  return `We can’t take messages right now, so yours may not have reached us. ${instead} it again in a while. What you typed is still here.`;
 }
 
 /** Shown under every form. */

@@ -42,7 +42,7 @@ async function expectFormBack(answer: Response): Promise<void> {
   expect(answer.status).toBe(503);
   expect(answer.headers.get('Retry-After')).toMatch(/^\d+$/);
   for (const typed of Object.values(TYPED)) expect(html).toContain(typed);
-  expect(html).toContain('Please write to owner@example.com, or try again in a while.');
+  expect(html).toContain('Please write to owner@example.com, or send it again in a while.');
 }
 
 async function becomesReady(ask: () => Promise<Response>): Promise<void> {
@@ -105,6 +105,17 @@ describe.skipIf('missing' in postgres)('a site whose PostgreSQL', () => {
     await expectFormBack(await answer);
     await holder.query('rollback');
     expect((await sendContactForm(site, form)).status).toBe(303);
+  });
+
+  it('is lost at the commit says nothing untrue, and keeps one lead of two posts', async () => {
+    proxy.cutAtCommitOf('insert into "leads"');
+    const answer = await sendContactForm(site, form);
+    expect(await countLeads()).toBe(1);
+    const html = await answer.clone().text();
+    await expectFormBack(answer);
+    expect(html).not.toContain('nothing was sent');
+    expect((await sendContactForm(site, form)).status).toBe(303);
+    expect(await countLeads()).toBe(1);
   });
 
   it('ends every connection is used again at once, and tells its changes again', async () => {

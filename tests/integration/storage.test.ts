@@ -71,7 +71,7 @@ describeEachEngine('a site whose disk is nearly full', (engine) => {
     expect(answer.status).toBe(507);
     expect(html).toContain('value="Dana Whitcombe"');
     expect(html).toContain('Do you have room for six beds?');
-    expect(html).toContain('Please write to dana@example.com, or try again in a while.');
+    expect(html).toContain('Please write to dana@example.com, or send it again in a while.');
     const { db } = site.services.database;
     expect(await db.selectFrom('leads').selectAll().execute()).toEqual([]);
   });

@@ -9,6 +9,8 @@ export interface TcpProxy {
   silence(): void;
   /** From now on every connection is refused, and those that are open are reset. */
   cut(): void;
+  /** Lets the transaction with this statement be committed, and resets its connection before the answer. */
+  cutAtCommitOf(statement: string): void;
   /** New connections come through again; those of before stay as they are. */
   restore(): void;
   close(): Promise<void>;
@@ -20,6 +22,7 @@ export async function startTcpProxy(target: string): Promise<TcpProxy> {
   const { hostname, port } = new URL(target);
   const pairs = new Set<readonly Socket[]>();
   let mode: Mode = 'forwarding';
+  let statementToCut: string | null = null;
 
   const server = createServer((client) => {
     client.on('error', () => undefined);
@@ -36,6 +39,14 @@ export async function startTcpProxy(target: string): Promise<TcpProxy> {
     const pair = [client, upstream];
     pairs.add(pair);
     client.pipe(upstream).pipe(client);
+    let found = false;
+    client.on('data', (chunk: Buffer) => {
+      found ||= statementToCut !== null && chunk.includes(statementToCut);
+      if (!found || !chunk.includes('commit')) return;
+      statementToCut = null;
+      upstream.unpipe(client);
+      upstream.once('data', () => client.resetAndDestroy()).resume();
+    });
     const end = () => {
       pairs.delete(pair);
       for (const socket of pair) socket.destroy();
@@ -67,6 +78,9 @@ export async function startTcpProxy(target: string): Promise<TcpProxy> {
     cut() {
       mode = 'cut';
       reset();
+    },
+    cutAtCommitOf(statement) {
+      statementToCut = statement;
     },
     restore() {
       mode = 'forwarding';
