@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { adminPages } from '#tests/support/admin-pages.ts';
 import { expect, test } from '#tests/support/browser.ts';
 import { doubleText, findSmallTargets, measureOverflow } from '#tests/support/page-measures.ts';
 import { createSampleContent } from '#tests/support/sample-content.ts';
@@ -44,4 +45,39 @@ test('the open menu has links for a fingertip', async ({ page }) => {
   await page.goto('/');
   await page.getByRole('button', { name: 'Menu', exact: true }).click();
   expect(await findSmallTargets(page)).toEqual([]);
+});
+
+test('the sections of the admin area are one row, with the open one in sight', async ({
+  page,
+  login,
+}) => {
+  await login(page.context());
+  for (const width of [360, 768]) {
+    await page.setViewportSize({ width, height: HEIGHT });
+    for (const path of adminPages) {
+      await page.goto(path);
+      const nav = page.getByRole('navigation', { name: 'Admin' });
+      const tops = await nav
+        .getByRole('link')
+        .evaluateAll((links) => links.map((link) => link.getBoundingClientRect().top));
+      expect(new Set(tops).size, `rows on ${path} at ${width} px`).toBe(1);
+      const open = nav.locator(`a[href="${path.replace('/posts/new', '')}"]`);
+      await expect(open).toBeInViewport({ ratio: 1 });
+      expect(await measureOverflow(page), `${path} is wider than ${width} px by`).toBe(0);
+    }
+  }
+});
+
+test('headings of the admin area are smaller than those of the public pages', async ({
+  page,
+  login,
+}) => {
+  const headingSize = async (path: string) => {
+    await page.goto(path);
+    const heading = page.getByRole('heading', { level: 1 });
+    return heading.evaluate((element) => Number.parseFloat(getComputedStyle(element).fontSize));
+  };
+  const size = await headingSize('/contact');
+  await login(page.context());
+  expect(await headingSize('/admin/settings')).toBeLessThan(size * 0.8);
 });

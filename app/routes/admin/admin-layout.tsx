@@ -1,5 +1,14 @@
 import { type FormEvent, type ReactNode, use, useEffect, useRef } from 'react';
-import { data, Form, Link, NavLink, Outlet, useMatches, useRevalidator } from 'react-router';
+import {
+  data,
+  Form,
+  Link,
+  NavLink,
+  Outlet,
+  useLocation,
+  useMatches,
+  useRevalidator,
+} from 'react-router';
 import { adminSession } from '#app/auth/admin-session.server.ts';
 import { readFlashMessage } from '#app/auth/flash-message.server.ts';
 import { requireAdmin } from '#app/auth/require-admin.server.ts';
@@ -81,6 +90,7 @@ interface AdminFrameProps {
 
 /** The menu, toasts and live updates around every page of the admin area. */
 function AdminFrame({ loaderData, children }: AdminFrameProps) {
+  const sections = useCurrentSectionInSight();
   return (
     <ToastProvider>
       <a className="skip-link" href="#main">
@@ -92,7 +102,7 @@ function AdminFrame({ loaderData, children }: AdminFrameProps) {
             <Logo name={siteName} />
           </a>
           <nav aria-label="Admin">
-            <ul>
+            <ul ref={sections}>
               {SECTIONS.map(({ to, label, end }) => (
                 <li key={to}>
                   <NavLink to={to} end={end}>
@@ -119,6 +129,19 @@ function AdminFrame({ loaderData, children }: AdminFrameProps) {
       <LiveUpdates changes={loaderData.changes} />
     </ToastProvider>
   );
+}
+
+/** On a phone the sections are one row that scrolls. Scrolls it so that the current one is visible. */
+function useCurrentSectionInSight() {
+  const list = useRef<HTMLUListElement>(null);
+  const { pathname } = useLocation();
+  const open = SECTIONS.findLastIndex(({ to }) => pathname.startsWith(to));
+  useEffect(() => {
+    const item = list.current?.children[open];
+    if (!list.current || !(item instanceof HTMLElement)) return;
+    list.current.scrollLeft = item.offsetLeft - (list.current.clientWidth - item.clientWidth) / 2;
+  }, [open]);
+  return list;
 }
 
 /** Blocks form submissions while the disk is full, so that nobody loses what they typed. */
