@@ -48,6 +48,11 @@ export const databaseUnavailableCopy = {
     'That didn’t work because the site can’t reach its database. Wait a minute and try again. If that doesn’t help, tell the person who takes care of your server.',
 } as const;
 
+/** Shown to an admin who stays on the page after an unforeseen error. */
+export function failedSaveCopy(reference: string): string {
+  return `Something went wrong on our side. What you typed is still here. Please try again in a moment. Reference: ${reference}`;
+}
+
 /** Shown at sign-in while the disk is full. */
 export const accountFullSentence =
   'That didn’t work because this site’s disk is full. Ask the person who takes care of your server to free up space, then try again.';

@@ -68,15 +68,30 @@ function withUnavailableResponse<F extends LoaderFunction | ActionFunction>(
       if (unavailable !== null) throw unavailable;
       return await handler(args);
     } catch (error) {
-      if (!isDatabaseUnavailable(error)) throw error;
-      const { log } = args.context.get(services);
-      log.error(
-        { id: args.context.get(requestFacts).id, err: error },
-        'the database is unavailable',
-      );
+      const { log, storage } = args.context.get(services);
+      const { id } = args.context.get(requestFacts);
+      if (!isDatabaseUnavailable(error)) {
+        if (respond !== respondToWrite || !isScriptedAdminForm(args, policy, error)) throw error;
+        storage.note(error);
+        log.error({ id, err: error }, 'a form failed');
+        return data(undefined, { status: 500 });
+      }
+      log.error({ id, err: error }, 'the database is unavailable');
       return respond(args, policy);
     }
   };
+}
+
+/** Whether a script sent a form of the admin area. Its page then stays, with what was typed. */
+function isScriptedAdminForm(
+  { request }: LoaderFunctionArgs,
+  policy: RoutePolicy | undefined,
+  error: unknown,
+): boolean {
+  const scripted = new URL(request.url).pathname.endsWith('.data');
+  return (
+    scripted && policy?.area === 'admin' && policy.access === 'admin' && error instanceof Error
+  );
 }
 
 function respondToRead(_args: LoaderFunctionArgs, policy: RoutePolicy | undefined): Response {

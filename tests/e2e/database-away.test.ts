@@ -1,7 +1,9 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { savePost } from '#app/domains/posts/save-post.server.ts';
 import { createAdmin } from '#tests/support/accounts.ts';
 import { addCookie, expect, test } from '#tests/support/browser.ts';
+import { postFields, saveRequest } from '#tests/support/posts.ts';
 import { startServer } from '#tests/support/server-process.ts';
 import { openSiteData } from '#tests/support/site-data.ts';
 
@@ -14,6 +16,8 @@ test('while the database takes nothing, what was typed stays on the page', async
   const server = await startServer({ env: { DATABASE_LOCK_TIMEOUT_MS: '100' } });
   const services = await openSiteData(server);
   const admin = await createAdmin({ services });
+  const fields = postFields({ title: 'A draft', isPublished: false });
+  await savePost(services, { id: null, name: 'A writer' }, saveRequest({ fields }));
   await services.close();
   const holder = new DatabaseSync(join(server.dataDir, 'site.db'));
 
@@ -36,6 +40,25 @@ test('while the database takes nothing, what was typed stays on the page', async
   holder.exec('rollback');
   await page.getByRole('button', { name: 'Save settings' }).click();
   await expect(page.getByText('Settings saved')).toBeVisible();
+
+  await page.goto(`${server.origin}/admin`);
+  const unstored = page
+    .locator('.toast')
+    .filter({ hasText: 'Nothing was stored: the site cannot' });
+  const published = page.getByRole('switch', { name: 'Published: A draft' });
+  await expect(published).toBeEnabled();
+  holder.exec('begin immediate');
+  const answered = page.waitForResponse((response) => response.request().method() === 'POST');
+  await published.click();
+  expect((await answered).status()).toBe(503);
+  await expect(unstored).toHaveCount(1);
+  await expect(published).not.toBeChecked();
+  await expect(unstored).toHaveCount(0);
+  await page.getByRole('button', { name: 'Delete A draft' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(unstored).toHaveCount(1);
+  await expect(published).toBeVisible();
+  holder.exec('rollback');
 
   await page.goto(`${server.origin}/contact`);
   await page.locator('#contact-form [name=name]').fill('Dana Whitcombe');

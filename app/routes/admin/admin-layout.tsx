@@ -12,7 +12,11 @@ import {
 import { adminSession } from '#app/auth/admin-session.server.ts';
 import { readFlashMessage } from '#app/auth/flash-message.server.ts';
 import { requireAdmin } from '#app/auth/require-admin.server.ts';
-import { databaseUnavailableCopy, storageFullSentence } from '#app/content/errors.ts';
+import {
+  databaseUnavailableCopy,
+  failedSaveCopy,
+  storageFullSentence,
+} from '#app/content/errors.ts';
 import { siteName } from '#app/content/navigation.ts';
 import { DocumentContext } from '#app/framework/document.ts';
 import type { RoutePolicy } from '#app/framework/route-policy.ts';
@@ -147,7 +151,16 @@ function useCurrentSectionInSight() {
 /** Blocks form submissions while the disk is full, so that nobody loses what they typed. */
 function AdminMain({ storageLow, children }: { storageLow: boolean; children: ReactNode }) {
   const toast = useToast();
-  useEffect(() => onUnstored(() => toast.error('Error', databaseUnavailableCopy.save)), [toast]);
+  useEffect(
+    () =>
+      onUnstored((reference) =>
+        toast.error(
+          'Error',
+          reference === null ? databaseUnavailableCopy.save : failedSaveCopy(reference),
+        ),
+      ),
+    [toast],
+  );
   function blockWhenDiskFull(event: FormEvent): void {
     const form = event.target as HTMLFormElement;
     if (!storageLow || form.method !== 'post' || 'allowedWhenDiskFull' in form.dataset) return;

@@ -9,7 +9,7 @@ import type { RetentionAnswer } from '#app/domains/retention/answer-question.ser
 import { pageMeta } from '#app/framework/page-meta.ts';
 import { readForm, textOf } from '#app/framework/read-form.ts';
 import { adminPage } from '#app/framework/route-policy.ts';
-import { requestFacts, type Services, services } from '#app/framework/services.server.ts';
+import { type Services, services } from '#app/framework/services.server.ts';
 import { DashboardSummaryPanel } from '#app/ui/admin/dashboard/dashboard-summary.tsx';
 import { CONFIRM_AMOUNT, CONFIRM_DATE } from '#app/ui/admin/dashboard/retention-notice.tsx';
 import { type DashboardPage, MorePosts } from '#app/ui/admin/posts/more-posts.tsx';
@@ -59,10 +59,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     return data<DashboardAnswer>({ ok: false, message: answer.message }, 409);
   } catch (error) {
     if (opened.storage.note(error)) return full;
-    const { id } = context.get(requestFacts);
-    opened.log.error({ id, err: error }, 'changing a post failed');
-    const message = `We couldn’t save this change (reference ${id}). Please try again.`;
-    return data<DashboardAnswer>({ ok: false, message }, 500);
+    throw error;
   }
 }
 

@@ -1,4 +1,4 @@
-/** Dispatched when a form submission of the router got a 503. */
+/** Dispatched when a form submission of the router was not stored: the database is unavailable, or the action failed. */
 const UNSTORED = 'unstored';
 
 type Fetch = typeof globalThis.fetch;
@@ -9,15 +9,23 @@ export function reportUnstored(fetch: Fetch, target: EventTarget = window): Fetc
     const response = await fetch(input, init);
     const method = init?.method ?? (input instanceof Request ? input.method : 'GET');
     const fromRouter = response.headers.has('X-Remix-Response');
-    if (method === 'POST' && response.status === 503 && fromRouter) {
-      target.dispatchEvent(new Event(UNSTORED));
+    if (method === 'POST' && (response.status === 503 || response.status === 500) && fromRouter) {
+      const reference = response.status === 500 ? response.headers.get('X-Request-Id') : null;
+      target.dispatchEvent(new CustomEvent(UNSTORED, { detail: reference }));
     }
     return response;
   };
 }
 
-/** Returns the unsubscribe function. */
-export function onUnstored(listener: () => void, target: EventTarget = window): () => void {
-  target.addEventListener(UNSTORED, listener);
-  return () => target.removeEventListener(UNSTORED, listener);
+/**
+ * Returns the unsubscribe function. The listener gets the reference that the log has, or null when
+ * the database is unavailable.
+ */
+export function onUnstored(
+  listener: (reference: string | null) => void,
+  target: EventTarget = window,
+): () => void {
+  const listen = (event: Event) => listener((event as CustomEvent<string | null>).detail);
+  target.addEventListener(UNSTORED, listen);
+  return () => target.removeEventListener(UNSTORED, listen);
 }
