@@ -18,14 +18,14 @@ async function store(services: Services, fields: Partial<PostFields> = {}) {
   return answer.post;
 }
 
-/** The list once it can be worked with: hydrated, and told of changes. */
+/** Opens the list and waits until it is hydrated and receives live updates. */
 async function openDashboard(page: Page): Promise<void> {
   const events = page.waitForResponse('**/admin/events');
   await page.goto('/admin');
   await events;
 }
 
-/** Through the site itself, which so knows of it at once. */
+/** Writes through the site's own services, so that it publishes the change. */
 async function publishFirst(page: Page): Promise<void> {
   await page.goto('/admin/posts/new');
   await page.getByLabel('Title').fill('Ours');
@@ -44,7 +44,7 @@ test('an empty list says what to do first', async ({ page }) => {
   await expect(page).toHaveURL('/admin/posts/new');
 });
 
-test('posts stand newest created first, with dates that name their zone', async ({
+test('posts are listed newest first, with dates that name their time zone', async ({
   page,
   services,
 }) => {
@@ -58,7 +58,7 @@ test('posts stand newest created first, with dates that name their zone', async 
   ]);
 });
 
-test('the switch publishes, by keyboard, and the public and other tabs follow', async ({
+test('the switch publishes by keyboard, and the public page and other tabs follow', async ({
   page,
   context,
   services,
@@ -82,7 +82,7 @@ test('the switch publishes, by keyboard, and the public and other tabs follow', 
   await expect(visitor.getByRole('heading', { name: 'Fill every bed' })).toBeVisible();
 });
 
-test('what happens before the page can follow shows, too', async ({
+test('a change before the event stream opens shows, too', async ({
   page,
   browser,
   login,
@@ -103,7 +103,7 @@ test('what happens before the page can follow shows, too', async ({
   await colleague.close();
 });
 
-test('what happens before a second tab can follow shows there, too', async ({ page, context }) => {
+test('a change before a second tab joins shows there, too', async ({ page, context }) => {
   await openDashboard(page);
   const second = await context.newPage();
   const scripts = Promise.withResolvers<void>();
@@ -117,16 +117,13 @@ test('what happens before a second tab can follow shows there, too', async ({ pa
   await expect(second.getByRole('link', { name: 'Ours', exact: true })).toBeVisible();
 });
 
-test('what others do shows by itself', async ({ page, services }) => {
+test('changes by others show without a reload', async ({ page, services }) => {
   await openDashboard(page);
   await store(services, { title: 'From elsewhere' });
   await expect(page.getByRole('link', { name: 'From elsewhere', exact: true })).toBeVisible();
 });
 
-test('the switch stays where it was put while its answer is on its way', async ({
-  page,
-  services,
-}) => {
+test('the switch keeps its new state until the answer arrives', async ({ page, services }) => {
   await store(services);
   await openDashboard(page);
   const answer = Promise.withResolvers<void>();
@@ -136,7 +133,7 @@ test('the switch stays where it was put while its answer is on its way', async (
   });
   const toggle = page.getByRole('switch');
   await expect(toggle).toBeEnabled();
-  // Read in the same breath: one that springs back for a moment looks like one that refuses.
+  // Read in one evaluation, because a switch that flips back briefly looks like a refusal.
   const checked = await toggle.evaluate((box: HTMLInputElement) => {
     box.click();
     return box.checked;
@@ -147,7 +144,10 @@ test('the switch stays where it was put while its answer is on its way', async (
   await expect(toggle).toBeChecked();
 });
 
-test('a switch whose answer never comes goes back, with the reason', async ({ page, services }) => {
+test('a switch without an answer returns to its old state, with the reason', async ({
+  page,
+  services,
+}) => {
   await store(services);
   await openDashboard(page);
   await page.route('**/admin.data**', (route) => route.abort());
@@ -156,12 +156,12 @@ test('a switch whose answer never comes goes back, with the reason', async ({ pa
   await expect(page.getByRole('switch')).not.toBeChecked();
 });
 
-test('a switch that somebody was faster with is refused, and shows the newest', async ({
+test('a conflicting switch is refused, and the list shows the latest version', async ({
   page,
   services,
 }) => {
   const post = await store(services, { title: 'Old title' });
-  // A live stream that never begins: this page learns nothing by itself.
+  // The event stream never opens, so this page gets no live updates.
   await page.route('**/admin/events', () => undefined);
   await page.goto('/admin');
   await expect(page.getByRole('switch')).toBeEnabled();
@@ -180,7 +180,7 @@ test('a switch that somebody was faster with is refused, and shows the newest', 
   await expect(page.getByRole('switch')).not.toBeChecked();
 });
 
-test('deleting asks first, and is for good', async ({ page, context, services }) => {
+test('deleting asks for confirmation', async ({ page, context, services }) => {
   await store(services);
   await openDashboard(page);
   const other = await context.newPage();
@@ -201,7 +201,7 @@ test('deleting asks first, and is for good', async ({ page, context, services })
   }
 });
 
-test('a long list loads as it is scrolled, and stays where it is when a post comes in', async ({
+test('a long list loads on scroll and keeps its position when a post is added', async ({
   page,
   services,
 }) => {

@@ -6,13 +6,13 @@ import { runHostileInBrowser } from '#tests/support/run-hostile-in-browser.ts';
 
 const hostile = hostileHtml();
 
-/** So many in one page, one after another: a page for each would be most of the time. */
+/** Samples per page; a page for each sample would take most of the time. */
 const TOGETHER = 12;
 const pages = Array.from({ length: Math.ceil(hostile.length / TOGETHER) }, (_, n) =>
   hostile.slice(n * TOGETHER, (n + 1) * TOGETHER),
 );
 
-test('cleaned hostile HTML runs nothing and leaves nothing off the list', async ({ page }) => {
+test('sanitized hostile HTML runs nothing and contains only allowed elements', async ({ page }) => {
   test.slow();
   const cleaned = pages.map((texts) =>
     texts.map(({ html }) => sanitizeContent(html).html).join('\n'),
@@ -24,8 +24,8 @@ test('cleaned hostile HTML runs nothing and leaves nothing off the list', async 
   expect(outcome.offList).toEqual([]);
 });
 
-test('the same HTML does run when it is not cleaned', async ({ browser }) => {
-  // In a context of its own: here errors on the page are what is expected.
+test('the same HTML does run without the sanitizer', async ({ browser }) => {
+  // A separate context, because page errors are expected here.
   const context = await browser.newContext();
   const page = await context.newPage();
   const outcome = await runHostileInBrowser(

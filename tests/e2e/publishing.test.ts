@@ -18,7 +18,7 @@ test.beforeEach(async ({ services, context, login }) => {
   }
 });
 
-test('the list says what is scheduled, and leads to what is public', async ({ page }) => {
+test('the list marks scheduled posts and links to public ones', async ({ page }) => {
   await page.goto('/admin');
   const row = (title: string) => page.getByRole('listitem').filter({ hasText: title });
   await expect(row('Coming')).toContainText(/Scheduled for Jan 05, 2199.*Scheduled/s);
@@ -29,7 +29,7 @@ test('the list says what is scheduled, and leads to what is public', async ({ pa
   await expect(page).toHaveURL('/blog/out');
 });
 
-test('an empty date is refused beside its field, and a chosen one is shown as it is understood', async ({
+test('an empty date gets a message at its field, and a chosen one shows the resolved date', async ({
   page,
 }) => {
   await page.goto('/admin');
@@ -55,7 +55,7 @@ for (const [device, width, height] of [
   ['a phone', 360, 640],
   ['a desk', 1440, 900],
 ] as const) {
-  test(`Save stays in sight on ${device}`, async ({ page }) => {
+  test(`Save stays visible on ${device}`, async ({ page }) => {
     await page.setViewportSize({ width, height });
     await page.goto('/admin/posts/new');
     await page.getByRole('switch', { name: 'Published' }).scrollIntoViewIfNeeded();
@@ -65,7 +65,7 @@ for (const [device, width, height] of [
   });
 }
 
-test('a tool says its name after 700 ms, and the next one at once', async ({ page }) => {
+test('a tooltip opens after 700 ms, and the next one immediately', async ({ page }) => {
   await page.clock.install();
   await page.goto('/admin/posts/new');
   const tooltip = (text: string) => page.locator('.tooltip').getByText(text, { exact: true });

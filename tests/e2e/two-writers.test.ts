@@ -8,7 +8,7 @@ async function savePost(page: Page, title: string): Promise<void> {
   await page.getByRole('button', { name: 'Save', exact: true }).click();
 }
 
-test('a post that was deleted meanwhile can be saved as a new one', async ({ page, login }) => {
+test('a post that someone else deleted can be saved as a new one', async ({ page, login }) => {
   await login(page.context());
   await savePost(page, 'Deleted elsewhere');
   await page.getByRole('link', { name: 'Deleted elsewhere', exact: true }).click();

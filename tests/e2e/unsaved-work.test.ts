@@ -21,7 +21,7 @@ const titleOf = (page: Page) => page.getByLabel('Title');
 const question = (page: Page) => page.getByRole('alertdialog', { name: 'Leave without saving?' });
 const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true }).click();
 
-/** The editor as it is opened from the list, without a new page. */
+/** Opens the editor from the list, by client-side navigation. */
 async function openFromList(page: Page, title: string): Promise<void> {
   await page.goto('/admin/media');
   await page.getByRole('link', { name: 'Posts', exact: true }).click();
@@ -29,13 +29,13 @@ async function openFromList(page: Page, title: string): Promise<void> {
   await expect(titleOf(page)).toHaveValue(title);
 }
 
-/** What this browser keeps, until it says what a test waits for. */
+/** Waits until the copy stored in the browser contains the expected text. */
 function kept(page: Page): Promise<string> {
   return page.evaluate(() => JSON.stringify({ ...localStorage }));
 }
 
-test.describe('a save that takes a while', () => {
-  test('keeps what is typed meanwhile, says so, and stays', async ({ page, services }) => {
+test.describe('a slow save', () => {
+  test('keeps text typed during the save and stays on the page', async ({ page, services }) => {
     await store(services, 'First words');
     await openFromList(page, 'First words');
     await titleOf(page).fill('Second words');
@@ -61,7 +61,7 @@ test.describe('a save that takes a while', () => {
     expect(await kept(page)).not.toContain('post-draft');
   });
 
-  test('of a new post offers what was typed meanwhile, after a crash', async ({
+  test('of a new post offers text typed during the save, after a crash', async ({
     page,
     context,
   }) => {
@@ -109,7 +109,7 @@ test.describe('leaving', () => {
     await expect(page).toHaveURL(/\/admin$/);
   });
 
-  test('by going back twice at once loses nothing', async ({ page, services }) => {
+  test('by pressing Back twice quickly loses nothing', async ({ page, services }) => {
     await store(services, 'Stored');
     await openFromList(page, 'Stored');
     await titleOf(page).fill('Unsaved');
@@ -137,7 +137,7 @@ test.describe('leaving', () => {
     });
   }
 
-  test('at once after the last letter keeps it', async ({ page }) => {
+  test('right after the last keystroke keeps it', async ({ page }) => {
     await page.goto('/admin/posts/new');
     await titleOf(page).pressSequentially('To the last letter');
     page.on('dialog', (dialog) => void dialog.accept());
@@ -147,7 +147,7 @@ test.describe('leaving', () => {
   });
 });
 
-test('each of two new posts has a copy of its own', async ({ page, context }) => {
+test('two new posts have separate copies', async ({ page, context }) => {
   const other = await context.newPage();
   for (const [tab, words] of [
     [page, 'In the first tab'],

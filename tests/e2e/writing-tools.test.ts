@@ -6,9 +6,7 @@ test.beforeEach(async ({ page, context, login }) => {
   await page.getByLabel('Content', { exact: true }).fill('Answer the phone');
 });
 
-test('what is selected becomes bold, italic or an item, and the browser takes it back', async ({
-  page,
-}) => {
+test('the selection becomes bold, italic or a list item, and undo reverts it', async ({ page }) => {
   const content = page.getByLabel('Content', { exact: true });
   await content.selectText();
   await page.getByRole('button', { name: 'Bold' }).click();
@@ -25,7 +23,7 @@ test('what is selected becomes bold, italic or an item, and the browser takes it
   );
 });
 
-test('a link is asked for its address, and goes around what was selected', async ({ page }) => {
+test('the link tool asks for a URL and wraps the selection', async ({ page }) => {
   const content = page.getByLabel('Content', { exact: true });
   await content.selectText();
   await content.press('Control+k');
@@ -42,7 +40,7 @@ test('a link is asked for its address, and goes around what was selected', async
   await expect(content).toBeFocused();
 });
 
-test('a video comes from YouTube or Vimeo, or not at all', async ({ page }) => {
+test('the video tool accepts only YouTube and Vimeo', async ({ page }) => {
   const content = page.getByLabel('Content', { exact: true });
   await page.getByRole('button', { name: 'Video…' }).click();
   const dialog = page.getByRole('dialog', { name: 'Insert a video' });

@@ -49,14 +49,14 @@ describe.each([
     return response.text();
   }
 
-  it('tells the public posts, newest first, and no other', async () => {
+  it('lists only public posts, newest first', async () => {
     const slugs = [...(await read()).matchAll(/<link(?:>| href=")[^<"]*\/blog\/([\w-]+)[<"]/g)].map(
       ([, slug]) => slug,
     );
     expect(slugs).toEqual(['newer', 'older']);
   });
 
-  it('carries the whole content, with addresses that work elsewhere', async () => {
+  it('has the whole content with absolute URLs', async () => {
     const found = new RegExp(`<${content}[^>]*>([^<]*)<`).exec(await read())?.[1] ?? '';
     const html = plainText(found);
     expect(html).toContain(`<a href="${site.origin}/quiz">the quiz</a>`);
@@ -65,7 +65,7 @@ describe.each([
     expect(html).toContain('<code>href="/x"</code>');
   });
 
-  it('writes titles as text', async () => {
+  it('escapes titles', async () => {
     expect(await read()).toContain('<title>Beds &amp; &quot;rates&quot; &lt;now&gt;</title>');
   });
 });
@@ -100,7 +100,7 @@ describe('the id of a post', () => {
     ];
   }
 
-  it('stays when its slug changes', async () => {
+  it('does not change with the slug', async () => {
     await add({ id: '7b0c7f0e-3f0a-4c0c-9d55-0f3f3f3f3f3f' });
     const before = await ids();
     expect(before).toEqual(Array(2).fill('urn:uuid:7b0c7f0e-3f0a-4c0c-9d55-0f3f3f3f3f3f'));
@@ -109,7 +109,7 @@ describe('the id of a post', () => {
     await later.services.database.db.deleteFrom('blog_posts').execute();
   });
 
-  it('is the address of old for a post from before, also once the site has moved', async () => {
+  it('is the original URL for a post older than feed ids, even after the origin changed', async () => {
     await add({ slug: 'moved', feed_path: '/blog/a' });
     expect(await ids()).toEqual(Array(2).fill('https://wizard.example/blog/a'));
     const { createLog, openServices } = await loadSiteBuild();
@@ -137,7 +137,7 @@ it('lists the public posts in the sitemap, with their last change', async () => 
   expect(xml).not.toContain('/blog/later');
 });
 
-it('is announced by the blog, to browsers and to people', async () => {
+it('is linked from the blog, for feed readers and visitors', async () => {
   const html = await (await site.fetch('/blog')).text();
   for (const kind of ['rss', 'atom']) {
     expect(html).toMatch(new RegExp(`<link rel="alternate" type="application/${kind}\\+xml"`));

@@ -40,14 +40,14 @@ function open(limits: Partial<DecoderLimits> = {}): void {
   decoder = createImageDecoder((reason) => ends.push(reason), { ...LIMITS, ...limits });
 }
 
-/** A file that never ends: whoever opens it waits. */
+/** A file that never ends, so that reading it blocks. */
 function makePipe(): string {
   const pipe = join(folder, 'pipe');
   execFileSync('mkfifo', [pipe]);
   return pipe;
 }
 
-/** The decoders of this process, found as the system sees them. */
+/** The decoder processes that are children of this process. */
 function listProcesses(): number[] {
   const all = execFileSync('ps', ['-A', '-o', 'pid=,ppid=,args='], { encoding: 'utf8' });
   return all
@@ -59,7 +59,7 @@ function listProcesses(): number[] {
     .map(([, pid]) => Number(pid));
 }
 
-it('starts its process with the first picture, and ends it when none follows', async () => {
+it('starts its process with the first image and ends it when idle', async () => {
   open({ idleMilliseconds: 1 });
   expect(listProcesses()).toEqual([]);
   const image = await decoder.decode({ path, folder });
@@ -82,18 +82,18 @@ it.each([
   expect(listProcesses()).toEqual([]);
 });
 
-it('gives up a picture that takes too long, and takes the next one', async () => {
+it('refuses an image that takes too long, and decodes the next one', async () => {
   open({ milliseconds: 1_000 });
   await expect(decoder.decode({ path: makePipe(), folder })).rejects.toMatchObject({
     code: 'too_heavy',
   });
-  expect(ends).toEqual(['the decoder ended with SIGKILL']);
+  expect(ends).toEqual(['the decoder process ended with SIGKILL']);
   await decoder.close();
   open();
   expect((await decoder.decode({ path, folder })).format).toBe('png');
 });
 
-it('calls a picture damaged that breaks its process, and takes the next one', async () => {
+it('reports an image that crashes the process as damaged, and decodes the next one', async () => {
   open();
   await decoder.decode({ path, folder: mkdtempSync(join(folder, 'first-')) });
   const broken = decoder.decode({ path: makePipe(), folder });
@@ -102,10 +102,10 @@ it('calls a picture damaged that breaks its process, and takes the next one', as
   for (const pid of listProcesses()) process.kill(pid, 'SIGSEGV');
   await expect(broken).rejects.toMatchObject({ code: 'damaged' });
   expect((await next).format).toBe('png');
-  expect(ends).toEqual(['the decoder ended with SIGSEGV']);
+  expect(ends).toEqual(['the decoder process ended with SIGSEGV']);
 });
 
-it('lets only so many wait', async () => {
+it('limits its queue', async () => {
   open({ queueLength: 1 });
   const turns = [1, 2, 3].map((turn) => {
     rmSync(join(folder, `${turn}`), { force: true });
@@ -122,7 +122,7 @@ it('lets only so many wait', async () => {
   expect(codes).toEqual(['ok', 'ok', 'busy']);
 });
 
-it('tells of a full disk or a folder that is gone as what it is', async () => {
+it('reports a full disk or a missing folder as a disk error', async () => {
   open();
   const answer = decoder.decode({ path, folder: join(folder, 'gone') });
   await expect(answer).rejects.toMatchObject({ code: 'ENOENT' });

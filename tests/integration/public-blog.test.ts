@@ -8,7 +8,7 @@ import { createWriter, dateAt, type Writer } from '#tests/support/posts.ts';
 import { describeEachEngine, openTestSite, type TestSite } from '#tests/support/test-site.ts';
 import { imageForm, makeImage, upload } from '#tests/support/uploads.ts';
 
-/** Ten in the evening of January 5 in New York; January 6 in UTC. */
+/** 10 p.m. on January 5 in New York; January 6 in UTC. */
 const SUNDAY_EVENING = '2025-01-06T03:00:00.000Z';
 const HOUR = 60 * 60 * 1000;
 
@@ -41,7 +41,7 @@ describeEachEngine('the public blog', (engine) => {
   }
   const titles = ({ page }: { page: Page }) => page.elements('h2').map(textOf);
 
-  it('says what is coming while nothing is published', async () => {
+  it('shows the empty state while nothing is published', async () => {
     await writer.create({ title: 'A draft' });
     const { page } = await open('/blog');
     expect(textOf(page.within('main'))).toContain(
@@ -53,7 +53,7 @@ describeEachEngine('the public blog', (engine) => {
     expect(page.html).not.toContain('A draft');
   });
 
-  it('lists what is public, newest publication first, by the date of the site’s time zone', async () => {
+  it('lists public posts, latest date first, with dates in the site’s time zone', async () => {
     await writer.create({ title: 'Older', isPublished: true }, dateAt(hoursLater(-48)));
     await writer.create({ title: 'Due in an hour', isPublished: true }, dateAt(hoursLater(1)));
     await writer.create({ title: 'A draft' });
@@ -80,7 +80,7 @@ describeEachEngine('the public blog', (engine) => {
     expect(titles(await open('/blog'))).toEqual(['Due in an hour', 'Newest', 'Older']);
   });
 
-  it('shows a post with its picture, its words, and what others show of it', async () => {
+  it('shows a post with its image, content and share tags', async () => {
     const { body } = await upload(site, cookie, {
       body: imageForm(await makeImage('jpeg').toBuffer(), 'porch.jpg'),
     });
@@ -143,7 +143,7 @@ describeEachEngine('the public blog', (engine) => {
     });
   });
 
-  it('keeps its styles whatever a title says', async () => {
+  it('keeps its styles whatever a title contains', async () => {
     await writer.create({ title: 'About /*styles*/ and <style>', isPublished: true });
     const { page } = await open('/blog/about-styles-and-style');
     expect(page.elements('title').map(textOf)).toEqual([
@@ -152,7 +152,7 @@ describeEachEngine('the public blog', (engine) => {
     expect(page.elements('style').map(textOf)).toEqual([expect.stringContaining('.post')]);
   });
 
-  it('lets a table scroll that is wider than a phone, by keyboard too', async () => {
+  it('makes wide tables scroll, also by keyboard', async () => {
     await writer.create({
       title: 'Who calls back',
       content: '<p>See:</p><table><tbody><tr><td>The owner</td></tr></tbody></table>',
@@ -165,7 +165,7 @@ describeEachEngine('the public blog', (engine) => {
     expect(feed).not.toContain('tabindex');
   });
 
-  it('describes a post by its description, else its excerpt, else its first sentence', async () => {
+  it('uses the description, else the excerpt, else the first sentence', async () => {
     const post = await writer.create({ slug: 'a', isPublished: true });
     const description = async () => (await open('/blog/a')).page.meta('description');
     expect(await description()).toBe('The first call matters most.');
@@ -175,7 +175,7 @@ describeEachEngine('the public blog', (engine) => {
     expect(await description()).toBe('The description.');
   });
 
-  describe('a post that is not there', () => {
+  describe('a missing post', () => {
     const NOT_FOUND = [
       'Post Not Found',
       "Sorry, we couldn't find the blog post you're looking for.",
@@ -193,7 +193,7 @@ describeEachEngine('the public blog', (engine) => {
       },
     );
 
-    it('is led to where it went, from every address that it had', async () => {
+    it('redirects from every former slug', async () => {
       const post = await writer.create({ slug: 'one', isPublished: true });
       const moved = await writer.update(post, { slug: 'two' });
       const again = await writer.update(moved, { slug: 'three' });
@@ -211,7 +211,7 @@ describeEachEngine('the public blog', (engine) => {
     expect((await open(`/blog?page=${page}`)).status).toBe(404);
   });
 
-  it('cleans again what another policy has stored before anybody sees it', async () => {
+  it('sanitizes content of another sanitizer version before showing it', async () => {
     const post = await writer.create({ slug: 'a', isPublished: true });
     await site.services.database.db
       .updateTable('blog_posts')
@@ -259,8 +259,8 @@ describeEachEngine('the public blog', (engine) => {
       expect([pages, seen.size]).toEqual([20, 10_000]);
     });
 
-    it('are not read whole for the dashboard or for one post', async () => {
-      // Once, the site learns which slugs there are.
+    it('are not all read for the dashboard or for one post', async () => {
+      // The first request reads the known slugs.
       await site.fetch('/blog/no-post-at-all');
       for (const path of ['/admin', '/blog/post-9999', '/blog/no-such-post']) {
         const { rows } = await countReads(site.services, async () => {
@@ -274,7 +274,7 @@ describeEachEngine('the public blog', (engine) => {
     });
   });
 
-  describe('while the posts cannot be read', () => {
+  describe('while the database is unavailable', () => {
     beforeEach(async () => {
       const { db } = site.services.database;
       await sql`alter table blog_posts rename to blog_posts_away`.execute(db);
@@ -285,7 +285,7 @@ describeEachEngine('the public blog', (engine) => {
       await sql`alter table blog_posts_away rename to blog_posts`.execute(db);
     });
 
-    it('shows the placeholders where there was no list, and asks again', async () => {
+    it('shows placeholders and retries', async () => {
       const { status, page, answer } = await open('/blog?page=1');
       expect(status).toBe(503);
       expect(answer.headers.get('Refresh')).toBe('5; url=/blog?try=1');

@@ -9,11 +9,11 @@ import { loadSiteBuild } from '#tests/support/site-build.ts';
 import { describeEachEngine, openTestSite, type TestSite } from '#tests/support/test-site.ts';
 
 const AT = '2025-01-05T12:00:00.000Z';
-/** One level deeper than today's policy reads. */
+/** One level deeper than the sanitizer allows. */
 const TANGLED = `${'<blockquote>'.repeat(201)}<p>Words of hers.</p>${'</blockquote>'.repeat(201)}`;
 const EMPTIED = '<object>Only this.</object>';
 
-describeEachEngine('posts that an older policy cleaned', (engine) => {
+describeEachEngine('posts of an older sanitizer version', (engine) => {
   let site: TestSite;
   let cookie: string;
   beforeAll(async () => {
@@ -26,7 +26,7 @@ describeEachEngine('posts that an older policy cleaned', (engine) => {
     await store('tangled', TANGLED);
     await store('emptied', EMPTIED);
     await store('plain', '<p onclick="x()">Plain words.</p>');
-    // The site learns of what was written beside it.
+    // The site cannot see these direct writes by other means.
     site.services.bus.publish([{ type: 'invalidate-all' }]);
   });
 
@@ -46,25 +46,25 @@ describeEachEngine('posts that an older policy cleaned', (engine) => {
       .executeTakeFirstOrThrow();
   const open = async (path: string) =>
     (await site.fetch(path, { headers: { Cookie: cookie } })).text();
-  const renew = (options: Partial<Parameters<typeof resanitizePosts>[1]> = {}) =>
+  const run = (options: Partial<Parameters<typeof resanitizePosts>[1]> = {}) =>
     resanitizePosts(site.services, {
       beforeFirst: async () => undefined,
       onFailure: () => undefined,
       ...options,
     });
 
-  it('are cleaned again, but for those that cannot be, which stay as they are', async () => {
+  it('are sanitized again, except those that cannot be, which stay as they are', async () => {
     const failed: string[] = [];
-    expect(await renew({ onFailure: (_error, id) => failed.push(id) })).toBe(3);
+    expect(await run({ onFailure: (_error, id) => failed.push(id) })).toBe(3);
     expect(await read('tangled')).toMatchObject({ content: TANGLED, version: 1 });
     expect(await read('emptied')).toMatchObject({ content: EMPTIED, version: 1 });
     expect(await read('plain')).toMatchObject({ content: '<p>Plain words.</p>', version: 2 });
     expect(failed).toHaveLength(2);
-    expect(await renew(), 'the next start').toBe(0);
+    expect(await run(), 'the next start').toBe(0);
   });
 
-  it('show their last clean text, to readers and in the editor', async () => {
-    await renew();
+  it('show their last sanitized content to readers and in the editor', async () => {
+    await run();
     expect(await open('/blog/tangled')).toContain('Words of hers.');
     expect(await open('/blog/emptied')).not.toContain('Only this.');
     expect(await open('/blog/rss.xml')).toContain('Words of hers.');
@@ -75,8 +75,8 @@ describeEachEngine('posts that an older policy cleaned', (engine) => {
     }
   });
 
-  it('are named on the dashboard until they are saved anew', async () => {
-    await renew();
+  it('are listed on the dashboard until they are saved again', async () => {
+    await run();
     const [row, other] = [await read('tangled'), await read('emptied')];
     const link = new RegExp(`<li><a href="/admin/posts/${row.id}/edit"[^>]*>tangled</a></li>`);
     expect(await open('/admin')).toMatch(link);
@@ -88,8 +88,8 @@ describeEachEngine('posts that an older policy cleaned', (engine) => {
     expect(await open('/admin')).not.toContain('needs to be saved again');
   });
 
-  it('are touched only after what goes before has been done', async () => {
-    const failing = renew({
+  it('are left alone if the step before the first change fails', async () => {
+    const failing = run({
       beforeFirst: async () => {
         throw new Error('no backup');
       },
@@ -98,7 +98,7 @@ describeEachEngine('posts that an older policy cleaned', (engine) => {
     expect(await read('plain')).toMatchObject({ policy_version: 0, version: 1 });
   });
 
-  it('are saved in a backup by a start that will touch them', async () => {
+  it('are backed up at startup before they change', async () => {
     const { createLog, openServices } = await loadSiteBuild();
     const backups = () =>
       readdirSync(join(site.dataDir, 'backups')).filter((name) => name.endsWith('update.tar'));

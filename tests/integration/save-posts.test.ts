@@ -32,7 +32,7 @@ describeEachEngine('saving posts', (engine) => {
   const countPosts = async () =>
     (await site.services.database.db.selectFrom('blog_posts').select('id').execute()).length;
 
-  it('stores every field, cleaned, with its defaults', async () => {
+  it('stores every field, with sanitized content and defaults', async () => {
     const { status, body } = await writer.save(
       saveRequest({
         fields: postFields({
@@ -65,14 +65,14 @@ describeEachEngine('saving posts', (engine) => {
   });
 
   describe('the date', () => {
-    it('is now whenever a published post is saved', async () => {
+    it('is set to now when a published post is saved', async () => {
       const post = await writer.create({ isPublished: true });
       expect(post.publishedAt).toBe(MONDAY);
       now = TUESDAY;
       expect((await writer.update(post, {})).publishedAt).toBe(TUESDAY);
     });
 
-    it('stays, or is another one, when the person says so', async () => {
+    it('is kept or set to another one on request', async () => {
       const post = await writer.create({ isPublished: true });
       now = TUESDAY;
       const kept = await writer.update(post, {}, { kind: 'keep' });
@@ -81,14 +81,14 @@ describeEachEngine('saving posts', (engine) => {
       expect((await writer.update(kept, {}, dateAt(at))).publishedAt).toBe(at);
     });
 
-    it('is now for a draft that is published with its date kept: it has none', async () => {
+    it('is set to now when a draft is published with "keep", because it has none', async () => {
       const draft = await writer.create();
       expect(
         (await writer.update(draft, { isPublished: true }, { kind: 'keep' })).publishedAt,
       ).toBe(MONDAY);
     });
 
-    it('is what was typed, in the zone that the field names', async () => {
+    it('is the typed time in the time zone of the field', async () => {
       const post = await writer.create(
         { isPublished: true },
         { kind: 'set', local: '2025-03-09T02:30', timeZone: 'America/New_York' },
@@ -119,12 +119,12 @@ describeEachEngine('saving posts', (engine) => {
       ]);
     });
 
-    it('that was cleared does not matter to a draft', async () => {
+    it('is not checked for a draft', async () => {
       const cleared = { kind: 'set', local: '', timeZone: 'America/New_York' } as const;
       expect((await writer.create({}, cleared)).publishedAt).toBeNull();
     });
 
-    it('is cleared by unpublishing, and set to now by the switch', async () => {
+    it('is cleared by unpublishing, and set to now by publishing', async () => {
       const post = await writer.create({ isPublished: true });
       expect((await writer.update(post, { isPublished: false })).publishedAt).toBeNull();
       now = TUESDAY;
@@ -141,7 +141,7 @@ describeEachEngine('saving posts', (engine) => {
   });
 
   describe('two writers', () => {
-    it('tells the second one, with the post as it is now, and overwrites nothing', async () => {
+    it('refuses the second save with the current post, and overwrites nothing', async () => {
       const post = await writer.create();
       const first = await writer.update(post, { title: 'First' });
       const { status, body } = await writer.save(
@@ -155,7 +155,7 @@ describeEachEngine('saving posts', (engine) => {
       expect(body).toEqual({ ok: false, code: 'stale', current: first });
     });
 
-    it('lets exactly one of many saves at once through', async () => {
+    it('accepts exactly one of many concurrent saves', async () => {
       const post = await writer.create();
       const answers = await Promise.all(
         Array.from({ length: 8 }, (_, index) =>
@@ -172,7 +172,7 @@ describeEachEngine('saving posts', (engine) => {
       expect(answers.filter(({ status }) => status === 409)).toHaveLength(7);
     });
 
-    it('says that the post is gone to whoever still edits it', async () => {
+    it('refuses a save of a deleted post', async () => {
       const post = await writer.create();
       expect(await writer.change({ intent: 'delete', id: post.id, version: '1' })).toBe(200);
       const { status, body } = await writer.save(
@@ -189,8 +189,8 @@ describeEachEngine('saving posts', (engine) => {
     });
   });
 
-  describe('the same save again', () => {
-    it('gets the first answer, and is stored once', async () => {
+  describe('a repeated save', () => {
+    it('gets the first answer and is stored once', async () => {
       const request = saveRequest();
       const first = await writer.save(request);
       if (!first.body.ok) throw new Error('not saved');
@@ -199,7 +199,7 @@ describeEachEngine('saving posts', (engine) => {
       expect(await countPosts()).toBe(1);
     });
 
-    it('is stored once, also at once, as an impatient click sends it', async () => {
+    it('is stored once even when both are sent at the same time', async () => {
       const request = saveRequest();
       const answers = await Promise.all(Array.from({ length: 6 }, () => writer.save(request)));
       expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
@@ -207,7 +207,7 @@ describeEachEngine('saving posts', (engine) => {
       expect(await countPosts()).toBe(1);
     });
 
-    it('is remembered without its text', async () => {
+    it('leaves no text in the idempotency record', async () => {
       const { body } = await writer.save(saveRequest());
       const rows = await site.services.database.db
         .selectFrom('idempotency_keys')
@@ -218,14 +218,14 @@ describeEachEngine('saving posts', (engine) => {
       expect(JSON.stringify(stored)).not.toContain('The first call matters most');
     });
 
-    it('is another save for another person', async () => {
+    it('is a different save for another user', async () => {
       const request = saveRequest();
       await writer.save(request);
       const other = createWriter(site, await createAdmin(site));
       expect((await other.save(request)).status).toBe(422);
     });
 
-    it('is done after all when it was refused before', async () => {
+    it('is processed if the first one was refused', async () => {
       const request = saveRequest({ fields: postFields({ title: '' }) });
       expect((await writer.save(request)).status).toBe(422);
       expect((await writer.save({ ...request, fields: postFields() })).status).toBe(200);
@@ -243,7 +243,7 @@ describeEachEngine('saving posts', (engine) => {
       expect(await slugError({ slug: 'beds' })).toContain('“The first one”');
     });
 
-    it('taken twice at once, one save gets it and the other learns whose it is', async () => {
+    it('used by two concurrent saves goes to one, and the other gets the name of its post', async () => {
       const answers = await Promise.all([
         writer.save(saveRequest({ fields: postFields({ title: 'One', slug: 'same' }) })),
         writer.save(saveRequest({ fields: postFields({ title: 'Two', slug: 'same' }) })),
@@ -251,19 +251,19 @@ describeEachEngine('saving posts', (engine) => {
       expect(answers.map(({ status }) => status).sort()).toEqual([200, 422]);
     });
 
-    it('one that still leads to a published post is not free', async () => {
+    it('one that redirects to a published post is refused', async () => {
       const post = await writer.create({ title: 'Moved', slug: 'old', isPublished: true });
       await writer.update(post, { slug: 'new' });
       expect(await slugError({ slug: 'old' })).toContain('“Moved”');
     });
 
-    it('one that only a draft had before is free', async () => {
+    it('the former slug of a draft is free', async () => {
       const draft = await writer.create({ slug: 'old' });
       await writer.update(draft, { slug: 'new' });
       expect((await writer.create({ slug: 'old' })).slug).toBe('old');
     });
 
-    it('a post may go back to one of its own', async () => {
+    it('a post can return to its former slug', async () => {
       const post = await writer.create({ slug: 'a' });
       const moved = await writer.update(post, { slug: 'b' });
       expect((await writer.update(moved, { slug: 'a' })).slug).toBe('a');
@@ -318,7 +318,7 @@ describeEachEngine('saving posts', (engine) => {
       });
     });
 
-    it('a body past every limit is refused before it is read', async () => {
+    it('refuses a body over the limit before reading it', async () => {
       const { cookie } = await createAdmin(site);
       const answer = await site.fetch('/admin/posts/save', {
         method: 'POST',
@@ -339,7 +339,7 @@ describeEachEngine('saving posts', (engine) => {
     });
   });
 
-  it('is for admins: others are told in the shape that the editor reads', async () => {
+  it('is for admins; others get an answer that the editor understands', async () => {
     const stranger = createWriter(site, await createUser(site));
     const nobody = createWriter(site, { userId: '', email: '', password: '', cookie: 'session=x' });
     for (const path of ['/admin/posts/save', '/admin/posts/preview']) {
@@ -355,7 +355,7 @@ describeEachEngine('saving posts', (engine) => {
     expect(await countPosts()).toBe(0);
   });
 
-  it('a preview is what saving would store', async () => {
+  it('previews the content that a save would store', async () => {
     const content = '<h1>Beds</h1><p style="color:red">Text</p><iframe src="https://e.example">';
     const { body } = await writer.postJson<{ html: string; removed: unknown[] }>(
       '/admin/posts/preview',
@@ -366,7 +366,7 @@ describeEachEngine('saving posts', (engine) => {
     expect(body.removed.length).toBeGreaterThan(0);
   });
 
-  it('writes down who did what, and tells open pages', async () => {
+  it('adds audit entries and publishes change events', async () => {
     const { db } = site.services.database;
     const revision = async () =>
       (await db.selectFrom('site_state').select('revision').executeTakeFirstOrThrow()).revision;

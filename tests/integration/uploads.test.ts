@@ -84,7 +84,7 @@ describeEachEngine('uploaded images', (engine) => {
     },
   );
 
-  it('are turned upright and lose what the camera wrote into them', async () => {
+  it('are rotated upright and lose their metadata', async () => {
     const bytes = await makeImage('jpeg', { width: 60, height: 40 })
       .withExif({ IFD0: { Copyright: 'planted-secret' } })
       .withMetadata({ orientation: 6 })
@@ -111,14 +111,14 @@ describeEachEngine('uploaded images', (engine) => {
     },
   );
 
-  it('keep the alternative text that came with them', async () => {
+  it('keep their alternative text', async () => {
     const form = imageForm(await makeImage('png', { width: 9, height: 9 }).toBuffer(), 'a.png');
     form.append('alt', ' A porch at dusk ');
     const { body } = await upload(site, cookie, { body: form });
     expect(body.ok && body.image.alt).toBe('A porch at dusk');
   });
 
-  describe('what is refused leaves nothing behind', () => {
+  describe('a refused upload leaves nothing behind', () => {
     async function expectRefusal(
       sent: Parameters<typeof upload>[2],
       status: number,
@@ -175,7 +175,7 @@ describeEachEngine('uploaded images', (engine) => {
     it('a file over 15 MB', () =>
       expectRefusal(form(randomBytes(15 * MEGABYTE + 1), 'photo.jpg'), 413, 'too_large'));
 
-    it('100 MB that say so, before any of it is read, and 100 MB that do not, after 15', async () => {
+    it('100 MB: before reading with a Content-Length, after 15 MB without one', async () => {
       const whole = new Response(imageForm(randomBytes(9), 'photo.jpg'));
       const type = whole.headers.get('Content-Type') ?? '';
       const start = (await whole.text()).split('\r\n\r\n')[0] ?? '';
@@ -221,7 +221,7 @@ describeEachEngine('uploaded images', (engine) => {
       );
     });
 
-    it('a form without a file, a body that is no form, and one with a broken header', async () => {
+    it('a form without a file, a body that is not a form, and a broken header', async () => {
       const fields = new FormData();
       fields.append('file', 'just text');
       await expectRefusal({ body: fields }, 422, 'no_file');
@@ -240,7 +240,7 @@ describeEachEngine('uploaded images', (engine) => {
     });
   });
 
-  it('are listed a page at a time to the last one, and those that no post uses by themselves', async () => {
+  it('are listed page by page, and unused ones separately', async () => {
     const { db } = site.services.database;
     const ids = Array.from({ length: 130 }, () => randomUUID());
     await db
@@ -255,7 +255,7 @@ describeEachEngine('uploaded images', (engine) => {
           bytes: 99,
           variants: '[]',
           alt: null,
-          // Some at the same moment: their order must hold all the same.
+          // Some share a timestamp; their order must still be stable.
           created_at: new Date(1_700_000_000_000 + Math.floor(n / 50)).toISOString(),
           created_by: null,
         })),
@@ -289,7 +289,7 @@ describeEachEngine('uploaded images', (engine) => {
   });
 
   describe('deleting', () => {
-    it('takes the row and every file of an image that no post shows', async () => {
+    it('removes the row and every file of an unused image', async () => {
       const image = await store(await makeImage('jpeg').toBuffer());
       expect(listUploads(site)).toHaveLength(3);
       expect(await remove(image.id)).toBe(200);
@@ -297,7 +297,7 @@ describeEachEngine('uploaded images', (engine) => {
       expect((await site.fetch(image.url)).status).toBe(404);
     });
 
-    it('leaves one that a post shows, in its text or as its picture', async () => {
+    it('refuses an image that a post shows in its content or as its featured image', async () => {
       const writer = createWriter(site, { userId: '', email: '', password: '', cookie });
       const small = await makeImage('png', { width: 9, height: 9 }).toBuffer();
       const [inText, asPicture] = [await store(small), await store(small)];
