@@ -61,10 +61,10 @@ test('a mail of a site without a mail server is listed live, and can be read', a
   await expect(page.getByText('Two beds are open.')).toBeVisible();
   await page.getByRole('link', { name: 'All messages' }).click();
   await page.getByRole('button', { name: 'Send a test email' }).click();
-  await expect(page.getByRole('status')).toContainText('The test has been sent.');
+  await expect(page.getByRole('status')).toContainText('Saved to a file.');
 });
 
-test('a failed message shows on the dashboard and is sent from the list', async ({
+test('a failed message shows on the dashboard and can be retried from the list', async ({
   page,
   context,
   login,
@@ -104,6 +104,6 @@ test('a failed message shows on the dashboard and is sent from the list', async 
   await expect(page.getByText('tried 3 times, next try')).toBeVisible();
   expect(await page.content()).not.toContain('Words for its receiver');
   await page.getByRole('button', { name: 'Try again now for A mail that waits' }).press('Enter');
-  await expect(page.getByRole('status')).toContainText('It has been sent.');
+  await expect(page.getByRole('status')).toContainText('Saved to a file.');
   await expect(page.getByText('Nothing waiting to be sent.')).toBeVisible();
 });
