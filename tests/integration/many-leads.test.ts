@@ -52,7 +52,7 @@ describeEachEngine('many leads', (engine) => {
     const reads = await countReads(site.services, async () => {
       const first = await open('/admin/leads?q=abcd');
       expect(namesIn(first)).toEqual([]);
-      expect(textOf(first.within('main'))).toContain('There may be some among the older ones.');
+      expect(textOf(first.within('main'))).toContain('There may be one among the older leads.');
       const older = first.elements('a').find((link) => textOf(link) === 'Older leads');
       const second = await open(String(older?.properties.href));
       expect(namesIn(second)).toEqual(['Lead 0']);
