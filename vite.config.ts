@@ -4,7 +4,7 @@ import { defineConfig, type Plugin } from 'vite';
 import { scriptText } from './scripts/lib/script-text.ts';
 import { stylesheetParts } from './scripts/lib/split-stylesheet.ts';
 
-/** The program of the process that decodes uploads, beside the server that starts it. */
+/** Builds the program that decodes uploads in a child process next to the server. */
 const decodeProcess: Plugin = {
   name: 'decode-process',
   apply: 'build',
@@ -22,28 +22,28 @@ export default defineConfig(({ command }) => ({
   plugins: [tailwindcss(), reactRouter(), decodeProcess, stylesheetParts(), scriptText()],
   build: {
     target: 'es2023',
-    // Browsers that know oklch(): every colour is written once.
+    // Browsers that support oklch(), so that no fallback colors are needed.
     cssTarget: ['chrome111', 'edge111', 'firefox113', 'safari15.4'],
     reportCompressedSize: false,
   },
-  // The small scripts of public pages (app/browser) are built as workers are: each into a file alone.
+  // The scripts of public pages (app/browser) are built like workers: each into one file.
   worker: { format: 'es' },
-  // Of a library in the bundle only what is used is loaded: half the memory of all of them as they are.
-  // From sources they stay as they are: Vite bundles nothing then, and cannot read CommonJS by itself.
+  // Bundled libraries are tree-shaken: half the memory of loading the whole packages. In development
+  // they stay external, because Vite does not bundle then and cannot load CommonJS.
   ssr: {
     noExternal: command === 'build' ? true : [],
     external: ['nodemailer', 'pg', 'sharp'],
   },
   environments: {
     ssr: {
-      // React brings itself twice, for production and for who develops.
+      // Leaves React's development build out of the bundle.
       ...(command === 'build' ? { define: { 'process.env.NODE_ENV': '"production"' } } : {}),
       build: {
         rolldownOptions: {
           input: './server.ts',
           output: {
-            // Read and compiled at each start: without comments, and in a form that takes one byte a
-            // letter in memory. Names and lines stay, for the log.
+            // Parsed at each start: no comments, and ASCII only, which takes one byte per character in
+            // memory. Names and lines stay for stack traces in the log.
             comments: { legal: true, annotation: false, jsdoc: false },
             minify: {
               compress: false,

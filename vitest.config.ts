@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
-    // Left to itself it keeps one core free, of two.
+    // By default Vitest leaves one core unused: of two cores, that is half.
     maxWorkers: '100%',
     projects: [
       {
@@ -19,7 +19,7 @@ export default defineConfig({
           globalSetup: ['tests/support/postgres-setup.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
-          // The built site runs as it is, the way production runs it, and with production's React.
+          // The built site runs unchanged, as in production, with React's production build.
           env: { NODE_ENV: 'production' },
           server: { deps: { external: [/\/build\/[0-9a-f]+\/server\//] } },
         },

@@ -1,4 +1,4 @@
-/** The few numbers of a TrueType file that a metric-matched fallback needs, as parts of an em. */
+/** The metrics of a TrueType file that a metric-matched fallback font needs, in em. */
 export type FontMetrics = {
   ascent: number;
   descent: number;
@@ -6,7 +6,7 @@ export type FontMetrics = {
   widthOf: (character: string) => number;
 };
 
-/** How often each character stands in a thousand of running English headline text. */
+/** Occurrences of each character per thousand in English headlines. */
 const frequencies: Record<string, number> = {
   ' ': 170,
   e: 103,
@@ -79,7 +79,7 @@ function findTables(view: DataView): (tag: string) => number {
   };
 }
 
-/** Format 4 only: every font with Latin letters carries it. */
+/** Reads format 4 only, which every font with Latin letters has. */
 function readCharacterMap(view: DataView, cmap: number): (code: number) => number {
   for (let i = 0; i < view.getUint16(cmap + 2); i++) {
     const start = cmap + view.getUint32(cmap + 4 + i * 8 + 4);

@@ -1,8 +1,8 @@
 /**
- * Cuts the two typefaces down to what the site uses and writes them to public/fonts, together
- * with their @font-face rules, fallbacks of the same measure, and their addresses for the page's
- * head. `optional`, because a typeface that comes late would break lines anew and move the page:
- * who waits too long for it reads the first page in the fallback. Run it by hand after a change:
+ * Subsets the two typefaces to the characters that the site uses and writes them to public/fonts,
+ * with their @font-face rules, metric-matched fallbacks and preload addresses. `font-display:
+ * optional`, because a late font would reflow the text: a visitor on a slow connection reads the
+ * first page in the fallback. Run it by hand after a change:
  *   node scripts/make-fonts.ts
  */
 import { createHash } from 'node:crypto';
@@ -20,8 +20,8 @@ const display = `${ascii}‘’“”–—…é`;
 const text = `${ascii}‘’“”–—…·•©®™→←×¢£€°½¼¾áàâäãåçéèêëíìîïñóòôöõøúùûüÁÉÍÑÓÖÚÜß\u00a0`;
 
 /**
- * What stands in until the typeface is there, with its metric twins on other systems, and the
- * average width of a letter in it (font-metrics.ts run on the Liberation files).
+ * Fallback fonts, with the metric-compatible ones of other systems. `average` below is the mean width
+ * of a letter in them (font-metrics.ts run on the Liberation files).
  */
 const times = ['Times New Roman', 'Liberation Serif', 'Tinos'];
 const arial = ['Arial', 'Liberation Sans', 'Arimo', 'Roboto'];
@@ -69,7 +69,7 @@ for (const face of typefaces) {
       variationAxes: { ...face.axes, ...axes },
     });
   const packed = await cut('woff2');
-  // The hash lets the file be kept for ever: another cut has another name.
+  // The hash allows immutable caching: another subset gets another name.
   const hash = createHash('sha256').update(packed).digest('hex').slice(0, 8);
   const name = `${face.family.toLowerCase()}-${hash}.woff2`;
   writeFileSync(join(fontsFolder, name), packed);

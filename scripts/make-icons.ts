@@ -44,7 +44,7 @@ function drawPng(svg: string, size: number): Promise<Buffer> {
   return image.png({ compressionLevel: 9, palette: true, colors: 64 }).toBuffer();
 }
 
-/** An ICO file that holds one PNG, which every browser that asks for /favicon.ico reads. */
+/** An ICO file with one PNG inside, which every browser that requests /favicon.ico supports. */
 function icoOf(png: Buffer, size: number): Buffer {
   const header = Buffer.alloc(22);
   header.writeUInt16LE(1, 2);
@@ -58,7 +58,7 @@ function icoOf(png: Buffer, size: number): Buffer {
   return Buffer.concat([header, png]);
 }
 
-/** The hero's drawing as it stands alone: colours written out, classes resolved. */
+/** The hero drawing as a standalone SVG: custom properties and classes become colors. */
 async function drawHouse(): Promise<string> {
   const vite = await createServer({
     root,
@@ -80,7 +80,7 @@ async function drawHouse(): Promise<string> {
   }
 }
 
-/** Text in the site's own display face, as an image: sharp reads a font from a file only. */
+/** Renders text in the display typeface. sharp reads fonts from files only. */
 async function drawName(name: string, height: number): Promise<Buffer> {
   const face = readdirSync(inPublic('fonts')).find((file) => file.startsWith('fraunces'));
   const font = readFileSync(inPublic(`fonts/${face}`));
@@ -109,7 +109,7 @@ async function writeSocialImage(): Promise<void> {
     .toFile(inPublic('social.png'));
 }
 
-// In the head of each page, so that no browser has to ask for it.
+// Inlined into the head of each page, so that no browser requests it.
 writeFileSync(join(root, 'app/ui/favicon.svg'), `${icon(1.2, 14)}\n`);
 writeFileSync(inPublic('favicon.ico'), icoOf(await drawPng(icon(1.2, 14), 32), 32));
 writeFileSync(inPublic('apple-touch-icon.png'), await drawPng(icon(1.1, 0), 180));
@@ -117,7 +117,7 @@ for (const size of [192, 512]) {
   writeFileSync(inPublic(`icon-${size}.png`), await drawPng(icon(0.95, 0), size));
 }
 await writeSocialImage();
-// For the admin area, which its owner may keep on a phone's home screen.
+// For the admin area, which owners may add to a phone's home screen.
 writeFileSync(
   inPublic('site.webmanifest'),
   `${JSON.stringify(

@@ -1,5 +1,5 @@
 // `node scripts/run.mjs FILE …`: runs a TypeScript or JavaScript file on the pinned Node.
-// `--built` before it builds the site first.
+// With `--built` before FILE, it builds the site first.
 import { ensureBuilt, ensureInstalled, runUntilDone } from './lib/toolchain.mjs';
 
 const args = process.argv.slice(2);

@@ -5,12 +5,9 @@ import { pathToFileURL } from 'node:url';
 import { setFlagsFromString } from 'node:v8';
 import { currentBuild, markInUse } from './lib/builds.mjs';
 
-/**
- * Garbage is collected when what lives has grown by three fifths, not by several times: 40 MB less
- * at the highest.
- */
+/** Collects garbage when the live heap has grown by 60 %, not several times: 40 MB less at the peak. */
 const HEAP_GROWTH = '--heap-growing-percent=60';
-/** By then the first pages have been served; what is loaded later is written when the process ends. */
+/** By then the first pages have been served. Code that is loaded later is written at exit. */
 const FLUSH_AFTER_MILLISECONDS = 10_000;
 
 const build = currentBuild();
@@ -20,12 +17,12 @@ if (build === null) {
 }
 markInUse(build);
 enableCompileCache(join(build, 'compile-cache'));
-// The launcher holds the other end: when it is gone, however it ended, the server stops as well.
+// The launcher holds the other end of the channel: when it is gone, the server stops too.
 process.channel?.unref();
 process.on('disconnect', () => process.kill(process.pid, 'SIGTERM'));
 
 const { start } = await import(pathToFileURL(join(build, 'server/index.js')).href);
 await start();
-// From now on: at the start, when everything stays, it would cost a sixth of the time.
+// Not before the start, where all allocated memory stays in use: it would add a sixth to its time.
 setFlagsFromString(HEAP_GROWTH);
 setTimeout(flushCompileCache, FLUSH_AFTER_MILLISECONDS).unref();

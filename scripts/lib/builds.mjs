@@ -1,4 +1,4 @@
-// Plain JavaScript for Node 20, without a package: the launcher and the server both load it.
+// Plain JavaScript for Node 20 without packages: the launcher and the server both import it.
 import { randomUUID } from 'node:crypto';
 import {
   existsSync,
@@ -13,25 +13,25 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /**
- * Holds one folder per build, named by the hash of its sources, and the file `current`, whose lines
- * name the build to start and the one before it. A build is complete when its folder has its name.
+ * Contains one folder per build, named by the hash of its sources, and the file `current`, whose
+ * lines name the current and the previous build. An unfinished build has a temporary folder name.
  */
 export const buildsFolder = fileURLToPath(new URL('../../build', import.meta.url));
 
 const BUILD_NAME = /^[0-9a-f]{16}$/;
-/** Followed by the process id of the builder. */
+/** Prefix of a temporary folder; the builder's process id follows. */
 const UNFINISHED = '.unfinished-';
 
-/** The folder of the build to start; null when there is none. */
+/** The folder of the current build; null when there is none. */
 export function currentBuild(folder = buildsFolder) {
   const [id] = readPointer(folder);
   return id === undefined || !existsSync(join(folder, id)) ? null : join(folder, id);
 }
 
 /**
- * Makes the build of this id the one that the next start runs. `make` fills a new folder when there
- * is no such build yet; it gets its name by one rename, and `current` is replaced by another, so
- * that a running server and a killed builder leave nothing half done.
+ * Makes the build with this id current. If it does not exist yet, `make` fills a temporary folder,
+ * which is then renamed. `current` is replaced by a rename too, so that a killed builder leaves no
+ * partial build and a running server is not affected.
  */
 export function publishBuild(id, make, folder = buildsFolder) {
   mkdirSync(folder, { recursive: true });
@@ -50,8 +50,8 @@ export function publishBuild(id, make, folder = buildsFolder) {
 }
 
 /**
- * Notes that this process runs the build, so that it is kept until the process ends.
- * Where the folder cannot be written, no later build removes it either.
+ * Marks the build as used by this process, so that later builds do not remove it.
+ * In a read-only folder no mark is needed: later builds cannot remove anything.
  */
 export function markInUse(build) {
   const mark = join(build, 'in-use', String(process.pid));
@@ -65,11 +65,11 @@ export function markInUse(build) {
   process.once('exit', () => rmSync(mark, { force: true }));
 }
 
-/** Keeps the current build, the one before it, and every one that a process runs. */
+/** Removes all builds but the current one, the previous one, and those that a process runs. */
 function removeOldBuilds(folder) {
-  const kept = readPointer(folder);
+  const recent = readPointer(folder);
   for (const name of readdirSync(folder)) {
-    const old = BUILD_NAME.test(name) && !kept.includes(name) && !isInUse(join(folder, name));
+    const old = BUILD_NAME.test(name) && !recent.includes(name) && !isInUse(join(folder, name));
     const abandoned =
       name.startsWith(UNFINISHED) && !isAlive(Number(name.slice(UNFINISHED.length)));
     if (old || abandoned) rmSync(join(folder, name), { recursive: true, force: true });
@@ -90,7 +90,7 @@ function isAlive(pid) {
   }
 }
 
-/** Two builders of the same sources have made the same: the second one's is dropped. */
+/** When two builders finish the same build, the second result is dropped. */
 function renameUnlessThere(from, to) {
   try {
     renameSync(from, to);

@@ -1,7 +1,7 @@
 // Plain JavaScript for Node 20: this runs before anything is installed.
 import { runScript, runTool, runVitest } from './runners.mjs';
 
-/** What needs neither a build nor a browser, one after another; all of it, whatever fails. */
+/** Runs all checks that need neither a build nor a browser, even after one has failed. */
 export async function runChecks() {
   return [
     await runTool('Route types', '@react-router/dev', 'react-router', ['typegen']),

@@ -1,18 +1,18 @@
-/** What the commands on the server share: settings from the environment, one sentence when it fails. */
+/** Shared by the commands on the server: configuration from the environment, one sentence per error. */
 import { BackupError } from '#app/domains/backups/backup-error.ts';
 import { type Config, ConfigError, loadConfig } from '#config/config.ts';
 import { DataFolderInUseError } from '#database/server-lock.ts';
 import { MissingProgramError } from '#database/snapshot/postgres-programs.ts';
 
-const FOR_THE_PERSON = [BackupError, ConfigError, DataFolderInUseError, MissingProgramError];
+const READABLE_ERRORS = [BackupError, ConfigError, DataFolderInUseError, MissingProgramError];
 
-/** Runs a command to its end; its exit code says whether it worked. */
+/** Runs a command; the exit code is 1 when it fails. */
 export async function runCommand(work: (config: Config) => Promise<void>): Promise<void> {
   try {
     await work(loadConfig());
   } catch (error) {
-    const told = FOR_THE_PERSON.some((kind) => error instanceof kind);
-    console.error(told ? (error as Error).message : error);
+    const isReadable = READABLE_ERRORS.some((kind) => error instanceof kind);
+    console.error(isReadable ? (error as Error).message : error);
     process.exitCode = 1;
   }
 }

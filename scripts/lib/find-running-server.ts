@@ -1,6 +1,6 @@
 /**
- * Ends with code 3 and one sentence when a server works on the data folder, or when a setting
- * cannot be used: nothing needs to be installed or built for a start that would be refused.
+ * Exits with code 3 and one sentence when a server runs on the data folder or a setting is invalid,
+ * so that nothing is installed or built for a start that would be refused.
  */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
@@ -11,7 +11,7 @@ const REFUSED = 3;
 
 try {
   const { databaseUrl, dataDir } = loadConfig();
-  // PostgreSQL serves many servers; and a folder without this file has never had one.
+  // Several servers may share PostgreSQL. A folder without this file has never had a server.
   if (databaseUrl === undefined && existsSync(join(dataDir, 'server.lock'))) {
     claimDataFolder(dataDir).release();
   }

@@ -9,14 +9,14 @@ export function runTool(title, packageName, command, args) {
   return runScript(title, [commandOf(packageName, command), ...args]);
 }
 
-/** What only says yes or no counts as one. */
+/** Runs a check without a test report; it counts as one test. */
 export async function runScript(title, args) {
   say(`\n▸ ${title}`);
   const code = await runNode(args);
   return code === 0 ? { passed: 1, failed: 0, skipped: 0 } : { passed: 0, failed: 1, skipped: 0 };
 }
 
-/** @param {string[]} [filter] further arguments that choose tests */
+/** @param {string[]} [filter] additional arguments that select tests */
 export function runVitest(title, project, filter = []) {
   const report = freshReport(`${project}.json`);
   const args = ['run', '--project', project, '--reporter=default', '--reporter=json', ...filter];
@@ -30,7 +30,7 @@ export function runVitest(title, project, filter = []) {
   });
 }
 
-/** @param {string[]} [filter] further arguments that choose tests */
+/** @param {string[]} [filter] additional arguments that select tests */
 export function runPlaywright(title, filter = []) {
   const report = freshReport('browser.json');
   const args = ['test', '--reporter=list,json', ...filter];
@@ -53,7 +53,7 @@ export function sum(results) {
   return total;
 }
 
-/** The last line of every run, alone. */
+/** Prints the totals as the last line and sets the exit code. */
 export function finish(results) {
   const { passed, failed, skipped } = sum(results);
   say(`\n${passed} passed, ${failed} failed, ${skipped} skipped`);
@@ -66,7 +66,7 @@ async function runTests(title, packageName, command, args, { report, environment
   const result = existsSync(report)
     ? count(JSON.parse(readFileSync(report, 'utf8')))
     : { passed: 0, failed: 0, skipped: 0 };
-  // A runner that broke down without naming a test failed all the same.
+  // A runner can fail without reporting a failed test, for example on a syntax error.
   if (code !== 0 && result.failed === 0) result.failed = 1;
   return result;
 }

@@ -3,8 +3,8 @@ import { build, type Plugin } from 'vite';
 const QUERY = '?script-text';
 
 /**
- * `import text from './some.ts?script-text'`: a small script, with all that it imports, as a text
- * that a page can carry instead of asking for a file.
+ * `import text from './some.ts?script-text'` bundles a small script with its imports into a string,
+ * which a page inlines instead of requesting a file.
  */
 export function scriptText(): Plugin {
   return {
@@ -25,8 +25,8 @@ export function scriptText(): Plugin {
       });
       if (Array.isArray(built) || !('output' in built)) this.error(`${input} is not one script`);
       const [script] = built.output;
-      // What ends a script in HTML, or changes how the rest of it is read.
-      if (/<\/script|<!--/i.test(script.code)) this.error(`${input} cannot be written into a page`);
+      // These end an inline script, or change how the rest of it is parsed.
+      if (/<\/script|<!--/i.test(script.code)) this.error(`${input} cannot be inlined into a page`);
       for (const module of script.moduleIds) this.addWatchFile(module);
       return `export default ${JSON.stringify(script.code.trim())};`;
     },

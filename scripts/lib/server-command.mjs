@@ -1,14 +1,14 @@
 /**
- * How the built server is run. Its memory is what waits between requests, not what one of them
- * makes: a small young generation costs a busy page some collections and saves 15 MB for good.
+ * The command of the built server. A small young generation saves 15 MB of memory and costs some
+ * more collections under load.
  */
 const serverFlags = ['--max-semi-space-size=2'];
 export const serverArguments = [...serverFlags, 'scripts/serve.mjs'];
 
 /**
- * Two arenas of glibc's memory instead of eight to a core: compressing in other threads would fill
- * them all. What is larger than 16 KB, a page, is given back at once: between other things it left
- * 80 MB of holes.
+ * Limits glibc to two memory arenas instead of eight per core: compression threads would fill all of
+ * them. Blocks over 16 KB, such as pages, are returned to the system at once: fragmentation kept
+ * 80 MB otherwise.
  */
 export const serverEnvironment = {
   NODE_ENV: 'production',

@@ -3,11 +3,11 @@ import parseSelector, { type Node, type Pseudo, type Selector } from 'postcss-se
 import type { Plugin } from 'vite';
 import type { CriticalCssPart, Need } from '#app/styles/critical-css.ts';
 
-/** What holds rules that apply one by one; whatever else begins with an @ is one piece. */
+/** At-rules whose inner rules are picked one by one. Every other at-rule is kept or dropped whole. */
 const GROUPS = new Set(['layer', 'media', 'supports', 'container', 'starting-style']);
 const INSIDE = new Set([':is', ':where', ':has', ':host']);
 
-/** On nearly every page: not worth being looked for. */
+/** Elements on nearly every page; they are not searched for. */
 const EVERYWHERE = new Set(
   'html head body main header footer nav section div h1 h2 h3 p ul li a span strong svg path'.split(
     ' ',
@@ -16,7 +16,7 @@ const EVERYWHERE = new Set(
 
 type Needs = Need[][];
 
-/** Cuts a finished stylesheet into rules and says what each one needs (`CriticalCssPart`). */
+/** Splits a built stylesheet into rules with the elements, classes and ids that each needs (`CriticalCssPart`). */
 export function splitStylesheet(css: string): CriticalCssPart[] {
   const sheet = postcss.parse(css);
   const motions = new Map<string, Needs>();
@@ -81,7 +81,7 @@ function needsOf(node: Node): Need[] {
   return node.type === 'pseudo' ? needsInside(node) : [];
 }
 
-/** Of several selectors in brackets any one is enough: then none of them is needed for certain. */
+/** Any one of several selectors in brackets is enough, so none of them is certainly needed. */
 function needsInside({ value, nodes }: Pseudo): Need[] {
   const [only, ...more] = nodes as Selector[];
   return INSIDE.has(value) && only !== undefined && more.length === 0
@@ -89,7 +89,7 @@ function needsInside({ value, nodes }: Pseudo): Need[] {
     : [];
 }
 
-/** A stylesheet that is imported with `?inline&parts` comes as its parts. */
+/** A stylesheet imported with `?inline&parts` is returned as its parts. */
 export function stylesheetParts(): Plugin {
   return {
     name: 'stylesheet-parts',
@@ -97,7 +97,7 @@ export function stylesheetParts(): Plugin {
     transform(code, id) {
       if (!id.endsWith('.css?inline&parts')) return null;
       const [, text] = /^export default (".*")\s*;?\s*$/s.exec(code) ?? [];
-      if (text === undefined) this.error('the stylesheet is not there as a text');
+      if (text === undefined) this.error('the stylesheet was not inlined as a string');
       const parts = splitStylesheet(JSON.parse(text) as string);
       return { code: `export default ${JSON.stringify(parts)}`, map: null };
     },

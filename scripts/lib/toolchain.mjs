@@ -46,12 +46,12 @@ export function say(sentence) {
   process.stdout.write(`${sentence}\n`);
 }
 
-/** Installs when the lock file is not the one that was installed last. */
+/** Installs the packages unless the lock file is the one of the last installation. */
 export function ensureInstalled() {
   if (isInstalled()) return;
-  say('Installing what the lock file names (about a minute the first time)…');
+  say('Installing the packages in package-lock.json (about a minute the first time)…');
   const npmCli = process.env.npm_execpath;
-  // Not `npm ci`: it refuses a lock file that leaves out builds for platforms which a registry does not carry.
+  // Not `npm ci`: it refuses a lock file without the packages of platforms that a registry lacks.
   const args = ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'];
   const result = npmCli
     ? spawnSync(process.execPath, [npmCli, ...args], { cwd: root, stdio: 'inherit' })
@@ -73,8 +73,8 @@ function hashLockFile() {
 }
 
 /**
- * Before anything is installed or built for a start: ends with one sentence when a server is
- * already running on the data folder. Where that cannot be found out, the start itself will say.
+ * Ends with one sentence when a server already runs on the data folder, before anything is installed
+ * or built. Without an installed Node this is not checked here; the start itself refuses then.
  */
 export function refuseBesideServer() {
   if (isInstalled() && isBuilt()) return;
@@ -87,7 +87,7 @@ export function refuseBesideServer() {
   if (status === 3) fail(stderr.trim());
 }
 
-/** The path of the Node version the project is pinned to; npm installed it. */
+/** The path of the pinned Node, which npm installed. */
 export function pinnedNode() {
   const platform = `${process.platform}-${process.arch}`;
   if (!PINNED_NODE[platform]) {
@@ -101,7 +101,7 @@ export function pinnedNode() {
   );
 }
 
-/** Null when nothing is installed yet. */
+/** Null before the first installation. */
 function installedNode() {
   const path = PINNED_NODE[`${process.platform}-${process.arch}`];
   if (!path) return null;
@@ -109,15 +109,15 @@ function installedNode() {
   return existsSync(full) ? full : null;
 }
 
-/** The environment in which every tool finds the pinned Node first. */
+/** An environment with the pinned Node first on PATH. */
 export function pinnedEnvironment(extra = {}) {
   const path = [dirname(pinnedNode()), join(root, 'node_modules', '.bin'), process.env.PATH ?? ''];
   return { ...process.env, PATH: path.join(delimiter), ...extra };
 }
 
 /**
- * Builds when the sources are not the ones that were built last. A running server is not touched:
- * each build has a folder of its own (builds.mjs).
+ * Builds unless the current build is of the same sources. A running server is not affected, because
+ * each build has its own folder (builds.mjs).
  */
 export function ensureBuilt() {
   if (isBuilt()) return;
@@ -141,7 +141,7 @@ function buildId() {
   return hashFiles(BUILD_INPUTS.flatMap((input) => listFiles(join(root, input)))).slice(0, 16);
 }
 
-/** Runs the pinned Node in silence; when that fails, shows what it said, and ends with the sentence. */
+/** Runs the pinned Node without output; on failure prints its output and exits with the sentence. */
 function runBuildStep(args, env, sentence) {
   const result = spawnSync(pinnedNode(), args, {
     cwd: root,
@@ -156,7 +156,7 @@ function runBuildStep(args, env, sentence) {
 
 const COMPRESSIBLE = /\.(css|ico|js|json|svg|txt|webmanifest)$/;
 
-/** Writes the smallest compressed forms beside the files, so that the server need not make them. */
+/** Writes brotli and gzip files next to the originals, so that the server does not compress them. */
 function compressFiles(folder) {
   for (const file of listFiles(folder).filter((path) => COMPRESSIBLE.test(path))) {
     const body = readFileSync(file);
@@ -165,15 +165,15 @@ function compressFiles(folder) {
   }
 }
 
-/** Runs the pinned Node until it ends and hands its exit code on; signals and the end of npm reach it. */
+/** Runs the pinned Node and exits with its exit code. Passes signals on, and SIGTERM when npm is gone. */
 export async function runUntilDone(args, extraEnvironment = {}, options = {}) {
   onNpmGone(() => process.kill(process.pid, 'SIGTERM'));
   process.exit(await runNode(args, extraEnvironment, options));
 }
 
 /**
- * Runs the pinned Node and resolves with its exit code; a signal reaches it and ends the rest too.
- * With a channel, the program is told when this process is gone.
+ * Runs the pinned Node and resolves with its exit code. A signal is passed on and then ends this
+ * process too. With a channel, the child gets a `disconnect` event when this process is gone.
  */
 export function runNode(args, extraEnvironment = {}, { channel = false } = {}) {
   const child = spawn(pinnedNode(), args, {
@@ -183,22 +183,22 @@ export function runNode(args, extraEnvironment = {}, { channel = false } = {}) {
   });
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
   let stopped = false;
-  const passOn = (signal) => {
+  const forwardSignal = (signal) => {
     stopped = true;
     child.kill(signal);
   };
-  for (const signal of signals) process.on(signal, passOn);
+  for (const signal of signals) process.on(signal, forwardSignal);
   return new Promise((resolve) => {
     child.on('error', (error) => fail(`The pinned Node did not start: ${error.message}`));
     child.on('exit', (code, signal) => {
-      for (const name of signals) process.off(name, passOn);
+      for (const name of signals) process.off(name, forwardSignal);
       if (stopped) process.exit(code ?? 1);
       resolve(signal ? 1 : (code ?? 1));
     });
   });
 }
 
-/** The file behind a package's command, so that it runs on the pinned Node on every system. */
+/** The JavaScript file of a package's command, to run it with the pinned Node on every system. */
 export function commandOf(packageName, command) {
   const folder = join(root, 'node_modules', packageName);
   const { bin } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));

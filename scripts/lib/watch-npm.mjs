@@ -2,29 +2,29 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
-const LOOK_MILLISECONDS = 250;
-/** As they are when this process starts, before it installs or builds anything. */
+const POLL_MILLISECONDS = 250;
+/** Read at startup, because installing and building take long enough for npm to be gone afterwards. */
 const byNpm = process.env.npm_lifecycle_event !== undefined;
 const shell = process.ppid;
 const npm = byNpm ? parentOf(shell) : null;
 
 /**
- * Calls back when the npm that runs this script is gone. npm runs a script through a shell, which
- * passes no signal on and outlives npm: so both are watched. Without npm nobody is, because a
- * program that was started in the background may outlive its shell.
+ * Calls back when the npm that runs this script is gone. npm runs scripts through a shell, which
+ * forwards no signals and outlives npm, so both are watched. Without npm nothing is watched: a
+ * program started in the background may outlive its shell.
  */
 export function onNpmGone(callback) {
   if (!byNpm) return;
   const timer = setInterval(() => {
-    if (process.ppid === shell && npmIsThere()) return;
+    if (process.ppid === shell && isNpmAlive()) return;
     clearInterval(timer);
     callback();
-  }, LOOK_MILLISECONDS);
+  }, POLL_MILLISECONDS);
   timer.unref();
 }
 
-/** On Linux by the shell's parent, which changes at once; elsewhere by whether npm's process lives. */
-function npmIsThere() {
+/** On Linux the shell's parent changes at once when npm ends; elsewhere npm's process id is checked. */
+function isNpmAlive() {
   if (npm === null) return true;
   if (process.platform === 'linux') return readParent(shell) === npm;
   try {
@@ -42,13 +42,13 @@ function parentOf(pid) {
   return Number(stdout) || null;
 }
 
-/** From /proc: the second field after the command's name, which stands in parentheses. */
+/** Reads /proc/PID/stat: the second field after the command name in parentheses. */
 function readParent(pid) {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
     return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]);
   } catch {
-    // The process is gone, or the system hides it.
+    // The process is gone, or /proc hides it.
     return null;
   }
 }

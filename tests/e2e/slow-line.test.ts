@@ -58,7 +58,7 @@ for (const { what, path, settings, use, seen, inPage = false } of PLACES) {
       await script;
       // What the browser can do with the script while the rest is away, it has done by then.
       await page.evaluate(() => new Promise((done) => setTimeout(done)));
-      line.goOn();
+      line.resume();
       await page.waitForLoadState('domcontentloaded');
       await use(page);
       await expect(page.locator(seen)).toBeVisible();

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { hasBrowserOfNpm, launchBrowser, unpackBrowser } from '#tests/support/browser-program.ts';
+import { hasNpmBrowser, launchBrowser, unpackBrowser } from '#tests/support/browser-program.ts';
 
-it.runIf(hasBrowserOfNpm())(
-  'the browser of npm draws a page with every kind of font, on a machine with none',
+it.runIf(hasNpmBrowser())(
+  'the browser that npm installed renders every generic font on a machine without fonts',
   async () => {
     const program = await unpackBrowser();
     try {

@@ -1,4 +1,4 @@
-/** The admin area's pages that open without an object of their own. */
+/** Admin pages whose address has no parameter. */
 export const adminPages: readonly string[] = [
   '/admin',
   '/admin/posts/new',
@@ -12,7 +12,7 @@ export const adminPages: readonly string[] = [
   '/admin/account',
 ];
 
-/** Those that open without being signed in. */
+/** Admin pages that need no session. */
 export const adminDoors: readonly string[] = [
   '/admin/login',
   '/admin/login/code',

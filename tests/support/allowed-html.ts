@@ -1,6 +1,6 @@
 /**
- * What the HTML of a post may consist of, written a second time and by hand: the tests compare the
- * cleaner's result with this list, so a slip in the cleaner's own list does not pass unseen.
+ * The elements and attributes that a post may contain, written by hand independently of the
+ * sanitizer's allow list: a mistake in that list fails the tests.
  */
 export const ALLOWED_ATTRIBUTES: Readonly<Record<string, readonly string[]>> = {
   a: ['href', 'title', 'rel', 'target'],
@@ -61,7 +61,7 @@ export const ALLOWED_ATTRIBUTES: Readonly<Record<string, readonly string[]>> = {
 
 export const ALLOWED_EVERYWHERE: readonly string[] = ['id', 'lang', 'dir'];
 
-/** Attributes whose values must also match; an address is compared as the browser resolves it. */
+/** Attributes whose values must match too. URLs are compared as the browser resolves them. */
 export const ALLOWED_VALUES: Readonly<Record<string, string>> = {
   'a href': '^(https?|mailto|tel):',
   'blockquote cite': '^https?:',
@@ -72,7 +72,7 @@ export const ALLOWED_VALUES: Readonly<Record<string, string>> = {
 };
 export const ALLOWED_ID = '^in-post-';
 
-/** Judges one attribute; the browser check sends this function's text into the page. */
+/** Checks one attribute. The browser test sends the source of this function into the page. */
 export function attributeFault(
   tagName: string,
   name: string,

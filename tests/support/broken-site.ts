@@ -7,15 +7,15 @@ import type { Services } from '#app/framework/services.server.ts';
 import { freePort } from '../../scripts/lib/free-port.ts';
 import { loadSiteBuild } from './site-build.ts';
 
-/** What of a route can throw while a request is answered. */
+/** The parts of a route that can throw during a request. */
 export type Part = 'loader' | 'action' | 'page';
 
 export interface BrokenSite {
   readonly origin: string;
   readonly services: Services;
-  /** Makes one part of one route throw, and everything else work again; null for a whole site. */
+  /** Makes one part of one route throw; null repairs the site. */
   break(fault: { id: string; part: Part } | null): void;
-  /** Whether a route has such a part. */
+  /** Whether the route has this part. */
   has(id: string, part: Part): boolean;
   close(): Promise<void>;
 }
@@ -25,8 +25,8 @@ const EXPORTS = { loader: 'loader', action: 'action', page: 'default' } as const
 type RouteFunction = (...given: never[]) => unknown;
 
 /**
- * The built site in this process, behind a port, with routes that fail when a test says so. What
- * fails is wrapped in the build's own table of routes: the site has no switch for it.
+ * Serves the built site from this process, with routes that fail on demand. The functions are
+ * wrapped in the route table of the build, so that the site needs no switch for it.
  */
 export async function openBrokenSite(): Promise<BrokenSite> {
   const { build, createSite, listen, loadConfig, openServices } = await loadSiteBuild();
@@ -34,7 +34,7 @@ export async function openBrokenSite(): Promise<BrokenSite> {
 
   function wrap(id: string, part: Part, original: RouteFunction): RouteFunction {
     return (...given) => {
-      if (fault?.id === id && fault.part === part) throw new Error(`a fault of the test in ${id}`);
+      if (fault?.id === id && fault.part === part) throw new Error(`test fault in ${id}`);
       return original(...given);
     };
   }

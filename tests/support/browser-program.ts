@@ -5,7 +5,7 @@ import { type Browser, chromium, type LaunchOptions } from '@playwright/test';
 
 export interface BrowserProgram {
   readonly path: string;
-  /** What the program needs in its environment. */
+  /** Added to the environment of the browser process. */
   readonly env: Record<string, string>;
   remove(): void;
 }
@@ -17,37 +17,37 @@ const COMMANDS = [
   'google-chrome',
   'chrome',
 ];
-const PLACES = [
+const PATHS = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ];
 
-/** The browser to test in: the one of CHROME_PATH, else the one that npm installed, else the machine's. */
+/** Finds the browser: CHROME_PATH first, then the one that npm installed, then one on this machine. */
 export async function prepareBrowser(): Promise<BrowserProgram> {
-  if (!process.env.CHROME_PATH && hasBrowserOfNpm()) return unpackBrowser();
+  if (!process.env.CHROME_PATH && hasNpmBrowser()) return unpackBrowser();
   const path = process.env.CHROME_PATH || findInstalled();
   if (path) return { path, env: {}, remove: () => undefined };
-  throw new Error('There is no Chromium or Chrome here: install one, or name it in CHROME_PATH.');
+  throw new Error('No Chromium or Chrome found. Install one, or set CHROME_PATH to its path.');
 }
 
-/** It is made for one kind of machine. */
-export function hasBrowserOfNpm(): boolean {
+/** The npm package is built for x64 Linux only. */
+export function hasNpmBrowser(): boolean {
   return process.platform === 'linux' && process.arch === 'x64';
 }
 
 function findInstalled(): string | undefined {
   const folders = (process.env.PATH ?? '').split(delimiter).filter(Boolean);
   const onPath = COMMANDS.flatMap((command) => folders.map((folder) => join(folder, command)));
-  return [...onPath, ...PLACES].find((place) => existsSync(place));
+  return [...onPath, ...PATHS].find((path) => existsSync(path));
 }
 
-/** Unpacks the browser with its libraries into a private folder: the package reuses whatever it finds there. */
+/** Unpacks the browser and its libraries into a new folder: the package reuses the files of an existing one. */
 export async function unpackBrowser(): Promise<BrowserProgram> {
   const folder = mkdtempSync(join(tmpdir(), 'wizard-browser-'));
   const before = { ...process.env };
   try {
-    // Read when the package is loaded, and again when it unpacks.
+    // The package reads these when it is imported, and again when it unpacks.
     process.env.AWS_LAMBDA_JS_RUNTIME = 'nodejs24.x';
     process.env.TMPDIR = folder;
     const { default: chromium } = await import('@sparticuz/chromium');
@@ -73,8 +73,8 @@ export async function unpackBrowser(): Promise<BrowserProgram> {
 }
 
 /**
- * The package's own names folders of the machine that it was made for, and this browser ends itself
- * on a page whose font has no stand-in: a box of several lines, which is monospaced, is enough.
+ * Replaces the package's fonts.conf, which names folders of the machine that it was built for. This
+ * browser crashes on a font without a fallback; the monospaced font of a textarea is enough.
  */
 function fontConfiguration(folder: string): string {
   return `<?xml version="1.0"?>
@@ -86,7 +86,7 @@ function fontConfiguration(folder: string): string {
 `;
 }
 
-/** Starts it as all do here. */
+/** Starts the browser with the options that all tests, benchmarks and screenshots share. */
 export function launchBrowser(
   { path, env }: Pick<BrowserProgram, 'path' | 'env'>,
   options: LaunchOptions = {},
@@ -99,7 +99,7 @@ export function launchBrowser(
   });
 }
 
-/** Nothing of its own on the network, no picture card, and no sandbox where root may not have one. */
+/** No background network requests, no GPU, and no sandbox, which root cannot have. */
 const ARGUMENTS = [
   '--no-sandbox',
   '--disable-gpu',

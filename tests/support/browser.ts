@@ -8,18 +8,18 @@ import { openSiteData } from './site-data.ts';
 export { expect } from '@playwright/test';
 
 interface WorkerFixtures {
-  /** The built site as a process, with a data folder that this worker's tests share. */
+  /** The built site in a separate process; all tests of a worker share its data folder. */
   server: ServerProcess;
-  /** Its data, for what a test needs to be there already. */
+  /** Direct access to the data of `server`, to prepare what a test needs. */
   services: Services;
 }
 
 interface TestFixtures {
-  /** Signs a browser in, with a real session of a person made for it. */
+  /** Creates an account and signs the browser in with a real session. */
   login(context: BrowserContext, role?: 'admin' | 'none'): Promise<TestAccount>;
-  /** A site that nobody has signed up on yet. */
+  /** A site without an account. */
   freshServer: ServerProcess;
-  /** Fails the test when a page breaks one of its own rules. */
+  /** Fails the test on page errors, CSP violations and hydration warnings. */
   pageErrors: undefined;
 }
 
@@ -65,7 +65,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       const errors: string[] = [];
       context.on('weberror', (error) => {
         const { message } = error.error();
-        // The browser's own report of a page transition that it did not draw; the page has no part in it.
+        // The browser reports skipped page transitions as errors; the page does not cause them.
         if (!message.includes('ViewTransition')) errors.push(message);
       });
       context.on('console', (message) => {

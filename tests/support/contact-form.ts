@@ -7,7 +7,7 @@ export const TYPED = {
   message: 'Do you have room for six beds?',
 };
 
-/** Sends the form of the contact page, filled in, as a browser without JavaScript does. */
+/** Submits the filled-in contact form as a browser without JavaScript does. */
 export async function sendContactForm(
   site: Pick<TestSite, 'fetch'>,
   fields: Record<string, string>,
@@ -16,13 +16,13 @@ export async function sendContactForm(
   return site.fetch('/contact', { method: 'POST', body });
 }
 
-/** The fields of the contact page's form, as the browser has them before anything is typed. */
+/** The fields of the contact form with their initial values. */
 export async function openContactForm(
   site: Pick<TestSite, 'fetch'>,
 ): Promise<Record<string, string>> {
   const page = new Page(await (await site.fetch('/contact')).text());
-  const place = page.byId('contact-form');
-  const form = place && elementsIn(place, 'form')[0];
-  if (!form) throw new Error('There is no form on the contact page.');
+  const section = page.byId('contact-form');
+  const form = section && elementsIn(section, 'form')[0];
+  if (!form) throw new Error('The contact page has no form.');
   return fieldsIn(form);
 }

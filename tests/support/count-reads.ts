@@ -1,7 +1,7 @@
 import type { KyselyPlugin } from 'kysely';
 import type { Services } from '#app/framework/services.server.ts';
 
-/** Counts the queries that the site makes while `work` goes on, and the rows that they give. */
+/** Counts the queries that the site makes during `work`, and the rows that they return. */
 export async function countReads(
   services: Services,
   work: () => Promise<unknown>,

@@ -10,7 +10,7 @@ const SPELLINGS = [
   /\bcase '([\w-]+)':/g,
 ];
 
-/** What the site's forms call what they ask for, gathered from all that sends or reads it. */
+/** Every `intent` value of the site's forms, collected from the sources that send or read one. */
 export function listFormIntents(): string[] {
   const files = globSync('app/{routes,ui}/**/*.{ts,tsx}', { cwd: root });
   const sources = files.map((file) => readFileSync(join(root, file), 'utf8'));

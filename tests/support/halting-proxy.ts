@@ -3,16 +3,16 @@ import type { AddressInfo } from 'node:net';
 
 export interface HaltingProxy {
   readonly origin: string;
-  /** Sends what was kept back. */
-  goOn(): void;
+  /** Sends the rest of the documents that wait. */
+  resume(): void;
   close(): Promise<void>;
 }
 
 const MODULE_SCRIPT = /<script[^>]*type="module"[^>]*>[\s\S]*?<\/script>/;
 
 /**
- * A slow line to a site: documents halt right after their first module script, as if the rest had
- * not yet come, until they may go on. Everything else comes at once.
+ * A slow connection to a site: each document pauses after its first module script until `resume()`.
+ * Everything else is sent at once.
  */
 export async function startHaltingProxy(site: string): Promise<HaltingProxy> {
   let waiting: (() => void)[] = [];
@@ -34,15 +34,15 @@ export async function startHaltingProxy(site: string): Promise<HaltingProxy> {
     waiting.push(() => response.end(body.subarray(end)));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const goOn = () => {
+  const resume = () => {
     for (const send of waiting) send();
     waiting = [];
   };
   return {
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    goOn,
+    resume,
     async close() {
-      goOn();
+      resume();
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
     },

@@ -1,7 +1,7 @@
 /**
- * Hostile HTML, made by combining the known families of attacks on sanitisers: what runs code, what
- * hides it, and what changes its meaning when it is read a second time. Each text runs `ran()` if
- * it gets through.
+ * Hostile HTML that combines the known families of attacks on sanitizers: ways to run code, to hide
+ * it, and to change its meaning when it is parsed a second time. Each text calls `ran()` if the
+ * sanitizer lets it through.
  */
 export interface HostileHtml {
   family: string;
@@ -352,7 +352,7 @@ function* styles(): Generator<string> {
   yield `<code class="language-js fixed language-&quot;onclick=${RUN}">x</code>`;
 }
 
-/** Texts that try what is peculiar to our own rules: renamed tags, prefixed ids, paragraphs. */
+/** Attacks on this sanitizer's own rules: renamed tags, prefixed ids, added paragraphs. */
 function* ownRules(): Generator<string> {
   for (const wrapper of ['div', 'section', 'form', 'center', 'article', 'span', 'x-y', 'label']) {
     yield `<${wrapper} onclick=${RUN}>x${IMAGE}<p>y</${wrapper}>`;

@@ -1,6 +1,6 @@
 import { HtmlValidate } from 'html-validate';
 
-/** The standard's rules. What only concerns taste, or what React writes, is left alone. */
+/** The rules of the HTML standard, without matters of taste and React's output style. */
 const validator = new HtmlValidate({
   extends: ['html-validate:standard', 'html-validate:a11y'],
   rules: {
@@ -12,7 +12,7 @@ const validator = new HtmlValidate({
   },
 });
 
-/** What a page breaks, one line each. */
+/** One line for each rule that the page breaks. */
 export async function findHtmlErrors(html: string): Promise<string[]> {
   const report = await validator.validateString(html);
   return report.results.flatMap((result) =>

@@ -1,7 +1,7 @@
 import type { Element, Root } from 'hast';
 import { fromHtml } from 'hast-util-from-html';
 
-/** A page as a browser would read it, for questions about its text, links and ids. */
+/** A page parsed as a browser parses it, to query its text, links and ids. */
 export class Page {
   readonly root: Root;
   readonly html: string;
@@ -45,10 +45,10 @@ export class Page {
 
 type Parent = Root | Element;
 
-function collect(parent: Parent, wanted: (element: Element) => boolean): Element[] {
+function collect(parent: Parent, matches: (element: Element) => boolean): Element[] {
   return parent.children.flatMap((child) => {
     if (child.type !== 'element') return [];
-    return [...(wanted(child) ? [child] : []), ...collect(child, wanted)];
+    return [...(matches(child) ? [child] : []), ...collect(child, matches)];
   });
 }
 
@@ -56,19 +56,19 @@ export function elementsIn(parent: Element, ...names: string[]): Element[] {
   return collect(parent, (element) => names.includes(element.tagName));
 }
 
-/** Text that is seen: without styles and scripts, runs of white space taken as one space. */
+/** The visible text, without styles and scripts; runs of white space become one space. */
 export function textOf(parent: Parent): string {
   return rawText(parent).replace(/\s+/g, ' ').trim();
 }
 
-const UNSEEN = ['style', 'script', 'template', 'title'];
+const INVISIBLE = ['style', 'script', 'template', 'title'];
 
 function rawText(parent: Parent): string {
   return parent.children
     .map((child) => {
       if (child.type === 'text') return child.value;
       if (child.type !== 'element') return '';
-      if (UNSEEN.includes(child.tagName) && child !== parent) return '';
+      if (INVISIBLE.includes(child.tagName) && child !== parent) return '';
       const text = rawText(child);
       return INLINE.has(child.tagName) ? text : ` ${text} `;
     })
@@ -77,7 +77,7 @@ function rawText(parent: Parent): string {
 
 const INLINE = new Set(['a', 'span', 'strong', 'em', 'b', 'i', 'code', 'small', 'abbr', 'sup']);
 
-/** The fields of a form as a browser would send it untouched; of its buttons, none. */
+/** The fields that a browser would send from the untouched form, without buttons. */
 export function fieldsIn(form: Element): Record<string, string> {
   const fields: Record<string, string> = {};
   for (const input of elementsIn(form, 'input')) {

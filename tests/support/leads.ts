@@ -9,7 +9,7 @@ type Given = Partial<LeadInput> & Partial<Omit<NewLead, 'lead'>>;
 
 const LINKS: SpamReason = { id: 'links', points: 90, text: 'There are links.' };
 
-/** Stores a lead like a submitted form would, and returns its id. */
+/** Stores a lead as the site's own forms do; returns its id. */
 export async function storeLead({ services }: Pick<TestSite, 'services'>, given: Given = {}) {
   const { spam = false, sourcePage = '/contact', ...rest } = given;
   const { spamReasons, campaign, quizAnswers, notifyWebhook, ...typed } = rest;
@@ -37,7 +37,7 @@ export async function storeLead({ services }: Pick<TestSite, 'services'>, given:
   return id;
 }
 
-/** Links a saved growth plan to a lead, like the form at its end does. */
+/** Links a saved growth plan to a lead, as the form below the plan does. */
 export async function linkPlan(
   { services }: Pick<TestSite, 'services'>,
   token: string,

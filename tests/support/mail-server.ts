@@ -5,7 +5,7 @@ import { SMTPServer } from 'smtp-server';
 
 export interface ReceivedMail {
   readonly to: string[];
-  /** As it came over the wire. */
+  /** The message as received. */
   readonly raw: string;
   readonly headers: Readonly<Record<string, string>>;
 }
@@ -14,12 +14,12 @@ export interface MailServer {
   readonly url: string;
   readonly port: number;
   readonly mails: readonly ReceivedMail[];
-  /** What it answers to a receiver from now on; null to take every mail. */
+  /** The reply to each recipient from now on; null accepts every mail. */
   refuse(answer: { code: number; text: string } | null): void;
   close(): Promise<void>;
 }
 
-/** A real mail server on this machine, which keeps what it is given. */
+/** A real SMTP server on this machine that stores the mails it receives. */
 export async function startMailServer(port = 0): Promise<MailServer> {
   const mails: ReceivedMail[] = [];
   let refusal: { code: number; text: string } | null = null;

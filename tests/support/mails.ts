@@ -1,15 +1,15 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The mails to an address that a site without a mail server wrote, as they would be read. */
+/** The decoded mails to an address in the folder of a site without a mail server. */
 export function mailsTo(dataDir: string, address: string): string[] {
   const folder = join(dataDir, 'mails');
   const files = readdirSync(folder).filter((name) => name.endsWith('.eml'));
-  const mails = files.map((name) => plain(readFileSync(join(folder, name), 'utf8')));
+  const mails = files.map((name) => decode(readFileSync(join(folder, name), 'utf8')));
   return mails.filter((mail) => mail.includes(`To: ${address}`));
 }
 
-/** Quoted-printable, as far as a link needs it. */
-function plain(mail: string): string {
+/** Decodes quoted-printable, as far as links need it. */
+function decode(mail: string): string {
   return mail.replace(/=\r\n/g, '').replace(/=3D/g, '=');
 }

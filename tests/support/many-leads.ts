@@ -11,7 +11,7 @@ export interface ManyLead {
   status?: string;
 }
 
-/** Thousands of leads, a minute apart, as they are stored with their search text; oldest first. */
+/** Inserts thousands of leads with their search index, a minute apart, oldest first. */
 export async function insertLeads(
   { db, engine }: Database,
   count: number,
@@ -54,7 +54,7 @@ export async function insertLeads(
     const grams = indexed.flatMap(({ number, text }) =>
       listGrams(text).map((gram) => [gram, number]),
     );
-    // As one value: so many rows by themselves would take minutes.
+    // One JSON value: inserting so many rows one by one takes minutes.
     const list =
       engine === 'sqlite'
         ? sql`json_each(${JSON.stringify(grams)})`

@@ -2,7 +2,7 @@ import type { Deliver, Deliverers } from '#app/domains/outbox/channel.server.ts'
 import { createOutboxWorker, type OutboxWorker } from '#app/domains/outbox/worker.server.ts';
 import type { TestSite } from './test-site.ts';
 
-/** A second worker on the site's outbox that sends every kind of message with `deliver`. */
+/** A separate worker on the site's outbox that delivers every kind of message with `deliver`. */
 export function openTestWorker(
   { services }: TestSite,
   deliver: Deliver,

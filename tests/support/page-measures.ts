@@ -1,14 +1,14 @@
 import type { Frame, Page } from '@playwright/test';
 import axe from 'axe-core';
 
-/** What axe finds in the page and the frames that it holds, one line for each element. */
+/** The violations that axe finds in the page and its frames, one line per element. */
 export async function findBarriers(page: Page): Promise<string[]> {
   const found: string[] = [];
   for (const frame of page.frames()) found.push(...(await findBarriersIn(frame)));
   return found;
 }
 
-/** The same in one frame, without those that it holds. */
+/** The violations in one frame, without the frames inside it. */
 export async function findBarriersIn(frame: Frame): Promise<string[]> {
   await frame.evaluate(axe.source);
   return frame.evaluate(async () => {
@@ -25,7 +25,7 @@ declare global {
   }
 }
 
-/** By how many pixels the page is wider than the screen. */
+/** How many pixels the page is wider than the viewport. */
 export function measureOverflow(page: Page): Promise<number> {
   return page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;
@@ -33,7 +33,7 @@ export function measureOverflow(page: Page): Promise<number> {
   });
 }
 
-/** As for somebody who has set the letters twice as large. */
+/** Doubles the font size, as a user can in the browser settings. */
 export function doubleText(page: Page): Promise<void> {
   return page.evaluate(() => {
     const { style } = document.documentElement;
@@ -42,14 +42,14 @@ export function doubleText(page: Page): Promise<void> {
 }
 
 /**
- * What can be clicked and is smaller than a fingertip: 44 by 44 pixels. Not a link within a
- * sentence, which is as high as its line, and not what is shown to the keyboard alone.
+ * Click targets smaller than a fingertip (44 × 44 px). Links within a sentence are exempt, and so are
+ * elements that only keyboard focus shows.
  */
 export function findSmallTargets(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const least = 43.9;
     const targets = 'a[href], button, input:not([type=hidden]), select, textarea, summary';
-    const stands = (element: Element) =>
+    const isVisible = (element: Element) =>
       element.checkVisibility({ visibilityProperty: true }) &&
       !element.matches(':disabled, .skip-link, .honeypot *');
     const isInSentence = (element: Element) =>
@@ -63,7 +63,7 @@ export function findSmallTargets(page: Page): Promise<string[]> {
     };
     return [...document.querySelectorAll(targets)].flatMap((element) => {
       const { width, height } = area(element);
-      if (!stands(element) || isInSentence(element)) return [];
+      if (!isVisible(element) || isInSentence(element)) return [];
       if (width >= least && height >= least) return [];
       const size = `${Math.round(width)} × ${Math.round(height)}`;
       return [`${element.localName} “${element.textContent?.trim()}” ${size}`];

@@ -8,7 +8,7 @@ type Row = Insertable<BlogPostTable>;
 
 export type GivenRow = Partial<Row> & Pick<Row, 'slug' | 'published_at' | 'created_at'>;
 
-/** A post as it is stored, for tests that need one, or thousands, without an editor. */
+/** A row of `blog_posts`, for tests that insert posts directly. */
 export function postRow(given: GivenRow): Row {
   return {
     id: randomUUID(),

@@ -6,12 +6,12 @@ import { createDatabase, startPostgres, type TestPostgres } from './postgres.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** The server, and the name of a migrated database on it to make copies of. */
+    /** The server, and the name of a migrated database on it that serves as a template. */
     postgres: { url: string; migrated: string } | { missing: string };
   }
 }
 
-/** One PostgreSQL for the whole run; every test site gets its own database on it. */
+/** Starts one PostgreSQL for the whole run. Every test site gets its own database on it. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const server = await startPostgres();
   if ('missing' in server) {
@@ -32,7 +32,7 @@ async function createMigrated(serverUrl: string, name: string): Promise<TestPost
   const created = await createDatabase(serverUrl, { name });
   const database = connectPostgres(created.url);
   await migrate(database);
-  // Nobody may be connected to what is copied.
+  // PostgreSQL copies a template only while nobody is connected to it.
   await database.close();
   return created;
 }

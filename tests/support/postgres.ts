@@ -6,14 +6,14 @@ import pg from 'pg';
 import { freePort } from '../../scripts/lib/free-port.ts';
 
 export interface PostgresServer {
-  /** Of a superuser, on the database `postgres`. */
+  /** Connects as a superuser to the database `postgres`. */
   readonly url: string;
   stop(): void;
 }
 
 /**
- * A PostgreSQL to test on: the one of `TEST_DATABASE_URL`, else a private one in a temporary
- * folder, else the reason why there is none.
+ * Finds a PostgreSQL for the tests: `TEST_DATABASE_URL`, else a private server in a temporary folder,
+ * else the reason why there is none.
  */
 export async function startPostgres(): Promise<PostgresServer | { missing: string }> {
   const given = process.env.TEST_DATABASE_URL;
@@ -22,13 +22,13 @@ export async function startPostgres(): Promise<PostgresServer | { missing: strin
 }
 
 export interface PrivatePostgres extends PostgresServer {
-  /** Ends it at once, as a crash would; its data stays. */
+  /** Stops the server at once, as a crash would; the data stays. */
   crash(): void;
-  /** Starts it again, on the same port. */
+  /** Starts the server again on the same port. */
   restart(): void;
 }
 
-/** A PostgreSQL of the caller's own, which may be crashed. */
+/** Starts a PostgreSQL that the caller may crash. */
 export async function startPrivatePostgres(): Promise<PrivatePostgres | { missing: string }> {
   const programs = findPrograms();
   if (programs === null) {
@@ -36,7 +36,7 @@ export async function startPrivatePostgres(): Promise<PrivatePostgres | { missin
   }
   const user = unprivilegedUser();
   if (user === null)
-    return { missing: 'PostgreSQL does not run as root, and no other user is there' };
+    return { missing: 'PostgreSQL does not run as root, and there is no other user' };
   return startPrivate(programs, user);
 }
 
@@ -49,7 +49,7 @@ async function startPrivate(programs: string, user: SystemUser | 'self'): Promis
     const result = spawnSync(join(programs, program), args, {
       ...as,
       cwd: folder,
-      // pg_ctl's child keeps inherited pipes open, so output goes to its log instead.
+      // The server that pg_ctl starts would keep inherited pipes open; its output goes to a log file.
       stdio: ['ignore', 'ignore', 'ignore'],
       env: { PATH: process.env.PATH, HOME: folder, LC_ALL: 'C' },
     });
@@ -91,11 +91,11 @@ async function startPrivate(programs: string, user: SystemUser | 'self'): Promis
 
 export interface TestPostgres {
   readonly url: string;
-  /** Ends what is still connected to it. */
+  /** Drops the database, with any open connections. */
   drop(): Promise<void>;
 }
 
-/** Makes a database beside the given one: an empty one, or a copy of the template. */
+/** Creates a database on the server: empty, or a copy of the template. */
 export async function createDatabase(
   serverUrl: string,
   { name, template = 'template0' }: { name: string; template?: string },
@@ -119,7 +119,7 @@ async function runOn(url: string, statement: string): Promise<void> {
   }
 }
 
-/** The folder that holds PostgreSQL's own programs; distributions keep them off PATH. */
+/** The folder of PostgreSQL's programs; distributions do not put them on PATH. */
 function findPrograms(): string | null {
   const debian = '/usr/lib/postgresql';
   const versions = existsSync(debian)

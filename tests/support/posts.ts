@@ -6,7 +6,7 @@ import { slugFromTitle } from '#app/domains/posts/slug.ts';
 import type { TestAccount } from './accounts.ts';
 import type { TestSite } from './test-site.ts';
 
-/** The fields of a good post; what a test is about is given. */
+/** Valid fields of a post, with the given ones replaced. */
 export function postFields(given: Partial<PostFields> = {}): PostFields {
   const title = given.title ?? 'Fill every bed';
   return {
@@ -29,7 +29,7 @@ export function saveRequest(given: Partial<SaveRequest> = {}): SaveRequest {
   };
 }
 
-/** A chosen date, from ISO 8601 in UTC. */
+/** A publish date from an ISO 8601 string in UTC. */
 export function dateAt(iso: string): PublishDate {
   return { kind: 'set', local: iso.slice(0, -1), timeZone: 'UTC' };
 }
@@ -39,7 +39,7 @@ export interface PostedForm<T> {
   body: T;
 }
 
-/** A signed-in person at the editor and the dashboard, without a browser. */
+/** Sends the requests of the editor and the dashboard as a signed-in person. */
 export function createWriter(site: TestSite, { cookie }: TestAccount) {
   async function postJson<T>(path: string, body: unknown): Promise<PostedForm<T>> {
     const answer = await site.fetch(path, {
@@ -62,7 +62,7 @@ export function createWriter(site: TestSite, { cookie }: TestAccount) {
     save,
     create: (fields: Partial<PostFields> = {}, publishDate: PublishDate = { kind: 'now' }) =>
       stored(saveRequest({ fields: postFields(fields), publishDate })),
-    /** Saves a post as it is but for what is given. */
+    /** Saves a post with the given fields replaced. */
     update: (post: Post, fields: Partial<PostFields>, publishDate: PublishDate = { kind: 'now' }) =>
       stored(
         saveRequest({
@@ -72,7 +72,7 @@ export function createWriter(site: TestSite, { cookie }: TestAccount) {
           publishDate,
         }),
       ),
-    /** The dashboard's switch and deletion: the status of the answer. */
+    /** Publishes, unpublishes or deletes from the dashboard; returns the response status. */
     async change(fields: Record<string, string>): Promise<number> {
       const answer = await site.fetch('/admin?index', {
         method: 'POST',

@@ -1,6 +1,6 @@
 import type { Answers } from '#app/domains/growth-plan/questions.ts';
 
-/** What an owner may have answered in the quiz, with a plan that has something to say. */
+/** Plausible quiz answers that lead to a complete growth plan. */
 export const QUIZ_ANSWERS: Answers = {
   beds: 6,
   occupied: 4,

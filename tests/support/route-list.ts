@@ -3,16 +3,16 @@ import { loadSiteBuild } from './site-build.ts';
 
 export interface BuiltRoute {
   readonly id: string;
-  /** Its whole path pattern, like `/admin/posts/:id/edit`. */
+  /** The full path pattern, like `/admin/posts/:id/edit`. */
   readonly pattern: string;
-  /** From the root to the route itself. */
+  /** Route ids from the root to this route. */
   readonly ancestry: readonly string[];
   readonly policy: RoutePolicy | undefined;
-  /** Whether it has a page, and is not just an address for forms and scripts. */
+  /** Whether the route renders a page; others only answer forms and scripts. */
   readonly isPage: boolean;
 }
 
-/** Every address of the built site: its routes without the layouts around them. */
+/** Every route of the built site that has an address, without layouts. */
 export async function listRoutes(): Promise<BuiltRoute[]> {
   const { build } = await loadSiteBuild();
   const routes = Object.values(build.routes).filter((route) => route !== undefined);

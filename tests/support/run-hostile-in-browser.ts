@@ -5,17 +5,17 @@ const AT_ONCE = 40;
 const ORIGIN = 'http://hostile.test';
 
 export interface HostileOutcome {
-  /** Positions of the texts that ran code, or hold a link that would. */
+  /** Indexes of the texts that ran code, or contain a link that would. */
   executed: number[];
-  /** What stands in the page that may not, with the text's position. */
+  /** Elements and attributes that are not allowed, with the index of the text. */
   offList: { index: number; fault: string }[];
   shown: number;
 }
 
 /**
- * Shows each text in a document of its own, twice: parsed as part of the page, as a visitor gets
- * it, and then through `innerHTML`, as a script would put it there. The browser is offline, so
- * every `onerror` fires and nothing leaves the machine.
+ * Loads each text into a separate document twice: parsed as part of the page, as a visitor gets it,
+ * and through `innerHTML`, as a script would insert it. The browser is offline, so that every
+ * `onerror` fires and nothing leaves the machine.
  */
 export async function runHostileInBrowser(page: Page, texts: string[]): Promise<HostileOutcome> {
   await page.route(`${ORIGIN}/`, (route) =>
@@ -41,7 +41,7 @@ export async function runHostileInBrowser(page: Page, texts: string[]): Promise<
   return outcome;
 }
 
-/** Runs in the page. It may refer to nothing outside itself but its argument. */
+/** Runs in the page, so it may use only its argument. */
 async function showBatch(input: {
   batch: { index: number; html: string }[];
   lists: typeof ALLOWED_LISTS;
@@ -53,10 +53,10 @@ async function showBatch(input: {
   const OURS = ['<title>x</title>', '<script>ran = frameElement.ran</script>'];
   let shown = 0;
 
-  // A form's `<input name=attributes>` hides the form's own attributes: ask the prototype.
+  // `<input name=attributes>` shadows the `attributes` property of its form: use the prototype.
   function attributesOf(element: Element): Attr[] {
     const getter = Object.getOwnPropertyDescriptor(Element.prototype, 'attributes')?.get;
-    if (getter === undefined) throw new Error('this browser does not tell attributes');
+    if (getter === undefined) throw new Error('Element.prototype has no attributes getter');
     return [...(getter.call(element) as NamedNodeMap)];
   }
 
@@ -71,7 +71,7 @@ async function showBatch(input: {
     const inner = frame.contentDocument;
     const content = inner?.getElementById('content');
     if (!inner || !content) {
-      offList.push({ index, fault: 'the place of the content is gone' });
+      offList.push({ index, fault: 'the content element is gone' });
     } else {
       inspect(index, inner, content);
       await settled();
@@ -83,7 +83,7 @@ async function showBatch(input: {
     frame.remove();
   }
 
-  /** A failed image and two drawn frames later, the images, focus and animations before it are due. */
+  /** After one failed image and two frames, all earlier image, focus and animation events have fired. */
   async function settled(): Promise<void> {
     const last = document.createElement('img');
     const failed = new Promise((resolve) => last.addEventListener('error', resolve));

@@ -14,7 +14,7 @@ import { imageForm } from './uploads.ts';
 
 const WRITER = { id: null, name: 'A writer' };
 
-/** What a writer may put into a post, each once, with a word that is too long for a phone. */
+/** Every element that a post may contain, and a word that is wider than a phone. */
 const LONG_POST = `
 <p>The first call matters most. A daughter writes to five homes in one evening, and tours the one that answers. <a href="/quiz">See where you stand</a>, or read on.</p>
 <h2>Answer within the hour</h2>
@@ -29,7 +29,7 @@ const LONG_POST = `
 <p>Donaudampfschifffahrtsgesellschaftskapitänskajütenschlüsselbrettaufhängung.</p>
 <hr><h4>One more thing</h4><p>Say thank you.</p>`;
 
-/** Three public posts, with and without a picture, one kept growth plan, and one lead. */
+/** Creates three public posts (two with an image), one saved growth plan and one lead. */
 export async function createSampleContent(services: Services) {
   const wide = await storeImage(services, { background: '#8a5a44' });
   const tall = await storeImage(services, { width: 1200, height: 1800, background: '#5b6f8f' });
@@ -59,9 +59,9 @@ export async function createSampleContent(services: Services) {
     },
   );
   return {
-    /** Public pages that a site has once it is used. */
+    /** Public pages that a fresh site does not have. */
     paths: [long.path, plain.path, '/quiz/questions', `/plan/${token}`],
-    /** An address for each route whose pattern is none itself. */
+    /** An address for each route whose pattern has parameters. */
     examples: {
       '/blog/:slug': long.path,
       '/plan/:token': `/plan/${token}`,
@@ -82,7 +82,7 @@ async function storeImage(services: Services, photo: Parameters<typeof makePhoto
 }
 
 async function publish(services: Services, given: Partial<PostFields>) {
-  // Tests that share a site have posts with such titles already.
+  // Tests that share a site would create the same slug twice.
   const slug = `${slugFromTitle(given.title ?? '')}-${randomUUID().slice(0, 8)}`;
   const fields = postFields({ ...given, slug, isPublished: true });
   const answer = await savePost(services, WRITER, saveRequest({ fields }));

@@ -11,26 +11,26 @@ export interface ServerProcess {
   readonly origin: string;
   readonly dataDir: string;
   readonly process: ChildProcess;
-  /** What it printed so far. */
+  /** Everything printed so far. */
   output(): string;
-  /** Ends it at once, as a power cut would; resolves when it is gone. */
+  /** Sends SIGKILL, as a power cut would; resolves when the process is gone. */
   kill(): Promise<void>;
-  /** Asks it to end, and removes its data folder when this call made it. */
+  /** Sends SIGTERM; then removes the data folder if `startServer` created it. */
   stop(): Promise<void>;
 }
 
 export interface ServerProcessOptions {
-  /** An existing folder, which is left in place. */
+  /** An existing folder; it is not removed. */
   dataDir?: string;
   port?: number;
   env?: Record<string, string>;
-  /** The folder whose build is started; this one unless said otherwise. */
+  /** The repository folder whose build is started; default: this one. */
   checkout?: string;
 }
 
 const START_MILLISECONDS = 60_000;
 
-/** Starts the built site as a process of its own, and resolves once it listens. */
+/** Starts the built site in a separate process; resolves when it listens. */
 export async function startServer(options: ServerProcessOptions = {}): Promise<ServerProcess> {
   const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'wizard-server-'));
   const port = options.port ?? (await freePort());

@@ -4,9 +4,9 @@ import { currentBuild } from '../../scripts/lib/builds.mjs';
 
 export const root = join(import.meta.dirname, '../..');
 
-/** The server as `npm run build` leaves it, with the types of its source. */
+/** Imports the built server, typed as its source. */
 export async function loadSiteBuild(): Promise<typeof import('../../server.ts')> {
   const build = currentBuild();
-  if (build === null) throw new Error('There is no build to test: run `npm run build` first.');
+  if (build === null) throw new Error('There is no build to test. Run `npm run build` first.');
   return import(pathToFileURL(join(build, 'server/index.js')).href);
 }

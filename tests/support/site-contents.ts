@@ -11,7 +11,7 @@ export interface SiteContents {
   readonly files: Record<string, string>;
 }
 
-/** Everything that a site has stored, as checksums. */
+/** Reads all rows and files of a site as checksums. */
 export async function readContents(place: {
   dataDir: string;
   databaseUrl: string | undefined;

@@ -1,31 +1,30 @@
 /**
- * What §2 and §3 of the specification (and its rulings) name, page by page, written out
- * independently of the site's own copy, so that a rendered page can be held against it.
- * Settings are those of a fresh site: nothing of the owner's is filled in.
+ * The words that each page of a fresh site must show (see Pages, Page texts in docs/product.md),
+ * written independently of the site's own copy. No setting of the owner is filled in.
  */
 export type Expectation =
-  /** Visible text, with runs of white space taken as one space. */
+  /** Visible text; runs of white space count as one space. */
   | { text: string }
   | { heading: string; level: 1 | 2 | 3 }
   /** A link with this text and exactly this target. */
   | { link: string; href: string }
-  /** A link or button with this text, whatever it does. */
+  /** A link or button with this text. */
   | { action: string }
   /** An element with this id. */
   | { anchor: string }
-  /** A button that cannot be pressed. */
+  /** A disabled button. */
   | { disabled: string };
 
 export interface SpecifiedPage {
   path: string;
   status?: number;
-  /** The whole document title, where the specification gives it. */
+  /** The complete document title, where one is specified. */
   title?: string;
   noindex?: boolean;
   expects: readonly Expectation[];
 }
 
-/** Every title but Home's. */
+/** The title of every page except Home. */
 export const titlePattern = /^.+ \| Wizard Services$/;
 
 /** Header and footer, on every public page. */

@@ -1,17 +1,17 @@
 import type { AddressInfo } from 'node:net';
 import { connect, createServer, type Socket } from 'node:net';
 
-/** A network between a client and a server that can be taken away. */
+/** A proxy that simulates a failing network between a client and a server. */
 export interface TcpProxy {
-  /** The server's address, by way of this proxy. */
+  /** The server's URL with the proxy's host and port. */
   readonly url: string;
-  /** From now on nothing comes through, and nobody is told: packets are dropped. */
+  /** Drops all data silently from now on. */
   silence(): void;
-  /** From now on every connection is refused, and those that are open are reset. */
+  /** Resets open connections and refuses new ones from now on. */
   cut(): void;
-  /** Lets the transaction with this statement be committed, and resets its connection before the answer. */
+  /** Lets the transaction with this statement commit, and resets its connection before the answer. */
   cutAtCommitOf(statement: string): void;
-  /** New connections come through again; those of before stay as they are. */
+  /** Forwards new connections again; silenced ones stay silent. */
   restore(): void;
   close(): Promise<void>;
 }

@@ -9,7 +9,7 @@ export interface TestDatabase {
   close(): Promise<void>;
 }
 
-/** An empty database of the engine, without a table. */
+/** Opens an empty database without tables. */
 export async function openTestDatabase(engine: Engine): Promise<TestDatabase> {
   const dataDir = mkdtempSync(join(tmpdir(), 'wizard-database-'));
   const postgres = engine === 'postgresql' ? await freshPostgres() : null;

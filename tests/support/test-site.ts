@@ -11,13 +11,13 @@ import { loadSiteBuild } from './site-build.ts';
 export type Engine = 'sqlite' | 'postgresql';
 
 export interface TestSiteOptions {
-  /** SQLite unless said otherwise. */
+  /** Default: SQLite. */
   engine?: Engine;
-  /** A clock that stands still, or one of the test's own. */
+  /** A fixed time or a clock; default: the system's clock. */
   now?: Date | (() => Date);
-  /** How much room the disk is said to have. */
+  /** Replaces the reading of free disk space. */
   readFreeBytes?: ReadFreeBytes;
-  /** Further settings of the environment, such as PUBLIC_ORIGIN. */
+  /** Additional environment variables, such as PUBLIC_ORIGIN. */
   env?: Record<string, string>;
 }
 
@@ -32,14 +32,14 @@ export interface TestSite {
   readonly services: Services;
   readonly origin: string;
   readonly dataDir: string;
-  /** What the site logged so far. */
+  /** Every line logged so far. */
   readonly log: readonly LogLine[];
-  /** Asks the site as a browser on its own pages would: with its Host and, when posting, its Origin. */
+  /** Sends a request as a browser on the site's own pages does, with Host and, for a post, Origin. */
   fetch(path: string, init?: RequestInit): Promise<Response>;
   close(): Promise<void>;
 }
 
-/** The built site on a fresh, migrated database and an empty data folder, without a socket. */
+/** Opens the built site in this process, with a fresh, migrated database and an empty data folder. */
 export async function openTestSite(options: TestSiteOptions = {}): Promise<TestSite> {
   const { createLog, createSite, loadConfig, openServices } = await loadSiteBuild();
   const dataDir = mkdtempSync(join(tmpdir(), 'wizard-site-'));
@@ -86,7 +86,7 @@ export async function openTestSite(options: TestSiteOptions = {}): Promise<TestS
   };
 }
 
-/** Runs the same tests on SQLite, and on PostgreSQL where there is one; else they show as skipped. */
+/** Runs the same tests on SQLite and on PostgreSQL; without PostgreSQL those are reported as skipped. */
 export function describeEachEngine(name: string, tests: (engine: Engine) => void): void {
   describe(`${name} (SQLite)`, () => tests('sqlite'));
   const postgres = inject('postgres');
@@ -97,7 +97,7 @@ export function describeEachEngine(name: string, tests: (engine: Engine) => void
   }
 }
 
-/** A database on the PostgreSQL of this run: empty, or with the newest schema, which saves its making. */
+/** Creates a database on the PostgreSQL of this run: empty, or a copy of the migrated template. */
 export function freshPostgres({ migrated = false } = {}) {
   const postgres = inject('postgres');
   if ('missing' in postgres) throw new Error(`There is no PostgreSQL: ${postgres.missing}.`);

@@ -3,7 +3,7 @@ import { createHmac } from 'node:crypto';
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 const STEP_MILLISECONDS = 30_000;
 
-/** What an authenticator app shows for a key (RFC 6238), so many half minutes from now. */
+/** The code that an authenticator app shows for a key (RFC 6238), `stepsAway` half minutes from now. */
 export function totp(key: string, stepsAway = 0): string {
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / STEP_MILLISECONDS) + stepsAway));

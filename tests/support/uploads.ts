@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import type { UploadAnswer } from '#app/domains/posts/editor-protocol.ts';
 import type { TestSite } from './test-site.ts';
 
-/** A photograph's worth of pixels: noise, so that it has the size of one. */
+/** An image of noise, which compresses to about the size of a photo. */
 export function makeImage(
   format: 'jpeg' | 'png' | 'webp' | 'avif' | 'gif' | 'tiff',
   { width = 1000, height = 600 } = {},
@@ -21,7 +21,7 @@ export function makeImage(
   }).toFormat(format);
 }
 
-/** A black PNG of one bit per pixel, a few KB for any size. */
+/** A black PNG with one bit per pixel: a few KB at any width. */
 export function makeHugePng(side: number): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(side, 0);
@@ -63,7 +63,7 @@ export async function upload(
   return { status: answer.status, body: (await answer.json()) as UploadAnswer };
 }
 
-/** Every file of the uploads folder, half-written ones included. */
+/** Every file in the uploads folder, including partly written ones. */
 export function listUploads(site: TestSite): string[] {
   return readdirSync(join(site.dataDir, 'uploads'), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())

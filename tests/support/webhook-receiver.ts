@@ -7,12 +7,12 @@ import { text } from 'node:stream/consumers';
 export interface WebhookReceiver {
   readonly url: string;
   readonly calls: readonly { headers: IncomingHttpHeaders; body: string }[];
-  /** What it answers from now on. */
+  /** Sets the response to later calls. */
   answer(status: number, headers?: Record<string, string>): void;
   close(): Promise<void>;
 }
 
-/** Another system on this machine, as a webhook would find it. */
+/** An HTTP server on this machine that records webhook calls. */
 export async function startWebhookReceiver(): Promise<WebhookReceiver> {
   const calls: { headers: IncomingHttpHeaders; body: string }[] = [];
   let status = 204;
@@ -37,7 +37,7 @@ export async function startWebhookReceiver(): Promise<WebhookReceiver> {
   };
 }
 
-/** Whether the call is signed with the secret that the owner was shown. */
+/** Whether the call is signed with the secret from the settings page. */
 export function isSignedWith(
   secret: string,
   { headers, body }: { headers: IncomingHttpHeaders; body: string },
