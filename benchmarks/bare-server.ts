@@ -1,6 +1,6 @@
 /**
- * The limit: node:http, answering fixed bytes. ANSWERS is a JSON file: path → status, headers, body
- * (base64); what stands at a path with `*` behind it answers any path below.
+ * The upper limit: node:http with fixed responses. ANSWERS is a JSON file: path → status, headers,
+ * body (base64). A path that ends in `*` matches every path below it.
  */
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -11,7 +11,7 @@ export interface FixedAnswer {
   body: string;
 }
 
-/** Says that it listens. */
+/** Responds as soon as the server listens. */
 export const READY = '/ready';
 export const ANY_BELOW = '*';
 

@@ -1,6 +1,6 @@
 /**
- * The first render of the list of posts, against `renderToString` of the very same tree. Prints
- * its figures as JSON: a process of its own, because it stands between the site and React.
+ * Times the first render of the blog list against `renderToString` of the same tree. Prints JSON.
+ * Runs in a separate process because it replaces the site's `renderToString`.
  */
 import type { ReactNode } from 'react';
 import { loadSiteBuild } from '#tests/support/site-build.ts';
@@ -38,9 +38,9 @@ const pairs: { page: number; tree: number }[] = [];
 for (let round = 0; round < Number(rounds) + 3; round += 1) {
   const page = await renderPage();
   const pair = { page, tree: renderTree() };
-  // The first rounds are for the compiler.
+  // The first rounds warm up the JIT compiler.
   if (round >= 3) pairs.push(pair);
 }
-if (tree === null) throw new Error('The site does not render by way of react-dom/server.');
+if (tree === null) throw new Error('The site does not render with react-dom/server.');
 process.stdout.write(JSON.stringify(pairs));
 await services.close();

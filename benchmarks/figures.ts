@@ -1,4 +1,3 @@
-/** Sorted copy's middle; the mean of both middles for an even count. */
 export function median(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b);
   const middle = sorted.length / 2;
@@ -6,13 +5,13 @@ export function median(values: readonly number[]): number {
   return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? Number.NaN) + upper) / 2;
 }
 
-/** Median with the smallest and the largest, as text. */
+/** The median with the minimum and the maximum, as text. */
 export function describeSpread(values: readonly number[], digits = 2): string {
   const [low, high] = [Math.min(...values), Math.max(...values)];
   return `${median(values).toFixed(digits)} (${low.toFixed(digits)} to ${high.toFixed(digits)})`;
 }
 
-/** Rows under a heading, in columns. */
+/** Prints rows in columns below a heading. */
 export function printTable(heading: string, rows: readonly (readonly string[])[]): void {
   const widths = rows[0]?.map((_, column) =>
     Math.max(...rows.map((row) => row[column]?.length ?? 0)),

@@ -15,24 +15,24 @@ const SLOW_LINE = {
   uploadThroughput: (750 * 1024 * 0.9) / 8,
 };
 const SLOWER_PROCESSOR = 4;
-/** Without these a page is its words. */
+/** Elements that are removed to leave only the text of a page. */
 const NO_WORDS = new Set(['style', 'script', 'link', 'svg', 'img']);
 const WORDS = '/words';
 
 export interface Paint {
   readonly page: number;
-  /** The same words as one file without styles, typefaces and drawings. */
+  /** The same text as one file without styles, fonts and drawings. */
   readonly words: number;
 }
 
-/** When the largest part of each page is painted first on a phone, in ms, beside its words alone. */
+/** Largest contentful paint of each page on a phone, in ms, next to that of its text alone. */
 export async function measureLargestPaint(
   site: Running,
   paths: readonly string[],
   rounds: number,
 ): Promise<Map<string, Paint[]>> {
   const answers: Record<string, FixedAnswer> = {};
-  for (const path of paths) answers[WORDS + path] = await readWords(site.origin + path);
+  for (const path of paths) answers[WORDS + path] = await readTextPage(site.origin + path);
   const bare = await startBareServer(answers);
   const program = await prepareBrowser();
   const browser = await launchBrowser(program);
@@ -77,23 +77,23 @@ async function paintLargest(browser: Browser, url: string): Promise<number> {
   return largest;
 }
 
-async function readWords(url: string): Promise<FixedAnswer> {
+async function readTextPage(url: string): Promise<FixedAnswer> {
   const document = parse(await (await fetch(url)).text());
-  keepWords(document);
-  // A page that names no icon is asked for one.
+  removeAllButText(document);
+  // Without an icon link, the browser would request /favicon.ico.
   const html = serialize(document).replace('<head>', '<head><link rel="icon" href="data:,">');
   const body = brotliCompressSync(html);
   const headers = ['Content-Type', 'text/html; charset=utf-8', 'Content-Encoding', 'br'];
   return { status: 200, headers, body: body.toString('base64') };
 }
 
-function keepWords(node: DefaultTreeAdapterTypes.Node): void {
+function removeAllButText(node: DefaultTreeAdapterTypes.Node): void {
   if (!('childNodes' in node)) return;
   node.childNodes = node.childNodes.filter((child) => !NO_WORDS.has(child.nodeName));
   for (const child of node.childNodes) {
     if ('attrs' in child) {
       child.attrs = child.attrs.filter(({ name }) => name !== 'class' && name !== 'style');
     }
-    keepWords(child);
+    removeAllButText(child);
   }
 }

@@ -4,20 +4,20 @@ import { type Running, readCpuMilliseconds } from './processes.ts';
 export interface Load {
   readonly path: string;
   readonly headers?: Record<string, string>;
-  /** Asks for another path each time. */
+  /** Requests another path each time. */
   readonly nextPath?: () => string;
 }
 
 export interface Sample {
   readonly requestsPerSecond: number;
   readonly p99Milliseconds: number;
-  /** Of the server, per request; null where the system does not tell. */
+  /** Processor time of the server per request; null where the system does not report it. */
   readonly cpuMicroseconds: number | null;
 }
 
 const CONNECTIONS = 64;
 
-/** @throws when an answer has another status than the load expects. */
+/** @throws when a response has another status than expected. */
 export async function sample(
   server: Running,
   { path, headers = {}, nextPath }: Load,
@@ -26,13 +26,13 @@ export async function sample(
 ): Promise<Sample> {
   const cpuBefore = readCpuMilliseconds(server);
   const started = performance.now();
-  let seen = 0;
+  let responses = 0;
   let ended = started;
   const options: Options = {
     url: server.origin,
     connections: CONNECTIONS,
     amount,
-    // It ends with one of its own looks, which are a second apart otherwise.
+    // autocannon notices its end only when it samples, which is every second by default.
     sampleInt: 50,
     requests: [
       {
@@ -45,10 +45,10 @@ export async function sample(
   };
   const result = await new Promise<Result>((resolve, reject) => {
     const running = autocannon(options, (error, done) => (error ? reject(error) : resolve(done)));
-    // It reports by whole seconds only.
+    // autocannon reports whole seconds only.
     running.on('response', () => {
-      seen += 1;
-      if (seen === amount) ended = performance.now();
+      responses += 1;
+      if (responses === amount) ended = performance.now();
     });
   });
   const seconds = (ended - started) / 1000;

@@ -41,20 +41,20 @@ const READS: Record<string, (db: Db) => Promise<unknown>> = {
   'the unused images': (db) => listImages(db, null, { unused: true }),
 };
 
-/** Reads that every page of the admin area makes, with far more rows than a home will ever have. */
+/** Times the reads of admin pages with far more rows than a home will ever have. */
 export async function measureManyRows(): Promise<void> {
   const dataDir = join(folder, 'many-rows');
   mkdirSync(dataDir);
   const services = await openData(dataDir, `http://localhost:${PORTS.site}`);
   try {
     const { db } = services.database;
-    // As much room as it takes, while the rows are made; then what a server has.
+    // A large cache while the rows are inserted; then the settings of the server.
     await sql`pragma cache_size = -400000`.execute(db);
     await sql`pragma synchronous = off`.execute(db);
     await seed(services);
     await sql`pragma cache_size = -8000`.execute(db);
     await sql`pragma synchronous = full`.execute(db);
-    const rows: string[][] = [['', 'ms (wanted ≤ 30)', 'event loop held, ms (wanted ≤ 50)']];
+    const rows: string[][] = [['', 'ms (wanted ≤ 30)', 'event loop blocked, ms (wanted ≤ 50)']];
     for (const [name, read] of Object.entries(READS)) rows.push([name, ...(await time(db, read))]);
     printTable(`Reads with ${LEADS} leads, ${POSTS} posts and ${IMAGES} images (SQLite)`, rows);
     await measureExport(db);
@@ -125,11 +125,11 @@ async function measureExport(db: Db): Promise<void> {
   printTable(`The export of ${leads} leads`, [
     ['seconds', ((performance.now() - started) / 1000).toFixed(1)],
     ['memory it added, MB', ((most - before) / 1024 / 1024).toFixed(0)],
-    ['event loop held, ms (wanted ≤ 50)', held.toFixed(0)],
+    ['event loop blocked, ms (wanted ≤ 50)', held.toFixed(0)],
   ]);
 }
 
-/** The longest time for which nobody else had a turn. */
+/** The longest block of the event loop, in ms. */
 async function watchLoop(work: () => Promise<void>): Promise<number> {
   const resolution = 2;
   const delay = monitorEventLoopDelay({ resolution });

@@ -6,9 +6,9 @@ import { type Running, startServer } from './processes.ts';
 
 const installed = spawnSync('nginx', ['-v']).status === 0;
 
-/** nginx with the bytes as a file, `/page.html`, in one process; null where it is not installed. */
+/** Starts nginx in one process with the body as `/page.html`; null where nginx is not installed. */
 export async function startNginx(
-  /** Made for it. */
+  /** Created by this function. */
   folder: string,
   body: Buffer,
   port: number,

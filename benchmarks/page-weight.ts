@@ -21,7 +21,7 @@ const KINDS: Record<string, keyof PageWeight> = {
   js: 'scripts',
 };
 
-/** What a first visit transfers, by kind, in bytes: the page and the files that it names itself. */
+/** Bytes that a first visit transfers, by kind: the page and the files that its HTML names. */
 export async function weighPage(
   server: Running,
   path: string,

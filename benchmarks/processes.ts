@@ -8,7 +8,7 @@ const canPin = spawnSync('taskset', ['--version']).status === 0;
 const SERVER_CORE = '0';
 const LOAD_CORE = '1';
 
-/** Keeps this process, which makes the load, away from the core of the servers. */
+/** Pins this process, which generates the load, to another core than the servers. */
 export function pinLoad(): void {
   if (canPin)
     execFileSync('taskset', ['-apc', LOAD_CORE, String(process.pid)], { stdio: 'ignore' });
@@ -17,14 +17,14 @@ export function pinLoad(): void {
 export interface Running {
   readonly child: ChildProcess;
   readonly origin: string;
-  /** From the start of the process to its first answer of 200. */
+  /** From the start of the process to its first response with status 200. */
   readonly startMilliseconds: number;
-  /** Processor time of the same; null where the system does not tell. */
+  /** Processor time until then; null where the system does not report it. */
   readonly startCpuMilliseconds: number | null;
   stop(signal?: 'SIGTERM' | 'SIGKILL'): Promise<void>;
 }
 
-/** Starts a program on the servers' core, and resolves with its first answer of 200. */
+/** Starts a program on the servers' core; resolves at its first response with status 200. */
 export async function startServer(
   command: readonly string[],
   port: number,
@@ -68,7 +68,7 @@ async function answers(url: string): Promise<boolean> {
   }
 }
 
-/** Processor time of all its threads so far, in milliseconds; null where the system does not tell. */
+/** Processor time of all threads so far, in ms; null where the system does not report it. */
 export function readCpuMilliseconds({ child }: Pick<Running, 'child'>): number | null {
   try {
     const tasks = `/proc/${child.pid}/task`;
@@ -80,7 +80,7 @@ export function readCpuMilliseconds({ child }: Pick<Running, 'child'>): number |
   }
 }
 
-/** Resident memory in MB, now and at its highest; null where the system does not tell. */
+/** Resident memory in MB, now and at its peak; null where the system does not report it. */
 export function readMemory({ child }: Running): { now: number; peak: number } | null {
   try {
     const status = readFileSync(`/proc/${child.pid}/status`, 'utf8');

@@ -1,4 +1,4 @@
-/** What is promised about speed, measured side by side: `npm run bench`, `npm run bench -- --quick`. */
+/** Measures the performance promises side by side: `npm run bench`, `npm run bench -- --quick`. */
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -24,7 +24,7 @@ const LOAD_SECONDS = quick ? 5 : 60;
 
 const WEIGHED = ['/', '/boost-revenue', '/lead-smarter', '/contact', '/blog', '/blog/post-7'];
 
-/** A data folder with so many posts, and who may write there. */
+/** A data folder with this many posts, and the session of an admin. */
 interface Data {
   readonly posts: number;
   readonly dataDir: string;
@@ -94,7 +94,7 @@ async function measurePublishing(site: Running, { cookie, posts }: Data): Promis
 
 async function measureDashboard(site: Running, { cookie, posts }: Data): Promise<void> {
   const times: number[] = [];
-  // The first ones are for the compiler.
+  // The first requests warm up the JIT compiler.
   const early = 60;
   for (let round = 0; round < early + 3 * ROUNDS; round += 1) {
     const started = performance.now();
@@ -155,7 +155,7 @@ async function measureWeight(site: Running, { cookie, posts }: Data): Promise<vo
   ]);
 }
 
-/** A post with a picture needs longer, for the picture. */
+/** A post with an image has a higher limit, because the image is its largest paint. */
 async function measurePaint(site: Running, withPicture: string): Promise<void> {
   const pages = quick ? ['/'] : ['/', '/lead-smarter', '/boost-revenue', '/blog/post-7'];
   const paints = await measureLargestPaint(site, [...pages, withPicture], quick ? 3 : ROUNDS);
@@ -174,13 +174,13 @@ async function measurePaint(site: Running, withPicture: string): Promise<void> {
   );
 }
 
-/** Asks for each page in each form; resolves with the home page's ETag. */
+/** Requests each page in each encoding; resolves with the ETag of the home page. */
 async function warmUp(site: Running): Promise<string> {
   for (const path of ['/', '/blog', '/blog/post-7', '/blog/no-such-post', '/no-such-page']) {
     for (const headers of [BR, { 'Accept-Encoding': 'gzip' }])
       await fetch(site.origin + path, { headers });
   }
-  // The best compressed forms are made behind the first answers.
+  // The smallest compressed bodies are made in the background after the first responses.
   await sleep(3_000);
   return (await fetch(`${site.origin}/`)).headers.get('ETag') ?? '';
 }
@@ -192,7 +192,7 @@ try {
   const [withPicture = ''] = (await createSampleContent(large.services)).paths;
   const publishing: string[][] = [['', 'save answered, ms', 'then visible, ms (wanted ≤ 50)']];
   const reached: Reached[] = [];
-  // In a hurry, what depends little on the number of posts is measured with many.
+  // With --quick, measurements that depend little on the number of posts use the large site only.
   const thorough = quick ? [large] : [small, large];
   for (const data of [small, large]) {
     const site = await startServer(siteCommand, PORTS.site, siteEnvironment(data.dataDir));

@@ -7,7 +7,7 @@ const PARAGRAPH =
   '<p>A family that calls on a Tuesday evening has often called two homes before. Who answers kindly, answers soon, and says what happens next, is the one they visit. Write the three sentences that you want everyone in your home to say, and keep them beside the phone.</p>';
 const BATCH = 500;
 
-/** The services of a data folder, as a command beside the server has them. */
+/** Opens the services on a data folder, as a command next to the server does. */
 export async function openData(dataDir: string, origin: string): Promise<Services> {
   const { loadConfig, openServices } = await loadSiteBuild();
   return openServices(
@@ -16,7 +16,7 @@ export async function openData(dataDir: string, origin: string): Promise<Service
   );
 }
 
-/** As many published posts, an hour apart, each of about 600 words. */
+/** Inserts `count` published posts, an hour apart, each of about 600 words. */
 export async function seedPosts({ database }: Services, count: number): Promise<void> {
   const newest = Date.parse('2026-01-01T12:00:00.000Z');
   for (let from = 0; from < count; from += BATCH) {

@@ -7,14 +7,14 @@ import { type FixedAnswer, READY } from './bare-server.ts';
 import { type Running, startServer } from './processes.ts';
 
 export const quick = process.argv.includes('--quick');
-/** Enough to say something on a machine with other work. */
+/** Enough rounds for a stable median on a busy machine. */
 export const ROUNDS = 9;
 export const PORTS = { site: 3981, bare: 3982, other: 3983, nginx: 3984 };
 export const BR = { 'Accept-Encoding': 'br' };
-/** For data and what the other programs need; removed in the end. */
+/** Temporary folder for all data and configuration; removed at the end. */
 export const folder = mkdtempSync(join(tmpdir(), 'wizard-bench-'));
 
-/** As `npm start` runs it. */
+/** The same command as `npm start`. */
 export const siteCommand = [process.execPath, ...serverArguments];
 
 export function siteEnvironment(dataDir: string): Record<string, string> {

@@ -8,7 +8,7 @@ import { bareServer, PORTS, quick, ROUNDS, siteCommand, siteEnvironment } from '
 const OURS = 'this site';
 const THEIRS = 'react-router-serve, empty app';
 
-/** Builds a default server's empty app; the command that serves it. */
+/** Builds the empty app of the default React Router server; returns the command that serves it. */
 export function buildEmptyApp(): string[] {
   const empty = join(root, 'benchmarks/react-router-empty');
   const commands = join(root, 'node_modules/@react-router');
@@ -16,7 +16,7 @@ export function buildEmptyApp(): string[] {
   return [process.execPath, join(commands, 'serve/bin.cjs'), join(empty, 'build/server/index.js')];
 }
 
-/** From the start of the process to its first page, beside that of an empty app. */
+/** Times the start of the process to its first page, next to that of an empty app. */
 export async function measureStart(
   dataDir: string,
   posts: number,
@@ -35,7 +35,7 @@ export async function measureStart(
       const running = await startServer(command, PORTS.other, env);
       times.get(name)?.push(running.startMilliseconds);
       cpu.get(name)?.push(running.startCpuMilliseconds ?? Number.NaN);
-      // Others say an empty line when they are asked to end.
+      // The others print an empty line on SIGTERM.
       await running.stop(name === OURS ? 'SIGTERM' : 'SIGKILL');
     }
   }

@@ -10,28 +10,28 @@ import { BR, folder, PORTS, quick, ROUNDS, startBareServer } from './setup.ts';
 const REQUESTS = quick ? 500 : 8_000;
 
 const HEADERS = { brotli: BR, plain: {} };
-type Form = keyof typeof HEADERS;
+type Encoding = keyof typeof HEADERS;
 
 const PAGES = [
   { name: 'home', path: '/' },
   { name: 'blog list', path: '/blog' },
   { name: 'post', path: '/blog/post-7' },
 ];
-/** A path that no page has; the bare server has its answer for any path below. */
+/** An unknown path; the bare server has the same response for every path below it. */
 const NO_PAGE = '/no/page';
 
 interface Case {
   readonly name: string;
   readonly load: Load;
   readonly status: number;
-  /** What it is held against. */
+  /** The name of the case that it is compared with. */
   readonly against: string;
   readonly atLeast: number | null;
-  /** Whose answer it is, if not the site's. */
+  /** The server that responds, if not the site. */
   readonly server?: Running;
 }
 
-/** The answer as it comes over the wire, for the bare server to repeat. */
+/** The response as sent over the network, for the bare server to repeat. */
 function readRaw(url: string, headers: Record<string, string>): Promise<FixedAnswer> {
   const byConnection = /^(date|connection|keep-alive|transfer-encoding)$/i;
   return new Promise((resolve, reject) => {
@@ -52,12 +52,12 @@ function readRaw(url: string, headers: Record<string, string>): Promise<FixedAns
   });
 }
 
-/** Where the bare server has the answer of a page in one of its forms. */
-function barePath(path: string, form: Form): string {
+/** The path of a page in one encoding on the bare server. */
+function barePath(path: string, form: Encoding): string {
   return `/${form}${path}`;
 }
 
-function listCases(etag: string, form: Form): Case[] {
+function listCases(etag: string, form: Encoding): Case[] {
   let unknown = 0;
   const headers = HEADERS[form];
   const pages = PAGES.map(({ name, path }) => ({
@@ -90,7 +90,7 @@ function listCases(etag: string, form: Form): Case[] {
   ];
 }
 
-/** What the bare server answers where: each page in each form, and the page of unknown paths. */
+/** The responses of the bare server: each page in each encoding, and the page for unknown paths. */
 async function readAnswers(origin: string): Promise<Record<string, FixedAnswer>> {
   const answers: Record<string, FixedAnswer> = {};
   for (const form of ['brotli', 'plain'] as const) {
@@ -102,13 +102,13 @@ async function readAnswers(origin: string): Promise<Record<string, FixedAnswer>>
   return answers;
 }
 
-/** The same load for the bare server: whoever makes another path each time takes as long for both. */
+/** The same load for the bare server, so that generating paths takes as long for both. */
 function bareLoad({ load, against }: Case): Load {
   let asked = 0;
   return load.nextPath ? { path: '/', nextPath: () => `${against}${asked++}` } : { path: against };
 }
 
-/** In turns, so that whatever else the machine does meets all of them. */
+/** Measures the cases in turns, so that other work on the machine affects all of them. */
 async function takeSamples(
   site: Running,
   bare: Running,
@@ -123,7 +123,7 @@ async function takeSamples(
       const ours = await sample(server, load, status, REQUESTS);
       const onWire = against.startsWith('/');
       const theirs = onWire && (await sample(bare, bareLoad(one), status, REQUESTS));
-      // The first round is for the compiler.
+      // The first round warms up the JIT compiler.
       if (round < 0) continue;
       add(name, ours);
       if (theirs) add(bareName(name), theirs);
@@ -136,16 +136,16 @@ function bareName(name: string): string {
   return `${name}: bare`;
 }
 
-/** By name of the case: how much of what it is held against it reaches, in the middle of all rounds. */
+/** By name of the case: the median ratio to the case that it is compared with. */
 export type Reached = ReadonlyMap<string, { clock: number; cpu: number }>;
 
-/** What the site sends a second beside node:http with the same bytes. */
+/** Requests per second of the site, next to node:http with the same bytes. */
 export async function measureThroughput(
   site: Running,
   posts: number,
   etag: string,
 ): Promise<Reached> {
-  // In a hurry, of the plain forms the one of the first page has to do.
+  // With --quick, only the first page is measured uncompressed.
   const plain = listCases(etag, 'plain').slice(0, quick ? 1 : undefined);
   const cases = [...listCases(etag, 'brotli'), ...plain];
   const answers = await readAnswers(site.origin);
@@ -187,7 +187,7 @@ export async function measureThroughput(
   );
 }
 
-/** Round by round, the ratio to what it is held against. */
+/** The ratio to the compared case, round by round. */
 function compare({ name, against }: Case, samples: ReadonlyMap<string, Sample[]>) {
   const ours = samples.get(name) ?? [];
   const theirs = samples.get(bareName(name)) ?? samples.get(against) ?? [];
@@ -203,7 +203,7 @@ function compare({ name, against }: Case, samples: ReadonlyMap<string, Sample[]>
   };
 }
 
-/** The same pages with many posts beside few, each held against the bare server first. */
+/** Compares the pages with many posts and with few, each relative to the bare server. */
 export function compareSizes([few, many]: readonly Reached[]): void {
   if (few === undefined || many === undefined) return;
   const ratio = (name: string, by: 'clock' | 'cpu') =>

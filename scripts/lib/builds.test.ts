@@ -42,7 +42,7 @@ it('switches to a build and keeps the one before it', () => {
   expect(builds()).toEqual([B, C]);
 });
 
-it('goes back to a build that is kept without making it again', () => {
+it('returns to the previous build without making it again', () => {
   for (const id of [A, B]) publish(id);
   publishBuild(A, () => expect.unreachable(), folder);
   expect(currentBuild(folder)).toBe(join(folder, A));
@@ -84,7 +84,7 @@ it('leaves the current build in place when the next one cannot be made', () => {
   expect(existsSync(join(folder, B))).toBe(false);
 });
 
-it('removes what a builder that was killed left behind', async () => {
+it('removes the unfinished build of a killed builder', async () => {
   const ended = spawn(process.execPath, ['--eval', '']);
   await once(ended, 'exit');
   mkdirSync(join(folder, `.unfinished-${ended.pid}`));

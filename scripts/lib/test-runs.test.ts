@@ -24,24 +24,24 @@ function runsOf(file: string): string[] {
   );
 }
 
-/** Of ours: not what packages bring, what a build leaves or what a tool hides. */
+/** Test files of this repository, without packages, builds and hidden folders. */
 const files = globSync('**/*.test.{ts,tsx,mts,js,jsx,mjs,cjs}', {
   cwd: root,
   exclude: (name) => /^(?:node_modules|build|\..+)$/.test(name),
 });
 
-it('knows three runs and many files', () => {
+it('finds three runs and many files', () => {
   expect([...runs.keys()]).toEqual(['unit', 'integration', 'browser']);
   expect(files.length).toBeGreaterThan(100);
 });
 
 it('finds every test file in exactly one run', () => {
-  const astray = files
+  const misplaced = files
     .map((file) => [file, runsOf(file)])
     .filter(([, found]) => found?.length !== 1);
-  expect(astray).toEqual([]);
+  expect(misplaced).toEqual([]);
 });
 
-it('would notice a file in no run', () => {
+it('detects a file in no run', () => {
   expect(runsOf('tests/lead-forms.test.ts')).toEqual([]);
 });

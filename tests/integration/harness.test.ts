@@ -10,13 +10,13 @@ describeEachEngine('a fresh site', (engine) => {
   });
   afterAll(() => site.close());
 
-  it('runs on the engine that was asked for and is ready', async () => {
+  it('runs on the requested engine and is ready', async () => {
     expect(site.services.database.engine).toBe(engine);
     const answer = await site.fetch('/readyz');
     expect([answer.status, await answer.text()]).toEqual([200, `ready\nversion ${version}\n`]);
   });
 
-  it('knows a session that was made for a test as a real one', async () => {
+  it('accepts the session of a test account', async () => {
     const admin = await createAdmin(site);
     const { api } = await site.services.openAuth();
     const session = await api.getSession({
@@ -25,7 +25,7 @@ describeEachEngine('a fresh site', (engine) => {
     expect(session?.user.email).toBe(admin.email);
   });
 
-  it('knows the password of an account that was made for a test', async () => {
+  it('accepts the password of a test account', async () => {
     const user = await createUser(site);
     const { api } = await site.services.openAuth();
     const answer = await api.signInEmail({

@@ -7,9 +7,9 @@ import { loadSiteBuild } from '#tests/support/site-build.ts';
 import { describeEachEngine, openTestSite, type TestSite } from '#tests/support/test-site.ts';
 import { createRandom } from '#tests/torture/random.ts';
 
-/** Tried at every address; the others by chance. */
+/** Sent to every route; the other values are drawn at random. */
 const WORST = ['x\0y', 'a@b.example\r\nBcc: c@d.example\u2028'];
-/** What no person types, and what some database, parser or file system somewhere takes badly. */
+/** Values that nobody types and that databases, parsers or file systems often mishandle. */
 const VALUES = [
   '\u{1F4A5}'.repeat(300),
   '\uFFFF\uFEFF\u202E\u2028',
@@ -47,14 +47,14 @@ describeEachEngine('hostile input', (engine) => {
     const { createSite } = await loadSiteBuild();
     site = await openTestSite({ engine });
     admin = await createAdmin(site);
-    // Another one, so that whoever is taken away is not the last.
+    // A second admin, because the last one cannot be removed.
     await createAdmin(site);
     ({ fetch } = createSite(site.services));
     patterns = (await listRoutes()).map(({ pattern }) => pattern);
   });
   afterAll(() => site.close());
 
-  /** Each from an address of its own, so that no limit answers in the place of what is tried. */
+  /** Sends each request from a different address, so that no rate limit answers instead of the route. */
   async function ask(path: string, init: RequestInit): Promise<number> {
     const headers = new Headers(init.headers);
     headers.set('Host', new URL(site.origin).host);
@@ -67,11 +67,11 @@ describeEachEngine('hostile input', (engine) => {
     return answer.status;
   }
 
-  /** Everything of one address: read, sent a few forms, and called with JSON. */
+  /** Reads one route, sends it a few forms, and sends it JSON. */
   async function attack(pattern: string, value: string, random: () => number): Promise<unknown[]> {
     const broken: unknown[] = [];
     const fields = Object.fromEntries(FIELDS.map((name) => [name, value]));
-    // A session of its own: some forms end the one that they are sent with.
+    // A new session, because some forms end the session that sends them.
     const cookie = await createSessionCookie(site.services, admin.userId);
     const headers = { Cookie: cookie, Accept: 'text/html' };
     const part = encodeURIComponent(value.slice(0, 200).toWellFormed()).toLowerCase();
@@ -96,7 +96,7 @@ describeEachEngine('hostile input', (engine) => {
   }
 
   it.each(WORST.map((value) => [JSON.stringify(value), value]))(
-    '%s breaks nothing, wherever it is handed in',
+    'no route fails on %s',
     async (_name, value) => {
       const random = createRandom(WORST.indexOf(value));
       const broken: unknown[] = [];
@@ -105,7 +105,7 @@ describeEachEngine('hostile input', (engine) => {
     },
   );
 
-  it('breaks nothing where it is handed in by chance', async () => {
+  it('no route fails on a value drawn at random', async () => {
     const random = createRandom(7);
     const broken: unknown[] = [];
     for (const pattern of patterns) {
@@ -116,7 +116,7 @@ describeEachEngine('hostile input', (engine) => {
     expect(broken).toEqual([]);
   });
 
-  it('left nothing in the log that went wrong unforeseen', () => {
+  it('no unexpected error was logged', () => {
     const errors = site.log.filter((line) => line.level >= 50 && 'err' in line);
     expect(errors).toEqual([]);
   });

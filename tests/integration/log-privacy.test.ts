@@ -7,7 +7,7 @@ import { loadSiteBuild } from '#tests/support/site-build.ts';
 import { openTestSite, type TestSite } from '#tests/support/test-site.ts';
 import { imageForm, makeImage } from '#tests/support/uploads.ts';
 
-/** Words that nobody else would log, in everything that a person can hand in. */
+/** Unique words in everything that a person can send. */
 const PLANTED = {
   email: 'planted.person@private.example',
   other: 'planted.other@private.example',
@@ -52,7 +52,7 @@ function post(path: string, fields: Record<string, string>, cookie = '') {
   return ask(path, { method: 'POST', headers, body: new URLSearchParams(fields) });
 }
 
-it('has no word of what people hand in', async () => {
+it('the log contains nothing that people send', async () => {
   const owner = await createAdmin(site);
   const actor = { id: owner.userId, name: owner.email };
   const invited = await createInvitation(site.services, actor, {
@@ -87,7 +87,7 @@ it('has no word of what people hand in', async () => {
   expect(statuses.filter((status) => status >= 500)).toEqual([]);
   expect(statuses.filter((status) => status === 302).length).toBeGreaterThan(1);
 
-  // What the database says of a statement that it does not take is logged as well.
+  // Database errors are logged too, with the failing statement.
   const { db } = site.services.database;
   await sql`alter table leads rename to no_leads`.execute(db);
   await sql`alter table lead_search rename to no_lead_search`.execute(db);

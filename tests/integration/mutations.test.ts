@@ -5,11 +5,11 @@ import { type BuiltRoute, listRoutes } from '#tests/support/route-list.ts';
 import { loadSiteBuild } from '#tests/support/site-build.ts';
 import { openTestSite, type TestSite } from '#tests/support/test-site.ts';
 
-/** What every route that takes a post has to refuse, whoever sends it. */
+/** Requests that every route with an action must refuse. */
 let site: TestSite;
 let cookie: string;
 let routes: BuiltRoute[];
-/** Without the headers that the tests' own way to ask adds. */
+/** Sends a request without the headers that `site.fetch` adds. */
 let send: (request: Request) => Promise<Response>;
 
 beforeAll(async () => {
@@ -29,7 +29,7 @@ function addressOf({ pattern }: BuiltRoute): string {
   return `${site.origin}${path}`;
 }
 
-/** Everything that the database holds, but what counts attempts. */
+/** All rows except those of the rate limits. */
 async function contents(): Promise<string> {
   const { db } = site.services.database;
   const tables = ['blog_posts', 'leads', 'settings', 'invitations', 'user', 'session'] as const;
@@ -45,21 +45,21 @@ const FOREIGN: [string, Record<string, string>][] = [
   ['another scheme', { Origin: 'https://localhost:3000' }],
   ['another port', { Origin: 'http://localhost:3001' }],
   ['a site with ours in its name', { Origin: 'http://localhost:3000.evil.example' }],
-  ['an origin that nobody knows', { Origin: 'null' }],
+  ['an opaque origin', { Origin: 'null' }],
   ['no origin at all', {}],
-  ['another site, as the browser says', { 'Sec-Fetch-Site': 'cross-site' }],
+  ['another site, according to the browser', { 'Sec-Fetch-Site': 'cross-site' }],
   [
-    'a site beside ours, as the browser says',
+    'a sibling site, according to the browser',
     { Origin: 'http://localhost:3000', 'Sec-Fetch-Site': 'same-site' },
   ],
   [
-    'a page nobody opened, as the browser says',
+    'no page, according to the browser',
     { Origin: 'http://localhost:3000', 'Sec-Fetch-Site': 'none' },
   ],
 ];
 
 describe('a post', () => {
-  it('is taken by the routes that we know of', () => {
+  it('is accepted by the known routes', () => {
     expect(routes.length).toBeGreaterThan(25);
     expect(routes.map(({ pattern }) => pattern)).toContain('/admin/posts/save');
   });
@@ -83,7 +83,7 @@ describe('a post', () => {
     expect(await contents()).toBe(before);
   });
 
-  it('that is larger than its route takes is refused before it is read', async () => {
+  it('over the body limit of its route is refused before it is read', async () => {
     const wrong: unknown[] = [];
     for (const route of routes) {
       const limit = route.policy?.maxBodyBytes ?? 0;
@@ -102,7 +102,7 @@ describe('a post', () => {
       };
       const init = { method: 'POST', headers, body, duplex: 'half' };
       const answer = await send(new Request(addressOf(route), init as RequestInit));
-      // A stream fills its own queue once before anybody asks it to.
+      // A stream fills its queue once before it is read.
       if (answer.status !== 413 || pulled > 1) wrong.push([route.pattern, answer.status, pulled]);
     }
     expect(wrong).toEqual([]);

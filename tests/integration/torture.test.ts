@@ -22,13 +22,13 @@ it('nothing acknowledged is lost, and nothing is left over, when the server is k
   expect(acknowledged).toBeGreaterThan(3);
 }, 120_000);
 
-it('every lead is stored once and told, when the mail server is down and the server is killed', async () => {
+it('every lead is stored once and mailed, when the mail server is down and the server is killed', async () => {
   const done = await runLeadTorture({ leads: 150, connections: 10, seed: 20_250_101 });
   expect(done.damage).toEqual([]);
   expect(done).toMatchObject({ acknowledged: 150, stored: 150, told: 150, kills: 3 });
 }, 180_000);
 
-it('nothing that was taken fails, and nothing is lost, when the server is restarted under load', async () => {
+it('no accepted request fails and nothing is lost, when the server is restarted under load', async () => {
   const { requests, saved, longestStop, damage } = await runRestarts({ restarts: 2, seed: 7 });
   expect(damage).toEqual([]);
   expect(saved).toBeGreaterThan(0);
@@ -36,7 +36,7 @@ it('nothing that was taken fails, and nothing is lost, when the server is restar
   expect(longestStop).toBeLessThan(10_000);
 }, 120_000);
 
-it('a time that tells a known address from an unknown one would be seen', () => {
+it('the timing comparison detects a slower response for known addresses', () => {
   const times = Array.from({ length: 200 }, (_, n) => 80 + ((n * 37) % 40));
   const same = compareTimes(times, [...times].reverse());
   expect(same.longer).toBeCloseTo(0.5);
@@ -47,27 +47,27 @@ it('a time that tells a known address from an unknown one would be seen', () => 
   expect(slower.longer - 0.5).toBeGreaterThan(slower.chance);
 });
 
-it('an update that is killed half way leaves the old database or the new one', async () => {
+it('a migration that is killed leaves the old schema or the new one', async () => {
   const { kills, damage } = await runMigrationKills({ kills: 3, seed: 3 });
   expect(damage).toEqual([]);
   expect(kills).toBe(3);
 }, 120_000);
 
-it('two admins who save one post at once never overwrite each other unseen', async () => {
+it('two admins who save one post at once never overwrite each other', async () => {
   const { saved, refused, damage } = await runTwoAdmins({ saves: 20, seed: 3 });
   expect(damage).toEqual([]);
   expect(saved).toBeGreaterThanOrEqual(20);
   expect(refused).toBeGreaterThan(0);
 }, 120_000);
 
-it('a backup that a command makes of a busy server is whole', async () => {
+it('a backup that the command makes of a busy server is complete', async () => {
   const { backups, rows, damage } = await runLoadedBackups({ backups: 1, seed: 3 });
   expect(damage).toEqual([]);
   expect(backups).toBe(1);
   expect(rows).toBeGreaterThan(0);
 }, 120_000);
 
-it('what was lost or left over would be seen', async () => {
+it('the comparison detects lost changes and leftovers', async () => {
   const site = await openTestSite();
   const writer = createWriter(site, await createAdmin(site));
   const { id, version, title } = await writer.create();

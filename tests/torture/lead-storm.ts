@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { elementsIn, fieldsIn, Page } from '#tests/support/html.ts';
 
-/** What a visitor was told: the reference of the lead. */
+/** A lead whose reference was sent to its visitor. */
 export interface Acknowledged {
   readonly name: string;
   readonly reference: string;
@@ -9,9 +9,9 @@ export interface Acknowledged {
 
 export interface Storm {
   readonly acknowledged: Acknowledged[];
-  /** Visitors whose first try had no answer. */
+  /** Visitors whose first attempt got no response. */
   retried: number;
-  /** Answers that no visitor should get, as sentences. */
+  /** Responses that no visitor should get, as sentences. */
   readonly refused: string[];
 }
 
@@ -21,18 +21,18 @@ interface StormOptions {
   readonly connections: number;
 }
 
-/** As the page gives them to everybody: the form's own fields, with its token. */
-async function getEncodedBody(origin: string): Promise<Record<string, string>> {
+/** The hidden fields of the contact form, with its token. */
+async function readFormFields(origin: string): Promise<Record<string, string>> {
   const page = new Page(await (await fetch(`${origin}/contact`)).text());
-  const place = page.byId('contact-form');
-  const form = place && elementsIn(place, 'form')[0];
+  const section = page.byId('contact-form');
+  const form = section && elementsIn(section, 'form')[0];
   if (form === undefined) throw new Error('The contact page has no form.');
   return fieldsIn(form);
 }
 
 /**
- * So many visitors, so many at once, each from an address of their own. Who gets no answer sends
- * the same form again until there is one, as a person would.
+ * Simulates `leads` visitors over `connections` connections, each from a different address. A visitor
+ * without a response sends the same form again until there is one, as a person would.
  */
 export function startStorm({ origin, leads, connections }: StormOptions): {
   storm: Storm;
@@ -41,7 +41,7 @@ export function startStorm({ origin, leads, connections }: StormOptions): {
   const storm: Storm = { acknowledged: [], retried: 0, refused: [] };
   let next = 0;
 
-  async function visit(fields: Record<string, string>, number: number): Promise<void> {
+  async function submitLead(fields: Record<string, string>, number: number): Promise<void> {
     const name = `Visitor ${number}`;
     const body = new URLSearchParams({
       ...fields,
@@ -65,17 +65,17 @@ export function startStorm({ origin, leads, connections }: StormOptions): {
   }
 
   async function connection(fields: Record<string, string>): Promise<void> {
-    for (let number = ++next; number <= leads; number = ++next) await visit(fields, number);
+    for (let number = ++next; number <= leads; number = ++next) await submitLead(fields, number);
   }
 
   async function run(): Promise<void> {
-    const fields = await getEncodedBody(origin);
+    const fields = await readFormFields(origin);
     await Promise.all(Array.from({ length: connections }, () => connection(fields)));
   }
   return { storm, ended: run() };
 }
 
-/** Null when the server was gone before it had answered. */
+/** Null when the server was gone before it responded. */
 async function send(
   origin: string,
   number: number,

@@ -24,18 +24,18 @@ export interface LeadTortureSummary {
   readonly retried: number;
   readonly stored: number;
   readonly kills: number;
-  /** Different mails that arrived, told by their Message-ID. */
+  /** Different mails that arrived, by Message-ID. */
   readonly told: number;
-  /** Mails that came once more: sent, and the server killed before it had noted that. */
+  /** Mails that arrived twice: the server was killed after sending and before recording that. */
   readonly repeats: number;
   readonly damage: readonly string[];
 }
 
-const ALMOST_FOR_EVER = 20 * 60 * 1000;
+const TIMEOUT_MILLISECONDS = 20 * 60 * 1000;
 
 /**
- * Visitors send the contact form while the mail server is down; the site is killed (SIGKILL) twice
- * meanwhile, and once more while it sends what has gathered.
+ * Visitors send the contact form while the mail server is down. The site is killed (SIGKILL) twice
+ * during that, and once more while it sends the queued mails.
  */
 export async function runLeadTorture(options: LeadTortureOptions): Promise<LeadTortureSummary> {
   const { leads, connections, seed, say = () => {} } = options;
@@ -45,7 +45,7 @@ export async function runLeadTorture(options: LeadTortureOptions): Promise<LeadT
   const env = {
     SMTP_URL: `smtp://127.0.0.1:${mailPort}`,
     MAIL_FROM: 'site@example.com',
-    // Each visitor has an address of their own, as behind a proxy.
+    // Each visitor has a different address, as behind a proxy.
     TRUSTED_PROXIES: '127.0.0.1, ::1',
   };
   let server: ServerProcess = await startServer({ dataDir, port, env });
@@ -85,9 +85,9 @@ export async function runLeadTorture(options: LeadTortureOptions): Promise<LeadT
 }
 
 async function until(done: () => boolean | Promise<boolean>): Promise<void> {
-  const limit = Date.now() + ALMOST_FOR_EVER;
+  const limit = Date.now() + TIMEOUT_MILLISECONDS;
   while (!(await done())) {
-    if (Date.now() > limit) throw new Error('It did not come to an end.');
+    if (Date.now() > limit) throw new Error('The condition was not met in time.');
     await wait(20);
   }
 }
@@ -117,7 +117,7 @@ async function compare(
   for (const { name, reference } of storm.acknowledged) {
     const found = byName.get(name) ?? [];
     if (found.length !== 1) damage.push(`${name} is stored ${found.length} times`);
-    else if (found[0]?.reference !== reference) damage.push(`${name} was told another reference`);
+    else if (found[0]?.reference !== reference) damage.push(`${name} got another reference`);
   }
   const acknowledged = new Set(storm.acknowledged.map(({ name }) => name));
   for (const { name } of stored) {
@@ -130,7 +130,7 @@ async function compare(
     const messages = byLead.get(lead.id) ?? [];
     if (messages.length !== 1) damage.push(`${lead.name} has ${messages.length} messages`);
     const [received] = mailed.get(`<${messages[0]?.id}@localhost>`) ?? [];
-    if (received === undefined) damage.push(`${lead.name} was never told of`);
+    if (received === undefined) damage.push(`${lead.name} was never mailed`);
     else if (!received.headers.subject?.endsWith(` ${lead.name}`)) {
       damage.push(`the mail about ${lead.name} is about somebody else`);
     }

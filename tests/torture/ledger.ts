@@ -1,16 +1,16 @@
-/** What the server has acknowledged, and what was under way when it died. */
+/** The changes that the server acknowledged, and those that were pending when it was killed. */
 export interface Ledger {
   readonly posts: Map<string, PostEntry>;
   readonly images: Map<string, { readonly addresses: readonly string[] }>;
   acknowledged: number;
-  /** Tells the writers to stop. */
+  /** Set to stop the writers. */
   closed: boolean;
 }
 
 export interface PostEntry {
   /** The last acknowledged state; null once its deletion was acknowledged. */
   stored: { version: number; title: string } | null;
-  /** Sent without an answer so far: it may or may not have been stored. */
+  /** Sent without a response so far: it may or may not be stored. */
   pending: { title: string } | 'deletion' | null;
 }
 

@@ -22,9 +22,9 @@ export interface LoadedBackupsOptions {
 }
 
 /**
- * `npm run backup` beside a server that saves, deletes and takes uploads, restored elsewhere: every
- * row and file of it is one that the server has had, all that was acknowledged before is there, and
- * the files and the database say the same.
+ * Runs `npm run backup` next to a server that saves, deletes and receives uploads, and restores the
+ * backup to another folder. Every row and file must be one that the server had, everything
+ * acknowledged before the backup must be there, and files and database must agree.
  */
 export async function runLoadedBackups(options: LoadedBackupsOptions) {
   const random = createRandom(options.seed);
@@ -44,7 +44,7 @@ export async function runLoadedBackups(options: LoadedBackupsOptions) {
         uploadImages(site, ledger, photo),
       ]);
       const file = join(folder, `${backup}.tar`);
-      while (ledger.acknowledged < WARM && !load.isOver()) await wait(10);
+      while (ledger.acknowledged < WARM_UP_CHANGES && !load.isOver()) await wait(10);
       const before = new Set(ledger.images.keys());
       await runCommand(server.dataDir, file);
       await load.stop(ledger);
@@ -75,10 +75,10 @@ export async function runLoadedBackups(options: LoadedBackupsOptions) {
   }
 }
 
-/** So much is there, and more under way, when a backup begins. */
-const WARM = 20;
+/** Acknowledged changes before a backup begins; more are pending then. */
+const WARM_UP_CHANGES = 20;
 
-/** Rows that are never changed once they are there are compared whole; so is every file. */
+/** Compares every file, and every row of the tables whose rows never change. */
 function compare(
   restored: SiteContents,
   live: SiteContents,
@@ -87,7 +87,7 @@ function compare(
   const foreign = ['media', 'audit_log'].flatMap((table) => {
     const known = new Set(live.rows[table]);
     const unknown = (restored.rows[table] ?? []).filter((row) => !known.has(row)).length;
-    // The restore itself writes one line.
+    // The restore itself adds one entry.
     const own = table === 'audit_log' ? 1 : 0;
     return unknown === own ? [] : [`${unknown} rows of ${table} are not as the server had them`];
   });
@@ -101,7 +101,7 @@ function compare(
   ];
 }
 
-/** Writers that go on until they are told to stop, by leaving their ledger. */
+/** Starts writers that run until their ledger is closed. */
 function startLoad(begin: () => Promise<void>[]) {
   let over = false;
   const ended = Promise.allSettled(begin()).then(() => {

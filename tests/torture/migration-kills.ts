@@ -21,12 +21,13 @@ export interface MigrationKillsOptions {
 }
 
 const ROWS = 2_000;
-const SAVING_MILLISECONDS = 400;
-const UPDATING_MILLISECONDS = 60;
+const BACKUP_MILLISECONDS = 400;
+const MIGRATION_MILLISECONDS = 60;
 
 /**
- * Starts the server on a database of the first version and kills it (SIGKILL) while it saves and
- * updates that: the database has the old schema or the new one, all rows, and the next start works.
+ * Starts the server on a database of the first version and kills it (SIGKILL) while it backs up and
+ * migrates the database. Afterwards the schema must be the old or the new one, all rows must be
+ * there, and the next start must work.
  */
 export async function runMigrationKills(options: MigrationKillsOptions) {
   const random = createRandom(options.seed);
@@ -40,10 +41,10 @@ export async function runMigrationKills(options: MigrationKillsOptions) {
     for (let kill = 1; kill <= options.kills; kill++) {
       const dataDir = join(folder, `site-${kill}`);
       cpSync(template, dataDir, { recursive: true });
-      // Half of the kills come while the database is saved, half while it is updated.
-      const saving = random() < 0.5;
-      const pause = random() * (saving ? SAVING_MILLISECONDS : UPDATING_MILLISECONDS);
-      await startAndKill(dataDir, saving ? hasBegun : hasSaved, pause);
+      // Half of the kills happen during the backup, half during the migration.
+      const duringBackup = random() < 0.5;
+      const pause = random() * (duringBackup ? BACKUP_MILLISECONDS : MIGRATION_MILLISECONDS);
+      await startAndKill(dataDir, duringBackup ? hasStartedBackup : hasBackup, pause);
       const state = readState(dataDir);
       const isOld = state.schema === before.schema && state.applied.length === 1;
       const isNew = state.applied.join() === wanted.join() && state.schema !== before.schema;
@@ -80,13 +81,14 @@ async function makeOldData(dataDir: string) {
   return readState(dataDir);
 }
 
-function hasBegun(dataDir: string): boolean {
+function hasStartedBackup(dataDir: string): boolean {
   return existsSync(join(dataDir, 'backups'));
 }
 
-function hasSaved(dataDir: string): boolean {
+function hasBackup(dataDir: string): boolean {
   return (
-    hasBegun(dataDir) && readdirSync(join(dataDir, 'backups')).some((name) => name.endsWith('.tar'))
+    hasStartedBackup(dataDir) &&
+    readdirSync(join(dataDir, 'backups')).some((name) => name.endsWith('.tar'))
   );
 }
 

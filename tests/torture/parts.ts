@@ -7,32 +7,32 @@ import { runTorture } from './torture.ts';
 import { runTwoAdmins } from './two-admins.ts';
 
 export interface PartOptions {
-  /** How often it is done; each part has its own measure, told in `rounds`. */
+  /** How many rounds to run; `Part.rounds` says what one round is. */
   readonly rounds: number;
-  /** The same random numbers again. */
+  /** Seed of the random numbers, to repeat a run. */
   readonly seed: number;
   readonly say: (line: string) => void;
 }
 
 export interface PartResult {
-  /** One line: what was done, how often. */
+  /** One line with the counts. */
   readonly summary: string;
-  /** Sentences; none when every promise was kept. */
+  /** One sentence per broken promise. */
   readonly damage: readonly string[];
 }
 
 export interface Part {
   readonly about: string;
-  /** What one round is, and how many there are unless said otherwise. */
-  readonly rounds: { readonly of: string; readonly usual: number };
+  /** The unit of a round, and the default number. */
+  readonly rounds: { readonly of: string; readonly default: number };
   run(options: PartOptions): Promise<PartResult>;
 }
 
-/** `npm run torture -- NAME ROUNDS SEED`; without a name, all of them. */
+/** `npm run torture -- NAME ROUNDS SEED`; without a name, all parts run. */
 export const parts: Readonly<Record<string, Part>> = {
   kills: {
     about: 'the server is killed during saves, deletions, uploads and backups',
-    rounds: { of: 'kills', usual: 50 },
+    rounds: { of: 'kills', default: 50 },
     async run({ rounds, seed, say }) {
       const { kills, acknowledged, damage } = await runTorture({
         rounds,
@@ -45,7 +45,7 @@ export const parts: Readonly<Record<string, Part>> = {
   },
   leads: {
     about: '50 visitors at once send forms while the mail server is down and the server is killed',
-    rounds: { of: 'leads', usual: 10_000 },
+    rounds: { of: 'leads', default: 10_000 },
     async run({ rounds, seed, say }) {
       const done = await runLeadTorture({ leads: rounds, connections: 50, seed, say });
       const { acknowledged, retried, stored, kills, told, repeats, damage } = done;
@@ -55,7 +55,7 @@ export const parts: Readonly<Record<string, Part>> = {
   },
   migrations: {
     about: 'the server is killed while it updates an old database',
-    rounds: { of: 'kills', usual: 25 },
+    rounds: { of: 'kills', default: 25 },
     async run({ rounds, seed, say }) {
       const done = await runMigrationKills({
         kills: rounds,
@@ -68,15 +68,15 @@ export const parts: Readonly<Record<string, Part>> = {
   },
   admins: {
     about: 'two admins save one post at once',
-    rounds: { of: 'saves', usual: 100 },
+    rounds: { of: 'saves', default: 100 },
     async run({ rounds, seed }) {
       const { saved, refused, damage } = await runTwoAdmins({ saves: rounds, seed });
-      return { summary: `${saved} saves, ${refused} told of the other's`, damage };
+      return { summary: `${saved} saves, ${refused} refused as outdated`, damage };
     },
   },
   backups: {
     about: 'backups of a site under load are restored and compared',
-    rounds: { of: 'backups', usual: 10 },
+    rounds: { of: 'backups', default: 10 },
     async run({ rounds, seed, say }) {
       const done = await runLoadedBackups({
         backups: rounds,
@@ -89,8 +89,8 @@ export const parts: Readonly<Record<string, Part>> = {
     },
   },
   restarts: {
-    about: 'the server is restarted while others ask and save',
-    rounds: { of: 'restarts', usual: 10 },
+    about: 'the server is restarted while clients read and save',
+    rounds: { of: 'restarts', default: 10 },
     async run({ rounds, seed, say }) {
       const { requests, retried, saved, longestStop, damage } = await runRestarts({
         restarts: rounds,
@@ -104,11 +104,11 @@ export const parts: Readonly<Record<string, Part>> = {
     },
   },
   'sign-in-timing': {
-    about: 'whether the time of an answer tells if an address has an account',
-    rounds: { of: 'tries', usual: 200 },
+    about: 'whether response times reveal which addresses have an account',
+    rounds: { of: 'attempts', default: 200 },
     async run({ rounds, seed, say }) {
       const { results, damage } = await measureTiming({ tries: rounds, seed, say });
-      return { summary: `${results.length} doors, ${rounds} tries each way`, damage };
+      return { summary: `${results.length} forms, ${rounds} attempts each way`, damage };
     },
   },
 };

@@ -1,4 +1,4 @@
-/** The same numbers for the same seed, from 0 to below 1 (mulberry32). */
+/** A seeded random number generator from 0 to below 1 (mulberry32). */
 export function createRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

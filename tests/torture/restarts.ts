@@ -20,7 +20,7 @@ export interface RestartOptions {
 
 export interface RestartSummary {
   readonly requests: number;
-  /** Met a closed door, or a connection that had just been closed, and were sent once more. */
+  /** Requests that were sent again after a refused or just closed connection. */
   readonly retried: number;
   readonly saved: number;
   readonly longestStop: number;
@@ -36,14 +36,14 @@ interface Answer {
   readonly body: string;
 }
 
-/** An answer that began and was cut off: the request had been taken. */
-class CutOff extends Error {
-  override name = 'CutOff';
+/** The response was cut off, so the server had accepted the request. */
+class ResponseCutOff extends Error {
+  override name = 'ResponseCutOff';
 }
 
 /**
- * Asks and saves over kept-alive connections while the server is restarted again and again. Nothing
- * that it takes may fail; what it did not take is sent once more when it is back.
+ * Reads and saves over keep-alive connections while the server is restarted repeatedly. No accepted
+ * request may fail; a request that was not accepted is sent again after the restart.
  */
 export async function runRestarts(options: RestartOptions): Promise<RestartSummary> {
   const random = createRandom(options.seed);
@@ -62,7 +62,7 @@ export async function runRestarts(options: RestartOptions): Promise<RestartSumma
     try {
       return await send(agent, server.origin, path, init);
     } catch (error) {
-      if (error instanceof CutOff) throw error;
+      if (error instanceof ResponseCutOff) throw error;
       counts.retried += 1;
       await back;
       return send(agent, server.origin, path, init);
@@ -117,7 +117,7 @@ export async function runRestarts(options: RestartOptions): Promise<RestartSumma
 
 type SavedAnswer = Extract<SaveAnswer, { ok: true }>;
 
-/** Everything acknowledged is there, and everything is there once. */
+/** Checks that every acknowledged post is stored, and stored once. */
 async function compare(server: ServerProcess, saved: Map<string, string>): Promise<string[]> {
   const services = await openSiteData(server);
   const { db } = services.database;
@@ -140,7 +140,7 @@ async function ownerCookie(server: ServerProcess): Promise<string> {
   return cookie;
 }
 
-/** Not `fetch`: it sends some requests again by itself. */
+/** Uses `node:http`, because `fetch` retries some requests. */
 function send(
   agent: Agent,
   origin: string,
@@ -159,7 +159,7 @@ function send(
         text += chunk;
       });
       response.on('end', () => resolve({ status: response.statusCode ?? 0, body: text }));
-      response.on('error', () => reject(new CutOff('the answer was cut off')));
+      response.on('error', () => reject(new ResponseCutOff('the response was cut off')));
     };
     const sent = request(
       `${origin}${path}`,

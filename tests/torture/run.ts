@@ -2,11 +2,11 @@ import { type Part, parts } from './parts.ts';
 
 const usage = Object.entries(parts)
   .map(
-    ([name, { about, rounds }]) => `  ${name} [${rounds.of}, ${rounds.usual} unless said] ${about}`,
+    ([name, { about, rounds }]) => `  ${name} [${rounds.of}, default ${rounds.default}] ${about}`,
   )
   .join('\n');
 
-/** Words name parts, numbers are rounds and seed; without a name, every part runs. */
+/** Words are names of parts, numbers are rounds and seed. Without a name, every part runs. */
 async function main(args: readonly string[]): Promise<number> {
   const names = args.filter((arg) => !/^\d+$/.test(arg));
   const [rounds, seed = Date.now() % 1_000_000] = args
@@ -24,7 +24,7 @@ async function main(args: readonly string[]): Promise<number> {
   );
   let problems = 0;
   for (const [name, part] of chosen) {
-    const often = rounds ?? part.rounds.usual;
+    const often = rounds ?? part.rounds.default;
     console.log(`${name}: ${part.about}; ${often} ${part.rounds.of}, seed ${seed}`);
     const { summary, damage } = await part.run({
       rounds: often,

@@ -7,22 +7,22 @@ import { openSiteData } from '#tests/support/site-data.ts';
 import { createRandom } from './random.ts';
 
 export interface TimingOptions {
-  /** Of each kind of address. */
+  /** Attempts with each kind of address. */
   tries: number;
   seed: number;
   say: (line: string) => void;
 }
 
 export interface TimingSummary {
-  /** How often a known address took longer than an unknown one; half is chance. */
-  readonly results: readonly { door: string; longer: number; chance: number }[];
+  /** The share of pairs in which the known address took longer; 0.5 is chance. */
+  readonly results: readonly { form: string; longer: number; chance: number }[];
   readonly damage: readonly string[];
 }
 
-/** A difference that chance alone makes once in a thousand measurements. */
+/** Chance alone exceeds this difference once in a thousand measurements. */
 const SIGMAS = 3.3;
 
-const DOORS: Record<string, { path: string; fields: Record<string, string> }> = {
+const FORMS: Record<string, { path: string; fields: Record<string, string> }> = {
   'sign-in': {
     path: '/admin/login',
     fields: { intent: 'login', password: 'not-the-password-9' },
@@ -35,8 +35,8 @@ const DOORS: Record<string, { path: string; fields: Record<string, string> }> = 
 };
 
 /**
- * Whether the time of an answer tells if an address has an account: both kinds are asked about in
- * random turns, and each known one's time is compared with each unknown one's.
+ * Measures whether response times reveal which addresses have an account. Known and unknown addresses
+ * are sent in random order, and each known one's time is compared with each unknown one's.
  */
 export async function measureTiming(options: TimingOptions): Promise<TimingSummary> {
   const random = createRandom(options.seed);
@@ -44,13 +44,13 @@ export async function measureTiming(options: TimingOptions): Promise<TimingSumma
   const server = await startServer({ dataDir });
   const services = await openSiteData(server);
   const admin = await createAdmin({ services });
-  const results: { door: string; longer: number; chance: number }[] = [];
+  const results: { form: string; longer: number; chance: number }[] = [];
   const damage: string[] = [];
 
-  async function timeOf(door: string, email: string): Promise<number> {
-    // Every try is a visitor's first.
+  async function timeOf(form: string, email: string): Promise<number> {
+    // Every attempt counts as the first one.
     await services.database.db.deleteFrom('rate_limits').execute();
-    const { path, fields } = DOORS[door] ?? { path: '', fields: {} };
+    const { path, fields } = FORMS[form] ?? { path: '', fields: {} };
     const started = performance.now();
     const answer = await fetch(`${server.origin}${path}`, {
       method: 'POST',
@@ -62,22 +62,22 @@ export async function measureTiming(options: TimingOptions): Promise<TimingSumma
     return performance.now() - started;
   }
   try {
-    for (const door of Object.keys(DOORS)) {
+    for (const form of Object.keys(FORMS)) {
       const known: number[] = [];
       const unknown: number[] = [];
-      for (let warm = 0; warm < 5; warm += 1) await timeOf(door, admin.email);
+      for (let warm = 0; warm < 5; warm += 1) await timeOf(form, admin.email);
       while (known.length + unknown.length < 2 * options.tries) {
         const left = [options.tries - known.length, options.tries - unknown.length] as const;
-        if (random() * (left[0] + left[1]) < left[0]) known.push(await timeOf(door, admin.email));
-        else unknown.push(await timeOf(door, unlike(admin.email, unknown.length)));
+        if (random() * (left[0] + left[1]) < left[0]) known.push(await timeOf(form, admin.email));
+        else unknown.push(await timeOf(form, unknownLike(admin.email, unknown.length)));
       }
-      const result = { door, ...compare(known, unknown) };
+      const result = { form, ...compare(known, unknown) };
       results.push(result);
       options.say(
-        `${door}: ${median(known).toFixed(1)} ms known, ${median(unknown).toFixed(1)} ms unknown; longer in ${percent(result.longer)} (chance: 50 % ± ${percent(result.chance)})`,
+        `${form}: ${median(known).toFixed(1)} ms known, ${median(unknown).toFixed(1)} ms unknown; longer in ${percent(result.longer)} (chance: 50 % ± ${percent(result.chance)})`,
       );
       if (Math.abs(result.longer - 0.5) > result.chance) {
-        damage.push(`${door}: the time tells a known address in ${percent(result.longer)}`);
+        damage.push(`${form}: the time reveals a known address in ${percent(result.longer)}`);
       }
     }
     return { results, damage };
@@ -88,12 +88,12 @@ export async function measureTiming(options: TimingOptions): Promise<TimingSumma
   }
 }
 
-/** Another address of the same length. */
-function unlike(email: string, n: number): string {
+/** An unknown address of the same length. */
+function unknownLike(email: string, n: number): string {
   return `${String(n).padStart(4, '0')}${email.slice(4)}`;
 }
 
-/** The part of all pairs in which the first is longer, and how far chance takes it from half. */
+/** The share of all pairs in which the first is longer, and how far chance moves it from half. */
 export function compare(first: readonly number[], second: readonly number[]) {
   let longer = 0;
   for (const a of first) {

@@ -12,25 +12,25 @@ import { findDamage } from './verify.ts';
 import { makeBackups, Refused, uploadImages, writePosts } from './writers.ts';
 
 export interface TortureOptions {
-  /** How often the server is killed. */
+  /** The number of kills. */
   rounds: number;
   seed: number;
-  /** Told after every round. */
+  /** Called after every round. */
   onRound?: (round: number, summary: TortureSummary) => void;
 }
 
 export interface TortureSummary {
   readonly kills: number;
   readonly acknowledged: number;
-  /** Sentences; none when nothing acknowledged is lost and nothing is left over. */
+  /** One sentence for each acknowledged change that is lost and each leftover. */
   readonly damage: readonly string[];
 }
 
 const LONGEST_LIFE_MILLISECONDS = 600;
 
 /**
- * Saves, deletes, uploads and backups over HTTP against the real server, which is killed (SIGKILL) at a
- * random moment; then it is started again and compared with what it had acknowledged.
+ * Saves, deletes, uploads and backs up over HTTP while the server is killed (SIGKILL) at a random
+ * moment. After the next start, its data is compared with the acknowledged changes.
  */
 export async function runTorture(options: TortureOptions): Promise<TortureSummary> {
   const random = createRandom(options.seed);
@@ -76,7 +76,7 @@ async function ownerCookie(server: ServerProcess): Promise<string> {
   return cookie;
 }
 
-/** Something has been acknowledged in this round, or nothing is going to be. */
+/** Waits for the first acknowledged change of this round, or for the end of all writers. */
 async function firstAnswer(ledger: Ledger, ended: Promise<unknown>): Promise<void> {
   const before = ledger.acknowledged;
   let over = false;
@@ -90,7 +90,7 @@ async function compare(server: ServerProcess, ledger: Ledger): Promise<string[]>
   const services = await openSiteData(server);
   const damage = await findDamage(services, server.origin, ledger);
   settle(ledger, await currentPosts(services));
-  // Many rounds are one visitor's whole hour.
+  // All rounds together would exceed the hourly limits of one address.
   await services.database.db.deleteFrom('rate_limits').execute();
   await services.close();
   return damage;
@@ -103,7 +103,7 @@ async function currentPosts({ database: { db } }: Services) {
   return new Map(rows.map(({ id, version, title }) => [id, { version, title }]));
 }
 
-/** What had no answer is now known to be stored or not. */
+/** Resolves pending changes: the restarted server shows whether they were stored. */
 function settle(ledger: Ledger, current: Awaited<ReturnType<typeof currentPosts>>): void {
   for (const [id, entry] of ledger.posts) {
     if (entry.pending === null) continue;

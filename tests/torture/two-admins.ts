@@ -5,16 +5,15 @@ import { startServer } from '#tests/support/server-process.ts';
 import { openSiteData } from '#tests/support/site-data.ts';
 import { createRandom } from './random.ts';
 
-interface Seen {
+interface PostRevision {
   readonly id: string;
   readonly version: number;
   readonly content: string;
 }
 
 /**
- * Two admins write into one post at once, each adding a word to what they have seen last. A save
- * that would overwrite what its writer has not seen is refused, so that in the end every
- * acknowledged word is there.
+ * Two admins edit one post at the same time, each adding a word to the revision they loaded last. A
+ * save from an outdated revision is refused, so that in the end every acknowledged word is stored.
  */
 export async function runTwoAdmins({ saves, seed }: { saves: number; seed: number }) {
   const random = createRandom(seed);
@@ -24,29 +23,33 @@ export async function runTwoAdmins({ saves, seed }: { saves: number; seed: numbe
   const counts = { saved: 0, refused: 0 };
   const words: string[] = [];
 
-  async function send(cookie: string, seen: Seen | null, content: string): Promise<SaveAnswer> {
+  async function send(
+    cookie: string,
+    revision: PostRevision | null,
+    content: string,
+  ): Promise<SaveAnswer> {
     const fields = postFields({ title: 'Ours', content: `<p>${content}</p>` });
-    const version = seen?.version ?? null;
+    const version = revision?.version ?? null;
     const answer = await fetch(`${server.origin}/admin/posts/save`, {
       method: 'POST',
       headers: { Cookie: cookie, Origin: server.origin, 'Content-Type': 'application/json' },
-      body: JSON.stringify(saveRequest({ id: seen?.id ?? null, version, fields })),
+      body: JSON.stringify(saveRequest({ id: revision?.id ?? null, version, fields })),
     });
     return (await answer.json()) as SaveAnswer;
   }
 
-  async function write(name: string, cookie: string, first: Seen): Promise<void> {
-    let seen = first;
+  async function write(name: string, cookie: string, first: PostRevision): Promise<void> {
+    let revision = first;
     while (counts.saved < saves) {
       const word = `${name}${words.length}x${Math.floor(random() * 1e9)}`;
-      const answer = await send(cookie, seen, `${seen.content} ${word}`);
+      const answer = await send(cookie, revision, `${revision.content} ${word}`);
       if (answer.ok) {
         counts.saved += 1;
         words.push(word);
-        seen = toSeen(answer.post);
+        revision = toRevision(answer.post);
       } else if (answer.code === 'stale' && answer.current !== null) {
         counts.refused += 1;
-        seen = toSeen(answer.current);
+        revision = toRevision(answer.current);
       } else {
         damage.push(`a save was refused: ${JSON.stringify(answer)}`);
         return;
@@ -58,7 +61,7 @@ export async function runTwoAdmins({ saves, seed }: { saves: number; seed: numbe
     const [ada, ben] = [await createAdmin({ services }), await createAdmin({ services })];
     const created = await send(ada.cookie, null, 'begin');
     if (!created.ok) throw new Error(`not created: ${JSON.stringify(created)}`);
-    const first = toSeen(created.post);
+    const first = toRevision(created.post);
     await Promise.all([write('ada', ada.cookie, first), write('ben', ben.cookie, first)]);
     const row = await services.database.db
       .selectFrom('blog_posts')
@@ -78,6 +81,14 @@ export async function runTwoAdmins({ saves, seed }: { saves: number; seed: numbe
   }
 }
 
-function toSeen({ id, version, content }: { id: string; version: number; content: string }): Seen {
+function toRevision({
+  id,
+  version,
+  content,
+}: {
+  id: string;
+  version: number;
+  content: string;
+}): PostRevision {
   return { id, version, content: content.replace(/<\/?p>/g, '') };
 }

@@ -6,7 +6,7 @@ import { checkBackup } from '#app/domains/backups/check-backup.server.ts';
 import type { Services } from '#app/framework/services.server.ts';
 import type { Ledger, PostEntry } from './ledger.ts';
 
-/** Everything that is not as it was acknowledged, as sentences; an empty list is what it should be. */
+/** Compares the site with the ledger; returns one sentence per difference. */
 export async function findDamage(
   services: Services,
   origin: string,
@@ -27,7 +27,7 @@ export async function findDamage(
 async function postDamage({ database: { db } }: Services, ledger: Ledger): Promise<string[]> {
   const rows = await db.selectFrom('blog_posts').select(['id', 'version', 'title']).execute();
   const found = new Map(rows.map((row) => [row.id, row]));
-  const lost = [...ledger.posts].filter(([id, entry]) => !isKept(entry, found.get(id)));
+  const lost = [...ledger.posts].filter(([id, entry]) => !isAsAcknowledged(entry, found.get(id)));
   const audited = await db.selectFrom('audit_log').select('object_id').execute();
   const known = new Set(audited.map((row) => row.object_id));
   return [
@@ -39,8 +39,11 @@ async function postDamage({ database: { db } }: Services, ledger: Ledger): Promi
   ];
 }
 
-/** As it was acknowledged, or as the one change that had no answer yet would have left it. */
-function isKept(entry: PostEntry, row: { version: number; title: string } | undefined): boolean {
+/** Whether the row is the acknowledged state, or the result of the one pending change. */
+function isAsAcknowledged(
+  entry: PostEntry,
+  row: { version: number; title: string } | undefined,
+): boolean {
   const { stored, pending } = entry;
   if (stored === null) return row === undefined;
   if (row === undefined) return pending === 'deletion';
@@ -70,7 +73,7 @@ async function imageDamage(
   return damage;
 }
 
-/** What has a name is whole, and nothing half made is left. */
+/** Checks that the newest backup is complete and that no partial file is left. */
 async function backupDamage(dataDir: string): Promise<string[]> {
   const folder = join(dataDir, 'backups');
   if (!existsSync(folder)) return [];
@@ -91,7 +94,7 @@ async function backupDamage(dataDir: string): Promise<string[]> {
   ];
 }
 
-/** The folder and the table say the same. */
+/** Checks that the uploads folder and the media table list the same files. */
 async function fileDamage({ config, database: { db } }: Services): Promise<string[]> {
   const rows = await db.selectFrom('media').select(['key', 'variants']).execute();
   const listed = rows.flatMap((row) => [

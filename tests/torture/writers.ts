@@ -37,12 +37,12 @@ export async function uploadImages(site: Site, ledger: Ledger, photo: Uint8Array
   }
 }
 
-/** Asks for one backup after another, until the server is gone. */
+/** Requests one backup after another until the server is gone. */
 export async function makeBackups(site: Site, random: () => number): Promise<void> {
   for (;;) {
     const answer = await send(site, '/admin/backups', new URLSearchParams({ intent: 'create' }));
     await answer.text();
-    // 409: the one before is still being made.
+    // 409: the previous backup is still running.
     if (answer.status !== 200 && answer.status !== 409) {
       throw new Refused(`a backup: ${answer.status}`);
     }
@@ -52,7 +52,7 @@ export async function makeBackups(site: Site, random: () => number): Promise<voi
 
 const PAUSE_MILLISECONDS = 200;
 
-/** The server said no, which it had no reason to. */
+/** The server refused a valid request. */
 export class Refused extends Error {
   override name = 'Refused';
 }
