@@ -1,7 +1,7 @@
 /**
- * A message did not arrive. `channel`: nobody would have got through just now, so the others wait
- * too. `message`: the other end answered, and did not want this one. The message is a sentence for
- * the owner, and never holds what was to be sent.
+ * A message was not delivered. With the scope `channel`, no message could be delivered now, so the
+ * others wait too; with `message`, the receiver rejected this one. The error message is a sentence
+ * for the owner and never contains the content of the message.
  */
 export class DeliveryError extends Error {
   override name = 'DeliveryError';

@@ -6,7 +6,7 @@ import { secretFingerprint } from '#app/domains/backups/manifest.server.ts';
 import { runBackup } from '#app/domains/backups/run-backup.server.ts';
 import { loadSecret } from '#config/secret.ts';
 import { connect } from '#database/connect.ts';
-import { readFreeBytes } from '#gateways/disk-space/disk-space.ts';
+import { readFreeBytes } from '#gateways/disk-space/storage-guard.ts';
 import { runCommand, say } from './lib/command.ts';
 
 await runCommand(async (config) => {

@@ -8,7 +8,7 @@ import type { Manifest } from '#app/domains/backups/manifest.server.ts';
 import { secretFingerprint } from '#app/domains/backups/manifest.server.ts';
 import { restoreBackup, rollBackRestore } from '#app/domains/backups/restore-backup.server.ts';
 import { loadSecret } from '#config/secret.ts';
-import { readFreeBytes } from '#gateways/disk-space/disk-space.ts';
+import { readFreeBytes } from '#gateways/disk-space/storage-guard.ts';
 import { runCommand, say } from './lib/command.ts';
 
 const USAGE = `npm run restore -- FILE          restores the site from a backup; stop the server first

@@ -31,8 +31,12 @@ import {
   watchNotifications,
 } from '#gateways/change-bus/external-changes.ts';
 import { createPacedChanges } from '#gateways/change-bus/paced-changes.ts';
-import { type ReadFreeBytes, readFreeBytes } from '#gateways/disk-space/disk-space.ts';
-import { createStorageGuard, type StorageGuard } from '#gateways/disk-space/storage-guard.ts';
+import {
+  createStorageGuard,
+  type ReadFreeBytes,
+  readFreeBytes,
+  type StorageGuard,
+} from '#gateways/disk-space/storage-guard.ts';
 import type { Mailer } from '#gateways/mailer/mail.ts';
 import { createMailer } from '#gateways/mailer/mailer.ts';
 import { createWebhook } from '#gateways/webhook/webhook.ts';
@@ -136,7 +140,7 @@ export async function openServices(
     readSettings: settings.read,
     lastSettings: settings.last,
     readLeadFigures: createLeadFigures(database, bus, now),
-    pollForExternalChanges: watch.look,
+    pollForExternalChanges: watch.poll,
     storage,
     requireReady: createReadiness(database),
     shutdown,

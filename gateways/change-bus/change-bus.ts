@@ -3,13 +3,13 @@ import type { ChangeEvent } from '#database/write.ts';
 
 type Listener = (event: ChangeEvent) => void;
 
-/** How many events were told in the life of one process: who knows it can tell what they missed. */
+/** The number of events that a process has published: comparing two positions shows whether any were missed. */
 export interface ChangePosition {
   readonly process: string;
   readonly count: number;
 }
 
-/** Tells everybody in this process what has changed. */
+/** Publishes change events within this process. */
 export interface ChangeBus {
   publish(events: readonly ChangeEvent[]): void;
   /** Returns the function that ends the subscription. */

@@ -9,15 +9,15 @@ import type { ChangeBus } from './change-bus.ts';
 
 const POLL_MILLISECONDS = 500;
 const RECONNECT_MILLISECONDS = 1_000;
-const GOODBYE_MILLISECONDS = 1_000;
+const CLOSE_MILLISECONDS = 1_000;
 
 export interface Watch {
-  /** Looks at once whether there is something to tell; where changes tell themselves, does nothing. */
-  look(): void;
+  /** Checks for changes now; does nothing on PostgreSQL, which sends notifications. */
+  poll(): void;
   stop(): Promise<void>;
 }
 
-/** SQLite: a command that writes beside the server raises `data_version`; then anything may have changed. */
+/** SQLite: when another process writes, `data_version` changes; any data may then have changed. */
 export function watchDataVersion(
   database: Database,
   bus: ChangeBus,
@@ -26,32 +26,32 @@ export function watchDataVersion(
   const { dataVersion: readVersion } = database;
   if (readVersion === null) throw new Error('This database does not count its versions.');
   let last = readVersion();
-  const look = () => {
+  const poll = () => {
     try {
       const current = readVersion();
       if (current === last) return;
       last = current;
       bus.publish([{ type: 'invalidate-all' }]);
     } catch (error) {
-      // Looked at again in a moment; in a timer, nobody else would catch it.
+      // Caught here because the timer has no other handler; the next poll tries again.
       onError(error);
     }
   };
-  const timer = setInterval(look, POLL_MILLISECONDS);
+  const timer = setInterval(poll, POLL_MILLISECONDS);
   timer.unref();
-  return { look, stop: async () => clearInterval(timer) };
+  return { poll, stop: async () => clearInterval(timer) };
 }
 
 export interface NotificationOptions {
   readonly url: string;
-  /** Names this process: it knows its own changes already. */
+  /** The id of this process, whose own changes are published already. */
   readonly writer: string;
   readonly bus: ChangeBus;
   readonly limits: DatabaseLimits;
   readonly onError: (error: unknown) => void;
 }
 
-/** PostgreSQL: every replica listens; a lost connection is opened again, and then anything may have changed. */
+/** PostgreSQL: listens for notifications. After reconnecting, any data may have changed. */
 export function watchNotifications(options: NotificationOptions): Watch {
   const { bus, onError } = options;
   let client: pg.Client | null = null;
@@ -68,10 +68,10 @@ export function watchNotifications(options: NotificationOptions): Watch {
     timer.unref();
   }
 
-  async function listen(again: boolean): Promise<void> {
+  async function listen(isReconnect: boolean): Promise<void> {
     let isLost = false;
     const lose = (error: unknown) => {
-      // A connection says so more than once, and may do it when the next one is open already.
+      // A connection can report its loss more than once, even after its replacement is open.
       if (isLost) return;
       isLost = true;
       if (!stopped) onError(error);
@@ -82,8 +82,8 @@ export function watchNotifications(options: NotificationOptions): Watch {
       connectMilliseconds: limits.connect,
       answerMilliseconds: limits.statement,
     });
-    next.on('notification', ({ payload }) => tell(payload ?? '', options));
-    next.on('end', () => lose(new Error('the connection that listens has ended')));
+    next.on('notification', ({ payload }) => publishPayload(payload ?? '', options));
+    next.on('end', () => lose(new Error('the listening connection has ended')));
     try {
       await next.connect();
       await next.query('listen site_changes');
@@ -92,32 +92,32 @@ export function watchNotifications(options: NotificationOptions): Watch {
       lose(error);
     }
     if (isLost || stopped) {
-      // Half open, it would hold a place on the server.
+      // A half-open connection would use up one of the server's connections.
       await next.end().catch(onError);
       return;
     }
     client = next;
-    if (again) bus.publish([{ type: 'invalidate-all' }]);
+    if (isReconnect) bus.publish([{ type: 'invalidate-all' }]);
   }
 
   void listen(false);
   return {
-    look: () => undefined,
+    poll: () => undefined,
     async stop() {
       stopped = true;
       clearTimeout(timer);
-      // One that is silent would never say goodbye.
-      await Promise.race([client?.end(), wait(GOODBYE_MILLISECONDS, null, { ref: false })]);
+      // A connection that has gone silent would never finish closing.
+      await Promise.race([client?.end(), wait(CLOSE_MILLISECONDS, null, { ref: false })]);
     },
   };
 }
 
-function tell(payload: string, { writer, bus, onError }: NotificationOptions): void {
+function publishPayload(payload: string, { writer, bus, onError }: NotificationOptions): void {
   try {
     const change = JSON.parse(payload) as ChangeMessage;
     if (change.writer !== writer) bus.publish(change.events);
   } catch (error) {
-    // Anybody who may connect to the database can send one.
+    // Any database user can send a notification, so its payload may be invalid.
     onError(error);
   }
 }

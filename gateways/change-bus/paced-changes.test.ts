@@ -4,16 +4,16 @@ import { createPacedChanges, PACE_MILLISECONDS, type PacedChanges } from './pace
 
 let bus: ChangeBus;
 let paced: PacedChanges;
-let told: number;
+let notified: number;
 const change = () => bus.publish([{ type: 'leads', id: 'a' }]);
 
 beforeEach(() => {
   vi.useFakeTimers();
   bus = createChangeBus(() => undefined);
   paced = createPacedChanges(bus, () => Date.now());
-  told = 0;
+  notified = 0;
   paced.subscribe(() => {
-    told += 1;
+    notified += 1;
   });
 });
 afterEach(() => {
@@ -21,40 +21,40 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('tells the first change at once, and all others of the next second together', () => {
+it('notifies of the first change at once, and of the next second together', () => {
   bus.publish([
     { type: 'leads', id: 'a' },
     { type: 'outbox', id: 'b' },
   ]);
   vi.advanceTimersByTime(1);
-  expect(told).toBe(1);
+  expect(notified).toBe(1);
   for (let count = 0; count < 50; count += 1) change();
   vi.advanceTimersByTime(PACE_MILLISECONDS - 2);
-  expect(told).toBe(1);
+  expect(notified).toBe(1);
   vi.advanceTimersByTime(2);
-  expect(told).toBe(2);
+  expect(notified).toBe(2);
   vi.advanceTimersByTime(10 * PACE_MILLISECONDS);
-  expect(told).toBe(2);
+  expect(notified).toBe(2);
 });
 
-it('tells a change after a quiet time at once', () => {
+it('notifies at once after a quiet period', () => {
   change();
   vi.advanceTimersByTime(5 * PACE_MILLISECONDS);
   change();
   vi.advanceTimersByTime(1);
-  expect(told).toBe(2);
+  expect(notified).toBe(2);
 });
 
-it('leaves a change of access to those whom it is about', () => {
+it('ignores changes of access', () => {
   bus.publish([{ type: 'access', userId: 'a' }]);
   vi.advanceTimersByTime(PACE_MILLISECONDS);
-  expect(told).toBe(0);
+  expect(notified).toBe(0);
 });
 
-it('tells nobody after it was stopped', () => {
+it('notifies of nothing after it was stopped', () => {
   change();
   paced.stop();
   change();
   vi.advanceTimersByTime(PACE_MILLISECONDS);
-  expect(told).toBe(0);
+  expect(notified).toBe(0);
 });

@@ -1,9 +1,9 @@
 import type { ChangeBus } from './change-bus.ts';
 
-/** Open pages are told at most this often. */
+/** The shortest time between two notifications of open pages. */
 export const PACE_MILLISECONDS = 1_000;
 
-/** Says that something has changed, at once, and again only after a while. */
+/** Notifies of changes: of the first one at once, of later ones at a limited rate. */
 export interface PacedChanges {
   /** Returns the function that ends the subscription. */
   subscribe(listener: () => void): () => void;
@@ -11,25 +11,25 @@ export interface PacedChanges {
 }
 
 /**
- * Every open page loads itself anew when it is told of a change. In a burst of changes all of them
- * are told together, once a second, and so share what the server has to look up for them.
+ * Every open page revalidates when it is notified of a change. During a burst of changes, all pages
+ * are notified together, once a second, so that they share the queries that the server makes.
  */
 export function createPacedChanges(
   bus: ChangeBus,
   clock: () => number = () => performance.now(),
 ): PacedChanges {
   const listeners = new Set<() => void>();
-  let told = Number.NEGATIVE_INFINITY;
+  let lastNotified = Number.NEGATIVE_INFINITY;
   let timer: ReturnType<typeof setTimeout> | null = null;
-  function tell(): void {
+  function notify(): void {
     timer = null;
-    told = clock();
+    lastNotified = clock();
     for (const listener of [...listeners]) listener();
   }
   const unsubscribe = bus.subscribe(({ type }) => {
-    // Who may see what is nobody's to wait for: the streams ask for it themselves.
+    // Access changes must not wait: the event streams subscribe to them directly.
     if (type === 'access' || timer !== null) return;
-    timer = setTimeout(tell, Math.max(0, told + PACE_MILLISECONDS - clock()));
+    timer = setTimeout(notify, Math.max(0, lastNotified + PACE_MILLISECONDS - clock()));
   });
   return {
     subscribe(listener) {

@@ -22,8 +22,8 @@ async function lowWith(bytes: number): Promise<boolean> {
   return guard.isLow();
 }
 
-describe('the guard of the disk', () => {
-  it('turns writing off below the bound, and on again with a little more than that', async () => {
+describe('the storage guard', () => {
+  it('turns writing off below the limit, and on again a little above it', async () => {
     expect(await lowWith(100)).toBe(false);
     expect(await lowWith(99)).toBe(true);
     expect(await lowWith(105)).toBe(true);
@@ -31,25 +31,25 @@ describe('the guard of the disk', () => {
     expect(changes).toEqual([true, false]);
   });
 
-  it('turns it off at once when a write finds no room, until the disk is looked at again', async () => {
+  it('turns writing off at once when a write fails, until the next check', async () => {
     expect(guard.note(Object.assign(new Error('no space left'), { code: 'ENOSPC' }))).toBe(true);
     expect(guard.isLow()).toBe(true);
     expect(await lowWith(500)).toBe(false);
   });
 
-  it('has nothing to do with other errors', () => {
+  it('ignores other errors', () => {
     expect(guard.note(new Error('something else'))).toBe(false);
     expect(guard.isLow()).toBe(false);
   });
 });
 
-describe('a full disk', () => {
+describe('a disk-full error', () => {
   it.each([
     ['of the file system', { code: 'ENOSPC' }],
     ['of a quota', { code: 'EDQUOT' }],
     ['of SQLite', { code: 'ERR_SQLITE_ERROR', errcode: 13 }],
     ['of PostgreSQL', { code: '53100' }],
-  ])('is known by the code %s, also inside another error', (_, fields) => {
+  ])('%s is recognized, also as the cause of another error', (_, fields) => {
     const full = Object.assign(new Error('full'), fields);
     expect(isStorageFull(full)).toBe(true);
     expect(isStorageFull(new Error('not saved', { cause: full }))).toBe(true);

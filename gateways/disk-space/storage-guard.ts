@@ -1,13 +1,21 @@
-import type { ReadFreeBytes } from './disk-space.ts';
+import { statfs } from 'node:fs/promises';
 
-/** Whether there is room to store anything. */
+/** Reads how many bytes this user may still write to the file system of a folder. */
+export type ReadFreeBytes = (folder: string) => Promise<number>;
+
+export async function readFreeBytes(folder: string): Promise<number> {
+  const { bavail, bsize } = await statfs(folder);
+  return bavail * bsize;
+}
+
+/** Turns writing off while the disk is nearly full. */
 export interface StorageGuard {
   isLow(): boolean;
-  /** Looks at an error; true when it says that the disk is full, which turns writing off at once. */
+  /** Turns writing off at once if the error says that the disk is full; returns whether it does. */
   note(error: unknown): boolean;
-  /** Looks at the disk, now. */
+  /** Reads the free space now. */
   check(): Promise<void>;
-  /** From now on, every few seconds. */
+  /** Checks every few seconds from now on. */
   start(): void;
   stop(): void;
 }
@@ -15,15 +23,15 @@ export interface StorageGuard {
 export interface StorageGuardOptions {
   readonly folder: string;
   readonly readFreeBytes: ReadFreeBytes;
-  /** With less than this, nothing more is stored: the rest is for sessions, the log and the way out. */
+  /** Below this, nothing more is stored: the rest is reserved for sessions, the log and cleaning up. */
   readonly minimumBytes: number;
   readonly onChange: (low: boolean, freeBytes: number) => void;
   readonly onError: (error: unknown) => void;
 }
 
 const CHECK_MILLISECONDS = 5_000;
-/** A little more than what turned it off, so that it does not go on and off. */
-const MORE = 0.1;
+/** Writing is turned on again only with this much more space, so that it does not flap. */
+const HYSTERESIS = 0.1;
 const SQLITE_FULL = 13;
 const FULL_CODES: ReadonlySet<unknown> = new Set(['ENOSPC', 'EDQUOT', '53100']);
 
@@ -40,7 +48,7 @@ export function createStorageGuard(options: StorageGuardOptions): StorageGuard {
 
   async function check(): Promise<void> {
     const free = await readFreeBytes(folder);
-    set(free < minimumBytes + (low ? minimumBytes * MORE : 0), free);
+    set(free < minimumBytes + (low ? minimumBytes * HYSTERESIS : 0), free);
   }
 
   return {
@@ -59,7 +67,7 @@ export function createStorageGuard(options: StorageGuardOptions): StorageGuard {
   };
 }
 
-/** As SQLite, PostgreSQL and the file system say it, whatever it was wrapped in. */
+/** Recognizes the errors of SQLite, PostgreSQL and the file system, also as the cause of another error. */
 export function isStorageFull(error: unknown): boolean {
   for (let inner = error; inner instanceof Error; inner = inner.cause) {
     const { code, errcode } = inner as { code?: unknown; errcode?: unknown };

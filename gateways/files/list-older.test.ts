@@ -22,7 +22,7 @@ function age(name: string, days: number): void {
   utimesSync(path, at, at);
 }
 
-it('names what is older, and leaves nothing in the folder', async () => {
+it('lists older files, and leaves no probe file behind', async () => {
   age('old', 4);
   age('young', 2);
   age('new', 0);
@@ -30,12 +30,12 @@ it('names what is older, and leaves nothing in the folder', async () => {
   expect(readdirSync(folder).sort()).toEqual(['new', 'old', 'young']);
 });
 
-it('asks the file system for the time, and not the process', async () => {
+it('uses the clock of the file system, not of the process', async () => {
   age('young', 2);
   vi.useFakeTimers({ now: Date.now() + 400 * DAY, toFake: ['Date'] });
   expect(await listOlder(folder, 3 * DAY)).toEqual([]);
 });
 
-it('knows nothing of a folder that is not there', async () => {
+it('lists nothing for a missing folder', async () => {
   expect(await listOlder(join(folder, 'none'), DAY)).toEqual([]);
 });

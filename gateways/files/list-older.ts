@@ -3,8 +3,9 @@ import { readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /**
- * The names in a folder that nobody has changed for that long, by the clock of the file system: a
- * folder on another machine has another one. Empty when there is no such folder.
+ * The names of the files in a folder that have not changed for that long. Compared by the clock of
+ * the file system, because a network folder has a clock of another machine. Empty if there is no
+ * such folder.
  */
 export async function listOlder(folder: string, milliseconds: number): Promise<string[]> {
   const names = await readdir(folder).catch(ignoreMissing);
@@ -12,7 +13,7 @@ export async function listOlder(folder: string, milliseconds: number): Promise<s
   const present = await readFileSystemClock(folder);
   const old: string[] = [];
   for (const name of names) {
-    // One that was removed a moment ago is not listed.
+    // Null if the file was removed after the folder was read.
     const found = await stat(join(folder, name)).catch(ignoreMissing);
     if (found !== null && present - found.mtimeMs > milliseconds) old.push(name);
   }

@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises';
 
-/** A name that a file was given, or lost, is durable only once its folder is. */
+/** Makes created, renamed and deleted names in a folder durable. */
 export async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r');
   try {

@@ -5,7 +5,7 @@ import { basename, dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { writeFileDurably } from './write-file-durably.ts';
 
-/** What was done to the disk, in order. */
+/** The file operations, in order. */
 const steps: string[] = [];
 
 vi.mock('node:fs/promises', async (load) => {
@@ -46,7 +46,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-it('is on the disk under another name before it gets its own, and the folder after that', async () => {
+it('syncs the file before renaming it, and the folder after that', async () => {
   const path = join(folder, 'letter.eml');
   await writeFileDurably(path, 'Hello', 0o600);
   expect(steps).toEqual([
@@ -59,7 +59,7 @@ it('is on the disk under another name before it gets its own, and the folder aft
   expect(statSync(path).mode & 0o777).toBe(0o600);
 });
 
-it('replaces what was there', async () => {
+it('replaces an existing file', async () => {
   const path = join(folder, 'letter.eml');
   await writeFileDurably(path, 'Hello', 0o600);
   await writeFileDurably(path, Buffer.from('Goodbye'), 0o600);
@@ -67,7 +67,7 @@ it('replaces what was there', async () => {
   expect(readdirSync(dirname(path))).toEqual(['letter.eml']);
 });
 
-it('leaves nothing behind when it fails', async () => {
+it('removes the unfinished file when it fails', async () => {
   const path = join(folder, 'taken');
   mkdirSync(join(path, 'inside'), { recursive: true });
   await expect(writeFileDurably(path, 'Hello', 0o600)).rejects.toThrow();

@@ -3,12 +3,12 @@ import { open, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { syncFolder } from './sync-folder.ts';
 
-/** How the name of a file ends that is still being written. */
+/** The extension of a file that is still being written. */
 export const UNFINISHED_EXTENSION = '.part';
 
 /**
- * Writes a file, or replaces it, so that after a power cut it is there whole or as it was before.
- * The folder must be there. When this resolves, the file is on the disk.
+ * Writes or replaces a file atomically: after a power cut, either the new file or the old state is
+ * there. When this resolves, the file is on the disk. The folder must exist.
  * @param mode the file's permissions, such as 0o600.
  */
 export async function writeFileDurably(

@@ -4,11 +4,11 @@ import type { Mail } from './mail.ts';
 export interface Sender {
   /** The `From` line. */
   readonly from: string;
-  /** The site's host, the right half of every Message-ID. */
+  /** The site's host, the right half of each Message-ID. */
   readonly host: string;
 }
 
-/** Addresses go in as objects: nothing in them is read as a list or a header. */
+/** Passes addresses as objects, so that nothing in them is parsed as a list or a header. */
 export function composeMail(mail: Mail, { from, host }: Sender): SendMailOptions {
   return {
     from,
@@ -18,7 +18,7 @@ export function composeMail(mail: Mail, { from, host }: Sender): SendMailOptions
     text: mail.text,
     messageId: `<${mail.id}@${host}>`,
     date: mail.date,
-    // Out-of-office answers to a program's mail help nobody.
+    // Asks mail servers not to send out-of-office replies.
     headers: { 'Auto-Submitted': 'auto-generated' },
     disableFileAccess: true,
     disableUrlAccess: true,

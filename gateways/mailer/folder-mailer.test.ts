@@ -31,7 +31,7 @@ afterEach(() => {
 const open = () =>
   createFolderMailer(join(parent, 'mails'), { from: 'site@example.com', host: 'example.com' });
 
-it('has sent a mail once it is on the disk, with its folder', async () => {
+it('syncs the mail and the new folder to the disk', async () => {
   const mailer = open();
   await mailer.send(MAIL, new AbortController().signal);
   const path = join(parent, 'mails', `${MAIL.id}.eml`);
@@ -40,7 +40,7 @@ it('has sent a mail once it is on the disk, with its folder', async () => {
   expect(await mailer.folder?.readText(MAIL.id)).toContain('Two beds are open.');
 });
 
-it('has not sent it while the disk has not taken it', async () => {
+it('reports a write error as a failed delivery', async () => {
   vi.mocked(writeFileDurably).mockRejectedValueOnce(
     Object.assign(new Error('input/output error'), { code: 'EIO' }),
   );

@@ -7,21 +7,21 @@ import { composeMail, type Sender } from './compose.ts';
 import type { Mailer } from './mail.ts';
 import { openMailFolder } from './mail-folder.ts';
 
-/** Writes each mail as `<id>.eml`: once, also when it is sent again. It is sent once it is on the disk. */
+/** Writes each mail to `<id>.eml`, so that a retry replaces the file. A mail is sent once it is on the disk. */
 export function createFolderMailer(folder: string, sender: Sender): Mailer {
   return {
     kind: 'folder',
     host: null,
     folder: openMailFolder(folder),
     async send(mail) {
-      // Loaded with the first mail: a server starts without it.
+      // Imported lazily, to keep it out of the startup time.
       const { createTransport } = await import('nodemailer');
       const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
       const { message } = await composer.sendMail(composeMail(mail, sender));
       const file = join(folder, `${mail.id}.eml`);
       try {
-        const made = await mkdir(folder, { recursive: true, mode: 0o700 });
-        if (made !== undefined) await syncFolder(dirname(made));
+        const created = await mkdir(folder, { recursive: true, mode: 0o700 });
+        if (created !== undefined) await syncFolder(dirname(created));
         await writeFileDurably(file, message as Buffer, 0o600);
       } catch (error) {
         const { code } = error as NodeJS.ErrnoException;

@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import { listOlder } from '../files/list-older.ts';
 import { UNFINISHED_EXTENSION } from '../files/write-file-durably.ts';
 
-/** The mails of a site without a mail server. */
+/** The folder in which a site without a mail server stores its mails. */
 export interface MailFolder {
   list(): Promise<string[]>;
-  /** The text of a mail; null when it is not there. */
+  /** The text of a mail; null if there is no such mail. */
   readText(id: string): Promise<string | null>;
   delete(id: string): Promise<void>;
-  /** Removes what was cut off while it was written, once it is that old. */
+  /** Removes partially written files that are at least this old. */
   removeUnfinished(milliseconds: number): Promise<void>;
 }
 
@@ -45,7 +45,7 @@ function ignoreMissing(error: NodeJS.ErrnoException): null {
   throw error;
 }
 
-/** Undoes what a mail's text went through; only what our own composer does. */
+/** Decodes the text of a mail. Supports only the encodings that nodemailer uses for plain text. */
 function decodeText(mail: string): string {
   const end = mail.indexOf('\r\n\r\n');
   const head = mail.slice(0, end);

@@ -1,8 +1,8 @@
 import type { MailFolder } from './mail-folder.ts';
 
-/** One mail as it leaves the house: plain text, to one address. */
+/** A plain-text mail to one recipient. */
 export interface Mail {
-  /** Names the mail for good: a receiver can tell by it that one came twice. */
+  /** Stable across retries; becomes the Message-ID, by which receivers recognize duplicates. */
   readonly id: string;
   readonly date: Date;
   readonly to: string;
@@ -12,11 +12,11 @@ export interface Mail {
 }
 
 export interface Mailer {
-  /** Whether mails leave for a mail server, or are written to a folder. */
+  /** Whether mails are sent to a mail server or written to a folder. */
   readonly kind: 'smtp' | 'folder';
   /** The host of the mail server; null for the folder. */
   readonly host: string | null;
-  /** The mails that were written, where there is no mail server. */
+  /** The written mails; null with a mail server. */
   readonly folder: MailFolder | null;
   /** @throws DeliveryError */
   send(mail: Mail, signal: AbortSignal): Promise<void>;

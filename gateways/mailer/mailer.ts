@@ -10,7 +10,7 @@ export interface MailerConfig {
   readonly dataDir: string;
 }
 
-/** The mail server of the configuration; without one, the folder `mails` of the data folder. */
+/** Sends to the configured mail server; without one, writes to `mails` in the data folder. */
 export function createMailer(config: MailerConfig): Mailer {
   const host = new URL(config.publicOrigin).hostname;
   const from = config.mailFrom ?? `Wizard Services <no-reply@${host}>`;

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { showKey, signatureHeaders } from './sign.ts';
 
-it('signs as the convention says, so that any library of it can check', () => {
-  // The example of the convention's own documentation.
+it('signs according to Standard Webhooks', () => {
+  // The example from the specification.
   const key = Buffer.from('MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw', 'base64');
   const call = {
     id: 'msg_p5jXN8AQM9LWM0D4loKWxJek',

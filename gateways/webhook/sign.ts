@@ -7,14 +7,14 @@ export interface SignedCall {
   readonly body: string;
 }
 
-/** As receivers are given it: `whsec_` and the key in base64. */
+/** The key as it is shown to receivers: `whsec_` and base64. */
 export function showKey(key: Uint8Array): string {
   return `whsec_${Buffer.from(key).toString('base64')}`;
 }
 
 /**
- * The headers of the Standard Webhooks convention: HMAC-SHA256 over id, time and body, one signature
- * for each key. A receiver accepts the call when one of them is right.
+ * The headers of the Standard Webhooks specification: HMAC-SHA256 of id, timestamp and body, one
+ * signature for each key. A receiver accepts the call if any signature is valid.
  */
 export function signatureHeaders(keys: readonly Uint8Array[], { id, timestamp, body }: SignedCall) {
   const signatures = keys.map((key) =>

@@ -8,16 +8,16 @@ import { type SignedCall, signatureHeaders } from './sign.ts';
 
 export interface WebhookCall extends SignedCall {
   readonly url: string;
-  /** Each signs the call: the newest, and those that were replaced a short while ago. */
+  /** The current key, and keys that were replaced recently; each signs the call. */
   readonly keys: readonly Uint8Array[];
 }
 
-/** @throws DeliveryError unless the other end answers with success. */
+/** @throws DeliveryError unless the response status is 2xx. */
 export type Webhook = (call: WebhookCall, signal: AbortSignal) => Promise<void>;
 
 const TIMEOUT_MILLISECONDS = 10_000;
-/** The answers that say "not now" rather than "not this". */
-const NOT_NOW: ReadonlySet<number> = new Set([408, 425, 429, 502, 503, 504]);
+/** Temporary failures, which affect other calls as well. */
+const TEMPORARY_STATUSES: ReadonlySet<number> = new Set([408, 425, 429, 502, 503, 504]);
 
 class ForbiddenAddressError extends Error {
   override name = 'ForbiddenAddressError';
@@ -25,19 +25,19 @@ class ForbiddenAddressError extends Error {
 }
 
 /**
- * Posts to an address of the owner's choice, and never into the network that the server stands in:
- * the address is checked when it is connected to, so that no name can lead there. `allowLocal` is
- * for a site that itself runs on this machine alone.
+ * Posts to a URL of the owner's choice, but never into the server's own network: the IP address is
+ * checked when the connection is made, so DNS rebinding does not get around the check. `allowLocal`
+ * is for a site that is itself on a loopback address.
  */
 export function createWebhook({ allowLocal }: { allowLocal: boolean }): Webhook {
   const isAllowed = (address: string) =>
     isPublicAddress(address) || (allowLocal && isLoopbackAddress(address));
-  const guarded: LookupFunction = (hostname, options, callback) => {
+  const guardedLookup: LookupFunction = (hostname, options, callback) => {
     lookup(hostname, { ...options, all: true }, (error, found: LookupAddress[]) => {
       if (error) return callback(error, '', 0);
-      const bad = found.some(({ address }) => !isAllowed(address));
+      const hasForbidden = found.some(({ address }) => !isAllowed(address));
       const [first] = found;
-      if (bad || first === undefined) return callback(new ForbiddenAddressError(), '', 0);
+      if (hasForbidden || first === undefined) return callback(new ForbiddenAddressError(), '', 0);
       if (options.all) return callback(null, found);
       callback(null, first.address, first.family);
     });
@@ -45,33 +45,33 @@ export function createWebhook({ allowLocal }: { allowLocal: boolean }): Webhook 
 
   return async (call, signal) => {
     const url = new URL(call.url);
-    // An address in digits is connected to without being looked up.
+    // An IP address in the URL is connected to without a lookup.
     const literal = url.hostname.replace(/^\[|\]$/g, '');
     const encrypted = url.protocol === 'https:';
     const local = allowLocal && (url.hostname === 'localhost' || isLoopbackAddress(literal));
     if ((isIP(literal) !== 0 && !isAllowed(literal)) || !(encrypted || local)) {
       throw toDeliveryError(new ForbiddenAddressError(), url.host);
     }
-    const ended = AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MILLISECONDS)]);
+    const callSignal = AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MILLISECONDS)]);
     let status: number;
     try {
-      status = await post(call, { url, encrypted, lookup: guarded, signal: ended });
+      status = await post(call, { url, encrypted, lookup: guardedLookup, signal: callSignal });
     } catch (error) {
       throw toDeliveryError(error, url.host);
     }
-    if (status < 200 || status > 299) throw toRefusal(status, url.host);
+    if (status < 200 || status > 299) throw rejectedBy(status, url.host);
   };
 }
 
-interface Post {
+interface PostOptions {
   url: URL;
   encrypted: boolean;
   lookup: LookupFunction;
   signal: AbortSignal;
 }
 
-/** Redirects are not followed, and what the other end says beside its status is not read. */
-function post(call: WebhookCall, { url, encrypted, lookup, signal }: Post): Promise<number> {
+/** Returns the response status. Does not follow redirects or read the response body. */
+function post(call: WebhookCall, { url, encrypted, lookup, signal }: PostOptions): Promise<number> {
   const body = Buffer.from(call.body);
   const headers = {
     'Content-Type': 'application/json',
@@ -81,15 +81,15 @@ function post(call: WebhookCall, { url, encrypted, lookup, signal }: Post): Prom
   };
   const options = { method: 'POST', headers, lookup, signal, agent: false } as const;
   return new Promise((resolve, reject) => {
-    const onAnswer = (answer: IncomingMessage) => {
-      resolve(answer.statusCode ?? 0);
-      answer.destroy();
+    const onResponse = (response: IncomingMessage) => {
+      resolve(response.statusCode ?? 0);
+      response.destroy();
     };
-    const sending = encrypted
-      ? requestHttps(url, options, onAnswer)
-      : requestHttp(url, options, onAnswer);
-    sending.once('error', reject);
-    sending.end(body);
+    const outgoing = encrypted
+      ? requestHttps(url, options, onResponse)
+      : requestHttp(url, options, onResponse);
+    outgoing.once('error', reject);
+    outgoing.end(body);
   });
 }
 
@@ -108,11 +108,11 @@ function toDeliveryError(error: unknown, host: string): DeliveryError {
   return channel(`${host} cannot be reached (${code ?? 'unknown'}).`);
 }
 
-function toRefusal(status: number, host: string): DeliveryError {
+function rejectedBy(status: number, host: string): DeliveryError {
   if (status >= 300 && status < 400) {
     const sentence = `${host} answered with a redirect (${status}). Enter the address it leads to.`;
     return new DeliveryError('message', sentence);
   }
-  const scope = NOT_NOW.has(status) ? 'channel' : 'message';
+  const scope = TEMPORARY_STATUSES.has(status) ? 'channel' : 'message';
   return new DeliveryError(scope, `${host} answered with the error ${status}.`);
 }

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, inject } from 'vitest';
 import type { Services } from '#app/framework/services.server.ts';
-import type { ReadFreeBytes } from '#gateways/disk-space/disk-space.ts';
+import type { ReadFreeBytes } from '#gateways/disk-space/storage-guard.ts';
 import { createDatabase } from './postgres.ts';
 import { loadSiteBuild } from './site-build.ts';
 

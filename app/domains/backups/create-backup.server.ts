@@ -1,7 +1,7 @@
 import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { DatabaseFacts } from '#database/snapshot/database-facts.ts';
-import type { ReadFreeBytes } from '#gateways/disk-space/disk-space.ts';
+import type { ReadFreeBytes } from '#gateways/disk-space/storage-guard.ts';
 import { syncFolder } from '#gateways/files/sync-folder.ts';
 import { type ArchiveWriter, createArchive } from './archive.server.ts';
 import { BackupError } from './backup-error.ts';

@@ -4,7 +4,7 @@ import { connectSqlite } from '#database/connect.ts';
 import { migrations } from '#database/migrations/index.ts';
 import { claimDataFolder } from '#database/server-lock.ts';
 import { type Actor, write } from '#database/write.ts';
-import type { ReadFreeBytes } from '#gateways/disk-space/disk-space.ts';
+import type { ReadFreeBytes } from '#gateways/disk-space/storage-guard.ts';
 import { syncFolder } from '#gateways/files/sync-folder.ts';
 import { extractTo, readArchive } from './archive.server.ts';
 import { BackupError } from './backup-error.ts';
