@@ -26,11 +26,11 @@ describe('an empty environment', () => {
   });
 });
 
-it('takes an empty setting for one that is not there', () => {
+it('treats an empty variable as unset', () => {
   expect(loadConfig({ PORT: '', DATABASE_URL: '', SECRET: '' }).port).toBe(3000);
 });
 
-it('reads how long to wait for the database, and gives up a lock earlier on PostgreSQL', () => {
+it('reads the database time limits, with a shorter lock timeout on PostgreSQL', () => {
   const DATABASE_URL = 'postgres://site@db.example.com/site';
   expect(loadConfig({ DATABASE_URL }).databaseLimits.lock).toBe(3_000);
   const env = { DATABASE_URL, DATABASE_STATEMENT_TIMEOUT_MS: '9000' };
@@ -45,7 +45,7 @@ it('reads how long to wait for the database, and gives up a lock earlier on Post
   );
 });
 
-it('puts the port into the address, until the address is set', () => {
+it('derives the public origin from the port, unless it is set', () => {
   expect(loadConfig({ PORT: '8080' }).publicOrigin).toBe('http://localhost:8080');
   const env = { PORT: '8080', PUBLIC_ORIGIN: 'https://www.example.com/' };
   expect(loadConfig(env).publicOrigin).toBe('https://www.example.com');
@@ -56,7 +56,7 @@ it('reads trusted proxies separated by commas or spaces', () => {
   expect(trustedProxies).toEqual(['10.0.0.0/8', 'fd00::/8', '192.0.2.1']);
 });
 
-describe('a setting that cannot be used', () => {
+describe('an invalid variable', () => {
   it.each([
     ['PORT', 'eighty'],
     ['PORT', '65536'],
@@ -91,7 +91,7 @@ describe('a setting that cannot be used', () => {
     expect(load).toThrow(new RegExp(`^${name} .+\\.$`));
   });
 
-  it('is a mail server without a sender', () => {
+  it('includes a mail server without a sender', () => {
     expect(() => loadConfig({ SMTP_URL: 'smtp://mail.example.com' })).toThrow(/^MAIL_FROM .+\.$/);
   });
 });

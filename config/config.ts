@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { z } from 'zod';
 import { type DatabaseLimits, POSTGRES_LIMITS, SQLITE_LIMITS } from './database-limits.ts';
 
-/** A setting in the environment cannot be used. The message is one sentence for the person who set it. */
+/** An environment variable is invalid. The message is one sentence for the person who set it. */
 export class ConfigError extends Error {
   override name = 'ConfigError';
   readonly code = 'config_invalid';
@@ -35,7 +35,7 @@ function urlWith(protocols: string[], example: string) {
     );
 }
 
-/** A shorter one would refuse what is only slow; a longer one is no limit. */
+/** A shorter limit would reject queries that are merely slow; a longer one would limit nothing. */
 const milliseconds = z.coerce
   .number('must be a number of milliseconds')
   .int('must be a whole number of milliseconds')
@@ -43,10 +43,10 @@ const milliseconds = z.coerce
   .max(600_000, 'must be at most 600000 milliseconds')
   .optional();
 
-/** One address, with or without a name; nothing that could become another header. */
+/** One email address, with or without a name, and no characters that could start another header. */
 const SENDER = /^(?:[^\p{Cc}<>@",;]+ <[^\s<>@",;]+@[^\s<>@",;]+>|[^\s<>@",;]+@[^\s<>@",;]+)$/u;
 
-/** An address, or a network with a prefix that its kind of address can have. */
+/** Whether the entry is an IP address or a network with a valid prefix length. */
 function isAddressOrNetwork(entry: string): boolean {
   const [, address = '', prefix] = /^([^/]+)(?:\/(\d{1,3}))?$/.exec(entry) ?? [];
   const family = isIP(address);
@@ -98,17 +98,17 @@ export interface Config {
   readonly databaseLimits: DatabaseLimits;
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string | undefined;
-  /** From the environment; without one, a file in the data folder holds it. */
+  /** From the environment; if undefined, `loadSecret` reads it from the data folder. */
   readonly secret: string | undefined;
   readonly trustedProxies: readonly string[];
-  /** With less free disk than this, nothing more is stored. */
+  /** With less free disk space than this, writing is turned off. */
   readonly minimumFreeBytes: number;
   readonly logLevel: (typeof LOG_LEVELS)[number];
 }
 
 /**
- * Reads and checks the environment, once.
- * @throws ConfigError naming the first setting that cannot be used.
+ * Reads and validates the environment.
+ * @throws ConfigError naming the first invalid variable.
  */
 export function loadConfig(env: Record<string, string | undefined> = process.env): Config {
   const present = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
@@ -144,11 +144,11 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
 }
 
 function limitsOf(e: z.infer<typeof environment>): DatabaseLimits {
-  const usual = e.DATABASE_URL === undefined ? SQLITE_LIMITS : POSTGRES_LIMITS;
+  const defaults = e.DATABASE_URL === undefined ? SQLITE_LIMITS : POSTGRES_LIMITS;
   return Object.freeze({
-    connect: e.DATABASE_CONNECT_TIMEOUT_MS ?? usual.connect,
-    pool: e.DATABASE_POOL_TIMEOUT_MS ?? usual.pool,
-    statement: e.DATABASE_STATEMENT_TIMEOUT_MS ?? usual.statement,
-    lock: e.DATABASE_LOCK_TIMEOUT_MS ?? usual.lock,
+    connect: e.DATABASE_CONNECT_TIMEOUT_MS ?? defaults.connect,
+    pool: e.DATABASE_POOL_TIMEOUT_MS ?? defaults.pool,
+    statement: e.DATABASE_STATEMENT_TIMEOUT_MS ?? defaults.statement,
+    lock: e.DATABASE_LOCK_TIMEOUT_MS ?? defaults.lock,
   });
 }

@@ -1,12 +1,12 @@
-/** How long anything waits for the database, in milliseconds. */
+/** Time limits for the database, in milliseconds. */
 export interface DatabaseLimits {
-  /** For a new connection. */
+  /** For opening a connection. */
   readonly connect: number;
-  /** For a free connection of the pool. */
+  /** For waiting for a free connection of the pool. */
   readonly pool: number;
   /** For one statement. */
   readonly statement: number;
-  /** For a lock that somebody else holds: a table's on PostgreSQL, the write lock on SQLite. */
+  /** For waiting for a lock: of a table on PostgreSQL, the write lock on SQLite. */
   readonly lock: number;
 }
 
@@ -17,5 +17,5 @@ export const SQLITE_LIMITS: DatabaseLimits = {
   lock: 5_000,
 };
 
-/** A lock is given up before the statement that waits for it, so that the log names the reason. */
+/** The lock timeout is shorter than the statement timeout, so that the log names the lock as the cause. */
 export const POSTGRES_LIMITS: DatabaseLimits = { ...SQLITE_LIMITS, lock: 3_000 };

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ConfigError } from './config.ts';
 import { loadSecret } from './secret.ts';
 
-/** What was done with files, in order; names without the folder. */
+/** The file operations, in order. */
 const { calls } = vi.hoisted(() => ({ calls: [] as string[] }));
 
 vi.mock('node:fs', async (importOriginal) => {
@@ -42,7 +42,7 @@ afterEach(() => fs.rmSync(dataDir, { recursive: true }));
 
 const load = () => loadSecret({ secret: undefined, dataDir });
 
-it('is made once, for its owner alone', () => {
+it('is created once, readable by its owner only', () => {
   const secret = load();
   expect(secret).toMatch(/^[\w-]{43}$/);
   expect(load()).toBe(secret);
@@ -50,7 +50,7 @@ it('is made once, for its owner alone', () => {
   expect(fs.statSync(join(dataDir, 'secret')).mode & 0o777).toBe(0o600);
 });
 
-it('has its name only once its bytes are on the disk, and then the folder is synced', () => {
+it('is synced before it gets its name, and the folder after that', () => {
   load();
   const unfinished = expect.stringMatching(/\/secret\.[\w-]{36}$/);
   const [write, sync, link, folder] = calls.map((call) => call.split(' '));
@@ -64,7 +64,7 @@ it.each([
   ['empty', ''],
   ['blank', ' \n'.repeat(40)],
   ['cut off', 'a'.repeat(31)],
-])('is refused when its file is %s, and the file stays', (_, text) => {
+])('is rejected when its file is %s, and the file stays', (_, text) => {
   const file = join(dataDir, 'secret');
   fs.writeFileSync(file, text);
   expect(load).toThrow(ConfigError);
@@ -72,7 +72,7 @@ it.each([
   expect(fs.readFileSync(file, 'utf8')).toBe(text);
 });
 
-it('is the one of the environment where it is set', () => {
+it('is taken from the environment if it is set there', () => {
   expect(loadSecret({ secret: 's'.repeat(32), dataDir })).toBe('s'.repeat(32));
   expect(fs.readdirSync(dataDir)).toEqual([]);
 });

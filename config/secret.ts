@@ -15,8 +15,9 @@ import { type Config, ConfigError } from './config.ts';
 const MINIMUM_CHARACTERS = 32;
 
 /**
- * The secret that signs cookies and tokens: from the environment, or made once in the data folder.
- * @throws ConfigError when the file holds something too short to sign with.
+ * The secret that signs cookies and tokens: from the environment, or else from a file in the data
+ * folder, which is created on first use.
+ * @throws ConfigError if the secret in the file is too short.
  */
 export function loadSecret(config: Pick<Config, 'secret' | 'dataDir'>): string {
   if (config.secret !== undefined) return config.secret;
@@ -30,8 +31,8 @@ export function loadSecret(config: Pick<Config, 'secret' | 'dataDir'>): string {
 }
 
 /**
- * The file gets its name only when all of it is on the disk, so that a power cut leaves the whole
- * secret or none. A link, not a rename: of two processes that start at once the first one's stays.
+ * The file gets its name once its content is on the disk, so that a power cut leaves the complete
+ * secret or none. A link, not a rename: if two processes start at once, the first secret stays.
  */
 function createSecret(file: string): void {
   const unfinished = `${file}.${randomUUID()}`;
@@ -52,7 +53,7 @@ function createSecret(file: string): void {
   syncFolder(dirname(file));
 }
 
-/** A new name is durable only once its folder is; Windows opens no folder, and keeps names by itself. */
+/** Makes the new name durable. Windows cannot open folders, and does not need it. */
 function syncFolder(folder: string): void {
   if (process.platform === 'win32') return;
   const descriptor = openSync(folder, 'r');

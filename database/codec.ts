@@ -1,4 +1,4 @@
-/** How a timestamp, a boolean and a list are stored, on both databases: the only place that knows. */
+/** Converts timestamps, booleans and lists to and from their stored form, on both databases. */
 
 export function writeTimestamp(instant: Date): string {
   return instant.toISOString();
@@ -6,14 +6,14 @@ export function writeTimestamp(instant: Date): string {
 
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 
-/** Whether a text has the form in which `writeTimestamp` writes; it may still name no moment. */
+/** Whether a text has the format of `writeTimestamp`. It may still be an invalid date. */
 export function isTimestamp(text: string): boolean {
   return INSTANT.test(text);
 }
 
-/** ISO 8601 in UTC with milliseconds, whatever the driver gave. */
+/** ISO 8601 in UTC with milliseconds, from the value of either driver. */
 export function readTimestamp(stored: string | Date): string {
-  // As we write them: a list of 500 reads a thousand.
+  // The fast path for our own format: a list of 500 rows reads a thousand timestamps.
   if (typeof stored === 'string' && isTimestamp(stored)) return stored;
   return typeof stored === 'string' ? new Date(stored).toISOString() : stored.toISOString();
 }
@@ -30,7 +30,7 @@ export function readFlag(stored: number | boolean | null): boolean {
   return stored === true || stored === 1;
 }
 
-/** A list of strings from its JSON text; null and an empty column are the empty list. */
+/** Reads a list of strings from its JSON text; null is the empty list. */
 export function readList(stored: string | null): string[] {
   return stored === null ? [] : (JSON.parse(stored) as string[]);
 }

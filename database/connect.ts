@@ -15,22 +15,22 @@ export type Tx = Transaction<Schema>;
 export interface Database {
   readonly engine: 'sqlite' | 'postgresql';
   readonly db: Db;
-  /** Names this handle among all that write to the same data. */
+  /** Identifies this handle among all writers to the same database. */
   readonly writer: string;
-  /** Changes when another process has written: `PRAGMA data_version`. Null where the bus says so instead. */
+  /** `PRAGMA data_version`, which changes when another process writes. Null on PostgreSQL, which sends notifications. */
   readonly dataVersion: (() => number) | null;
-  /** For statements that may take long, such as migrations: on a connection that is closed afterwards. */
+  /** For long-running statements, such as migrations. Uses a connection of its own, closed afterwards. */
   withoutLimits<T>(work: (db: Db) => Promise<T>): Promise<T>;
   close(): Promise<void>;
 }
 
-/** Longest that SQLite itself waits for another process's lock: nothing else runs meanwhile. */
+/** SQLite's own wait for a lock blocks the whole process, so it is short; the dialect retries. */
 const BLOCKING_WAIT_MILLISECONDS = 10;
-/** What a long reader or a large change has made of the log is given back to the disk down to this. */
-export const LOG_BYTES = 16 * 1024 * 1024;
-const MOST_CONNECTIONS = 10;
+/** After a checkpoint, the WAL file is truncated to this size. */
+export const WAL_BYTES = 16 * 1024 * 1024;
+const MAX_CONNECTIONS = 10;
 
-/** Opens `site.db` in the folder, creating both when they are not there. */
+/** Opens `site.db` in the folder, creating both if they do not exist. */
 export function connectSqlite(dataDir: string, limits: DatabaseLimits = SQLITE_LIMITS): Database {
   mkdirSync(dataDir, { recursive: true });
   const raw = new DatabaseSync(join(dataDir, 'site.db'), {
@@ -38,12 +38,12 @@ export function connectSqlite(dataDir: string, limits: DatabaseLimits = SQLITE_L
     enableForeignKeyConstraints: true,
   });
   raw.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;');
-  // Deleted rows are overwritten with zeros: nobody finds in the file what was deleted for good.
+  // Deleted rows are overwritten with zeros, so that erased data cannot be recovered from the file.
   raw.exec('PRAGMA secure_delete = ON;');
-  // 8 MB of pages instead of 2: a list of 500 posts lies in more than 2, and was read from the file each time.
+  // 8 MB instead of 2: a list of 500 posts takes more than 2 MB, and was read from the file each time.
   raw.exec('PRAGMA cache_size = -8000;');
-  raw.exec(`PRAGMA journal_size_limit = ${LOG_BYTES};`);
-  // At the start nobody is kept waiting; from now on the dialect waits without blocking.
+  raw.exec(`PRAGMA journal_size_limit = ${WAL_BYTES};`);
+  // Blocking is harmless only during startup; from now on the dialect waits without blocking.
   raw.exec(`PRAGMA busy_timeout = ${BLOCKING_WAIT_MILLISECONDS};`);
   const dataVersion = raw.prepare('PRAGMA data_version');
   const db = new Kysely<Schema>({
@@ -57,7 +57,7 @@ export function connectSqlite(dataDir: string, limits: DatabaseLimits = SQLITE_L
     withoutLimits: (work) => work(db),
     async close() {
       await db.destroy();
-      // The dialect closes what it has used; one that nothing was asked of would stay open.
+      // Kysely does not close a database that it has never queried.
       if (raw.isOpen) raw.close();
     },
   };
@@ -69,7 +69,7 @@ class GuardedPostgresDialect extends PostgresDialect {
   }
 }
 
-/** @param onLost told of each connection that was lost; what was asked on it fails by itself. */
+/** @param onLost called for each lost connection; the queries on it reject separately. */
 export function connectPostgres(
   url: string,
   limits: DatabaseLimits = POSTGRES_LIMITS,
@@ -79,7 +79,7 @@ export function connectPostgres(
     const pool = new LimitedPool({ url, connectMilliseconds: limits.connect, onLost, ...own });
     return new Kysely<Schema>({ dialect: new GuardedPostgresDialect({ pool }) });
   };
-  const db = open({ limits, maxConnections: MOST_CONNECTIONS });
+  const db = open({ limits, maxConnections: MAX_CONNECTIONS });
   return {
     engine: 'postgresql',
     db,
@@ -97,14 +97,14 @@ export function connectPostgres(
   };
 }
 
-interface DatabasePlace {
+interface DatabaseLocation {
   readonly databaseUrl: string | undefined;
   readonly dataDir: string;
-  /** Those of the engine unless said otherwise. */
+  /** Defaults to the limits of the engine. */
   readonly databaseLimits?: DatabaseLimits;
 }
 
-export function connect(config: DatabasePlace, onLost?: (error: Error) => void): Database {
+export function connect(config: DatabaseLocation, onLost?: (error: Error) => void): Database {
   return config.databaseUrl === undefined
     ? connectSqlite(config.dataDir, config.databaseLimits)
     : connectPostgres(config.databaseUrl, config.databaseLimits, onLost);

@@ -2,26 +2,26 @@ import type pg from 'pg';
 import { createClient } from './postgres-client.ts';
 import { DataFolderInUseError } from './server-lock.ts';
 
-/** Any number of our own, the same for every version. */
-const KEY = 7_265_108_421;
+/** The key of the advisory lock; must stay the same in every version. */
+const LOCK_KEY = 7_265_108_421;
 
-/** On a PostgreSQL connection that a server keeps open: it works on this database. */
+/** Marks the database as used by a server, for as long as the connection is open. */
 export async function shareDatabase(client: pg.Client): Promise<void> {
-  await client.query('select pg_advisory_lock_shared($1)', [KEY]);
+  await client.query('select pg_advisory_lock_shared($1)', [LOCK_KEY]);
 }
 
 /**
- * A connection that has the database for itself: no server works on it until it is closed.
+ * Claims the database exclusively: no server uses it until the returned connection is closed.
  * @throws DataFolderInUseError
  */
 export async function claimDatabase(databaseUrl: string): Promise<pg.Client> {
-  // When it is lost, what is asked on it next fails and says so.
+  // No handler is needed: after a loss, the next query on the connection rejects.
   const client = createClient(databaseUrl, () => undefined);
   await client.connect();
-  const answer = await client.query<{ got: boolean }>('select pg_try_advisory_lock($1) as got', [
-    KEY,
+  const result = await client.query<{ got: boolean }>('select pg_try_advisory_lock($1) as got', [
+    LOCK_KEY,
   ]);
-  if (answer.rows[0]?.got === true) return client;
+  if (result.rows[0]?.got === true) return client;
   await client.end();
   throw new DataFolderInUseError(
     'A server is running on the database of DATABASE_URL. Stop every one of them first.',

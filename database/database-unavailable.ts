@@ -1,6 +1,6 @@
 /**
- * The database cannot be asked at this moment: it is not there, does not answer in time, or
- * somebody holds a lock for too long. Nothing is wrong with what was asked; it may be asked again.
+ * The database is down, does not answer in time, or a lock is held for too long. The query itself is
+ * valid and may be retried.
  */
 export class DatabaseUnavailableError extends Error {
   override name = 'DatabaseUnavailableError';

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { connectSqlite, type Database, LOG_BYTES } from './connect.ts';
-import { shrinkLog } from './limit-wal-size.ts';
+import { connectSqlite, type Database, WAL_BYTES } from './connect.ts';
+import { truncateLargeWal } from './limit-wal-size.ts';
 
 let folder: string;
 let database: Database;
@@ -18,7 +18,7 @@ beforeEach(async () => {
   reader = new DatabaseSync(join(folder, 'site.db'));
   reader.exec('begin; select * from filler');
   // As long as somebody reads, nothing of the log can be given back.
-  for (let written = 0; written <= LOG_BYTES; written += 2_000_000) {
+  for (let written = 0; written <= WAL_BYTES; written += 2_000_000) {
     await sql`insert into filler values (zeroblob(2000000))`.execute(database.db);
   }
 });
@@ -32,19 +32,19 @@ afterEach(async () => {
 const logBytes = () => statSync(join(folder, 'site.db-wal')).size;
 
 test('changes after a long reader make the log small again', async () => {
-  expect(logBytes()).toBeGreaterThan(LOG_BYTES);
+  expect(logBytes()).toBeGreaterThan(WAL_BYTES);
   reader.exec('commit');
   for (let n = 0; n < 3; n++) {
     await sql`insert into filler values (zeroblob(10))`.execute(database.db);
   }
-  expect(logBytes()).toBeLessThanOrEqual(LOG_BYTES);
+  expect(logBytes()).toBeLessThanOrEqual(WAL_BYTES);
 });
 
 test('the log becomes small without a change, but not under a reader', async () => {
-  await shrinkLog(folder);
-  expect(logBytes()).toBeGreaterThan(LOG_BYTES);
+  await truncateLargeWal(folder);
+  expect(logBytes()).toBeGreaterThan(WAL_BYTES);
   reader.exec('commit');
-  await shrinkLog(folder);
+  await truncateLargeWal(folder);
   expect(logBytes()).toBe(0);
   const { rows } = await sql<{ n: number }>`select count(*) as n from filler`.execute(database.db);
   expect(rows[0]?.n).toBeGreaterThan(0);

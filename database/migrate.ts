@@ -1,17 +1,17 @@
 import { sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import type { Database } from './connect.ts';
-import { describeNewer, noteReleases } from './migration-releases.ts';
+import { describeNewer, recordReleases } from './migration-releases.ts';
 import { migrations } from './migrations/index.ts';
 
 /**
- * Brings the database to the newest schema, in one transaction; what is there already is left
- * alone. Two processes that start at once do it one after the other.
- * @param beforeChange awaited before a database that has data in it is changed; when it throws,
- *   nothing is. Resolves with the path of the backup that it made.
- * @returns whether a database with data in it was changed
- * @throws NewerDatabaseError when a newer version of the site has changed the database; otherwise
- *   the error of the migration that failed. Nothing of it has been applied.
+ * Applies the pending migrations in one transaction. Two processes that start at the same time do so
+ * one after the other.
+ * @param beforeChange awaited before a database with data is changed; if it throws, nothing is
+ *   changed. Resolves with the path of the backup that it made.
+ * @returns whether a database with data was changed
+ * @throws NewerDatabaseError if a newer version of the site has migrated the database; otherwise the
+ *   error of the failed migration. Nothing has then been applied.
  */
 export async function migrate(
   database: Database,
@@ -19,7 +19,7 @@ export async function migrate(
 ): Promise<boolean> {
   const all = migrations(database.engine);
   const applied = await listApplied(database);
-  // The migrator would describe every table first: a tenth of the start of a site that is as it should be.
+  // Skips the migrator when nothing is pending: it reads every table first, a tenth of the startup time.
   if (applied.join() === Object.keys(all).join()) return false;
   const unknown = applied.filter((name) => !(name in all));
   if (unknown.length > 0) throw await describeNewer(database, unknown);
@@ -27,7 +27,7 @@ export async function migrate(
   const hasData = pending.length > 0 && applied.length > 0;
   const backup = hasData ? await beforeChange(pending) : null;
   const { error } = await database.withoutLimits((db) => {
-    const getMigrations = async () => noteReleases(all, backup);
+    const getMigrations = async () => recordReleases(all, backup);
     return new Migrator({ db, provider: { getMigrations } }).migrateToLatest();
   });
   if (error) throw error;

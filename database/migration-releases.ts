@@ -4,7 +4,7 @@ import type { Migration } from 'kysely/migration';
 import { version } from '#config/version.ts';
 import type { Database } from './connect.ts';
 
-/** A newer version of this site has changed the database. The message says which one, for the person. */
+/** A newer version of the site has migrated the database. The message names it and says what to do. */
 export class NewerDatabaseError extends Error {
   override name = 'NewerDatabaseError';
   readonly code = 'database_newer';
@@ -17,11 +17,11 @@ interface Release {
 }
 
 /**
- * The migrations, each of which also notes the version of the site that applied it, in its own
- * transaction. An older version reads there what it would need.
- * @param backup the file that was saved before they are applied
+ * Wraps the migrations so that each also records the version of the site that applies it. From
+ * there, an older version can name the version that the database needs.
+ * @param backup the backup that was made before applying them
  */
-export function noteReleases(
+export function recordReleases(
   migrations: Record<string, Migration>,
   backup: string | null,
 ): Record<string, Migration> {
@@ -32,15 +32,15 @@ export function noteReleases(
         ...migration,
         async up(db) {
           await migration.up(db);
-          await noteRelease(db, { migration: name, version, backup });
+          await recordRelease(db, { migration: name, version, backup });
         },
       } satisfies Migration,
     ]),
   );
 }
 
-/** Not by a migration of its own: the first one is noted already, and no part of the site reads it. */
-async function noteRelease(db: Kysely<unknown>, release: Release): Promise<void> {
+/** Creates the table here and not in a migration, because the first migration is recorded too. */
+async function recordRelease(db: Kysely<unknown>, release: Release): Promise<void> {
   await sql`create table if not exists migration_releases (
     migration text primary key, version text not null, backup text)`.execute(db);
   await sql`delete from migration_releases where migration = ${release.migration}`.execute(db);
@@ -48,10 +48,7 @@ async function noteRelease(db: Kysely<unknown>, release: Release): Promise<void>
     values (${release.migration}, ${release.version}, ${release.backup})`.execute(db);
 }
 
-/**
- * @param unknown migrations that were applied and that this version does not have, in order
- * @returns what to tell the person
- */
+/** @param unknown the applied migrations that this version does not have, in order */
 export async function describeNewer(
   database: Database,
   unknown: readonly string[],
@@ -59,16 +56,16 @@ export async function describeNewer(
   const releases = await readReleases(database);
   const find = (name: string | undefined) => releases.find(({ migration }) => migration === name);
   const needed = find(unknown.at(-1))?.version;
-  // The one made before the first of them holds none of them.
+  // The backup that was made before the first unknown migration.
   const backup = find(unknown[0])?.backup ?? null;
-  const back =
+  const goBack =
     backup !== null && existsSync(backup)
       ? `, or go back to the backup that was made before: npm run restore -- ${backup}`
       : '.';
   return new NewerDatabaseError(
     needed === undefined
-      ? `A newer version of this site has changed the database (${unknown.join(', ')}), and this is version ${version}. Start that version or a newer one${back}`
-      : `Version ${needed} of this site has changed the database, and this is version ${version}. Start version ${needed} or a newer one${back}`,
+      ? `A newer version of this site has changed the database (${unknown.join(', ')}), and this is version ${version}. Start that version or a newer one${goBack}`
+      : `Version ${needed} of this site has changed the database, and this is version ${version}. Start version ${needed} or a newer one${goBack}`,
   );
 }
 

@@ -2,10 +2,10 @@ import type pg from 'pg';
 import { POSTGRES_LIMITS } from '#config/database-limits.ts';
 import { loadPg } from './load-pg.ts';
 
-/** A connection on which nothing was sent for so long is probed; the system gives it up 10 seconds later. */
+/** An idle connection is probed after this time; the operating system gives it up 10 seconds later. */
 const KEEP_ALIVE_MILLISECONDS = 10_000;
 
-/** For every connection to PostgreSQL. */
+/** The options of every connection to PostgreSQL. */
 export function connectionOptions(
   url: string,
   connectMilliseconds: number,
@@ -23,13 +23,13 @@ export function connectionOptions(
 
 export interface ClientLimits {
   readonly connectMilliseconds?: number;
-  /** For each statement; without it, one may take as long as it needs. */
+  /** The time limit of a statement; none by default. */
   readonly answerMilliseconds?: number;
 }
 
 /**
- * A connection outside the pool, not yet connected.
- * @param onLost told when the connection is lost; without a listener that would end the process.
+ * A client outside the pool, not yet connected.
+ * @param onLost called when the connection is lost; an unhandled error event would end the process.
  */
 export function createClient(
   url: string,

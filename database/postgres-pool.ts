@@ -8,20 +8,20 @@ import { connectionOptions } from './postgres-client.ts';
 
 export interface PostgresPoolOptions {
   readonly url: string;
-  /** Null for statements of any length, such as migrations. */
+  /** Null for no time limits, as for migrations. */
   readonly limits: DatabaseLimits | null;
   readonly connectMilliseconds: number;
   readonly maxConnections: number;
-  /** Told of each connection that was lost; the queries on it fail by themselves. */
+  /** Called for each lost connection; the queries on it reject separately. */
   readonly onLost: (error: Error) => void;
 }
 
-/** How much later than the server's own limit a statement without an answer is given up here. */
+/** The client gives up a statement this much later than the server's own limit. */
 const GRACE_MILLISECONDS = 1_000;
-/** A transaction that nobody goes on with gives its locks back: its process may be gone. */
+/** An abandoned transaction must release its locks: its process may be gone. */
 const IDLE_IN_TRANSACTION_MILLISECONDS = 10_000;
 
-/** Codes of PostgreSQL that say nothing against the statement: sent again, it may succeed. */
+/** PostgreSQL error codes after which the same statement may succeed when retried. */
 const UNAVAILABLE_CODES: ReadonlySet<string> = new Set([
   '25P03', // idle in a transaction for too long
   '25P04', // the transaction took too long
@@ -31,13 +31,13 @@ const UNAVAILABLE_CODES: ReadonlySet<string> = new Set([
   '55P03', // lock_timeout
   '57014', // statement_timeout
 ]);
-/** Connection failures, and a server that shuts down, has crashed or is starting. */
+/** Connection failures, and a server that is shutting down, crashed or starting. */
 const UNAVAILABLE_CLASSES = /^(?:08|57P)/;
 const CONSTRAINT_CLASS = /^23/;
 
 /**
- * PostgreSQL's pool with an end to every wait. A connection that does not answer is destroyed, and
- * so are those that were opened before it: what silenced one has most likely silenced them all.
+ * A connection pool with a time limit on every wait. When a connection stops answering, all
+ * connections opened so far are destroyed: most likely the same network fault affects them.
  */
 export class LimitedPool implements PostgresPool {
   readonly options: object;
@@ -50,7 +50,7 @@ export class LimitedPool implements PostgresPool {
   constructor({ url, limits, connectMilliseconds, maxConnections, onLost }: PostgresPoolOptions) {
     const { Client, Pool } = loadPg();
     const connection = connectionOptions(url, connectMilliseconds);
-    /** The pool's own limit is the one of waiting for a free connection. */
+    /** Restores the connect timeout: the pool's option of that name limits the wait for a free client. */
     class PooledClient extends Client {
       constructor(options?: pg.ClientConfig) {
         super({ ...options, ...connection });
@@ -76,7 +76,7 @@ export class LimitedPool implements PostgresPool {
         onLost(error);
       });
     });
-    // The listener of the connection has told of it already.
+    // The client's own listener has already reported the error.
     this.#pool.on('error', () => undefined);
   }
 
@@ -136,7 +136,7 @@ class LimitedClient implements PostgresPoolClient {
     sql: string | PostgresCursor<R>,
     parameters: ReadonlyArray<unknown> = [],
   ): Promise<PostgresQueryResult<R>> | PostgresCursor<R> {
-    if (typeof sql !== 'string') throw new TypeError('this pool reads without cursors');
+    if (typeof sql !== 'string') throw new TypeError('this pool does not support cursors');
     return this.#query<R>(sql, parameters);
   }
 
@@ -144,7 +144,8 @@ class LimitedClient implements PostgresPoolClient {
     sql: string,
     parameters: ReadonlyArray<unknown>,
   ): Promise<PostgresQueryResult<R>> {
-    if (this.#silent) throw new DatabaseUnavailableError('the connection was given up');
+    if (this.#silent)
+      throw new DatabaseUnavailableError('the connection was closed after a timeout');
     try {
       const result = await this.#withLimit(this.#client.query(sql, [...parameters]));
       return result as PostgresQueryResult<R>;
@@ -164,7 +165,7 @@ class LimitedClient implements PostgresPoolClient {
     return !(error instanceof loadPg().DatabaseError) && this.#state.isLost();
   }
 
-  /** The answer, or an error once the server itself would long have given up. */
+  /** Rejects if the server has not answered after its own time limit plus the grace period. */
   async #withLimit<T>(answer: Promise<T>): Promise<T> {
     const { answerMilliseconds } = this.#state;
     if (answerMilliseconds === null) return answer;
@@ -172,7 +173,7 @@ class LimitedClient implements PostgresPoolClient {
     const timer = setTimeout(() => {
       this.#silent = true;
       this.#state.onSilence();
-      reject(new DatabaseUnavailableError('the connection to the database is silent'));
+      reject(new DatabaseUnavailableError('the database connection stopped answering'));
       this.release(true);
     }, answerMilliseconds);
     try {

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import { readPlace } from './read-page.ts';
+import { readCursor } from './read-page.ts';
 
 const ID = '3f0c1b9e-7a54-4d0e-9c1f-2b6a8d4e5f70';
 
 it('reads the place that a page names', () => {
   const at = '2025-01-06T03:00:00.000Z';
-  expect(readPlace(`${at}_${ID}`)).toEqual({ at, id: ID });
+  expect(readCursor(`${at}_${ID}`)).toEqual({ at, id: ID });
 });
 
 it.each([
@@ -20,5 +20,5 @@ it.each([
   `2025-99-99T99:99:99.999Z_${ID}`,
   `2025-01-06_${ID}`,
 ])('begins anew for %j', (text) => {
-  expect(readPlace(text)).toBeNull();
+  expect(readCursor(text)).toBeNull();
 });

@@ -2,38 +2,38 @@ import { type SelectQueryBuilder, sql } from 'kysely';
 import { isTimestamp, readTimestamp } from './codec.ts';
 import { isId } from './is-id.ts';
 
-/** A moment and an id: between them they put rows in one order, also those of the same moment. */
-interface Place {
+/** A position in a list: the timestamp, and the id to order rows of the same timestamp. */
+interface Cursor {
   readonly at: string;
   readonly id: string;
 }
 
-/** Null, and so the beginning, for what names no place: PostgreSQL refuses what is no moment. */
-export function readPlace(text: string | null): Place | null {
+/** Null, meaning the first page, for an invalid cursor: PostgreSQL would reject an invalid timestamp. */
+export function readCursor(text: string | null): Cursor | null {
   const [at = '', id = ''] = text?.split('_') ?? [];
-  const isMoment = isTimestamp(at) && !Number.isNaN(Date.parse(at));
-  return isMoment && isId(id) ? { at, id } : null;
+  const isDate = isTimestamp(at) && !Number.isNaN(Date.parse(at));
+  return isDate && isId(id) ? { at, id } : null;
 }
 
 type PageRow<By extends string> = { id: string } & Record<By, string | Date>;
 
 /**
- * One page of a long list, newest first. `after` is the `next` of the page before, which is null at
- * the end: rows that come in meanwhile move nothing from one page to another.
+ * One page of a list, newest first, by cursor, so that new rows do not shift later pages. `after` is
+ * the `next` of the previous page; `next` is null on the last page.
  */
 export async function readPage<DB, TB extends keyof DB, By extends string, Row extends PageRow<By>>(
   query: SelectQueryBuilder<DB, TB, Row>,
   { by, after, size }: { by: By; after: string | null; size: number },
 ): Promise<{ rows: Row[]; next: string | null }> {
-  const place = readPlace(after);
-  const moment = sql.ref(by);
+  const cursor = readCursor(after);
+  const timestamp = sql.ref(by);
   const id = sql.ref('id');
   const rest =
-    place === null
+    cursor === null
       ? query
-      : query.where(sql<boolean>`(${moment}, ${id}) < (${place.at}, ${place.id})`);
+      : query.where(sql<boolean>`(${timestamp}, ${id}) < (${cursor.at}, ${cursor.id})`);
   const found = await rest
-    .orderBy(moment, 'desc')
+    .orderBy(timestamp, 'desc')
     .orderBy(id, 'desc')
     .limit(size + 1)
     .execute();

@@ -1,6 +1,6 @@
 import type { ColumnType, Generated } from 'kysely';
 
-/** Written as ISO 8601 in UTC with milliseconds; read back as what the driver gives. Read with `readTimestamp`. */
+/** Written as ISO 8601 in UTC with milliseconds; each driver returns another type. Read with `readTimestamp`. */
 export type Timestamp = ColumnType<string | Date, string, string>;
 export type NullableTimestamp = ColumnType<string | Date | null, string | null, string | null>;
 /** Written as 1 or 0; SQLite reads a number, PostgreSQL a boolean. Read with `readFlag`. */
@@ -13,7 +13,7 @@ export interface BlogPostTable {
   title: string;
   slug: string;
   excerpt: string | null;
-  /** Clean HTML, as the policy of `policy_version` leaves it. */
+  /** HTML, sanitized by the sanitizer version `policy_version`. */
   content: string;
   author_name: string;
   is_published: Flag;
@@ -23,14 +23,14 @@ export interface BlogPostTable {
   meta_keywords: Json | null;
   created_at: Timestamp;
   updated_at: Timestamp;
-  /** Raised by one with every change; every write names the version it started from. */
+  /** Incremented with each change, for optimistic locking. */
   version: number;
   policy_version: number;
-  /** The policy that could not clean `content`, which then stays as it is; null when none failed. */
+  /** The sanitizer version that failed on `content`, which is then unchanged; null if none failed. */
   failed_policy_version: number | null;
-  /** What feeds call the post; null where its own id does. */
+  /** The post's id in feeds; null if it is the row id. */
   feed_id: string | null;
-  /** The same without the site's address, until that is known for good. */
+  /** `feed_id` without the origin, until the site's public origin is final. */
   feed_path: string | null;
 }
 
@@ -60,7 +60,7 @@ export interface SettingTable {
   updated_at: Timestamp;
 }
 
-/** One row. `revision` rises with every change that a visitor or the owner could see. */
+/** One row. `revision` is incremented with each change that a visitor or the owner could see. */
 export interface SiteStateTable {
   id: number;
   revision: number;
@@ -84,7 +84,7 @@ export interface InvitationTable {
   used_by: string | null;
 }
 
-/** Links that can still be used, or have expired; a used one is gone. */
+/** Unused password reset links, including expired ones. Used ones are deleted. */
 export interface PasswordResetTable {
   token_hash: string;
   user_id: string;
@@ -92,7 +92,7 @@ export interface PasswordResetTable {
   expires_at: Timestamp;
 }
 
-/** Sessions that ended because their person's access was taken away, until they would have expired. */
+/** Sessions of people whose access was removed, until the session would have expired. */
 export interface RemovedSessionTable {
   token_hash: string;
   expires_at: Timestamp;
@@ -116,13 +116,13 @@ export interface OutboxTable {
   created_at: Timestamp;
   available_at: Timestamp;
   attempts: number;
-  /** In plain words, for the owner. */
+  /** A sentence for the owner. */
   last_error: string | null;
   delivered_at: NullableTimestamp;
-  /** Until then one server is sending it; a claim that was never ended runs out. */
+  /** Until then, one server is sending it. The claim of a crashed server expires. */
   claimed_until: NullableTimestamp;
   given_up_at: NullableTimestamp;
-  /** What the message tells of: a lead's id. */
+  /** The id of the lead that the message is about. */
   about_id: string | null;
 }
 
@@ -150,10 +150,10 @@ export interface LeadTable {
   home: string | null;
   beds: number | null;
   message: string | null;
-  /** Whether texts about the inquiry were agreed to; `text_consents` has the whole record. */
+  /** Whether the person agreed to text messages; `text_consents` has the full record. */
   sms_consent: Flag;
   consent_version: string | null;
-  /** `[{kind, version, text, agreed, at}]`: what was shown beside each box, and what was ticked. */
+  /** `[{kind, version, text, agreed, at}]`: the wording of each checkbox, and whether it was checked. */
   text_consents: Json | null;
   /** The phone without its extension. */
   phone_key: string | null;
@@ -171,26 +171,26 @@ export interface LeadTable {
   version: number;
 }
 
-/** What a search looks through. Written with the lead, and gone with it. */
+/** The searchable text of each lead; written and deleted with the lead. */
 export interface LeadSearchTable {
-  /** Rises with every lead; never given twice. */
+  /** Ascending in order of creation; never reused. */
   number: Generated<number>;
   lead_id: string;
   /** In lower case. */
   email: string;
-  /** As `tel:` wants it, without an extension. */
+  /** In the format of `tel:` links, without an extension. */
   phone: string | null;
-  /** Normalised: lower case, without accents. */
+  /** Normalized: lower case, without accents. */
   text: string;
 }
 
-/** Each three letters in a row of a lead's search text. */
+/** The trigrams of each lead's search text. */
 export interface LeadGramTable {
   gram: string;
   number: number;
 }
 
-/** Which images each post shows. Written with the post, and gone with it. */
+/** The images in each post; written and deleted with the post. */
 export interface MediaUsageTable {
   post_id: string;
   image_id: string;
@@ -209,7 +209,7 @@ export interface GrowthPlanTable {
   token_hash: string;
   answers: Json;
   created_at: Timestamp;
-  /** The lead of a reader who has talked the plan over; null while it names nobody. */
+  /** The lead of the person who requested a consultation about the plan; null for an anonymous plan. */
   lead_id: string | null;
 }
 
@@ -220,21 +220,21 @@ export interface ProviderFailureTable {
   count: number;
 }
 
-/** One row, shared by all servers on this database. */
+/** One row, shared by all servers of this database. */
 export interface RetentionStateTable {
   id: number;
-  /** The last moment at which the clock was believed: by itself, or because an admin confirmed the date. */
+  /** The last time at which the clock was plausible, or an admin confirmed the date. */
   believed_at: NullableTimestamp;
   last_run_at: NullableTimestamp;
-  /** Until then one server is deleting. */
+  /** Until then, one server is running the retention job. */
   claimed_until: NullableTimestamp;
-  /** When deleted rows were last cleared from the database's files. */
+  /** When deleted rows were last cleared from the database files. */
   cleared_at: NullableTimestamp;
-  /** What an admin has to answer first, as JSON. */
+  /** The question that an admin must answer before the next run, as JSON. */
   question: Json | null;
-  /** How many things an admin has agreed to delete in the next run. */
+  /** How many rows an admin has allowed the next run to delete. */
   allowed: number | null;
-  /** The kinds that the last run could not delete. */
+  /** The retention kinds that failed in the last run. */
   failed: Json;
 }
 
@@ -243,13 +243,13 @@ export interface RetentionRunTable {
   started_at: Timestamp;
   finished_at: Timestamp;
   total: number;
-  /** How many, by kind. */
+  /** The number of deleted rows, by retention kind. */
   deleted: Json;
-  /** The kinds that could not be deleted. */
+  /** The retention kinds that failed. */
   failed: Json;
 }
 
-/** The library's own tables, in the form that it expects. */
+/** The tables of better-auth, in the format that it requires. */
 export interface UserTable {
   id: string;
   name: string;

@@ -1,6 +1,6 @@
-/** How the text of a lead is normalised and indexed, the same on both databases. */
+/** Normalizes and indexes the text of a lead, in the same way on both databases. */
 
-/** Fewer letters than this are in no index. */
+/** The index holds substrings of this length; shorter terms cannot be looked up. */
 export const GRAM_LENGTH = 3;
 
 const QUOTES = /[\u2018\u2019\u201b\u02bc]/g;
@@ -20,7 +20,7 @@ export function normalizeForSearch(text: string): string {
     .trim();
 }
 
-/** Every three letters in a row within each word of a normalised text, each once. */
+/** The distinct trigrams of the words of a normalized text. */
 export function listGrams(normalized: string): string[] {
   const grams = new Set<string>();
   for (const word of normalized.split(' ')) {
@@ -41,7 +41,7 @@ export interface SearchableLead {
   readonly message: string | null;
 }
 
-/** A number as people write it, with anything between its digits. */
+/** A phone number as people write it, with separators between the digits. */
 const WRITTEN_NUMBER = /\d[\d\s().+\-/]{4,}\d/g;
 
 export function digitsOf(text: string): string {
@@ -57,7 +57,7 @@ export function emailKey(email: string): string {
   return email.toLowerCase();
 }
 
-/** The text that a search looks through. Numbers are in it as digits, however they were written. */
+/** The searchable text of a lead. Phone numbers are included as digits alone. */
 export function searchTextOf(lead: SearchableLead): string {
   const numbers = (lead.message ?? '').match(WRITTEN_NUMBER) ?? [];
   const parts = [

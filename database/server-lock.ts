@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
-/** Another server already works on this data folder. */
+/** Another server is using this data folder or database. */
 export class DataFolderInUseError extends Error {
   override name = 'DataFolderInUseError';
   readonly code = 'data_folder_in_use';
@@ -12,8 +12,8 @@ export interface Claim {
 }
 
 /**
- * Claims the folder for one server process; commands may still run beside it. The operating system
- * gives the claim back when the process ends, however it ends.
+ * Claims the folder for one server process; commands may still run at the same time. The operating
+ * system releases the claim when the process ends, even after a crash.
  * @throws DataFolderInUseError
  */
 export function claimDataFolder(dataDir: string): Claim {
@@ -24,7 +24,7 @@ export function claimDataFolder(dataDir: string): Claim {
   );
 }
 
-/** Claims a file of this name for one process at a time; null while another one has it. */
+/** Claims a file for one process; null while another process holds the claim. */
 export function claimFile(path: string): Claim | null {
   const lock = new DatabaseSync(path, { timeout: 0 });
   try {

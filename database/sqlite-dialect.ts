@@ -20,9 +20,9 @@ const LONGEST_PAUSE_MILLISECONDS = 50;
 
 /**
  * The adapter's SQLite dialect with four differences: a transaction takes the write lock when it
- * begins (a deferred one fails half way when a command writes beside the server), who waits for
- * that lock lets others read meanwhile, a transaction that a full disk has ended is not ended
- * again, and migrations run inside one (SQLite's DDL is transactional).
+ * begins (a deferred one fails halfway when a command writes at the same time); waiting for that
+ * lock does not block readers; a transaction that a full disk has already rolled back is not rolled
+ * back again; and migrations run in a transaction (SQLite's DDL is transactional).
  */
 export class SqliteDialect extends NodeSqliteDialect {
   readonly #database: DatabaseSync;
@@ -39,11 +39,11 @@ export class SqliteDialect extends NodeSqliteDialect {
     const acquire = driver.acquireConnection.bind(driver);
     driver.acquireConnection = async (options) => {
       const connection = await acquire(options);
-      return new PatientConnection(connection, {
+      return new RetryingConnection(connection, {
         mayPause: () => !this.#database.isTransaction,
         lockMilliseconds: this.#lockMilliseconds,
         async pause(milliseconds) {
-          // There is one connection, used in turn: whoever reads goes first.
+          // There is one connection: releasing it lets readers run during the wait.
           await driver.releaseConnection(connection);
           await wait(milliseconds);
           await acquire(options);
@@ -55,7 +55,7 @@ export class SqliteDialect extends NodeSqliteDialect {
     };
     const rollback = driver.rollbackTransaction.bind(driver);
     driver.rollbackTransaction = async (connection: DatabaseConnection) => {
-      // SQLite has rolled it back by itself; a second time would hide why.
+      // If SQLite has already rolled back, a second rollback would hide the original error.
       if (this.#database.isTransaction) await rollback(connection);
     };
     return guardConnections(driver);
@@ -68,28 +68,28 @@ export class SqliteDialect extends NodeSqliteDialect {
   }
 }
 
-interface Patience {
-  /** Whether other queries may run before this one: not inside a transaction. */
+interface RetryOptions {
+  /** False inside a transaction, where no other query may run. */
   readonly mayPause: () => boolean;
   readonly pause: (milliseconds: number) => Promise<void>;
   readonly lockMilliseconds: number;
 }
 
-/** Tries a statement again while another process holds the lock that it needs. */
-class PatientConnection implements DatabaseConnection {
+/** Retries a statement while another process holds the lock that it needs. */
+class RetryingConnection implements DatabaseConnection {
   readonly #connection: DatabaseConnection;
-  readonly #patience: Patience;
+  readonly #retry: RetryOptions;
 
-  constructor(connection: DatabaseConnection, patience: Patience) {
+  constructor(connection: DatabaseConnection, retry: RetryOptions) {
     this.#connection = connection;
-    this.#patience = patience;
+    this.#retry = retry;
   }
 
   async executeQuery<R>(
     query: CompiledQuery,
     options?: AbortableOperationOptions,
   ): Promise<QueryResult<R>> {
-    const { mayPause, pause, lockMilliseconds } = this.#patience;
+    const { mayPause, pause, lockMilliseconds } = this.#retry;
     const until = performance.now() + lockMilliseconds;
     for (let milliseconds = FIRST_PAUSE_MILLISECONDS; ; milliseconds *= 2) {
       try {
@@ -121,7 +121,7 @@ class PatientConnection implements DatabaseConnection {
   }
 }
 
-/** SQLite's result code without its details; null for an error that is not SQLite's. */
+/** The primary SQLite result code; null for other errors. */
 function primaryCode(error: unknown): number | null {
   const { errcode } = error as { errcode?: unknown };
   return typeof errcode === 'number' ? errcode & 0xff : null;

@@ -3,16 +3,16 @@ import type { Driver } from 'kysely';
 
 const insideWrite = new AsyncLocalStorage<true>();
 
-/** A query was sent past the transaction that it belongs to: on SQLite it would wait for ever. */
+/** A query inside `write` did not use its transaction: on SQLite it would wait forever. */
 export class OuterQueryError extends Error {
   override name = 'OuterQueryError';
   readonly code = 'outer_query';
   constructor() {
-    super('inside write() only the transaction that it hands in may be used');
+    super('inside write(), use only the transaction that it passes in');
   }
 }
 
-/** Until this work is done, everything that it calls gets no connection but the transaction's. */
+/** Runs the work with all other database connections refused. */
 export function withoutOtherConnections<T>(work: () => Promise<T>): Promise<T> {
   return insideWrite.run(true, work);
 }

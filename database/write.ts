@@ -4,7 +4,7 @@ import { writeTimestamp } from './codec.ts';
 import type { Database, Tx } from './connect.ts';
 import { withoutOtherConnections } from './write-guard.ts';
 
-/** Something changed that an open page may show. Ids only, never content. */
+/** A change that an open page may show. Contains ids only, never content. */
 export type ChangeEvent =
   | { type: 'posts'; id: string; change: 'created' | 'updated' | 'deleted' }
   | {
@@ -15,9 +15,9 @@ export type ChangeEvent =
   | { type: 'storage'; id: 'low' | 'enough' }
   | { type: 'invalidate-all' };
 
-/** What replicas tell each other. */
+/** The payload of a notification between servers. */
 export interface ChangeMessage {
-  /** The database handle that wrote; its own process knows already. */
+  /** The database handle that wrote; its own process ignores the message. */
   readonly writer: string;
   readonly events: readonly ChangeEvent[];
 }
@@ -34,7 +34,7 @@ export interface AuditEntry {
   detail?: Record<string, unknown>;
 }
 
-/** What a change hands in beside its result; it is stored in the same transaction. */
+/** Collects audit entries and events, which are stored or sent in the same transaction. */
 export interface Changes {
   audit(entry: AuditEntry): void;
   event(event: ChangeEvent): void;
@@ -46,18 +46,18 @@ export interface WriteDeps {
   readonly publish: (events: readonly ChangeEvent[]) => void;
 }
 
-/** A notification takes less than 8,000 bytes. */
+/** The payload of a notification must be shorter than 8,000 bytes. */
 const EVENTS_PER_NOTIFICATION = 25;
-/** Of eight values each: SQLite takes 32,766 in one statement. */
+/** Eight parameters each; SQLite allows 32,766 in a statement. */
 const AUDIT_ROWS_PER_INSERT = 1_000;
 
-/** Carries a refusal out of the transaction, which is rolled back on its way. */
+/** Thrown to roll the transaction back, and to return the refusal to the caller. */
 class Refusal extends Error {
-  readonly answer: unknown;
+  readonly result: unknown;
 
-  constructor(answer: unknown) {
+  constructor(result: unknown) {
     super('the change was refused');
-    this.answer = answer;
+    this.result = result;
   }
 }
 
@@ -66,10 +66,10 @@ function isRefusal(value: unknown): boolean {
 }
 
 /**
- * The one way to write: the change, its audit rows, the raised revision and its events commit
- * together; the events are told after the commit. When `work` answers `{ ok: false }`, everything
- * it did is rolled back: a refusal changes nothing. Inside `work` only `tx` may be used: a query on
- * the outer handle, which would wait for this transaction for ever on SQLite, is refused.
+ * The only way to write. The change, its audit entries and the incremented revision commit together;
+ * the events are published after the commit. When `work` returns `{ ok: false }`, everything is
+ * rolled back. Inside `work`, only `tx` may be used: a query on the outer handle would wait for this
+ * transaction forever on SQLite, so it throws.
  */
 export async function write<T>(
   deps: WriteDeps,
@@ -79,7 +79,7 @@ export async function write<T>(
   try {
     return await commit(deps, actor, work);
   } catch (error) {
-    if (error instanceof Refusal) return error.answer as T;
+    if (error instanceof Refusal) return error.result as T;
     throw error;
   }
 }
@@ -107,18 +107,18 @@ async function commit<T>(
         .where('id', '=', 1)
         .execute();
       if (deps.database.engine === 'postgresql') {
-        // Told on commit, to every replica.
+        // PostgreSQL delivers notifications to the other servers on commit.
         const { writer } = deps.database;
         for (let from = 0; from < events.length; from += EVENTS_PER_NOTIFICATION) {
-          const some = events.slice(from, from + EVENTS_PER_NOTIFICATION);
-          const message: ChangeMessage = { writer, events: some };
+          const chunk = events.slice(from, from + EVENTS_PER_NOTIFICATION);
+          const message: ChangeMessage = { writer, events: chunk };
           await sql`select pg_notify('site_changes', ${JSON.stringify(message)})`.execute(tx);
         }
       }
     }
     return value;
   });
-  // Here at once: who is told that a change is stored finds it on the next page.
+  // Published before returning, so that the next page the writer opens shows the change.
   if (events.length > 0) deps.publish(events);
   return result;
 }

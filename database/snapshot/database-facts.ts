@@ -1,20 +1,20 @@
-/** What a copy of the database has in it, to compare with later. */
+/** The contents of a database copy, recorded to verify it later. */
 export interface DatabaseFacts {
-  /** Names of the migrations that were applied, in order. */
+  /** The names of the applied migrations, in order. */
   readonly migrations: readonly string[];
-  /** Rows by table. */
+  /** The number of rows, by table. */
   readonly tables: Readonly<Record<string, number>>;
-  /** Every stored file that its rows name. */
+  /** The keys of all stored files that the rows refer to. */
   readonly fileKeys: readonly string[];
 }
 
-/** A copy of the database is not whole. The message says what is wrong with it. */
+/** A database copy is damaged or incomplete. The message says how. */
 export class DamagedDatabaseError extends Error {
   override name = 'DamagedDatabaseError';
   readonly code = 'database_damaged';
 }
 
-/** The files behind a row of `media`: the image and its smaller widths. */
+/** The file keys of a `media` row: the image and its smaller widths. */
 export function keysOfImage(row: { key: string; variants: string }): string[] {
   return [row.key, ...(JSON.parse(row.variants) as { key: string }[]).map(({ key }) => key)];
 }

@@ -3,7 +3,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { childEnvironment } from '#config/child-environment.ts';
 
-/** One of PostgreSQL's own programs is not on this machine. */
+/** A PostgreSQL client program is not installed. */
 export class MissingProgramError extends Error {
   override name = 'MissingProgramError';
   readonly code = 'program_missing';
@@ -11,7 +11,7 @@ export class MissingProgramError extends Error {
 
 const DEBIAN = '/usr/lib/postgresql';
 
-/** The newest one of its name; distributions keep them off PATH. */
+/** Finds the newest version. Debian does not put these programs on PATH. */
 function findProgram(name: 'pg_dump' | 'psql'): string {
   const versions = existsSync(DEBIAN)
     ? readdirSync(DEBIAN).sort((a, b) => Number(b) - Number(a))
@@ -27,7 +27,7 @@ function findProgram(name: 'pg_dump' | 'psql'): string {
   );
 }
 
-/** Runs a program on a database. Its password is handed over where other users cannot see it. */
+/** Runs a program on a database. The password is passed in the environment, hidden from other users. */
 export async function runPostgresProgram(
   name: 'pg_dump' | 'psql',
   databaseUrl: string,
@@ -43,14 +43,14 @@ export async function runPostgresProgram(
     env: childEnvironment(password === '' ? {} : { PGPASSWORD: password }),
     signal,
   });
-  let said = '';
+  let stderr = '';
   child.stderr.on('data', (chunk: Buffer) => {
-    said = (said + chunk.toString()).slice(-2_000);
+    stderr = (stderr + chunk.toString()).slice(-2_000);
   });
   await new Promise<void>((resolve, reject) => {
     child.once('error', reject);
     child.once('close', (code) =>
-      code === 0 ? resolve() : reject(new Error(`${name} ended with ${code}: ${said.trim()}`)),
+      code === 0 ? resolve() : reject(new Error(`${name} ended with ${code}: ${stderr.trim()}`)),
     );
   });
 }

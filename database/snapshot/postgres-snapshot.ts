@@ -4,10 +4,10 @@ import { createClient } from '../postgres-client.ts';
 import { DamagedDatabaseError, type DatabaseFacts, keysOfImage } from './database-facts.ts';
 import { runPostgresProgram } from './postgres-programs.ts';
 
-/** What a restore sets aside stays in the database under such a schema, and in no further copy. */
+/** A restore moves the previous tables to a schema with this prefix; backups leave it out. */
 export const SET_ASIDE = 'before_restore_';
 
-/** Dumps the database as plain SQL, and reads what is in it, as both are at one and the same moment. */
+/** Dumps the database as plain SQL and reads its facts, both from the same snapshot. */
 export async function snapshotPostgres(
   databaseUrl: string,
   target: string,
@@ -20,7 +20,7 @@ export async function snapshotPostgres(
     await client.query('begin isolation level repeatable read read only');
     const exported = await client.query<{ id: string }>('select pg_export_snapshot() as id');
     const facts = await readFacts(client);
-    const moment = exported.rows[0]?.id ?? '';
+    const snapshot = exported.rows[0]?.id ?? '';
     await runPostgresProgram(
       'pg_dump',
       databaseUrl,
@@ -29,14 +29,14 @@ export async function snapshotPostgres(
         '--no-owner',
         '--no-privileges',
         `--exclude-schema=${SET_ASIDE}*`,
-        `--snapshot=${moment}`,
+        `--snapshot=${snapshot}`,
         `--file=${target}`,
       ],
       signal ? AbortSignal.any([signal, lost.signal]) : lost.signal,
     );
     return facts;
   } catch (error) {
-    // Without the connection that holds the moment, the dump is ended: the loss is the reason.
+    // When the connection that holds the snapshot is lost, the dump is aborted because of it.
     throw lost.signal.aborted ? lost.signal.reason : error;
   } finally {
     await client.end();
@@ -68,8 +68,8 @@ async function readFacts(client: pg.Client): Promise<DatabaseFacts> {
 }
 
 /**
- * Reads a dump to its end and counts the rows of every table.
- * @throws DamagedDatabaseError when it is not complete.
+ * Counts the rows of every table in a dump.
+ * @throws DamagedDatabaseError if the dump is incomplete.
  */
 export async function countDumpedRows(file: string): Promise<Record<string, number>> {
   const tables: Record<string, number> = {};
@@ -90,7 +90,7 @@ export async function countDumpedRows(file: string): Promise<Record<string, numb
   return tables;
 }
 
-/** Not `readline`: it also ends a line at U+2028, which may stand in somebody's text. */
+/** Not `readline`, which also splits at U+2028, a character that texts can contain. */
 async function* linesOf(file: string): AsyncGenerator<string> {
   let rest = '';
   for await (const chunk of createReadStream(file, 'latin1')) {

@@ -3,10 +3,10 @@ import { backup, DatabaseSync } from 'node:sqlite';
 import { DamagedDatabaseError, type DatabaseFacts, keysOfImage } from './database-facts.ts';
 import { queryInWorker } from './query-in-worker.ts';
 
-/** All pages in one step, on another thread: a step by step copy begins anew with every write beside it. */
+/** All pages in one step, in another thread: a copy in steps restarts with every concurrent write. */
 const EVERY_PAGE = 2 ** 31 - 1;
 
-/** Copies the database as it is at one moment, while others read and write it, to one plain file. */
+/** Copies a consistent snapshot of the database to one file, during concurrent reads and writes. */
 export async function snapshotSqlite(dataDir: string, target: string): Promise<void> {
   const source = new DatabaseSync(join(dataDir, 'site.db'), { readOnly: true, timeout: 5_000 });
   try {
@@ -14,12 +14,12 @@ export async function snapshotSqlite(dataDir: string, target: string): Promise<v
   } finally {
     source.close();
   }
-  // Without a log beside it: one file is the whole database.
+  // Without WAL mode, the copy is a single file.
   await queryInWorker(target, ['pragma journal_mode = delete']);
 }
 
 /**
- * Checks every page, index and reference of a database file, and reads what is in it.
+ * Checks every page, index and foreign key of a database file, and reads its facts.
  * @throws DamagedDatabaseError
  */
 export async function inspectSqlite(file: string): Promise<DatabaseFacts> {
