@@ -34,7 +34,7 @@ test('the owner confirms the date, and is asked no more', async ({ page, service
   await page.getByRole('button', { name: 'Yes, that’s today' }).click();
   await expect(page.getByText(`Is today ${today}?`)).toBeHidden();
   await page.goto('/admin/audit');
-  await expect(page.getByText(/confirmed that it was \d{4}-\d\d-\d\d/)).toBeVisible();
+  await expect(page.getByText(/confirmed the date \(\d{4}-\d\d-\d\d\)/)).toBeVisible();
 });
 
 test('the owner agrees to delete unusually much, and is told when the page is too old', async ({
