@@ -56,7 +56,7 @@ function DateChoice(props: DateChoiceProps) {
   return (
     <div className="publish-date">
       <p className="field-hint">
-        When you save, the post gets the current date and time. You can change that here.
+        Saving sets the date to now, unless you choose another one.
       </p>
       <Choice checked={choice.kind === 'now'} onChoose={() => onChoice({ kind: 'now' })}>
         Set the date to now
