@@ -48,7 +48,9 @@ test('the video tool accepts only YouTube and Vimeo', async ({ page }) => {
   await address.fill('https://example.com/film.mp4');
   await dialog.getByRole('button', { name: 'Insert' }).click();
   await expect(
-    dialog.getByText('This is not the address of a YouTube or Vimeo video'),
+    dialog.getByText(
+      'That is not a YouTube or Vimeo video. Copy the address of the video’s own page',
+    ),
   ).toBeVisible();
   await address.fill('https://youtu.be/dQw4w9WgXcQ');
   await dialog.getByRole('button', { name: 'Insert' }).click();
