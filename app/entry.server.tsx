@@ -44,8 +44,14 @@ export default async function handleRequest(
   );
   if (nonce !== undefined) {
     headers.set('Content-Security-Policy', hydratedPagePolicy(nonce));
-    const stream = await renderToReadableStream(tree, { nonce });
+    // Without a handler, React prints the error to the console, with whatever people typed in it.
+    const failures: unknown[] = [];
+    const stream = await renderToReadableStream(tree, {
+      nonce,
+      onError: (error) => void failures.push(error),
+    });
     await stream.allReady;
+    if (failures.length > 0) throw failures[0];
     return new Response(stream, { status, headers });
   }
   const markup = renderToString(tree);

@@ -44,7 +44,7 @@ test('while the database takes nothing, what was typed stays on the page', async
   await page.goto(`${server.origin}/admin`);
   const unstored = page
     .locator('.toast')
-    .filter({ hasText: 'Nothing was stored: the site cannot' });
+    .filter({ hasText: 'Nothing was saved because the site can’t' });
   const published = page.getByRole('switch', { name: 'Published: A draft' });
   await expect(published).toBeEnabled();
   holder.exec('begin immediate');

@@ -18,7 +18,7 @@ test('the first click on a page whose script is gone leads there', async ({ page
   await page.goto('/admin/media');
   const lost = await loseScript(page, 'people');
   await page.getByRole('link', { name: 'People' }).click();
-  await expect(page.getByRole('heading', { name: 'People' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'People', exact: true })).toBeVisible();
   expect(page.url()).toMatch(/\/admin\/people$/);
   expect(lost()).toBe(2);
 });
@@ -27,9 +27,9 @@ test('a reload by hand stays on its page', async ({ page, login }) => {
   await login(page.context());
   await page.goto('/admin/media');
   await page.getByRole('link', { name: 'People' }).click();
-  await expect(page.getByRole('heading', { name: 'People' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'People', exact: true })).toBeVisible();
   await page.reload();
-  await expect(page.getByRole('heading', { name: 'People' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'People', exact: true })).toBeVisible();
   expect(page.url()).toMatch(/\/admin\/people$/);
 });
 

@@ -56,7 +56,7 @@ test('a new webhook secret asks first', async ({ page, login, services }) => {
   const first = await page.locator('.one-time-link').textContent();
 
   await make.click();
-  await expect(dialog).toContainText('goes on working for 24 hours');
+  await expect(dialog).toContainText('keeps working for 24 hours');
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect(page.locator('.one-time-link')).toHaveText(first ?? '');
   await make.click();

@@ -45,7 +45,7 @@ test('the owner agrees to delete unusually much, and is told when the page is to
   await ask(services, { kind: 'amount', counts });
   await page.goto('/admin');
   await expect(page.getByText('Delete 451 old entries for good?')).toBeVisible();
-  await expect(page.getByText('430 leads, 20 quiz plans and 1 line of the history')).toBeVisible();
+  await expect(page.getByText('430 leads, 20 quiz plans and 1 activity log entry')).toBeVisible();
   await ask(services, { kind: 'amount', counts: { ...counts, leads: 500 } });
   await page.getByRole('button', { name: 'Yes, delete 451 entries' }).click();
   await expect(page.getByText('The number has changed')).toBeVisible();

@@ -2,6 +2,9 @@ import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '#tests/support/browser.ts';
 import { createSampleContent } from '#tests/support/sample-content.ts';
 
+// A page transition in progress reports an error when the window changes its size.
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
 const WIDTHS = [360, 1440];
 /** Half the space between two lines of text. */
 const ROOM = 8;

@@ -17,7 +17,7 @@ test('a page that did not come is asked for again, and comes', async ({ page, lo
     else await route.continue();
   });
   await page.getByRole('link', { name: 'People' }).click();
-  await expect(page.getByRole('heading', { name: 'People' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'People', exact: true })).toBeVisible();
   expect(asked).toBe(3);
 });
 

@@ -99,7 +99,7 @@ it('answers 404 for a file of an earlier build that has been removed since', asy
 it('keeps what Node compiled with the build, for the next start', async () => {
   await build(ids[0]);
   const server = await start();
-  await expect.poll(server.output).toContain('sign up at');
+  await expect.poll(server.output).toContain('Sign up at');
   await server.stop();
   expect(server.process.exitCode).toBe(0);
   const cache = join(checkout, 'build', ids[0], 'compile-cache');

@@ -91,6 +91,7 @@ it('the log contains nothing that people send', async () => {
   const { db } = site.services.database;
   await sql`alter table leads rename to no_leads`.execute(db);
   await sql`alter table lead_search rename to no_lead_search`.execute(db);
+  await sql`alter table lead_grams rename to no_lead_grams`.execute(db);
   const failed = [
     await ask(`/admin/leads?q=${email}`, { headers: { Cookie: owner.cookie } }),
     await post('/admin/leads/privacy', { intent: 'find', who: email }, owner.cookie),

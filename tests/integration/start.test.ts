@@ -33,7 +33,7 @@ describe('a start', () => {
   it('says where the site is and how to become its owner', async () => {
     const server = await startServer({ dataDir: folder });
     expect((await fetch(server.origin)).status).toBe(200);
-    await expect.poll(server.output).toContain(`sign up at ${server.origin}/admin/login`);
+    await expect.poll(server.output).toContain(`Sign up at ${server.origin}/admin/login`);
     expect(server.output()).toContain(`is at ${server.origin} (version ${version}, `);
     await server.stop();
     expect(server.process.exitCode).toBe(0);

@@ -55,9 +55,7 @@ function DateChoice(props: DateChoiceProps) {
   const startFrom = () => toFieldTime(publishedAt ?? new Date().toISOString(), timeZone);
   return (
     <div className="publish-date">
-      <p className="field-hint">
-        Saving sets the date to now, unless you choose another one.
-      </p>
+      <p className="field-hint">Saving sets the date to now, unless you choose another one.</p>
       <Choice checked={choice.kind === 'now'} onChoose={() => onChoice({ kind: 'now' })}>
         Set the date to now
       </Choice>
