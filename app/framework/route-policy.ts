@@ -2,7 +2,7 @@ import type { ProviderPlace } from '#app/domains/providers/provider-places.ts';
 
 /**
  * Declares a route's access, caching and limits as data in its `handle` export. The page cache, the
- * content security policy, the sitemap and the authorization tests read it. A route without one
+ * content security policy and the authorization tests read it. A route without one
  * fails a test.
  */
 export interface RoutePolicy {

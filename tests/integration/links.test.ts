@@ -3,7 +3,7 @@ import { updateSettings } from '#app/domains/settings/settings.server.ts';
 import { Page, textOf } from '#tests/support/html.ts';
 import { openTestSite, type TestSite } from '#tests/support/test-site.ts';
 
-/** Every button that leads where the owner says, and where it leads while nothing is set (§2). */
+/** Every button that leads where the owner says, and where it leads while nothing is set (Outside providers in docs/product.md). */
 const LINKS = [
   {
     path: '/lead-smarter',
