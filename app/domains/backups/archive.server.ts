@@ -33,6 +33,8 @@ export async function createArchive(path: string, signal?: AbortSignal): Promise
   const written = writeAll(tar, output);
   // Awaited at the end. An earlier failure also fails the file that is being added.
   written.catch((error: Error) => tar.destroy(error));
+  // `written` rejects with the same error; after it has ended, nobody else listens.
+  tar.on('error', () => undefined);
   signal?.addEventListener('abort', () => tar.destroy(stoppedError()), { once: true });
 
   async function add(name: string, bytes: number, content: AsyncIterable<Buffer> | Buffer[]) {
@@ -42,6 +44,8 @@ export async function createArchive(path: string, signal?: AbortSignal): Promise
       const entry = tar.entry({ name, size: bytes, mode: 0o600, mtime: new Date() }, (error) =>
         error ? reject(error) : resolve(),
       );
+      // Its callback gets the error, too. Without a listener the event would be an uncaught error.
+      entry.on('error', reject);
       void copy(entry).catch(reject);
     });
     async function copy(entry: ReturnType<typeof tar.entry>): Promise<void> {
