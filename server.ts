@@ -10,20 +10,26 @@ import { ownerInstructions } from '#app/domains/accounts/first-owner.server.ts';
 import { BackupError } from '#app/domains/backups/backup-error.ts';
 import { deleteUnfinishedBackups } from '#app/domains/backups/backup-folder.server.ts';
 import { finishSwap } from '#app/domains/backups/swap-data.server.ts';
+import { addressKey } from '#app/domains/limits/address-key.ts';
 import { removeOrphans } from '#app/domains/media/media-library.server.ts';
+import { respondBusy } from '#app/framework/busy-response.server.ts';
 import { createCacheInvalidationSource } from '#app/framework/cache-invalidation.server.ts';
 import { campaignCookie } from '#app/framework/campaign-cookie.ts';
 import { withUnavailableResponses } from '#app/framework/database-unavailable.server.ts';
 import { openServices } from '#app/framework/open-services.server.ts';
 import { createRequestContext, type Services } from '#app/framework/services.server.ts';
-import { type Config, ConfigError, loadConfig } from '#config/config.ts';
+import { type Config, ConfigError, describeAddresses, loadConfig } from '#config/config.ts';
 import { version } from '#config/version.ts';
 import { DatabaseUnavailableError } from '#database/database-unavailable.ts';
 import { NewerDatabaseError } from '#database/migration-releases.ts';
 import { claimDataFolder, DataFolderInUseError } from '#database/server-lock.ts';
-import { drain, trackConnections } from '#server/connections.ts';
+import { makePrivate, PRIVATE_UMASK } from '#gateways/files/make-private.ts';
+import { createClientReader } from '#server/clients.ts';
+import type { ConnectionEvent } from '#server/connection-limits.ts';
+import { drain, serveConnections } from '#server/connections.ts';
 import { createServer } from '#server/create-server.ts';
 import { createLog } from '#server/log.ts';
+import { createMinuteCounts } from '#server/minute-counts.ts';
 import { listEarlierClients, loadStaticFiles } from '#server/static-files.ts';
 import { surviveUncaughtErrors } from '#server/uncaught-errors.ts';
 
@@ -36,29 +42,47 @@ export { build, reactDomServer };
 const DRAIN_MILLISECONDS = 8_000;
 /** Service managers kill a process that has not stopped after ten seconds. */
 const FORCE_EXIT_MILLISECONDS = 9_500;
-/** Limits on slow and idle clients. */
+/** Limits on slow, idle and greedy clients; docs/operations.md lists them for the operator. */
 const SOCKET_LIMITS = {
   headersMilliseconds: 15_000,
   requestMilliseconds: 60_000,
   /** Keep-alive timeout. Longer than that of common proxies, so that the proxy closes an idle
    * connection first and never sends a request on one that is closing. */
   keepAliveMilliseconds: 75_000,
-  /** How often the first two limits are checked. */
+  unreadMilliseconds: 30_000,
+  /** How often the time limits are checked, except keep-alive. */
   checkMilliseconds: 5_000,
   connections: 2_000,
+  connectionsPerClient: 100,
+  /** High, because a reverse proxy on this machine may be the only client. */
+  connectionsPerLocalClient: 1_000,
+  unanswered: 16,
+  requests: 1_000,
+  bodies: 256,
+  bodiesPerClient: 16,
+  bodiesPerLocalClient: 128,
 };
 
 /** The site without a socket, as tests use it. */
-export function createSite(services: Services, options: { clientFolder?: string | null } = {}) {
+export function createSite(
+  services: Services,
+  options: { clientFolder?: string | null; cachePages?: boolean } = {},
+) {
+  const cachePages = options.cachePages ?? services.config.mode !== 'development';
   const { config, log } = services;
   const clientFolder =
     options.clientFolder === undefined
       ? join(import.meta.dirname, '../client')
       : options.clientFolder;
-  return createServer({
+  const server = createServer({
     publicOrigin: config.publicOrigin,
+    adminOrigin: config.adminOrigin,
+    hstsIncludeSubdomains: config.hstsIncludeSubdomains,
     mode: config.mode,
     trustedProxies: config.trustedProxies,
+    undeclaredProxies: services.undeclaredProxies,
+    clientKey: addressKey,
+    respondBusy,
     log,
     isStorageLow: () => services.storage.isLow(),
     build: withUnavailableResponses(build as unknown as ServerBuild),
@@ -66,18 +90,20 @@ export function createSite(services: Services, options: { clientFolder?: string 
     staticFiles:
       clientFolder === null
         ? null
-        : loadStaticFiles(clientFolder, config.publicOrigin, listEarlierClients(clientFolder)),
+        : loadStaticFiles(clientFolder, config, listEarlierClients(clientFolder)),
     campaignCookie,
-    pages: config.mode === 'development' ? null : createCacheInvalidationSource(services),
+    pages: cachePages ? createCacheInvalidationSource(services) : null,
   });
+  return { ...server, log };
 }
 
 /** Starts listening; resolves once the port is open. */
 export async function listen(
-  { fetch, tryServeFromCache }: ReturnType<typeof createSite>,
+  { fetch, tryServeFromCache, log }: ReturnType<typeof createSite>,
   config: Config,
-  limits = SOCKET_LIMITS,
+  ownLimits: Partial<typeof SOCKET_LIMITS> = {},
 ): Promise<Server> {
+  const limits = { ...SOCKET_LIMITS, ...ownLimits };
   const listener = getRequestListener(
     (request, env) =>
       fetch(request, {
@@ -86,24 +112,23 @@ export async function listen(
       }),
     { overrideGlobalObjects: false },
   );
-  const server: Server = createHttpServer(
-    {
-      headersTimeout: limits.headersMilliseconds,
-      requestTimeout: limits.requestMilliseconds,
-      keepAliveTimeout: limits.keepAliveMilliseconds,
-      connectionsCheckingInterval: limits.checkMilliseconds,
-    },
-    (request, response) => {
-      if (!connections.beginResponse(request, response)) return;
-      if (tryServeFromCache(request, response)) return;
-      connections.trackResponse(request, response);
-      void listener(request, response);
-    },
-  );
-  const connections = trackConnections(server);
-  server.maxConnections = limits.connections;
-  // At the connection limit, idle connections are closed to make room for new ones.
-  server.on('drop', () => server.closeIdleConnections());
+  const server: Server = createHttpServer({
+    headersTimeout: limits.headersMilliseconds,
+    requestTimeout: limits.requestMilliseconds,
+    keepAliveTimeout: limits.keepAliveMilliseconds,
+    connectionsCheckingInterval: limits.checkMilliseconds,
+    // Node would respond without our limit on unanswered requests. The listener checks the header.
+    requireHostHeader: false,
+  });
+  serveConnections(server, {
+    limits,
+    clientOf: createClientReader(config.trustedProxies, addressKey),
+    answerFromMemory: tryServeFromCache,
+    answer: (request, response) => void listener(request, response),
+    count: createMinuteCounts<ConnectionEvent>((counts) =>
+      log.warn({ counts }, 'connections that were ended or refused within a minute'),
+    ),
+  });
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(config.port, config.host, resolve);
@@ -165,6 +190,7 @@ function requireWritable(folder: string): void {
 export async function start(): Promise<void> {
   let config: Config | null = null;
   try {
+    process.umask(PRIVATE_UMASK);
     config = loadConfig();
     requireWritable(config.dataDir);
     // A PostgreSQL database can be shared by many servers, a data folder cannot.
@@ -181,11 +207,14 @@ export async function start(): Promise<void> {
     await services.outbox.start({ alone: claim !== null });
     services.dailyJobs.start();
     services.backups.start();
+    makePrivate(config.dataDir).catch((error: unknown) => {
+      log.warn({ err: error }, 'other users of this machine may be able to read the data folder');
+    });
     await services.storage.check();
     services.storage.start();
     const { port } = server.address() as AddressInfo;
     process.stdout.write(
-      `Wizard Services is at ${config.publicOrigin} (version ${version}, listening on ${config.host}, port ${port})\n`,
+      `Wizard Services is at ${describeAddresses(config)} (version ${version}, listening on ${config.host}, port ${port})\n`,
     );
     process.stdout.write(await ownerInstructions(services));
     let isStopping = false;

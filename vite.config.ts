@@ -4,9 +4,9 @@ import { defineConfig, type Plugin } from 'vite';
 import { scriptText } from './scripts/lib/script-text.ts';
 import { stylesheetParts } from './scripts/lib/split-stylesheet.ts';
 
-/** Builds the program that decodes uploads in a child process next to the server. */
-const decodeProcess: Plugin = {
-  name: 'decode-process',
+/** Builds the program that decodes uploads in a child process, and the thread that parses posts. */
+const programs: Plugin = {
+  name: 'programs',
   apply: 'build',
   applyToEnvironment: (environment) => environment.name === 'ssr',
   buildStart() {
@@ -15,11 +15,16 @@ const decodeProcess: Plugin = {
       id: './app/domains/media/decoder/decode-process.server.ts',
       fileName: 'decode-process.js',
     });
+    this.emitFile({
+      type: 'chunk',
+      id: './app/domains/posts/worker/content-thread.server.ts',
+      fileName: 'content-thread.js',
+    });
   },
 };
 
 export default defineConfig(({ command }) => ({
-  plugins: [tailwindcss(), reactRouter(), decodeProcess, stylesheetParts(), scriptText()],
+  plugins: [tailwindcss(), reactRouter(), programs, stylesheetParts(), scriptText()],
   build: {
     target: 'es2023',
     // Browsers that support oklch(), so that no fallback colors are needed.

@@ -1,6 +1,7 @@
 import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
+import { sendAdminToken } from './ui/admin/admin-token.ts';
 import { continueAfterReload } from './ui/admin/continue-after-reload.ts';
 import { readRenderedRequestId, recordFailures } from './ui/admin/failed-request.ts';
 import { reportUnstored } from './ui/admin/report-unstored.ts';
@@ -8,7 +9,9 @@ import { retryReads } from './ui/admin/retry-reads.ts';
 
 continueAfterReload();
 readRenderedRequestId(document);
-window.fetch = recordFailures(reportUnstored(retryReads(window.fetch.bind(window))));
+window.fetch = reportUnstored(
+  recordFailures(sendAdminToken(retryReads(window.fetch.bind(window)))),
+);
 
 // The router's decoder reports reads that were aborted for newer ones. They are not errors.
 window.addEventListener('unhandledrejection', (event) => {

@@ -7,13 +7,17 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router';
+import { isTrustworthyOrigin } from '#config/loopback.ts';
 import { findProviderSources } from './domains/providers/provider-places.ts';
 import { EMPTY_SETTINGS, type Settings } from './domains/settings/settings-schema.ts';
 import {
   cacheablePagePolicy,
+  findFormActions,
   hydratedPagePolicy,
 } from './framework/content-security-policy.server.ts';
 import { DocumentContext, STYLES_PLACEHOLDER } from './framework/document.ts';
+import { showsForeignPictures } from './framework/foreign-pictures.ts';
+import { adminOpenerPolicy } from './framework/opener-policy.server.ts';
 import type { RoutePolicy } from './framework/route-policy.ts';
 import { requestFacts, services } from './framework/services.server.ts';
 import { SITE_LAYOUT_ID } from './framework/site-settings.ts';
@@ -36,6 +40,8 @@ export default async function handleRequest(
   if (!policy.indexed || status >= 400) headers.set('X-Robots-Tag', 'noindex');
   if (policy.cache === null) headers.set('Cache-Control', 'no-store');
 
+  if (policy.area === 'admin') isolateAdminPage(headers, policy, { request, context });
+
   const entryContext = nonce === undefined ? withoutHydrationData(routerContext) : routerContext;
   const tree: ReactNode = (
     <DocumentContext value={{ nonce, inBrowser: false, requestId: facts.id }}>
@@ -43,7 +49,8 @@ export default async function handleRequest(
     </DocumentContext>
   );
   if (nonce !== undefined) {
-    headers.set('Content-Security-Policy', hydratedPagePolicy(nonce));
+    const foreignPictures = policy.access === 'admin';
+    headers.set('Content-Security-Policy', hydratedPagePolicy(nonce, { foreignPictures }));
     // Without a handler, React prints the error to the console, with whatever people typed in it.
     const failures: unknown[] = [];
     const stream = await renderToReadableStream(tree, {
@@ -62,11 +69,33 @@ export default async function handleRequest(
   const styles = needsAllStyles ? allStyles(siteSheet) : pickStyles(markup);
   // Matched with its tag, because a title could contain the placeholder.
   const html = `<!DOCTYPE html>${markup.replace(`<style>${STYLES_PLACEHOLDER}`, () => `<style>${styles}`)}`;
-  headers.set('Content-Security-Policy', cacheablePagePolicy({ area, providers, styles }));
+  const foreignPictures = area === 'blog' && showsForeignPictures(markup);
+  const { pathname } = new URL(request.url);
+  const forms = findFormActions(markup, pathname);
+  const { publicOrigin } = context.get(services).config;
+  headers.set(
+    'Content-Security-Policy',
+    cacheablePagePolicy({ area, providers, styles, foreignPictures, forms, publicOrigin }),
+  );
   // Nobody is signed in here, and isolation is slow: the browser starts a navigation in the previous
   // page's process, and starts it again in another process when the header arrives.
   if (policy.area !== 'admin') headers.set('Cross-Origin-Opener-Policy', 'unsafe-none');
   return new Response(html, { status, headers });
+}
+
+/** Isolates an admin page from the public pages, which may run a provider's script. */
+function isolateAdminPage(
+  headers: Headers,
+  { access }: RoutePolicy,
+  { request, context }: { request: Request; context: RouterContextProvider },
+): void {
+  const userAgent = request.headers.get('User-Agent') ?? '';
+  headers.set('Cross-Origin-Opener-Policy', adminOpenerPolicy(userAgent));
+  // Hides URLs, which can contain a search for a person, from a public page that is opened in the
+  // same tab. Not without HTTPS: forms would be refused as if from another site.
+  const { adminOrigin } = context.get(services).config;
+  if (access === 'admin' && isTrustworthyOrigin(adminOrigin))
+    headers.set('Referrer-Policy', 'no-referrer');
 }
 
 /** Drops the serialized loader data, which a page without scripts does not read. */

@@ -38,6 +38,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <Meta />
+        {policy?.indexed === false ? <meta name="robots" content="noindex" /> : null}
         {fontFiles.map((file) => (
           <link key={file} rel="preload" href={file} as="font" type="font/woff2" crossOrigin="" />
         ))}
@@ -71,7 +72,8 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export function loader({ context }: Route.LoaderArgs) {
-  return { publicOrigin: context.get(services).config.publicOrigin };
+  const { publicOrigin, adminOrigin } = context.get(services).config;
+  return { publicOrigin, publicSite: adminOrigin === publicOrigin ? '' : publicOrigin };
 }
 
 export default function Root() {

@@ -31,6 +31,7 @@ export default [
   route('admin/password-advice', 'routes/auth/password-advice.ts'),
   route('admin/sign-in', 'routes/auth/sign-in.ts'),
   route('admin/sign-out', 'routes/auth/sign-out.ts'),
+  route('admin/passkey', 'routes/auth/passkey.ts'),
   route('admin', 'routes/admin/admin-layout.tsx', [
     index('routes/admin/dashboard.tsx'),
     route('posts/new', 'routes/admin/new-post.tsx'),
@@ -50,6 +51,9 @@ export default [
     route('outbox/:id', 'routes/admin/outbox-mail.tsx'),
     route('people', 'routes/admin/people.tsx'),
     route('account', 'routes/admin/account.tsx'),
+    route('account/passkeys', 'routes/admin/account-passkeys.ts'),
+    route('confirm', 'routes/admin/confirm.tsx'),
+    route('confirm/identity', 'routes/admin/confirm-identity.ts'),
     route('backups', 'routes/admin/backups.tsx'),
     route('backups/:name', 'routes/admin/download-backup.ts'),
     route('audit', 'routes/admin/audit.tsx'),
@@ -60,6 +64,7 @@ export default [
 
   route('blog-images/:file', 'routes/resources/blog-image.ts'),
   route('provider-failures', 'routes/resources/provider-failures.ts'),
+  route('csp-reports', 'routes/resources/csp-reports.ts'),
   route('healthz', 'routes/resources/healthz.ts'),
   route('readyz', 'routes/resources/readyz.ts'),
   route('robots.txt', 'routes/resources/robots.ts'),

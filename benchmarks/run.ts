@@ -5,11 +5,13 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { BLOG_PAGE_SIZE } from '#app/domains/posts/read-posts.server.ts';
 import type { Services } from '#app/framework/services.server.ts';
-import { createAdmin } from '#tests/support/accounts.ts';
+import { createAdmin, type TestAccount } from '#tests/support/accounts.ts';
 import { saveRequest } from '#tests/support/posts.ts';
 import { createSampleContent } from '#tests/support/sample-content.ts';
 import { root } from '#tests/support/site-build.ts';
+import { measureCrowd } from './crowd.ts';
 import { describeSpread, median, printTable } from './figures.ts';
+import { measureHostileTexts } from './hostile-texts.ts';
 import { measureLargestPaint } from './largest-paint.ts';
 import { sample } from './load.ts';
 import { measureManyRows } from './many-rows.ts';
@@ -30,6 +32,7 @@ interface Data {
   readonly dataDir: string;
   readonly services: Services;
   readonly cookie: string;
+  readonly headers: TestAccount['headers'];
 }
 
 async function prepare(posts: number): Promise<Data> {
@@ -37,8 +40,8 @@ async function prepare(posts: number): Promise<Data> {
   mkdirSync(dataDir);
   const services = await openData(dataDir, `http://localhost:${PORTS.site}`);
   await seedPosts(services, posts);
-  const { cookie } = await createAdmin({ services });
-  return { posts, dataDir, services, cookie };
+  const { cookie, headers } = await createAdmin({ services });
+  return { posts, dataDir, services, cookie, headers };
 }
 
 function measureColdRender({ dataDir, posts }: Data): void {
@@ -68,8 +71,9 @@ function measureColdRender({ dataDir, posts }: Data): void {
   ]);
 }
 
-async function measurePublishing(site: Running, { cookie, posts }: Data): Promise<string[]> {
-  const headers = { Cookie: cookie, 'Content-Type': 'application/json', Origin: site.origin };
+async function measurePublishing(site: Running, data: Data): Promise<string[]> {
+  const { posts } = data;
+  const headers = { ...data.headers, 'Content-Type': 'application/json', Origin: site.origin };
   const saves: number[] = [];
   const visible: number[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
@@ -200,6 +204,7 @@ try {
     if (thorough.includes(data)) {
       await measureDashboard(site, data);
       await measureWeight(site, data);
+      await measureCrowd(site, quick ? 60 : 300);
     }
     if (data === large) await measurePaint(site, withPicture);
     publishing.push(await measurePublishing(site, data));
@@ -215,6 +220,7 @@ try {
   }
   await Promise.all([small.services.close(), large.services.close()]);
   await measureManyRows();
+  await measureHostileTexts();
 } finally {
   rmSync(folder, { recursive: true, force: true });
 }

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { ConfigError, loadConfig } from './config.ts';
+import { ConfigError, describeAddresses, loadConfig } from './config.ts';
 
 describe('an empty environment', () => {
   it('is enough', () => {
@@ -9,6 +9,7 @@ describe('an empty environment', () => {
       port: 3000,
       host: 'localhost',
       publicOrigin: 'http://localhost:3000',
+      adminOrigin: 'http://localhost:3000',
       dataDir: resolve('data'),
       databaseUrl: undefined,
       databaseLimits: { connect: 2_000, pool: 3_000, statement: 4_000, lock: 5_000 },
@@ -16,6 +17,7 @@ describe('an empty environment', () => {
       mailFrom: undefined,
       secret: undefined,
       trustedProxies: [],
+      hstsIncludeSubdomains: false,
       minimumFreeBytes: 100 * 1024 * 1024,
       logLevel: 'info',
     });
@@ -51,6 +53,62 @@ it('derives the public origin from the port, unless it is set', () => {
   expect(loadConfig(env).publicOrigin).toBe('https://www.example.com');
 });
 
+describe('the origin of the admin area', () => {
+  it.each([
+    ['https://www.example.com', 'https://admin.example.com'],
+    ['https://www.example.com', 'https://admin.example.com:8443'],
+    ['https://www.example.com', 'https://office.example.net/'],
+    ['http://site.lan:3000', 'http://admin.site.lan:3000'],
+    ['http://localhost:3000', 'http://admin.localhost:3000'],
+    ['http://127.0.0.1:3000', 'http://admin.localhost:3000'],
+  ])('beside %s can be %s', (PUBLIC_ORIGIN, ADMIN_ORIGIN) => {
+    const config = loadConfig({ PUBLIC_ORIGIN, ADMIN_ORIGIN });
+    expect(config.publicOrigin).toBe(PUBLIC_ORIGIN);
+    expect(config.adminOrigin).toBe(ADMIN_ORIGIN.replace(/\/$/, ''));
+    expect(describeAddresses(config)).toBe(
+      `${PUBLIC_ORIGIN}, its admin area at ${config.adminOrigin}/admin`,
+    );
+  });
+
+  it('is the one of the site, unless it is set', () => {
+    const config = loadConfig({ PUBLIC_ORIGIN: 'https://www.example.com' });
+    expect(config.adminOrigin).toBe('https://www.example.com');
+    expect(describeAddresses(config)).toBe('https://www.example.com');
+  });
+
+  it.each([
+    ['https://www.example.com', 'https://www.example.com', 'share cookies'],
+    ['https://www.example.com', 'https://www.example.com:8443', 'share cookies'],
+    ['https://www.example.com', 'http://www.example.com', 'like https://admin.example.com: '],
+    ['https://www.example.com', 'http://admin.example.com', 'must start with https://,'],
+    ['http://www.example.com', 'https://admin.example.com', 'must start with http://,'],
+    ['https://www.example.com', 'https://admin.localhost', 'like https://admin.example.com when'],
+    ['http://www.example.com', 'http://localhost:3000', 'like http://admin.example.com when'],
+    ['http://localhost:3000', 'http://localhost:3001', 'like http://admin.localhost:3000: '],
+    ['http://localhost:3000', 'http://127.0.0.1:3000', 'like http://admin.localhost:3000 when'],
+    ['http://localhost:3000', 'http://admin.example.com', 'like http://admin.localhost:3000 when'],
+    ['http://192.168.1.9', 'http://192.168.1.9:81', 'like http://admin.example.com: '],
+    ['https://www.example.com', 'https://admin.example.com/admin', 'without a path'],
+    ['https://www.example.com', 'admin.example.com', 'without a path'],
+  ])('beside %s cannot be %s', (PUBLIC_ORIGIN, ADMIN_ORIGIN, reason) => {
+    const load = () => loadConfig({ PUBLIC_ORIGIN, ADMIN_ORIGIN });
+    expect(load).toThrow(ConfigError);
+    expect(load).toThrow(/^ADMIN_ORIGIN must .+\.$/);
+    expect(load).toThrow(reason);
+  });
+});
+
+it('requires the public origin of a site that the network can reach', () => {
+  for (const HOST of ['0.0.0.0', '::', '192.168.1.9', 'www.example.com']) {
+    expect(() => loadConfig({ HOST })).toThrow(ConfigError);
+    expect(() => loadConfig({ HOST })).toThrow(/^PUBLIC_ORIGIN must be set when HOST is .+\.$/);
+    expect(loadConfig({ HOST, PUBLIC_ORIGIN: 'http://localhost:3000' }).host).toBe(HOST);
+  }
+  for (const HOST of ['localhost', '127.0.0.1', '127.0.1.1', '::1']) {
+    expect(loadConfig({ HOST }).publicOrigin).toBe('http://localhost:3000');
+  }
+});
+
 it('reads trusted proxies separated by commas or spaces', () => {
   const { trustedProxies } = loadConfig({ TRUSTED_PROXIES: '10.0.0.0/8, fd00::/8 192.0.2.1' });
   expect(trustedProxies).toEqual(['10.0.0.0/8', 'fd00::/8', '192.0.2.1']);
@@ -65,6 +123,7 @@ describe('an invalid variable', () => {
     ['PUBLIC_ORIGIN', 'www.example.com'],
     ['PUBLIC_ORIGIN', 'https://www.example.com/blog'],
     ['PUBLIC_ORIGIN', 'ftp://example.com'],
+    ['ADMIN_ORIGIN', 'admin.example.com'],
     ['DATABASE_URL', 'mysql://host/name'],
     ['STORAGE_URL', 's3://bucket'],
     ['SMTP_URL', 'mail.example.com'],
@@ -72,6 +131,7 @@ describe('an invalid variable', () => {
     ['MAIL_FROM', 'a@example.com, b@example.com'],
     ['MAIL_FROM', 'Name <a@example.com>\r\nBcc: b@example.com'],
     ['SECRET', 'too short'],
+    ['HSTS_INCLUDE_SUBDOMAINS', 'yes'],
     ['TRUSTED_PROXIES', 'proxy.internal'],
     ['TRUSTED_PROXIES', '10.0.0.0/99'],
     ['TRUSTED_PROXIES', '10.0.0.0/33'],

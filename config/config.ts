@@ -2,6 +2,7 @@ import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { type DatabaseLimits, POSTGRES_LIMITS, SQLITE_LIMITS } from './database-limits.ts';
+import { isLocalName, isLoopbackHost, isLoopbackOrigin } from './loopback.ts';
 
 /** An environment variable is invalid. The message is one sentence for the person who set it. */
 export class ConfigError extends Error {
@@ -58,6 +59,7 @@ const environment = z.object({
   PORT: port.default(3000),
   HOST: z.string().min(1).default('localhost'),
   PUBLIC_ORIGIN: originUrl.optional(),
+  ADMIN_ORIGIN: originUrl.optional(),
   DATA_DIR: z.string().min(1).default('./data'),
   DATABASE_URL: urlWith(['postgres:', 'postgresql:'], 'postgres://user@host/name').optional(),
   DATABASE_CONNECT_TIMEOUT_MS: milliseconds,
@@ -82,6 +84,7 @@ const environment = z.object({
       (list) => list.every(isAddressOrNetwork),
       'must be addresses or networks separated by commas, like 10.0.0.0/8',
     ),
+  HSTS_INCLUDE_SUBDOMAINS: z.enum(['true', 'false'], 'must be true or false').default('false'),
   MINIMUM_FREE_MB: z.coerce.number('must be a number').min(0, 'must not be negative').default(100),
   LOG_LEVEL: z.enum(LOG_LEVELS).default('info'),
 });
@@ -92,6 +95,8 @@ export interface Config {
   readonly host: string;
   /** The site's own address, without a trailing slash. */
   readonly publicOrigin: string;
+  /** The address of the admin area: a host of its own if `ADMIN_ORIGIN` names one, else the site's. */
+  readonly adminOrigin: string;
   /** Absolute path. */
   readonly dataDir: string;
   readonly databaseUrl: string | undefined;
@@ -101,6 +106,8 @@ export interface Config {
   /** From the environment; if undefined, `loadSecret` reads it from the data folder. */
   readonly secret: string | undefined;
   readonly trustedProxies: readonly string[];
+  /** Whether the HSTS header includes the subdomains. */
+  readonly hstsIncludeSubdomains: boolean;
   /** With less free disk space than this, writing is turned off. */
   readonly minimumFreeBytes: number;
   readonly logLevel: (typeof LOG_LEVELS)[number];
@@ -126,11 +133,18 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
   if (e.SMTP_URL !== undefined && e.MAIL_FROM === undefined) {
     throw new ConfigError('MAIL_FROM must name the sender when SMTP_URL is set.');
   }
+  if (e.PUBLIC_ORIGIN === undefined && !isLoopbackHost(e.HOST)) {
+    throw new ConfigError(
+      `PUBLIC_ORIGIN must be set when HOST is ${e.HOST}: it is the address at which people open the site, like https://www.example.com.`,
+    );
+  }
+  const publicOrigin = (e.PUBLIC_ORIGIN ?? `http://localhost:${e.PORT}`).replace(/\/$/, '');
   return Object.freeze({
     mode: e.NODE_ENV,
     port: e.PORT,
     host: e.HOST,
-    publicOrigin: (e.PUBLIC_ORIGIN ?? `http://localhost:${e.PORT}`).replace(/\/$/, ''),
+    publicOrigin,
+    adminOrigin: adminOriginOf(e.ADMIN_ORIGIN?.replace(/\/$/, ''), publicOrigin),
     dataDir: resolve(e.DATA_DIR),
     databaseUrl: e.DATABASE_URL,
     databaseLimits: limitsOf(e),
@@ -138,9 +152,47 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
     mailFrom: e.MAIL_FROM,
     secret: e.SECRET,
     trustedProxies: e.TRUSTED_PROXIES,
+    hstsIncludeSubdomains: e.HSTS_INCLUDE_SUBDOMAINS === 'true',
     minimumFreeBytes: e.MINIMUM_FREE_MB * 1024 * 1024,
     logLevel: e.LOG_LEVEL,
   });
+}
+
+function adminOriginOf(given: string | undefined, publicOrigin: string): string {
+  if (given === undefined) return publicOrigin;
+  const admin = new URL(given);
+  const site = new URL(publicOrigin);
+  if (admin.hostname === site.hostname) {
+    throw new ConfigError(
+      `ADMIN_ORIGIN must be on another host than ${publicOrigin}, like ${exampleFor(site)}: browsers share cookies between all ports of a host.`,
+    );
+  }
+  if (admin.protocol !== site.protocol) {
+    throw new ConfigError(
+      `ADMIN_ORIGIN must start with ${site.protocol}//, as the address of the site does: ${publicOrigin}.`,
+    );
+  }
+  // A site on a loopback address has all loopback names, so that none of them is another host.
+  const isOneOfItsNames = isLoopbackOrigin(publicOrigin) && isLoopbackOrigin(given);
+  if (isOneOfItsNames || isLocalName(admin.hostname) !== isLocalName(site.hostname)) {
+    throw new ConfigError(
+      `ADMIN_ORIGIN must be an address like ${exampleFor(site)} when the address of the site is ${publicOrigin}.`,
+    );
+  }
+  return given;
+}
+
+/** An address for the admin area beside this one. */
+function exampleFor({ protocol, hostname, port }: URL): string {
+  const parent = isLocalName(hostname) ? 'localhost' : hostname.replace(/^www\./, '');
+  const host = isIP(parent.replace(/[[\]]/g, '')) === 0 ? `admin.${parent}` : 'admin.example.com';
+  return `${protocol}//${host}${port && `:${port}`}`;
+}
+
+/** Where people open the site and its admin area, for the terminal. */
+export function describeAddresses({ publicOrigin, adminOrigin }: Config): string {
+  if (adminOrigin === publicOrigin) return publicOrigin;
+  return `${publicOrigin}, its admin area at ${adminOrigin}/admin`;
 }
 
 function limitsOf(e: z.infer<typeof environment>): DatabaseLimits {

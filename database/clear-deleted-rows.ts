@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import { readNullableTimestamp, writeTimestamp } from './codec.ts';
 import type { Database } from './connect.ts';
 
-/** The tables that hold personal data. */
 const PERSONAL_DATA_TABLES = [
   'leads',
   'lead_notes',

@@ -12,7 +12,7 @@ import {
 describe('a timestamp', () => {
   const instant = new Date('2025-03-09T07:30:00.123Z');
 
-  it('is written in UTC with milliseconds and sorts as text', () => {
+  it('is stored in UTC with milliseconds and sorts as text', () => {
     expect(writeTimestamp(instant)).toBe('2025-03-09T07:30:00.123Z');
   });
 
@@ -24,29 +24,29 @@ describe('a timestamp', () => {
     expect(readTimestamp(stored)).toBe('2025-03-09T07:30:00.123Z');
   });
 
-  it('may be missing', () => {
+  it('may be null', () => {
     expect(readNullableTimestamp(null)).toBeNull();
     expect(readNullableTimestamp(instant)).toBe('2025-03-09T07:30:00.123Z');
   });
 });
 
 describe('a flag', () => {
-  it.each([true, false])('%s comes back as it was written', (value) => {
+  it.each([true, false])('%s is read back as it was written', (value) => {
     expect(readFlag(writeFlag(value))).toBe(value);
   });
 
-  it('reads what either driver gives', () => {
+  it('is read from the value of either driver', () => {
     expect([true, 1, false, 0, null].map(readFlag)).toEqual([true, true, false, false, false]);
   });
 });
 
 describe('a list', () => {
-  it('comes back as it was written, whatever it holds', () => {
+  it('is read back as it was written, with any characters', () => {
     const list = ['beds', 'a "quoted, word"', ''];
     expect(readList(writeList(list))).toEqual(list);
   });
 
-  it('is nothing when it is empty', () => {
+  it('is null when it is empty', () => {
     expect(writeList([])).toBeNull();
     expect(readList(null)).toEqual([]);
   });

@@ -17,7 +17,7 @@ beforeEach(async () => {
   await sql`create table filler (content blob)`.execute(database.db);
   reader = new DatabaseSync(join(folder, 'site.db'));
   reader.exec('begin; select * from filler');
-  // As long as somebody reads, nothing of the log can be given back.
+  // While the reader's transaction is open, no checkpoint can shrink the WAL.
   for (let written = 0; written <= WAL_BYTES; written += 2_000_000) {
     await sql`insert into filler values (zeroblob(2000000))`.execute(database.db);
   }
@@ -29,23 +29,23 @@ afterEach(async () => {
   rmSync(folder, { recursive: true });
 });
 
-const logBytes = () => statSync(join(folder, 'site.db-wal')).size;
+const walBytes = () => statSync(join(folder, 'site.db-wal')).size;
 
-test('changes after a long reader make the log small again', async () => {
-  expect(logBytes()).toBeGreaterThan(WAL_BYTES);
+test('writes after a long read shrink the WAL', async () => {
+  expect(walBytes()).toBeGreaterThan(WAL_BYTES);
   reader.exec('commit');
   for (let n = 0; n < 3; n++) {
     await sql`insert into filler values (zeroblob(10))`.execute(database.db);
   }
-  expect(logBytes()).toBeLessThanOrEqual(WAL_BYTES);
+  expect(walBytes()).toBeLessThanOrEqual(WAL_BYTES);
 });
 
-test('the log becomes small without a change, but not under a reader', async () => {
+test('the WAL shrinks without a write, but not during a read', async () => {
   await truncateLargeWal(folder);
-  expect(logBytes()).toBeGreaterThan(WAL_BYTES);
+  expect(walBytes()).toBeGreaterThan(WAL_BYTES);
   reader.exec('commit');
   await truncateLargeWal(folder);
-  expect(logBytes()).toBe(0);
+  expect(walBytes()).toBe(0);
   const { rows } = await sql<{ n: number }>`select count(*) as n from filler`.execute(database.db);
   expect(rows[0]?.n).toBeGreaterThan(0);
 });

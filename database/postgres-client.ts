@@ -1,9 +1,14 @@
+import { createRequire } from 'node:module';
 import type pg from 'pg';
 import { POSTGRES_LIMITS } from '#config/database-limits.ts';
-import { loadPg } from './load-pg.ts';
 
 /** An idle connection is probed after this time; the operating system gives it up 10 seconds later. */
 const KEEP_ALIVE_MILLISECONDS = 10_000;
+
+/** Loads PostgreSQL's driver on first use, so that a site on SQLite starts without it. */
+export function loadPg(): typeof pg {
+  return createRequire(import.meta.url)('pg') as typeof pg;
+}
 
 /** The options of every connection to PostgreSQL. */
 export function connectionOptions(

@@ -3,8 +3,7 @@ import type pg from 'pg';
 import type { DatabaseLimits } from '#config/database-limits.ts';
 import { DatabaseUnavailableError } from './database-unavailable.ts';
 import { noteDatabaseError } from './error-scope.ts';
-import { loadPg } from './load-pg.ts';
-import { connectionOptions } from './postgres-client.ts';
+import { connectionOptions, loadPg } from './postgres-client.ts';
 
 export interface PostgresPoolOptions {
   readonly url: string;

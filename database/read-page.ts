@@ -1,6 +1,6 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
 import { isTimestamp, readTimestamp } from './codec.ts';
-import { isId } from './is-id.ts';
+import { isId } from './row-ids.ts';
 
 /** A position in a list: the timestamp, and the id to order rows of the same timestamp. */
 interface Cursor {

@@ -92,6 +92,15 @@ export interface PasswordResetTable {
   expires_at: Timestamp;
 }
 
+/** Browsers in which a person has signed in before. */
+export interface TrustedDeviceTable {
+  id: string;
+  user_id: string;
+  user_agent: string;
+  created_at: Timestamp;
+  last_used_at: Timestamp;
+}
+
 /** Sessions of people whose access was removed, until the session would have expired. */
 export interface RemovedSessionTable {
   token_hash: string;
@@ -270,6 +279,10 @@ export interface SessionTable {
   ipAddress: string | null;
   userAgent: string | null;
   userId: string;
+  /**
+   * When the person last confirmed their identity after signing in. Our column, not better-auth's.
+   */
+  verifiedAt: NullableTimestamp;
 }
 
 export interface AccountTable {
@@ -307,6 +320,36 @@ export interface TwoFactorTable {
   lockedUntil: NullableTimestamp;
 }
 
+export interface PasskeyTable {
+  id: string;
+  user_id: string;
+  /** Base64url, as the browser names it. */
+  credential_id: string;
+  /** COSE key as base64url. */
+  public_key: string;
+  /** The authenticator's signature counter; 0 for one that does not count. PostgreSQL returns a string. */
+  counter: ColumnType<number | string, number, number>;
+  /** `["internal", "hybrid"]`: how a browser can reach the authenticator. */
+  transports: Json;
+  /** The host that the passkey belongs to. */
+  relying_party: string;
+  name: string;
+  created_at: Timestamp;
+  last_used_at: NullableTimestamp;
+}
+
+/** Challenges that wait for a browser's answer. A used one is deleted. */
+export interface PasskeyChallengeTable {
+  challenge_hash: string;
+  purpose: 'add' | 'sign-in' | 'second-factor' | 'confirm';
+  /** Whose passkey must answer; null if any may. */
+  user_id: string | null;
+  /** A keyed hash of the client address or person that requested it. */
+  holder: string;
+  created_at: Timestamp;
+  expires_at: Timestamp;
+}
+
 export interface Schema {
   blog_posts: BlogPostTable;
   slug_history: SlugHistoryTable;
@@ -317,6 +360,7 @@ export interface Schema {
   invitations: InvitationTable;
   password_resets: PasswordResetTable;
   removed_sessions: RemovedSessionTable;
+  trusted_devices: TrustedDeviceTable;
   audit_log: AuditLogTable;
   outbox: OutboxTable;
   idempotency_keys: IdempotencyKeyTable;
@@ -335,4 +379,6 @@ export interface Schema {
   account: AccountTable;
   verification: VerificationTable;
   twoFactor: TwoFactorTable;
+  passkeys: PasskeyTable;
+  passkey_challenges: PasskeyChallengeTable;
 }

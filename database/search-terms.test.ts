@@ -16,11 +16,11 @@ describe('normalizeForSearch', () => {
 });
 
 describe('listGrams', () => {
-  it('gives each three letters in a row once, within words', () => {
+  it('lists each trigram within a word once', () => {
     expect(listGrams('dana al danan')).toEqual(['dan', 'ana', 'nan']);
   });
 
-  it('takes a letter outside the basic plane for one', () => {
+  it('counts a character outside the basic plane as one', () => {
     expect(listGrams('𝒜𝒷c')).toEqual(['𝒜𝒷c']);
   });
 });
@@ -28,7 +28,7 @@ describe('listGrams', () => {
 describe('searchTextOf', () => {
   const lead = { reference: 'WS-7K3F9Q', name: 'Ángel', email: 'A@B.org', home: null };
 
-  it('has numbers as digits beside how they were written', () => {
+  it('contains phone numbers as written and as digits', () => {
     const text = searchTextOf({
       ...lead,
       phone: '+16145550123;ext=4',
@@ -38,7 +38,7 @@ describe('searchTextOf', () => {
   });
 });
 
-it('knows a phone number without its extension', () => {
+it('recognizes a phone number without its extension', () => {
   expect([phoneKey('+16145550123;ext=4'), phoneKey('+16145550123'), phoneKey(null)]).toEqual([
     '+16145550123',
     '+16145550123',

@@ -11,19 +11,19 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-it('refuses a folder that is claimed, and says which', () => {
+it('refuses a claimed folder and names it', () => {
   const claim = claimDataFolder(folder);
   expect(() => claimDataFolder(folder)).toThrow(DataFolderInUseError);
   expect(() => claimDataFolder(folder)).toThrow(folder);
   claim.release();
 });
 
-it('gives the folder to the next one once it is released', () => {
+it('grants the folder again after its release', () => {
   claimDataFolder(folder).release();
   expect(() => claimDataFolder(folder).release()).not.toThrow();
 });
 
-it('lets a command write beside the server that holds the claim', async () => {
+it('lets a command write while the server holds the claim', async () => {
   const claim = claimDataFolder(folder);
   const database = connectSqlite(folder);
   await database.db.schema.createTable('beside').addColumn('id', 'integer').execute();
@@ -33,7 +33,7 @@ it('lets a command write beside the server that holds the claim', async () => {
   claim.release();
 });
 
-it('does not blame another server for a folder that is not there', () => {
+it('does not report a missing folder as claimed by another server', () => {
   expect(() => claimDataFolder(join(folder, 'missing'))).toThrow(
     expect.not.objectContaining({ name: 'DataFolderInUseError' }),
   );

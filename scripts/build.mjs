@@ -1,4 +1,6 @@
-import { ensureBuilt, ensureInstalled, say } from './lib/toolchain.mjs';
+import { ensureInstalled } from './lib/install.mjs';
+import { say } from './lib/project.mjs';
+import { ensureBuilt } from './lib/toolchain.mjs';
 
 ensureInstalled();
 ensureBuilt();

@@ -1,6 +1,6 @@
 import { runChecks } from './lib/checks.mjs';
+import { ensureInstalled } from './lib/install.mjs';
 import { finish } from './lib/runners.mjs';
-import { ensureInstalled } from './lib/toolchain.mjs';
 
 ensureInstalled();
 finish(await runChecks());

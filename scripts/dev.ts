@@ -4,10 +4,10 @@
  * never run is noticed. Such pages are reloaded by hand.
  */
 import { mkdirSync } from 'node:fs';
-import { createServer as createHttpServer } from 'node:http';
+import { createServer as createHttpServer, type IncomingMessage } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { createServer as createVite } from 'vite';
-import { loadConfig } from '#config/config.ts';
+import { describeAddresses, loadConfig } from '#config/config.ts';
 import { claimDataFolder } from '#database/server-lock.ts';
 
 type Site = typeof import('../server.ts');
@@ -56,10 +56,11 @@ async function close(): Promise<void> {
 }
 
 const listener = getRequestListener(
-  async (request) => {
+  async (request, env) => {
     try {
       const current = await currentSite();
-      return await current.fetch(request);
+      const { socket } = (env as { incoming: IncomingMessage }).incoming;
+      return await current.fetch(request, { remoteAddress: socket.remoteAddress ?? '' });
     } catch (error) {
       vite.ssrFixStacktrace(error as Error);
       console.error(error);
@@ -72,7 +73,7 @@ httpServer.on('request', (request, response) => {
   vite.middlewares(request, response, () => void listener(request, response));
 });
 httpServer.listen(config.port, config.host, () => {
-  console.log(`Wizard Services is running from its sources at ${config.publicOrigin}`);
+  console.log(`Wizard Services is running from its sources at ${describeAddresses(config)}`);
 });
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {

@@ -18,15 +18,16 @@ await runCommand(async (config) => {
   const database = connect(config);
   try {
     const removeTwoFactor = args.includes(REMOVE);
-    const link = await createResetLink(
+    const made = await createResetLink(
       { config, database, now: () => new Date(), publish: () => undefined },
       { id: null, name: 'Command on the server' },
       { email, removeTwoFactor },
     );
-    if (link === null) return fail(`No account has the email address ${email}.`);
+    if (made === null) return fail(`No account has the email address ${email}.`);
+    if (made.letBackIn) say(`${email} has access again.`);
     if (removeTwoFactor) say(`Two-factor sign-in is now off for ${email}.`);
     say(
-      `Open this link within an hour to choose a new password for ${email}. Anyone who has the link can use it:\n${link}`,
+      `Open this link within an hour to choose a new password for ${email}. Anyone who has the link can use it:\n${made.link}`,
     );
   } finally {
     await database.close();

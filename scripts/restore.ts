@@ -1,4 +1,4 @@
-/** `npm run restore -- FILE`, `npm run restore -- --check FILE`, `npm run restore -- --back`. */
+/** `npm run restore -- FILE [--admin EMAIL]`, `npm run restore -- --check FILE`, `npm run restore -- --back`. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,23 +10,31 @@ import { restoreBackup, rollBackRestore } from '#app/domains/backups/restore-bac
 import { loadSecret } from '#config/secret.ts';
 import { readFreeBytes } from '#gateways/disk-space/storage-guard.ts';
 import { runCommand, say } from './lib/command.ts';
+import { describeAccess } from './lib/describe-access.ts';
 
 const USAGE = `npm run restore -- FILE          restores the site from a backup; stop the server first
 npm run restore -- --check FILE  only checks the backup
-npm run restore -- --back        undoes the last restore`;
+npm run restore -- --back        undoes the last restore
+
+If the site has more than one admin, add --admin EMAIL: that person may sign in first.`;
 
 await runCommand(async (config) => {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
-    options: { check: { type: 'boolean' }, back: { type: 'boolean' } },
+    options: {
+      check: { type: 'boolean' },
+      back: { type: 'boolean' },
+      admin: { type: 'string' },
+    },
   });
   const [file] = positionals;
-  const deps = { ...config, now: () => new Date(), readFreeBytes };
+  const deps = { ...config, now: () => new Date(), readFreeBytes, admin: values.admin };
   if (values.back) {
-    const { kept } = await rollBackRestore(deps);
+    const { previousData, access } = await rollBackRestore(deps);
     say(
-      `The restore is undone, and the site is back to what it was before. The restored data is in ${join(config.dataDir, kept)}.`,
+      `The restore is undone, and the site is back to what it was before. The restored data is in ${join(config.dataDir, previousData)}.`,
     );
+    for (const sentence of describeAccess(access, values.admin)) say(sentence);
     return;
   }
   if (file === undefined || positionals.length > 1) {
@@ -39,12 +47,11 @@ await runCommand(async (config) => {
     say(`${summarize(manifest)} Every file is intact, and so is the database.`);
     return;
   }
-  const { manifest, kept } = await restoreBackup(deps, file);
+  const { manifest, previousData, access } = await restoreBackup(deps, file);
+  say(`${summarize(manifest)} It is restored. Start the server with npm start.`);
+  for (const sentence of describeAccess(access, values.admin)) say(sentence);
   say(
-    `${summarize(manifest)} It is restored. Start the server with npm start. Everyone has to sign in again.`,
-  );
-  say(
-    `Your earlier data is in ${join(config.dataDir, kept)}. To go back to it, run npm run restore -- --back. Delete it once everything works.`,
+    `Your earlier data is in ${join(config.dataDir, previousData)}. To go back to it, run npm run restore -- --back. Delete it once everything works.`,
   );
   if (secretFingerprint(loadSecret(config)) !== manifest.secretFingerprint) {
     say(

@@ -1,10 +1,6 @@
+import { ensureInstalled } from './lib/install.mjs';
 import { serverArguments, serverEnvironment } from './lib/server-command.mjs';
-import {
-  ensureBuilt,
-  ensureInstalled,
-  refuseBesideServer,
-  runUntilDone,
-} from './lib/toolchain.mjs';
+import { ensureBuilt, refuseBesideServer, runUntilDone } from './lib/toolchain.mjs';
 
 refuseBesideServer();
 ensureInstalled();

@@ -1,17 +1,11 @@
 // `npm run test:changed [-- COMMIT]`: the tests that a change reaches, uncommitted work included.
 import { spawnSync } from 'node:child_process';
 import { relative } from 'node:path';
+import { ensureInstalled, pinnedNode } from './lib/install.mjs';
+import { fail, root } from './lib/project.mjs';
 import { finish, runPlaywright, runVitest } from './lib/runners.mjs';
 import { testsReachedBy } from './lib/test-areas.mjs';
-import {
-  commandOf,
-  ensureBuilt,
-  ensureInstalled,
-  fail,
-  pinnedEnvironment,
-  pinnedNode,
-  root,
-} from './lib/toolchain.mjs';
+import { commandOf, ensureBuilt, pinnedEnvironment } from './lib/toolchain.mjs';
 
 const base = process.argv[2] ?? 'HEAD';
 

@@ -1,6 +1,7 @@
 import { runChecks } from './lib/checks.mjs';
+import { ensureInstalled } from './lib/install.mjs';
 import { finish, runPlaywright, runVitest } from './lib/runners.mjs';
-import { ensureBuilt, ensureInstalled } from './lib/toolchain.mjs';
+import { ensureBuilt } from './lib/toolchain.mjs';
 
 ensureInstalled();
 const results = await runChecks();

@@ -158,8 +158,12 @@ function copyExact(compressed: Buffer<ArrayBuffer>): Buffer<ArrayBuffer> {
   return exact;
 }
 
-function matchesEtag(ifNoneMatch: string | null | undefined, { etag }: CachedResponse): boolean {
-  if (!ifNoneMatch || etag === null) return false;
+/** Never for an error: a 304 would say that the page is there (RFC 9110, 13.2.1). */
+function matchesEtag(
+  ifNoneMatch: string | null | undefined,
+  { etag, status }: CachedResponse,
+): boolean {
+  if (!ifNoneMatch || etag === null || status !== 200) return false;
   return ifNoneMatch === etag || ifNoneMatch.split(',').some((tag) => tag.trim() === etag);
 }
 

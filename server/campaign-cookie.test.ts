@@ -41,11 +41,14 @@ describe('a URL with campaign parameters', () => {
 });
 
 describe('other responses are not changed', () => {
-  it.each(['/about', '/about?plan=connect', '/about?q=utm_source'])('%s', (path) => {
-    const marked = answer(path);
-    expect(marked.headers.get('Set-Cookie')).toBeNull();
-    expect(marked.headers.get('Cache-Control')).toBe('public, max-age=60');
-  });
+  it.each(['/about', '/about?plan=connect', '/about?q=utm_source', '/about#?utm_source=letter'])(
+    '%s',
+    (path) => {
+      const marked = answer(path);
+      expect(marked.headers.get('Set-Cookie')).toBeNull();
+      expect(marked.headers.get('Cache-Control')).toBe('public, max-age=60');
+    },
+  );
 
   it.each([
     new Response('x', { headers: { 'Content-Type': 'image/webp' } }),

@@ -7,7 +7,8 @@ export interface CampaignCookie {
   write(value: string, publicOrigin: string): string;
 }
 
-const PARAMETER = /[?&]utm_/i;
+/** Not in a fragment, which is no part of a request. */
+const PARAMETER = /^[^#]*[?&]utm_/i;
 
 /** Whether a URL has campaign parameters; the response to it is then for one visitor. */
 export function isCampaignAddress(url: string): boolean {

@@ -14,6 +14,9 @@ it.each([
   ['/blog//a-post', '/blog/a-post'],
   ['//', '/'],
   ['//evil.example/a', '/evil.example/a'],
+  ['/%61bou%74', '/about'],
+  ['/blog/%41-post%2ehtml', '/blog/a-post.html'],
+  ['/a%2Fb', '/a%2fb'],
 ])('%s becomes %s', (path, canonical) => expect(canonicalPath(path)).toBe(canonical));
 
 it('is canonical after one step', () => {

@@ -35,9 +35,48 @@ describe('behind trusted proxies', () => {
     ],
     ['the proxy itself without a header', '10.1.2.3', null, '10.1.2.3'],
     ['the proxy itself when all entries are trusted proxies', '10.1.2.3', '10.4.4.4', '10.4.4.4'],
+    ['an IPv4 address without its port', '10.1.2.3', '198.51.100.1:50413', '198.51.100.1'],
+    ['an IPv6 address without brackets and port', '10.1.2.3', '[2001:db8::7]:443', '2001:db8::7'],
+    ['an IPv6 address in brackets', '10.1.2.3', '[2001:db8::7]', '2001:db8::7'],
+    ['an IPv6 address that ends like a port', '10.1.2.3', '2001:db8::7:443', '2001:db8::7:443'],
+    ['an IPv4-mapped address with a port', '10.1.2.3', '[::ffff:198.51.100.1]:80', '198.51.100.1'],
+    [
+      'the last untrusted entry of a list with ports',
+      'fd00::1',
+      '1.2.3.4:1, [2001:db8::7]:2,10.9.9.9:3 , [fd00::2]:4',
+      '2001:db8::7',
+    ],
     ['the proxy itself when it added no address', '10.1.2.3', '198.51.100.1, unknown', '10.1.2.3'],
     ['the socket address of an untrusted sender', '203.0.113.7', '198.51.100.1', '203.0.113.7'],
   ])('%s', (_, socket, forwarded, address) => {
     expect(addressOf(socket, forwarded)).toBe(address);
   });
+});
+
+it.each([
+  '',
+  ',',
+  'unknown',
+  '_hidden',
+  '198.51.100.1:',
+  '198.51.100.1:port',
+  '198.51.100.1:123456',
+  '198.51.100.1:80:80',
+  '198.51.100:80',
+  '[198.51.100.1',
+  '198.51.100.1]',
+  '[]',
+  '[]:80',
+  '[2001:db8::7]80',
+  '[2001:db8::7]:',
+  '[[2001:db8::7]]:80',
+  '2001:db8::7]:80',
+  '198.51.100.1 x',
+  '<script>',
+  '9'.repeat(100_000),
+  '['.repeat(100_000),
+])('%.40s is no address: the client is the proxy that added it', (entry) => {
+  const addressOf = createAddressReader(['10.0.0.0/8']);
+  expect(addressOf('10.1.2.3', entry)).toBe('10.1.2.3');
+  expect(addressOf('10.1.2.3', `198.51.100.1, ${entry}, 10.9.9.9`)).toBe('10.9.9.9');
 });

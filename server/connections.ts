@@ -1,86 +1,188 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
+import { createBodyLimit } from './body-shares.ts';
+import { answerClientErrors } from './client-errors.ts';
+import { ClientShares } from './client-shares.ts';
+import type { Client } from './clients.ts';
+import { Connection } from './connection.ts';
+import type { ConnectionEvent, ConnectionLimits } from './connection-limits.ts';
+import { createTurns } from './turns.ts';
+
+export interface ConnectionOptions {
+  readonly limits: ConnectionLimits;
+  readonly clientOf: (address: string) => Client;
+  /** Answers at once from memory; false when it cannot. */
+  readonly answerFromMemory: (request: IncomingMessage, response: ServerResponse) => boolean;
+  readonly answer: (request: IncomingMessage, response: ServerResponse) => void;
+  readonly count: (event: ConnectionEvent) => void;
+}
 
 /** Gives a busy machine time to read requests that have already arrived. */
 const GRACE_MILLISECONDS = 300;
+/** Of all connections together. Browsers do not pipeline, so a flood waits for them here. */
+const PIPELINED_PER_TURN = 8;
 
-const tracked = new WeakMap<Server, Connections>();
+const served = new WeakMap<Server, Connections>();
 
-/** Tracks the connections of a server, so that closing it leaves no request unanswered. */
-interface Connections {
-  /**
-   * Keeps the connection open until the response is sent. Not needed for a response that is sent
-   * synchronously: tracking took a twentieth of the time of a cached page.
-   */
-  trackResponse(request: IncomingMessage, response: ServerResponse): void;
-  /** False if the connection can no longer carry a response. While closing, sets `Connection: close`. */
-  beginResponse(request: IncomingMessage, response: ServerResponse): boolean;
-  /**
-   * Answers the requests that have already arrived, then accepts no more. Resolves once all
-   * connections are closed; after `milliseconds`, the remaining ones are cut.
-   */
-  close(milliseconds: number): Promise<void>;
+/** Answers the requests of a server, and bounds what one client can hold of it (decision 018). */
+export function serveConnections(server: Server, options: ConnectionOptions): void {
+  served.set(server, new Connections(server, options));
 }
 
-export function trackConnections(server: Server): Connections {
-  const open = new Set<Socket>();
-  const waiting = new Map<Socket, Set<ServerResponse>>();
-  let closing = false;
+/**
+ * Answers the requests that have already arrived, then accepts no more. Resolves once all connections
+ * are closed; after `milliseconds`, the remaining ones are cut.
+ */
+export async function drain(server: Server, milliseconds: number): Promise<void> {
+  await served.get(server)?.close(milliseconds);
+}
 
-  server.on('connection', (socket: Socket) => {
-    open.add(socket);
-    socket.once('close', () => {
-      open.delete(socket);
-      waiting.delete(socket);
-    });
-  });
+class Connections {
+  readonly #server: Server;
+  readonly #options: ConnectionOptions;
+  readonly #open = new Map<Socket, Connection>();
+  readonly #shares = new ClientShares<Connection>();
+  readonly #bodies: ReturnType<typeof createBodyLimit>;
+  readonly #takeTurn = createTurns(PIPELINED_PER_TURN);
+  #closing = false;
 
-  /** Closes a socket once its buffered output is sent. */
-  function end(socket: Socket): void {
-    if (socket.writableLength === 0) socket.destroy();
-    else socket.end(() => socket.destroy());
+  constructor(server: Server, options: ConnectionOptions) {
+    this.#server = server;
+    this.#options = options;
+    this.#bodies = createBodyLimit(options);
+    const accept = (request: IncomingMessage, response: ServerResponse) =>
+      this.#accept(request, response);
+    server.on('connection', (socket: Socket) => this.#add(socket));
+    server.on('request', accept);
+    // Node would respond to an unknown `Expect` without any limit. HTTP allows ignoring it.
+    server.on('checkExpectation', accept);
+    answerClientErrors(server, { find: (socket) => this.#open.get(socket), count: options.count });
+    const checks = setInterval(() => this.#check(), options.limits.checkMilliseconds).unref();
+    server.once('close', () => clearInterval(checks));
   }
 
-  const connections: Connections = {
-    beginResponse(request, response) {
-      if (!closing) return true;
+  #add(socket: Socket): void {
+    const { clientOf, limits } = this.#options;
+    const client = clientOf(socket.remoteAddress ?? '');
+    const connection = new Connection(socket, client, limits.unanswered);
+    this.#open.set(socket, connection);
+    this.#shares.add(client.key, connection);
+    socket.once('close', () => this.#forget(connection));
+    this.#makeRoomFor(connection);
+  }
+
+  #forget(connection: Connection): void {
+    this.#open.delete(connection.socket);
+    this.#shares.delete(connection.client.key, connection);
+  }
+
+  #cut(connection: Connection, reason: ConnectionEvent): void {
+    this.#options.count(reason);
+    this.#forget(connection);
+    connection.socket.destroy();
+  }
+
+  /** Over a limit, another connection gives way to the new one, or the new one is closed. */
+  #makeRoomFor(added: Connection): void {
+    const { limits } = this.#options;
+    const { key, kind } = added.client;
+    const share = this.#shares.sizeOf(key);
+    const most = kind === 'local' ? limits.connectionsPerLocalClient : limits.connectionsPerClient;
+    if (kind !== 'proxy' && share > most) {
+      const own = firstToGo(this.#shares.of(key), added);
+      this.#cut(own === null || isActive(own) ? added : own, 'closedForRoom');
+    } else if (this.#open.size > limits.connections) {
+      const other = firstToGo(this.#shares.largest(), added);
+      // A busy connection gives way only to a client that holds less.
+      const mayGo = other !== null && (!isActive(other) || this.#holdsMore(other, added));
+      this.#cut(mayGo ? other : added, 'closedForRoom');
+    }
+  }
+
+  #holdsMore({ client }: Connection, than: Connection): boolean {
+    const { kind, key } = client;
+    return kind !== 'proxy' && this.#shares.sizeOf(key) > this.#shares.sizeOf(than.client.key);
+  }
+
+  #accept(request: IncomingMessage, response: ServerResponse): void {
+    const connection = this.#open.get(request.socket);
+    // It was cut while its bytes were read.
+    if (connection === undefined) return;
+    connection.countRequest(response, this.#options.limits.requests);
+    // A response has no socket while an earlier one on its connection is not sent.
+    const start = () => this.#start(connection, request, response);
+    if (response.socket !== null) start();
+    else connection.wait({ request, response }, this.#takeTurn, start);
+  }
+
+  #start(connection: Connection, request: IncomingMessage, response: ServerResponse): void {
+    connection.begin(response);
+    const isLast = connection.last === response || (this.#closing && !connection.hasWaiting);
+    if (isLast) response.setHeader('Connection', 'close');
+    if (this.#options.answerFromMemory(request, response)) return;
+    if (!this.#bodies.admit(connection, request, response)) return;
+    afterNextPoll(() => {
       // A request whose client can get no response must not change anything.
-      if (request.socket.writableEnded) return false;
-      closeAfterResponse(response);
-      return true;
-    },
-    trackResponse({ socket }, response) {
-      const responses = waiting.get(socket) ?? new Set<ServerResponse>();
-      waiting.set(socket, responses.add(response));
-      response.once('close', () => {
-        responses.delete(response);
-        if (responses.size > 0) return;
-        waiting.delete(socket);
-        // The headers may have been sent with keep-alive, before closing began.
-        if (closing) socket.end();
-      });
-    },
-    async close(milliseconds) {
-      closing = true;
-      for (const responses of waiting.values()) responses.forEach(closeAfterResponse);
-      await wait(GRACE_MILLISECONDS);
-      const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-      for (const socket of open) if (!waiting.has(socket)) end(socket);
-      const force = setTimeout(() => server.closeAllConnections(), milliseconds);
-      await closed;
-      clearTimeout(force);
-    },
-  };
-  tracked.set(server, connections);
-  return connections;
+      if (connection.socket.writable) this.#options.answer(request, response);
+    });
+  }
+
+  #check(): void {
+    const now = performance.now();
+    for (const connection of [...this.#open.values()]) {
+      const { socket } = connection;
+      const unread = connection.check(now);
+      if (unread >= this.#options.limits.unreadMilliseconds) this.#cut(connection, 'closedUnread');
+      // Everything is sent and our side is closed; the client had time to read it.
+      else if (socket.writableFinished) socket.destroy();
+    }
+  }
+
+  async close(milliseconds: number): Promise<void> {
+    this.#closing = true;
+    for (const connection of this.#open.values()) {
+      const { newest } = connection;
+      if (newest !== null && !connection.hasWaiting && !newest.headersSent) {
+        newest.setHeader('Connection', 'close');
+      }
+    }
+    await wait(GRACE_MILLISECONDS);
+    const closed = new Promise<void>((resolve) => this.#server.close(() => resolve()));
+    // A response whose headers were sent with keep-alive, before closing began, is ended here too.
+    for (const connection of this.#open.values()) {
+      connection.whenAnswered(() => end(connection.socket));
+    }
+    const force = setTimeout(() => this.#server.closeAllConnections(), milliseconds);
+    await closed;
+    clearTimeout(force);
+  }
 }
 
-/** See `Connections.close`, for a server that `trackConnections` was called with. */
-export async function drain(server: Server, milliseconds: number): Promise<void> {
-  await tracked.get(server)?.close(milliseconds);
+function isActive(connection: Connection): boolean {
+  return connection.isBusy && !connection.isSlow;
 }
 
-function closeAfterResponse(response: ServerResponse): void {
-  if (!response.headersSent) response.setHeader('Connection', 'close');
+/** The connection that gives way first: idle before slow before active, of each the oldest. */
+function firstToGo(oldestFirst: Iterable<Connection>, added: Connection): Connection | null {
+  let slow: Connection | null = null;
+  let active: Connection | null = null;
+  for (const connection of oldestFirst) {
+    if (connection === added) continue;
+    if (!connection.isBusy) return connection;
+    if (connection.isSlow) slow ??= connection;
+    else active ??= connection;
+  }
+  return slow ?? active;
+}
+
+/** Calls back when Node has looked at all sockets once more, and knows which have closed. */
+function afterNextPoll(callback: () => void): void {
+  setImmediate(() => setImmediate(callback));
+}
+
+/** Closes a socket once its buffered output is sent. */
+function end(socket: Socket): void {
+  if (socket.writableLength === 0) socket.destroy();
+  else socket.end(() => socket.destroy());
 }

@@ -1,11 +1,14 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { type Context, Hono } from 'hono';
 import type { RequestHandler, ServerBuild } from 'react-router';
+import { findTokenPlace, rejectEmbedding } from './admin-requests.ts';
 import type { CachedResponse } from './cached-response.ts';
 import { type CampaignCookie, setCampaignCookie } from './campaign-cookie.ts';
 import { canonicalPath } from './canonical-path.ts';
 import { createAddressReader } from './client-address.ts';
-import { limitBody } from './limit-body.ts';
+import { type FindHost, leadToOtherHost, type SiteHost, type SiteOrigins } from './hosts.ts';
+import { BodyCutOffError, limitBody, readSmallBody, type SmallBody } from './limit-body.ts';
+import { isLocalRequest } from './local-request.ts';
 import type { Log } from './log.ts';
 import { normalizeRequestUrl } from './normalize-request-url.ts';
 import { hostOf } from './origin-check.ts';
@@ -13,15 +16,23 @@ import type { CachedPages } from './page-cache/cached-pages.ts';
 import type { CacheInvalidationSource } from './page-cache/create-pages.ts';
 import { type CheckRequest, isHealthCheck, rejectCrossOrigin } from './reject-request.ts';
 import type { CreateContext } from './render-page.ts';
+import { ClientGoneError, QueueFullError } from './render-queue.ts';
+import type { RenderQueues } from './render-queues.ts';
 import type { Counted, RequestLog } from './request-log.ts';
-import { createRouteFinder } from './route-table.ts';
-import { setSecurityHeaders } from './security-headers.ts';
+import { createRouteFinder, type FoundRoute, isDataRequest } from './route-table.ts';
+import { type SecurityHeaderOptions, setSecurityHeaders } from './security-headers.ts';
 import type { StaticFiles } from './static-files.ts';
+import type { UndeclaredProxies } from './undeclared-proxies.ts';
+import { type Waiter, Waiters } from './waiters.ts';
 
-export interface ServerOptions {
-  readonly publicOrigin: string;
+export interface ServerOptions extends SecurityHeaderOptions, SiteOrigins {
   readonly mode: 'production' | 'development' | 'test';
   readonly trustedProxies: readonly string[];
+  readonly undeclaredProxies: UndeclaredProxies;
+  /** The key of a client: its address, or the network of the address. */
+  readonly clientKey: (address: string) => string;
+  /** The response to a request that cannot be handled now, made without rendering anything. */
+  readonly respondBusy: (request: Request) => Response;
   readonly log: Log;
   /** Whether the disk is too full to store anything. */
   readonly isStorageLow: () => boolean;
@@ -47,9 +58,11 @@ interface Variables {
 }
 
 interface AppParts {
+  readonly findHost: FindHost;
   readonly checkRequest: CheckRequest;
   readonly requestLog: RequestLog;
   readonly handler: RequestHandler;
+  readonly queues: RenderQueues;
   readonly pages: CachedPages | null;
   readonly toCachedResponse: (cached: CachedResponse, request: Request) => Promise<Response>;
 }
@@ -59,7 +72,9 @@ type AppContext = Context<{ Bindings: Bindings; Variables: Variables }>;
 /** The route that renders the 404 page. */
 const NOT_FOUND_PATH = '/not-found';
 const DISK_FULL_MESSAGE =
-  'Nothing was stored: the disk of this site is full, so changes are turned off for now. What you typed is still there when you go back. It works again by itself once there is room.';
+  'Nothing was saved: the disk of this site is full, so changes are turned off for now. What you typed is still there when you go back. It works again as soon as there is room.';
+/** The status in the log of a request whose client closed the connection; nobody receives it. */
+const CLIENT_GONE = 499;
 /** The `Retry-After` of a 503 response that has none. */
 const RETRY_SECONDS = '5';
 const MAX_BODY_BYTES = 64 * 1024;
@@ -77,11 +92,15 @@ export function createApp(options: ServerOptions, parts: AppParts) {
     const started = performance.now();
     c.set('requestId', randomUUID());
     await next();
-    setCampaignCookie(c.req.raw, c.res, { cookie: options.campaignCookie, publicOrigin });
-    setCommonHeaders(c, publicOrigin);
+    if (parts.findHost(hostOf(c.req.raw))?.serves !== 'admin') {
+      setCampaignCookie(c.req.raw, c.res, { cookie: options.campaignCookie, publicOrigin });
+    }
+    setCommonHeaders(c, options);
     logResponse(c, parts.requestLog, started);
   });
   app.onError((error, c) => {
+    // A failure because the client closed the connection is not an error of the site.
+    if (c.req.raw.signal.aborted) return new Response(null, { status: CLIENT_GONE });
     log.error({ id: c.get('requestId'), err: error }, 'a request failed');
     return c.text(
       `Something went wrong on our side. Please try again; if it happens again, give us this reference: ${c.get('requestId')}`,
@@ -92,16 +111,17 @@ export function createApp(options: ServerOptions, parts: AppParts) {
   return app;
 }
 
-function setCommonHeaders(c: AppContext, publicOrigin: string): void {
+function setCommonHeaders(c: AppContext, options: SecurityHeaderOptions): void {
   const { headers, status } = c.res;
-  setSecurityHeaders(headers, publicOrigin);
+  setSecurityHeaders(headers, options);
   if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'no-store');
   headers.set('X-Request-Id', c.get('requestId'));
   if (status === 503 && !headers.has('Retry-After')) headers.set('Retry-After', RETRY_SECONDS);
 }
 
 function logResponse(c: AppContext, requestLog: RequestLog, started: number): void {
-  const { status } = c.res;
+  const isCutOff = c.res.status >= 500 && c.req.raw.signal.aborted;
+  const status = isCutOff ? CLIENT_GONE : c.res.status;
   const path = new URL(c.req.url).pathname;
   const counted = c.get('counted');
   if (counted !== undefined && status < 500) {
@@ -121,12 +141,13 @@ function logResponse(c: AppContext, requestLog: RequestLog, started: number): vo
 }
 
 function createHandler(options: ServerOptions, parts: AppParts) {
-  const { build, publicOrigin, staticFiles } = options;
-  const { checkRequest, handler, pages, toCachedResponse } = parts;
+  const { publicOrigin, staticFiles } = options;
+  const { findHost, checkRequest, pages, toCachedResponse } = parts;
   const clientAddressOf = createAddressReader(options.trustedProxies);
-  const findRoute = createRouteFinder(build);
+  const findRoute = createRouteFinder(options.build);
+  const sendToRouter = createRouterEntrance(options, parts);
 
-  return async (c: AppContext): Promise<Response> => {
+  async function handle(c: AppContext): Promise<Response> {
     const request = c.req.raw;
     const url = new URL(request.url);
     if (isHealthCheck(url.pathname)) c.set('counted', 'health');
@@ -135,7 +156,9 @@ function createHandler(options: ServerOptions, parts: AppParts) {
       const { message, status, headers } = rejection;
       return new Response(message, { status, headers });
     }
-    const crossOrigin = rejectCrossOrigin(request, publicOrigin);
+    // A health check may name any host.
+    const host = findHost(hostOf(request)) ?? { origin: publicOrigin, serves: 'public' };
+    const crossOrigin = rejectCrossOrigin(request, host.origin);
     if (crossOrigin !== null) return crossOrigin;
     const isPost = request.method === 'POST';
     const sendFromMemory = (cached: CachedResponse) => {
@@ -148,27 +171,91 @@ function createHandler(options: ServerOptions, parts: AppParts) {
       const canonical = canonicalPath(url.pathname);
       if (canonical !== null) return c.body(null, 308, { Location: `${canonical}${url.search}` });
     }
+    const remoteAddress = c.env?.remoteAddress ?? '';
+    const forwardedFor = request.headers.get('X-Forwarded-For');
+    options.undeclaredProxies.note(remoteAddress, forwardedFor);
+    const clientAddress = clientAddressOf(remoteAddress, forwardedFor);
+    const waiter = {
+      client: options.clientKey(clientAddress),
+      isGone: () => request.signal.aborted,
+    };
     const route = isReadable(url.pathname) ? findRoute(url.pathname) : null;
     c.set('route', route?.pattern);
+    const elsewhere = leadToOtherHost({ method: request.method, url }, route, host, options);
+    if (elsewhere !== null) return elsewhere;
+    const embedding = rejectEmbedding(request, url.pathname, route?.policy);
+    if (embedding !== null) return embedding;
     if (!isPost && route !== null) {
-      const page = await pages?.open(url, request.headers, route);
+      const page = await pages?.open({ url, headers: request.headers, route }, waiter);
       if (page) return sendFromMemory(page);
     }
+    return sendToRouter(c, { url, host, route, clientAddress, waiter });
+  }
+
+  return async (c: AppContext): Promise<Response> => {
+    try {
+      return await handle(c);
+    } catch (error) {
+      if (error instanceof QueueFullError) return options.respondBusy(c.req.raw);
+      const isGone = error instanceof ClientGoneError || error instanceof BodyCutOffError;
+      if (isGone) return new Response(null, { status: CLIENT_GONE });
+      throw error;
+    }
+  };
+}
+
+/** Whether the 404 page answers, which is the same for all paths. */
+function isNotFound(pathname: string, route: FoundRoute | null): boolean {
+  if (route === null) return true;
+  return route.catchAll && Boolean(route.policy?.cache) && !isDataRequest(pathname);
+}
+
+interface RoutedRequest {
+  readonly url: URL;
+  readonly host: SiteHost;
+  readonly route: FoundRoute | null;
+  readonly clientAddress: string;
+  readonly waiter: Waiter;
+}
+
+/** Passes a request on to React Router, when its turn comes. */
+function createRouterEntrance(options: ServerOptions, { handler, queues }: AppParts) {
+  async function readBody(
+    request: Request,
+    route: FoundRoute | null,
+  ): Promise<SmallBody | ReadableStream<Uint8Array> | Response | null> {
+    if (request.method !== 'POST') return null;
+    const limit = route?.policy?.maxBodyBytes ?? MAX_BODY_BYTES;
+    const body = limitBody(request, limit);
+    if (body === null || body instanceof Response) return body;
+    return readSmallBody(request, body, limit);
+  }
+
+  return async (c: AppContext, routed: RoutedRequest): Promise<Response> => {
+    const { url, host, route, clientAddress, waiter } = routed;
+    const request = c.req.raw;
+    const isPost = request.method === 'POST';
     if (isPost && options.isStorageLow() && route?.policy?.allowedWhenDiskFull !== true) {
       return c.text(DISK_FULL_MESSAGE, 507);
     }
-    const body = isPost ? limitBody(request, route?.policy?.maxBodyBytes ?? MAX_BODY_BYTES) : null;
+    const body = await readBody(request, route);
     if (body instanceof Response) return body;
-    const path = route === null ? NOT_FOUND_PATH : url.pathname;
-    const remoteAddress = c.env?.remoteAddress ?? '';
-    return handler(
-      normalizeRequestUrl(request, `${path}${url.search}`, { publicOrigin, body }),
-      options.createContext({
-        id: c.get('requestId'),
-        clientAddress: clientAddressOf(remoteAddress, request.headers.get('X-Forwarded-For')),
-        nonce: randomBytes(16).toString('base64'),
-        preventCaching: () => undefined,
-      }),
-    );
+    const path = isNotFound(url.pathname, route) ? NOT_FOUND_PATH : url.pathname;
+    const pass = async () =>
+      handler(
+        normalizeRequestUrl(request, `${path}${url.search}`, { ownOrigin: host.origin, body }),
+        options.createContext({
+          id: c.get('requestId'),
+          clientAddress,
+          isLocal: isLocalRequest(c.env?.remoteAddress ?? '', request.headers),
+          nonce: randomBytes(16).toString('base64'),
+          tokenPlace: findTokenPlace(request.method, url.pathname, route?.policy),
+          preventCaching: () => undefined,
+        }),
+      );
+    // A load balancer must see that the process is healthy, however busy it is.
+    if (isHealthCheck(url.pathname)) return pass();
+    const queue = body instanceof ReadableStream ? queues.largeBodies : queues.pages;
+    return queue.run(new Waiters(waiter), pass);
   };
 }

@@ -2,11 +2,12 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createRequestHandler } from 'react-router';
 import { type CachedResponse, sendCached, toResponse } from './cached-response.ts';
 import { type Bindings, createApp, type ServerOptions } from './create-app.ts';
+import { createHostFinder } from './hosts.ts';
 import { hostOf } from './origin-check.ts';
-import type { CacheKey } from './page-cache/cached-pages.ts';
 import { createPages } from './page-cache/create-pages.ts';
-import { createRequestCheck } from './reject-request.ts';
+import { createRequestCheck, rejectAmbiguous, sendRejection } from './reject-request.ts';
 import { renderPage } from './render-page.ts';
+import { createRenderQueues } from './render-queues.ts';
 import { createRequestLog } from './request-log.ts';
 
 /**
@@ -14,25 +15,54 @@ import { createRequestLog } from './request-log.ts';
  * first looked up in memory (`findCached`); the app handles the rest.
  */
 export function createServer(options: ServerOptions) {
-  const { build, publicOrigin, log, staticFiles } = options;
-  const checkRequest = createRequestCheck(publicOrigin);
+  const { build, log, staticFiles } = options;
+  const findHost = createHostFinder(options);
+  const checkRequest = createRequestCheck(findHost);
   const requestLog = createRequestLog(log);
   const handler = createRequestHandler(build, options.mode);
-  const render = (key: CacheKey) => renderPage(key, options, handler);
-  const pages = options.pages && createPages(options.pages, { build, log, render });
+  const queues = createRenderQueues();
+  const pages =
+    options.pages &&
+    createPages(options.pages, {
+      build,
+      log,
+      render: (key, waiters) =>
+        queues.pages.run(waiters, () => renderPage(key, options, handler), { forCache: true }),
+    });
   const toCachedResponse = (cached: CachedResponse, request: Request) =>
     toResponse(cached, request, (error) =>
       log.error({ err: error }, 'a response could not be compressed'),
     );
-  const app = createApp(options, { checkRequest, requestLog, handler, pages, toCachedResponse });
+  const app = createApp(options, {
+    findHost,
+    checkRequest,
+    requestLog,
+    handler,
+    queues,
+    pages,
+    toCachedResponse,
+  });
+
+  /** A file has no parameters, so that a query makes no difference. */
+  function findFile(target: string): CachedResponse | undefined {
+    const query = target.indexOf('?');
+    return staticFiles?.find(query === -1 ? target : target.slice(0, query));
+  }
 
   /** The response to a request target exactly as spelled. Takes no object, so as to allocate none. */
   function findCached(method: string, host: string, target: string): CachedResponse | null {
     if (method === 'POST' || checkRequest(method, host, target) !== null) return null;
-    return staticFiles?.find(target) ?? pages?.find(target) ?? null;
+    const file = findFile(target);
+    // The cached pages are those of the public host.
+    if (file !== undefined || findHost(host)?.serves === 'admin') return file ?? null;
+    return pages?.find(target) ?? null;
   }
 
   return {
+    /** As `fetch`, but without `findCached`. */
+    fetchFromApp: async (request: Request, bindings: Bindings): Promise<Response> =>
+      app.fetch(request, bindings),
+
     async fetch(
       request: Request,
       bindings: Bindings = { remoteAddress: '127.0.0.1' },
@@ -51,6 +81,12 @@ export function createServer(options: ServerOptions) {
      */
     tryServeFromCache(request: IncomingMessage, response: ServerResponse): boolean {
       const { method = '', url: target = '', headers } = request;
+      const ambiguous = rejectAmbiguous(request);
+      if (ambiguous !== null) {
+        sendRejection(response, ambiguous, options);
+        requestLog.count('rejected', ambiguous.status, target);
+        return true;
+      }
       const cached = findCached(method, headers.host ?? '', target);
       if (cached === null || !sendCached(cached, request, response)) return false;
       requestLog.count(cached.source, cached.status, target);

@@ -1,3 +1,6 @@
+/** Larger than any form of the public pages, smaller than an upload. */
+const SMALL_BODY_BYTES = 128 * 1024;
+
 function tooLarge(limit: number): Response {
   return new Response(
     `This is larger than we can take (${Math.floor(limit / 1024)} KB at most). Go back, shorten it and send it again.`,
@@ -26,6 +29,42 @@ export function limitBody(
       },
     }),
   );
+}
+
+export type SmallBody = Uint8Array<ArrayBuffer>;
+
+/**
+ * Reads a small body before its request waits for a slot, so that a client that sends slowly holds
+ * none. Larger ones are returned as they are.
+ * @throws BodyCutOffError
+ */
+export async function readSmallBody(
+  request: Request,
+  body: ReadableStream<Uint8Array>,
+  limit: number,
+): Promise<SmallBody | ReadableStream<Uint8Array>> {
+  const declared = request.headers.get('Content-Length');
+  if (declared === null ? limit > SMALL_BODY_BYTES : Number(declared) > SMALL_BODY_BYTES)
+    return body;
+  const chunks: Uint8Array[] = [];
+  try {
+    for await (const chunk of body) chunks.push(chunk);
+  } catch (error) {
+    if (error instanceof BodyTooLargeError) return failingStream(error);
+    throw new BodyCutOffError('the body ended early', { cause: error });
+  }
+  return new Uint8Array(Buffer.concat(chunks));
+}
+
+/** The route reads it and answers the error, as it does for a body that is too large later on. */
+function failingStream(error: Error): ReadableStream<Uint8Array> {
+  return new ReadableStream({ pull: (controller) => controller.error(error) });
+}
+
+/** The connection ended before the body did. */
+export class BodyCutOffError extends Error {
+  override name = 'BodyCutOffError';
+  readonly code = 'body_cut_off';
 }
 
 export class BodyTooLargeError extends Error {

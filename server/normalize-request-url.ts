@@ -1,14 +1,14 @@
 import { hostOf, isOwnHost } from './origin-check.ts';
 
-/** The request with the site's own origin in its URL, whichever proxy it came through, as the router expects it. */
+/** The request with our own origin in its URL, whichever proxy it came through, as the router expects it. */
 export function normalizeRequestUrl(
   request: Request,
   target: string,
-  { publicOrigin, body }: { publicOrigin: string; body: ReadableStream | null },
+  { ownOrigin, body }: { ownOrigin: string; body: BodyInit | null },
 ): Request {
   const host = hostOf(request);
-  const { protocol } = new URL(publicOrigin);
-  const origin = isOwnHost(host, publicOrigin) ? `${protocol}//${host}` : publicOrigin;
+  const { protocol } = new URL(ownOrigin);
+  const origin = isOwnHost(host, ownOrigin) ? `${protocol}//${host}` : ownOrigin;
   const headers = new Headers(request.headers);
   // Pages with `Referrer-Policy: no-referrer` send "null". The same-origin check was made before.
   if (headers.get('Origin') === 'null') headers.delete('Origin');

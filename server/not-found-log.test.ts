@@ -48,6 +48,18 @@ it('redacts tokens and email addresses', () => {
   expect(lines.map((line) => line.path)).toEqual(['/plan/[token]', '/unsubscribe/[address]']);
 });
 
+it('redacts an address that the length limit cuts in two', () => {
+  for (const secret of ['dana@example.com', '6145550134', 'qT7xW2pLk9Zr4VbN8mYc3HdS']) {
+    for (let cut = 1; cut < secret.length; cut += 1) {
+      count(`/${'a'.repeat(198 - cut)}/${secret}`);
+    }
+  }
+  for (const { path } of lines) {
+    expect(path.length).toBeLessThanOrEqual(200);
+    expect(path).toMatch(/^\/a+\/(?:\[[a-z]*\]?)?$/);
+  }
+});
+
 it('counts long slugs separately', () => {
   count('/blog/what-a-referral-fee-costs-you-over-a-whole-year');
   count('/blog/what-a-referral-fee-costs-you-over-a-whole-life');

@@ -6,24 +6,24 @@ export function hostOf(request: Request): string {
   return request.headers.get('Host') ?? new URL(request.url).host;
 }
 
-/** Whether a Host header names this site. A site on a loopback address accepts all loopback names. */
-export function isOwnHost(host: string, publicOrigin: string): boolean {
-  const own = new URL(publicOrigin);
+/** Whether a Host header names this origin. An origin on a loopback address has all loopback names. */
+export function isOwnHost(host: string, ownOrigin: string): boolean {
+  const own = new URL(ownOrigin);
   if (host.toLowerCase() === own.host) return true;
-  if (!isLoopbackOrigin(publicOrigin)) return false;
+  if (!isLoopbackOrigin(ownOrigin)) return false;
   const url = URL.parse(`${own.protocol}//${host}`);
   return url !== null && LOOPBACK_HOSTS.has(url.hostname) && url.port === own.port;
 }
 
 /**
- * Whether a POST request comes from this site's own pages, according to `Sec-Fetch-Site` or else to
+ * Whether a POST request comes from the pages of this origin, according to `Sec-Fetch-Site` or else to
  * `Origin`. False without either header.
  */
-export function isSameOrigin(headers: Headers, publicOrigin: string): boolean {
+export function isSameOrigin(headers: Headers, ownOrigin: string): boolean {
   const site = headers.get('Sec-Fetch-Site');
   if (site !== null) return site === 'same-origin';
   const origin = headers.get('Origin');
   if (origin === null || URL.parse(origin) === null) return false;
   const { host, protocol } = new URL(origin);
-  return protocol === new URL(publicOrigin).protocol && isOwnHost(host, publicOrigin);
+  return protocol === new URL(ownOrigin).protocol && isOwnHost(host, ownOrigin);
 }

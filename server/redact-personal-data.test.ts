@@ -6,6 +6,8 @@ it.each([
   ['Key (email)=(dana.o+x@mail.example.org) exists', 'Key (email)=([address]) exists'],
   ['/unsubscribe/dana@example.com/now', '/unsubscribe/[address]/now'],
   ['/unsubscribe/dana%40example.com', '/unsubscribe/[address]'],
+  ['/unsubscribe/dana%2540example.com', '/unsubscribe/[address]'],
+  ['/unsubscribe/dana@', '/unsubscribe/[address]'],
   [`/plan/${'aB3-'.repeat(11)}`, '/plan/[token]'],
   [`/plan/${'0f'.repeat(32)}`, '/plan/[token]'],
   ['/reset/qT7xW2pLk9Zr4VbN8mYc3HdS', '/reset/[token]'],

@@ -3,7 +3,8 @@ const LONG_WORD = /[\w-]{24,}/g;
 /** Long enough for a phone or account number. */
 const LONG_NUMBER = /\d{7,}/g;
 /** The lengths are bounded, as those of email addresses are, so that matching stays fast on any text. */
-const MAIL_ADDRESS = /[^\s<>"'()[\]/\\:;,=?&@]{1,64}(@|%40)[^\s<>"'()[\]/\\:;,=?&@]{1,255}/gi;
+const MAIL_ADDRESS =
+  /[^\s<>"'()[\]/\\:;,=?&@]{1,64}(@|%(?:25)?40)[^\s<>"'()[\]/\\:;,=?&@]{0,255}/gi;
 
 /**
  * Whether a long word looks random. The slug of a post can be as long, but consists of short

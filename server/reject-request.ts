@@ -1,4 +1,7 @@
-import { ALLOWED_METHODS, isOwnHost, isSameOrigin } from './origin-check.ts';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { FindHost } from './hosts.ts';
+import { ALLOWED_METHODS, isSameOrigin } from './origin-check.ts';
+import { type SecurityHeaderOptions, setSecurityHeaders } from './security-headers.ts';
 
 export interface Rejection {
   readonly status: number;
@@ -11,7 +14,6 @@ export type CheckRequest = (method: string, host: string, path: string) => Rejec
 
 /** Load balancers call these with any Host header, such as the machine's IP address. */
 const HEALTH_PATHS: ReadonlySet<string> = new Set(['/healthz', '/readyz']);
-const MOST_HOSTS = 20;
 
 const WRONG_HOST: Rejection = {
   status: 421,
@@ -24,28 +26,59 @@ const WRONG_METHOD: Rejection = {
   headers: { Allow: [...ALLOWED_METHODS].join(', ') },
 };
 
+const TWO_HOSTS: Rejection = {
+  status: 400,
+  message: 'This request names more than one host.',
+  headers: {},
+};
+const UNKNOWN_CODING: Rejection = {
+  status: 501,
+  message: 'This server decodes no transfer coding but chunked.',
+  headers: {},
+};
+
+/**
+ * Finds what another server in front of this one could read differently. Node drops a second Host
+ * header and passes on a body in any coding that ends with chunked.
+ */
+export function rejectAmbiguous({ rawHeaders, headers }: IncomingMessage): Rejection | null {
+  let hosts = 0;
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    const name = rawHeaders[index] ?? '';
+    if (name.length === 4 && name.toLowerCase() === 'host') hosts += 1;
+  }
+  if (hosts > 1) return TWO_HOSTS;
+  const coding = headers['transfer-encoding'];
+  return coding === undefined || coding.trim().toLowerCase() === 'chunked' ? null : UNKNOWN_CODING;
+}
+
+/** Sends it on a Node socket, and closes the connection: where the next request begins is not sure. */
+export function sendRejection(
+  response: ServerResponse,
+  { status, message, headers }: Rejection,
+  site: SecurityHeaderOptions,
+): void {
+  const all = new Headers({ 'Content-Type': 'text/plain; charset=utf-8', ...headers });
+  all.set('Cache-Control', 'no-store');
+  setSecurityHeaders(all, site);
+  response.setHeaders(all);
+  response.writeHead(status, { Connection: 'close' }).end(message);
+}
+
 export function isHealthCheck(path: string): boolean {
   return HEALTH_PATHS.has(path);
 }
 
-export function createRequestCheck(publicOrigin: string): CheckRequest {
-  // Accepted hosts are remembered, because parsing one for each cached page would be noticeable.
-  const acceptedHosts = new Set<string>();
-  function acceptsHost(host: string): boolean {
-    if (acceptedHosts.has(host)) return true;
-    if (!isOwnHost(host, publicOrigin)) return false;
-    if (acceptedHosts.size < MOST_HOSTS) acceptedHosts.add(host);
-    return true;
-  }
+export function createRequestCheck(findHost: FindHost): CheckRequest {
   return (method, host, path) => {
-    if (!acceptsHost(host) && !isHealthCheck(path)) return WRONG_HOST;
+    if (findHost(host) === null && !isHealthCheck(path)) return WRONG_HOST;
     return ALLOWED_METHODS.has(method) ? null : WRONG_METHOD;
   };
 }
 
-/** The 403 response to a form that another site has sent; null for our own forms. */
-export function rejectCrossOrigin(request: Request, publicOrigin: string): Response | null {
-  if (request.method !== 'POST' || isSameOrigin(request.headers, publicOrigin)) return null;
+/** The 403 response to a form that another origin has sent than the one asked; null for our own forms. */
+export function rejectCrossOrigin(request: Request, ownOrigin: string): Response | null {
+  if (request.method !== 'POST' || isSameOrigin(request.headers, ownOrigin)) return null;
   return new Response(
     'This form was not sent from our own pages, so it was not accepted. Go back, reload the page and send it again.',
     { status: 403 },

@@ -1,8 +1,9 @@
 import type { Log } from './log.ts';
+import { createMinuteCounts } from './minute-counts.ts';
 import { createNotFoundLog } from './not-found-log.ts';
 
 /** Responses so cheap and so frequent that logging a line for each would be most of the work. */
-export type Counted = 'pages' | 'files' | 'health';
+export type Counted = 'pages' | 'files' | 'health' | 'rejected';
 
 export interface RequestFacts {
   readonly id: string;
@@ -21,18 +22,12 @@ export interface RequestLog {
   count(kind: Counted, status: number, target: string): void;
 }
 
-const WINDOW_MILLISECONDS = 60_000;
-
 export function createRequestLog(log: Log): RequestLog {
   const countNotFound = createNotFoundLog(log);
-  let counts: Partial<Record<Counted, number>> = {};
-  let counting = false;
+  const count = createMinuteCounts<Counted>((counts) =>
+    log.info({ counts }, 'answered from memory within a minute'),
+  );
 
-  function flush(): void {
-    counting = false;
-    log.info({ counts }, 'answered from memory within a minute');
-    counts = {};
-  }
   function logNotFound(status: number, target: string): void {
     if (status === 404) countNotFound(target.split('?', 1)[0] ?? '');
   }
@@ -43,10 +38,7 @@ export function createRequestLog(log: Log): RequestLog {
     },
     count(kind, status, target) {
       logNotFound(status, target);
-      counts[kind] = (counts[kind] ?? 0) + 1;
-      if (counting) return;
-      counting = true;
-      setTimeout(flush, WINDOW_MILLISECONDS).unref();
+      count(kind);
     },
   };
 }

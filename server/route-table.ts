@@ -1,10 +1,23 @@
 import { matchRoutes, type RouteObject, type ServerBuild } from 'react-router';
 
+/**
+ * The values of a search parameter that select another page: a list, or a function that returns the
+ * value as the page reads it, and null for a value without effect. Other values create no cache
+ * entry, because a client can send any number of them.
+ */
+export type CachedParam = readonly string[] | ((value: string) => string | null);
+
 /** The part of a route's `handle` that the HTTP server uses. */
 export interface ServedPolicy {
+  readonly area?: string;
+  readonly access?: 'public' | 'admin';
+  /** Whether it answers with a file for the browser to save. */
+  readonly download?: boolean;
+  /** Whether the admin area's own host answers it as well as the public one. */
+  readonly onBothHosts?: boolean;
   readonly cache?: {
-    /** Search parameters that are part of the cache key. */
-    readonly params: readonly string[];
+    /** Search parameters that are part of the cache key, by name. */
+    readonly params: Readonly<Record<string, CachedParam>>;
     /** Search parameters whose responses are for one visitor and are not cached. */
     readonly bypassedBy?: readonly string[];
   } | null;
@@ -76,7 +89,13 @@ export function listFixedPaths(build: ServerBuild): Set<string> {
   return new Set(paths.filter((path) => !/[:*]/.test(path)));
 }
 
-const PLAIN = /^(?:\/[a-z0-9._~-]+)+$/;
+/** Segments of harmless characters; a URL parser removes `.` and `..`. */
+const PLAIN = /^(?:\/(?!\.{1,2}(?:\/|$))[a-z0-9._~-]+)+$/;
+
+/** Whether the path has one spelling only, which no parser, decoder or redirect changes. */
+export function isPlainPath(path: string): boolean {
+  return path === '/' || PLAIN.test(path);
+}
 
 /** Recognizes, from their first segment, paths that certainly match no route. False means unknown. */
 export function createNotFoundMatcher(build: ServerBuild): (path: string) => boolean {

@@ -20,8 +20,17 @@ const PERMISSIONS = [
 
 const TWO_YEARS_SECONDS = 63_072_000;
 
+export interface SecurityHeaderOptions {
+  readonly publicOrigin: string;
+  /** Whether the HSTS header includes the subdomains. */
+  readonly hstsIncludeSubdomains: boolean;
+}
+
 /** Sets the security headers of every response, except those that the page has set. */
-export function setSecurityHeaders(headers: Headers, publicOrigin: string): void {
+export function setSecurityHeaders(
+  headers: Headers,
+  { publicOrigin, hstsIncludeSubdomains }: SecurityHeaderOptions,
+): void {
   if (!headers.has('Content-Security-Policy')) {
     headers.set('Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'; sandbox");
   }
@@ -36,6 +45,7 @@ export function setSecurityHeaders(headers: Headers, publicOrigin: string): void
     if (!headers.has(name)) headers.set(name, 'same-origin');
   }
   if (publicOrigin.startsWith('https:')) {
-    headers.set('Strict-Transport-Security', `max-age=${TWO_YEARS_SECONDS}; includeSubDomains`);
+    const subdomains = hstsIncludeSubdomains ? '; includeSubDomains' : '';
+    headers.set('Strict-Transport-Security', `max-age=${TWO_YEARS_SECONDS}${subdomains}`);
   }
 }

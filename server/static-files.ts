@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, extname, join } from 'node:path';
 import { addEncodedBody, type CachedResponse, createCachedResponse } from './cached-response.ts';
-import { setSecurityHeaders } from './security-headers.ts';
+import { type SecurityHeaderOptions, setSecurityHeaders } from './security-headers.ts';
 
 const TYPES: Record<string, string> = {
   '.css': 'text/css; charset=utf-8',
@@ -43,7 +43,7 @@ export interface StaticFiles {
  */
 export function loadStaticFiles(
   folder: string,
-  publicOrigin: string,
+  site: SecurityHeaderOptions,
   earlierFolders: readonly string[] = [],
 ): StaticFiles {
   const paths = new Map<string, string>();
@@ -64,7 +64,7 @@ export function loadStaticFiles(
       if (cached === undefined) {
         // A later build may have deleted this earlier build since the server started.
         if (!existsSync(path)) return undefined;
-        cached = readFile(path, name, publicOrigin);
+        cached = readFile(path, name, site);
         read.set(name, cached);
       }
       return cached;
@@ -101,10 +101,10 @@ function listFiles(folder: string, urlPath = '/'): string[] {
     });
 }
 
-function readFile(path: string, name: string, publicOrigin: string): CachedResponse {
+function readFile(path: string, name: string, site: SecurityHeaderOptions): CachedResponse {
   const extension = extname(path);
   const headers = new Headers({ 'Content-Type': TYPES[extension] ?? 'application/octet-stream' });
-  setSecurityHeaders(headers, publicOrigin);
+  setSecurityHeaders(headers, site);
   const cached = createCachedResponse(
     { status: 200, headers, body: readFileSync(path) },
     {

@@ -1,3 +1,5 @@
+import { listWaitingPeople } from '#app/domains/accounts/people.server.ts';
+import { findSignInAlarm } from '#app/domains/accounts/sign-in-alarm.server.ts';
 import { findBackupProblem, readBackupStatus } from '#app/domains/backups/backup-status.server.ts';
 import { listFailingChannels } from '#app/domains/outbox/list-messages.server.ts';
 import { listUnsanitizedPosts } from '#app/domains/posts/resanitize-posts.server.ts';
@@ -6,19 +8,26 @@ import { dayOf, findRetentionStatus } from '#app/domains/retention/answer-questi
 import { launchChecklist, SETTING_GROUPS } from '#app/domains/settings/setting-groups.ts';
 import type { Services } from '#app/framework/services.server.ts';
 import type { DashboardSummary } from '#app/ui/admin/dashboard/dashboard-summary.tsx';
+import type { UndeclaredProxy } from '#server/undeclared-proxies.ts';
 
 const LABELS = new Map<string, string>(
   SETTING_GROUPS.flatMap((group) => group.fields).map(({ key, label }) => [key, label]),
 );
 
-export async function loadDashboardSummary({
-  config,
-  database,
-  mailer,
-  now,
-  readLeadFigures,
-  readSettings,
-}: Services): Promise<DashboardSummary> {
+/** @param clientAddress the address that the owner's request comes from. */
+export async function loadDashboardSummary(
+  {
+    config,
+    cspReports,
+    database,
+    mailer,
+    now,
+    readLeadFigures,
+    readSettings,
+    undeclaredProxies,
+  }: Services,
+  clientAddress: string,
+): Promise<DashboardSummary> {
   const { db } = database;
   const settings = await readSettings();
   const { byStatus, overdue, responseMs } = await readLeadFigures();
@@ -26,6 +35,10 @@ export async function loadDashboardSummary({
     newLeads: byStatus.new,
     overdueLeads: overdue,
     responseMs,
+    waitingPeople: (await listWaitingPeople(db)).length,
+    signInAlarm: await findSignInAlarm(db, now()),
+    trustedProxies: addMissingProxies(config.trustedProxies, undeclaredProxies.list(clientAddress)),
+    blocked: cspReports.list(),
     backups: findBackupProblem(await readBackupStatus(config.dataDir), now()),
     retention: { ...(await findRetentionStatus(db)), today: dayOf(now(), settings.timeZone) },
     failing: await listFailingChannels(db),
@@ -36,4 +49,14 @@ export async function loadDashboardSummary({
     })),
     missing: launchChecklist(settings, { mailServer: mailer.host !== null }),
   };
+}
+
+/** The value that TRUSTED_PROXIES should have; null if no proxy is missing. */
+function addMissingProxies(
+  trusted: readonly string[],
+  missing: readonly UndeclaredProxy[],
+): DashboardSummary['trustedProxies'] {
+  if (missing.length === 0) return null;
+  const addresses = missing.map(({ address }) => address);
+  return { missing: addresses, value: [...trusted, ...addresses].join(',') };
 }

@@ -13,16 +13,16 @@ import { requestFacts, services } from '#app/framework/services.server.ts';
 const TOKENS = ['session', 'device', 'two-factor'] as const;
 
 /** The tokens in a request's cookies; null for each cookie that the browser did not send. */
-export function readAccountTokens(headers: Headers, publicOrigin: string): AccountTokens {
+export function readAccountTokens(headers: Headers, adminOrigin: string): AccountTokens {
   const cookies = parseCookies(headers.get('Cookie') ?? '');
-  const read = (id: (typeof TOKENS)[number]) => cookies.get(cookieName(id, publicOrigin)) ?? null;
+  const read = (id: (typeof TOKENS)[number]) => cookies.get(cookieName(id, adminOrigin)) ?? null;
   return { session: read('session'), device: read('device'), 'two-factor': read('two-factor') };
 }
 
 /** Appends a `Set-Cookie` header for each issued token, and one that clears each revoked token. */
 export function withTokens(
   issued: IssuedTokens,
-  publicOrigin: string,
+  adminOrigin: string,
   headers = new Headers(),
 ): Headers {
   for (const id of TOKENS) {
@@ -30,8 +30,8 @@ export function withTokens(
     if (token === undefined) continue;
     const cookie =
       token === null
-        ? clearCookie(id, publicOrigin)
-        : writeCookie(id, encodeURIComponent(token), publicOrigin);
+        ? clearCookie(id, adminOrigin)
+        : writeCookie(id, encodeURIComponent(token), adminOrigin);
     headers.append('Set-Cookie', cookie);
   }
   return headers;
@@ -39,10 +39,11 @@ export function withTokens(
 
 /** Everything about a request that signing in and signing up depend on. */
 export function readVisitor(request: Request, context: Readonly<RouterContextProvider>): Visitor {
-  const { publicOrigin } = context.get(services).config;
+  const { adminOrigin } = context.get(services).config;
   return {
     clientKey: addressKey(context.get(requestFacts).clientAddress),
     userAgent: request.headers.get('User-Agent') ?? '',
-    tokens: readAccountTokens(request.headers, publicOrigin),
+    tokens: readAccountTokens(request.headers, adminOrigin),
+    signal: request.signal,
   };
 }

@@ -1,6 +1,11 @@
 import type { RouterContextProvider } from 'react-router';
-import { accountFullSentence, databaseUnavailableCopy } from '#app/content/errors.ts';
+import {
+  accountFullSentence,
+  databaseUnavailableCopy,
+  passwordsBusySentence,
+} from '#app/content/errors.ts';
 import type { SignInRefusalCode } from '#app/domains/accounts/sign-in.server.ts';
+import { QueueFullError } from '#app/domains/accounts/work-queue.ts';
 import { RETRY_HEADERS } from '#app/framework/database-unavailable.server.ts';
 import { requestFacts, services } from '#app/framework/services.server.ts';
 import { DatabaseUnavailableError } from '#database/database-unavailable.ts';
@@ -19,7 +24,7 @@ export const REFUSAL_STATUS: Readonly<Record<SignInRefusalCode, 401 | 403 | 429>
 
 /**
  * The sentence and the response for an account form that failed because the database does not
- * answer or the disk is full.
+ * answer, the disk is full, or too many passwords wait to be checked.
  * @throws the error itself for any other cause
  */
 export function describeAuthFailure(
@@ -27,9 +32,14 @@ export function describeAuthFailure(
   error: unknown,
 ): AuthFormFailure {
   const { log, storage } = context.get(services);
+  const { id } = context.get(requestFacts);
+  if (error instanceof QueueFullError) {
+    log.warn({ id }, 'too many passwords wait to be checked');
+    return { message: passwordsBusySentence, init: { status: 503, headers: RETRY_HEADERS } };
+  }
   const full = storage.note(error);
   if (!full && !(error instanceof DatabaseUnavailableError)) throw error;
-  log.error({ id: context.get(requestFacts).id, err: error }, 'an account form failed');
+  log.error({ id, err: error }, 'an account form failed');
   return full
     ? { message: accountFullSentence, init: { status: 507, headers: RETRY_HEADERS } }
     : { message: databaseUnavailableCopy.account, init: { status: 503, headers: RETRY_HEADERS } };

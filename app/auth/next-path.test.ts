@@ -1,12 +1,15 @@
 import { expect, test } from 'vitest';
 import { safeNextPath } from './next-path.ts';
 
-test.each(['/admin', '/admin/posts/new', '/admin/posts/0b9e-1/edit', '/admin/leads?status=new'])(
-  'goes on to %s',
-  (path) => {
-    expect(safeNextPath(path)).toBe(path);
-  },
-);
+test.each([
+  '/admin',
+  '/admin/posts/new',
+  '/admin/posts/0b9e-1/edit',
+  '/admin/leads?status=new',
+  '/admin/leads?status=new&q=ann+lee%40example.com',
+])('goes on to %s', (path) => {
+  expect(safeNextPath(path)).toBe(path);
+});
 
 test.each([
   null,
@@ -25,6 +28,7 @@ test.each([
   '/admin.example.com',
   '/administrator',
   '/admin/login?next=/admin',
+  '/admin/confirm?next=%2Fadmin',
   '/admin\n/x',
   '/admin?next=//e',
   ' /admin',

@@ -1,23 +1,31 @@
-import { type MiddlewareFunction, redirect } from 'react-router';
-import { checkSession, type SessionCheck } from '#app/domains/accounts/session.server.ts';
+import { createContext, type MiddlewareFunction, redirect } from 'react-router';
+import {
+  type AdminSession,
+  checkSession,
+  type SessionCheck,
+} from '#app/domains/accounts/session.server.ts';
 import { databaseUnavailable } from '#app/framework/database-unavailable.server.ts';
 import { services } from '#app/framework/services.server.ts';
 import { DatabaseUnavailableError } from '#database/database-unavailable.ts';
 import { readAccountTokens, withTokens } from './account-cookies.server.ts';
-import { adminSession } from './admin-session.server.ts';
+import { rejectWithoutToken } from './admin-call.server.ts';
+
+/** The signed-in admin. `requireAdmin` sets it for every route below `/admin`. */
+export const adminSession = createContext<AdminSession>();
 
 /**
  * Middleware of every route below `/admin`: pages, and the calls that their scripts make. Without
- * an admin session a page redirects to the login, and a call gets a code and a sentence.
+ * an admin session a page redirects to the login, and a call gets a code and a sentence. A call and a
+ * form also need the token of an admin page.
  */
 export const requireAdmin: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   const { openAuth, database, config, storage } = context.get(services);
-  const { publicOrigin } = config;
-  const tokens = readAccountTokens(request.headers, publicOrigin);
+  const { adminOrigin } = config;
+  const tokens = readAccountTokens(request.headers, adminOrigin);
   let check: SessionCheck;
   try {
     check = await checkSession(
-      { openAuth, publicOrigin, db: database.db, readOnly: storage.isLow() },
+      { openAuth, adminOrigin, db: database.db, readOnly: storage.isLow() },
       tokens.session,
     );
   } catch (error) {
@@ -28,8 +36,9 @@ export const requireAdmin: MiddlewareFunction<Response> = async ({ request, cont
   }
   if (check.kind !== 'admin') return rejectRequest(request, check.kind);
   context.set(adminSession, check.session);
-  const response = await next();
-  withTokens(check.renewed, publicOrigin, response.headers);
+  const rejection = await rejectWithoutToken(request, context, check.session, next);
+  const response = rejection ?? (await next());
+  withTokens(check.renewed, adminOrigin, response.headers);
   response.headers.set('Cache-Control', 'no-store');
   return response;
 };

@@ -62,8 +62,8 @@ function setUp(link: HTMLAnchorElement, dialog: HTMLDialogElement): void {
   function saveState(method: 'pushState' | 'replaceState'): void {
     const form = screenContainer.querySelector('form');
     if (form !== null) typed = { ...typed, ...readForm(form) };
-    const place: QuizState = { index, typed, at: Date.now() };
-    history[method]({ quiz: place }, '');
+    const entry: QuizState = { index, typed, at: Date.now() };
+    history[method]({ quiz: entry }, '');
   }
 
   function goTo(next: number): void {
@@ -73,9 +73,9 @@ function setUp(link: HTMLAnchorElement, dialog: HTMLDialogElement): void {
   }
 
   /** Shows the question of a history entry with all answers so far, including later ones. */
-  function restore(place: QuizState, onOtherPage: () => void): void {
-    index = place.index;
-    typed = { ...place.typed, ...typed, step: place.typed.step ?? '' };
+  function restore(entry: QuizState, onOtherPage: () => void): void {
+    index = entry.index;
+    typed = { ...entry.typed, ...typed, step: entry.typed.step ?? '' };
     const answer = fetchPage('POST', link.href, { ...typed, go: 'show' });
     void show(answer, () => saveState('replaceState'), onOtherPage);
   }
@@ -143,9 +143,9 @@ function setUp(link: HTMLAnchorElement, dialog: HTMLDialogElement): void {
   });
 
   addEventListener('popstate', () => {
-    const place = readState();
-    if (place !== null && place.index >= 0) {
-      restore(place, () => location.reload());
+    const entry = readState();
+    if (entry !== null && entry.index >= 0) {
+      restore(entry, () => location.reload());
       return;
     }
     index = -1;
@@ -159,17 +159,17 @@ function setUp(link: HTMLAnchorElement, dialog: HTMLDialogElement): void {
     leaving = false;
   });
 
-  const place = readState();
-  if (place === null) return;
-  typed = place.typed;
-  if (place.index >= 0) restore(place, () => undefined);
+  const entry = readState();
+  if (entry === null) return;
+  typed = entry.typed;
+  if (entry.index >= 0) restore(entry, () => undefined);
 }
 
 /** State of the current history entry; clears it if it has expired. */
 function readState(): QuizState | null {
-  const place = (history.state as { quiz?: QuizState } | null)?.quiz;
-  if (place === undefined) return null;
-  if (Date.now() - place.at < EXPIRY_MILLISECONDS) return place;
+  const entry = (history.state as { quiz?: QuizState } | null)?.quiz;
+  if (entry === undefined) return null;
+  if (Date.now() - entry.at < EXPIRY_MILLISECONDS) return entry;
   history.replaceState(null, '');
   return null;
 }

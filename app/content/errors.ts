@@ -48,10 +48,42 @@ export const databaseUnavailableCopy = {
     'That didn’t work because the site can’t reach its database. Wait a minute and try again. If that doesn’t help, tell the person who takes care of your server.',
 } as const;
 
+/** Shown instead of a page while the server has more requests than it can handle. */
+export const busyCopy = {
+  title: 'Busy Right Now',
+  heading: 'We’re a little busy right now',
+  read: 'More people than usual are here at the moment. Please try again in a few seconds.',
+  /** After a posted form. */
+  write:
+    'More people than usual are here at the moment, so nothing was sent. Go back: what you typed is still there. Please send it again in a few seconds.',
+  again: 'Try Again',
+} as const;
+
+/** For an admin page that was opened in an earlier session and may no longer change anything. */
+export const outdatedPageCopy = {
+  /** While the page stays open. */
+  page: 'Nothing was saved, because someone else has signed in on this browser since you opened this page. What you typed is still here. Copy it, then reload the page and sign in again.',
+  /** The response to a form that was submitted without our script. */
+  form: 'Nothing was saved, because you or someone else has signed in again since you opened this page. Go back and copy what you typed. Then reload the page and send it again.',
+} as const;
+
 /** Shown to an admin who stays on the page after an unforeseen error. */
 export function failedSaveCopy(reference: string): string {
   return `Something went wrong on our side. What you typed is still here. Please try again in a moment. Reference: ${reference}`;
 }
+
+/** Shown to somebody who stays on the page after a form that did not get through. */
+export const notSentCopy = {
+  busy: 'That didn’t go through because the site is very busy right now. What you typed is still here. Please try again in a few seconds.',
+  'too-large':
+    'That didn’t go through because it is too long. What you typed is still here. Shorten it and try again.',
+  unreachable:
+    'We couldn’t reach the site, so we don’t know whether that went through. What you typed is still here. Check your internet connection, and have a look before you try again.',
+} as const;
+
+/** Shown when too many people sign in at the same time. */
+export const passwordsBusySentence =
+  'The site is busy with other sign-ins right now. Please try again in a moment.';
 
 /** Shown at sign-in while the disk is full. */
 export const accountFullSentence =

@@ -119,7 +119,6 @@ export function creditLine(id: ProgramId): string | null {
   return credit ? `${programPrice(id)}, ${credit.rule}` : null;
 }
 
-/** Text for the price overview. */
 export function priceText(ref: PriceRef): string {
   return 'program' in ref ? programPrice(ref.program) : fromPlanPrice(ref.plans);
 }

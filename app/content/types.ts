@@ -251,7 +251,7 @@ export interface PageMeta {
   title: string | null;
   /** For search results; at most 160 characters. */
   description: string;
-  /** Not indexed. The route's policy must match. */
+  /** Left out of the sitemap, and not indexed: the route's policy reads it. */
   noindex?: true;
 }
 

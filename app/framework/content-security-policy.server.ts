@@ -3,6 +3,7 @@ import ownQuizScript from '#app/browser/own-quiz.ts?script-text';
 import type { ProviderSources } from '#app/domains/providers/provider-places.ts';
 import { speculationRules } from '#app/seo/speculation-rules.ts';
 import { PREVIEW_POLICY } from '#app/ui/admin/editor/preview-policy.ts';
+import { isLoopbackOrigin, LOOPBACK_HOSTS } from '#config/loopback.ts';
 
 type Directives = Record<string, readonly string[]>;
 
@@ -12,12 +13,16 @@ const BASE: Directives = {
   'form-action': ["'self'"],
   'frame-ancestors': ["'none'"],
   'font-src': ["'self'"],
-  // Public pages add the origins that our script probes (`ProviderSources.probed`).
   'connect-src': ["'self'"],
+  // Not `report-to`: this one needs no other header, and browsers send its reports at once.
+  'report-uri': ['/csp-reports'],
 };
 
 /** Video hosts that the sanitizer accepts in posts. */
 const VIDEO_HOSTS = ['https://www.youtube-nocookie.com', 'https://player.vimeo.com'];
+
+/** Where our scripts report a provider that did not load. */
+const PROVIDER_FAILURES_PATH = '/provider-failures';
 
 const SPECULATION_RULES = hashSource(speculationRules);
 const OWN_QUIZ = hashSource(ownQuizScript);
@@ -28,6 +33,11 @@ export interface CacheablePage {
   readonly providers: ProviderSources;
   /** The text of its inline style element. */
   readonly styles: string;
+  /** Whether it shows a picture of another site. */
+  readonly foreignPictures: boolean;
+  /** The paths that its forms are sent to. */
+  readonly forms: readonly string[];
+  readonly publicOrigin: string;
 }
 
 /**
@@ -35,13 +45,14 @@ export interface CacheablePage {
  * the page is the same byte for byte for everybody and can be cached. Provider code inserts styles
  * and markup on its own; only pages with it allow all inline styles and do not require Trusted Types.
  */
-export function cacheablePagePolicy({ area, providers, styles }: CacheablePage): string {
+export function cacheablePagePolicy(page: CacheablePage): string {
+  const { area, providers, styles, foreignPictures } = page;
   const blog = area === 'blog';
   const hasProviderCode = providers.scripts.length > 0;
   return serialize({
     ...BASE,
-    'connect-src': ["'self'", ...providers.probed],
-    'img-src': blog ? ["'self'", 'https:', 'data:'] : ["'self'", 'data:', ...providers.probed],
+    ...(providers.ownScript ? narrowRequests(page) : {}),
+    'img-src': ["'self'", ...(foreignPictures ? ['https:'] : []), 'data:', ...providers.probed],
     'style-src': [hasProviderCode ? "'unsafe-inline'" : hashSource(styles)],
     'script-src': [
       ...(providers.ownScript ? ["'self'"] : []),
@@ -59,11 +70,16 @@ export function cacheablePagePolicy({ area, providers, styles }: CacheablePage):
 /**
  * The policy of a hydrated page, which is never cached: scripts carry the response's nonce. Scripts
  * may not turn text into markup, except for the editor's preview, whose iframe runs no scripts.
+ * @param foreignPictures whether the editor, which shows those of posts, can be reached from the page
+ * without loading another document.
  */
-export function hydratedPagePolicy(nonce: string): string {
+export function hydratedPagePolicy(
+  nonce: string,
+  { foreignPictures }: { foreignPictures: boolean },
+): string {
   return serialize({
     ...BASE,
-    'img-src': ["'self'", 'https:', 'data:', 'blob:'],
+    'img-src': ["'self'", ...(foreignPictures ? ['https:'] : []), 'data:', 'blob:'],
     'manifest-src': ["'self'"],
     'style-src': ["'self'", `'nonce-${nonce}'`],
     'script-src': [`'nonce-${nonce}'`, "'strict-dynamic'"],
@@ -71,6 +87,43 @@ export function hydratedPagePolicy(nonce: string): string {
     'require-trusted-types-for': ["'script'"],
     'trusted-types': [PREVIEW_POLICY],
   });
+}
+
+/**
+ * What may leave a page with a provider: reports of our own script, its probes, and our forms. A
+ * provider's script, which is a stranger's, gets nothing else of this site that way.
+ */
+function narrowRequests({ providers, forms, publicOrigin }: CacheablePage): Directives {
+  // An own quiz on the page is fetched with its answers, under any address below the quiz.
+  const own = providers.ownQuiz ? ["'self'"] : sourcesOf(PROVIDER_FAILURES_PATH, publicOrigin);
+  const actions = forms.flatMap((path) => sourcesOf(path, publicOrigin));
+  return {
+    'connect-src': [...own, ...providers.probed],
+    'form-action': actions.length > 0 ? actions : ["'none'"],
+    'worker-src': ["'none'"],
+  };
+}
+
+/**
+ * The sources for a path of this site, which a site on a loopback address has under each name. A
+ * policy cannot name an IPv6 address.
+ */
+function sourcesOf(path: string, publicOrigin: string): string[] {
+  if (!isLoopbackOrigin(publicOrigin)) return [publicOrigin + path];
+  const { protocol, port } = new URL(publicOrigin);
+  // A policy cannot name an IPv6 address.
+  const hosts = [...LOOPBACK_HOSTS].filter((host) => !host.startsWith('['));
+  return hosts.map((host) => `${protocol}//${host}${port && `:${port}`}${path}`);
+}
+
+/** The paths that the forms in a page's markup are sent to; without an action, its own. */
+export function findFormActions(markup: string, pathname: string): string[] {
+  const forms = markup.matchAll(/<form\b[^>]*>/g);
+  const paths = [...forms].map(([tag]) => {
+    const action = / action="([^"?#]*)/.exec(tag)?.[1];
+    return action || pathname;
+  });
+  return [...new Set(paths)];
 }
 
 function hashSource(text: string): string {

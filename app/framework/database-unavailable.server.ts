@@ -8,6 +8,7 @@ import {
 } from 'react-router';
 import { databaseUnavailableCopy } from '#app/content/errors.ts';
 import { DatabaseUnavailableError } from '#database/database-unavailable.ts';
+import { outdatedPage } from './outdated-page.server.ts';
 import type { RoutePolicy } from './route-policy.ts';
 import { requestFacts, services } from './services.server.ts';
 
@@ -36,8 +37,9 @@ export async function fallbackWhenUnavailable<T>(read: Promise<T>, fallback: T):
 }
 
 /**
- * Wraps every loader and action so that an unavailable database gives a 503 instead of a 500. A
- * route with its own response, such as a form that returns what was typed, catches the error first.
+ * Wraps every loader and action so that an unavailable database gives a 503 instead of a 500, and a
+ * form of an outdated page gives a 403. A route with its own response, such as a form that returns
+ * what was typed, catches the error first.
  */
 export function withUnavailableResponses(build: ServerBuild): ServerBuild {
   const routes: ServerBuild['routes'] = {};
@@ -64,6 +66,7 @@ function withUnavailableResponse<F extends LoaderFunction | ActionFunction>(
 ): LoaderFunction {
   return async (args) => {
     try {
+      if (args.context.get(outdatedPage)) return data(undefined, { status: 403 });
       const unavailable = args.context.get(databaseUnavailable);
       if (unavailable !== null) throw unavailable;
       return await handler(args);

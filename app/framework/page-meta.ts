@@ -10,6 +10,7 @@ export interface PageMeta {
   /** Without the site name. */
   title?: string;
   description?: string;
+  /** For an error on an indexed page. A page that is never indexed says so in its route's policy. */
   noindex?: boolean;
   /** Absolute URL of the page. */
   canonical?: string;

@@ -1,4 +1,5 @@
 import type { ProviderPlace } from '#app/domains/providers/provider-places.ts';
+import type { CachedParam } from '#server/route-table.ts';
 
 /**
  * Declares a route's access, caching and limits as data in its `handle` export. The page cache, the
@@ -10,8 +11,8 @@ export interface RoutePolicy {
   readonly access: 'public' | 'admin';
   /** How GET responses are cached for all visitors; null where they are not. */
   readonly cache: {
-    /** Search parameters that are part of the cache key. */
-    readonly params: readonly string[];
+    /** Search parameters that are part of the cache key, by name, with the values that the page knows. */
+    readonly params: Readonly<Record<string, CachedParam>>;
     /** Search parameters that make the page personal, so that the cache is bypassed. */
     readonly bypassedBy?: readonly string[];
   } | null;
@@ -24,7 +25,15 @@ export interface RoutePolicy {
    * page's script inserts it: the other page's policy then applies to its styles.
    */
   readonly allStyles: boolean;
+  /** Whether search engines may index the page; if not, its response and its HTML say `noindex`. */
   readonly indexed: boolean;
+  /** Whether it answers with a file for the browser to save, which a navigation asks for. */
+  readonly download: boolean;
+  /**
+   * Whether the host of the admin area serves it as well as that of the public pages, where those are
+   * two. Everything else belongs to one of them, by its path.
+   */
+  readonly onBothHosts: boolean;
   readonly maxBodyBytes: number;
   /** Places on the page that a provider can fill. Its hosts are allowed only if the owner set one up. */
   readonly providers: readonly ProviderPlace[];
@@ -39,11 +48,13 @@ const KILOBYTE = 1024;
 const publicPage: RoutePolicy = {
   area: 'site',
   access: 'public',
-  cache: { params: [] },
+  cache: { params: {} },
   varyOnGpc: false,
   scripts: false,
   allStyles: false,
   indexed: true,
+  download: false,
+  onBothHosts: false,
   maxBodyBytes: 64 * KILOBYTE,
   providers: [],
   disableAutoRevalidate: false,

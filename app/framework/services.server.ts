@@ -5,9 +5,10 @@ import type { LeadFigures } from '#app/domains/leads/lead-counts.server.ts';
 import type { ImageDecoder } from '#app/domains/media/decoder/image-decoder.server.ts';
 import type { ImageFiles } from '#app/domains/media/image-files.server.ts';
 import type { OutboxWorker } from '#app/domains/outbox/worker.server.ts';
+import type { ContentWorker } from '#app/domains/posts/worker/content-worker.server.ts';
 import type { Settings } from '#app/domains/settings/settings-schema.ts';
 import type { DailyJobs } from '#app/jobs/daily-jobs.server.ts';
-import type { Retention } from '#app/jobs/retention.server.ts';
+import type { Retention } from '#app/jobs/retention-job.server.ts';
 import type { Config } from '#config/config.ts';
 import type { Database } from '#database/connect.ts';
 import type { WriteDeps } from '#database/write.ts';
@@ -15,7 +16,10 @@ import type { ChangeBus } from '#gateways/change-bus/change-bus.ts';
 import type { PacedChanges } from '#gateways/change-bus/paced-changes.ts';
 import type { StorageGuard } from '#gateways/disk-space/storage-guard.ts';
 import type { Mailer } from '#gateways/mailer/mail.ts';
+import type { TokenPlace } from '#server/admin-requests.ts';
+import type { CspReports } from '#server/csp-reports.ts';
 import type { Log } from '#server/log.ts';
+import type { UndeclaredProxies } from '#server/undeclared-proxies.ts';
 
 /** The dependencies of routes and domains, created once per process by `openServices`. */
 export interface Services extends WriteDeps {
@@ -36,6 +40,8 @@ export interface Services extends WriteDeps {
   /** Started by the process. */
   readonly dailyJobs: DailyJobs;
   readonly imageDecoder: ImageDecoder;
+  /** Parses the content of posts in a worker thread. */
+  readonly contentWorker: ContentWorker;
   /** Tracks whether the disk has room for writes. */
   readonly storage: StorageGuard;
   /** Rejects while the database does not answer. It queries the database at most once a second. */
@@ -48,6 +54,10 @@ export interface Services extends WriteDeps {
   readonly readLeadFigures: () => Promise<LeadFigures>;
   /** The last settings that were read, for responses while the database is unavailable. */
   readonly lastSettings: () => Readonly<Settings>;
+  /** Who forwards requests without being in TRUSTED_PROXIES. */
+  readonly undeclaredProxies: UndeclaredProxies;
+  /** What browsers report that the content security policy blocked. */
+  readonly cspReports: CspReports;
   /** Checks now for writes of another process, without waiting for the next poll. */
   readonly pollForExternalChanges: () => void;
   /** Aborted when the server shuts down, so that open event streams end first. */
@@ -62,8 +72,12 @@ export interface RequestFacts {
   readonly id: string;
   /** The visitor's IP address. Forwarded addresses count only from configured proxies. */
   readonly clientAddress: string;
+  /** Whether the request comes from this machine itself, without a proxy. */
+  readonly isLocal: boolean;
   /** For `<script nonce>` on pages that are not cached. */
   readonly nonce: string;
+  /** Where the request has to carry the token of an admin page. */
+  readonly tokenPlace: TokenPlace;
   /** Excludes this response from the page cache, because it is a fallback for the real page. */
   readonly preventCaching: () => void;
 }

@@ -22,7 +22,7 @@ import { TOPIC_FORMS } from '#app/domains/leads/lead-topics.ts';
 import { createLead } from '#app/domains/leads/leads.server.ts';
 import { type SpamScore, scoreSubmission } from '#app/domains/leads/spam-score.ts';
 import { addressKey } from '#app/domains/limits/address-key.ts';
-import { consumeToken } from '#app/domains/limits/rate-limit.server.ts';
+import { clientKeys, consumeClientToken } from '#app/domains/limits/rate-limit.server.ts';
 import { findSettings } from '#app/domains/settings/settings.server.ts';
 import { readCampaign } from '#app/framework/campaign-cookie.ts';
 import {
@@ -97,10 +97,9 @@ async function takeLead(post: LeadPost, submission: ValidSubmission) {
   const { state, hidden, lead } = submission;
   const opened = post.context.get(services);
   const { clientAddress } = post.context.get(requestFacts);
-  const limit = await consumeToken(
+  const limit = await consumeClientToken(
     opened.database.db,
-    `lead:${addressKey(clientAddress)}`,
-    LIMIT,
+    clientKeys('lead', addressKey(clientAddress), LIMIT),
     opened.now(),
   );
   if (!limit.allowed) {

@@ -1,9 +1,20 @@
 import type { HeadersFunction } from 'react-router';
+import { contactSubjects, forms } from '#app/content/forms.ts';
+import { tierIds } from '#app/content/prices.ts';
+import { sitePages } from '#app/content/site-pages.ts';
 import type { RoutePolicy } from '#app/framework/route-policy.ts';
 
-/** Cache policy of a page with a form: the thank-you state of one visitor is not cached. */
+/**
+ * Cache policy of a page with a form: each value that links choose has its own cached page, and the
+ * thank-you state of one visitor is not cached.
+ */
 export const FORM_CACHE: NonNullable<RoutePolicy['cache']> = {
-  params: ['plan', 'about', 'subject', 'from'],
+  params: {
+    plan: tierIds,
+    about: Object.keys(forms),
+    subject: contactSubjects,
+    from: sitePages.map(({ path }) => path),
+  },
   bypassedBy: ['sent'],
 };
 

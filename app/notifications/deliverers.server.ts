@@ -7,12 +7,14 @@ import {
   deliverTestWebhook,
   type LeadWebhookDeps,
 } from './lead-webhook.server.ts';
+import { deliverSignInAlarm } from './sign-in-alarm-mail.server.ts';
 
 /** The function that sends each kind of message. */
 export function createDeliverers(deps: LeadMailDeps & LeadWebhookDeps): Deliverers {
   return {
     mail: deliverMail(deps.mailer, deps.now),
     'lead-mail': deliverLeadMail(deps),
+    'sign-in-alarm': deliverSignInAlarm(deps),
     'test-mail': deliverTestMail(deps),
     'lead-webhook': deliverLeadWebhook(deps),
     'test-webhook': deliverTestWebhook(deps),
@@ -32,11 +34,11 @@ function deliverMail(mailer: Mailer, now: () => Date): Deliver {
   };
 }
 
-function deliverTestMail({ db, mailer, publicOrigin }: LeadMailDeps): Deliver {
+function deliverTestMail({ db, mailer, adminOrigin }: LeadMailDeps): Deliver {
   return async ({ id, createdAt }, signal) => {
     const to = await requireOwnerAddress(db);
     const subject = 'A test from your website';
-    const text = `It works: emails about new leads will arrive here.\n\nSent from ${publicOrigin}/admin/outbox\n`;
+    const text = `It works: emails about new leads will arrive here.\n\nSent from ${adminOrigin}/admin/outbox\n`;
     await mailer.send({ id, date: createdAt, to, replyTo: null, subject, text }, signal);
     return { to, subject, savedToFile: mailer.kind === 'folder' };
   };

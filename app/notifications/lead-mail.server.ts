@@ -17,7 +17,7 @@ import type { Mailer } from '#gateways/mailer/mail.ts';
 export interface LeadMailDeps {
   readonly db: Db;
   readonly mailer: Mailer;
-  readonly publicOrigin: string;
+  readonly adminOrigin: string;
 }
 
 /**
@@ -41,7 +41,7 @@ export async function requireOwnerAddress(db: Db): Promise<string> {
 /**
  * Emails the owner about a lead. Dropped when the lead has been deleted or marked as spam since.
  */
-export function deliverLeadMail({ db, mailer, publicOrigin }: LeadMailDeps): Deliver {
+export function deliverLeadMail({ db, mailer, adminOrigin }: LeadMailDeps): Deliver {
   return async ({ id, aboutId, createdAt }, signal) => {
     const lead = aboutId === null ? null : await findLead(db, aboutId);
     if (lead === null || lead.spam) return { dropped: true };
@@ -49,7 +49,7 @@ export function deliverLeadMail({ db, mailer, publicOrigin }: LeadMailDeps): Del
     const { timeZone } = await findSettings(db);
     const subject = leadSubject(lead);
     const replyTo = isMailAddress(lead.email) ? lead.email : null;
-    const text = leadText(lead, { timeZone, publicOrigin });
+    const text = leadText(lead, { timeZone, adminOrigin });
     await mailer.send({ id, date: createdAt, to, replyTo, subject, text }, signal);
     return { to, subject, savedToFile: mailer.kind === 'folder' };
   };
@@ -62,7 +62,7 @@ export function leadSubject(lead: Pick<Lead, 'name' | 'topic'>): string {
 
 function leadText(
   lead: Lead,
-  { timeZone, publicOrigin }: { timeZone: string; publicOrigin: string },
+  { timeZone, adminOrigin }: { timeZone: string; adminOrigin: string },
 ): string {
   const facts: [label: string, value: string | number | null][] = [
     ['Name', lead.name],
@@ -85,7 +85,7 @@ function leadText(
     lines(facts),
     lead.message,
     answers && `Quiz answers\n${lines(describeAnswers(answers).map((a) => [a.label, a.value]))}`,
-    `Open it in your admin area to note what happens next:\n${publicOrigin}/admin/leads/${lead.id}`,
+    `Open it in your admin area to note what happens next:\n${adminOrigin}/admin/leads/${lead.id}`,
   ];
   return `${parts.filter(Boolean).join('\n\n')}\n`;
 }

@@ -13,7 +13,7 @@ export interface LeadWebhookDeps {
   readonly db: Db;
   readonly webhook: Webhook;
   readonly secret: string;
-  readonly publicOrigin: string;
+  readonly adminOrigin: string;
   readonly now: () => Date;
 }
 
@@ -26,7 +26,7 @@ export function deliverLeadWebhook(deps: LeadWebhookDeps): Deliver {
     const lead = message.aboutId === null ? null : await findLead(deps.db, message.aboutId);
     const { webhookUrl } = await findSettings(deps.db);
     if (lead === null || lead.spam || webhookUrl === null) return { dropped: true };
-    const data = toData(lead, deps.publicOrigin);
+    const data = toData(lead, deps.adminOrigin);
     return call(deps, { url: webhookUrl, type: 'lead.created', data }, message, signal);
   };
 }
@@ -59,7 +59,7 @@ async function call(
   return { to: new URL(url).host };
 }
 
-function toData(lead: Lead, publicOrigin: string): object {
+function toData(lead: Lead, adminOrigin: string): object {
   return {
     id: lead.id,
     reference: lead.reference,
@@ -79,7 +79,7 @@ function toData(lead: Lead, publicOrigin: string): object {
     sourcePage: lead.sourcePage,
     campaign: lead.campaign,
     quizAnswers: lead.quizAnswers === null ? null : JSON.parse(lead.quizAnswers),
-    adminUrl: `${publicOrigin}/admin/leads/${lead.id}`,
+    adminUrl: `${adminOrigin}/admin/leads/${lead.id}`,
   };
 }
 

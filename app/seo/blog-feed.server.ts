@@ -10,18 +10,17 @@ export async function openBlogFeed(
   context: Readonly<RouterContextProvider>,
   path: string,
 ): Promise<Feed> {
-  const { config, database, now } = context.get(services);
+  const { config, contentWorker, database, now } = context.get(services);
   const origin = config.publicOrigin;
-  const { withAbsoluteUrls } = await import('./absolute-urls.server.ts');
   const posts: FeedPost[] = [];
-  for await (const post of readPostsForFeed(database.db, now(), origin)) {
+  for await (const post of readPostsForFeed(database.db, contentWorker, now(), origin)) {
     posts.push({
       title: post.title,
       id: post.feedId,
       url: `${origin}/blog/${post.slug}`,
       author: post.authorName,
       excerpt: post.excerpt,
-      html: withAbsoluteUrls(post.content, origin),
+      html: await contentWorker.makeUrlsAbsolute(post.content, origin, 'feeds'),
       published: post.publishedAt ?? post.createdAt,
       updated: post.updatedAt,
     });

@@ -36,12 +36,11 @@ export function contentMeta(
   { canonical }: { canonical?: string } = {},
 ): MetaDescriptor[] {
   const origin = originOf(args);
-  const { path, description, noindex = false } = page;
+  const { path, description } = page;
   return [
     ...pageMeta({
       ...(page.title === null ? {} : { title: page.title }),
       description,
-      noindex,
       canonical: canonical ?? origin + path,
       image: socialImage(origin),
     }),

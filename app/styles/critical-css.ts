@@ -1,14 +1,14 @@
-/** Something a selector requires: an element (`table`), a class (`.card`) or an id (`#main`). */
-export type Need = string;
+/** An element (`table`), a class (`.card`) or an id (`#main`) that a selector names. */
+export type SelectorName = string;
 
 /**
  * Part of a stylesheet, in source order. A string applies to every page. A rule applies to a page
- * that has everything in at least one of its `needs` lists. A group (`@media …`) applies if one of
- * its parts does.
+ * that has all names of at least one of its `selectors`. A group (`@media …`) applies if one of its
+ * parts does.
  */
 export type CriticalCssPart =
   | string
-  | { readonly css: string; readonly needs: readonly (readonly Need[])[] }
+  | { readonly css: string; readonly selectors: readonly (readonly SelectorName[])[] }
   | { readonly open: string; readonly parts: readonly CriticalCssPart[] };
 
 /** Match attributes as React serializes them. */
@@ -17,17 +17,17 @@ const IDS = / id="[^"]*/g;
 
 /** Returns a function that selects the rules that may apply to a rendered page. */
 export function createStylePicker(parts: readonly CriticalCssPart[]): (html: string) => string {
-  const elements = listNeeds(parts).filter((need) => /^[a-z]/.test(need));
-  // Match only elements that some rule needs: a list of 500 posts has 10,000 elements.
-  const neededElements = new RegExp(`<(?:${[...new Set(elements)].join('|')})\\b`, 'gi');
+  const elements = listNames(parts).filter((name) => /^[a-z]/.test(name));
+  // Match only elements that some selector names: a list of 500 posts has 10,000 elements.
+  const namedElements = new RegExp(`<(?:${[...new Set(elements)].join('|')})\\b`, 'gi');
   return (html) => {
-    const present = new Set<Need>();
-    for (const tag of html.match(neededElements) ?? []) present.add(tag.slice(1).toLowerCase());
+    const present = new Set<SelectorName>();
+    for (const tag of html.match(namedElements) ?? []) present.add(tag.slice(1).toLowerCase());
     for (const value of valuesOf(CLASSES, html)) {
       for (const name of value.split(/\s+/)) present.add(`.${name}`);
     }
     for (const value of valuesOf(IDS, html)) present.add(`#${value}`);
-    return print(parts, (need) => present.has(need));
+    return print(parts, (name) => present.has(name));
   };
 }
 
@@ -36,21 +36,21 @@ export function allStyles(parts: readonly CriticalCssPart[]): string {
   return print(parts, () => true);
 }
 
-function print(parts: readonly CriticalCssPart[], has: (need: Need) => boolean): string {
+function print(parts: readonly CriticalCssPart[], has: (name: SelectorName) => boolean): string {
   return parts
     .map((part) => {
       if (typeof part === 'string') return part;
-      if ('css' in part) return part.needs.some((all) => all.every(has)) ? part.css : '';
+      if ('css' in part) return part.selectors.some((names) => names.every(has)) ? part.css : '';
       const inside = print(part.parts, has);
       return inside === '' ? '' : `${part.open}{${inside}}`;
     })
     .join('');
 }
 
-function listNeeds(parts: readonly CriticalCssPart[]): Need[] {
+function listNames(parts: readonly CriticalCssPart[]): SelectorName[] {
   return parts.flatMap((part) => {
     if (typeof part === 'string') return [];
-    return 'css' in part ? part.needs.flat() : listNeeds(part.parts);
+    return 'css' in part ? part.selectors.flat() : listNames(part.parts);
   });
 }
 

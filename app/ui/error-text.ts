@@ -2,12 +2,12 @@ import { isRouteErrorResponse } from 'react-router';
 import { unexpectedError } from '#app/content/errors.ts';
 
 export interface ErrorText {
-  /** Status and title of an answer that was given on purpose; null for anything unforeseen. */
+  /** Status and title of a deliberate error response; null for an unforeseen error. */
   readonly status: string | null;
   readonly sentence: string;
 }
 
-/** What an error screen may say of an error: of one that nobody foresaw, nothing of its own. */
+/** The text of an error screen. Details of an unforeseen error are never shown. */
 export function describeError(error: unknown): ErrorText {
   if (!isRouteErrorResponse(error)) return { status: null, sentence: unexpectedError.text };
   const status = `${error.status} ${error.statusText}`.trim();

@@ -2,8 +2,8 @@ import type { Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
 /**
- * A kept plan names nobody. Once its reader talks it over with us it belongs to a lead, and is
- * found and deleted with what else is kept under that person's email or phone.
+ * A saved growth plan is anonymous until its visitor sends the form below it. From then on it is
+ * linked to the lead, and found and deleted with the person's other data.
  */
 export const growthPlanLead: Migration = {
   async up(db: Kysely<unknown>) {

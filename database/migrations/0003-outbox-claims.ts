@@ -2,8 +2,9 @@ import type { Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
 /**
- * Who sends a message claims it for a while first, so that two servers never send the same one. A
- * message can be given up, and one about a lead is found again when that lead is deleted.
+ * A server claims a message for a limited time before it sends it, so that two servers never send
+ * the same one. A message can be dead-lettered, and is linked to the lead that it is about, so that
+ * it can be deleted with the lead.
  */
 export function outboxClaims(engine: 'sqlite' | 'postgresql'): Migration {
   const timestamp = engine === 'sqlite' ? 'text' : 'timestamptz';

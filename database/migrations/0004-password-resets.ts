@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** One-time links that set a new password. A used one is deleted; only the token's hash is kept. */
+/** One-time links to set a new password. A used link is deleted; only the token's hash is stored. */
 export function passwordResets(engine: 'sqlite' | 'postgresql'): Migration {
   const timestamp = engine === 'sqlite' ? 'text' : 'timestamptz';
   return {

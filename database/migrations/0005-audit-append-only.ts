@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** What was done stays written down: the database itself refuses to change or delete a row of it. */
+/** The audit log is append-only: triggers refuse to change or delete a row. */
 export function auditAppendOnly(engine: 'sqlite' | 'postgresql'): Migration {
   return {
     async up(db: Kysely<unknown>) {

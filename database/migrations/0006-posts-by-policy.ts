@@ -1,7 +1,10 @@
 import type { Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** Each start asks for posts that another policy has cleaned: without an index it reads all texts. */
+/**
+ * Each start looks for posts that another sanitizer version has sanitized. Without this index, the
+ * query reads the content of every post.
+ */
 export const postsByPolicy: Migration = {
   async up(db: Kysely<unknown>): Promise<void> {
     await db.schema

@@ -2,9 +2,9 @@ import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
 /**
- * Retention: a row of state that all replicas share, and the runs that were made. The audit log can
- * be shortened by it, but nothing in it changes and nothing younger than a year is deleted. What
- * somebody typed into the sign-in forms is taken out of the audit log.
+ * Retention: one row of state that all replicas share, and a table of past runs. Retention may delete
+ * entries of the audit log, but no entry can be changed, and none can be deleted within a year. Text
+ * that was typed into the sign-in forms is removed from the audit log.
  */
 export function retention(engine: 'sqlite' | 'postgresql'): Migration {
   const timestamp = engine === 'sqlite' ? 'text' : 'timestamptz';
@@ -43,15 +43,15 @@ export function retention(engine: 'sqlite' | 'postgresql'): Migration {
         .execute();
       if (engine === 'postgresql') await openPostgresAudit(db);
       else await openSqliteAudit(db);
-      await forgetTypedNames(db);
+      await redactTypedNames(db);
       if (engine === 'postgresql') await guardPostgresAudit(db);
       else await guardSqliteAudit(db);
     },
   };
 }
 
-/** Now and then somebody types a password where the email belongs. */
-async function forgetTypedNames(db: Kysely<unknown>): Promise<void> {
+/** People sometimes type their password into the email field. */
+async function redactTypedNames(db: Kysely<unknown>): Promise<void> {
   await sql`
     update audit_log set actor_name = 'Somebody'
     where actor_id is null and action in ('sign-in.failed', 'account.reset-requested')

@@ -6,14 +6,14 @@ import { emailKey, listGrams, phoneKey, searchTextOf } from '../search-terms.ts'
 
 type Engine = 'sqlite' | 'postgresql';
 
-/** How many rows are read at a time: a database can hold more than memory does. */
+/** Rows are read in batches of this size, because a table can be larger than memory. */
 const BATCH = 200;
-/** A statement takes only so many values. */
+/** Values per insert: statements have a parameter limit. */
 const VALUES = 1_000;
 
 /**
- * The inbox and the media page are answered from indexes: leads by status and by response, their
- * text by three letters in a row, and the images that each post shows.
+ * Indexes for the inbox and the media page: leads by status and by first response, trigrams of their
+ * text, and the images that each post uses.
  */
 export function searchAndUsage(engine: Engine): Migration {
   return {
@@ -36,7 +36,7 @@ async function createLeadIndexes(db: Kysely<Schema>): Promise<void> {
   for (const [name, columns] of Object.entries(indexes)) {
     await db.schema.createIndex(name).on('leads').columns(columns).execute();
   }
-  // Read by nothing: an email is looked for in lower case.
+  // No query uses this index: emails are searched in lower case.
   await db.schema.dropIndex('leads_email').execute();
 }
 
@@ -86,7 +86,7 @@ async function createMediaUsage(db: Kysely<Schema>): Promise<void> {
   await db.schema.createIndex('media_created').on('media').columns(['created_at', 'id']).execute();
 }
 
-/** Oldest first, so that the numbers stand in the order in which the leads came. */
+/** Oldest first, so that the numbers ascend with the date of the lead. */
 async function indexLeads(db: Kysely<Schema>): Promise<void> {
   for (let offset: { at: string | Date; id: string } | null = { at: '', id: '' }; offset; ) {
     const place: { at: string | Date; id: string } = offset;

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** The part of a stored answer that is kept. */
-interface Answer {
+/** The stored response of a save, in the old format. */
+interface StoredResponse {
   created: boolean;
   post: {
     id: string;
@@ -14,9 +14,9 @@ interface Answer {
 }
 
 /**
- * A post whose text a newer policy cannot clean is marked. Feeds named posts by their address: those
- * that are there keep it as their name, as a path until the site's own address is known. Answers to
- * saves are kept without the text of the post.
+ * Marks posts that a newer sanitizer version fails on. Feeds identified posts by their URL until now:
+ * existing posts keep it as their feed id, stored as a path until the site's origin is known. Stored
+ * responses of saves lose the text of the post.
  */
 export const posts: Migration = {
   async up(db: Kysely<unknown>): Promise<void> {
@@ -32,17 +32,17 @@ export const posts: Migration = {
       .on('blog_posts')
       .column('feed_path')
       .execute();
-    await shortenAnswers(db);
+    await shortenResponses(db);
   },
 };
 
-async function shortenAnswers(db: Kysely<unknown>): Promise<void> {
+async function shortenResponses(db: Kysely<unknown>): Promise<void> {
   const { rows } = await sql<{ key: string }>`select key from idempotency_keys`.execute(db);
   for (const { key } of rows) {
     const found = await sql<{
       result: string;
     }>`select result from idempotency_keys where key = ${key}`.execute(db);
-    const { created, post } = JSON.parse(found.rows[0]?.result ?? '') as Answer;
+    const { created, post } = JSON.parse(found.rows[0]?.result ?? '') as StoredResponse;
     const { id, version, publishedAt, createdAt, updatedAt } = post;
     const result = JSON.stringify({ id, version, created, publishedAt, createdAt, updatedAt });
     await sql`update idempotency_keys set result = ${result} where key = ${key}`.execute(db);

@@ -2,8 +2,8 @@ import type { Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
 /**
- * Sessions that ended because an admin took the person's access away, so that their browser can be
- * told why. Only the token's hash is stored, until the session would have expired anyway.
+ * Sessions that ended because an admin removed the person's access. The login page uses them to say
+ * why. Only the token's hash is stored, until the session would have expired.
  */
 export function removedSessions(engine: 'sqlite' | 'postgresql'): Migration {
   const timestamp = engine === 'sqlite' ? 'text' : 'timestamptz';

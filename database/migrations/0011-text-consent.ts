@@ -5,9 +5,9 @@ import type { Schema } from '../schema.ts';
 const BATCH = 500;
 
 /**
- * A lead keeps every wording that was shown beside a box for text messages, with whether the box
- * was ticked. Until now the words were in the audit log alone. A phone without its extension is the
- * key under which "do not text" is noted for all leads of one number.
+ * Stores with each lead the wording of every text-message checkbox that was shown, and whether it was
+ * checked. Until now only the audit log had the wording. `phone_key` is the phone number without its
+ * extension: "do not text" applies to all leads with the same number.
  */
 export function textConsent(engine: 'sqlite' | 'postgresql'): Migration {
   return {
@@ -73,7 +73,7 @@ async function fillConsents(db: Kysely<Schema>): Promise<void> {
   }
 }
 
-/** The words that each of these leads agreed to, as the audit log has them. */
+/** The wording that each of these leads agreed to, from the audit log. */
 async function findWords(db: Kysely<Schema>, ids: readonly string[]): Promise<Map<string, string>> {
   const rows = await db
     .selectFrom('audit_log')

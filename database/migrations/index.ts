@@ -10,6 +10,10 @@ import { searchAndUsage } from './0008-search-and-usage.ts';
 import { posts } from './0009-posts.ts';
 import { removedSessions } from './0010-removed-sessions.ts';
 import { textConsent } from './0011-text-consent.ts';
+import { stepUp } from './0012-step-up.ts';
+import { trustedDevices } from './0013-trusted-devices.ts';
+import { passkeys } from './0014-passkeys.ts';
+import { rateLimitWindows } from './0015-rate-limit-windows.ts';
 
 /** Numbered, in order, never edited after release. */
 export function migrations(engine: 'sqlite' | 'postgresql'): Record<string, Migration> {
@@ -25,5 +29,9 @@ export function migrations(engine: 'sqlite' | 'postgresql'): Record<string, Migr
     '0009-posts': posts,
     '0010-removed-sessions': removedSessions(engine),
     '0011-text-consent': textConsent(engine),
+    '0012-step-up': stepUp(engine),
+    '0013-trusted-devices': trustedDevices(engine),
+    '0014-passkeys': passkeys(engine),
+    '0015-rate-limit-windows': rateLimitWindows,
   };
 }

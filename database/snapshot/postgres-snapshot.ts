@@ -5,7 +5,7 @@ import { DamagedDatabaseError, type DatabaseFacts, keysOfImage } from './databas
 import { runPostgresProgram } from './postgres-programs.ts';
 
 /** A restore moves the previous tables to a schema with this prefix; backups leave it out. */
-export const SET_ASIDE = 'before_restore_';
+export const PREVIOUS_SCHEMA_PREFIX = 'before_restore_';
 
 /** Dumps the database as plain SQL and reads its facts, both from the same snapshot. */
 export async function snapshotPostgres(
@@ -28,7 +28,7 @@ export async function snapshotPostgres(
         '--format=plain',
         '--no-owner',
         '--no-privileges',
-        `--exclude-schema=${SET_ASIDE}*`,
+        `--exclude-schema=${PREVIOUS_SCHEMA_PREFIX}*`,
         `--snapshot=${snapshot}`,
         `--file=${target}`,
       ],

@@ -3,12 +3,14 @@ import { BackupError } from '#app/domains/backups/backup-error.ts';
 import { type Config, ConfigError, loadConfig } from '#config/config.ts';
 import { DataFolderInUseError } from '#database/server-lock.ts';
 import { MissingProgramError } from '#database/snapshot/postgres-programs.ts';
+import { PRIVATE_UMASK } from '#gateways/files/make-private.ts';
 
 const READABLE_ERRORS = [BackupError, ConfigError, DataFolderInUseError, MissingProgramError];
 
 /** Runs a command; the exit code is 1 when it fails. */
 export async function runCommand(work: (config: Config) => Promise<void>): Promise<void> {
   try {
+    process.umask(PRIVATE_UMASK);
     await work(loadConfig());
   } catch (error) {
     const isReadable = READABLE_ERRORS.some((kind) => error instanceof kind);

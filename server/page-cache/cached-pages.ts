@@ -1,5 +1,6 @@
 import type { CachedResponse } from '../cached-response.ts';
-import { type FoundRoute, isDataRequest } from '../route-table.ts';
+import { type CachedParam, type FoundRoute, isDataRequest, isPlainPath } from '../route-table.ts';
+import type { Waiter, Waiters } from '../waiters.ts';
 import type { PageCache, Rendering } from './page-cache.ts';
 
 /** Identifies a cached page, with everything that its rendering may depend on. */
@@ -13,7 +14,7 @@ export interface CacheKey {
 
 export interface CachedPagesOptions {
   readonly cache: PageCache;
-  readonly render: (key: CacheKey) => Promise<Rendering>;
+  readonly render: (key: CacheKey, waiters: Waiters) => Promise<Rendering>;
   /** The 404 page of a path that is certainly unknown; must not query the database. */
   readonly findNotFoundKey: (path: string) => CacheKey | null;
 }
@@ -45,16 +46,20 @@ export class CachedPages {
     const page = cache.find(target);
     if (page !== null) return page;
     const path = target.split('?', 1)[0] ?? '';
-    if (isDataRequest(path)) return null;
+    if (isDataRequest(path) || !isPlainPath(path)) return null;
     const notFound = findNotFoundKey(path);
     return notFound && cache.find(notFound.key);
   }
 
   /** The page of a GET or HEAD request, from memory or rendered; null for a request to bypass the cache. */
-  async open(url: URL, headers: Headers, route: FoundRoute): Promise<CachedResponse | null> {
+  async open(
+    { url, headers, route }: { url: URL; headers: Headers; route: FoundRoute },
+    waiter: Waiter,
+  ): Promise<CachedResponse | null> {
+    const { cache, render } = this.#options;
     const key = this.#createKey(url, headers, route);
     if (key === null) return null;
-    return this.#options.cache.open(key.key, () => this.#options.render(key));
+    return cache.open(key.key, (waiters) => render(key, waiters), waiter);
   }
 
   #createKey(url: URL, headers: Headers, { policy, catchAll }: FoundRoute): CacheKey | null {
@@ -62,12 +67,15 @@ export class CachedPages {
     if (catchAll) return NOT_FOUND_KEY;
     const notFound = this.#options.findNotFoundKey(url.pathname);
     if (notFound !== null) return notFound;
+    // Encoded letters are other spellings of the same page, and there are many.
+    if (!isPlainPath(url.pathname)) return null;
     const { params, bypassedBy = [] } = policy.cache;
     if (bypassedBy.some((name) => url.searchParams.has(name))) return null;
     const cachedParams = new URLSearchParams();
-    for (const name of params) {
+    for (const [name, known] of Object.entries(params)) {
       const value = url.searchParams.get(name);
-      if (value !== null) cachedParams.set(name, value);
+      const cachedValue = value === null ? null : knownValue(known, value);
+      if (cachedValue !== null) cachedParams.set(name, cachedValue);
     }
     const target = cachedParams.size > 0 ? `${url.pathname}?${cachedParams}` : url.pathname;
     if (target.length > MAX_TARGET_LENGTH) return null;
@@ -76,4 +84,10 @@ export class CachedPages {
     // The space keeps `find` from serving it, because `find` does not read the header.
     return { key: `${target} ${gpc ? 'gpc' : 'no gpc'}`, target, gpc };
   }
+}
+
+/** Null for a value that the page does not know: it is then rendered as without the parameter. */
+function knownValue(known: CachedParam, value: string): string | null {
+  if (typeof known === 'function') return known(value);
+  return known.includes(value) ? value : null;
 }

@@ -1,8 +1,13 @@
 import type { ServerBuild } from 'react-router';
 import type { Log } from '../log.ts';
 import { createNotFoundMatcher, listFixedPaths } from '../route-table.ts';
-import { CachedPages, type CacheKey, NOT_FOUND_KEY, notFoundKey } from './cached-pages.ts';
-import { PageCache, type Rendering } from './page-cache.ts';
+import {
+  CachedPages,
+  type CachedPagesOptions,
+  NOT_FOUND_KEY,
+  notFoundKey,
+} from './cached-pages.ts';
+import { PageCache } from './page-cache.ts';
 
 /** What the page cache needs from the site. */
 export interface CacheInvalidationSource {
@@ -19,19 +24,18 @@ export interface CacheInvalidationSource {
 
 /** About 400 pages in all encodings. */
 const MAX_BYTES = 16 * 1024 * 1024;
+/** Without compressed bodies, short pages would be many more. */
+const MAX_ENTRIES = 2_000;
 
 export function createPages(
   source: CacheInvalidationSource,
-  {
-    build,
-    log,
-    render,
-  }: { build: ServerBuild; log: Log; render: (key: CacheKey) => Promise<Rendering> },
+  { build, log, render }: Pick<CachedPagesOptions, 'render'> & { build: ServerBuild; log: Log },
 ): CachedPages {
   const matchesNoRoute = createNotFoundMatcher(build);
   const fixedPaths = listFixedPaths(build);
   const cache = new PageCache({
     maxBytes: MAX_BYTES,
+    maxEntries: MAX_ENTRIES,
     now: source.now,
     nextChangeAt: source.nextChangeAt,
     pollForExternalChanges: source.pollForExternalChanges,

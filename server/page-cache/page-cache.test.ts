@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type CachedResponse, getEncodedBody } from '../cached-response.ts';
+import { ClientGoneError, QueueFullError } from '../render-queue.ts';
+import type { Waiter, Waiters } from '../waiters.ts';
 import { PageCache, type Rendering } from './page-cache.ts';
 
 const MINUTE = 60_000;
@@ -13,25 +15,30 @@ function textOf(page: CachedResponse | null): string | null {
   return page?.bodies.identity.body.toString() ?? null;
 }
 
+const VISITOR: Waiter = { client: '192.0.2.1', isGone: () => false };
+
 /** A cache with a fake clock and fake renders. */
-function open({ maxBytes = 1_000_000 } = {}) {
+function open({ maxBytes = 1_000_000, maxEntries = 1_000 } = {}) {
   const clock = { now: 0, nextChange: null as number | null, failing: false, renders: 0 };
   const errors: unknown[] = [];
   const cache = new PageCache({
     maxBytes,
+    maxEntries,
     now: () => new Date(clock.now),
     nextChangeAt: async () => (clock.nextChange === null ? null : new Date(clock.nextChange)),
     pollForExternalChanges: () => undefined,
     onError: (error) => errors.push(error),
   });
+  const render = (key: string, work: (waiters: Waiters) => Promise<Rendering>, waiter = VISITOR) =>
+    cache.open(key, work, waiter);
   const request = async (key: string, text = key) => {
-    const page = await cache.open(key, async () => {
+    const page = await render(key, async () => {
       clock.renders += 1;
       return clock.failing ? rendering('failed', { status: 503 }) : rendering(text);
     });
     return textOf(page);
   };
-  return { cache, clock, request, errors };
+  return { cache, clock, render, request, errors };
 }
 
 describe('a page', () => {
@@ -58,9 +65,9 @@ describe('a page', () => {
   });
 
   it('that a change invalidates while it renders answers only earlier requests', async () => {
-    const { cache, request } = open();
+    const { cache, render, request } = open();
     let finish = (_: Rendering) => {};
-    const early = cache.open('/', () => new Promise<Rendering>((done) => (finish = done)));
+    const early = render('/', () => new Promise<Rendering>((done) => (finish = done)));
     cache.invalidateAll();
     const late = request('/', 'after');
     finish(rendering('before'));
@@ -86,8 +93,8 @@ describe('a page', () => {
   });
 
   it('whose render throws is an error for the waiting requests, and the next request retries', async () => {
-    const { cache, request } = open();
-    const failing = cache.open('/', () => Promise.reject(new Error('no')));
+    const { render, request } = open();
+    const failing = render('/', () => Promise.reject(new Error('no')));
     await expect(failing).rejects.toThrow('no');
     expect(await request('/', 'yes')).toBe('yes');
   });
@@ -101,8 +108,8 @@ describe('a response that must not be cached', () => {
     ['a response with a cookie', { headers: new Headers({ 'Set-Cookie': 'a=b' }) }],
     ['a private response', { headers: new Headers({ 'Cache-Control': 'private' }) }],
   ])('%s', async (_, differences) => {
-    const { cache } = open();
-    const page = await cache.open('/', async () => rendering('x', differences));
+    const { cache, render } = open();
+    const page = await render('/', async () => rendering('x', differences));
     expect([textOf(page), page.etag, cache.find('/')]).toEqual(['x', null, null]);
     expect(page.commonHeaders.join()).toContain('Cache-Control,no-store');
   });
@@ -124,10 +131,10 @@ describe('while rendering fails', () => {
   });
 
   it('the stale page is served when rendering throws, and the error is reported', async () => {
-    const { cache, clock, request, errors } = open();
+    const { cache, clock, render, request, errors } = open();
     await request('/', 'good');
     cache.invalidateAll();
-    const broken = cache.open('/', () => Promise.reject(new Error('broken')));
+    const broken = render('/', () => Promise.reject(new Error('broken')));
     expect(textOf(await broken)).toBe('good');
     expect(errors).toEqual([new Error('broken')]);
     expect(textOf(cache.find('/'))).toBe('good');
@@ -136,14 +143,14 @@ describe('while rendering fails', () => {
   });
 
   it('one request waits for the retry, the others get the stale page at once', async () => {
-    const { cache, clock, request } = open();
+    const { cache, clock, render, request } = open();
     await request('/', 'good');
     cache.invalidateAll();
     clock.failing = true;
     await request('/');
     clock.now = 5_000;
     let finish = (_: Rendering) => {};
-    const waiting = cache.open('/', () => new Promise<Rendering>((done) => (finish = done)));
+    const waiting = render('/', () => new Promise<Rendering>((done) => (finish = done)));
     expect(textOf(cache.find('/'))).toBe('good');
     finish(rendering('new'));
     expect(textOf(await waiting)).toBe('new');
@@ -162,16 +169,89 @@ describe('while rendering fails', () => {
 });
 
 describe('the size limit', () => {
-  it('evicts pages that were not requested again first', async () => {
-    const { cache, request } = open({ maxBytes: 50_000 });
+  it.each([
+    ['in bytes', { maxBytes: 50_000 }],
+    ['in pages', { maxEntries: 10 }],
+  ])('%s evicts the pages that were requested once, oldest first', async (_, limit) => {
+    const { cache, request } = open(limit);
     await request('/popular');
-    for (let index = 0; index < 100; index += 1) {
-      expect(textOf(cache.find('/popular'))).toBe('/popular');
-      await request(`/${index}`);
-    }
+    cache.find('/popular');
+    for (let index = 0; index < 1_500; index += 1) await request(`/${index}`);
+    expect(textOf(cache.find('/popular'))).toBe('/popular');
     expect(cache.find('/0')).toBeNull();
-    expect(textOf(cache.find('/99'))).toBe('/99');
+    expect(textOf(cache.find('/1499'))).toBe('/1499');
   });
+
+  it('evicts a formerly popular page when others are requested now', async () => {
+    const { cache, clock, request } = open({ maxEntries: 2 });
+    await request('/before');
+    for (let index = 0; index < 8; index += 1) cache.find('/before');
+    await request('/now');
+    clock.now = 59 * MINUTE;
+    cache.find('/now');
+    cache.find('/now');
+    cache.find('/now');
+    await request('/new');
+    expect([cache.find('/before'), textOf(cache.find('/now'))]).toEqual([null, '/now']);
+  });
+
+  it('remembers that a page is popular when it is rendered again after a change', async () => {
+    const { cache, request } = open({ maxEntries: 4 });
+    await request('/popular');
+    for (let index = 0; index < 8; index += 1) cache.find('/popular');
+    cache.invalidateAll();
+    await request('/popular');
+    for (let index = 0; index < 4; index += 1) await request(`/${index}`);
+    expect(textOf(cache.find('/popular'))).toBe('/popular');
+  });
+});
+
+describe('a request that waits for the render of another', () => {
+  it('joins its waiters', async () => {
+    const { render } = open();
+    let gone = false;
+    let shared: Waiters | null = null;
+    let finish = (_: Rendering) => {};
+    const work = (waiters: Waiters) => {
+      shared = waiters;
+      return new Promise<Rendering>((done) => (finish = done));
+    };
+    const first = render('/', work, { client: 'a', isGone: () => true });
+    const second = render('/', work, { client: 'b', isGone: () => gone });
+    const areAllGone = () => (shared as Waiters | null)?.areAllGone();
+    const before = areAllGone();
+    gone = true;
+    expect([before, areAllGone()]).toEqual([false, true]);
+    finish(rendering('page'));
+    expect([textOf(await first), textOf(await second)]).toEqual(['page', 'page']);
+  });
+});
+
+describe('when the render was not started', () => {
+  it('because too much is waiting, the stale page is served and nothing is reported', async () => {
+    const { cache, render, request, errors } = open();
+    await request('/', 'good');
+    cache.invalidateAll();
+    const page = await render('/', () => Promise.reject(new QueueFullError()));
+    expect([textOf(page), errors]).toEqual(['good', []]);
+  });
+
+  it('because all clients are gone, the next request renders it', async () => {
+    const { cache, render, request } = open();
+    await request('/', 'good');
+    cache.invalidateAll();
+    const gone = render('/', () => Promise.reject(new ClientGoneError()));
+    await expect(gone).rejects.toThrow(ClientGoneError);
+    expect(await request('/', 'new')).toBe('new');
+  });
+});
+
+it('a 404 for the value of a parameter is not cached', async () => {
+  const { cache, render } = open();
+  const unknown = async () => rendering('no such page', { status: 404 });
+  await render('/blog?page=99', unknown);
+  await render('/404', unknown);
+  expect([cache.find('/blog?page=99'), textOf(cache.find('/404'))]).toEqual([null, 'no such page']);
 });
 
 describe('the compressed bodies', () => {

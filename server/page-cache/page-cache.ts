@@ -5,6 +5,8 @@ import {
   recompress,
   sizeOf,
 } from '../cached-response.ts';
+import { ClientGoneError, QueueFullError } from '../render-queue.ts';
+import { type Waiter, Waiters } from '../waiters.ts';
 
 export interface Rendering extends RenderedResponse {
   /** False for a fallback, such as a page rendered without the database. */
@@ -14,6 +16,7 @@ export interface Rendering extends RenderedResponse {
 export interface PageCacheOptions {
   /** The most memory that all cached bodies may take together. */
   readonly maxBytes: number;
+  readonly maxEntries: number;
   readonly now: () => Date;
   /** When the public pages next change without a write, as when a scheduled post is published. */
   readonly nextChangeAt: () => Promise<Date | null>;
@@ -27,8 +30,8 @@ interface Entry {
   readonly page: CachedResponse;
   readonly generation: number;
   readonly expiresAt: number;
-  /** Requested since the last eviction passed over it. */
-  used: boolean;
+  /** How often it was requested, halved every quarter of an hour. */
+  uses: number;
   /** Recompressed at the best level, or queued for it. */
   recompressed: boolean;
   bytes: number;
@@ -36,11 +39,18 @@ interface Entry {
   renderFailure: { readonly generation: number; readonly retryAt: number } | null;
 }
 
+/** A render that requests are waiting for. */
+interface PendingRender {
+  readonly page: Promise<CachedResponse>;
+  readonly waiters: Waiters;
+}
+
 /** Browsers and shared caches may store pages but must revalidate, so a change shows at once. */
 const CACHE_CONTROL = 'public, max-age=0, must-revalidate';
 /** The longest lifetime of a page: its signed form tokens must not get too old. */
 const MAX_AGE_MILLISECONDS = 60 * 60 * 1000;
 const RETRY_MILLISECONDS = 5_000;
+const AGING_MILLISECONDS = 15 * 60 * 1000;
 const POLL_MILLISECONDS = 25;
 const MAX_RECOMPRESS_QUEUE = 100;
 const RECOMPRESS_DELAY_MILLISECONDS = 200;
@@ -53,11 +63,12 @@ const RECOMPRESS_DELAY_MILLISECONDS = 200;
 export class PageCache {
   readonly #options: PageCacheOptions;
   readonly #entries = new Map<string, Entry>();
-  readonly #pendingRenders = new Map<string, Promise<CachedResponse>>();
+  readonly #pendingRenders = new Map<string, PendingRender>();
   readonly #recompressQueue: Entry[] = [];
   #generation = 0;
   #nextChange: Promise<number> | null = null;
   #bytes = 0;
+  #agedAt = 0;
   #lastPoll = 0;
   #recompressing = false;
 
@@ -77,9 +88,10 @@ export class PageCache {
     const entry = this.#entries.get(key);
     if (entry === undefined) return null;
     const now = this.#options.now().getTime();
+    if (now - this.#agedAt >= AGING_MILLISECONDS) this.#age(now);
     const fresh = entry.generation === this.#generation && now < entry.expiresAt;
     if (!fresh && !(this.#failedToRender(entry) && now < entry.renderFailure.retryAt)) return null;
-    entry.used = true;
+    entry.uses += 1;
     if (!entry.recompressed) this.#queueRecompression(entry);
     return entry.page;
   }
@@ -91,21 +103,29 @@ export class PageCache {
   }
 
   /** The cached page, or a new one. Simultaneous requests share one render. */
-  async open(key: string, render: () => Promise<Rendering>): Promise<CachedResponse> {
+  async open(
+    key: string,
+    render: (waiters: Waiters) => Promise<Rendering>,
+    waiter: Waiter,
+  ): Promise<CachedResponse> {
     const cached = this.find(key);
     if (cached !== null) return cached;
     const pending = this.#pendingRenders.get(key);
-    if (pending !== undefined) return pending;
+    if (pending !== undefined) {
+      pending.waiters.join(waiter);
+      return pending.page;
+    }
     const stale = this.#entries.get(key);
     // This request retries the render; meanwhile, other requests get the stale page.
     if (stale !== undefined && this.#failedToRender(stale)) this.#postponeRetry(stale);
-    const rendering = this.#renderOrServeStale(key, render);
-    this.#pendingRenders.set(key, rendering);
+    const waiters = new Waiters(waiter);
+    const page = this.#renderOrServeStale(key, () => render(waiters));
+    this.#pendingRenders.set(key, { page, waiters });
     const onSettled = () => {
-      if (this.#pendingRenders.get(key) === rendering) this.#pendingRenders.delete(key);
+      if (this.#pendingRenders.get(key)?.page === page) this.#pendingRenders.delete(key);
     };
-    rendering.then(onSettled, onSettled);
-    return rendering;
+    page.then(onSettled, onSettled);
+    return page;
   }
 
   /** Serves the stale page when rendering throws, as `#render` does when it returns an error. */
@@ -117,8 +137,8 @@ export class PageCache {
       return await this.#render(key, render);
     } catch (error) {
       const stale = this.#entries.get(key);
-      if (stale === undefined) throw error;
-      this.#options.onError(error);
+      if (stale === undefined || error instanceof ClientGoneError) throw error;
+      if (!(error instanceof QueueFullError)) this.#options.onError(error);
       this.#postponeRetry(stale);
       return stale.page;
     }
@@ -128,7 +148,7 @@ export class PageCache {
     const generation = this.#generation;
     const [rendering, nextChange] = await Promise.all([render(), this.#findNextChange()]);
     const succeeded = rendering.complete && rendering.status < 500;
-    const cacheable = succeeded && isCacheable(rendering);
+    const cacheable = succeeded && isCacheable(rendering, key);
     const page = createCachedResponse(rendering, {
       source: 'pages',
       cacheControl: cacheable ? CACHE_CONTROL : null,
@@ -151,17 +171,17 @@ export class PageCache {
     // Invalidated while it was rendered: it only answers the requests that came before the change.
     if (generation !== this.#generation) return;
     const expiresAt = Math.min(this.#options.now().getTime() + MAX_AGE_MILLISECONDS, nextChange);
+    const replaced = this.#entries.get(key);
     const entry = {
       key,
       page,
       generation,
       expiresAt,
-      used: false,
+      uses: replaced?.uses ?? 0,
       recompressed: false,
       bytes: 0,
       renderFailure: null,
     };
-    const replaced = this.#entries.get(key);
     if (replaced !== undefined) this.#remove(replaced);
     this.#entries.set(key, entry);
     this.#updateSize(entry);
@@ -190,19 +210,36 @@ export class PageCache {
     this.#options.pollForExternalChanges();
   }
 
-  /** Evicts pages by second chance: a page requested since the last pass moves to the end once. */
   #updateSize(entry: Entry): void {
     this.#bytes -= entry.bytes;
     entry.bytes = sizeOf(entry.page);
     this.#bytes += entry.bytes;
-    for (const oldest of this.#entries.values()) {
-      if (this.#bytes <= this.#options.maxBytes) return;
-      this.#remove(oldest);
-      if (!oldest.used) continue;
-      oldest.used = false;
-      this.#entries.set(oldest.key, oldest);
-      this.#bytes += oldest.bytes;
+    while (this.#bytes > this.#options.maxBytes || this.#entries.size > this.#options.maxEntries) {
+      const victim = this.#findLeastUsed(entry) ?? entry;
+      this.#remove(victim);
     }
+  }
+
+  /**
+   * The least frequently used page (LFU with aging), the oldest of them, but never the newest page.
+   * So pages that are requested once replace each other, and a flood of them does not evict those
+   * that visitors use. Counts are halved by the clock, so that formerly popular pages do not stay
+   * forever, and a flood cannot speed that up.
+   */
+  #findLeastUsed(newest: Entry): Entry | null {
+    let least: Entry | null = null;
+    for (const entry of this.#entries.values()) {
+      if (entry === newest) continue;
+      if (least === null || entry.uses < least.uses) least = entry;
+      if (least.uses === 0) break;
+    }
+    return least;
+  }
+
+  #age(now: number): void {
+    const periods = Math.floor((now - this.#agedAt) / AGING_MILLISECONDS);
+    this.#agedAt = now;
+    for (const entry of this.#entries.values()) entry.uses = Math.floor(entry.uses / 2 ** periods);
   }
 
   #remove(entry: Entry): void {
@@ -237,9 +274,12 @@ export class PageCache {
   }
 }
 
-/** Redirects and responses for one visitor are rendered for each request. */
-function isCacheable({ status, headers }: Rendering): boolean {
-  const isPage = status === 200 || status === 404;
+/**
+ * Redirects and responses for one visitor are rendered for each request, and so is a 404 for the
+ * value of a parameter: there is no end of values that a list does not have.
+ */
+function isCacheable({ status, headers }: Rendering, key: string): boolean {
+  const isPage = status === 200 || (status === 404 && !key.includes('?'));
   return (
     isPage &&
     !headers.has('Set-Cookie') &&

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { adminDoors, adminPages } from '#tests/support/admin-pages.ts';
+import { adminPages, adminSignInPages } from '#tests/support/admin-pages.ts';
 import { expect, test } from '#tests/support/browser.ts';
 import { findBarriers, measureOverflow } from '#tests/support/page-measures.ts';
 import { createSampleContent } from '#tests/support/sample-content.ts';
@@ -21,10 +21,10 @@ async function expectNoBarriers(page: Page, path: string): Promise<void> {
 }
 
 for (const { path } of specifiedPages) {
-  test(`${path} has no barrier`, ({ page }) => expectNoBarriers(page, path));
+  test(`${path} is accessible`, ({ page }) => expectNoBarriers(page, path));
 }
 
-test('posts, the quiz and a kept plan have none, in the light and in the dark', async ({
+test('posts, the quiz and a saved plan are accessible, in light and dark mode', async ({
   page,
   services,
 }) => {
@@ -35,7 +35,7 @@ test('posts, the quiz and a kept plan have none, in the light and in the dark', 
   for (const path of paths) await expectNoBarriers(page, path);
 });
 
-test('the open menu has none', async ({ page }) => {
+test('the open menu is accessible', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto('/');
   await page.getByRole('button', { name: 'Menu', exact: true }).click();
@@ -44,7 +44,7 @@ test('the open menu has none', async ({ page }) => {
 });
 
 for (const path of ['/leader-lift-scale-prep', '/scale-prep']) {
-  test(`the open dialogs of ${path} have none`, async ({ page }) => {
+  test(`the open dialogs of ${path} are accessible`, async ({ page }) => {
     for (const width of WIDTHS) {
       await page.setViewportSize({ width, height: 800 });
       await page.goto(path);
@@ -61,9 +61,9 @@ for (const path of ['/leader-lift-scale-prep', '/scale-prep']) {
   });
 }
 
-for (const path of [...adminDoors, ...adminPages]) {
-  test(`${path} has no barrier, and fits a narrow screen`, async ({ page, context, login }) => {
-    if (!adminDoors.includes(path)) await login(context);
+for (const path of [...adminSignInPages, ...adminPages]) {
+  test(`${path} is accessible and fits a narrow screen`, async ({ page, context, login }) => {
+    if (!adminSignInPages.includes(path)) await login(context);
     await expectNoBarriers(page, path);
     await page.setViewportSize({ width: 320, height: 800 });
     expect(await measureOverflow(page), 'wider than 320 px by').toBeLessThanOrEqual(0);

@@ -2,7 +2,7 @@ import type { Browser, Page } from '@playwright/test';
 import { createAdmin, createSessionCookie, type TestAccount } from '#tests/support/accounts.ts';
 import { addCookie, expect, test } from '#tests/support/browser.ts';
 import { mailsTo } from '#tests/support/mails.ts';
-import { findBarriers } from '#tests/support/page-measures.ts';
+import { expectNoBarriersAtAnyWidth } from '#tests/support/page-measures.ts';
 import { signInScreen } from '#tests/support/sign-in-screen.ts';
 import { totp } from '#tests/support/totp.ts';
 
@@ -32,18 +32,11 @@ async function turnOn(page: Page, admin: TestAccount): Promise<{ key: string; co
   return { key, codes: await page.locator('.recovery-codes code').allInnerTexts() };
 }
 
-async function expectNoBarrier(page: Page): Promise<void> {
-  for (const width of [360, 1440]) {
-    await page.setViewportSize({ width, height: 800 });
-    expect(await findBarriers(page)).toEqual([]);
-  }
-}
-
 async function withoutScripts(browser: Browser, baseURL: string): Promise<Page> {
   return (await browser.newContext({ baseURL, javaScriptEnabled: false })).newPage();
 }
 
-test('a person changes the password; other browsers are signed out while they look', async ({
+test('changing the password signs out other browsers that have a page open', async ({
   page,
   browser,
   server,
@@ -51,9 +44,9 @@ test('a person changes the password; other browsers are signed out while they lo
   services,
 }) => {
   const admin = await login(page.context());
-  const elsewhere = await browser.newContext({ baseURL: server.origin });
-  await addCookie(elsewhere, server.origin, await createSessionCookie(services, admin.userId));
-  const other = await elsewhere.newPage();
+  const otherBrowser = await browser.newContext({ baseURL: server.origin });
+  await addCookie(otherBrowser, server.origin, await createSessionCookie(services, admin.userId));
+  const other = await otherBrowser.newPage();
   await other.goto('/admin/account');
   await page.goto('/admin/account');
   await expect(page.locator('.row')).toHaveCount(2);
@@ -70,10 +63,10 @@ test('a person changes the password; other browsers are signed out while they lo
   await expect(other).toHaveURL(/\/admin\/login/);
   await signIn(other, admin.email, NEXT);
   await expect(other).toHaveURL('/admin');
-  await elsewhere.close();
+  await otherBrowser.close();
 });
 
-test('a person sees where they are signed in, and ends one session, then all', async ({
+test('the sessions are listed; one is ended, then all', async ({
   page,
   browser,
   server,
@@ -88,8 +81,11 @@ test('a person sees where they are signed in, and ends one session, then all', a
   await signIn(other, admin.email, admin.password);
   await expect(other).toHaveURL('/admin');
   await page.goto('/admin/account');
-  await page.getByRole('button', { name: 'Sign out Safari on an iPhone' }).click();
+  const end = page.getByRole('button', { name: 'Sign out Safari on an iPhone' });
+  await end.click();
   await expect(other).toHaveURL(/\/admin\/login/);
+  await expect(end).toHaveCount(0);
+  await page.getByRole('button', { name: 'Forget Safari on an iPhone' }).click();
   await expect(page.getByText('Safari on an iPhone')).toHaveCount(0);
   const second = await page.context().newPage();
   await second.goto('/admin/media');
@@ -98,16 +94,12 @@ test('a person sees where they are signed in, and ends one session, then all', a
   await phone.close();
 });
 
-test('a forgotten password is replaced by the link of a mail', async ({
-  page,
-  server,
-  services,
-}) => {
+test('a forgotten password is reset by a mailed link', async ({ page, server, services }) => {
   const admin = await createAdmin({ services });
   await page.goto('/admin/login?tab=login');
   await page.getByRole('link', { name: 'Forgot your password?' }).click();
   await page.getByLabel('Email').fill(admin.email);
-  await expectNoBarrier(page);
+  await expectNoBarriersAtAnyWidth(page);
   await page.getByRole('button', { name: 'Send link' }).click();
   await expect(page.getByRole('status')).toContainText('This site cannot send email yet');
   await expect.poll(() => mailsTo(server.dataDir, admin.email)).toHaveLength(1);
@@ -116,7 +108,7 @@ test('a forgotten password is replaced by the link of a mail', async ({
   await page.goto(link);
   await expect(page.getByLabel('New password')).toBeVisible();
   expect(page.url()).not.toContain('#');
-  await expectNoBarrier(page);
+  await expectNoBarriersAtAnyWidth(page);
   await page.getByLabel('New password').fill('password');
   await page.getByRole('button', { name: 'Set password' }).click();
   await expect(page.getByText('too easy to guess')).toBeVisible();
@@ -147,7 +139,7 @@ test('two-factor sign-in: setup, a code, a recovery code without JavaScript, and
   await createSessionCookie(services, admin.userId);
   await expect(page.getByText('Last used')).toHaveCount(2);
   await expect(page.getByText('Your recovery codes', { exact: true })).toBeVisible();
-  await expectNoBarrier(page);
+  await expectNoBarriersAtAnyWidth(page);
   const download = page.waitForEvent('download');
   await page.getByRole('link', { name: 'Download' }).click();
   expect((await download).suggestedFilename()).toBe('wizard-services-recovery-codes.txt');
@@ -159,7 +151,7 @@ test('two-factor sign-in: setup, a code, a recovery code without JavaScript, and
   await form.fill(admin.email, admin.password);
   await form.login.click();
   await expect(page.getByRole('heading', { name: 'Enter your code' })).toBeVisible();
-  await expectNoBarrier(page);
+  await expectNoBarriersAtAnyWidth(page);
   await page.getByRole('textbox', { name: 'Code' }).fill('000000');
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByRole('alert')).toContainText('That code is wrong');
@@ -184,7 +176,7 @@ test('two-factor sign-in: setup, a code, a recovery code without JavaScript, and
   await expect(page.getByText('Two-factor sign-in is off', { exact: true })).toBeVisible();
 });
 
-test('the editor’s own sign-in asks for the code too, and keeps what was typed', async ({
+test('the sign-in dialog of the editor asks for the code too, and keeps what was typed', async ({
   page,
   login,
   services,

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { checkBackup } from '#app/domains/backups/check-backup.server.ts';
 import { expect, test } from '#tests/support/browser.ts';
 
-test('an owner makes a backup, takes it along, and deletes it', async ({
+test('an owner makes a backup, downloads it, and deletes it', async ({
   page,
   context,
   login,
@@ -13,12 +13,12 @@ test('an owner makes a backup, takes it along, and deletes it', async ({
   const { userId } = await login(context);
   await page.goto('/admin/backups');
   await page.getByRole('button', { name: 'Back up now' }).click();
-  // The page follows by itself what becomes of it.
+  // Live updates show the progress without a reload.
   await expect(page.getByText('Last backup:')).toBeVisible();
   const row = page.getByRole('listitem').filter({ hasText: 'Made by you' });
   await expect(row).toHaveCount(1);
 
-  // Asked for by its address: the browser of these tests may keep no downloads.
+  // Requested directly, because the test browser saves no downloads.
   const address = await row.getByRole('link', { name: /^Download/ }).getAttribute('href');
   const answer = await page.request.get(address ?? '');
   expect(answer.headers()['content-disposition']).toMatch(/filename="site-.+-by-hand\.tar"$/);
@@ -45,12 +45,7 @@ test('an owner makes a backup, takes it along, and deletes it', async ({
   ]);
 });
 
-test('a backup that failed is the first thing on the dashboard', async ({
-  page,
-  context,
-  login,
-  server,
-}) => {
+test('a failed backup is at the top of the dashboard', async ({ page, context, login, server }) => {
   await login(context);
   const attempt = {
     at: new Date().toISOString(),

@@ -67,7 +67,7 @@ test('the switch publishes by keyboard, and the public page and other tabs follo
   await openDashboard(page);
   const other = await context.newPage();
   await other.goto('/admin');
-  // Then it follows, too.
+  // The second tab follows, too.
   await expect(other.getByRole('switch')).toBeEnabled();
   const published = page.getByRole('switch', { name: 'Published: Fill every bed' });
   await expect(published).toBeEnabled();

@@ -7,7 +7,7 @@ import { createSampleContent } from '#tests/support/sample-content.ts';
 
 interface Broken {
   site: BrokenSite;
-  /** Every page, with an address that shows it. */
+  /** Every page, with a path that shows it. */
   pages: (BuiltRoute & { path: string })[];
 }
 
@@ -37,26 +37,38 @@ async function expectErrorScreen(page: Page, what: string): Promise<void> {
   await expect(page.getByRole('heading', { name: HEADING, level: 1 }), what).toBeVisible();
 }
 
-/** A form as the page's own script or the browser would send it, with nothing that the route asks for. */
+/** An admin page is never without a request under way: it reads the stream of live updates. */
+async function waitForHydration(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    Object.keys(document.querySelector('h1') ?? {}).some((key) => key.startsWith('__reactFiber')),
+  );
+}
+
+/** A form as the page's script or the browser would send it, with no field but the page's token. */
 async function post(page: Page, address: string): Promise<void> {
   await page.evaluate((action) => {
     const form = document.createElement('form');
     form.method = 'post';
     form.action = action;
+    const token = document.createElement('input');
+    token.name = 'admin-token';
+    token.value =
+      document.querySelector<HTMLMetaElement>('meta[name="admin-token"]')?.content ?? '';
+    form.append(token);
     document.body.append(form);
     form.submit();
   }, address);
 }
 
-type Area = 'public' | 'doors' | 'admin';
+type Area = 'public' | 'sign-in' | 'admin';
 
-/** The doors are the admin area's pages for who is not signed in. */
+/** The sign-in pages belong to the admin area but need no session. */
 function areaOf({ policy }: BuiltRoute): Area {
   if (policy?.area !== 'admin') return 'public';
-  return policy.access === 'public' ? 'doors' : 'admin';
+  return policy.access === 'public' ? 'sign-in' : 'admin';
 }
 
-/** Breaks a part of every page that has it, and looks at what a browser then shows. */
+/** Makes one part throw on every page that has it, and checks what the browser then shows. */
 async function expectScreens(
   { site, pages }: Broken,
   { part, area }: { part: Part; area: Area },
@@ -66,7 +78,7 @@ async function expectScreens(
   const having = pages.filter((route) => areaOf(route) === area && site.has(route.id, part));
   for (const { id, path } of having) {
     site.break({ id, part });
-    // What is cached would stand in for the page that is to fail.
+    // A cached copy would be served in place of the failing page.
     if (area === 'public') site.services.publish([{ type: 'invalidate-all' }]);
     await show(`${site.origin}${path}`);
     await expectErrorScreen(page, `${part} of ${path}`);
@@ -78,7 +90,7 @@ async function expectScreens(
 test.setTimeout(120_000);
 
 for (const part of ['loader', 'page'] as const) {
-  test(`a public page whose ${part} throws says so, with header and footer`, async ({
+  test(`a public page whose ${part} throws shows the error screen with header and footer`, async ({
     page,
     broken,
   }) => {
@@ -97,8 +109,12 @@ for (const part of ['loader', 'page'] as const) {
     expect(shown).toBeGreaterThan(part === 'page' ? 15 : 5);
   });
 
-  for (const area of ['doors', 'admin'] as const) {
-    test(`a page of the ${area} whose ${part} throws says so`, async ({ page, broken, signIn }) => {
+  for (const area of ['sign-in', 'admin'] as const) {
+    test(`a page of the ${area} whose ${part} throws shows the error screen`, async ({
+      page,
+      broken,
+      signIn,
+    }) => {
       if (area === 'admin') await signIn(page.context());
       const shown = await expectScreens(
         broken,
@@ -106,8 +122,8 @@ for (const part of ['loader', 'page'] as const) {
         async (address) => {
           const answer = await page.goto(address);
           expect(answer?.status(), address).toBe(500);
-          // Scripts take the page over, and leave it as it is.
-          await page.waitForLoadState('networkidle');
+          // Hydration must not change the page.
+          await waitForHydration(page);
           await expect(page.getByText(/^Reference: [\w-]{36}$/), address).toBeVisible();
         },
         page,
@@ -117,7 +133,7 @@ for (const part of ['loader', 'page'] as const) {
   }
 }
 
-test('a public page whose action throws says so', async ({ page, broken }) => {
+test('a public page whose action throws shows the error screen', async ({ page, broken }) => {
   const shown = await expectScreens(
     broken,
     { part: 'action', area: 'public' },
@@ -130,8 +146,12 @@ test('a public page whose action throws says so', async ({ page, broken }) => {
   expect(shown).toBeGreaterThan(5);
 });
 
-for (const area of ['doors', 'admin'] as const) {
-  test(`a page of the ${area} whose action throws says so`, async ({ page, broken, signIn }) => {
+for (const area of ['sign-in', 'admin'] as const) {
+  test(`a page of the ${area} whose action throws shows the error screen`, async ({
+    page,
+    broken,
+    signIn,
+  }) => {
     if (area === 'admin') await signIn(page.context());
     const shown = await expectScreens(
       broken,
@@ -146,7 +166,7 @@ for (const area of ['doors', 'admin'] as const) {
   });
 }
 
-test('a form that scripts send, and that fails, says so and keeps what was typed', async ({
+test('a form that is sent by script and fails says so and keeps what was typed', async ({
   page,
   broken: { site },
   signIn,
@@ -163,7 +183,7 @@ test('a form that scripts send, and that fails, says so and keeps what was typed
   await expect(page.locator('.one-time-link')).toBeVisible();
 });
 
-test('data that cannot be made leads to the screen, which keeps the sections at hand', async ({
+test('a failing loader leads to the error screen, which keeps the navigation', async ({
   page,
   broken: { site },
   signIn,
@@ -180,7 +200,7 @@ test('data that cannot be made leads to the screen, which keeps the sections at 
   await expect(page.getByRole('heading', { name: 'Media', level: 1 })).toBeVisible();
 });
 
-test('data that fails around every page leads to the screen', async ({
+test('a failing layout loader leads to the error screen', async ({
   page,
   broken: { site },
   signIn,
@@ -192,7 +212,7 @@ test('data that fails around every page leads to the screen', async ({
     await page.getByRole('link', { name: 'Media' }).click();
     await expectErrorScreen(page, id);
     await page.goto(`${site.origin}/admin`);
-    await page.waitForLoadState('networkidle');
+    await waitForHydration(page);
     await expectErrorScreen(page, id);
     site.break(null);
     await page.getByRole('link', { name: 'Try Again' }).click();
@@ -200,7 +220,7 @@ test('data that fails around every page leads to the screen', async ({
   }
 });
 
-test('a server that stays away leads to the screen after the retries', async ({
+test('a server that stays unavailable leads to the error screen after the retries', async ({
   page,
   broken: { site },
   signIn,
@@ -208,20 +228,20 @@ test('a server that stays away leads to the screen after the retries', async ({
   await signIn(page.context());
   await page.clock.install();
   await page.goto(`${site.origin}/admin`);
-  let asked = 0;
+  let requests = 0;
   await page.route('**/admin/media.data*', async (route) => {
-    asked += 1;
+    requests += 1;
     await route.fulfill({ status: 503, body: 'Service Unavailable' });
   });
   await page.getByRole('link', { name: 'Media' }).click();
   for (let retry = 1; retry <= 4; retry += 1) {
-    await expect.poll(() => asked).toBe(retry);
+    await expect.poll(() => requests).toBe(retry);
     await page.clock.runFor(4_000);
   }
   await expectErrorScreen(page, 'Media');
 });
 
-test('without scripts an admin page that fails has its styles', async ({ browser, broken }) => {
+test('a failing admin page has its styles without JavaScript', async ({ browser, broken }) => {
   const context = await browser.newContext({ javaScriptEnabled: false });
   const admin = await createAdmin(broken.site);
   await addCookie(context, broken.site.origin, admin.cookie);

@@ -33,7 +33,7 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test('who comes back to a page, kept by the browser, finds its menu closed', async ({ server }) => {
+test('going back to a page in the browser’s cache shows its menu closed', async ({ server }) => {
   const browser = await launchBrowser(JSON.parse(process.env.TEST_BROWSER ?? '{}'), {
     ignoreDefaultArgs: ['--disable-back-forward-cache'],
   });
@@ -43,9 +43,9 @@ test('who comes back to a page, kept by the browser, finds its menu closed', asy
     await toggleOf(page).click();
     await menuOf(page).getByRole('link', { name: 'About' }).click();
     await expect(page).toHaveURL(/about$/);
-    // Not goBack(): a page that comes back whole does not load.
+    // Not goBack(), which waits for a load event: a page from the back/forward cache has none.
     await page.evaluate(() => setTimeout(() => history.back()));
-    // A browser of little memory does not keep it, and loads it again: the promise is the same.
+    // With little memory the browser reloads the page; the menu must be closed all the same.
     await expect(page).toHaveURL(`${server.origin}/`);
     const isInReach = () =>
       page.evaluate(({ width }) => {

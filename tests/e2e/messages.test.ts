@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { updateSettings } from '#app/domains/settings/settings.server.ts';
 import { write } from '#database/write.ts';
 import { expect, test } from '#tests/support/browser.ts';
 import { storeLead } from '#tests/support/leads.ts';
@@ -43,7 +44,7 @@ test('a new lead appears in the inbox and on the dashboard without a reload', as
   await expect(dashboard.getByRole('link', { name: /new lead/ })).not.toHaveText(before ?? '');
 });
 
-test('a mail of a site without a mail server is listed live, and can be read', async ({
+test('without a mail server, a mail is listed live and can be read', async ({
   page,
   context,
   login,
@@ -106,4 +107,24 @@ test('a failed message shows on the dashboard and can be retried from the list',
   await page.getByRole('button', { name: 'Try again now for A mail that waits' }).press('Enter');
   await expect(page.getByRole('status')).toContainText('Saved to a file.');
   await expect(page.getByText('Nothing waiting to be sent.')).toBeVisible();
+});
+
+test('the answer to saved settings is in sight, although Save is at the end of a long page', async ({
+  page,
+  services,
+  login,
+}) => {
+  await login(page.context());
+  await page.setViewportSize({ width: 1280, height: 720 });
+  await page.goto('/admin/settings');
+  const phone = page.getByLabel('Phone');
+  await phone.fill('12');
+  await page.getByRole('button', { name: 'Save settings' }).click();
+  await expect(phone).toBeFocused();
+  await expect(phone).toBeInViewport();
+  await expect(page.getByText('"12" is not a phone number.')).toBeInViewport();
+  await phone.fill('614 555 0123');
+  await page.getByRole('button', { name: 'Save settings' }).click();
+  await expect(page.getByText('Settings saved')).toBeInViewport();
+  await updateSettings(services, ACTOR, { contactPhone: '' });
 });

@@ -1,19 +1,20 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '#tests/support/browser.ts';
+import { readLocalCopies } from '#tests/support/local-copies.ts';
 
-/** As after a new build whose predecessor is gone: a route's script is not found by pages that are open. */
+/** Simulates a new build after the previous one was removed: open pages cannot load a route's script. */
 async function loseScript(page: Page, name: string): Promise<() => number> {
   let lost = 0;
   await page.route(new RegExp(`/assets/${name}-[^/]+\\.js$`), async (route) => {
     lost += 1;
-    // The page that is loaded anew names the new build's scripts.
+    // The reloaded page names the new build's scripts.
     if (lost === 1) await route.fulfill({ status: 404 });
     else await route.continue();
   });
   return () => lost;
 }
 
-test('the first click on a page whose script is gone leads there', async ({ page, login }) => {
+test('a click on a link whose script is missing opens its page', async ({ page, login }) => {
   await login(page.context());
   await page.goto('/admin/media');
   const lost = await loseScript(page, 'people');
@@ -23,7 +24,7 @@ test('the first click on a page whose script is gone leads there', async ({ page
   expect(lost()).toBe(2);
 });
 
-test('a reload by hand stays on its page', async ({ page, login }) => {
+test('a manual reload stays on its page', async ({ page, login }) => {
   await login(page.context());
   await page.goto('/admin/media');
   await page.getByRole('link', { name: 'People' }).click();
@@ -33,10 +34,7 @@ test('a reload by hand stays on its page', async ({ page, login }) => {
   expect(page.url()).toMatch(/\/admin\/people$/);
 });
 
-test('what was written is saved once, though the next page has to be loaded anew', async ({
-  page,
-  login,
-}) => {
+test('a post is saved once although the next page has to be reloaded', async ({ page, login }) => {
   await login(page.context());
   await page.goto('/admin/posts/new');
   await page.getByLabel('Title').fill('Saved across builds');
@@ -48,17 +46,16 @@ test('what was written is saved once, though the next page has to be loaded anew
   expect(lost()).toBe(2);
 });
 
-test('text that was not saved is still there when the script of the next page is gone', async ({
+test('unsaved text is still there when the script of the next page is missing', async ({
   page,
   login,
+  services,
 }) => {
-  await login(page.context());
+  const { userId } = await login(page.context());
   await page.goto('/admin/posts/new');
   const title = page.getByLabel('Title');
   await title.fill('Not saved yet');
-  await expect
-    .poll(() => page.evaluate(() => Object.values(localStorage).join()))
-    .toContain('Not saved yet');
+  await expect.poll(() => readLocalCopies(page, services, userId)).toContain('Not saved yet');
   await loseScript(page, 'people');
   await page.getByRole('link', { name: 'People' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click();

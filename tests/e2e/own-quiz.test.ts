@@ -6,7 +6,7 @@ const dialog = (page: Page) => page.getByRole('dialog', { name: 'Growth Path Qui
 
 /** Answers the questions until the plan is shown. */
 async function answerAll(page: Page): Promise<number> {
-  let asked = 0;
+  let questions = 0;
   const question = page.locator('.quiz-screen');
   while (!(await page.getByRole('heading', { name: 'What it costs you each month' }).isVisible())) {
     const heading = (await question.getByRole('heading', { level: 1 }).textContent()) ?? '';
@@ -15,12 +15,12 @@ async function answerAll(page: Page): Promise<number> {
       await group.getByRole('radio').first().check();
     }
     await question.getByRole('button', { name: /^(Next|Show My Plan)$/ }).click();
-    asked += 1;
+    questions += 1;
     const plan = page.getByRole('heading', { name: 'What it costs you each month' });
     const next = question.getByRole('heading', { level: 1 }).filter({ hasNotText: heading });
     await expect(plan.or(next)).toBeVisible();
   }
-  return asked;
+  return questions;
 }
 
 test('our own quiz runs in a dialog 800 px wide, without a reload, until the plan', async ({

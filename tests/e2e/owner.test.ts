@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { createInvitation } from '#app/domains/accounts/people.server.ts';
 import { expect, test } from '#tests/support/browser.ts';
+import { readLocalCopies } from '#tests/support/local-copies.ts';
 import { makePhoto } from '#tests/support/photo.ts';
 
 const PASSWORD = 'lantern-oak-river-42';
@@ -126,7 +127,12 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test('an invited person signs up by the link, once', async ({ page, services, login, context }) => {
+test('an invitation link can be used once to sign up', async ({
+  page,
+  services,
+  login,
+  context,
+}) => {
   const owner = await login(context);
   await page.goto('/admin/people');
   await page.getByLabel('Their email address').fill('helper@example.com');
@@ -149,7 +155,10 @@ test('an invited person signs up by the link, once', async ({ page, services, lo
   expect(again).toMatchObject({ ok: false });
 });
 
-test('a second tab follows what the first does, and the sign-out', async ({ context, login }) => {
+test('a second tab follows the changes of the first, and the sign-out', async ({
+  context,
+  login,
+}) => {
   await login(context);
   const first = await context.newPage();
   const second = await context.newPage();
@@ -184,13 +193,11 @@ test('a stale save shows both texts, and the person chooses', async ({ context, 
   await expect(mine.getByRole('link', { name: 'Mine', exact: true })).toBeVisible();
 });
 
-test('what was typed survives a crash of the browser', async ({ context, login }) => {
-  await login(context);
+test('typed text survives a browser crash', async ({ context, login, services }) => {
+  const { userId } = await login(context);
   const before = await context.newPage();
   await writePost(before, 'Half a thought');
-  await expect
-    .poll(() => before.evaluate(() => JSON.stringify({ ...localStorage })))
-    .toContain('Half a thought');
+  await expect.poll(() => readLocalCopies(before, services, userId)).toContain('Half a thought');
   await before.close({ runBeforeUnload: false });
   const after = await context.newPage();
   await after.goto('/admin/posts/new');
@@ -209,14 +216,14 @@ test('leaving with changes asks first', async ({ page, context, login }) => {
   await expect(page.getByRole('heading', { name: 'Media' })).toBeVisible();
 });
 
-test('an ended session lets the owner sign in again in place, and then saves', async ({
+test('after the session ended, the owner signs in again in place, and the post is saved', async ({
   page,
   context,
   login,
   services,
 }) => {
   const { email, password, userId } = await login(context);
-  // Told of it at once, the page would ask before there is anything to save.
+  // With live updates the page would ask before there is anything to save.
   await page.route('/admin/events', (route) => route.abort());
   await writePost(page, 'Written while signed out');
   await services.database.db.deleteFrom('session').where('userId', '=', userId).execute();

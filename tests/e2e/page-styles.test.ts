@@ -5,7 +5,7 @@ import { createSampleContent } from '#tests/support/sample-content.ts';
 import { specifiedPages } from '#tests/support/specified-pages.ts';
 import { splitStylesheet } from '../../scripts/lib/split-stylesheet.ts';
 
-/** A page with a script of ours carries the whole stylesheet, and so do those that the script reads. */
+/** Pages with one of our scripts inline the whole stylesheet, and so do the pages that the script fetches. */
 const WHOLE = '/quiz';
 const isWhole = (path: string) => /^\/(quiz|plan)\b/.test(path);
 const ABOUT_PLACE = /^:(is|where|not|has|root|empty|(first|last|only)-|nth-)/;
@@ -22,7 +22,7 @@ function listRules(parts: readonly CriticalCssPart[]): string[] {
   });
 }
 
-/** Whom a rule is for, in whatever state: hovered, open, chosen, printed. */
+/** The elements that a rule applies to in any state: hovered, open, checked, printed. */
 function withoutStates(selector: string): string {
   const anything = parseSelector.pseudo({ value: ':not(none)' });
   return parseSelector((root) => {
@@ -36,11 +36,7 @@ function readStyles(html: string): string {
   return /<style>([\s\S]*?)<\/style>/.exec(html)?.[1] ?? '';
 }
 
-test('no page is without a rule that could mean something on it', async ({
-  page,
-  request,
-  services,
-}) => {
+test('no page lacks a rule that could apply to it', async ({ page, request, services }) => {
   const { paths } = await createSampleContent(services);
   const sheet = splitStylesheet(readStyles(await (await request.get(WHOLE)).text()));
   const rules: Rule[] = listRules(sheet)

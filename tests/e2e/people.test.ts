@@ -4,7 +4,7 @@ import { createAdmin } from '#tests/support/accounts.ts';
 import { addCookie, expect, test } from '#tests/support/browser.ts';
 import { signInScreen } from '#tests/support/sign-in-screen.ts';
 
-test('taking access away asks first, says what happens, and the person reads it', async ({
+test('removing access asks first and says what happens, and the person is informed', async ({
   page,
   browser,
   baseURL,
@@ -43,7 +43,7 @@ test('taking access away asks first, says what happens, and the person reads it'
   await theirs.close();
 });
 
-test('a new webhook secret asks first', async ({ page, login, services }) => {
+test('replacing the webhook secret asks first', async ({ page, login, services }) => {
   await login(page.context());
   const actor = { id: null, name: 'Test' };
   const webhookUrl = 'http://127.0.0.1:9/hook';
@@ -66,7 +66,7 @@ test('a new webhook secret asks first', async ({ page, login, services }) => {
   await updateSettings(services, actor, { webhookUrl: '' });
 });
 
-test('a new password is judged while it is typed', async ({ page, freshServer }) => {
+test('a new password is rated while it is typed', async ({ page, freshServer }) => {
   await page.goto(`${freshServer.origin}/admin/login?tab=sign-up`);
   const form = signInScreen(page);
   await form.fill('jane@sunnyhome.com', 'Summer2026!');
@@ -82,7 +82,7 @@ test('a new password is judged while it is typed', async ({ page, freshServer })
   await expect(page).toHaveURL(`${freshServer.origin}/`);
 });
 
-test('a saved setting leaves the checklist on the settings page at once', async ({
+test('a saved setting disappears from the checklist on the settings page at once', async ({
   page,
   login,
   services,

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
+import { expect, test } from '#tests/support/providers/fixtures.ts';
+import { refuseTracking, stopClock } from '#tests/support/providers/page-state.ts';
 import { ALL_PROVIDERS, FORM_HOST } from '#tests/support/providers/settings.ts';
-import { expect, test } from '#tests/support/providers/test.ts';
-import { refuseTracking, stopClock } from '#tests/support/providers/visit.ts';
 
 const PATIENCE = 3_000;
 
@@ -34,7 +34,7 @@ const provided = (page: Page, { name }: Place) =>
     .frameLocator(`iframe[title="The ${name} from our form provider"]`)
     .getByRole('heading', { name: 'The form of the provider' });
 
-/** On the page, or in the dialog that the page opens. */
+/** The form on the page, or the one in the dialog that the page opens. */
 async function reach(page: Page, place: Place): Promise<void> {
   await stopClock(page);
   await page.goto(place.path, { waitUntil: 'domcontentloaded' });
@@ -53,7 +53,7 @@ for (const place of PLACES) {
         if (providersLoad === 'on-click') await ask(page, place).click();
       }
 
-      test('takes the place of ours once it says that it is there', async ({ page, providers }) => {
+      test('replaces our form once it reports that it is shown', async ({ page, providers }) => {
         await call(page);
         await expect(provided(page, place)).toBeVisible();
         await expect(loading(page, place)).toBeHidden();
@@ -61,14 +61,13 @@ for (const place of PLACES) {
         await page.clock.fastForward(PATIENCE);
         await expect(provided(page, place)).toBeVisible();
         await expect(page.locator(`script[src="${script}/js/form_embed.js"]`)).toHaveCount(1);
-        expect(providers.highlevel.asked.filter((path) => path.startsWith('/js/'))).toHaveLength(1);
+        expect(providers.highlevel.requests.filter((path) => path.startsWith('/js/'))).toHaveLength(
+          1,
+        );
       });
 
-      test('gives its place back to ours when it cannot be reached', async ({
-        page,
-        providers,
-      }) => {
-        providers.highlevel.behaviour = 'fails';
+      test('is replaced by our form when it cannot be reached', async ({ page, providers }) => {
+        providers.highlevel.behavior = 'fails';
         await call(page);
         await expect(loading(page, place)).toBeVisible();
         await page.clock.fastForward(PATIENCE - 100);
@@ -79,24 +78,27 @@ for (const place of PLACES) {
         await expect(page.locator('iframe')).toHaveCount(0);
       });
 
-      test('gives its place back when it loads and never shows', async ({ page, providers }) => {
-        providers.highlevel.behaviour = 'never-shows';
+      test('is replaced by our form when it loads but is never shown', async ({
+        page,
+        providers,
+      }) => {
+        providers.highlevel.behavior = 'never-shows';
         await call(page);
-        await expect.poll(() => providers.highlevel.asked.join()).toContain('/widget/form/');
+        await expect.poll(() => providers.highlevel.requests.join()).toContain('/widget/form/');
         await page.evaluate(() => window.postMessage('[iFrameResizerChild]Ready', '*'));
         await page.clock.fastForward(PATIENCE);
         await expect(own(page)).toBeVisible();
         await expect(failed(page, place)).toBeVisible();
       });
 
-      test('that comes too late does not push ours away again', async ({ page, providers }) => {
-        providers.highlevel.behaviour = 'waits';
+      test('that loads too late does not replace our form again', async ({ page, providers }) => {
+        providers.highlevel.behavior = 'waits';
         await call(page);
         await expect(loading(page, place)).toBeVisible();
         await page.clock.fastForward(PATIENCE);
         await expect(own(page)).toBeVisible();
         await own(page).fill('Ruth');
-        providers.highlevel.letGo();
+        providers.highlevel.release();
         await page.clock.fastForward(PATIENCE);
         await expect(own(page)).toHaveValue('Ruth');
         await expect(page.locator('iframe')).toHaveCount(0);
@@ -104,7 +106,7 @@ for (const place of PLACES) {
     });
   }
 
-  test(`the provider's ${name} waits for whoever sends Global Privacy Control`, async ({
+  test(`the provider's ${name} is not loaded before a click with Global Privacy Control`, async ({
     page,
     context,
     providers,
@@ -115,19 +117,19 @@ for (const place of PLACES) {
     await reach(page, place);
     await expect(own(page)).toBeVisible();
     await page.clock.fastForward(PATIENCE);
-    expect(providers.highlevel.asked).toEqual([]);
+    expect(providers.highlevel.requests).toEqual([]);
     await ask(page, place).click();
     await expect(provided(page, place)).toBeVisible();
   });
 }
 
-test('what was typed into ours is still there when the provider fails', async ({
+test('text typed into our form is still there after the provider failed', async ({
   page,
   providers,
   switchOn,
 }) => {
   await switchOn({ contactForm: ALL_PROVIDERS.contactForm });
-  providers.highlevel.behaviour = 'fails';
+  providers.highlevel.behavior = 'fails';
   await reach(page, PLACES[0]);
   await own(page).fill('Ruth');
   await ask(page, PLACES[0]).click();
@@ -135,13 +137,9 @@ test('what was typed into ours is still there when the provider fails', async ({
   await expect(own(page)).toHaveValue('Ruth');
 });
 
-test('ours is a form that sends, after the provider failed', async ({
-  page,
-  providers,
-  switchOn,
-}) => {
+test('our form can be sent after the provider failed', async ({ page, providers, switchOn }) => {
   await switchOn({ contactForm: ALL_PROVIDERS.contactForm, providersLoad: 'with-page' });
-  providers.highlevel.behaviour = 'fails';
+  providers.highlevel.behavior = 'fails';
   await reach(page, PLACES[0]);
   await page.clock.fastForward(PATIENCE);
   await own(page).fill('Ruth Miller');
@@ -151,7 +149,7 @@ test('ours is a form that sends, after the provider failed', async ({
   await expect(page.getByText('Thank you. We got your message')).toBeVisible();
 });
 
-test('two forms of a page share one script, and both leave with the visitor', async ({
+test('two forms on a page share one script, and both are removed on navigation', async ({
   page,
   providers: _,
   switchOn,
@@ -174,7 +172,7 @@ test('two forms of a page share one script, and both leave with the visitor', as
   await expect(scripts).toHaveCount(0);
 });
 
-test('a dialog with the focus in the frame is closed by a button that comes first', async ({
+test('the close button of the dialog comes before the frame that has the focus', async ({
   page,
   providers: _,
   switchOn,
@@ -200,7 +198,7 @@ test('a dialog with the focus in the frame is closed by a button that comes firs
   }
 });
 
-test('the owner reads how often a form did not appear', async ({
+test('the settings show how often a form did not appear', async ({
   page,
   context,
   providers,
@@ -208,13 +206,13 @@ test('the owner reads how often a form did not appear', async ({
   login,
 }) => {
   await switchOn({ demoForm: ALL_PROVIDERS.demoForm });
-  providers.highlevel.behaviour = 'never-shows';
+  providers.highlevel.behavior = 'never-shows';
   await reach(page, PLACES[1]);
-  const told = page.waitForResponse('/provider-failures');
+  const report = page.waitForResponse('/provider-failures');
   await ask(page, PLACES[1]).click();
   await expect(loading(page, PLACES[1])).toBeVisible();
   await page.clock.fastForward(PATIENCE);
-  expect((await told).status()).toBe(204);
+  expect((await report).status()).toBe(204);
   await login(context);
   await page.goto('/admin/settings');
   await expect(page.getByText(/In the last 30 days it did not appear/).first()).toBeVisible();
@@ -223,7 +221,7 @@ test('the owner reads how often a form did not appear', async ({
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test("ours is there, and a word about the provider's", async ({
+  test("our form is shown, with a note about the provider's", async ({
     page,
     switchOn,
     providers: _,

@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test';
+import { expect, test } from '#tests/support/providers/fixtures.ts';
+import { refuseTracking, stopClock } from '#tests/support/providers/page-state.ts';
 import { ALL_PROVIDERS } from '#tests/support/providers/settings.ts';
-import { expect, test } from '#tests/support/providers/test.ts';
-import { refuseTracking, stopClock } from '#tests/support/providers/visit.ts';
 
 const { presentation } = ALL_PROVIDERS;
 const PATIENCE = 3_000;
 
 const ask = (page: Page) => page.getByRole('link', { name: 'Show the presentation' });
 const drawing = (page: Page) => page.locator('.growth-path');
-const elsewhere = (page: Page) => page.getByRole('link', { name: 'Open it in a new tab' });
+const newTabLink = (page: Page) => page.getByRole('link', { name: 'Open it in a new tab' });
 const slow = (page: Page) => page.getByText('The presentation is taking a while.');
 const failed = (page: Page) => page.getByText('We can’t load the presentation right now.');
 const shown = (page: Page) =>
@@ -39,10 +39,7 @@ for (const providersLoad of ['on-click', 'with-page'] as const) {
       await ask(page).click();
     }
 
-    test('takes the place of our drawing, above its three buttons', async ({
-      page,
-      providers: _,
-    }) => {
+    test('replaces our drawing, above its three buttons', async ({ page, providers: _ }) => {
       await call(page);
       await expect(shown(page)).toBeVisible();
       await expect(drawing(page)).toBeHidden();
@@ -50,47 +47,47 @@ for (const providersLoad of ['on-click', 'with-page'] as const) {
       await page.clock.fastForward(PATIENCE);
       await expect(slow(page)).toBeHidden();
       await expect(failed(page)).toBeHidden();
-      await expect(elsewhere(page)).toHaveAttribute('href', presentation);
+      await expect(newTabLink(page)).toHaveAttribute('href', presentation);
     });
 
-    test('leaves our drawing where it is while it is slow, then comes', async ({
+    test('leaves our drawing in place while it loads slowly, then replaces it', async ({
       page,
       providers,
     }) => {
-      providers.presentation.behaviour = 'waits';
+      providers.presentation.behavior = 'waits';
       await call(page);
       await expect(page.getByText('Loading the presentation…')).toBeVisible();
       await expect(drawing(page)).toBeVisible();
       await page.clock.fastForward(PATIENCE);
       await expect(slow(page)).toBeVisible();
-      await expect(elsewhere(page)).toHaveAttribute('href', presentation);
+      await expect(newTabLink(page)).toHaveAttribute('href', presentation);
       await expect(drawing(page)).toBeVisible();
       await expectThreeButtons(page);
-      providers.presentation.letGo();
+      providers.presentation.release();
       await expect(shown(page)).toBeVisible();
       await expect(slow(page)).toBeHidden();
     });
 
-    test('leaves our drawing where it is when it cannot be reached, and says so', async ({
+    test('leaves our drawing in place when it cannot be reached, and says so', async ({
       page,
       providers,
     }) => {
-      providers.presentation.behaviour = 'fails';
+      providers.presentation.behavior = 'fails';
       await call(page);
       await expect(failed(page)).toBeVisible();
       await expect(drawing(page)).toBeVisible();
       await expect(page.locator('iframe')).toHaveCount(0);
-      await expect(elsewhere(page)).toHaveAttribute('href', presentation);
+      await expect(newTabLink(page)).toHaveAttribute('href', presentation);
       await expectThreeButtons(page);
       await page.clock.fastForward(PATIENCE);
       await expect(slow(page)).toBeHidden();
     });
 
-    test('is shown where scripts may ask for its icon alone', async ({ page, providers: _ }) => {
+    test('is shown where scripts may request only its icon', async ({ page, providers: _ }) => {
       await page.route('**/embed/**', (route) =>
         route.request().method() === 'HEAD' ? route.abort() : route.fallback(),
       );
-      // The test's own browser never asks for an icon.
+      // The test browser never requests an icon.
       await page.addInitScript((known) => {
         class Icon {
           onload = () => undefined;
@@ -107,7 +104,7 @@ for (const providersLoad of ['on-click', 'with-page'] as const) {
   });
 }
 
-test('the presentation waits for whoever sends Global Privacy Control', async ({
+test('the presentation is not loaded before a click with Global Privacy Control', async ({
   page,
   context,
   providers,
@@ -118,7 +115,7 @@ test('the presentation waits for whoever sends Global Privacy Control', async ({
   await open(page);
   await expect(ask(page)).toBeVisible();
   await page.clock.fastForward(PATIENCE);
-  expect(providers.presentation.asked).toEqual([]);
+  expect(providers.presentation.requests).toEqual([]);
   await ask(page).click();
   await expect(shown(page)).toBeVisible();
 });

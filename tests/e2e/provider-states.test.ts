@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
 import { findBarriersIn } from '#tests/support/page-measures.ts';
+import { expect, test } from '#tests/support/providers/fixtures.ts';
+import { stopClock } from '#tests/support/providers/page-state.ts';
 import { ALL_PROVIDERS } from '#tests/support/providers/settings.ts';
-import { expect, test } from '#tests/support/providers/test.ts';
-import { stopClock } from '#tests/support/providers/visit.ts';
 
 const PATIENCE = 3_000;
 
-/** A provider's own page is not ours to mend, and may not even be there. */
+/** The provider's own page is outside our control, and may be missing. */
 const violations = (page: Page) => findBarriersIn(page.mainFrame());
 
 for (const [path, button] of [
@@ -14,17 +14,17 @@ for (const [path, button] of [
   ['/quiz', 'Start Quiz'],
   ['/', 'Show the presentation'],
 ] as const) {
-  test(`${path} has no barrier before the click, while it loads, and after it failed`, async ({
+  test(`${path} is accessible before the click, during loading, and after a failure`, async ({
     page,
     providers,
     switchOn,
   }) => {
     await switchOn(ALL_PROVIDERS);
     await page.emulateMedia({ reducedMotion: 'reduce' });
-    // Not stopped: axe needs a clock that goes.
+    // The clock is not stopped, because axe needs it.
     await page.clock.install();
-    providers.highlevel.behaviour = 'never-shows';
-    providers.tally.behaviour = 'waits';
+    providers.highlevel.behavior = 'never-shows';
+    providers.tally.behavior = 'waits';
     await page.goto(path);
     expect(await violations(page), 'as it is opened').toEqual([]);
     await page.getByRole('link', { name: button }).click();
@@ -35,11 +35,7 @@ for (const [path, button] of [
   });
 }
 
-test('a form that is asked for by keyboard takes the focus along', async ({
-  page,
-  providers,
-  switchOn,
-}) => {
+test('a form that is loaded by keyboard gets the focus', async ({ page, providers, switchOn }) => {
   await switchOn({ contactForm: ALL_PROVIDERS.contactForm });
   await stopClock(page);
   await page.goto('/contact');
@@ -47,7 +43,7 @@ test('a form that is asked for by keyboard takes the focus along', async ({
   await ask.focus();
   await page.keyboard.press('Enter');
   await expect(page.locator('iframe')).toBeFocused();
-  providers.highlevel.behaviour = 'fails';
+  providers.highlevel.behavior = 'fails';
   await page.goto('/contact');
   await ask.focus();
   await page.keyboard.press('Enter');
@@ -56,7 +52,7 @@ test('a form that is asked for by keyboard takes the focus along', async ({
   await expect(page.getByText('didn’t load.')).toBeFocused();
 });
 
-test('a page that is drawn ahead loads nothing, and counts nothing, until it is seen', async ({
+test('a prerendered page loads and reports nothing until it is activated', async ({
   page,
   providers,
   switchOn,
@@ -65,17 +61,17 @@ test('a page that is drawn ahead loads nothing, and counts nothing, until it is 
   await page.addInitScript(() =>
     Object.defineProperty(document, 'prerendering', { get: () => true }),
   );
-  const told: string[] = [];
+  const reports: string[] = [];
   page.on('request', (request) => {
-    if (request.url().endsWith('/provider-failures')) told.push(request.url());
+    if (request.url().endsWith('/provider-failures')) reports.push(request.url());
   });
   await stopClock(page);
   for (const path of ['/contact', '/', '/quiz']) {
     await page.goto(path);
     await page.clock.fastForward(PATIENCE);
   }
-  expect(Object.values(providers).flatMap(({ asked }) => asked)).toEqual([]);
-  expect(told).toEqual([]);
+  expect(Object.values(providers).flatMap(({ requests }) => requests)).toEqual([]);
+  expect(reports).toEqual([]);
   await page.evaluate(() => document.dispatchEvent(new Event('prerenderingchange')));
-  await expect.poll(() => providers.tally.asked).toEqual(['/widgets/embed.js']);
+  await expect.poll(() => providers.tally.requests).toEqual(['/widgets/embed.js']);
 });

@@ -9,7 +9,7 @@ test.beforeEach(async ({ context, login }) => {
   await login(context);
 });
 
-/** As a run has left it that had to ask first. */
+/** The state after a run that must ask an admin first. */
 async function ask(services: Services, question: RetentionQuestion): Promise<void> {
   const longAgo = writeTimestamp(new Date(Date.now() - 400 * DAY));
   await services.database.db
@@ -22,7 +22,7 @@ async function ask(services: Services, question: RetentionQuestion): Promise<voi
     .execute();
 }
 
-test('the owner confirms the date, and is asked no more', async ({ page, services }) => {
+test('the question disappears once the owner confirms the date', async ({ page, services }) => {
   await ask(services, { kind: 'clock', since: '2025-01-15T12:00:00.000Z' });
   await page.goto('/admin');
   const today = new Intl.DateTimeFormat('en-US', {
@@ -37,7 +37,7 @@ test('the owner confirms the date, and is asked no more', async ({ page, service
   await expect(page.getByText(/confirmed the date \(\d{4}-\d\d-\d\d\)/)).toBeVisible();
 });
 
-test('the owner agrees to delete unusually much, and is told when the page is too old', async ({
+test('the owner confirms an unusual amount, and is warned when the page is outdated', async ({
   page,
   services,
 }) => {

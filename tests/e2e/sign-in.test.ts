@@ -2,7 +2,7 @@ import { createAdmin, createUser } from '#tests/support/accounts.ts';
 import { expect, test } from '#tests/support/browser.ts';
 import { signInScreen } from '#tests/support/sign-in-screen.ts';
 
-test('an admin signs in and gets to the page that was asked for', async ({ page, services }) => {
+test('an admin signs in and is redirected to the requested page', async ({ page, services }) => {
   const admin = await createAdmin({ services });
   await page.goto('/admin/people');
   await expect(page).toHaveURL(/\/admin\/login\?next=/);
@@ -14,7 +14,7 @@ test('an admin signs in and gets to the page that was asked for', async ({ page,
   await expect(page.getByText('Successfully logged in.')).toBeVisible();
 });
 
-test('somebody without the role is not let in', async ({ page, services }) => {
+test('a person without the admin role is refused', async ({ page, services }) => {
   await createAdmin({ services });
   const user = await createUser({ services });
   await page.goto('/admin/login?tab=login');
@@ -28,7 +28,7 @@ test('somebody without the role is not let in', async ({ page, services }) => {
   await expect(page).toHaveURL(/\/admin\/login/);
 });
 
-test('nobody signs up without an invitation', async ({ page, services }) => {
+test('nobody can sign up without an invitation', async ({ page, services }) => {
   await createAdmin({ services });
   await page.goto('/admin/login?tab=sign-up');
   const form = signInScreen(page);
@@ -38,7 +38,7 @@ test('nobody signs up without an invitation', async ({ page, services }) => {
   await expect(page.getByRole('alert')).toContainText(/invitation/);
 });
 
-test('access that was taken away ends in every open tab', async ({ page, login, services }) => {
+test('removed access ends in every open tab', async ({ page, login, services }) => {
   const { userId } = await login(page.context());
   await page.goto('/admin/media');
   const second = await page.context().newPage();

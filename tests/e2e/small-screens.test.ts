@@ -26,13 +26,15 @@ async function expectLargeTargets(page: Page, path: string): Promise<void> {
 }
 
 for (const { path } of specifiedPages) {
-  test(`${path} fits a narrow screen and large letters, and a fingertip`, async ({ page }) => {
+  test(`${path} fits a narrow screen and large text, and has large click targets`, async ({
+    page,
+  }) => {
     await expectToFit(page, path);
     await expectLargeTargets(page, path);
   });
 }
 
-test('so do posts, the quiz and a kept plan', async ({ page, services }) => {
+test('so do posts, the quiz and a saved plan', async ({ page, services }) => {
   const { paths } = await createSampleContent(services);
   for (const path of ['/blog', ...paths]) {
     await expectToFit(page, path);
@@ -40,14 +42,14 @@ test('so do posts, the quiz and a kept plan', async ({ page, services }) => {
   }
 });
 
-test('the open menu has links for a fingertip', async ({ page }) => {
+test('the links of the open menu are large enough for a finger', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: HEIGHT });
   await page.goto('/');
   await page.getByRole('button', { name: 'Menu', exact: true }).click();
   expect(await findSmallTargets(page)).toEqual([]);
 });
 
-test('the sections of the admin area are one row, with the open one in sight', async ({
+test('the admin navigation is one row, with the current section visible', async ({
   page,
   login,
 }) => {
@@ -61,10 +63,50 @@ test('the sections of the admin area are one row, with the open one in sight', a
         .getByRole('link')
         .evaluateAll((links) => links.map((link) => link.getBoundingClientRect().top));
       expect(new Set(tops).size, `rows on ${path} at ${width} px`).toBe(1);
-      const open = nav.locator(`a[href="${path.replace('/posts/new', '')}"]`);
-      await expect(open).toBeInViewport({ ratio: 1 });
+      // No section contains the page that asks who is there.
+      if (path !== '/admin/confirm') {
+        const open = nav.locator(`a[href="${path.replace('/posts/new', '')}"]`);
+        await expect(open).toBeInViewport({ ratio: 1 });
+      }
       expect(await measureOverflow(page), `${path} is wider than ${width} px by`).toBe(0);
     }
+  }
+});
+
+test('the name, the account and the version in the admin header do not overlap', async ({
+  page,
+  login,
+  services,
+}) => {
+  await createSampleContent(services);
+  await login(page.context());
+  await page.goto('/admin');
+  for (const { width, doubled } of [
+    { width: 768, doubled: false },
+    { width: 480, doubled: false },
+    { width: 360, doubled: false },
+    { width: 320, doubled: false },
+    { width: 360, doubled: true },
+  ]) {
+    await page.setViewportSize({ width, height: HEIGHT });
+    if (doubled) await doubleText(page);
+    const parts = page.locator('.admin-logo span, .admin-account > *');
+    const boxes = await parts.evaluateAll((elements) =>
+      elements
+        .map((element) => element.getBoundingClientRect())
+        .filter((box) => box.width > 0)
+        .map(({ left, right, top, bottom }) => ({ left, right, top, bottom })),
+    );
+    expect(boxes.length).toBeGreaterThanOrEqual(3);
+    const overlaps = boxes.flatMap((one, index) =>
+      boxes
+        .slice(index + 1)
+        .filter((other) => one.left < other.right && other.left < one.right)
+        .filter((other) => one.top < other.bottom && other.top < one.bottom)
+        .map((other) => [one, other]),
+    );
+    expect(overlaps, `at ${width} px${doubled ? ' in large letters' : ''}`).toEqual([]);
+    expect(await measureOverflow(page), `wider than ${width} px by`).toBe(0);
   }
 });
 

@@ -1,17 +1,17 @@
 import type { BrowserContext } from '@playwright/test';
+import { expect, test } from '#tests/support/providers/fixtures.ts';
+import { refuseTracking } from '#tests/support/providers/page-state.ts';
 import { ALL_PROVIDERS } from '#tests/support/providers/settings.ts';
-import { expect, test } from '#tests/support/providers/test.ts';
-import { refuseTracking } from '#tests/support/providers/visit.ts';
 import { specifiedPages } from '#tests/support/specified-pages.ts';
 
-/** Everything that the browser asks for elsewhere, whatever becomes of it. */
-function recordElsewhere(context: BrowserContext, origin: string): string[] {
-  const elsewhere: string[] = [];
+/** Every request to another host, including those that fail. */
+function recordOtherHosts(context: BrowserContext, origin: string): string[] {
+  const otherHosts: string[] = [];
   context.on('request', (request) => {
     const url = request.url();
-    if (!url.startsWith(`${origin}/`) && !url.startsWith('data:')) elsewhere.push(url);
+    if (!url.startsWith(`${origin}/`) && !url.startsWith('data:')) otherHosts.push(url);
   });
-  return elsewhere;
+  return otherHosts;
 }
 
 const paths = [...specifiedPages.map(({ path }) => path), '/quiz/questions'];
@@ -25,7 +25,7 @@ for (const [title, settings, gpc] of [
     true,
   ],
 ] as const) {
-  test(`${title}, no page asks anybody else for anything`, async ({
+  test(`${title}, no page sends a request to another host`, async ({
     page,
     context,
     server,
@@ -34,22 +34,22 @@ for (const [title, settings, gpc] of [
   }) => {
     await switchOn(settings);
     if (gpc) await refuseTracking(context);
-    const elsewhere = recordElsewhere(context, server.origin);
+    const otherHosts = recordOtherHosts(context, server.origin);
     for (const path of paths) {
       await page.goto(path);
       for (const opener of await page.locator('button.dialog-opener').all()) {
         await opener.click();
         await page.keyboard.press('Escape');
       }
-      expect(elsewhere, path).toEqual([]);
+      expect(otherHosts, path).toEqual([]);
     }
     await page.waitForLoadState('networkidle');
-    expect(elsewhere).toEqual([]);
-    expect(Object.values(providers).flatMap(({ asked }) => asked)).toEqual([]);
+    expect(otherHosts).toEqual([]);
+    expect(Object.values(providers).flatMap(({ requests }) => requests)).toEqual([]);
   });
 }
 
-test('with every provider with the page, only the page that has the place asks', async ({
+test('with every provider loaded with the page, only pages that show one send requests', async ({
   page,
   context,
   server,
@@ -57,13 +57,13 @@ test('with every provider with the page, only the page that has the place asks',
   providers: _,
 }) => {
   await switchOn({ ...ALL_PROVIDERS, providersLoad: 'with-page' });
-  const elsewhere = recordElsewhere(context, server.origin);
-  const asking: string[] = [];
+  const otherHosts = recordOtherHosts(context, server.origin);
+  const requesting: string[] = [];
   for (const path of paths) {
-    elsewhere.length = 0;
+    otherHosts.length = 0;
     await page.goto(path);
-    if (elsewhere.length > 0) asking.push(path);
+    if (otherHosts.length > 0) requesting.push(path);
   }
-  // The coaching pages ask when their dialogs are opened.
-  expect(asking).toEqual(['/', '/quickboost-ai', '/boost-revenue', '/quiz', '/contact']);
+  // The coaching pages load theirs when a dialog is opened.
+  expect(requesting).toEqual(['/', '/quickboost-ai', '/boost-revenue', '/quiz', '/contact']);
 });

@@ -3,12 +3,12 @@ import { measureOverflow } from '#tests/support/page-measures.ts';
 
 const WIDTHS = [768, 960, 992, 1024, 1100, 1200, 1231, 1232, 1280, 1366, 1440, 1920];
 const ONE_ROW = 100;
-/** From here on the links stand in the header; the logo and the quiz are two more. */
+/** From this width on the links are in the header; the logo and the quiz are two more. */
 const LINKS_FROM = 1024;
 const HEADER_LINKS = 8;
 const TWO_LINES = 60;
 
-test('the header is one row, and the words of Home stand clear of the house', async ({ page }) => {
+test('the header is one row, and the text of Home does not overlap the house', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/');
   for (const width of WIDTHS) {

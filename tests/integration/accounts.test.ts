@@ -1,9 +1,11 @@
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { ownerInstructions } from '#app/domains/accounts/first-owner.server.ts';
 import { requestReset } from '#app/domains/accounts/password-reset.server.ts';
 import { createInvitation, deleteAccess } from '#app/domains/accounts/people.server.ts';
 import { signUp as signUpDirectly } from '#app/domains/accounts/sign-up.server.ts';
 import { findTrustedDevice } from '#app/domains/accounts/trusted-device.server.ts';
 import { createAdmin, createSessionCookie, createUser } from '#tests/support/accounts.ts';
+import { loadSiteBuild } from '#tests/support/site-build.ts';
 import { describeEachEngine, openTestSite, type TestSite } from '#tests/support/test-site.ts';
 
 const STRONG = 'lantern-oak-river-42';
@@ -12,10 +14,13 @@ const HOURS = 60 * 60 * 1000;
 describeEachEngine('accounts', (engine) => {
   let site: TestSite;
   let now: Date;
+  /** From the set-up link, which a visitor behind a proxy needs to become the owner. */
+  let setup: string;
 
   beforeEach(async () => {
     now = new Date('2025-01-05T12:00:00Z');
     site = await openTestSite({ engine, now: () => now, env: { TRUSTED_PROXIES: '127.0.0.1' } });
+    setup = await readSetup(site);
   });
   afterEach(() => site.close());
 
@@ -24,9 +29,10 @@ describeEachEngine('accounts', (engine) => {
     return site.fetch(path, { method: 'POST', headers, body: new URLSearchParams(fields) });
   }
   function signUp(email: string, more: Record<string, string> = {}, from?: string) {
-    return post({ intent: 'sign-up', email, password: STRONG, ...more }, undefined, from);
+    const fields = { intent: 'sign-up', email, password: STRONG, setup, ...more };
+    return post(fields, undefined, from);
   }
-  /** As many visitors as there are numbers, each from an address of its own. */
+  /** Simultaneous visitors, each from a different address. */
   function atOnce(count: number, ask: (n: number, from: string) => Promise<Response>) {
     return Promise.all(Array.from({ length: count }, (_, n) => ask(n, `198.51.100.${n + 1}`)));
   }
@@ -59,27 +65,28 @@ describeEachEngine('accounts', (engine) => {
     expect(await page.text()).toContain('No posts yet. Create your first one!');
   });
 
-  it('makes exactly one owner of 100 claims at once', async () => {
+  it('makes exactly one owner of 100 simultaneous claims', async () => {
     const here = atOnce(50, (n, from) => signUp(`here-${n}@example.com`, {}, from));
-    // The source beside the built site is a process of its own to the database.
-    const elsewhere = Array.from({ length: 50 }, (_, n) =>
+    // To the database, the sources next to the built site are a separate process.
+    const onOtherServer = Array.from({ length: 50 }, (_, n) =>
       signUpDirectly(site.services, {
         email: `there-${n}@example.com`,
         password: STRONG,
         setup: '',
         invitation: '',
+        isLocal: true,
         clientKey: `192.0.2.${n}`,
         userAgent: '',
         tokens: { session: null, device: null, 'two-factor': null },
       }),
     );
     const made = (await here).filter(({ status }) => status === 302).length;
-    const madeElsewhere = (await Promise.all(elsewhere)).filter(({ ok }) => ok).length;
-    expect(made + madeElsewhere).toBe(1);
+    const madeOnOtherServer = (await Promise.all(onOtherServer)).filter(({ ok }) => ok).length;
+    expect(made + madeOnOtherServer).toBe(1);
     expect(await countAdmins()).toBe(1);
   });
 
-  it('lets nobody in without an invitation afterwards, and says so', async () => {
+  it('refuses sign-up without an invitation afterwards, and says so', async () => {
     await createAdmin(site);
     const answer = await signUp('stranger@example.com');
     expect(answer.status).toBe(400);
@@ -89,7 +96,7 @@ describeEachEngine('accounts', (engine) => {
     expect(page).toContain('value="stranger@example.com"');
   });
 
-  it('lets an invitation be used once, also by many at the same time', async () => {
+  it('lets an invitation be used once, also by simultaneous requests', async () => {
     await createAdmin(site);
     const invitation = await invite('helper@example.com');
     const use = (from?: string) => signUp('helper@example.com', { invitation }, from);
@@ -115,7 +122,7 @@ describeEachEngine('accounts', (engine) => {
     ['built from the site’s name', 'wizardservices', 'too easy to guess'],
     ['very long', 'x'.repeat(10_000), 'at most 128 characters'],
   ])('refuses a password that is %s, with the reason', async (_name, password, reason) => {
-    const answer = await post({ intent: 'sign-up', email: 'maryhill@example.com', password });
+    const answer = await signUp('maryhill@example.com', { password });
     expect(answer.status).toBe(400);
     expect(await answer.text()).toContain(reason);
     expect(await countAdmins()).toBe(0);
@@ -137,7 +144,7 @@ describeEachEngine('accounts', (engine) => {
     expect(page).toContain(message);
   });
 
-  it('signs a person without the role out again', async () => {
+  it('refuses to sign in a person without the role', async () => {
     const { email, password, userId } = await createUser(site);
     const before = await sessionsOf(userId);
     const answer = await post({ intent: 'login', email, password });
@@ -154,7 +161,7 @@ describeEachEngine('accounts', (engine) => {
     return rows.length;
   }
 
-  it('goes on to the page that was asked for, and never off the site', async () => {
+  it('redirects to the requested page, and never to another site', async () => {
     const { email, password } = await createAdmin(site);
     const on = await post({ intent: 'login', email, password }, '/admin/login?next=/admin/people');
     expect(on.headers.get('Location')).toBe('/admin/people');
@@ -162,7 +169,7 @@ describeEachEngine('accounts', (engine) => {
     expect(off.headers.get('Location')).toBe('/admin');
   });
 
-  it('stops guessing one account from one address, without locking the account elsewhere', async () => {
+  it('limits guesses at one account from one address, without locking the account for other addresses', async () => {
     const { email, password } = await createAdmin(site);
     for (let n = 0; n < 10; n += 1) await post({ intent: 'login', email, password: 'wrong-1234' });
     const limited = await post({ intent: 'login', email, password });
@@ -172,7 +179,7 @@ describeEachEngine('accounts', (engine) => {
     expect((await post({ intent: 'login', email, password })).status).toBe(302);
   });
 
-  it('ends a session on the server when its person signs out', async () => {
+  it('ends the session on the server at sign-out', async () => {
     const { cookie } = await createAdmin(site);
     await site.fetch('/admin/sign-out', { method: 'POST', headers: { Cookie: cookie } });
     const page = await site.fetch('/admin', { headers: { Cookie: cookie, Accept: 'text/html' } });
@@ -180,7 +187,7 @@ describeEachEngine('accounts', (engine) => {
     expect(page.headers.get('Location')).toBe('/admin/login?next=%2Fadmin');
   });
 
-  it('takes access away at once, but never the last admin’s', async () => {
+  it('removes access at once, but never the last admin’s', async () => {
     const first = await createAdmin(site);
     const second = await createAdmin(site);
     const actor = { id: first.userId, name: first.email };
@@ -190,12 +197,12 @@ describeEachEngine('accounts', (engine) => {
     expect(await deleteAccess(site.services, actor, first.userId)).toMatchObject({ ok: false });
   });
 
-  it('takes with the access everything that could bring a person back', async () => {
+  it('removes with the access everything that could restore it', async () => {
     const owner = await createAdmin(site);
     const leaver = await createAdmin(site);
     const asOwner = { id: owner.userId, name: owner.email };
     const asLeaver = { id: leaver.userId, name: leaver.email };
-    const kept = await invite('helper@example.com', asOwner);
+    const invitation = await invite('helper@example.com', asOwner);
     const madeByLeaver = await invite('other-address@example.com', asLeaver);
     const db = site.services.database.db;
     const signIn = await post({ intent: 'login', email: leaver.email, password: leaver.password });
@@ -213,19 +220,19 @@ describeEachEngine('accounts', (engine) => {
         updatedAt: at,
       })
       .execute();
-    // As it is left by a second invitation for the same address.
+    // The state that a second invitation for the same address leaves.
     await db
       .updateTable('invitations')
       .set({ email: leaver.email })
       .where('email', '=', 'other-address@example.com')
       .execute();
-    const elsewhere = await invite('third-address@example.com', asLeaver);
+    const atOtherAddress = await invite('third-address@example.com', asLeaver);
 
     expect(await deleteAccess(site.services, asOwner, leaver.userId)).toEqual({ ok: true });
 
     const tries: [string, string][] = [
       [leaver.email, madeByLeaver],
-      ['third-address@example.com', elsewhere],
+      ['third-address@example.com', atOtherAddress],
     ];
     for (const [email, invitation] of tries) {
       expect((await signUp(email, { invitation })).status).toBe(400);
@@ -238,22 +245,22 @@ describeEachEngine('accounts', (engine) => {
     const revoked = audited.filter(({ action }) => action === 'invitation.revoked');
     expect(revoked.map(({ actor_name }) => actor_name)).toEqual([owner.email, owner.email]);
 
-    // Somebody else's invitation still works; with it the same address starts anew.
-    expect((await signUp('helper@example.com', { invitation: kept })).status).toBe(302);
+    // Another admin's invitation still works: with it the same address starts over.
+    expect((await signUp('helper@example.com', { invitation })).status).toBe(302);
     const again = await invite(leaver.email, asOwner);
     expect((await signUp(leaver.email, { invitation: again })).status).toBe(302);
     const { secret } = site.services;
     const deviceToken = /=([^;]+)/.exec(device ?? '')?.[1] ?? null;
-    expect(findTrustedDevice(secret, deviceToken, leaver.userId)).not.toBe(null);
+    expect(await findTrustedDevice(db, secret, deviceToken, leaver.userId)).toBe(null);
     const { id } = await db
       .selectFrom('user')
       .select('id')
       .where('email', '=', leaver.email)
       .executeTakeFirstOrThrow();
-    expect(findTrustedDevice(secret, deviceToken, id)).toBe(null);
+    expect(await findTrustedDevice(db, secret, deviceToken, id)).toBe(null);
   });
 
-  it('lets somebody whose access is being taken away leave no invitation', async () => {
+  it('lets a person whose access is being removed create no invitation', async () => {
     const owner = await createAdmin(site);
     const leaver = await createAdmin(site);
     const asLeaver = { id: leaver.userId, name: leaver.email };
@@ -273,7 +280,7 @@ describeEachEngine('accounts', (engine) => {
     expect(left).toEqual([]);
   });
 
-  it('says Access Denied on the login page to whoever lost access, and to nobody else', async () => {
+  it('says Access Denied on the login page only to a person who lost access', async () => {
     const owner = await createAdmin(site);
     const leaver = await createAdmin(site);
     const other = await createSessionCookie(site.services, leaver.userId);
@@ -300,7 +307,7 @@ describeEachEngine('accounts', (engine) => {
     }
   });
 
-  it('keeps one admin when two take each other’s access away at once', async () => {
+  it('keeps one admin when two remove each other’s access at once', async () => {
     const people = [await createAdmin(site), await createAdmin(site)];
     const [first, second] = people.map(({ userId, email }) => ({ id: userId, name: email }));
     if (!first || !second) throw new Error('there are two');
@@ -312,7 +319,7 @@ describeEachEngine('accounts', (engine) => {
     expect(await countAdmins()).toBe(1);
   });
 
-  it('takes garbage for a cookie as none', async () => {
+  it('treats an invalid cookie as none', async () => {
     for (const cookie of [
       'session=x',
       'session=%E0%A4%A',
@@ -331,11 +338,56 @@ function statusesOf(answers: readonly Response[]): Record<number, number> {
   return counts;
 }
 
+/** The token in the set-up link that the server prints. */
+async function readSetup({ services }: TestSite): Promise<string> {
+  return /#setup=([\w-]+)/.exec(await ownerInstructions(services))?.[1] ?? '';
+}
+
+const LOCAL = 'http://localhost:3000';
+const PUBLIC = 'https://www.example.com';
+
+describe('the first claim', () => {
+  it.each<[string, string, string, Record<string, string>, boolean]>([
+    ['from this machine', LOCAL, '127.0.0.1', {}, true],
+    ['from this machine over IPv6', LOCAL, '::1', {}, true],
+    ['from this machine by another local name', LOCAL, '::1', { Host: '127.0.0.1:3000' }, true],
+    ['from the network with a local Host', LOCAL, '203.0.113.9', { Host: 'localhost:3000' }, false],
+    ['from a container’s network', LOCAL, '::ffff:172.17.0.1', {}, false],
+    ['through a proxy', LOCAL, '127.0.0.1', { 'X-Forwarded-For': '127.0.0.1' }, false],
+    ['through a proxy that says the host', LOCAL, '::1', { 'X-Forwarded-Host': 'x.test' }, false],
+    ['through a proxy that says Forwarded', LOCAL, '127.0.0.1', { Forwarded: 'for=_x' }, false],
+    ['through a proxy that says X-Real-IP', LOCAL, '127.0.0.1', { 'X-Real-IP': '::1' }, false],
+    ['through a proxy that says Via', LOCAL, '127.0.0.1', { Via: '1.1 proxy' }, false],
+    ['from this machine to a public site', PUBLIC, '127.0.0.1', {}, false],
+    ['from the network to a public site', PUBLIC, '203.0.113.9', {}, false],
+  ])('%s', async (_name, origin, remoteAddress, given, isOpen) => {
+    const { createSite } = await loadSiteBuild();
+    const site = await openTestSite({ env: { PUBLIC_ORIGIN: origin } });
+    const { fetch } = createSite(site.services);
+    const { Host = new URL(origin).host } = given;
+    const headers = { Host, Origin: `${new URL(origin).protocol}//${Host}`, ...given };
+    const ask = (init: RequestInit) =>
+      fetch(new Request(`${origin}/admin/login`, init), { remoteAddress });
+    const page = await (await ask({ headers })).text();
+    expect(page.includes('You need the set-up link first')).toBe(!isOpen);
+    const claim = (fields: Record<string, string>) => {
+      const account = { intent: 'sign-up', email: 'o@example.com', password: STRONG, ...fields };
+      return ask({ method: 'POST', headers, body: new URLSearchParams(account) });
+    };
+    const answer = await claim({ setup: 'a'.repeat(43) });
+    expect(answer.status).toBe(isOpen ? 302 : 400);
+    if (!isOpen) {
+      expect(await answer.text()).toContain('one-time set-up link');
+      expect((await claim({ setup: await readSetup(site) })).status).toBe(302);
+    }
+    await site.close();
+  });
+});
+
 describeEachEngine('the first claim on a public address', (engine) => {
   it('needs the link from the log', async () => {
-    const site = await openTestSite({ engine, env: { PUBLIC_ORIGIN: 'https://www.example.com' } });
-    const { ownerInstructions } = await import('#app/domains/accounts/first-owner.server.ts');
-    const setup = /#setup=([\w-]+)/.exec(await ownerInstructions(site.services))?.[1] ?? '';
+    const site = await openTestSite({ engine, env: { PUBLIC_ORIGIN: PUBLIC } });
+    const setup = await readSetup(site);
     const claim = (fields: Record<string, string>) =>
       site.fetch('/admin/login', {
         method: 'POST',

@@ -20,7 +20,7 @@ const PLANTED = {
   detail: null,
 };
 
-describeEachEngine('the history', (engine) => {
+describeEachEngine('the activity log', (engine) => {
   let site: TestSite;
   let owner: TestAccount;
   beforeAll(async () => {
@@ -48,7 +48,7 @@ describeEachEngine('the history', (engine) => {
     return site.fetch('/admin/login', { method: 'POST', body });
   }
 
-  it('tells in plain words who did what to what', async () => {
+  it('says in plain words who did what', async () => {
     const actor = { id: owner.userId, name: owner.email };
     const other = await createAdmin(site);
     await signIn('wrong-password-1');
@@ -80,7 +80,7 @@ describeEachEngine('the history', (engine) => {
     );
   });
 
-  it('keeps nothing of what was typed into the sign-in forms, but a hash where it is an account', async () => {
+  it('stores nothing that was typed into the sign-in forms, except a hash if it is an account', async () => {
     const { db } = site.services.database;
     await db.deleteFrom('rate_limits').execute();
     const typed = ['hunter2-in-the-wrong-field', 'stranger@example.com', owner.email];
@@ -109,7 +109,7 @@ describeEachEngine('the history', (engine) => {
     );
   });
 
-  it('is narrowed by who and by what', async () => {
+  it('is filtered by person and by kind', async () => {
     const own = await read(`?who=${owner.userId}&kind=posts`);
     expect(own.text).toContain('created the post');
     expect(own.text).not.toContain('signed in');
@@ -119,7 +119,7 @@ describeEachEngine('the history', (engine) => {
     expect((await read('?who=others&kind=backups')).text).toBe('');
   });
 
-  it('goes on page by page to its beginning, each line once', async () => {
+  it('is paged back to its beginning, each entry once', async () => {
     const { db } = site.services.database;
     const at = writeTimestamp(new Date('2024-01-05T12:00:00Z'));
     const rows = Array.from({ length: 120 }, (_, n) => ({
@@ -133,15 +133,15 @@ describeEachEngine('the history', (engine) => {
       detail: null,
     }));
     await db.insertInto('audit_log').values(rows).execute();
-    const seen: string[] = [];
+    const listed: string[] = [];
     let search: string | null = '';
     while (search !== null) {
       const page = await read(search);
-      seen.push(...(page.text.match(/planted-\d+\./g) ?? []));
+      listed.push(...(page.text.match(/planted-\d+\./g) ?? []));
       search = page.older;
     }
-    expect(seen).toHaveLength(120);
-    expect(new Set(seen).size).toBe(120);
+    expect(listed).toHaveLength(120);
+    expect(new Set(listed).size).toBe(120);
   });
 
   it.each([
@@ -151,11 +151,11 @@ describeEachEngine('the history', (engine) => {
     '?after=2024-99-99T12:00:00.000Z_00000000-0000-4000-8000-000000000000',
     '?who=%00&kind=%00&after=%00',
     "?who=' or 1=1--",
-  ])('takes %s for no wish at all', async (search) => {
+  ])('ignores the invalid filter %s', async (search) => {
     expect((await read(search)).status).toBe(200);
   });
 
-  it('can be changed by nobody, and loses only what is older than a year', async () => {
+  it('cannot be changed, and only entries older than a year can be deleted', async () => {
     const { db } = site.services.database;
     const before = await db.selectFrom('audit_log').selectAll().orderBy('id').execute();
     await expect(db.deleteFrom('audit_log').execute()).rejects.toThrow('append-only');
@@ -181,8 +181,8 @@ describeEachEngine('the history', (engine) => {
   });
 });
 
-describeEachEngine('the history as time goes by', (engine) => {
-  it('is kept for two years, or as long as the owner says, and shortened by retention alone', async () => {
+describeEachEngine('the activity log over time', (engine) => {
+  it('is kept for two years or as the settings say, and only retention deletes entries', async () => {
     let now = new Date('2026-01-15T12:00:00Z');
     const site = await openTestSite({ engine, now: () => now });
     const { database, retention } = site.services;
@@ -209,7 +209,7 @@ describeEachEngine('the history as time goes by', (engine) => {
     await site.close();
   });
 
-  it('forgets with an update what was typed into the sign-in forms before it', async () => {
+  it('loses with the migration what was typed into the sign-in forms before', async () => {
     const opened = await openTestDatabase(engine);
     const { db } = opened.database;
     const all = migrations(engine);
@@ -240,8 +240,8 @@ describeEachEngine('the history as time goes by', (engine) => {
       ])
       .execute();
     await migrate(opened.database);
-    const kept = await db.selectFrom('audit_log').select('actor_name').orderBy('id').execute();
-    expect(kept.map((each) => each.actor_name)).toEqual(['Somebody', 'Somebody', 'Visitor']);
+    const remaining = await db.selectFrom('audit_log').select('actor_name').orderBy('id').execute();
+    expect(remaining.map((each) => each.actor_name)).toEqual(['Somebody', 'Somebody', 'Visitor']);
     await expect(db.deleteFrom('audit_log').execute()).rejects.toThrow('append-only');
     await opened.close();
   });

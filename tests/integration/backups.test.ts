@@ -63,7 +63,7 @@ function depsOf(site: TestSite, differences: Partial<BackupDeps> = {}) {
   };
 }
 
-/** A restore ends sessions and adds a line to the list of what was done; all else is to be equal. */
+/** A restore ends sessions and adds an audit entry; everything else must be equal. */
 function comparable({ rows, files }: SiteContents) {
   const { session: _session, verification: _verification, audit_log: audit = [], ...rest } = rows;
   return { rows: rest, files, audit };
@@ -101,7 +101,7 @@ describeEachEngine('a backup', (engine) => {
     return { place, drop: async () => postgres?.drop() };
   }
 
-  it('brings every row and file to another machine', async () => {
+  it('restores every row and file on another machine', async () => {
     const before = await readContents(depsOf(site));
     const { path, manifest } = await createBackup(depsOf(site), { kind: 'by-hand' });
     expect(manifest.missing).toEqual([]);
@@ -116,7 +116,34 @@ describeEachEngine('a backup', (engine) => {
     await drop();
   });
 
-  it('made while others write holds every row and file as it was at one moment', async () => {
+  it('revives no passkey when it is restored: its owner may have removed it since', async () => {
+    const { db } = site.services.database;
+    const { id: userId } = await db.selectFrom('user').select('id').executeTakeFirstOrThrow();
+    const at = new Date().toISOString();
+    await db
+      .insertInto('passkeys')
+      .values({
+        id: randomUUID(),
+        user_id: userId,
+        credential_id: 'a-credential',
+        public_key: 'a-key',
+        counter: 4_000_000_000,
+        transports: '[]',
+        relying_party: 'localhost',
+        name: 'Laptop',
+        created_at: at,
+        last_used_at: null,
+      })
+      .execute();
+    const { path } = await createBackup(depsOf(site), { kind: 'by-hand' });
+    await db.deleteFrom('passkeys').execute();
+    const { place, drop } = await freshPlace();
+    await restoreBackup(place, path);
+    expect((await readContents(place)).rows.passkeys).toEqual([]);
+    await drop();
+  });
+
+  it('made during writes contains every row and file as of one moment', async () => {
     const written = new Map<string, string>();
     let going = true;
     async function write(): Promise<void> {
@@ -150,14 +177,14 @@ describeEachEngine('a backup', (engine) => {
     for (const [file, checksum] of Object.entries(restored.files)) {
       expect(live.files[file], file).toBe(checksum);
     }
-    // Two files of every image: none is missing.
+    // Each image has two files; none is missing.
     expect(Object.keys(restored.files).length).toBeGreaterThanOrEqual(
       2 * (manifest.tables.media ?? 0),
     );
     await drop();
   });
 
-  it('does not miss an image that was deleted or lost meanwhile', async () => {
+  it('handles an image that is deleted or lost while the backup is made', async () => {
     const id = await storeImage();
     const images = join(site.dataDir, 'uploads/blog-images');
     const file = readdirSync(images).find((name) => name.startsWith(id)) ?? '';
@@ -170,7 +197,7 @@ describeEachEngine('a backup', (engine) => {
     expect(whole.manifest.missing).toEqual([]);
   });
 
-  it('is refused while a server runs, and by a site of the other kind', async () => {
+  it('is refused while a server runs, and by a site on the other engine', async () => {
     const { path } = await createBackup(depsOf(site), { kind: 'by-hand' });
     const running = engine === 'sqlite' ? claimDataFolder(site.dataDir) : null;
     const place = { ...depsOf(site), now: () => new Date() };
@@ -184,7 +211,7 @@ describeEachEngine('a backup', (engine) => {
     ).rejects.toMatchObject({ code: 'other_engine' });
   });
 
-  it('can be undone, with what was written since, and done again', async () => {
+  it('can be undone, keeping what was written since, and repeated', async () => {
     const { path } = await createBackup(depsOf(site), { kind: 'by-hand' });
     const { place, drop } = await freshPlace();
     await restoreBackup(place, path);
@@ -205,7 +232,7 @@ describeEachEngine('a backup', (engine) => {
 });
 
 describeEachEngine('an update that changes the database', (engine) => {
-  it('saves it first, to where it can be put back from', async () => {
+  it('makes a backup first, which can be restored', async () => {
     const postgres = engine === 'postgresql' ? await freshPostgres() : null;
     const place = {
       dataDir: folder,
@@ -222,8 +249,8 @@ describeEachEngine('an update that changes the database', (engine) => {
       provider: { getMigrations: async () => ({ [first]: all[first] as Migration }) },
     });
     await migrator.migrateToLatest();
-    const told: object[] = [];
-    const log = { info: (facts: object) => told.push(facts), warn: () => undefined };
+    const logged: object[] = [];
+    const log = { info: (facts: object) => logged.push(facts), warn: () => undefined };
     await migrate(database, (pending) => backUpBeforeMigrating(place, pending, log));
     await migrate(database, (pending) => backUpBeforeMigrating(place, pending, log));
     await database.close();
@@ -231,7 +258,7 @@ describeEachEngine('an update that changes the database', (engine) => {
     const [name = ''] = readdirSync(join(folder, 'backups'));
     const file = join(folder, 'backups', name);
     expect(name).toMatch(/-before-update\.tar$/);
-    expect(told).toEqual([{ file, pending: Object.keys(all).slice(1) }]);
+    expect(logged).toEqual([{ file, pending: Object.keys(all).slice(1) }]);
     await restoreBackup(place, file);
     const before = connect(place);
     const applied = await sql<{ name: string }>`select name from kysely_migration`.execute(
@@ -242,13 +269,13 @@ describeEachEngine('an update that changes the database', (engine) => {
     await postgres?.drop();
   });
 
-  it('does not happen when it could not be saved', async () => {
+  it('is not applied when the backup fails', async () => {
     const opened = await openTestDatabase(engine);
     await opened.database.db.schema.createTable('old').addColumn('id', 'integer').execute();
     const none = migrate(opened.database, async () => {
       throw new Error('there is no room');
     });
-    // An empty database has nothing to save.
+    // An empty database needs no backup.
     await expect(none).resolves.toBe(false);
     await opened.database.db
       .deleteFrom('kysely_migration' as never)
@@ -263,7 +290,7 @@ describeEachEngine('an update that changes the database', (engine) => {
 });
 
 describe('the nightly backup', () => {
-  it('is made once a night, and those that are no longer kept go', async () => {
+  it('is made once a night, and expired backups are deleted', async () => {
     let now = new Date('2026-01-05T12:00:00Z');
     const site = await openTestSite({ now: () => now });
     const { backups } = site.services;
@@ -274,7 +301,7 @@ describe('the nightly backup', () => {
       await backups.tick();
       now = new Date(now.getTime() + 24 * 60 * 60 * 1000);
     }
-    // Of nine days from a Monday on, the last seven reach over both weeks.
+    // Of nine days from a Monday on, the last seven span both weeks.
     expect(names().sort()).toEqual(
       ['07', '08', '09', '10', '11', '12', '13'].map(
         (day) => `site-2026-01-${day}-120000-daily.tar`,
@@ -283,7 +310,7 @@ describe('the nightly backup', () => {
     await site.close();
   });
 
-  it('is made once a night, and removed by nobody, while the clock is 400 days behind', async () => {
+  it('is made once a night, and none is deleted, while the clock is 400 days behind', async () => {
     let now = new Date('2026-02-09T12:00:00Z');
     const site = await openTestSite({ now: () => now });
     const { backups } = site.services;
@@ -306,7 +333,7 @@ describe('the nightly backup', () => {
     await site.close();
   });
 
-  it('is never removed by the run that made it, however old it looks', async () => {
+  it('is never deleted by the run that made it, however old it looks', async () => {
     const site = await openTestSite();
     const at = Date.parse('2027-02-01T12:00:00Z');
     const deps = (days: number) => ({ ...depsOf(site), now: () => new Date(at + days * DAY) });
@@ -316,7 +343,7 @@ describe('the nightly backup', () => {
     await site.close();
   });
 
-  it('that fails is seen, and made as soon as it can be', async () => {
+  it('that fails is reported, and made as soon as possible', async () => {
     let now = new Date('2026-01-05T12:00:00Z');
     const site = await openTestSite({ now: () => now });
     const { cookie } = await createAdmin(site);
@@ -334,14 +361,14 @@ describe('the nightly backup', () => {
     await site.close();
   });
 
-  it('that ends while the page is made is on it', async () => {
+  it('that finishes while the page is rendered is listed on it', async () => {
     const site = await openTestSite();
     const { cookie } = await createAdmin(site);
     const { backups } = site.services;
     Object.assign(site.services, {
       backups: {
         ...backups,
-        // It ends at the very moment in which somebody asks.
+        // The backup finishes during the request.
         isRunning() {
           const stored = join(site.dataDir, 'backups');
           mkdirSync(stored, { recursive: true });
@@ -364,7 +391,7 @@ describe('making a backup', () => {
   });
   afterAll(() => site.close());
 
-  it('leaves nothing but the backup, and a line in the list of what was done', async () => {
+  it('leaves only the backup and an audit entry', async () => {
     const { path } = await runBackup(depsOf(site), operator, { kind: 'daily' });
     const names = readdirSync(join(site.dataDir, 'backups')).sort();
     expect(names).toEqual([path.split('/').at(-1), 'status.json']);
@@ -373,7 +400,7 @@ describe('making a backup', () => {
     expect(audited.at(-1)).toMatchObject({ action: 'backup.created', actor_name: 'Ada' });
   });
 
-  it('is done by one at a time', async () => {
+  it('is refused while another backup is made', async () => {
     const other = claimFile(join(site.dataDir, 'backup.lock'));
     await expect(createBackup(depsOf(site), { kind: 'daily' })).rejects.toMatchObject({
       code: 'under_way',
@@ -381,7 +408,7 @@ describe('making a backup', () => {
     other?.release();
   });
 
-  it('says so when there is no room, and begins nothing', async () => {
+  it('says when there is not enough disk space, and starts nothing', async () => {
     const target = join(folder, 'mine.tar');
     const deps = depsOf(site, { readFreeBytes: async () => 1_000_000 });
     await expect(runBackup(deps, operator, { kind: 'by-hand', target })).rejects.toThrow(
@@ -392,7 +419,7 @@ describe('making a backup', () => {
     expect(status.last.problem).toMatch(/^There is not enough room/);
   });
 
-  it('ends when the server does, and leaves no half of one', async () => {
+  it('stops with the server, and leaves no partial backup', async () => {
     const stopping = new AbortController();
     const target = join(folder, 'mine.tar');
     const made = createBackup(depsOf(site), { kind: 'daily', target, signal: stopping.signal });
@@ -439,7 +466,7 @@ describe('a restore', () => {
     ['nothing in it', () => Buffer.alloc(0)],
     ['a letter in it', () => Buffer.from('Dear Dana, '.repeat(500))],
   ];
-  it.each(BROKEN)('refuses a file with %s, and leaves the data alone', async (_, change) => {
+  it.each(BROKEN)('refuses a file with %s and leaves the data unchanged', async (_, change) => {
     mkdirSync(place().dataDir);
     connectSqlite(place().dataDir).close();
     const file = damaged(change);
@@ -449,7 +476,7 @@ describe('a restore', () => {
     expect(readdirSync(place().dataDir)).not.toContain('restoring');
   });
 
-  it('refuses a backup of a newer version, and says what to do', async () => {
+  it('refuses a backup of a newer version and says what to do', async () => {
     const later = damaged((bytes) =>
       Buffer.from(
         bytes.toString('latin1').replace('"0001-initial-schema"', '"9001-initial-schema"'),
@@ -467,13 +494,13 @@ describe('a restore', () => {
     await database.close();
   });
 
-  it('says when there is nothing to go back to', async () => {
+  it('says when there is nothing to undo', async () => {
     mkdirSync(place().dataDir);
     await expect(rollBackRestore(place())).rejects.toMatchObject({ code: 'nothing_to_go_back_to' });
   });
 
   it.each(['before anything moved', 'between the two', 'after the database'])(
-    'that is cut off %s is completed at the next start',
+    'that is interrupted %s is completed at the next start',
     async (moment) => {
       const { dataDir } = place();
       const at = (name: string) => join(dataDir, name);

@@ -7,7 +7,7 @@ import { type ServerProcess, startServer } from '#tests/support/server-process.t
 import { root } from '#tests/support/site-build.ts';
 import { currentBuild } from '../../scripts/lib/builds.mjs';
 
-/** A checkout of its own: the current build, and what starts it. */
+/** A separate checkout: the current build and the files that start it. */
 let checkout: string;
 let built: string;
 let running: ServerProcess | null = null;
@@ -51,12 +51,12 @@ const ids = ['1', '2', '3', '4'].map((digit) => digit.repeat(16)) as [
   string,
 ];
 
-it('leaves a running server whole, however often the site is built beside it', async () => {
+it('does not affect a running server, however often the site is built', async () => {
   const [first, ...later] = ids;
   await build(first);
   const server = await start();
   for (const id of later) await build(id);
-  // What the server loads only now: the sign-in library, and files of its own client.
+  // Files that the server loads only now: the sign-in library, and its client files.
   const answer = await fetch(`${server.origin}/admin/login`, {
     method: 'POST',
     headers: { Origin: server.origin },
@@ -69,7 +69,7 @@ it('leaves a running server whole, however often the site is built beside it', a
   await server.stop();
 });
 
-it('goes on serving the scripts of the build before to pages that are still open', async () => {
+it('still serves the scripts of the previous build to pages that are open', async () => {
   const [first, second, third] = ids;
   await build(first);
   await build(second);
@@ -86,7 +86,7 @@ it('goes on serving the scripts of the build before to pages that are still open
   await next.stop();
 });
 
-it('answers 404 for a file of an earlier build that has been removed since', async () => {
+it('responds 404 for a file of an earlier build that was removed', async () => {
   const [first, second] = ids;
   await build(first);
   await build(second);
@@ -96,7 +96,7 @@ it('answers 404 for a file of an earlier build that has been removed since', asy
   await server.stop();
 });
 
-it('keeps what Node compiled with the build, for the next start', async () => {
+it('stores Node’s compile cache with the build for the next start', async () => {
   await build(ids[0]);
   const server = await start();
   await expect.poll(server.output).toContain('Sign up at');

@@ -11,7 +11,7 @@ afterEach(() => site.close());
 
 const LINK = '/lead-smarter?utm_source=newsletter&utm_medium=email&utm_campaign=spring%20beds';
 
-/** The cookie header that a browser would send from then on. */
+/** The Cookie header that a browser would send afterwards. */
 async function arrive(path: string, headers: Record<string, string> = {}): Promise<string> {
   const answer = await site.fetch(path, { headers });
   return (answer.headers.getSetCookie()[0] ?? '').split(';')[0] ?? '';
@@ -70,7 +70,7 @@ it('with Global Privacy Control no campaign is stored or read', async () => {
   expect(await storedCampaign()).toBeNull();
 });
 
-it('everybody who follows the same link gets the cookie, and the response is not cached', async () => {
+it('every visitor of the same link gets the cookie, and the response is not cached', async () => {
   for (let n = 0; n < 3; n++) {
     const answer = await site.fetch(LINK);
     expect(answer.headers.get('Set-Cookie')).toMatch(/^campaign=utm_source=newsletter&/);

@@ -10,10 +10,10 @@ const PASSWORD = 'lantern-oak-river-42';
 let site: TestSite;
 afterEach(() => site.close());
 
-/** A browser that keeps what it is told to keep, and remembers every cookie it ever saw. */
+/** A browser that stores cookies and remembers every cookie that it ever received. */
 function openBrowser() {
   const jar = new Map<string, string>();
-  const seen = new Map<string, string>();
+  const received = new Map<string, string>();
   async function ask(path: string, init: RequestInit = {}): Promise<Response> {
     const headers = new Headers({ Accept: 'text/html', ...init.headers });
     headers.set('Cookie', [...jar].map(([name, value]) => `${name}=${value}`).join('; '));
@@ -24,12 +24,12 @@ function openBrowser() {
       const age = attributes.find((each) => each.startsWith('Max-Age='));
       if (age === 'Max-Age=0') {
         jar.delete(name);
-        // Taking away what was never set would be a cookie nobody knows of.
-        expect(seen.has(name), `${name} is taken away, and was never set`).toBe(true);
+        // Deleting a cookie that was never set would introduce an unknown one.
+        expect(received.has(name), `${name} is deleted but was never set`).toBe(true);
         continue;
       }
       jar.set(name, value.join('='));
-      seen.set(name, age?.replace('Max-Age=', '') ?? 'session');
+      received.set(name, age?.replace('Max-Age=', '') ?? 'session');
       expect(attributes).toEqual(expect.arrayContaining(['Path=/', 'HttpOnly', 'SameSite=Lax']));
       expect(attributes.includes('Secure')).toBe(site.origin.startsWith('https:'));
     }
@@ -37,12 +37,12 @@ function openBrowser() {
   }
   const post = (path: string, fields: Record<string, string>) =>
     ask(path, { method: 'POST', body: new URLSearchParams(fields) });
-  return { ask, post, jar, seen };
+  return { ask, post, jar, received };
 }
 
 const SECONDS: Record<string, number> = { minute: 60, minutes: 60, day: 86_400, days: 86_400 };
 
-/** The Cookie Policy's table: what each cookie is called, and its Max-Age in seconds. */
+/** The Cookie Policy's table: the name of each cookie, and its Max-Age in seconds. */
 async function readPolicy(): Promise<Map<string, string>> {
   const page = new Page(await (await site.fetch('/cookie-policy')).text());
   const rows = elementsIn(page.within('table'), 'tr').slice(1);
@@ -70,9 +70,9 @@ it.each(['http://localhost:3000', 'https://www.example.com'])(
     for (const path of ['/', '/contact', '/quiz', '/blog', '/cookie-policy', '/no-such-page']) {
       await visitor.ask(path);
     }
-    expect([...visitor.seen]).toEqual([]);
+    expect([...visitor.received]).toEqual([]);
     await visitor.ask('/about?utm_source=letter&utm_campaign=spring');
-    expect([...visitor.seen.keys()]).toEqual(['campaign']);
+    expect([...visitor.received.keys()]).toEqual(['campaign']);
 
     const admin = openBrowser();
     const setup = /#setup=([\w-]+)/.exec(await ownerInstructions(site.services))?.[1] ?? '';
@@ -84,11 +84,11 @@ it.each(['http://localhost:3000', 'https://www.example.com'])(
     const lead = await storeLead(site);
     await admin.post(`/admin/leads/${lead}`, { intent: 'delete', version: '1' });
     await admin.ask('/admin/leads');
-    const begun = await admin.post('/admin/account', {
+    const enrollment = await admin.post('/admin/account', {
       intent: 'two-factor-begin',
       password: PASSWORD,
     });
-    const key = /name="secret" value="([A-Z2-7]+)"/.exec(await begun.text())?.[1] ?? '';
+    const key = /name="secret" value="([A-Z2-7]+)"/.exec(await enrollment.text())?.[1] ?? '';
     await admin.post('/admin/account', {
       intent: 'two-factor-confirm',
       secret: key,
@@ -103,7 +103,7 @@ it.each(['http://localhost:3000', 'https://www.example.com'])(
     const left = origin.startsWith('https:') ? '__Host-device' : 'device';
     expect([...admin.jar.keys()]).toEqual([left]);
 
-    const seen = [...visitor.seen, ...admin.seen].sort();
-    expect([...policy].sort()).toEqual(seen);
+    const received = [...visitor.received, ...admin.received].sort();
+    expect([...policy].sort()).toEqual(received);
   },
 );

@@ -17,7 +17,7 @@ import { openTestSite, type TestSite } from '#tests/support/test-site.ts';
 import { imageForm, makeImage, upload } from '#tests/support/uploads.ts';
 
 /**
- * The committed costs. After a change that is worth its cost, write them again:
+ * The committed costs. After a change that is worth its cost, regenerate them:
  * `vitest run --project integration tests/integration/costs.test.ts -u`
  */
 const TABLE = join(import.meta.dirname, 'costs.txt');
@@ -41,11 +41,11 @@ const MOST_PUBLIC_QUERIES = 2;
 
 describe('the cost of a page', () => {
   let site: TestSite;
-  let cookie: string;
+  let headers: Record<string, string>;
   beforeAll(async () => {
     site = await openTestSite(FIXED);
     const admin = await createAdmin(site);
-    cookie = admin.cookie;
+    headers = { ...admin.headers, Accept: 'text/html' };
     const photo = imageForm(await makeImage('jpeg').toBuffer(), 'photo.jpg');
     const { body } = await upload(site, admin.cookie, { body: photo });
     if (!body.ok) throw new Error('not uploaded');
@@ -97,7 +97,7 @@ describe('the cost of a page', () => {
       measured[path] = cost;
     }
     for (const path of ADMIN) {
-      const { queries } = await measure(path, { Cookie: cookie, Accept: 'text/html' });
+      const { queries } = await measure(path, headers);
       measured[path] = { queries };
     }
     if (expect.getState().snapshotState.snapshotUpdateState === 'all') {

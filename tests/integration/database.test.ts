@@ -17,11 +17,11 @@ const actor = { id: null, name: 'Ada' };
 describeEachEngine('the database', (engine) => {
   let opened: TestDatabase;
   let deps: WriteDeps;
-  let told: ChangeEvent[];
+  let published: ChangeEvent[];
   beforeEach(async () => {
     opened = await openTestDatabase(engine);
-    told = [];
-    const publish = (events: readonly ChangeEvent[]) => void told.push(...events);
+    published = [];
+    const publish = (events: readonly ChangeEvent[]) => void published.push(...events);
     deps = { database: opened.database, now: () => NOW, publish };
   });
   afterEach(() => opened.close());
@@ -33,14 +33,14 @@ describeEachEngine('the database', (engine) => {
   }
 
   describe('migrating', () => {
-    it('leaves alone what is there already', async () => {
+    it('leaves existing data unchanged', async () => {
       await migrate(opened.database);
       await opened.database.db.insertInto('settings').values(setting('kept')).execute();
       await migrate(opened.database);
       expect(await count('settings')).toBe(1);
     });
 
-    it('brings every migration in, in order', async () => {
+    it('applies every migration in order', async () => {
       await migrate(opened.database);
       const migrator = new Migrator({
         db: opened.database.db,
@@ -51,7 +51,7 @@ describeEachEngine('the database', (engine) => {
       expect(done.every(({ executedAt }) => executedAt !== undefined)).toBe(true);
     });
 
-    it('keeps what feeds called a post, and the answer to a save without its text', async () => {
+    it('keeps the feed id of a post, and the response of a save without its text', async () => {
       const { db } = opened.database;
       const all = migrations(engine);
       const names = Object.keys(all);
@@ -76,7 +76,7 @@ describeEachEngine('the database', (engine) => {
       expect(JSON.parse(answer.result)).toEqual({ id, version: 1, created: true, ...dates });
     });
 
-    it('notes for each migration which version applied it', async () => {
+    it('records for each migration the version that applied it', async () => {
       await migrate(opened.database);
       const { rows } = await sql<{ migration: string; version: string; backup: string | null }>`
         select migration, version, backup from migration_releases order by migration`.execute(
@@ -87,7 +87,7 @@ describeEachEngine('the database', (engine) => {
       );
     });
 
-    it('refuses a database that a newer version has changed, and says which', async () => {
+    it('refuses a database that a newer version has migrated, and names it', async () => {
       await migrate(opened.database);
       const { db } = opened.database;
       await sql`insert into kysely_migration values ('9000-later', '2030-01-01')`.execute(db);
@@ -101,7 +101,7 @@ describeEachEngine('the database', (engine) => {
       );
     });
 
-    it('leaves nothing of a migration that fails half way', async () => {
+    it('rolls a failed migration back', async () => {
       const migrator = new Migrator({
         db: opened.database.db,
         provider: {
@@ -131,7 +131,7 @@ describeEachEngine('the database', (engine) => {
       return Number(row.revision);
     }
 
-    it('stores the change, its audit row and the raised revision together', async () => {
+    it('stores the change, its audit entry and the incremented revision together', async () => {
       const before = await revision();
       const id = randomUUID();
       const result = await write(deps, actor, async (tx, changes) => {
@@ -145,7 +145,7 @@ describeEachEngine('the database', (engine) => {
       expect(await revision()).toBe(before + 1);
     });
 
-    it('stores more audit rows than a statement has room for', async () => {
+    it('stores more audit entries than fit into one statement', async () => {
       await write(deps, actor, async (_tx, changes) => {
         for (let n = 0; n < 9_000; n++) {
           changes.audit({ action: 'changed', objectType: 'setting', objectId: String(n) });
@@ -154,7 +154,7 @@ describeEachEngine('the database', (engine) => {
       expect(await count('audit_log')).toBe(9_000);
     });
 
-    it('leaves nothing of a change that fails, and tells nobody', async () => {
+    it('rolls a failed change back, and publishes nothing', async () => {
       const before = await revision();
       const failing = write(deps, actor, async (tx, changes) => {
         await tx.insertInto('settings').values(setting('a')).execute();
@@ -164,16 +164,16 @@ describeEachEngine('the database', (engine) => {
       });
       await expect(failing).rejects.toThrow('the rule was broken');
       expect([await count('settings'), await count('audit_log')]).toEqual([0, 0]);
-      expect([await revision(), told]).toEqual([before, []]);
+      expect([await revision(), published]).toEqual([before, []]);
     });
 
-    it('does not raise the revision for what nobody could see', async () => {
+    it('does not increment the revision for a change that nobody could see', async () => {
       const before = await revision();
       await write(deps, actor, (tx) => tx.insertInto('settings').values(setting('a')).execute());
-      expect([await revision(), told]).toEqual([before, []]);
+      expect([await revision(), published]).toEqual([before, []]);
     });
 
-    it('refuses a query past the transaction instead of waiting for ever', async () => {
+    it('refuses a query outside the transaction instead of waiting forever', async () => {
       const { db } = opened.database;
       const outside = write(deps, actor, async (tx) => {
         await tx.insertInto('settings').values(setting('a')).execute();
@@ -183,12 +183,12 @@ describeEachEngine('the database', (engine) => {
       expect(await count('settings')).toBe(0);
     });
 
-    it('refuses a write inside a write', async () => {
+    it('refuses a nested write', async () => {
       const nested = write(deps, actor, () => write(deps, actor, async () => undefined));
       await expect(nested).rejects.toThrow(OuterQueryError);
     });
 
-    it('takes changes that come at the same time one after another', async () => {
+    it('serializes simultaneous changes', async () => {
       const before = await revision();
       const keys = Array.from({ length: 20 }, (_, n) => `key-${n}`);
       await Promise.all(
@@ -205,15 +205,15 @@ describeEachEngine('the database', (engine) => {
 });
 
 describeEachEngine('a change', (engine) => {
-  it('is told to everybody in the process once it is stored', async () => {
+  it('is published in the process once it is stored', async () => {
     const site = await openTestSite({ engine });
     const event: ChangeEvent = { type: 'settings', id: 'a' };
-    const heard: ChangeEvent[] = [];
-    site.services.bus.subscribe((told) => heard.push(told));
+    const received: ChangeEvent[] = [];
+    site.services.bus.subscribe((change) => received.push(change));
     // On PostgreSQL the listening connection may still be opening.
     await vi.waitFor(async () => {
       await write(site.services, actor, async (_, changes) => changes.event(event));
-      expect(heard).toContainEqual(event);
+      expect(received).toContainEqual(event);
     });
     await site.close();
   });

@@ -22,10 +22,10 @@ function filesWith(text: string): string[] {
     .map((path) => path.slice(site.dataDir.length + 1));
 }
 
-/** PostgreSQL's own files of every table and index that contain a text, where they can be read here. */
+/** PostgreSQL's files of tables and indexes that contain a text, if this user can read them. */
 async function tablesWith(text: string): Promise<string[]> {
   const { db } = site.services.database;
-  // What is in memory only is written first.
+  // Writes pages that are only in memory first.
   await sql`checkpoint`.execute(db);
   const folder = await sql<{ data_directory: string }>`show data_directory`.execute(db);
   const { rows } = await sql<{ name: string; path: string }>`
@@ -38,7 +38,7 @@ async function tablesWith(text: string): Promise<string[]> {
     .map(({ name }) => name);
 }
 
-describeEachEngine('what was deleted for good', (engine) => {
+describeEachEngine('erased data', (engine) => {
   beforeEach(async () => {
     site = await openTestSite({ engine });
     await updateSettings(site.services, ACTOR, { notificationEmail: 'owner@wizardhomes.com' });
@@ -54,7 +54,7 @@ describeEachEngine('what was deleted for good', (engine) => {
   });
   afterEach(() => site.close());
 
-  it('is found in no file of the database any more', async () => {
+  it('is in no file of the database any more', async () => {
     const find = () => (engine === 'sqlite' ? filesWith(WHO) : tablesWith(WHO));
     // A checkpoint may have moved the rows from the WAL into the database already.
     const before = (await find()).map((name) => name.replace(/-wal$/, ''));
@@ -68,7 +68,7 @@ describeEachEngine('what was deleted for good', (engine) => {
     if (engine === 'postgresql') expect(filesWith(WHO)).toEqual([]);
   });
 
-  it('is said in the privacy policy to stay in backups for a while', async () => {
+  it('stays in backups for a while, as the privacy policy says', async () => {
     const page = await (await site.fetch('/privacy-policy')).text();
     expect(page).toContain('Nightly backups are deleted after 4 weeks');
     expect(page).toContain('we keep the last 5 and the last 3');

@@ -116,8 +116,8 @@ describe('the id of a post', () => {
     const { config } = later.services;
     const started = await openServices(config, createLog('silent'));
     await started.close();
-    const elsewhere = { ...config, publicOrigin: 'https://elsewhere.example' };
-    const moved = await openServices(elsewhere, createLog('silent'), () => NOW);
+    const otherOrigin = { ...config, publicOrigin: 'https://elsewhere.example' };
+    const moved = await openServices(otherOrigin, createLog('silent'), () => NOW);
     const row = await moved.database.db
       .selectFrom('blog_posts')
       .selectAll()

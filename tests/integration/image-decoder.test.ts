@@ -72,7 +72,7 @@ it('starts its process with the first image and ends it when idle', async () => 
 it.each([
   ['memory', { memoryBytes: 1 }],
   ['computing', { cpuMilliseconds: 0 }],
-])('gives up a picture that takes too much %s', async (_what, limits) => {
+])('refuses an image that takes too much %s', async (_what, limits) => {
   open(limits);
   await expect(decoder.decode({ path: makePipe(), folder })).rejects.toMatchObject({
     name: 'ImageError',

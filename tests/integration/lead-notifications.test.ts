@@ -189,7 +189,7 @@ describe('visitor input', () => {
     ['email', 'dana@example.com\r\nBcc: everybody@example.com'],
     ['email', '"dana@example.com" <everybody@example.com>'],
     ['message', '.\r\nMAIL FROM:<x@example.com>\r\n'],
-  ])('%s %j cannot add a header or a receiver', async (field, typed) => {
+  ])('%s %j cannot add a header or a recipient', async (field, typed) => {
     const { mails } = await openWithMail();
     await set({ notificationEmail: 'owner@wizardhomes.com' });
     await storeLead(site, { [field]: typed });

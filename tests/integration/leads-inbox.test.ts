@@ -376,7 +376,7 @@ describeEachEngine('the leads inbox', (engine) => {
         who: 'dana@example.com',
       });
       expect(textOf(new Page(await answer.text()).within('main'))).toContain(
-        '2 leads with all notes, and 1 growth plan, deleted for good.',
+        'Deleted for good: 2 leads with all notes, and 1 growth plan.',
       );
       expect(await db().selectFrom('leads').select('name').execute()).toEqual([
         { name: 'Somebody' },

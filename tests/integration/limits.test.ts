@@ -6,7 +6,7 @@ import { describeEachEngine, openTestSite, type TestSite } from '#tests/support/
 
 const AT_ONCE = 50;
 
-describeEachEngine('limits under 50 requests at once', (engine) => {
+describeEachEngine('limits under 50 simultaneous requests', (engine) => {
   let site: TestSite;
   let admin: TestAccount;
 
@@ -33,7 +33,7 @@ describeEachEngine('limits under 50 requests at once', (engine) => {
     const answers = await Promise.all(Array.from({ length: AT_ONCE }, (_, n) => ask(n)));
     return answers.map(({ status }) => status);
   }
-  /** A crowded machine may let fewer through; the limit is that it is never one more. */
+  /** A busy machine may let fewer through, but never one more than the limit. */
   function expectAtMost(limit: number, through: number): void {
     expect(through).toBeGreaterThan(0);
     expect(through).toBeLessThanOrEqual(limit);
@@ -41,7 +41,7 @@ describeEachEngine('limits under 50 requests at once', (engine) => {
   function count(statuses: readonly number[], status: number): number {
     return statuses.filter((each) => each === status).length;
   }
-  /** As if that many had been counted already. */
+  /** Sets the counter, as if that many requests had been made. */
   async function countBefore(key: string, times: number): Promise<void> {
     const ends = writeTimestamp(new Date(Date.now() + 60 * 60 * 1000));
     await site.services.database.db
@@ -50,7 +50,7 @@ describeEachEngine('limits under 50 requests at once', (engine) => {
       .execute();
   }
 
-  it('lets ten wrong passwords through from one address, and the owner in from another', async () => {
+  it('allows ten wrong passwords from one address, and the owner signs in from another', async () => {
     const statuses = await statusesOf((n) => signIn(`wrong-password-${n}`));
     expectAtMost(10, count(statuses, 401));
     expect((await signIn(admin.password, '198.51.100.7')).status).toBe(302);
@@ -62,7 +62,7 @@ describeEachEngine('limits under 50 requests at once', (engine) => {
     expect((await signIn(admin.password, '2001:db8:1:3::1')).status).toBe(302);
   });
 
-  it('lets the owner in where they signed in before, whatever strangers do', async () => {
+  it('lets the owner sign in on a trusted device, whatever others do', async () => {
     const before = await signIn(admin.password);
     const cookies = before.headers.getSetCookie().map((cookie) => cookie.split(';')[0] ?? '');
     const device = cookies.find((cookie) => cookie.startsWith('device=')) ?? '';
@@ -79,11 +79,11 @@ describeEachEngine('limits under 50 requests at once', (engine) => {
     expect((await signIn(admin.password, '192.0.2.1', forged)).status).toBe(429);
   });
 
-  it('counts what was wrong, not what was right', async () => {
+  it('counts failed attempts, not successful ones', async () => {
     for (let n = 0; n < 12; n += 1) expect((await signIn(admin.password)).status).toBe(302);
   });
 
-  it('lets an admin make thirty invitations an hour', async () => {
+  it('allows an admin thirty invitations an hour', async () => {
     const headers = { Cookie: admin.cookie };
     const answers = await Promise.all(
       Array.from({ length: AT_ONCE }, (_, n) => {
@@ -96,7 +96,7 @@ describeEachEngine('limits under 50 requests at once', (engine) => {
     expect(pages.some((page) => page.includes('Too many attempts'))).toBe(true);
   });
 
-  it.each(['address', 'account'])('lets 200 uploads an hour through per %s', async (kind) => {
+  it.each(['address', 'account'])('allows 200 uploads an hour per %s', async (kind) => {
     await countBefore(
       kind === 'address' ? 'upload:203.0.113.1' : `upload-account:${admin.userId}`,
       190,
@@ -110,7 +110,7 @@ describeEachEngine('limits under 50 requests at once', (engine) => {
     expect(count(statuses, 429)).toBeGreaterThan(0);
   });
 
-  it('lets twenty forms an hour through per address', async () => {
+  it('allows twenty forms an hour per address', async () => {
     const page = new Page(await (await site.fetch('/contact')).text());
     const place = page.byId('contact-form');
     const form = place && elementsIn(place, 'form')[0];
@@ -124,19 +124,19 @@ describeEachEngine('limits under 50 requests at once', (engine) => {
   });
 });
 
-describeEachEngine('an address that has an account, and one that has none', (engine) => {
-  it('cost the same work to sign in with, and to sign up with', async () => {
+describeEachEngine('an email address with an account and one without', (engine) => {
+  it('take the same work to sign in and to sign up', async () => {
     const site = await openTestSite({ engine });
     const admin = await createAdmin(site);
     const { password } = await (await site.services.openAuth()).$context;
     const { hash, verify } = password;
     const work: string[] = [];
     password.hash = (text) => {
-      work.push('scrypt');
+      work.push('hash');
       return hash(text);
     };
     password.verify = (text) => {
-      work.push('scrypt');
+      work.push('hash');
       return verify(text);
     };
     async function workOf(intent: string, email: string): Promise<string[]> {
@@ -145,8 +145,8 @@ describeEachEngine('an address that has an account, and one that has none', (eng
       await site.fetch('/admin/login', { method: 'POST', body: new URLSearchParams(fields) });
       return [...work];
     }
-    expect(await workOf('login', admin.email)).toEqual(['scrypt']);
-    expect(await workOf('login', 'nobody@example.com')).toEqual(['scrypt']);
+    expect(await workOf('login', admin.email)).toEqual(['hash']);
+    expect(await workOf('login', 'nobody@example.com')).toEqual(['hash']);
     expect(await workOf('sign-up', admin.email)).toEqual(await workOf('sign-up', 'n@example.com'));
     await site.close();
   });

@@ -3,7 +3,7 @@ import { updateSettings } from '#app/domains/settings/settings.server.ts';
 import { Page, textOf } from '#tests/support/html.ts';
 import { openTestSite, type TestSite } from '#tests/support/test-site.ts';
 
-/** Every button that leads where the owner says, and where it leads while nothing is set (Outside providers in docs/product.md). */
+/** Every button whose target is a setting, and its target without one (see Outside providers in docs/product.md). */
 const LINKS = [
   {
     path: '/lead-smarter',
@@ -45,7 +45,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-/** The page's links of that name, as [address, target]; a mark for screen readers set aside. */
+/** The page's links with that name, as [href, target], without the hint for screen readers. */
 async function linksNamed(path: string, label: string) {
   const page = new Page(await (await site.fetch(path)).text());
   return page
@@ -61,7 +61,7 @@ describe('while nothing is set', () => {
     expect(found.filter(([href]) => String(href).startsWith('https:'))).toEqual([]);
   });
 
-  it.each(LINKS)('$own shows that form, with what is asked for chosen', async ({ own }) => {
+  it.each(LINKS)('$own shows that form with the right topic selected', async ({ own }) => {
     const [address = '', anchor = ''] = own.split('#');
     const page = new Page(await (await site.fetch(address)).text());
     expect(page.byId(anchor)).toBeDefined();

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createInvitation } from '#app/domains/accounts/people.server.ts';
-import { createAdmin } from '#tests/support/accounts.ts';
+import { createAdmin, findAdminToken } from '#tests/support/accounts.ts';
 import { loadSiteBuild } from '#tests/support/site-build.ts';
 import { openTestSite, type TestSite } from '#tests/support/test-site.ts';
 import { imageForm, makeImage } from '#tests/support/uploads.ts';
@@ -31,8 +31,10 @@ beforeAll(async () => {
   site = await openTestSite({ env: { LOG_LEVEL: 'debug' } });
   const { createSite } = await loadSiteBuild();
   const { fetch } = createSite(site.services);
-  ask = (path, init = {}) => {
+  ask = async (path, init = {}) => {
     const headers = new Headers(init.headers);
+    const token = await findAdminToken(site.services, headers.get('Cookie') ?? '');
+    if (token !== null) headers.set('X-Admin-Token', token);
     headers.set('Host', new URL(site.origin).host);
     headers.set('Origin', site.origin);
     headers.set('User-Agent', PLANTED.agent);

@@ -1,33 +1,37 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createAdmin } from '#tests/support/accounts.ts';
+import { createAdmin, type TestAccount } from '#tests/support/accounts.ts';
+import { spellingsOf } from '#tests/support/path-forms.ts';
 import { type BuiltRoute, listRoutes } from '#tests/support/route-list.ts';
 import { loadSiteBuild } from '#tests/support/site-build.ts';
 import { openTestSite, type TestSite } from '#tests/support/test-site.ts';
 
-/** Requests that every route with an action must refuse. */
+/** Posts that every route must refuse. */
 let site: TestSite;
-let cookie: string;
+let admin: TestAccount;
 let routes: BuiltRoute[];
+/** The routes that accept a POST. */
+let forms: BuiltRoute[];
 /** Sends a request without the headers that `site.fetch` adds. */
 let send: (request: Request) => Promise<Response>;
 
 beforeAll(async () => {
-  const { build, createSite } = await loadSiteBuild();
+  const { createSite } = await loadSiteBuild();
   site = await openTestSite();
-  ({ cookie } = await createAdmin(site));
+  admin = await createAdmin(site);
   send = createSite(site.services).fetch;
-  routes = (await listRoutes()).filter((route) => build.routes[route.id]?.module.action);
+  routes = await listRoutes();
+  forms = routes.filter(({ hasAction }) => hasAction);
 });
 afterAll(() => site.close());
 
-function addressOf({ pattern }: BuiltRoute): string {
-  const path = pattern
+function pathOf({ pattern }: BuiltRoute): string {
+  return pattern
     .replace(':token', randomBytes(32).toString('base64url'))
     .replace(/:\w+/g, randomUUID())
     .replace('*', 'no-such-page');
-  return `${site.origin}${path}`;
 }
+const addressOf = (route: BuiltRoute) => `${site.origin}${pathOf(route)}`;
 
 /** All rows except those of the rate limits. */
 async function contents(): Promise<string> {
@@ -40,14 +44,22 @@ async function contents(): Promise<string> {
   return JSON.stringify(rows);
 }
 
+/** Where a POST may come from, by its headers; none of these is a page of this site. */
 const FOREIGN: [string, Record<string, string>][] = [
   ['another site', { Origin: 'https://evil.example' }],
   ['another scheme', { Origin: 'https://localhost:3000' }],
   ['another port', { Origin: 'http://localhost:3001' }],
   ['a site with ours in its name', { Origin: 'http://localhost:3000.evil.example' }],
+  ['a site that names us as its user', { Origin: 'http://localhost:3000@evil.example' }],
   ['an opaque origin', { Origin: 'null' }],
+  ['an empty origin', { Origin: '' }],
   ['no origin at all', {}],
+  ['a page of ours, according to its referrer alone', { Referer: 'http://localhost:3000/' }],
   ['another site, according to the browser', { 'Sec-Fetch-Site': 'cross-site' }],
+  [
+    'another site with our origin',
+    { Origin: 'http://localhost:3000', 'Sec-Fetch-Site': 'cross-site' },
+  ],
   [
     'a sibling site, according to the browser',
     { Origin: 'http://localhost:3000', 'Sec-Fetch-Site': 'same-site' },
@@ -57,35 +69,71 @@ const FOREIGN: [string, Record<string, string>][] = [
     { Origin: 'http://localhost:3000', 'Sec-Fetch-Site': 'none' },
   ],
 ];
+const OWN: [string, Record<string, string>][] = [
+  ['our origin', { Origin: 'http://localhost:3000' }],
+  ['our own page, according to the browser', { 'Sec-Fetch-Site': 'same-origin' }],
+];
+/** The first three are what a form of another site can send without asking. */
+const BODIES: [type: string | null, body: string][] = [
+  ['application/x-www-form-urlencoded', 'intent=delete&id=x'],
+  [
+    'multipart/form-data; boundary=x',
+    '--x\r\nContent-Disposition: form-data; name="intent"\r\n\r\ndelete\r\n--x--\r\n',
+  ],
+  ['text/plain', '{"intent":"delete"}'],
+  ['application/json', '{"intent":"delete"}'],
+  ['APPLICATION/JSON; charset=utf-8', '{"intent":"delete"}'],
+  ['no/such-type', 'intent=delete'],
+  [null, 'intent=delete'],
+];
+const NOT_OURS = 'This form was not sent from our own pages';
 
-describe('a post', () => {
+/** Sends every body to every spelling of every route, as an admin's browser would. */
+async function postEverywhere(
+  headers: Record<string, string>,
+  judge: (url: string, status: number, body: string) => void,
+): Promise<void> {
+  for (const route of routes) {
+    const spellings = spellingsOf(pathOf(route)).map(({ address }) => `${site.origin}${address}`);
+    for (const url of [...spellings, `${addressOf(route)}?index`]) {
+      for (const [type, body] of BODIES) {
+        const all = new Headers({ Host: 'localhost:3000', ...admin.headers, ...headers });
+        if (type !== null) all.set('Content-Type', type);
+        const bytes = new TextEncoder().encode(body);
+        const answer = await send(new Request(url, { method: 'POST', headers: all, body: bytes }));
+        judge(`${url} ${type}`, answer.status, await answer.text());
+      }
+    }
+  }
+}
+
+describe('a POST', () => {
   it('is accepted by the known routes', () => {
-    expect(routes.length).toBeGreaterThan(25);
-    expect(routes.map(({ pattern }) => pattern)).toContain('/admin/posts/save');
+    expect(forms.length).toBeGreaterThan(25);
+    expect(forms.map(({ pattern }) => pattern)).toContain('/admin/posts/save');
   });
 
   it.each(FOREIGN)('from %s is refused everywhere, and changes nothing', async (_from, headers) => {
     const before = await contents();
-    const answers: [string, number][] = [];
-    for (const route of routes) {
-      const address = addressOf(route);
-      for (const [url, body, type] of [
-        [address, 'intent=delete&id=x', 'application/x-www-form-urlencoded'],
-        [`${address}.data`, 'intent=delete&id=x', 'application/x-www-form-urlencoded'],
-        [`${address}?index`, '{"intent":"delete"}', 'text/plain'],
-      ] as const) {
-        const all = { Host: 'localhost:3000', Cookie: cookie, 'Content-Type': type, ...headers };
-        const answer = await send(new Request(url, { method: 'POST', headers: all, body }));
-        answers.push([url, answer.status]);
-      }
-    }
-    expect(answers.filter(([, status]) => status !== 403)).toEqual([]);
+    const accepted: unknown[] = [];
+    await postEverywhere(headers, (url, status, body) => {
+      if (status !== 403 || !body.startsWith(NOT_OURS)) accepted.push([url, status]);
+    });
+    expect(accepted).toEqual([]);
     expect(await contents()).toBe(before);
+  });
+
+  it.each(OWN)('from %s passes this check at every route', async (_from, headers) => {
+    for (const route of routes) {
+      const all = { Host: 'localhost:3000', ...headers };
+      const answer = await send(new Request(addressOf(route), { method: 'POST', headers: all }));
+      expect(await answer.text(), route.pattern).not.toContain(NOT_OURS);
+    }
   });
 
   it('over the body limit of its route is refused before it is read', async () => {
     const wrong: unknown[] = [];
-    for (const route of routes) {
+    for (const route of forms) {
       const limit = route.policy?.maxBodyBytes ?? 0;
       let pulled = 0;
       const body = new ReadableStream<Uint8Array>({
@@ -97,7 +145,7 @@ describe('a post', () => {
       const headers = {
         Host: 'localhost:3000',
         Origin: site.origin,
-        Cookie: cookie,
+        Cookie: admin.cookie,
         'Content-Length': String(limit + 1),
       };
       const init = { method: 'POST', headers, body, duplex: 'half' };
@@ -110,7 +158,7 @@ describe('a post', () => {
 
   it('without a declared length is cut off at the limit of its route', async () => {
     const wrong: unknown[] = [];
-    for (const route of routes) {
+    for (const route of forms) {
       const limit = route.policy?.maxBodyBytes ?? 0;
       const piece = new Uint8Array(64 * 1024).fill(120);
       let sent = 0;
@@ -124,7 +172,7 @@ describe('a post', () => {
       const headers = {
         Host: 'localhost:3000',
         Origin: site.origin,
-        Cookie: cookie,
+        Cookie: admin.cookie,
         'Content-Type': 'application/x-www-form-urlencoded',
       };
       const init = { method: 'POST', headers, body, duplex: 'half' };

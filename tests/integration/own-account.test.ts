@@ -1,5 +1,7 @@
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { randomUUID } from 'node:crypto';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createAdmin, createSessionCookie, type TestAccount } from '#tests/support/accounts.ts';
+import { addPasskeyRow } from '#tests/support/passkey-device.ts';
 import { describeEachEngine, openTestSite, type TestSite } from '#tests/support/test-site.ts';
 
 const NEXT = 'copper-meadow-lantern-8';
@@ -25,9 +27,9 @@ describeEachEngine('one’s own account', (engine) => {
   function change(current: string, next: string) {
     return post({ intent: 'password', current, next });
   }
-  async function signIn(password: string, userAgent = ''): Promise<Response> {
+  async function signIn(password: string, userAgent = '', cookie = ''): Promise<Response> {
     const body = new URLSearchParams({ intent: 'login', email: admin.email, password });
-    const headers = { 'User-Agent': userAgent };
+    const headers = { 'User-Agent': userAgent, Cookie: cookie };
     return site.fetch('/admin/login', { method: 'POST', headers, body });
   }
   async function audited(): Promise<string[]> {
@@ -55,6 +57,12 @@ describeEachEngine('one’s own account', (engine) => {
     expect(await audited()).toContain('account.password-changed');
   });
 
+  it('says that passkeys outlast the old password', async () => {
+    await addPasskeyRow(site, { id: randomUUID(), userId: admin.userId });
+    const answer = await change(admin.password, NEXT);
+    expect(await answer.text()).toContain('remove any below that you do not know.');
+  });
+
   it.each([
     ['a wrong current password', 'not-this-one-either', NEXT, 'not your current password'],
     ['no current password', '', NEXT, 'Password is required'],
@@ -69,7 +77,7 @@ describeEachEngine('one’s own account', (engine) => {
     expect((await signIn(admin.password)).status).toBe(302);
   });
 
-  it('stops guessing the current password, without ending anything', async () => {
+  it('limits guesses at the current password, without ending a session', async () => {
     const guesses = Array.from({ length: 50 }, (_, n) => change(`guess-number-${n}`, NEXT));
     const pages = await Promise.all(guesses.map(async (guess) => (await guess).text()));
     const tried = pages.filter((text) => text.includes('not your current password')).length;
@@ -79,7 +87,7 @@ describeEachEngine('one’s own account', (engine) => {
     expect((await page(admin.cookie)).status).toBe(200);
   });
 
-  it('lists where a person is signed in, in plain words, and nobody else’s', async () => {
+  it('lists the sessions of a person in plain words, and nobody else’s', async () => {
     await signIn(admin.password, 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5) Safari/604.1');
     await createAdmin(site);
     const text = await (await page(admin.cookie)).text();
@@ -88,14 +96,73 @@ describeEachEngine('one’s own account', (engine) => {
     expect(text.match(/this browser\)/g)).toHaveLength(1);
   });
 
-  it('forgets sessions that are over when its person signs in', async () => {
+  it('ends a session 90 days after the sign-in, however often it is used', async () => {
+    const { db } = site.services.database;
+    const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
+    await db
+      .updateTable('session')
+      .set({ createdAt: daysAgo(89.9) })
+      .execute();
+    expect((await page(admin.cookie)).status).toBe(200);
+    await db
+      .updateTable('session')
+      .set({ createdAt: daysAgo(90) })
+      .execute();
+    expect((await page(admin.cookie)).status).toBe(302);
+    expect(await sessionIds()).toEqual([]);
+  });
+
+  describe('trusts the browsers that it was signed in with', () => {
+    const PHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5) Safari/604.1';
+    const cookieOf = (answer: Response, name: string) =>
+      answer.headers
+        .getSetCookie()
+        .find((each) => each.startsWith(`${name}=`))
+        ?.split(';')[0] ?? '';
+    async function devices() {
+      const { db } = site.services.database;
+      return db.selectFrom('trusted_devices').selectAll().orderBy('created_at').execute();
+    }
+
+    it('and lists them, each once, until one is forgotten', async () => {
+      const phone = cookieOf(await signIn(admin.password, PHONE), 'device');
+      const again = await signIn(admin.password, PHONE, phone);
+      expect(cookieOf(again, 'device')).toBe(phone);
+      await signIn(admin.password, 'Mozilla/5.0 (Windows NT 10.0) Firefox/130.0');
+      const [first, second] = await devices();
+      expect(await devices()).toHaveLength(2);
+      const text = await (await page(`${cookieOf(again, 'session')}; ${phone}`)).text();
+      const list = text.split('Trusted browsers')[1] ?? '';
+      expect(list).toMatch(/Safari on an iPhone<\/strong>(<!-- -->)? \(this browser\)/);
+      expect(list).toContain('Firefox on Windows');
+      const somebodyElse = await createAdmin(site);
+      await post({ intent: 'revoke-device', id: first?.id ?? '' }, somebodyElse.cookie);
+      expect(await devices()).toHaveLength(2);
+      await post({ intent: 'revoke-device', id: first?.id ?? '' });
+      expect((await devices()).map(({ id }) => id)).toEqual([second?.id]);
+      // The forgotten browser gets a new name with its next sign-in.
+      expect(cookieOf(await signIn(admin.password, PHONE, phone), 'device')).not.toBe(phone);
+      expect(await audited()).toContain('account.device-revoked');
+    });
+
+    it('but after a new password only the one it was chosen with', async () => {
+      const mine = await signIn(admin.password, PHONE);
+      await signIn(admin.password, 'Mozilla/5.0 (Windows NT 10.0) Firefox/130.0');
+      const [first] = await devices();
+      const cookie = `${cookieOf(mine, 'session')}; ${cookieOf(mine, 'device')}`;
+      await post({ intent: 'password', current: admin.password, next: NEXT }, cookie);
+      expect((await devices()).map(({ id }) => id)).toEqual([first?.id]);
+    });
+  });
+
+  it('deletes expired sessions at sign-in', async () => {
     const { db } = site.services.database;
     await db.updateTable('session').set({ expiresAt: '2020-01-01T00:00:00.000Z' }).execute();
     await signIn(admin.password);
     expect(await sessionIds()).toHaveLength(1);
   });
 
-  it('ends one session, or all of them, and only own ones', async () => {
+  it('ends one session or all of them, and only the person’s own', async () => {
     const other = await createSessionCookie(site.services, admin.userId);
     const somebodyElse = await createAdmin(site);
     for (const id of await sessionIds()) {

@@ -10,7 +10,7 @@ import { describeEachEngine, openTestSite, type TestSite } from '#tests/support/
 const NOON = Date.parse('2025-03-03T12:00:00.000Z');
 const HOUR = 60 * 60 * 1000;
 
-describeEachEngine('kept pages', (engine) => {
+describeEachEngine('cached pages', (engine) => {
   let site: TestSite;
   let writer: Writer;
   let cookie: string;
@@ -32,7 +32,7 @@ describeEachEngine('kept pages', (engine) => {
     (await countReads(site.services, () => read(path, headers))).queries;
 
   it.each(['/', '/blog', '/blog/first-light', '/about', '/sitemap.xml', '/blog/rss.xml'])(
-    '%s is answered without a query the second time',
+    '%s takes no query the second time',
     async (path) => {
       const first = await read(path);
       expect(first.status).toBe(200);
@@ -45,34 +45,49 @@ describeEachEngine('kept pages', (engine) => {
     ['parameters that no page names', '/about?utm_source=x&fbclid=y', {}],
     ['a cookie that is no session', '/about', { Cookie: 'session=garbage; a=b' }],
     ['headers that try to be clever', '/about', { 'X-Forwarded-Host': 'evil.example' }],
-  ])('%s make no new page', async (_, path, headers) => {
+  ])('%s add no cache entry', async (_, path, headers) => {
     const { text } = await read('/about');
     const before = await queriesOf(path, headers);
     const again = await read(path, headers);
     expect([before, again.text]).toEqual([0, text]);
   });
 
-  it('a parameter that makes another page does', async () => {
+  it('a parameter that selects another page does', async () => {
     const plain = await read('/contact');
     const about = await read('/contact?about=workshop&utm_source=x');
     expect(about.text).not.toBe(plain.text);
     expect((await read('/contact?about=workshop')).text).toBe(about.text);
   });
 
-  it('the thanks to one visitor are not kept', async () => {
+  it('an unknown value gets the page without the parameter', async () => {
+    const plain = await read('/contact');
+    expect(await queriesOf('/contact?subject=1')).toBe(0);
+    expect((await read('/contact?subject=2&plan=x&about=y&from=/nowhere')).text).toBe(plain.text);
+    expect((await read('/contact?subject=A+question')).text).not.toBe(plain.text);
+    await read('/blog');
+    expect(await queriesOf('/blog?page=1')).toBe(0);
+  });
+
+  it.each(['99999', '0', 'x', '-1'])('page %s of the list is not cached', async (page) => {
+    const { status, answer } = await read(`/blog?page=${page}`);
+    expect([status, answer.headers.get('Cache-Control')]).toEqual([404, 'no-store']);
+    expect(answer.headers.get('ETag')).toBeNull();
+  });
+
+  it('the thank-you to one visitor is not cached', async () => {
     const { answer } = await read('/contact?about=contact&sent=WS-7K4M-2QXD');
     expect(answer.headers.get('Cache-Control')).toBe('no-store');
     expect(answer.headers.get('ETag')).toBeNull();
   });
 
-  it('unknown paths share one page, and cost no query', async () => {
+  it('unknown paths share one cache entry and take no query', async () => {
     const first = await read('/never-heard-of');
     expect(first.status).toBe(404);
     expect(await queriesOf('/neither/this.php')).toBe(0);
     expect((await read('/neither/this.php')).text).toBe(first.text);
   });
 
-  it('unknown posts share one page, and cost no query', async () => {
+  it('unknown posts share one cache entry and take no query', async () => {
     const first = await read('/blog/never-written');
     expect([first.status, first.text.includes('Post Not Found')]).toEqual([404, true]);
     await read('/blog/never-written-either');
@@ -80,7 +95,7 @@ describeEachEngine('kept pages', (engine) => {
     expect((await read('/blog/or-this')).text).toBe(first.text);
   });
 
-  it('what is published shows at once, on every page that lists it', async () => {
+  it('a published post appears at once on every page that lists it', async () => {
     for (const path of ['/blog/sunrise', '/blog', '/sitemap.xml', '/blog/atom.xml']) {
       expect((await read(path)).text).not.toContain('blog/sunrise"');
     }
@@ -93,7 +108,7 @@ describeEachEngine('kept pages', (engine) => {
     expect((await read('/blog')).text).not.toContain('/blog/sunrise');
   });
 
-  it('64 who ask at once for a page that a change has just emptied wait for one rendering', async () => {
+  it('64 simultaneous requests for an invalidated page wait for one rendering', async () => {
     await read('/blog');
     site.services.bus.publish([{ type: 'posts', id: 'none', change: 'updated' }]);
     const alone = await queriesOf('/blog');
@@ -106,7 +121,7 @@ describeEachEngine('kept pages', (engine) => {
     expect(alone).toBeGreaterThan(0);
   });
 
-  it('a new post is found although its address was unknown a moment ago', async () => {
+  it('a new post is found although its URL was cached as unknown', async () => {
     for (let index = 0; index < 5; index += 1) {
       expect((await read(`/blog/quick-${index}`)).status).toBe(404);
       await writer.create({ title: `Quick ${index}`, isPublished: true });
@@ -114,7 +129,7 @@ describeEachEngine('kept pages', (engine) => {
     }
   });
 
-  it('a post shows when its date comes, without anybody doing anything', async () => {
+  it('a scheduled post appears at its date without any action', async () => {
     const at = new Date(NOON + HOUR / 2).toISOString();
     await writer.create({ title: 'Due soon', isPublished: true }, dateAt(at));
     expect((await read('/blog')).text).not.toContain('Due soon');
@@ -124,7 +139,7 @@ describeEachEngine('kept pages', (engine) => {
     expect((await read('/blog/due-soon')).status).toBe(200);
   });
 
-  it('is not sent again to who has it', async () => {
+  it('is not sent again to a client that has it', async () => {
     const { answer } = await read('/about');
     const etag = answer.headers.get('ETag') ?? '';
     const again = await read('/about', { 'If-None-Match': `"other", ${etag}` });
@@ -134,7 +149,7 @@ describeEachEngine('kept pages', (engine) => {
     );
   });
 
-  it('has the same text in every encoding', async () => {
+  it('has the same content in every encoding', async () => {
     const plain = await read('/about');
     const opened = async (encoding: string) => {
       const answer = await site.fetch('/about', { headers: { 'Accept-Encoding': encoding } });
@@ -151,7 +166,7 @@ describeEachEngine('kept pages', (engine) => {
     expect(gunzipSync(zipped).toString()).toBe(plain.text);
   });
 
-  it('tells a shared cache what it may keep, and that it has to ask', async () => {
+  it('lets shared caches store it, but only with revalidation', async () => {
     const about = await read('/about');
     expect(about.answer.headers.get('Cache-Control')).toBe('public, max-age=0, must-revalidate');
     for (const path of ['/admin', '/admin/settings']) {
@@ -160,30 +175,30 @@ describeEachEngine('kept pages', (engine) => {
     }
   });
 
-  it('the last good page is sent while the database is away', async () => {
+  it('the last good page is sent while the database is unavailable', async () => {
     const good = await read('/blog/first-light');
     const { db } = site.services.database;
     await sql`alter table blog_posts rename to blog_posts_away`.execute(db);
     site.services.bus.publish([{ type: 'invalidate-all' }]);
-    const meanwhile = await read('/blog/first-light');
+    const response = await read('/blog/first-light');
     await sql`alter table blog_posts_away rename to blog_posts`.execute(db);
-    expect([meanwhile.status, meanwhile.text]).toEqual([200, good.text]);
+    expect([response.status, response.text]).toEqual([200, good.text]);
   });
 
-  it('a page made without the settings is not kept', async () => {
+  it('a page rendered without the settings is not cached', async () => {
     const { db } = site.services.database;
     await sql`alter table settings rename to settings_away`.execute(db);
     site.services.bus.publish([{ type: 'invalidate-all' }]);
-    const meanwhile = await read('/terms-of-service');
+    const response = await read('/terms-of-service');
     await sql`alter table settings_away rename to settings`.execute(db);
-    expect(meanwhile.status).toBe(200);
-    expect(meanwhile.answer.headers.get('Cache-Control')).toBe('no-store');
+    expect(response.status).toBe(200);
+    expect(response.answer.headers.get('Cache-Control')).toBe('no-store');
     expect((await read('/terms-of-service')).answer.headers.get('ETag')).not.toBeNull();
   });
 });
 
 describe('a page that shows the Global Privacy Control signal', () => {
-  it('is kept once for each answer', async () => {
+  it('is cached once for each value of the signal', async () => {
     const site = await openTestSite();
     const read = async (headers: Record<string, string>) => {
       const answer = await site.fetch('/do-not-sell-my-data', { headers });
@@ -198,11 +213,13 @@ describe('a page that shows the Global Privacy Control signal', () => {
   });
 });
 
-describe('what may be kept', () => {
-  it('is said of each route, and never of the admin area or of a secret address', async () => {
-    const kept = (await listRoutes()).filter(({ policy }) => policy?.cache);
-    expect(kept.length).toBeGreaterThan(15);
-    expect(kept.filter(({ policy }) => policy?.access === 'admin' || policy?.scripts)).toEqual([]);
-    expect(kept.map(({ pattern }) => pattern)).not.toContain('/plan/:token');
+describe('the cache policy', () => {
+  it('is declared for each route, and never caches the admin area or a secret URL', async () => {
+    const cached = (await listRoutes()).filter(({ policy }) => policy?.cache);
+    expect(cached.length).toBeGreaterThan(15);
+    expect(cached.filter(({ policy }) => policy?.access === 'admin' || policy?.scripts)).toEqual(
+      [],
+    );
+    expect(cached.map(({ pattern }) => pattern)).not.toContain('/plan/:token');
   });
 });

@@ -7,7 +7,7 @@ import { openTestSite, type TestSite } from '#tests/support/test-site.ts';
 
 const KILOBYTE = 1024;
 const PAGE_MOST = 20 * KILOBYTE;
-/** What a server sends before it waits for the first answer, less the headers. */
+/** The bytes that a server sends before it waits for the first acknowledgment, without headers. */
 const FIRST_FLIGHT = 14 * KILOBYTE - KILOBYTE;
 const FIRST_VISIT_MOST = 60 * KILOBYTE;
 
@@ -27,14 +27,14 @@ function compress(body: Buffer): Buffer {
   return brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } });
 }
 
-/** What a browser has of a page when the rest is still on its way. */
+/** The part of a page that a browser has while the rest is still in transit. */
 function readBeginning(compressed: Buffer): string {
   return brotliDecompressSync(compressed.subarray(0, FIRST_FLIGHT), {
     finishFlush: constants.BROTLI_OPERATION_FLUSH,
   }).toString();
 }
 
-/** Where the hero, or what stands in its place, ends. */
+/** The end of the hero, or of the element in its place. */
 function endOfFirstScreen(page: Page): number {
   const first = page.within('main').children.find((child): child is Element => {
     return child.type === 'element';
@@ -45,7 +45,7 @@ function endOfFirstScreen(page: Page): number {
 }
 
 describe.each(sitePages)('$path', ({ path }) => {
-  it('weighs no more than 20 KB with its styles, and shows its first screen with the first 14', async () => {
+  it('is at most 20 KB with its styles, and its first 14 KB contain the first screen', async () => {
     const html = await bytesOf(path);
     const compressed = compress(html);
     expect(compressed.byteLength).toBeLessThanOrEqual(PAGE_MOST);
@@ -53,7 +53,7 @@ describe.each(sitePages)('$path', ({ path }) => {
     expect(readBeginning(compressed).length).toBeGreaterThanOrEqual(endOfFirstScreen(page));
   });
 
-  it('asks for no file but typefaces', async () => {
+  it('requests no file but fonts', async () => {
     const page = new Page((await bytesOf(path)).toString());
     const links = page.elements('link').filter(({ properties }) => {
       return ['stylesheet', 'preload', 'modulepreload'].includes(String(properties.rel));
@@ -70,7 +70,7 @@ describe.each(sitePages)('$path', ({ path }) => {
 });
 
 describe('the first visit to Home', () => {
-  it('costs no more than 60 KB, and not one byte of script', async () => {
+  it('takes at most 60 KB, and no script', async () => {
     const html = await bytesOf('/');
     const page = new Page(html.toString());
     const files = page

@@ -30,20 +30,20 @@ describe('advice on a password that is being typed', () => {
     expect((await reasons({ password: 'sunnyhome77', email }))[1]).toMatch(/your email address/);
   });
 
-  it('knows whose link for a new password it is, and nothing of others', async () => {
+  it('uses the account of the reset link, and nothing of others', async () => {
     const { email } = await createAdmin(site);
     const own = email.split('@')[0] ?? '';
-    const link = await createResetLink(
+    const made = await createResetLink(
       site.services,
       { id: null, name: 'test' },
       { email, removeTwoFactor: false },
     );
-    const reset = link?.split('#reset=')[1] ?? '';
+    const reset = made?.link.split('#reset=')[1] ?? '';
     expect((await reasons({ password: own, reset }))[1]).toMatch(/your email address/);
     expect((await reasons({ password: own, reset: 'x' })).join()).not.toMatch(/your email address/);
   });
 
-  it('is given 300 times in a quarter of an hour, and only to this site’s own pages', async () => {
+  it('is given 300 times in a quarter of an hour, and only to the site’s own pages', async () => {
     const statuses: number[] = [];
     for (let n = 0; n < 301; n += 1) statuses.push((await ask({ password: 'abc' })).status);
     expect(statuses.filter((status) => status === 200)).toHaveLength(300);

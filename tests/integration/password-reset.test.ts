@@ -65,7 +65,7 @@ describeEachEngine('a forgotten password', (engine) => {
     return rows.map(({ action }) => action);
   }
 
-  it('is replaced by a mailed link, which ends all sessions and tells its person', async () => {
+  it('is replaced by a mailed link, which ends all sessions and notifies the person', async () => {
     expect((await ask(` ${admin.email.toUpperCase()} `)).status).toBe(200);
     const [mail] = await mails();
     expect(mail?.to).toBe(admin.email);
@@ -84,7 +84,7 @@ describeEachEngine('a forgotten password', (engine) => {
     );
   });
 
-  it('keeps only the hash of a token', async () => {
+  it('stores only the hash of a token', async () => {
     await ask(admin.email);
     const [token = ''] = await tokens();
     const rows = await site.services.database.db
@@ -95,7 +95,7 @@ describeEachEngine('a forgotten password', (engine) => {
     expect(JSON.stringify(rows)).not.toContain(token);
   });
 
-  it('takes a link once, also from 50 at the same time', async () => {
+  it('accepts a link once, also from 50 simultaneous requests', async () => {
     await ask(admin.email);
     const [token = ''] = await tokens();
     const froms = Array.from({ length: 50 }, (_, n) => `198.51.100.${n + 1}`);
@@ -104,7 +104,7 @@ describeEachEngine('a forgotten password', (engine) => {
     expect((await use(token)).status).toBe(422);
   });
 
-  it('takes no link that is an hour old, made up, or from before another change', async () => {
+  it('accepts no link that is an hour old, invented, or older than another change', async () => {
     await ask(admin.email);
     await ask(admin.email);
     const [first = '', second = ''] = await tokens();
@@ -124,7 +124,7 @@ describeEachEngine('a forgotten password', (engine) => {
     expect(await signsIn(NEXT)).toBe(true);
   });
 
-  it('answers an address without an account in the same words, and mails nobody', async () => {
+  it('responds to an email without an account in the same words, and sends no mail', async () => {
     const known = await ask(admin.email);
     const unknown = await ask('nobody@example.com');
     expect(unknown.status).toBe(known.status);
@@ -135,7 +135,7 @@ describeEachEngine('a forgotten password', (engine) => {
     expect(await broken.text()).toContain('value="not an address"');
   });
 
-  it('sends three mails an hour at most, and ten requests of one visitor', async () => {
+  it('sends at most three mails an hour, and accepts ten requests of one visitor', async () => {
     const froms = Array.from({ length: 50 }, (_, n) => `198.51.100.${n + 1}`);
     await Promise.all(froms.map((from) => ask(admin.email, from)));
     expect(await mails()).toHaveLength(3);
@@ -147,7 +147,7 @@ describeEachEngine('a forgotten password', (engine) => {
     expect((await use((await tokens())[0] ?? '')).status).toBe(200);
   });
 
-  it('never takes the link’s address from a header', async () => {
+  it('never takes the link’s origin from a header', async () => {
     for (const header of ['X-Forwarded-Host', 'Forwarded', 'X-Original-URL', 'X-Host']) {
       await post(
         '/admin/forgot-password',
@@ -177,7 +177,7 @@ describe('the command on the server', () => {
     return { out, error, code: (await exit)[0] };
   }
 
-  it('prints a link beside a running server, and takes the second step off', async () => {
+  it('prints a link while the server runs, and removes two-factor sign-in', async () => {
     const server = await startServer();
     const services = await openSiteData(server);
     const admin = await createAdmin({ services });
@@ -212,7 +212,7 @@ describe('the command on the server', () => {
     await server.stop();
   });
 
-  it('says in a sentence what it cannot do, and makes nothing', async () => {
+  it('reports an error in one sentence, and creates nothing', async () => {
     const site = await openTestSite();
     expect(await run(site.dataDir, 'nobody@example.com')).toMatchObject({
       code: 1,

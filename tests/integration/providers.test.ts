@@ -17,7 +17,7 @@ const OWNER = { id: null, name: 'the owner' };
 const OFF = Object.fromEntries(PROVIDER_PLACES.map((place) => [place, '']));
 
 const HIGHLEVEL = /leadconnectorhq|msgsndr/;
-/** Which company's hosts a page may name when every provider is on. */
+/** The companies whose hosts a page may name when every provider is on. */
 const ALLOWED: Record<string, RegExp> = {
   '/': /gamma\.app/,
   '/quiz': /tally\.so/,
@@ -46,7 +46,7 @@ async function open(path: string) {
   return { page, policy: response.headers.get('Content-Security-Policy') ?? '' };
 }
 
-/** The addresses outside of ours that a policy allows scripts and frames to come from. */
+/** The external origins from which a policy allows scripts and frames. */
 function hostsIn(policy: string): string[] {
   const parts = policy.split('; ').filter((part) => /^(script|frame)-src/.test(part));
   return parts.flatMap((part) => part.match(/https:\/\/[^ ;]+/g) ?? []);
@@ -85,7 +85,7 @@ describe('with every provider switched on', () => {
     const { page } = await open(path);
     const modules = page.elements('script').filter(({ properties }) => properties.src);
     for (const { properties } of modules) {
-      // Once for a file, however many places of the page name it; after the page, and not before.
+      // Once per file, however many places use it, and only after the page.
       expect([properties.type, properties.async]).toEqual(['module', undefined]);
     }
     const sources = [...new Set(modules.map(({ properties }) => String(properties.src)))];
@@ -103,7 +103,7 @@ it('every place belongs to a page', async () => {
 });
 
 describe('one provider alone', () => {
-  it('leaves the pages of the others as they were', async () => {
+  it('does not change the pages of the others', async () => {
     const before = await open('/contact');
     await set({ quizForm: ALL_PROVIDERS.quizForm });
     const after = await open('/contact');
@@ -111,7 +111,7 @@ describe('one provider alone', () => {
     expect(after.page.html).not.toContain('tally');
   });
 
-  it('stands beside our own form, which stays in the page', async () => {
+  it('is added to our own form, which stays in the page', async () => {
     await set({ contactForm: ALL_PROVIDERS.contactForm });
     const { page } = await open('/contact');
     expect(page.elements('form')).toHaveLength(1);
@@ -126,7 +126,7 @@ describe('one provider alone', () => {
     '/contact?subject=Do+Not+Sell+My+Data+Request',
     '/contact?about=contact&sent=W-AAAA',
     '/boost-revenue?plan=streamline',
-  ])('leaves %s to our own form, which has something chosen', async (path) => {
+  ])('uses our own form on %s, because it is prefilled', async (path) => {
     await set({ contactForm: ALL_PROVIDERS.contactForm, demoForm: ALL_PROVIDERS.demoForm });
     const { page } = await open(path);
     const provided = page.elements('div').filter((div) => div.properties.dataProvider);
@@ -135,7 +135,7 @@ describe('one provider alone', () => {
   });
 });
 
-describeEachEngine('a part that did not appear', (engine) => {
+describeEachEngine('a failed provider part', (engine) => {
   let counted: TestSite;
   let now = new Date('2025-01-05T03:00:00Z');
   beforeAll(async () => {
@@ -144,7 +144,7 @@ describeEachEngine('a part that did not appear', (engine) => {
   });
   afterAll(() => counted.close());
 
-  const tell = (place: string, headers: Record<string, string> = {}) =>
+  const report = (place: string, headers: Record<string, string> = {}) =>
     counted.fetch('/provider-failures', {
       method: 'POST',
       headers,
@@ -154,17 +154,17 @@ describeEachEngine('a part that did not appear', (engine) => {
     listProviderFailures(counted.services.database.db, await counted.services.readSettings(), now);
 
   it('is counted per place and per day of the site’s time zone', async () => {
-    expect((await tell('quizForm')).status).toBe(204);
+    expect((await report('quizForm')).status).toBe(204);
     now = new Date('2025-01-06T03:00:00Z');
-    expect((await tell('quizForm')).status).toBe(204);
-    expect((await tell('demoForm')).status).toBe(204);
+    expect((await report('quizForm')).status).toBe(204);
+    expect((await report('demoForm')).status).toBe(204);
     expect(await failures()).toEqual([
       { place: 'quizForm', count: 2, lastDay: '2025-01-05' },
       { place: 'demoForm', count: 1, lastDay: '2025-01-05' },
     ]);
   });
 
-  it('is shown to the owner beside the provider', async () => {
+  it('is shown to the owner next to the provider', async () => {
     const { cookie } = await createAdmin(counted);
     const answer = await counted.fetch('/admin/settings', { headers: { Cookie: cookie } });
     expect(await answer.text()).toContain(
@@ -172,43 +172,43 @@ describeEachEngine('a part that did not appear', (engine) => {
     );
   });
 
-  it('is forgotten after 30 days', async () => {
+  it('is deleted after 30 days', async () => {
     now = new Date('2025-02-02T12:00:00Z');
     expect((await failures()).map(({ count }) => count)).toEqual([2, 1]);
     now = new Date('2025-02-04T12:00:00Z');
     expect(await failures()).toEqual([]);
   });
 
-  it('is not believed of a place that is not switched on, or from elsewhere', async () => {
-    expect((await tell('contactForm')).status).toBe(422);
-    expect((await tell('timeZone')).status).toBe(422);
-    expect((await tell('quizForm', { Origin: 'https://evil.example' })).status).toBe(403);
+  it('is not accepted for a place that is off, or from another origin', async () => {
+    expect((await report('contactForm')).status).toBe(422);
+    expect((await report('timeZone')).status).toBe(422);
+    expect((await report('quizForm', { Origin: 'https://evil.example' })).status).toBe(403);
     expect((await counted.fetch('/provider-failures')).status).toBe(405);
     expect(await failures()).toEqual([]);
   });
 
-  it('is told 60 times an hour at most', async () => {
+  it('is accepted at most 60 times an hour', async () => {
     const statuses: number[] = [];
-    for (let i = 0; i < 61; i += 1) statuses.push((await tell('demoForm')).status);
+    for (let i = 0; i < 61; i += 1) statuses.push((await report('demoForm')).status);
     expect(statuses.filter((status) => status === 204)).toHaveLength(60);
     expect(statuses.at(-1)).toBe(429);
   });
 
-  it('is no longer told of a provider that was removed, nor of the next one in its place', async () => {
+  it('is not shown for a removed provider, nor for the one that replaces it', async () => {
     const { cookie } = await createAdmin(counted);
     const save = (fields: Record<string, string>) =>
       counted.fetch('/admin/settings', {
         method: 'POST',
         headers: { Cookie: cookie },
-        body: new URLSearchParams(fields),
+        body: new URLSearchParams({ ...fields, confirm: 'yes' }),
       });
     now = new Date('2025-03-05T12:00:00Z');
-    expect((await tell('quizForm')).status).toBe(204);
-    expect((await tell('demoForm')).status).toBe(204);
+    expect((await report('quizForm')).status).toBe(204);
+    expect((await report('demoForm')).status).toBe(204);
     const answer = await save({ quizForm: '' });
     expect(await answer.text()).not.toContain('did not appear once');
     expect((await failures()).map(({ place }) => place)).toEqual(['demoForm']);
-    // From a page that was open before.
+    // From a page that was opened before.
     await countProviderFailure(counted.services, 'quizForm', 'America/New_York');
     expect((await failures()).map(({ place }) => place)).toEqual(['demoForm']);
     const other = 'https://api.leadconnectorhq.com/widget/form/NSq50To86cmaAFjyIwrZ';
@@ -217,7 +217,7 @@ describeEachEngine('a part that did not appear', (engine) => {
     await save({ quizForm: ALL_PROVIDERS.quizForm, demoForm: ALL_PROVIDERS.demoForm });
   });
 
-  it('changes nothing of the pages that are kept', async () => {
+  it('does not change cached pages', async () => {
     const revision = () =>
       counted.services.database.db
         .selectFrom('site_state')
@@ -225,7 +225,7 @@ describeEachEngine('a part that did not appear', (engine) => {
         .executeTakeFirstOrThrow();
     const before = await revision();
     now = new Date('2025-02-05T12:00:00Z');
-    expect((await tell('quizForm')).status).toBe(204);
+    expect((await report('quizForm')).status).toBe(204);
     expect(await revision()).toEqual(before);
   });
 });

@@ -7,7 +7,7 @@ import { listRoutes } from '#tests/support/route-list.ts';
 import { loadSiteBuild } from '#tests/support/site-build.ts';
 import { openTestSite, type TestSite } from '#tests/support/test-site.ts';
 
-/** Ways to write another site, as an address that looks like one of ours. */
+/** URLs of another site that look like one of ours. */
 const ELSEWHERE = [
   '//e.example',
   '///e.example',
@@ -41,7 +41,7 @@ const ELSEWHERE = [
   'vbscript:e.example',
   '/admin\r\nLocation: https://e.example',
 ];
-/** What programs call the parameter of where to go next. */
+/** Common names of the parameter for the next page. */
 const PARAMETERS = [
   'next',
   'redirect',
@@ -63,16 +63,16 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-/** Where an answer leads that is not ours; null when it leads nowhere else. */
-function foreignTarget(answer: Response, asked: string): string | null {
+/** The external target of a response; null if there is none. */
+function foreignTarget(answer: Response, requested: string): string | null {
   const location = answer.headers.get('Location');
   if (location === null) return null;
-  const { origin } = new URL(location, new URL(asked, site.origin));
+  const { origin } = new URL(location, new URL(requested, site.origin));
   return origin === site.origin ? null : location;
 }
 
-describe('no answer leads to another site', () => {
-  it('from any route, whatever its parameters say', async () => {
+describe('no response leads to another site', () => {
+  it('from any route, with any parameters', async () => {
     const found: unknown[] = [];
     for (const { pattern } of await listRoutes()) {
       const path = pattern.replace(/:\w+/g, 'x').replace('*', 'x');
@@ -81,11 +81,11 @@ describe('no answer leads to another site', () => {
         for (const cookie of ['', admin.cookie]) {
           const headers = { Accept: 'text/html', Cookie: cookie };
           if (cookie !== '' && payload !== ELSEWHERE[0] && !pattern.includes('login')) continue;
-          const asked = `${path}?${search}`;
-          const answer = await site.fetch(asked, { headers });
+          const requested = `${path}?${search}`;
+          const answer = await site.fetch(requested, { headers });
           await answer.body?.cancel();
-          const target = foreignTarget(answer, asked);
-          if (target !== null) found.push([asked, target]);
+          const target = foreignTarget(answer, requested);
+          if (target !== null) found.push([requested, target]);
         }
       }
     }
@@ -93,13 +93,13 @@ describe('no answer leads to another site', () => {
   });
 
   it.each(ELSEWHERE)('after signing in with %j as the next page', async (payload) => {
-    const asked = `/admin/login?next=${encodeURIComponent(payload)}`;
+    const requested = `/admin/login?next=${encodeURIComponent(payload)}`;
     const { email } = admin;
     const body = new URLSearchParams({ intent: 'login', email, password: admin.password });
-    // Each from an address of its own: ten attempts are all that one gets.
+    // Each from a different address, because one address gets only ten attempts.
     const { createSite } = await loadSiteBuild();
     const answer = await createSite(site.services).fetch(
-      new Request(new URL(asked, site.origin), {
+      new Request(new URL(requested, site.origin), {
         method: 'POST',
         body,
         headers: { Host: new URL(site.origin).host, Origin: site.origin },
@@ -110,7 +110,7 @@ describe('no answer leads to another site', () => {
     expect([answer.status, answer.headers.get('Location')]).toEqual([302, '/admin']);
   });
 
-  it('from a path that is no plain one', async () => {
+  it('from a path that is not canonical', async () => {
     const { createSite, listen } = await loadSiteBuild();
     const config = { ...site.services.config, port: 0 };
     const server = await listen(createSite(site.services), config);
@@ -135,7 +135,7 @@ describe('no answer leads to another site', () => {
   });
 });
 
-/** What a server answers to bytes as they are. */
+/** The server's response to raw bytes. */
 function raw(port: number, head: string): Promise<string> {
   const socket = connect(port, 'localhost');
   socket.end(`${head}Connection: close\r\n\r\n`);

@@ -15,22 +15,19 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-/** What no form of ours sends. */
+/** Bodies that none of our forms sends. */
 const BODIES: [string, RequestInit][] = [
-  ['a form with nothing that is asked for', { body: new URLSearchParams({ nothing: 'known' }) }],
-  [
-    'a topic and an intent that nobody knows',
-    { body: new URLSearchParams({ topic: 'x', intent: 'x' }) },
-  ],
+  ['a form without any expected field', { body: new URLSearchParams({ nothing: 'known' }) }],
+  ['an unknown topic and intent', { body: new URLSearchParams({ topic: 'x', intent: 'x' }) }],
   ['a text', { body: 'a text', headers: { 'Content-Type': 'text/plain' } }],
   [
-    'no form, though it says so',
+    'no form, despite its content type',
     { body: '--', headers: { 'Content-Type': 'multipart/form-data' } },
   ],
   ['data', { body: '{"x":1}', headers: { 'Content-Type': 'application/json' } }],
 ];
 
-it.each(BODIES)('no refusal of %s is titled as an error of the server', async (_, init) => {
+it.each(BODIES)('no refusal of %s has the title of a server error', async (_, init) => {
   const wrong: string[] = [];
   let refused = 0;
   for (const path of paths) {

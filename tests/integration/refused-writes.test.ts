@@ -53,7 +53,7 @@ const save = (
   );
 };
 
-/** Refused for what they ask. */
+/** Refused because of their content. */
 const REFUSED: Record<string, Attempt> = {
   'a save of an older version': (at) => save(at, { version: 1 }),
   'a save of an older version, back to an earlier slug': (at) =>
@@ -89,12 +89,18 @@ const REFUSED: Record<string, Attempt> = {
   'a link for an unknown address': ({ services }) =>
     createResetLink(services, actor, { email: 'nobody@example.com', removeTwoFactor: true }),
   'a new password by an unknown link': ({ services }) =>
-    resetPassword(services, { clientKey: 'a', token: 'x', password: 'lantern-oak-42-teal' }),
+    resetPassword(services, {
+      clientKey: 'a',
+      userAgent: '',
+      tokens: { session: null, device: null, 'two-factor': null },
+      token: 'x',
+      password: 'lantern-oak-42-teal',
+    }),
   'deleting an unknown message': ({ services }) => deleteMessage(services, actor, randomUUID()),
   'deleting an unknown plan': ({ services }) => deleteSavedPlan(services, 'a'.repeat(64)),
 };
 
-/** Refused because another server changes the row between the look at its version and the write. */
+/** Refused because another server changes the row between reading its version and the write. */
 const OVERTAKEN: Record<string, Attempt> = {
   'a save': (at) => save(at, {}),
   'a save back to an earlier slug': (at) => save(at, { slug: 'old' }),
@@ -132,7 +138,7 @@ describeEachEngine('a refused write changes nothing', (engine) => {
   });
   afterAll(() => site.close());
 
-  /** Every row but the counts of attempts, which a refusal is there to raise. */
+  /** Every row except the rate limits, which a refusal may change. */
   async function contents() {
     const { rate_limits: _, ...rows } = (await readContents(site.services.config)).rows;
     return rows;
@@ -145,7 +151,7 @@ describeEachEngine('a refused write changes nothing', (engine) => {
   });
 
   it.each(Object.entries(OVERTAKEN))(
-    '%s that another server was faster than',
+    '%s after a faster write of another server',
     async (_, attempt) => {
       const { database } = site.services;
       const overtaken = { ...database, db: database.db.withPlugin(new Overtaken()) };
@@ -163,7 +169,7 @@ function expectRefusal(answer: unknown): void {
   expect(ok || false, JSON.stringify(answer)).toBe(false);
 }
 
-/** No versioned row is in the version any more that a change or deletion of it names. */
+/** Makes every version that a change or deletion names outdated. */
 class Overtaken implements KyselyPlugin {
   transformQuery({ node }: { node: RootOperationNode }): RootOperationNode {
     if (node.kind !== 'UpdateQueryNode' && node.kind !== 'DeleteQueryNode') return node;

@@ -75,10 +75,10 @@ describeEachEngine('saving posts', (engine) => {
     it('is kept or set to another one on request', async () => {
       const post = await writer.create({ isPublished: true });
       now = TUESDAY;
-      const kept = await writer.update(post, {}, { kind: 'keep' });
-      expect(kept.publishedAt).toBe(MONDAY);
+      const saved = await writer.update(post, {}, { kind: 'keep' });
+      expect(saved.publishedAt).toBe(MONDAY);
       const at = '2024-05-01T08:00:00.000Z';
-      expect((await writer.update(kept, {}, dateAt(at))).publishedAt).toBe(at);
+      expect((await writer.update(saved, {}, dateAt(at))).publishedAt).toBe(at);
     });
 
     it('is set to now when a draft is published with "keep", because it has none', async () => {
@@ -181,7 +181,7 @@ describeEachEngine('saving posts', (engine) => {
       expect([status, body]).toEqual([409, { ok: false, code: 'stale', current: null }]);
     });
 
-    it.each(['toggle', 'delete'])('the list cannot %s what it has not seen', async (intent) => {
+    it.each(['toggle', 'delete'])('the list cannot %s an outdated version', async (intent) => {
       const post = await writer.create();
       await writer.update(post, { title: 'Newer' });
       expect(await writer.change({ intent, id: post.id, version: '1', publish: 'true' })).toBe(409);
@@ -190,7 +190,7 @@ describeEachEngine('saving posts', (engine) => {
   });
 
   describe('a repeated save', () => {
-    it('gets the first answer and is stored once', async () => {
+    it('gets the first response and is stored once', async () => {
       const request = saveRequest();
       const first = await writer.save(request);
       if (!first.body.ok) throw new Error('not saved');
@@ -287,12 +287,39 @@ describeEachEngine('saving posts', (engine) => {
       ['half a character', { title: 'a\ud800b' }, 'title'],
       ['content of which nothing may be shown', { content: '<script>1</script>' }, 'content'],
       ['content nested without end', { content: '<blockquote>'.repeat(20_000) }, 'content'],
-      ['a picture from elsewhere', { featuredImageUrl: 'javascript:1' }, 'featuredImageUrl'],
+      [
+        'content with 100,000 attributes on a tag',
+        { content: `<p ${Array.from({ length: 100_000 }, (_, i) => `a${i}`).join(' ')}>x</p>` },
+        'content',
+      ],
+      ['content of 300,000 blank lines', { content: 'a\n\n'.repeat(300_000) }, 'content'],
+      [
+        'an image that is not in the library',
+        { featuredImageUrl: `/blog-images/${crypto.randomUUID()}.jpg` },
+        'featuredImageUrl',
+      ],
+      ['an image from another site', { featuredImageUrl: 'javascript:1' }, 'featuredImageUrl'],
     ])('%s is refused beside its field', async (_name, fields, field) => {
       const { status, body } = await writer.save(saveRequest({ fields: postFields(fields) }));
       expect(status).toBe(422);
       expect(body.ok || body.code !== 'invalid' ? {} : body.errors).toHaveProperty(field);
       expect(await countPosts()).toBe(0);
+    });
+
+    it('an image that was deleted from the library stays on its post, and cannot be added to another', async () => {
+      const post = await writer.create();
+      const featuredImageUrl = `/blog-images/${crypto.randomUUID()}.jpg`;
+      await site.services.database.db
+        .updateTable('blog_posts')
+        .set({ featured_image_url: featuredImageUrl })
+        .execute();
+      const changed = await writer.update({ ...post, featuredImageUrl }, { title: 'Another' });
+      expect(changed).toMatchObject({ title: 'Another', featuredImageUrl });
+      const other = saveRequest({ fields: postFields({ slug: 'other', featuredImageUrl }) });
+      expect((await writer.save(other)).body).toMatchObject({
+        ok: false,
+        errors: { featuredImageUrl: expect.stringContaining('library') },
+      });
     });
 
     it.each<[string, unknown]>([
@@ -303,14 +330,14 @@ describeEachEngine('saving posts', (engine) => {
       ['an id without a version', { ...saveRequest(), id: crypto.randomUUID() }],
       ['a key that is no key', { ...saveRequest(), idempotencyKey: '\0' }],
       [
-        'a date in no time zone',
+        'a date in an unknown time zone',
         {
           ...saveRequest(),
           publishDate: { kind: 'set', local: '2025-01-05T12:00', timeZone: 'Mars/Olympus' },
         },
       ],
       ['a field of another type', { ...saveRequest(), fields: { ...postFields(), title: 5 } }],
-    ])('%s is refused in the shape that the editor reads', async (_name, body) => {
+    ])('%s is refused with a response that the editor understands', async (_name, body) => {
       const answer = await writer.postJson<SaveAnswer>('/admin/posts/save', body);
       expect(answer).toEqual({
         status: 400,
@@ -332,16 +359,16 @@ describeEachEngine('saving posts', (engine) => {
       ['a malformed id', { id: 'x\0', version: '1', publish: 'true' }],
       ['no id', { publish: 'true' }],
       ['a version that is no number', { id: crypto.randomUUID(), version: '1e99' }],
-    ])('the list is told when it sends %s', async (_name, fields) => {
+    ])('the list gets an error for %s', async (_name, fields) => {
       const status = await writer.change(fields as Record<string, string>);
       expect(status).toBeGreaterThanOrEqual(400);
       expect(status).toBeLessThan(500);
     });
   });
 
-  it('is for admins; others get an answer that the editor understands', async () => {
+  it('is for admins; others get a response that the editor understands', async () => {
     const stranger = createWriter(site, await createUser(site));
-    const nobody = createWriter(site, { userId: '', email: '', password: '', cookie: 'session=x' });
+    const nobody = createWriter(site, { cookie: 'session=x' });
     for (const path of ['/admin/posts/save', '/admin/posts/preview']) {
       expect(await stranger.postJson(path, saveRequest())).toMatchObject({
         status: 403,

@@ -24,7 +24,7 @@ describeEachEngine('a database from before the search index', (engine) => {
   });
   afterEach(() => opened.close());
 
-  it('has every lead found, and every image that a post shows known, after the update', async () => {
+  it('finds every lead, and knows every image that a post uses, after the migration', async () => {
     const { db } = opened.database;
     const names = Array.from({ length: 450 }, (_, index) => `Ángel ${index}`);
     await db
@@ -40,7 +40,7 @@ describeEachEngine('a database from before the search index', (engine) => {
           sms_consent: 0,
           status: 'new',
           spam: 0,
-          // Three at a time at the same moment.
+          // Three share each timestamp.
           created_at: new Date(Date.parse(AT) + Math.floor(index / 3) * 1000).toISOString(),
           version: 1,
         })),

@@ -20,7 +20,7 @@ describe('every response', () => {
       expect(headers.get('X-Content-Type-Options')).toBe('nosniff');
       expect(headers.get('X-Frame-Options')).toBe('DENY');
       expect(headers.get('Referrer-Policy')).toBe('strict-origin-when-cross-origin');
-      expect(headers.get('Strict-Transport-Security')).toMatch(/^max-age=\d{7,}/);
+      expect(headers.get('Strict-Transport-Security')).toMatch(/^max-age=\d{7,}$/);
       const policy = headers.get('Content-Security-Policy') ?? '';
       expect(policy).toMatch(/default-src 'none'/);
       expect(policy).toMatch(/frame-ancestors 'none'/);
@@ -30,14 +30,65 @@ describe('every response', () => {
     },
   );
 
-  it.each(['/admin', '/admin/login', '/admin/no-such-page', '/healthz'])(
-    '%s is isolated from the page that opened it',
+  it.each([
+    '/',
+    '/boost-revenue',
+    '/blog',
+    '/quiz/questions',
+    '/contact',
+    '/admin/login',
+    '/admin',
+    '/admin/people',
+    '/admin/posts/new',
+  ])('%s has what scanners of security headers count', async (path) => {
+    const { status, headers } = await site.fetch(path, {
+      headers: { Accept: 'text/html', Cookie: path === '/admin/login' ? '' : cookie },
+    });
+    expect(status).toBe(200);
+    const policy = headers.get('Content-Security-Policy') ?? '';
+    expect(policy).toMatch(/default-src 'none'/);
+    expect(policy).toMatch(/frame-ancestors 'none'/);
+    expect(policy).toMatch(/base-uri '/);
+    expect(policy).toMatch(/form-action '/);
+    expect(policy).not.toMatch(/unsafe-|script-src[^;]*(\*|data:|https?:[ ;])/);
+    expect(headers.get('Referrer-Policy')).toMatch(
+      /^(no-referrer|strict-origin-when-cross-origin)$/,
+    );
+    expect(headers.get('Cross-Origin-Resource-Policy')).toBe('same-origin');
+    expect(headers.get('X-Content-Type-Options')).toBe('nosniff');
+    expect(headers.get('Access-Control-Allow-Origin')).toBeNull();
+    const [, seconds = ''] =
+      /^max-age=(\d+)/.exec(headers.get('Strict-Transport-Security') ?? '') ?? [];
+    expect(Number(seconds)).toBeGreaterThanOrEqual(180 * 24 * 60 * 60);
+  });
+
+  it.each(['/admin', '/admin/login', '/admin/no-such-page'])(
+    '%s is in a browsing-context group of its own',
     async (path) => {
       const headers = { Accept: 'text/html', Cookie: path === '/admin/login' ? '' : cookie };
       const response = await site.fetch(path, { headers });
-      expect(response.headers.get('Cross-Origin-Opener-Policy')).toBe('same-origin');
+      expect(response.headers.get('Cross-Origin-Opener-Policy')).toBe('noopener-allow-popups');
     },
   );
+
+  it.each(['/', '/blog', '/contact', '/no-such-page', '/admin/login', '/admin/forgot-password'])(
+    '%s, which shows no picture of another site, allows none',
+    async (path) => {
+      const { headers } = await site.fetch(path);
+      const policy = headers.get('Content-Security-Policy') ?? '';
+      expect(/img-src ([^;]*)/.exec(policy)?.[1]?.split(' ')).not.toContain('https:');
+    },
+  );
+
+  it('an admin page tells no other page its address', async () => {
+    const response = await site.fetch('/admin/leads?search=maria', { headers: { Cookie: cookie } });
+    expect(response.headers.get('Referrer-Policy')).toBe('no-referrer');
+  });
+
+  it('/healthz is isolated from the page that opened it', async () => {
+    const { headers } = await site.fetch('/healthz');
+    expect(headers.get('Cross-Origin-Opener-Policy')).toBe('same-origin');
+  });
 
   it.each(['/', '/blog', '/no-such-page', '/contact', '/quiz'])(
     '%s may share the process of the page that opened it',
@@ -95,7 +146,7 @@ describe('a URL', () => {
   });
 
   it.each(['/%0a', '/blog/%00', '/admin/%0d%0ax', '/x%e2%80%a8y', '/%0a.data'])(
-    '%s, which the router cannot decode, responses 404 with the 404 page',
+    '%s, which the router cannot decode, responds 404 with the 404 page',
     async (path) => {
       const response = await site.fetch(path);
       expect(response.status).toBe(404);
@@ -103,7 +154,7 @@ describe('a URL', () => {
     },
   );
 
-  it('that matches no route responses 404 and is logged', async () => {
+  it('that matches no route responds 404 and is logged', async () => {
     const response = await site.fetch('/nowhere-at-all');
     expect(response.status).toBe(404);
     expect(await response.text()).toContain('Oops! Page not found');
@@ -186,7 +237,7 @@ describe('unexpected headers', () => {
 });
 
 describe('a static file', () => {
-  it('responses 304 to its ETag', async () => {
+  it('responds 304 to its ETag', async () => {
     const first = await site.fetch('/favicon.ico');
     const again = await site.fetch('/favicon.ico', {
       headers: { 'If-None-Match': first.headers.get('ETag') ?? '' },

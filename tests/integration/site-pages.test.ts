@@ -22,7 +22,7 @@ async function open(path: string): Promise<{ response: Response; page: Page }> {
   return { response, page: new Page(await response.text()) };
 }
 
-/** What of an expectation the page does not keep; null when all is there. */
+/** The part of an expectation that the page does not meet; null if it meets all. */
 function missing(page: Page, scope: Element | null, expected: Expectation): string | null {
   const links = scope ? elementsIn(scope, 'a') : page.elements('a');
   const buttons = page.elements('button');
@@ -47,7 +47,7 @@ describe.each(specifiedPages)('$path', (specified) => {
     ({ response, page } = await open(specified.path));
   });
 
-  it('answers as specified, with its title', () => {
+  it('responds as specified, with its title', () => {
     expect(response.status).toBe(specified.status ?? 200);
     if (specified.title) expect(page.title).toBe(specified.title);
     else expect(page.title).toMatch(titlePattern);
@@ -72,7 +72,7 @@ describe.each(specifiedPages)('$path', (specified) => {
     expect(targets).toEqual(expect.arrayContaining([...footerTargets]));
   });
 
-  it('has one h1, and headings that skip no level', () => {
+  it('has one h1, and no skipped heading level', () => {
     expect(page.elements('h1')).toHaveLength(1);
     const levels = page
       .elements('h1', 'h2', 'h3', 'h4', 'h5', 'h6')
@@ -86,7 +86,7 @@ describe.each(specifiedPages)('$path', (specified) => {
       .elements('script')
       .filter(({ properties }) => properties.type !== 'application/ld+json');
     expect(scripts.filter(({ properties }) => properties.src)).toEqual([]);
-    // The quiz moves on without reloads; nothing else on a fresh site has a script.
+    // The quiz advances without reloads; nothing else on a fresh site has a script.
     expect(scripts.map(({ properties }) => properties.type)).toEqual(
       specified.path === '/quiz' ? ['module', 'speculationrules'] : ['speculationrules'],
     );
@@ -100,7 +100,7 @@ describe('links', () => {
     paths = [...specifiedPages.map(({ path }) => path), ...sample.paths];
   });
 
-  it('lead to pages and anchors that are there', async () => {
+  it('lead to existing pages and anchors', async () => {
     const pages = new Map<string, Promise<{ response: Response; page: Page }>>();
     const visit = (path: string) => {
       const known = pages.get(path) ?? open(path);
@@ -123,7 +123,7 @@ describe('links', () => {
   });
 });
 
-/** Whatever a page points at: pages, files, pictures, and where its forms go. */
+/** Every target of a page: pages, files, images, and form actions. */
 function addressesOn(page: Page): { what: string; address: string }[] {
   const attributes = { a: 'href', link: 'href', img: 'src', form: 'action' };
   return Object.entries(attributes).flatMap(([what, attribute]) =>
@@ -134,8 +134,8 @@ function addressesOn(page: Page): { what: string; address: string }[] {
   );
 }
 
-describe('what only the owner may read', () => {
-  it('is not in a page, and not in the data behind it', async () => {
+describe('data that only the owner may read', () => {
+  it('is neither in a page nor in its loader data', async () => {
     const own = {
       notificationEmail: 'leads@wizard-services.com',
       webhookUrl: 'https://hooks.example.com/secret-path',
@@ -150,13 +150,18 @@ describe('what only the owner may read', () => {
 });
 
 describe('Global Privacy Control', () => {
-  it.each(['/do-not-sell-my-data', '/cookie-policy'])('is seen and said on %s', async (path) => {
-    const without = await open(path);
-    const sent = await site.fetch(path, { headers: { 'Sec-GPC': '1' } });
-    expect(textOf(without.page.root)).toContain('does not send the Global Privacy Control signal');
-    expect(textOf(new Page(await sent.text()).root)).toContain(
-      'Your browser sends the Global Privacy Control signal.',
-    );
-    expect(sent.headers.get('Vary')).toContain('Sec-GPC');
-  });
+  it.each(['/do-not-sell-my-data', '/cookie-policy'])(
+    'is detected and shown on %s',
+    async (path) => {
+      const without = await open(path);
+      const sent = await site.fetch(path, { headers: { 'Sec-GPC': '1' } });
+      expect(textOf(without.page.root)).toContain(
+        'does not send the Global Privacy Control signal',
+      );
+      expect(textOf(new Page(await sent.text()).root)).toContain(
+        'Your browser sends the Global Privacy Control signal.',
+      );
+      expect(sent.headers.get('Vary')).toContain('Sec-GPC');
+    },
+  );
 });

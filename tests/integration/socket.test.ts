@@ -80,7 +80,6 @@ describe('a slow or greedy client', () => {
   const strictLimits = {
     headersMilliseconds: 50,
     requestMilliseconds: 100,
-    keepAliveMilliseconds: 75_000,
     checkMilliseconds: 25,
     connections: 3,
   };
@@ -104,9 +103,9 @@ describe('a slow or greedy client', () => {
     expect(response).not.toMatch(/^HTTP\/1\.1 [23]/);
   });
 
-  it('is disconnected at the connection limit', async () => {
+  it('loses its oldest idle connection to a newcomer when all connections are taken', async () => {
     const sockets: Socket[] = [];
-    for (let n = 0; n < strictLimits.connections; n += 1) {
+    for (let n = 0; n <= strictLimits.connections; n += 1) {
       const socket = connect(own.port, 'localhost');
       socket.write('GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n');
       // The response arrives, and the connection stays open.
@@ -114,17 +113,10 @@ describe('a slow or greedy client', () => {
       expect(String(response)).toMatch(/^HTTP\/1\.1 200 /);
       sockets.push(socket);
     }
-    const oneMore = await exchange(own.port, 'GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n').catch(
-      () => '',
-    );
-    expect(oneMore).toBe('');
-    // The idle connections were closed, so the next one is accepted.
-    await Promise.all(sockets.map((socket) => socket.closed || once(socket, 'close')));
-    const next = await exchange(
-      own.port,
-      'GET /healthz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n',
-    );
-    expect(next).toMatch(/^HTTP\/1\.1 200 /);
+    const [oldest, ...others] = sockets;
+    if (oldest?.closed === false) await once(oldest, 'close');
+    expect(others.map(({ closed }) => closed)).toEqual([false, false, false]);
+    for (const socket of others) socket.destroy();
   });
 });
 
@@ -134,6 +126,145 @@ it('offers keep-alive for 75 seconds', async () => {
   const [response] = await once(socket, 'data');
   socket.destroy();
   expect(String(response)).toMatch(/\r\nKeep-Alive: timeout=75\r\n/i);
+});
+
+describe('an ambiguous request', () => {
+  it.each(['/about', '/admin/login', '/favicon.ico', '/nowhere', '/healthz'])(
+    'with two hosts for %s is rejected, and the connection closed',
+    async (path) => {
+      const { host } = new URL(site.origin);
+      for (const second of [host, 'evil.example']) {
+        const bytes = `GET ${path} HTTP/1.1\r\nHost: ${host}\r\nHOST: ${second}\r\n\r\n`;
+        const response = await exchange(port, bytes.repeat(2));
+        expect(response.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 400']);
+        expect(response).toContain('X-Content-Type-Options: nosniff'.toLowerCase());
+      }
+    },
+  );
+
+  it.each(['gzip, chunked', 'x-unknown, chunked', 'x-unknown', 'chunked, identity'])(
+    'with the transfer coding %s is rejected',
+    async (coding) => {
+      const { host } = new URL(site.origin);
+      const bytes = `POST /contact HTTP/1.1\r\nHost: ${host}\r\nOrigin: ${site.origin}\r\nTransfer-Encoding: ${coding}\r\n\r\n0\r\n\r\n`;
+      expect(await exchange(port, bytes)).toMatch(/^HTTP\/1\.1 (400|501) /);
+    },
+  );
+});
+
+it('a request that is cut off is no failure in the log', async () => {
+  const { host } = new URL(site.origin);
+  const before = site.log.length;
+  const logged = () => site.log.slice(before);
+  const heads = ['/contact', '/quiz/questions', '/admin/login', '/admin/media/upload'].map(
+    (path) =>
+      `POST ${path} HTTP/1.1\r\nHost: ${host}\r\nOrigin: ${site.origin}\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: 100\r\n\r\nname=`,
+  );
+  for (const head of heads) {
+    const socket = connect(port, 'localhost');
+    await new Promise((resolve) => socket.write(head, resolve));
+    await exchange(port, 'GET /healthz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n');
+    socket.destroy();
+  }
+  const answered = () => logged().filter(({ msg }) => msg === 'answered');
+  while (answered().length < heads.length) await new Promise(setImmediate);
+  expect(answered().filter(({ status }) => Number(status) >= 500)).toEqual([]);
+  expect(logged().filter(({ level }) => level >= 50)).toEqual([]);
+});
+
+describe('a malformed request', () => {
+  const form = 'Content-Type: application/x-www-form-urlencoded';
+  const get = (target: string, more = '') => `GET ${target} HTTP/1.1\r\nHost: HOST\r\n${more}\r\n`;
+  const post = (path: string, headers: string, body: string) =>
+    `POST ${path} HTTP/1.1\r\nHost: HOST\r\nOrigin: ORIGIN\r\nConnection: close\r\n${headers}\r\n\r\n${body}`;
+  const sized = (path: string, type: string, body: string) =>
+    post(path, `Content-Type: ${type}\r\nContent-Length: ${Buffer.byteLength(body)}`, body);
+
+  it.each([
+    ['no HTTP', 'hello\r\n\r\n'],
+    ['a TLS greeting', '\x16\x03\x01\x02\x00\x01\x00'],
+    ['the preface of HTTP/2', 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n'],
+    ['an unknown version', 'GET / HTTP/9.9\r\nHost: HOST\r\n\r\n'],
+    ['an unknown method', 'SPY / HTTP/1.1\r\nHost: HOST\r\n\r\n'],
+    ['no host', 'GET / HTTP/1.1\r\nConnection: close\r\n\r\n'],
+    ['an empty host', 'GET / HTTP/1.1\r\nHost:\r\nConnection: close\r\n\r\n'],
+    ['a host that is none', 'GET / HTTP/1.1\r\nHost: [::x]:%\r\nConnection: close\r\n\r\n'],
+    ['a CONNECT', 'CONNECT evil.example:443 HTTP/1.1\r\nHost: HOST\r\n\r\n'],
+    ['a header without a colon', get('/', 'broken\r\n')],
+    ['a header with a NUL', get('/', 'X: a\0b\r\n')],
+    ['a folded header', get('/', 'X: a\r\n b\r\n')],
+    ['a space before the colon', get('/', 'X : a\r\n')],
+    ['two lengths', post('/contact', `${form}\r\nContent-Length: 1\r\nContent-Length: 2`, 'a=')],
+    ['a negative length', post('/contact', `${form}\r\nContent-Length: -1`, '')],
+    [
+      'a length and chunks',
+      post('/contact', `${form}\r\nContent-Length: 5\r\nTransfer-Encoding: chunked`, '0\r\n\r\n'),
+    ],
+    [
+      'a chunk that is none',
+      post('/contact', `${form}\r\nTransfer-Encoding: chunked`, 'zz\r\nname\r\n'),
+    ],
+    [
+      'an endless chunk size',
+      post('/contact', `${form}\r\nTransfer-Encoding: chunked`, `${'f'.repeat(40)}\r\n`),
+    ],
+    ['a target that is none', get('about', 'Connection: close\r\n')],
+    ['a target on another host', get('http://evil.example/about', 'Connection: close\r\n')],
+    ['an unfinished target', get('http://', 'Connection: close\r\n')],
+    ['a target of slashes', get('//', 'Connection: close\r\n')],
+    ['a target with a bad escape', get('/%E0%A4%A', 'Connection: close\r\n')],
+    ['a target with a bad port', get('http://x:99999/', 'Connection: close\r\n')],
+    ['an asterisk', 'OPTIONS * HTTP/1.1\r\nHost: HOST\r\nConnection: close\r\n\r\n'],
+    ['bytes beyond ASCII in the target', get('/\xff\xfe', 'Connection: close\r\n')],
+    ['a data request of nothing', get('/admin/nothing.data?_routes=x', 'Connection: close\r\n')],
+    [
+      'a cookie that is none',
+      get('/admin', 'Cookie: =;;%%%; session=%E0%A4%A\r\nConnection: close\r\n'),
+    ],
+    ['an upgrade', get('/', 'Connection: upgrade, close\r\nUpgrade: websocket\r\n')],
+    [
+      'a form with bad escapes',
+      sized('/contact', 'application/x-www-form-urlencoded', 'topic=%E0%A4%A&=%&&&'),
+    ],
+    ['a multipart form without a boundary', sized('/contact', 'multipart/form-data', 'x')],
+    [
+      'a multipart form without an end',
+      sized(
+        '/contact',
+        'multipart/form-data; boundary=b',
+        '--b\r\nContent-Disposition: form-data; name="a"\r\n\r\nx',
+      ),
+    ],
+    [
+      'a multipart form of a bare boundary',
+      sized('/admin/login', 'Multipart/Form-Data; boundary=b', '--b--'),
+    ],
+    ['JSON that is none', sized('/admin/sign-in', 'application/json', '{"a":')],
+    ['a report that is none', sized('/csp-reports', 'application/csp-report', '[[[')],
+    [
+      'a form for a page that has none',
+      sized('/about', 'application/x-www-form-urlencoded', 'a=1'),
+    ],
+    [
+      'a data form of another page',
+      sized('/about.data', 'application/x-www-form-urlencoded', 'a=1'),
+    ],
+    ['a form without a type', post('/contact', 'Content-Length: 3', 'a=1')],
+  ])('with %s is refused or answered, without an error in the log', async (_, bytes) => {
+    const { host } = new URL(site.origin);
+    const before = site.log.length;
+    const sent = bytes.replaceAll('HOST', host).replaceAll('ORIGIN', site.origin);
+    const socket = connect(port, 'localhost');
+    socket.write(sent, 'latin1');
+    // Some stay open, because what was sent could go on.
+    socket.end();
+    const response = await text(socket);
+    expect(response).not.toMatch(/^HTTP\/1\.1 (5(?!01)|2(?!00))/);
+    const logged = site.log.slice(before);
+    expect(logged.filter((line) => 'err' in line || 'stack' in line)).toEqual([]);
+    const failed = logged.filter(({ level, msg }) => level >= 50 && msg !== 'unknown path');
+    expect(failed).toEqual([]);
+  });
 });
 
 describe('a request for a cached page', () => {

@@ -1,8 +1,11 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import {
+  chmodSync,
   existsSync,
+  mkdirSync,
   mkdtempSync,
+  readdirSync,
   readFileSync,
   rmSync,
   statSync,
@@ -30,13 +33,29 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 describe('a start', () => {
-  it('says where the site is and how to become its owner', async () => {
+  it('prints the site’s URL and how to become its owner', async () => {
     const server = await startServer({ dataDir: folder });
     expect((await fetch(server.origin)).status).toBe(200);
     await expect.poll(server.output).toContain(`Sign up at ${server.origin}/admin/login`);
     expect(server.output()).toContain(`is at ${server.origin} (version ${version}, `);
     await server.stop();
     expect(server.process.exitCode).toBe(0);
+  });
+
+  it('keeps its data readable for its own user only, and takes rights given before', async () => {
+    chmodSync(folder, 0o755);
+    mkdirSync(join(folder, 'uploads', 'blog-images'), { recursive: true });
+    writeFileSync(join(folder, 'uploads', 'blog-images', 'old.webp'), '');
+    chmodSync(join(folder, 'uploads', 'blog-images', 'old.webp'), 0o644);
+    const server = await startServer({ dataDir: folder });
+    const readableByOthers = () =>
+      readdirSync(folder, { recursive: true, encoding: 'utf8' })
+        .map((name) => join(folder, name))
+        .concat(folder)
+        .filter((path) => (statSync(path).mode & 0o077) !== 0);
+    await expect.poll(readableByOthers).toEqual([]);
+    expect(existsSync(join(folder, 'site.db'))).toBe(true);
+    await server.stop();
   });
 
   it('prints the one-time link of a site on a public address, and the same one again', async () => {
@@ -51,7 +70,7 @@ describe('a start', () => {
     expect(links[1]).toBe(links[0]);
   });
 
-  it('writes down what it answered before it ends, without the address that was asked for', async () => {
+  it('flushes the request log before it exits, without the requested path', async () => {
     const server = await startServer({ dataDir: folder, env: { LOG_LEVEL: 'info' } });
     await fetch(`${server.origin}/plan/planted-token?q=planted-query`);
     await server.stop();
@@ -59,13 +78,13 @@ describe('a start', () => {
     expect(server.output()).not.toContain('planted-query');
   });
 
-  it('keeps its secret from everybody else on the machine', async () => {
+  it('stores its secret so that no other user of the machine can read it', async () => {
     const server = await startServer({ dataDir: folder });
     await server.stop();
     expect(statSync(join(folder, 'secret')).mode & 0o777).toBe(0o600);
   });
 
-  it('finds everything again after it was killed', async () => {
+  it('has all data after it was killed', async () => {
     const first = await startServer({ dataDir: folder });
     await first.kill();
     const second = await startServer({ dataDir: folder });
@@ -74,8 +93,8 @@ describe('a start', () => {
   });
 });
 
-describe('a start that cannot succeed ends with one sentence', () => {
-  /** The one line that it printed, after it ended with code 1. */
+describe('a start that cannot succeed exits with one sentence', () => {
+  /** The one line that it printed before it exited with code 1. */
   async function failure(options: Parameters<typeof startServer>[0]): Promise<string> {
     const error = await startServer({ dataDir: folder, ...options }).then(
       () => new Error('it started'),
@@ -96,7 +115,7 @@ describe('a start that cannot succeed ends with one sentence', () => {
   });
 
   it('on a port that this user may not open', async () => {
-    // As the system refuses port 80 to anybody but its administrator; which ports, depends on the machine.
+    // Simulates the system's refusal of port 80, because the privileged ports differ between machines.
     const preload = join(folder, 'refuse-to-listen.mjs');
     writeFileSync(
       preload,
@@ -113,7 +132,7 @@ describe('a start that cannot succeed ends with one sentence', () => {
     );
   });
 
-  it('with a secret that a power cut has emptied', async () => {
+  it('with a secret file that a power cut has emptied', async () => {
     writeFileSync(join(folder, 'secret'), '');
     expect(await failure({})).toMatch(/^The secret in .+ is damaged: .+ two-factor .+\.$/);
     expect(readFileSync(join(folder, 'secret'), 'utf8')).toBe('');
@@ -126,14 +145,14 @@ describe('a start that cannot succeed ends with one sentence', () => {
     expect(readFileSync(file, 'utf8')).toBe('mine');
   });
 
-  it('on data that another server works with, which goes on', async () => {
+  it('on a data folder that another server uses, which goes on', async () => {
     const server = await startServer({ dataDir: folder });
     expect(await failure({})).toMatch(/^Another server is already running on .+\.$/);
     expect((await fetch(`${server.origin}/readyz`)).status).toBe(200);
     await server.stop();
   });
 
-  it('with a setting that cannot be used, before anything is written', async () => {
+  it('with an invalid setting, before anything is written', async () => {
     const dataDir = join(folder, 'not-yet');
     expect(await failure({ dataDir, env: { PUBLIC_ORIGIN: 'example.com' } })).toMatch(
       /^PUBLIC_ORIGIN must be an address/,
@@ -141,7 +160,15 @@ describe('a start that cannot succeed ends with one sentence', () => {
     expect(existsSync(dataDir)).toBe(false);
   });
 
-  it('on a database file that is none, which stays as it is', async () => {
+  it('on an address of the network, without the address that people use', async () => {
+    const dataDir = join(folder, 'not-yet');
+    expect(await failure({ dataDir, env: { HOST: '0.0.0.0' } })).toMatch(
+      /^PUBLIC_ORIGIN must be set when HOST is 0\.0\.0\.0: .+\.$/,
+    );
+    expect(existsSync(dataDir)).toBe(false);
+  });
+
+  it('on a file that is no database, which stays unchanged', async () => {
     const file = join(folder, 'site.db');
     writeFileSync(
       file,
@@ -152,7 +179,7 @@ describe('a start that cannot succeed ends with one sentence', () => {
     expect(readFileSync(file)).toEqual(before);
   });
 
-  describe('on a database that a newer version has changed', () => {
+  describe('on a database that a newer version has migrated', () => {
     async function changeByNewer(releases: [version: string, backup: string | null][]) {
       await (await startServer({ dataDir: folder })).stop();
       const { db, close } = connectSqlite(folder);
@@ -166,7 +193,7 @@ describe('a start that cannot succeed ends with one sentence', () => {
       await close();
     }
 
-    it('and names that version and the backup from before', async () => {
+    it('and names that version and the backup made before', async () => {
       const backup = join(folder, 'before.tar');
       writeFileSync(backup, '');
       await changeByNewer([
@@ -178,7 +205,7 @@ describe('a start that cannot succeed ends with one sentence', () => {
       );
     });
 
-    it('and names no backup that is gone', async () => {
+    it('and names no deleted backup', async () => {
       await changeByNewer([['99.1.0', join(folder, 'gone.tar')]]);
       expect(await failure({})).toBe(
         `Version 99.1.0 of this site has changed the database, and this is version ${version}. Start version 99.1.0 or a newer one.`,
@@ -196,7 +223,7 @@ describe('npm start', () => {
   interface Launched {
     readonly process: ChildProcess;
     readonly origin: string;
-    /** Everything that it started has ended: nobody holds its output any more. */
+    /** Resolves when every process that it started has exited and closed the output. */
     readonly ended: Promise<unknown>;
   }
 
@@ -218,18 +245,18 @@ describe('npm start', () => {
     return { process: child, origin: `http://localhost:${port}`, ended };
   }
 
-  it.each(['SIGTERM', 'SIGKILL'] as const)('ends with its server on %s', async (signal) => {
+  it.each(['SIGTERM', 'SIGKILL'] as const)('exits with its server on %s', async (signal) => {
     const npm = await launch('npm', ['start'], true);
     expect((await fetch(`${npm.origin}/readyz`)).status).toBe(200);
     npm.process.kill(signal);
     await npm.ended;
     await expect(fetch(npm.origin)).rejects.toThrow();
-    // The folder is free: the server is not only deaf, it is gone.
+    // The folder is free: the server has exited, not only stopped listening.
     claimDataFolder(folder).release();
   });
 
   it.each(['SIGTERM', 'SIGKILL'] as const)(
-    'leaves no server when its launcher gets %s',
+    'leaves no server behind when its launcher gets %s',
     async (signal) => {
       const launcher = await launch(process.execPath, ['scripts/start.mjs'], false);
       launcher.process.kill(signal);
@@ -238,13 +265,13 @@ describe('npm start', () => {
     },
   );
 
-  it('refuses beside a running server before it builds anything', async () => {
+  it('refuses while a server runs, before it builds anything', async () => {
     const server = await startServer({ dataDir: folder });
     const checkout = mkdtempSync(join(tmpdir(), 'wizard-unbuilt-'));
     for (const name of ['config', 'database', 'scripts', 'node_modules']) {
       symlinkSync(join(root, name), join(checkout, name));
     }
-    // Without the lock file of what is installed: both installing and building would be needed.
+    // Without the lock file of the installation, both installing and building would be needed.
     const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
     writeFileSync(
       join(checkout, 'package.json'),

@@ -26,7 +26,7 @@ const typed = {
 };
 const owner = { id: null, name: 'the owner' };
 
-/** A form with its text-message boxes. */
+/** A form with its text-message checkboxes. */
 function formOf(html: string, id = 'contact-form') {
   const page = new Page(html);
   const form = elementsIn(page.byId(id) ?? page.within('main'), 'form')[0];
@@ -71,7 +71,7 @@ describeEachEngine('text message consent', (engine) => {
     return (await findLead(site.services.database.db, rows[0]?.id ?? '')) ?? expect.fail();
   }
 
-  it('is not asked for while the site has no legal name', async () => {
+  it('is not requested while the site has no legal name', async () => {
     const { boxes, page } = formOf(await (await site.fetch('/contact')).text());
     expect(boxes).toEqual([]);
     expect(page.html).not.toContain('May we text you?');
@@ -84,7 +84,7 @@ describeEachEngine('text message consent', (engine) => {
     { path: '/boost-revenue', id: 'demo-form' },
     { path: '/leader-lift-scale-prep', id: 'intro-session-form' },
     { path: '/contact?about=workshop', id: 'contact-form' },
-  ])('has two boxes under the phone on $path, optional and empty', async ({ path, id }) => {
+  ])('has two checkboxes below the phone on $path, optional and empty', async ({ path, id }) => {
     await setLegalName(LEGAL_NAME);
     const { page, form, boxes } = formOf(await (await site.fetch(path)).text(), id);
     expect(boxes.map(({ properties }) => properties.name)).toEqual(['smsConsent', 'smsMarketing']);
@@ -107,7 +107,7 @@ describeEachEngine('text message consent', (engine) => {
     expect(await findHtmlErrors(page.html)).toEqual([]);
   });
 
-  it('never concerns health data: each message field says so', async () => {
+  it('never covers health data: each message field says so', async () => {
     for (const path of ['/contact', '/quickboost-ai', '/scale-prep']) {
       const page = new Page(await (await site.fetch(path)).text());
       const messages = page.elements('textarea');
@@ -127,7 +127,7 @@ describeEachEngine('text message consent', (engine) => {
     { ticked: {}, agreed: [false, false] },
   ];
   it.each(answers)(
-    'keeps what was shown and ticked, word for word: $agreed',
+    'stores what was shown and checked, word for word: $agreed',
     async ({ ticked, agreed }) => {
       await setLegalName(LEGAL_NAME);
       expect((await send(ticked)).status).toBe(303);
@@ -156,7 +156,7 @@ describeEachEngine('text message consent', (engine) => {
     },
   );
 
-  it('is asked for again when the wording has changed since the form was opened', async () => {
+  it('is requested again when the wording has changed since the form was opened', async () => {
     await setLegalName(LEGAL_NAME);
     const { fields } = formOf(await (await site.fetch('/contact')).text());
     await setLegalName('Another LLC');
@@ -182,9 +182,9 @@ describeEachEngine('text message consent', (engine) => {
     await setLegalName(LEGAL_NAME);
     const wrong = formOf(await (await send({ smsMarketing: 'on' }, { email: 'dana@' })).text());
     expect(wrong.boxes.map(({ properties }) => Boolean(properties.checked))).toEqual([false, true]);
-    const asked = formOf(await (await send({ smsConsent: 'on' }, { token: '' })).text());
+    const returned = formOf(await (await send({ smsConsent: 'on' }, { token: '' })).text());
     now += 5_000;
-    expect((await post('/contact', asked.fields)).status).toBe(303);
+    expect((await post('/contact', returned.fields)).status).toBe(303);
     expect((await onlyLead()).consents.map(({ agreed }) => agreed)).toEqual([true, false]);
   });
 
@@ -261,7 +261,7 @@ describeEachEngine('text message consent', (engine) => {
       ]);
     });
 
-    it('outlives its lead as long as another lead has the phone number', async () => {
+    it('stays after its lead is deleted, as long as another lead has the phone number', async () => {
       const first = await storeLead(site, { phone: PHONE });
       const second = await storeLead(site, { phone: PHONE, message: 'Again.' });
       await setDoNotText(site.services, owner, { leadId: first, noted: true });

@@ -5,6 +5,7 @@ import { expect, it } from 'vitest';
 import { createAdmin } from '#tests/support/accounts.ts';
 import { createWriter } from '#tests/support/posts.ts';
 import { openTestSite } from '#tests/support/test-site.ts';
+import { runDifferential } from '#tests/torture/differential.ts';
 import { runLeadTorture } from '#tests/torture/lead-torture.ts';
 import { openLedger } from '#tests/torture/ledger.ts';
 import { runLoadedBackups } from '#tests/torture/loaded-backups.ts';
@@ -25,7 +26,7 @@ it('nothing acknowledged is lost, and nothing is left over, when the server is k
 it('every lead is stored once and mailed, when the mail server is down and the server is killed', async () => {
   const done = await runLeadTorture({ leads: 150, connections: 10, seed: 20_250_101 });
   expect(done.damage).toEqual([]);
-  expect(done).toMatchObject({ acknowledged: 150, stored: 150, told: 150, kills: 3 });
+  expect(done).toMatchObject({ acknowledged: 150, stored: 150, mailed: 150, kills: 3 });
 }, 180_000);
 
 it('no accepted request fails and nothing is lost, when the server is restarted under load', async () => {
@@ -66,6 +67,14 @@ it('a backup that the command makes of a busy server is complete', async () => {
   expect(backups).toBe(1);
   expect(rows).toBeGreaterThan(0);
 }, 120_000);
+
+it('the page cache answers generated requests as the app does, and as a new render is', async () => {
+  const done = await runDifferential({ requests: 3_000, seed: 20_250_101 });
+  expect(done.damage).toEqual([]);
+  expect(done.requests).toBe(3_000);
+  expect(done.fromMemory).toBeGreaterThan(500);
+  expect(done.rendered).toBeGreaterThan(2_500);
+}, 240_000);
 
 it('the comparison detects lost changes and leftovers', async () => {
   const site = await openTestSite();

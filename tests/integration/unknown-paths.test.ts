@@ -7,7 +7,7 @@ import { createSampleContent } from '#tests/support/sample-content.ts';
 import { loadSiteBuild } from '#tests/support/site-build.ts';
 import { openTestSite, type TestSite } from '#tests/support/test-site.ts';
 
-/** What scanners ask for, and what a visitor mistypes: each fills a shared 404 page of the cache. */
+/** Paths that scanners request or visitors mistype: each fills a shared 404 entry of the cache. */
 const UNKNOWN = [
   '/wp-login.php',
   '/.env',
@@ -23,7 +23,7 @@ interface Answer {
   status: number;
   type: string | undefined;
   location: string | undefined;
-  /** Enough of the body to tell one page or one kind of data from another; without its numbers. */
+  /** Enough of the body to distinguish pages and kinds of data, without numbers. */
   begins: string;
 }
 
@@ -55,7 +55,7 @@ afterAll(async () => {
   await site.close();
 });
 
-/** Through a socket: what lies ready in memory is answered before the rest of the server is asked. */
+/** Over a socket, where cached responses are sent before the router is called. */
 function ask(path: string, headers: Record<string, string> = {}): Promise<Answer> {
   const { host } = new URL(site.origin);
   return new Promise((resolve, reject) => {
@@ -82,12 +82,12 @@ async function askAll(headers: Record<string, string>): Promise<Record<string, A
   return answers;
 }
 
-it('asks for the page and the data of every route', () => {
+it('requests the page and the data of every route', () => {
   expect(paths).toEqual(expect.arrayContaining(['/_.data', '/admin.data', '/blog.data']));
   expect(paths.filter((path) => /[:*]/.test(path))).toEqual([]);
 });
 
-it('answers every route after a storm of unknown paths as before it', async () => {
+it('responds to every route after a flood of unknown paths as before', async () => {
   const persons: Record<string, string>[] = [{}, { Cookie: cookie }];
   const before = await Promise.all(persons.map(askAll));
   for (const path of [...UNKNOWN, ...UNKNOWN]) {
@@ -97,7 +97,7 @@ it('answers every route after a storm of unknown paths as before it', async () =
   expect(after).toEqual(before);
 });
 
-it('answers the data of a page as data, never with the page for unknown paths', async () => {
+it('responds to .data requests with data, never with the page for unknown paths', async () => {
   await Promise.all(UNKNOWN.map((path) => ask(path)));
   const answers = await askAll({ Cookie: cookie });
   const asPages = Object.entries(answers).filter(

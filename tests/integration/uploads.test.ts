@@ -84,6 +84,17 @@ describeEachEngine('uploaded images', (engine) => {
     },
   );
 
+  it('may come in a form whose type is written in capitals', async () => {
+    const bytes = await makeImage('jpeg', { width: 60, height: 40 }).toBuffer();
+    const sent = new Request(site.origin, { method: 'POST', body: imageForm(bytes, 'photo.jpg') });
+    const type = sent.headers.get('Content-Type') ?? '';
+    const { status } = await upload(site, cookie, {
+      body: await sent.arrayBuffer(),
+      headers: { 'Content-Type': type.replace('multipart/form-data', 'Multipart/Form-Data') },
+    });
+    expect(status).toBe(200);
+  });
+
   it('are rotated upright and lose their metadata', async () => {
     const bytes = await makeImage('jpeg', { width: 60, height: 40 })
       .withExif({ IFD0: { Copyright: 'planted-secret' } })
@@ -98,7 +109,7 @@ describeEachEngine('uploaded images', (engine) => {
   });
 
   it.each(['jpeg', 'png', 'webp'] as const)(
-    'are not what else a %s could be taken for',
+    'are not accepted as another type: %s',
     async (format) => {
       const page = '<script>planted-secret()</script>';
       const picture = await makeImage(format, { width: 60, height: 40 }).toBuffer();
@@ -204,7 +215,7 @@ describeEachEngine('uploaded images', (engine) => {
       expect(listUploads(site)).toEqual([]);
     });
 
-    it('an upload cut off half way', async () => {
+    it('an interrupted upload', async () => {
       const whole = new Response(imageForm(randomBytes(MEGABYTE), 'photo.jpg'));
       const type = whole.headers.get('Content-Type') ?? '';
       const bytes = new Uint8Array(await whole.arrayBuffer());
@@ -273,7 +284,7 @@ describeEachEngine('uploaded images', (engine) => {
     expect(listed.toSorted()).toEqual(ids.toSorted());
 
     const [used = ''] = ids;
-    const writer = createWriter(site, { userId: '', email: '', password: '', cookie });
+    const writer = createWriter(site, { cookie });
     await writer.create({ featuredImageUrl: `/blog-images/${used}.png` });
     const first = await (await site.fetch('/admin/media', { headers })).text();
     expect(first).toContain('Older images');
@@ -298,7 +309,7 @@ describeEachEngine('uploaded images', (engine) => {
     });
 
     it('refuses an image that a post shows in its content or as its featured image', async () => {
-      const writer = createWriter(site, { userId: '', email: '', password: '', cookie });
+      const writer = createWriter(site, { cookie });
       const small = await makeImage('png', { width: 9, height: 9 }).toBuffer();
       const [inText, asPicture] = [await store(small), await store(small)];
       await writer.create({
@@ -314,7 +325,7 @@ describeEachEngine('uploaded images', (engine) => {
       expect((await page.text()).match(/In use/g)).toHaveLength(2);
     });
 
-    it.each(['x\0y', '%', '', '../../etc/passwd'])('shrugs at the id %j', async (id) => {
+    it.each(['x\0y', '%', '', '../../etc/passwd'])('ignores the invalid id %j', async (id) => {
       await store(await makeImage('png', { width: 9, height: 9 }).toBuffer());
       expect(await remove(id)).toBeLessThan(500);
       expect(listUploads(site)).toHaveLength(1);

@@ -15,9 +15,9 @@ interface HtmlPage {
 }
 
 let site: TestSite;
-/** The HTML of every route: as a visitor gets it first, as an admin does, with a form refused, and with providers. */
+/** The HTML of every route: for a visitor, for an admin, with a refused form, and with providers. */
 let pages: HtmlPage[];
-/** Patterns of routes that have a page and showed none. */
+/** Patterns of page routes that returned no page. */
 let unseen: string[];
 
 async function htmlOf(path: string, init?: RequestInit): Promise<HtmlPage[]> {
@@ -51,19 +51,19 @@ beforeAll(async () => {
   const places = routes.filter(({ policy }) => policy && policy.providers.length > 0);
   const provided = await Promise.all(places.map(({ pattern }) => htmlOf(pattern)));
   pages = [...fresh, login, ...used, ...refused, ...provided].flat();
-  const seen = new Set(pages.map(({ path }) => path));
+  const visited = new Set(pages.map(({ path }) => path));
   unseen = routes.flatMap(({ pattern, isPage }) =>
-    isPage && !seen.has(examples[pattern] ?? pattern) ? [pattern] : [],
+    isPage && !visited.has(examples[pattern] ?? pattern) ? [pattern] : [],
   );
 });
 afterAll(() => site.close());
 
 describe('the HTML of every route', () => {
-  it('is looked at for each of them', () => {
+  it('is checked for each of them', () => {
     expect(unseen).toEqual([]);
   });
 
-  it('breaks none of html-validate’s rules', async () => {
+  it('passes html-validate', async () => {
     const found = await Promise.all(
       pages.map(async ({ path, html }) =>
         (await findHtmlErrors(html)).map((error) => `${path}: ${error}`),

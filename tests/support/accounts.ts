@@ -1,4 +1,5 @@
 import { createHmac, randomUUID } from 'node:crypto';
+import { issueAdminToken } from '#app/domains/accounts/admin-token.server.ts';
 import type { Services } from '#app/framework/services.server.ts';
 import { writeFlag, writeTimestamp } from '#database/codec.ts';
 
@@ -8,6 +9,8 @@ export interface TestAccount {
   readonly password: string;
   /** The Cookie header of a real, valid session. */
   readonly cookie: string;
+  /** The headers of a request that an admin page sends. */
+  readonly headers: { readonly Cookie: string; readonly 'X-Admin-Token': string };
 }
 
 const PASSWORD = 'lantern-orchard-27-teal';
@@ -58,7 +61,10 @@ async function createAccount(services: Services, role: 'admin' | null): Promise<
   if (role !== null) {
     await db.insertInto('user_roles').values({ user_id: userId, role, created_at: at }).execute();
   }
-  return { userId, email, password: PASSWORD, cookie: await createSessionCookie(services, userId) };
+  const cookie = await createSessionCookie(services, userId);
+  const token = (await findAdminToken(services, cookie)) ?? '';
+  const headers = { Cookie: cookie, 'X-Admin-Token': token };
+  return { userId, email, password: PASSWORD, cookie, headers };
 }
 
 /** One more session of the same person, as another browser would have. */
@@ -67,4 +73,17 @@ export async function createSessionCookie(services: Services, userId: string): P
   const { token } = await auth.internalAdapter.createSession(userId);
   const signature = createHmac('sha256', auth.secret).update(token).digest('base64');
   return `${auth.authCookies.sessionToken.name}=${encodeURIComponent(`${token}.${signature}`)}`;
+}
+
+/** The token that the admin pages of a signed-in browser have; null without a session in its cookies. */
+export async function findAdminToken(services: Services, cookies: string): Promise<string | null> {
+  const [, value = ''] = /(?:^|; )(?:__Host-)?session=([^;]+)/.exec(cookies) ?? [];
+  const [token = ''] = decodeURIComponent(value).split('.');
+  const session = await services.database.db
+    .selectFrom('session')
+    .select(['id', 'userId'])
+    .where('token', '=', token)
+    .executeTakeFirst();
+  if (session === undefined) return null;
+  return issueAdminToken(services.secret, { sessionId: session.id, userId: session.userId });
 }

@@ -10,10 +10,11 @@ export const adminPages: readonly string[] = [
   '/admin/audit',
   '/admin/settings',
   '/admin/account',
+  '/admin/confirm',
 ];
 
 /** Admin pages that need no session. */
-export const adminDoors: readonly string[] = [
+export const adminSignInPages: readonly string[] = [
   '/admin/login',
   '/admin/login/code',
   '/admin/forgot-password',

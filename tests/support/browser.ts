@@ -8,6 +8,8 @@ import { openSiteData } from './site-data.ts';
 export { expect } from '@playwright/test';
 
 interface WorkerFixtures {
+  /** Whether the admin area is on a host of its own; for a whole file. */
+  ownAdminHost: boolean;
   /** The built site in a separate process; all tests of a worker share its data folder. */
   server: ServerProcess;
   /** Direct access to the data of `server`, to prepare what a test needs. */
@@ -32,9 +34,10 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { scope: 'worker' },
   ],
+  ownAdminHost: [false, { option: true, scope: 'worker' }],
   server: [
-    async ({ browser: _ }, use) => {
-      const server = await startServer();
+    async ({ browser: _, ownAdminHost }, use) => {
+      const server = await startServer({ ownAdminHost });
       await use(server);
       await server.stop();
     },
@@ -52,11 +55,11 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   login: ({ services }, use) =>
     use(async (context, role = 'admin') => {
       const account = await (role === 'admin' ? createAdmin : createUser)({ services });
-      await addCookie(context, services.config.publicOrigin, account.cookie);
+      await addCookie(context, services.config.adminOrigin, account.cookie);
       return account;
     }),
-  freshServer: async ({ browser: _ }, use) => {
-    const server = await startServer();
+  freshServer: async ({ browser: _, ownAdminHost }, use) => {
+    const server = await startServer({ ownAdminHost });
     await use(server);
     await server.stop();
   },

@@ -12,6 +12,7 @@ export function openTestWorker(
   const deliverers: Deliverers = {
     mail: deliver,
     'lead-mail': deliver,
+    'sign-in-alarm': deliver,
     'test-mail': deliver,
     'lead-webhook': deliver,
     'test-webhook': deliver,

@@ -1,4 +1,4 @@
-import type { Frame, Page } from '@playwright/test';
+import { expect, type Frame, type Page } from '@playwright/test';
 import axe from 'axe-core';
 
 /** The violations that axe finds in the page and its frames, one line per element. */
@@ -6,6 +6,14 @@ export async function findBarriers(page: Page): Promise<string[]> {
   const found: string[] = [];
   for (const frame of page.frames()) found.push(...(await findBarriersIn(frame)));
   return found;
+}
+
+/** Checks the page on a phone and on a desktop. */
+export async function expectNoBarriersAtAnyWidth(page: Page): Promise<void> {
+  for (const width of [360, 1440]) {
+    await page.setViewportSize({ width, height: 800 });
+    expect(await findBarriers(page)).toEqual([]);
+  }
 }
 
 /** The violations in one frame, without the frames inside it. */

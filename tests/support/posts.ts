@@ -40,7 +40,7 @@ export interface PostedForm<T> {
 }
 
 /** Sends the requests of the editor and the dashboard as a signed-in person. */
-export function createWriter(site: TestSite, { cookie }: TestAccount) {
+export function createWriter(site: TestSite, { cookie }: Pick<TestAccount, 'cookie'>) {
   async function postJson<T>(path: string, body: unknown): Promise<PostedForm<T>> {
     const answer = await site.fetch(path, {
       method: 'POST',

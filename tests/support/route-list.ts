@@ -10,6 +10,10 @@ export interface BuiltRoute {
   readonly policy: RoutePolicy | undefined;
   /** Whether the route renders a page; others only answer forms and scripts. */
   readonly isPage: boolean;
+  /** Whether it is the index of its layout: a post to it has `?index` in its address. */
+  readonly isIndex: boolean;
+  readonly hasLoader: boolean;
+  readonly hasAction: boolean;
 }
 
 /** Every route of the built site that has an address, without layouts. */
@@ -33,6 +37,9 @@ export async function listRoutes(): Promise<BuiltRoute[]> {
         ancestry,
         policy: route.module.handle as RoutePolicy | undefined,
         isPage: route.module.default !== undefined,
+        isIndex: route.index === true,
+        hasLoader: route.module.loader !== undefined,
+        hasAction: route.module.action !== undefined,
       };
     });
 }

@@ -9,6 +9,8 @@ import { root } from './site-build.ts';
 
 export interface ServerProcess {
   readonly origin: string;
+  /** The same, unless the admin area has a host of its own. */
+  readonly adminOrigin: string;
   readonly dataDir: string;
   readonly process: ChildProcess;
   /** Everything printed so far. */
@@ -24,6 +26,8 @@ export interface ServerProcessOptions {
   dataDir?: string;
   port?: number;
   env?: Record<string, string>;
+  /** Whether the admin area is on a host of its own, `admin.localhost`, which only browsers find. */
+  ownAdminHost?: boolean;
   /** The repository folder whose build is started; default: this one. */
   checkout?: string;
 }
@@ -34,6 +38,8 @@ const START_MILLISECONDS = 60_000;
 export async function startServer(options: ServerProcessOptions = {}): Promise<ServerProcess> {
   const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'wizard-server-'));
   const port = options.port ?? (await freePort());
+  const origin = options.env?.PUBLIC_ORIGIN ?? `http://localhost:${port}`;
+  const adminOrigin = options.ownAdminHost ? `http://admin.localhost:${port}` : origin;
   const child = spawn(process.execPath, serverArguments, {
     cwd: options.checkout ?? root,
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -43,6 +49,7 @@ export async function startServer(options: ServerProcessOptions = {}): Promise<S
       PORT: String(port),
       DATA_DIR: dataDir,
       LOG_LEVEL: 'warn',
+      ...(options.ownAdminHost ? { ADMIN_ORIGIN: adminOrigin } : {}),
       ...options.env,
     },
   });
@@ -83,7 +90,8 @@ export async function startServer(options: ServerProcessOptions = {}): Promise<S
     throw error;
   }
   return {
-    origin: options.env?.PUBLIC_ORIGIN ?? `http://localhost:${port}`,
+    origin,
+    adminOrigin,
     dataDir,
     process: child,
     output: () => printed,

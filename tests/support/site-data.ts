@@ -1,10 +1,18 @@
 import pino from 'pino';
 import type { Services } from '#app/framework/services.server.ts';
+import type { ServerProcess } from './server-process.ts';
 import { loadSiteBuild } from './site-build.ts';
 
 /** Opens the services on the data folder of a running server, as a command on the same machine does. */
-export async function openSiteData(server: { dataDir: string; origin: string }): Promise<Services> {
+export async function openSiteData(
+  server: Pick<ServerProcess, 'dataDir' | 'origin' | 'adminOrigin'>,
+): Promise<Services> {
   const { loadConfig, openServices } = await loadSiteBuild();
-  const config = loadConfig({ DATA_DIR: server.dataDir, PUBLIC_ORIGIN: server.origin });
+  const { dataDir, origin, adminOrigin } = server;
+  const config = loadConfig({
+    DATA_DIR: dataDir,
+    PUBLIC_ORIGIN: origin,
+    ...(adminOrigin === origin ? {} : { ADMIN_ORIGIN: adminOrigin }),
+  });
   return openServices(config, pino({ level: 'silent' }));
 }

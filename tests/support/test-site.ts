@@ -4,7 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, inject } from 'vitest';
 import type { Services } from '#app/framework/services.server.ts';
+import { ADMIN_TOKEN_HEADER } from '#app/ui/admin/admin-token.ts';
 import type { ReadFreeBytes } from '#gateways/disk-space/storage-guard.ts';
+import { findAdminToken } from './accounts.ts';
 import { createDatabase } from './postgres.ts';
 import { loadSiteBuild } from './site-build.ts';
 
@@ -34,7 +36,11 @@ export interface TestSite {
   readonly dataDir: string;
   /** Every line logged so far. */
   readonly log: readonly LogLine[];
-  /** Sends a request as a browser on the site's own pages does, with Host and, for a post, Origin. */
+  /**
+   * Sends a request as a browser on the site's own pages does, with Host, for a post Origin, and for
+   * the admin area the token of its pages. An empty token header sends none. A whole address asks
+   * that host, a path the host of the public pages.
+   */
   fetch(path: string, init?: RequestInit): Promise<Response>;
   close(): Promise<void>;
 }
@@ -64,17 +70,14 @@ export async function openTestSite(options: TestSiteOptions = {}): Promise<TestS
     origin: config.publicOrigin,
     dataDir,
     log,
-    fetch(path, init = {}) {
-      const request = new Request(new URL(path, config.publicOrigin), {
-        ...init,
-        redirect: 'manual',
-      });
-      if (!request.headers.has('Host')) {
-        request.headers.set('Host', new URL(config.publicOrigin).host);
-      }
+    async fetch(path, init = {}) {
+      const url = new URL(path, config.publicOrigin);
+      const request = new Request(url, { ...init, redirect: 'manual' });
+      if (!request.headers.has('Host')) request.headers.set('Host', url.host);
       if (request.method === 'POST' && !request.headers.has('Origin')) {
-        request.headers.set('Origin', config.publicOrigin);
+        request.headers.set('Origin', url.origin);
       }
+      await addAdminToken(request, services);
       return site.fetch(request);
     },
     async close() {
@@ -105,6 +108,17 @@ export function freshPostgres({ migrated = false } = {}) {
     name: `wizard_test_${randomUUID().replaceAll('-', '')}`,
     ...(migrated ? { template: postgres.migrated } : {}),
   });
+}
+
+async function addAdminToken(request: Request, services: Services): Promise<void> {
+  const { headers } = request;
+  const given = headers.get(ADMIN_TOKEN_HEADER);
+  if (given === '') headers.delete(ADMIN_TOKEN_HEADER);
+  const cookies = headers.get('Cookie');
+  if (given !== null || cookies === null || !request.url.includes('/admin')) return;
+  // Without the database there is no session, and no page that could have a token.
+  const token = await findAdminToken(services, cookies).catch(() => null);
+  if (token !== null) headers.set(ADMIN_TOKEN_HEADER, token);
 }
 
 function clockOf(now: TestSiteOptions['now']): () => Date {

@@ -25,7 +25,7 @@ export interface LeadTortureSummary {
   readonly stored: number;
   readonly kills: number;
   /** Different mails that arrived, by Message-ID. */
-  readonly told: number;
+  readonly mailed: number;
   /** Mails that arrived twice: the server was killed after sending and before recording that. */
   readonly repeats: number;
   readonly damage: readonly string[];
@@ -140,7 +140,7 @@ async function compare(
     retried: storm.retried,
     stored: stored.length,
     kills,
-    told: mailed.size,
+    mailed: mailed.size,
     repeats: mails.length - mailed.size,
     damage,
   };

@@ -34,11 +34,11 @@ export async function runLoadedBackups(options: LoadedBackupsOptions) {
   const server = await startServer();
   try {
     const services = await openSiteData(server);
-    const { cookie } = await createAdmin({ services });
+    const { headers: account } = await createAdmin({ services });
     const photo = await makeImage('jpeg', { width: 800, height: 500 }).toBuffer();
     for (let backup = 1; backup <= options.backups; backup++) {
       const ledger = openLedger();
-      const site = { origin: server.origin, cookie };
+      const site = { origin: server.origin, account };
       const load = startLoad(() => [
         writePosts(site, ledger, random),
         uploadImages(site, ledger, photo),

@@ -1,3 +1,5 @@
+import { runDifferential } from './differential.ts';
+import { runFlood } from './flood.ts';
 import { runLeadTorture } from './lead-torture.ts';
 import { runLoadedBackups } from './loaded-backups.ts';
 import { runMigrationKills } from './migration-kills.ts';
@@ -43,13 +45,22 @@ export const parts: Readonly<Record<string, Part>> = {
       return { summary: `${kills} kills, ${acknowledged} acknowledged changes`, damage };
     },
   },
+  flood: {
+    about: 'clients flood the site in eight ways while a visitor reads it',
+    rounds: { of: 'seconds of each flood', default: 20 },
+    async run({ rounds, say }) {
+      const { visits, worstMegabytes, worstP99, damage } = await runFlood({ seconds: rounds, say });
+      const summary = `${visits} visits with p99 ${worstP99} ms in the worst flood, at most ${worstMegabytes} MB`;
+      return { summary, damage };
+    },
+  },
   leads: {
     about: '50 visitors at once send forms while the mail server is down and the server is killed',
     rounds: { of: 'leads', default: 10_000 },
     async run({ rounds, seed, say }) {
       const done = await runLeadTorture({ leads: rounds, connections: 50, seed, say });
-      const { acknowledged, retried, stored, kills, told, repeats, damage } = done;
-      const summary = `${acknowledged} leads acknowledged (${retried} sent again), ${stored} stored, ${kills} kills, ${told} mails, ${repeats} of them twice`;
+      const { acknowledged, retried, stored, kills, mailed, repeats, damage } = done;
+      const summary = `${acknowledged} leads acknowledged (${retried} sent again), ${stored} stored, ${kills} kills, ${mailed} mails, ${repeats} of them twice`;
       return { summary, damage };
     },
   },
@@ -101,6 +112,19 @@ export const parts: Readonly<Record<string, Part>> = {
         summary: `${rounds} restarts, ${requests} requests, ${saved} saves, ${retried} sent once more, longest stop ${longestStop} ms`,
         damage,
       };
+    },
+  },
+  differential: {
+    about: 'the page cache, the app and an app without a cache answer generated requests alike',
+    rounds: { of: 'requests', default: 100_000 },
+    async run({ rounds, seed, say }) {
+      const { requests, fromMemory, rendered, damage } = await runDifferential({
+        requests: rounds,
+        seed,
+        onProgress: (done) => say(`${done} requests`),
+      });
+      const summary = `${requests} requests, ${fromMemory} answered from memory, ${rendered} compared with a render`;
+      return { summary, damage };
     },
   },
   'sign-in-timing': {

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { SaveAnswer } from '#app/domains/posts/editor-protocol.ts';
-import { createAdmin } from '#tests/support/accounts.ts';
+import { createAdmin, type TestAccount } from '#tests/support/accounts.ts';
 import { postFields, saveRequest } from '#tests/support/posts.ts';
 import { type ServerProcess, startServer } from '#tests/support/server-process.ts';
 import { openSiteData } from '#tests/support/site-data.ts';
@@ -57,7 +57,7 @@ export async function runRestarts(options: RestartOptions): Promise<RestartSumma
   let back: Promise<unknown> = Promise.resolve();
   let going = true;
 
-  async function ask(path: string, init: { cookie?: string; body?: string }): Promise<Answer> {
+  async function ask(path: string, init: { account?: Account; body?: string }): Promise<Answer> {
     counts.requests += 1;
     try {
       return await send(agent, server.origin, path, init);
@@ -69,14 +69,14 @@ export async function runRestarts(options: RestartOptions): Promise<RestartSumma
     }
   }
 
-  async function work(cookie: string): Promise<void> {
+  async function work(account: Account): Promise<void> {
     while (going) {
       const title = `Post ${randomUUID()}`;
       const body = JSON.stringify(saveRequest({ fields: postFields({ title }) }));
       const saving = random() < 0.4;
       try {
         const answer = saving
-          ? await ask('/admin/posts/save', { cookie, body })
+          ? await ask('/admin/posts/save', { account, body })
           : await ask(random() < 0.5 ? '/about' : '/healthz', {});
         if (answer.status !== 200) damage.push(`answered ${answer.status}: ${answer.body}`);
         else if (saving) saved.set((JSON.parse(answer.body) as SavedAnswer).post.id, title);
@@ -87,8 +87,8 @@ export async function runRestarts(options: RestartOptions): Promise<RestartSumma
   }
 
   try {
-    const cookie = await ownerCookie(server);
-    const working = Promise.all(Array.from({ length: CLIENTS }, () => work(cookie)));
+    const account = await createOwner(server);
+    const working = Promise.all(Array.from({ length: CLIENTS }, () => work(account)));
     for (let restart = 1; restart <= options.restarts; restart++) {
       await wait(LIFE_MILLISECONDS * (0.5 + random()));
       const restarting = Promise.withResolvers<void>();
@@ -133,23 +133,25 @@ async function compare(server: ServerProcess, saved: Map<string, string>): Promi
   ];
 }
 
-async function ownerCookie(server: ServerProcess): Promise<string> {
+async function createOwner(server: ServerProcess): Promise<Account> {
   const services = await openSiteData(server);
-  const { cookie } = await createAdmin({ services });
+  const { headers } = await createAdmin({ services });
   await services.close();
-  return cookie;
+  return headers;
 }
+
+type Account = TestAccount['headers'];
 
 /** Uses `node:http`, because `fetch` retries some requests. */
 function send(
   agent: Agent,
   origin: string,
   path: string,
-  { cookie, body }: { cookie?: string; body?: string },
+  { account, body }: { account?: Account; body?: string },
 ): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const headers = {
-      ...(cookie ? { Cookie: cookie } : {}),
+      ...account,
       ...(body ? { Origin: origin, 'Content-Type': 'application/json' } : {}),
     };
     const read = (response: IncomingMessage) => {

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { createAdmin } from '#tests/support/accounts.ts';
+import { createAdmin, type TestAccount } from '#tests/support/accounts.ts';
 import { type ServerProcess, startServer } from '#tests/support/server-process.ts';
 import { openSiteData } from '#tests/support/site-data.ts';
 import { makeImage } from '#tests/support/uploads.ts';
@@ -40,15 +40,15 @@ export async function runTorture(options: TortureOptions): Promise<TortureSummar
   const damage: string[] = [];
   let server = await startServer({ dataDir });
   try {
-    const cookie = await ownerCookie(server);
+    const account = await createOwner(server);
     for (let round = 1; round <= options.rounds; round++) {
       const { origin } = server;
       const work = [
-        writePosts({ origin, cookie }, ledger, random),
-        writePosts({ origin, cookie }, ledger, random),
-        uploadImages({ origin, cookie }, ledger, photo),
-        uploadImages({ origin, cookie }, ledger, photo),
-        makeBackups({ origin, cookie }, random),
+        writePosts({ origin, account }, ledger, random),
+        writePosts({ origin, account }, ledger, random),
+        uploadImages({ origin, account }, ledger, photo),
+        uploadImages({ origin, account }, ledger, photo),
+        makeBackups({ origin, account }, random),
       ];
       const ended = Promise.allSettled(work);
       await firstAnswer(ledger, ended);
@@ -69,11 +69,11 @@ export async function runTorture(options: TortureOptions): Promise<TortureSummar
   }
 }
 
-async function ownerCookie(server: ServerProcess): Promise<string> {
+async function createOwner(server: ServerProcess): Promise<TestAccount['headers']> {
   const services = await openSiteData(server);
-  const { cookie } = await createAdmin({ services });
+  const { headers } = await createAdmin({ services });
   await services.close();
-  return cookie;
+  return headers;
 }
 
 /** Waits for the first acknowledged change of this round, or for the end of all writers. */

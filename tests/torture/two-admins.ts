@@ -1,5 +1,5 @@
 import type { SaveAnswer } from '#app/domains/posts/editor-protocol.ts';
-import { createAdmin } from '#tests/support/accounts.ts';
+import { createAdmin, type TestAccount } from '#tests/support/accounts.ts';
 import { postFields, saveRequest } from '#tests/support/posts.ts';
 import { startServer } from '#tests/support/server-process.ts';
 import { openSiteData } from '#tests/support/site-data.ts';
@@ -24,7 +24,7 @@ export async function runTwoAdmins({ saves, seed }: { saves: number; seed: numbe
   const words: string[] = [];
 
   async function send(
-    cookie: string,
+    account: TestAccount,
     revision: PostRevision | null,
     content: string,
   ): Promise<SaveAnswer> {
@@ -32,17 +32,17 @@ export async function runTwoAdmins({ saves, seed }: { saves: number; seed: numbe
     const version = revision?.version ?? null;
     const answer = await fetch(`${server.origin}/admin/posts/save`, {
       method: 'POST',
-      headers: { Cookie: cookie, Origin: server.origin, 'Content-Type': 'application/json' },
+      headers: { ...account.headers, Origin: server.origin, 'Content-Type': 'application/json' },
       body: JSON.stringify(saveRequest({ id: revision?.id ?? null, version, fields })),
     });
     return (await answer.json()) as SaveAnswer;
   }
 
-  async function write(name: string, cookie: string, first: PostRevision): Promise<void> {
+  async function write(name: string, account: TestAccount, first: PostRevision): Promise<void> {
     let revision = first;
     while (counts.saved < saves) {
       const word = `${name}${words.length}x${Math.floor(random() * 1e9)}`;
-      const answer = await send(cookie, revision, `${revision.content} ${word}`);
+      const answer = await send(account, revision, `${revision.content} ${word}`);
       if (answer.ok) {
         counts.saved += 1;
         words.push(word);
@@ -59,10 +59,10 @@ export async function runTwoAdmins({ saves, seed }: { saves: number; seed: numbe
 
   try {
     const [ada, ben] = [await createAdmin({ services }), await createAdmin({ services })];
-    const created = await send(ada.cookie, null, 'begin');
+    const created = await send(ada, null, 'begin');
     if (!created.ok) throw new Error(`not created: ${JSON.stringify(created)}`);
     const first = toRevision(created.post);
-    await Promise.all([write('ada', ada.cookie, first), write('ben', ben.cookie, first)]);
+    await Promise.all([write('ada', ada, first), write('ben', ben, first)]);
     const row = await services.database.db
       .selectFrom('blog_posts')
       .select(['content', 'version'])

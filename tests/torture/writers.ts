@@ -7,7 +7,7 @@ import type { Ledger, PostEntry } from './ledger.ts';
 
 export interface Site {
   readonly origin: string;
-  readonly cookie: string;
+  readonly account: Record<string, string>;
 }
 
 /** Creates, changes and deletes posts, one after another, until the server is gone or the ledger closed. */
@@ -104,6 +104,6 @@ function send(site: Site, path: string, body: BodyInit, headers = {}): Promise<R
     method: 'POST',
     body,
     redirect: 'manual',
-    headers: { ...headers, Origin: site.origin, Cookie: site.cookie },
+    headers: { ...headers, ...site.account, Origin: site.origin },
   });
 }

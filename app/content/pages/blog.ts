@@ -11,7 +11,7 @@ export const blog = {
   by: 'By',
   loading: 'Loading posts',
   /** Shown when the list still fails to load after several retries. */
-  away: {
+  unavailable: {
     text: 'Our posts aren’t loading right now. Please check back in a little while.',
     again: { kind: 'link', label: 'Try Again', href: '/blog' },
     home: { kind: 'link', label: 'Return to Home', href: '/' },

@@ -20,16 +20,18 @@ export interface Visitor {
   readonly clientKey: string;
   readonly userAgent: string;
   readonly tokens: AccountTokens;
+  /** Aborted when the visitor stops waiting for the answer. */
+  readonly signal?: AbortSignal;
 }
 
-const USER_AGENT_LENGTH = 300;
+export const USER_AGENT_LENGTH = 300;
 
 /**
  * Request headers for better-auth, whose functions read tokens from cookies. It gets these and
  * nothing else that a client sent.
  */
 export function libraryHeaders(
-  publicOrigin: string,
+  adminOrigin: string,
   given: { session?: string | null; 'two-factor'?: string | null; userAgent?: string },
 ): Headers {
   const headers = new Headers();
@@ -38,18 +40,18 @@ export function libraryHeaders(
   }
   for (const id of ['session', 'two-factor'] as const) {
     const token = given[id];
-    if (token) setRequestCookie(headers, cookieName(id, publicOrigin), token);
+    if (token) setRequestCookie(headers, cookieName(id, adminOrigin), token);
   }
   return headers;
 }
 
 /** The tokens in the cookies of a better-auth response. It also clears cookies that were never set. */
-export function readIssuedTokens(publicOrigin: string, headers: Headers): IssuedTokens {
+export function readIssuedTokens(adminOrigin: string, headers: Headers): IssuedTokens {
   const issued: Partial<Record<keyof AccountTokens, string | null>> = {};
   for (const header of headers.getSetCookie()) {
     for (const [name, { value }] of parseSetCookieHeader(header)) {
       for (const id of ['session', 'two-factor'] as const) {
-        if (name === cookieName(id, publicOrigin)) issued[id] = value === '' ? null : value;
+        if (name === cookieName(id, adminOrigin)) issued[id] = value === '' ? null : value;
       }
     }
   }

@@ -5,6 +5,7 @@ import { twoFactor } from 'better-auth/plugins/two-factor';
 import { cookieName, SITE_COOKIES } from '#app/domains/privacy/site-cookies.ts';
 import type { Database } from '#database/connect.ts';
 import { ISSUER, PASSWORD_MAX, PASSWORD_MIN } from './account-rules.ts';
+import { hashPassword, verifyPassword } from './password-hash.server.ts';
 import { createRecoveryCodes } from './recovery-codes.server.ts';
 
 /** The precision of a session's last use. */
@@ -12,7 +13,7 @@ const TOUCH_SECONDS = 5 * 60;
 
 export interface AuthOptions {
   readonly database: Database;
-  readonly publicOrigin: string;
+  readonly adminOrigin: string;
   readonly secret: string;
   readonly onError: (message: string) => void;
 }
@@ -21,10 +22,10 @@ export interface AuthOptions {
  * Configures better-auth for sessions, passwords and two-factor codes. Our code calls its functions;
  * none of its HTTP endpoints is mounted. `sign-up.server.ts` creates accounts.
  */
-export function createAuth({ database, publicOrigin, secret, onError }: AuthOptions) {
+export function createAuth({ database, adminOrigin, secret, onError }: AuthOptions) {
   return betterAuth({
     appName: ISSUER,
-    baseURL: publicOrigin,
+    baseURL: adminOrigin,
     secret,
     database: kyselyAdapter(database.db, {
       type: database.engine === 'sqlite' ? 'sqlite' : 'postgres',
@@ -34,6 +35,10 @@ export function createAuth({ database, publicOrigin, secret, onError }: AuthOpti
       disableSignUp: true,
       minPasswordLength: PASSWORD_MIN,
       maxPasswordLength: PASSWORD_MAX,
+      password: {
+        hash: hashPassword,
+        verify: ({ hash, password }) => verifyPassword(hash, password),
+      },
     },
     session: { expiresIn: SITE_COOKIES.session.seconds, updateAge: TOUCH_SECONDS },
     rateLimit: { enabled: false },
@@ -53,8 +58,8 @@ export function createAuth({ database, publicOrigin, secret, onError }: AuthOpti
       // better-auth's own option would use the prefix `__Secure-`; `cookieName` uses `__Host-`.
       useSecureCookies: false,
       cookies: {
-        session_token: { name: cookieName('session', publicOrigin) },
-        two_factor: { name: cookieName('two-factor', publicOrigin) },
+        session_token: { name: cookieName('session', adminOrigin) },
+        two_factor: { name: cookieName('two-factor', adminOrigin) },
       },
     },
   });

@@ -1,4 +1,5 @@
 import {
+  clientKeys,
   type LimitedKey,
   refundTokens,
   secondsToWait,
@@ -7,6 +8,7 @@ import type { Db } from '#database/connect.ts';
 
 const QUARTER_HOUR = 15 * 60;
 const HOUR = 60 * 60;
+const DAY = 24 * HOUR;
 
 const PER_CLIENT = { limit: 30, windowSeconds: QUARTER_HOUR };
 /** Per client address and account, so that a stranger elsewhere cannot lock out the owner. */
@@ -20,7 +22,15 @@ const PER_TRUSTED_DEVICE = { limit: 10, windowSeconds: QUARTER_HOUR };
 const PER_ACCOUNT = {
   'sign-in': { limit: 300, windowSeconds: HOUR },
   code: { limit: 20, windowSeconds: HOUR },
+  // A signature cannot be guessed: this limits the work of checking signatures.
+  passkey: { limit: 300, windowSeconds: HOUR },
 };
+
+/**
+ * A code has six digits: at the pace of the other limits, somebody with the password or an open session
+ * would find one within weeks.
+ */
+const CODES_PER_DAY = { limit: 60, windowSeconds: DAY };
 
 type AttemptKind = keyof typeof PER_ACCOUNT;
 
@@ -55,11 +65,17 @@ export function refundLoginAttempt(
   );
 }
 
-function limitsFor(kind: AttemptKind, { clientKey, account, device }: LoginAttempt): LimitedKey[] {
-  if (device !== null) return [{ key: `${kind}-device:${device}`, limit: PER_TRUSTED_DEVICE }];
+function limitsFor(kind: AttemptKind, attempt: LoginAttempt): LimitedKey[] {
+  const { clientKey, account, device } = attempt;
+  const perDay =
+    kind === 'code' ? [{ key: `code-day:${device ?? account}`, limit: CODES_PER_DAY }] : [];
+  if (device !== null) {
+    return [{ key: `${kind}-device:${device}`, limit: PER_TRUSTED_DEVICE }, ...perDay];
+  }
   return [
-    { key: `${kind}:${clientKey}`, limit: PER_CLIENT },
-    { key: `${kind}:${clientKey}:${account}`, limit: PER_ACCOUNT_AND_CLIENT },
+    ...clientKeys(kind, clientKey, PER_CLIENT),
+    ...clientKeys(kind, clientKey, PER_ACCOUNT_AND_CLIENT, account),
     { key: `${kind}-account:${account}`, limit: PER_ACCOUNT[kind] },
+    ...perDay,
   ];
 }

@@ -48,7 +48,7 @@ export function isAuthRefusal(error: unknown): error is Error & { body?: { code?
 let last: Promise<unknown> = Promise.resolve();
 
 /**
- * Runs work one at a time in this process. Hashing a password takes a core for a tenth of a second:
+ * Runs work one at a time in this process. Hashing a password takes a core for a twentieth of a second:
  * of many simultaneous requests for one invitation or link, the first does that work, and the
  * others are refused before they start it.
  */

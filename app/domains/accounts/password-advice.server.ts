@@ -1,4 +1,4 @@
-import { secondsToWait } from '../limits/rate-limit.server.ts';
+import { clientKeys, secondsToWait } from '../limits/rate-limit.server.ts';
 import { findLinkEmail } from './password-reset.server.ts';
 import { passwordProblems } from './password-strength.server.ts';
 import type { AccountDeps } from './sign-in.server.ts';
@@ -23,9 +23,9 @@ export async function advisePassword(
   deps: AccountDeps,
   { password, email, reset, clientKey }: AdviceInput,
 ): Promise<string[] | null> {
-  const key = `password-advice:${clientKey}`;
-  const wait = await secondsToWait(deps.database.db, [{ key, limit: REQUESTS }], deps.now());
+  const counted = clientKeys('password-advice', clientKey, REQUESTS);
+  const wait = await secondsToWait(deps.database.db, counted, deps.now());
   if (wait > 0) return null;
   const ownerEmail = reset === '' ? email : ((await findLinkEmail(deps, reset)) ?? '');
-  return passwordProblems(password, { email: ownerEmail, publicOrigin: deps.config.publicOrigin });
+  return passwordProblems(password, { email: ownerEmail, site: deps.config });
 }

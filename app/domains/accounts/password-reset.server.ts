@@ -5,6 +5,7 @@ import { readTimestamp, writeFlag, writeTimestamp } from '#database/codec.ts';
 import type { Db, Tx } from '#database/connect.ts';
 import { type Actor, type WriteDeps, write } from '#database/write.ts';
 import {
+  clientKeys,
   consumeToken,
   hashTyped,
   secondsToWait,
@@ -17,9 +18,11 @@ import { ANONYMOUS, auditedAddress } from './audited-address.server.ts';
 import { createToken, hashToken } from './one-time-token.server.ts';
 import { openHasher, serialize } from './open-auth.server.ts';
 import { storePassword } from './password.server.ts';
+import { hashingFor } from './password-hash.server.ts';
 import { passwordProblems } from './password-strength.server.ts';
+import { grantBack } from './people.server.ts';
 import type { AccountDeps } from './sign-in.server.ts';
-import { createDeviceToken } from './trusted-device.server.ts';
+import { trustDevice } from './trusted-device.server.ts';
 
 const RESET_MILLISECONDS = 60 * 60 * 1000;
 const REQUESTS = { limit: 10, windowSeconds: 60 * 60 };
@@ -34,7 +37,7 @@ const RESPONSE_MILLISECONDS = 400;
 
 const LINK_EXPIRED = 'This link was already used, or is more than an hour old. Ask for a new one.';
 
-type LinkDeps = WriteDeps & { readonly config: Pick<Config, 'publicOrigin'> };
+type LinkDeps = WriteDeps & { readonly config: Pick<Config, 'publicOrigin' | 'adminOrigin'> };
 type Account = { id: string; email: string };
 
 /**
@@ -49,8 +52,8 @@ export async function requestReset(
   if (!z.email().max(254).safeParse(email).success) {
     return { ok: false, message: 'Enter an email address, like name@example.com.' };
   }
-  const key = `reset:${input.clientKey}`;
-  const wait = await secondsToWait(deps.database.db, [{ key, limit: REQUESTS }], deps.now());
+  const counted = clientKeys('reset', input.clientKey, REQUESTS);
+  const wait = await secondsToWait(deps.database.db, counted, deps.now());
   if (wait > 0) return { ok: false, message: tooManyAttempts(wait) };
   await Promise.all([mailLink(deps, email), delay(RESPONSE_MILLISECONDS)]);
   return { ok: true };
@@ -70,25 +73,26 @@ async function mailLink(deps: AccountDeps, email: string): Promise<void> {
     });
     if (account === null || !mails.allowed) return;
     const link = await insertLink(tx, deps, account);
-    const { publicOrigin } = deps.config;
     const sendBefore = new Date(now.getTime() + RESET_MILLISECONDS);
-    const mail = { ...resetLinkMail(publicOrigin, link), to: email, secret: true, sendBefore };
+    const mail = { ...resetLinkMail(deps.config, link), to: email, secret: true, sendBefore };
     await queueMail(tx, changes, mail, now);
   });
 }
 
 /**
  * Creates the same link for the operator of the server to hand over; null when the email has no
- * account. It can also turn off two-factor sign-in, for a person who lost their phone.
+ * account. An admin of a restored backup is let back in with it, because the operator decides who may
+ * start. It can also turn off two-factor sign-in, for a person who lost their phone.
  */
 export async function createResetLink(
   deps: LinkDeps,
   actor: Actor,
   input: { email: string; removeTwoFactor: boolean },
-): Promise<string | null> {
+): Promise<{ link: string; letBackIn: boolean } | null> {
   return write(deps, actor, async (tx, changes) => {
     const account = await findAccount(tx, input.email.trim().toLowerCase());
     if (account === null) return null;
+    const letBackIn = await grantBack(tx, changes, account.id);
     const object = { objectType: 'account', objectId: account.id };
     changes.audit({ action: 'account.reset-link-made', ...object });
     if (input.removeTwoFactor) {
@@ -100,7 +104,7 @@ export async function createResetLink(
         .execute();
       changes.audit({ action: 'account.two-factor-removed', ...object });
     }
-    return insertLink(tx, deps, account);
+    return { link: await insertLink(tx, deps, account), letBackIn };
   });
 }
 
@@ -117,7 +121,7 @@ async function insertLink(tx: Tx, deps: LinkDeps, account: Account): Promise<str
       expires_at: writeTimestamp(new Date(now.getTime() + RESET_MILLISECONDS)),
     })
     .execute();
-  return `${deps.config.publicOrigin}/admin/reset-password#reset=${token}`;
+  return `${deps.config.adminOrigin}/admin/reset-password#reset=${token}`;
 }
 
 export type ResetResult =
@@ -125,32 +129,33 @@ export type ResetResult =
   | { ok: false; field: 'password' | null; message: string };
 
 /**
- * Sets a new password with a reset link, once, and ends all sessions of the account. It does not sign
- * in: the login still asks for the two-factor code.
+ * Sets a new password with a reset link, once, and ends all sessions and trusted browsers of the
+ * account. It does not sign in: the login still asks for the two-factor code.
  */
 export async function resetPassword(
   deps: AccountDeps,
-  input: Pick<Visitor, 'clientKey'> & { token: string; password: string },
+  input: Visitor & { token: string; password: string },
 ): Promise<ResetResult> {
   const { db } = deps.database;
-  const key = `reset-use:${input.clientKey}`;
-  const wait = await secondsToWait(db, [{ key, limit: USES }], deps.now());
+  const counted = clientKeys('reset-use', input.clientKey, USES);
+  const wait = await secondsToWait(db, counted, deps.now());
   if (wait > 0) return { ok: false, field: null, message: tooManyAttempts(wait) };
   return serialize(() => redeemLink(deps, input));
 }
 
 async function redeemLink(
   deps: AccountDeps,
-  input: { token: string; password: string },
+  input: Visitor & { token: string; password: string },
 ): Promise<ResetResult> {
   const account = await findLink(deps.database.db, input.token, deps.now());
   if (account === null) return { ok: false, field: null, message: LINK_EXPIRED };
   const problems = await passwordProblems(input.password, {
     email: account.email,
-    publicOrigin: deps.config.publicOrigin,
+    site: deps.config,
   });
   if (problems.length > 0) return { ok: false, field: 'password', message: problems.join(' ') };
-  const hash = await (await openHasher(deps.openAuth)).hash(input.password);
+  const hasher = await openHasher(deps.openAuth);
+  const hash = await hashingFor(input.signal, () => hasher.hash(input.password));
   const { id, email } = account;
   return write(deps, { id, name: email }, async (tx, changes): Promise<ResetResult> => {
     const used = await tx
@@ -158,10 +163,10 @@ async function redeemLink(
       .where('token_hash', '=', hashToken(input.token))
       .executeTakeFirst();
     if (used.numDeletedRows === 0n) return { ok: false, field: null, message: LINK_EXPIRED };
-    await storePassword({ tx, changes, deps }, account, hash);
+    await storePassword({ tx, changes, deps }, account, { hash, keptDevice: null });
     await tx.deleteFrom('session').where('userId', '=', id).execute();
     changes.audit({ action: 'account.password-reset', objectType: 'account', objectId: id });
-    return { ok: true, tokens: { device: createDeviceToken(deps.secret, id) } };
+    return { ok: true, tokens: { device: await trustDevice(tx, deps, id, input) } };
   });
 }
 

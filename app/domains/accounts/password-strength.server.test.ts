@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { passwordProblems } from './password-strength.server.ts';
 
-const OWNER = { email: 'jane@sunnyhome.com', publicOrigin: 'http://localhost:4302' };
+const OWNER = {
+  email: 'jane@sunnyhome.com',
+  site: { publicOrigin: 'http://localhost:4302', adminOrigin: 'https://office.oakhaven.net' },
+};
 
 describe('a password is rejected', () => {
   it.each([
@@ -18,6 +21,7 @@ describe('a password is rejected', () => {
     'W1zardServ1ces!',
     'Wizard 2026',
     'localhost4302',
+    'oakhaven2026',
   ])('if it is built from the email or the name of the site: %s', async (password) => {
     const problems = await passwordProblems(password, OWNER);
     expect(problems[0]).toBe('This password is too easy to guess.');

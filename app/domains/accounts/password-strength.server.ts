@@ -1,3 +1,4 @@
+import type { Config } from '#config/config.ts';
 import { ISSUER, PASSWORD_MAX, PASSWORD_MIN } from './account-rules.ts';
 import { estimateGuesses, type KnownWords, type MatchKind } from './password-guesses.ts';
 
@@ -49,7 +50,8 @@ function readKeyboard(
 
 export interface PasswordOwner {
   readonly email: string;
-  readonly publicOrigin: string;
+  /** Whose addresses everybody knows who would guess. */
+  readonly site: Pick<Config, 'publicOrigin' | 'adminOrigin'>;
 }
 
 const REASONS: Readonly<Record<Exclude<MatchKind, 'bruteforce'>, string>> = {
@@ -96,15 +98,15 @@ function normalize(password: string): string {
   return password.normalize('NFKD').replace(/[\s\p{M}\p{Cf}]/gu, '');
 }
 
-function findOwnWords({ email, publicOrigin }: PasswordOwner): Set<string> {
-  const host = new URL(publicOrigin).hostname;
+function findOwnWords({ email, site }: PasswordOwner): Set<string> {
+  const hosts = [site.publicOrigin, site.adminOrigin].map((origin) => new URL(origin).hostname);
   // `www.` and the top-level domain are the same in many addresses.
-  const stems = [email, host, ISSUER].map((text) =>
+  const stems = [email, ...hosts, ISSUER].map((text) =>
     text.replace(/^www\./, '').replace(/\.[a-z]+$/i, ''),
   );
   const words = [
     email,
-    host,
+    ...hosts,
     ...stems,
     ...stems.flatMap((text) => text.split(/[^\p{L}\d]+/u)),
     ...stems.flatMap((text) => text.split(/[^\p{L}]+/u)),

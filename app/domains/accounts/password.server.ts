@@ -1,7 +1,7 @@
 import { writeTimestamp } from '#database/codec.ts';
 import type { Db, Tx } from '#database/connect.ts';
 import { type Changes, write } from '#database/write.ts';
-import { secondsToWait, tooManyAttempts } from '../limits/rate-limit.server.ts';
+import { refundTokens, secondsToWait, tooManyAttempts } from '../limits/rate-limit.server.ts';
 import { queueMail } from '../outbox/queue-message.server.ts';
 import { passwordChangedMail } from './account-mails.ts';
 import { PASSWORD_MAX } from './account-rules.ts';
@@ -9,6 +9,8 @@ import { openHasher } from './open-auth.server.ts';
 import { passwordProblems } from './password-strength.server.ts';
 import { type AdminSession, actorOf } from './session.server.ts';
 import type { AccountDeps } from './sign-in.server.ts';
+import { findTrustedDevice, revokeOtherDevices } from './trusted-device.server.ts';
+import { QueueFullError } from './work-queue.ts';
 
 /** Per session, so that somebody at one open page cannot lock out the owner in other browsers. */
 const CONFIRMATIONS = { limit: 10, windowSeconds: 15 * 60 };
@@ -30,25 +32,32 @@ export async function verifyCurrentPassword(
   if (wait > 0) return tooManyAttempts(wait);
   const stored = await findPasswordHash(deps.database.db, session.userId);
   const hasher = await openHasher(deps.openAuth);
-  const isCorrect =
-    stored !== null &&
-    password.length <= PASSWORD_MAX &&
-    (await hasher.verify({ hash: stored, password }));
-  return isCorrect ? null : 'This is not your current password.';
+  try {
+    const isCorrect =
+      stored !== null &&
+      password.length <= PASSWORD_MAX &&
+      (await hasher.verify({ hash: stored, password }));
+    return isCorrect ? null : 'This is not your current password.';
+  } catch (error) {
+    // Nothing was checked, so nothing is counted.
+    if (error instanceof QueueFullError) await refundTokens(deps.database.db, [key]);
+    throw error;
+  }
 }
 
-/** Changes a signed-in person's password and ends their sessions in all other browsers. */
+/** Changes a signed-in person's password, and ends their sessions and the trust in all other browsers. */
 export async function changePassword(
   deps: AccountDeps,
   session: AdminSession,
   typed: Record<PasswordField, string>,
+  deviceToken: string | null,
 ): Promise<PasswordResult> {
   const before = await findPasswordHash(deps.database.db, session.userId);
   const refusal = await verifyCurrentPassword(deps, session, typed.current);
   if (refusal !== null) return { ok: false, errors: { current: refusal } };
   const problems = await passwordProblems(typed.next, {
     email: session.email,
-    publicOrigin: deps.config.publicOrigin,
+    site: deps.config,
   });
   if (typed.next === typed.current) problems.unshift('This is already your password.');
   if (problems.length > 0) return { ok: false, errors: { next: problems.join(' ') } };
@@ -60,7 +69,9 @@ export async function changePassword(
     if (stored === null || stored !== before) {
       return { ok: false, errors: { current: 'This is not your current password.' } };
     }
-    await storePassword({ tx, changes, deps }, { id: session.userId, email: session.email }, hash);
+    const account = { id: session.userId, email: session.email };
+    const keptDevice = await findTrustedDevice(tx, deps.secret, deviceToken, account.id);
+    await storePassword({ tx, changes, deps }, account, { hash, keptDevice });
     await tx
       .deleteFrom('session')
       .where('userId', '=', session.userId)
@@ -77,12 +88,12 @@ export async function changePassword(
 
 /**
  * Stores a new password and ends what the old one started: sign-ins that wait for a two-factor code,
- * and reset links. The person gets an email, and every open page checks its session again.
+ * reset links, and trusted browsers. The person gets an email, and every open page checks its session again.
  */
 export async function storePassword(
   { tx, changes, deps }: { tx: Tx; changes: Changes; deps: AccountDeps },
   { id: userId, email }: { id: string; email: string },
-  hash: string,
+  { hash, keptDevice }: { hash: string; keptDevice: string | null },
 ): Promise<void> {
   const now = deps.now();
   await tx
@@ -93,7 +104,8 @@ export async function storePassword(
     .execute();
   await tx.deleteFrom('verification').where('value', '=', userId).execute();
   await tx.deleteFrom('password_resets').where('user_id', '=', userId).execute();
-  const mail = passwordChangedMail(deps.config.publicOrigin);
+  await revokeOtherDevices(tx, userId, keptDevice);
+  const mail = passwordChangedMail(deps.config);
   await queueMail(tx, changes, { ...mail, to: email }, now);
   changes.event({ type: 'access', userId });
 }

@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { readTimestamp, writeTimestamp } from '#database/codec.ts';
 import type { Db, Tx } from '#database/connect.ts';
 import { type Actor, type Changes, write } from '#database/write.ts';
-import { secondsToWait, tooManyAttempts } from '../limits/rate-limit.server.ts';
-import { INVITATION_HOURS } from './account-rules.ts';
+import { clientKeys, secondsToWait, tooManyAttempts } from '../limits/rate-limit.server.ts';
+import { INVITATION_HOURS, OWNER_ROLES, WAITING_ROLE } from './account-rules.ts';
 import { createToken, hashToken } from './one-time-token.server.ts';
 import { recordRemovedSessions } from './removed-access.server.ts';
 import { isAdmin } from './session.server.ts';
@@ -28,11 +28,15 @@ export interface Invitation {
 }
 
 /** Everyone with access, oldest first. */
-export async function listPeople(db: Db): Promise<Person[]> {
+export function listPeople(db: Db): Promise<Person[]> {
+  return listRole(db, 'admin');
+}
+
+async function listRole(db: Db, role: string): Promise<Person[]> {
   const rows = await db
     .selectFrom('user_roles')
     .innerJoin('user', 'user.id', 'user_roles.user_id')
-    .where('user_roles.role', '=', 'admin')
+    .where('user_roles.role', '=', role)
     .select(['user.id', 'user.email', 'user_roles.created_at'])
     .orderBy('user_roles.created_at')
     .execute();
@@ -41,6 +45,47 @@ export async function listPeople(db: Db): Promise<Person[]> {
     email: row.email,
     since: readTimestamp(row.created_at),
   }));
+}
+
+/** Admins of a restored backup who have not been let back in, oldest first. */
+export function listWaitingPeople(db: Db): Promise<Person[]> {
+  return listRole(db, WAITING_ROLE);
+}
+
+/** Lets an admin of a restored backup back in, unless who decides it has just lost access. */
+export async function letBackIn(deps: AccountDeps, actor: Actor, userId: string): Promise<void> {
+  await write(deps, actor, async (tx, changes) => {
+    await lockAccounts(deps.database, tx);
+    if (await mayDecide(tx, actor)) await grantBack(tx, changes, userId);
+  });
+}
+
+/**
+ * Whether the actor is still an admin, or the operator of the server. Asked under the lock that
+ * removing access takes, so that an admin who is removed at this moment changes nobody's access.
+ */
+async function mayDecide(tx: Tx, actor: Actor): Promise<boolean> {
+  return actor.id === null || (await isAdmin(tx, actor.id));
+}
+
+/** Returns whether this person was waiting. */
+export async function grantBack(tx: Tx, changes: Changes, userId: string): Promise<boolean> {
+  const changed = await tx
+    .updateTable('user_roles')
+    .set({ role: 'admin' })
+    .where('user_id', '=', userId)
+    .where('role', '=', WAITING_ROLE)
+    .executeTakeFirst();
+  if (changed.numUpdatedRows === 0n) return false;
+  const { email } = await tx
+    .selectFrom('user')
+    .select('email')
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow();
+  const about = { objectType: 'account', objectId: userId, detail: { email } };
+  changes.audit({ action: 'account.let-back-in', ...about });
+  changes.event({ type: 'people', id: userId });
+  return true;
 }
 
 /** Invitations that are neither used nor expired. */
@@ -75,7 +120,7 @@ export async function createInvitation(
     return { ok: false, message: 'Enter an email address, like name@example.com.' };
   }
   const counted = [
-    { key: `invite:${input.clientKey}`, limit: INVITATIONS },
+    ...clientKeys('invite', input.clientKey, INVITATIONS),
     { key: `invite-account:${actor.id}`, limit: INVITATIONS },
   ];
   const wait = await secondsToWait(deps.database.db, counted, deps.now());
@@ -84,11 +129,8 @@ export async function createInvitation(
   const id = randomUUID();
   const now = deps.now();
   return write(deps, actor, async (tx, changes): Promise<InviteResult> => {
-    // The same lock as in `deleteAccess`: an admin who loses access at this moment leaves no invitation.
     await lockAccounts(deps.database, tx);
-    if (actor.id !== null && !(await isAdmin(tx, actor.id))) {
-      return { ok: false, message: ACCESS_DENIED.message };
-    }
+    if (!(await mayDecide(tx, actor))) return { ok: false, message: ACCESS_DENIED.message };
     const existing = await tx
       .selectFrom('user')
       .select('id')
@@ -114,7 +156,7 @@ export async function createInvitation(
     const about = { objectType: 'invitation', objectId: id, detail: { email } };
     changes.audit({ action: 'invitation.created', ...about });
     changes.event({ type: 'people', id });
-    return { ok: true, email, link: `${deps.config.publicOrigin}/admin/login#invitation=${token}` };
+    return { ok: true, email, link: `${deps.config.adminOrigin}/admin/login#invitation=${token}` };
   });
 }
 
@@ -136,9 +178,10 @@ export async function deleteInvitation(deps: AccountDeps, actor: Actor, id: stri
 export type RemoveResult = { ok: true } | { ok: false; message: string };
 
 /**
- * Removes a person's access in one transaction, with everything that could bring it back: the role,
- * all sessions, reset links, sign-ins that wait for a code, trusted devices, and open invitations
- * that they created or that are for their own email. The last admin cannot be removed.
+ * Removes the access of a person, who may also be waiting to be let back in, in one transaction, with
+ * everything that could bring it back: the role, all sessions, passkeys, reset links, sign-ins that
+ * wait for a code, trusted devices, and open invitations that they created or that are for their own
+ * email. The last admin cannot be removed.
  */
 export async function deleteAccess(
   deps: AccountDeps,
@@ -147,13 +190,16 @@ export async function deleteAccess(
 ): Promise<RemoveResult> {
   return write(deps, actor, async (tx, changes): Promise<RemoveResult> => {
     await lockAccounts(deps.database, tx);
-    const admins = await tx
+    if (!(await mayDecide(tx, actor))) return { ok: false, message: ACCESS_DENIED.message };
+    const people = await tx
       .selectFrom('user_roles')
-      .select('user_id')
-      .where('role', '=', 'admin')
+      .select(['user_id', 'role'])
+      .where('role', 'in', OWNER_ROLES)
       .execute();
-    if (!admins.some((admin) => admin.user_id === userId)) return { ok: true };
-    if (admins.length === 1) {
+    const person = people.find((each) => each.user_id === userId);
+    if (person === undefined) return { ok: true };
+    const admins = people.filter(({ role }) => role === 'admin');
+    if (person.role === 'admin' && admins.length === 1) {
       return {
         ok: false,
         message: 'You cannot remove the only admin. Invite someone else first.',
@@ -167,7 +213,7 @@ export async function deleteAccess(
     await revokeInvitations(tx, changes, { userId, email });
     await recordRemovedSessions(tx, userId, deps.now());
     await tx.deleteFrom('verification').where('value', '=', userId).execute();
-    // Role, sessions, password and reset links are deleted by cascade.
+    // Role, sessions, password, passkeys and reset links are deleted by cascade.
     await tx.deleteFrom('user').where('id', '=', userId).execute();
     const about = { objectType: 'account', objectId: userId, detail: { email } };
     changes.audit({ action: 'account.removed', ...about });

@@ -1,6 +1,7 @@
 import { readTimestamp, writeTimestamp } from '#database/codec.ts';
 import type { Db, Tx } from '#database/connect.ts';
 import { hashToken } from './one-time-token.server.ts';
+import { bareToken } from './session.server.ts';
 
 /**
  * Records the sessions that end because a person's access is removed, so that their browsers show
@@ -26,8 +27,7 @@ export async function recordRemovedSessions(tx: Tx, userId: string, now: Date): 
 
 /** Whether this session ended because the person's access was removed. */
 export async function wasAccessRemoved(db: Db, sessionToken: string | null): Promise<boolean> {
-  // better-auth appends its signature after a dot.
-  const token = sessionToken?.split('.')[0] ?? '';
+  const token = bareToken(sessionToken ?? '');
   if (token === '') return false;
   const row = await db
     .selectFrom('removed_sessions')

@@ -1,6 +1,7 @@
-import { readTimestamp } from '#database/codec.ts';
+import { readTimestamp, writeTimestamp } from '#database/codec.ts';
 import type { Db } from '#database/connect.ts';
 import type { Actor } from '#database/write.ts';
+import { WAITING_ROLE } from './account-rules.ts';
 import { type IssuedTokens, libraryHeaders, readIssuedTokens } from './account-tokens.server.ts';
 import type { OpenAuth } from './open-auth.server.ts';
 
@@ -18,6 +19,20 @@ export function actorOf(session: AdminSession): Actor {
   return { id: session.userId, name: session.email };
 }
 
+/** A session ends this long after the sign-in, however often it is used. */
+export const SESSION_DAYS = 90;
+const SESSION_MILLISECONDS = SESSION_DAYS * 24 * 60 * 60 * 1000;
+
+/** A session's token as it is stored. better-auth appends its signature after a dot. */
+export function bareToken(signed: string): string {
+  return signed.split('.')[0] ?? '';
+}
+
+/** Sessions that began before this moment have ended. By the machine's clock, like better-auth's. */
+export function oldestSessionStart(): string {
+  return writeTimestamp(new Date(Date.now() - SESSION_MILLISECONDS));
+}
+
 export type SessionCheck =
   | { kind: 'none' }
   | { kind: 'no-role'; userId: string }
@@ -30,7 +45,7 @@ export type SessionCheck =
 
 export interface SessionCheckDeps {
   readonly openAuth: OpenAuth;
-  readonly publicOrigin: string;
+  readonly adminOrigin: string;
   readonly db: Db;
   /** True while nothing can be stored: the session is then not extended. */
   readonly readOnly?: boolean;
@@ -38,19 +53,23 @@ export interface SessionCheckDeps {
 
 /** Reads the session and the role from the database. It runs on every request below `/admin`. */
 export async function checkSession(
-  { openAuth, publicOrigin, db, readOnly = false }: SessionCheckDeps,
+  { openAuth, adminOrigin, db, readOnly = false }: SessionCheckDeps,
   token: string | null,
 ): Promise<SessionCheck> {
   // Without a token there is no session, and the auth library need not be loaded.
   if (token === null) return { kind: 'none' };
   const { api } = await openAuth();
   const answer = await api.getSession({
-    headers: libraryHeaders(publicOrigin, { session: token }),
+    headers: libraryHeaders(adminOrigin, { session: token }),
     query: { disableRefresh: readOnly },
     returnHeaders: true,
   });
   const found = answer.response;
   if (found === null) return { kind: 'none' };
+  if (readTimestamp(found.session.createdAt) <= oldestSessionStart()) {
+    if (!readOnly) await db.deleteFrom('session').where('id', '=', found.session.id).execute();
+    return { kind: 'none' };
+  }
   if (!(await isAdmin(db, found.user.id))) return { kind: 'no-role', userId: found.user.id };
   return {
     kind: 'admin',
@@ -61,16 +80,25 @@ export async function checkSession(
       expiresAt: readTimestamp(found.session.expiresAt),
       token,
     },
-    renewed: readIssuedTokens(publicOrigin, answer.headers),
+    renewed: readIssuedTokens(adminOrigin, answer.headers),
   };
 }
 
-export async function isAdmin(db: Db, userId: string): Promise<boolean> {
-  const role = await db
+export function isAdmin(db: Db, userId: string): Promise<boolean> {
+  return hasRole(db, userId, 'admin');
+}
+
+/** Whether this person is an admin of a restored backup who has not been let back in. */
+export function isWaiting(db: Db, userId: string): Promise<boolean> {
+  return hasRole(db, userId, WAITING_ROLE);
+}
+
+async function hasRole(db: Db, userId: string, role: string): Promise<boolean> {
+  const row = await db
     .selectFrom('user_roles')
     .select('role')
     .where('user_id', '=', userId)
-    .where('role', '=', 'admin')
+    .where('role', '=', role)
     .executeTakeFirst();
-  return role !== undefined;
+  return row !== undefined;
 }

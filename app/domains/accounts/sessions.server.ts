@@ -1,7 +1,7 @@
 import { readTimestamp, writeTimestamp } from '#database/codec.ts';
 import type { Db } from '#database/connect.ts';
 import { write } from '#database/write.ts';
-import { type AdminSession, actorOf } from './session.server.ts';
+import { type AdminSession, actorOf, oldestSessionStart } from './session.server.ts';
 import type { AccountDeps } from './sign-in.server.ts';
 import { describeBrowser } from './user-agent.ts';
 
@@ -26,6 +26,7 @@ export async function listSessions(
     .select(['id', 'userAgent', 'createdAt', 'updatedAt'])
     .where('userId', '=', session.userId)
     .where('expiresAt', '>', writeTimestamp(now))
+    .where('createdAt', '>', oldestSessionStart())
     .orderBy('updatedAt', 'desc')
     .orderBy('id')
     .execute();

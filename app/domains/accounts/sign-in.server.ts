@@ -13,8 +13,12 @@ import {
 import { ANONYMOUS, auditedAddress } from './audited-address.server.ts';
 import { consumeLoginAttempt, refundLoginAttempt } from './login-rate-limit.server.ts';
 import { isAuthRefusal, type OpenAuth } from './open-auth.server.ts';
-import { isAdmin } from './session.server.ts';
-import { createDeviceToken, findTrustedDevice } from './trusted-device.server.ts';
+import { hashingFor } from './password-hash.server.ts';
+import { rehashPassword } from './rehash-password.server.ts';
+import { isAdmin, isWaiting } from './session.server.ts';
+import { countFailedSignIn } from './sign-in-alarm.server.ts';
+import { findTrustedDevice, trustDevice } from './trusted-device.server.ts';
+import { QueueFullError } from './work-queue.ts';
 
 export interface AccountDeps extends WriteDeps {
   readonly database: Database;
@@ -32,6 +36,12 @@ export interface Refusal {
 export const ACCESS_DENIED: Refusal = {
   title: 'Access Denied',
   message: "You don't have admin privileges.",
+};
+
+const WAITING: Refusal = {
+  title: 'Access Denied',
+  message:
+    'This site was restored from a backup. Ask another admin to let you back in under “People”.',
 };
 
 export type SignInRefusalCode = 'wrong-credentials' | 'no-admin-role' | 'rate-limited';
@@ -55,11 +65,11 @@ export async function signIn(
   input: Visitor & { email: string; password: string },
 ): Promise<SignInResult> {
   const { db } = deps.database;
-  const { publicOrigin } = deps.config;
+  const { adminOrigin } = deps.config;
   const email = input.email.trim().toLowerCase();
   const account = email.slice(0, EMAIL_LENGTH);
   const userId = await findUserId(db, account);
-  const device = findTrustedDevice(deps.secret, input.tokens.device, userId ?? '');
+  const device = await findTrustedDevice(db, deps.secret, input.tokens.device, userId ?? '');
   const attempt = {
     clientKey: input.clientKey,
     account: hashTyped(deps.secret, account),
@@ -69,19 +79,24 @@ export async function signIn(
   if (wait > 0) return refuseSignIn('rate-limited', tooManyAttempts(wait));
   try {
     const { api } = await deps.openAuth();
-    const answer = await api.signInEmail({
-      body: { email, password: input.password },
-      headers: libraryHeaders(publicOrigin, { userAgent: input.userAgent }),
-      returnHeaders: true,
-    });
+    const answer = await hashingFor(input.signal, () =>
+      api.signInEmail({
+        body: { email, password: input.password },
+        headers: libraryHeaders(adminOrigin, { userAgent: input.userAgent }),
+        returnHeaders: true,
+      }),
+    );
     await refundLoginAttempt(db, 'sign-in', attempt);
-    const issued = readIssuedTokens(publicOrigin, answer.headers);
+    if (userId !== null) await rehashPassword(db, userId, input.password);
+    const issued = readIssuedTokens(adminOrigin, answer.headers);
     if ('twoFactorRedirect' in answer.response) {
       const tokens = { 'two-factor': issued['two-factor'] ?? null };
       return { ok: false, kind: 'two-factor', tokens };
     }
-    return await completeSignIn(deps, { id: answer.response.user.id, email }, issued);
+    return await completeSignIn(deps, { id: answer.response.user.id, email }, issued, input);
   } catch (error) {
+    // Nothing was checked, so nothing is counted.
+    if (error instanceof QueueFullError) await refundLoginAttempt(db, 'sign-in', attempt);
     if (!isAuthRefusal(error)) throw error;
     await auditFailure(deps, account);
     return refuseSignIn('wrong-credentials', WRONG_CREDENTIALS);
@@ -102,16 +117,18 @@ export async function completeSignIn(
   deps: AccountDeps,
   person: { id: string; email: string },
   issued: IssuedTokens,
+  visitor: Pick<Visitor, 'userAgent' | 'tokens'>,
 ): Promise<SignInResult> {
   const actor = { id: person.id, name: person.email };
   if (!(await isAdmin(deps.database.db, person.id))) {
     const { api } = await deps.openAuth();
     const session = issued.session ?? null;
-    await api.signOut({ headers: libraryHeaders(deps.config.publicOrigin, { session }) });
+    await api.signOut({ headers: libraryHeaders(deps.config.adminOrigin, { session }) });
     await auditSignIn(deps, actor, 'sign-in.denied');
-    return { ok: false, kind: 'refused', code: 'no-admin-role', refusal: ACCESS_DENIED };
+    const refusal = (await isWaiting(deps.database.db, person.id)) ? WAITING : ACCESS_DENIED;
+    return { ok: false, kind: 'refused', code: 'no-admin-role', refusal };
   }
-  await write(deps, actor, async (tx, changes) => {
+  const device = await write(deps, actor, async (tx, changes) => {
     // A session row names the browser: delete it once the session has expired. better-auth sets
     // the expiry by the machine's clock.
     await tx
@@ -120,12 +137,9 @@ export async function completeSignIn(
       .where('expiresAt', '<=', writeTimestamp(new Date()))
       .execute();
     changes.audit({ action: 'sign-in', objectType: 'account', objectId: person.id });
+    return trustDevice(tx, deps, person.id, visitor);
   });
-  return {
-    ok: true,
-    userId: person.id,
-    tokens: { ...issued, device: createDeviceToken(deps.secret, person.id) },
-  };
+  return { ok: true, userId: person.id, tokens: { ...issued, device } };
 }
 
 /** Ends the session on the server, and every open page of it within a second. */
@@ -133,8 +147,8 @@ export async function signOut(
   deps: AccountDeps,
   sessionToken: string | null,
 ): Promise<IssuedTokens> {
-  const { publicOrigin } = deps.config;
-  const headers = libraryHeaders(publicOrigin, { session: sessionToken });
+  const { adminOrigin } = deps.config;
+  const headers = libraryHeaders(adminOrigin, { session: sessionToken });
   const { api } = await deps.openAuth();
   const current = await api.getSession({ headers });
   const answer = await api.signOut({ headers, returnHeaders: true });
@@ -144,7 +158,7 @@ export async function signOut(
       changes.event({ type: 'access', userId: current.user.id });
     });
   }
-  return readIssuedTokens(publicOrigin, answer.headers);
+  return readIssuedTokens(adminOrigin, answer.headers);
 }
 
 export function refuseSignIn(
@@ -159,6 +173,7 @@ async function auditFailure(deps: AccountDeps, account: string): Promise<void> {
     const detail = await auditedAddress(tx, deps.secret, account);
     changes.audit({ action: 'sign-in.failed', objectType: 'account', objectId: null, detail });
   });
+  await countFailedSignIn(deps);
 }
 
 export async function auditSignIn(

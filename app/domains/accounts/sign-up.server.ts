@@ -8,7 +8,7 @@ import {
 } from '#database/codec.ts';
 import type { Db, Tx } from '#database/connect.ts';
 import { write } from '#database/write.ts';
-import { consumeToken } from '../limits/rate-limit.server.ts';
+import { clientKeys, consumeClientToken } from '../limits/rate-limit.server.ts';
 import {
   type IssuedTokens,
   libraryHeaders,
@@ -18,9 +18,11 @@ import {
 import { canClaimSite, hasOwner } from './first-owner.server.ts';
 import { hashToken } from './one-time-token.server.ts';
 import { openHasher, serialize } from './open-auth.server.ts';
+import { hashingFor } from './password-hash.server.ts';
 import { passwordProblems } from './password-strength.server.ts';
 import { type AccountDeps, lockAccounts } from './sign-in.server.ts';
-import { createDeviceToken } from './trusted-device.server.ts';
+import { trustDevice } from './trusted-device.server.ts';
+import { QueueFullError } from './work-queue.ts';
 
 export interface SignUpInput extends Visitor {
   readonly email: string;
@@ -29,6 +31,8 @@ export interface SignUpInput extends Visitor {
   readonly setup: string;
   /** Token from the invitation link's fragment; empty without one. */
   readonly invitation: string;
+  /** Whether the request comes from the server's own machine, without a proxy. */
+  readonly isLocal: boolean;
 }
 
 export type SignUpResult =
@@ -55,10 +59,9 @@ export async function signUp(deps: AccountDeps, input: SignUpInput): Promise<Sig
   if (!emailSchema.safeParse(email).success) {
     return { ok: false, field: 'email', message: 'Enter an email address, like name@example.com.' };
   }
-  const attempt = await consumeToken(
+  const attempt = await consumeClientToken(
     deps.database.db,
-    `sign-up:${input.clientKey}`,
-    ATTEMPTS,
+    clientKeys('sign-up', input.clientKey, ATTEMPTS),
     deps.now(),
   );
   if (!attempt.allowed) {
@@ -68,22 +71,35 @@ export async function signUp(deps: AccountDeps, input: SignUpInput): Promise<Sig
       message: 'Too many attempts. Please wait a few minutes and try again.',
     };
   }
-  const created = await serialize(() => createAccount(deps, email, input));
+  const created = await serialize(() =>
+    hashingFor(input.signal, () => createAccount(deps, email, input)),
+  );
   if ('message' in created) return { ok: false, ...created };
 
+  const session = await openSession(deps, email, input);
+  const device = await trustDevice(deps.database.db, deps, created.id, input);
+  return { ok: true, tokens: { ...session, device } };
+}
+
+/** Signs the new person in. If the hash queue is full, they have to sign in on the login page. */
+async function openSession(
+  deps: AccountDeps,
+  email: string,
+  input: SignUpInput,
+): Promise<IssuedTokens> {
+  const { adminOrigin } = deps.config;
   const { api } = await deps.openAuth();
-  const signedIn = await api.signInEmail({
-    body: { email, password: input.password },
-    headers: libraryHeaders(deps.config.publicOrigin, { userAgent: input.userAgent }),
-    returnHeaders: true,
-  });
-  return {
-    ok: true,
-    tokens: {
-      ...readIssuedTokens(deps.config.publicOrigin, signedIn.headers),
-      device: createDeviceToken(deps.secret, created.id),
-    },
-  };
+  try {
+    const signedIn = await api.signInEmail({
+      body: { email, password: input.password },
+      headers: libraryHeaders(adminOrigin, { userAgent: input.userAgent }),
+      returnHeaders: true,
+    });
+    return readIssuedTokens(adminOrigin, signedIn.headers);
+  } catch (error) {
+    if (error instanceof QueueFullError) return {};
+    throw error;
+  }
 }
 
 async function createAccount(
@@ -95,7 +111,7 @@ async function createAccount(
   if (earlyRefusal !== null) return { field: null, message: earlyRefusal };
   const problems = await passwordProblems(input.password, {
     email,
-    publicOrigin: deps.config.publicOrigin,
+    site: deps.config,
   });
   if (problems.length > 0) return { field: 'password', message: problems.join(' ') };
   const hash = await (await openHasher(deps.openAuth)).hash(input.password);
@@ -132,7 +148,7 @@ async function signUpRefusalReason(
   email: string,
   input: SignUpInput,
 ): Promise<string | null> {
-  if (!(await hasOwner(db))) return canClaimSite(deps, input.setup) ? null : NEEDS_SETUP_LINK;
+  if (!(await hasOwner(db))) return canClaimSite(deps, input) ? null : NEEDS_SETUP_LINK;
   if (input.invitation === '') return NEEDS_INVITATION;
   const invitation = await db
     .selectFrom('invitations')

@@ -1,4 +1,4 @@
-import { consumeToken, tooManyAttempts } from '#app/domains/limits/rate-limit.server.ts';
+import { consumeToken, hashTyped, tooManyAttempts } from '#app/domains/limits/rate-limit.server.ts';
 import { writeTimestamp } from '#database/codec.ts';
 import type { Db } from '#database/connect.ts';
 import { libraryHeaders, readIssuedTokens, type Visitor } from './account-tokens.server.ts';
@@ -12,9 +12,10 @@ import {
   refuseSignIn,
   type SignInResult,
 } from './sign-in.server.ts';
+import { countFailedSignIn } from './sign-in-alarm.server.ts';
 import { findTrustedDevice } from './trusted-device.server.ts';
 
-const TOO_LATE = 'That took too long. Sign in with your email and password again.';
+export const TOO_LATE = 'That took too long. Sign in with your email and password again.';
 export const WRONG_CODE =
   'That code is wrong or was already used. If your app still shows the same code, wait for the next one.';
 
@@ -46,19 +47,19 @@ export async function completeTwoFactorSignIn(
   input: Visitor & { code: string },
 ): Promise<SignInResult> {
   const { db } = deps.database;
-  const { publicOrigin } = deps.config;
+  const { adminOrigin } = deps.config;
   const token = input.tokens['two-factor'];
   const pending = await findPendingTwoFactor(db, token);
   if (pending === null) return refuseSignIn('wrong-credentials', TOO_LATE);
   const { userId, email } = pending;
-  const device = findTrustedDevice(deps.secret, input.tokens.device, userId);
+  const device = await findTrustedDevice(db, deps.secret, input.tokens.device, userId);
   const attempt = { clientKey: input.clientKey, account: userId, device };
   const wait = await consumeLoginAttempt(db, 'code', attempt, deps.now());
   if (wait > 0) return refuseSignIn('rate-limited', tooManyAttempts(wait));
   const typed = readCode(input.code);
   if (!(await isFirstUse(deps, userId, typed)))
     return refuseSignIn('wrong-credentials', WRONG_CODE);
-  const headers = libraryHeaders(publicOrigin, {
+  const headers = libraryHeaders(adminOrigin, {
     'two-factor': token,
     userAgent: input.userAgent,
   });
@@ -68,24 +69,29 @@ export async function completeTwoFactorSignIn(
     return await completeSignIn(
       deps,
       { id: userId, email },
-      readIssuedTokens(publicOrigin, answer.headers),
+      readIssuedTokens(adminOrigin, answer.headers),
+      input,
     );
   } catch (error) {
     if (!isAuthRefusal(error)) throw error;
     await auditSignIn(deps, { id: null, name: email }, 'sign-in.code-failed');
+    await countFailedSignIn(deps);
     const wrong = error.body?.code === 'INVALID_CODE' || error.body?.code === 'INVALID_BACKUP_CODE';
     return refuseSignIn('wrong-credentials', wrong ? WRONG_CODE : TOO_LATE);
   }
 }
 
-/** An app code works once, so that somebody who saw it being typed cannot use it again. */
+/**
+ * An app code works once, so that an onlooker cannot use it again. It is stored as a keyed hash,
+ * because the keys of rate limits are in every backup.
+ */
 export async function isFirstUse(
   deps: AccountDeps,
   userId: string,
   typed: TypedCode,
 ): Promise<boolean> {
   if (typed.kind !== 'app') return true;
-  const key = `code-used:${userId}:${typed.code}`;
+  const key = `code-used:${hashTyped(deps.secret, `${userId}:${typed.code}`)}`;
   // By the machine's clock, which the codes follow as well.
   return (await consumeToken(deps.database.db, key, ONE_USE, new Date())).allowed;
 }

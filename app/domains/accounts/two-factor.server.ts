@@ -10,8 +10,9 @@ import { consumeLoginAttempt, refundLoginAttempt } from './login-rate-limit.serv
 import { isAuthRefusal } from './open-auth.server.ts';
 import { verifyCurrentPassword } from './password.server.ts';
 import { readCode } from './recovery-codes.server.ts';
-import { type AdminSession, actorOf } from './session.server.ts';
+import { type AdminSession, actorOf, bareToken } from './session.server.ts';
 import type { AccountDeps } from './sign-in.server.ts';
+import { findTrustedDevice, revokeOtherDevices } from './trusted-device.server.ts';
 import { isFirstUse, verifyCode, WRONG_CODE } from './two-factor-sign-in.server.ts';
 
 export interface TwoFactorState {
@@ -87,11 +88,15 @@ export function renderEnrollment(secret: string, email: string): Enrollment | nu
   return { secret, size, path: squares.join('') };
 }
 
-/** Turns on two-factor sign-in once a code proves that the app has the secret. */
+/**
+ * Turns on two-factor sign-in once a code proves that the app has the secret. All other sessions and
+ * trusted browsers end: they were opened with the password alone.
+ */
 export async function verifyTwoFactor(
   deps: AccountDeps,
   session: AdminSession,
   typedCode: string,
+  deviceToken: string | null,
 ): Promise<{ ok: true; recoveryCodes: string[]; tokens: IssuedTokens } | TwoFactorRefusal> {
   // Recovery codes are shown only when two-factor sign-in is turned on.
   if ((await findTwoFactor(deps, session.userId)).on) return OUTDATED;
@@ -101,6 +106,7 @@ export async function verifyTwoFactor(
   if (!checked.ok) return checked;
   const { api } = await deps.openAuth();
   const { backupCodes } = await api.viewBackupCodes({ body: { userId: session.userId } });
+  await endOtherAccess(deps, session, checked.tokens.session ?? session.token, deviceToken);
   await auditTwoFactor(deps, session, 'account.two-factor-on');
   return { ok: true, recoveryCodes: backupCodes, tokens: checked.tokens };
 }
@@ -141,14 +147,34 @@ export async function disableTwoFactor(
     returnHeaders: true,
   });
   await auditTwoFactor(deps, session, 'account.two-factor-off');
-  return { ok: true, tokens: readIssuedTokens(deps.config.publicOrigin, answer.headers) };
+  return { ok: true, tokens: readIssuedTokens(deps.config.adminOrigin, answer.headers) };
+}
+
+async function endOtherAccess(
+  deps: AccountDeps,
+  session: AdminSession,
+  sessionToken: string,
+  deviceToken: string | null,
+): Promise<void> {
+  const { userId } = session;
+  await write(deps, actorOf(session), async (tx, changes) => {
+    const keptDevice = await findTrustedDevice(tx, deps.secret, deviceToken, userId);
+    await revokeOtherDevices(tx, userId, keptDevice);
+    await tx
+      .deleteFrom('session')
+      .where('userId', '=', userId)
+      .where('token', '!=', bareToken(sessionToken))
+      .execute();
+    changes.event({ type: 'access', userId });
+  });
 }
 
 function sessionHeaders({ config }: AccountDeps, { token }: AdminSession): Headers {
-  return libraryHeaders(config.publicOrigin, { session: token });
+  return libraryHeaders(config.adminOrigin, { session: token });
 }
 
-async function checkCode(
+/** Checks a code of a signed-in person; each app code works once. */
+export async function checkCode(
   deps: AccountDeps,
   session: AdminSession,
   typedCode: string,
@@ -164,7 +190,7 @@ async function checkCode(
   try {
     const answer = await verifyCode(deps, typed, sessionHeaders(deps, session));
     await refundLoginAttempt(deps.database.db, 'code', attempt);
-    return { ok: true, tokens: readIssuedTokens(deps.config.publicOrigin, answer.headers) };
+    return { ok: true, tokens: readIssuedTokens(deps.config.adminOrigin, answer.headers) };
   } catch (error) {
     if (!isAuthRefusal(error)) throw error;
     return { ok: false, errors: { code: WRONG_CODE } };
@@ -180,7 +206,7 @@ async function auditTwoFactor(
     changes.audit({ action, objectType: 'account', objectId: session.userId });
     changes.event({ type: 'people', id: session.userId });
     if (action === 'account.recovery-codes-renewed') return;
-    const mail = twoFactorMail(deps.config.publicOrigin, action === 'account.two-factor-on');
+    const mail = twoFactorMail(deps.config, action === 'account.two-factor-on');
     await queueMail(tx, changes, { ...mail, to: session.email }, deps.now());
   });
 }

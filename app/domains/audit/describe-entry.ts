@@ -9,6 +9,10 @@ const DESCRIPTIONS: Record<string, string | ((detail: Detail) => string)> = {
     `tried to sign in${emailWith(detail, ' as ')} with the wrong email or password`,
   'sign-in.denied': 'tried to sign in without admin access',
   'sign-in.code-failed': 'entered a wrong sign-in code',
+  'sign-in.passkey-failed': ({ reason }) =>
+    reason === 'copied'
+      ? 'tried to sign in with what looks like a copy of a passkey'
+      : 'tried to sign in with a passkey that was not accepted',
   'sign-out': 'signed out',
   'session.ended': 'signed out one of their browsers',
   'session.ended-all': 'signed out everywhere',
@@ -19,11 +23,19 @@ const DESCRIPTIONS: Record<string, string | ((detail: Detail) => string)> = {
   'account.password-reset': 'reset their password',
   'account.reset-requested': (detail) =>
     `asked for a password reset link${emailWith(detail, ' for ')}`,
+  'account.confirmed': 'confirmed that it was them',
+  'account.confirm-failed': 'entered a wrong password or code when asked to confirm',
+  'account.device-revoked': 'stopped trusting one of their browsers',
+  'account.let-back-in': (detail) => `let ${text(detail, 'email', 'an admin')} back in`,
   'account.reset-link-made': 'created a password reset link',
   'account.two-factor-on': 'turned on two-factor sign-in',
   'account.two-factor-off': 'turned off two-factor sign-in',
   'account.two-factor-removed': 'turned off two-factor sign-in for an account',
   'account.recovery-codes-renewed': 'created new recovery codes',
+  'account.passkey-added': (detail) => `added the passkey ${quoted(detail, 'name')}`,
+  'account.passkey-renamed': (detail) =>
+    `renamed the passkey ${quoted(detail, 'from')} to ${quoted(detail, 'name')}`,
+  'account.passkey-removed': (detail) => `removed the passkey ${quoted(detail, 'name')}`,
   'invitation.created': (detail) => `invited ${text(detail, 'email', 'someone')}`,
   'invitation.revoked': (detail) =>
     `canceled the invitation for ${text(detail, 'email', 'someone')}`,
@@ -114,7 +126,11 @@ function emailWith(detail: Detail, preposition: string): string {
 }
 
 function title(detail: Detail): string {
-  const value = detail.title;
+  return quoted(detail, 'title');
+}
+
+function quoted(detail: Detail, key: string): string {
+  const value = detail[key];
   return typeof value === 'string' ? `“${value}”` : '';
 }
 

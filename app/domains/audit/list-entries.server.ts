@@ -1,8 +1,8 @@
 import { type Selectable, sql } from 'kysely';
 import { readTimestamp } from '#database/codec.ts';
 import type { Db } from '#database/connect.ts';
-import { isId } from '#database/is-id.ts';
 import { readPage } from '#database/read-page.ts';
+import { isId } from '#database/row-ids.ts';
 import type { AuditLogTable } from '#database/schema.ts';
 import {
   AUDIT_KINDS,
@@ -53,17 +53,25 @@ export interface AuditPerson {
   readonly name: string;
 }
 
-/** Everyone with an account in the log, past or present, by name. */
+/**
+ * Everyone with an account in the log, past or present, sorted by the name in their newest entry.
+ * Each step looks up the next account in the index, so the cost does not grow with the entries of
+ * an account; grouping would read every entry.
+ */
 export async function listActors(db: Db): Promise<AuditPerson[]> {
-  const rows = await db
-    .selectFrom('audit_log')
-    .where('actor_id', 'is not', null)
-    .select(['actor_id', sql<string>`max(actor_name)`.as('name')])
-    .groupBy('actor_id')
-    .orderBy('name')
-    .limit(MAX_PEOPLE)
-    .execute();
-  return rows.map((row) => ({ id: row.actor_id ?? '', name: row.name }));
+  const { rows } = await sql<AuditPerson>`
+    with recursive actors (id) as (
+      select (select actor_id from audit_log
+        where actor_id is not null order by actor_id limit 1)
+      union all
+      select (select actor_id from audit_log
+        where actor_id > actors.id order by actor_id limit 1)
+      from actors where actors.id is not null
+    )
+    select id, (select actor_name from audit_log
+      where actor_id = actors.id order by at desc, audit_log.id desc limit 1) as name
+    from actors where id is not null order by name limit ${MAX_PEOPLE}`.execute(db);
+  return rows;
 }
 
 function toEntry(row: Selectable<AuditLogTable>): AuditEntry {

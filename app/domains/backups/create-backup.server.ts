@@ -15,9 +15,9 @@ import {
 import { type BackupKind, backupName } from './backup-name.ts';
 import { checkBackup } from './check-backup.server.ts';
 import { DATABASE_NAMES, isBackupFile, type Manifest } from './manifest.server.ts';
-import { type DataPlace, databaseBytes, engineOf, takeSnapshot } from './snapshot.server.ts';
+import { type DataLocation, databaseBytes, engineOf, takeSnapshot } from './snapshot.server.ts';
 
-export interface BackupDeps extends DataPlace {
+export interface BackupDeps extends DataLocation {
   readonly secretFingerprint: string;
   readonly now: () => Date;
   readonly readFreeBytes: ReadFreeBytes;

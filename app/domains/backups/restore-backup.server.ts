@@ -11,26 +11,31 @@ import { BackupError } from './backup-error.ts';
 import { checkDatabaseOf } from './check-backup.server.ts';
 import type { Manifest } from './manifest.server.ts';
 import { restorePostgres, rollBackPostgresRestore } from './restore-postgres.server.ts';
-import { type DataPlace, engineOf } from './snapshot.server.ts';
+import { type RestoredAccess, revokeRestoredRights } from './revoke-restored-rights.ts';
+import { type DataLocation, engineOf } from './snapshot.server.ts';
 import { findPreviousData, finishSwap, previousDataName, swapData } from './swap-data.server.ts';
 
-export interface RestoreDeps extends DataPlace {
+export interface RestoreDeps extends DataLocation {
   readonly now: () => Date;
   readonly readFreeBytes: ReadFreeBytes;
+  /** The email of the admin who may sign in first; needed when the data has more than one. */
+  readonly admin?: string | undefined;
 }
 
 export interface Restored {
   readonly manifest: Manifest;
   /** The folder in the data folder that now has the previous data. */
-  readonly kept: string;
+  readonly previousData: string;
+  readonly access: RestoredAccess;
 }
 
 const STAGED = 'restoring';
 const OPERATOR: Actor = { id: null, name: 'Command on the server' };
 
 /**
- * Restores a backup: extracts and checks it beside the data, then swaps the two. All sessions end,
- * because some of them may have been ended since the backup. No server may be running.
+ * Restores a backup: extracts and checks it beside the data, then swaps the two. It restores no
+ * access that may have been revoked since the backup: sessions, links and trusted browsers are
+ * deleted, and all admins but one wait to be let back in. No server may be running.
  * @throws BackupError, DataFolderInUseError; the data is then unchanged
  */
 export async function restoreBackup(deps: RestoreDeps, file: string): Promise<Restored> {
@@ -47,21 +52,22 @@ export async function restoreBackup(deps: RestoreDeps, file: string): Promise<Re
     requireUsable(deps, file, manifest);
     await checkDatabaseOf(file, manifest, staged);
     const at = deps.now();
-    const kept = previousDataName(at);
+    const previousData = previousDataName(at);
     const detail = { madeAt: manifest.madeAt };
+    let access: RestoredAccess;
     if (deps.databaseUrl !== undefined) {
-      await restorePostgres(
+      access = await restorePostgres(
         { ...deps, databaseUrl: deps.databaseUrl },
-        { staged, kept, at, detail },
+        { staged, previousData, at, detail },
       );
     } else {
-      await prepareSqlite(staged, deps.now, detail);
+      access = await prepareSqlite(staged, deps, detail);
       // Images never change, so a backup without uploads keeps the current ones.
       if (!manifest.uploads) await rm(join(staged, 'uploads'), { recursive: true });
       await syncFolder(staged);
-      await swapData(dataDir, { from: STAGED, keep: kept });
+      await swapData(dataDir, { from: STAGED, keep: previousData });
     }
-    return { manifest, kept };
+    return { manifest, previousData, access };
   } finally {
     await rm(staged, { recursive: true, force: true });
     claim.release();
@@ -69,10 +75,11 @@ export async function restoreBackup(deps: RestoreDeps, file: string): Promise<Re
 }
 
 /**
- * Undoes the last restore, and keeps the restored data as the previous data.
+ * Undoes the last restore. The restored data becomes the previous data. Access is revoked as in a
+ * restore.
  * @throws BackupError when there is no previous data
  */
-export async function rollBackRestore(deps: RestoreDeps): Promise<{ kept: string }> {
+export async function rollBackRestore(deps: RestoreDeps): Promise<Omit<Restored, 'manifest'>> {
   const { dataDir } = deps;
   const claim = claimDataFolder(dataDir);
   try {
@@ -84,14 +91,16 @@ export async function rollBackRestore(deps: RestoreDeps): Promise<{ kept: string
         `Nothing was restored in ${dataDir}, so there is nothing to go back to.`,
       );
     }
-    const kept = previousDataName(deps.now());
+    const previousData = previousDataName(deps.now());
+    let access: RestoredAccess;
     if (deps.databaseUrl !== undefined) {
-      await rollBackPostgresRestore({ ...deps, databaseUrl: deps.databaseUrl }, { before, kept });
+      const location = { ...deps, databaseUrl: deps.databaseUrl };
+      access = await rollBackPostgresRestore(location, { before, previousData });
     } else {
-      await prepareSqlite(join(dataDir, before), deps.now, { back: true });
-      await swapData(dataDir, { from: before, keep: kept });
+      access = await prepareSqlite(join(dataDir, before), deps, { back: true });
+      await swapData(dataDir, { from: before, keep: previousData });
     }
-    return { kept };
+    return { previousData, access };
   } finally {
     claim.release();
   }
@@ -130,18 +139,18 @@ function requireUsable(deps: RestoreDeps, file: string, manifest: Manifest): voi
   }
 }
 
-/** Before the swap: ends sessions and one-time codes, and records the restore in the audit log. */
+/** Before the swap: revokes restored access, and records the restore in the audit log. */
 async function prepareSqlite(
   folder: string,
-  now: () => Date,
+  { now, admin }: RestoreDeps,
   detail: Record<string, unknown>,
-): Promise<void> {
+): Promise<RestoredAccess> {
   const database = connectSqlite(folder);
   try {
-    await write({ database, now, publish: () => undefined }, OPERATOR, async (tx, changes) => {
-      await tx.deleteFrom('session').execute();
-      await tx.deleteFrom('verification').execute();
+    const deps = { database, now, publish: () => undefined };
+    return await write(deps, OPERATOR, async (tx, changes) => {
       changes.audit({ action: 'backup.restored', objectType: 'backup', objectId: null, detail });
+      return revokeRestoredRights(tx, admin ?? null);
     });
   } finally {
     await database.close();

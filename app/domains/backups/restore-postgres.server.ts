@@ -6,21 +6,29 @@ import type pg from 'pg';
 import { claimDatabase } from '#database/database-claim.ts';
 import { keysOfImage } from '#database/snapshot/database-facts.ts';
 import { runPostgresProgram } from '#database/snapshot/postgres-programs.ts';
-import { SET_ASIDE } from '#database/snapshot/postgres-snapshot.ts';
+import { PREVIOUS_SCHEMA_PREFIX } from '#database/snapshot/postgres-snapshot.ts';
 import { BackupError } from './backup-error.ts';
 import { DATABASE_NAMES } from './manifest.server.ts';
+import {
+  listRoles,
+  type RestoredAccess,
+  type RoleRow,
+  readAccess,
+  revokingStatements,
+} from './revoke-restored-rights.ts';
 
-interface Place {
+interface RestoreLocation {
   readonly dataDir: string;
   readonly databaseUrl: string;
   readonly now: () => Date;
+  readonly admin?: string | undefined;
 }
 
 interface Restoring {
   /** The folder that the backup was extracted to. */
   readonly staged: string;
   /** The folder for files that are not in the backup. */
-  readonly kept: string;
+  readonly previousData: string;
   readonly at: Date;
   readonly detail: Record<string, unknown>;
 }
@@ -29,19 +37,23 @@ interface Restoring {
  * Restores the files first, then the database in one transaction that renames the current schema. If
  * it is interrupted, the site has either the old rows or the new ones, and all of their files.
  */
-export async function restorePostgres(place: Place, restoring: Restoring): Promise<void> {
-  const { staged, kept } = restoring;
-  const client = await claimDatabase(place.databaseUrl);
+export async function restorePostgres(
+  location: RestoreLocation,
+  restoring: Restoring,
+): Promise<RestoredAccess> {
+  const { staged, previousData } = restoring;
+  const client = await claimDatabase(location.databaseUrl);
   try {
-    await addFiles(join(staged, 'uploads'), join(place.dataDir, 'uploads'));
-    await runPostgresProgram('psql', place.databaseUrl, [
+    await addFiles(join(staged, 'uploads'), join(location.dataDir, 'uploads'));
+    await runPostgresProgram('psql', location.databaseUrl, [
       ...IN_ONE_TRANSACTION,
-      `--command=alter schema public rename to ${schemaOf(kept)}`,
+      `--command=alter schema public rename to ${schemaOf(previousData)}`,
       '--command=create schema public',
       `--file=${join(staged, DATABASE_NAMES.postgresql)}`,
-      ...finalStatements(restoring.at, restoring.detail),
+      ...finalStatements(location, restoring.at, restoring.detail),
     ]);
-    await quarantineFiles(client, place.dataDir, kept);
+    await quarantineFiles(client, location.dataDir, previousData);
+    return await findAccess(client);
   } finally {
     await client.end();
   }
@@ -49,10 +61,10 @@ export async function restorePostgres(place: Place, restoring: Restoring): Promi
 
 /** Swaps the current schema and files with the quarantined ones of the last restore. */
 export async function rollBackPostgresRestore(
-  place: Place,
-  { before, kept }: { before: string; kept: string },
-): Promise<void> {
-  const client = await claimDatabase(place.databaseUrl);
+  location: RestoreLocation,
+  { before, previousData }: { before: string; previousData: string },
+): Promise<RestoredAccess> {
+  const client = await claimDatabase(location.databaseUrl);
   try {
     const found = await client.query('select from pg_namespace where nspname = $1', [
       schemaOf(before),
@@ -63,14 +75,15 @@ export async function rollBackPostgresRestore(
         `The database has no schema ${schemaOf(before)} any more, so there is nothing to go back to.`,
       );
     }
-    await addFiles(join(place.dataDir, before, 'uploads'), join(place.dataDir, 'uploads'));
-    await runPostgresProgram('psql', place.databaseUrl, [
+    await addFiles(join(location.dataDir, before, 'uploads'), join(location.dataDir, 'uploads'));
+    await runPostgresProgram('psql', location.databaseUrl, [
       ...IN_ONE_TRANSACTION,
-      `--command=alter schema public rename to ${schemaOf(kept)}`,
+      `--command=alter schema public rename to ${schemaOf(previousData)}`,
       `--command=alter schema ${schemaOf(before)} rename to public`,
-      ...finalStatements(place.now(), { back: true }),
+      ...finalStatements(location, location.now(), { back: true }),
     ]);
-    await quarantineFiles(client, place.dataDir, kept);
+    await quarantineFiles(client, location.dataDir, previousData);
+    return await findAccess(client);
   } finally {
     await client.end();
   }
@@ -84,19 +97,26 @@ const IN_ONE_TRANSACTION = [
   '--command=set client_min_messages = warning',
 ];
 
-/** Ends sessions and one-time codes, and records the restore in the audit log. */
-function finalStatements(at: Date, detail: Record<string, unknown>): string[] {
+/** Revokes restored access, and records the restore in the audit log. */
+function finalStatements(
+  location: RestoreLocation,
+  at: Date,
+  detail: Record<string, unknown>,
+): string[] {
   const row = `'${randomUUID()}', '${at.toISOString()}', 'Command on the server', 'backup.restored', 'backup', '${JSON.stringify(detail)}'`;
   return [
-    '--command=delete from public.session',
-    '--command=delete from public.verification',
+    ...revokingStatements(location.admin ?? null).map((statement) => `--command=${statement}`),
     `--command=insert into public.audit_log (id, at, actor_name, action, object_type, detail) values (${row})`,
   ];
 }
 
+async function findAccess(client: pg.Client): Promise<RestoredAccess> {
+  return readAccess((await client.query<RoleRow>(listRoles('public.'))).rows);
+}
+
 /** The schema name for a folder such as `before-restore-2026-11-21-030000`. */
-function schemaOf(kept: string): string {
-  return `${SET_ASIDE}${kept.replace(/\D/g, '')}`;
+function schemaOf(previousData: string): string {
+  return `${PREVIOUS_SCHEMA_PREFIX}${previousData.replace(/\D/g, '')}`;
 }
 
 /** File names are never reused, so an existing file is the same file. */
@@ -108,17 +128,21 @@ async function addFiles(from: string, to: string): Promise<void> {
   }
 }
 
-async function quarantineFiles(client: pg.Client, dataDir: string, kept: string): Promise<void> {
+async function quarantineFiles(
+  client: pg.Client,
+  dataDir: string,
+  previousData: string,
+): Promise<void> {
   const images = await client.query<{ key: string; variants: string }>(
     'select key, variants from public.media',
   );
   const named = new Set(images.rows.flatMap(keysOfImage));
   const uploads = join(dataDir, 'uploads');
-  await mkdir(join(dataDir, kept, 'uploads'), { recursive: true, mode: 0o700 });
+  await mkdir(join(dataDir, previousData, 'uploads'), { recursive: true, mode: 0o700 });
   for (const key of await listFiles(uploads)) {
     if (named.has(key)) continue;
-    await mkdir(join(dataDir, kept, 'uploads', key, '..'), { recursive: true });
-    await rename(join(uploads, key), join(dataDir, kept, 'uploads', key));
+    await mkdir(join(dataDir, previousData, 'uploads', key, '..'), { recursive: true });
+    await rename(join(uploads, key), join(dataDir, previousData, 'uploads', key));
   }
 }
 

@@ -6,7 +6,7 @@ import { inspectSqlite, snapshotSqlite } from '#database/snapshot/sqlite-snapsho
 import { DATABASE_NAMES, type Manifest } from './manifest.server.ts';
 
 /** The location of a site's data. */
-export interface DataPlace {
+export interface DataLocation {
   readonly dataDir: string;
   /** Undefined for SQLite in the data folder. */
   readonly databaseUrl: string | undefined;
@@ -14,22 +14,22 @@ export interface DataPlace {
 
 export type Engine = Manifest['engine'];
 
-export function engineOf(place: DataPlace): Engine {
-  return place.databaseUrl === undefined ? 'sqlite' : 'postgresql';
+export function engineOf(location: DataLocation): Engine {
+  return location.databaseUrl === undefined ? 'sqlite' : 'postgresql';
 }
 
 /** Copies a consistent snapshot of the database into the folder, and describes its contents. */
 export async function takeSnapshot(
-  place: DataPlace,
+  location: DataLocation,
   folder: string,
   signal?: AbortSignal,
 ): Promise<{ path: string; facts: DatabaseFacts }> {
-  if (place.databaseUrl !== undefined) {
+  if (location.databaseUrl !== undefined) {
     const path = join(folder, DATABASE_NAMES.postgresql);
-    return { path, facts: await snapshotPostgres(place.databaseUrl, path, signal) };
+    return { path, facts: await snapshotPostgres(location.databaseUrl, path, signal) };
   }
   const path = join(folder, DATABASE_NAMES.sqlite);
-  await snapshotSqlite(place.dataDir, path);
+  await snapshotSqlite(location.dataDir, path);
   return { path, facts: await inspectSqlite(path) };
 }
 
@@ -48,11 +48,11 @@ export async function checkSnapshot(path: string, manifest: Manifest): Promise<v
 }
 
 /** The size of a SQLite database with its WAL; 0 for PostgreSQL, whose dump size is unknown. */
-export async function databaseBytes(place: DataPlace): Promise<number> {
-  if (place.databaseUrl !== undefined) return 0;
+export async function databaseBytes(location: DataLocation): Promise<number> {
+  if (location.databaseUrl !== undefined) return 0;
   let bytes = 0;
   for (const suffix of ['', '-wal']) {
-    const found = await stat(join(place.dataDir, `site.db${suffix}`)).catch(() => null);
+    const found = await stat(join(location.dataDir, `site.db${suffix}`)).catch(() => null);
     bytes += found?.size ?? 0;
   }
   return bytes;

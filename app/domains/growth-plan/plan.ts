@@ -13,7 +13,6 @@ import {
 import type { Answers } from './questions.ts';
 import { pointsOf, WEIGHTS } from './weights.ts';
 
-/** A part of a score. */
 export type ScorePart = { id: string; points: number; reason: string };
 
 export type PathScore = { path: PathId; label: string; score: number; parts: ScorePart[] };
@@ -56,7 +55,6 @@ function scorePath(path: (typeof PATHS)[number], answers: Answers): PathScore {
   return { path: path.id, label: path.label, score, parts };
 }
 
-/** The reason for a path without points. */
 function reasonWithoutPoints(path: PathId, answers: Answers): string {
   if (path === 'lead-smarter') {
     return `You work ${plural(answers.ownerHours, 'hour')} a week in the home yourself, so your team carries most of it.`;

@@ -5,7 +5,6 @@ export type Campaign = {
   campaign: string | null;
   term: string | null;
   content: string | null;
-  /** Path of the landing page. */
   landingPath: string;
 };
 

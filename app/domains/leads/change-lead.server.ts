@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { deleteMessagesAbout } from '#app/domains/outbox/change-messages.server.ts';
 import { writeFlag, writeTimestamp } from '#database/codec.ts';
 import type { Tx } from '#database/connect.ts';
-import { isId } from '#database/is-id.ts';
+import { isId } from '#database/row-ids.ts';
 import {
   type Actor,
   type AuditEntry,

@@ -2,14 +2,17 @@ import { deleteMessagesAbout } from '#app/domains/outbox/change-messages.server.
 import { parseEmail, parsePhone } from '#app/domains/settings/contact.ts';
 import { writeTimestamp } from '#database/codec.ts';
 import type { Db, Tx } from '#database/connect.ts';
-import { inChunks } from '#database/in-chunks.ts';
+import { inChunks } from '#database/row-ids.ts';
 import type { Changes } from '#database/write.ts';
 import type { Lead } from './lead.ts';
 import { toLead } from './lead-row.server.ts';
 import { HIGHEST_NUMBER } from './lead-search.server.ts';
 
-/** Batch size. A transaction blocks other writes, so it has to stay short. */
-const BATCH_SIZE = 200;
+/**
+ * Deleting 50 leads, each with some 60 entries in the search index, takes about 20 ms, in which
+ * SQLite blocks the whole process.
+ */
+const BATCH_SIZE = 50;
 
 /** The subject of a privacy request. */
 export type Person = { email: string } | { phone: string };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addressKey } from './address-key.ts';
+import { addressKey, widerNetworks } from './address-key.ts';
 
 describe('addressKey', () => {
   it.each([
@@ -13,4 +13,22 @@ describe('addressKey', () => {
   ])('counts %s under %s', (address, key) => {
     expect(addressKey(address)).toBe(key);
   });
+});
+
+describe('widerNetworks', () => {
+  it.each([
+    ['2001:db8:1:2::5', '2001:db8:1:0::/56', '2001:db8:1::/48'],
+    ['2001:db8:1:ff::5', '2001:db8:1:0::/56', '2001:db8:1::/48'],
+    ['2001:db8:1:100::5', '2001:db8:1:100::/56', '2001:db8:1::/48'],
+    ['2001:db8:1:abcd::5', '2001:db8:1:ab00::/56', '2001:db8:1::/48'],
+  ])('%s is in %s and %s', (address, per56, per48) => {
+    expect(widerNetworks(addressKey(address))).toEqual({ per56, per48 });
+  });
+
+  it.each(['203.0.113.7', '', '203.0.113.7:account', '2001:db8:1:2::/64:account'])(
+    'none for %s',
+    (key) => {
+      expect(widerNetworks(key)).toBeNull();
+    },
+  );
 });

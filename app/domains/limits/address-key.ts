@@ -15,3 +15,16 @@ export function addressKey(address: string): string {
   const zeros = Array<string>(tail === undefined ? 0 : 8 - front.length - back.length).fill('0');
   return `${[...front, ...zeros, ...back].slice(0, 4).join(':')}::/64`;
 }
+
+const IPV6_KEY = /^([\da-f]{1,4}:[\da-f]{1,4}:[\da-f]{1,4}):([\da-f]{1,4})::\/64$/;
+
+/**
+ * The /56 and the /48 network around the /64 of a key. A provider may assign either to one household
+ * or one server, which then has 256 or 65,536 keys. None for an IPv4 address.
+ */
+export function widerNetworks(key: string): { per56: string; per48: string } | null {
+  const [, front, last] = IPV6_KEY.exec(key) ?? [];
+  if (front === undefined || last === undefined) return null;
+  const upper = Number.parseInt(last, 16) & 0xff00;
+  return { per56: `${front}:${upper.toString(16)}::/56`, per48: `${front}::/48` };
+}

@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import { sql } from 'kysely';
 import { readTimestamp, writeTimestamp } from '#database/codec.ts';
 import type { Db, Tx } from '#database/connect.ts';
+import { widerNetworks } from './address-key.ts';
 
 export interface RateLimit {
   /** Tokens per window. */
@@ -16,6 +17,8 @@ export interface TokenResult {
   /** Seconds until the window ends, at least 1, for `Retry-After`. */
   readonly retryAfterSeconds: number;
 }
+
+const MOST_DELETED = 100;
 
 /**
  * Takes one token from the window of `key`. The window is in the database, so that all replicas share
@@ -42,16 +45,32 @@ export async function consumeToken(
     )
     .returning(['count', 'window_ends_at'])
     .executeTakeFirstOrThrow();
-  // Keys contain client addresses, so each new window deletes the expired ones.
-  if (row.count === 1) {
-    await db.deleteFrom('rate_limits').where('window_ends_at', '<=', at).execute();
-  }
+  if (row.count === 1) await deleteExpired(db, at);
   const remaining = Date.parse(readTimestamp(row.window_ends_at)) - now.getTime();
   return {
     allowed: row.count <= limit,
     count: row.count,
     retryAfterSeconds: Math.max(1, Math.ceil(remaining / 1000)),
   };
+}
+
+/**
+ * Keys contain client addresses, so each new window deletes expired ones: many more than the one that
+ * it adds, but not all that a flood has left, because that would hold up the request.
+ */
+async function deleteExpired(db: Db | Tx, at: string): Promise<void> {
+  const oldest = db
+    .selectFrom('rate_limits')
+    .select('key')
+    .where('window_ends_at', '<=', at)
+    .orderBy('window_ends_at')
+    .limit(MOST_DELETED);
+  await db
+    .deleteFrom('rate_limits')
+    .where('key', 'in', oldest)
+    // Another server may have started a new window of the key meanwhile.
+    .where('window_ends_at', '<=', at)
+    .execute();
 }
 
 /**
@@ -65,6 +84,47 @@ export function hashTyped(secret: string, typed: string): string {
 export interface LimitedKey {
   readonly key: string;
   readonly limit: RateLimit;
+}
+
+/** How many times a client's limit its IPv6 networks may use, because several clients may share them. */
+const WIDER_BUDGETS = { per56: 3, per48: 10 };
+
+/**
+ * The keys under which something that a client does is counted: the client's own first, then those of
+ * the networks around it, so that nobody gets more by using many addresses of one network.
+ * @param what the kind of request, for example `upload`.
+ * @param about what else is counted apart, for example the account that somebody tries to enter.
+ */
+export function clientKeys(
+  what: string,
+  clientKey: string,
+  limit: RateLimit,
+  about = '',
+): [own: LimitedKey, ...wider: LimitedKey[]] {
+  const suffix = about && `:${about}`;
+  const own = { key: `${what}:${clientKey}${suffix}`, limit };
+  const wider = widerNetworks(clientKey);
+  if (wider === null) return [own];
+  const { per56, per48 } = WIDER_BUDGETS;
+  return [
+    own,
+    { key: `${what}:${wider.per56}${suffix}`, limit: { ...limit, limit: limit.limit * per56 } },
+    { key: `${what}:${wider.per48}${suffix}`, limit: { ...limit, limit: limit.limit * per48 } },
+  ];
+}
+
+/**
+ * Takes a token for a client, and for its networks. The result has the client's own count.
+ */
+export async function consumeClientToken(
+  db: Db | Tx,
+  [own, ...wider]: readonly [LimitedKey, ...LimitedKey[]],
+  now: Date,
+): Promise<TokenResult> {
+  const token = await consumeToken(db, own.key, own.limit, now);
+  if (!token.allowed) return token;
+  const retryAfterSeconds = await secondsToWait(db, wider, now);
+  return retryAfterSeconds === 0 ? token : { ...token, allowed: false, retryAfterSeconds };
 }
 
 /**
@@ -96,6 +156,7 @@ export async function refundTokens(db: Db | Tx, keys: readonly string[]): Promis
 /** The message for a person who has to wait. */
 export function tooManyAttempts(seconds: number): string {
   const minutes = Math.ceil(seconds / 60);
-  const wait = minutes === 1 ? 'a minute' : `${minutes} minutes`;
+  const hours = Math.ceil(minutes / 60);
+  const wait = hours > 1 ? `${hours} hours` : minutes === 1 ? 'a minute' : `${minutes} minutes`;
   return `Too many attempts. Please wait ${wait} and try again.`;
 }

@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { writeTimestamp } from '#database/codec.ts';
 import type { Db, Tx } from '#database/connect.ts';
-import { isId } from '#database/is-id.ts';
+import { isId } from '#database/row-ids.ts';
 import { keysOfImage } from '#database/snapshot/database-facts.ts';
 import { type Actor, type WriteDeps, write } from '#database/write.ts';
 import type { StoredImage } from '../posts/editor-protocol.ts';
@@ -118,7 +118,7 @@ export async function removeOrphans(db: Db, files: ImageFiles): Promise<void> {
 
 /**
  * Longer than any upload takes, and longer than the two days that the clock may jump unnoticed, so
- * that a running upload never looks this old.
+ * that a running upload never looks expired.
  */
 const ORPHAN_AGE_MILLISECONDS = 3 * 24 * 60 * 60 * 1000;
 
@@ -127,7 +127,7 @@ interface Orphans {
   readonly temporary: readonly string[];
 }
 
-async function findOldOrphans(db: Db, images: ImageFiles): Promise<Orphans> {
+async function findExpiredOrphans(db: Db, images: ImageFiles): Promise<Orphans> {
   // List files before rows: a file whose row is added in between is not this old.
   const { files, temporary } = await images.listOlder(ORPHAN_AGE_MILLISECONDS);
   const rows = await db.selectFrom('media').select('id').execute();
@@ -137,8 +137,8 @@ async function findOldOrphans(db: Db, images: ImageFiles): Promise<Orphans> {
   return { files: files.filter((name) => !known.has(name.slice(0, UUID_LENGTH))), temporary };
 }
 
-export async function countOldOrphans(db: Db, images: ImageFiles): Promise<number> {
-  const { files, temporary } = await findOldOrphans(db, images);
+export async function countExpiredOrphans(db: Db, images: ImageFiles): Promise<number> {
+  const { files, temporary } = await findExpiredOrphans(db, images);
   return files.length + temporary.length;
 }
 
@@ -146,8 +146,8 @@ export async function countOldOrphans(db: Db, images: ImageFiles): Promise<numbe
  * Deletes old stored files without a row and old temporary folders, which interrupted uploads leave
  * behind. Safe while uploads are running. Returns the number of items deleted.
  */
-export async function removeOldOrphans(db: Db, images: ImageFiles): Promise<number> {
-  const { files, temporary } = await findOldOrphans(db, images);
+export async function deleteExpiredOrphans(db: Db, images: ImageFiles): Promise<number> {
+  const { files, temporary } = await findExpiredOrphans(db, images);
   for (const name of files) await images.delete(name);
   for (const name of temporary) await images.deleteTemporary(name);
   return files.length + temporary.length;

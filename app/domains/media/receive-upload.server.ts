@@ -21,7 +21,7 @@ export interface Upload {
  */
 export async function receiveUpload(request: Request, path: string): Promise<Upload> {
   const type = request.headers.get('Content-Type') ?? '';
-  if (!type.startsWith('multipart/form-data') || request.body === null) {
+  if (!/^multipart\/form-data\s*(;|$)/i.test(type) || request.body === null) {
     throw new ImageError('not_a_form');
   }
   try {

@@ -1,6 +1,6 @@
 import { writeTimestamp } from '#database/codec.ts';
 import type { Db, Tx } from '#database/connect.ts';
-import { inChunks } from '#database/in-chunks.ts';
+import { inChunks } from '#database/row-ids.ts';
 import { type Actor, type WriteDeps, write } from '#database/write.ts';
 
 /** Makes every failed message due now, including dead-lettered ones. */
@@ -54,30 +54,30 @@ const RETENTION_DAYS = 30;
 const BATCH_SIZE = 500;
 
 /** Messages that were delivered or dead-lettered before this time are deleted. */
-function retentionCutoff(now: Date): string {
+function messageCutoff(now: Date): string {
   return writeTimestamp(new Date(now.getTime() - RETENTION_DAYS * 24 * 60 * 60 * 1000));
 }
 
-function selectOld(db: Db | Tx, cutoff: string) {
+function selectExpired(db: Db | Tx, cutoff: string) {
   return db
     .selectFrom('outbox')
     .where((eb) => eb.or([eb('delivered_at', '<', cutoff), eb('given_up_at', '<', cutoff)]));
 }
 
-export async function countOldMessages({ database, now }: WriteDeps): Promise<number> {
-  const row = await selectOld(database.db, retentionCutoff(now()))
+export async function countExpiredMessages({ database, now }: WriteDeps): Promise<number> {
+  const row = await selectExpired(database.db, messageCutoff(now()))
     .select((eb) => eb.fn.countAll().as('count'))
     .executeTakeFirst();
   return Number(row?.count ?? 0);
 }
 
-/** Deletes a batch of old messages. The caller cleans up the mail folder afterwards. */
-export async function deleteOldMessages(deps: WriteDeps, actor: Actor): Promise<number> {
-  const cutoff = retentionCutoff(deps.now());
+/** Deletes a batch of expired messages. The caller cleans up the mail folder afterwards. */
+export async function deleteExpiredMessages(deps: WriteDeps, actor: Actor): Promise<number> {
+  const cutoff = messageCutoff(deps.now());
   return write(deps, actor, async (tx, changes) => {
     const { numDeletedRows } = await tx
       .deleteFrom('outbox')
-      .where('id', 'in', selectOld(tx, cutoff).select('id').limit(BATCH_SIZE))
+      .where('id', 'in', selectExpired(tx, cutoff).select('id').limit(BATCH_SIZE))
       .executeTakeFirst();
     const count = Number(numDeletedRows);
     if (count === 0) return 0;

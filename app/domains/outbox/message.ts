@@ -2,6 +2,7 @@
 export const MESSAGE_KINDS = {
   mail: 'mail',
   'lead-mail': 'mail',
+  'sign-in-alarm': 'mail',
   'test-mail': 'mail',
   'lead-webhook': 'webhook',
   'test-webhook': 'webhook',

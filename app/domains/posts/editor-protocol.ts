@@ -39,7 +39,7 @@ export type SaveAnswer =
   /** 409. Somebody else changed the post; `current` is null if it was deleted. */
   | { ok: false; code: 'stale'; current: Post | null }
   /** 401 and 403. */
-  | { ok: false; code: 'signed_out' | 'forbidden'; message: string }
+  | { ok: false; code: 'signed_out' | 'forbidden' | 'reload'; message: string }
   | { ok: false; code: 'failed'; message: string };
 
 /** GET /admin/posts/publish-date with `local` and `timeZone`: the instant that they name. */

@@ -6,6 +6,7 @@ import { readPage } from '#database/read-page.ts';
 import { feedIdOf } from './feed-ids.server.ts';
 import type { Post } from './post.ts';
 import { toPost } from './post-row.server.ts';
+import type { ContentWorker } from './worker/content-worker.server.ts';
 
 /** Feed readers poll often, so the newest posts are enough. */
 const FEED_LENGTH = 30;
@@ -21,6 +22,7 @@ const SITEMAP_PAGE = 1_000;
  */
 export async function* readPostsForFeed(
   db: Db,
+  worker: ContentWorker,
   now: Date,
   publicOrigin: string,
 ): AsyncGenerator<Post & { feedId: string }> {
@@ -44,7 +46,7 @@ export async function* readPostsForFeed(
     for (const id of ids) {
       const row = byId.get(id);
       // Missing if it was unpublished or deleted after the list was read.
-      if (row) yield { ...(await toPost(row)), feedId: feedIdOf(row, publicOrigin) };
+      if (row) yield { ...(await toPost(row, worker)), feedId: feedIdOf(row, publicOrigin) };
     }
     await nextTurn();
   }

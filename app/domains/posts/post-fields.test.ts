@@ -1,12 +1,6 @@
 import { expect, test } from 'vitest';
-import {
-  CONTENT_MAX_BYTES,
-  EMPTY_FIELDS,
-  isPostFields,
-  type PostFields,
-  parsePost,
-  toFields,
-} from './post-fields.ts';
+import { CONTENT_MAX_BYTES } from './content-limit.ts';
+import { EMPTY_FIELDS, isPostFields, type PostFields, parsePost, toFields } from './post-fields.ts';
 
 const good: PostFields = {
   ...EMPTY_FIELDS,

@@ -1,13 +1,12 @@
 import { z } from 'zod';
 import type { BlogPostTable } from '#database/schema.ts';
+import { CONTENT_MAX_BYTES } from './content-limit.ts';
 import { isSlug, SLUG_MAX, slugFromTitle } from './slug.ts';
 
 // Zod compiles schemas with `new Function` by default, which the admin area's CSP forbids.
 z.config({ jitless: true });
 
 export const META_DESCRIPTION_MAX = 160;
-/** UTF-8 bytes. */
-export const CONTENT_MAX_BYTES = 1024 * 1024;
 /** Body limit of a save: larger than any valid post, so that an oversized field gets its own message. */
 export const EDITOR_MAX_BYTES = 8 * CONTENT_MAX_BYTES;
 

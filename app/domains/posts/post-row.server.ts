@@ -16,6 +16,7 @@ import {
   type PostFieldName,
   type PostInput,
 } from './post-fields.ts';
+import type { ContentWorker } from './worker/content-worker.server.ts';
 
 type Row = Selectable<BlogPostTable>;
 type FieldColumn = (typeof POST_FIELDS)[PostFieldName]['column'];
@@ -64,15 +65,18 @@ export function toSummary(row: Pick<Row, (typeof SUMMARY_COLUMNS)[number]>): Pos
   };
 }
 
+/** All readers together are one client of the worker. */
+const READERS = 'readers';
+
 /** A post for readers. */
-export async function toPost(row: Row): Promise<Post> {
-  const result = await resanitize(row);
+export async function toPost(row: Row, worker: ContentWorker): Promise<Post> {
+  const result = await resanitize(row, { worker, client: READERS });
   return withContent(row, result.ok ? result.content : result.fallback);
 }
 
 /** A post for the editor. Content that can no longer be sanitized comes as it is stored. */
-export async function toEditedPost(row: Row): Promise<Post> {
-  const result = await resanitize(row);
+export async function toEditedPost(row: Row, worker: ContentWorker): Promise<Post> {
+  const result = await resanitize(row, { worker, client: READERS });
   return withContent(row, result.ok ? result.content : row.content);
 }
 
@@ -126,15 +130,20 @@ export type ResanitizeResult =
   /** Readers see `fallback`; the stored content stays as it is. */
   | { ok: false; fallback: string; error: unknown };
 
+export interface ResanitizeWith {
+  readonly worker: ContentWorker;
+  readonly client: string;
+  readonly signal?: AbortSignal;
+}
+
 /** Stored content under the current sanitizer: content of another version is sanitized again. */
 export async function resanitize(
   row: Pick<Row, 'content' | 'policy_version'>,
+  { worker, client, signal }: ResanitizeWith,
 ): Promise<ResanitizeResult> {
   if (row.policy_version === SANITIZER_VERSION) return { ok: true, content: row.content };
-  // Imported lazily: loading the parser takes a tenth of the startup time.
-  const { sanitizeContent } = await import('./content/sanitize-content.server.ts');
   try {
-    const content = sanitizeContent(row.content).html;
+    const { html: content } = await worker.sanitize(row.content, client, signal);
     if (content.trim() !== '' || row.content.trim() === '') return { ok: true, content };
     return { ok: false, fallback: '', error: new Error('the sanitizer removes the whole content') };
   } catch (error) {

@@ -1,7 +1,7 @@
-import { readTimestamp, writeTimestamp } from '#database/codec.ts';
+import { readNullableTimestamp, readTimestamp, writeTimestamp } from '#database/codec.ts';
 import type { Db, Tx } from '#database/connect.ts';
-import { isId } from '#database/is-id.ts';
 import { readPage } from '#database/read-page.ts';
+import { isId } from '#database/row-ids.ts';
 import type { ListedPost, Post, PostSummary } from './post.ts';
 import {
   LISTED_COLUMNS,
@@ -12,6 +12,7 @@ import {
   toSummary,
 } from './post-row.server.ts';
 import { isSlug } from './slug.ts';
+import type { ContentWorker } from './worker/content-worker.server.ts';
 
 /** Posts on one page of the blog. */
 export const BLOG_PAGE_SIZE = 500;
@@ -59,7 +60,12 @@ export async function findNextPublication(db: Db, now: Date): Promise<Date | nul
   return row?.published_at ? new Date(readTimestamp(row.published_at)) : null;
 }
 
-export async function findPublishedPost(db: Db, slug: string, now: Date): Promise<Post | null> {
+export async function findPublishedPost(
+  db: Db,
+  worker: ContentWorker,
+  slug: string,
+  now: Date,
+): Promise<Post | null> {
   if (!isSlug(slug)) return null;
   const row = await db
     .selectFrom('blog_posts')
@@ -68,7 +74,7 @@ export async function findPublishedPost(db: Db, slug: string, now: Date): Promis
     .where('is_published', '=', 1)
     .where('published_at', '<=', writeTimestamp(now))
     .executeTakeFirst();
-  return row === undefined ? null : toPost(row);
+  return row === undefined ? null : toPost(row, worker);
 }
 
 /** The current slug of a public post that once had `oldSlug`. */
@@ -97,10 +103,30 @@ export async function listAllPosts(db: Db, after: string | null): Promise<PostPa
 }
 
 /** A post for the editor, published or not; null if there is none. */
-export async function findPost(db: Db | Tx, id: string): Promise<Post | null> {
+export async function findPost(db: Db, worker: ContentWorker, id: string): Promise<Post | null> {
   if (!isId(id)) return null;
   const row = await db.selectFrom('blog_posts').selectAll().where('id', '=', id).executeTakeFirst();
-  return row === undefined ? null : toEditedPost(row);
+  return row === undefined ? null : toEditedPost(row, worker);
+}
+
+/** The fields of the stored post that a save compares. */
+export type StoredPost = Pick<Post, 'id' | 'slug' | 'version' | 'publishedAt' | 'featuredImageUrl'>;
+
+export async function findStoredPost(tx: Tx, id: string): Promise<StoredPost | null> {
+  if (!isId(id)) return null;
+  const row = await tx
+    .selectFrom('blog_posts')
+    .select(['id', 'slug', 'version', 'published_at', 'featured_image_url'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (row === undefined) return null;
+  return {
+    id: row.id,
+    slug: row.slug,
+    version: row.version,
+    publishedAt: readNullableTimestamp(row.published_at),
+    featuredImageUrl: row.featured_image_url,
+  };
 }
 
 export async function findVersion(db: Db | Tx, id: string): Promise<number | null> {

@@ -1,10 +1,13 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expressionBuilder } from 'kysely';
-import { writeTimestamp } from '#database/codec.ts';
+import { readTimestamp, writeTimestamp } from '#database/codec.ts';
 import type { Db } from '#database/connect.ts';
 import type { Schema } from '#database/schema.ts';
 import { type WriteDeps, write } from '#database/write.ts';
 import { SANITIZER_VERSION } from './content/allow-list.server.ts';
+import { isBusy } from './content/content-error.server.ts';
 import { resanitize } from './post-row.server.ts';
+import type { PostWriteDeps } from './save-post.server.ts';
 import { storeUsedImages } from './used-images.server.ts';
 
 const BATCH = 20;
@@ -26,7 +29,7 @@ export interface ResanitizeOptions {
  * sanitized stays as it is, and its post is marked. Returns the number of posts processed.
  */
 export async function resanitizePosts(
-  deps: WriteDeps,
+  deps: PostWriteDeps,
   options: ResanitizeOptions,
 ): Promise<number> {
   const { beforeFirst, onFailure, shutdownSignal } = options;
@@ -37,28 +40,44 @@ export async function resanitizePosts(
     if (processed === 0) await beforeFirst();
     for (const row of rows) {
       if (shutdownSignal?.aborted) break;
-      const result = await resanitize(row);
+      const result = await resanitize(row, {
+        worker: deps.contentWorker,
+        client: 'renewal',
+        signal: shutdownSignal,
+      });
+      if (shutdownSignal?.aborted) break;
+      // It stays in the list and is tried again.
+      if (!result.ok && isBusy(result.error)) continue;
       if (result.ok) await storeContent(deps, row, result.content);
       else {
         onFailure(result.error, row.id);
         await markFailed(deps, row);
       }
       processed += 1;
+      // SQLite is synchronous: without this, no request would be answered between two posts.
+      await nextTurn();
     }
   }
   return processed;
 }
 
-/** Posts that the current sanitizer cannot process; readers see their former content. */
+/**
+ * Posts that the current sanitizer cannot process; readers see their former content. They are
+ * sorted here: with `order by`, SQLite would read all posts in that order to find these few, which
+ * takes 50 ms for 20,000 posts.
+ */
 export async function listUnsanitizedPosts(db: Db): Promise<{ id: string; title: string }[]> {
-  return db
+  const rows = await db
     .selectFrom('blog_posts')
-    .select(['id', 'title'])
+    .select(['id', 'title', 'created_at'])
     .where(isOutdated())
     .where('failed_policy_version', '=', SANITIZER_VERSION)
-    .orderBy('created_at')
     .limit(LISTED)
     .execute();
+  return rows
+    .map(({ id, title, created_at }) => ({ id, title, createdAt: readTimestamp(created_at) }))
+    .sort((a, b) => (a.createdAt < b.createdAt ? -1 : 1))
+    .map(({ id, title }) => ({ id, title }));
 }
 
 interface OutdatedPost {

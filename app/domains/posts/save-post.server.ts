@@ -7,18 +7,23 @@ import {
 } from '#database/codec.ts';
 import type { Tx } from '#database/connect.ts';
 import { type Actor, type Changes, type WriteDeps, write } from '#database/write.ts';
-import { ContentError } from './content/content-error.server.ts';
-import type { SanitizedContent } from './content/sanitize-content.server.ts';
 import type { RemovedItem, SaveAnswer, SaveRequest } from './editor-protocol.ts';
 import { claimKey, isUniqueViolation, recordSave, type SaveRecord } from './idempotency.server.ts';
-import type { Post } from './post.ts';
 import { type PostInput, parsePost } from './post-fields.ts';
 import { writeFields } from './post-row.server.ts';
 import { readPublishDate } from './publish-date.server.ts';
-import { findPost, findVersion } from './read-posts.server.ts';
+import { findPost, findStoredPost, findVersion, type StoredPost } from './read-posts.server.ts';
+import { describeRemoved, trySanitize } from './sanitize-post.server.ts';
 import { recordRedirect, reserveSlug } from './slug-history.server.ts';
-import { storeUsedImages } from './used-images.server.ts';
+import { isStoredImage, storeUsedImages } from './used-images.server.ts';
+import type { ContentWorker } from './worker/content-worker.server.ts';
 
+/** Saving a post needs the thread that parses its content. */
+export interface PostWriteDeps extends WriteDeps {
+  readonly contentWorker: ContentWorker;
+}
+
+const NO_IMAGE = 'This image is no longer in your library. Choose another one, or upload it again';
 const NOTHING_LEFT =
   'Content is required. Nothing you typed here can be shown on a page. Write some text';
 
@@ -28,7 +33,7 @@ const NOTHING_LEFT =
  * again (see Posts, Saving in docs/product.md).
  */
 export async function savePost(
-  deps: WriteDeps,
+  deps: PostWriteDeps,
   actor: Actor,
   request: SaveRequest,
 ): Promise<SaveAnswer> {
@@ -44,7 +49,9 @@ export async function savePost(
       },
     };
   }
-  const sanitized = await trySanitize(parsed.input.content);
+  const sanitized = await trySanitize(deps.contentWorker, parsed.input.content, {
+    actorId: actor.id,
+  });
   if (!sanitized.ok) return { ok: false, code: 'invalid', errors: { content: sanitized.message } };
   if (sanitized.content.html.trim() === '') {
     return { ok: false, code: 'invalid', errors: { content: NOTHING_LEFT } };
@@ -53,7 +60,7 @@ export async function savePost(
   const removed = describeRemoved(sanitized.content);
 
   const attempt = () =>
-    write(deps, actor, async (tx, changes): Promise<SaveAnswer> => {
+    write(deps, actor, async (tx, changes): Promise<SaveAnswer | Stale> => {
       const now = deps.now();
       const claim = { actor, key: request.idempotencyKey, now };
       const previous = await claimKey(tx, claim);
@@ -70,13 +77,25 @@ export async function savePost(
       await recordSave(tx, claim, stored);
       return toSaveAnswer(stored, input, removed);
     });
-  try {
-    return await attempt();
-  } catch (error) {
+  const answer = await attempt().catch((error: unknown) => {
     // Two concurrent saves used the same slug. The second attempt finds the conflict and names the post.
     if (isUniqueViolation(error)) return attempt();
     throw error;
-  }
+  });
+  return !answer.ok && answer.code === 'stale' ? describeStale(deps, request) : answer;
+}
+
+/**
+ * Another save changed the post. It is read after the transaction, because it may need sanitizing.
+ */
+interface Stale {
+  ok: false;
+  code: 'stale';
+}
+
+async function describeStale(deps: PostWriteDeps, { id }: SaveRequest): Promise<SaveAnswer> {
+  const current = id === null ? null : await findPost(deps.database.db, deps.contentWorker, id);
+  return { ok: false, code: 'stale', current };
 }
 
 /** The answer to a save. A key stands for one input, so the answer to a repeated request is the same. */
@@ -85,7 +104,7 @@ function toSaveAnswer(record: SaveRecord, input: PostInput, removed: RemovedItem
   return { ok: true, post: { ...input, ...stored }, created, removed };
 }
 
-type SaveRefusal = Extract<SaveAnswer, { ok: false }>;
+type SaveRefusal = Extract<SaveAnswer, { code: 'invalid' }> | Stale;
 
 interface ValidSave {
   request: SaveRequest;
@@ -102,17 +121,22 @@ async function storeSave(
   save: ValidSave,
 ): Promise<SaveRecord | SaveRefusal> {
   const { request, input } = save;
-  const current = request.id === null ? null : await findPost(tx, request.id);
+  const current = request.id === null ? null : await findStoredPost(tx, request.id);
   if (request.id !== null && (current === null || current.version !== request.version)) {
-    return { ok: false, code: 'stale', current };
+    return { ok: false, code: 'stale' };
   }
   const id = current?.id ?? randomUUID();
   const slugError = await reserveSlug(tx, { slug: input.slug, postId: id });
   if (slugError !== null) return { ok: false, code: 'invalid', errors: { slug: slugError } };
+  const imageUrl = input.featuredImageUrl;
+  const keepsImage = imageUrl === null || imageUrl === current?.featuredImageUrl;
+  if (!keepsImage && !(await isStoredImage(tx, imageUrl))) {
+    return { ok: false, code: 'invalid', errors: { featuredImageUrl: NO_IMAGE } };
+  }
   const publishedAt = publicationDate(save, current);
   const row = await storeRow(tx, { ...save, id, publishedAt, current });
   // Another server changed the post after its version was read.
-  if (row === undefined) return { ok: false, code: 'stale', current: await findPost(tx, id) };
+  if (row === undefined) return { ok: false, code: 'stale' };
   await storeUsedImages(tx, { ...input, id });
   const oldSlug = current !== null && current.slug !== input.slug ? current.slug : null;
   if (oldSlug !== null) await recordRedirect(tx, oldSlug, id, save.now);
@@ -198,26 +222,6 @@ export async function deletePost(
   });
 }
 
-export type SanitizeResult =
-  | { ok: true; content: SanitizedContent }
-  | { ok: false; code: string; message: string };
-
-/** Sanitizes content; content that the sanitizer rejects is a result, not an exception. */
-export async function trySanitize(source: string): Promise<SanitizeResult> {
-  const { sanitizeContent } = await import('./content/sanitize-content.server.ts');
-  try {
-    return { ok: true, content: sanitizeContent(source) };
-  } catch (error) {
-    if (error instanceof ContentError)
-      return { ok: false, code: error.code, message: error.message };
-    throw error;
-  }
-}
-
-export function describeRemoved(content: SanitizedContent): RemovedItem[] {
-  return content.removed.map(({ message, excerpt, count }) => ({ message, excerpt, count }));
-}
-
 const GONE: ChangeAnswer = {
   ok: false,
   code: 'gone',
@@ -238,7 +242,7 @@ async function versionProblem(tx: Tx, id: string, version: number): Promise<Chan
 /** Saving a published post sets its date to now, unless the owner keeps it or chooses another. */
 function publicationDate(
   { request, input, chosenDate, now }: ValidSave,
-  current: Post | null,
+  current: StoredPost | null,
 ): string | null {
   if (!input.isPublished) return null;
   if (chosenDate !== null) return chosenDate;
@@ -257,7 +261,7 @@ function readChosenDate({
 
 async function storeRow(
   tx: Tx,
-  change: ValidSave & { id: string; publishedAt: string | null; current: Post | null },
+  change: ValidSave & { id: string; publishedAt: string | null; current: StoredPost | null },
 ) {
   const { id, input, current } = change;
   const now = writeTimestamp(change.now);

@@ -19,6 +19,16 @@ export async function storeUsedImages(
   }
 }
 
+/** Whether the media library has this image; `url` is its path on this site. */
+export async function isStoredImage(tx: Tx, url: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('media')
+    .select('id')
+    .where('key', '=', url.slice(1))
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Which of these images a post shows, as its featured image or in its content. */
 export async function findUsedImageIds(
   db: Db | Tx,

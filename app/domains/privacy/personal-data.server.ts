@@ -85,7 +85,10 @@ async function* readLeadsOf(db: Db, person: Person): AsyncGenerator<Lead[]> {
   }
 }
 
-/** Deletes all data of a person in one transaction. The audit log does not say whose data it was. */
+/**
+ * Deletes all data of a person in one transaction, and lets requests that need no database run between
+ * two batches. The audit log does not say whose data it was.
+ */
 export async function erasePersonalData(
   deps: EraseDeps,
   actor: Actor,
@@ -99,6 +102,7 @@ export async function erasePersonalData(
       await deleteLeads(tx, changes, page.leads, 'privacy request');
       totals.leads += page.leads.length;
       next = page.next;
+      await nextTurn();
     }
     return totals;
   });

@@ -30,23 +30,23 @@ export const SITE_COOKIES = {
     hostPrefix: true,
     when: 'Somebody signs in to the protected area where this site is managed. Visitors never get it.',
     purpose: 'It keeps that person signed in.',
-    ends: 'counted from their last visit, or until they sign out',
+    ends: 'counted from their last visit, but no more than 90 days after they sign in, or until they sign out',
   },
   device: {
-    label: 'Known browser',
+    label: 'Trusted browser',
     seconds: 365 * DAY,
     hostPrefix: true,
     when: 'Somebody signs in to that area, or chooses a new password for it.',
     purpose:
-      'It tells this browser apart from those of strangers, so that nobody who tries out passwords can lock that person out. It opens nothing by itself, and stays when they sign out.',
+      'It tells this browser apart from those of strangers, so that someone who guesses passwords cannot lock that person out. It does not sign anyone in, and stays when they sign out.',
   },
   'two-factor': {
     label: 'Two-factor sign-in',
     seconds: 10 * MINUTE,
     hostPrefix: true,
     when: 'Somebody who uses two-factor sign-in has entered the right password.',
-    purpose: 'It waits for the code from their phone.',
-    ends: 'or until the code is entered',
+    purpose: 'It waits for the code from their phone, or for their passkey.',
+    ends: 'or until they have signed in',
   },
   notice: {
     label: 'Notice',
@@ -63,32 +63,32 @@ export type SiteCookieId = keyof typeof SITE_COOKIES;
 const IDS = Object.keys(SITE_COOKIES) as SiteCookieId[];
 const HOST_PREFIX = '__Host-';
 
-const isSecure = (publicOrigin: string) => publicOrigin.startsWith('https:');
+const isSecure = (origin: string) => origin.startsWith('https:');
 
 /** The cookie's name: with the `__Host-` prefix on HTTPS, without it on HTTP. */
-export function cookieName(id: SiteCookieId, publicOrigin: string): string {
-  return SITE_COOKIES[id].hostPrefix && isSecure(publicOrigin) ? `${HOST_PREFIX}${id}` : id;
+export function cookieName(id: SiteCookieId, origin: string): string {
+  return SITE_COOKIES[id].hostPrefix && isSecure(origin) ? `${HOST_PREFIX}${id}` : id;
 }
 
 /** The `Set-Cookie` header. The value must consist of characters that are allowed in a cookie. */
-export function writeCookie(id: SiteCookieId, value: string, publicOrigin: string): string {
-  return formatCookie(id, value, SITE_COOKIES[id].seconds, publicOrigin);
+export function writeCookie(id: SiteCookieId, value: string, origin: string): string {
+  return formatCookie(id, value, SITE_COOKIES[id].seconds, origin);
 }
 
 /** The `Set-Cookie` header that deletes the cookie. */
-export function clearCookie(id: SiteCookieId, publicOrigin: string): string {
-  return formatCookie(id, '', 0, publicOrigin);
+export function clearCookie(id: SiteCookieId, origin: string): string {
+  return formatCookie(id, '', 0, origin);
 }
 
 function formatCookie(
   id: SiteCookieId,
   value: string,
   seconds: number | null,
-  publicOrigin: string,
+  origin: string,
 ): string {
   const maxAge = seconds === null ? '' : `; Max-Age=${seconds}`;
-  const secure = isSecure(publicOrigin) ? '; Secure' : '';
-  const name = cookieName(id, publicOrigin);
+  const secure = isSecure(origin) ? '; Secure' : '';
+  const name = cookieName(id, origin);
   return `${name}=${value}${maxAge}; Path=/; HttpOnly; SameSite=Lax${secure}`;
 }
 

@@ -163,10 +163,10 @@ export const SETTING_GROUPS: readonly SettingGroup[] = [
       {
         key: 'providersLoad',
         label: 'When to load providers',
-        hint: 'Visitors who ask not to be tracked always get "On click."',
+        hint: 'With "On click," nothing loads until the visitor asks for it. Visitors who ask not to be tracked always get "On click."',
         kind: 'choice',
         choices: [
-          { value: 'on-click', label: 'On click: nothing loads until the visitor asks for it' },
+          { value: 'on-click', label: 'On click' },
           { value: 'with-page', label: 'With the page' },
         ],
         fallback: 'On click.',

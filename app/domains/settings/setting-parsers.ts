@@ -13,7 +13,7 @@ export function parseProvidersLoad(typed: string): ParseResult<ProvidersLoad> {
 
 const MAX_MONTHS = 120;
 
-export function parseRetention(typed: string): ParseResult<number> {
+export function parseLeadRetention(typed: string): ParseResult<number> {
   return parseMonths(typed, 1, (time) => `Leads are deleted after ${time}`);
 }
 

@@ -6,9 +6,9 @@ import {
   DEFAULT_AUDIT_MONTHS,
   type ProvidersLoad,
   parseAuditRetention,
+  parseLeadRetention,
   parseLegalName,
   parseProvidersLoad,
-  parseRetention,
   parseSentence,
 } from './setting-parsers.ts';
 import type { SnippetReader } from './snippet.ts';
@@ -116,7 +116,7 @@ const CODECS: { readonly [K in SettingKey]: Codec<Settings[K]> } = {
   providersLoad: { empty: 'on-click', parse: parseProvidersLoad, toText: identity },
   notificationEmail: email,
   webhookUrl: { empty: null, parse: parseLink, toText: identity },
-  leadRetentionMonths: { empty: null, parse: parseRetention, toText: String },
+  leadRetentionMonths: { empty: null, parse: parseLeadRetention, toText: String },
   auditRetentionMonths: {
     empty: DEFAULT_AUDIT_MONTHS,
     parse: parseAuditRetention,

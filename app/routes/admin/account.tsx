@@ -1,8 +1,10 @@
 import { data, redirect, useNavigation } from 'react-router';
-import { withTokens } from '#app/auth/account-cookies.server.ts';
-import { adminSession } from '#app/auth/admin-session.server.ts';
-import { notUnderstoodSentence } from '#app/content/errors.ts';
+import { readAccountTokens, withTokens } from '#app/auth/account-cookies.server.ts';
+import { adminSession } from '#app/auth/require-admin.server.ts';
+import { notUnderstoodSentence, passwordsBusySentence } from '#app/content/errors.ts';
 import type { IssuedTokens } from '#app/domains/accounts/account-tokens.server.ts';
+import { listDevices, revokeDevice } from '#app/domains/accounts/own-devices.server.ts';
+import { hasPasskeys, listPasskeys } from '#app/domains/accounts/passkeys.server.ts';
 import { changePassword } from '#app/domains/accounts/password.server.ts';
 import type { AdminSession } from '#app/domains/accounts/session.server.ts';
 import {
@@ -18,16 +20,21 @@ import {
   renewRecoveryCodes,
   verifyTwoFactor,
 } from '#app/domains/accounts/two-factor.server.ts';
+import { describeBrowser } from '#app/domains/accounts/user-agent.ts';
+import { QueueFullError } from '#app/domains/accounts/work-queue.ts';
 import { pageMeta } from '#app/framework/page-meta.ts';
 import { readForm, textOf } from '#app/framework/read-form.ts';
 import { adminPage } from '#app/framework/route-policy.ts';
 import { type Services, services } from '#app/framework/services.server.ts';
+import { DeviceList } from '#app/ui/admin/account/device-list.tsx';
+import { PasskeySection } from '#app/ui/admin/account/passkey-section.tsx';
 import { PasswordForm, type PasswordFormErrors } from '#app/ui/admin/account/password-form.tsx';
 import { SessionList } from '#app/ui/admin/account/session-list.tsx';
 import {
   type TwoFactorAnswer,
   TwoFactorSection,
 } from '#app/ui/admin/account/two-factor-section.tsx';
+import { ConfirmBoundary } from '#app/ui/admin/confirm-identity.tsx';
 import { useStickyActionData } from '#app/ui/admin/use-sticky-action-data.ts';
 import { Notice } from '#app/ui/primitives/notice.tsx';
 import type { Route } from './+types/account.ts';
@@ -35,17 +42,24 @@ import type { Route } from './+types/account.ts';
 export const handle = adminPage();
 
 export function meta() {
-  return pageMeta({ title: 'Your account', noindex: true });
+  return pageMeta({ title: 'Your account' });
 }
 
-export async function loader({ context }: Route.LoaderArgs) {
-  const { database, now } = context.get(services);
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const opened = context.get(services);
   const session = context.get(adminSession);
-  const [sessions, twoFactor] = await Promise.all([
-    listSessions(database.db, session, now()),
-    findTwoFactor(context.get(services), session.userId),
+  const [sessions, devices, twoFactor, passkeys] = await Promise.all([
+    listSessions(opened.database.db, session, opened.now()),
+    listDevices(opened, session, deviceTokenOf(request, context)),
+    findTwoFactor(opened, session.userId),
+    listPasskeys(opened, session.userId),
   ]);
-  return { email: session.email, sessions, twoFactor };
+  const browser = describeBrowser(request.headers.get('User-Agent'));
+  return { email: session.email, sessions, devices, twoFactor, passkeys, browser };
+}
+
+function deviceTokenOf(request: Request, context: Route.LoaderArgs['context']): string | null {
+  return readAccountTokens(request.headers, context.get(services).config.adminOrigin).device;
 }
 
 interface Answer {
@@ -59,9 +73,15 @@ function answer(status: number, body: Answer, headers?: Headers) {
   return data(body, { status, headers });
 }
 
+const SIGNED_OUT = 'All your other browsers were signed out and are no longer trusted.';
+
 /** Handles the forms about two-factor sign-in; null for any other intent. */
-async function answerTwoFactor(opened: Services, session: AdminSession, form: FormData) {
-  const cookies = (tokens: IssuedTokens) => withTokens(tokens, opened.config.publicOrigin);
+async function answerTwoFactor(
+  opened: Services,
+  session: AdminSession,
+  { form, device }: { form: FormData; device: string | null },
+) {
+  const cookies = (tokens: IssuedTokens) => withTokens(tokens, opened.config.adminOrigin);
   const password = textOf(form, 'password');
   const code = textOf(form, 'code');
   switch (textOf(form, 'intent')) {
@@ -72,7 +92,7 @@ async function answerTwoFactor(opened: Services, session: AdminSession, form: Fo
         : answer(422, { twoFactor: { step: 'begin', errors: result.errors } });
     }
     case 'two-factor-confirm': {
-      const result = await verifyTwoFactor(opened, session, code);
+      const result = await verifyTwoFactor(opened, session, code, device);
       if (result.ok) {
         return answer(
           200,
@@ -102,40 +122,54 @@ async function answerTwoFactor(opened: Services, session: AdminSession, form: Fo
   }
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
+export async function action(args: Route.ActionArgs) {
+  try {
+    return await answerForm(args);
+  } catch (error) {
+    if (!(error instanceof QueueFullError)) throw error;
+    return answer(422, { problem: passwordsBusySentence });
+  }
+}
+
+async function answerForm({ request, context }: Route.ActionArgs) {
   const opened = context.get(services);
   const session = context.get(adminSession);
   const form = await readForm(request);
+  const device = deviceTokenOf(request, context);
   switch (textOf(form, 'intent')) {
     case 'password': {
       const typed = { current: textOf(form, 'current'), next: textOf(form, 'next') };
-      const result = await changePassword(opened, session, typed);
-      return result.ok
-        ? answer(200, {
-            done: {
-              title: 'Password changed',
-              text: 'All your other browsers were signed out.',
-              at: opened.now().toISOString(),
-            },
-          })
-        : answer(422, { password: result.errors });
+      const result = await changePassword(opened, session, typed, device);
+      if (!result.ok) return answer(422, { password: result.errors });
+      const text = (await hasPasskeys(opened, session.userId))
+        ? `${SIGNED_OUT} Your passkeys still work: remove any below that you do not know.`
+        : SIGNED_OUT;
+      const at = opened.now().toISOString();
+      return answer(200, { done: { title: 'Password changed', text, at } });
     }
     case 'end-session':
       await deleteSession(opened, session, textOf(form, 'id'));
+      return answer(200, {});
+    case 'revoke-device':
+      await revokeDevice(opened, session, textOf(form, 'id'));
       return answer(200, {});
     case 'end-sessions':
       await deleteSessions(opened, session);
       throw redirect('/admin/login');
     default: {
-      const answered = await answerTwoFactor(opened, session, form);
+      const answered = await answerTwoFactor(opened, session, { form, device });
       return answered ?? answer(400, { problem: notUnderstoodSentence });
     }
   }
 }
 
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <ConfirmBoundary error={error} />;
+}
+
 export default function Account({ loaderData, ...props }: Route.ComponentProps) {
   const actionData = useStickyActionData(props.actionData);
-  const { email, sessions, twoFactor } = loaderData;
+  const { email, sessions, devices, twoFactor, passkeys, browser } = loaderData;
   const answered: Answer = actionData ?? {};
   const { done, problem, password } = answered;
   const busy = useNavigation().state === 'submitting';
@@ -158,8 +192,12 @@ export default function Account({ loaderData, ...props }: Route.ComponentProps) 
       <PasswordForm key={done?.at ?? 'typed'} email={email} errors={password ?? {}} busy={busy} />
       <h2>Two-factor sign-in</h2>
       <TwoFactorSection state={twoFactor} answer={answered.twoFactor ?? {}} busy={busy} />
+      <h2>Passkeys</h2>
+      <PasskeySection passkeys={passkeys} suggestedName={browser} />
       <h2>Where you are signed in</h2>
       <SessionList sessions={sessions} busy={busy} />
+      <h2>Trusted browsers</h2>
+      <DeviceList devices={devices} busy={busy} />
     </>
   );
 }

@@ -1,31 +1,24 @@
-import { type FormEvent, type ReactNode, use, useEffect, useRef } from 'react';
-import {
-  data,
-  Form,
-  Link,
-  NavLink,
-  Outlet,
-  useLocation,
-  useMatches,
-  useRevalidator,
-} from 'react-router';
-import { adminSession } from '#app/auth/admin-session.server.ts';
+import { type FormEvent, type ReactNode, type RefObject, use, useEffect, useRef } from 'react';
+import { data, Link, NavLink, Outlet, useLocation, useMatches, useRevalidator } from 'react-router';
 import { readFlashMessage } from '#app/auth/flash-message.server.ts';
-import { requireAdmin } from '#app/auth/require-admin.server.ts';
-import {
-  databaseUnavailableCopy,
-  failedSaveCopy,
-  storageFullSentence,
-} from '#app/content/errors.ts';
+import { adminSession, requireAdmin } from '#app/auth/require-admin.server.ts';
+import { outdatedPageCopy, storageFullSentence } from '#app/content/errors.ts';
 import { siteName } from '#app/content/navigation.ts';
+import { issueAdminToken } from '#app/domains/accounts/admin-token.server.ts';
+import { deriveCopyKey } from '#app/domains/accounts/copy-key.server.ts';
 import { DocumentContext } from '#app/framework/document.ts';
 import type { RoutePolicy } from '#app/framework/route-policy.ts';
 import { services } from '#app/framework/services.server.ts';
 import { AdminError, AdminErrorPage } from '#app/ui/admin/admin-error.tsx';
+import { Form } from '#app/ui/admin/admin-form.tsx';
+import { ADMIN_TOKEN_META, onOutdated } from '#app/ui/admin/admin-token.ts';
+import { describeUnstored } from '#app/ui/admin/describe-unstored.ts';
 import { findFailedRequestId } from '#app/ui/admin/failed-request.ts';
+import { LiveHolds } from '#app/ui/admin/hold-live-updates.ts';
 import { useLive } from '#app/ui/admin/live.ts';
 import { isUpToDate } from '#app/ui/admin/live-message.ts';
 import type { Notice as NoticeName } from '#app/ui/admin/notices.ts';
+import { usePublicSite } from '#app/ui/admin/public-site.ts';
 import { onUnstored } from '#app/ui/admin/report-unstored.ts';
 import { ToastProvider, useToast } from '#app/ui/admin/toasts.tsx';
 import { Logo } from '#app/ui/drawings/logo.tsx';
@@ -49,15 +42,17 @@ const SECTIONS = [
 ] as const;
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { bus, config, readSettings, storage } = context.get(services);
+  const { bus, config, readSettings, secret, storage } = context.get(services);
   // Taken before any read, so that the page reloads for a change that happens during the reads.
   const changes = bus.position();
-  const { email } = context.get(adminSession);
+  const session = context.get(adminSession);
   const { timeZone } = await readSettings();
-  const flash = readFlashMessage(request.headers, config.publicOrigin);
+  const flash = readFlashMessage(request.headers, config.adminOrigin);
   return data(
     {
-      email,
+      email: session.email,
+      token: issueAdminToken(secret, session),
+      copyKey: deriveCopyKey(secret, session.userId),
       timeZone,
       notice: flash?.notice ?? null,
       storageLow: storage.isLow(),
@@ -95,14 +90,17 @@ interface AdminFrameProps {
 /** The menu, toasts and live updates around every page of the admin area. */
 function AdminFrame({ loaderData, children }: AdminFrameProps) {
   const sections = useCurrentSectionInSight();
+  const home = `${usePublicSite()}/`;
+  const holds = useRef(0);
   return (
     <ToastProvider>
+      <meta name={ADMIN_TOKEN_META} content={loaderData.token} />
       <a className="skip-link" href="#main">
         Skip to content
       </a>
       <div className="admin admin-frame">
         <header className="admin-rail">
-          <a className="admin-logo" href="/" aria-label={`${siteName}: to the site`}>
+          <a className="admin-logo" href={home} aria-label={`${siteName}: to the site`}>
             <Logo name={siteName} />
           </a>
           <nav aria-label="Admin">
@@ -115,7 +113,7 @@ function AdminFrame({ loaderData, children }: AdminFrameProps) {
                 </li>
               ))}
               <li>
-                <a href="/">View site</a>
+                <a href={home}>View site</a>
               </li>
             </ul>
           </nav>
@@ -127,10 +125,12 @@ function AdminFrame({ loaderData, children }: AdminFrameProps) {
             <span className="admin-version">Version {loaderData.version}</span>
           </Form>
         </header>
-        <AdminMain storageLow={loaderData.storageLow}>{children}</AdminMain>
+        <LiveHolds value={holds}>
+          <AdminMain storageLow={loaderData.storageLow}>{children}</AdminMain>
+        </LiveHolds>
       </div>
       <FlashToast notice={loaderData.notice} />
-      <LiveUpdates changes={loaderData.changes} />
+      <LiveUpdates changes={loaderData.changes} holds={holds} />
     </ToastProvider>
   );
 }
@@ -151,16 +151,8 @@ function useCurrentSectionInSight() {
 /** Blocks form submissions while the disk is full, so that nobody loses what they typed. */
 function AdminMain({ storageLow, children }: { storageLow: boolean; children: ReactNode }) {
   const toast = useToast();
-  useEffect(
-    () =>
-      onUnstored((reference) =>
-        toast.error(
-          'Error',
-          reference === null ? databaseUnavailableCopy.save : failedSaveCopy(reference),
-        ),
-      ),
-    [toast],
-  );
+  useEffect(() => onUnstored((reason) => toast.error('Error', describeUnstored(reason))), [toast]);
+  useEffect(() => onOutdated(() => toast.error('Error', outdatedPageCopy.page)), [toast]);
   function blockWhenDiskFull(event: FormEvent): void {
     const form = event.target as HTMLFormElement;
     if (!storageLow || form.method !== 'post' || 'allowedWhenDiskFull' in form.dataset) return;
@@ -201,13 +193,16 @@ function FlashToast({ notice }: { notice: NoticeName | null }) {
 
 /**
  * Revalidates the page after a change anywhere else. When the session has ended, revalidating leads
- * to the login. A page with unsaved work opts out in its route policy and handles changes on its own.
+ * to the login. A page with unsaved work opts out in its route policy and handles changes on its
+ * own; an open confirmation, which revalidating would drop, holds them back.
  */
-function LiveUpdates({ changes }: { changes: ChangePosition }) {
+function LiveUpdates({ changes, holds }: { changes: ChangePosition; holds: RefObject<number> }) {
   const { revalidate } = useRevalidator();
   const policy = useMatches().at(-1)?.handle as RoutePolicy | undefined;
   useLive((message) => {
     if (policy?.disableAutoRevalidate) return;
+    const isHeld = message.type !== 'signed-out' && holds.current > 0;
+    if (isHeld) return;
     if (message.type === 'signed-out' || !isUpToDate(changes, message)) void revalidate();
   });
   return null;

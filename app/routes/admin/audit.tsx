@@ -1,4 +1,4 @@
-import { Form, Link } from 'react-router';
+import { Link } from 'react-router';
 import { nameAddresses } from '#app/domains/accounts/audited-address.server.ts';
 import {
   AUDIT_KINDS,
@@ -16,7 +16,8 @@ import { formatInstant } from '#app/formatting/dates.ts';
 import { pageMeta } from '#app/framework/page-meta.ts';
 import { adminPage } from '#app/framework/route-policy.ts';
 import { services } from '#app/framework/services.server.ts';
-import { useAdminTimeZone } from '#app/ui/admin/time-zone.ts';
+import { Form } from '#app/ui/admin/admin-form.tsx';
+import { useAdminTimeZone } from '#app/ui/admin/admin-layout-data.ts';
 import { Select } from '#app/ui/forms/choices.tsx';
 import { Button } from '#app/ui/primitives/button.tsx';
 import type { Route } from './+types/audit.ts';
@@ -24,7 +25,7 @@ import type { Route } from './+types/audit.ts';
 export const handle = adminPage();
 
 export function meta() {
-  return pageMeta({ title: 'Activity log', noindex: true });
+  return pageMeta({ title: 'Activity log' });
 }
 
 export async function loader({ context, url }: Route.LoaderArgs) {

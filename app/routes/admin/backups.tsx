@@ -1,21 +1,22 @@
 import { useEffect, useState } from 'react';
-import { data, Form, useNavigation, useRevalidator, useSubmit } from 'react-router';
-import { adminSession } from '#app/auth/admin-session.server.ts';
+import { data, useNavigation, useRevalidator, useSubmit } from 'react-router';
+import { adminSession } from '#app/auth/require-admin.server.ts';
 import { notUnderstoodSentence } from '#app/content/errors.ts';
 import { actorOf } from '#app/domains/accounts/session.server.ts';
 import { BackupError } from '#app/domains/backups/backup-error.ts';
 import { deleteBackup, listBackups } from '#app/domains/backups/backup-folder.server.ts';
 import type { BackupKind } from '#app/domains/backups/backup-name.ts';
+import { RETENTION_SENTENCE } from '#app/domains/backups/backup-retention.ts';
 import { findBackupProblem, readBackupStatus } from '#app/domains/backups/backup-status.server.ts';
-import { RETENTION_SENTENCE } from '#app/domains/backups/retention.ts';
 import { auditBackup } from '#app/domains/backups/run-backup.server.ts';
 import { formatInstant } from '#app/formatting/dates.ts';
 import { pageMeta } from '#app/framework/page-meta.ts';
 import { readForm, textOf } from '#app/framework/read-form.ts';
 import { adminPage } from '#app/framework/route-policy.ts';
 import { requestFacts, services } from '#app/framework/services.server.ts';
+import { Form } from '#app/ui/admin/admin-form.tsx';
+import { useAdminTimeZone } from '#app/ui/admin/admin-layout-data.ts';
 import { ConfirmDialog } from '#app/ui/admin/confirm-dialog.tsx';
-import { useAdminTimeZone } from '#app/ui/admin/time-zone.ts';
 import { Button } from '#app/ui/primitives/button.tsx';
 import { Notice } from '#app/ui/primitives/notice.tsx';
 import type { Route } from './+types/backups.ts';
@@ -23,7 +24,7 @@ import type { Route } from './+types/backups.ts';
 export const handle = adminPage({ allowedWhenDiskFull: true });
 
 export function meta() {
-  return pageMeta({ title: 'Backups', noindex: true });
+  return pageMeta({ title: 'Backups' });
 }
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -161,7 +162,6 @@ function BackupList({ stored }: { stored: Route.ComponentProps['loaderData']['st
                 <a
                   className="button button-quiet button-small"
                   href={`/admin/backups/${backup.name}`}
-                  download
                 >
                   Download<span className="visually-hidden"> the backup of {date}</span>
                 </a>
@@ -199,7 +199,8 @@ function BackupHelp({ external }: { external: boolean }) {
           deleted as well.
         </p>
         <p>
-          To restore a backup, stop the server and run <code>npm run restore -- FILE</code> on it.
+          To restore a backup, stop the site and run <code>npm run restore -- FILE</code> on its
+          server.
         </p>
       </div>
     </>

@@ -1,6 +1,6 @@
-import { data, isRouteErrorResponse, type ShouldRevalidateFunctionArgs } from 'react-router';
+import { data, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { loadDashboardSummary } from '#app/admin/dashboard-summary.server.ts';
-import { adminSession } from '#app/auth/admin-session.server.ts';
+import { adminSession } from '#app/auth/require-admin.server.ts';
 import { storageFullSentence } from '#app/content/errors.ts';
 import { actorOf } from '#app/domains/accounts/session.server.ts';
 import { listAllPosts } from '#app/domains/posts/read-posts.server.ts';
@@ -9,7 +9,7 @@ import type { RetentionAnswer } from '#app/domains/retention/answer-question.ser
 import { pageMeta } from '#app/framework/page-meta.ts';
 import { readForm, textOf } from '#app/framework/read-form.ts';
 import { adminPage } from '#app/framework/route-policy.ts';
-import { type Services, services } from '#app/framework/services.server.ts';
+import { requestFacts, type Services, services } from '#app/framework/services.server.ts';
 import { DashboardSummaryPanel } from '#app/ui/admin/dashboard/dashboard-summary.tsx';
 import { CONFIRM_AMOUNT, CONFIRM_DATE } from '#app/ui/admin/dashboard/retention-notice.tsx';
 import { type DashboardPage, MorePosts } from '#app/ui/admin/posts/more-posts.tsx';
@@ -21,7 +21,7 @@ import type { Route } from './+types/dashboard.ts';
 export const handle = adminPage({ allowedWhenDiskFull: true });
 
 export function meta() {
-  return pageMeta({ title: 'Posts', noindex: true });
+  return pageMeta({ title: 'Posts' });
 }
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -30,7 +30,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const page = await listAllPosts(opened.database.db, after);
   const shown: DashboardPage = { ...page, now: opened.now().toISOString() };
   // Requests for older posts only add rows to a page that already has the summary.
-  return { ...shown, summary: after === null ? await loadDashboardSummary(opened) : null };
+  const { clientAddress } = context.get(requestFacts);
+  const summary = after === null ? await loadDashboardSummary(opened, clientAddress) : null;
+  return { ...shown, summary };
 }
 
 export type DashboardAnswer = { ok: true } | { ok: false; message: string };
@@ -75,17 +77,6 @@ async function answerRetention(
       : { kind: 'amount', total: Number(textOf(form, 'total')) };
   const result = await opened.retention.answer(actor, answer);
   return data<DashboardAnswer>(result, result.ok ? 200 : 409);
-}
-
-/** Reports a change that did not reach the server like a refused one, and keeps the list on screen. */
-export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  try {
-    return await serverAction();
-  } catch (error) {
-    if (error instanceof Response || isRouteErrorResponse(error)) throw error;
-    const message = 'We couldn’t reach the site. Check your internet connection and try again.';
-    return data<DashboardAnswer>({ ok: false, message }, 503);
-  }
 }
 
 /** After a conflict, the list shows what someone else changed. */

@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { Readable } from 'node:stream';
-import { adminSession } from '#app/auth/admin-session.server.ts';
+import { adminSession } from '#app/auth/require-admin.server.ts';
+import { requireRecentSignIn } from '#app/auth/require-recent-sign-in.server.ts';
 import { actorOf } from '#app/domains/accounts/session.server.ts';
 import { findBackup } from '#app/domains/backups/backup-folder.server.ts';
 import { auditBackup } from '#app/domains/backups/run-backup.server.ts';
@@ -8,10 +9,11 @@ import { resource } from '#app/framework/route-policy.ts';
 import { services } from '#app/framework/services.server.ts';
 import type { Route } from './+types/download-backup.ts';
 
-export const handle = resource({ access: 'admin' });
+export const handle = resource({ access: 'admin', download: true });
 
 /** Streams a backup as it is on disk; who took it is written down before the first byte. */
 export async function loader({ params, request, context }: Route.LoaderArgs) {
+  await requireRecentSignIn(context, { page: '/admin/backups' });
   const opened = context.get(services);
   const backup = await findBackup(opened.config.dataDir, params.name);
   if (backup === null) return new Response('There is no such backup.', { status: 404 });

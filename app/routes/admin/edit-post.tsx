@@ -9,11 +9,12 @@ import type { Route } from './+types/edit-post.ts';
 export const handle = adminPage({ disableAutoRevalidate: true });
 
 export function meta() {
-  return pageMeta({ title: 'Edit post', noindex: true });
+  return pageMeta({ title: 'Edit post' });
 }
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const post = await findPost(context.get(services).database.db, params.id);
+  const { database, contentWorker } = context.get(services);
+  const post = await findPost(database.db, contentWorker, params.id);
   return data({ post }, post === null ? 404 : 200);
 }
 

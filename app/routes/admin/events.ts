@@ -1,4 +1,4 @@
-import { adminSession } from '#app/auth/admin-session.server.ts';
+import { adminSession } from '#app/auth/require-admin.server.ts';
 import { checkSession } from '#app/domains/accounts/session.server.ts';
 import { resource } from '#app/framework/route-policy.ts';
 import { services } from '#app/framework/services.server.ts';
@@ -18,7 +18,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
   }
   const { bus, pacedChanges, shutdown, openAuth, database, config, log } = context.get(services);
   const session = context.get(adminSession);
-  const checking = { openAuth, publicOrigin: config.publicOrigin, db: database.db };
+  const checking = { openAuth, adminOrigin: config.adminOrigin, db: database.db };
   const encoder = new TextEncoder();
   let ended = false;
   let release = () => {};

@@ -1,4 +1,5 @@
-import { adminSession } from '#app/auth/admin-session.server.ts';
+import { adminSession } from '#app/auth/require-admin.server.ts';
+import { requireRecentSignIn } from '#app/auth/require-recent-sign-in.server.ts';
 import { actorOf } from '#app/domains/accounts/session.server.ts';
 import { exportLeads } from '#app/domains/leads/export-leads.server.ts';
 import { readLeadFilter } from '#app/domains/leads/lead-filter.ts';
@@ -7,10 +8,11 @@ import { requestFacts, services } from '#app/framework/services.server.ts';
 import { streamText } from '#app/framework/stream-text.server.ts';
 import type { Route } from './+types/export-leads.ts';
 
-export const handle = resource({ access: 'admin' });
+export const handle = resource({ access: 'admin', download: true });
 
 /** All leads that match the inbox's filter, as CSV. */
 export async function loader({ context, url }: Route.LoaderArgs) {
+  await requireRecentSignIn(context, { page: `/admin/leads${url.search}` });
   const opened = context.get(services);
   const actor = actorOf(context.get(adminSession));
   const csv = await exportLeads(opened, actor, readLeadFilter(url.searchParams));

@@ -1,4 +1,5 @@
-import { adminSession } from '#app/auth/admin-session.server.ts';
+import { adminSession } from '#app/auth/require-admin.server.ts';
+import { requireRecentSignIn } from '#app/auth/require-recent-sign-in.server.ts';
 import { actorOf } from '#app/domains/accounts/session.server.ts';
 import { auditPersonExport } from '#app/domains/leads/export-leads.server.ts';
 import { readPerson } from '#app/domains/leads/leads-of-person.server.ts';
@@ -7,9 +8,10 @@ import { readForm, textOf } from '#app/framework/read-form.ts';
 import { resource } from '#app/framework/route-policy.ts';
 import { requestFacts, services } from '#app/framework/services.server.ts';
 import { streamText } from '#app/framework/stream-text.server.ts';
+import { CONFIRM_EXPORT_PATH } from '#app/ui/admin/confirm-request.ts';
 import type { Route } from './+types/export-person.ts';
 
-export const handle = resource({ access: 'admin' });
+export const handle = resource({ access: 'admin', download: true });
 
 export function loader() {
   return new Response('Use POST to export this file.', {
@@ -22,6 +24,7 @@ export function loader() {
 export async function action({ request, context }: Route.ActionArgs) {
   const reading = readPerson(textOf(await readForm(request), 'who'));
   if (!reading.ok) return new Response(reading.message, { status: 422 });
+  await requireRecentSignIn(context, { resendTo: CONFIRM_EXPORT_PATH });
   const opened = context.get(services);
   await auditPersonExport(opened, actorOf(context.get(adminSession)));
   const file = streamPersonalData(opened, reading.person);

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { data, Form, Link, redirect, useNavigation, useSubmit } from 'react-router';
-import { adminSession } from '#app/auth/admin-session.server.ts';
+import { data, Link, redirect, useNavigation, useSubmit } from 'react-router';
 import { setFlashMessage } from '#app/auth/flash-message.server.ts';
+import { adminSession } from '#app/auth/require-admin.server.ts';
 import { notUnderstoodSentence } from '#app/content/errors.ts';
 import { actorOf } from '#app/domains/accounts/session.server.ts';
 import { deserializeAnswers } from '#app/domains/growth-plan/answers.ts';
@@ -22,6 +22,7 @@ import { pageMeta } from '#app/framework/page-meta.ts';
 import { readForm, textOf } from '#app/framework/read-form.ts';
 import { adminPage } from '#app/framework/route-policy.ts';
 import { services } from '#app/framework/services.server.ts';
+import { Form } from '#app/ui/admin/admin-form.tsx';
 import { ConfirmDialog } from '#app/ui/admin/confirm-dialog.tsx';
 import { LeadFacts } from '#app/ui/admin/leads/lead-facts.tsx';
 import { LeadNotes } from '#app/ui/admin/leads/lead-notes.tsx';
@@ -35,7 +36,7 @@ import type { Route } from './+types/lead.ts';
 export const handle = adminPage();
 
 export function meta({ loaderData }: Route.MetaArgs) {
-  return pageMeta({ title: loaderData?.lead?.name ?? 'Lead', noindex: true });
+  return pageMeta({ title: loaderData?.lead?.name ?? 'Lead' });
 }
 
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -64,7 +65,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     await eraseTraces(context.get(services));
     throw redirect('/admin/leads', {
       headers: {
-        'Set-Cookie': setFlashMessage('lead-deleted', context.get(services).config.publicOrigin),
+        'Set-Cookie': setFlashMessage('lead-deleted', context.get(services).config.adminOrigin),
       },
     });
   }
@@ -132,7 +133,7 @@ export default function LeadPage({ loaderData, ...props }: Route.ComponentProps)
               ))}
             </ul>
           ) : (
-            <p>Somebody with access marked it as spam.</p>
+            <p>You or another admin marked it as spam.</p>
           )}
         </Notice>
       ) : null}

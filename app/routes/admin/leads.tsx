@@ -1,4 +1,4 @@
-import { Form, Link } from 'react-router';
+import { Link } from 'react-router';
 import { listLeads } from '#app/domains/leads/inbox.server.ts';
 import { LEAD_STATUSES, STATUS_LABELS } from '#app/domains/leads/lead.ts';
 import { describeCount } from '#app/domains/leads/lead-count.ts';
@@ -6,6 +6,7 @@ import { filterToSearch, readLeadFilter } from '#app/domains/leads/lead-filter.t
 import { pageMeta } from '#app/framework/page-meta.ts';
 import { adminPage } from '#app/framework/route-policy.ts';
 import { services } from '#app/framework/services.server.ts';
+import { Form } from '#app/ui/admin/admin-form.tsx';
 import { LeadRow } from '#app/ui/admin/leads/lead-row.tsx';
 import { controlAttributes, Field } from '#app/ui/forms/field.tsx';
 import { Button } from '#app/ui/primitives/button.tsx';
@@ -21,7 +22,7 @@ const SEARCH_FIELD = {
 };
 
 export function meta() {
-  return pageMeta({ title: 'Leads', noindex: true });
+  return pageMeta({ title: 'Leads' });
 }
 
 export async function loader({ context, url }: Route.LoaderArgs) {

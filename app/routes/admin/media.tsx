@@ -1,5 +1,5 @@
-import { Form, Link, useNavigation } from 'react-router';
-import { adminSession } from '#app/auth/admin-session.server.ts';
+import { Link, useNavigation } from 'react-router';
+import { adminSession } from '#app/auth/require-admin.server.ts';
 import { actorOf } from '#app/domains/accounts/session.server.ts';
 import { listImages } from '#app/domains/media/images.server.ts';
 import { deleteUnusedImage } from '#app/domains/media/media-library.server.ts';
@@ -9,7 +9,8 @@ import { pageMeta } from '#app/framework/page-meta.ts';
 import { readForm, textOf } from '#app/framework/read-form.ts';
 import { adminPage } from '#app/framework/route-policy.ts';
 import { services } from '#app/framework/services.server.ts';
-import { useAdminTimeZone } from '#app/ui/admin/time-zone.ts';
+import { Form } from '#app/ui/admin/admin-form.tsx';
+import { useAdminTimeZone } from '#app/ui/admin/admin-layout-data.ts';
 import { useStickyActionData } from '#app/ui/admin/use-sticky-action-data.ts';
 import { Button } from '#app/ui/primitives/button.tsx';
 import { Notice } from '#app/ui/primitives/notice.tsx';
@@ -18,7 +19,7 @@ import type { Route } from './+types/media.ts';
 export const handle = adminPage({ allowedWhenDiskFull: true });
 
 export function meta() {
-  return pageMeta({ title: 'Media', noindex: true });
+  return pageMeta({ title: 'Media' });
 }
 
 export async function loader({ context, url }: Route.LoaderArgs) {

@@ -5,7 +5,7 @@ import { PostEditor } from '#app/ui/admin/editor/post-editor.tsx';
 export const handle = adminPage({ disableAutoRevalidate: true });
 
 export function meta() {
-  return pageMeta({ title: 'New post', noindex: true });
+  return pageMeta({ title: 'New post' });
 }
 
 /** Empty, but needed: the layout's middleware checks the session only for routes with a loader. */

@@ -11,7 +11,7 @@ export function loader() {
 export const action = loader;
 
 export function meta() {
-  return pageMeta({ title: 'Page not found', noindex: true });
+  return pageMeta({ title: 'Page not found' });
 }
 
 export default function AdminNotFound() {

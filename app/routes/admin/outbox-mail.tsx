@@ -4,13 +4,13 @@ import { formatInstant } from '#app/formatting/dates.ts';
 import { pageMeta } from '#app/framework/page-meta.ts';
 import { adminPage } from '#app/framework/route-policy.ts';
 import { services } from '#app/framework/services.server.ts';
-import { useAdminTimeZone } from '#app/ui/admin/time-zone.ts';
+import { useAdminTimeZone } from '#app/ui/admin/admin-layout-data.ts';
 import type { Route } from './+types/outbox-mail.ts';
 
 export const handle = adminPage();
 
 export function meta({ loaderData }: Route.MetaArgs) {
-  return pageMeta({ title: loaderData?.mail?.subject ?? 'Email', noindex: true });
+  return pageMeta({ title: loaderData?.mail?.subject ?? 'Email' });
 }
 
 /** A mail that was saved to the folder. Secret mails are not shown. */

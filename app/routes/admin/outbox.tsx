@@ -1,5 +1,6 @@
-import { data, Form, useNavigation } from 'react-router';
-import { adminSession } from '#app/auth/admin-session.server.ts';
+import { data, useNavigation } from 'react-router';
+import { adminSession } from '#app/auth/require-admin.server.ts';
+import { requireRecentSignIn } from '#app/auth/require-recent-sign-in.server.ts';
 import { notUnderstoodSentence } from '#app/content/errors.ts';
 import { actorOf } from '#app/domains/accounts/session.server.ts';
 import { deleteMessage, retryFailed } from '#app/domains/outbox/change-messages.server.ts';
@@ -12,6 +13,8 @@ import { adminPage } from '#app/framework/route-policy.ts';
 import { services } from '#app/framework/services.server.ts';
 import { findOwnerAddress } from '#app/notifications/lead-mail.server.ts';
 import { sendTest } from '#app/notifications/send-test.server.ts';
+import { Form } from '#app/ui/admin/admin-form.tsx';
+import { ConfirmBoundary } from '#app/ui/admin/confirm-identity.tsx';
 import { MailChannel, WebhookChannel } from '#app/ui/admin/outbox/channel-panels.tsx';
 import { MessageList } from '#app/ui/admin/outbox/message-list.tsx';
 import { useStickyActionData } from '#app/ui/admin/use-sticky-action-data.ts';
@@ -22,7 +25,7 @@ import type { Route } from './+types/outbox.ts';
 export const handle = adminPage();
 
 export function meta() {
-  return pageMeta({ title: 'Email and webhooks', noindex: true });
+  return pageMeta({ title: 'Email and webhooks' });
 }
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -76,6 +79,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       await deleteMessage(opened, actor, id);
       return data<ActionResult>({ notice: { ok: true, text: 'Message deleted.' } });
     case 'new-key':
+      if ((await requireRecentSignIn(context, { form })) === 'cancelled') return null;
       return data<ActionResult>({
         key: await renewWebhookKey(opened, actor, opened.secret),
       });
@@ -92,6 +96,10 @@ function toNotice(result: DeliveryResult, success: string) {
       ? result.sentence
       : 'It is being sent right now, or it was already sent.';
   return data<ActionResult>({ notice: { ok: result.kind === 'busy', text } });
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <ConfirmBoundary error={error} />;
 }
 
 export default function Outbox({ loaderData, ...props }: Route.ComponentProps) {

@@ -1,14 +1,17 @@
 import { useState } from 'react';
-import { Form, useNavigation, useSubmit } from 'react-router';
-import { adminSession } from '#app/auth/admin-session.server.ts';
+import { useNavigation, useSubmit } from 'react-router';
+import { adminSession } from '#app/auth/require-admin.server.ts';
+import { requireRecentSignIn } from '#app/auth/require-recent-sign-in.server.ts';
 import { notUnderstoodSentence } from '#app/content/errors.ts';
 import { INVITATION_HOURS } from '#app/domains/accounts/account-rules.ts';
 import {
   createInvitation,
   deleteAccess,
   deleteInvitation,
+  letBackIn,
   listInvitations,
   listPeople,
+  listWaitingPeople,
 } from '#app/domains/accounts/people.server.ts';
 import { actorOf } from '#app/domains/accounts/session.server.ts';
 import { addressKey } from '#app/domains/limits/address-key.ts';
@@ -17,8 +20,11 @@ import { pageMeta } from '#app/framework/page-meta.ts';
 import { readForm, textOf } from '#app/framework/read-form.ts';
 import { adminPage } from '#app/framework/route-policy.ts';
 import { requestFacts, services } from '#app/framework/services.server.ts';
+import { Form } from '#app/ui/admin/admin-form.tsx';
+import { useAdminTimeZone } from '#app/ui/admin/admin-layout-data.ts';
 import { ConfirmDialog } from '#app/ui/admin/confirm-dialog.tsx';
-import { useAdminTimeZone } from '#app/ui/admin/time-zone.ts';
+import { ConfirmBoundary } from '#app/ui/admin/confirm-identity.tsx';
+import { WaitingPeople } from '#app/ui/admin/people/waiting-people.tsx';
 import { useStickyActionData } from '#app/ui/admin/use-sticky-action-data.ts';
 import { TextInput } from '#app/ui/forms/text-input.tsx';
 import { Button } from '#app/ui/primitives/button.tsx';
@@ -28,16 +34,17 @@ import type { Route } from './+types/people.ts';
 export const handle = adminPage();
 
 export function meta() {
-  return pageMeta({ title: 'People', noindex: true });
+  return pageMeta({ title: 'People' });
 }
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { database, now } = context.get(services);
-  const [people, invitations] = await Promise.all([
+  const [people, waiting, invitations] = await Promise.all([
     listPeople(database.db),
+    listWaitingPeople(database.db),
     listInvitations(database.db, now()),
   ]);
-  return { people, invitations, me: context.get(adminSession).userId };
+  return { people, waiting, invitations, me: context.get(adminSession).userId };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -47,6 +54,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const email = textOf(form, 'email');
   switch (textOf(form, 'intent')) {
     case 'invite': {
+      if ((await requireRecentSignIn(context, { form })) === 'cancelled') return { email };
       const clientKey = addressKey(context.get(requestFacts).clientAddress);
       const result = await createInvitation(opened, actor, { email, clientKey });
       return result.ok
@@ -56,7 +64,12 @@ export async function action({ request, context }: Route.ActionArgs) {
     case 'withdraw':
       await deleteInvitation(opened, actor, textOf(form, 'id'));
       return null;
+    case 'let-in':
+      if ((await requireRecentSignIn(context, { form })) === 'cancelled') return null;
+      await letBackIn(opened, actor, textOf(form, 'id'));
+      return null;
     case 'remove': {
+      if ((await requireRecentSignIn(context, { form })) === 'cancelled') return null;
       const result = await deleteAccess(opened, actor, textOf(form, 'id'));
       return result.ok ? null : { problem: result.message };
     }
@@ -75,9 +88,13 @@ interface Answer {
 
 type LoaderData = Route.ComponentProps['loaderData'];
 
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <ConfirmBoundary error={error} />;
+}
+
 export default function People({ loaderData, ...props }: Route.ComponentProps) {
   const actionData = useStickyActionData(props.actionData);
-  const { people, invitations, me } = loaderData;
+  const { people, waiting, invitations, me } = loaderData;
   const answer: Answer = actionData ?? {};
   const busy = useNavigation().state === 'submitting';
   return (
@@ -88,6 +105,7 @@ export default function People({ loaderData, ...props }: Route.ComponentProps) {
           <p>{answer.problem}</p>
         </Notice>
       ) : null}
+      <WaitingPeople waiting={waiting} busy={busy} />
       <h2>People with access</h2>
       <PersonList people={people} invitations={invitations} me={me} busy={busy} />
       <h2>Invite someone</h2>
@@ -102,7 +120,12 @@ export default function People({ loaderData, ...props }: Route.ComponentProps) {
   );
 }
 
-function PersonList({ people, invitations, me, busy }: LoaderData & { busy: boolean }) {
+function PersonList({
+  people,
+  invitations,
+  me,
+  busy,
+}: Omit<LoaderData, 'waiting'> & { busy: boolean }) {
   const timeZone = useAdminTimeZone();
   const submit = useSubmit();
   const [selected, setSelected] = useState<LoaderData['people'][number] | null>(null);

@@ -1,10 +1,13 @@
-import { scrollTables } from '#app/domains/posts/content/scroll-tables.server.ts';
+import { adminSession } from '#app/auth/require-admin.server.ts';
+import { actorOf } from '#app/domains/accounts/session.server.ts';
+import { scrollTables } from '#app/domains/posts/content/scroll-tables.ts';
 import type { PreviewAnswer } from '#app/domains/posts/editor-protocol.ts';
 import { EDITOR_MAX_BYTES } from '#app/domains/posts/post-fields.ts';
-import { describeRemoved, trySanitize } from '#app/domains/posts/save-post.server.ts';
+import { describeRemoved, trySanitize } from '#app/domains/posts/sanitize-post.server.ts';
 import { previewRequestSchema } from '#app/domains/posts/save-request.ts';
 import { readJson, UNREADABLE } from '#app/framework/read-json.ts';
 import { resource } from '#app/framework/route-policy.ts';
+import { services } from '#app/framework/services.server.ts';
 import type { Route } from './+types/preview-post.ts';
 
 export const handle = resource({
@@ -21,14 +24,19 @@ export function loader() {
 }
 
 /** The content as a save would store it, and what the sanitizer would remove. */
-export async function action({ request }: Route.ActionArgs) {
+export async function action({ request, context }: Route.ActionArgs) {
   const body = await readJson(request, previewRequestSchema);
   if (body === null) return Response.json(UNREADABLE, { status: 400 });
-  const result = await trySanitize(body.content);
+  const { id } = actorOf(context.get(adminSession));
+  const { contentWorker } = context.get(services);
+  const result = await trySanitize(contentWorker, body.content, {
+    actorId: id,
+    signal: request.signal,
+  });
   const answer: PreviewAnswer = result.ok
     ? {
         ok: true,
-        html: await scrollTables(result.content.html),
+        html: scrollTables(result.content.html),
         removed: describeRemoved(result.content),
       }
     : { ok: false, code: result.code, message: result.message };

@@ -1,6 +1,7 @@
 import { useState } from 'react';
-import { data, Form, Link, useNavigation, useSubmit } from 'react-router';
-import { adminSession } from '#app/auth/admin-session.server.ts';
+import { data, Link, useNavigation, useSubmit } from 'react-router';
+import { adminSession } from '#app/auth/require-admin.server.ts';
+import { requireRecentSignIn } from '#app/auth/require-recent-sign-in.server.ts';
 import { actorOf } from '#app/domains/accounts/session.server.ts';
 import { describeCount, MOST_COUNTED } from '#app/domains/leads/lead-count.ts';
 import { topicLabel } from '#app/domains/leads/lead-topics.ts';
@@ -14,28 +15,36 @@ import { pageMeta } from '#app/framework/page-meta.ts';
 import { readForm, textOf } from '#app/framework/read-form.ts';
 import { adminPage } from '#app/framework/route-policy.ts';
 import { services } from '#app/framework/services.server.ts';
+import { AdminTokenField, Form } from '#app/ui/admin/admin-form.tsx';
+import { useAdminTimeZone } from '#app/ui/admin/admin-layout-data.ts';
 import { ConfirmDialog } from '#app/ui/admin/confirm-dialog.tsx';
-import { useAdminTimeZone } from '#app/ui/admin/time-zone.ts';
+import { ConfirmBoundary } from '#app/ui/admin/confirm-identity.tsx';
 import { useStickyActionData } from '#app/ui/admin/use-sticky-action-data.ts';
 import { TextInput } from '#app/ui/forms/text-input.tsx';
 import { Button } from '#app/ui/primitives/button.tsx';
 import { Notice } from '#app/ui/primitives/notice.tsx';
 import type { Route } from './+types/privacy-request.ts';
 
+/** Without the query that asks for confirmation. */
+const PATH = '/admin/leads/privacy';
+
 export const handle = adminPage();
 
 export function meta() {
-  return pageMeta({ title: 'Privacy request', noindex: true });
+  return pageMeta({ title: 'Privacy request' });
 }
 
 /** By POST, so that no email or phone number is in a URL or in a log. */
-export async function action({ request, context }: Route.ActionArgs) {
+export async function action({ request, context, url }: Route.ActionArgs) {
   const form = await readForm(request);
+  // A download form, redirected here so that the person confirms their identity and sends it again.
+  const isResent = url.searchParams.has('confirm');
+  if (isResent) await requireRecentSignIn(context, { form });
   const who = textOf(form, 'who');
   const parsed = readPerson(who);
   if (!parsed.ok) return data({ who, error: parsed.message, found: null, deleted: null }, 422);
   const opened = context.get(services);
-  if (textOf(form, 'intent') === 'delete') {
+  if (!isResent && textOf(form, 'intent') === 'delete') {
     const actor = actorOf(context.get(adminSession));
     const deleted = await erasePersonalData(opened, actor, parsed.person);
     return data({ who, error: null, found: null, deleted });
@@ -54,6 +63,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   return data({ who, error: null, found, deleted: null });
 }
 
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <ConfirmBoundary error={error} />;
+}
+
 export default function PrivacyRequest({ ...props }: Route.ComponentProps) {
   const actionData = useStickyActionData(props.actionData);
   const busy = useNavigation().state === 'submitting';
@@ -69,12 +82,12 @@ export default function PrivacyRequest({ ...props }: Route.ComponentProps) {
       {deleted ? (
         <Notice tone="confirm" role="status" title="Data erased">
           <p>
-            {count(deleted.leads, 'lead')} with all notes, and {count(deleted.plans, 'growth plan')}
-            , deleted for good.
+            Deleted for good: {count(deleted.leads, 'lead')} with all notes, and{' '}
+            {count(deleted.plans, 'growth plan')}.
           </p>
         </Notice>
       ) : null}
-      <Form method="post" className="form" noValidate>
+      <Form method="post" action={PATH} className="form" noValidate>
         <TextInput
           id="who"
           name="who"
@@ -127,6 +140,7 @@ function Found({ who, found }: FoundProps) {
       <div className="cluster">
         {/* A plain form: the response is a file for the browser to save. */}
         <form method="post" action="/admin/leads/privacy/export">
+          <AdminTokenField />
           <input type="hidden" name="who" value={who} />
           <Button type="submit" look="quiet">
             Download as a file
@@ -152,7 +166,7 @@ function ErasePersonalData({ who }: { who: string }) {
         text="Their leads, notes and growth plans will be deleted for good. This action cannot be undone."
         action="Erase data"
         onClose={() => setOpen(false)}
-        onConfirm={() => submit({ intent: 'delete', who }, { method: 'post' })}
+        onConfirm={() => submit({ intent: 'delete', who }, { method: 'post', action: PATH })}
       />
     </>
   );

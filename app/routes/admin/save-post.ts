@@ -1,4 +1,4 @@
-import { adminSession } from '#app/auth/admin-session.server.ts';
+import { adminSession } from '#app/auth/require-admin.server.ts';
 import { storageFullSentence } from '#app/content/errors.ts';
 import { actorOf } from '#app/domains/accounts/session.server.ts';
 import type { SaveAnswer } from '#app/domains/posts/editor-protocol.ts';
@@ -17,7 +17,14 @@ export const handle = resource({
   maxBodyBytes: EDITOR_MAX_BYTES,
 });
 
-const STATUS = { invalid: 422, stale: 409, signed_out: 401, forbidden: 403, failed: 500 } as const;
+const STATUS = {
+  invalid: 422,
+  stale: 409,
+  signed_out: 401,
+  forbidden: 403,
+  reload: 403,
+  failed: 500,
+} as const;
 
 const FULL: SaveAnswer = { ok: false, code: 'failed', message: storageFullSentence };
 

@@ -1,11 +1,16 @@
-import { data, Form, useNavigation } from 'react-router';
-import { adminSession } from '#app/auth/admin-session.server.ts';
+import { type RefObject, useEffect, useRef } from 'react';
+import { data, useNavigation } from 'react-router';
+import { adminSession } from '#app/auth/require-admin.server.ts';
+import { requireRecentSignIn } from '#app/auth/require-recent-sign-in.server.ts';
+import { describeProviderHosts } from '#app/content/provider-hosts.ts';
 import { actorOf } from '#app/domains/accounts/session.server.ts';
 import {
   deleteProviderFailures,
   listProviderFailures,
 } from '#app/domains/providers/provider-failures.server.ts';
 import { FAILURE_DAYS, PROVIDER_PLACES } from '#app/domains/providers/provider-places.ts';
+import { addsLeadReceiver } from '#app/domains/settings/lead-receivers.server.ts';
+import { findNewProviderHosts } from '#app/domains/settings/new-provider-hosts.server.ts';
 import {
   isNeeded,
   launchChecklist,
@@ -25,6 +30,8 @@ import { pageMeta } from '#app/framework/page-meta.ts';
 import { readForm } from '#app/framework/read-form.ts';
 import { adminPage } from '#app/framework/route-policy.ts';
 import { services } from '#app/framework/services.server.ts';
+import { Form } from '#app/ui/admin/admin-form.tsx';
+import { ConfirmBoundary } from '#app/ui/admin/confirm-identity.tsx';
 import { LaunchChecklist } from '#app/ui/admin/dashboard/launch-checklist.tsx';
 import { useStickyActionData } from '#app/ui/admin/use-sticky-action-data.ts';
 import { Select } from '#app/ui/forms/choices.tsx';
@@ -37,7 +44,7 @@ import type { Route } from './+types/settings.ts';
 export const handle = adminPage();
 
 export function meta() {
-  return pageMeta({ title: 'Settings', noindex: true });
+  return pageMeta({ title: 'Settings' });
 }
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -67,6 +74,15 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
   const actor = actorOf(context.get(adminSession));
   const site = context.get(services);
+  const { db } = site.database;
+  const hosts = await findNewProviderHosts(db, form);
+  const addsHosts = hosts.scripts.length + hosts.frames.length > 0;
+  if (addsHosts || (await addsLeadReceiver(db, form))) {
+    const asked = addsHosts ? { form, topic: describeProviderHosts(hosts) } : { form };
+    if ((await requireRecentSignIn(context, asked)) === 'cancelled') {
+      return data<Answer>({ saved: false, errors: {}, summary: {}, typed });
+    }
+  }
   const allowLocal = isLoopbackOrigin(site.config.publicOrigin);
   const parsed = await updateSettings(site, actor, form, { allowLocal });
   if (parsed.ok) {
@@ -79,14 +95,21 @@ export async function action({ request, context }: Route.ActionArgs) {
   return data(answer, { status: parsed.ok ? 200 : 422 });
 }
 
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <ConfirmBoundary error={error} />;
+}
+
 export default function SettingsPage({ loaderData, ...props }: Route.ComponentProps) {
   const actionData = useStickyActionData(props.actionData);
   const { texts, missing, timeZones, failures } = loaderData;
   const busy = useNavigation().state === 'submitting';
   const values = { ...texts, ...actionData?.typed };
+  const heading = useRef<HTMLHeadingElement>(null);
+  const form = useRef<HTMLFormElement>(null);
+  useAnswerInSight(actionData, { heading, form });
   return (
     <>
-      <h1>Settings</h1>
+      <h1 ref={heading}>Settings</h1>
       {actionData?.saved ? (
         <Notice tone="confirm" role="status" title="Settings saved">
           <ul>
@@ -98,11 +121,15 @@ export default function SettingsPage({ loaderData, ...props }: Route.ComponentPr
       ) : null}
       {actionData && !actionData.saved ? (
         <Notice tone="error" role="alert" title="Nothing has been saved yet">
-          <p>Please check the marked fields.</p>
+          <p>
+            {Object.keys(actionData.errors).length > 0
+              ? 'Please check the marked fields.'
+              : 'What you typed is still here.'}
+          </p>
         </Notice>
       ) : null}
       <LaunchChecklist missing={missing} />
-      <Form method="post" className="form" noValidate>
+      <Form method="post" className="form" noValidate ref={form}>
         {SETTING_GROUPS.map((group) => (
           <fieldset key={group.id} className="setting-group">
             <legend>{group.label}</legend>
@@ -126,6 +153,20 @@ export default function SettingsPage({ loaderData, ...props }: Route.ComponentPr
       </Form>
     </>
   );
+}
+
+/**
+ * The button is at the end of a long page: shows the first invalid field, or the notice at the top.
+ */
+function useAnswerInSight(
+  answer: Answer | undefined,
+  { heading, form }: Record<'heading' | 'form', RefObject<HTMLElement | null>>,
+): void {
+  useEffect(() => {
+    if (answer === undefined) return;
+    if (answer.saved) heading.current?.scrollIntoView();
+    else form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [answer, heading, form]);
 }
 
 interface SettingControlProps {

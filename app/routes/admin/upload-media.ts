@@ -1,8 +1,8 @@
-import { adminSession } from '#app/auth/admin-session.server.ts';
+import { adminSession } from '#app/auth/require-admin.server.ts';
 import { storageFullSentence } from '#app/content/errors.ts';
 import { actorOf } from '#app/domains/accounts/session.server.ts';
 import { addressKey } from '#app/domains/limits/address-key.ts';
-import { secondsToWait } from '#app/domains/limits/rate-limit.server.ts';
+import { clientKeys, secondsToWait } from '#app/domains/limits/rate-limit.server.ts';
 import { ImageError, type ImageErrorCode } from '#app/domains/media/image-error.ts';
 import { createImage } from '#app/domains/media/media-library.server.ts';
 import { UPLOAD_MAX_BYTES } from '#app/domains/media/upload-rules.ts';
@@ -37,7 +37,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (opened.storage.isLow()) return refuse(507, 'storage_full', storageFullSentence);
   const session = context.get(adminSession);
   const counted = [
-    { key: `upload:${addressKey(clientAddress)}`, limit: UPLOADS },
+    ...clientKeys('upload', addressKey(clientAddress), UPLOADS),
     { key: `upload-account:${session.userId}`, limit: UPLOADS },
   ];
   if ((await secondsToWait(opened.database.db, counted, opened.now())) > 0) {

@@ -6,6 +6,7 @@ import { pageMeta } from '#app/framework/page-meta.ts';
 import { readForm, textOf } from '#app/framework/read-form.ts';
 import { adminPage } from '#app/framework/route-policy.ts';
 import { requestFacts, services } from '#app/framework/services.server.ts';
+import { UnstoredNotice } from '#app/ui/admin/unstored-notice.tsx';
 import { TextInput } from '#app/ui/forms/text-input.tsx';
 import { Button } from '#app/ui/primitives/button.tsx';
 import { Notice } from '#app/ui/primitives/notice.tsx';
@@ -14,7 +15,7 @@ import type { Route } from './+types/forgot-password.ts';
 export const handle = adminPage({ access: 'public' });
 
 export function meta() {
-  return pageMeta({ title: 'Forgot your password?', noindex: true });
+  return pageMeta({ title: 'Forgot your password?' });
 }
 
 export function loader({ context }: Route.LoaderArgs) {
@@ -47,6 +48,7 @@ export default function ForgotPassword({ loaderData, actionData }: Route.Compone
           <Sent sendsMail={loaderData.sendsMail} />
         ) : (
           <Form method="post" className="form" noValidate>
+            <UnstoredNotice />
             <TextInput
               id="email"
               name="email"

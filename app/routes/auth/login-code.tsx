@@ -3,6 +3,7 @@ import { readAccountTokens, readVisitor } from '#app/auth/account-cookies.server
 import { describeAuthFailure, REFUSAL_STATUS } from '#app/auth/form-failure.server.ts';
 import { safeNextPath } from '#app/auth/next-path.ts';
 import { redirectAfterLogin } from '#app/auth/redirect-after-login.server.ts';
+import { hasPasskeys } from '#app/domains/accounts/passkeys.server.ts';
 import {
   completeTwoFactorSignIn,
   findPendingTwoFactor,
@@ -13,6 +14,8 @@ import { readForm, textOf } from '#app/framework/read-form.ts';
 import { adminPage } from '#app/framework/route-policy.ts';
 import { services } from '#app/framework/services.server.ts';
 import { CodeInput } from '#app/ui/admin/account/code-input.tsx';
+import { PasskeySignIn } from '#app/ui/admin/passkeys/passkey-sign-in.tsx';
+import { UnstoredNotice } from '#app/ui/admin/unstored-notice.tsx';
 import { Button } from '#app/ui/primitives/button.tsx';
 import { Notice } from '#app/ui/primitives/notice.tsx';
 import type { Route } from './+types/login-code.ts';
@@ -20,20 +23,21 @@ import type { Route } from './+types/login-code.ts';
 export const handle = adminPage({ access: 'public', allowedWhenDiskFull: true });
 
 export function meta() {
-  return pageMeta({ title: 'Enter your code', noindex: true });
+  return pageMeta({ title: 'Enter your code' });
 }
 
-export async function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ request, context, url }: Route.LoaderArgs) {
   const { config, database } = context.get(services);
-  const tokens = readAccountTokens(request.headers, config.publicOrigin);
-  const pending = findPendingTwoFactor(database.db, tokens['two-factor']);
+  const tokens = readAccountTokens(request.headers, config.adminOrigin);
+  const next = safeNextPath(url.searchParams.get('next'));
+  async function findState() {
+    const pending = await findPendingTwoFactor(database.db, tokens['two-factor']);
+    if (pending === null) return { pending: false, passkeys: false };
+    return { pending: true, passkeys: await hasPasskeys({ config, database }, pending.userId) };
+  }
   // Without the database the form stays, so that the code can be sent again.
-  return {
-    pending: await fallbackWhenUnavailable(
-      pending.then((found) => found !== null),
-      true,
-    ),
-  };
+  const state = await fallbackWhenUnavailable(findState(), { pending: true, passkeys: false });
+  return { next, ...state };
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {
@@ -49,9 +53,9 @@ export async function action({ request, context, url }: Route.ActionArgs) {
     return data({ title: 'Login Failed', message }, init);
   }
   if (result.ok) {
-    const { publicOrigin } = context.get(services).config;
+    const { adminOrigin } = context.get(services).config;
     const next = safeNextPath(url.searchParams.get('next'));
-    return redirectAfterLogin(next, result.tokens, { notice: 'signed-in', publicOrigin });
+    return redirectAfterLogin(next, result.tokens, { notice: 'signed-in', adminOrigin });
   }
   if (result.kind === 'two-factor') throw redirect('/admin/login');
   return data(result.refusal, {
@@ -62,6 +66,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 
 /** Asks for the two-factor code. Without a pending sign-in it links back to the login. */
 export default function LoginCode({ loaderData, actionData }: Route.ComponentProps) {
+  const { next, pending, passkeys } = loaderData;
   const busy = useNavigation().state !== 'idle';
   return (
     <main className="admin auth" id="main">
@@ -72,8 +77,9 @@ export default function LoginCode({ loaderData, actionData }: Route.ComponentPro
             <p>{actionData.message}</p>
           </Notice>
         ) : null}
-        {loaderData.pending ? (
+        {pending ? (
           <Form method="post" className="form" noValidate>
+            <UnstoredNotice />
             <CodeInput id="code" />
             <Button type="submit" disabled={busy}>
               Continue
@@ -82,6 +88,13 @@ export default function LoginCode({ loaderData, actionData }: Route.ComponentPro
         ) : (
           <p>Enter your email and password first.</p>
         )}
+        {passkeys ? (
+          <PasskeySignIn
+            step="second-factor"
+            page
+            onSignedIn={() => window.location.assign(next)}
+          />
+        ) : null}
         <p>
           <a href="/admin/login">Back to login</a>
         </p>

@@ -1,9 +1,10 @@
-import { data, Form, redirect, useNavigation } from 'react-router';
+import { data, Form, redirect, redirectDocument, useNavigation } from 'react-router';
 import { readAccountTokens, readVisitor, withTokens } from '#app/auth/account-cookies.server.ts';
 import { describeAuthFailure, REFUSAL_STATUS } from '#app/auth/form-failure.server.ts';
 import { safeNextPath } from '#app/auth/next-path.ts';
 import { redirectAfterLogin } from '#app/auth/redirect-after-login.server.ts';
 import { findOwnership } from '#app/domains/accounts/first-owner.server.ts';
+import { hasPasskeys } from '#app/domains/accounts/passkeys.server.ts';
 import { wasAccessRemoved } from '#app/domains/accounts/removed-access.server.ts';
 import { checkSession } from '#app/domains/accounts/session.server.ts';
 import { ACCESS_DENIED, signIn } from '#app/domains/accounts/sign-in.server.ts';
@@ -12,8 +13,11 @@ import { fallbackWhenUnavailable } from '#app/framework/database-unavailable.ser
 import { pageMeta } from '#app/framework/page-meta.ts';
 import { readForm, textOf } from '#app/framework/read-form.ts';
 import { adminPage } from '#app/framework/route-policy.ts';
-import { services } from '#app/framework/services.server.ts';
+import { requestFacts, services } from '#app/framework/services.server.ts';
 import { AuthForm, type AuthFormErrors } from '#app/ui/admin/auth-form.tsx';
+import { PasskeySignIn } from '#app/ui/admin/passkeys/passkey-sign-in.tsx';
+import { usePublicSite } from '#app/ui/admin/public-site.ts';
+import { UnstoredNotice } from '#app/ui/admin/unstored-notice.tsx';
 import { useFragmentToken } from '#app/ui/admin/use-fragment-token.ts';
 import type { Route } from './+types/login.ts';
 
@@ -22,21 +26,25 @@ const LINKS = ['setup', 'invitation'] as const;
 export const handle = adminPage({ access: 'public', allowedWhenDiskFull: true });
 
 export function meta() {
-  return pageMeta({ title: 'Admin Portal', noindex: true });
+  return pageMeta({ title: 'Admin Portal' });
 }
 
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   const { openAuth, database, config } = context.get(services);
   const { db } = database;
-  const { publicOrigin } = config;
-  const { session } = readAccountTokens(request.headers, publicOrigin);
+  const { adminOrigin } = config;
+  const { session } = readAccountTokens(request.headers, adminOrigin);
   const next = safeNextPath(url.searchParams.get('next'));
   const check = await fallbackWhenUnavailable(
-    checkSession({ openAuth, publicOrigin, db }, session),
+    checkSession({ openAuth, adminOrigin, db }, session),
     null,
   );
-  if (check?.kind === 'admin') throw redirect(next);
-  const ownership = await fallbackWhenUnavailable(findOwnership({ config, database }), 'owned');
+  if (check?.kind === 'admin') throw redirectDocument(next);
+  const { isLocal } = context.get(requestFacts);
+  const ownership = await fallbackWhenUnavailable(
+    findOwnership({ config, database }, isLocal),
+    'owned',
+  );
   const requestedTab = url.searchParams.get('tab');
   const tab: 'login' | 'sign-up' =
     requestedTab === 'sign-up' || (requestedTab === null && ownership !== 'owned')
@@ -45,7 +53,10 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   const denied =
     check?.kind === 'no-role' ||
     (await fallbackWhenUnavailable(wasAccessRemoved(db, session), false));
-  return { next, tab, ownership, refusal: denied ? ACCESS_DENIED : null };
+  const passkeys =
+    ownership === 'owned' &&
+    (await fallbackWhenUnavailable(hasPasskeys({ config, database }, null), false));
+  return { next, tab, ownership, passkeys, refusal: denied ? ACCESS_DENIED : null };
 }
 
 interface Failure {
@@ -74,7 +85,7 @@ async function signInOrUp(
   { request, context, url }: Pick<Route.ActionArgs, 'request' | 'context' | 'url'>,
 ) {
   const opened = context.get(services);
-  const { publicOrigin } = opened.config;
+  const { adminOrigin } = opened.config;
   const visitor = readVisitor(request, context);
   const email = textOf(form, 'email');
   const password = textOf(form, 'password');
@@ -92,23 +103,24 @@ async function signInOrUp(
       password,
       setup: textOf(form, 'setup'),
       invitation: textOf(form, 'invitation'),
+      isLocal: context.get(requestFacts).isLocal,
     });
     if (result.ok)
       return redirectAfterLogin('/admin', result.tokens, {
         notice: 'account-created',
-        publicOrigin,
+        adminOrigin,
       });
     return failure(400, { title, errors: { [result.field ?? 'form']: result.message }, email });
   }
   const next = safeNextPath(url.searchParams.get('next'));
   const result = await signIn(opened, { ...visitor, email, password });
   if (result.ok) {
-    return redirectAfterLogin(next, result.tokens, { notice: 'signed-in', publicOrigin });
+    return redirectAfterLogin(next, result.tokens, { notice: 'signed-in', adminOrigin });
   }
   if (result.kind === 'two-factor') {
     const query = next === '/admin' ? '' : `?next=${encodeURIComponent(next)}`;
     return redirect(`/admin/login/code${query}`, {
-      headers: withTokens(result.tokens, publicOrigin),
+      headers: withTokens(result.tokens, adminOrigin),
     });
   }
   const { refusal } = result;
@@ -124,7 +136,8 @@ function failure(status: number, answer: Failure) {
 }
 
 export default function Login({ loaderData, actionData }: Route.ComponentProps) {
-  const { next, ownership, refusal } = loaderData;
+  const { next, ownership, passkeys, refusal } = loaderData;
+  const site = usePublicSite();
   const busy = useNavigation().state !== 'idle';
   const token = useFragmentToken(LINKS);
   const tab = token ? 'sign-up' : loaderData.tab;
@@ -143,6 +156,7 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
           </a>
         </nav>
         <Form method="post" className="form" noValidate>
+          <UnstoredNotice />
           <AuthForm
             kind={tab}
             ownership={ownership}
@@ -153,13 +167,16 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
             busy={busy}
           />
         </Form>
+        {tab === 'login' && passkeys ? (
+          <PasskeySignIn step="sign-in" page onSignedIn={() => window.location.assign(next)} />
+        ) : null}
         {tab === 'login' ? (
           <p>
             <a href="/admin/forgot-password">Forgot your password?</a>
           </p>
         ) : null}
         <p>
-          <a href="/">Back to the site</a>
+          <a href={`${site}/`}>Back to the site</a>
         </p>
       </div>
     </main>

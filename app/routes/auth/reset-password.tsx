@@ -7,6 +7,7 @@ import { readForm, textOf } from '#app/framework/read-form.ts';
 import { adminPage } from '#app/framework/route-policy.ts';
 import { services } from '#app/framework/services.server.ts';
 import { NewPasswordInput } from '#app/ui/admin/new-password-input.tsx';
+import { UnstoredNotice } from '#app/ui/admin/unstored-notice.tsx';
 import { useFragmentToken } from '#app/ui/admin/use-fragment-token.ts';
 import { Button } from '#app/ui/primitives/button.tsx';
 import { Notice } from '#app/ui/primitives/notice.tsx';
@@ -17,7 +18,7 @@ const LINKS = ['reset'] as const;
 export const handle = adminPage({ access: 'public' });
 
 export function meta() {
-  return pageMeta({ title: 'New password', noindex: true });
+  return pageMeta({ title: 'New password' });
 }
 
 interface Answer {
@@ -33,7 +34,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   let result: Awaited<ReturnType<typeof resetPassword>>;
   try {
     result = await resetPassword(opened, {
-      clientKey: readVisitor(request, context).clientKey,
+      ...readVisitor(request, context),
       token: textOf(form, 'reset'),
       password: textOf(form, 'password'),
     });
@@ -45,7 +46,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const headers = new Headers({ 'Cache-Control': 'no-store' });
   if (result.ok) {
     const done: Answer = { done: true };
-    return data(done, { headers: withTokens(result.tokens, opened.config.publicOrigin, headers) });
+    return data(done, { headers: withTokens(result.tokens, opened.config.adminOrigin, headers) });
   }
   const answer: Answer =
     result.field === 'password' ? { error: result.message } : { problem: result.message };
@@ -71,6 +72,7 @@ export default function ResetPassword({ actionData }: Route.ComponentProps) {
           </Notice>
         ) : token ? (
           <Form method="post" className="form" noValidate>
+            <UnstoredNotice />
             <input type="hidden" name={token.name} value={token.value} />
             <NewPasswordInput id="password" name="password" label="New password" error={error} />
             <Button type="submit" disabled={busy}>

@@ -1,16 +1,28 @@
 import { readVisitor, withTokens } from '#app/auth/account-cookies.server.ts';
 import { describeAuthFailure, REFUSAL_STATUS } from '#app/auth/form-failure.server.ts';
+import type { IssuedTokens } from '#app/domains/accounts/account-tokens.server.ts';
+import { issueAdminToken } from '#app/domains/accounts/admin-token.server.ts';
+import { checkSession } from '#app/domains/accounts/session.server.ts';
 import { signIn } from '#app/domains/accounts/sign-in.server.ts';
 import { completeTwoFactorSignIn } from '#app/domains/accounts/two-factor-sign-in.server.ts';
 import { readForm, textOf } from '#app/framework/read-form.ts';
 import { resource } from '#app/framework/route-policy.ts';
-import { services } from '#app/framework/services.server.ts';
+import { type Services, services } from '#app/framework/services.server.ts';
+import { ADMIN_TOKEN_HEADER } from '#app/ui/admin/admin-token.ts';
 import type { Route } from './+types/sign-in.ts';
 
 export const handle = resource({ allowedWhenDiskFull: true });
 
 export function loader() {
   return new Response('Use POST.', { status: 405, headers: { Allow: 'POST' } });
+}
+
+/** The token for the page's next requests; null without admin access. */
+async function findAdminToken(opened: Services, tokens: IssuedTokens): Promise<string | null> {
+  const { config, database, openAuth, secret } = opened;
+  const checking = { openAuth, adminOrigin: config.adminOrigin, db: database.db };
+  const check = await checkSession(checking, tokens.session ?? null);
+  return check.kind === 'admin' ? issueAdminToken(secret, check.session) : null;
 }
 
 /** Signs in again in a dialog, so that unsaved work stays on the page. It answers JSON. */
@@ -30,7 +42,7 @@ async function signInByForm(
   { request, context }: Pick<Route.ActionArgs, 'request' | 'context'>,
 ): Promise<Response> {
   const opened = context.get(services);
-  const { publicOrigin } = opened.config;
+  const { adminOrigin } = opened.config;
   const visitor = readVisitor(request, context);
   const result = form.has('code')
     ? await completeTwoFactorSignIn(opened, { ...visitor, code: textOf(form, 'code') })
@@ -41,11 +53,13 @@ async function signInByForm(
       });
   const headers = new Headers({ 'Cache-Control': 'no-store' });
   if (result.ok) {
-    withTokens(result.tokens, publicOrigin, headers);
+    withTokens(result.tokens, adminOrigin, headers);
+    const token = await findAdminToken(opened, result.tokens);
+    if (token !== null) headers.set(ADMIN_TOKEN_HEADER, token);
     return Response.json({ ok: true }, { headers });
   }
   if (result.kind === 'two-factor') {
-    withTokens(result.tokens, publicOrigin, headers);
+    withTokens(result.tokens, adminOrigin, headers);
     return Response.json({ ok: false, code: 'two-factor' }, { headers });
   }
   const answer = { ok: false, code: 'refused', ...result.refusal };

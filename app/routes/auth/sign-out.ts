@@ -13,8 +13,8 @@ export function loader() {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const opened = context.get(services);
-  const { publicOrigin } = opened.config;
-  const { session } = readAccountTokens(request.headers, publicOrigin);
+  const { adminOrigin } = opened.config;
+  const { session } = readAccountTokens(request.headers, adminOrigin);
   const tokens = await signOut(opened, session);
-  return redirect('/admin/login', { headers: withTokens(tokens, publicOrigin) });
+  return redirect('/admin/login', { headers: withTokens(tokens, adminOrigin) });
 }

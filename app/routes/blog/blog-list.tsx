@@ -19,7 +19,13 @@ import { toPostImage } from '#app/ui/site/post-image.ts';
 import type { Db } from '#database/connect.ts';
 import type { Route } from './+types/blog-list.ts';
 
-export const handle = blogPage({ cache: { params: ['page'], bypassedBy: ['try'] } });
+export const handle = blogPage({
+  cache: {
+    // Page 1 needs no number, and all invalid numbers share one 404 page.
+    params: { page: (value) => (value === '1' ? null : String(readPageNumber(value))) },
+    bypassedBy: ['try'],
+  },
+});
 
 const PLACEHOLDERS = 3;
 const RETRY_SECONDS = 5;
@@ -48,8 +54,7 @@ export const links: Route.LinksFunction = () => [
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { database, now, config, log } = context.get(services);
-  const pageParam = url.searchParams.get('page') ?? '1';
-  const page = /^[1-9]\d{0,5}$/.test(pageParam) ? Number(pageParam) : 0;
+  const page = readPageNumber(url.searchParams.get('page') ?? '1');
   const list =
     page === 0
       ? null
@@ -68,6 +73,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   // Back to the canonical URL, so that nobody shares or bookmarks the one with `try`.
   if (retries > 0) throw redirect(path);
   return serverOnly({ page, canonical, failed: false, ...list });
+}
+
+/** 0 for an invalid page number. */
+function readPageNumber(text: string): number {
+  return /^[1-9]\d{0,5}$/.test(text) ? Number(text) : 0;
 }
 
 function readRetryCount(url: URL): number {
@@ -137,8 +147,8 @@ function Unavailable() {
   return (
     <div className="empty stack" role="status">
       <WindowMark lit={false} />
-      <p className="lead measure">{blog.away.text}</p>
-      <Actions actions={[blog.away.again, blog.away.home]} first="quiet" />
+      <p className="lead measure">{blog.unavailable.text}</p>
+      <Actions actions={[blog.unavailable.again, blog.unavailable.home]} first="quiet" />
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { data, redirect } from 'react-router';
 import { post as copy } from '#app/content/pages/blog.ts';
 import { findImagesByUrl } from '#app/domains/media/images.server.ts';
-import { scrollTables } from '#app/domains/posts/content/scroll-tables.server.ts';
+import { scrollTables } from '#app/domains/posts/content/scroll-tables.ts';
 import { findPublishedPost, findRedirect } from '#app/domains/posts/read-posts.server.ts';
 import { formatDate, machineDate } from '#app/formatting/dates.ts';
 import { articleJsonLd, pageMeta } from '#app/framework/page-meta.ts';
@@ -21,10 +21,10 @@ export const handle = blogPage();
 
 /** Missing, unpublished and unreadable posts share one page, with status 404 or 503. */
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { database, now, config, log } = context.get(services);
+  const { database, contentWorker, now, config, log } = context.get(services);
   const { db } = database;
   try {
-    const post = await findPublishedPost(db, params.slug, now());
+    const post = await findPublishedPost(db, contentWorker, params.slug, now());
     if (post === null) {
       const currentSlug = await findRedirect(db, params.slug, now());
       if (currentSlug !== null) return redirect(`/blog/${currentSlug}`, 308);
@@ -34,7 +34,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     const image = images.get(post.featuredImageUrl ?? '') ?? null;
     return serverOnly({
       post,
-      content: await scrollTables(post.content),
+      content: scrollTables(post.content),
       image,
       description: post.metaDescription ?? post.excerpt ?? (await summarize(post.content)),
       canonical: `${config.publicOrigin}/blog/${post.slug}`,
@@ -64,6 +64,7 @@ export function headers({ loaderHeaders }: Route.HeadersArgs) {
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
+  // The policy of the route says that posts are indexed.
   if (!loaderData) return pageMeta({ title: copy.notFound.heading, noindex: true });
   const { post, image, description, canonical, shareImage } = loaderData;
   return [

@@ -3,7 +3,7 @@ import { openBlogFeed } from '#app/seo/blog-feed.server.ts';
 import { toAtom } from '#app/seo/feeds.ts';
 import type { Route } from './+types/blog-atom.ts';
 
-export const handle = resource({ cache: { params: [] } });
+export const handle = resource({ cache: { params: {} } });
 
 export async function loader({ context }: Route.LoaderArgs) {
   const feed = await openBlogFeed(context, '/blog/atom.xml');

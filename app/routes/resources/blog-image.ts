@@ -5,7 +5,7 @@ import { resource } from '#app/framework/route-policy.ts';
 import { services } from '#app/framework/services.server.ts';
 import type { Route } from './+types/blog-image.ts';
 
-export const handle = resource();
+export const handle = resource({ onBothHosts: true });
 
 const TYPES: Record<string, string> = {
   '.jpg': 'image/jpeg',

@@ -3,7 +3,7 @@ import { openBlogFeed } from '#app/seo/blog-feed.server.ts';
 import { toRss } from '#app/seo/feeds.ts';
 import type { Route } from './+types/blog-rss.ts';
 
-export const handle = resource({ cache: { params: [] } });
+export const handle = resource({ cache: { params: {} } });
 
 export async function loader({ context }: Route.LoaderArgs) {
   const feed = await openBlogFeed(context, '/blog/rss.xml');

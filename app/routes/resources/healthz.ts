@@ -1,6 +1,6 @@
 import { resource } from '#app/framework/route-policy.ts';
 
-export const handle = resource();
+export const handle = resource({ onBothHosts: true });
 
 /** Liveness probe. */
 export function loader() {

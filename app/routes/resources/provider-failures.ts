@@ -1,5 +1,5 @@
 import { addressKey } from '#app/domains/limits/address-key.ts';
-import { consumeToken } from '#app/domains/limits/rate-limit.server.ts';
+import { clientKeys, consumeClientToken } from '#app/domains/limits/rate-limit.server.ts';
 import { countProviderFailure } from '#app/domains/providers/provider-failures.server.ts';
 import { PROVIDER_PLACES } from '#app/domains/providers/provider-places.ts';
 import { readForm, textOf } from '#app/framework/read-form.ts';
@@ -31,8 +31,8 @@ export async function action({ request, context }: Route.ActionArgs) {
     return new Response('No provider is switched on there.', { status: 422, headers: NO_STORE });
   }
   const { clientAddress } = context.get(requestFacts);
-  const key = `provider-failure:${addressKey(clientAddress)}`;
-  const result = await consumeToken(opened.database.db, key, LIMIT, opened.now());
+  const counted = clientKeys('provider-failure', addressKey(clientAddress), LIMIT);
+  const result = await consumeClientToken(opened.database.db, counted, opened.now());
   if (!result.allowed) {
     const headers = { ...NO_STORE, 'Retry-After': String(result.retryAfterSeconds) };
     return new Response('That is enough for now.', { status: 429, headers });

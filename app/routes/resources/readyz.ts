@@ -3,7 +3,7 @@ import { services } from '#app/framework/services.server.ts';
 import { version } from '#config/version.ts';
 import type { Route } from './+types/readyz.ts';
 
-export const handle = resource();
+export const handle = resource({ onBothHosts: true });
 
 /**
  * Answers 200 while the server accepts work: it is not shutting down, and the database answers.

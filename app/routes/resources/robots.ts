@@ -2,7 +2,7 @@ import { resource } from '#app/framework/route-policy.ts';
 import { services } from '#app/framework/services.server.ts';
 import type { Route } from './+types/robots.ts';
 
-export const handle = resource({ cache: { params: [] } });
+export const handle = resource({ cache: { params: {} } });
 
 /** `noindex` pages are not disallowed here, because a crawler has to fetch a page to see its tag. */
 export function loader({ context }: Route.LoaderArgs) {

@@ -5,7 +5,7 @@ import { services } from '#app/framework/services.server.ts';
 import { escapeXml } from '#app/seo/xml.ts';
 import type { Route } from './+types/sitemap.ts';
 
-export const handle = resource({ cache: { params: [] } });
+export const handle = resource({ cache: { params: {} } });
 
 /** Every page without `noindex`, and every public post. */
 export async function loader({ context }: Route.LoaderArgs) {

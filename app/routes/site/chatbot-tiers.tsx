@@ -4,7 +4,7 @@ import { contentMeta, type MetaArgs } from '#app/seo/content-meta.ts';
 import { PageBlocks } from '#app/ui/site/blocks/page-blocks.tsx';
 import { PageHero } from '#app/ui/site/blocks/page-hero.tsx';
 
-export const handle = sitePage({ indexed: false });
+export const handle = sitePage({ indexed: !chatbotTiers.noindex });
 
 export const meta = (args: MetaArgs) => contentMeta(args, chatbotTiers);
 

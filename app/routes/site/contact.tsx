@@ -11,7 +11,7 @@ import { LeadForm } from '#app/ui/forms/lead-form.tsx';
 import { Section } from '#app/ui/primitives/section.tsx';
 import { Actions } from '#app/ui/site/blocks/actions.tsx';
 import { PageHero } from '#app/ui/site/blocks/page-hero.tsx';
-import { FormPlace } from '#app/ui/site/providers/form-place.tsx';
+import { ProviderForm } from '#app/ui/site/providers/provider-form.tsx';
 import { SiteContext } from '#app/ui/site/site-context.ts';
 import type { Route } from './+types/contact.ts';
 
@@ -56,7 +56,7 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
           <section id={contact.formId} className="contact-form stack">
             <h2>{form.heading}</h2>
             {form.state === 'ask' ? <p className="soft">{form.intro}</p> : null}
-            {form.topic === 'contact' ? <FormPlace form={form} /> : <LeadForm form={form} />}
+            {form.topic === 'contact' ? <ProviderForm form={form} /> : <LeadForm form={form} />}
           </section>
           <aside className="contact-side">
             <Direct />

@@ -16,7 +16,7 @@ export function loader() {
 /** A form posted to an unknown path gets the same 404 page. */
 export const action = loader;
 
-export const meta = () => pageMeta({ title: notFound.title, noindex: true });
+export const meta = () => pageMeta({ title: notFound.title });
 
 export default function NotFound() {
   return (

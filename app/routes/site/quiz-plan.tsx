@@ -33,7 +33,6 @@ export function headers() {
 export function meta() {
   return [
     { name: 'description', content: planCopy.description },
-    { name: 'robots', content: 'noindex' },
     // The header alone is lost when the browser restores the page from a saved copy.
     { name: 'referrer', content: 'no-referrer' },
   ];

@@ -10,7 +10,7 @@ import {
 } from '#app/domains/growth-plan/quiz-progress.ts';
 import { savePlan } from '#app/domains/growth-plan/saved-plans.server.ts';
 import { addressKey } from '#app/domains/limits/address-key.ts';
-import { consumeToken } from '#app/domains/limits/rate-limit.server.ts';
+import { clientKeys, consumeClientToken } from '#app/domains/limits/rate-limit.server.ts';
 import {
   isDatabaseUnavailable,
   RETRY_AFTER_SECONDS,
@@ -48,10 +48,7 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 }
 
 export function meta() {
-  return [
-    { name: 'description', content: questionCopy.description },
-    { name: 'robots', content: 'noindex' },
-  ];
+  return [{ name: 'description', content: questionCopy.description }];
 }
 
 export function loader({ context }: Route.LoaderArgs) {
@@ -79,8 +76,8 @@ async function save(context: Readonly<RouterContextProvider>, sent: Record<strin
   }
   const opened = context.get(services);
   const { clientAddress } = context.get(requestFacts);
-  const key = `plan:${addressKey(clientAddress)}`;
-  const token = await storePlan(opened, key, parsed.answers);
+  const counted = clientKeys('plan', addressKey(clientAddress), SAVE_LIMIT);
+  const token = await storePlan(opened, counted, parsed.answers);
   if (typeof token !== 'string') {
     const headers = { ...POSTED, 'Retry-After': String(token.retryAfterSeconds) };
     const shown = { ...showResult(context, parsed.answers), refused: token.refused };
@@ -90,9 +87,13 @@ async function save(context: Readonly<RouterContextProvider>, sent: Record<strin
 }
 
 /** The token of the saved plan, or why it was not saved. */
-async function storePlan(opened: Services, key: string, answers: Answers) {
+async function storePlan(
+  opened: Services,
+  counted: ReturnType<typeof clientKeys>,
+  answers: Answers,
+) {
   try {
-    const limit = await consumeToken(opened.database.db, key, SAVE_LIMIT, opened.now());
+    const limit = await consumeClientToken(opened.database.db, counted, opened.now());
     if (!limit.allowed) {
       const { retryAfterSeconds } = limit;
       return { refused: 'too-many' as const, status: 429, retryAfterSeconds };

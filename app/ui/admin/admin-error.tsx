@@ -5,6 +5,7 @@ import { describeError } from '#app/ui/error-text.ts';
 import { ButtonLink } from '#app/ui/primitives/button.tsx';
 import { Notice } from '#app/ui/primitives/notice.tsx';
 import { REFERENCE_ATTRIBUTE } from './failed-request.ts';
+import { usePublicSite } from './public-site.ts';
 
 interface AdminErrorProps {
   error: unknown;
@@ -14,6 +15,7 @@ interface AdminErrorProps {
 
 export function AdminError({ error, reference }: AdminErrorProps) {
   const { pathname, search } = useLocation();
+  const site = usePublicSite();
   const { status, sentence } = describeError(error);
   return (
     <div className="admin-error">
@@ -33,7 +35,7 @@ export function AdminError({ error, reference }: AdminErrorProps) {
       <p className="admin-error-links">
         <ButtonLink link={{ href: `${pathname}${search}`, label: unexpectedError.again }} />
         <a href="/admin">{unexpectedError.posts}</a>
-        <a href={unexpectedError.home.href}>{unexpectedError.home.label}</a>
+        <a href={site + unexpectedError.home.href}>{unexpectedError.home.label}</a>
       </p>
     </div>
   );

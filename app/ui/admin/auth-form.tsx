@@ -39,7 +39,7 @@ export function AuthForm({ kind, ownership, token, title, errors, email, busy }:
         name="email"
         label="Email"
         type="email"
-        autoComplete="username"
+        autoComplete={signsUp ? 'username' : 'username webauthn'}
         defaultValue={email}
         error={errors.email}
       />

@@ -28,7 +28,9 @@ export function continueAfterReload(): void {
   const pending = takePending();
   const [load] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   if (load?.type !== 'reload' || pending?.from !== window.location.href) return;
-  window.location.assign(pending.to);
+  // A provider's script on a public page could have written this entry.
+  const { origin } = window.location;
+  if (URL.parse(pending.to, origin)?.origin === origin) window.location.assign(pending.to);
 }
 
 function storePending(pending: PendingNavigation): void {

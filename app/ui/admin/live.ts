@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { LiveMessage } from './live-message.ts';
+import { readLiveMessages } from './live-stream.ts';
 
 const CHANNEL = 'admin-live';
 const LOCK = 'admin-live';
@@ -43,44 +44,30 @@ function notifyListeners(message: LiveMessage): void {
 }
 
 /** Reads the stream until the page closes. The server sends its position on every connection. */
-function read(onMessage: Listener): Promise<never> {
-  return new Promise(() => {
-    let source: EventSource;
-    function open(): void {
-      source = new EventSource(URL);
-      source.onmessage = ({ data }) => {
-        const message = JSON.parse(data as string) as LiveMessage;
-        if (message.type === 'signed-out') void onEnded(0);
-        else onMessage(message);
-      };
-      source.onerror = () => {
-        // The browser reconnects after a lost connection, but not after an error response.
-        if (source.readyState === EventSource.CLOSED) void onEnded(RECONNECT_MILLISECONDS);
-      };
+async function read(onMessage: Listener): Promise<never> {
+  for (;;) {
+    // After a session has ended the browser may have a new one: it reconnects immediately.
+    const ended = await readOnce(onMessage);
+    if (ended !== 'session-ended') {
+      await new Promise((resolve) => setTimeout(resolve, RECONNECT_MILLISECONDS));
     }
-    /**
-     * The stream's session has ended, although the browser may have a new one by now; or the server is
-     * unreachable, and its position will follow on the next connection.
-     */
-    async function onEnded(delay: number): Promise<void> {
-      source.close();
-      const state = await checkSession();
-      if (state === 'signed-out') onMessage({ type: 'signed-out' });
-      setTimeout(open, state === 'signed-in' ? delay : RECONNECT_MILLISECONDS);
-    }
-    open();
-  });
+  }
 }
 
-/** Requests the stream's URL without asking for a stream: signed-in people get 406, others 401 or 403. */
-async function checkSession(): Promise<'signed-in' | 'signed-out' | 'unknown'> {
+async function readOnce(onMessage: Listener): Promise<'session-ended' | 'disconnected'> {
+  let sessionEnded = false;
   try {
-    const { status } = await fetch(URL, { headers: { Accept: 'application/json' } });
-    if (status === 401 || status === 403) return 'signed-out';
-    return status < 500 ? 'signed-in' : 'unknown';
+    const response = await fetch(URL, { headers: { Accept: 'text/event-stream' } });
+    if (response.status === 401 || response.status === 403) onMessage({ type: 'signed-out' });
+    if (!response.ok || response.body === null) return 'disconnected';
+    await readLiveMessages(response.body, (message) => {
+      if (message.type === 'signed-out') sessionEnded = true;
+      else onMessage(message);
+    });
   } catch {
-    return 'unknown';
+    // The server cannot be reached; its position follows on the next connection.
   }
+  return sessionEnded ? 'session-ended' : 'disconnected';
 }
 
 /** Calls back for every message while the component is mounted. */

@@ -11,6 +11,10 @@ export const NOTICES = {
   'post-deleted': { title: 'Success', text: 'Post deleted' },
   'image-uploaded': { title: 'Success', text: 'Image uploaded successfully' },
   'lead-deleted': { title: 'Success', text: 'Lead deleted' },
+  'identity-confirmed': {
+    title: 'Thank you',
+    text: 'You can download the file now. Click the button again.',
+  },
   'settings-saved': { title: 'Success', text: 'Settings saved' },
 } as const;
 

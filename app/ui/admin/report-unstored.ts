@@ -1,31 +1,81 @@
-/** Dispatched when a form submission of the router was not stored: the database is unavailable, or the action failed. */
+/** Dispatched when a form of the router was not stored. The page stays, with what was typed. */
 const UNSTORED = 'unstored';
+
+/** Why a form was not stored, for the message to the person. */
+export type UnstoredReason =
+  | { readonly kind: 'database' | 'busy' | 'disk-full' | 'too-large' | 'unreachable' }
+  /** The action failed; the log has the reference. */
+  | { readonly kind: 'failed'; readonly reference: string };
 
 type Fetch = typeof globalThis.fetch;
 
-/** Wraps `fetch` to report forms that could not be stored. The router shows nothing in that case. */
+/** What the router reads as an action that returned nothing. */
+const NO_ACTION_DATA = '[{"_1":-7},"data"]\n';
+
+/**
+ * Wraps `fetch` to report forms that were not stored. The router itself shows nothing for an answer
+ * of its server, and for any other answer it would replace the page, with all that was typed, by an
+ * error screen: when the server is too busy to ask the router, when the disk is full, when a proxy
+ * answers in place of the site, or nobody does.
+ */
 export function reportUnstored(fetch: Fetch, target: EventTarget = window): Fetch {
   return async (input, init) => {
-    const response = await fetch(input, init);
-    const method = init?.method ?? (input instanceof Request ? input.method : 'GET');
-    const fromRouter = response.headers.has('X-Remix-Response');
-    if (method === 'POST' && (response.status === 503 || response.status === 500) && fromRouter) {
-      const reference = response.status === 500 ? response.headers.get('X-Request-Id') : null;
-      target.dispatchEvent(new CustomEvent(UNSTORED, { detail: reference }));
+    if (!isRouterForm(input, init)) return fetch(input, init);
+    let response: Response | null = null;
+    try {
+      response = await fetch(input, init);
+    } catch (error) {
+      if (!(error instanceof TypeError)) throw error;
     }
-    return response;
+    const fromRouter = response?.headers.has('X-Remix-Response') === true;
+    if (response !== null && (response.status < 400 || fromRouter)) {
+      const reason = fromRouter ? reasonOfRouter(response) : null;
+      if (reason !== null) dispatch(target, reason);
+      return response;
+    }
+    dispatch(target, reasonOf(response));
+    return new Response(NO_ACTION_DATA, {
+      status: response?.status ?? 503,
+      headers: { 'Content-Type': 'text/x-script', 'X-Remix-Response': 'yes' },
+    });
   };
 }
 
-/**
- * Returns the unsubscribe function. The listener gets the reference that the log has, or null when
- * the database is unavailable.
- */
+function isRouterForm(input: Parameters<Fetch>[0], init: RequestInit | undefined): boolean {
+  const method = init?.method ?? (input instanceof Request ? input.method : 'GET');
+  const address = input instanceof Request ? input.url : String(input);
+  return method === 'POST' && /^[^?#]*\.data(?:[?#]|$)/.test(address);
+}
+
+function reasonOfRouter(response: Response): UnstoredReason | null {
+  if (response.status === 503) return { kind: 'database' };
+  return response.status === 500 ? failedAs(response) : null;
+}
+
+function reasonOf(response: Response | null): UnstoredReason {
+  if (response === null) return { kind: 'unreachable' };
+  if (response.status === 503) return { kind: 'busy' };
+  if (response.status === 507) return { kind: 'disk-full' };
+  if (response.status === 413) return { kind: 'too-large' };
+  return failedAs(response);
+}
+
+/** Without a reference, the answer is not of this site. */
+function failedAs({ headers }: Response): UnstoredReason {
+  const reference = headers.get('X-Request-Id');
+  return reference === null ? { kind: 'unreachable' } : { kind: 'failed', reference };
+}
+
+function dispatch(target: EventTarget, reason: UnstoredReason): void {
+  target.dispatchEvent(new CustomEvent(UNSTORED, { detail: reason }));
+}
+
+/** Returns the unsubscribe function. */
 export function onUnstored(
-  listener: (reference: string | null) => void,
+  listener: (reason: UnstoredReason) => void,
   target: EventTarget = window,
 ): () => void {
-  const listen = (event: Event) => listener((event as CustomEvent<string | null>).detail);
+  const listen = (event: Event) => listener((event as CustomEvent<UnstoredReason>).detail);
   target.addEventListener(UNSTORED, listen);
   return () => target.removeEventListener(UNSTORED, listen);
 }

@@ -3,7 +3,9 @@ import { TextInput } from '#app/ui/forms/text-input.tsx';
 import { Button } from '#app/ui/primitives/button.tsx';
 import { Notice } from '#app/ui/primitives/notice.tsx';
 import { CodeInput } from './account/code-input.tsx';
+import { ADMIN_TOKEN_HEADER, replaceAdminToken } from './admin-token.ts';
 import { Modal } from './modal.tsx';
+import { PasskeySignIn } from './passkeys/passkey-sign-in.tsx';
 
 interface SignInDialogProps {
   open: boolean;
@@ -30,11 +32,16 @@ export function SignInDialog({ open, onSignedIn, onClose }: SignInDialogProps) {
     setBusy(false);
     setRefusal(!answer.ok && answer.code === 'refused' ? answer : null);
     if (answer.ok) {
-      setStep('password');
-      onSignedIn();
+      finish();
     } else if (answer.code === 'two-factor') {
       setStep('code');
     }
+  }
+
+  function finish(): void {
+    setRefusal(null);
+    setStep('password');
+    onSignedIn();
   }
 
   return (
@@ -47,6 +54,11 @@ export function SignInDialog({ open, onSignedIn, onClose }: SignInDialogProps) {
           </Notice>
         ) : null}
         {step === 'code' ? <CodeInput id="again-code" /> : <PasswordFields />}
+        <PasskeySignIn
+          key={step}
+          step={step === 'code' ? 'second-factor' : 'sign-in'}
+          onSignedIn={finish}
+        />
         <div className="dialog-actions">
           {step === 'code' ? (
             <Button look="quiet" onClick={() => setStep('password')}>
@@ -84,6 +96,8 @@ function PasswordFields() {
 async function send(form: FormData): Promise<Answer> {
   try {
     const response = await fetch('/admin/sign-in', { method: 'POST', body: form });
+    const token = response.headers.get(ADMIN_TOKEN_HEADER);
+    if (token !== null) replaceAdminToken(token);
     return (await response.json()) as Answer;
   } catch {
     return {

@@ -12,7 +12,6 @@ export interface DecoderLimits {
   readonly memoryBytes: number;
   /** How long the process stays alive without work. */
   readonly idleMilliseconds: number;
-  /** Length of the queue. */
   readonly queueLength: number;
 }
 

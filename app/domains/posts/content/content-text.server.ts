@@ -8,6 +8,8 @@ import {
   parseHtml,
 } from './parse-html.server.ts';
 
+/** The first sentence is searched in this many characters, which limits the parsing time. */
+const SEARCHED = 20_000;
 /** The length limit of a meta description. */
 const MAX_DESCRIPTION = 160;
 const HEADING = /^(h[1-6]|figcaption|caption|summary)$/;
@@ -20,7 +22,7 @@ const ABBREVIATIONS =
  * and captions count only if there is no other text. Empty without any text.
  */
 export function firstSentence(html: string): string {
-  const blocks = readBlocks(html);
+  const blocks = readBlocks(html.slice(0, SEARCHED).toWellFormed());
   const text = (blocks.find(({ heading }) => !heading) ?? blocks[0])?.text ?? '';
   return shortenToWord(sentenceOf(text.slice(0, 4 * MAX_DESCRIPTION)));
 }

@@ -46,7 +46,7 @@ interface Position {
 /**
  * Builds a tree of allowed elements and attributes from parsed HTML, and records what is removed.
  *
- * @throws ContentError too_deep: the parser can nest deeper than the source does
+ * @throws ContentError too_deep: the parser can nest deeper than the source does; too_complex
  */
 export function normalizeTree(root: HtmlParent, removed: RemovedItems): ElementContent[] {
   const state: State = { removed, ids: new Set(), links: [] };
@@ -174,9 +174,10 @@ function startElement(source: HtmlElement, tagName: string, state: State): Eleme
 }
 
 function recordAttributes(source: HtmlElement, names: string[], { removed }: State): void {
+  const values = new Map(source.attrs.map(({ name, value }) => [name, value]));
   for (const name of names) {
     const message = `The attribute ${name} on <${source.tagName}>`;
-    removed.add('attribute', name, message, `${name}="${attributeOf(source, name)}"`);
+    removed.add('attribute', name, message, `${name}="${values.get(name)}"`);
   }
 }
 

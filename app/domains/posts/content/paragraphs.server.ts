@@ -1,10 +1,18 @@
 import type { ElementContent } from 'hast';
 import { BLOCKS } from './allow-list.server.ts';
+import { ContentError } from './content-error.server.ts';
+import { MAX_ELEMENTS } from './parse-html.server.ts';
+
+const SPACES: ReadonlySet<string> = new Set([' ', '\t', '\n', '\f', '\r']);
+/** A blank line. */
+const GAP = /\n[^\S\u00a0]*\n/g;
 
 /**
  * Wraps bare text between blocks in paragraphs. At the top level (`splitAtBlankLines`) a blank line,
  * which is how people separate paragraphs in the content box, starts a new one. A run of images or
  * iframes alone gets no paragraph.
+ *
+ * @throws ContentError too_complex: 300,000 blank lines are few bytes, but as many paragraphs
  */
 export function wrapRuns(
   nodes: ElementContent[],
@@ -13,20 +21,25 @@ export function wrapRuns(
   const result: ElementContent[] = [];
   let run: ElementContent[] = [];
   const endRun = () => {
-    result.push(...paragraphOf(run));
+    for (const node of paragraphOf(run)) result.push(node);
     run = [];
+    if (result.length > 2 * MAX_ELEMENTS) throw new ContentError('too_complex');
   };
+  const addText = (value: string) => run.push(...textNodes(value));
   for (const node of nodes) {
     if (isBlock(node)) {
       endRun();
       result.push(node);
     } else if (splitAtBlankLines && node.type === 'text') {
-      for (const part of node.value.split(/(\n[^\S\u00a0]*\n)/)) {
-        const gap = /^\n[^\S\u00a0]*\n$/.test(part);
-        if (gap) endRun();
-        if (part !== '') run.push({ type: 'text', value: part });
-        if (gap) endRun();
+      let from = 0;
+      for (const { 0: gap, index } of node.value.matchAll(GAP)) {
+        addText(node.value.slice(from, index));
+        endRun();
+        addText(gap);
+        endRun();
+        from = index + gap.length;
       }
+      addText(node.value.slice(from));
     } else {
       run.push(node);
     }
@@ -54,8 +67,8 @@ function takeSpace(run: ElementContent[], end: 'start' | 'end'): ElementContent[
   const { value } = node;
   // Not a regular expression: `\s+$` is quadratic on a long run of spaces in the middle.
   let cut = end === 'start' ? 0 : value.length;
-  while (end === 'start' && isBlank(value[cut] ?? 'x')) cut += 1;
-  while (end === 'end' && cut > 0 && isBlank(value[cut - 1] ?? 'x')) cut -= 1;
+  while (end === 'start' && SPACES.has(value[cut] ?? '')) cut += 1;
+  while (end === 'end' && SPACES.has(value[cut - 1] ?? '')) cut -= 1;
   const [space, text] =
     end === 'start'
       ? [value.slice(0, cut), value.slice(cut)]

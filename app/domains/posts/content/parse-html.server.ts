@@ -1,6 +1,7 @@
 import { type DefaultTreeAdapterTypes, defaultTreeAdapter, html, parseFragment } from 'parse5';
-import { CONTENT_MAX_BYTES } from '../post-fields.ts';
+import { CONTENT_MAX_BYTES } from '../content-limit.ts';
 import { ContentError } from './content-error.server.ts';
+import { hasTooManyAttributes } from './count-attributes.server.ts';
 
 export type HtmlNode = DefaultTreeAdapterTypes.ChildNode;
 export type HtmlElement = DefaultTreeAdapterTypes.Element;
@@ -8,28 +9,40 @@ export type HtmlParent = DefaultTreeAdapterTypes.ParentNode;
 
 export const MAX_DEPTH = 200;
 export const MAX_ELEMENTS = 100_000;
-/** The parser copies the attributes each time it reopens a formatting element. */
-const MAX_ATTRIBUTE_CHARACTERS = 8 * CONTENT_MAX_BYTES;
 
 export interface ParseStats {
   elements: number;
   attributeCharacters: number;
+  /** Elements that the parser opened and closed, which costs more the deeper they are. */
+  moves: number;
+}
+
+/** The limits for parsing a text. They grow with its length, up to those of the longest post. */
+export function parseLimits({ length }: { length: number }) {
+  return {
+    elements: Math.min(MAX_ELEMENTS, 1_000 + length),
+    // The parser copies the attributes each time it reopens a formatting element.
+    attributeCharacters: 8 * Math.min(CONTENT_MAX_BYTES, 1_000 + length),
+  };
 }
 
 /**
  * Parses HTML the way a browser does inside a `<div>`, where posts are shown.
  *
- * The limits are enforced while the tree grows, because the parser walks up the open elements at
- * each tag (100,000 nested divs cost 5 billion steps) and copies every open formatting element into
- * each new paragraph (1 MB of `<b>` and `<p>` makes a billion elements).
+ * Attributes are counted before, the other limits are enforced while the tree grows, because the
+ * parser walks up the open elements at each tag (100,000 nested divs cost 5 billion steps) and
+ * copies every open formatting element into each new paragraph (1 MB of `<b>` and `<p>` makes a
+ * billion elements).
  *
- * @throws ContentError too_large, too_deep, too_complex
+ * @throws ContentError too_large, too_many_attributes, too_deep, too_complex
  */
 export function parseHtml(
   source: string,
-  stats: ParseStats = { elements: 0, attributeCharacters: 0 },
+  stats: ParseStats = { elements: 0, attributeCharacters: 0, moves: 0 },
 ): DefaultTreeAdapterTypes.DocumentFragment {
   if (Buffer.byteLength(source) > CONTENT_MAX_BYTES) throw new ContentError('too_large');
+  if (hasTooManyAttributes(source)) throw new ContentError('too_many_attributes');
+  const limits = parseLimits(source);
   let open = 0;
   const treeAdapter: typeof defaultTreeAdapter = {
     ...defaultTreeAdapter,
@@ -38,13 +51,19 @@ export function parseHtml(
       for (const { name, value } of attributes) {
         stats.attributeCharacters += name.length + value.length;
       }
-      if (stats.elements > MAX_ELEMENTS || stats.attributeCharacters > MAX_ATTRIBUTE_CHARACTERS) {
+      if (
+        stats.elements > limits.elements ||
+        stats.attributeCharacters > limits.attributeCharacters
+      ) {
         throw new ContentError('too_complex');
       }
       return defaultTreeAdapter.createElement(tagName, namespace, attributes);
     },
+    // Attributes of a second <html> would be collected on the root, which is not used.
+    adoptAttributes() {},
     onItemPush() {
       open += 1;
+      stats.moves += 1;
       if (open > MAX_DEPTH) throw new ContentError('too_deep');
     },
     onItemPop() {

@@ -1,7 +1,7 @@
 import type { Nodes } from 'hast';
 import { sanitize } from 'hast-util-sanitize';
 import { toHtml } from 'hast-util-to-html';
-import { CONTENT_MAX_BYTES } from '../post-fields.ts';
+import { CONTENT_MAX_BYTES } from '../content-limit.ts';
 import { SANITIZER_VERSION, SCHEMA } from './allow-list.server.ts';
 import { ContentError } from './content-error.server.ts';
 import { normalizeTree } from './normalize-tree.server.ts';
@@ -25,7 +25,7 @@ export interface SanitizedContent {
  * result the same way as the server: nearly every bypass of a sanitizer is HTML that changes when it
  * is parsed a second time.
  *
- * @throws ContentError too_large, too_deep, too_complex, unstable
+ * @throws ContentError too_large, too_many_attributes, too_deep, too_complex, unstable
  */
 export function sanitizeContent(source: string): SanitizedContent {
   const removed = new RemovedItems();

@@ -1,8 +1,8 @@
-import { Form } from 'react-router';
 import type { OwnSession } from '#app/domains/accounts/sessions.server.ts';
 import { formatInstant } from '#app/formatting/dates.ts';
+import { Form } from '#app/ui/admin/admin-form.tsx';
 import { Button } from '#app/ui/primitives/button.tsx';
-import { useAdminTimeZone } from '../time-zone.ts';
+import { useAdminTimeZone } from '../admin-layout-data.ts';
 
 /** The browsers where this person is signed in, each with a button to sign it out. */
 export function SessionList({

@@ -1,9 +1,9 @@
-import { Form } from 'react-router';
 import type {
   Enrollment,
   TwoFactorField,
   TwoFactorState,
 } from '#app/domains/accounts/two-factor.server.ts';
+import { Form } from '#app/ui/admin/admin-form.tsx';
 import { TextInput } from '#app/ui/forms/text-input.tsx';
 import { Button } from '#app/ui/primitives/button.tsx';
 import { CodeInput } from './code-input.tsx';

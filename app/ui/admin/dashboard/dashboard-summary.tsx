@@ -5,14 +5,28 @@ import type { FailingChannel } from '#app/domains/outbox/listed-message.ts';
 import { FAILURE_DAYS } from '#app/domains/providers/provider-places.ts';
 import type { LaunchItem } from '#app/domains/settings/setting-groups.ts';
 import { Notice } from '#app/ui/primitives/notice.tsx';
+import { type BlockedContent, BlockedContentLine } from './blocked-content.tsx';
 import { LaunchChecklist } from './launch-checklist.tsx';
 import { RetentionNotice, type RetentionStatus } from './retention-notice.tsx';
+import {
+  type MissingProxies,
+  MissingProxiesNotice,
+  SignInAlarmNotice,
+} from './security-notices.tsx';
 
 export interface DashboardSummary {
   readonly newLeads: number;
   readonly overdueLeads: number;
   /** The median response time of the last 30 days; null without a response. */
   readonly responseMs: number | null;
+  /** Admins of a restored backup who have not been let back in. */
+  readonly waitingPeople: number;
+  /** When many sign-ins failed, ISO 8601; null if none did within a day. */
+  readonly signInAlarm: string | null;
+  /** Proxies that TRUSTED_PROXIES lacks, and the value that it should have; null if it lacks none. */
+  readonly trustedProxies: MissingProxies | null;
+  /** What browsers blocked on pages of the site within a day. */
+  readonly blocked: readonly BlockedContent[];
   /** A problem with the backups; null without one. */
   readonly backups: { title: string; text: string } | null;
   readonly retention: RetentionStatus;
@@ -26,9 +40,13 @@ export interface DashboardSummary {
 
 /** Shows above the posts what the owner should look at. */
 export function DashboardSummaryPanel({ summary }: { summary: DashboardSummary }) {
-  const { backups, retention, failing, uncleaned, providers, missing } = summary;
+  const { waitingPeople, backups, retention, failing, uncleaned, providers, missing } = summary;
+  const { signInAlarm, trustedProxies, blocked } = summary;
   return (
     <section aria-label="At a glance" className="dashboard-summary">
+      {waitingPeople === 0 ? null : <WaitingPeopleNotice count={waitingPeople} />}
+      {signInAlarm === null ? null : <SignInAlarmNotice at={signInAlarm} />}
+      {trustedProxies === null ? null : <MissingProxiesNotice proxies={trustedProxies} />}
       {backups === null ? null : (
         <Notice tone="error" title={backups.title}>
           <p>{backups.text}</p>
@@ -43,11 +61,24 @@ export function DashboardSummaryPanel({ summary }: { summary: DashboardSummary }
       ))}
       {uncleaned.length === 0 ? null : <UncleanedPostsNotice posts={uncleaned} />}
       {providers.length === 0 ? null : <ProviderFailures providers={providers} />}
+      {blocked.length === 0 ? null : <BlockedContentLine blocked={blocked} />}
       <LeadsSummary summary={summary} />
       {missing.some(({ needed }) => needed) ? (
         <LaunchChecklist missing={missing} settingsHref="/admin/settings" />
       ) : null}
     </section>
+  );
+}
+
+function WaitingPeopleNotice({ count }: { count: number }) {
+  const who = count === 1 ? 'One person is' : `${count} people are`;
+  return (
+    <Notice title={`${who} waiting to be let back in`}>
+      <p>This site was restored from a backup. Decide who should have access again.</p>
+      <p>
+        <Link to="/admin/people">See who is waiting</Link>
+      </p>
+    </Notice>
   );
 }
 

@@ -7,9 +7,10 @@ import {
   totalOf,
 } from '#app/domains/retention/retention-kinds.ts';
 import { dateFormatter } from '#app/formatting/dates.ts';
+import { AdminTokenField } from '#app/ui/admin/admin-form.tsx';
 import { Button } from '#app/ui/primitives/button.tsx';
 import { Notice } from '#app/ui/primitives/notice.tsx';
-import { useAdminTimeZone } from '../time-zone.ts';
+import { useAdminTimeZone } from '../admin-layout-data.ts';
 
 export interface RetentionStatus {
   readonly question: RetentionQuestion | null;
@@ -85,6 +86,7 @@ function ConfirmForm(props: { intent: string; name: string; value: string; label
   const refused = fetcher.data?.ok === false ? fetcher.data.message : null;
   return (
     <fetcher.Form className="notice-answer" method="post" action="/admin?index">
+      <AdminTokenField />
       <input type="hidden" name="intent" value={props.intent} />
       <input type="hidden" name={props.name} value={props.value} />
       <Button type="submit" look="quiet" small disabled={fetcher.state !== 'idle'}>

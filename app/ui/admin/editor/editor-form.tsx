@@ -5,7 +5,7 @@ import {
   type PostFieldName,
 } from '#app/domains/posts/post-fields.ts';
 import { TextArea, TextInput } from '#app/ui/forms/text-input.tsx';
-import { useAdminTimeZone } from '../time-zone.ts';
+import { useAdminTimeZone } from '../admin-layout-data.ts';
 import { ContentField } from './content-field.tsx';
 import { FeaturedImage } from './featured-image.tsx';
 import { PublishFields } from './publish-fields.tsx';

@@ -66,7 +66,7 @@ test('keeping mine saves over the version that is stored now', () => {
     answer: { ok: false, code: 'stale', current },
     sentKey: 'k2',
   });
-  state = editorReducer(state, { type: 'mine-kept', key: 'k9' });
+  state = editorReducer(state, { type: 'own-text-chosen', key: 'k9' });
   expect(toSaveRequest(state)).toMatchObject({
     version: 9,
     idempotencyKey: 'k9',
@@ -81,7 +81,7 @@ test('keeping mine after the post was deleted creates a new post', () => {
     answer: { ok: false, code: 'stale', current: null },
     sentKey: 'k2',
   });
-  state = editorReducer(state, { type: 'mine-kept', key: 'k9' });
+  state = editorReducer(state, { type: 'own-text-chosen', key: 'k9' });
   expect(toSaveRequest(state)).toMatchObject({
     id: null,
     version: null,
@@ -97,7 +97,7 @@ test('taking theirs loads the stored post', () => {
     answer: { ok: false, code: 'stale', current },
     sentKey: 'k2',
   });
-  state = editorReducer(state, { type: 'theirs-taken', key: 'k9' });
+  state = editorReducer(state, { type: 'their-text-chosen', key: 'k9' });
   expect(state).toMatchObject({ dirty: false, fields: { title: 'Theirs' }, post: { version: 9 } });
 });
 

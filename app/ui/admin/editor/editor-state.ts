@@ -46,8 +46,8 @@ export type EditorAction =
   | { type: 'answered'; answer: SaveAnswer; sentKey: string }
   | { type: 'session-ended' }
   | { type: 'resumed' }
-  | { type: 'mine-kept'; key: string }
-  | { type: 'theirs-taken'; key: string };
+  | { type: 'own-text-chosen'; key: string }
+  | { type: 'their-text-chosen'; key: string };
 
 export function fieldsOf(post: Post | null): PostFields {
   return post === null ? { ...EMPTY_FIELDS } : toFields(post);
@@ -95,7 +95,7 @@ export function editorReducer(state: EditorState, action: EditorAction): EditorS
       return { ...state, status: 'signed-out' };
     case 'resumed':
       return { ...state, status: 'editing' };
-    case 'mine-kept':
+    case 'own-text-chosen':
       // If the post was deleted, the text becomes a new post.
       return {
         ...state,
@@ -104,7 +104,7 @@ export function editorReducer(state: EditorState, action: EditorAction): EditorS
         status: 'editing',
         theirs: null,
       };
-    case 'theirs-taken':
+    case 'their-text-chosen':
       return openEditor(state.theirs, action.key);
   }
 }
@@ -158,6 +158,7 @@ function answered(state: EditorState, answer: SaveAnswer, sentKey: string): Edit
       return { ...state, status: 'stale', theirs: answer.current };
     case 'signed_out':
     case 'forbidden':
+    case 'reload':
       return { ...state, status: 'signed-out' };
     case 'failed':
       return { ...state, status: 'editing' };

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import { EMPTY_FIELDS } from '#app/domains/posts/post-fields.ts';
+import { openCopyCipher } from './copy-cipher.ts';
+import { createCopySaver } from './copy-saver.ts';
 import { type LocalCopy, listLocalCopies, removeLocalCopy, saveLocalCopy } from './local-copy.ts';
 
 function memoryStore() {
@@ -15,6 +17,7 @@ function memoryStore() {
   };
 }
 
+const cipher = await openCopyCipher(btoa('a key of 32 bytes for the tests '));
 const stored = { ...EMPTY_FIELDS };
 const typed = { ...EMPTY_FIELDS, title: 'Half a thought' };
 const copy: LocalCopy = {
@@ -27,73 +30,80 @@ const copy: LocalCopy = {
 };
 const NONE_OPEN = new Set<string>();
 
-test('each editor has a separate copy, and all are offered, newest first', () => {
+test('each editor has a separate copy, and all are offered, newest first', async () => {
   const store = memoryStore();
   const later = { ...copy, keptAt: '2025-01-05T20:43:00.000Z' };
-  expect(saveLocalCopy(store, 'a', copy)).toBe(true);
-  expect(saveLocalCopy(store, 'b', later)).toBe(true);
-  expect(listLocalCopies(store, { postId: null, stored }, NONE_OPEN)).toEqual([
+  expect(await saveLocalCopy(store, 'a', copy, cipher)).toBe(true);
+  expect(await saveLocalCopy(store, 'b', later, cipher)).toBe(true);
+  expect(await listLocalCopies(store, { postId: null, stored }, NONE_OPEN, cipher)).toEqual([
     { editorId: 'b', copy: later },
     { editorId: 'a', copy },
   ]);
 });
 
-test('a copy is offered for its own post only', () => {
+test('a copy is offered for its own post only', async () => {
   const store = memoryStore();
-  saveLocalCopy(store, 'a', { ...copy, postId: 'p', startedNew: false, version: 2 });
-  expect(listLocalCopies(store, { postId: 'p', stored }, NONE_OPEN)).toHaveLength(1);
-  expect(listLocalCopies(store, { postId: 'q', stored }, NONE_OPEN)).toEqual([]);
-  expect(listLocalCopies(store, { postId: null, stored }, NONE_OPEN)).toEqual([]);
+  await saveLocalCopy(store, 'a', { ...copy, postId: 'p', startedNew: false, version: 2 }, cipher);
+  expect(await listLocalCopies(store, { postId: 'p', stored }, NONE_OPEN, cipher)).toHaveLength(1);
+  expect(await listLocalCopies(store, { postId: 'q', stored }, NONE_OPEN, cipher)).toEqual([]);
+  expect(await listLocalCopies(store, { postId: null, stored }, NONE_OPEN, cipher)).toEqual([]);
 });
 
-test('a new post that was saved while its text was edited is also offered for new posts', () => {
+test('a new post that was saved while its text was edited is also offered for new posts', async () => {
   const store = memoryStore();
-  saveLocalCopy(store, 'a', { ...copy, postId: 'p', version: 1 });
-  expect(listLocalCopies(store, { postId: null, stored }, NONE_OPEN)).toHaveLength(1);
-  expect(listLocalCopies(store, { postId: 'p', stored }, NONE_OPEN)).toHaveLength(1);
+  await saveLocalCopy(store, 'a', { ...copy, postId: 'p', version: 1 }, cipher);
+  expect(await listLocalCopies(store, { postId: null, stored }, NONE_OPEN, cipher)).toHaveLength(1);
+  expect(await listLocalCopies(store, { postId: 'p', stored }, NONE_OPEN, cipher)).toHaveLength(1);
 });
 
-test('the copy of an open editor is not offered', () => {
+test('the copy of an open editor is not offered', async () => {
   const store = memoryStore();
-  saveLocalCopy(store, 'a', copy);
+  await saveLocalCopy(store, 'a', copy, cipher);
   const open = new Set(['post-draft:a']);
-  expect(listLocalCopies(store, { postId: null, stored }, open)).toEqual([]);
+  expect(await listLocalCopies(store, { postId: null, stored }, open, cipher)).toEqual([]);
 });
 
-test('a copy equal to the stored post is not offered', () => {
+test('a copy equal to the stored post is not offered', async () => {
   const store = memoryStore();
-  saveLocalCopy(store, 'a', { ...copy, postId: 'p' });
-  expect(listLocalCopies(store, { postId: 'p', stored: typed }, NONE_OPEN)).toEqual([]);
+  await saveLocalCopy(store, 'a', { ...copy, postId: 'p' }, cipher);
+  expect(await listLocalCopies(store, { postId: 'p', stored: typed }, NONE_OPEN, cipher)).toEqual(
+    [],
+  );
 });
 
-test('a removed copy is gone', () => {
+test('a removed copy is gone', async () => {
   const store = memoryStore();
-  saveLocalCopy(store, 'a', copy);
+  await saveLocalCopy(store, 'a', copy, cipher);
   removeLocalCopy(store, 'a');
-  expect(listLocalCopies(store, { postId: null, stored }, NONE_OPEN)).toEqual([]);
+  expect(await listLocalCopies(store, { postId: null, stored }, NONE_OPEN, cipher)).toEqual([]);
 });
 
 test.each([
   ['new', null],
   ['7b0c7f0e-3f0a-4c0c-9d55-0f3f3f3f3f3f', '7b0c7f0e-3f0a-4c0c-9d55-0f3f3f3f3f3f'],
-])('a copy in the older format, named %s, is offered', (name, postId) => {
+])('a copy in the older format, named %s, is offered', async (name, postId) => {
   const store = memoryStore();
   const { keptAt } = copy;
   store.setItem(`post-draft:${name}`, JSON.stringify({ fields: typed, version: null, keptAt }));
-  const [offer] = listLocalCopies(store, { postId, stored }, NONE_OPEN);
+  const [offer] = await listLocalCopies(store, { postId, stored }, NONE_OPEN, cipher);
   expect(offer?.copy).toMatchObject({ postId, fields: typed, publishDate: { kind: 'now' } });
 });
 
-test('a copy from before a field existed gets the stored value of that field', () => {
+test('a copy from before a field existed gets the stored value of that field', async () => {
   const store = memoryStore();
   const { metaKeywords: _, ...older } = typed;
   store.setItem('post-draft:a', JSON.stringify({ ...copy, fields: older }));
   const current = { ...stored, metaKeywords: 'beds' };
-  const [offer] = listLocalCopies(store, { postId: null, stored: current }, NONE_OPEN);
+  const [offer] = await listLocalCopies(
+    store,
+    { postId: null, stored: current },
+    NONE_OPEN,
+    cipher,
+  );
   expect(offer?.copy.fields).toEqual({ ...typed, metaKeywords: 'beds' });
 });
 
-test('a store that throws or holds something else is not an error', () => {
+test('a store that throws or holds something else is not an error', async () => {
   const broken = {
     length: 1,
     key: () => 'post-draft:a',
@@ -103,6 +113,61 @@ test('a store that throws or holds something else is not an error', () => {
     },
     removeItem: () => undefined,
   };
-  expect(saveLocalCopy(broken, 'a', copy)).toBe(false);
-  expect(listLocalCopies(broken, { postId: null, stored }, NONE_OPEN)).toEqual([]);
+  expect(await saveLocalCopy(broken, 'a', copy, cipher)).toBe(false);
+  expect(await listLocalCopies(broken, { postId: null, stored }, NONE_OPEN, cipher)).toEqual([]);
+});
+
+test('a stored copy can be read only with its key and under its name', async () => {
+  const store = memoryStore();
+  await saveLocalCopy(store, 'a', copy, cipher);
+  const text = store.getItem('post-draft:a') ?? '';
+  expect(text).toMatch(/^aes-gcm\.1\./);
+  expect(atob(text.split('.').at(-1) ?? '')).not.toContain('Half');
+  const other = await openCopyCipher(btoa('the key of somebody else, 32 byte'.slice(0, 32)));
+  expect(await listLocalCopies(store, { postId: null, stored }, NONE_OPEN, other)).toEqual([]);
+  expect(store.getItem('post-draft:a')).toBe(text);
+  store.setItem('post-draft:b', text);
+  const offers = await listLocalCopies(store, { postId: null, stored }, NONE_OPEN, cipher);
+  expect(offers.map(({ editorId }) => editorId)).toEqual(['a']);
+});
+
+test('a copy of an earlier version is encrypted when it is read', async () => {
+  const store = memoryStore();
+  store.setItem('post-draft:a', JSON.stringify(copy));
+  for (const _ of ['first', 'second']) {
+    const offers = await listLocalCopies(store, { postId: null, stored }, NONE_OPEN, cipher);
+    expect(offers).toEqual([{ editorId: 'a', copy }]);
+    expect(store.getItem('post-draft:a')).toMatch(/^aes-gcm\.1\./);
+  }
+});
+
+test('without cryptography in the browser, copies are stored unencrypted', async () => {
+  const store = memoryStore();
+  const none = await openCopyCipher('', null);
+  expect(none).toBeNull();
+  await saveLocalCopy(store, 'a', copy, none);
+  const offers = await listLocalCopies(store, { postId: null, stored }, NONE_OPEN, none);
+  expect(offers).toEqual([{ editorId: 'a', copy }]);
+});
+
+test('leaving stores the last text as soon as it is encrypted', async () => {
+  const store = memoryStore();
+  const saver = createCopySaver(store, 'a', Promise.resolve(cipher));
+  const read = async () =>
+    (await listLocalCopies(store, { postId: null, stored }, NONE_OPEN, cipher))[0]?.copy.fields
+      .title;
+  saver.update(copy);
+  saver.store();
+  expect(store.length).toBe(0);
+  await expect.poll(read).toBe('Half a thought');
+  // Encrypted meanwhile: leaving writes it at once.
+  saver.store();
+  saver.update({ ...copy, fields: { ...typed, title: 'Half a thought more' } });
+  saver.store();
+  await expect.poll(read).toBe('Half a thought more');
+  saver.update({ ...copy, fields: { ...typed, title: 'Never kept' } });
+  saver.store();
+  saver.forget();
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(store.length).toBe(0);
 });

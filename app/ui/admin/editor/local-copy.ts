@@ -1,5 +1,6 @@
 import type { PublishDate } from '#app/domains/posts/editor-protocol.ts';
 import { isPostFields, POST_FIELD_NAMES, type PostFields } from '#app/domains/posts/post-fields.ts';
+import { type CopyCipher, isEncrypted } from './copy-cipher.ts';
 
 /** Unsaved text of one editor, stored in the browser in case of a crash. */
 export interface LocalCopy {
@@ -21,7 +22,7 @@ export interface OfferedCopy {
   readonly copy: LocalCopy;
 }
 
-type Store = Pick<Storage, 'length' | 'key' | 'getItem' | 'setItem' | 'removeItem'>;
+export type Store = Pick<Storage, 'length' | 'key' | 'getItem' | 'setItem' | 'removeItem'>;
 
 const PREFIX = 'post-draft:';
 
@@ -30,10 +31,21 @@ export function copyName(editorId: string): string {
   return PREFIX + editorId;
 }
 
+export async function saveLocalCopy(
+  store: Store,
+  editorId: string,
+  copy: LocalCopy,
+  cipher: CopyCipher | null,
+): Promise<boolean> {
+  const name = copyName(editorId);
+  const text = JSON.stringify(copy);
+  return storeText(store, name, cipher === null ? text : await cipher.encrypt(text, name));
+}
+
 /** Returns false if the browser's storage is full or blocked; the editor then works without a copy. */
-export function saveLocalCopy(store: Store, editorId: string, copy: LocalCopy): boolean {
+export function storeText(store: Store, name: string, text: string): boolean {
   try {
-    store.setItem(copyName(editorId), JSON.stringify(copy));
+    store.setItem(name, text);
     return true;
   } catch {
     return false;
@@ -50,17 +62,19 @@ export function removeLocalCopy(store: Store, editorId: string): void {
 
 /**
  * The copies to offer in an editor of this post, newest first: those that differ from the stored
- * post and whose editor is not open. `openNames` are the locks that are currently held.
+ * post and whose editor is not open. `openNames` are the locks that are currently held. Another
+ * person's copy stays stored.
  */
-export function listLocalCopies(
+export async function listLocalCopies(
   store: Store,
   { postId, stored }: { postId: string | null; stored: PostFields },
   openNames: ReadonlySet<string>,
-): OfferedCopy[] {
+  cipher: CopyCipher | null,
+): Promise<OfferedCopy[]> {
   const offered: OfferedCopy[] = [];
   for (const name of listNames(store)) {
     const editorId = name.slice(PREFIX.length);
-    const copy = openNames.has(name) ? null : readCopy(store, editorId, stored);
+    const copy = openNames.has(name) ? null : await readCopy(store, editorId, stored, cipher);
     if (copy === null) continue;
     const savedSince = postId === null && copy.startedNew && copy.postId !== null;
     if (savedSince || (copy.postId === postId && differs(copy.fields, stored))) {
@@ -81,9 +95,15 @@ function listNames(store: Store): string[] {
 }
 
 /** Null if the entry cannot be read or is not a copy. */
-function readCopy(store: Store, editorId: string, stored: PostFields): LocalCopy | null {
+async function readCopy(
+  store: Store,
+  editorId: string,
+  stored: PostFields,
+  cipher: CopyCipher | null,
+): Promise<LocalCopy | null> {
   try {
-    const copy = JSON.parse(store.getItem(copyName(editorId)) ?? '') as Partial<LocalCopy>;
+    const text = (await readText(store, copyName(editorId), cipher)) ?? '';
+    const copy = JSON.parse(text) as Partial<LocalCopy>;
     const { keptAt } = copy;
     if (typeof copy.fields !== 'object' || typeof keptAt !== 'string') return null;
     // A copy that is older than a field of the editor gets the stored value of that field.
@@ -101,6 +121,19 @@ function readCopy(store: Store, editorId: string, stored: PostFields): LocalCopy
   } catch {
     return null;
   }
+}
+
+/** Reads an entry. One of an earlier version, which is not encrypted yet, is encrypted now. */
+async function readText(
+  store: Store,
+  name: string,
+  cipher: CopyCipher | null,
+): Promise<string | null> {
+  const text = store.getItem(name);
+  if (text === null || cipher === null) return text;
+  if (isEncrypted(text)) return cipher.decrypt(text, name);
+  storeText(store, name, await cipher.encrypt(text, name));
+  return text;
 }
 
 function differs(fields: PostFields, stored: PostFields): boolean {

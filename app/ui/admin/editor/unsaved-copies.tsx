@@ -1,7 +1,7 @@
 import { formatInstant } from '#app/formatting/dates.ts';
 import { Button, ButtonLink } from '#app/ui/primitives/button.tsx';
 import { Notice } from '#app/ui/primitives/notice.tsx';
-import { useAdminTimeZone } from '../time-zone.ts';
+import { useAdminTimeZone } from '../admin-layout-data.ts';
 import type { OfferedCopy } from './local-copy.ts';
 import type { PostEditing } from './use-post-editor.ts';
 

@@ -1,5 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Post } from '#app/domains/posts/post.ts';
+import { useAdminLayoutData } from '../admin-layout-data.ts';
+import { type CopyCipher, openCopyCipher } from './copy-cipher.ts';
+import { createCopySaver } from './copy-saver.ts';
 import { type EditorState, fieldsOf } from './editor-state.ts';
 import {
   copyName,
@@ -7,10 +10,22 @@ import {
   listLocalCopies,
   type OfferedCopy,
   removeLocalCopy,
+  type Store,
   saveLocalCopy,
 } from './local-copy.ts';
 
 const STORE_AFTER_MILLISECONDS = 500;
+
+/** The browser's storage, looked up on each use: where it is blocked, looking it up throws. */
+const browserStore: Store = {
+  get length() {
+    return localStorage.length;
+  },
+  key: (index) => localStorage.key(index),
+  getItem: (name) => localStorage.getItem(name),
+  setItem: (name, text) => localStorage.setItem(name, text),
+  removeItem: (name) => localStorage.removeItem(name),
+};
 
 /**
  * Stores unsaved text in the browser, one copy per open editor. Copies of editors that crashed or
@@ -27,32 +42,37 @@ export function useLocalCopies(stored: Post | null, state: EditorState) {
     latest.current = state;
   });
 
-  const store = useCallback((): boolean => {
-    if (!latest.current.dirty || dropped.current) return true;
-    return saveLocalCopy(localStorage, editorId, toCopy(latest.current, startedNew));
-  }, [editorId, startedNew]);
+  const cipher = useCopyCipher();
+  const [saver] = useState(() => createCopySaver(browserStore, editorId, cipher));
+  const store = useCallback(() => {
+    if (latest.current.dirty && !dropped.current) saver.store();
+  }, [saver]);
 
   useEditorLock(editorId);
   useEffect(() => {
     let current = true;
     const target = { postId: stored?.id ?? null, stored: fieldsOf(stored) };
-    void listOpenNames().then((names) => {
-      if (current) setOffers(listLocalCopies(localStorage, target, names));
-    });
+    async function findOffers(): Promise<void> {
+      const [names, opened] = await Promise.all([listOpenNames(), cipher]);
+      const found = await listLocalCopies(browserStore, target, names, opened);
+      if (current) setOffers(found);
+    }
+    void findOffers();
     return () => {
       current = false;
     };
-  }, [stored]);
+  }, [stored, cipher]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each change of these restarts the timer.
   useEffect(() => {
-    if (!dirty) return;
+    if (!dirty || dropped.current) return;
+    saver.update(toCopy(state, startedNew));
     const timer = setTimeout(store, STORE_AFTER_MILLISECONDS);
     return () => clearTimeout(timer);
   }, [store, dirty, fields, post, publishDate]);
   useStoreOnLeave(store);
 
-  const forget = useCallback(() => removeLocalCopy(localStorage, editorId), [editorId]);
+  const forget = saver.forget;
   const withdraw = (offer: OfferedCopy) =>
     setOffers((shown) => shown.filter(({ editorId: id }) => id !== offer.editorId));
 
@@ -66,23 +86,32 @@ export function useLocalCopies(stored: Post | null, state: EditorState) {
       forget();
     },
     discard(offer: OfferedCopy) {
-      removeLocalCopy(localStorage, offer.editorId);
+      removeLocalCopy(browserStore, offer.editorId);
       withdraw(offer);
     },
     /** Makes a copy this editor's own. Unsaved text in the editor becomes an offer instead. */
-    takeOver(offer: OfferedCopy) {
-      if (latest.current.dirty) {
-        const mine = { editorId: crypto.randomUUID(), copy: toCopy(latest.current, startedNew) };
-        if (saveLocalCopy(localStorage, mine.editorId, mine.copy)) {
-          setOffers((shown) => [mine, ...shown]);
-        }
-      }
-      if (saveLocalCopy(localStorage, editorId, offer.copy)) {
-        removeLocalCopy(localStorage, offer.editorId);
-      }
+    async takeOver(offer: OfferedCopy): Promise<void> {
+      const mine = { editorId: crypto.randomUUID(), copy: toCopy(latest.current, startedNew) };
+      const { dirty: unsaved } = latest.current;
       withdraw(offer);
+      const opened = await cipher;
+      if (unsaved && (await saveLocalCopy(browserStore, mine.editorId, mine.copy, opened))) {
+        setOffers((shown) => [mine, ...shown]);
+      }
+      if (await saveLocalCopy(browserStore, editorId, offer.copy, opened)) {
+        removeLocalCopy(browserStore, offer.editorId);
+      }
     },
   };
+}
+
+/** One promise for as long as the editor is open. */
+function useCopyCipher(): Promise<CopyCipher | null> {
+  const layout = useAdminLayoutData();
+  const [cipher] = useState(() =>
+    layout ? openCopyCipher(layout.copyKey) : Promise.resolve(null),
+  );
+  return cipher;
 }
 
 function toCopy(state: EditorState, startedNew: boolean): LocalCopy {

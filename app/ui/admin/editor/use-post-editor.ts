@@ -10,6 +10,9 @@ import type { OfferedCopy } from './local-copy.ts';
 import { sendSave } from './send.ts';
 import { useLocalCopies } from './use-local-copies.ts';
 
+/** Refusals that signing in again mends. */
+const NEEDS_SIGN_IN: ReadonlySet<string> = new Set(['signed_out', 'forbidden', 'reload']);
+
 export type PostEditing = ReturnType<typeof usePostEditor>;
 
 /** State and behavior of the editor. */
@@ -58,7 +61,7 @@ export function usePostEditor(stored: Post | null) {
     dispatch({ type: 'answered', answer, sentKey: request.idempotencyKey });
     if (answer.ok) {
       toast.notice(answer.created ? 'post-created' : 'post-updated');
-    } else if (answer.code === 'signed_out' || answer.code === 'forbidden') {
+    } else if (NEEDS_SIGN_IN.has(answer.code)) {
       refusedSave.current = true;
     } else if (answer.code === 'invalid') {
       focusFirstError();
@@ -84,7 +87,7 @@ export function usePostEditor(stored: Post | null) {
     setPublishDate: (publishDate: typeof state.publishDate) =>
       dispatch({ type: 'dated', publishDate, key: crypto.randomUUID() }),
     restore(offer: OfferedCopy) {
-      copies.takeOver(offer);
+      void copies.takeOver(offer);
       dispatch({ type: 'restored', copy: offer.copy, key: crypto.randomUUID() });
     },
     discard: copies.discard,
@@ -96,12 +99,12 @@ export function usePostEditor(stored: Post | null) {
     },
     keepEditing: () => dispatch({ type: 'resumed' }),
     keepMine() {
-      dispatch({ type: 'mine-kept', key: crypto.randomUUID() });
+      dispatch({ type: 'own-text-chosen', key: crypto.randomUUID() });
       setTimeout(() => void save(), 0);
     },
     takeTheirs() {
       forget();
-      dispatch({ type: 'theirs-taken', key: crypto.randomUUID() });
+      dispatch({ type: 'their-text-chosen', key: crypto.randomUUID() });
     },
     stay() {
       if (!leaving.current) blocker.reset?.();

@@ -3,7 +3,7 @@ import { describeCampaign, type Lead } from '#app/domains/leads/lead.ts';
 import { planLabel, topicLabel } from '#app/domains/leads/lead-topics.ts';
 import { displayPhone } from '#app/domains/settings/contact.ts';
 import { formatInstant } from '#app/formatting/dates.ts';
-import { useAdminTimeZone } from '../time-zone.ts';
+import { useAdminTimeZone } from '../admin-layout-data.ts';
 
 type Fact = { label: string; value: ReactNode };
 

@@ -1,9 +1,9 @@
-import { Form } from 'react-router';
 import type { LeadNote } from '#app/domains/leads/lead.ts';
 import { formatInstant } from '#app/formatting/dates.ts';
+import { Form } from '#app/ui/admin/admin-form.tsx';
 import { TextArea } from '#app/ui/forms/text-input.tsx';
 import { Button } from '#app/ui/primitives/button.tsx';
-import { useAdminTimeZone } from '../time-zone.ts';
+import { useAdminTimeZone } from '../admin-layout-data.ts';
 
 interface LeadNotesProps {
   notes: readonly LeadNote[];

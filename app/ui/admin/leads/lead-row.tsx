@@ -9,7 +9,7 @@ import {
 import { topicLabel } from '#app/domains/leads/lead-topics.ts';
 import { formatInstant } from '#app/formatting/dates.ts';
 import { WindowMark } from '#app/ui/drawings/window-mark.tsx';
-import { useAdminTimeZone } from '../time-zone.ts';
+import { useAdminTimeZone } from '../admin-layout-data.ts';
 
 const EXCERPT_LENGTH = 140;
 

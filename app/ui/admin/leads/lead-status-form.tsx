@@ -1,5 +1,5 @@
-import { Form } from 'react-router';
 import { LEAD_STATUSES, type Lead, STATUS_LABELS } from '#app/domains/leads/lead.ts';
+import { Form } from '#app/ui/admin/admin-form.tsx';
 import { Button } from '#app/ui/primitives/button.tsx';
 import { Waiting } from './lead-row.tsx';
 

@@ -1,9 +1,9 @@
-import { Form } from 'react-router';
 import type { Lead } from '#app/domains/leads/lead.ts';
 import type { TextConsentRecord } from '#app/domains/leads/text-consent.ts';
 import { formatInstant } from '#app/formatting/dates.ts';
+import { Form } from '#app/ui/admin/admin-form.tsx';
 import { Button } from '#app/ui/primitives/button.tsx';
-import { useAdminTimeZone } from '../time-zone.ts';
+import { useAdminTimeZone } from '../admin-layout-data.ts';
 
 const BOX_LABELS = { inquiry: 'About the inquiry', marketing: 'Marketing' } as const;
 

@@ -1,10 +1,11 @@
 import { useState } from 'react';
-import { Form, Link, useSubmit } from 'react-router';
+import { Link, useSubmit } from 'react-router';
 import { formatInstant } from '#app/formatting/dates.ts';
+import { Form } from '#app/ui/admin/admin-form.tsx';
 import { Button } from '#app/ui/primitives/button.tsx';
 import { Notice } from '#app/ui/primitives/notice.tsx';
+import { useAdminTimeZone } from '../admin-layout-data.ts';
 import { ConfirmDialog } from '../confirm-dialog.tsx';
-import { useAdminTimeZone } from '../time-zone.ts';
 
 interface MailChannelProps {
   /** `host` is the mail server; null when mails are saved to a folder. */

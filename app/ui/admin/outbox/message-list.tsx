@@ -1,12 +1,14 @@
-import { Form, Link } from 'react-router';
+import { Link } from 'react-router';
 import type { ListedMessage } from '#app/domains/outbox/listed-message.ts';
 import { formatInstant } from '#app/formatting/dates.ts';
+import { Form } from '#app/ui/admin/admin-form.tsx';
 import { Button } from '#app/ui/primitives/button.tsx';
-import { useAdminTimeZone } from '../time-zone.ts';
+import { useAdminTimeZone } from '../admin-layout-data.ts';
 
 const KIND_LABELS: Record<ListedMessage['kind'], string> = {
   mail: 'Email',
   'lead-mail': 'Email about a new lead',
+  'sign-in-alarm': 'Email about failed sign-ins',
   'test-mail': 'Test email',
   'lead-webhook': 'Webhook call about a new lead',
   'test-webhook': 'Test call',

@@ -4,8 +4,9 @@ import { formatInstant } from '#app/formatting/dates.ts';
 import { WindowMark } from '#app/ui/drawings/window-mark.tsx';
 import { Button } from '#app/ui/primitives/button.tsx';
 import { useHydrated } from '#app/ui/primitives/use-hydrated.ts';
+import { useAdminTimeZone } from '../admin-layout-data.ts';
+import { usePublicSite } from '../public-site.ts';
 import { RowLink } from '../row-link.tsx';
-import { useAdminTimeZone } from '../time-zone.ts';
 import { DASHBOARD, usePostAction } from './use-post-action.ts';
 
 interface PostRowProps {
@@ -19,6 +20,7 @@ interface PostRowProps {
 export function PostRow({ post, now, onDelete }: PostRowProps) {
   const timeZone = useAdminTimeZone();
   const hydrated = useHydrated();
+  const site = usePublicSite();
   const toggle = usePostAction('post-status');
   // Optimistic: the chosen state shows immediately, and a refusal restores the stored one.
   const [chosen, setChosen] = useState<boolean | null>(null);
@@ -51,7 +53,7 @@ export function PostRow({ post, now, onDelete }: PostRowProps) {
         <p className="field-hint">
           {describeDate(post, { published, scheduled, timeZone })}{' '}
           {isPublic ? (
-            <a href={`/blog/${post.slug}`}>
+            <a href={`${site}/blog/${post.slug}`}>
               View post<span className="visually-hidden"> {post.title}</span>
             </a>
           ) : null}

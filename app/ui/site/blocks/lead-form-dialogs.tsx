@@ -2,7 +2,7 @@ import { labels } from '#app/content/labels.ts';
 import { LeadForm, type LeadFormView } from '#app/ui/forms/lead-form.tsx';
 import { FormDialog } from '#app/ui/primitives/form-dialog.tsx';
 import { Section } from '#app/ui/primitives/section.tsx';
-import { FormPlace } from '#app/ui/site/providers/form-place.tsx';
+import { ProviderForm } from '#app/ui/site/providers/provider-form.tsx';
 
 interface LeadFormDialogsProps {
   forms: readonly LeadFormView[];
@@ -27,7 +27,7 @@ export function LeadFormDialogs({ forms, answered }: LeadFormDialogsProps) {
       {closed.map((form) => (
         <FormDialog key={form.id} id={form.id} title={form.heading} closeLabel={labels.closeDialog}>
           <p className="dialog-intro soft">{form.intro}</p>
-          <FormPlace form={form} />
+          <ProviderForm form={form} />
         </FormDialog>
       ))}
     </>

@@ -5,7 +5,7 @@ import { PromiseQuote } from '#app/ui/primitives/promise-quote.tsx';
 import { Section } from '#app/ui/primitives/section.tsx';
 import { Timeline } from '#app/ui/primitives/timeline.tsx';
 import { ClosingBand } from '#app/ui/site/closing-band.tsx';
-import { FormPlace } from '#app/ui/site/providers/form-place.tsx';
+import { ProviderForm } from '#app/ui/site/providers/provider-form.tsx';
 import { Actions } from './actions.tsx';
 import { Challenges } from './challenges.tsx';
 import { Comparison } from './comparison.tsx';
@@ -112,7 +112,7 @@ function FormSection({ block, form }: { block: FormBlock; form: LeadFormView }) 
           <h2>{form.heading}</h2>
           <p className="lead soft measure">{form.intro}</p>
         </div>
-        <FormPlace form={form} />
+        <ProviderForm form={form} />
       </div>
       <Mailbox />
     </Section>

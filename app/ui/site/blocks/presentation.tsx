@@ -2,7 +2,7 @@ import { labels } from '#app/content/labels.ts';
 import type { PresentationBlock } from '#app/content/types.ts';
 import type { PathPart } from '#app/ui/drawings/growth-path.tsx';
 import { GrowthPathSteps } from '#app/ui/site/growth-path-steps.tsx';
-import { PresentationPlace } from '#app/ui/site/providers/presentation-place.tsx';
+import { ProviderPresentation } from '#app/ui/site/providers/provider-presentation.tsx';
 import { BlockHeading } from './heading.tsx';
 
 const parts: readonly PathPart[] = ['boost-revenue', 'lead-smarter', 'scale-big'];
@@ -18,13 +18,13 @@ export function Presentation({ block }: { block: PresentationBlock }) {
     },
   }));
   return (
-    <PresentationPlace id={block.id} showLabel={block.showLabel}>
+    <ProviderPresentation id={block.id} showLabel={block.showLabel}>
       {({ ask, stage }) => (
         <GrowthPathSteps drawingTitle={labels.growthPath} steps={steps} stage={stage}>
           <BlockHeading heading={block.heading} intro={block.intro} />
           {ask}
         </GrowthPathSteps>
       )}
-    </PresentationPlace>
+    </ProviderPresentation>
   );
 }

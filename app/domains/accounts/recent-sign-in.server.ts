@@ -1,0 +1,102 @@
+import { readNullableTimestamp, readTimestamp, writeTimestamp } from '#database/codec.ts';
+import type { Db } from '#database/connect.ts';
+import { write } from '#database/write.ts';
+import { verifyCurrentPassword } from './password.server.ts';
+import { readCode } from './recovery-codes.server.ts';
+import { type AdminSession, actorOf } from './session.server.ts';
+import type { AccountDeps } from './sign-in.server.ts';
+import { checkCode, findTwoFactor } from './two-factor.server.ts';
+import { WRONG_CODE } from './two-factor-sign-in.server.ts';
+
+/** How long a sign-in or a confirmation counts as recent. */
+const RECENT_MILLISECONDS = 10 * 60 * 1000;
+/** How far the clocks of two servers of one site may differ. */
+const SKEW_MILLISECONDS = 60 * 1000;
+
+const NOTHING_TYPED = 'Enter your password or a code.';
+
+export interface TypedProof {
+  readonly password: string;
+  /** A code of the authenticator app; recovery codes are for signing in. */
+  readonly code: string;
+}
+
+export type ProofErrors = Partial<Record<keyof TypedProof, string>>;
+
+/**
+ * Whether the person of this session recently signed in or confirmed their identity. Uses the
+ * machine's clock, like the session itself.
+ */
+export async function hasRecentSignIn(db: Db, session: AdminSession): Promise<boolean> {
+  const row = await db
+    .selectFrom('session')
+    .select(['createdAt', 'verifiedAt'])
+    .where('id', '=', session.sessionId)
+    .executeTakeFirst();
+  if (row === undefined) return false;
+  const times = [readTimestamp(row.createdAt), readNullableTimestamp(row.verifiedAt)];
+  return times.some((time) => {
+    if (time === null) return false;
+    const age = Date.now() - Date.parse(time);
+    return age < RECENT_MILLISECONDS && age > -SKEW_MILLISECONDS;
+  });
+}
+
+/** Checks the password, or else the code, and records on the session that it was right. */
+export async function confirmIdentity(
+  deps: AccountDeps,
+  session: AdminSession,
+  typed: TypedProof,
+): Promise<{ ok: true } | { ok: false; errors: ProofErrors }> {
+  const errors = await findProofErrors(deps, session, typed);
+  if (errors === null) {
+    await recordConfirmation(deps, session);
+    return { ok: true };
+  }
+  if (typed.password !== '' || typed.code !== '') await recordFailedConfirmation(deps, session);
+  return { ok: false, errors };
+}
+
+/** Records that the person of this session has confirmed their identity. */
+export async function recordConfirmation(deps: AccountDeps, session: AdminSession): Promise<void> {
+  await write(deps, actorOf(session), async (tx, changes) => {
+    await tx
+      .updateTable('session')
+      .set({ verifiedAt: writeTimestamp(new Date()) })
+      .where('id', '=', session.sessionId)
+      .execute();
+    const object = { objectType: 'account', objectId: session.userId };
+    changes.audit({ action: 'account.confirmed', ...object });
+  });
+}
+
+export async function recordFailedConfirmation(
+  deps: AccountDeps,
+  session: AdminSession,
+): Promise<void> {
+  await write(deps, actorOf(session), async (_tx, changes) => {
+    const object = { objectType: 'account', objectId: session.userId };
+    changes.audit({ action: 'account.confirm-failed', ...object });
+  });
+}
+
+/** Whether a code of an authenticator app can replace the password. */
+export async function acceptsCode(deps: AccountDeps, session: AdminSession): Promise<boolean> {
+  return (await findTwoFactor(deps, session.userId)).on;
+}
+
+async function findProofErrors(
+  deps: AccountDeps,
+  session: AdminSession,
+  { password, code }: TypedProof,
+): Promise<ProofErrors | null> {
+  const withCode = await acceptsCode(deps, session);
+  if (withCode && password === '' && code === '') return { password: NOTHING_TYPED };
+  if (password !== '' || !withCode) {
+    const refusal = await verifyCurrentPassword(deps, session, password);
+    return refusal === null ? null : { password: refusal };
+  }
+  if (readCode(code).kind !== 'app') return { code: WRONG_CODE };
+  const checked = await checkCode(deps, session, code);
+  return checked.ok ? null : { code: checked.errors.code };
+}

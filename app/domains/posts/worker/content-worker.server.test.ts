@@ -1,0 +1,146 @@
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { sanitizeContent } from '../content/sanitize-content.server.ts';
+import {
+  type ContentLimits,
+  type ContentWorker,
+  createContentWorker,
+  SHORT_TEXT,
+} from './content-worker.server.ts';
+
+const LIMITS: ContentLimits = {
+  milliseconds: 60_000,
+  cpuMilliseconds: 60_000,
+  checkMilliseconds: 5,
+  memoryMegabytes: 192,
+  idleMilliseconds: 60_000,
+  waitingPerClient: 8,
+  waitMilliseconds: 60_000,
+};
+const ORIGIN = 'https://example.com';
+/** Takes the sanitizer seconds, within its limits. */
+const HEAVY = '<em>x</em>'.repeat(90_000);
+
+let worker: ContentWorker;
+let ends: string[];
+let threads: Worker[];
+const noteThread = (thread: Worker) => threads.push(thread);
+
+beforeEach(() => {
+  ends = [];
+  threads = [];
+  process.on('worker', noteThread);
+});
+afterEach(async () => {
+  process.off('worker', noteThread);
+  await worker.close();
+});
+
+function open(limits: Partial<ContentLimits> = {}): void {
+  worker = createContentWorker((reason) => ends.push(reason), { ...LIMITS, ...limits });
+}
+
+const sanitize = (source: string, signal?: AbortSignal) => worker.sanitize(source, 'dana', signal);
+
+it('sanitizes as the sanitizer does, in one thread that stays for the next text', async () => {
+  open();
+  expect(threads).toHaveLength(0);
+  const source = '<h1 onclick="a()">Title</h1><p>Words';
+  expect(await sanitize(source)).toEqual(sanitizeContent(source));
+  expect((await sanitize('<p>More</p>')).html).toBe('<p>More</p>');
+  expect(threads).toHaveLength(1);
+});
+
+it('refuses what the sanitizer refuses, in the same thread', async () => {
+  open();
+  await expect(sanitize('<blockquote>'.repeat(201))).rejects.toMatchObject({ code: 'too_deep' });
+  await expect(sanitize('x'.repeat(1024 * 1024 + 1))).rejects.toMatchObject({ code: 'too_large' });
+  expect((await sanitize('<p>Fine</p>')).html).toBe('<p>Fine</p>');
+  expect(threads).toHaveLength(1);
+  expect(ends).toEqual([]);
+});
+
+it('does not block the server', async () => {
+  open();
+  await sanitize('<p>Ready</p>');
+  let turns = 0;
+  const timer = setInterval(() => {
+    turns += 1;
+  }, 1);
+  await sanitize(HEAVY.slice(0, 200_000));
+  clearInterval(timer);
+  expect(turns).toBeGreaterThan(5);
+});
+
+it.each([
+  ['processor time', { cpuMilliseconds: 100 }],
+  ['memory', { memoryMegabytes: 24 }],
+])('ends a text that takes too much %s, and sanitizes the next one', async (_name, limits) => {
+  open(limits);
+  await sanitize('<p>Ready</p>');
+  await expect(sanitize(HEAVY)).rejects.toMatchObject({ code: 'too_heavy' });
+  expect(ends).toHaveLength(1);
+  expect((await sanitize('<p>Fine</p>')).html).toBe('<p>Fine</p>');
+  expect(threads).toHaveLength(2);
+});
+
+it('does not end the thread for a text that was done before its processor time was known', async () => {
+  let answer = (_usage: NodeJS.CpuUsage): void => undefined;
+  vi.spyOn(Worker.prototype, 'cpuUsage')
+    .mockResolvedValueOnce({ user: 0, system: 0 })
+    .mockReturnValueOnce(new Promise((resolve) => (answer = resolve)));
+  open({ checkMilliseconds: 1, cpuMilliseconds: 1_000 });
+  await sanitize(HEAVY.slice(0, 200_000));
+  vi.restoreAllMocks();
+  const next = sanitize('<p>Fine</p>');
+  answer({ user: 2_000_000, system: 0 });
+  expect((await next).html).toBe('<p>Fine</p>');
+  expect((await sanitize('<p>Fine</p>')).html).toBe('<p>Fine</p>');
+  expect(threads).toHaveLength(1);
+  expect(ends).toEqual([]);
+});
+
+it('ends a text that takes too long by the clock', async () => {
+  open({ milliseconds: 50 });
+  await expect(sanitize(HEAVY)).rejects.toMatchObject({ code: 'too_heavy' });
+  expect(ends).toHaveLength(1);
+});
+
+it('ends an idle thread', async () => {
+  open({ idleMilliseconds: 1 });
+  await sanitize('<p>One</p>');
+  const [thread] = threads;
+  if (thread && thread.threadId !== -1) await once(thread, 'exit');
+  expect(thread?.threadId).toBe(-1);
+  expect((await sanitize('<p>Two</p>')).html).toBe('<p>Two</p>');
+  expect(ends).toEqual([]);
+});
+
+it('can be closed at any time, and reports waiting texts as busy', async () => {
+  open();
+  await sanitize('<p>Ready</p>');
+  const all = [sanitize(HEAVY), sanitize('<p>Next</p>')].map((answer) =>
+    expect(answer).rejects.toMatchObject({ code: 'busy' }),
+  );
+  await worker.close();
+  await Promise.all(all);
+  await expect(sanitize('<p>Late</p>')).rejects.toMatchObject({ code: 'busy' });
+  expect(ends).toEqual([]);
+});
+
+it('makes URLs absolute, for a short text without a thread', async () => {
+  open();
+  const short =
+    '<p><a href="#in-post-a">a</a> <img src="/blog-images/a.png" srcset="/a 1w, /b 2w"></p>';
+  const absolute = await worker.makeUrlsAbsolute(short, ORIGIN, 'feeds');
+  expect(absolute).toBe(
+    `<p><a href="${ORIGIN}/blog/#in-post-a">a</a> <img src="${ORIGIN}/blog-images/a.png" srcset="${ORIGIN}/a 1w, ${ORIGIN}/b 2w"></p>`,
+  );
+  expect(threads).toHaveLength(0);
+  const times = Math.ceil(SHORT_TEXT / short.length) + 1;
+  expect(await worker.makeUrlsAbsolute(short.repeat(times), ORIGIN, 'feeds')).toBe(
+    absolute.repeat(times),
+  );
+  expect(threads).toHaveLength(1);
+});

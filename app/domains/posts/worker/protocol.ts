@@ -1,0 +1,19 @@
+import type { ContentErrorCode } from '../content/content-error.server.ts';
+import type { SanitizedContent } from '../content/sanitize-content.server.ts';
+
+export type ContentTask =
+  | { readonly kind: 'sanitize'; readonly source: string }
+  | { readonly kind: 'make-urls-absolute'; readonly html: string; readonly origin: string };
+
+export interface ContentResults {
+  sanitize: SanitizedContent;
+  'make-urls-absolute': string;
+}
+
+export type ContentResult<Task extends ContentTask> = ContentResults[Task['kind']];
+
+export type ContentMessage =
+  | { kind: 'ready' }
+  | { kind: 'done'; result: ContentResults[ContentTask['kind']] }
+  | { kind: 'refused'; code: ContentErrorCode }
+  | { kind: 'failed'; error: unknown };

@@ -1,0 +1,69 @@
+import { busyCopy } from '#app/content/errors.ts';
+import { homeLink, siteName } from '#app/content/navigation.ts';
+import { findProviderSources } from '#app/domains/providers/provider-places.ts';
+import { EMPTY_SETTINGS } from '#app/domains/settings/settings-schema.ts';
+import { createStylePicker } from '#app/styles/critical-css.ts';
+import siteSheet from '#app/styles/site.css?inline&parts';
+import { cacheablePagePolicy } from './content-security-policy.server.ts';
+import { pageTitle } from './page-meta.ts';
+
+const RETRY_SECONDS = 5;
+
+interface BusyPage {
+  readonly html: string;
+  readonly policy: string;
+}
+
+type Kind = 'read' | 'write';
+
+const pages: Partial<Record<Kind, BusyPage>> = {};
+
+/**
+ * The response to a request that the queue refused: a page for a browser that navigates, otherwise
+ * a sentence. Each page is created once, so a flood of such requests renders nothing.
+ */
+export function respondBusy(request: Request): Response {
+  const headers = new Headers({
+    'Retry-After': String(RETRY_SECONDS),
+    'Cache-Control': 'no-store',
+    'X-Robots-Tag': 'noindex',
+  });
+  const kind = request.method === 'POST' ? 'write' : 'read';
+  if (!asksForPage(request)) {
+    headers.set('Content-Type', 'text/plain; charset=utf-8');
+    return new Response(`${busyCopy[kind]}\n`, { status: 503, headers });
+  }
+  pages[kind] ??= createPage(kind);
+  const page = pages[kind];
+  headers.set('Content-Type', 'text/html; charset=utf-8');
+  headers.set('Content-Security-Policy', page.policy);
+  return new Response(page.html, { status: 503, headers });
+}
+
+function asksForPage({ url, headers }: Request): boolean {
+  const isDataRequest = new URL(url).pathname.endsWith('.data');
+  return !isDataRequest && (headers.get('Accept') ?? '').includes('text/html');
+}
+
+/** The copy is inserted without escaping: it has no characters that are special in HTML. */
+function createPage(kind: Kind): BusyPage {
+  const again =
+    kind === 'read'
+      ? `<div class="actions"><a class="button" href="">${busyCopy.again}</a></div>`
+      : '';
+  const header = `<header class="site-header on-dusk"><div class="wrap site-header-row"><a class="site-logo" href="${homeLink.href}"><span>${siteName}</span></a></div></header>`;
+  const main = `<main><div class="wrap page-head stack"><h1>${busyCopy.heading}</h1><p class="lead soft measure">${busyCopy[kind]}</p>${again}</div></main>`;
+  const styles = createStylePicker(siteSheet)(`<html><body>${header}${main}`);
+  const head = `<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${pageTitle(busyCopy.title)}</title><style>${styles}</style>`;
+  return {
+    html: `<!DOCTYPE html><html lang="en" data-area="site"><head>${head}</head><body>${header}${main}</body></html>`,
+    policy: cacheablePagePolicy({
+      area: 'site',
+      providers: findProviderSources([], EMPTY_SETTINGS),
+      foreignPictures: false,
+      forms: [],
+      publicOrigin: '',
+      styles,
+    }),
+  };
+}

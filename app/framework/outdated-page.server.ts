@@ -1,0 +1,7 @@
+import { createContext } from 'react-router';
+
+/**
+ * Set for a form whose page has to be reloaded first. Its action does not run, and the response is
+ * a 403.
+ */
+export const outdatedPage = createContext(false);

@@ -1,0 +1,239 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import {
+  countEntriesBefore,
+  deleteEntriesBefore,
+} from '#app/domains/audit/delete-entries.server.ts';
+import { deleteExpiredBackups } from '#app/domains/backups/backup-folder.server.ts';
+import {
+  countSavedPlansBefore,
+  deleteSavedPlansBefore,
+  deleteSavedPlansOf,
+} from '#app/domains/growth-plan/saved-plans.server.ts';
+import {
+  countLeadsBefore,
+  deleteLeads,
+  listLeadsBefore,
+} from '#app/domains/leads/leads-of-person.server.ts';
+import type { ImageFiles } from '#app/domains/media/image-files.server.ts';
+import {
+  countExpiredOrphans,
+  deleteExpiredOrphans,
+} from '#app/domains/media/media-library.server.ts';
+import {
+  countExpiredMessages,
+  deleteExpiredMessages,
+} from '#app/domains/outbox/change-messages.server.ts';
+import {
+  type AnswerResult,
+  answerQuestion,
+  type RetentionAnswer,
+} from '#app/domains/retention/answer-question.server.ts';
+import { retentionCutoff } from '#app/domains/retention/cutoff.ts';
+import {
+  RETENTION_KINDS,
+  type RetentionCounts,
+  type RetentionKind,
+} from '#app/domains/retention/retention-kinds.ts';
+import { type ClockStart, RETENTION } from '#app/domains/retention/retention-state.server.ts';
+import {
+  approveAmount,
+  believesClock,
+  claimRun,
+  finishRun,
+} from '#app/domains/retention/runs.server.ts';
+import type { Settings } from '#app/domains/settings/settings-schema.ts';
+import { deleteOrphanedMails } from '#app/notifications/delete-orphaned-mails.server.ts';
+import { clearDeletedRows, needsClearing } from '#database/clear-deleted-rows.ts';
+import { type Actor, type WriteDeps, write } from '#database/write.ts';
+import type { Mailer } from '#gateways/mailer/mail.ts';
+import type { Log } from '#server/log.ts';
+
+export interface RetentionDeps extends WriteDeps {
+  readonly dataDir: string;
+  readonly mailer: Mailer;
+  readonly imageFiles: ImageFiles;
+  readonly readSettings: () => Promise<Settings>;
+  readonly log: Log;
+  readonly shutdownSignal: AbortSignal;
+}
+
+/** `asked`: an admin must confirm the date or the amount. `busy`: another server runs it, or ran it today. */
+export type RetentionResult =
+  | { kind: 'done'; deleted: RetentionCounts; failed: readonly RetentionKind[] }
+  | { kind: 'asked' | 'busy' };
+
+/** Deletes expired data for good, after the periods in the settings and the privacy policy. */
+export interface Retention {
+  /** Makes today's run, unless it was already made or an admin must be asked first. */
+  run(): Promise<RetentionResult>;
+  /** Stores an admin's answer and starts the run that waited for it. */
+  answer(actor: Actor, answer: RetentionAnswer): Promise<AnswerResult>;
+  believesClock(): Promise<boolean>;
+  /** Resolves when no run is in progress. */
+  settle(): Promise<void>;
+}
+
+export function createRetention(deps: RetentionDeps, start: ClockStart): Retention {
+  let running: Promise<unknown> = Promise.resolve();
+
+  function run(): Promise<RetentionResult> {
+    const next = running.then(() => runOnce(deps, start));
+    running = next.catch(() => undefined);
+    return next;
+  }
+
+  return {
+    run,
+    async answer(actor, answer) {
+      const { timeZone } = await deps.readSettings();
+      const result = await answerQuestion(deps, actor, { answer, timeZone });
+      if (result.ok) {
+        // Not awaited: a large run takes minutes.
+        run().catch((error: unknown) => deps.log.error({ err: error }, 'retention failed'));
+      }
+      return result;
+    },
+    believesClock: () => believesClock(deps, start),
+    async settle() {
+      await running;
+    },
+  };
+}
+
+async function runOnce(deps: RetentionDeps, start: ClockStart): Promise<RetentionResult> {
+  const startedAt = deps.now();
+  const claim = await claimRun(deps, start);
+  if (claim !== 'claimed') return { kind: claim === 'clock' ? 'asked' : 'busy' };
+  const tasks = createTasks(deps, startedAt, await deps.readSettings());
+  const failed = new Set<RetentionKind>();
+  const note = (kind: RetentionKind) => (error: unknown) => {
+    deps.log.error({ err: error, kind }, 'deleting expired data failed');
+    failed.add(kind);
+    return 0;
+  };
+  const due = await forEachKind((kind) => tasks[kind].count().catch(note(kind)));
+  if (!(await approveAmount(deps, due))) return { kind: 'asked' };
+  const deleted = await forEachKind((kind) => deleteAll(deps, tasks[kind], note(kind)));
+  await deleteExpiredFiles(deps);
+  const result = { deleted, failed: RETENTION_KINDS.filter((kind) => failed.has(kind)) };
+  await finishRun(deps, { startedAt, ...result });
+  return { kind: 'done', ...result };
+}
+
+/** Runs the kinds one after another. A failure of one does not stop the next. */
+async function forEachKind(
+  work: (kind: RetentionKind) => Promise<number>,
+): Promise<RetentionCounts> {
+  const counts: Record<RetentionKind, number> = {
+    leads: 0,
+    plans: 0,
+    messages: 0,
+    history: 0,
+    files: 0,
+  };
+  for (const kind of RETENTION_KINDS) counts[kind] = await work(kind);
+  return counts;
+}
+
+interface Task {
+  /** The number of expired items. */
+  count(): Promise<number>;
+  /** Deletes a batch in one transaction. Returns its size; 0 when nothing is left. */
+  deleteBatch(): Promise<number>;
+}
+
+async function deleteAll(
+  { shutdownSignal }: RetentionDeps,
+  task: Task,
+  onError: (error: unknown) => number,
+): Promise<number> {
+  let deleted = 0;
+  try {
+    while (!shutdownSignal.aborted) {
+      const batch = await task.deleteBatch();
+      if (batch === 0) break;
+      deleted += batch;
+      // SQLite is synchronous: without this, the site would not respond until everything is
+      // deleted.
+      await nextTurn();
+    }
+  } catch (error) {
+    onError(error);
+  }
+  return deleted;
+}
+
+const NO_TASK: Task = { count: async () => 0, deleteBatch: async () => 0 };
+
+function createTasks(
+  deps: RetentionDeps,
+  now: Date,
+  { leadRetentionMonths: months, auditRetentionMonths }: Settings,
+): Record<RetentionKind, Task> {
+  const { db } = deps.database;
+  const cutoff = months === null ? null : retentionCutoff(now, months);
+  const historyCutoff = retentionCutoff(now, auditRetentionMonths);
+  return {
+    leads:
+      cutoff === null
+        ? NO_TASK
+        : {
+            count: () => countLeadsBefore(db, cutoff),
+            deleteBatch: () => deleteLeadBatch(deps, cutoff),
+          },
+    plans:
+      cutoff === null
+        ? NO_TASK
+        : {
+            count: () => countSavedPlansBefore(db, cutoff),
+            deleteBatch: () => deleteSavedPlansBefore(deps, RETENTION, cutoff),
+          },
+    messages: {
+      count: () => countExpiredMessages(deps),
+      deleteBatch: () => deleteExpiredMessages(deps, RETENTION),
+    },
+    history: {
+      count: () => countEntriesBefore(db, historyCutoff),
+      deleteBatch: () => deleteEntriesBefore(deps, RETENTION, historyCutoff),
+    },
+    files: {
+      count: () => countExpiredOrphans(db, deps.imageFiles),
+      deleteBatch: () => deleteExpiredOrphans(db, deps.imageFiles),
+    },
+  };
+}
+
+/** Plans that came with a lead are deleted with it. */
+function deleteLeadBatch(deps: WriteDeps, cutoff: Date): Promise<number> {
+  return write(deps, RETENTION, async (tx, changes) => {
+    const leads = await listLeadsBefore(tx, cutoff);
+    const ids = leads.map((lead) => lead.id);
+    await deleteSavedPlansOf(tx, changes, ids);
+    await deleteLeads(tx, changes, leads, 'kept long enough');
+    return leads.length;
+  });
+}
+
+/** An email whose file is incomplete after this long was sent again long ago. */
+const UNFINISHED_MILLISECONDS = 24 * 60 * 60 * 1000;
+
+/**
+ * Deletes files and clears database pages that no retention kind covers. A failure of one job does
+ * not stop the next.
+ */
+async function deleteExpiredFiles(deps: RetentionDeps): Promise<void> {
+  const { database, mailer, log } = deps;
+  const jobs = {
+    mails: () => deleteOrphanedMails(deps),
+    'unfinished mails': async () => mailer.folder?.removeUnfinished(UNFINISHED_MILLISECONDS),
+    backups: () => deleteExpiredBackups(deps.dataDir),
+    'deleted rows': async () => {
+      if (await needsClearing(database)) await clearDeletedRows(database, deps.now());
+    },
+  };
+  for (const [job, work] of Object.entries(jobs)) {
+    await work().catch((error: unknown) =>
+      log.error({ err: error, job }, 'a retention job failed'),
+    );
+  }
+}

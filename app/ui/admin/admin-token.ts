@@ -1,0 +1,101 @@
+/**
+ * The request header with the token of an admin page. In a refusal: the page's next token, if any.
+ */
+export const ADMIN_TOKEN_HEADER = 'X-Admin-Token';
+/** The form field with the token, for a form that is submitted before or without scripts. */
+export const ADMIN_TOKEN_FIELD = 'admin-token';
+/** The name of the page's `meta` element that holds the token. */
+export const ADMIN_TOKEN_META = 'admin-token';
+/** Marks a response to a page whose token is not valid any more. */
+export const OUTDATED_HEADER = 'X-Admin-Page-Outdated';
+
+/** Dispatched when a page has to be reloaded before it can read or send anything more. */
+const OUTDATED = 'outdated';
+
+type Fetch = typeof globalThis.fetch;
+
+function findMeta(page: Document): HTMLMetaElement | null {
+  return page.querySelector<HTMLMetaElement>(`meta[name="${ADMIN_TOKEN_META}"]`);
+}
+
+/** The token of this page; empty on pages for people who are not signed in. */
+export function readAdminToken(page: Document = document): string {
+  return findMeta(page)?.content ?? '';
+}
+
+/** Called after a person signed in again in a dialog. */
+export function replaceAdminToken(token: string, page: Document = document): void {
+  const meta = findMeta(page);
+  if (meta !== null) meta.content = token;
+}
+
+/**
+ * Takes the next token from a refusal. False if it has none: repeating the request would not help.
+ */
+export function takeNextToken(
+  readHeader: (name: string) => string | null,
+  page: Document = document,
+): boolean {
+  const next = readHeader(OUTDATED_HEADER) === null ? null : readHeader(ADMIN_TOKEN_HEADER);
+  if (next === null || next === readAdminToken(page)) return false;
+  replaceAdminToken(next, page);
+  return true;
+}
+
+/**
+ * Wraps `fetch` to send the page's token to the admin area. If the person has signed in again
+ * since, the refusal has the next token and the request is sent once more: a refused request
+ * changed nothing.
+ */
+export function sendAdminToken(fetch: Fetch, page: Document = document): Fetch {
+  const target = page.defaultView ?? window;
+  return async (input, init) => {
+    const url = new URL(input instanceof Request ? input.url : input, target.location.href);
+    if (url.origin !== target.location.origin || !/^\/admin(?:[./]|$)/.test(url.pathname)) {
+      return fetch(input, init);
+    }
+    const send = () => {
+      const headers = new Headers(
+        init?.headers ?? (input instanceof Request ? input.headers : undefined),
+      );
+      headers.set(ADMIN_TOKEN_HEADER, readAdminToken(page));
+      return fetch(input instanceof Request ? input.clone() : input, { ...init, headers });
+    };
+    let response = await send();
+    if (takeNextToken((name) => response.headers.get(name), page)) response = await send();
+    if (!response.headers.has(OUTDATED_HEADER)) return response;
+    return handleOutdated(url, response, init?.method ?? 'GET', target);
+  };
+}
+
+/**
+ * A page cannot continue once another person has signed in. A click on a link opens the next page
+ * as a document, which has its own token. Otherwise the page stays as it is, with the typed text.
+ */
+function handleOutdated(
+  url: URL,
+  response: Response,
+  method: string,
+  target: Window,
+): Response | Promise<Response> {
+  const isPageRead = method === 'GET' && url.pathname.endsWith('.data');
+  if (!isPageRead) {
+    if (url.pathname.endsWith('.data')) target.dispatchEvent(new CustomEvent(OUTDATED));
+    return response;
+  }
+  const path = url.pathname.replace(/\/?_?\.data$/, '');
+  if (path === target.location.pathname) {
+    target.dispatchEvent(new CustomEvent(OUTDATED));
+  } else {
+    url.searchParams.delete('_routes');
+    target.location.assign(path + url.search);
+  }
+  // A response would replace the page with an error screen, and typed text would be lost.
+  return new Promise<Response>(() => undefined);
+}
+
+/** Returns the unsubscribe function. */
+export function onOutdated(listener: () => void, target: EventTarget = window): () => void {
+  target.addEventListener(OUTDATED, listener);
+  return () => target.removeEventListener(OUTDATED, listener);
+}

@@ -1,0 +1,21 @@
+import {
+  databaseUnavailableCopy,
+  failedSaveCopy,
+  notSentCopy,
+  storageFullSentence,
+} from '#app/content/errors.ts';
+import type { UnstoredReason } from './report-unstored.ts';
+
+/** What to tell a person whose form was not stored, and who stays on the page. */
+export function describeUnstored(reason: UnstoredReason): string {
+  switch (reason.kind) {
+    case 'database':
+      return databaseUnavailableCopy.save;
+    case 'disk-full':
+      return storageFullSentence;
+    case 'failed':
+      return failedSaveCopy(reason.reference);
+    default:
+      return notSentCopy[reason.kind];
+  }
+}

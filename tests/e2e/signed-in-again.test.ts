@@ -1,0 +1,72 @@
+import { createAdmin, createSessionCookie } from '#tests/support/accounts.ts';
+import { addCookie, expect, test } from '#tests/support/browser.ts';
+
+test.beforeEach(async ({ page, login }) => {
+  await login(page.context());
+});
+
+test('an open page continues after signing in again in another tab', async ({
+  page,
+  server,
+  services,
+  login,
+}) => {
+  const { userId } = await login(page.context());
+  await page.goto('/admin/people');
+  const before = await page.locator('meta[name="admin-token"]').getAttribute('content');
+  await page.getByLabel('Their email address').fill('typed@example.com');
+  await addCookie(page.context(), server.origin, await createSessionCookie(services, userId));
+  await page.getByRole('button', { name: 'Create invitation link' }).click();
+  await expect(page.locator('.one-time-link')).toBeVisible();
+  const after = await page.locator('meta[name="admin-token"]').getAttribute('content');
+  expect(after).not.toBe(before);
+  await page.getByRole('link', { name: 'Media' }).click();
+  await expect(page.getByRole('heading', { name: 'Media' })).toBeVisible();
+});
+
+test('a page of another person keeps the typed text, and says what to do', async ({
+  page,
+  server,
+  services,
+}) => {
+  await page.goto('/admin/people');
+  await page.getByLabel('Their email address').fill('typed@example.com');
+  const other = await createAdmin({ services });
+  await addCookie(page.context(), server.origin, other.cookie);
+  await page.getByRole('button', { name: 'Create invitation link' }).click();
+  const toasts = page.getByRole('region', { name: 'Notifications' });
+  await expect(toasts).toContainText('someone else has signed in on this browser');
+  await expect(page.getByLabel('Their email address')).toHaveValue('typed@example.com');
+  await expect(page.locator('.one-time-link')).toHaveCount(0);
+  // A link opens the next page in the session that the browser has now.
+  await page.getByRole('link', { name: 'Media' }).click();
+  await expect(page.getByRole('heading', { name: 'Media' })).toBeVisible();
+  await expect(page.locator('.admin-email')).toHaveText(other.email);
+});
+
+test('an editor of another person asks to sign in again, and then saves', async ({
+  page,
+  server,
+  services,
+  login,
+}) => {
+  const { email, password } = await login(page.context());
+  await page.goto('/admin/posts/new');
+  await page.getByLabel('Title').fill('Mine');
+  await page.getByLabel('Content', { exact: true }).fill('<p>Words.</p>');
+  await addCookie(page.context(), server.origin, (await createAdmin({ services })).cookie);
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'You must be logged in to save posts' });
+  await dialog.getByLabel('Email').fill(email);
+  await dialog.getByLabel('Password').fill(password);
+  await dialog.getByRole('button', { name: 'Login' }).click();
+  await expect(page.getByText('Post created successfully')).toBeVisible();
+});
+
+test('a form that is sent before the scripts have come is stored', async ({ page }) => {
+  await page.route('**/assets/*.js', () => undefined);
+  await page.goto('/admin/people', { waitUntil: 'commit' });
+  await page.getByLabel('Their email address').fill('early@example.com');
+  await page.getByRole('button', { name: 'Create invitation link' }).click();
+  await expect(page.locator('.one-time-link')).toBeVisible();
+});

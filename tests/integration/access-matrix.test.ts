@@ -1,0 +1,298 @@
+import { randomUUID } from 'node:crypto';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { writeTimestamp } from '#database/codec.ts';
+import {
+  type AskedRequest,
+  type Expected,
+  expectAnswer,
+  OTHER_METHODS,
+  SERVED_METHODS,
+} from '#tests/support/expected-answers.ts';
+import { listFormIntents } from '#tests/support/form-intents.ts';
+import { createPeople, type Identity } from '#tests/support/identities.ts';
+import { storeLead } from '#tests/support/leads.ts';
+import { spellingsOf } from '#tests/support/path-forms.ts';
+import { postRow } from '#tests/support/post-row.ts';
+import { openRawClient, type RawAnswer, type RawClient } from '#tests/support/raw-client.ts';
+import { type BuiltRoute, listRoutes } from '#tests/support/route-list.ts';
+import { createSampleContent } from '#tests/support/sample-content.ts';
+import { describeEachEngine, openTestSite, type TestSite } from '#tests/support/test-site.ts';
+
+/** Every route, asked by every kind of person, with every method, in every spelling of its path. */
+const routes = await listRoutes();
+const intents = listFormIntents();
+
+/** A draft's title and a lead's name: only an admin may read them. */
+const SECRET = 'what-only-an-admin-may-read';
+const NO_SUCH_ID = '7e6b6a34-5f3c-4a53-9a44-1f1c0d7c2f11';
+const BACKUP = 'site-2026-01-05-120000-by-hand.tar';
+const ACCEPTS = ['text/html', '*/*', 'text/event-stream'];
+
+/** Routes under `/admin` that need no session. A route that joins them has to be added here. */
+const OPEN_ROUTES = [
+  '/admin/forgot-password',
+  '/admin/login',
+  '/admin/login/code',
+  '/admin/passkey',
+  '/admin/password-advice',
+  '/admin/reset-password',
+  '/admin/sign-in',
+  '/admin/sign-out',
+];
+
+describe('the route table', () => {
+  const guarded = routes.filter(({ policy }) => policy?.access === 'admin');
+
+  it('has a policy for every route', () => {
+    expect(routes.filter(({ policy }) => policy === undefined).map(({ id }) => id)).toEqual([]);
+  });
+
+  it('requires an admin for everything under /admin except the sign-in pages', () => {
+    const open = routes.filter(
+      ({ pattern, policy }) => pattern.startsWith('/admin') && policy?.access !== 'admin',
+    );
+    expect(open.map(({ pattern }) => pattern).sort()).toEqual(OPEN_ROUTES);
+  });
+
+  it('runs the guard before every admin route', () => {
+    for (const { ancestry } of guarded) expect(ancestry).toContain('routes/admin/admin-layout');
+  });
+
+  it('neither caches nor indexes admin routes', () => {
+    for (const { policy } of guarded) {
+      expect([policy?.cache, policy?.indexed]).toEqual([null, false]);
+    }
+  });
+});
+
+/** A request of the matrix, with its number among those of its route. */
+interface Cell extends AskedRequest {
+  readonly address: string;
+  readonly plain: string;
+  readonly expected: Expected;
+  readonly number: number;
+}
+
+/** Nobody, or an admin who may do everything. */
+function isExtreme({ headers, hasAccess, hasToken }: Identity): boolean {
+  return headers.Cookie === undefined || (hasAccess && hasToken);
+}
+
+const isPost = ({ method }: Cell) => method === 'POST';
+
+function listCells(
+  route: BuiltRoute,
+  plain: string,
+  identities: readonly Identity[],
+  isWhole: boolean,
+): Cell[] {
+  const methods = isWhole ? [...SERVED_METHODS, ...OTHER_METHODS] : SERVED_METHODS;
+  const spellings = isWhole ? spellingsOf(plain) : spellingsOf(plain).slice(0, 1);
+  return spellings
+    .flatMap(({ form, address }) =>
+      methods.flatMap((method) => {
+        // A wrong method is refused before anybody looks at who asks: in odd spellings, two do.
+        const isWrong = !SERVED_METHODS.includes(method);
+        const asking = isWrong && form.name !== 'plain' ? identities.filter(isExtreme) : identities;
+        return asking.map((identity) => ({ form, address, method, identity }));
+      }),
+    )
+    .map((asked, number) => {
+      const expected = expectAnswer({ route, ...asked });
+      return { route, plain, number, expected, ...asked };
+    });
+}
+
+/** What an answer that reveals nothing looks like. */
+const REFUSALS: Record<
+  Exclude<Expected, 'answered'>,
+  (cell: Cell, answer: RawAnswer) => boolean
+> = {
+  'method refused': (_, { status, headers }) =>
+    status === 405 && headers.allow === 'GET, HEAD, POST',
+  redirected: ({ plain }, { status, headers }) => status === 308 && headers.location === plain,
+  'not found': (_, { status }) => status === 404,
+  'nothing there': (_, { status }) => status === 405,
+  'signed out': ({ form, method }, { status, headers, body }) => {
+    if (form.isData) {
+      const isRedirect = body.includes('"redirect","/admin/login?next=%2Fadmin');
+      return status === 202 && (method === 'HEAD' || isRedirect);
+    }
+    const login = headers.location?.startsWith('/admin/login?next=%2F');
+    return status === 302 ? login === true && body === '' : status === 401 || status === 403;
+  },
+  'no token': (_, { status, headers }) =>
+    status === 403 && headers['x-admin-page-outdated'] === 'yes',
+};
+
+/** Statuses of a page that the identity may open. */
+function pageStatuses({ route, plain, form }: Cell): number[] {
+  if (route.pattern.endsWith('*') || plain.includes(NO_SUCH_ID)) return [404];
+  // The sign-in pages send somebody who is signed in on to the admin area.
+  if (route.policy?.access === 'public' && route.policy.area === 'admin') {
+    return form.isData ? [200, 202] : [200, 302];
+  }
+  return [200];
+}
+
+function isAnswered(cell: Cell, { status, headers }: RawAnswer): boolean {
+  const { route, method } = cell;
+  if (route.isPage && method !== 'POST') return pageStatuses(cell).includes(status);
+  if (route.policy?.access === 'public') return true;
+  return status !== 401 && status !== 403 && !headers.location?.startsWith('/admin/login');
+}
+
+function findProblem(cell: Cell, answer: RawAnswer): string | null {
+  const { expected, route } = cell;
+  const isForAdmins = route.policy?.access === 'admin';
+  const mayRead = expected === 'answered' && isForAdmins;
+  if (answer.status >= 500) return 'a server error';
+  if (!mayRead && answer.body.includes(SECRET)) return 'shows what only an admin may read';
+  if (!mayRead && answer.headers['x-admin-token'] !== undefined) return 'gives a token';
+  if (isForAdmins && answer.headers['cache-control'] !== 'no-store') return 'may be stored';
+  if (expected === 'answered') return isAnswered(cell, answer) ? null : 'not answered';
+  return REFUSALS[expected](cell, answer) ? null : `not: ${expected}`;
+}
+
+describeEachEngine('a request', (engine) => {
+  let site: TestSite;
+  let client: RawClient;
+  let examples: Readonly<Record<string, string>>;
+  let signInAll: () => Promise<Identity[]>;
+  let tables: readonly string[];
+
+  beforeAll(async () => {
+    site = await openTestSite({ engine, env: { PORT: '0' } });
+    client = await openRawClient(site);
+    signInAll = await createPeople(site);
+    tables = await listTables();
+    const draft = postRow({
+      id: randomUUID(),
+      title: SECRET,
+      slug: 'draft',
+      content: `<p>${SECRET}</p>`,
+      published_at: null,
+      created_at: writeTimestamp(new Date()),
+    });
+    await site.services.database.db.insertInto('blog_posts').values(draft).execute();
+    const sample = await createSampleContent(site.services);
+    const lead = await storeLead(site, { name: SECRET });
+    mkdirSync(join(site.dataDir, 'backups'), { recursive: true });
+    writeFileSync(join(site.dataDir, 'backups', BACKUP), SECRET);
+    examples = {
+      ...sample.examples,
+      '/admin/posts/:id/edit': `/admin/posts/${draft.id}/edit`,
+      '/admin/leads/:id': `/admin/leads/${lead}`,
+      '/admin/backups/:name': `/admin/backups/${BACKUP}`,
+    };
+  });
+  afterAll(async () => {
+    await client.close();
+    await site.close();
+  });
+
+  const exampleOf = ({ pattern }: BuiltRoute) =>
+    examples[pattern] ?? pattern.replace(/:\w+/g, NO_SUCH_ID).replace('*', 'no-such-page');
+
+  function send(cell: Cell, intent: string): Promise<RawAnswer> {
+    const { method, identity, number, expected, route } = cell;
+    const path = route.isIndex && method === 'POST' ? `${cell.address}?index` : cell.address;
+    const accept = expected === 'answered' ? 'text/html' : (ACCEPTS[number % 3] ?? '');
+    const headers = { ...identity.headers, Accept: accept };
+    if (method !== 'POST') return client.send({ method, path, headers });
+    const form = { 'Content-Type': 'application/x-www-form-urlencoded', Origin: site.origin };
+    const fields = { intent, id: NO_SUCH_ID, version: '1', who: 'a@example.com' };
+    const body = new URLSearchParams(fields).toString();
+    return client.send({ method, path, headers: { ...headers, ...form }, body });
+  }
+
+  /** Asks three requests at a time: with more, the server would let the pages wait. */
+  async function askAll(
+    cells: readonly Cell[],
+    intentOf: (cell: Cell) => string,
+  ): Promise<[Cell, RawAnswer][]> {
+    const answers: [Cell, RawAnswer][] = [];
+    const waiting = cells.values();
+    const askInTurn = async () => {
+      for (const cell of waiting) answers.push([cell, await send(cell, intentOf(cell))]);
+    };
+    await Promise.all([askInTurn(), askInTurn(), askInTurn()]);
+    return answers;
+  }
+
+  /** The tables in which a refused request leaves no trace. */
+  async function listTables(): Promise<string[]> {
+    const tables = await site.services.database.db.introspection.getTables();
+    return tables
+      .filter(({ schema }) => schema === undefined || schema === 'public')
+      .map(({ name }) => name)
+      .filter((name) => !['session', 'rate_limits'].includes(name));
+  }
+
+  async function contents(): Promise<string> {
+    const { db } = site.services.database;
+    const rows = await Promise.all(
+      tables.map((name) => sql`select * from ${sql.table(name)}`.execute(db)),
+    );
+    return JSON.stringify(rows.map((each) => each.rows));
+  }
+
+  // What the engine decides about is the session and the role.
+  const asked =
+    engine === 'sqlite' ? routes : routes.filter(({ policy }) => policy?.access === 'admin');
+  it.each(asked)('to $pattern does what the policy says', async (route) => {
+    const cells = listCells(route, exampleOf(route), await signInAll(), engine === 'sqlite');
+    const before = await contents();
+    const refused = cells.filter(({ expected }) => expected !== 'answered');
+    const posts = refused.filter(isPost);
+    // One after the other, so that every form is sent to every route by somebody.
+    const intentOf = (cell: Cell) => intents[posts.indexOf(cell) % intents.length] ?? '';
+    const answers = await askAll(refused, intentOf);
+    expect(await contents()).toBe(before);
+    if (engine === 'sqlite' && route.policy?.access === 'admin') {
+      expect(posts.length).toBeGreaterThanOrEqual(intents.length);
+    }
+
+    // A plan is deleted by a POST, whose sender knows its secret address: so these come last.
+    const answered = cells.filter(({ expected }) => expected === 'answered');
+    const unknownIntent = () => 'no-such-intent';
+    const read = await askAll(
+      answered.filter((cell) => !isPost(cell)),
+      unknownIntent,
+    );
+    const posted = await askAll(answered.filter(isPost), unknownIntent);
+    const problems = [...answers, ...read, ...posted].flatMap(([cell, answer]) => {
+      const problem = findProblem(cell, answer);
+      const { method, address, identity } = cell;
+      return problem === null
+        ? []
+        : [`${method} ${address} (${identity.name}): ${answer.status}, ${problem}`];
+    });
+    const bodies = new Map<string, string>();
+    for (const [{ method, address }, { body }] of route.policy?.cache ? read : []) {
+      const key = `${method} ${address}`;
+      expect(body, key).toBe(bodies.get(key) ?? body);
+      bodies.set(key, body);
+    }
+    expect(problems).toEqual([]);
+  });
+
+  it('of an admin shows what nobody else may read', async () => {
+    const identity = (await signInAll()).find(({ hasAccess, hasToken }) => hasAccess && hasToken);
+    const headers = { ...identity?.headers, Accept: 'text/html' };
+    for (const pattern of [
+      '/admin',
+      '/admin/posts/:id/edit',
+      '/admin/leads',
+      '/admin/leads/export',
+      '/admin/leads/:id',
+      '/admin/backups/:name',
+    ]) {
+      const path = examples[pattern] ?? pattern;
+      expect((await client.send({ method: 'GET', path, headers })).body, path).toContain(SECRET);
+    }
+  });
+});

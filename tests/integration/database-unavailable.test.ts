@@ -1,0 +1,398 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { sql } from 'kysely';
+import pg from 'pg';
+import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
+import { clearDeletedRows } from '#database/clear-deleted-rows.ts';
+import { snapshotPostgres } from '#database/snapshot/postgres-snapshot.ts';
+import { type ChangeEvent, write } from '#database/write.ts';
+import { createAdmin, type TestAccount } from '#tests/support/accounts.ts';
+import { openContactForm, sendContactForm, TYPED } from '#tests/support/contact-form.ts';
+import { startPrivatePostgres, type TestPostgres } from '#tests/support/postgres.ts';
+import { saveRequest } from '#tests/support/posts.ts';
+import { startServer } from '#tests/support/server-process.ts';
+import { startTcpProxy, type TcpProxy } from '#tests/support/tcp-proxy.ts';
+import { freshPostgres, openTestSite, type TestSite } from '#tests/support/test-site.ts';
+
+/** Short, so that no test waits for long; no test measures time. */
+const LIMITS = {
+  DATABASE_CONNECT_TIMEOUT_MS: '300',
+  DATABASE_POOL_TIMEOUT_MS: '500',
+  DATABASE_STATEMENT_TIMEOUT_MS: '600',
+  DATABASE_LOCK_TIMEOUT_MS: '300',
+};
+
+const postgres = inject('postgres');
+const POLL = { timeout: 20_000 };
+const actor = { id: null, name: 'Ada' };
+
+let site: TestSite;
+
+async function setContact(email: string, admin: TestAccount): Promise<void> {
+  const body = new URLSearchParams({ contactEmail: email });
+  const headers = { Cookie: admin.cookie };
+  expect((await site.fetch('/admin/settings', { method: 'POST', headers, body })).status).toBe(200);
+  await site.fetch('/about');
+}
+
+async function expectFormBack(answer: Response): Promise<void> {
+  const html = await answer.text();
+  expect(answer.status).toBe(503);
+  expect(answer.headers.get('Retry-After')).toMatch(/^\d+$/);
+  for (const typed of Object.values(TYPED)) expect(html).toContain(typed);
+  expect(html).toContain('Please write to owner@example.com, or send it again in a while.');
+}
+
+async function becomesReady(ask: () => Promise<Response>): Promise<void> {
+  await expect.poll(async () => (await ask()).status, POLL).toBe(200);
+}
+
+async function countLeads(): Promise<number> {
+  return (await site.services.database.db.selectFrom('leads').select('id').execute()).length;
+}
+
+describe.skipIf('missing' in postgres)('a site whose PostgreSQL', () => {
+  let database: TestPostgres;
+  let proxy: TcpProxy;
+  /** Holds locks. */
+  let holder: pg.Client;
+  /** Lists and ends connections. Not in a transaction, which would see an old list. */
+  let other: pg.Client;
+  let admin: TestAccount;
+  let form: Record<string, string>;
+  beforeEach(async () => {
+    database = await freshPostgres({ migrated: true });
+    proxy = await startTcpProxy(database.url);
+    site = await openTestSite({ env: { ...LIMITS, DATABASE_URL: proxy.url } });
+    admin = await createAdmin(site);
+    await setContact('owner@example.com', admin);
+    form = await openContactForm(site);
+    holder = new pg.Client({ connectionString: database.url });
+    other = new pg.Client({ connectionString: database.url });
+    await Promise.all([holder.connect(), other.connect()]);
+  });
+  afterEach(async () => {
+    proxy.restore();
+    await site.close();
+    await other.end();
+    await holder.end().catch(() => undefined);
+    await proxy.close();
+    await database.drop();
+  });
+
+  /** Ends the connections that wait for a lock. */
+  async function endWaiting(): Promise<number> {
+    const ended = await other.query(
+      "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+    );
+    return ended.rowCount ?? 0;
+  }
+
+  it('holds a lock: the form comes back, and can be sent once the lock is released', async () => {
+    await holder.query('begin; lock table leads in access exclusive mode');
+    await expectFormBack(await sendContactForm(site, form));
+    await holder.query('rollback');
+    expect((await sendContactForm(site, form)).status).toBe(303);
+    expect(await countLeads()).toBe(1);
+  });
+
+  it('ends a connection in use: the form comes back, and the site goes on', async () => {
+    await holder.query('begin; lock table leads in access exclusive mode');
+    const answer = sendContactForm(site, form);
+    await expect.poll(endWaiting, POLL).toBe(1);
+    await expectFormBack(await answer);
+    await holder.query('rollback');
+    expect((await sendContactForm(site, form)).status).toBe(303);
+  });
+
+  it('is lost at the commit: the response claims nothing, and two posts store one lead', async () => {
+    proxy.cutAtCommitOf('insert into "leads"');
+    const answer = await sendContactForm(site, form);
+    expect(await countLeads()).toBe(1);
+    const html = await answer.clone().text();
+    await expectFormBack(answer);
+    expect(html).not.toContain('nothing was sent');
+    expect((await sendContactForm(site, form)).status).toBe(303);
+    expect(await countLeads()).toBe(1);
+  });
+
+  it('ends every connection: it is used again at once, and changes are published again', async () => {
+    const published: ChangeEvent[] = [];
+    site.services.bus.subscribe((event) => published.push(event));
+    await holder.end();
+    await other.query(
+      'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+    );
+    await expect.poll(() => published, POLL).toContainEqual({ type: 'invalidate-all' });
+    expect((await sendContactForm(site, form)).status).toBe(303);
+  });
+
+  it('is down: every form gets a response with what was typed, or what to do', async () => {
+    proxy.cut();
+    await expectFormBack(await sendContactForm(site, form));
+    expect((await site.fetch('/readyz')).status).toBe(503);
+    expect((await site.fetch('/about')).status).toBe(200);
+
+    const { email, password } = admin;
+    const body = new URLSearchParams({ email, password });
+    const login = await site.fetch('/admin/login', { method: 'POST', body });
+    const html = await login.text();
+    expect(login.status).toBe(503);
+    expect(html).toContain(`value="${email}"`);
+    expect(html).toContain('That didn’t work because the site can’t reach its database.');
+    const inPlace = await site.fetch('/admin/sign-in', { method: 'POST', body });
+    expect([inPlace.status, await inPlace.json()]).toEqual([
+      503,
+      expect.objectContaining({ ok: false, code: 'refused', title: 'Login Failed' }),
+    ]);
+    for (const path of ['/admin/forgot-password', '/admin/reset-password']) {
+      const answer = await site.fetch(path, { method: 'POST', body });
+      expect([path, answer.status]).toEqual([path, 503]);
+    }
+
+    proxy.restore();
+    await becomesReady(() => site.fetch('/readyz'));
+    expect((await sendContactForm(site, form)).status).toBe(303);
+  });
+
+  it('is down: admin pages stay as they are and say so', async () => {
+    const headers = { Cookie: admin.cookie };
+    proxy.cut();
+    const page = await site.fetch('/admin/settings', { headers });
+    expect([page.status, page.headers.get('Retry-After')]).toEqual([503, '5']);
+    expect(await page.text()).toContain('Please try again in a minute.');
+
+    const body = new URLSearchParams({ contactEmail: 'new@example.com' });
+    const plain = await site.fetch('/admin/settings', { method: 'POST', headers, body });
+    expect(plain.status).toBe(503);
+    expect(await plain.text()).toContain('Go back: what you typed is still there.');
+    const scripted = await site.fetch('/admin/settings.data', { method: 'POST', headers, body });
+    // A regular response of the router, without an error, so that the page with its form is not replaced.
+    expect([scripted.status, scripted.headers.get('X-Remix-Response')]).toEqual([503, 'yes']);
+    expect(await scripted.text()).not.toContain('Error');
+
+    const saved = await site.fetch('/admin/posts/save', {
+      method: 'POST',
+      headers: { ...headers, 'Content-Type': 'application/json' },
+      body: JSON.stringify(saveRequest()),
+    });
+    expect([saved.status, await saved.json()]).toEqual([
+      503,
+      {
+        ok: false,
+        code: 'failed',
+        message: expect.stringContaining('What you typed is still here'),
+      },
+    ]);
+    expect(
+      site.log.filter(({ msg }) => msg === 'the database is unavailable').length,
+    ).toBeGreaterThan(0);
+  });
+
+  it('does not respond: queries time out, and it is used again when the network is back', async () => {
+    proxy.silence();
+    await expectFormBack(await sendContactForm(site, form));
+    expect((await site.fetch('/readyz')).status).toBe(503);
+    expect((await site.fetch('/about')).status).toBe(200);
+    // The old connections stay silent.
+    proxy.restore();
+    await becomesReady(() => site.fetch('/readyz'));
+    expect((await sendContactForm(site, form)).status).toBe(303);
+  });
+
+  it('ends the connection of a backup: that backup fails, and nothing else', async () => {
+    await other.query('create schema extra; create table extra.held (id int)');
+    await holder.query('begin; lock table extra.held in access exclusive mode');
+    const found = await holder.query('select pg_backend_pid() as pid');
+    const holderPid: unknown = found.rows[0]?.pid;
+    const target = join(site.dataDir, 'copy.sql');
+    const copying = expect(snapshotPostgres(database.url, target)).rejects.toMatchObject({
+      code: '57P01',
+    });
+    await expect
+      .poll(async () => {
+        const ended = await other.query(
+          "select pg_terminate_backend(a.pid) from pg_stat_activity a join pg_locks l on l.pid = a.pid where a.datname = current_database() and a.state = 'idle in transaction' and a.pid <> $1 and exists (select 1 from pg_stat_activity d where d.application_name = 'pg_dump' and d.wait_event_type = 'Lock' and d.datname = current_database())",
+          [holderPid],
+        );
+        return ended.rowCount;
+      }, POLL)
+      .toBeGreaterThan(0);
+    await copying;
+    await holder.query('rollback');
+    expect((await site.fetch('/readyz')).status).toBe(200);
+  });
+
+  it('lets a migration take longer than a query', async () => {
+    const slow = site.services.database.withoutLimits((db) =>
+      db.selectNoFrom((eb) => eb.fn<string>('pg_sleep', [eb.val(1.5)]).as('slept')).execute(),
+    );
+    await expect(slow).resolves.toHaveLength(1);
+  });
+
+  it('gives up clearing deleted rows because of a lock, not because of the query time limit', async () => {
+    // The lock timeout of this job (2 s) is longer than the time limit of a query in this test.
+    await holder.query('begin; lock table leads in access exclusive mode');
+    const { database } = site.services;
+    await expect(clearDeletedRows(database, new Date())).rejects.toMatchObject({
+      code: 'not_cleared',
+    });
+    await holder.query('rollback');
+    const state = () => database.db.selectFrom('retention_state').select('cleared_at').execute();
+    expect(await state()).toEqual([{ cleared_at: null }]);
+    const now = new Date('2026-05-04T12:00:00Z');
+    await clearDeletedRows(database, now);
+    expect(await state()).toEqual([{ cleared_at: now }]);
+  });
+
+  it('rewrites every table that holds personal data', async () => {
+    const files = async () =>
+      (
+        await other.query<{ name: string; file: string }>(
+          "select relname as name, pg_relation_filepath(oid) as file from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace",
+        )
+      ).rows;
+    const before = await files();
+    await clearDeletedRows(site.services.database, new Date());
+    const after = new Map((await files()).map(({ name, file }) => [name, file]));
+    const rewritten = before.filter(({ name, file }) => after.get(name) !== file);
+    expect(rewritten.map(({ name }) => name).sort()).toEqual([
+      'growth_plans',
+      'lead_grams',
+      'lead_notes',
+      'lead_search',
+      'leads',
+      'outbox',
+    ]);
+  });
+});
+
+describe('a server on a PostgreSQL that crashes', () => {
+  it('goes on, responds to forms, and stores again once the database is back', async (test) => {
+    const own = await startPrivatePostgres();
+    if ('missing' in own) return test.skip(own.missing);
+    const dataDir = mkdtempSync(join(tmpdir(), 'wizard-crash-'));
+    // Commits must survive the crash; the shared test server is configured for speed instead.
+    const url = `${own.url}?options=-c%20synchronous_commit%3Don`;
+    const server = await startServer({ dataDir, env: { ...LIMITS, DATABASE_URL: url } });
+    try {
+      const headers = { Origin: server.origin };
+      const fetchFrom = (path: string, init: RequestInit = {}) =>
+        fetch(`${server.origin}${path}`, { ...init, headers, redirect: 'manual' });
+      const form = await openContactForm({ fetch: fetchFrom });
+      const send = () => sendContactForm({ fetch: fetchFrom }, form);
+      for (let crash = 0; crash < 3; crash++) {
+        // Pending during the crash, on connections in use.
+        const underWay = Array.from({ length: 8 }, send);
+        own.crash();
+        const statuses = (await Promise.all(underWay)).map(({ status }) => status);
+        expect(statuses.filter((status) => ![200, 303, 503].includes(status))).toEqual([]);
+        const answer = await send();
+        expect(answer.status).toBe(503);
+        expect(await answer.text()).toContain(TYPED.message);
+        own.restart();
+        await becomesReady(() => fetchFrom('/readyz'));
+      }
+      expect([200, 303]).toContain((await send()).status);
+      expect(server.process.exitCode).toBeNull();
+    } finally {
+      await server.stop();
+      own.stop();
+      rmSync(dataDir, { recursive: true, force: true });
+    }
+  });
+});
+
+describe('a site whose SQLite is locked by another process', () => {
+  let holder: DatabaseSync;
+  let form: Record<string, string>;
+  async function open(lockMilliseconds: string): Promise<void> {
+    site = await openTestSite({ env: { DATABASE_LOCK_TIMEOUT_MS: lockMilliseconds } });
+    await setContact('owner@example.com', await createAdmin(site));
+    form = await openContactForm(site);
+    holder = new DatabaseSync(join(site.dataDir, 'site.db'));
+    holder.exec('begin immediate');
+  }
+  afterEach(async () => {
+    if (holder.isTransaction) holder.exec('rollback');
+    holder.close();
+    await site.close();
+  });
+
+  it('serves pages while a form waits, and stores it when the lock is released', async () => {
+    // Longer than any test: if the form blocked readers, they would never get a response.
+    await open('600000');
+    const { services } = site;
+    let stored = false;
+    const sent = sendContactForm(site, form).finally(() => {
+      stored = true;
+    });
+    const event: ChangeEvent = { type: 'settings', id: 'a' };
+    const written = write(services, actor, async (_tx, changes) => changes.event(event));
+    for (const path of ['/', '/readyz', '/blog?page=1', '/plan/none']) {
+      expect([200, 404], path).toContain((await site.fetch(path)).status);
+    }
+    expect(await countLeads()).toBe(0);
+    expect(stored).toBe(false);
+    holder.exec('rollback');
+    expect((await sent).status).toBe(303);
+    await written;
+  });
+
+  it('returns the form when the lock is held too long', async () => {
+    await open('100');
+    await expectFormBack(await sendContactForm(site, form));
+    holder.exec('rollback');
+    expect((await sendContactForm(site, form)).status).toBe(303);
+  });
+});
+
+describe('a sign-in on a full disk', () => {
+  it('says what to do', async () => {
+    site = await openTestSite();
+    const { email, password } = await createAdmin(site);
+    const raw = new DatabaseSync(join(site.dataDir, 'site.db'));
+    // The next session exceeds the size limit of the database.
+    raw.exec(
+      'create table filler (content blob); create trigger fill before insert on session begin insert into filler values (zeroblob(9000000)); end',
+    );
+    raw.close();
+    const { db } = site.services.database;
+    await sql`pragma max_page_count = 1000`.execute(db);
+    const body = new URLSearchParams({ email, password });
+    const answer = await site.fetch('/admin/login', { method: 'POST', body });
+    const html = await answer.text();
+    expect(answer.status).toBe(507);
+    expect(html).toContain('That didn’t work because this site’s disk is full.');
+    expect(html).toContain(`value="${email}"`);
+    await site.close();
+  });
+});
+
+describe('a blog whose posts cannot be read', () => {
+  it('is requested again three times by the browser, then says so', async () => {
+    site = await openTestSite();
+    const raw = new DatabaseSync(join(site.dataDir, 'site.db'));
+    raw.exec('alter table blog_posts rename to posts_elsewhere');
+    const next = (answer: Response) =>
+      /^\d+; url=(.+)$/.exec(answer.headers.get('Refresh') ?? '')?.[1];
+    let path: string | undefined = '/blog';
+    let answer: Response | null = null;
+    const requested: string[] = [];
+    while (path !== undefined && requested.length < 10) {
+      requested.push(path);
+      answer = await site.fetch(path);
+      expect([answer.status, answer.headers.get('Retry-After')]).toEqual([503, '5']);
+      path = next(answer);
+    }
+    expect(requested).toEqual(['/blog', '/blog?try=1', '/blog?try=2', '/blog?try=3']);
+    expect(await answer?.text()).toContain('Our posts aren’t loading right now.');
+    raw.exec('alter table posts_elsewhere rename to blog_posts');
+    raw.close();
+    const back = await site.fetch('/blog?try=3');
+    expect([back.status, back.headers.get('Location')]).toEqual([302, '/blog']);
+    await site.close();
+  });
+});

@@ -1,0 +1,171 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { SaveAnswer } from '#app/domains/posts/editor-protocol.ts';
+import { createAdmin, type TestAccount } from '#tests/support/accounts.ts';
+import { createWriter, postFields, saveRequest } from '#tests/support/posts.ts';
+import { type ServerProcess, startServer } from '#tests/support/server-process.ts';
+import { openSiteData } from '#tests/support/site-data.ts';
+import { describeEachEngine, openTestSite, type TestSite } from '#tests/support/test-site.ts';
+import { imageForm, makeImage, upload } from '#tests/support/uploads.ts';
+
+const GIGABYTE = 1024 ** 3;
+
+describeEachEngine('a site whose disk is nearly full', (engine) => {
+  let site: TestSite;
+  let admin: TestAccount;
+  let free = GIGABYTE;
+  beforeAll(async () => {
+    site = await openTestSite({ engine, readFreeBytes: async () => free });
+    admin = await createAdmin(site);
+    await createWriter(site, admin).create({ title: 'Still here', isPublished: true });
+    const form = new URLSearchParams({ contactEmail: 'dana@example.com' });
+    await post('/admin/settings', form);
+    free = 50 * 1024 ** 2;
+    await site.services.storage.check();
+  });
+  afterAll(() => site.close());
+
+  function post(path: string, body: URLSearchParams, cookie = admin.cookie) {
+    return site.fetch(path, { method: 'POST', headers: { Cookie: cookie }, body });
+  }
+
+  it('still serves pages', async () => {
+    for (const path of ['/', '/blog', '/contact', '/readyz']) {
+      expect((await site.fetch(path)).status, path).toBe(200);
+    }
+    const headers = { Cookie: admin.cookie };
+    for (const path of ['/admin', '/admin/settings', '/admin/media', '/admin/backups']) {
+      const page = await site.fetch(path, { headers });
+      expect(page.status, path).toBe(200);
+      expect(await page.text(), path).toContain(
+        'The disk is full, so nothing can be saved right now',
+      );
+    }
+  });
+
+  it('refuses to save a post, and says what to do', async () => {
+    const { status, body } = await createWriter(site, admin).save(saveRequest());
+    expect(status).toBe(507);
+    expect(body).toMatchObject({ ok: false, message: expect.stringContaining('Free up space') });
+  });
+
+  it('refuses an upload, and leaves no file', async () => {
+    const photo = await makeImage('jpeg').toBuffer();
+    const sent = await upload(site, admin.cookie, { body: imageForm(photo, 'photo.jpg') });
+    expect(sent).toMatchObject({ status: 507, body: { ok: false, code: 'storage_full' } });
+  });
+
+  it('returns a visitor’s form with what was typed and another way to get in touch', async () => {
+    const body = new URLSearchParams({
+      topic: 'contact',
+      name: 'Dana Whitcombe',
+      email: 'dana@home.example',
+      subject: 'General question',
+      message: 'Do you have room for six beds?',
+    });
+    const answer = await site.fetch('/contact', { method: 'POST', body });
+    const html = await answer.text();
+    expect(answer.status).toBe(507);
+    expect(html).toContain('value="Dana Whitcombe"');
+    expect(html).toContain('Do you have room for six beds?');
+    expect(html).toContain('Please write to dana@example.com, or send it again in a while.');
+    const { db } = site.services.database;
+    expect(await db.selectFrom('leads').selectAll().execute()).toEqual([]);
+  });
+
+  it('refuses other forms with a sentence, and lets people sign in and out', async () => {
+    const refused = await post('/admin/settings', new URLSearchParams({ contactEmail: '' }));
+    expect([refused.status, await refused.text()]).toEqual([
+      507,
+      expect.stringMatching(/^Nothing was saved/),
+    ]);
+    const { email, password } = admin;
+    const entered = await post('/admin/sign-in', new URLSearchParams({ email, password }), '');
+    expect(entered.status).toBe(200);
+  });
+
+  it('accepts writes again once there is room', async () => {
+    free = GIGABYTE;
+    await site.services.storage.check();
+    const { body } = await createWriter(site, admin).save(saveRequest());
+    expect(body.ok).toBe(true);
+    free = 50 * 1024 ** 2;
+    await site.services.storage.check();
+  });
+});
+
+const disk = smallDisk();
+
+/** A file system of 24 MB; null if this user may not mount one. */
+function smallDisk(): string | null {
+  if (process.platform !== 'linux') return null;
+  const folder = mkdtempSync(join(tmpdir(), 'wizard-small-disk-'));
+  const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=24m', 'tmpfs', folder]);
+  if (mounted.status === 0) return folder;
+  rmSync(folder, { recursive: true });
+  return null;
+}
+
+describe.skipIf(disk === null)('a full file system', () => {
+  const folder = disk ?? '';
+  const dataDir = join(folder, 'data');
+  const filler = join(folder, 'filler');
+  let server: ServerProcess;
+  let account: TestAccount;
+  beforeAll(async () => {
+    mkdirSync(dataDir);
+    // Without the reserve, so that the database itself runs out of space.
+    server = await startServer({ dataDir, env: { MINIMUM_FREE_MB: '0' } });
+    const services = await openSiteData(server);
+    account = await createAdmin({ services });
+    await services.close();
+  });
+  afterAll(async () => {
+    await server.stop();
+    spawnSync('umount', [folder]);
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  async function save(title: string): Promise<{ status: number; body: SaveAnswer }> {
+    const content = `<p>${'word '.repeat(40_000)}</p>`;
+    const answer = await fetch(`${server.origin}/admin/posts/save`, {
+      method: 'POST',
+      headers: {
+        ...account.headers,
+        Origin: server.origin,
+        'Content-Type': 'application/json',
+      },
+      body: JSON.stringify(saveRequest({ fields: postFields({ title, content }) })),
+    });
+    return { status: answer.status, body: (await answer.json()) as SaveAnswer };
+  }
+
+  it('leads to clear refusals, loses nothing, and recovers', async () => {
+    const stored: string[] = [];
+    const { bavail, bsize } = statfsSync(folder);
+    writeFileSync(filler, Buffer.alloc(bavail * bsize - 3 * 1024 ** 2));
+    let refused: { status: number; body: SaveAnswer } | null = null;
+    for (let n = 0; n < 100 && refused === null; n++) {
+      const answer = await save(`Post number ${n}`);
+      if (answer.body.ok) stored.push(answer.body.post.id);
+      else refused = answer;
+    }
+    expect(refused).toMatchObject({ status: 507, body: { ok: false, code: 'failed' } });
+    expect((await fetch(`${server.origin}/blog`)).status).toBe(200);
+    expect((await fetch(`${server.origin}/readyz`)).status).toBe(200);
+
+    rmSync(filler);
+    await expect
+      .poll(async () => (await save('There is room again')).status, { timeout: 30_000 })
+      .toBe(200);
+    const services = await openSiteData(server);
+    const rows = await services.database.db.selectFrom('blog_posts').select('id').execute();
+    await services.close();
+    const ids = new Set(rows.map(({ id }) => id));
+    expect(stored.filter((id) => !ids.has(id))).toEqual([]);
+    expect(stored.length).toBeGreaterThan(0);
+  });
+});

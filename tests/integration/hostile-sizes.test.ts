@@ -1,0 +1,227 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { safeNextPath } from '#app/auth/next-path.ts';
+import { passwordProblems } from '#app/domains/accounts/password-strength.server.ts';
+import { readCode } from '#app/domains/accounts/recovery-codes.server.ts';
+import { describeBrowser } from '#app/domains/accounts/user-agent.ts';
+import { readArchive } from '#app/domains/backups/archive.server.ts';
+import { readBackupName } from '#app/domains/backups/backup-name.ts';
+import { isBackupFile, readManifest } from '#app/domains/backups/manifest.server.ts';
+import { deserializeAnswers, parseAnswers } from '#app/domains/growth-plan/answers.ts';
+import { FIELDS } from '#app/domains/growth-plan/questions.ts';
+import { readTyped } from '#app/domains/growth-plan/quiz-progress.ts';
+import { parseLooseNumber } from '#app/domains/growth-plan/read-number.ts';
+import { decodeCampaign, parseCampaign } from '#app/domains/leads/campaign.ts';
+import { hashLeadContent } from '#app/domains/leads/content-hash.server.ts';
+import { toCsvLines } from '#app/domains/leads/csv.ts';
+import { readLeadFilter } from '#app/domains/leads/lead-filter.ts';
+import { type LeadInput, parseLead } from '#app/domains/leads/lead-form.ts';
+import { parseLeadReference } from '#app/domains/leads/lead-reference.ts';
+import { readSearch } from '#app/domains/leads/search-query.server.ts';
+import { scoreSubmission } from '#app/domains/leads/spam-score.ts';
+import { addressKey } from '#app/domains/limits/address-key.ts';
+import { receiveUpload } from '#app/domains/media/receive-upload.server.ts';
+import { headerText, isMailAddress } from '#app/domains/outbox/header-text.ts';
+import { firstSentence } from '#app/domains/posts/content/content-text.server.ts';
+import { hasTooManyAttributes } from '#app/domains/posts/content/count-attributes.server.ts';
+import {
+  safeCiteUrl,
+  safeImageUrl,
+  safeLinkUrl,
+} from '#app/domains/posts/content/safe-urls.server.ts';
+import { scrollTables } from '#app/domains/posts/content/scroll-tables.ts';
+import { toVideoEmbed } from '#app/domains/posts/content/video-embed.ts';
+import { EMPTY_FIELDS, parsePost } from '#app/domains/posts/post-fields.ts';
+import { readPublishDate } from '#app/domains/posts/publish-date.server.ts';
+import { isSlug, slugFromTitle } from '#app/domains/posts/slug.ts';
+import { displayPhone, parsePhone } from '#app/domains/settings/contact.ts';
+import { readSnippet } from '#app/domains/settings/read-snippet.server.ts';
+import {
+  EMPTY_SETTINGS,
+  parseSettings,
+  SETTING_KEYS,
+} from '#app/domains/settings/settings-schema.ts';
+import { readTallyScript } from '#app/domains/settings/tally-script.ts';
+import { parseTimeZone } from '#app/domains/settings/time-zone.ts';
+import { readHttpsAddress } from '#app/domains/settings/web-address.ts';
+import { showsForeignPictures } from '#app/framework/foreign-pictures.ts';
+import { readForm } from '#app/framework/read-form.ts';
+import { escapeXml } from '#app/seo/xml.ts';
+import { listImageIds } from '#database/image-ids.ts';
+import { readCursor } from '#database/read-page.ts';
+import { listGrams, normalizeForSearch, phoneKey, searchTextOf } from '#database/search-terms.ts';
+import { preferredEncoding } from '#server/accept-encoding.ts';
+import { isCampaignAddress, readCookie } from '#server/campaign-cookie.ts';
+import { canonicalPath } from '#server/canonical-path.ts';
+import { createAddressReader } from '#server/client-address.ts';
+import { redactPersonalData } from '#server/redact-personal-data.ts';
+
+const SIZE = 64 * 1024;
+/** Linear work takes a few milliseconds; quadratic work takes far longer. */
+const MOST_MICROSECONDS = 500_000;
+
+/** Repeated, each of them makes some expression or loop restart at every character. */
+const UNITS = [
+  ...['a', '0', ' ', '\t', '\n', '\r\n', '\0', '\u00a0', '\u200b', '\u0301', '\ufdfa', '😀', 'ß'],
+  ...['.', ',', ';', ':', '=', '%', '&', '/', '\\', '-', '_', '@', '#', '"', "'", '`', '+', '('],
+  ...['<', '<a ', '<!--', '<p>', '</p', '<table>', '<img src="', '&amp', '[[', '{"', '//', '/*'],
+  ...['a.', 'a@', 'a-', '1-', '1 ', '1,', '1(', 'ab1', 'x,', ' x', '%40', '%', ', ', '; ', '!?'],
+  ...['www.', 'http://', '://', '::', '::ffff:', 'q=0,', 'utm_source=', 'ext ', 'url(', '.\u201d'],
+  ...['<script>', 'Tally.', '"formId":', 'tally-open=', '--x\r\n', '; name=', '/blog-images/'],
+];
+
+const TEXTS = UNITS.flatMap((unit) => {
+  const run = unit.repeat(Math.ceil(SIZE / unit.length)).slice(0, SIZE);
+  return [run, `a@1<x y="${run}\u0007!`];
+});
+
+const LEAD: LeadInput = {
+  topic: 'contact',
+  name: 'Dana',
+  email: null,
+  phone: null,
+  home: null,
+  beds: null,
+  plan: null,
+  subject: null,
+  message: null,
+  consents: [],
+};
+const readAddress = createAddressReader(['192.0.2.0/24']);
+const toBody = (type: string, body: string) =>
+  new Request('https://example.com', { method: 'POST', headers: { 'Content-Type': type }, body });
+
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'wizard-sizes-'));
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** An empty tar entry. */
+function tarEntry(name: string): Buffer {
+  const header = Buffer.alloc(512);
+  header.write(name);
+  header.write('0000600\0 0000000\0 0000000\0 00000000000\0 00000000000\0        0', 100);
+  header.write('ustar\x0000', 257);
+  const sum = header.reduce((total, byte) => total + byte, 0);
+  header.write(`${sum.toString(8).padStart(6, '0')}\0 `, 148);
+  return header;
+}
+
+const SITE = { publicOrigin: 'https://example.com', adminOrigin: 'https://admin.example.com' };
+
+/** Every function that parses text of a visitor or provider; content has its own tests. */
+const PARSERS: Record<string, (text: string) => unknown> = {
+  'the address after sign-in': safeNextPath,
+  'a new password': (text) => passwordProblems(text.slice(0, 128), { email: text, site: SITE }),
+  'a sign-in code': readCode,
+  'a user agent': describeBrowser,
+  'the name of a backup': readBackupName,
+  'the name of a file in a backup': (text) => isBackupFile(`uploads/${text}`),
+  'the manifest of a backup': readManifest,
+  'the answers of the quiz': (text) => {
+    const all = Object.fromEntries(FIELDS.map(({ id }) => [id, text]));
+    return [parseAnswers(all), readTyped(all)];
+  },
+  'saved answers': deserializeAnswers,
+  'a number': parseLooseNumber,
+  'a campaign': (text) => parseCampaign(new URLSearchParams({ utm_source: text }), text),
+  'the campaign cookie': decodeCampaign,
+  'the fingerprint of a lead': (text) => hashLeadContent({ ...LEAD, message: text }),
+  'a cell of the export': (text) => toCsvLines([[text, `=${text}`]]),
+  'the filter of the inbox': (text) => readLeadFilter(new URLSearchParams(text)),
+  'a lead': (text) =>
+    parseLead(
+      'contact',
+      { name: text, email: text, phone: text, home: text, message: text, subject: text },
+      { missing: { name: '', message: '' }, consents: [], shownVersion: '' },
+    ),
+  'the reference of a lead': parseLeadReference,
+  'a search': readSearch,
+  'the spam score': (text) =>
+    scoreSubmission({
+      lead: { ...LEAD, name: text, message: text },
+      honeypot: text,
+      token: 'valid',
+      fillMs: null,
+      recentFromAddress: 0,
+      confirmed: false,
+    }),
+  'the network of an address': addressKey,
+  'a header line of a mail': (text) => headerText(text, 200),
+  'a mail address': isMailAddress,
+  'the first sentence': (text) => firstSentence(`<p>${text}`),
+  'the attributes of tags': hasTooManyAttributes,
+  'addresses in posts': (text) => [
+    safeLinkUrl(text),
+    safeImageUrl(text),
+    safeCiteUrl(text),
+    toVideoEmbed(text),
+  ],
+  'tables in posts': (text) => scrollTables(`<table>${text}`),
+  'pictures in posts': (text) => [
+    showsForeignPictures(text),
+    listImageIds({ content: text, featuredImageUrl: text }),
+  ],
+  'the fields of a post': (text) =>
+    parsePost({ ...EMPTY_FIELDS, title: text, slug: text, content: text, metaKeywords: text }),
+  'a publish date': (text) => readPublishDate({ kind: 'set', local: text, timeZone: text }),
+  'a slug': (text) => [isSlug(text), slugFromTitle(text)],
+  'a phone number': (text) => [parsePhone(text), displayPhone(text), phoneKey(text)],
+  'the snippet of a provider': readSnippet,
+  'the script of a snippet': readTallyScript,
+  'all settings': (text) =>
+    parseSettings(Object.fromEntries(SETTING_KEYS.map((key) => [key, text])), EMPTY_SETTINGS, {
+      readSnippet,
+    }),
+  'a time zone': parseTimeZone,
+  'an address in the settings': (text) => readHttpsAddress(text),
+  'a text in a feed': escapeXml,
+  'the place in a list': readCursor,
+  'search terms': (text) => [
+    listGrams(normalizeForSearch(text)),
+    searchTextOf({ reference: '', name: '', email: '', phone: text, home: null, message: text }),
+  ],
+  'Accept-Encoding': (text) => preferredEncoding(text),
+  'a campaign link': isCampaignAddress,
+  cookies: (text) => readCookie({ get: () => text } as unknown as Headers, 'campaign'),
+  'a path': canonicalPath,
+  'forwarded addresses': (text) => [
+    readAddress('192.0.2.1', text),
+    readAddress('192.0.2.1', '192.0.2.2,'.repeat(SIZE / 10)),
+    readAddress(text, null),
+  ],
+  'personal data in the log': redactPersonalData,
+  'a form': (text) => readForm(toBody('application/x-www-form-urlencoded', text)),
+  'a form in parts': (text) =>
+    readForm(toBody('multipart/form-data; boundary=x', text)).catch(() => null),
+  'an upload': (text) =>
+    receiveUpload(toBody('multipart/form-data; boundary=x', text), join(folder, 'upload')).catch(
+      () => null,
+    ),
+  'a content type': (text) =>
+    receiveUpload(
+      {
+        headers: new Map([['Content-Type', `multipart/form-data; ${text}`]]),
+        body: new Blob().stream(),
+      } as unknown as Request,
+      join(folder, 'upload'),
+    ).catch(() => null),
+  'a backup': (text) => {
+    const path = join(folder, 'backup.tar');
+    const entries = Array.from({ length: 50 }, (_, n) => tarEntry(`uploads/${n}.jpg`));
+    writeFileSync(path, Buffer.concat([...entries, Buffer.from(text)]));
+    return readArchive(path, { into: () => null }).catch(() => null);
+  },
+};
+
+it.each(Object.entries(PARSERS))('reading %s grows with the text alone', async (_name, read) => {
+  for (const text of TEXTS) {
+    const before = process.threadCpuUsage();
+    await read(text);
+    const { user, system } = process.threadCpuUsage(before);
+    expect(user + system, `${JSON.stringify(text.slice(0, 20))}…`).toBeLessThan(MOST_MICROSECONDS);
+  }
+});

@@ -1,0 +1,99 @@
+import crypto from 'node:crypto';
+import { syncBuiltinESMExports } from 'node:module';
+import { hashPassword as hashScrypt } from 'better-auth/crypto';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { createAdmin, type TestAccount } from '#tests/support/accounts.ts';
+import { describeEachEngine, openTestSite, type TestSite } from '#tests/support/test-site.ts';
+
+/** Counts the hashes that run at the same time, in the whole process. */
+const hashes = { running: 0, most: 0, total: 0 };
+const original = crypto.argon2;
+
+beforeAll(() => {
+  crypto.argon2 = (algorithm, parameters, done) => {
+    hashes.running += 1;
+    hashes.total += 1;
+    hashes.most = Math.max(hashes.most, hashes.running);
+    original(algorithm, parameters, (error, key) => {
+      hashes.running -= 1;
+      done(error, key);
+    });
+  };
+  syncBuiltinESMExports();
+});
+afterAll(() => {
+  crypto.argon2 = original;
+  syncBuiltinESMExports();
+});
+beforeEach(() => Object.assign(hashes, { running: 0, most: 0, total: 0 }));
+
+describeEachEngine('passwords', (engine) => {
+  let site: TestSite;
+  let admin: TestAccount;
+  beforeAll(async () => {
+    site = await openTestSite({ engine, env: { TRUSTED_PROXIES: '127.0.0.1' } });
+    admin = await createAdmin(site);
+  });
+  afterAll(() => site.close());
+
+  function signIn(password: string, from = '203.0.113.1', signal?: AbortSignal) {
+    const fields = { intent: 'login', email: admin.email, password };
+    const headers = { 'X-Forwarded-For': from };
+    const body = new URLSearchParams(fields);
+    return site.fetch('/admin/login', { method: 'POST', headers, body, signal: signal ?? null });
+  }
+  async function storedHash(): Promise<string> {
+    const { db } = site.services.database;
+    const row = await db
+      .selectFrom('account')
+      .select('password')
+      .where('userId', '=', admin.userId)
+      .executeTakeFirstOrThrow();
+    return row.password ?? '';
+  }
+
+  it('stored by an earlier version sign in once more, and are rehashed', async () => {
+    const { db } = site.services.database;
+    const old = await hashScrypt(admin.password);
+    await db.updateTable('account').set({ password: old }).execute();
+    expect((await signIn('not-this-one-9')).status).toBe(401);
+    expect(await storedHash()).toBe(old);
+    expect((await signIn(admin.password)).status).toBe(302);
+    const renewed = await storedHash();
+    expect(renewed).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    expect((await signIn(admin.password)).status).toBe(302);
+    expect(await storedHash()).toBe(renewed);
+  });
+
+  it('are hashed two at a time, however many are typed at once', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 60 }, (_, n) => signIn(`wrong-guess-${n}`, `198.51.100.${n + 1}`)),
+    );
+    expect(answers.filter(({ status }) => status === 401)).toHaveLength(60);
+    expect([hashes.most, hashes.total]).toEqual([2, 60]);
+  });
+
+  it('are refused for a moment while too many wait, without counting as an attempt', async () => {
+    const { password } = await (await site.services.openAuth()).$context;
+    const others = Promise.allSettled(
+      Array.from({ length: 50 }, (_, n) => password.hash(`somebody-else-${n}`)),
+    );
+    const refused = await signIn(admin.password);
+    expect(refused.status).toBe(503);
+    expect(refused.headers.get('Retry-After')).not.toBeNull();
+    expect(await refused.text()).toContain('Please try again in a moment.');
+    expect((await others).filter(({ status }) => status === 'rejected')).toHaveLength(8);
+    expect((await signIn(admin.password)).status).toBe(302);
+  });
+
+  it('of visitors who have left are not hashed', async () => {
+    const leaving = new AbortController();
+    const asked = Array.from({ length: 20 }, (_, n) =>
+      signIn(`wrong-guess-${n}`, `192.0.2.${n + 1}`, leaving.signal).catch(() => null),
+    );
+    await expect.poll(() => hashes.running, { interval: 1 }).toBe(2);
+    leaving.abort();
+    await Promise.all(asked);
+    expect(hashes.total).toBe(2);
+  });
+});

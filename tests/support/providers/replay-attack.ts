@@ -1,0 +1,101 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { storeLead } from '../leads.ts';
+import { readLocalCopies } from '../local-copies.ts';
+import { attack, type Loot } from './attack.ts';
+import { test as base, expect } from './fixtures.ts';
+import { ALL_PROVIDERS } from './settings.ts';
+
+/** The browser reports what it refuses to the hostile script as errors of the page. */
+export const test = base.extend({
+  pageErrors: ({ browser: _ }, use) => use(undefined),
+});
+
+/** Every place whose provider runs a script in our page, and what a visitor does to load it. */
+const PLACES = [
+  { key: 'quizForm', path: '/quiz' },
+  { key: 'contactForm', path: '/contact' },
+  { key: 'demoForm', path: '/quickboost-ai' },
+  {
+    key: 'introSessionForm',
+    path: '/leader-lift-scale-prep',
+    opener: /Intro Session/i,
+  },
+  { key: 'strategySessionForm', path: '/scale-prep', opener: /Growth Strategy Session/ },
+] as const;
+
+const LEAD = 'Zelda Markworth';
+const UNSAVED = 'Quillfeather';
+/** The name of a copy of unsaved text in the browser's storage for an origin. */
+const COPY = 'post-draft:';
+
+/** The provider's host answers with the hostile script, whatever it is asked for. */
+async function takeOver(context: BrowserContext, adminOrigin: string): Promise<void> {
+  const body = `(${attack.toString()})(${JSON.stringify(adminOrigin)});`;
+  await context.route(
+    /^https:\/\/(tally\.so|link\.msgsndr\.com|api\.leadconnectorhq\.com|forms\.wizard-services\.com)\//,
+    (route) => route.fulfill({ contentType: 'text/javascript', body }),
+  );
+}
+
+async function readLoot(page: Page): Promise<Loot> {
+  const found = await page.waitForFunction(() => (window as { loot?: Loot }).loot);
+  return (await found.jsonValue()) as Loot;
+}
+
+/**
+ * Replays the attack in each place, on a site as `test.use` in the calling file describes it.
+ * @param target what it reaches nothing of, for the titles
+ */
+export function testAttacks(target: string): void {
+  for (const place of PLACES) {
+    test(`a hostile script in the ${place.key} reaches nothing of ${target}`, async ({
+      page,
+      context,
+      login,
+      services,
+      server,
+      switchOn,
+      ownAdminHost,
+    }) => {
+      await switchOn({ [place.key]: ALL_PROVIDERS[place.key], providersLoad: 'with-page' });
+      const owner = await login(context);
+      await storeLead({ services }, { name: LEAD, email: 'zelda@example.com' });
+      await takeOver(context, server.adminOrigin);
+      // The owner works in one tab, and has looked for somebody in the tab of the public page.
+      const work = await context.newPage();
+      await work.goto('/admin/leads');
+      await expect(work).toHaveURL(`${server.adminOrigin}/admin/leads`);
+      await expect(work.getByRole('link', { name: LEAD }).first()).toBeVisible();
+      const editor = await context.newPage();
+      await editor.goto('/admin/posts/new');
+      await editor.getByLabel('Title').fill(UNSAVED);
+      await expect.poll(() => readLocalCopies(editor, services, owner.userId)).toContain(UNSAVED);
+      await page.goto('/admin/leads?search=Markworth');
+      await page.goto(place.path);
+      if ('opener' in place) await page.getByRole('button', { name: place.opener }).first().click();
+
+      const { texts, installed } = await readLoot(page);
+      const all = texts.join('\n');
+      // The attack works: it read public pages, also through the window that it opened.
+      expect(all).toContain('id="contact-form"');
+      // On one host it sees that there are copies, and cannot read them.
+      expect(all.includes(COPY)).toBe(!ownAdminHost);
+      for (const secret of [
+        owner.email,
+        owner.headers['X-Admin-Token'],
+        'zelda',
+        'Zelda',
+        'Markworth',
+        'admin-rail',
+        'Admin Portal',
+        UNSAVED,
+      ]) {
+        expect(all, secret).not.toContain(secret);
+      }
+      expect(installed).toEqual([]);
+      // The owner’s own tab goes on.
+      await work.reload();
+      await expect(work.getByRole('link', { name: LEAD }).first()).toBeVisible();
+    });
+  }
+}
