@@ -1,4 +1,12 @@
 import type { Schema } from 'hast-util-sanitize';
+import {
+  ALLOWED,
+  type ByOwnAttribute,
+  FRAME_ALLOW,
+  FRAME_REFERRER_POLICY,
+  FRAME_SANDBOX,
+  FRAME_SOURCES,
+} from './elements.ts';
 
 /**
  * The version of the rules in this folder, stored with every post.
@@ -82,79 +90,62 @@ export const DROPPED_WHOLE: ReadonlySet<string> = new Set([
   'xmp',
 ]);
 
-export const BLOCKS: ReadonlySet<string> = new Set([
-  'blockquote',
-  'caption',
-  'dd',
-  'details',
-  'dl',
-  'dt',
-  'figcaption',
-  'figure',
-  'h2',
-  'h3',
-  'h4',
-  'h5',
-  'h6',
-  'hr',
-  'li',
-  'ol',
-  'p',
-  'pre',
-  'summary',
-  'table',
-  'ul',
-]);
-
-const INLINE = ['a', 'abbr', 'br', 'cite', 'code', 'del', 'em', 'kbd', 'mark', 'strong'];
-const INLINE_MORE = ['sub', 'sup', 'time'];
-const TABLE_PARTS = ['col', 'colgroup', 'tbody', 'td', 'tfoot', 'th', 'thead', 'tr'];
-
-export const ALLOWED: ReadonlySet<string> = new Set([
-  ...BLOCKS,
-  ...INLINE,
-  ...INLINE_MORE,
-  ...TABLE_PARTS,
-  'iframe',
-  'img',
-]);
-
-/** Elements that cannot contain a block. */
-export const PHRASING_ONLY: ReadonlySet<string> = new Set([
-  ...INLINE,
-  ...INLINE_MORE,
-  'h2',
-  'h3',
-  'h4',
-  'h5',
-  'h6',
-  'p',
-  'pre',
-  'summary',
-]);
-
-/** YouTube's player needs scripts, its own storage, casting, and a popup for "Watch on YouTube". */
-export const FRAME_SANDBOX = [
-  'allow-scripts',
-  'allow-same-origin',
-  'allow-presentation',
-  'allow-popups',
-  'allow-popups-to-escape-sandbox',
-];
-/** YouTube refuses to play without a referrer; the origin is enough. */
-export const FRAME_REFERRER_POLICY = 'strict-origin-when-cross-origin';
-export const FRAME_ALLOW = 'encrypted-media; fullscreen; picture-in-picture';
-export const FRAME_SOURCES = [
-  /^https:\/\/www\.youtube-nocookie\.com\/embed\/[\w-]{6,20}(\?start=\d{1,6})?$/,
-  /^https:\/\/player\.vimeo\.com\/video\/\d{1,12}\?(h=[0-9a-f]{6,20}&)?dnt=1$/,
-];
 export const OWN_IMAGE = /^\/blog-images\/[A-Za-z0-9][A-Za-z0-9._-]{0,150}$/;
 
 const DIGITS = /^\d{1,5}$/;
 
+type Property = NonNullable<Schema['attributes']>[string][number];
+
+/** The hast property of each attribute, with what its value may be. */
+const PROPERTIES: ByOwnAttribute<Property> = {
+  a: { href: 'href', rel: 'rel', title: 'title', target: ['target', '_blank'] },
+  abbr: { title: 'title' },
+  blockquote: { cite: 'cite' },
+  code: { class: ['className', /^language-[\w-]{1,30}$/] },
+  col: { span: ['span', DIGITS] },
+  colgroup: { span: ['span', DIGITS] },
+  del: { cite: 'cite', datetime: 'dateTime' },
+  details: { open: 'open' },
+  iframe: {
+    src: ['src', ...FRAME_SOURCES],
+    title: 'title',
+    width: ['width', DIGITS],
+    height: ['height', DIGITS],
+    loading: ['loading', 'lazy'],
+    sandbox: ['sandbox', ...FRAME_SANDBOX],
+    referrerpolicy: ['referrerPolicy', FRAME_REFERRER_POLICY],
+    allow: ['allow', FRAME_ALLOW],
+    allowfullscreen: 'allowFullScreen',
+  },
+  img: {
+    src: ['src', OWN_IMAGE, /^https:\/\//],
+    srcset: ['srcSet', /^\/blog-images\//],
+    sizes: 'sizes',
+    alt: 'alt',
+    title: 'title',
+    width: ['width', DIGITS],
+    height: ['height', DIGITS],
+    loading: ['loading', 'lazy'],
+  },
+  li: { value: ['value', DIGITS] },
+  ol: {
+    start: ['start', DIGITS],
+    reversed: 'reversed',
+    type: ['type', '1', 'a', 'A', 'i', 'I'],
+  },
+  td: { colspan: ['colSpan', DIGITS], rowspan: ['rowSpan', DIGITS] },
+  th: {
+    colspan: ['colSpan', DIGITS],
+    rowspan: ['rowSpan', DIGITS],
+    scope: ['scope', 'row', 'col', 'rowgroup', 'colgroup'],
+  },
+  time: { datetime: 'dateTime' },
+};
+
 /**
- * The final allow-list: whatever `normalizeTree` does, nothing else gets out. It deliberately does
- * not share the rules of `normalizeTree`, so that a mistake has to be made twice to matter.
+ * The final allow-list: whatever `normalizeTree` does, nothing else gets out. Beyond the names in
+ * `elements.ts` it deliberately does not share the rules of `normalizeTree`, so that a mistake has to
+ * be made twice to matter.
  */
 export const SCHEMA: Schema = {
   allowComments: false,
@@ -174,47 +165,9 @@ export const SCHEMA: Schema = {
   },
   attributes: {
     '*': [['id', /^in-post-/], 'lang', ['dir', 'ltr', 'rtl', 'auto']],
-    a: ['href', 'title', 'rel', ['target', '_blank']],
-    abbr: ['title'],
-    blockquote: ['cite'],
-    code: [['className', /^language-[\w-]{1,30}$/]],
-    col: [['span', DIGITS]],
-    colgroup: [['span', DIGITS]],
-    del: ['cite', 'dateTime'],
-    details: ['open'],
-    iframe: [
-      ['src', ...FRAME_SOURCES],
-      'title',
-      ['width', DIGITS],
-      ['height', DIGITS],
-      ['loading', 'lazy'],
-      ['sandbox', ...FRAME_SANDBOX],
-      ['referrerPolicy', FRAME_REFERRER_POLICY],
-      ['allow', FRAME_ALLOW],
-      'allowFullScreen',
-    ],
-    img: [
-      ['src', OWN_IMAGE, /^https:\/\//],
-      'alt',
-      'title',
-      ['width', DIGITS],
-      ['height', DIGITS],
-      ['loading', 'lazy'],
-      ['srcSet', /^\/blog-images\//],
-      'sizes',
-    ],
-    li: [['value', DIGITS]],
-    ol: [['start', DIGITS], 'reversed', ['type', '1', 'a', 'A', 'i', 'I']],
-    td: [
-      ['colSpan', DIGITS],
-      ['rowSpan', DIGITS],
-    ],
-    th: [
-      ['colSpan', DIGITS],
-      ['rowSpan', DIGITS],
-      ['scope', 'row', 'col', 'rowgroup', 'colgroup'],
-    ],
-    time: ['dateTime'],
+    ...Object.fromEntries(
+      Object.entries(PROPERTIES).map(([tagName, own]) => [tagName, Object.values(own)]),
+    ),
   },
   protocols: {
     cite: ['http', 'https'],

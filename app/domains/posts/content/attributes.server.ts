@@ -1,11 +1,13 @@
 import type { Properties } from 'hast';
+import { ID_PREFIX, OWN_IMAGE } from './allow-list.server.ts';
 import {
+  ALLOWED,
+  attributesOf,
+  type ByOwnAttribute,
   FRAME_ALLOW,
   FRAME_REFERRER_POLICY,
   FRAME_SANDBOX,
-  ID_PREFIX,
-  OWN_IMAGE,
-} from './allow-list.server.ts';
+} from './elements.ts';
 import { attributeOf, type HtmlElement } from './parse-html.server.ts';
 import { ownSrcset, safeCiteUrl, safeImageUrl, safeLinkUrl } from './safe-urls.server.ts';
 import type { VideoEmbed } from './video-embed.ts';
@@ -16,13 +18,40 @@ type Filter = (value: string) => string | true | string[] | undefined;
 const LANGUAGE = /^[A-Za-z]{2,3}(-[A-Za-z\d]{2,8}){0,3}$/;
 const ID = /^[\p{L}\p{N}][\p{L}\p{N}_.:-]{0,99}$/u;
 
-/** Allowed attributes: the hast property, and the filter for its value. */
-const GLOBAL: Record<string, [property: string, filter: Filter]> = {
+/** An allowed attribute: the hast property, and the filter for its value. */
+type Rule = [property: string, filter: Filter];
+
+/** Attributes that are made from more than the attribute itself, by the functions below. */
+const COMPOSED = {
+  a: ['href', 'rel'],
+  iframe: [
+    'src',
+    'title',
+    'width',
+    'height',
+    'loading',
+    'sandbox',
+    'referrerpolicy',
+    'allow',
+    'allowfullscreen',
+  ],
+  img: ['src', 'srcset', 'sizes', 'loading'],
+} as const;
+type Composed = { [E in keyof typeof COMPOSED]: (typeof COMPOSED)[E][number] };
+
+/** Composed attributes, and those that go without being reported as removed. */
+const REPLACED: Record<string, ReadonlySet<string>> = {
+  a: new Set(COMPOSED.a),
+  iframe: new Set([...COMPOSED.iframe, 'frameborder']),
+  img: new Set([...COMPOSED.img, 'decoding']),
+};
+
+const GLOBAL: Record<string, Rule> = {
   lang: ['lang', (value) => (LANGUAGE.test(value) ? value : undefined)],
   dir: ['dir', oneOf('ltr', 'rtl', 'auto')],
 };
 
-const BY_ELEMENT: Record<string, Record<string, [property: string, filter: Filter]>> = {
+const BY_ELEMENT: ByOwnAttribute<Rule, Composed> = {
   a: { title: ['title', words(500)], target: ['target', oneOf('_blank')] },
   abbr: { title: ['title', words(500)] },
   blockquote: { cite: ['cite', safeCiteUrl] },
@@ -31,6 +60,7 @@ const BY_ELEMENT: Record<string, Record<string, [property: string, filter: Filte
   colgroup: { span: ['span', count(1, 1000)] },
   del: { cite: ['cite', safeCiteUrl], datetime: ['dateTime', words(40)] },
   details: { open: ['open', () => true] },
+  iframe: {},
   img: {
     alt: ['alt', words(1000)],
     title: ['title', words(500)],
@@ -52,16 +82,10 @@ const BY_ELEMENT: Record<string, Record<string, [property: string, filter: Filte
   time: { datetime: ['dateTime', words(40)] },
 };
 
-/** Attributes that are handled separately or always replaced, and not reported as removed. */
-const REPLACED: Record<string, ReadonlySet<string>> = {
-  a: new Set(['href', 'rel']),
-  iframe: new Set(
-    `src title width height loading sandbox allow allowfullscreen referrerpolicy frameborder`.split(
-      ' ',
-    ),
-  ),
-  img: new Set(['src', 'srcset', 'sizes', 'loading', 'decoding']),
-};
+/** The rules of each element, in the order in which its attributes are written. */
+const RULES: ReadonlyMap<string, ReadonlyMap<string, Rule>> = new Map(
+  [...ALLOWED].map((tagName) => [tagName, rulesOf(tagName)]),
+);
 
 export interface FilteredAttributes {
   properties: Properties;
@@ -71,24 +95,34 @@ export interface FilteredAttributes {
 
 /** The allowed attributes in a fixed order, without URLs and ids. */
 export function filterAttributes(element: HtmlElement, tagName: string): FilteredAttributes {
-  const rules = { ...GLOBAL, ...BY_ELEMENT[tagName] };
+  const rules: ReadonlyMap<string, Rule> = RULES.get(tagName) ?? new Map();
   const values = new Map(element.attrs.map(({ name, value }) => [name, value]));
   const properties: Properties = {};
   const refused: string[] = [];
-  for (const name of Object.keys(rules)) {
-    const rule = rules[name];
+  for (const [name, [property, filter]] of rules) {
     const value = values.get(name);
-    if (!rule || value === undefined) continue;
-    const safe = rule[1](value);
+    if (value === undefined) continue;
+    const safe = filter(value);
     if (safe === undefined) refused.push(name);
-    else properties[rule[0]] = safe;
+    else properties[property] = safe;
   }
   for (const name of values.keys()) {
-    if (name !== 'id' && !Object.hasOwn(rules, name) && !REPLACED[tagName]?.has(name)) {
+    if (name !== 'id' && !rules.has(name) && !REPLACED[tagName]?.has(name)) {
       refused.push(name);
     }
   }
   return { properties, refused };
+}
+
+function rulesOf(tagName: string): ReadonlyMap<string, Rule> {
+  const byElement: Record<string, Readonly<Record<string, Rule>>> = BY_ELEMENT;
+  const byName = { ...GLOBAL, ...byElement[tagName] };
+  return new Map(
+    attributesOf(tagName).flatMap((name): [string, Rule][] => {
+      const rule = byName[name];
+      return rule ? [[name, rule]] : [];
+    }),
+  );
 }
 
 /** An id with the prefix, added exactly once. */

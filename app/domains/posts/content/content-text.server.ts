@@ -1,5 +1,6 @@
-import { BLOCKS, DROPPED_WHOLE, WRAPPERS } from './allow-list.server.ts';
+import { DROPPED_WHOLE, WRAPPERS } from './allow-list.server.ts';
 import { ContentError } from './content-error.server.ts';
+import { BLOCKS } from './elements.ts';
 import {
   type HtmlElement,
   type HtmlParent,

@@ -1,12 +1,5 @@
 import type { Element, ElementContent } from 'hast';
-import {
-  ALLOWED,
-  DROPPED_WHOLE,
-  ID_PREFIX,
-  PHRASING_ONLY,
-  RENAMED,
-  WRAPPERS,
-} from './allow-list.server.ts';
+import { DROPPED_WHOLE, ID_PREFIX, RENAMED, WRAPPERS } from './allow-list.server.ts';
 import {
   filterAttributes,
   frameProperties,
@@ -16,6 +9,7 @@ import {
   withoutControls,
 } from './attributes.server.ts';
 import { ContentError } from './content-error.server.ts';
+import { ALLOWED, PHRASING_ONLY } from './elements.ts';
 import { isBlank, wrapRuns } from './paragraphs.server.ts';
 import {
   attributeOf,

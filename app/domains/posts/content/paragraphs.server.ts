@@ -1,6 +1,6 @@
 import type { ElementContent } from 'hast';
-import { BLOCKS } from './allow-list.server.ts';
 import { ContentError } from './content-error.server.ts';
+import { BLOCKS } from './elements.ts';
 import { MAX_ELEMENTS } from './parse-html.server.ts';
 
 const SPACES: ReadonlySet<string> = new Set([' ', '\t', '\n', '\f', '\r']);
