@@ -50,6 +50,23 @@ export type PreviewAnswer =
   | { ok: true; html: string; removed: readonly RemovedItem[] }
   | { ok: false; code: string; message: string };
 
+/** A document of the rich text editor (see `document/schema.ts`), as ProseMirror reads it. */
+export interface DocumentJson {
+  type: string;
+  attrs?: Record<string, unknown>;
+  content?: DocumentJson[];
+  marks?: { type: string; attrs?: Record<string, unknown> }[];
+  text?: string;
+}
+
+/** An element with its attributes and children, or a text: how an island of HTML is shown. */
+export type Look = string | [tagName: string, attributes: Record<string, string>, ...Look[]];
+
+/** POST /admin/posts/document with `{content, clean}`: the content as a document. */
+export type DocumentAnswer =
+  | { ok: true; document: DocumentJson }
+  | { ok: false; code: string; message: string };
+
 export interface StoredImage {
   id: string;
   /** Path on this site, `/blog-images/…`. */

@@ -48,7 +48,7 @@ function numbered(count: number, write: (n: number) => string): string {
 function measure(source: string): ParseStats {
   const stats = { elements: 0, attributeCharacters: 0, moves: 0 };
   try {
-    parseHtml(source, stats);
+    parseHtml(source, { stats });
   } catch (error) {
     if (!(error instanceof ContentError)) throw error;
   }

@@ -17,6 +17,12 @@ export interface ParseStats {
   moves: number;
 }
 
+export interface ParseOptions {
+  stats?: ParseStats;
+  /** Records where in the source each node is. */
+  locations?: boolean;
+}
+
 /** The limits for parsing a text. They grow with its length, up to those of the longest post. */
 export function parseLimits({ length }: { length: number }) {
   return {
@@ -38,7 +44,10 @@ export function parseLimits({ length }: { length: number }) {
  */
 export function parseHtml(
   source: string,
-  stats: ParseStats = { elements: 0, attributeCharacters: 0, moves: 0 },
+  {
+    stats = { elements: 0, attributeCharacters: 0, moves: 0 },
+    locations = false,
+  }: ParseOptions = {},
 ): DefaultTreeAdapterTypes.DocumentFragment {
   if (Buffer.byteLength(source) > CONTENT_MAX_BYTES) throw new ContentError('too_large');
   if (hasTooManyAttributes(source)) throw new ContentError('too_many_attributes');
@@ -71,7 +80,11 @@ export function parseHtml(
     },
   };
   const context = defaultTreeAdapter.createElement('div', html.NS.HTML, []);
-  return parseFragment(context, source, { treeAdapter, scriptingEnabled: false });
+  return parseFragment(context, source, {
+    treeAdapter,
+    scriptingEnabled: false,
+    sourceCodeLocationInfo: locations,
+  });
 }
 
 export function isElement(node: HtmlNode): node is HtmlElement {

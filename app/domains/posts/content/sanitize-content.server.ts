@@ -41,6 +41,16 @@ export function sanitizeContent(source: string): SanitizedContent {
   throw new ContentError('unstable');
 }
 
+/** Whether sanitizing would change nothing. */
+export function isSanitized(source: string): boolean {
+  try {
+    return sanitizeOnce(source, new RemovedItems()) === source;
+  } catch (error) {
+    if (error instanceof ContentError) return false;
+    throw error;
+  }
+}
+
 function sanitizeOnce(source: string, removed: RemovedItems): string {
   const tree: Nodes = { type: 'root', children: normalizeTree(parseHtml(source), removed) };
   return toHtml(sanitize(tree, SCHEMA));

@@ -3,7 +3,8 @@ import { parentPort } from 'node:worker_threads';
 import { withAbsoluteUrls } from '../content/absolute-urls.server.ts';
 import { ContentError } from '../content/content-error.server.ts';
 import { sanitizeContent } from '../content/sanitize-content.server.ts';
-import type { ContentMessage, ContentTask } from './protocol.ts';
+import { readDocument } from '../document/read-document.server.ts';
+import type { ContentMessage, ContentResults, ContentTask } from './protocol.ts';
 
 function send(message: ContentMessage): void {
   parentPort?.postMessage(message);
@@ -11,14 +12,21 @@ function send(message: ContentMessage): void {
 
 function perform(task: ContentTask): ContentMessage {
   try {
-    const result =
-      task.kind === 'sanitize'
-        ? sanitizeContent(task.source)
-        : withAbsoluteUrls(task.html, task.origin);
-    return { kind: 'done', result };
+    return { kind: 'done', result: resultOf(task) };
   } catch (error) {
     if (error instanceof ContentError) return { kind: 'refused', code: error.code };
     return { kind: 'failed', error };
+  }
+}
+
+function resultOf(task: ContentTask): ContentResults[ContentTask['kind']] {
+  switch (task.kind) {
+    case 'sanitize':
+      return sanitizeContent(task.source);
+    case 'read-document':
+      return readDocument(task.source);
+    case 'make-urls-absolute':
+      return withAbsoluteUrls(task.html, task.origin);
   }
 }
 

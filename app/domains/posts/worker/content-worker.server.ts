@@ -2,6 +2,7 @@ import { extname, join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { ContentError } from '../content/content-error.server.ts';
 import type { SanitizedContent } from '../content/sanitize-content.server.ts';
+import type { DocumentJson } from '../editor-protocol.ts';
 import { createFairQueue, type QueueLimits } from './fair-queue.ts';
 import type { ContentMessage, ContentResult, ContentTask } from './protocol.ts';
 
@@ -24,6 +25,11 @@ export interface ContentWorker {
    * @throws ContentError
    */
   sanitize(source: string, client: string, signal?: AbortSignal): Promise<SanitizedContent>;
+  /**
+   * Cuts content into the blocks of an editor's document.
+   * @throws ContentError
+   */
+  readDocument(source: string, client: string, signal?: AbortSignal): Promise<DocumentJson>;
   /**
    * Makes all URLs in sanitized content absolute. A short text is parsed without the thread.
    * @throws ContentError
@@ -148,6 +154,8 @@ export function createContentWorker(
   return {
     sanitize: (source, client, signal) =>
       queue.run(client, () => run({ kind: 'sanitize', source }), signal),
+    readDocument: (source, client, signal) =>
+      queue.run(client, () => run({ kind: 'read-document', source }), signal),
     async makeUrlsAbsolute(html, origin, client) {
       if (html.length > SHORT_TEXT) {
         return queue.run(client, () => run({ kind: 'make-urls-absolute', html, origin }));

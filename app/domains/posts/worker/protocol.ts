@@ -1,12 +1,15 @@
 import type { ContentErrorCode } from '../content/content-error.server.ts';
 import type { SanitizedContent } from '../content/sanitize-content.server.ts';
+import type { DocumentJson } from '../editor-protocol.ts';
 
 export type ContentTask =
   | { readonly kind: 'sanitize'; readonly source: string }
+  | { readonly kind: 'read-document'; readonly source: string }
   | { readonly kind: 'make-urls-absolute'; readonly html: string; readonly origin: string };
 
 export interface ContentResults {
   sanitize: SanitizedContent;
+  'read-document': DocumentJson;
   'make-urls-absolute': string;
 }
 

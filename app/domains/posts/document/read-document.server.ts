@@ -1,0 +1,188 @@
+import { Fragment, type Node } from 'prosemirror-model';
+import { ContentError } from '../content/content-error.server.ts';
+import { type HtmlNode, isElement, isText, parseHtml } from '../content/parse-html.server.ts';
+import { isSanitized, sanitizeContent } from '../content/sanitize-content.server.ts';
+import type { DocumentJson } from '../editor-protocol.ts';
+import { toDocumentJson } from './document-json.ts';
+import { lookOf } from './look.server.ts';
+import { isInline, readBare, readBlock, withSpaceAfter } from './read-html.server.ts';
+import { NotRepresentable } from './representable.server.ts';
+import { schema } from './schema.ts';
+import { serializeDocument, serializeNode } from './serialize.ts';
+import { isSpace, takeSpaces } from './white-space.ts';
+
+/** A stretch of the HTML that becomes one top-level block, and how to read it. */
+interface Piece {
+  start: number;
+  end: number;
+  /** Null for what can only stay HTML. */
+  read: (() => Node) | null;
+}
+
+/**
+ * Cuts HTML into top-level blocks. The document serializes to exactly this HTML: a block that does
+ * not is an island that holds its HTML.
+ *
+ * @throws ContentError too_large, too_many_attributes, too_deep, too_complex
+ */
+export function readDocument(content: string): DocumentJson {
+  const doc = cut(content);
+  // Where the parser moves things around, the blocks may not add up to the text.
+  const faithful = serializeDocument(doc) === content ? doc : createDoc('', [island(content)], '');
+  return toDocumentJson(faithful);
+}
+
+function cut(content: string): Node {
+  const pieces = withoutOverlaps(fillGaps(content, findPieces(content)), content);
+  if (pieces.length === 0) return createDoc(content, [schema.node('paragraph')], '');
+  const isClean = isSanitized(content);
+  const blocks = pieces.map((piece, index) => {
+    const source = content.slice(piece.start, piece.end);
+    const next = pieces[index + 1];
+    const block = readPiece(piece, source, isClean);
+    return next === undefined ? block : withSpaceAfter(block, content.slice(piece.end, next.start));
+  });
+  const { start = 0 } = pieces[0] ?? {};
+  const { end = 0 } = pieces.at(-1) ?? {};
+  return createDoc(content.slice(0, start), blocks, content.slice(end));
+}
+
+function createDoc(before: string, blocks: Node[], tail: string): Node {
+  return schema.node('doc', { before, tail }, Fragment.from(blocks));
+}
+
+function readPiece({ read }: Piece, source: string, isClean: boolean): Node {
+  try {
+    const block = read?.();
+    if (block && serializeNode(block) === source && (isClean || isCleanBlock(block, source))) {
+      return block;
+    }
+  } catch (error) {
+    if (!(error instanceof NotRepresentable)) throw error;
+  }
+  return island(source);
+}
+
+/** Text without an element around it is put into a paragraph when it is saved. */
+function isCleanBlock(block: Node, source: string): boolean {
+  return isSanitized(source) || (block.attrs.bare === true && isSanitized(`<p>${source}</p>`));
+}
+
+function island(source: string): Node {
+  return schema.node('island', { source, look: lookOf(sanitizeOrNothing(source)) });
+}
+
+/** What readers will see of the HTML: nothing where it cannot be sanitized. */
+function sanitizeOrNothing(source: string): string {
+  try {
+    return sanitizeContent(source).html;
+  } catch (error) {
+    if (error instanceof ContentError) return '';
+    throw error;
+  }
+}
+
+/** One piece per element, and one per run of text and inline elements. */
+function findPieces(content: string): Piece[] {
+  const pieces: Piece[] = [];
+  let run: HtmlNode[] = [];
+  const endRun = (): void => {
+    if (run.length > 0) pieces.push(...cutRun(run, content));
+    run = [];
+  };
+  for (const node of parseHtml(content, { locations: true }).childNodes) {
+    if (isInline(node)) {
+      run.push(node);
+      continue;
+    }
+    endRun();
+    const [start, end] = rangeOf(node, content);
+    pieces.push({ start, end, read: isElement(node) ? () => readBlock(node) : null });
+  }
+  endRun();
+  return pieces;
+}
+
+/** A blank line in text at the top level separates paragraphs. */
+function cutRun(run: readonly HtmlNode[], content: string): Piece[] {
+  const pieces: Piece[] = [];
+  let current: HtmlNode[] = [];
+  let start = rangeOf(run[0], content)[0];
+  const endPiece = (end: number): void => {
+    const { content: nodes } = takeSpaces(current);
+    const source = content.slice(start, end);
+    const trimmed = trimSpace(source);
+    if (trimmed !== '') {
+      const from = start + source.indexOf(trimmed);
+      pieces.push({ start: from, end: from + trimmed.length, read: () => readBare(nodes) });
+    }
+    current = [];
+  };
+  for (const node of run) {
+    const [from, end] = rangeOf(node, content);
+    const isVerbatim = isText(node) && content.slice(from, end) === node.value;
+    if (!isVerbatim) {
+      current.push(node);
+      continue;
+    }
+    let taken = 0;
+    for (const { 0: gap, index } of node.value.matchAll(/\n[^\S\u00a0]*\n/g)) {
+      current.push({ ...node, value: node.value.slice(taken, index) });
+      endPiece(from + index);
+      taken = index + gap.length;
+      start = from + taken;
+    }
+    current.push({ ...node, value: node.value.slice(taken) });
+  }
+  endPiece(rangeOf(run.at(-1), content)[1]);
+  return pieces;
+}
+
+function trimSpace(text: string): string {
+  let start = 0;
+  let end = text.length;
+  while (start < end && isSpace(text.charAt(start))) start += 1;
+  while (end > start && isSpace(text.charAt(end - 1))) end -= 1;
+  return text.slice(start, end);
+}
+
+function rangeOf(node: HtmlNode | undefined, content: string): [start: number, end: number] {
+  const location = node?.sourceCodeLocation;
+  return location ? [location.startOffset, location.endOffset] : [0, content.length];
+}
+
+/** What the parser made no node of, such as a closing tag without an opening one. */
+function fillGaps(content: string, pieces: readonly Piece[]): Piece[] {
+  const filled: Piece[] = [];
+  let end = 0;
+  const fill = (until: number): void => {
+    const gap = content.slice(end, until);
+    const trimmed = trimSpace(gap);
+    if (trimmed === '') return;
+    const start = end + gap.indexOf(trimmed);
+    filled.push({ start, end: start + trimmed.length, read: null });
+  };
+  for (const piece of pieces) {
+    fill(piece.start);
+    filled.push(piece);
+    end = Math.max(end, piece.end);
+  }
+  fill(content.length);
+  return filled;
+}
+
+/** Elements that the parser moved, such as text out of a table, overlap with where they were. */
+function withoutOverlaps(pieces: readonly Piece[], content: string): Piece[] {
+  const result: Piece[] = [];
+  for (const piece of pieces) {
+    const last = result.at(-1);
+    if (last === undefined || piece.start >= last.end) {
+      result.push(piece);
+    } else {
+      const start = Math.min(last.start, piece.start);
+      const end = Math.min(Math.max(last.end, piece.end), content.length);
+      result.splice(-1, 1, { start, end, read: null });
+    }
+  }
+  return result;
+}

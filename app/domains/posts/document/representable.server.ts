@@ -1,0 +1,13 @@
+import type { HtmlElement } from '../content/parse-html.server.ts';
+import type { HtmlAttributes } from './schema.ts';
+
+/** HTML that the schema has no node for. It is shown in an island. */
+export class NotRepresentable extends Error {
+  override name = 'NotRepresentable';
+}
+
+/** Attributes of an element by name, in their order; null without any. */
+export function attributesOf(element: HtmlElement): HtmlAttributes | null {
+  if (element.attrs.length === 0) return null;
+  return Object.fromEntries(element.attrs.map(({ name, value }) => [name, value]));
+}

@@ -1,0 +1,285 @@
+import type { Mark, Node } from 'prosemirror-model';
+import type { HtmlAttributes } from './schema.ts';
+
+/** The attributes that are written without a value. */
+const BOOLEAN: ReadonlySet<string> = new Set(['open', 'reversed', 'allowfullscreen']);
+
+/** What new blocks at the top level are separated by. */
+const NEW_LINE = '\n';
+
+/** Nodes never change, so the HTML of a block that was not edited is written once. */
+const written = new WeakMap<Node, string>();
+
+/**
+ * The HTML of a document. A block that was read from HTML and not edited gives back that HTML,
+ * byte for byte, because it was only made a node after that was tried.
+ */
+export function serializeDocument(doc: Node): string {
+  const { before, tail } = doc.attrs;
+  const only = doc.childCount === 1 ? doc.firstChild : null;
+  const isEmpty = only?.type.name === 'paragraph' && only.childCount === 0 && !only.attrs.html;
+  return before + (isEmpty ? '' : serializeChildren(doc, NEW_LINE)) + tail;
+}
+
+/** The HTML of a node, without the white space after it. */
+export function serializeNode(node: Node): string {
+  const known = written.get(node);
+  if (known !== undefined) return known;
+  const html = writeNode(node);
+  written.set(node, html);
+  return html;
+}
+
+function writeNode(node: Node): string {
+  const { attrs } = node;
+  switch (node.type.name) {
+    case 'paragraph':
+      return attrs.bare ? serializeInline(node) : element('p', attrs.html, serializeInline(node));
+    case 'heading':
+      return element(`h${attrs.level}`, attrs.html, serializeInline(node));
+    case 'blockquote':
+      return containerElement('blockquote', node);
+    case 'code_block':
+      return writeCodeBlock(node);
+    case 'horizontal_rule':
+      return openTag('hr', attrs.html);
+    case 'bullet_list':
+      return containerElement('ul', node);
+    case 'ordered_list':
+      return containerElement('ol', node);
+    case 'list_item':
+      return containerElement('li', node);
+    case 'table':
+      return writeTable(node);
+    case 'table_row':
+      return containerElement('tr', node);
+    case 'table_cell':
+      return writeCell('td', node);
+    case 'table_header':
+      return writeCell('th', node);
+    case 'figure':
+      return writeFigure(node);
+    case 'video':
+      return element('iframe', attrs.html, '');
+    case 'details':
+      return containerElement('details', node);
+    case 'summary':
+      return element('summary', attrs.html, serializeInline(node));
+    case 'island':
+      return attrs.source;
+    default:
+      throw new Error(`${node.type.name} is not a block`);
+  }
+}
+
+function containerElement(tagName: string, node: Node): string {
+  return element(tagName, node.attrs.html, serializeInside(node));
+}
+
+/** The children of a container with all white space between its tags. */
+function serializeInside(node: Node): string {
+  return node.attrs.inner + serializeChildren(node, node.attrs.inner) + node.attrs.tail;
+}
+
+function serializeChildren(parent: Node, newSpace: string): string {
+  const last = parent.childCount - 1;
+  let html = '';
+  for (let index = 0; index <= last; index += 1) {
+    const child = parent.child(index);
+    html += writesParagraph(parent, index)
+      ? element('p', child.attrs.html, serializeInline(child))
+      : serializeNode(child);
+    if (index < last) html += child.attrs.after ?? newSpace;
+  }
+  return html;
+}
+
+/** Two texts next to each other would become one, so an edit that makes them needs the element. */
+function writesParagraph(parent: Node, index: number): boolean {
+  if (!isBare(parent.child(index))) return false;
+  const previous = index > 0 ? parent.child(index - 1) : null;
+  const next = index + 1 < parent.childCount ? parent.child(index + 1) : null;
+  return (
+    (isBare(previous) && !separates(parent, previous)) ||
+    (isBare(next) && !separates(parent, parent.child(index)))
+  );
+}
+
+function isBare(node: Node | null): boolean {
+  return node?.type.name === 'paragraph' && node.attrs.bare === true;
+}
+
+/** At the top level a blank line separates paragraphs. */
+function separates(parent: Node, previous: Node | null): boolean {
+  return parent.type.name === 'doc' && /\n[^\S\u00a0]*\n/.test(previous?.attrs.after ?? '');
+}
+
+function writeCodeBlock(node: Node): string {
+  const { html, code } = node.attrs;
+  const text = escapeText(node.textContent);
+  if (code !== null) return element('pre', html, element('code', code, text));
+  // Parsers drop one line break right after the tag.
+  return element('pre', html, text.startsWith('\n') ? `\n${text}` : text);
+}
+
+function writeCell(tagName: string, node: Node): string {
+  const { html, colspan, rowspan } = node.attrs;
+  const spans = {
+    ...(colspan === 1 ? {} : { colspan: String(colspan) }),
+    ...(rowspan === 1 ? {} : { rowspan: String(rowspan) }),
+  };
+  return element(tagName, withSpans(html, spans), serializeInside(node));
+}
+
+/** The sanitizer writes `lang` and `dir` before the spans, and the others after them. */
+function withSpans(html: HtmlAttributes | null, spans: HtmlAttributes): HtmlAttributes {
+  const { lang, dir, ...others } = html ?? {};
+  return {
+    ...(lang === undefined ? {} : { lang }),
+    ...(dir === undefined ? {} : { dir }),
+    ...spans,
+    ...others,
+  };
+}
+
+function writeFigure(node: Node): string {
+  const { html, image, imageAfter, inner, tail, caption } = node.attrs;
+  const text = serializeInline(node);
+  const hasCaption = caption !== null || node.childCount > 0;
+  const captionHtml = hasCaption ? imageAfter + element('figcaption', caption, text) : '';
+  return element('figure', html, inner + openTag('img', image) + captionHtml + tail);
+}
+
+function writeTable(node: Node): string {
+  const { html, inner, tail, caption, captionHtml, captionAfter } = node.attrs;
+  const parts = [inner];
+  if (caption !== null) {
+    parts.push(element('caption', captionHtml, escapeText(caption)), captionAfter);
+  }
+  for (let from = 0; from < node.childCount; ) {
+    const to = endOfSection(node, from);
+    parts.push(writeSection(node, from, to));
+    if (to < node.childCount) parts.push(spaceOf(node.child(to - 1)).after);
+    from = to;
+  }
+  return element('table', html, parts.join('') + tail);
+}
+
+function endOfSection(table: Node, from: number): number {
+  const { section } = table.child(from).attrs;
+  let to = from + 1;
+  while (to < table.childCount && table.child(to).attrs.section === section) to += 1;
+  return to;
+}
+
+function writeSection(table: Node, from: number, to: number): string {
+  const first = table.child(from);
+  const { inner, tail } = { inner: spaceOf(first).inner, tail: spaceOf(table.child(to - 1)).tail };
+  let rows = '';
+  for (let index = from; index < to; index += 1) {
+    const row = table.child(index);
+    rows += serializeNode(row);
+    if (index < to - 1) rows += row.attrs.after ?? inner;
+  }
+  return element(first.attrs.section, first.attrs.sectionHtml, inner + rows + tail);
+}
+
+/** The white space of a row's section. */
+function spaceOf(row: Node): { inner: string; tail: string; after: string } {
+  return row.attrs.sectionSpace ?? { inner: '', tail: '', after: '' };
+}
+
+/** The inline content of a block: text in as few elements as its marks allow. */
+function serializeInline(parent: Node): string {
+  const nodes: Node[] = [];
+  parent.forEach((node) => void nodes.push(node));
+  const open: Mark[] = [];
+  let html = '';
+  nodes.forEach((node, index) => {
+    const shared = countShared(open, node.marks);
+    html += closeTags(open.splice(shared));
+    for (const mark of inOrder(node.marks, open, nodes, index)) {
+      html += openTag(mark.type.name, mark.attrs.html);
+      open.push(mark);
+    }
+    html += writeInline(node);
+  });
+  return html + closeTags(open);
+}
+
+/** How many of the open elements, from the outside, stay open around the next node. */
+function countShared(open: readonly Mark[], marks: readonly Mark[]): number {
+  const at = open.findIndex((mark) => !mark.isInSet(marks));
+  return at === -1 ? open.length : at;
+}
+
+/** The marks to open, the outer first: of two that end together, that of the smaller depth. */
+function inOrder(
+  marks: readonly Mark[],
+  open: readonly Mark[],
+  nodes: readonly Node[],
+  index: number,
+): Mark[] {
+  const added = marks.filter((mark) => !mark.isInSet(open));
+  if (added.length < 2) return added;
+  const ends = new Map(added.map((mark) => [mark, endOf(mark, nodes, index)]));
+  return added.toSorted(
+    (a, b) => (ends.get(b) ?? 0) - (ends.get(a) ?? 0) || a.attrs.depth - b.attrs.depth,
+  );
+}
+
+function endOf(mark: Mark, nodes: readonly Node[], index: number): number {
+  let end = index;
+  while (end < nodes.length && mark.isInSet(nodes[end]?.marks ?? [])) end += 1;
+  return end;
+}
+
+function closeTags(marks: readonly Mark[]): string {
+  return marks
+    .toReversed()
+    .map(({ type }) => `</${type.name}>`)
+    .join('');
+}
+
+function writeInline(node: Node): string {
+  switch (node.type.name) {
+    case 'text':
+      return escapeText(node.text ?? '');
+    case 'image':
+      return openTag('img', node.attrs.html);
+    case 'hard_break':
+      return openTag('br', node.attrs.html);
+    case 'space':
+      return node.attrs.text;
+    default:
+      throw new Error(`${node.type.name} is not inline`);
+  }
+}
+
+function element(tagName: string, html: HtmlAttributes | null, inside: string): string {
+  return `${openTag(tagName, html)}${inside}</${tagName}>`;
+}
+
+function openTag(tagName: string, html: HtmlAttributes | null): string {
+  const attributes = Object.entries(html ?? {}).map(([name, value]) =>
+    BOOLEAN.has(name) ? ` ${name}` : ` ${name}="${escapeAttribute(value)}"`,
+  );
+  return `<${tagName}${attributes.join('')}>`;
+}
+
+// The character references are those that the sanitizer's serializer writes.
+
+function escapeText(text: string): string {
+  return text.replaceAll('&', '&#x26;').replaceAll('<', '&#x3C;');
+}
+
+const REFERENCES: Readonly<Record<string, string>> = {
+  '&': '&#x26;',
+  '"': '&#x22;',
+  "'": '&#x27;',
+  '`': '&#x60;',
+};
+
+function escapeAttribute(value: string): string {
+  return value.replace(/[&"'`]/g, (character) => REFERENCES[character] ?? character);
+}

@@ -1,0 +1,58 @@
+import type { DefaultTreeAdapterTypes } from 'parse5';
+
+type HtmlNode = DefaultTreeAdapterTypes.ChildNode;
+
+/** White space in HTML, which is less than what Unicode calls so. */
+const LEADING = /^[ \t\n\f\r]*/;
+
+export function isSpace(text: string): boolean {
+  return /^[ \t\n\f\r]*$/.test(text);
+}
+
+/** The white space before the first node that is more than that, and what follows it. */
+export function splitSpace(nodes: readonly HtmlNode[]): [string, readonly HtmlNode[]] {
+  const [first] = nodes;
+  if (first?.nodeName !== '#text' || !('value' in first) || !isSpace(first.value)) {
+    return ['', nodes];
+  }
+  const [more, rest] = splitSpace(nodes.slice(1));
+  return [first.value + more, rest];
+}
+
+/** Takes the white space off both ends of inline nodes. */
+export function takeSpaces(nodes: readonly HtmlNode[]): {
+  leading: string;
+  content: readonly HtmlNode[];
+  trailing: string;
+} {
+  const content = [...nodes];
+  const leading = takeLeading(content);
+  const trailing = takeTrailing(content);
+  return { leading, content, trailing };
+}
+
+function takeLeading(nodes: HtmlNode[]): string {
+  const [first] = nodes;
+  if (first === undefined || !('value' in first)) return '';
+  const space = LEADING.exec(first.value)?.[0] ?? '';
+  replaceText(nodes, 0, first.value.slice(space.length));
+  return space.length === first.value.length ? space + takeLeading(nodes) : space;
+}
+
+function takeTrailing(nodes: HtmlNode[]): string {
+  const last = nodes.at(-1);
+  if (last === undefined || !('value' in last)) return '';
+  // Not a regular expression: `\s+$` is quadratic on a long run of spaces in the middle.
+  let cut = last.value.length;
+  while (cut > 0 && isSpace(last.value[cut - 1] ?? 'x')) cut -= 1;
+  const space = last.value.slice(cut);
+  replaceText(nodes, nodes.length - 1, last.value.slice(0, cut));
+  return space;
+}
+
+function replaceText(nodes: HtmlNode[], index: number, value: string): void {
+  const node = nodes[index];
+  if (node === undefined) return;
+  if (value === '') nodes.splice(index, 1);
+  else nodes.splice(index, 1, { ...node, value } as HtmlNode);
+}
