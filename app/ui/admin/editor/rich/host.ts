@@ -1,0 +1,18 @@
+/** What the parts of the rich text editor need from the page around it. */
+export interface EditorHost {
+  /** Says to screen readers what a command did. */
+  announce(message: string): void;
+  /** Shows an error, which is announced immediately. */
+  showError(title: string, text: string): void;
+  openDialog(dialog: RichDialog): void;
+  focusToolbar(): void;
+}
+
+/** Dialogs of the editor. `at` is the position of the node that they change; null inserts one. */
+export type RichDialog =
+  | { kind: 'link' }
+  | { kind: 'image'; at: number | null }
+  | { kind: 'describe-image'; at: number }
+  | { kind: 'video'; at: number | null }
+  | { kind: 'table' }
+  | { kind: 'caption'; at: number };
