@@ -39,6 +39,7 @@ export default [
     route('posts/save', 'routes/admin/save-post.ts'),
     route('posts/preview', 'routes/admin/preview-post.ts'),
     route('posts/publish-date', 'routes/admin/publish-date.ts'),
+    route('posts/editor-view', 'routes/admin/editor-view.ts'),
     route('media', 'routes/admin/media.tsx'),
     route('media/upload', 'routes/admin/upload-media.ts'),
     route('media/list', 'routes/admin/list-media.ts'),

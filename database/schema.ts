@@ -40,6 +40,12 @@ export interface SlugHistoryTable {
   created_at: Timestamp;
 }
 
+/** How a person likes to write. */
+export interface EditorPreferenceTable {
+  user_id: string;
+  editor_view: 'write' | 'html';
+}
+
 export interface MediaTable {
   id: string;
   key: string;
@@ -353,6 +359,7 @@ export interface PasskeyChallengeTable {
 export interface Schema {
   blog_posts: BlogPostTable;
   slug_history: SlugHistoryTable;
+  editor_preferences: EditorPreferenceTable;
   media: MediaTable;
   settings: SettingTable;
   site_state: SiteStateTable;

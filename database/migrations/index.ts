@@ -14,6 +14,7 @@ import { stepUp } from './0012-step-up.ts';
 import { trustedDevices } from './0013-trusted-devices.ts';
 import { passkeys } from './0014-passkeys.ts';
 import { rateLimitWindows } from './0015-rate-limit-windows.ts';
+import { editorPreferences } from './0016-editor-preferences.ts';
 
 /** Numbered, in order, never edited after release. */
 export function migrations(engine: 'sqlite' | 'postgresql'): Record<string, Migration> {
@@ -33,5 +34,6 @@ export function migrations(engine: 'sqlite' | 'postgresql'): Record<string, Migr
     '0013-trusted-devices': trustedDevices(engine),
     '0014-passkeys': passkeys(engine),
     '0015-rate-limit-windows': rateLimitWindows,
+    '0016-editor-preferences': editorPreferences,
   };
 }

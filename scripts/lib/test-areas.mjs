@@ -167,6 +167,7 @@ export const areas = {
       'app/domains/posts/',
       'app/routes/admin/dashboard',
       'app/routes/admin/edit-post',
+      'app/routes/admin/editor-view',
       'app/routes/admin/new-post',
       'app/routes/admin/preview-post',
       'app/routes/admin/publish-date',
@@ -181,6 +182,7 @@ export const areas = {
       'app/ui/site/post-',
     ],
     tests: [
+      'integration/editor-view',
       'integration/feeds',
       'integration/seo',
       'integration/page-cache',

@@ -25,6 +25,16 @@ export interface SaveRequest {
   publishDate: PublishDate;
 }
 
+/** The two views of a post's content: rich text, or its HTML. */
+export type EditorView = 'write' | 'html';
+
+/** POST /admin/posts/editor-view, as JSON: the view in which the editor opens for this person. */
+export interface EditorViewRequest {
+  view: EditorView;
+}
+
+export type EditorViewAnswer = { ok: true } | { ok: false; code: string; message: string };
+
 /** Something that the sanitizer removes, described for the author. */
 export interface RemovedItem {
   message: string;

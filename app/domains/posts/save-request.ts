@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { parseTimeZone } from '../settings/time-zone.ts';
-import type { SaveRequest } from './editor-protocol.ts';
+import type { EditorViewRequest, SaveRequest } from './editor-protocol.ts';
 import { isPostFields, type PostFields } from './post-fields.ts';
 
 /** A time zone that this server knows. */
@@ -24,3 +24,7 @@ export const saveRequestSchema = z
   ) satisfies z.ZodType<SaveRequest>;
 
 export const previewRequestSchema = z.object({ content: z.string() });
+
+export const editorViewRequestSchema = z.object({
+  view: z.enum(['write', 'html']),
+}) satisfies z.ZodType<EditorViewRequest>;

@@ -1,4 +1,6 @@
 import { data, type ShouldRevalidateFunctionArgs } from 'react-router';
+import { adminSession } from '#app/auth/require-admin.server.ts';
+import { findEditorView } from '#app/domains/posts/editor-view.server.ts';
 import { findPost } from '#app/domains/posts/read-posts.server.ts';
 import { pageMeta } from '#app/framework/page-meta.ts';
 import { adminPage } from '#app/framework/route-policy.ts';
@@ -15,7 +17,8 @@ export function meta() {
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { database, contentWorker } = context.get(services);
   const post = await findPost(database.db, contentWorker, params.id);
-  return data({ post }, post === null ? 404 : 200);
+  const editorView = await findEditorView(database.db, context.get(adminSession).userId);
+  return data({ post, editorView }, post === null ? 404 : 200);
 }
 
 /** Revalidation must not replace the text in the editor. */

@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { deleteAccess } from '#app/domains/accounts/people.server.ts';
+import type { EditorViewAnswer } from '#app/domains/posts/editor-protocol.ts';
+import { findEditorView } from '#app/domains/posts/editor-view.server.ts';
+import {
+  createAdmin,
+  createSessionCookie,
+  createUser,
+  type TestAccount,
+} from '#tests/support/accounts.ts';
+import { createWriter } from '#tests/support/posts.ts';
+import { describeEachEngine, openTestSite, type TestSite } from '#tests/support/test-site.ts';
+
+describeEachEngine("the view of a post's content", (engine) => {
+  let site: TestSite;
+  let owner: TestAccount;
+  beforeAll(async () => {
+    site = await openTestSite({ engine });
+    owner = await createAdmin(site);
+  });
+  afterAll(() => site.close());
+
+  const choose = (who: Pick<TestAccount, 'cookie'>, body: unknown) =>
+    createWriter(site, who).postJson<EditorViewAnswer>('/admin/posts/editor-view', body);
+
+  /** Whether the page hands this view to the editor. */
+  async function opensIn(
+    view: string,
+    cookie: string,
+    path = '/admin/posts/new',
+  ): Promise<boolean> {
+    const page = await site.fetch(`${path}.data`, { headers: { Cookie: cookie } });
+    return (await page.text()).includes(`"editorView","${view}"`);
+  }
+
+  it('is rich text for somebody who never chose', async () => {
+    const { cookie } = await createAdmin(site);
+    expect(await opensIn('write', cookie)).toBe(true);
+  });
+
+  it('is remembered for the person, in each browser and on both pages', async () => {
+    const phone = await createSessionCookie(site.services, owner.userId);
+    const post = await createWriter(site, owner).create();
+    for (const view of ['html', 'write', 'html']) {
+      expect(await choose(owner, { view })).toEqual({ status: 200, body: { ok: true } });
+      expect(await opensIn(view, phone)).toBe(true);
+      expect(await opensIn(view, phone, `/admin/posts/${post.id}/edit`)).toBe(true);
+    }
+    const other = await createAdmin(site);
+    expect(await opensIn('write', other.cookie)).toBe(true);
+  });
+
+  it('leaves no trace in the activity log, and refreshes no open page', async () => {
+    const { db } = site.services.database;
+    const revision = () => db.selectFrom('site_state').select('revision').executeTakeFirstOrThrow();
+    const entries = () => db.selectFrom('audit_log').select('id').execute();
+    const before = [await revision(), await entries()];
+    await choose(owner, { view: 'write' });
+    expect([await revision(), await entries()]).toEqual(before);
+  });
+
+  it.each([
+    ['another view', { view: 'markdown' }],
+    ['no view', {}],
+    ['no JSON', '{'],
+  ])('stays as it is after %s', async (_name, body) => {
+    await choose(owner, { view: 'html' });
+    expect(await choose(owner, body)).toMatchObject({ status: 400, body: { code: 'failed' } });
+    expect(await findEditorView(site.services.database.db, owner.userId)).toBe('html');
+  });
+
+  it('is for admins to choose', async () => {
+    const stranger = await createUser(site);
+    expect(await choose(stranger, { view: 'html' })).toMatchObject({ status: 403 });
+    expect(await choose({ cookie: 'session=x' }, { view: 'html' })).toMatchObject({ status: 401 });
+    expect(await findEditorView(site.services.database.db, stranger.userId)).toBe('write');
+  });
+
+  it('is forgotten with the person', async () => {
+    const { db } = site.services.database;
+    const leaver = await createAdmin(site);
+    await choose(leaver, { view: 'html' });
+    await deleteAccess(site.services, { id: owner.userId, name: owner.email }, leaver.userId);
+    const rows = await db
+      .selectFrom('editor_preferences')
+      .select('user_id')
+      .where('user_id', '=', leaver.userId)
+      .execute();
+    expect(rows).toEqual([]);
+    expect(await findEditorView(db, randomUUID())).toBe('write');
+  });
+});
