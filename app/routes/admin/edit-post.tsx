@@ -39,5 +39,7 @@ export default function EditPost({ loaderData }: Route.ComponentProps) {
       </>
     );
   }
-  return <PostEditor key={post.id} post={post} />;
+  return (
+    <PostEditor key={post.id} post={post} editorView={loaderData.editorView} document={null} />
+  );
 }

@@ -17,6 +17,6 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { editorView: await findEditorView(db, context.get(adminSession).userId) };
 }
 
-export default function NewPost() {
-  return <PostEditor post={null} />;
+export default function NewPost({ loaderData }: Route.ComponentProps) {
+  return <PostEditor post={null} editorView={loaderData.editorView} document={null} />;
 }

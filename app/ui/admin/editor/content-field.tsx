@@ -1,139 +1,91 @@
-import { Toolbar } from '@base-ui/react/toolbar';
-import {
-  Bold,
-  Heading2,
-  Heading3,
-  Image as ImageIcon,
-  Italic,
-  Link as LinkIcon,
-  List,
-  ListOrdered,
-  type LucideIcon,
-  Quote,
-  Video,
-} from 'lucide-react';
-import { type KeyboardEvent, useState } from 'react';
+import { Tabs } from '@base-ui/react/tabs';
+import { useState } from 'react';
+import type { EditorView } from '#app/domains/posts/editor-protocol.ts';
 import { POST_FIELDS } from '#app/domains/posts/post-fields.ts';
-import { controlAttributes, Field } from '#app/ui/forms/field.tsx';
-import { Hint, TooltipProvider } from '../tooltip.tsx';
-import { InsertDialogs, type InsertKind } from './insert-dialogs.tsx';
-import { type MakeEdit, wrapBlock, wrapInline, wrapList } from './text-edits.ts';
-import { useTextEdits } from './use-text-edits.ts';
+import { controlAttributes, FieldError, FieldHint } from '#app/ui/forms/field.tsx';
+import { Notice } from '#app/ui/primitives/notice.tsx';
+import { HtmlView } from './html-view.tsx';
+import { type RichSession, startRichSession } from './rich/session.ts';
+import { WriteView } from './rich/write-view.tsx';
+import { rememberEditorView } from './send.ts';
 
-const CONTENT_ROWS = 20;
-
-const makeBold: MakeEdit = (at) => wrapInline(at, '<strong>', '</strong>');
-const makeItalic: MakeEdit = (at) => wrapInline(at, '<em>', '</em>');
-
-interface Tool {
-  label: string;
-  icon: LucideIcon;
-  makeEdit: MakeEdit;
-}
-
-const TOOLS: readonly Tool[] = [
-  { label: 'Heading', icon: Heading2, makeEdit: (at) => wrapBlock(at, 'h2') },
-  { label: 'Smaller heading', icon: Heading3, makeEdit: (at) => wrapBlock(at, 'h3') },
-  { label: 'Bold', icon: Bold, makeEdit: makeBold },
-  { label: 'Italic', icon: Italic, makeEdit: makeItalic },
-  { label: 'Bulleted list', icon: List, makeEdit: (at) => wrapList(at, 'ul') },
-  { label: 'Numbered list', icon: ListOrdered, makeEdit: (at) => wrapList(at, 'ol') },
-  { label: 'Quote', icon: Quote, makeEdit: (at) => wrapBlock(at, 'blockquote') },
-];
-
-const INSERT_TOOLS: readonly { label: string; icon: LucideIcon; kind: InsertKind }[] = [
-  { label: 'Link', icon: LinkIcon, kind: 'link' },
-  { label: 'Image', icon: ImageIcon, kind: 'image' },
-  { label: 'Video', icon: Video, kind: 'video' },
-];
-
-interface ContentFieldProps {
+export interface ContentFieldProps {
   value: string;
   error: string | undefined;
+  /** The stored content with its document, if the server made one. */
+  known: RichSession['known'] | undefined;
+  /** The view that the owner chose last. */
+  initialView: EditorView;
   onChange: (content: string) => void;
 }
 
-/** The content box, with a toolbar so that the owner never has to type a tag. */
-export function ContentField({ value, error, onChange }: ContentFieldProps) {
-  const { area, apply } = useTextEdits(value, onChange);
-  const [insertKind, setInsertKind] = useState<InsertKind | null>(null);
+/** The content of a post in two views, as a word processor shows it and as HTML. */
+export function ContentField(props: ContentFieldProps) {
+  const { value, error, initialView, onChange } = props;
+  const [view, setView] = useState<EditorView>(initialView);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [session] = useState(() => startRichSession(props.known));
   const field = {
     id: 'content',
     name: 'content',
     label: POST_FIELDS.content.label,
-    hint: 'Write your post here. The buttons add headings, lists, links, pictures and videos.',
+    hint: HINTS[view],
     error,
   };
+  const control = controlAttributes(field);
 
-  function onKeyDown(event: KeyboardEvent): void {
-    if (!(event.metaKey || event.ctrlKey) || event.shiftKey || event.altKey) return;
-    const key = event.key.toLowerCase();
-    if (key === 'b') apply(makeBold);
-    else if (key === 'i') apply(makeItalic);
-    else if (key === 'k') setInsertKind('link');
-    else return;
-    event.preventDefault();
+  function choose(next: EditorView): void {
+    setProblem(null);
+    setView(next);
+    void rememberEditorView(next);
   }
 
   return (
-    <Field field={field}>
-      <Toolbar.Root className="toolbar" aria-label="Formatting" aria-controls="content">
-        <TooltipProvider>
-          {TOOLS.map(({ label, icon, makeEdit }) => (
-            <ToolButton
-              key={label}
-              name={label}
-              title={label}
-              icon={icon}
-              onClick={() => apply(makeEdit)}
-            />
-          ))}
-          {INSERT_TOOLS.map(({ label, icon, kind }) => (
-            <ToolButton
-              key={label}
-              name={`${label}…`}
-              title={label}
-              icon={icon}
-              onClick={() => setInsertKind(kind)}
-            />
-          ))}
-        </TooltipProvider>
-      </Toolbar.Root>
-      <textarea
-        {...controlAttributes(field)}
-        ref={area}
-        rows={CONTENT_ROWS}
-        className="input content-box"
-        value={value}
-        onChange={(event) => onChange(event.target.value)}
-        onKeyDown={onKeyDown}
-      />
-      <InsertDialogs
-        kind={insertKind}
-        onChoose={(makeEdit) => {
-          setInsertKind(null);
-          // After the closing dialog has returned the focus.
-          setTimeout(() => apply(makeEdit), 0);
-        }}
-        onClose={() => setInsertKind(null)}
-      />
-    </Field>
+    <Tabs.Root
+      className="field content-field"
+      value={view}
+      onValueChange={(next) => choose(next as EditorView)}
+    >
+      <div className="content-head">
+        <label className="field-label" id="content-label" htmlFor={field.id}>
+          {field.label}
+        </label>
+        <Tabs.List className="content-views" aria-label="How to edit the content">
+          <Tabs.Tab className="content-view" value="write">
+            Write
+          </Tabs.Tab>
+          <Tabs.Tab className="content-view" value="html">
+            HTML
+          </Tabs.Tab>
+        </Tabs.List>
+      </div>
+      <FieldHint id={field.id} hint={field.hint} />
+      {problem === null ? null : (
+        <Notice tone="error" role="alert" title="You are editing the HTML for now">
+          <p>{problem}</p>
+        </Notice>
+      )}
+      <Tabs.Panel value="write">
+        <WriteView
+          control={control}
+          value={value}
+          session={session}
+          onChange={onChange}
+          onFailure={(message) => {
+            setProblem(message);
+            setView('html');
+          }}
+        />
+      </Tabs.Panel>
+      <Tabs.Panel value="html">
+        <HtmlView control={control} value={value} onChange={onChange} />
+      </Tabs.Panel>
+      <FieldError id={field.id} error={field.error} />
+    </Tabs.Root>
   );
 }
 
-interface ToolButtonProps {
-  name: string;
-  title: string;
-  icon: LucideIcon;
-  onClick: () => void;
-}
-
-function ToolButton({ name, title, icon: Icon, onClick }: ToolButtonProps) {
-  return (
-    <Hint text={title}>
-      <Toolbar.Button type="button" className="toolbar-button" aria-label={name} onClick={onClick}>
-        <Icon aria-hidden="true" size={20} />
-      </Toolbar.Button>
-    </Hint>
-  );
-}
+const HINTS: Record<EditorView, string> = {
+  write: 'Write your post here, or paste it from Word, Google Docs or anywhere else.',
+  html: 'Write your post here. The buttons add headings, lists, links, pictures and videos.',
+};

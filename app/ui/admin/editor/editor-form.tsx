@@ -1,4 +1,5 @@
 import type { ChangeEvent } from 'react';
+import type { DocumentJson, EditorView } from '#app/domains/posts/editor-protocol.ts';
 import {
   META_DESCRIPTION_MAX,
   POST_FIELDS,
@@ -11,8 +12,17 @@ import { FeaturedImage } from './featured-image.tsx';
 import { PublishFields } from './publish-fields.tsx';
 import type { PostEditing } from './use-post-editor.ts';
 
+interface EditorFormProps {
+  id: string;
+  editor: PostEditing;
+  /** The view of the content that this person used last. */
+  view: EditorView;
+  /** The stored content as a document; null for a new post, or where there is none. */
+  document: DocumentJson | null;
+}
+
 /** The layout of the editor's fields. Their labels and rules are in `post-fields.ts`. */
-export function EditorForm({ id, editor }: { id: string; editor: PostEditing }) {
+export function EditorForm({ id, editor, view, document }: EditorFormProps) {
   const { state, set } = editor;
   const { fields, errors } = state;
   const timeZone = useAdminTimeZone();
@@ -51,6 +61,8 @@ export function EditorForm({ id, editor }: { id: string; editor: PostEditing }) 
       <ContentField
         value={fields.content}
         error={errors.content}
+        initialView={view}
+        known={document && state.post ? { content: state.post.content, document } : undefined}
         onChange={(content) => set('content', content)}
       />
       <FeaturedImage

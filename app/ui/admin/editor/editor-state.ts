@@ -7,6 +7,7 @@ import type {
 import type { Post } from '#app/domains/posts/post.ts';
 import {
   EMPTY_FIELDS,
+  POST_FIELD_NAMES,
   type PostFieldName,
   type PostFields,
   toFields,
@@ -122,26 +123,33 @@ function typed(
   const errors = { ...state.errors };
   delete errors[field];
   if (field === 'title' && slugFollows) delete errors.slug;
-  return { ...changed(state, key), fields, slugFollows, errors };
+  return changed({ ...state, fields, slugFollows, errors }, key);
 }
 
 function dated(state: EditorState, publishDate: PublishDate, key: string): EditorState {
   const errors = { ...state.errors };
   delete errors.publishDate;
-  return { ...changed(state, key), publishDate, errors };
+  return changed({ ...state, publishDate, errors }, key);
 }
 
-/** Text typed after a save was answered is not part of that save. */
+/**
+ * Text typed after a save was answered is not part of that save. What was typed and undone leaves
+ * nothing to save.
+ */
 function changed(state: EditorState, key: string): EditorState {
   const status = state.status === 'saved' ? 'editing' : state.status;
-  return { ...state, status, idempotencyKey: key, dirty: true };
+  const stored = fieldsOf(state.post);
+  const dirty =
+    state.publishDate.kind !== 'now' ||
+    POST_FIELD_NAMES.some((name) => state.fields[name] !== stored[name]);
+  return { ...state, status, idempotencyKey: key, dirty };
 }
 
 /** A restored copy keeps its version, so that saving it over someone else's newer text asks first. */
 function restored(state: EditorState, copy: RestoredCopy, key: string): EditorState {
   const { fields, publishDate, version } = copy;
   const post = state.post && version !== null ? { ...state.post, version } : state.post;
-  return { ...changed(state, key), post, fields, publishDate, slugFollows: false, errors: {} };
+  return changed({ ...state, post, fields, publishDate, slugFollows: false, errors: {} }, key);
 }
 
 function answered(state: EditorState, answer: SaveAnswer, sentKey: string): EditorState {

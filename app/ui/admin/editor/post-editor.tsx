@@ -1,3 +1,4 @@
+import type { DocumentJson, EditorView } from '#app/domains/posts/editor-protocol.ts';
 import type { Post } from '#app/domains/posts/post.ts';
 import { Button } from '#app/ui/primitives/button.tsx';
 import { Notice } from '#app/ui/primitives/notice.tsx';
@@ -10,12 +11,19 @@ import { StaleDialog } from './stale-dialog.tsx';
 import { UnsavedCopies } from './unsaved-copies.tsx';
 import { type PostEditing, usePostEditor } from './use-post-editor.ts';
 
+export interface PostEditorProps {
+  post: Post | null;
+  editorView: EditorView;
+  document: DocumentJson | null;
+}
+
 /**
  * The post editor: create mode without a post, edit mode with one. The form appears after hydration,
  * because text typed before that would be lost.
  */
-export function PostEditor({ post }: { post: Post | null }) {
-  if (useHydrated()) return <ReadyEditor post={post} />;
+export function PostEditor(props: PostEditorProps) {
+  const { post } = props;
+  if (useHydrated()) return <ReadyEditor {...props} />;
   return (
     <>
       <h1>{headingOf(post)}</h1>
@@ -31,7 +39,7 @@ function headingOf(post: Post | null): string {
   return post === null ? 'New post' : 'Edit post';
 }
 
-function ReadyEditor({ post }: { post: Post | null }) {
+function ReadyEditor({ post, editorView, document }: PostEditorProps) {
   const editor = usePostEditor(post);
   const { dirty, errors, fields, status } = editor.state;
   return (
@@ -50,7 +58,7 @@ function ReadyEditor({ post }: { post: Post | null }) {
         </Notice>
       ) : null}
       <div className="editor">
-        <EditorForm id="post-form" editor={editor} />
+        <EditorForm id="post-form" editor={editor} view={editorView} document={document} />
         <Preview content={fields.content} />
       </div>
       <EditorDialogs editor={editor} />

@@ -1,4 +1,6 @@
 import type {
+  DocumentAnswer,
+  EditorView,
   MediaList,
   PreviewAnswer,
   PublishDateAnswer,
@@ -40,6 +42,29 @@ export async function requestPreview(content: string, signal: AbortSignal): Prom
     signal,
   });
   return (await response.json()) as PreviewAnswer;
+}
+
+/** The content as a document of the rich text editor; with `clean`, sanitized first. */
+export async function requestDocument(
+  request: { content: string; clean: boolean },
+  signal: AbortSignal,
+): Promise<DocumentAnswer> {
+  const response = await fetch('/admin/posts/document', {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', Accept: 'application/json' },
+    body: JSON.stringify(request),
+    signal,
+  });
+  return (await response.json()) as DocumentAnswer;
+}
+
+/** Remembers the view for the next time. It is a convenience: without a connection it is not. */
+export async function rememberEditorView(view: EditorView): Promise<void> {
+  await fetch('/admin/posts/editor-view', {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', Accept: 'application/json' },
+    body: JSON.stringify({ view }),
+  }).catch(() => undefined);
 }
 
 /** The instant that the server reads from a typed date. */

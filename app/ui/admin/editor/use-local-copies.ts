@@ -73,6 +73,10 @@ export function useLocalCopies(stored: Post | null, state: EditorState) {
   useStoreOnLeave(store);
 
   const forget = saver.forget;
+  // What was typed and undone needs no copy.
+  useEffect(() => {
+    if (!dirty) forget();
+  }, [dirty, forget]);
   const withdraw = (offer: OfferedCopy) =>
     setOffers((shown) => shown.filter(({ editorId: id }) => id !== offer.editorId));
 

@@ -1,0 +1,132 @@
+import { Toolbar } from '@base-ui/react/toolbar';
+import {
+  Bold,
+  Heading2,
+  Heading3,
+  Image as ImageIcon,
+  Italic,
+  Link as LinkIcon,
+  List,
+  ListOrdered,
+  type LucideIcon,
+  Quote,
+  Video,
+} from 'lucide-react';
+import { type KeyboardEvent, useState } from 'react';
+import type { ControlAttributes } from '#app/ui/forms/field.tsx';
+import { Hint, TooltipProvider } from '../tooltip.tsx';
+import { InsertDialogs, type InsertKind } from './insert-dialogs.tsx';
+import { type MakeEdit, wrapBlock, wrapInline, wrapList } from './text-edits.ts';
+import { useTextEdits } from './use-text-edits.ts';
+
+const CONTENT_ROWS = 20;
+
+const makeBold: MakeEdit = (at) => wrapInline(at, '<strong>', '</strong>');
+const makeItalic: MakeEdit = (at) => wrapInline(at, '<em>', '</em>');
+
+interface Tool {
+  label: string;
+  icon: LucideIcon;
+  makeEdit: MakeEdit;
+}
+
+const TOOLS: readonly Tool[] = [
+  { label: 'Heading', icon: Heading2, makeEdit: (at) => wrapBlock(at, 'h2') },
+  { label: 'Smaller heading', icon: Heading3, makeEdit: (at) => wrapBlock(at, 'h3') },
+  { label: 'Bold', icon: Bold, makeEdit: makeBold },
+  { label: 'Italic', icon: Italic, makeEdit: makeItalic },
+  { label: 'Bulleted list', icon: List, makeEdit: (at) => wrapList(at, 'ul') },
+  { label: 'Numbered list', icon: ListOrdered, makeEdit: (at) => wrapList(at, 'ol') },
+  { label: 'Quote', icon: Quote, makeEdit: (at) => wrapBlock(at, 'blockquote') },
+];
+
+const INSERT_TOOLS: readonly { label: string; icon: LucideIcon; kind: InsertKind }[] = [
+  { label: 'Link', icon: LinkIcon, kind: 'link' },
+  { label: 'Image', icon: ImageIcon, kind: 'image' },
+  { label: 'Video', icon: Video, kind: 'video' },
+];
+
+interface HtmlViewProps {
+  /** The attributes of the text box, which the field's label and messages refer to. */
+  control: ControlAttributes;
+  value: string;
+  onChange: (content: string) => void;
+}
+
+/** The HTML of a post in a text box, with a toolbar so that the owner never has to type a tag. */
+export function HtmlView({ control, value, onChange }: HtmlViewProps) {
+  const { area, apply } = useTextEdits(value, onChange);
+  const [insertKind, setInsertKind] = useState<InsertKind | null>(null);
+
+  function onKeyDown(event: KeyboardEvent): void {
+    if (!(event.metaKey || event.ctrlKey) || event.shiftKey || event.altKey) return;
+    const key = event.key.toLowerCase();
+    if (key === 'b') apply(makeBold);
+    else if (key === 'i') apply(makeItalic);
+    else if (key === 'k') setInsertKind('link');
+    else return;
+    event.preventDefault();
+  }
+
+  return (
+    <>
+      <Toolbar.Root className="toolbar" aria-label="Formatting" aria-controls={control.id}>
+        <TooltipProvider>
+          {TOOLS.map(({ label, icon, makeEdit }) => (
+            <ToolButton
+              key={label}
+              name={label}
+              title={label}
+              icon={icon}
+              onClick={() => apply(makeEdit)}
+            />
+          ))}
+          {INSERT_TOOLS.map(({ label, icon, kind }) => (
+            <ToolButton
+              key={label}
+              name={`${label}…`}
+              title={label}
+              icon={icon}
+              onClick={() => setInsertKind(kind)}
+            />
+          ))}
+        </TooltipProvider>
+      </Toolbar.Root>
+      <textarea
+        {...control}
+        ref={area}
+        rows={CONTENT_ROWS}
+        className="input content-box"
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        onKeyDown={onKeyDown}
+      />
+      <InsertDialogs
+        kind={insertKind}
+        onChoose={(makeEdit) => {
+          setInsertKind(null);
+          // After the closing dialog has returned the focus.
+          setTimeout(() => apply(makeEdit), 0);
+        }}
+        onClose={() => setInsertKind(null)}
+      />
+    </>
+  );
+}
+
+interface ToolButtonProps {
+  name: string;
+  title: string;
+  icon: LucideIcon;
+  onClick: () => void;
+}
+
+function ToolButton({ name, title, icon: Icon, onClick }: ToolButtonProps) {
+  return (
+    <Hint text={title}>
+      <Toolbar.Button type="button" className="toolbar-button" aria-label={name} onClick={onClick}>
+        <Icon aria-hidden="true" size={20} />
+      </Toolbar.Button>
+    </Hint>
+  );
+}

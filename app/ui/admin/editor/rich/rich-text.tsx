@@ -1,0 +1,45 @@
+import { useRef, useState } from 'react';
+import { useToast } from '../../toasts.tsx';
+import type { EditorHost, RichDialog } from './host.ts';
+import { Toolbar } from './toolbar.tsx';
+import { useEditorView } from './use-editor-view.ts';
+import type { WriteViewProps } from './write-view.tsx';
+
+export interface RichTextProps extends WriteViewProps {
+  /** Called when an edit throws; the content is that before the edit. */
+  onBroken: () => void;
+}
+
+/** The rich text editor: ProseMirror's view, its toolbar and its dialogs. */
+export function RichText(props: RichTextProps) {
+  const place = useRef<HTMLDivElement>(null);
+  const toolbar = useRef<HTMLDivElement>(null);
+  const [announcement, setAnnouncement] = useState('');
+  const [, setDialog] = useState<RichDialog | null>(null);
+  const toast = useToast();
+  // The editor lives as long as this component, and keeps the first host.
+  const [host] = useState<EditorHost>(() => ({
+    announce: setAnnouncement,
+    showError: toast.error,
+    openDialog: setDialog,
+    focusToolbar: () => toolbar.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus(),
+  }));
+  const { view, state, isOpen } = useEditorView(place, props, host);
+
+  return (
+    <div className="rich">
+      {view === null || state === null ? null : (
+        <Toolbar ref={toolbar} view={view} state={state} isEnabled={isOpen} />
+      )}
+      <div ref={place} className="rich-text" aria-busy={!isOpen} />
+      {isOpen ? null : (
+        <p role="status" className="rich-loading">
+          Loading...
+        </p>
+      )}
+      <p role="status" className="visually-hidden">
+        {announcement}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,119 @@
+import { EditorState, type Transaction } from 'prosemirror-state';
+import { EditorView } from 'prosemirror-view';
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { schema } from '#app/domains/posts/document/schema.ts';
+import { serializeDocument } from '#app/domains/posts/document/serialize.ts';
+import type { ControlAttributes } from '#app/ui/forms/field.tsx';
+import type { EditorHost } from './host.ts';
+import { openContent } from './open-content.ts';
+import { editorPlugins } from './plugins.ts';
+import { replaceDocument } from './replace-document.ts';
+import type { RichTextProps } from './rich-text.tsx';
+import { isOwnContent } from './session.ts';
+
+interface OpenEditor {
+  view: EditorView | null;
+  /** The state that the toolbar shows. */
+  state: EditorState | null;
+  /** Whether the editor shows the content, or is still reading it. */
+  isOpen: boolean;
+}
+
+/** Creates ProseMirror's view in `place`, and keeps it and the content of the post the same. */
+export function useEditorView(
+  place: RefObject<HTMLDivElement | null>,
+  props: RichTextProps,
+  host: EditorHost,
+): OpenEditor {
+  const { value, session, control } = props;
+  const [view, setView] = useState<EditorView | null>(null);
+  const [state, setState] = useState<EditorState | null>(null);
+  const isOpen = view !== null && isOwnContent(session, value);
+  const latest = useRef({ ...props, isOpen });
+  useEffect(() => {
+    latest.current = { ...props, isOpen };
+  });
+
+  useEffect(() => {
+    if (place.current === null) return;
+    const created = new EditorView(place.current, {
+      state: session.state ?? EditorState.create({ schema, plugins: editorPlugins(host) }),
+      attributes: () => attributesOf(latest.current.control),
+      editable: () => latest.current.isOpen,
+      dispatchTransaction: (transaction) => dispatch(created, transaction),
+    });
+    function dispatch(editor: EditorView, transaction: Transaction): void {
+      try {
+        apply(editor, transaction);
+      } catch (error) {
+        reportError(error);
+        latest.current.onBroken();
+      }
+    }
+    function apply(editor: EditorView, transaction: Transaction): void {
+      const next = editor.state.apply(transaction);
+      editor.updateState(next);
+      session.state = next;
+      setState(next);
+      if (!transaction.docChanged) return;
+      const content = serializeDocument(next.doc);
+      if (content === session.content) return;
+      session.content = content;
+      session.reported.add(content);
+      latest.current.onChange(content);
+    }
+    setView(created);
+    setState(created.state);
+    return () => created.destroy();
+  }, [place, session, host]);
+
+  // The content changed elsewhere: in the HTML view, or by a copy that was restored.
+  useEffect(() => {
+    if (view === null || isOwnContent(session, value)) {
+      if (value === session.content) session.reported.clear();
+      return;
+    }
+    const abort = new AbortController();
+    openContent(value, session, abort.signal).then(
+      (doc) => {
+        if (abort.signal.aborted) return;
+        session.content = value;
+        session.reported.clear();
+        session.state =
+          session.state === null
+            ? EditorState.create({ doc, plugins: editorPlugins(host) })
+            : session.state.apply(replaceDocument(session.state, doc));
+        view.updateState(session.state);
+        setState(session.state);
+      },
+      (error: Error) => {
+        if (!abort.signal.aborted) latest.current.onFailure(error.message);
+      },
+    );
+    return () => abort.abort();
+  }, [view, value, session, host]);
+
+  // ProseMirror reads its attributes and whether it can be edited when it is updated.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what the attributes are made of.
+  useEffect(() => {
+    view?.setProps({});
+  }, [view, isOpen, control['aria-invalid'], control['aria-describedby']]);
+
+  return { view, state, isOpen };
+}
+
+/** The box is not a form control: what a label does for those is written out here. */
+function attributesOf(control: ControlAttributes): Record<string, string> {
+  const invalid = control['aria-invalid'];
+  const describedBy = control['aria-describedby'];
+  return {
+    id: control.id,
+    class: 'prose rich-content',
+    role: 'textbox',
+    'aria-multiline': 'true',
+    'aria-labelledby': `${control.id}-label`,
+    'aria-required': 'true',
+    ...(invalid ? { 'aria-invalid': 'true' } : {}),
+    ...(describedBy ? { 'aria-describedby': describedBy } : {}),
+  };
+}

@@ -1,0 +1,69 @@
+import { Component, type ComponentType, type ReactNode, useEffect, useState } from 'react';
+import type { ControlAttributes } from '#app/ui/forms/field.tsx';
+import type { RichTextProps } from './rich-text.tsx';
+import type { RichSession } from './session.ts';
+
+export interface WriteViewProps {
+  control: ControlAttributes;
+  value: string;
+  session: RichSession;
+  onChange: (content: string) => void;
+  /** Called with what to tell the owner when this view cannot be shown. The content is unchanged. */
+  onFailure: (message: string) => void;
+}
+
+const NOT_LOADED =
+  'The Write view could not be loaded. Check your internet connection, then choose Write again. Your text is all here.';
+const BROKEN =
+  'Something went wrong in the Write view. Your text is all here. You can go on in HTML, or choose Write again.';
+
+/** Loads the rich text editor, which other pages and the HTML view do not need. */
+export function WriteView(props: WriteViewProps) {
+  const { onFailure } = props;
+  const [RichText, setRichText] = useState<ComponentType<RichTextProps> | null>(null);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: loaded once, each time the view opens.
+  useEffect(() => {
+    let isShown = true;
+    import('./rich-text.tsx').then(
+      (module) => isShown && setRichText(() => module.RichText),
+      () => isShown && onFailure(NOT_LOADED),
+    );
+    return () => {
+      isShown = false;
+    };
+  }, []);
+
+  if (RichText === null) {
+    return (
+      <div className="rich-loading">
+        <p role="status">Loading...</p>
+      </div>
+    );
+  }
+  return (
+    <FailureBoundary onFailure={() => onFailure(BROKEN)}>
+      <RichText {...props} onBroken={() => onFailure(BROKEN)} />
+    </FailureBoundary>
+  );
+}
+
+/** An error in the editor must not take the page, and what was typed, with it. */
+class FailureBoundary extends Component<
+  { onFailure: () => void; children: ReactNode },
+  { hasFailed: boolean }
+> {
+  override state = { hasFailed: false };
+
+  static getDerivedStateFromError() {
+    return { hasFailed: true };
+  }
+
+  override componentDidCatch(): void {
+    this.props.onFailure();
+  }
+
+  override render(): ReactNode {
+    return this.state.hasFailed ? null : this.props.children;
+  }
+}
