@@ -38,6 +38,7 @@ export default [
     route('posts/:id/edit', 'routes/admin/edit-post.tsx'),
     route('posts/save', 'routes/admin/save-post.ts'),
     route('posts/preview', 'routes/admin/preview-post.ts'),
+    route('posts/document', 'routes/admin/read-document.ts'),
     route('posts/publish-date', 'routes/admin/publish-date.ts'),
     route('posts/editor-view', 'routes/admin/editor-view.ts'),
     route('media', 'routes/admin/media.tsx'),

@@ -171,6 +171,7 @@ export const areas = {
       'app/routes/admin/new-post',
       'app/routes/admin/preview-post',
       'app/routes/admin/publish-date',
+      'app/routes/admin/read-document',
       'app/routes/admin/save-post',
       'app/routes/blog/',
       'app/routes/resources/blog-',

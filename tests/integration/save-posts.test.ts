@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { SaveAnswer } from '#app/domains/posts/editor-protocol.ts';
+import { schema } from '#app/domains/posts/document/schema.ts';
+import { serializeDocument } from '#app/domains/posts/document/serialize.ts';
+import type { DocumentAnswer, SaveAnswer } from '#app/domains/posts/editor-protocol.ts';
 import type { PostFieldName, PostFields } from '#app/domains/posts/post-fields.ts';
 import { createAdmin, createUser } from '#tests/support/accounts.ts';
 import {
@@ -369,7 +371,7 @@ describeEachEngine('saving posts', (engine) => {
   it('is for admins; others get a response that the editor understands', async () => {
     const stranger = createWriter(site, await createUser(site));
     const nobody = createWriter(site, { cookie: 'session=x' });
-    for (const path of ['/admin/posts/save', '/admin/posts/preview']) {
+    for (const path of ['/admin/posts/save', '/admin/posts/preview', '/admin/posts/document']) {
       expect(await stranger.postJson(path, saveRequest())).toMatchObject({
         status: 403,
         body: { code: 'forbidden' },
@@ -391,6 +393,31 @@ describeEachEngine('saving posts', (engine) => {
     const post = await writer.create({ content });
     expect(body.html).toBe(post.content);
     expect(body.removed.length).toBeGreaterThan(0);
+  });
+
+  it('reads content as a document, as it is or sanitized', async () => {
+    const content = '<p>One</p><p onclick="x()">Two</p>';
+    const read = async (clean: boolean) => {
+      const { status, body } = await writer.postJson<DocumentAnswer>('/admin/posts/document', {
+        content,
+        clean,
+      });
+      expect(status).toBe(200);
+      return body.ok ? serializeDocument(schema.nodeFromJSON(body.document)) : body;
+    };
+    expect(await read(false)).toBe(content);
+    expect(await read(true)).toBe('<p>One</p><p>Two</p>');
+  });
+
+  it('refuses a document that cannot be read, with a sentence', async () => {
+    const content = '<blockquote>'.repeat(300);
+    expect(await writer.postJson('/admin/posts/document', { content, clean: false })).toMatchObject(
+      { status: 422, body: { ok: false, code: 'too_deep' } },
+    );
+    expect(await writer.postJson('/admin/posts/document', { content })).toMatchObject({
+      status: 400,
+      body: { ok: false, code: 'failed' },
+    });
   });
 
   it('adds audit entries and publishes change events', async () => {

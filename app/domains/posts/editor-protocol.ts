@@ -72,7 +72,10 @@ export interface DocumentJson {
 /** An element with its attributes and children, or a text: how an island of HTML is shown. */
 export type Look = string | [tagName: string, attributes: Record<string, string>, ...Look[]];
 
-/** POST /admin/posts/document with `{content, clean}`: the content as a document. */
+/**
+ * POST /admin/posts/document with `{content, clean}`: the content as a document; with `clean`, as a
+ * save would store it.
+ */
 export type DocumentAnswer =
   | { ok: true; document: DocumentJson }
   | { ok: false; code: string; message: string };

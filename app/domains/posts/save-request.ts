@@ -28,3 +28,5 @@ export const previewRequestSchema = z.object({ content: z.string() });
 export const editorViewRequestSchema = z.object({
   view: z.enum(['write', 'html']),
 }) satisfies z.ZodType<EditorViewRequest>;
+
+export const documentRequestSchema = z.object({ content: z.string(), clean: z.boolean() });
