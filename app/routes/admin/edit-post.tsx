@@ -1,6 +1,8 @@
 import { data, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { adminSession } from '#app/auth/require-admin.server.ts';
+import { actorOf } from '#app/domains/accounts/session.server.ts';
 import { findEditorView } from '#app/domains/posts/editor-view.server.ts';
+import { documentOf } from '#app/domains/posts/open-document.server.ts';
 import { findPost } from '#app/domains/posts/read-posts.server.ts';
 import { pageMeta } from '#app/framework/page-meta.ts';
 import { adminPage } from '#app/framework/route-policy.ts';
@@ -14,11 +16,18 @@ export function meta() {
   return pageMeta({ title: 'Edit post' });
 }
 
-export async function loader({ params, context }: Route.LoaderArgs) {
+/** The post and its content as a document, which is null when only its HTML can be edited. */
+export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { database, contentWorker } = context.get(services);
   const post = await findPost(database.db, contentWorker, params.id);
-  const editorView = await findEditorView(database.db, context.get(adminSession).userId);
-  return data({ post, editorView }, post === null ? 404 : 200);
+  const session = context.get(adminSession);
+  const editorView = await findEditorView(database.db, session.userId);
+  if (post === null) return data({ post, editorView, document: null }, 404);
+  const document = await documentOf(contentWorker, post.content, {
+    actorId: actorOf(session).id,
+    signal: request.signal,
+  });
+  return data({ post, editorView, document });
 }
 
 /** Revalidation must not replace the text in the editor. */
@@ -27,7 +36,7 @@ export function shouldRevalidate({ currentParams, nextParams }: ShouldRevalidate
 }
 
 export default function EditPost({ loaderData }: Route.ComponentProps) {
-  const { post } = loaderData;
+  const { post, editorView, document } = loaderData;
   if (post === null) {
     return (
       <>
@@ -40,6 +49,6 @@ export default function EditPost({ loaderData }: Route.ComponentProps) {
     );
   }
   return (
-    <PostEditor key={post.id} post={post} editorView={loaderData.editorView} document={null} />
+    <PostEditor key={post.id} post={post} editorView={editorView} document={document} />
   );
 }
