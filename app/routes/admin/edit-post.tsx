@@ -48,7 +48,5 @@ export default function EditPost({ loaderData }: Route.ComponentProps) {
       </>
     );
   }
-  return (
-    <PostEditor key={post.id} post={post} editorView={editorView} document={document} />
-  );
+  return <PostEditor key={post.id} post={post} editorView={editorView} document={document} />;
 }
