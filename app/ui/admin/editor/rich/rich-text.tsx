@@ -3,6 +3,7 @@ import { useToast } from '../../toasts.tsx';
 import type { EditorHost, RichDialog } from './host.ts';
 import { Toolbar } from './toolbar.tsx';
 import { useEditorView } from './use-editor-view.ts';
+import { useKeyboardInset } from './use-keyboard-inset.ts';
 import type { WriteViewProps } from './write-view.tsx';
 
 export interface RichTextProps extends WriteViewProps {
@@ -24,12 +25,21 @@ export function RichText(props: RichTextProps) {
     openDialog: setDialog,
     focusToolbar: () => toolbar.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus(),
   }));
+  useKeyboardInset(toolbar);
   const { view, state, isOpen } = useEditorView(place, props, host);
 
   return (
     <div className="rich">
       {view === null || state === null ? null : (
-        <Toolbar ref={toolbar} view={view} state={state} isEnabled={isOpen} />
+        <Toolbar
+          ref={toolbar}
+          id={`${props.control.id}-toolbar`}
+          controls={props.control.id}
+          view={view}
+          state={state}
+          host={host}
+          isEnabled={isOpen}
+        />
       )}
       <div ref={place} className="rich-text" aria-busy={!isOpen} />
       {isOpen ? null : (

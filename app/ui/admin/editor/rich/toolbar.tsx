@@ -1,14 +1,103 @@
+import { Toolbar as BaseToolbar } from '@base-ui/react/toolbar';
 import type { EditorState } from 'prosemirror-state';
 import type { EditorView } from 'prosemirror-view';
 import type { Ref } from 'react';
+import { Hint, TooltipProvider } from '../../tooltip.tsx';
+import type { CommandGroup, EditorCommand } from './commands/command.ts';
+import { COMMANDS } from './commands/index.ts';
+import { ariaKeyShortcuts, isMacPlatform, shownKeys } from './commands/keys.ts';
+import { performCommand } from './commands/perform.ts';
+import type { EditorHost } from './host.ts';
+import { ICONS } from './icons.ts';
 
 interface ToolbarProps {
   ref: Ref<HTMLDivElement>;
+  id: string;
+  /** The id of the box that the buttons act on. */
+  controls: string;
   view: EditorView;
   state: EditorState;
+  host: EditorHost;
   isEnabled: boolean;
 }
 
-export function Toolbar({ ref, isEnabled }: ToolbarProps) {
-  return <div ref={ref} role="toolbar" aria-label="Formatting" aria-disabled={!isEnabled} />;
+/** Groups whose buttons are there only where one of them can do something. */
+const ONLY_WHERE_USEFUL: ReadonlySet<CommandGroup['name']> = new Set(['table']);
+
+/**
+ * The toolbar of the ARIA Authoring Practices: one tab stop, arrow keys between the buttons. A
+ * button that can do nothing here stays in its place and can be reached, so that nothing moves.
+ */
+export function Toolbar({ ref, id, controls, view, state, host, isEnabled }: ToolbarProps) {
+  const isMac = isMacPlatform(navigator.platform);
+
+  function run(command: EditorCommand): void {
+    if (!command.dialog) view.focus();
+    performCommand(command, view, host);
+  }
+
+  return (
+    <BaseToolbar.Root
+      ref={ref}
+      id={id}
+      className="toolbar rich-toolbar"
+      aria-label="Formatting"
+      aria-controls={controls}
+      // The text keeps the focus, and a phone its keyboard.
+      onMouseDown={(event) => event.preventDefault()}
+    >
+      <TooltipProvider>
+        {COMMANDS.filter((group) => isShown(group, state)).map(({ name, label, commands }) => (
+          <BaseToolbar.Group key={name} className="toolbar-group" aria-label={label}>
+            {commands
+              .filter((command) => name === 'table' || ICONS[command.id] !== undefined)
+              .map((command) => (
+                <ToolButton
+                  key={command.id}
+                  command={command}
+                  isMac={isMac}
+                  isPressed={command.isActive?.(state)}
+                  isEnabled={isEnabled && command.isEnabled(state)}
+                  onClick={() => run(command)}
+                />
+              ))}
+          </BaseToolbar.Group>
+        ))}
+      </TooltipProvider>
+    </BaseToolbar.Root>
+  );
+}
+
+function isShown({ name, commands }: CommandGroup, state: EditorState): boolean {
+  return !ONLY_WHERE_USEFUL.has(name) || commands.some(({ isEnabled }) => isEnabled(state));
+}
+
+interface ToolButtonProps {
+  command: EditorCommand;
+  isMac: boolean;
+  /** Undefined for a button that is never pressed. */
+  isPressed: boolean | undefined;
+  isEnabled: boolean;
+  onClick: () => void;
+}
+
+function ToolButton({ command, isMac, isPressed, isEnabled, onClick }: ToolButtonProps) {
+  const { id, label, keys, dialog } = command;
+  const Icon = ICONS[id];
+  const [key] = keys;
+  return (
+    <Hint text={key === undefined ? label : `${label} (${shownKeys(key, isMac)})`}>
+      <BaseToolbar.Button
+        type="button"
+        className={Icon ? 'toolbar-button' : 'toolbar-button toolbar-words'}
+        aria-label={dialog ? `${label}…` : label}
+        aria-pressed={isPressed}
+        aria-keyshortcuts={keys.length > 0 ? ariaKeyShortcuts(keys, isMac) : undefined}
+        disabled={!isEnabled}
+        onClick={onClick}
+      >
+        {Icon ? <Icon aria-hidden="true" size={20} /> : label}
+      </BaseToolbar.Button>
+    </Hint>
+  );
 }
