@@ -40,6 +40,7 @@ export default [
     route('posts/preview', 'routes/admin/preview-post.ts'),
     route('posts/document', 'routes/admin/read-document.ts'),
     route('posts/publish-date', 'routes/admin/publish-date.ts'),
+    route('posts/link-targets', 'routes/admin/link-targets.ts'),
     route('posts/editor-view', 'routes/admin/editor-view.ts'),
     route('media', 'routes/admin/media.tsx'),
     route('media/upload', 'routes/admin/upload-media.ts'),

@@ -40,6 +40,21 @@ export interface SlugHistoryTable {
   created_at: Timestamp;
 }
 
+/** The searchable title of each post; written and deleted with the post. */
+export interface PostTitleTable {
+  /** Ascending in order of creation; never reused. */
+  number: Generated<number>;
+  post_id: string;
+  /** Normalized: lower case, without accents. */
+  text: string;
+}
+
+/** The trigrams of each post's title, and the beginnings of its words. */
+export interface PostTitleGramTable {
+  gram: string;
+  number: number;
+}
+
 /** How a person likes to write. */
 export interface EditorPreferenceTable {
   user_id: string;
@@ -359,6 +374,8 @@ export interface PasskeyChallengeTable {
 export interface Schema {
   blog_posts: BlogPostTable;
   slug_history: SlugHistoryTable;
+  post_titles: PostTitleTable;
+  post_title_grams: PostTitleGramTable;
   editor_preferences: EditorPreferenceTable;
   media: MediaTable;
   settings: SettingTable;

@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { listGrams, normalizeForSearch, phoneKey, searchTextOf } from './search-terms.ts';
+import {
+  listGrams,
+  listTitleGrams,
+  normalizeForSearch,
+  phoneKey,
+  searchTextOf,
+  titleTextOf,
+} from './search-terms.ts';
 
 describe('normalizeForSearch', () => {
   it.each([
@@ -22,6 +29,22 @@ describe('listGrams', () => {
 
   it('counts a character outside the basic plane as one', () => {
     expect(listGrams('𝒜𝒷c')).toEqual(['𝒜𝒷c']);
+  });
+});
+
+describe('listTitleGrams', () => {
+  it('adds the beginnings of words, for what is shorter than a trigram', () => {
+    expect(listTitleGrams('a tour tom').toSorted()).toEqual(
+      ['tou', 'our', 'tom', '^a', '^t', '^to'].toSorted(),
+    );
+    expect(listTitleGrams('')).toEqual([]);
+  });
+});
+
+describe('titleTextOf', () => {
+  it('normalizes a title, and keeps what fits into an index', () => {
+    expect(titleTextOf(' Café  Tours ')).toBe('cafe tours');
+    expect(titleTextOf('\ufdfa'.repeat(200)).length).toBeLessThanOrEqual(200);
   });
 });
 

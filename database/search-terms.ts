@@ -1,4 +1,4 @@
-/** Normalizes and indexes the text of a lead, in the same way on both databases. */
+/** Normalizes and indexes the text of a lead or a title, in the same way on both databases. */
 
 /** The index holds substrings of this length; shorter terms cannot be looked up. */
 export const GRAM_LENGTH = 3;
@@ -30,6 +30,29 @@ export function listGrams(normalized: string): string[] {
     }
   }
   return [...grams];
+}
+
+/** As much of a title as an index takes, in code points. */
+const TITLE_LENGTH = 200;
+
+/** The searchable text of a title. */
+export function titleTextOf(title: string): string {
+  // One character can become eighteen, and PostgreSQL indexes no more than 2,704 bytes.
+  return [...normalizeForSearch(title)].slice(0, TITLE_LENGTH).join('').trim();
+}
+
+/** How the index names the first one or two letters of a word, for terms shorter than a trigram. */
+export function wordStart(letters: string): string {
+  return `^${letters}`;
+}
+
+/** The distinct trigrams and beginnings of the words of a normalized title. */
+export function listTitleGrams(normalized: string): string[] {
+  const starts = normalized.split(' ').flatMap((word) => {
+    const [first = '', second = ''] = word;
+    return first === '' ? [] : [wordStart(first), wordStart(first + second)];
+  });
+  return [...new Set([...listGrams(normalized), ...starts])];
 }
 
 export interface SearchableLead {

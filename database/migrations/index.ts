@@ -15,6 +15,7 @@ import { trustedDevices } from './0013-trusted-devices.ts';
 import { passkeys } from './0014-passkeys.ts';
 import { rateLimitWindows } from './0015-rate-limit-windows.ts';
 import { editorPreferences } from './0016-editor-preferences.ts';
+import { postTitles } from './0017-post-titles.ts';
 
 /** Numbered, in order, never edited after release. */
 export function migrations(engine: 'sqlite' | 'postgresql'): Record<string, Migration> {
@@ -35,5 +36,6 @@ export function migrations(engine: 'sqlite' | 'postgresql'): Record<string, Migr
     '0014-passkeys': passkeys(engine),
     '0015-rate-limit-windows': rateLimitWindows,
     '0016-editor-preferences': editorPreferences,
+    '0017-post-titles': postTitles(engine),
   };
 }

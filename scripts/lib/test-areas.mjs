@@ -168,6 +168,7 @@ export const areas = {
       'app/routes/admin/dashboard',
       'app/routes/admin/edit-post',
       'app/routes/admin/editor-view',
+      'app/routes/admin/link-targets',
       'app/routes/admin/new-post',
       'app/routes/admin/preview-post',
       'app/routes/admin/publish-date',
@@ -185,6 +186,7 @@ export const areas = {
     tests: [
       'integration/editor-view',
       'integration/feeds',
+      'integration/link-targets',
       'integration/seo',
       'integration/page-cache',
       'integration/public-blog',

@@ -9,9 +9,11 @@ import { listLeadsOf } from '#app/domains/leads/leads-of-person.server.ts';
 import { clientKeys, refundTokens, secondsToWait } from '#app/domains/limits/rate-limit.server.ts';
 import { listImages } from '#app/domains/media/images.server.ts';
 import { listFailingChannels, listMessages } from '#app/domains/outbox/list-messages.server.ts';
+import { listLinkTargets } from '#app/domains/posts/link-targets.server.ts';
 import { listPostUrls, readPostsForFeed } from '#app/domains/posts/list-for-feeds.server.ts';
 import { listAllPosts } from '#app/domains/posts/read-posts.server.ts';
 import { listUnsanitizedPosts } from '#app/domains/posts/resanitize-posts.server.ts';
+import { indexTitle } from '#app/domains/posts/title-search.server.ts';
 import { findUsedImageIds } from '#app/domains/posts/used-images.server.ts';
 import { createContentWorker } from '#app/domains/posts/worker/content-worker.server.ts';
 import type { Db } from '#database/connect.ts';
@@ -51,6 +53,10 @@ const READS: Record<string, (db: Db) => Promise<unknown>> = {
   'the unused images': (db) => listImages(db, PLACE, { unused: true }),
   'what is used of them': (db) => findUsedImageIds(db, [ID]),
   'the posts': (db) => listAllPosts(db, null),
+  'what a link can lead to': (db) => listLinkTargets(db, { typed: '', pages: [], now: NOW }),
+  'a search for it': (db) => listLinkTargets(db, { typed: 'question 12', pages: [], now: NOW }),
+  'a search for it that says little': (db) =>
+    listLinkTargets(db, { typed: 'f', pages: [], now: NOW }),
   'the feed': (db) => collect(readPostsForFeed(db, WORKER, NOW, 'https://example.com')),
   'the activity log': (db) => listEntries(db, { who: null, kind: null }),
   'what one person did': (db) => listEntries(db, { who: ID, kind: null }, PLACE),
@@ -90,7 +96,8 @@ async function statementsOf(db: Db, read: (db: Db) => Promise<unknown>): Promise
   return nodes.map((node) => db.getExecutor().compileQuery(node, createQueryId()));
 }
 
-const TABLE_SCAN = /^SCAN (leads|lead_\w+|media\w*|blog_posts|audit_log|outbox|rate_limits)\b/;
+const TABLE_SCAN =
+  /^SCAN (leads|lead_\w+|media\w*|blog_posts|audit_log|outbox|rate_limits|post_\w+)\b/;
 const INBOX = / USING (COVERING )?INDEX leads_(inbox|status)\b/;
 
 async function explainSqlite(db: Db, { sql, parameters }: CompiledQuery): Promise<string[]> {
@@ -150,14 +157,19 @@ describeEachEngine('no page reads a whole table', (engine) => {
       status: index % 10 === 0 ? 'lost' : 'new',
     }));
     const at = '2025-01-01T12:00:00.000Z';
-    await db
-      .insertInto('blog_posts')
-      .values(
-        Array.from({ length: 300 }, (_, index) =>
-          postRow({ slug: `post-${index}`, published_at: at, created_at: at }),
-        ),
-      )
-      .execute();
+    const posts = Array.from({ length: 300 }, (_, index) =>
+      postRow({
+        id: randomUUID(),
+        title: `Question ${index} of families`,
+        slug: `post-${index}`,
+        published_at: at,
+        created_at: at,
+      }),
+    );
+    await db.insertInto('blog_posts').values(posts).execute();
+    await db.transaction().execute(async (tx) => {
+      for (const { id, title } of posts) await indexTitle(tx, { id, title });
+    });
     await db
       .insertInto('audit_log')
       .values(

@@ -80,6 +80,21 @@ export type DocumentAnswer =
   | { ok: true; document: DocumentJson }
   | { ok: false; code: string; message: string };
 
+/** A page or post of this site that a link can lead to. */
+export interface LinkTarget {
+  title: string;
+  path: string;
+  kind: 'page' | 'post';
+  /** Whether readers can open it now; a draft or a scheduled post is not published. */
+  published: boolean;
+}
+
+/** GET /admin/posts/link-targets with `q`: what fits, best first, at most ten. */
+export interface LinkTargetsAnswer {
+  ok: true;
+  targets: readonly LinkTarget[];
+}
+
 export interface StoredImage {
   id: string;
   /** Path on this site, `/blog-images/…`. */

@@ -15,6 +15,7 @@ import { readPublishDate } from './publish-date.server.ts';
 import { findPost, findStoredPost, findVersion, type StoredPost } from './read-posts.server.ts';
 import { describeRemoved, trySanitize } from './sanitize-post.server.ts';
 import { recordRedirect, reserveSlug } from './slug-history.server.ts';
+import { indexTitle } from './title-search.server.ts';
 import { isStoredImage, storeUsedImages } from './used-images.server.ts';
 import type { ContentWorker } from './worker/content-worker.server.ts';
 
@@ -138,6 +139,7 @@ async function storeSave(
   // Another server changed the post after its version was read.
   if (row === undefined) return { ok: false, code: 'stale' };
   await storeUsedImages(tx, { ...input, id });
+  await indexTitle(tx, { id, title: input.title });
   const oldSlug = current !== null && current.slug !== input.slug ? current.slug : null;
   if (oldSlug !== null) await recordRedirect(tx, oldSlug, id, save.now);
   const change = current === null ? 'created' : 'updated';

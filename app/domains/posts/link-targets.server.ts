@@ -1,0 +1,88 @@
+import type { Selectable } from 'kysely';
+import { readFlag, readNullableTimestamp, writeTimestamp } from '#database/codec.ts';
+import type { Db } from '#database/connect.ts';
+import type { BlogPostTable } from '#database/schema.ts';
+import { titleTextOf } from '#database/search-terms.ts';
+import type { LinkTarget } from './editor-protocol.ts';
+import {
+  findPostsContaining,
+  findPostsStarting,
+  matchTitle,
+  readTitleQuery,
+} from './title-search.server.ts';
+
+const MOST_TARGETS = 10;
+/** Of these, posts in a list for which nothing was typed. */
+const MOST_NEWEST = 5;
+const COLUMNS = ['id', 'title', 'slug', 'is_published', 'published_at'] as const;
+
+/** A page with a fixed address. */
+export interface LinkablePage {
+  readonly title: string;
+  readonly path: string;
+  /** Offered before anything is typed. */
+  readonly isMain: boolean;
+}
+
+/**
+ * What a link in a post may lead to on this site, for what has been typed of its title: titles that
+ * start with it come first, pages before posts. Nothing typed: the newest posts and the main pages.
+ */
+export async function listLinkTargets(
+  db: Db,
+  { typed, pages, now }: { typed: string; pages: readonly LinkablePage[]; now: Date },
+): Promise<LinkTarget[]> {
+  const query = readTitleQuery(typed);
+  if (query.text === '') {
+    const main = pages.filter(({ isMain }) => isMain).map(toPageTarget);
+    return [...(await listNewest(db, now)), ...main].slice(0, MOST_TARGETS);
+  }
+  const matching = (match: 'start' | 'inside') =>
+    pages.filter(({ title }) => matchTitle(titleTextOf(title), query) === match).map(toPageTarget);
+  const starting = await findPostsStarting(db, query, MOST_TARGETS);
+  // Those that start with it may be among them.
+  const containing = await findPostsContaining(db, query, 2 * MOST_TARGETS);
+  const others = containing.filter((id) => !starting.includes(id));
+  const posts = await readTargets(db, [...starting, ...others], now);
+  const list = (ids: readonly string[]) => ids.flatMap((id) => posts.get(id) ?? []);
+  return [...matching('start'), ...list(starting), ...matching('inside'), ...list(others)].slice(
+    0,
+    MOST_TARGETS,
+  );
+}
+
+async function listNewest(db: Db, now: Date): Promise<LinkTarget[]> {
+  const rows = await db
+    .selectFrom('blog_posts')
+    .select(COLUMNS)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(MOST_NEWEST)
+    .execute();
+  return rows.map((row) => toPostTarget(row, now));
+}
+
+/** These posts by id, without those that were deleted meanwhile. */
+async function readTargets(
+  db: Db,
+  ids: readonly string[],
+  now: Date,
+): Promise<ReadonlyMap<string, LinkTarget>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db.selectFrom('blog_posts').select(COLUMNS).where('id', 'in', ids).execute();
+  return new Map(rows.map((row) => [row.id, toPostTarget(row, now)]));
+}
+
+function toPageTarget({ title, path }: LinkablePage): LinkTarget {
+  return { title, path, kind: 'page', published: true };
+}
+
+function toPostTarget(
+  row: Pick<Selectable<BlogPostTable>, (typeof COLUMNS)[number]>,
+  now: Date,
+): LinkTarget {
+  const publishedAt = readNullableTimestamp(row.published_at);
+  const isPublic = publishedAt !== null && publishedAt <= writeTimestamp(now);
+  const published = readFlag(row.is_published) && isPublic;
+  return { title: row.title, path: `/blog/${row.slug}`, kind: 'post', published };
+}
