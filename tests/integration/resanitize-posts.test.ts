@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { SANITIZER_VERSION } from '#app/domains/posts/content/allow-list.server.ts';
 import { resanitizePosts } from '#app/domains/posts/resanitize-posts.server.ts';
 import { createAdmin } from '#tests/support/accounts.ts';
 import { mostChangedPerTurn } from '#tests/support/event-loop-turns.ts';
@@ -110,7 +111,10 @@ describeEachEngine('posts of an older sanitizer version', (engine) => {
     const backups = () =>
       readdirSync(join(site.dataDir, 'backups')).filter((name) => name.endsWith('update.tar'));
     const started = await openServices(site.services.config, createLog('silent'));
-    await vi.waitFor(async () => expect((await read('plain')).policy_version).toBe(1), 30_000);
+    await vi.waitFor(
+      async () => expect((await read('plain')).policy_version).toBe(SANITIZER_VERSION),
+      30_000,
+    );
     expect(backups()).toHaveLength(1);
     await started.close();
     const again = await openServices(site.services.config, createLog('silent'));

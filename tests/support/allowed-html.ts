@@ -37,7 +37,7 @@ export const ALLOWED_ATTRIBUTES: Readonly<Record<string, readonly string[]>> = {
     'allow',
     'allowfullscreen',
   ],
-  img: ['src', 'alt', 'title', 'width', 'height', 'loading', 'srcset', 'sizes'],
+  img: ['src', 'alt', 'aria-hidden', 'title', 'width', 'height', 'loading', 'srcset', 'sizes'],
   kbd: [],
   li: ['value'],
   mark: [],

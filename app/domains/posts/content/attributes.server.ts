@@ -63,6 +63,8 @@ const BY_ELEMENT: ByOwnAttribute<Rule, Composed> = {
   iframe: {},
   img: {
     alt: ['alt', words(1000)],
+    // The mark of a decorative image: an empty text alone may have been forgotten.
+    'aria-hidden': ['ariaHidden', oneOf('true')],
     title: ['title', words(500)],
     width: ['width', pixels],
     height: ['height', pixels],

@@ -17,7 +17,9 @@ import { sanitizeContent } from './sanitize-content.server.ts';
 const VALUES: Readonly<Record<string, string>> = {
   allow: 'fullscreen',
   allowfullscreen: '',
-  alt: 'A porch at dusk',
+  // A decorative image has none.
+  alt: '',
+  'aria-hidden': 'true',
   cite: 'https://example.com/',
   class: 'language-html',
   colspan: '2',

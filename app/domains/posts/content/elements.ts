@@ -108,6 +108,7 @@ export const ATTRIBUTES = {
     'srcset',
     'sizes',
     'alt',
+    'aria-hidden',
     'lang',
     'dir',
     'title',

@@ -137,6 +137,12 @@ function normalizeImage(source: HtmlElement, state: State): ElementContent[] {
     recordAttributes(source, ['srcset'], state);
   }
   const element = startElement(source, 'img', state);
+  const { alt, ariaHidden } = element.properties;
+  if (alt && ariaHidden) {
+    // A text for screen readers on an image that is hidden from them: the text wins.
+    delete element.properties.ariaHidden;
+    recordAttributes(source, ['aria-hidden'], state);
+  }
   element.properties = { ...image, alt: '', ...element.properties, loading: 'lazy' };
   return [element];
 }

@@ -71,6 +71,35 @@ test('a video uses the cookieless host in a sandbox, and other iframes are remov
   expect(other.removed).toHaveLength(1);
 });
 
+describe('a decorative image', () => {
+  const image = (attributes: string) => `<img src="/blog-images/a.png" ${attributes}>`;
+
+  test.each(['alt="" aria-hidden="true"', 'aria-hidden="true"', 'alt="  " aria-hidden="true"'])(
+    'is hidden from screen readers: %s',
+    (attributes) => {
+      const { html, removed } = sanitizeContent(image(attributes));
+      expect(html).toBe(image('alt="" aria-hidden="true" loading="lazy"'));
+      expect(removed).toEqual([]);
+    },
+  );
+
+  test.each([
+    ['alt="A porch" aria-hidden="true"', 'alt="A porch" loading="lazy"'],
+    ['alt="" aria-hidden="false"', 'alt="" loading="lazy"'],
+    ['alt="" aria-hidden=""', 'alt="" loading="lazy"'],
+  ])('is not what has a text, or another value: %s', (attributes, kept) => {
+    const { html, removed } = sanitizeContent(image(attributes));
+    expect(html).toBe(image(kept));
+    expect(removed).toEqual([expect.objectContaining({ name: 'aria-hidden', count: 1 })]);
+  });
+
+  test('is the only thing in a post that can be hidden', () => {
+    const { html, removed } = sanitizeContent('<p aria-hidden="true">Text</p>');
+    expect(html).toBe('<p>Text</p>');
+    expect(removed).toHaveLength(1);
+  });
+});
+
 test('removed items come with a message, an excerpt and a count', () => {
   const { removed } = sanitizeContent('<p onclick="a()">x</p><p onclick="b()">y</p>');
   expect(removed).toHaveLength(1);
