@@ -83,24 +83,25 @@ export default function Root() {
 
 export function ErrorBoundary({ error }: { error: unknown }) {
   const { pathname } = useLocation();
-  const { requestId, inBrowser } = use(DocumentContext);
+  const { requestId } = use(DocumentContext);
   const policy = useMatches().at(-1)?.handle as RoutePolicy | undefined;
-  if (policy?.area === 'admin' || inBrowser) {
+  // Only the server renders public pages: the build leaves their frame out of the browser's scripts.
+  if (import.meta.env.SSR && policy?.area !== 'admin') {
     return (
       <>
         <title>{pageTitle()}</title>
-        <AdminErrorPage>
-          <AdminError error={error} reference={requestId ?? findFailedRequestId()} />
-        </AdminErrorPage>
+        <SiteShell currentPath={pathname}>
+          <ErrorScreen error={error} reference={requestId} />
+        </SiteShell>
       </>
     );
   }
   return (
     <>
       <title>{pageTitle()}</title>
-      <SiteShell currentPath={pathname}>
-        <ErrorScreen error={error} reference={requestId} />
-      </SiteShell>
+      <AdminErrorPage>
+        <AdminError error={error} reference={requestId ?? findFailedRequestId()} />
+      </AdminErrorPage>
     </>
   );
 }

@@ -1,17 +1,93 @@
-import { Tooltip } from '@base-ui/react/tooltip';
-import type { ReactElement, ReactNode } from 'react';
+import {
+  cloneElement,
+  type FocusEvent,
+  type PointerEvent,
+  type ReactElement,
+  type ReactNode,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
+import { createPortal } from 'react-dom';
+import { placeTooltip } from './place-tooltip.ts';
 
 const DELAY_MILLISECONDS = 700;
 /** Within this time after a tooltip closes, the next one opens without delay. */
 const SKIP_DELAY_MILLISECONDS = 300;
-const GAP_PIXELS = 6;
 
-/** Shares the opening delay among all tooltips inside. */
+/** Shows the tooltips of all hints inside, one at a time, and shares the opening delay among them. */
 export function TooltipProvider({ children }: { children: ReactNode }) {
+  const { shown, open, close } = useShownHint();
+  const popup = useRef<HTMLDivElement>(null);
+
+  function enter({ target, relatedTarget, pointerType }: PointerEvent): void {
+    const hint = findHint(target);
+    if (hint === null || hint === shown || pointerType === 'touch') return;
+    if (!contains(hint, relatedTarget)) open(hint, 'after-delay');
+  }
+
+  /** The tooltip stays open while the pointer is on its control or on itself. */
+  function leave({ target, relatedTarget }: PointerEvent): void {
+    const hint = findHint(target) ?? shown;
+    if (!contains(hint, relatedTarget) && !contains(popup.current, relatedTarget)) close();
+  }
+
+  function focus({ target }: FocusEvent): void {
+    const hint = findHint(target);
+    if (hint?.matches(':focus-visible')) open(hint, 'immediately');
+  }
+
   return (
-    <Tooltip.Provider delay={DELAY_MILLISECONDS} timeout={SKIP_DELAY_MILLISECONDS}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only notices what happens to the controls inside.
+    // biome-ignore lint/a11y/useKeyWithClickEvents: keys reach it as clicks of the controls.
+    <div
+      className="tooltip-area"
+      onPointerOver={enter}
+      onPointerOut={leave}
+      onPointerDown={close}
+      onClick={close}
+      onFocus={focus}
+      onBlur={close}
+    >
       {children}
-    </Tooltip.Provider>
+      {shown === null ? null : <Tooltip hint={shown} popup={popup} onClose={close} />}
+    </div>
+  );
+}
+
+interface TooltipProps {
+  hint: HTMLElement;
+  popup: RefObject<HTMLDivElement | null>;
+  onClose: () => void;
+}
+
+function Tooltip({ hint, popup, onClose }: TooltipProps) {
+  useLayoutEffect(() => {
+    const place = () => popup.current && placeTooltip(popup.current, hint);
+    place();
+    window.addEventListener('resize', place);
+    window.addEventListener('scroll', place, { capture: true, passive: true });
+    return () => {
+      window.removeEventListener('resize', place);
+      window.removeEventListener('scroll', place, { capture: true });
+    };
+  }, [hint, popup]);
+  useEffect(() => {
+    function onKey({ key }: KeyboardEvent): void {
+      if (key === 'Escape') onClose();
+    }
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, [onClose]);
+  // Hidden from screen readers: the name of the control says the same.
+  return createPortal(
+    <div ref={popup} className="tooltip-place" aria-hidden="true">
+      <div className="tooltip">{hint.dataset.hint}</div>
+    </div>,
+    document.body,
   );
 }
 
@@ -19,18 +95,48 @@ interface HintProps {
   /** The tooltip's text. It does not replace the element's accessible name. */
   text: string;
   /** The element that triggers the tooltip. */
-  children: ReactElement;
+  children: ReactElement<{ 'data-hint'?: string }>;
 }
 
 export function Hint({ text, children }: HintProps) {
-  return (
-    <Tooltip.Root>
-      <Tooltip.Trigger render={children} />
-      <Tooltip.Portal>
-        <Tooltip.Positioner sideOffset={GAP_PIXELS} className="tooltip-place">
-          <Tooltip.Popup className="tooltip">{text}</Tooltip.Popup>
-        </Tooltip.Positioner>
-      </Tooltip.Portal>
-    </Tooltip.Root>
-  );
+  return cloneElement(children, { 'data-hint': text });
+}
+
+function contains(element: Element | null, target: EventTarget | null): boolean {
+  return element !== null && target instanceof Node && element.contains(target);
+}
+
+function findHint(target: EventTarget): HTMLElement | null {
+  return target instanceof Element ? target.closest<HTMLElement>('[data-hint]') : null;
+}
+
+function useShownHint() {
+  const [shown, setShown] = useState<HTMLElement | null>(null);
+  const isShown = useRef(false);
+  const opening = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const closedAt = useRef(Number.NEGATIVE_INFINITY);
+
+  const close = useCallback(() => {
+    clearTimeout(opening.current);
+    if (isShown.current) closedAt.current = performance.now();
+    isShown.current = false;
+    setShown(null);
+  }, []);
+  const open = useCallback((hint: HTMLElement, when: 'immediately' | 'after-delay') => {
+    clearTimeout(opening.current);
+    const isNext = performance.now() - closedAt.current < SKIP_DELAY_MILLISECONDS;
+    const show = () => {
+      isShown.current = true;
+      setShown(hint);
+    };
+    if (when === 'immediately' || isNext) show();
+    else opening.current = setTimeout(show, DELAY_MILLISECONDS);
+  }, []);
+
+  useEffect(() => () => clearTimeout(opening.current), []);
+  useEffect(() => {
+    // A control that is gone sends no event.
+    if (shown?.isConnected === false) close();
+  });
+  return { shown, open, close };
 }
