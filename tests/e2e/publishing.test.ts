@@ -66,17 +66,44 @@ for (const [device, width, height] of [
 }
 
 test('a tooltip opens after 700 ms, and the next one immediately', async ({ page }) => {
-  await page.clock.install();
+  await page.clock.install({ time: '2026-01-01T10:00:00Z' });
   await page.goto('/admin/posts/new');
-  const tooltip = (text: string) => page.locator('.tooltip').getByText(text, { exact: true });
+  const tooltip = page.locator('.tooltip');
   const bold = page.getByRole('button', { name: 'Bold' });
   await expect(bold).not.toHaveAttribute('title');
+  // From here on only the test moves the clock.
+  await page.clock.pauseAt('2026-01-01T10:01:00Z');
   await bold.hover();
   await page.clock.runFor(650);
-  await expect(page.locator('.tooltip')).toHaveCount(0);
+  await expect(tooltip).toHaveCount(0);
   await page.clock.runFor(100);
-  await expect(tooltip('Bold')).toBeVisible();
+  await expect(tooltip).toHaveText('Bold');
   await page.getByRole('button', { name: 'Italic' }).hover();
   await page.clock.runFor(50);
-  await expect(tooltip('Italic')).toBeVisible();
+  await expect(tooltip).toHaveText('Italic');
+});
+
+test('a tooltip stays inside the window, and Escape, a click or leaving closes it', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 640 });
+  await page.goto('/admin/posts/new');
+  const tooltip = page.locator('.tooltip');
+  const heading = page.getByRole('button', { name: 'Heading', exact: true });
+  await heading.focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(tooltip).toHaveText('Smaller heading');
+  await expect(tooltip).toBeInViewport({ ratio: 1 });
+  await page.keyboard.press('Escape');
+  await expect(tooltip).toHaveCount(0);
+  await page.keyboard.press('ArrowLeft');
+  await expect(tooltip).toHaveText('Heading');
+  await page.keyboard.press('Enter');
+  await expect(tooltip).toHaveCount(0);
+  await heading.hover();
+  await expect(tooltip).toHaveText('Heading');
+  await tooltip.hover();
+  await expect(tooltip).toHaveText('Heading');
+  await page.getByLabel('Title').hover();
+  await expect(tooltip).toHaveCount(0);
 });

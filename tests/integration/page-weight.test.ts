@@ -1,8 +1,11 @@
-import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib';
+import { brotliCompressSync, brotliDecompressSync, constants, gzipSync } from 'node:zlib';
 import type { Element } from 'hast';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sitePages } from '#app/content/site-pages.ts';
+import { createAdmin } from '#tests/support/accounts.ts';
+import { adminPages, adminSignInPages } from '#tests/support/admin-pages.ts';
 import { Page } from '#tests/support/html.ts';
+import { createWriter } from '#tests/support/posts.ts';
 import { openTestSite, type TestSite } from '#tests/support/test-site.ts';
 
 const KILOBYTE = 1024;
@@ -10,6 +13,11 @@ const PAGE_MOST = 20 * KILOBYTE;
 /** The bytes that a server sends before it waits for the first acknowledgment, without headers. */
 const FIRST_FLIGHT = 14 * KILOBYTE - KILOBYTE;
 const FIRST_VISIT_MOST = 60 * KILOBYTE;
+
+/** Scripts of pages that are hydrated, compressed with gzip, in units of 1,000 bytes. */
+const EDITOR_SCRIPTS_MOST = 290_000;
+const ADMIN_SCRIPTS_MOST = 185_000;
+const SIGN_IN_SCRIPTS_MOST = 138_000;
 
 let site: TestSite;
 beforeAll(async () => {
@@ -85,3 +93,68 @@ describe('the first visit to Home', () => {
     expect(files.filter((file) => /\.m?js$/.test(file))).toEqual([]);
   });
 });
+
+describe('the scripts of the admin area', () => {
+  let cookie: string;
+  let editPost: string;
+  beforeAll(async () => {
+    const admin = await createAdmin(site);
+    cookie = admin.cookie;
+    editPost = `/admin/posts/${(await createWriter(site, admin).create()).id}/edit`;
+  });
+
+  async function scriptsOf(path: string, signedIn = true): Promise<string[]> {
+    const headers = { Accept: 'text/html', ...(signedIn ? { Cookie: cookie } : {}) };
+    const response = await site.fetch(path, { headers });
+    expect(response.status, path).toBe(200);
+    return findScripts(await response.text());
+  }
+
+  it('are at most 290 KB in the post editor, with all that it loads later', async () => {
+    for (const path of ['/admin/posts/new', editPost]) {
+      const scripts = await withImports(await scriptsOf(path));
+      expect(await weigh(scripts), path).toBeLessThanOrEqual(EDITOR_SCRIPTS_MOST);
+    }
+  });
+
+  it.each(adminPages.filter((path) => path !== '/admin/posts/new'))(
+    'are at most 185 KB in %s',
+    async (path) => {
+      const scripts = await withImports(await scriptsOf(path));
+      expect(await weigh(scripts)).toBeLessThanOrEqual(ADMIN_SCRIPTS_MOST);
+    },
+  );
+
+  it.each(adminSignInPages)('are at most 138 KB in %s', async (path) => {
+    const scripts = await withImports(await scriptsOf(path, false));
+    expect(await weigh(scripts)).toBeLessThanOrEqual(SIGN_IN_SCRIPTS_MOST);
+  });
+});
+
+/** The scripts that a page names: preloaded ones, its entry, its routes and the route table. */
+function findScripts(html: string): string[] {
+  const named = html.matchAll(/"(\/assets\/[\w.-]+\.js)"/g);
+  return [...new Set([...named].map(([, path = '']) => path))];
+}
+
+/**
+ * Adds what the scripts import, at once or later. The route table names the scripts of other pages,
+ * by whole paths, which do not count.
+ */
+async function withImports(scripts: readonly string[]): Promise<string[]> {
+  const found = new Set(scripts);
+  for (const path of found) {
+    const text = (await bytesOf(path)).toString();
+    for (const [, name] of text.matchAll(/["'`](?:\.\/|assets\/)([\w.-]+\.js)["'`]/g)) {
+      found.add(`/assets/${name}`);
+    }
+  }
+  return [...found];
+}
+
+async function weigh(scripts: readonly string[]): Promise<number> {
+  const sizes = scripts.map(async (path) => {
+    return gzipSync(await bytesOf(path), { level: 9 }).byteLength;
+  });
+  return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
+}
