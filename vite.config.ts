@@ -23,6 +23,8 @@ const programs: Plugin = {
   },
 };
 
+const OWN_MODULES = /\/app\/(?:content|domains|formatting|framework|seo|ui)\/.*\.tsx?$/;
+
 export default defineConfig(({ command }) => ({
   plugins: [tailwindcss(), reactRouter(), programs, stylesheetParts(), scriptText()],
   build: {
@@ -40,6 +42,15 @@ export default defineConfig(({ command }) => ({
     external: ['nodemailer', 'pg', 'sharp'],
   },
   environments: {
+    client: {
+      build: {
+        rolldownOptions: {
+          // A module of ours that nothing is used of is left out, though it makes values at load time:
+          // else the frame of public pages would be in every script of the admin area.
+          treeshake: { moduleSideEffects: [{ test: OWN_MODULES, sideEffects: false }] },
+        },
+      },
+    },
     ssr: {
       // Leaves React's development build out of the bundle.
       ...(command === 'build' ? { define: { 'process.env.NODE_ENV': '"production"' } } : {}),
