@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '#tests/support/browser.ts';
 import { addDevice } from '#tests/support/browser-passkeys.ts';
+import { openHtmlView } from '#tests/support/content-field.ts';
 import { mailsTo } from '#tests/support/mails.ts';
 import { makePhoto } from '#tests/support/photo.ts';
 
@@ -37,7 +38,7 @@ test('the owner works on the host of the admin area, and visitors read on the ot
 
   await page.getByRole('link', { name: 'New post' }).click();
   await page.getByLabel('Title').fill('One call');
-  await page.getByLabel('Content', { exact: true }).fill('<p>Call back first.</p>');
+  await (await openHtmlView(page)).fill('<p>Call back first.</p>');
   await page.getByRole('button', { name: 'Image…' }).click();
   const dialog = page.getByRole('dialog', { name: 'Insert an image' });
   await dialog.getByLabel('Alternative text').fill('A porch at dusk');

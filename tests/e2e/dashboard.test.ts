@@ -3,6 +3,7 @@ import type { PostFields } from '#app/domains/posts/post-fields.ts';
 import { savePost } from '#app/domains/posts/save-post.server.ts';
 import type { Services } from '#app/framework/services.server.ts';
 import { expect, test } from '#tests/support/browser.ts';
+import { openHtmlView } from '#tests/support/content-field.ts';
 import { postFields, saveRequest } from '#tests/support/posts.ts';
 
 const COLLEAGUE = { id: null, name: 'A colleague' };
@@ -29,7 +30,7 @@ async function openDashboard(page: Page): Promise<void> {
 async function publishFirst(page: Page): Promise<void> {
   await page.goto('/admin/posts/new');
   await page.getByLabel('Title').fill('Ours');
-  await page.getByLabel('Content', { exact: true }).fill('<p>Words.</p>');
+  await (await openHtmlView(page)).fill('<p>Words.</p>');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('Post created successfully')).toBeVisible();
 }

@@ -1,10 +1,11 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '#tests/support/browser.ts';
+import { openHtmlView } from '#tests/support/content-field.ts';
 
 async function savePost(page: Page, title: string): Promise<void> {
   await page.goto('/admin/posts/new');
   await page.getByLabel('Title').fill(title);
-  await page.getByLabel('Content', { exact: true }).fill(`<p>What ${title} says.</p>`);
+  await (await openHtmlView(page)).fill(`<p>What ${title} says.</p>`);
   await page.getByRole('button', { name: 'Save', exact: true }).click();
 }
 

@@ -1,13 +1,14 @@
 import { expect, test } from '#tests/support/browser.ts';
+import { openHtmlView } from '#tests/support/content-field.ts';
 
 test.beforeEach(async ({ page, context, login }) => {
   await login(context);
   await page.goto('/admin/posts/new');
-  await page.getByLabel('Content', { exact: true }).fill('Answer the phone');
+  await (await openHtmlView(page)).fill('Answer the phone');
 });
 
 test('the selection becomes bold, italic or a list item, and undo reverts it', async ({ page }) => {
-  const content = page.getByLabel('Content', { exact: true });
+  const content = await openHtmlView(page);
   await content.selectText();
   await page.getByRole('button', { name: 'Bold' }).click();
   await expect(content).toHaveValue('<strong>Answer the phone</strong>');
@@ -24,7 +25,7 @@ test('the selection becomes bold, italic or a list item, and undo reverts it', a
 });
 
 test('the link tool asks for a URL and wraps the selection', async ({ page }) => {
-  const content = page.getByLabel('Content', { exact: true });
+  const content = await openHtmlView(page);
   await content.selectText();
   await content.press('Control+k');
   const dialog = page.getByRole('dialog', { name: 'Insert a link' });
@@ -41,7 +42,7 @@ test('the link tool asks for a URL and wraps the selection', async ({ page }) =>
 });
 
 test('the video tool accepts only YouTube and Vimeo', async ({ page }) => {
-  const content = page.getByLabel('Content', { exact: true });
+  const content = await openHtmlView(page);
   await page.getByRole('button', { name: 'Video…' }).click();
   const dialog = page.getByRole('dialog', { name: 'Insert a video' });
   const address = dialog.getByLabel('Video address');

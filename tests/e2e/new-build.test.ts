@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '#tests/support/browser.ts';
+import { openHtmlView } from '#tests/support/content-field.ts';
 import { readLocalCopies } from '#tests/support/local-copies.ts';
 
 /** Simulates a new build after the previous one was removed: open pages cannot load a route's script. */
@@ -38,7 +39,7 @@ test('a post is saved once although the next page has to be reloaded', async ({ 
   await login(page.context());
   await page.goto('/admin/posts/new');
   await page.getByLabel('Title').fill('Saved across builds');
-  await page.getByLabel('Content', { exact: true }).fill('<p>All of it.</p>');
+  await (await openHtmlView(page)).fill('<p>All of it.</p>');
   const lost = await loseScript(page, 'dashboard');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page).toHaveURL('/admin');

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { createInvitation } from '#app/domains/accounts/people.server.ts';
 import { expect, test } from '#tests/support/browser.ts';
+import { openHtmlView } from '#tests/support/content-field.ts';
 import { readLocalCopies } from '#tests/support/local-copies.ts';
 import { makePhoto } from '#tests/support/photo.ts';
 
@@ -18,7 +19,7 @@ async function chooseImage(page: Page, alt: string): Promise<void> {
 async function writePost(page: Page, title: string): Promise<void> {
   await page.goto('/admin/posts/new');
   await page.getByLabel('Title').fill(title);
-  await page.getByLabel('Content', { exact: true }).fill(`<p>${title}.</p>`);
+  await (await openHtmlView(page)).fill(`<p>${title}.</p>`);
 }
 
 function save(page: Page): Promise<void> {
@@ -47,7 +48,7 @@ test('the owner signs up, writes with pictures, publishes, moves, unpublishes, d
 
   await page.getByLabel('Title').fill('Fill every bed, one call at a time');
   await expect(page.getByLabel('Slug')).toHaveValue('fill-every-bed-one-call-at-a-time');
-  const content = page.getByLabel('Content', { exact: true });
+  const content = await openHtmlView(page);
   await page.getByRole('button', { name: 'Heading', exact: true }).click();
   await page.keyboard.type('Call back first');
   await expect(content).toHaveValue('<h2>Call back first</h2>');
@@ -251,7 +252,7 @@ test('a failed save keeps every field', async ({ page, context, login }) => {
 test('the content box has 20 rows', async ({ page, context, login }) => {
   await login(context);
   await page.goto('/admin/posts/new');
-  const box = page.getByLabel('Content', { exact: true });
+  const box = await openHtmlView(page);
   await expect(box).toHaveAttribute('rows', '20');
   const lineHeight = await box.evaluate((area) =>
     Number.parseFloat(getComputedStyle(area).lineHeight),

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { savePost } from '#app/domains/posts/save-post.server.ts';
 import type { Services } from '#app/framework/services.server.ts';
 import { expect, test } from '#tests/support/browser.ts';
+import { openHtmlView } from '#tests/support/content-field.ts';
 import { readLocalCopies } from '#tests/support/local-copies.ts';
 import { postFields, saveRequest } from '#tests/support/posts.ts';
 
@@ -67,7 +68,7 @@ test.describe('a slow save', () => {
   }) => {
     await page.goto('/admin/posts/new');
     await titleOf(page).fill('Just made');
-    await page.getByLabel('Content', { exact: true }).fill('<p>Words.</p>');
+    await (await openHtmlView(page)).fill('<p>Words.</p>');
     const answer = Promise.withResolvers<void>();
     await page.route('**/admin/posts/save', async (route) => {
       await answer.promise;
@@ -162,7 +163,7 @@ test('two new posts have separate copies', async ({ page, context }) => {
   await expect(titleOf(third)).toBeVisible();
   await expect(third.getByText('did not save'), 'both are open').toBeHidden();
 
-  await page.getByLabel('Content', { exact: true }).fill('<p>Words.</p>');
+  await (await openHtmlView(page)).fill('<p>Words.</p>');
   await save(page);
   await expect(page).toHaveURL(/\/admin$/);
   expect(await localCopies(other)).toContain('In the second tab');
