@@ -26,11 +26,8 @@ import { receiveUpload } from '#app/domains/media/receive-upload.server.ts';
 import { headerText, isMailAddress } from '#app/domains/outbox/header-text.ts';
 import { firstSentence } from '#app/domains/posts/content/content-text.server.ts';
 import { hasTooManyAttributes } from '#app/domains/posts/content/count-attributes.server.ts';
-import {
-  safeCiteUrl,
-  safeImageUrl,
-  safeLinkUrl,
-} from '#app/domains/posts/content/safe-urls.server.ts';
+import { safeLinkUrl } from '#app/domains/posts/content/link-url.ts';
+import { safeCiteUrl, safeImageUrl } from '#app/domains/posts/content/safe-urls.server.ts';
 import { scrollTables } from '#app/domains/posts/content/scroll-tables.ts';
 import { toVideoEmbed } from '#app/domains/posts/content/video-embed.ts';
 import { EMPTY_FIELDS, parsePost } from '#app/domains/posts/post-fields.ts';

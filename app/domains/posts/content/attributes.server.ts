@@ -8,8 +8,9 @@ import {
   FRAME_REFERRER_POLICY,
   FRAME_SANDBOX,
 } from './elements.ts';
+import { safeLinkUrl } from './link-url.ts';
 import { attributeOf, type HtmlElement } from './parse-html.server.ts';
-import { ownSrcset, safeCiteUrl, safeImageUrl, safeLinkUrl } from './safe-urls.server.ts';
+import { ownSrcset, safeCiteUrl, safeImageUrl } from './safe-urls.server.ts';
 import type { VideoEmbed } from './video-embed.ts';
 
 /** The safe form of an attribute's value; undefined drops the attribute. */

@@ -1,0 +1,93 @@
+import {
+  chainCommands,
+  deleteSelection,
+  joinBackward,
+  joinForward,
+  joinTextblockBackward,
+  selectNodeBackward,
+  selectNodeForward,
+} from 'prosemirror-commands';
+import type { Node, ResolvedPos } from 'prosemirror-model';
+import { type Command, NodeSelection } from 'prosemirror-state';
+import { unwrapDetails } from './details.ts';
+import { outdentItem } from './lists.ts';
+
+/** The start of a caption: the next key press deletes the picture, and people see it coming. */
+const selectPicture: Command = (state, dispatch) => {
+  const { $from, empty } = state.selection;
+  if (!empty || $from.parent.type.name !== 'figure' || $from.parentOffset > 0) return false;
+  dispatch?.(state.tr.setSelection(NodeSelection.create(state.doc, $from.before())));
+  return true;
+};
+
+/** The start of an item: one level up, or out of the list. */
+const outdentAtStart: Command = (state, dispatch) => {
+  const { $from, empty } = state.selection;
+  if (!empty || $from.depth < 2 || $from.parentOffset > 0 || $from.index(-1) > 0) return false;
+  return $from.node(-1).type.name === 'list_item' && outdentItem(state, dispatch);
+};
+
+/** The start of a paragraph below a list: into the last item, not a new item of it. */
+const joinIntoList: Command = (state, dispatch, view) => {
+  const { $from, empty } = state.selection;
+  if (!empty || $from.depth === 0 || $from.parentOffset > 0) return false;
+  const before = previousSibling($from);
+  if (before === null || !/_list$/.test(before.type.name)) return false;
+  const text = lastTextBlock(before);
+  return (
+    (text?.type.name === 'paragraph' || text?.type.name === 'heading') &&
+    joinTextblockBackward(state, dispatch, view)
+  );
+};
+
+/** The end of a caption or a summary: nothing after it becomes part of it. */
+const stayInCaption: Command = (state) => {
+  const { $from, empty } = state.selection;
+  const { name } = $from.parent.type;
+  const isAtEnd = $from.parentOffset === $from.parent.content.size;
+  return empty && isAtEnd && (name === 'figure' || name === 'summary');
+};
+
+/** The start of a summary, which nothing is joined to. */
+const stayInSummary: Command = (state) => {
+  const { $from, empty } = state.selection;
+  return empty && $from.parent.type.name === 'summary' && $from.parentOffset === 0;
+};
+
+/** The start of the text below a summary, which is no part of it. */
+const stayBelowSummary: Command = (state) => {
+  const { $from, empty } = state.selection;
+  if (!empty || $from.depth < 2 || $from.parentOffset > 0) return false;
+  return previousSibling($from)?.type.name === 'summary';
+};
+
+function previousSibling($pos: ResolvedPos): Node | null {
+  const index = $pos.index(-1);
+  return index === 0 ? null : $pos.node(-1).child(index - 1);
+}
+
+function lastTextBlock(node: Node): Node | null {
+  let last: Node | null = node;
+  while (last !== null && !last.isTextblock)
+    last = last.type.spec.isolating ? null : last.lastChild;
+  return last;
+}
+
+export const pressBackspace: Command = chainCommands(
+  deleteSelection,
+  unwrapDetails,
+  stayInSummary,
+  stayBelowSummary,
+  selectPicture,
+  outdentAtStart,
+  joinIntoList,
+  joinBackward,
+  selectNodeBackward,
+);
+
+export const pressDelete: Command = chainCommands(
+  deleteSelection,
+  stayInCaption,
+  joinForward,
+  selectNodeForward,
+);

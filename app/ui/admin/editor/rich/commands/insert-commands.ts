@@ -1,0 +1,60 @@
+import type { EditorState } from 'prosemirror-state';
+import { isInTable } from 'prosemirror-tables';
+import { schema } from '#app/domains/posts/document/schema.ts';
+import type { CommandGroup, EditorCommand } from './command.ts';
+import { action, toggle } from './define.ts';
+import { insertDetails, isDetailsOpen, toggleDetailsOpen } from './details.ts';
+import { insertLineBreak, insertRule } from './insert.ts';
+import { placeFor } from './places.ts';
+
+export const insertCommands: CommandGroup = {
+  name: 'insert',
+  label: 'Insert',
+  commands: [
+    insert('image', 'Picture', 'Picture added'),
+    insert('video', 'Video', 'Video added'),
+    insert('table', 'Table', 'Table added'),
+    action({
+      id: 'details',
+      label: 'Expandable section',
+      run: insertDetails,
+      done: 'Expandable section added',
+    }),
+    toggle({
+      id: 'details_open',
+      label: 'Show expanded',
+      run: toggleDetailsOpen,
+      isActive: isDetailsOpen,
+      on: 'Shown expanded',
+      off: 'Shown collapsed',
+    }),
+    action({ id: 'rule', label: 'Dividing line', run: insertRule, done: 'Dividing line added' }),
+    action({
+      id: 'line_break',
+      label: 'Line break',
+      keys: ['Shift-Enter'],
+      run: insertLineBreak,
+      done: '',
+    }),
+  ],
+};
+
+/** What a dialog asks for; the dialog inserts it. */
+function insert(id: 'image' | 'video' | 'table', label: string, done: string): EditorCommand {
+  const isEnabled = (state: EditorState): boolean =>
+    id === 'table'
+      ? !isInTable(state) && placeFor(state, schema.nodes.table) !== null
+      : placeFor(state, id === 'image' ? schema.nodes.figure : schema.nodes.video) !== null;
+  return {
+    id,
+    label,
+    keys: [],
+    run: isEnabled,
+    dialog: (state) => {
+      if (!isEnabled(state)) return null;
+      return id === 'table' ? { kind: id } : { kind: id, at: null };
+    },
+    isEnabled,
+    announce: () => done,
+  };
+}

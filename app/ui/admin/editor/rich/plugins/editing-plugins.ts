@@ -1,0 +1,21 @@
+import { history } from 'prosemirror-history';
+import type { Plugin } from 'prosemirror-state';
+import { tableEditing } from 'prosemirror-tables';
+import type { CommandHost } from '../commands/perform.ts';
+import { markImagesWithoutAlt } from './images-without-alt.ts';
+import { typingRules } from './input-rules.ts';
+import { keyBindings } from './key-bindings.ts';
+import { tidyBlocks } from './tidy-blocks.ts';
+
+/** Everything that editing is, apart from how it looks: keys, typing, tables, undo. */
+export function editingPlugins(host: CommandHost): Plugin[] {
+  return [
+    typingRules(),
+    keyBindings(host),
+    history(),
+    markImagesWithoutAlt(),
+    // Last, so that its arrow keys come after the keys of commands.
+    tableEditing(),
+    tidyBlocks(),
+  ];
+}

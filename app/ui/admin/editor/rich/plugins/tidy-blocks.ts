@@ -1,0 +1,94 @@
+import { isHistoryTransaction } from 'prosemirror-history';
+import type { Node } from 'prosemirror-model';
+import { type EditorState, Plugin, type Transaction } from 'prosemirror-state';
+import { collectIds, removeRepeatedIds } from './block-ids.ts';
+
+const UNTOUCHED = 'untouched';
+
+/** Blocks as they were stored, and blocks that were looked at. Nodes never change. */
+type Settled = WeakSet<Node>;
+
+/**
+ * Makes edited blocks such that cleaning them on save changes nothing: text at the top level gets an
+ * element, and an id is there once. Blocks that were not edited stay as they are, and undoing gives
+ * back what was there before.
+ */
+export function tidyBlocks(): Plugin {
+  const settled: Settled = new WeakSet();
+  const settle = (doc: Node): void => doc.forEach((block) => void settled.add(block));
+  return new Plugin({
+    state: { init: (_, { doc }) => settle(doc), apply: () => undefined },
+    appendTransaction(transactions, _old, state) {
+      if (!transactions.some(({ docChanged }) => docChanged)) return null;
+      if (transactions.some((tr) => isHistoryTransaction(tr) || tr.getMeta(UNTOUCHED) === true)) {
+        settle(state.doc);
+        return null;
+      }
+      // An input method loses what it composes when its block is replaced: the next edit tidies it.
+      if (transactions.some((tr) => tr.getMeta('composition') !== undefined)) return null;
+      const tr = tidy(state, settled);
+      settle(tr.doc);
+      return tr.docChanged ? tr : null;
+    },
+  });
+}
+
+/** Marks a transaction that puts in stored text, which stays as it is. */
+export function leaveUntouched(tr: Transaction): Transaction {
+  return tr.setMeta(UNTOUCHED, true);
+}
+
+function tidy(state: EditorState, settled: Settled): Transaction {
+  const { doc, tr } = state;
+  const edited: { node: Node; pos: number }[] = [];
+  doc.forEach((node, pos) => {
+    if (!settled.has(node)) edited.push({ node, pos });
+  });
+  for (const { node, pos } of edited) tidyNode(tr, node, pos, doc);
+  if (edited.some(({ node }) => collectIds(node).length > 0)) {
+    removeRepeatedIds(tr, (block) => settled.has(block));
+  }
+  return tr;
+}
+
+/** Changes attributes only, so that positions stay. */
+function tidyNode(tr: Transaction, node: Node, pos: number, parent: Node): void {
+  if (node.type.name === 'paragraph') {
+    if (node.attrs.bare && needsElement(node, parent)) tr.setNodeAttribute(pos, 'bare', false);
+    else if (!node.attrs.bare && isEmptyCell(parent)) tr.setNodeAttribute(pos, 'bare', true);
+    return;
+  }
+  if (node.isTextblock || node.isLeaf || isTidy(node)) return;
+  node.forEach((child, offset) => void tidyNode(tr, child, pos + 1 + offset, node));
+  tidyContainers.add(node);
+}
+
+/** Containers that were looked at: what is in them does not depend on what is around them. */
+const tidyContainers = new WeakSet<Node>();
+
+function isTidy(node: Node): boolean {
+  return tidyContainers.has(node);
+}
+
+function needsElement(paragraph: Node, parent: Node): boolean {
+  if (paragraph.attrs.html !== null) return true;
+  if (parent.type.name !== 'doc') return false;
+  // The sanitizer leaves pictures alone where they are.
+  return !isOnlyPictures(paragraph);
+}
+
+function isOnlyPictures(paragraph: Node): boolean {
+  const { children } = paragraph;
+  const isPicture = ({ type }: Node): boolean => type.name === 'image';
+  return (
+    children.some(isPicture) &&
+    children.every((node) => isPicture(node) || !node.isText || node.text?.trim() === '')
+  );
+}
+
+/** A cell that was emptied has no element in it. */
+function isEmptyCell(parent: Node): boolean {
+  const { tableRole } = parent.type.spec;
+  const isCell = tableRole === 'cell' || tableRole === 'header_cell';
+  return isCell && parent.childCount === 1 && parent.firstChild?.content.size === 0;
+}
