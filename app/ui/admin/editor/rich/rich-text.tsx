@@ -1,9 +1,10 @@
-import { useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { useToast } from '../../toasts.tsx';
 import type { EditorHost, RichDialog } from './host.ts';
 import { Toolbar } from './toolbar.tsx';
 import { useEditorView } from './use-editor-view.ts';
 import { useKeyboardInset } from './use-keyboard-inset.ts';
+import { WordCount } from './word-count.tsx';
 import type { WriteViewProps } from './write-view.tsx';
 
 export interface RichTextProps extends WriteViewProps {
@@ -18,15 +19,17 @@ export function RichText(props: RichTextProps) {
   const [announcement, setAnnouncement] = useState('');
   const [, setDialog] = useState<RichDialog | null>(null);
   const toast = useToast();
-  // The editor lives as long as this component, and keeps the first host.
-  const [host] = useState<EditorHost>(() => ({
-    announce: setAnnouncement,
-    showError: toast.error,
-    openDialog: setDialog,
-    focusToolbar: () => toolbar.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus(),
-  }));
+  const { host } = props.session;
+  useLayoutEffect(() => {
+    Object.assign(host, {
+      announce: setAnnouncement,
+      showError: toast.error,
+      openDialog: setDialog,
+      focusToolbar: () => toolbar.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus(),
+    } satisfies EditorHost);
+  }, [host, toast]);
   useKeyboardInset(toolbar);
-  const { view, state, isOpen } = useEditorView(place, props, host);
+  const { view, state, isOpen } = useEditorView(place, props);
 
   return (
     <div className="rich">
@@ -47,6 +50,7 @@ export function RichText(props: RichTextProps) {
           Loading...
         </p>
       )}
+      {state === null ? null : <WordCount doc={state.doc} />}
       <p role="status" className="visually-hidden">
         {announcement}
       </p>

@@ -1,5 +1,6 @@
 import type { EditorState } from 'prosemirror-state';
 import type { DocumentJson } from '#app/domains/posts/editor-protocol.ts';
+import type { EditorHost } from './host.ts';
 
 /**
  * The rich text of one editor. It outlives the view, so that switching to HTML and back keeps the
@@ -14,6 +15,8 @@ export interface RichSession {
   content: string;
   /** Contents that this editor reported and the page has not shown yet. */
   readonly reported: Set<string>;
+  /** Kept by the plugins in `state`, while the components that do its work come and go. */
+  readonly host: EditorHost;
 }
 
 /** Whether this content came from the editor, which may be ahead of the page by some letters. */
@@ -21,8 +24,21 @@ export function isOwnContent({ state, content, reported }: RichSession, value: s
   return state !== null && (value === content || reported.has(value));
 }
 
+const ABSENT: EditorHost = {
+  announce: () => undefined,
+  showError: () => undefined,
+  openDialog: () => undefined,
+  focusToolbar: () => undefined,
+};
+
 const EMPTY: DocumentJson = { type: 'doc', content: [{ type: 'paragraph' }] };
 
 export function startRichSession(known = { content: '', document: EMPTY }): RichSession {
-  return { known, state: null, content: '', reported: new Set() };
+  return {
+    known,
+    state: null,
+    content: '',
+    reported: new Set(),
+    host: { ...ABSENT },
+  };
 }

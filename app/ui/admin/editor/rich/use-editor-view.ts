@@ -4,8 +4,8 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import { schema } from '#app/domains/posts/document/schema.ts';
 import { serializeDocument } from '#app/domains/posts/document/serialize.ts';
 import type { ControlAttributes } from '#app/ui/forms/field.tsx';
-import type { EditorHost } from './host.ts';
 import { openContent } from './open-content.ts';
+import { leaveUntouched } from './plugins/tidy-blocks.ts';
 import { editorPlugins } from './plugins.ts';
 import { replaceDocument } from './replace-document.ts';
 import type { RichTextProps } from './rich-text.tsx';
@@ -23,9 +23,9 @@ interface OpenEditor {
 export function useEditorView(
   place: RefObject<HTMLDivElement | null>,
   props: RichTextProps,
-  host: EditorHost,
 ): OpenEditor {
   const { value, session, control } = props;
+  const { host } = session;
   const [view, setView] = useState<EditorView | null>(null);
   const [state, setState] = useState<EditorState | null>(null);
   const isOpen = view !== null && isOwnContent(session, value);
@@ -82,7 +82,7 @@ export function useEditorView(
         session.state =
           session.state === null
             ? EditorState.create({ doc, plugins: editorPlugins(host) })
-            : session.state.apply(replaceDocument(session.state, doc));
+            : session.state.apply(leaveUntouched(replaceDocument(session.state, doc)));
         view.updateState(session.state);
         setState(session.state);
       },
