@@ -1,6 +1,4 @@
 import {
-  ArrowDown,
-  ArrowUp,
   Bold,
   Code,
   CornerDownLeft,
@@ -63,6 +61,4 @@ export const ICONS: Partial<Record<CommandId, LucideIcon>> = {
   details: ListCollapse,
   rule: Minus,
   line_break: CornerDownLeft,
-  move_up: ArrowUp,
-  move_down: ArrowDown,
 };
