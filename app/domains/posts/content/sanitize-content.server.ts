@@ -5,7 +5,7 @@ import { CONTENT_MAX_BYTES } from '../content-limit.ts';
 import { SANITIZER_VERSION, SCHEMA } from './allow-list.server.ts';
 import { ContentError } from './content-error.server.ts';
 import { normalizeTree } from './normalize-tree.server.ts';
-import { parseHtml } from './parse-html.server.ts';
+import { type HtmlParent, parseHtml } from './parse-html.server.ts';
 import { type RemovedItem, RemovedItems } from './removed-items.server.ts';
 
 /** Most content needs two passes: one that sanitizes, one that finds nothing left to change. */
@@ -31,7 +31,7 @@ export function sanitizeContent(source: string): SanitizedContent {
   const removed = new RemovedItems();
   let current = source.toWellFormed();
   for (let pass = 0; pass < MAX_PASSES; pass += 1) {
-    const next = sanitizeOnce(current, removed);
+    const next = sanitizeTree(parseHtml(current), removed);
     if (next === current) {
       return { html: next, removed: removed.list(), sanitizerVersion: SANITIZER_VERSION };
     }
@@ -41,17 +41,17 @@ export function sanitizeContent(source: string): SanitizedContent {
   throw new ContentError('unstable');
 }
 
-/** Whether sanitizing would change nothing. */
-export function isSanitized(source: string): boolean {
+/** Whether sanitizing would change nothing. `tree` is the parsed source, to parse it only once. */
+export function isSanitized(source: string, tree?: HtmlParent): boolean {
   try {
-    return sanitizeOnce(source, new RemovedItems()) === source;
+    return sanitizeTree(tree ?? parseHtml(source), new RemovedItems()) === source;
   } catch (error) {
     if (error instanceof ContentError) return false;
     throw error;
   }
 }
 
-function sanitizeOnce(source: string, removed: RemovedItems): string {
-  const tree: Nodes = { type: 'root', children: normalizeTree(parseHtml(source), removed) };
+function sanitizeTree(parsed: HtmlParent, removed: RemovedItems): string {
+  const tree: Nodes = { type: 'root', children: normalizeTree(parsed, removed) };
   return toHtml(sanitize(tree, SCHEMA));
 }

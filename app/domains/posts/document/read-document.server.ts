@@ -1,6 +1,12 @@
 import { Fragment, type Node } from 'prosemirror-model';
 import { ContentError } from '../content/content-error.server.ts';
-import { type HtmlNode, isElement, isText, parseHtml } from '../content/parse-html.server.ts';
+import {
+  type HtmlNode,
+  type HtmlParent,
+  isElement,
+  isText,
+  parseHtml,
+} from '../content/parse-html.server.ts';
 import { isSanitized, sanitizeContent } from '../content/sanitize-content.server.ts';
 import type { DocumentJson } from '../editor-protocol.ts';
 import { toDocumentJson } from './document-json.ts';
@@ -28,14 +34,16 @@ interface Piece {
 export function readDocument(content: string): DocumentJson {
   const doc = cut(content);
   // Where the parser moves things around, the blocks may not add up to the text.
-  const faithful = serializeDocument(doc) === content ? doc : createDoc('', [island(content)], '');
+  const faithful =
+    serializeDocument(doc) === content ? doc : createDoc('', [island(content, false)], '');
   return toDocumentJson(faithful);
 }
 
 function cut(content: string): Node {
-  const pieces = withoutOverlaps(fillGaps(content, findPieces(content)), content);
+  const tree = parseHtml(content, { locations: true });
+  const pieces = withoutOverlaps(fillGaps(content, findPieces(tree, content)), content);
   if (pieces.length === 0) return createDoc(content, [schema.node('paragraph')], '');
-  const isClean = isSanitized(content);
+  const isClean = isSanitized(content, tree);
   const blocks = pieces.map((piece, index) => {
     const source = content.slice(piece.start, piece.end);
     const next = pieces[index + 1];
@@ -60,16 +68,21 @@ function readPiece({ read }: Piece, source: string, isClean: boolean): Node {
   } catch (error) {
     if (!(error instanceof NotRepresentable)) throw error;
   }
-  return island(source);
+  return island(source, isClean);
 }
+
+/** An empty paragraph or heading, which a save removes. */
+const EMPTY = /<(p|h[2-6])(?: [^<>]*)?><\/\1>/g;
 
 /** Text without an element around it is put into a paragraph when it is saved. */
 function isCleanBlock(block: Node, source: string): boolean {
-  return isSanitized(source) || (block.attrs.bare === true && isSanitized(`<p>${source}</p>`));
+  const full = source.replace(EMPTY, '');
+  return isSanitized(full) || (block.attrs.bare === true && isSanitized(`<p>${full}</p>`));
 }
 
-function island(source: string): Node {
-  return schema.node('island', { source, look: lookOf(sanitizeOrNothing(source)) });
+function island(source: string, isClean: boolean): Node {
+  const look = lookOf(isClean ? source : sanitizeOrNothing(source));
+  return schema.node('island', { source, look });
 }
 
 /** What readers will see of the HTML: nothing where it cannot be sanitized. */
@@ -83,14 +96,14 @@ function sanitizeOrNothing(source: string): string {
 }
 
 /** One piece per element, and one per run of text and inline elements. */
-function findPieces(content: string): Piece[] {
+function findPieces(tree: HtmlParent, content: string): Piece[] {
   const pieces: Piece[] = [];
   let run: HtmlNode[] = [];
   const endRun = (): void => {
     if (run.length > 0) pieces.push(...cutRun(run, content));
     run = [];
   };
-  for (const node of parseHtml(content, { locations: true }).childNodes) {
+  for (const node of tree.childNodes) {
     if (isInline(node)) {
       run.push(node);
       continue;

@@ -9,10 +9,12 @@ import {
 import { readInline } from './read-inline.server.ts';
 import { attributesOf, NotRepresentable } from './representable.server.ts';
 import { MARK_NAMES, schema, type TableSection } from './schema.ts';
-import { isSpace, splitSpace, takeSpaces } from './white-space.ts';
+import { isSpace, spaceAt, takeSpaces } from './white-space.ts';
 
 const INLINE_ELEMENTS: ReadonlySet<string> = new Set([...MARK_NAMES, 'br', 'img']);
 const SECTIONS: ReadonlySet<string> = new Set(['thead', 'tbody', 'tfoot'] satisfies TableSection[]);
+/** The table commands keep a map of every place in a table, also of those that cells span. */
+const MAX_CELLS = 100_000;
 
 /**
  * The document node of one element.
@@ -169,31 +171,47 @@ function readCodeBlock(element: HtmlElement): Node {
 }
 
 function readFigure(element: HtmlElement): Node {
-  const [inner, afterInner] = splitSpace(element.childNodes);
-  const [image, ...rest] = afterInner;
-  const [imageAfter, afterImage] = splitSpace(rest);
-  const [caption, ...last] = afterImage;
-  const [tail, others] = splitSpace(last);
-  const isPicture = image !== undefined && isElement(image) && image.tagName === 'img';
-  if (!isPicture || others.length > 0) throw new NotRepresentable('figure');
-  const attrs = { html: attributesOf(element), inner, image: attributesOf(image) ?? {} };
-  if (caption === undefined) return schema.node('figure', { ...attrs, tail: imageAfter });
+  const { childNodes } = element;
+  const html = attributesOf(element);
+  const [inner, at] = spaceAt(childNodes, 0);
+  const media = elementOf(childNodes[at]);
+  const [space, captionAt] = spaceAt(childNodes, at + 1);
+  const caption = childNodes[captionAt];
+  if (media.tagName === 'iframe' && caption === undefined) {
+    const figure = { html, inner, tail: space };
+    return schema.node('video', { html: attributesOf(media) ?? {}, figure });
+  }
+  const attrs = { html, inner, ...readPicture(media) };
+  if (caption === undefined) return schema.node('figure', { ...attrs, tail: space });
   const captionElement = elementOf(caption);
-  if (captionElement.tagName !== 'figcaption') throw new NotRepresentable('figure');
+  const [tail, end] = spaceAt(childNodes, captionAt + 1);
+  if (captionElement.tagName !== 'figcaption' || end < childNodes.length) {
+    throw new NotRepresentable('figure');
+  }
   return schema.node(
     'figure',
-    { ...attrs, imageAfter, tail, caption: attributesOf(captionElement) ?? {} },
+    { ...attrs, imageAfter: space, tail, caption: attributesOf(captionElement) ?? {} },
     readInline(captionElement.childNodes),
   );
 }
 
+/** A picture, or a link with nothing but a picture in it. */
+function readPicture(element: HtmlElement) {
+  const { tagName, childNodes } = element;
+  const image = tagName === 'a' && childNodes.length === 1 ? elementOf(childNodes[0]) : element;
+  if (image.tagName !== 'img') throw new NotRepresentable('figure');
+  return {
+    image: attributesOf(image) ?? {},
+    link: image === element ? null : (attributesOf(element) ?? {}),
+  };
+}
+
 function readDetails(element: HtmlElement): Node {
-  const [inner, afterInner] = splitSpace(element.childNodes);
-  const [first, ...rest] = afterInner;
-  if (first === undefined || !isElement(first) || first.tagName !== 'summary') {
-    throw new NotRepresentable('details');
-  }
-  const flow = readFlow(rest);
+  const { childNodes } = element;
+  const [inner, at] = spaceAt(childNodes, 0);
+  const first = elementOf(childNodes[at]);
+  if (first.tagName !== 'summary') throw new NotRepresentable('details');
+  const flow = readFlow(childNodes.slice(at + 1));
   const summary = schema.node(
     'summary',
     { html: attributesOf(first), after: flow.inner },
@@ -207,36 +225,38 @@ function readDetails(element: HtmlElement): Node {
 }
 
 function readTable(element: HtmlElement): Node {
-  const [inner, afterInner] = splitSpace(element.childNodes);
-  const [first] = afterInner;
-  const caption =
-    first !== undefined && isElement(first) && first.tagName === 'caption' ? first : null;
-  const [captionAfter, sections] =
-    caption === null ? ['', afterInner] : splitSpace(afterInner.slice(1));
-  const rows: Node[] = [];
-  let tail = '';
-  for (let rest: readonly HtmlNode[] = sections; rest.length > 0; ) {
-    const [section, ...following] = rest;
-    if (section === undefined) break;
-    const [space, next] = splitSpace(following);
-    rows.push(...readSection(elementOf(section), next.length > 0 ? space : ''));
-    if (next.length === 0) tail = space;
-    rest = next;
+  const { childNodes } = element;
+  let [inner, at] = spaceAt(childNodes, 0);
+  const attrs: Record<string, unknown> = { html: attributesOf(element), inner };
+  const first = childNodes[at];
+  if (first !== undefined && isElement(first) && first.tagName === 'caption') {
+    attrs.caption = textOf(first);
+    attrs.captionHtml = attributesOf(first);
+    [attrs.captionAfter, at] = spaceAt(childNodes, at + 1);
   }
-  const table = schema.node(
-    'table',
-    {
-      html: attributesOf(element),
-      inner,
-      tail,
-      captionAfter,
-      ...(caption === null ? {} : { caption: textOf(caption), captionHtml: attributesOf(caption) }),
-    },
-    rows,
-  );
+  const rows: Node[][] = [];
+  while (at < childNodes.length) {
+    const section = elementOf(childNodes[at]);
+    const [space, next] = spaceAt(childNodes, at + 1);
+    const isLast = next === childNodes.length;
+    rows.push(readSection(section, isLast ? '' : space));
+    if (isLast) attrs.tail = space;
+    at = next;
+  }
+  const table = schema.node('table', attrs, rows.flat());
   // The table commands mend a table that is not a rectangle, which would change it.
-  if (TableMap.get(table).problems !== null) throw new NotRepresentable('table');
+  if (columnsOf(table) * table.childCount > MAX_CELLS || TableMap.get(table).problems !== null) {
+    throw new NotRepresentable('table');
+  }
   return table;
+}
+
+/** The columns of the widest row, whose cells can span 1,000 columns each. */
+function columnsOf(table: Node): number {
+  const widths = table.children.map((row) =>
+    row.children.reduce((sum, { attrs }) => sum + attrs.colspan, 0),
+  );
+  return widths.reduce((most, width) => Math.max(most, width), 0);
 }
 
 function readSection(element: HtmlElement, after: string): Node[] {
@@ -271,7 +291,8 @@ function textOf(element: HtmlElement): string {
   return element.childNodes.map(({ value }) => value).join('');
 }
 
-function elementOf(node: HtmlNode): HtmlElement {
-  if (!isElement(node)) throw new NotRepresentable(node.nodeName);
+function elementOf(node: HtmlNode | undefined): HtmlElement {
+  if (node === undefined || !isElement(node))
+    throw new NotRepresentable(node?.nodeName ?? 'nothing');
   return node;
 }

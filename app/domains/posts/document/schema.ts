@@ -117,7 +117,10 @@ const nodes = {
   },
   table_cell: cellSpec('td', 'cell'),
   table_header: cellSpec('th', 'header_cell'),
-  /** A picture with a caption. `image` and `caption` are the attributes of the elements inside. */
+  /**
+   * A picture with a caption. `image` and `caption` are the attributes of the elements inside, `link`
+   * those of a link around the picture; null without one.
+   */
   figure: {
     content: 'inline*',
     group: 'block',
@@ -130,6 +133,7 @@ const nodes = {
       inner,
       tail,
       image: { default: {} },
+      link: { default: null },
       imageAfter: { default: '' },
       caption: { default: null },
     },
@@ -140,11 +144,11 @@ const nodes = {
       ['figcaption', visible(attrs.caption), 0],
     ],
   },
-  /** A YouTube or Vimeo video. */
+  /** A YouTube or Vimeo video. `figure` is the element around it, with its white space, or null. */
   video: {
     group: 'block',
     draggable: true,
-    attrs: { html: { default: {} }, after },
+    attrs: { html: { default: {} }, figure: { default: null }, after },
     toDOM: ({ attrs }) => ['div', { class: 'video', title: attrs.html?.title ?? '' }],
   },
   details: {

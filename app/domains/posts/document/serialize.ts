@@ -6,6 +6,7 @@ const BOOLEAN: ReadonlySet<string> = new Set(['open', 'reversed', 'allowfullscre
 
 /** What new blocks at the top level are separated by. */
 const NEW_LINE = '\n';
+const BLANK_LINE = /\n[^\S\u00a0]*\n/;
 
 /** Nodes never change, so the HTML of a block that was not edited is written once. */
 const written = new WeakMap<Node, string>();
@@ -60,7 +61,7 @@ function writeNode(node: Node): string {
     case 'figure':
       return writeFigure(node);
     case 'video':
-      return element('iframe', attrs.html, '');
+      return writeVideo(node);
     case 'details':
       return containerElement('details', node);
     case 'summary':
@@ -89,29 +90,30 @@ function serializeChildren(parent: Node, newSpace: string): string {
     html += writesParagraph(parent, index)
       ? element('p', child.attrs.html, serializeInline(child))
       : serializeNode(child);
-    if (index < last) html += child.attrs.after ?? newSpace;
+    if (index < last) html += spaceAfter(parent, index, newSpace);
   }
   return html;
 }
 
-/** Two texts next to each other would become one, so an edit that makes them needs the element. */
+/**
+ * Two texts next to each other would become one, so an edit that makes them needs the element, or at
+ * the top level a blank line.
+ */
 function writesParagraph(parent: Node, index: number): boolean {
-  if (!isBare(parent.child(index))) return false;
+  if (parent.type.name === 'doc' || !isBare(parent.child(index))) return false;
   const previous = index > 0 ? parent.child(index - 1) : null;
-  const next = index + 1 < parent.childCount ? parent.child(index + 1) : null;
-  return (
-    (isBare(previous) && !separates(parent, previous)) ||
-    (isBare(next) && !separates(parent, parent.child(index)))
-  );
+  return isBare(previous) || isBare(parent.maybeChild(index + 1));
+}
+
+function spaceAfter(parent: Node, index: number, newSpace: string): string {
+  const child = parent.child(index);
+  const space: string = child.attrs.after ?? newSpace;
+  const isOfTexts = isBare(child) && isBare(parent.maybeChild(index + 1));
+  return isOfTexts && parent.type.name === 'doc' && !BLANK_LINE.test(space) ? '\n\n' : space;
 }
 
 function isBare(node: Node | null): boolean {
   return node?.type.name === 'paragraph' && node.attrs.bare === true;
-}
-
-/** At the top level a blank line separates paragraphs. */
-function separates(parent: Node, previous: Node | null): boolean {
-  return parent.type.name === 'doc' && /\n[^\S\u00a0]*\n/.test(previous?.attrs.after ?? '');
 }
 
 function writeCodeBlock(node: Node): string {
@@ -143,11 +145,20 @@ function withSpans(html: HtmlAttributes | null, spans: HtmlAttributes): HtmlAttr
 }
 
 function writeFigure(node: Node): string {
-  const { html, image, imageAfter, inner, tail, caption } = node.attrs;
+  const { html, image, link, imageAfter, inner, tail, caption } = node.attrs;
+  const picture = openTag('img', image);
+  const linked = link === null ? picture : element('a', link, picture);
   const text = serializeInline(node);
   const hasCaption = caption !== null || node.childCount > 0;
   const captionHtml = hasCaption ? imageAfter + element('figcaption', caption, text) : '';
-  return element('figure', html, inner + openTag('img', image) + captionHtml + tail);
+  return element('figure', html, inner + linked + captionHtml + tail);
+}
+
+function writeVideo(node: Node): string {
+  const { html, figure } = node.attrs;
+  const video = element('iframe', html, '');
+  if (figure === null) return video;
+  return element('figure', figure.html, figure.inner + video + figure.tail);
 }
 
 function writeTable(node: Node): string {

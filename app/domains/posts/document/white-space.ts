@@ -9,14 +9,16 @@ export function isSpace(text: string): boolean {
   return /^[ \t\n\f\r]*$/.test(text);
 }
 
-/** The white space before the first node that is more than that, and what follows it. */
-export function splitSpace(nodes: readonly HtmlNode[]): [string, readonly HtmlNode[]] {
-  const [first] = nodes;
-  if (first?.nodeName !== '#text' || !('value' in first) || !isSpace(first.value)) {
-    return ['', nodes];
+/** The white space at an index, and the index of the next node that is more than that. */
+export function spaceAt(nodes: readonly HtmlNode[], index: number): [space: string, next: number] {
+  let space = '';
+  let next = index;
+  for (let node = nodes[next]; node !== undefined; node = nodes[next]) {
+    if (node.nodeName !== '#text' || !('value' in node) || !isSpace(node.value)) break;
+    space += node.value;
+    next += 1;
   }
-  const [more, rest] = splitSpace(nodes.slice(1));
-  return [first.value + more, rest];
+  return [space, next];
 }
 
 /** Takes the white space off both ends of inline nodes. */
