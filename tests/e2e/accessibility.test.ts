@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { adminPages, adminSignInPages } from '#tests/support/admin-pages.ts';
 import { expect, test } from '#tests/support/browser.ts';
+import { waitForHydration } from '#tests/support/hydration.ts';
 import { findBarriers, measureOverflow } from '#tests/support/page-measures.ts';
 import { createSampleContent } from '#tests/support/sample-content.ts';
 import { specifiedPages } from '#tests/support/specified-pages.ts';
@@ -14,6 +15,7 @@ test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }));
 async function expectNoBarriers(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await waitForHydration(page);
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 800 });
     expect(await findBarriers(page), `${path} at ${width} px`).toEqual([]);

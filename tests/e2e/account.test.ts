@@ -107,7 +107,7 @@ test('a forgotten password is reset by a mailed link', async ({ page, server, se
   const link = /http\S+#reset=[\w-]{43}/.exec(mail)?.[0] ?? '';
   await page.goto(link);
   await expect(page.getByLabel('New password')).toBeVisible();
-  expect(page.url()).not.toContain('#');
+  await expect(page).not.toHaveURL(/#/);
   await expectNoBarriersAtAnyWidth(page);
   await page.getByLabel('New password').fill('password');
   await page.getByRole('button', { name: 'Set password' }).click();
@@ -116,6 +116,7 @@ test('a forgotten password is reset by a mailed link', async ({ page, server, se
   await page.getByRole('button', { name: 'Set password' }).click();
   await expect(page.getByRole('status')).toContainText('Your password was changed');
   await page.getByRole('link', { name: 'Go to login' }).click();
+  await expect(page).toHaveURL(/\/admin\/login/);
   await signIn(page, admin.email, NEXT);
   await expect(page).toHaveURL('/admin');
   await expect.poll(() => mailsTo(server.dataDir, admin.email)).toHaveLength(2);

@@ -66,6 +66,7 @@ test('a failed backup is at the top of the dashboard', async ({ page, context, l
   await expect(page.getByText('it needs 90 MB')).toBeVisible();
   await page.getByRole('link', { name: 'See the backups' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Backups' })).toBeVisible();
+  await expect(page.getByText('The last backup failed')).toBeVisible();
   await page.getByRole('button', { name: 'Back up now' }).click();
   await expect(page.getByText('The last backup failed')).toHaveCount(0);
 });

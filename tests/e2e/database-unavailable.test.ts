@@ -19,7 +19,8 @@ test('while the database refuses writes, typed text stays on the page', async ({
   const fields = postFields({ title: 'A draft', isPublished: false });
   await savePost(services, { id: null, name: 'A writer' }, saveRequest({ fields }));
   await services.close();
-  const holder = new DatabaseSync(join(server.dataDir, 'site.db'));
+  // The server may be writing at the moment in which the lock is asked for.
+  const holder = new DatabaseSync(join(server.dataDir, 'site.db'), { timeout: 10_000 });
 
   await page.goto(`${server.origin}/admin/login`);
   holder.exec('begin immediate');

@@ -2,6 +2,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { createAdmin } from '#tests/support/accounts.ts';
 import { type BrokenSite, openBrokenSite, type Part } from '#tests/support/broken-site.ts';
 import { addCookie, test as base, expect } from '#tests/support/browser.ts';
+import { waitForHydration } from '#tests/support/hydration.ts';
 import { type BuiltRoute, listRoutes } from '#tests/support/route-list.ts';
 import { createSampleContent } from '#tests/support/sample-content.ts';
 
@@ -35,13 +36,6 @@ const HEADING = 'Unexpected Application Error!';
 
 async function expectErrorScreen(page: Page, what: string): Promise<void> {
   await expect(page.getByRole('heading', { name: HEADING, level: 1 }), what).toBeVisible();
-}
-
-/** An admin page is never without a request under way: it reads the stream of live updates. */
-async function waitForHydration(page: Page): Promise<void> {
-  await page.waitForFunction(() =>
-    Object.keys(document.querySelector('h1') ?? {}).some((key) => key.startsWith('__reactFiber')),
-  );
 }
 
 /** A form as the page's script or the browser would send it, with no field but the page's token. */

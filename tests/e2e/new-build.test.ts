@@ -21,8 +21,8 @@ test('a click on a link whose script is missing opens its page', async ({ page, 
   const lost = await loseScript(page, 'people');
   await page.getByRole('link', { name: 'People' }).click();
   await expect(page.getByRole('heading', { name: 'People', exact: true })).toBeVisible();
-  expect(page.url()).toMatch(/\/admin\/people$/);
-  expect(lost()).toBe(2);
+  await expect(page).toHaveURL('/admin/people');
+  await expect.poll(lost).toBe(2);
 });
 
 test('a manual reload stays on its page', async ({ page, login }) => {
@@ -32,7 +32,7 @@ test('a manual reload stays on its page', async ({ page, login }) => {
   await expect(page.getByRole('heading', { name: 'People', exact: true })).toBeVisible();
   await page.reload();
   await expect(page.getByRole('heading', { name: 'People', exact: true })).toBeVisible();
-  expect(page.url()).toMatch(/\/admin\/people$/);
+  await expect(page).toHaveURL('/admin/people');
 });
 
 test('a post is saved once although the next page has to be reloaded', async ({ page, login }) => {
@@ -44,7 +44,7 @@ test('a post is saved once although the next page has to be reloaded', async ({ 
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page).toHaveURL('/admin');
   await expect(page.getByRole('link', { name: 'Saved across builds', exact: true })).toHaveCount(1);
-  expect(lost()).toBe(2);
+  await expect.poll(lost).toBe(2);
 });
 
 test('unsaved text is still there when the script of the next page is missing', async ({

@@ -50,6 +50,7 @@ test('the owner signs up, writes with pictures, publishes, moves, unpublishes, d
   await expect(page.getByLabel('Slug')).toHaveValue('fill-every-bed-one-call-at-a-time');
   const content = await openHtmlView(page);
   await page.getByRole('button', { name: 'Heading', exact: true }).click();
+  await expect(content).toBeFocused();
   await page.keyboard.type('Call back first');
   await expect(content).toHaveValue('<h2>Call back first</h2>');
   await content.press('Control+End');

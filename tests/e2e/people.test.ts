@@ -2,6 +2,7 @@ import { createInvitation } from '#app/domains/accounts/people.server.ts';
 import { updateSettings } from '#app/domains/settings/settings.server.ts';
 import { createAdmin } from '#tests/support/accounts.ts';
 import { addCookie, expect, test } from '#tests/support/browser.ts';
+import { waitForHydration } from '#tests/support/hydration.ts';
 import { signInScreen } from '#tests/support/sign-in-screen.ts';
 
 test('removing access asks first and says what happens, and the person is informed', async ({
@@ -68,6 +69,7 @@ test('replacing the webhook secret asks first', async ({ page, login, services }
 
 test('a new password is rated while it is typed', async ({ page, freshServer }) => {
   await page.goto(`${freshServer.origin}/admin/login?tab=sign-up`);
+  await waitForHydration(page);
   const form = signInScreen(page);
   await form.fill('jane@sunnyhome.com', 'Summer2026!');
   await expect(page.getByText(/too easy to guess.*Words and names/)).toBeVisible();
@@ -92,10 +94,10 @@ test('a saved setting disappears from the checklist on the settings page at once
   await updateSettings(services, actor, { contactEmail: '', timeZone: '' });
   await page.goto('/admin/settings');
   const needed = page.getByText(/^Before launch: \d+ left to set up$/);
-  const before = Number(/\d+/.exec((await needed.textContent()) ?? '')?.[0]);
   await needed.click();
   const item = page.getByRole('listitem').filter({ hasText: /^Email\./ });
   await expect(item).toBeVisible();
+  const before = Number(/\d+/.exec((await needed.textContent()) ?? '')?.[0]);
   const zones = page.getByLabel('Time zone');
   await expect(zones.locator('option').first()).toHaveText('Eastern (New York)');
   await zones.selectOption({ label: 'Central (Chicago)' });

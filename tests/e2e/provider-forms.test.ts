@@ -61,9 +61,9 @@ for (const place of PLACES) {
         await page.clock.fastForward(PATIENCE);
         await expect(provided(page, place)).toBeVisible();
         await expect(page.locator(`script[src="${script}/js/form_embed.js"]`)).toHaveCount(1);
-        expect(providers.highlevel.requests.filter((path) => path.startsWith('/js/'))).toHaveLength(
-          1,
-        );
+        const scripts = () =>
+          providers.highlevel.requests.filter((path) => path.startsWith('/js/'));
+        await expect.poll(scripts).toHaveLength(1);
       });
 
       test('is replaced by our form when it cannot be reached', async ({ page, providers }) => {
@@ -85,7 +85,11 @@ for (const place of PLACES) {
         providers.highlevel.behavior = 'never-shows';
         await call(page);
         await expect.poll(() => providers.highlevel.requests.join()).toContain('/widget/form/');
-        await page.evaluate(() => window.postMessage('[iFrameResizerChild]Ready', '*'));
+        await page.evaluate(async () => {
+          const arrived = new Promise((resolve) => addEventListener('message', resolve));
+          window.postMessage('[iFrameResizerChild]Ready', '*');
+          await arrived;
+        });
         await page.clock.fastForward(PATIENCE);
         await expect(own(page)).toBeVisible();
         await expect(failed(page, place)).toBeVisible();
@@ -98,7 +102,9 @@ for (const place of PLACES) {
         await page.clock.fastForward(PATIENCE);
         await expect(own(page)).toBeVisible();
         await own(page).fill('Ruth');
+        const late = page.waitForResponse(`${script}/js/form_embed.js`);
         providers.highlevel.release();
+        await late;
         await page.clock.fastForward(PATIENCE);
         await expect(own(page)).toHaveValue('Ruth');
         await expect(page.locator('iframe')).toHaveCount(0);
@@ -117,6 +123,7 @@ for (const place of PLACES) {
     await reach(page, place);
     await expect(own(page)).toBeVisible();
     await page.clock.fastForward(PATIENCE);
+    await expect(page.locator('iframe, script[src*="form_embed"]')).toHaveCount(0);
     expect(providers.highlevel.requests).toEqual([]);
     await ask(page, place).click();
     await expect(provided(page, place)).toBeVisible();
@@ -134,6 +141,7 @@ test('text typed into our form is still there after the provider failed', async 
   await own(page).fill('Ruth');
   await ask(page, PLACES[0]).click();
   await page.clock.fastForward(PATIENCE);
+  await expect(failed(page, PLACES[0])).toBeVisible();
   await expect(own(page)).toHaveValue('Ruth');
 });
 

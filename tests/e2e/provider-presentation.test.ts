@@ -115,6 +115,7 @@ test('the presentation is not loaded before a click with Global Privacy Control'
   await open(page);
   await expect(ask(page)).toBeVisible();
   await page.clock.fastForward(PATIENCE);
+  await expect(page.locator('iframe')).toHaveCount(0);
   expect(providers.presentation.requests).toEqual([]);
   await ask(page).click();
   await expect(shown(page)).toBeVisible();

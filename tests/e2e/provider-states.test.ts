@@ -25,9 +25,11 @@ for (const [path, button] of [
     await page.clock.install();
     providers.highlevel.behavior = 'never-shows';
     providers.tally.behavior = 'waits';
+    providers.presentation.behavior = 'waits';
     await page.goto(path);
     expect(await violations(page), 'as it is opened').toEqual([]);
     await page.getByRole('link', { name: button }).click();
+    await expect(page.getByText(/^Loading the /)).toBeVisible();
     expect(await violations(page), 'loading').toEqual([]);
     await page.clock.fastForward(PATIENCE);
     await expect(page.getByText(/^Loading the /)).toBeHidden();

@@ -46,6 +46,7 @@ test('the links of the open menu are large enough for a finger', async ({ page }
   await page.setViewportSize({ width: 360, height: HEIGHT });
   await page.goto('/');
   await page.getByRole('button', { name: 'Menu', exact: true }).click();
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
   expect(await findSmallTargets(page)).toEqual([]);
 });
 

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '#tests/support/browser.ts';
+import { waitForHydration } from '#tests/support/hydration.ts';
 import { createSampleContent } from '#tests/support/sample-content.ts';
 
 // A page transition in progress reports an error when the window changes its size.
@@ -64,6 +65,7 @@ test('a radio button keeps a distance from its label', async ({ page, services, 
     [editor, 2],
   ] as const) {
     await page.goto(path);
+    await waitForHydration(page);
     await page.evaluate(() => {
       for (const folded of document.querySelectorAll('details')) folded.open = true;
     });

@@ -142,6 +142,7 @@ test('passkeys change once the person has confirmed that it is them', async ({
   await page.getByLabel('Name of the new passkey').fill('Front desk');
   await page.getByRole('button', { name: 'Add a passkey' }).click();
   const dialog = page.getByRole('dialog', { name: 'Confirm it’s you' });
+  await expect(dialog.getByLabel('Your password')).toBeVisible();
   await expect(dialog.getByRole('button', { name: 'Use a passkey' })).toHaveCount(0);
   for (const width of [360, 1440]) {
     await page.setViewportSize({ width, height: 800 });

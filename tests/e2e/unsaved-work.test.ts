@@ -59,7 +59,7 @@ test.describe('a slow save', () => {
     await expect(
       page.getByRole('link', { name: 'Second words, and more', exact: true }),
     ).toBeVisible();
-    expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
+    await expect.poll(() => page.evaluate(() => Object.keys(localStorage))).toEqual([]);
   });
 
   test('of a new post offers text typed during the save after a crash', async ({
@@ -160,16 +160,15 @@ test('two new posts have separate copies', async ({ page, context }) => {
   }
   const third = await context.newPage();
   await third.goto('/admin/posts/new');
-  await expect(titleOf(third)).toBeVisible();
-  await expect(third.getByText('did not save'), 'both are open').toBeHidden();
+  await titleOf(third).fill('In the third tab');
+  await expect.poll(() => localCopies(third)).toContain('In the third tab');
+  await expect(third.getByText(/didn’t save/), 'both are open').toBeHidden();
 
   await (await openHtmlView(page)).fill('<p>Words.</p>');
   await save(page);
   await expect(page).toHaveURL(/\/admin$/);
   expect(await localCopies(other)).toContain('In the second tab');
 
-  await titleOf(third).fill('In the third tab');
-  await expect.poll(() => localCopies(third)).toContain('In the third tab');
   await other.close({ runBeforeUnload: false });
   await third.close({ runBeforeUnload: false });
   const after = await context.newPage();

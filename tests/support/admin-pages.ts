@@ -3,6 +3,7 @@ export const adminPages: readonly string[] = [
   '/admin',
   '/admin/posts/new',
   '/admin/leads',
+  '/admin/leads/privacy',
   '/admin/outbox',
   '/admin/media',
   '/admin/people',

@@ -2,8 +2,17 @@ import { expect, type Page } from '@playwright/test';
 
 export type SimulatedDevice = Awaited<ReturnType<typeof addDevice>>;
 
-/** Gives a page a device with a fingerprint sensor, as Chromium simulates one. */
-export async function addDevice(page: Page) {
+/**
+ * Gives a page a device with a fingerprint sensor, as Chromium simulates one.
+ * @param autofill whether the browser offers passkeys at the email field. The simulated device takes
+ * an offer at once, which would sign the person in before the test clicks anything.
+ */
+export async function addDevice(page: Page, { autofill = false } = {}) {
+  if (!autofill) {
+    await page.addInitScript(() => {
+      PublicKeyCredential.isConditionalMediationAvailable = async () => false;
+    });
+  }
   const session = await page.context().newCDPSession(page);
   await session.send('WebAuthn.enable');
   const { authenticatorId } = await session.send('WebAuthn.addVirtualAuthenticator', {

@@ -1,9 +1,10 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The decoded mails to an address in the folder of a site without a mail server. */
+/** The decoded mails to an address in the folder of a site without a mail server; none before the first. */
 export function mailsTo(dataDir: string, address: string): string[] {
   const folder = join(dataDir, 'mails');
+  if (!existsSync(folder)) return [];
   const files = readdirSync(folder).filter((name) => name.endsWith('.eml'));
   const mails = files.map((name) => decode(readFileSync(join(folder, name), 'utf8')));
   return mails.filter((mail) => mail.includes(`To: ${address}`));

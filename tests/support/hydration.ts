@@ -1,0 +1,21 @@
+import type { Page } from '@playwright/test';
+
+interface HydrationRoot {
+  stateNode: { current: { memoizedState: { isDehydrated?: boolean } | null } };
+}
+
+/**
+ * Waits until React has taken over the whole page. Before that an admin page lacks what needs
+ * JavaScript: its buttons are disabled, and the editor is not there. A page without the router's
+ * script is complete once it has loaded.
+ */
+export async function waitForHydration(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    if (document.querySelector('link[rel=modulepreload]') === null) return true;
+    // Only React itself knows; an element's own mark is there before the rest of the page is done.
+    const key = Object.keys(document).find((name) => name.startsWith('__reactContainer'));
+    if (key === undefined) return false;
+    const root = Reflect.get(document, key) as HydrationRoot;
+    return root.stateNode.current.memoizedState?.isDehydrated === false;
+  });
+}
