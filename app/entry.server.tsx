@@ -16,7 +16,7 @@ import {
   hydratedPagePolicy,
 } from './framework/content-security-policy.server.ts';
 import { DocumentContext, STYLES_PLACEHOLDER } from './framework/document.ts';
-import { showsForeignPictures } from './framework/foreign-pictures.ts';
+import { showsForeignImages } from './framework/foreign-images.ts';
 import { adminOpenerPolicy } from './framework/opener-policy.server.ts';
 import type { RoutePolicy } from './framework/route-policy.ts';
 import { requestFacts, services } from './framework/services.server.ts';
@@ -49,8 +49,8 @@ export default async function handleRequest(
     </DocumentContext>
   );
   if (nonce !== undefined) {
-    const foreignPictures = policy.access === 'admin';
-    headers.set('Content-Security-Policy', hydratedPagePolicy(nonce, { foreignPictures }));
+    const foreignImages = policy.access === 'admin';
+    headers.set('Content-Security-Policy', hydratedPagePolicy(nonce, { foreignImages }));
     // Without a handler, React prints the error to the console, with whatever people typed in it.
     const failures: unknown[] = [];
     const stream = await renderToReadableStream(tree, {
@@ -69,13 +69,14 @@ export default async function handleRequest(
   const styles = needsAllStyles ? allStyles(siteSheet) : pickStyles(markup);
   // Matched with its tag, because a title could contain the placeholder.
   const html = `<!DOCTYPE html>${markup.replace(`<style>${STYLES_PLACEHOLDER}`, () => `<style>${styles}`)}`;
-  const foreignPictures = area === 'blog' && showsForeignPictures(markup);
+  const foreignImages = area === 'blog' && showsForeignImages(markup);
   const { pathname } = new URL(request.url);
-  const forms = findFormActions(markup, pathname);
+  // Only the policy of a page with a provider names them.
+  const forms = providers.ownScript ? findFormActions(markup, pathname) : [];
   const { publicOrigin } = context.get(services).config;
   headers.set(
     'Content-Security-Policy',
-    cacheablePagePolicy({ area, providers, styles, foreignPictures, forms, publicOrigin }),
+    cacheablePagePolicy({ area, providers, styles, foreignImages, forms, publicOrigin }),
   );
   // Nobody is signed in here, and isolation is slow: the browser starts a navigation in the previous
   // page's process, and starts it again in another process when the header arrives.

@@ -16,7 +16,7 @@ import type { CachedPages } from './page-cache/cached-pages.ts';
 import type { CacheInvalidationSource } from './page-cache/create-pages.ts';
 import { type CheckRequest, isHealthCheck, rejectCrossOrigin } from './reject-request.ts';
 import type { CreateContext } from './render-page.ts';
-import { ClientGoneError, QueueFullError } from './render-queue.ts';
+import { ClientGoneError, RenderQueueFullError } from './render-queue.ts';
 import type { RenderQueues } from './render-queues.ts';
 import type { Counted, RequestLog } from './request-log.ts';
 import { createRouteFinder, type FoundRoute, isDataRequest } from './route-table.ts';
@@ -196,7 +196,7 @@ function createHandler(options: ServerOptions, parts: AppParts) {
     try {
       return await handle(c);
     } catch (error) {
-      if (error instanceof QueueFullError) return options.respondBusy(c.req.raw);
+      if (error instanceof RenderQueueFullError) return options.respondBusy(c.req.raw);
       const isGone = error instanceof ClientGoneError || error instanceof BodyCutOffError;
       if (isGone) return new Response(null, { status: CLIENT_GONE });
       throw error;

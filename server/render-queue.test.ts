@@ -197,7 +197,7 @@ describe('a full queue', () => {
     for (let index = 0; index < 10; index += 1) add(`a ${index}`);
     add('b 1');
     await runAll();
-    expect(errors).toEqual([6, 7, 8, 9].map((index) => `a ${index}: QueueFullError`));
+    expect(errors).toEqual([6, 7, 8, 9].map((index) => `a ${index}: RenderQueueFullError`));
     expect(started).toContain('b 1');
     expect(queue.size).toEqual(NOTHING);
   });
@@ -207,7 +207,7 @@ describe('a full queue', () => {
     for (let index = 0; index < 6; index += 1) add(`a ${index}`);
     add('b 1');
     await runAll();
-    expect(errors).toEqual(['a 5: QueueFullError']);
+    expect(errors).toEqual(['a 5: RenderQueueFullError']);
     expect(started).toContain('b 1');
     expect(queue.size).toEqual(NOTHING);
   });
@@ -229,7 +229,7 @@ describe('a full queue', () => {
     finish();
     await settle();
     await runAll();
-    expect(errors).toEqual(['a 2: QueueFullError']);
+    expect(errors).toEqual(['a 2: RenderQueueFullError']);
   });
 });
 

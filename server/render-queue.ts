@@ -2,8 +2,8 @@ import { performance } from 'node:perf_hooks';
 import type { Waiters } from './waiters.ts';
 
 /** Too much is waiting, or this has waited for too long. The work was not started. */
-export class QueueFullError extends Error {
-  override name = 'QueueFullError';
+export class RenderQueueFullError extends Error {
+  override name = 'RenderQueueFullError';
   readonly code = 'queue_full';
 }
 
@@ -97,7 +97,7 @@ export class RenderQueue {
 
   /**
    * Does the work when its turn comes.
-   * @throws QueueFullError, ClientGoneError
+   * @throws RenderQueueFullError, ClientGoneError
    */
   async run<T>(
     waiters: Waiters,
@@ -114,7 +114,7 @@ export class RenderQueue {
 
   #enter(waiters: Waiters, lane: Lane): Promise<() => void> {
     const { client } = waiters.first;
-    if (!this.#makeRoom(client)) return Promise.reject(new QueueFullError());
+    if (!this.#makeRoom(client)) return Promise.reject(new RenderQueueFullError());
     return new Promise((start, refuse) => {
       const job = { waiters, lane, since: this.#loop.now(), waiting: true, start, refuse };
       this.#waiting += 1;
@@ -196,7 +196,7 @@ export class RenderQueue {
     if (!job.waiting) return false;
     if (job.waiters.areAllGone()) this.#refuse(job, new ClientGoneError());
     else if (this.#loop.now() - job.since > this.#limits.waitMilliseconds)
-      this.#refuse(job, new QueueFullError());
+      this.#refuse(job, new RenderQueueFullError());
     return job.waiting;
   }
 
@@ -223,7 +223,7 @@ export class RenderQueue {
       .map((line) => line.findLast((job) => job.waiting))
       .find((job) => job !== undefined);
     if (newest === undefined) return false;
-    this.#refuse(newest, new QueueFullError());
+    this.#refuse(newest, new RenderQueueFullError());
     this.#removeFromLine(newest, longest);
     return true;
   }

@@ -60,7 +60,7 @@ function createPage(kind: Kind): BusyPage {
     policy: cacheablePagePolicy({
       area: 'site',
       providers: findProviderSources([], EMPTY_SETTINGS),
-      foreignPictures: false,
+      foreignImages: false,
       forms: [],
       publicOrigin: '',
       styles,

@@ -33,9 +33,9 @@ export interface CacheablePage {
   readonly providers: ProviderSources;
   /** The text of its inline style element. */
   readonly styles: string;
-  /** Whether it shows a picture of another site. */
-  readonly foreignPictures: boolean;
-  /** The paths that its forms are sent to. */
+  /** Whether it shows an image of another site. */
+  readonly foreignImages: boolean;
+  /** The paths that its forms are sent to, which only a page with a provider needs. */
   readonly forms: readonly string[];
   readonly publicOrigin: string;
 }
@@ -46,13 +46,13 @@ export interface CacheablePage {
  * and markup on its own; only pages with it allow all inline styles and do not require Trusted Types.
  */
 export function cacheablePagePolicy(page: CacheablePage): string {
-  const { area, providers, styles, foreignPictures } = page;
+  const { area, providers, styles, foreignImages } = page;
   const blog = area === 'blog';
   const hasProviderCode = providers.scripts.length > 0;
   return serialize({
     ...BASE,
     ...(providers.ownScript ? narrowRequests(page) : {}),
-    'img-src': ["'self'", ...(foreignPictures ? ['https:'] : []), 'data:', ...providers.probed],
+    'img-src': ["'self'", ...(foreignImages ? ['https:'] : []), 'data:', ...providers.probed],
     'style-src': [hasProviderCode ? "'unsafe-inline'" : hashSource(styles)],
     'script-src': [
       ...(providers.ownScript ? ["'self'"] : []),
@@ -70,16 +70,16 @@ export function cacheablePagePolicy(page: CacheablePage): string {
 /**
  * The policy of a hydrated page, which is never cached: scripts carry the response's nonce. Scripts
  * may not turn text into markup, except for the editor's preview, whose iframe runs no scripts.
- * @param foreignPictures whether the editor, which shows those of posts, can be reached from the page
+ * @param foreignImages whether the editor, which shows those of posts, can be reached from the page
  * without loading another document.
  */
 export function hydratedPagePolicy(
   nonce: string,
-  { foreignPictures }: { foreignPictures: boolean },
+  { foreignImages }: { foreignImages: boolean },
 ): string {
   return serialize({
     ...BASE,
-    'img-src': ["'self'", ...(foreignPictures ? ['https:'] : []), 'data:', 'blob:'],
+    'img-src': ["'self'", ...(foreignImages ? ['https:'] : []), 'data:', 'blob:'],
     'manifest-src': ["'self'"],
     'style-src': ["'self'", `'nonce-${nonce}'`],
     'script-src': [`'nonce-${nonce}'`, "'strict-dynamic'"],

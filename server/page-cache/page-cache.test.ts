@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type CachedResponse, getEncodedBody } from '../cached-response.ts';
-import { ClientGoneError, QueueFullError } from '../render-queue.ts';
+import { ClientGoneError, RenderQueueFullError } from '../render-queue.ts';
 import type { Waiter, Waiters } from '../waiters.ts';
 import { PageCache, type Rendering } from './page-cache.ts';
 
@@ -232,7 +232,7 @@ describe('when the render was not started', () => {
     const { cache, render, request, errors } = open();
     await request('/', 'good');
     cache.invalidateAll();
-    const page = await render('/', () => Promise.reject(new QueueFullError()));
+    const page = await render('/', () => Promise.reject(new RenderQueueFullError()));
     expect([textOf(page), errors]).toEqual(['good', []]);
   });
 

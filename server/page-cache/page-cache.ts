@@ -5,7 +5,7 @@ import {
   recompress,
   sizeOf,
 } from '../cached-response.ts';
-import { ClientGoneError, QueueFullError } from '../render-queue.ts';
+import { ClientGoneError, RenderQueueFullError } from '../render-queue.ts';
 import { type Waiter, Waiters } from '../waiters.ts';
 
 export interface Rendering extends RenderedResponse {
@@ -138,7 +138,7 @@ export class PageCache {
     } catch (error) {
       const stale = this.#entries.get(key);
       if (stale === undefined || error instanceof ClientGoneError) throw error;
-      if (!(error instanceof QueueFullError)) this.#options.onError(error);
+      if (!(error instanceof RenderQueueFullError)) this.#options.onError(error);
       this.#postponeRetry(stale);
       return stale.page;
     }

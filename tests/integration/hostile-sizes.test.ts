@@ -43,7 +43,7 @@ import {
 import { readTallyScript } from '#app/domains/settings/tally-script.ts';
 import { parseTimeZone } from '#app/domains/settings/time-zone.ts';
 import { readHttpsAddress } from '#app/domains/settings/web-address.ts';
-import { showsForeignPictures } from '#app/framework/foreign-pictures.ts';
+import { showsForeignImages } from '#app/framework/foreign-images.ts';
 import { readForm } from '#app/framework/read-form.ts';
 import { escapeXml } from '#app/seo/xml.ts';
 import { listImageIds } from '#database/image-ids.ts';
@@ -159,7 +159,7 @@ const PARSERS: Record<string, (text: string) => unknown> = {
   ],
   'tables in posts': (text) => scrollTables(`<table>${text}`),
   'pictures in posts': (text) => [
-    showsForeignPictures(text),
+    showsForeignImages(text),
     listImageIds({ content: text, featuredImageUrl: text }),
   ],
   'the fields of a post': (text) =>

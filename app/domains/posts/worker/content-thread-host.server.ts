@@ -1,0 +1,120 @@
+import { extname, join } from 'node:path';
+import { Worker } from 'node:worker_threads';
+import { ContentError } from '../content/content-error.server.ts';
+import { type CpuLimits, limitCpu } from './limit-cpu.server.ts';
+import { nextMessage, ThreadEndedError } from './next-message.server.ts';
+import type { ContentMessage, ContentResult, ContentTask } from './protocol.ts';
+
+export interface ThreadLimits extends CpuLimits {
+  /** Time limit per text, including waiting for a busy processor. */
+  readonly milliseconds: number;
+  readonly memoryMegabytes: number;
+  /** How long the thread stays alive without work. */
+  readonly idleMilliseconds: number;
+}
+
+/** Runs one task at a time in a thread that is started when it is needed. */
+export interface ContentThreadHost {
+  /** @throws ContentError */
+  run<Task extends ContentTask>(task: Task): Promise<ContentResult<Task>>;
+  close(): Promise<void>;
+}
+
+const YOUNG_MEGABYTES = 16;
+/** Generous, because a slow start says nothing about the text. */
+const START_MILLISECONDS = 15_000;
+
+/** Next to the built server, or the source file, which Node runs directly. */
+const ENTRY = join(
+  import.meta.dirname,
+  extname(import.meta.filename) === '.ts' ? 'content-thread.server.ts' : 'content-thread.js',
+);
+
+/** Calls `onEnd` with the reason when the thread is ended while it works. */
+export function createContentThreadHost(
+  onEnd: (reason: string) => void,
+  limits: ThreadLimits,
+): ContentThreadHost {
+  let thread: Worker | null = null;
+  let idle: NodeJS.Timeout | undefined;
+  let isClosed = false;
+
+  async function start(): Promise<Worker> {
+    const started = createThread(limits);
+    started.once('exit', () => {
+      if (thread === started) thread = null;
+    });
+    thread = started;
+    await nextMessage(started, START_MILLISECONDS);
+    // An idle thread must not keep the server process alive.
+    started.unref();
+    return started;
+  }
+
+  async function end(): Promise<void> {
+    const ending = thread;
+    thread = null;
+    await ending?.terminate();
+  }
+
+  return {
+    async run<Task extends ContentTask>(task: Task) {
+      if (isClosed) throw new ContentError('busy');
+      clearTimeout(idle);
+      try {
+        const running = thread ?? (await start());
+        return readAnswer<Task>(await ask(running, task, limits));
+      } catch (error) {
+        if (!(error instanceof ThreadEndedError)) throw error;
+        await end();
+        if (isClosed) throw new ContentError('busy', { cause: error });
+        onEnd(error.message);
+        throw new ContentError('too_heavy', { cause: error });
+      } finally {
+        idle = setTimeout(() => void end(), limits.idleMilliseconds).unref();
+      }
+    },
+    close() {
+      isClosed = true;
+      clearTimeout(idle);
+      return end();
+    },
+  };
+}
+
+function createThread({ memoryMegabytes }: ThreadLimits): Worker {
+  const thread = new Worker(ENTRY, {
+    // Without the server's environment, which contains passwords.
+    env: {},
+    execArgv: [],
+    resourceLimits: {
+      maxOldGenerationSizeMb: memoryMegabytes,
+      maxYoungGenerationSizeMb: YOUNG_MEGABYTES,
+    },
+  });
+  // `nextMessage` rejects as well; without this listener the error would end the server.
+  thread.on('error', () => undefined);
+  return thread;
+}
+
+async function ask(
+  thread: Worker,
+  task: ContentTask,
+  limits: ThreadLimits,
+): Promise<ContentMessage> {
+  thread.ref();
+  const answer = nextMessage(thread, limits.milliseconds);
+  thread.postMessage(task);
+  const stopLimiting = limitCpu(thread, limits);
+  const message = await answer.finally(stopLimiting);
+  thread.unref();
+  return message;
+}
+
+function readAnswer<Task extends ContentTask>(message: ContentMessage): ContentResult<Task> {
+  // The thread answers each task with the result of its kind.
+  if (message.kind === 'done') return message.result as ContentResult<Task>;
+  if (message.kind === 'refused') throw new ContentError(message.code);
+  if (message.kind === 'failed') throw message.error;
+  throw new Error('unexpected restart of the content worker');
+}

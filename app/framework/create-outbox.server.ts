@@ -1,0 +1,27 @@
+import { createOutboxWorker, type OutboxWorker } from '#app/domains/outbox/worker.server.ts';
+import { createDeliverers } from '#app/notifications/deliverers.server.ts';
+import { isLoopbackOrigin } from '#config/loopback.ts';
+import type { Mailer } from '#gateways/mailer/mail.ts';
+import { createWebhook } from '#gateways/webhook/webhook.ts';
+import type { Base } from './open-base.server.ts';
+
+/** The worker that sends queued messages, not started yet. */
+export function createOutbox(base: Base, mailer: Mailer): OutboxWorker {
+  const { config, log, secret, database, bus, now, publish, shutdown } = base;
+  return createOutboxWorker({
+    database,
+    now,
+    publish,
+    bus,
+    shutdownSignal: shutdown.signal,
+    deliverers: createDeliverers({
+      db: database.db,
+      mailer,
+      webhook: createWebhook({ allowLocal: isLoopbackOrigin(config.publicOrigin) }),
+      secret,
+      adminOrigin: config.adminOrigin,
+      now,
+    }),
+    onError: (error, message) => log.error({ err: error }, message),
+  });
+}
