@@ -4,6 +4,8 @@ export default defineConfig({
   globalSetup: './tests/support/browser-setup.ts',
   testDir: 'tests/e2e',
   testMatch: '**/*.test.ts',
+  // Each worker would transpile the built server anew: 6 to 11 seconds of processor time.
+  build: { external: ['**/build/**'] },
   outputDir: 'test-results/browser',
   workers: '100%',
   fullyParallel: false,

@@ -1,7 +1,7 @@
 import { expect } from '#tests/support/providers/fixtures.ts';
 import { test, testAttacks } from '#tests/support/providers/replay-attack.ts';
 
-testAttacks('the admin area');
+testAttacks('the admin area', ['quizForm', 'contactForm']);
 
 test('an admin page that is opened from the admin area works as before', async ({
   page,

@@ -14,14 +14,17 @@ import {
 import { listFormIntents } from '#tests/support/form-intents.ts';
 import { createPeople, type Identity } from '#tests/support/identities.ts';
 import { storeLead } from '#tests/support/leads.ts';
-import { spellingsOf } from '#tests/support/path-forms.ts';
+import { type PathForm, spellingsOf } from '#tests/support/path-forms.ts';
 import { postRow } from '#tests/support/post-row.ts';
 import { openRawClient, type RawAnswer, type RawClient } from '#tests/support/raw-client.ts';
 import { type BuiltRoute, listRoutes } from '#tests/support/route-list.ts';
 import { createSampleContent } from '#tests/support/sample-content.ts';
 import { describeEachEngine, openTestSite, type TestSite } from '#tests/support/test-site.ts';
 
-/** Every route, asked by every kind of person, with every method, in every spelling of its path. */
+/**
+ * Every route, asked by every kind of person with every method, and in every spelling of its path.
+ * Where a rule comes before the question who asks, two ask: nobody, and an admin.
+ */
 const routes = await listRoutes();
 const intents = listFormIntents();
 
@@ -81,6 +84,20 @@ function isExtreme({ headers, hasAccess, hasToken }: Identity): boolean {
   return headers.Cookie === undefined || (hasAccess && hasToken);
 }
 
+/** The methods that no route accepts are refused alike: in odd spellings, one stands for them. */
+function listMethods({ name }: PathForm, isWhole: boolean): readonly string[] {
+  if (!isWhole) return SERVED_METHODS;
+  return [...SERVED_METHODS, ...(name === 'plain' ? OTHER_METHODS : OTHER_METHODS.slice(0, 1))];
+}
+
+function dependsOnIdentity(route: BuiltRoute, method: string, form: PathForm): boolean {
+  if (form.name === 'plain') return true;
+  // A reader of an odd spelling is redirected at once; HEAD is answered as GET is.
+  if (method !== 'POST' && (method !== 'GET' || form.isRedirected)) return false;
+  // Public pages do not look at who asks.
+  return route.policy?.area === 'admin' || route.policy?.access === 'admin';
+}
+
 const isPost = ({ method }: Cell) => method === 'POST';
 
 function listCells(
@@ -89,14 +106,13 @@ function listCells(
   identities: readonly Identity[],
   isWhole: boolean,
 ): Cell[] {
-  const methods = isWhole ? [...SERVED_METHODS, ...OTHER_METHODS] : SERVED_METHODS;
   const spellings = isWhole ? spellingsOf(plain) : spellingsOf(plain).slice(0, 1);
   return spellings
     .flatMap(({ form, address }) =>
-      methods.flatMap((method) => {
-        // A wrong method is refused before anybody looks at who asks: in odd spellings, two do.
-        const isWrong = !SERVED_METHODS.includes(method);
-        const asking = isWrong && form.name !== 'plain' ? identities.filter(isExtreme) : identities;
+      listMethods(form, isWhole).flatMap((method) => {
+        const asking = dependsOnIdentity(route, method, form)
+          ? identities
+          : identities.filter(isExtreme);
         return asking.map((identity) => ({ form, address, method, identity }));
       }),
     )

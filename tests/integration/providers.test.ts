@@ -96,6 +96,36 @@ describe('with every provider switched on', () => {
   });
 });
 
+/** What a page lets its scripts do, except which scripts and frames of other hosts it loads. */
+async function readConfinement(path: string) {
+  const { headers } = await site.fetch(path);
+  const policy = headers.get('Content-Security-Policy') ?? '';
+  const directives = policy.split('; ').filter((part) => !/^(script|frame|form)-/.test(part));
+  const forms = /form-action ([^;]*)/.exec(policy)?.[1]?.split(' ') ?? [];
+  const others = [...headers].filter(([name]) =>
+    /^(cross-origin|origin|permissions|set-cookie|x-frame|x-content)/.test(name),
+  );
+  return { directives, forms, others };
+}
+
+// The attacks in tests/e2e rely on this: they run in one place of each company.
+it('a script of a provider is confined alike on every page', async () => {
+  await set({ ...ALL_PROVIDERS, providersLoad: 'with-page' });
+  const pages = Object.keys(ALLOWED).filter((path) => path !== '/');
+  const [first, ...rest] = await Promise.all(pages.map(readConfinement));
+  expect(first?.directives).toContain("worker-src 'none'");
+  expect(first?.directives.join()).toMatch(/connect-src http:\S+\/provider-failures/);
+  expect(first?.others).toContainEqual(['cross-origin-opener-policy', 'unsafe-none']);
+  for (const { directives, others } of rest) {
+    expect(directives).toEqual(first?.directives);
+    expect(others).toEqual(first?.others);
+  }
+  for (const path of pages) {
+    const { forms } = await readConfinement(path);
+    expect(forms.filter((target) => target.includes('/admin') || target === "'self'")).toEqual([]);
+  }
+});
+
 it('every place belongs to a page', async () => {
   const routes = await listRoutes();
   const placed = new Set(routes.flatMap(({ policy }) => policy?.providers ?? []));

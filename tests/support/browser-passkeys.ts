@@ -1,7 +1,5 @@
 import { expect, type Page } from '@playwright/test';
 
-export type SimulatedDevice = Awaited<ReturnType<typeof addDevice>>;
-
 /**
  * Gives a page a device with a fingerprint sensor, as Chromium simulates one.
  * @param autofill whether the browser offers passkeys at the email field. The simulated device takes
