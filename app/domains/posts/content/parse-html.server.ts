@@ -1,5 +1,5 @@
 import { type DefaultTreeAdapterTypes, defaultTreeAdapter, html, parseFragment } from 'parse5';
-import { CONTENT_MAX_BYTES } from '../content-limit.ts';
+import { CONTENT_MAX_BYTES, PASTE_MAX_BYTES } from '../content-limit.ts';
 import { ContentError } from './content-error.server.ts';
 import { hasTooManyAttributes } from './count-attributes.server.ts';
 
@@ -17,18 +17,29 @@ export interface ParseStats {
   moves: number;
 }
 
+/** What a text may cost at most, however long it is. */
+export interface ParseBounds {
+  readonly bytes: number;
+  readonly elements: number;
+}
+
+const POST_BOUNDS: ParseBounds = { bytes: CONTENT_MAX_BYTES, elements: MAX_ELEMENTS };
+/** A sheet of 8 MB has 120,000 cells. */
+export const PASTE_BOUNDS: ParseBounds = { bytes: PASTE_MAX_BYTES, elements: 250_000 };
+
 export interface ParseOptions {
   stats?: ParseStats;
   /** Records where in the source each node is. */
   locations?: boolean;
+  bounds?: ParseBounds;
 }
 
-/** The limits for parsing a text. They grow with its length, up to those of the longest post. */
-export function parseLimits({ length }: { length: number }) {
+/** The limits for parsing a text. They grow with its length, up to the bounds. */
+export function parseLimits({ length }: { length: number }, bounds = POST_BOUNDS) {
   return {
-    elements: Math.min(MAX_ELEMENTS, 1_000 + length),
+    elements: Math.min(bounds.elements, 1_000 + length),
     // The parser copies the attributes each time it reopens a formatting element.
-    attributeCharacters: 8 * Math.min(CONTENT_MAX_BYTES, 1_000 + length),
+    attributeCharacters: 8 * Math.min(bounds.bytes, 1_000 + length),
   };
 }
 
@@ -47,11 +58,12 @@ export function parseHtml(
   {
     stats = { elements: 0, attributeCharacters: 0, moves: 0 },
     locations = false,
+    bounds = POST_BOUNDS,
   }: ParseOptions = {},
 ): DefaultTreeAdapterTypes.DocumentFragment {
-  if (Buffer.byteLength(source) > CONTENT_MAX_BYTES) throw new ContentError('too_large');
+  if (Buffer.byteLength(source) > bounds.bytes) throw new ContentError('too_large');
   if (hasTooManyAttributes(source)) throw new ContentError('too_many_attributes');
-  const limits = parseLimits(source);
+  const limits = parseLimits(source, bounds);
   let open = 0;
   const treeAdapter: typeof defaultTreeAdapter = {
     ...defaultTreeAdapter,

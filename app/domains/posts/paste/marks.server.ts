@@ -1,0 +1,93 @@
+import type { Properties } from 'hast';
+import { attributeOf, type HtmlElement } from '../content/parse-html.server.ts';
+import type { Declarations } from './styles.server.ts';
+
+/** The inline elements around a text, from the outside in. */
+export const MARK_NAMES = [
+  'a',
+  'strong',
+  'em',
+  'del',
+  'mark',
+  'sub',
+  'sup',
+  'abbr',
+  'kbd',
+  'code',
+] as const;
+export type MarkName = (typeof MARK_NAMES)[number];
+
+/** Texts with the same objects as values stand in one element. */
+export type Marks = ReadonlyMap<MarkName, Properties>;
+
+export const NO_MARKS: Marks = new Map();
+const PLAIN: Properties = {};
+
+const BY_TAG: Readonly<Record<string, MarkName>> = {
+  b: 'strong',
+  strong: 'strong',
+  i: 'em',
+  em: 'em',
+  cite: 'em',
+  dfn: 'em',
+  var: 'em',
+  s: 'del',
+  strike: 'del',
+  del: 'del',
+  mark: 'mark',
+  sub: 'sub',
+  sup: 'sup',
+  kbd: 'kbd',
+  code: 'code',
+  samp: 'code',
+  tt: 'code',
+};
+
+/** The marks of the text in an element: those around it, its own, and those that its style says. */
+export function marksIn(element: HtmlElement, style: Declarations, around: Marks): Marks {
+  const changes = new Map<MarkName, Properties | null>();
+  const byTag = BY_TAG[element.tagName];
+  if (byTag) changes.set(byTag, PLAIN);
+  if (element.tagName === 'abbr') {
+    const title = attributeOf(element, 'title');
+    if (title) changes.set('abbr', { title });
+  }
+  for (const [name, isOn] of styledMarks(style)) changes.set(name, isOn ? PLAIN : null);
+  return changes.size === 0 ? around : withChanges(around, changes);
+}
+
+export function withMark(marks: Marks, name: MarkName, properties: Properties): Marks {
+  return withChanges(marks, new Map([[name, properties]]));
+}
+
+export function withoutMark(marks: Marks, name: MarkName): Marks {
+  return withChanges(marks, new Map([[name, null]]));
+}
+
+function withChanges(marks: Marks, changes: ReadonlyMap<MarkName, Properties | null>): Marks {
+  const result = new Map(marks);
+  for (const [name, properties] of changes) {
+    if (properties === null) result.delete(name);
+    else result.set(name, properties);
+  }
+  return result;
+}
+
+function* styledMarks(style: Declarations): Generator<[MarkName, boolean]> {
+  const weight = style.get('font-weight');
+  if (weight !== undefined) {
+    const number = Number.parseInt(weight, 10);
+    if (weight.startsWith('bold') || number >= 600) yield ['strong', true];
+    else if (weight.startsWith('normal') || number < 600) yield ['strong', false];
+  }
+  const slant = style.get('font-style');
+  if (slant === 'italic' || slant?.startsWith('oblique')) yield ['em', true];
+  else if (slant === 'normal') yield ['em', false];
+  const lines = `${style.get('text-decoration') ?? ''} ${style.get('text-decoration-line') ?? ''}`;
+  if (lines.includes('line-through')) yield ['del', true];
+  const position = style.get('vertical-align');
+  if (position === 'super') yield ['sup', true];
+  else if (position === 'sub') yield ['sub', true];
+  const highlight = style.get('mso-highlight');
+  if (highlight !== undefined && highlight !== 'none') yield ['mark', true];
+}

@@ -1,0 +1,49 @@
+import { toHtml } from 'hast-util-to-html';
+import { PASTE_BOUNDS, parseHtml } from '../content/parse-html.server.ts';
+import { RemovedItems } from '../content/removed-items.server.ts';
+import { type SanitizedContent, sanitizeContent } from '../content/sanitize-content.server.ts';
+import type { PasteStats } from './paste-state.server.ts';
+import { readPaste } from './read-paste.server.ts';
+
+const ROWS = ['<col', '<tbody', '<td', '<tr', '<thead'];
+
+export interface PasteOptions {
+  /** The site's own: pictures under it are kept. */
+  readonly origin?: string | null;
+  /** Collects what is left out and would be missed. */
+  readonly removed?: RemovedItems;
+  readonly stats?: PasteStats;
+}
+
+/**
+ * Turns what a program put on the clipboard as HTML into the plain HTML of a post: lists as lists,
+ * bold as bold, and none of the program's own. Not safe by itself: `sanitizeContent` comes after it.
+ *
+ * @throws ContentError too_large, too_many_attributes, too_deep, too_complex
+ */
+export function normalizePaste(source: string, options: PasteOptions = {}): string {
+  const { origin = null, removed = new RemovedItems(), stats = newStats() } = options;
+  const tree = parseHtml(htmlOf(source), { stats: stats.parse, bounds: PASTE_BOUNDS });
+  return toHtml({ type: 'root', children: readPaste(tree, { origin, removed, stats }) });
+}
+
+/** What a paste becomes in a post. `removed` lists only what the person would miss. */
+export function cleanPaste(source: string, origin: string | null): SanitizedContent {
+  const removed = new RemovedItems();
+  const content = sanitizeContent(normalizePaste(source, { origin, removed }));
+  return { ...content, removed: [...removed.list(), ...content.removed] };
+}
+
+function newStats(): PasteStats {
+  return { parse: { elements: 0, attributeCharacters: 0, moves: 0 }, nodes: 0, characters: 0 };
+}
+
+/** Drops the header that Windows puts before the HTML, and the NUL characters. */
+function htmlOf(source: string): string {
+  const text = source.replaceAll('\0', '').toWellFormed();
+  const isClipboardFormat = text.startsWith('Version:') && text.includes('StartHTML:');
+  const html = isClipboardFormat ? text.slice(Math.max(text.indexOf('<'), 0)) : text;
+  // Some programs copy rows of a sheet without their table.
+  const start = html.trimStart().slice(0, 6).toLowerCase();
+  return ROWS.some((tag) => start.startsWith(tag)) ? `<table>${html}</table>` : html;
+}

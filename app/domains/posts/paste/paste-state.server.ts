@@ -1,0 +1,101 @@
+import type { Properties } from 'hast';
+import { ContentError } from '../content/content-error.server.ts';
+import {
+  attributeOf,
+  type HtmlElement,
+  type HtmlNode,
+  type HtmlParent,
+  isElement,
+  isText,
+  type ParseStats,
+} from '../content/parse-html.server.ts';
+import type { RemovedItems } from '../content/removed-items.server.ts';
+import { CONTENT_MAX_BYTES } from '../content-limit.ts';
+import { type Marks, marksIn, NO_MARKS } from './marks.server.ts';
+import { type Declarations, readClassRules } from './styles.server.ts';
+import { isFiller } from './word.server.ts';
+
+/** The work that a paste took. */
+export interface PasteStats {
+  readonly parse: ParseStats;
+  /** Nodes that were looked at. */
+  nodes: number;
+  /** Characters of the texts and the addresses that were written. */
+  characters: number;
+}
+
+export interface PasteReading {
+  /** The site's own: pictures under it are kept. */
+  readonly origin: string | null;
+  readonly removed: RemovedItems;
+  readonly stats: PasteStats;
+}
+
+export interface Paste extends PasteReading {
+  readonly rules: ReadonlyMap<string, Declarations>;
+  /** One object for each address, so that pieces of a link join. */
+  readonly links: Map<string, Properties>;
+  /** Whether the walk is between the comments that mark the copied part. */
+  isCopied: boolean;
+}
+
+/** What holds for everything in an element. */
+export interface Context {
+  readonly marks: Marks;
+  /** Whether line breaks in the source are shown. */
+  readonly keepsLines: boolean;
+  /** Whether no-break spaces only fill a gap. */
+  readonly isFiller: boolean;
+  /** Whether pictures are the boxes of a checklist. */
+  readonly isCheckbox: boolean;
+}
+
+export const OUTERMOST: Context = {
+  marks: NO_MARKS,
+  keepsLines: false,
+  isFiller: false,
+  isCheckbox: false,
+};
+
+export function contextIn(element: HtmlElement, style: Declarations, around: Context): Context {
+  const space = style.get('white-space');
+  return {
+    marks: marksIn(element, style, around.marks),
+    keepsLines: space === undefined ? around.keepsLines : /^(pre|break-spaces)/.test(space),
+    isFiller: around.isFiller || isFiller(element, style),
+    isCheckbox: around.isCheckbox || attributeOf(element, 'role') === 'checkbox',
+  };
+}
+
+/** Looks for the style sheets, and for the comments that mark what was copied. */
+export function openPaste(root: HtmlParent, reading: PasteReading): Paste {
+  let hasMarks = false;
+  const sheets: string[] = [];
+  const visit = (node: HtmlNode) => {
+    reading.stats.nodes += 1;
+    if (commentOf(node) === 'StartFragment') hasMarks = true;
+    if (!isElement(node)) return;
+    const isSheet = node.tagName === 'style';
+    for (const child of node.childNodes) {
+      if (isSheet && isText(child)) sheets.push(child.value);
+      visit(child);
+    }
+  };
+  for (const child of root.childNodes) visit(child);
+  const rules = readClassRules(sheets.join('\n'));
+  return { ...reading, rules, links: new Map(), isCopied: !hasMarks };
+}
+
+export function commentOf(node: HtmlNode): string | undefined {
+  return node.nodeName === '#comment' && 'data' in node ? node.data.trim() : undefined;
+}
+
+/**
+ * Counts what is written, so that it cannot become many times the source.
+ *
+ * @throws ContentError too_large: a link around many paragraphs is written in each of them
+ */
+export function spend(characters: number, { stats }: Paste): void {
+  stats.characters += characters;
+  if (stats.characters > CONTENT_MAX_BYTES) throw new ContentError('too_large');
+}

@@ -1,0 +1,72 @@
+import { attributeOf, type HtmlElement } from '../content/parse-html.server.ts';
+
+/** CSS properties and their values, in lower case. */
+export type Declarations = ReadonlyMap<string, string>;
+
+/** The classes that Excel, Pages and OpenDocument make up for what a cell or a word looks like. */
+const GENERATED_CLASS = /^[a-z]*\.((?:xl|font|s|T)\d{1,5})$/;
+
+export function readDeclarations(style: string): Declarations {
+  const declarations = new Map<string, string>();
+  for (const declaration of style.split(';')) {
+    const colon = declaration.indexOf(':');
+    if (colon === -1) continue;
+    const name = declaration.slice(0, colon).trim().toLowerCase();
+    declarations.set(
+      name,
+      declaration
+        .slice(colon + 1)
+        .trim()
+        .toLowerCase(),
+    );
+  }
+  return declarations;
+}
+
+/** The rules of a style sheet for generated classes, by class. */
+export function readClassRules(css: string): Map<string, Declarations> {
+  const rules = new Map<string, Declarations>();
+  for (const rule of css.split('}')) {
+    const brace = rule.indexOf('{');
+    if (brace === -1) continue;
+    const selectors = rule.slice(0, brace).replace('<!--', '').split(',');
+    const names = selectors.flatMap((selector) => GENERATED_CLASS.exec(selector.trim())?.[1] ?? []);
+    if (names.length === 0) continue;
+    const declarations = readDeclarations(rule.slice(brace + 1));
+    for (const name of names) rules.set(name, declarations);
+  }
+  return rules;
+}
+
+export function classesOf(element: HtmlElement): string[] {
+  return (attributeOf(element, 'class') ?? '').split(/\s+/).filter(Boolean);
+}
+
+/** What is declared for an element: by its generated classes, and in its `style`. */
+export function styleOf(
+  element: HtmlElement,
+  rules: ReadonlyMap<string, Declarations>,
+): Declarations {
+  const own = readDeclarations(attributeOf(element, 'style') ?? '');
+  if (rules.size === 0) return own;
+  const shared = classesOf(element).flatMap((name) => [...(rules.get(name) ?? [])]);
+  return shared.length === 0 ? own : new Map([...shared, ...own]);
+}
+
+export function isHidden(style: Declarations): boolean {
+  return style.get('display') === 'none' || style.get('mso-hide') === 'all';
+}
+
+const LIST_TYPES: Readonly<Record<string, string>> = {
+  'lower-alpha': 'a',
+  'lower-latin': 'a',
+  'upper-alpha': 'A',
+  'upper-latin': 'A',
+  'lower-roman': 'i',
+  'upper-roman': 'I',
+};
+
+/** The `type` of an ordered list whose style names its numbers. */
+export function listTypeOf(style: Declarations): string | undefined {
+  return LIST_TYPES[style.get('list-style-type') ?? ''];
+}
