@@ -39,6 +39,7 @@ export default [
     route('posts/save', 'routes/admin/save-post.ts'),
     route('posts/preview', 'routes/admin/preview-post.ts'),
     route('posts/document', 'routes/admin/read-document.ts'),
+    route('posts/paste', 'routes/admin/paste.ts'),
     route('posts/publish-date', 'routes/admin/publish-date.ts'),
     route('posts/link-targets', 'routes/admin/link-targets.ts'),
     route('posts/editor-view', 'routes/admin/editor-view.ts'),

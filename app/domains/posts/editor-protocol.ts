@@ -95,6 +95,11 @@ export interface LinkTargetsAnswer {
   targets: readonly LinkTarget[];
 }
 
+/** POST /admin/posts/paste with `{html}`, the clipboard's HTML: what it becomes in a post. */
+export type PasteAnswer =
+  | { ok: true; html: string; removed: readonly RemovedItem[] }
+  | { ok: false; code: string; message: string };
+
 export interface StoredImage {
   id: string;
   /** Path on this site, `/blog-images/…`. */

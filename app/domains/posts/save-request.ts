@@ -30,3 +30,5 @@ export const editorViewRequestSchema = z.object({
 }) satisfies z.ZodType<EditorViewRequest>;
 
 export const documentRequestSchema = z.object({ content: z.string(), clean: z.boolean() });
+
+export const pasteRequestSchema = z.object({ html: z.string() });

@@ -24,8 +24,7 @@ export interface ParseBounds {
 }
 
 const POST_BOUNDS: ParseBounds = { bytes: CONTENT_MAX_BYTES, elements: MAX_ELEMENTS };
-/** A sheet of 8 MB has 120,000 cells. */
-export const PASTE_BOUNDS: ParseBounds = { bytes: PASTE_MAX_BYTES, elements: 250_000 };
+export const PASTE_BOUNDS: ParseBounds = { bytes: PASTE_MAX_BYTES, elements: 150_000 };
 
 export interface ParseOptions {
   stats?: ParseStats;

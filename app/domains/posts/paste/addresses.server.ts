@@ -18,8 +18,8 @@ export function linkAddress(href: string): string | null {
 }
 
 /** The path of a picture of this site; null for any other. Browsers copy whole addresses. */
-export function ownPicture(source: string, origin: string | null): string | null {
+export function ownPicture(source: string, origins: readonly string[]): string | null {
   if (OWN_IMAGE.test(source)) return source;
   const url = source.length > MAX_LENGTH ? null : URL.parse(source);
-  return url && url.origin === origin && OWN_IMAGE.test(url.pathname) ? url.pathname : null;
+  return url && origins.includes(url.origin) && OWN_IMAGE.test(url.pathname) ? url.pathname : null;
 }

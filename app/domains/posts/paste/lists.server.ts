@@ -41,14 +41,14 @@ export function convertList(list: HtmlElement, reader: ListReader): Element | un
     const blocks = reader.readBlocks(child);
     if (isEmpty(blocks)) continue;
     if (blocks.every((block) => isElementNamed(block, 'ul', 'ol'))) blocks.forEach(nest);
-    else items.push(createElement('li', withPlainParagraph(blocks), isItem ? valueOf(child) : {}));
+    else items.push(createElement('li', withPlainParagraph(blocks), isItem ? numberOf(child) : {}));
   }
   if (items.length === 0) return undefined;
   const isOrdered = list.tagName === 'ol';
   return createElement(isOrdered ? 'ol' : 'ul', items, isOrdered ? orderOf(list, reader) : {});
 }
 
-function valueOf(item: HtmlElement): Properties {
+function numberOf(item: HtmlElement): Properties {
   const { value } = filterAttributes(item, 'li').properties;
   return value === undefined ? {} : { value };
 }

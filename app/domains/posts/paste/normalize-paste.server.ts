@@ -8,8 +8,8 @@ import { readPaste } from './read-paste.server.ts';
 const ROWS = ['<col', '<tbody', '<td', '<tr', '<thead'];
 
 export interface PasteOptions {
-  /** The site's own: pictures under it are kept. */
-  readonly origin?: string | null;
+  /** The site's own: pictures under them are kept. */
+  readonly origins?: readonly string[];
   /** Collects what is left out and would be missed. */
   readonly removed?: RemovedItems;
   readonly stats?: PasteStats;
@@ -22,15 +22,15 @@ export interface PasteOptions {
  * @throws ContentError too_large, too_many_attributes, too_deep, too_complex
  */
 export function normalizePaste(source: string, options: PasteOptions = {}): string {
-  const { origin = null, removed = new RemovedItems(), stats = newStats() } = options;
+  const { origins = [], removed = new RemovedItems(), stats = newStats() } = options;
   const tree = parseHtml(htmlOf(source), { stats: stats.parse, bounds: PASTE_BOUNDS });
-  return toHtml({ type: 'root', children: readPaste(tree, { origin, removed, stats }) });
+  return toHtml({ type: 'root', children: readPaste(tree, { origins, removed, stats }) });
 }
 
 /** What a paste becomes in a post. `removed` lists only what the person would miss. */
-export function cleanPaste(source: string, origin: string | null): SanitizedContent {
+export function cleanPaste(source: string, origins: readonly string[]): SanitizedContent {
   const removed = new RemovedItems();
-  const content = sanitizeContent(normalizePaste(source, { origin, removed }));
+  const content = sanitizeContent(normalizePaste(source, { origins, removed }));
   return { ...content, removed: [...removed.list(), ...content.removed] };
 }
 

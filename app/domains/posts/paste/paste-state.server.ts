@@ -25,8 +25,8 @@ export interface PasteStats {
 }
 
 export interface PasteReading {
-  /** The site's own: pictures under it are kept. */
-  readonly origin: string | null;
+  /** The site's own: pictures under them are kept. */
+  readonly origins: readonly string[];
   readonly removed: RemovedItems;
   readonly stats: PasteStats;
 }
@@ -73,7 +73,7 @@ export function openPaste(root: HtmlParent, reading: PasteReading): Paste {
   const sheets: string[] = [];
   const visit = (node: HtmlNode) => {
     reading.stats.nodes += 1;
-    if (commentOf(node) === 'StartFragment') hasMarks = true;
+    if (commentOf(node) === 'StartFragment' && holdsText(node)) hasMarks = true;
     if (!isElement(node)) return;
     const isSheet = node.tagName === 'style';
     for (const child of node.childNodes) {
@@ -84,6 +84,11 @@ export function openPaste(root: HtmlParent, reading: PasteReading): Paste {
   for (const child of root.childNodes) visit(child);
   const rules = readClassRules(sheets.join('\n'));
   return { ...reading, rules, links: new Map(), isCopied: !hasMarks };
+}
+
+/** Whether the part that begins with this comment is text: rows and items are copied whole. */
+function holdsText(comment: HtmlNode): boolean {
+  return !/^(table|tbody|thead|tfoot|tr|ul|ol)$/.test(comment.parentNode?.nodeName ?? '');
 }
 
 export function commentOf(node: HtmlNode): string | undefined {

@@ -41,7 +41,7 @@ import {
 } from './paste-state.server.ts';
 import { classesOf, type Declarations, isHidden, styleOf } from './styles.server.ts';
 import { convertTable } from './tables.server.ts';
-import { headingOf, isMarker, isRemark, wordItem } from './word.server.ts';
+import { headingOf, isFootnoteLine, isMarker, isRemark, wordItem } from './word.server.ts';
 
 /** Elements that begin and end a paragraph, and leave no other trace. */
 const PARAGRAPHS: ReadonlySet<string> = new Set([
@@ -90,7 +90,7 @@ function addElement(element: HtmlElement, around: Context, flow: Flow, paste: Pa
   const { tagName } = element;
   if (isMarker(style)) flow.addMarker(textOf(element, paste), context.marks);
   else if (tagName === 'br') addBreak(element, flow);
-  else if (tagName === 'hr') flow.addBlock(createElement('hr', []));
+  else if (tagName === 'hr') addLine(element, flow);
   else if (tagName === 'img') addPicture(element, context, flow, paste);
   else if (tagName === 'iframe') addFrame(element, flow);
   else if (isCodeBox(element, style)) addCode(element, flow, paste);
@@ -152,6 +152,10 @@ function addBreak(element: HtmlElement, flow: Flow): void {
   if (!classesOf(element).includes('Apple-interchange-newline')) flow.addRun(BREAK);
 }
 
+function addLine(element: HtmlElement, flow: Flow): void {
+  if (!isFootnoteLine(element)) flow.addBlock(createElement('hr', []));
+}
+
 function addPicture(
   image: HtmlElement,
   { marks, isCheckbox }: Context,
@@ -159,7 +163,7 @@ function addPicture(
   paste: Paste,
 ): void {
   if (isCheckbox || !paste.isCopied) return;
-  const src = ownPicture(attributeOf(image, 'src') ?? '', paste.origin);
+  const src = ownPicture(attributeOf(image, 'src') ?? '', paste.origins);
   if (src === null) {
     leaveOutPicture(image, paste.removed);
     return;
@@ -187,6 +191,7 @@ function addCode(element: HtmlElement, flow: Flow, paste: Paste): void {
 function addTable(table: HtmlElement, around: Context, flow: Flow, paste: Paste): void {
   const blocks = convertTable(table, {
     isHidden: (element) => isHidden(styleOf(element, paste.rules)),
+    spend: (characters) => spend(characters, paste),
     readBlocks(parts) {
       const context = parts.reduce(
         (outer, part) => contextIn(part, styleOf(part, paste.rules), outer),

@@ -16,6 +16,7 @@ export interface TableReader {
   /** The blocks in a part of the table, with the marks of the parts around it. */
   readonly readBlocks: (parts: readonly HtmlElement[]) => Element[];
   readonly isHidden: (element: HtmlElement) => boolean;
+  readonly spend: (characters: number) => void;
 }
 
 interface Cell {
@@ -29,6 +30,7 @@ interface Row {
   readonly isInHead: boolean;
 }
 
+const CELL_TAGS = '<td></td>'.length;
 const SECTIONS: ReadonlySet<string> = new Set(['thead', 'tbody', 'tfoot']);
 
 /**
@@ -71,6 +73,7 @@ function listCells(path: readonly HtmlElement[], reader: TableReader): Cell[] {
     if (!isElement(source) || !/^t[dh]$/.test(source.tagName) || reader.isHidden(source)) continue;
     const role = attributeOf(source, 'role') ?? '';
     const isHeader = source.tagName === 'th' || /^(column|row)header$/.test(role);
+    reader.spend(CELL_TAGS);
     cells.push({ source, isHeader, blocks: reader.readBlocks([...path, source]) });
   }
   return cells;

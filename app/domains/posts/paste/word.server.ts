@@ -1,7 +1,7 @@
 import { attributeOf, type HtmlElement } from '../content/parse-html.server.ts';
 import { CONTINUATION, type ParagraphKind } from './flow.server.ts';
 import type { ListItem } from './list-items.server.ts';
-import { classesOf, type Declarations } from './styles.server.ts';
+import { classesOf, type Declarations, readDeclarations } from './styles.server.ts';
 
 type HeadingName = Exclude<ParagraphKind['tagName'], 'p'>;
 
@@ -54,6 +54,14 @@ export function isRemark(element: HtmlElement, style: Declarations): boolean {
     style.get('mso-element') === 'comment-list' ||
     classesOf(element).includes('MsoCommentReference')
   );
+}
+
+/** The line above the footnotes. */
+export function isFootnoteLine(element: HtmlElement): boolean {
+  const parent = element.parentNode;
+  if (parent === null || !('attrs' in parent)) return false;
+  const style = readDeclarations(attributeOf(parent, 'style') ?? '');
+  return style.get('mso-element') === 'footnote-list';
 }
 
 /** Spaces that fill a gap: a tab, or several spaces in a row. */

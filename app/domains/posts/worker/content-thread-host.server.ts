@@ -8,6 +8,8 @@ import type { ContentMessage, ContentResult, ContentTask } from './protocol.ts';
 export interface ThreadLimits extends CpuLimits {
   /** Time limit per text, including waiting for a busy processor. */
   readonly milliseconds: number;
+  /** How many times longer a paste may take, which can be eight times as long as a post. */
+  readonly pasteFactor: number;
   readonly memoryMegabytes: number;
   /** How long the thread stays alive without work. */
   readonly idleMilliseconds: number;
@@ -103,9 +105,13 @@ async function ask(
   limits: ThreadLimits,
 ): Promise<ContentMessage> {
   thread.ref();
-  const answer = nextMessage(thread, limits.milliseconds);
+  const factor = task.kind === 'clean-paste' ? limits.pasteFactor : 1;
+  const answer = nextMessage(thread, factor * limits.milliseconds);
   thread.postMessage(task);
-  const stopLimiting = limitCpu(thread, limits);
+  const stopLimiting = limitCpu(thread, {
+    ...limits,
+    cpuMilliseconds: factor * limits.cpuMilliseconds,
+  });
   const message = await answer.finally(stopLimiting);
   thread.unref();
   return message;

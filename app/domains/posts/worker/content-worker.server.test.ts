@@ -12,6 +12,7 @@ import {
 const LIMITS: ContentLimits = {
   milliseconds: 60_000,
   cpuMilliseconds: 60_000,
+  pasteFactor: 1,
   checkMilliseconds: 5,
   memoryMegabytes: 192,
   idleMilliseconds: 60_000,

@@ -19,6 +19,16 @@ export interface ContentWorker {
    */
   readDocument(source: string, client: string, signal?: AbortSignal): Promise<DocumentJson>;
   /**
+   * Turns pasted HTML into what a post can have, in the worker thread. `origins` are the site's own.
+   * @throws ContentError
+   */
+  cleanPaste(
+    source: string,
+    origins: readonly string[],
+    client: string,
+    signal?: AbortSignal,
+  ): Promise<SanitizedContent>;
+  /**
    * Makes all URLs in sanitized content absolute. A short text is parsed without the thread.
    * @throws ContentError
    */
@@ -29,8 +39,10 @@ export interface ContentWorker {
 const LIMITS: ContentLimits = {
   milliseconds: 10_000,
   cpuMilliseconds: 2_000,
+  pasteFactor: 3,
   checkMilliseconds: 100,
-  memoryMegabytes: 128,
+  // The tree of a post takes up to 100 MB, that of the largest paste twice as much.
+  memoryMegabytes: 256,
   idleMilliseconds: 20_000,
   waitingPerClient: 8,
   waitMilliseconds: 10_000,
@@ -52,6 +64,8 @@ export function createContentWorker(
       queue.run(client, () => thread.run({ kind: 'sanitize', source }), signal),
     readDocument: (source, client, signal) =>
       queue.run(client, () => thread.run({ kind: 'read-document', source }), signal),
+    cleanPaste: (source, origins, client, signal) =>
+      queue.run(client, () => thread.run({ kind: 'clean-paste', source, origins }), signal),
     async makeUrlsAbsolute(html, origin, client) {
       if (html.length > SHORT_TEXT) {
         return queue.run(client, () => thread.run({ kind: 'make-urls-absolute', html, origin }));

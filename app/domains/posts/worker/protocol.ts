@@ -5,11 +5,13 @@ import type { DocumentJson } from '../editor-protocol.ts';
 export type ContentTask =
   | { readonly kind: 'sanitize'; readonly source: string }
   | { readonly kind: 'read-document'; readonly source: string }
+  | { readonly kind: 'clean-paste'; readonly source: string; readonly origins: readonly string[] }
   | { readonly kind: 'make-urls-absolute'; readonly html: string; readonly origin: string };
 
 export interface ContentResults {
   sanitize: SanitizedContent;
   'read-document': DocumentJson;
+  'clean-paste': SanitizedContent;
   'make-urls-absolute': string;
 }
 

@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { PasteAnswer } from '#app/domains/posts/editor-protocol.ts';
+import { createAdmin, createUser } from '#tests/support/accounts.ts';
+import { clipboardFixtures } from '#tests/support/clipboard/fixtures.ts';
+import { createWriter, type Writer } from '#tests/support/posts.ts';
+import { openTestSite, type TestSite } from '#tests/support/test-site.ts';
+
+const MEGABYTE = 1024 * 1024;
+/** How Word writes a short line. */
+const WORD_LINE = `<p class=MsoNormal style='margin-bottom:8.0pt;line-height:107%;mso-layout-grid-align:none;text-autospace:none'><b><span lang=EN-US style='font-size:12.0pt;line-height:107%;font-family:"Calibri",sans-serif;mso-ascii-theme-font:minor-latin;mso-fareast-font-family:Calibri;color:black;mso-ansi-language:EN-US'>Call back<o:p></o:p></span></b></p>\r\n`;
+
+describe('pasting into a post', () => {
+  let site: TestSite;
+  let writer: Writer;
+  beforeAll(async () => {
+    site = await openTestSite({});
+    writer = createWriter(site, await createAdmin(site));
+  });
+  afterAll(() => site.close());
+
+  const paste = (html: unknown) => writer.postJson<PasteAnswer>('/admin/posts/paste', { html });
+
+  it.each(clipboardFixtures())('answers with clean HTML for $program', async ({ html, clean }) => {
+    expect(await paste(html)).toMatchObject({ status: 200, body: { ok: true, html: clean } });
+  });
+
+  it('says what is left out, and nothing of the formatting', async () => {
+    const html =
+      '<p class="x" style="color:red" onclick="a()">Text<img src="https://cdn.example.com/porch.jpg"></p><script>a()</script>';
+    expect(await paste(html)).toEqual({
+      status: 200,
+      body: {
+        ok: true,
+        html: '<p>Text</p>',
+        removed: [
+          {
+            message: 'The picture “porch.jpg” from cdn.example.com',
+            excerpt: 'https://cdn.example.com/porch.jpg',
+            count: 1,
+          },
+          { message: 'A script', excerpt: '<script>', count: 1 },
+        ],
+      },
+    });
+  });
+
+  it('keeps the pictures of this site, which browsers copy with its address', async () => {
+    const { body } = await paste(`<img src="${site.origin}/blog-images/a.webp" alt="A">`);
+    expect(body).toEqual({
+      ok: true,
+      html: '<p><img src="/blog-images/a.webp" alt="A" loading="lazy"></p>',
+      removed: [],
+    });
+  });
+
+  it('drops NUL characters', async () => {
+    const { body } = await paste('<p>a\0b</p>\0');
+    expect(body).toMatchObject({ ok: true, html: '<p>ab</p>', removed: [] });
+  });
+
+  it('takes 5 MB of Word, most of which is formatting', async () => {
+    const lines = Math.floor((5 * MEGABYTE) / WORD_LINE.length);
+    const { status, body } = await paste(`<html><body>${WORD_LINE.repeat(lines)}</body></html>`);
+    expect(status).toBe(200);
+    const expected = '<p><strong>Call back</strong></p>'.repeat(lines);
+    expect(body.ok && body.html === expected).toBe(true);
+  });
+
+  it('takes the largest paste', async () => {
+    const text = '<p>Call back</p>';
+    const html = `<!--${'"\n'.repeat(4 * MEGABYTE).slice(0, 8 * MEGABYTE - text.length - 7)}-->${text}`;
+    expect(Buffer.byteLength(html)).toBe(8 * MEGABYTE);
+    expect(await paste(html)).toMatchObject({ status: 200, body: { ok: true, html: text } });
+  });
+
+  it.each([
+    ['over 8 MB', ' '.repeat(8 * MEGABYTE + 1), 'too_large', /larger than 8 MB/],
+    ['with over 1 MB of text', 'word '.repeat(220_000), 'too_large', /1 MB of text/],
+    ['nested too deep', '<div>'.repeat(300), 'too_deep', /without formatting/],
+  ])('refuses what is %s, with a sentence', async (_name, html, code, message) => {
+    expect(await paste(html)).toEqual({
+      status: 422,
+      body: { ok: false, code, message: expect.stringMatching(message) },
+    });
+  });
+
+  it('refuses what is no paste', async () => {
+    expect(await paste(7)).toMatchObject({ status: 400, body: { ok: false, code: 'failed' } });
+  });
+
+  it('is for admins; others get a response that the editor understands', async () => {
+    const stranger = createWriter(site, await createUser(site));
+    const nobody = createWriter(site, { cookie: 'session=x' });
+    const body = { html: '<p>Text</p>' };
+    expect(await stranger.postJson('/admin/posts/paste', body)).toMatchObject({
+      status: 403,
+      body: { code: 'forbidden' },
+    });
+    expect(await nobody.postJson('/admin/posts/paste', body)).toMatchObject({
+      status: 401,
+      body: { code: 'signed_out' },
+    });
+  });
+});
