@@ -6,8 +6,9 @@ import { createWriter, type Writer } from '#tests/support/posts.ts';
 import { openTestSite, type TestSite } from '#tests/support/test-site.ts';
 
 const MEGABYTE = 1024 * 1024;
-/** How Word writes a short line. */
-const WORD_LINE = `<p class=MsoNormal style='margin-bottom:8.0pt;line-height:107%;mso-layout-grid-align:none;text-autospace:none'><b><span lang=EN-US style='font-size:12.0pt;line-height:107%;font-family:"Calibri",sans-serif;mso-ascii-theme-font:minor-latin;mso-fareast-font-family:Calibri;color:black;mso-ansi-language:EN-US'>Call back<o:p></o:p></span></b></p>\r\n`;
+/** How Word writes a short line in a text that was edited often. */
+const WORD_STYLE = `font-size:12.0pt;line-height:107%;font-family:"Calibri",sans-serif;mso-ascii-theme-font:minor-latin;mso-fareast-font-family:Calibri;mso-hansi-theme-font:minor-latin;mso-bidi-font-family:"Times New Roman";color:black;mso-ansi-language:EN-US;mso-fareast-language:EN-US`;
+const WORD_LINE = `<p class=MsoNormal style='margin-bottom:8.0pt;${WORD_STYLE}'><b>${['Call', ' ', 'back'].map((word) => `<span lang=EN-US style='${WORD_STYLE}'>${word}<o:p></o:p></span>`).join('')}</b></p>\r\n`;
 
 describe('pasting into a post', () => {
   let site: TestSite;
