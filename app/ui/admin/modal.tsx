@@ -6,15 +6,21 @@ interface ModalProps {
   title: string;
   onClose: () => void;
   wide?: boolean;
+  /** Moves the focus after closing. By default it returns to where it was. */
+  onReturnFocus?: () => void;
   children: ReactNode;
 }
 
-export function Modal({ open, title, onClose, wide = false, children }: ModalProps) {
+export function Modal(props: ModalProps) {
+  const { open, title, onClose, wide = false, onReturnFocus, children } = props;
   return (
     <Dialog.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Dialog.Portal>
         <Dialog.Backdrop className="dialog-backdrop" />
-        <Dialog.Popup className={wide ? 'dialog dialog-wide admin' : 'dialog admin'}>
+        <Dialog.Popup
+          className={wide ? 'dialog dialog-wide admin' : 'dialog admin'}
+          finalFocus={onReturnFocus ?? true}
+        >
           <Dialog.Title className="dialog-title">{title}</Dialog.Title>
           {children}
         </Dialog.Popup>

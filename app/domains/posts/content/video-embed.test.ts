@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { sanitizeContent } from './sanitize-content.server.ts';
-import { toVideoEmbed } from './video-embed.ts';
+import { toVideoEmbed, toWatchPage } from './video-embed.ts';
 
 const YOUTUBE = 'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ';
 const VIMEO = 'https://player.vimeo.com/video/76979871';
@@ -32,3 +32,10 @@ test.each([
 ])('%j is not a video', (typed) => {
   expect(toVideoEmbed(typed)).toBeUndefined();
 });
+
+test.each([`${YOUTUBE}?start=42`, YOUTUBE, `${VIMEO}?dnt=1`, `${VIMEO}?h=abcdef1234&dnt=1`])(
+  'the page of %s embeds the same video',
+  (src) => {
+    expect(toVideoEmbed(toWatchPage(src).url)?.src).toBe(src);
+  },
+);

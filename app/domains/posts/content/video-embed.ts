@@ -51,3 +51,18 @@ function vimeo(url: URL): VideoEmbed | undefined {
     title: 'Vimeo video',
   };
 }
+
+/** The page of an embedded video, which people know and can copy. */
+export function toWatchPage(src: string): { provider: string; url: string } {
+  const url = URL.parse(src);
+  const id = url?.pathname.split('/').at(-1) ?? '';
+  if (url?.hostname === 'player.vimeo.com') {
+    const secret = url.searchParams.get('h');
+    return { provider: 'Vimeo', url: `https://vimeo.com/${id}${secret ? `/${secret}` : ''}` };
+  }
+  const start = url?.searchParams.get('start');
+  return {
+    provider: 'YouTube',
+    url: `https://www.youtube.com/watch?v=${id}${start ? `&t=${start}` : ''}`,
+  };
+}

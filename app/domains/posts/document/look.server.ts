@@ -6,11 +6,10 @@ import type { Look } from '../editor-protocol.ts';
 const VIDEO: Look = ['div', { class: 'video' }];
 
 /**
- * Sanitized HTML as the tree that the editor builds elements from; null where nothing is left. The
- * editor cannot use HTML text, which Trusted Types refuse.
+ * Sanitized HTML as the tree that the editor builds elements from. The editor cannot use HTML text,
+ * which Trusted Types refuse.
  */
-export function lookOf(sanitized: string): Look[] | null {
-  if (sanitized.trim() === '') return null;
+export function lookOf(sanitized: string): Look[] {
   return parseHtml(sanitized).childNodes.map(toLook);
 }
 

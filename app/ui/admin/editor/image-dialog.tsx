@@ -24,8 +24,37 @@ export function ImageDialog({ open, title, onChoose, onClose }: ImageDialogProps
 }
 
 function ImageChoice({ onChoose, onClose }: Pick<ImageDialogProps, 'onChoose' | 'onClose'>) {
-  const [progress, setProgress] = useState<number | null>(null);
   const [alt, setAlt] = useState('');
+  return (
+    <>
+      <TextInput
+        id="image-alt"
+        name="alt"
+        label="Alternative text"
+        hint="Say what the picture shows, for people who can’t see it. Leave this empty if it is only decoration."
+        optional="optional"
+        value={alt}
+        onChange={(event) => setAlt(event.target.value)}
+      />
+      <ImagePicker
+        alt={alt}
+        onChoose={(image) => onChoose(image, alt || (image.alt ?? ''))}
+        onClose={onClose}
+      />
+    </>
+  );
+}
+
+interface ImagePickerProps {
+  /** The alternative text that an upload is stored with. */
+  alt: string;
+  onChoose: (image: StoredImage) => void;
+  onClose: () => void;
+}
+
+/** Uploads an image, or takes one from the library. */
+export function ImagePicker({ alt, onChoose, onClose }: ImagePickerProps) {
+  const [progress, setProgress] = useState<number | null>(null);
   const toast = useToast();
 
   async function upload(file: File | undefined): Promise<void> {
@@ -38,7 +67,7 @@ function ImageChoice({ onChoose, onClose }: Pick<ImageDialogProps, 'onChoose' | 
       return;
     }
     toast.notice('image-uploaded');
-    onChoose(answer.image, alt || (answer.image.alt ?? ''));
+    onChoose(answer.image);
   }
 
   function drop(event: DragEvent): void {
@@ -48,15 +77,6 @@ function ImageChoice({ onChoose, onClose }: Pick<ImageDialogProps, 'onChoose' | 
 
   return (
     <>
-      <TextInput
-        id="image-alt"
-        name="alt"
-        label="Alternative text"
-        hint="Say what the picture shows, for people who can’t see it. Leave this empty if it is only decoration."
-        optional="optional"
-        value={alt}
-        onChange={(event) => setAlt(event.target.value)}
-      />
       {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is an extra; the file input inside does the same by keyboard. */}
       <div className="drop" onDragOver={(event) => event.preventDefault()} onDrop={drop}>
         <label className="field-label" htmlFor="image-file">
@@ -79,7 +99,7 @@ function ImageChoice({ onChoose, onClose }: Pick<ImageDialogProps, 'onChoose' | 
         ) : null}
       </div>
       <h3>Or choose one you uploaded before</h3>
-      <LibraryImages onChoose={(image) => onChoose(image, alt || (image.alt ?? ''))} />
+      <LibraryImages onChoose={onChoose} />
       <div className="dialog-actions">
         <Button look="quiet" onClick={onClose}>
           Cancel

@@ -1,7 +1,7 @@
 import { toVideoEmbed } from '#app/domains/posts/content/video-embed.ts';
 import { ImageDialog } from './image-dialog.tsx';
 import { insertImage, insertLink, insertVideo, type MakeEdit } from './text-edits.ts';
-import { linkProblem, UrlDialog } from './url-dialog.tsx';
+import { linkProblem, UrlDialog, VIDEO_HINT, videoProblem } from './url-dialog.tsx';
 
 /** Insertions that first open a dialog. */
 export type InsertKind = 'link' | 'image' | 'video';
@@ -28,7 +28,7 @@ export function InsertDialogs({ kind, onChoose, onClose }: InsertDialogsProps) {
         open={kind === 'video'}
         title="Insert a video"
         label="Video address"
-        hint="Open the video on YouTube or Vimeo, and copy its address from the top of your browser"
+        hint={VIDEO_HINT}
         check={videoProblem}
         onChoose={(url) => {
           const video = toVideoEmbed(url);
@@ -44,10 +44,4 @@ export function InsertDialogs({ kind, onChoose, onClose }: InsertDialogsProps) {
       />
     </>
   );
-}
-
-function videoProblem(url: string): string | null {
-  return toVideoEmbed(url) === undefined
-    ? 'That is not a YouTube or Vimeo video. Copy the address of the video’s own page'
-    : null;
 }

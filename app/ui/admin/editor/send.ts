@@ -1,6 +1,7 @@
 import type {
   DocumentAnswer,
   EditorView,
+  LinkTargetsAnswer,
   MediaList,
   PreviewAnswer,
   PublishDateAnswer,
@@ -56,6 +57,19 @@ export async function requestDocument(
     signal,
   });
   return (await response.json()) as DocumentAnswer;
+}
+
+/** Posts and pages of this site by their title. */
+export async function requestLinkTargets(
+  title: string,
+  signal: AbortSignal,
+): Promise<LinkTargetsAnswer> {
+  const response = await fetch(`/admin/posts/link-targets?${new URLSearchParams({ q: title })}`, {
+    headers: { Accept: 'application/json' },
+    signal,
+  });
+  if (!response.ok) throw new Error(`searching for titles failed: ${response.status}`);
+  return (await response.json()) as LinkTargetsAnswer;
 }
 
 /** Remembers the view for the next time. It is a convenience: without a connection it is not. */

@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react';
+import { toVideoEmbed } from '#app/domains/posts/content/video-embed.ts';
 import { TextInput } from '#app/ui/forms/text-input.tsx';
 import { Button } from '#app/ui/primitives/button.tsx';
 import { Modal } from '../modal.tsx';
@@ -57,4 +58,13 @@ export function linkProblem(url: string): string | null {
   const protocol = URL.parse(url)?.protocol;
   if (protocol && ['https:', 'http:', 'mailto:', 'tel:'].includes(protocol)) return null;
   return 'Enter an address that starts with https://, mailto: or tel:, or with / for a page on this site';
+}
+
+export const VIDEO_HINT =
+  'Open the video on YouTube or Vimeo, and copy its address from the top of your browser';
+
+export function videoProblem(url: string): string | null {
+  return toVideoEmbed(url) === undefined
+    ? 'That is not a YouTube or Vimeo video. Copy the address of the video’s own page'
+    : null;
 }

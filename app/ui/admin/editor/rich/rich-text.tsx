@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import { useToast } from '../../toasts.tsx';
+import { RichDialogs } from './dialogs/rich-dialogs.tsx';
 import type { EditorHost, RichDialog } from './host.ts';
 import { Toolbar } from './toolbar.tsx';
 import { useEditorView } from './use-editor-view.ts';
@@ -17,7 +18,7 @@ export function RichText(props: RichTextProps) {
   const place = useRef<HTMLDivElement>(null);
   const toolbar = useRef<HTMLDivElement>(null);
   const [announcement, setAnnouncement] = useState('');
-  const [, setDialog] = useState<RichDialog | null>(null);
+  const [dialog, setDialog] = useState<RichDialog | null>(null);
   const toast = useToast();
   const { host } = props.session;
   useLayoutEffect(() => {
@@ -54,6 +55,9 @@ export function RichText(props: RichTextProps) {
       <p role="status" className="visually-hidden">
         {announcement}
       </p>
+      {view === null ? null : (
+        <RichDialogs view={view} dialog={dialog} host={host} onClose={() => setDialog(null)} />
+      )}
     </div>
   );
 }

@@ -4,6 +4,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import { schema } from '#app/domains/posts/document/schema.ts';
 import { serializeDocument } from '#app/domains/posts/document/serialize.ts';
 import type { ControlAttributes } from '#app/ui/forms/field.tsx';
+import { createNodeViews } from './node-views/create-node-views.ts';
 import { openContent } from './open-content.ts';
 import { leaveUntouched } from './plugins/tidy-blocks.ts';
 import { editorPlugins } from './plugins.ts';
@@ -40,6 +41,7 @@ export function useEditorView(
       state: session.state ?? EditorState.create({ schema, plugins: editorPlugins(host) }),
       attributes: () => attributesOf(latest.current.control),
       editable: () => latest.current.isOpen,
+      nodeViews: createNodeViews(host),
       dispatchTransaction: (transaction) => dispatch(created, transaction),
     });
     function dispatch(editor: EditorView, transaction: Transaction): void {

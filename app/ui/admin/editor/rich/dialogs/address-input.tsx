@@ -1,0 +1,96 @@
+import { type KeyboardEvent, useState } from 'react';
+import type { LinkTarget } from '#app/domains/posts/editor-protocol.ts';
+import { TextInput } from '#app/ui/forms/text-input.tsx';
+import { useLinkTargets } from './use-link-targets.ts';
+
+interface AddressInputProps {
+  value: string;
+  problem: string | null;
+  onChange: (value: string) => void;
+  onChoose: (target: LinkTarget) => void;
+}
+
+const LIST = 'link-targets';
+const HINT =
+  'Type the title of one of your posts or pages, or paste a web address, an email address or a phone number.';
+
+/** Asks for an address, and lists the posts and pages of this site whose title is typed. */
+export function AddressInput({ value, problem, onChange, onChoose }: AddressInputProps) {
+  const [isChosen, setIsChosen] = useState(value !== '');
+  const [active, setActive] = useState(-1);
+  const targets = useLinkTargets(isChosen ? '' : value);
+  const shown = isChosen ? null : targets;
+
+  function choose(target: LinkTarget): void {
+    setIsChosen(true);
+    setActive(-1);
+    onChoose(target);
+  }
+
+  function onKeyDown(event: KeyboardEvent): void {
+    const count = shown?.length ?? 0;
+    const target = shown?.[active];
+    if (event.nativeEvent.isComposing || count === 0) return;
+    if (event.key === 'ArrowDown') setActive((active + 1) % count);
+    else if (event.key === 'ArrowUp') setActive((Math.max(active, 0) + count - 1) % count);
+    else if (event.key === 'Enter' && target) choose(target);
+    else return;
+    event.preventDefault();
+  }
+
+  return (
+    <div className="address">
+      <TextInput
+        id="link-address"
+        name="address"
+        label="Where the link goes"
+        hint={HINT}
+        error={problem ?? undefined}
+        role="combobox"
+        aria-autocomplete="list"
+        aria-expanded={shown !== null && shown.length > 0}
+        aria-controls={LIST}
+        aria-activedescendant={active >= 0 ? `${LIST}-${active}` : undefined}
+        autoComplete="off"
+        autoCapitalize="off"
+        spellCheck={false}
+        value={value}
+        onChange={(event) => {
+          setIsChosen(false);
+          setActive(-1);
+          onChange(event.target.value);
+        }}
+        onKeyDown={onKeyDown}
+      />
+      <div role="listbox" id={LIST} aria-label="Posts and pages" className="link-targets">
+        {shown?.map((target, index) => (
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the arrow and Enter keys in the box choose.
+          // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the box.
+          <div
+            key={target.path}
+            role="option"
+            id={`${LIST}-${index}`}
+            aria-selected={index === active}
+            className="link-target"
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => choose(target)}
+          >
+            <span className="link-target-title">{target.title}</span>
+            <span className="field-hint">
+              {target.kind === 'post' ? 'Post' : 'Page'}
+              {target.published ? '' : ', Draft'} · {target.path}
+            </span>
+          </div>
+        ))}
+      </div>
+      <p role="status" className={shown?.length === 0 ? 'field-hint' : 'visually-hidden'}>
+        {shown === null ? '' : countText(shown.length)}
+      </p>
+    </div>
+  );
+}
+
+function countText(count: number): string {
+  if (count === 0) return 'No post or page has this in its title.';
+  return count === 1 ? '1 post or page found' : `${count} posts and pages found`;
+}

@@ -1,0 +1,21 @@
+import { useState } from 'react';
+import type { HtmlAttributes } from '#app/domains/posts/document/schema.ts';
+import { DescriptionFields } from './description-fields.tsx';
+import { DialogForm } from './dialog-form.tsx';
+import { type Description, descriptionIn } from './picture-edit.ts';
+
+interface DescribeImageFormProps {
+  image: HtmlAttributes;
+  onSave: (description: Description) => void;
+  onClose: () => void;
+}
+
+export function DescribeImageForm({ image, onSave, onClose }: DescribeImageFormProps) {
+  const [description, setDescription] = useState(() => descriptionIn(image));
+  return (
+    <DialogForm action="Save" onSubmit={() => onSave(description)} onClose={onClose}>
+      <img className="described-picture" src={image.src} alt="" />
+      <DescriptionFields id="picture" value={description} onChange={setDescription} />
+    </DialogForm>
+  );
+}

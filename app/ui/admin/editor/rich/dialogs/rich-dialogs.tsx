@@ -1,0 +1,177 @@
+import type { Node } from 'prosemirror-model';
+import { type Command, Selection } from 'prosemirror-state';
+import type { EditorView } from 'prosemirror-view';
+import type { ReactNode } from 'react';
+import { type HtmlAttributes, schema } from '#app/domains/posts/document/schema.ts';
+import { Modal } from '../../../modal.tsx';
+import { linkAt } from '../commands/links.ts';
+import { insertBlock } from '../commands/places.ts';
+import { insertTable, setTableCaption, tablePosition } from '../commands/tables.ts';
+import type { EditorHost, RichDialog } from '../host.ts';
+import { CaptionForm } from './caption-form.tsx';
+import { DescribeImageForm } from './describe-image-form.tsx';
+import { DialogMessage } from './dialog-message.tsx';
+import { ImageSteps } from './image-steps.tsx';
+import { LinkContent } from './link-content.tsx';
+import { describe, findPicture, pictureAttributes, setPicture } from './picture-edit.ts';
+import { TableForm } from './table-form.tsx';
+import { VideoForm } from './video-form.tsx';
+
+interface RichDialogsProps {
+  view: EditorView;
+  dialog: RichDialog | null;
+  host: EditorHost;
+  onClose: () => void;
+}
+
+/** The dialogs of the editor. Each makes one edit, and the focus returns to the text. */
+export function RichDialogs({ view, dialog, host, onClose }: RichDialogsProps) {
+  return (
+    <Modal
+      open={dialog !== null}
+      title={dialog === null ? '' : titleOf(dialog, view)}
+      wide={dialog?.kind === 'image'}
+      onClose={onClose}
+      onReturnFocus={() => view.focus()}
+    >
+      {dialog === null ? null : (
+        <DialogContent view={view} dialog={dialog} host={host} onClose={onClose} />
+      )}
+    </Modal>
+  );
+}
+
+function titleOf(dialog: RichDialog, view: EditorView): string {
+  switch (dialog.kind) {
+    case 'link':
+      return linkAt(view.state) === null ? 'Insert a link' : 'Change the link';
+    case 'image':
+      return dialog.at === null ? 'Insert a picture' : 'Replace the picture';
+    case 'describe-image':
+      return 'Describe the picture';
+    case 'video':
+      return dialog.at === null ? 'Insert a video' : 'Change the video';
+    case 'table':
+      return 'Insert a table';
+    case 'caption':
+      return 'Table caption';
+  }
+}
+
+interface DialogContentProps {
+  view: EditorView;
+  dialog: RichDialog;
+  host: EditorHost;
+  onClose: () => void;
+}
+
+function DialogContent({ view, dialog, host, onClose }: DialogContentProps): ReactNode {
+  /** Makes the edit and says that it was made. */
+  function finish(command: Command, message: string): void {
+    const isDone = command(view.state, (tr) => view.dispatch(tr));
+    onClose();
+    if (isDone) host.announce(message);
+    else host.showError('That does not fit here', 'Click into your text, then try again.');
+  }
+
+  const gone = <DialogMessage text="This is not in your text any more." onClose={onClose} />;
+  const { doc } = view.state;
+  switch (dialog.kind) {
+    case 'link':
+      return <LinkContent state={view.state} finish={finish} onClose={onClose} />;
+    case 'image': {
+      const { at } = dialog;
+      const present = at === null ? null : findPicture(doc, at);
+      if (at !== null && present === null) return gone;
+      return (
+        <ImageSteps
+          action={present === null ? 'Insert' : 'Replace'}
+          onChoose={(stored, description) => {
+            const image = pictureAttributes(stored, description, present?.image);
+            if (present !== null) finish(changePicture(present.at, image), 'Picture replaced');
+            else finish(insertBlock(schema.node('figure', { image })), 'Picture added');
+          }}
+          onClose={onClose}
+        />
+      );
+    }
+    case 'describe-image': {
+      const picture = findPicture(doc, dialog.at);
+      if (picture === null) return gone;
+      return (
+        <DescribeImageForm
+          image={picture.image}
+          onSave={(description) => {
+            const image = describe(picture.image, description);
+            finish(changePicture(picture.at, image), 'Description saved');
+          }}
+          onClose={onClose}
+        />
+      );
+    }
+    case 'video': {
+      const { at } = dialog;
+      const present = at === null ? null : nodeAt(doc, at, 'video');
+      if (at !== null && present === null) return gone;
+      return (
+        <VideoForm
+          present={present?.attrs.html ?? null}
+          onChoose={(html) => {
+            if (at !== null) finish(setHtml(at, html), 'Video changed');
+            else finish(insertBlock(schema.node('video', { html })), 'Video added');
+          }}
+          onClose={onClose}
+        />
+      );
+    }
+    case 'table':
+      return (
+        <TableForm
+          onInsert={(size) => finish(insertTable(size), 'Table added')}
+          onClose={onClose}
+        />
+      );
+    case 'caption': {
+      const { at } = dialog;
+      const table = nodeAt(doc, at, 'table');
+      if (table === null) return gone;
+      return (
+        <CaptionForm
+          present={table.attrs.caption ?? ''}
+          onSave={(caption) => {
+            enterTable(view, at);
+            finish(setTableCaption(caption), 'Caption saved');
+          }}
+          onClose={onClose}
+        />
+      );
+    }
+  }
+}
+
+/** The node at a position; null if what was there is gone, such as by an undo. */
+function nodeAt(doc: Node, at: number, name: string): Node | null {
+  const node = at < doc.content.size ? doc.nodeAt(at) : null;
+  return node?.type.name === name ? node : null;
+}
+
+function changePicture(at: number, image: HtmlAttributes): Command {
+  return ({ tr }, dispatch) => {
+    dispatch?.(setPicture(tr, at, image).scrollIntoView());
+    return true;
+  };
+}
+
+function setHtml(at: number, html: HtmlAttributes): Command {
+  return ({ tr }, dispatch) => {
+    dispatch?.(tr.setNodeAttribute(at, 'html', html).scrollIntoView());
+    return true;
+  };
+}
+
+/** Puts the cursor into the table whose caption changes. */
+function enterTable(view: EditorView, at: number): void {
+  const { state } = view;
+  if (tablePosition(state) === at) return;
+  view.dispatch(state.tr.setSelection(Selection.near(state.doc.resolve(at + 1))));
+}

@@ -1,0 +1,21 @@
+import type { NodeViewConstructor } from 'prosemirror-view';
+import type { EditorHost } from '../host.ts';
+import { detailsView, summaryView } from './details-view.ts';
+import { figureView } from './figure-view.ts';
+import { imageView } from './image-view.ts';
+import { islandView } from './island-view.ts';
+import { tableView } from './table-view.ts';
+import { videoView } from './video-view.ts';
+
+/** How the editor shows the nodes that need more than their element. */
+export function createNodeViews(host: EditorHost): Record<string, NodeViewConstructor> {
+  return {
+    details: detailsView(host),
+    figure: figureView(host),
+    image: imageView(host),
+    island: islandView(host),
+    summary: summaryView,
+    table: tableView(host),
+    video: videoView(host),
+  };
+}

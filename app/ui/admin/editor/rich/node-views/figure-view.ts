@@ -1,0 +1,64 @@
+import { DOMSerializer, type Node } from 'prosemirror-model';
+import { NodeSelection } from 'prosemirror-state';
+import type { NodeViewConstructor } from 'prosemirror-view';
+import type { EditorHost } from '../host.ts';
+import { moveTools, type NodePlace, removeTool } from './block-tools.ts';
+import { createElement, isInside } from './elements.ts';
+import { createPicture } from './picture.ts';
+import { markEmpty } from './placeholder.ts';
+import { createTools } from './tools.ts';
+
+/** A picture with its caption, which is text like any other. */
+export function figureView(host: EditorHost): NodeViewConstructor {
+  return (first, view, getPos) => {
+    let node = first;
+    const place: NodePlace = { view, getPos, host, name: 'Picture' };
+    const picture = createPicture('div', node.attrs.image);
+    const caption = renderCaption(node);
+    const tools = createTools(view, 'Picture', [
+      { name: 'describe', label: 'Describe', run: () => open('describe-image') },
+      { name: 'replace', label: 'Replace', run: () => open('image') },
+      ...moveTools(place),
+      removeTool(place),
+    ]);
+    const dom = createElement('figure', { class: 'block' }, picture.dom, caption, tools);
+    markEmpty(caption, node);
+
+    function open(kind: 'describe-image' | 'image'): void {
+      const at = getPos();
+      if (at !== undefined) host.openDialog({ kind, at });
+    }
+
+    picture.dom.addEventListener('click', () => {
+      const at = getPos();
+      if (at === undefined) return;
+      view.dispatch(view.state.tr.setSelection(NodeSelection.create(view.state.doc, at)));
+      view.focus();
+    });
+
+    return {
+      dom,
+      contentDOM: caption,
+      update(next) {
+        if (next.attrs.caption !== node.attrs.caption) return false;
+        if (next.attrs.image !== node.attrs.image) picture.update(next.attrs.image);
+        node = next;
+        markEmpty(caption, node);
+        return true;
+      },
+      // The editor would make the whole figure draggable, and its caption's text could not be
+      // selected with the mouse any more. The picture is draggable without that.
+      selectNode: () => dom.classList.add('ProseMirror-selectednode'),
+      deselectNode: () => dom.classList.remove('ProseMirror-selectednode'),
+      stopEvent: (event) => isInside(tools, event.target) || event.type === 'mousedown',
+      ignoreMutation: ({ type, target }) => type !== 'selection' && !isInside(caption, target),
+    };
+  };
+}
+
+function renderCaption(node: Node): HTMLElement {
+  const { id: _, ...shown } = node.attrs.caption ?? {};
+  const caption = DOMSerializer.renderSpec(document, ['figcaption', shown]).dom as HTMLElement;
+  caption.dataset.placeholder = 'Add a caption';
+  return caption;
+}

@@ -1,0 +1,34 @@
+import type { NodeViewConstructor } from 'prosemirror-view';
+import type { EditorHost } from '../host.ts';
+import { removeTool } from './block-tools.ts';
+import { createElement, isInside } from './elements.ts';
+import { createPicture } from './picture.ts';
+import { createTools } from './tools.ts';
+
+/** A picture between words. */
+export function imageView(host: EditorHost): NodeViewConstructor {
+  return (first, view, getPos) => {
+    let node = first;
+    const picture = createPicture('span', node.attrs.html);
+    const tools = createTools(view, 'Picture', [
+      { name: 'describe', label: 'Describe', run: describe },
+      removeTool({ view, getPos, host, name: 'Picture' }),
+    ]);
+    const dom = createElement('span', { class: 'inline-picture' }, picture.dom, tools);
+
+    function describe(): void {
+      const at = getPos();
+      if (at !== undefined) host.openDialog({ kind: 'describe-image', at });
+    }
+
+    return {
+      dom,
+      update(next) {
+        if (next.attrs.html !== node.attrs.html) picture.update(next.attrs.html);
+        node = next;
+        return true;
+      },
+      stopEvent: (event) => isInside(tools, event.target),
+    };
+  };
+}

@@ -1,0 +1,72 @@
+import { closeHistory } from 'prosemirror-history';
+import type { Node } from 'prosemirror-model';
+import { type EditorState, NodeSelection, Selection, type Transaction } from 'prosemirror-state';
+import { removeNode } from './move-block.ts';
+
+/**
+ * The editing of an island's HTML, from the first character to what it becomes: one step to undo,
+ * although what is typed is part of the document immediately.
+ */
+export interface IslandEdit {
+  readonly original: Node;
+  readonly startedAt: number;
+  changed: boolean;
+}
+
+export function startEdit(original: Node): IslandEdit {
+  return { original, startedAt: Date.now(), changed: false };
+}
+
+/** Puts the typed HTML into the document. */
+export function typeHtml(
+  state: EditorState,
+  at: number,
+  source: string,
+  edit: IslandEdit,
+): Transaction {
+  const attrs = { ...state.doc.nodeAt(at)?.attrs, source, look: null };
+  return asOneStep(setAttributes(state, at, attrs), edit);
+}
+
+/** Puts the island back as it was before it was edited. */
+export function restoreIsland(state: EditorState, at: number, edit: IslandEdit): Transaction {
+  const { source, look } = edit.original.attrs;
+  const attrs = { ...state.doc.nodeAt(at)?.attrs, source, look };
+  return asOneStep(setAttributes(state, at, attrs), edit);
+}
+
+/** Replaces the island with what its HTML was read as. */
+export function replaceIsland(
+  state: EditorState,
+  at: number,
+  doc: Node,
+  edit: IslandEdit,
+): Transaction {
+  if (isNothing(doc)) return asOneStep(removeNode(state, at), edit);
+  const blocks = [...doc.children];
+  const last = blocks.pop();
+  const after = state.doc.nodeAt(at)?.attrs.after ?? null;
+  if (last) blocks.push(last.type.create({ ...last.attrs, after }, last.content, last.marks));
+  const tr = state.tr.replaceWith(at, at + 1, blocks);
+  return asOneStep(tr.setSelection(Selection.near(tr.doc.resolve(at))).scrollIntoView(), edit);
+}
+
+/** Whether a document is one empty paragraph, which stands for no text. */
+export function isNothing(doc: Node): boolean {
+  return doc.childCount === 1 && doc.firstChild?.isTextblock === true && doc.content.size === 2;
+}
+
+function setAttributes(state: EditorState, at: number, attrs: object): Transaction {
+  const { selection } = state;
+  const isSelected = selection instanceof NodeSelection && selection.from === at;
+  // Not `setNodeAttribute`: the history takes steps together only where they replace something.
+  const tr = state.tr.setNodeMarkup(at, null, attrs);
+  return isSelected ? tr.setSelection(NodeSelection.create(tr.doc, at)) : tr;
+}
+
+/** The history takes changes of one place together that have the same time. */
+function asOneStep(tr: Transaction, edit: IslandEdit): Transaction {
+  if (!edit.changed) closeHistory(tr);
+  edit.changed = true;
+  return tr.setTime(edit.startedAt);
+}

@@ -1,0 +1,153 @@
+import type { Node } from 'prosemirror-model';
+import { NodeSelection, type Transaction } from 'prosemirror-state';
+import type { NodeViewConstructor } from 'prosemirror-view';
+import type { EditorHost } from '../host.ts';
+import { moveTools, type NodePlace, removeTool } from './block-tools.ts';
+import { createElement, isInside } from './elements.ts';
+import { createIslandBox, type IslandBox } from './island-box.ts';
+import {
+  type IslandEdit,
+  isNothing,
+  replaceIsland,
+  restoreIsland,
+  startEdit,
+  typeHtml,
+} from './island-edit.ts';
+import { renderLook } from './island-look.ts';
+import { readAsDocument } from './read-as-document.ts';
+import { createHead, createTools, findTool } from './tools.ts';
+
+const OFFLINE = 'We couldn’t reach the site. Check your internet connection and try again.';
+
+/** HTML that is shown as readers will see it, and edited as text in its place. */
+export function islandView(host: EditorHost): NodeViewConstructor {
+  return (first, view, getPos) => {
+    let node = first;
+    let box: IslandBox | null = null;
+    const place: NodePlace = { view, getPos, host, name: 'HTML' };
+    const tools = createTools(view, 'HTML', [
+      { name: 'edit', label: 'Edit HTML', run: openBox },
+      { name: 'convert', label: 'Make editable', run: () => void makeEditable() },
+      ...moveTools(place),
+      removeTool(place),
+    ]);
+    const body = createElement('div', { class: 'island-body' });
+    const dom = createElement('div', { class: 'block island' }, createHead('HTML', tools), body);
+    const destroyed = new AbortController();
+    window.addEventListener('online', () => void findLook(), destroyed);
+    showLook();
+
+    function showLook(): void {
+      box = null;
+      tools.hidden = false;
+      dom.draggable = true;
+      body.replaceChildren(renderLook(node.attrs.look));
+    }
+
+    function dispatch(makeTransaction: (at: number) => Transaction): void {
+      const at = getPos();
+      if (at !== undefined) view.dispatch(makeTransaction(at));
+    }
+
+    function openBox(): void {
+      const edit = startEdit(node);
+      dispatch((at) => view.state.tr.setSelection(NodeSelection.create(view.state.doc, at)));
+      box = createIslandBox({
+        source: node.attrs.source,
+        onType: (source) => dispatch((at) => typeHtml(view.state, at, source, edit)),
+        onDone: () => void finish(edit),
+        onCancel: () => cancel(edit),
+      });
+      tools.hidden = true;
+      // Text in a draggable element cannot be selected with the mouse.
+      dom.draggable = false;
+      body.replaceChildren(box.dom);
+      box.focus();
+    }
+
+    function cancel(edit: IslandEdit): void {
+      closeBox();
+      if (edit.changed) dispatch((at) => restoreIsland(view.state, at, edit));
+    }
+
+    function closeBox(): void {
+      showLook();
+      const at = getPos();
+      if (at !== undefined) findTool(view, at, 'edit')?.focus();
+    }
+
+    async function finish(edit: IslandEdit): Promise<void> {
+      const { source, look } = edit.original.attrs;
+      if (node.attrs.source === source && look !== null) {
+        cancel(edit);
+        return;
+      }
+      const open = box;
+      open?.setBusy(true);
+      const doc = await ask(false);
+      open?.setBusy(false);
+      if (box !== open || doc === 'refused') return;
+      closeBox();
+      if (doc === 'outdated') return;
+      if (doc !== 'offline') replace(doc, edit);
+      else host.announce(body.textContent ?? '');
+    }
+
+    async function makeEditable(): Promise<void> {
+      const edit = startEdit(node);
+      const doc = await ask(true);
+      if (typeof doc === 'string') {
+        if (doc === 'offline') host.showError('Nothing was changed', OFFLINE);
+      } else if (isNothing(doc)) {
+        host.showError('There is nothing to edit', 'Readers see nothing of this HTML.');
+      } else if (doc.children.every(({ type }) => type === node.type)) {
+        host.showError(
+          'This part stays HTML',
+          'The editor has no buttons for what is in it. You can still change its HTML.',
+        );
+      } else {
+        replace(doc, edit);
+        host.announce('This part is text now');
+      }
+    }
+
+    /** After the connection was away. */
+    async function findLook(): Promise<void> {
+      if (node.attrs.look !== null || box !== null) return;
+      const doc = await ask(false);
+      if (typeof doc === 'string' || box !== null) return;
+      const hadFocus = dom.contains(document.activeElement);
+      replace(doc, startEdit(node), hadFocus);
+    }
+
+    function replace(doc: Node, edit: IslandEdit, focus = true): void {
+      dispatch((at) => replaceIsland(view.state, at, doc, edit));
+      if (focus) view.focus();
+    }
+
+    async function ask(clean: boolean): Promise<Node | 'offline' | 'refused' | 'outdated'> {
+      const { source } = node.attrs;
+      const answer = await readAsDocument(source, clean);
+      if (destroyed.signal.aborted || node.attrs.source !== source) return 'outdated';
+      if (answer === null) return 'offline';
+      if (answer.ok) return answer.doc;
+      host.showError('This HTML can’t be used', answer.message);
+      return 'refused';
+    }
+
+    return {
+      dom,
+      update(next) {
+        const isChanged =
+          next.attrs.source !== node.attrs.source || next.attrs.look !== node.attrs.look;
+        node = next;
+        if (box !== null) box.show(node.attrs.source);
+        else if (isChanged) showLook();
+        return true;
+      },
+      stopEvent: ({ target }) =>
+        isInside(tools, target) || (box !== null && isInside(body, target)),
+      destroy: () => destroyed.abort(),
+    };
+  };
+}

@@ -1,0 +1,40 @@
+import { DOMSerializer } from 'prosemirror-model';
+import type { NodeViewConstructor } from 'prosemirror-view';
+import type { EditorHost } from '../host.ts';
+import { removeTool } from './block-tools.ts';
+import { createElement, isInside } from './elements.ts';
+import { createHead, createTools } from './tools.ts';
+
+/** A table that scrolls sideways where it is too wide, with its caption above. */
+export function tableView(host: EditorHost): NodeViewConstructor {
+  return (node, view, getPos) => {
+    const toDOM = node.type.spec.toDOM;
+    if (toDOM === undefined) throw new Error('the schema shows no table');
+    const table = DOMSerializer.renderSpec(document, toDOM(node));
+    // Browsers make what scrolls a tab stop; here the cursor scrolls it.
+    const scroll = createElement('div', { class: 'table-scroll', tabindex: '-1' }, table.dom);
+    const tools = createTools(view, 'Table', [
+      { name: 'caption', label: 'Caption', run: openCaption },
+      removeTool({ view, getPos, host, name: 'Table' }),
+    ]);
+    const dom = createElement('div', { class: 'block table-block' }, createHead('Table', tools));
+    if (node.attrs.caption !== null) {
+      const caption = { class: 'table-caption', contenteditable: 'false' };
+      dom.append(createElement('p', caption, node.attrs.caption));
+    }
+    dom.append(scroll);
+
+    function openCaption(): void {
+      const at = getPos();
+      if (at !== undefined) host.openDialog({ kind: 'caption', at });
+    }
+
+    return {
+      dom,
+      contentDOM: table.contentDOM,
+      update: ({ attrs }) => attrs.caption === node.attrs.caption && attrs.html === node.attrs.html,
+      stopEvent: (event) => isInside(tools, event.target),
+      ignoreMutation: ({ type, target }) => type !== 'selection' && !isInside(scroll, target),
+    };
+  };
+}
