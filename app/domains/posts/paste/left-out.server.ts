@@ -3,26 +3,26 @@ import type { RemovedItems } from '../content/removed-items.server.ts';
 import { shorten } from '../content/removed-items.server.ts';
 
 /** What a post cannot have, in the words of the person who pasted it. */
-const NAMES: Readonly<Record<string, string>> = {
-  applet: 'An embedded program',
-  audio: 'A sound',
-  canvas: 'A drawing',
-  embed: 'An embedded program',
-  input: 'A form field',
-  math: 'A formula',
-  meter: 'A gauge',
-  object: 'An embedded program',
-  progress: 'A gauge',
-  script: 'A script',
-  select: 'A form field',
-  svg: 'A drawing',
-  textarea: 'A form field',
-  video: 'A video that is neither on YouTube nor on Vimeo',
-};
-const UNWRAPPED: Readonly<Record<string, string>> = {
-  button: 'A button (its text stays)',
-  form: 'A form (its text stays)',
-};
+const NAMES: ReadonlyMap<string, string> = new Map([
+  ['applet', 'An embedded program'],
+  ['audio', 'A sound'],
+  ['canvas', 'A drawing'],
+  ['embed', 'An embedded program'],
+  ['input', 'A form field'],
+  ['math', 'A formula'],
+  ['meter', 'A gauge'],
+  ['object', 'An embedded program'],
+  ['progress', 'A gauge'],
+  ['script', 'A script'],
+  ['select', 'A form field'],
+  ['svg', 'A drawing'],
+  ['textarea', 'A form field'],
+  ['video', 'A video that is neither on YouTube nor on Vimeo'],
+]);
+const UNWRAPPED: ReadonlyMap<string, string> = new Map([
+  ['button', 'A button (its text stays)'],
+  ['form', 'A form (its text stays)'],
+]);
 
 /** Parts of the program's file, which nobody misses. */
 const NOISE: ReadonlySet<string> = new Set([
@@ -55,9 +55,9 @@ const NOISE: ReadonlySet<string> = new Set([
 /** Whether an element is left out with everything in it. What a person would miss is recorded. */
 export function isLeftOut(element: HtmlElement, removed: RemovedItems): boolean {
   const { tagName } = element;
-  const partly = UNWRAPPED[tagName];
+  const partly = UNWRAPPED.get(tagName);
   if (partly) removed.add('element', tagName, partly, `<${tagName}>`);
-  const name = NAMES[tagName];
+  const name = NAMES.get(tagName);
   if (name) removed.add('element', tagName, name, attributeOf(element, 'src') ?? `<${tagName}>`);
   return name !== undefined || NOISE.has(tagName);
 }

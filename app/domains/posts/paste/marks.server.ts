@@ -23,30 +23,30 @@ export type Marks = ReadonlyMap<MarkName, Properties>;
 export const NO_MARKS: Marks = new Map();
 const PLAIN: Properties = {};
 
-const BY_TAG: Readonly<Record<string, MarkName>> = {
-  b: 'strong',
-  strong: 'strong',
-  i: 'em',
-  em: 'em',
-  cite: 'em',
-  dfn: 'em',
-  var: 'em',
-  s: 'del',
-  strike: 'del',
-  del: 'del',
-  mark: 'mark',
-  sub: 'sub',
-  sup: 'sup',
-  kbd: 'kbd',
-  code: 'code',
-  samp: 'code',
-  tt: 'code',
-};
+const BY_TAG: ReadonlyMap<string, MarkName> = new Map<string, MarkName>([
+  ['b', 'strong'],
+  ['strong', 'strong'],
+  ['i', 'em'],
+  ['em', 'em'],
+  ['cite', 'em'],
+  ['dfn', 'em'],
+  ['var', 'em'],
+  ['s', 'del'],
+  ['strike', 'del'],
+  ['del', 'del'],
+  ['mark', 'mark'],
+  ['sub', 'sub'],
+  ['sup', 'sup'],
+  ['kbd', 'kbd'],
+  ['code', 'code'],
+  ['samp', 'code'],
+  ['tt', 'code'],
+]);
 
 /** The marks of the text in an element: those around it, its own, and those that its style says. */
 export function marksIn(element: HtmlElement, style: Declarations, around: Marks): Marks {
   const changes = new Map<MarkName, Properties | null>();
-  const byTag = BY_TAG[element.tagName];
+  const byTag = BY_TAG.get(element.tagName);
   if (byTag) changes.set(byTag, PLAIN);
   if (element.tagName === 'abbr') {
     const title = attributeOf(element, 'title');

@@ -86,13 +86,22 @@ it.each([
     '<a href="https://a.example/"><div>b</div></a>',
     '<p><a href="https://a.example/" rel="noopener">b</a></p>',
   ],
-  ['a script in a style', '<style></style><p title="<!--StartFragment-->">a</p>', '<p>a</p>'],
+  [
+    'the comment of a copied part in an attribute',
+    '<style></style><p title="<!--StartFragment-->">a</p>',
+    '<p>a</p>',
+  ],
   [
     'a picture of this site',
     `<img src="${ORIGIN}/blog-images/a.webp" alt="A">`,
     '<p><img src="/blog-images/a.webp" alt="A" loading="lazy"></p>',
   ],
   ['text from right to left', '<p dir=RTL>שלום</p>', '<p dir="rtl">שלום</p>'],
+  [
+    'names of JavaScript',
+    '<constructor>a</constructor><ol style="list-style-type:constructor"><li>b</ol>',
+    '<p>a</p><ol><li>b</li></ol>',
+  ],
   ['nothing', '', ''],
   ['white space', ' <p>&nbsp;</p> <o:p></o:p>', ''],
 ])('%s', (_name, html, expected) => {

@@ -57,16 +57,16 @@ export function isHidden(style: Declarations): boolean {
   return style.get('display') === 'none' || style.get('mso-hide') === 'all';
 }
 
-const LIST_TYPES: Readonly<Record<string, string>> = {
-  'lower-alpha': 'a',
-  'lower-latin': 'a',
-  'upper-alpha': 'A',
-  'upper-latin': 'A',
-  'lower-roman': 'i',
-  'upper-roman': 'I',
-};
+const LIST_TYPES: ReadonlyMap<string, string> = new Map([
+  ['lower-alpha', 'a'],
+  ['lower-latin', 'a'],
+  ['upper-alpha', 'A'],
+  ['upper-latin', 'A'],
+  ['lower-roman', 'i'],
+  ['upper-roman', 'I'],
+]);
 
 /** The `type` of an ordered list whose style names its numbers. */
 export function listTypeOf(style: Declarations): string | undefined {
-  return LIST_TYPES[style.get('list-style-type') ?? ''];
+  return LIST_TYPES.get(style.get('list-style-type') ?? '');
 }
