@@ -39,7 +39,7 @@ export function documentOf(html: string): Node {
 }
 
 /** The state after a command, which has to apply. */
-export function after(state: EditorState, ...commands: Command[]): EditorState {
+export function edit(state: EditorState, ...commands: Command[]): EditorState {
   return commands.reduce((current, command) => {
     let next: EditorState | null = null;
     const applies = command(current, (tr) => {

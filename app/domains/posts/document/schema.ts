@@ -151,8 +151,12 @@ const nodes = {
     attrs: { html: { default: {} }, figure: { default: null }, after },
     toDOM: ({ attrs }) => ['div', { class: 'video', title: attrs.html?.title ?? '' }],
   },
+  /**
+   * It has a summary: edits put back one that is gone. If the schema demanded it, ProseMirror could
+   * not delete from inside a summary to a block outside of the details.
+   */
   details: {
-    content: 'summary block+',
+    content: 'summary? block+',
     group: 'block',
     defining: true,
     isolating: true,

@@ -62,7 +62,12 @@ function wrapInList(name: ListName): Command {
     const { $from, $to } = state.selection;
     const range = $from.blockRange($to);
     if (range === null || !canBecomeList(state, range)) return false;
-    if (dispatch) dispatch(replaceWithList(state, range, name).scrollIntoView());
+    if (dispatch) {
+      const { startIndex, endIndex, parent } = range;
+      const isOne = endIndex - startIndex === 1 && !isList(parent.child(startIndex));
+      const tr = (isOne ? wrapBlock : replaceWithList)(state, range, name);
+      dispatch(tr.scrollIntoView());
+    }
     return true;
   };
 }
@@ -74,6 +79,7 @@ function canBecomeList(state: EditorState, range: NodeRange): boolean {
     canNest(state, 2) &&
     isProse($from) &&
     isProse($to) &&
+    parent.child(startIndex).type.name !== 'summary' &&
     parent.canReplaceWith(startIndex, endIndex, schema.nodes.bullet_list)
   );
 }
@@ -81,6 +87,15 @@ function canBecomeList(state: EditorState, range: NodeRange): boolean {
 /** Captions and summaries belong to the block around them. */
 function isProse({ parent }: ResolvedPos): boolean {
   return parent.type.name !== 'figure' && parent.type.name !== 'summary';
+}
+
+/** One block is wrapped where it is, so that positions in it stay known. */
+function wrapBlock({ tr }: EditorState, range: NodeRange, name: ListName): Transaction {
+  const { parent, startIndex, start } = range;
+  const { after } = parent.child(startIndex).attrs;
+  const attrs = itemOf(parent.child(startIndex)).firstChild?.attrs ?? null;
+  tr.wrap(range, [{ type: schema.nodes[name], attrs: { ...LINES, after } }, { type: ITEM }]);
+  return tr.setNodeMarkup(start + 2, null, attrs);
 }
 
 function replaceWithList(state: EditorState, range: NodeRange, name: ListName): Transaction {

@@ -21,7 +21,7 @@ import { insertTable, setTableCaption } from './tables.ts';
 
 const SNIPPETS = [
   '<p>Plain words here</p>',
-  '<p id="in-post-p" lang="es">Con <em>énfasis y <strong>más</strong></em></p>',
+  '<p lang="es" id="in-post-p">Con <em>énfasis y <strong>más</strong></em></p>',
   '<p>A <a href="https://example.com/" rel="noopener">link <code>x</code></a> in it</p>',
   '<p>Line<br>break <sup>2</sup> and <sub lang="en">3</sub> <mark>marked</mark></p>',
   '<p>hard\nwrapped\n  text</p>',

@@ -94,7 +94,8 @@ function joinAsCode(tr: Transaction, blocks: readonly Block[]): Transaction {
   // The end of one paragraph and the start of the next take two positions, a line feed one.
   const shift = (pos: number): number =>
     pos - blocks.filter((block) => block.pos > first.pos && block.pos < pos).length;
-  return tr.setSelection(TextSelection.create(tr.doc, shift(anchor), shift(head)));
+  const [$anchor, $head] = [tr.doc.resolve(shift(anchor)), tr.doc.resolve(shift(head))];
+  return tr.setSelection(TextSelection.between($anchor, $head));
 }
 
 function areNeighbours(blocks: readonly Block[]): boolean {

@@ -37,8 +37,8 @@ export function markImagesWithoutAlt(): Plugin {
   });
 }
 
-function updateChanged(marked: DecorationSet, old: Node, doc: Node): DecorationSet {
-  const { first, last } = changedRange(old, doc);
+function updateChanged(marked: DecorationSet, oldDoc: Node, doc: Node): DecorationSet {
+  const { first, last } = changedRange(oldDoc, doc);
   let pos = 0;
   let from = 0;
   const added: Decoration[] = [];
@@ -49,7 +49,9 @@ function updateChanged(marked: DecorationSet, old: Node, doc: Node): DecorationS
     pos += block.nodeSize;
   }
   if (last < first) return marked;
-  return marked.remove(marked.find(from, pos)).add(doc, added);
+  // `find` also gives what only touches the range.
+  const old = marked.find(from, pos).filter((found) => found.from >= from && found.from < pos);
+  return marked.remove(old).add(doc, added);
 }
 
 /** The blocks between those that both documents begin and end with. */

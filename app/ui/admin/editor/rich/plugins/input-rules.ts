@@ -69,7 +69,9 @@ function markRule(characters: RegExp, name: 'code' | 'strong' | 'em', closing: n
     const text = match[1] ?? '';
     const from = start + closing;
     const tr = state.tr.delete(from + text.length, end).delete(start, from);
-    return tr.addMark(start, start + text.length, mark).removeStoredMark(mark);
+    // What is typed next is as the text before.
+    const marks = state.doc.resolve(start).marks();
+    return tr.addMark(start, start + text.length, mark).setStoredMarks(marks);
   });
 }
 

@@ -1,6 +1,7 @@
 import { isHistoryTransaction } from 'prosemirror-history';
 import type { Node } from 'prosemirror-model';
 import { type EditorState, Plugin, type Transaction } from 'prosemirror-state';
+import { schema } from '#app/domains/posts/document/schema.ts';
 import { collectIds, removeRepeatedIds } from './block-ids.ts';
 
 const UNTOUCHED = 'untouched';
@@ -51,15 +52,18 @@ function tidy(state: EditorState, settled: Settled): Transaction {
   return tr;
 }
 
-/** Changes attributes only, so that positions stay. */
 function tidyNode(tr: Transaction, node: Node, pos: number, parent: Node): void {
   if (node.type.name === 'paragraph') {
-    if (node.attrs.bare && needsElement(node, parent)) tr.setNodeAttribute(pos, 'bare', false);
-    else if (!node.attrs.bare && isEmptyCell(parent)) tr.setNodeAttribute(pos, 'bare', true);
+    const at = tr.mapping.map(pos);
+    if (node.attrs.bare && needsElement(node, parent)) tr.setNodeAttribute(at, 'bare', false);
+    else if (!node.attrs.bare && isEmptyCell(parent)) tr.setNodeAttribute(at, 'bare', true);
     return;
   }
   if (node.isTextblock || node.isLeaf || isTidy(node)) return;
   node.forEach((child, offset) => void tidyNode(tr, child, pos + 1 + offset, node));
+  if (node.type.name === 'details' && node.firstChild?.type.name !== 'summary') {
+    tr.insert(tr.mapping.map(pos) + 1, schema.node('summary'));
+  }
   tidyContainers.add(node);
 }
 

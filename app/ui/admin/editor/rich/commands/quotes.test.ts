@@ -1,0 +1,22 @@
+import { describe, expect, it } from 'vitest';
+import { edit, htmlOf, openEditor } from '#tests/support/rich-editor.ts';
+import { isInQuote, toggleQuote } from './quotes.ts';
+
+describe('a quote', () => {
+  it('is put around the selected blocks and taken away', () => {
+    const state = edit(openEditor('<p>a[</p><p>b]</p><p>c</p>'), toggleQuote);
+    expect(htmlOf(state)).toBe('<blockquote><p>a</p><p>b</p></blockquote>\n<p>c</p>');
+    expect(isInQuote(state)).toBe(true);
+    expect(htmlOf(edit(state, toggleQuote))).toBe('<p>a</p><p>b</p><p>c</p>');
+  });
+
+  it('of bare text leaves paragraphs', () => {
+    const state = openEditor('<blockquote>a|</blockquote>');
+    expect(htmlOf(edit(state, toggleQuote))).toBe('<p>a</p>');
+  });
+
+  it('is not put around HTML that the editor cannot change', () => {
+    const html = '<p>a[</p><dl><dt>A</dt><dd>B</dd></dl><p>b]</p>';
+    expect(toggleQuote(openEditor(html))).toBe(false);
+  });
+});

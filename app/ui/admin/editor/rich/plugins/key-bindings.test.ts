@@ -1,0 +1,85 @@
+import type { EditorState } from 'prosemirror-state';
+import type { EditorView } from 'prosemirror-view';
+import { describe, expect, it } from 'vitest';
+import { htmlOf, openEditor } from '#tests/support/rich-editor.ts';
+import { keyBindings } from './key-bindings.ts';
+
+interface Press {
+  key: string;
+  ctrlKey?: boolean;
+  altKey?: boolean;
+  shiftKey?: boolean;
+}
+
+/** What a key does in an editor on a platform without a Command key. */
+function press(html: string, press: Press) {
+  const events: string[] = [];
+  const view = {
+    state: openEditor(html),
+    dispatch(tr: EditorState['tr']) {
+      view.state = view.state.apply(tr);
+    },
+    endOfTextblock: () => true,
+  };
+  const plugin = keyBindings({
+    announce: (message) => void events.push(message),
+    openDialog: ({ kind }) => void events.push(`dialog: ${kind}`),
+    focusToolbar: () => void events.push('toolbar'),
+  });
+  const event = {
+    ctrlKey: false,
+    altKey: false,
+    shiftKey: false,
+    metaKey: false,
+    keyCode: 0,
+    ...press,
+  };
+  const handle = plugin.props.handleKeyDown;
+  const isHandled =
+    handle?.call(plugin, view as unknown as EditorView, event as unknown as KeyboardEvent) ?? false;
+  return { isHandled, html: htmlOf(view.state), events };
+}
+
+describe('a key', () => {
+  it.each([
+    [{ key: 'b', ctrlKey: true }, '<p>[a]</p>', '<p><strong>a</strong></p>', ['Bold on']],
+    [{ key: '2', ctrlKey: true, altKey: true }, '<p>a|</p>', '<h2>a</h2>', ['Heading 2']],
+    [{ key: '.', ctrlKey: true }, '<p>[a]</p>', '<p><sup>a</sup></p>', ['Superscript on']],
+    [
+      { key: ']', ctrlKey: true },
+      '<ul><li>a</li><li>b|</li></ul>',
+      '<ul><li>a<ul><li>b</li></ul></li></ul>',
+      ['Indented'],
+    ],
+    [{ key: 'k', ctrlKey: true }, '<p>[a]</p>', '<p>a</p>', ['dialog: link']],
+    [{ key: 'F10', altKey: true }, '<p>a</p>', '<p>a</p>', ['toolbar']],
+    [{ key: 'Enter', shiftKey: true }, '<p>a|b</p>', '<p>a<br>b</p>', []],
+    [
+      { key: 'Enter', ctrlKey: true },
+      '<pre><code>a|</code></pre>',
+      '<pre><code>a</code></pre>\n<p></p>',
+      [],
+    ],
+    [{ key: 'Enter' }, '<h2>a|b</h2>', '<h2>a</h2>\n<h2>b</h2>', []],
+    [{ key: 'Backspace' }, '<ul><li>|a</li></ul>', '<p>a</p>', []],
+  ])('%o on %s', (keys, before, html, events) => {
+    expect(press(before, keys)).toEqual({ isHandled: true, html, events });
+  });
+
+  it.each([
+    [{ key: 'Tab' }, '<ul><li>a</li><li>b|</li></ul>'],
+    [
+      { key: 'Tab', shiftKey: true },
+      '<table><tbody><tr><td>a</td><td>b|</td></tr></tbody></table>',
+    ],
+    [{ key: 'u', ctrlKey: true }, '<p>[a]</p>'],
+    [{ key: 'Enter', ctrlKey: true, altKey: true }, '<p>a|</p>'],
+  ])('%o is left to the browser', (keys, html) => {
+    expect(press(html, keys).isHandled).toBe(false);
+  });
+
+  it('that the browser would leave the page with is kept from it', () => {
+    const result = press('<p>a|</p>', { key: '[', ctrlKey: true });
+    expect(result).toEqual({ isHandled: true, html: '<p>a</p>', events: [] });
+  });
+});
