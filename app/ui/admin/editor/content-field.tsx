@@ -5,15 +5,14 @@ import { POST_FIELDS } from '#app/domains/posts/post-fields.ts';
 import { controlAttributes, FieldError, FieldHint } from '#app/ui/forms/field.tsx';
 import { Notice } from '#app/ui/primitives/notice.tsx';
 import { HtmlView } from './html-view.tsx';
-import { type RichSession, startRichSession } from './rich/session.ts';
+import type { RichSession } from './rich/session.ts';
 import { WriteView } from './rich/write-view.tsx';
 import { rememberEditorView } from './send.ts';
 
 export interface ContentFieldProps {
   value: string;
   error: string | undefined;
-  /** The stored content with its document, if the server made one. */
-  known: RichSession['known'] | undefined;
+  session: RichSession;
   /** The view that the owner chose last. */
   initialView: EditorView;
   onChange: (content: string) => void;
@@ -21,10 +20,9 @@ export interface ContentFieldProps {
 
 /** The content of a post in two views, as a word processor shows it and as HTML. */
 export function ContentField(props: ContentFieldProps) {
-  const { value, error, initialView, onChange } = props;
+  const { value, error, session, initialView, onChange } = props;
   const [view, setView] = useState<EditorView>(initialView);
   const [problem, setProblem] = useState<string | null>(null);
-  const [session] = useState(() => startRichSession(props.known));
   const field = {
     id: 'content',
     name: 'content',

@@ -1,5 +1,5 @@
 import type { ChangeEvent } from 'react';
-import type { DocumentJson, EditorView } from '#app/domains/posts/editor-protocol.ts';
+import type { EditorView } from '#app/domains/posts/editor-protocol.ts';
 import {
   META_DESCRIPTION_MAX,
   POST_FIELDS,
@@ -10,6 +10,7 @@ import { useAdminTimeZone } from '../admin-layout-data.ts';
 import { ContentField } from './content-field.tsx';
 import { FeaturedImage } from './featured-image.tsx';
 import { PublishFields } from './publish-fields.tsx';
+import type { RichSession } from './rich/session.ts';
 import type { PostEditing } from './use-post-editor.ts';
 
 interface EditorFormProps {
@@ -17,12 +18,11 @@ interface EditorFormProps {
   editor: PostEditing;
   /** The view of the content that this person used last. */
   view: EditorView;
-  /** The stored content as a document; null for a new post, or where there is none. */
-  document: DocumentJson | null;
+  session: RichSession;
 }
 
 /** The layout of the editor's fields. Their labels and rules are in `post-fields.ts`. */
-export function EditorForm({ id, editor, view, document }: EditorFormProps) {
+export function EditorForm({ id, editor, view, session }: EditorFormProps) {
   const { state, set } = editor;
   const { fields, errors } = state;
   const timeZone = useAdminTimeZone();
@@ -62,7 +62,7 @@ export function EditorForm({ id, editor, view, document }: EditorFormProps) {
         value={fields.content}
         error={errors.content}
         initialView={view}
-        known={document && state.post ? { content: state.post.content, document } : undefined}
+        session={session}
         onChange={(content) => set('content', content)}
       />
       <FeaturedImage

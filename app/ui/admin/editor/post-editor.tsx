@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { DocumentJson, EditorView } from '#app/domains/posts/editor-protocol.ts';
 import type { Post } from '#app/domains/posts/post.ts';
 import { Button } from '#app/ui/primitives/button.tsx';
@@ -7,6 +8,8 @@ import { ConfirmDialog } from '../confirm-dialog.tsx';
 import { SignInDialog } from '../sign-in-dialog.tsx';
 import { EditorForm } from './editor-form.tsx';
 import { Preview } from './preview.tsx';
+import { DescribeImages } from './rich/dialogs/describe-images.tsx';
+import { startRichSession } from './rich/session.ts';
 import { StaleDialog } from './stale-dialog.tsx';
 import { UnsavedCopies } from './unsaved-copies.tsx';
 import { type PostEditing, usePostEditor } from './use-post-editor.ts';
@@ -40,7 +43,10 @@ function headingOf(post: Post | null): string {
 }
 
 function ReadyEditor({ post, editorView, document }: PostEditorProps) {
-  const editor = usePostEditor(post);
+  const [session] = useState(() =>
+    startRichSession(post && document ? { content: post.content, document } : undefined),
+  );
+  const editor = usePostEditor(post, session);
   const { dirty, errors, fields, status } = editor.state;
   return (
     <>
@@ -58,7 +64,7 @@ function ReadyEditor({ post, editorView, document }: PostEditorProps) {
         </Notice>
       ) : null}
       <div className="editor">
-        <EditorForm id="post-form" editor={editor} view={editorView} document={document} />
+        <EditorForm id="post-form" editor={editor} view={editorView} session={session} />
         <Preview content={fields.content} />
       </div>
       <EditorDialogs editor={editor} />
@@ -77,6 +83,12 @@ function EditorDialogs({ editor }: { editor: PostEditing }) {
         action="Leave"
         onConfirm={editor.leave}
         onClose={editor.stay}
+      />
+      <DescribeImages
+        pictures={editor.undescribed}
+        onSave={editor.publish}
+        onSaveAsIs={() => editor.publish([])}
+        onClose={editor.closePictureCheck}
       />
       <SignInDialog
         open={status === 'signed-out'}

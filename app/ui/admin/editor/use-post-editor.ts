@@ -7,8 +7,11 @@ import { useLive } from '../live.ts';
 import { useToast } from '../toasts.tsx';
 import { type EditorState, editorReducer, openEditor, toSaveRequest } from './editor-state.ts';
 import type { OfferedCopy } from './local-copy.ts';
+import type { DescribedPicture } from './rich/dialogs/describe-images.tsx';
+import type { RichSession } from './rich/session.ts';
 import { sendSave } from './send.ts';
 import { useLocalCopies } from './use-local-copies.ts';
+import { usePictureCheck } from './use-picture-check.ts';
 
 /** Refusals that signing in again mends. */
 const NEEDS_SIGN_IN: ReadonlySet<string> = new Set(['signed_out', 'forbidden', 'reload']);
@@ -16,7 +19,7 @@ const NEEDS_SIGN_IN: ReadonlySet<string> = new Set(['signed_out', 'forbidden', '
 export type PostEditing = ReturnType<typeof usePostEditor>;
 
 /** State and behavior of the editor. */
-export function usePostEditor(stored: Post | null) {
+export function usePostEditor(stored: Post | null, session: RichSession) {
   const [state, dispatch] = useReducer(editorReducer, null, () =>
     openEditor(stored, crypto.randomUUID()),
   );
@@ -43,19 +46,10 @@ export function usePostEditor(stored: Post | null) {
     latest.current = state;
   });
 
-  const save = useCallback(async () => {
-    // A double click is one save.
-    if (sending.current) return;
-    const current = latest.current;
-    const errors = findErrors(current);
-    if (Object.keys(errors).length > 0) {
-      dispatch({ type: 'refused', errors });
-      focusFirstError();
-      return;
-    }
+  const send = useCallback(async () => {
     sending.current = true;
     dispatch({ type: 'sent' });
-    const request = toSaveRequest(current);
+    const request = toSaveRequest(latest.current);
     const answer = await sendSave(request);
     sending.current = false;
     dispatch({ type: 'answered', answer, sentKey: request.idempotencyKey });
@@ -69,6 +63,27 @@ export function usePostEditor(stored: Post | null) {
       toast.error('Error', answer.message);
     }
   }, [toast, focusFirstError]);
+
+  const pictureCheck = usePictureCheck(session);
+  const { isComplete } = pictureCheck;
+  const save = useCallback(async () => {
+    // A double click is one save.
+    if (sending.current) return;
+    const { fields } = latest.current;
+    const errors = findErrors(latest.current);
+    if (Object.keys(errors).length > 0) {
+      dispatch({ type: 'refused', errors });
+      focusFirstError();
+      return;
+    }
+    if (fields.isPublished) {
+      sending.current = true;
+      const canPublish = await isComplete(fields.content);
+      sending.current = false;
+      if (!canPublish) return;
+    }
+    await send();
+  }, [send, isComplete, focusFirstError]);
 
   useSaveKeys(save);
   useLeaveWhenSaved(status, forget);
@@ -96,6 +111,15 @@ export function usePostEditor(stored: Post | null) {
       dispatch({ type: 'resumed' });
       if (refusedSave.current) setTimeout(() => void save(), 0);
       refusedSave.current = false;
+    },
+    undescribed: pictureCheck.pictures,
+    closePictureCheck: pictureCheck.close,
+    /** Publishes with these descriptions of pictures; with none, as it is. */
+    async publish(described: readonly DescribedPicture[]) {
+      pictureCheck.close();
+      const { content } = latest.current.fields;
+      if (described.length > 0) set('content', await pictureCheck.describe(content, described));
+      setTimeout(() => void send(), 0);
     },
     keepEditing: () => dispatch({ type: 'resumed' }),
     keepMine() {

@@ -1,0 +1,37 @@
+import { Transform } from 'prosemirror-transform';
+import { toDocumentJson } from '#app/domains/posts/document/document-json.ts';
+import { serializeDocument } from '#app/domains/posts/document/serialize.ts';
+import type { DescribedPicture } from './dialogs/describe-images.tsx';
+import { describePicture, findUndescribed, type PictureAt } from './dialogs/picture-edit.ts';
+import { openContent } from './open-content.ts';
+import { isOwnContent, type RichSession } from './session.ts';
+
+/** The pictures of a content that nobody has described or marked as decoration. */
+export async function findPictures(
+  content: string,
+  session: RichSession,
+  signal: AbortSignal,
+): Promise<PictureAt[]> {
+  return findUndescribed(await documentOf(content, session, signal));
+}
+
+/** The content with these descriptions. */
+export async function describePictures(
+  content: string,
+  session: RichSession,
+  described: readonly DescribedPicture[],
+  signal: AbortSignal,
+): Promise<string> {
+  const transform = new Transform(await documentOf(content, session, signal));
+  for (const { at, description } of described) describePicture(transform, at, description);
+  const document = toDocumentJson(transform.doc);
+  const changed = serializeDocument(transform.doc);
+  // The view can show it without asking the server.
+  session.known = { content: changed, document };
+  return changed;
+}
+
+async function documentOf(content: string, session: RichSession, signal: AbortSignal) {
+  if (session.state !== null && isOwnContent(session, content)) return session.state.doc;
+  return openContent(content, session, signal);
+}
