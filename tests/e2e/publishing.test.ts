@@ -1,5 +1,6 @@
 import { savePost } from '#app/domains/posts/save-post.server.ts';
 import { expect, test } from '#tests/support/browser.ts';
+import { openHtmlView } from '#tests/support/content-field.ts';
 import { dateAt, postFields, saveRequest } from '#tests/support/posts.ts';
 
 const COLLEAGUE = { id: null, name: 'A colleague' };
@@ -68,11 +69,12 @@ for (const [device, width, height] of [
 test('a tooltip opens after 700 ms, and the next one immediately', async ({ page }) => {
   await page.clock.install({ time: '2026-01-01T10:00:00Z' });
   await page.goto('/admin/posts/new');
+  await openHtmlView(page);
   const tooltip = page.locator('.tooltip');
   const bold = page.getByRole('button', { name: 'Bold' });
   await expect(bold).not.toHaveAttribute('title');
   // From here on only the test moves the clock.
-  await page.clock.pauseAt(Date.now() + 60_000);
+  await page.clock.pauseAt('2026-01-01T10:01:00Z');
   await bold.hover();
   await page.clock.runFor(650);
   await expect(tooltip).toHaveCount(0);
@@ -88,6 +90,7 @@ test('a tooltip stays inside the window, and Escape, a click or leaving closes i
 }) => {
   await page.setViewportSize({ width: 360, height: 640 });
   await page.goto('/admin/posts/new');
+  await openHtmlView(page);
   const tooltip = page.locator('.tooltip');
   const heading = page.getByRole('button', { name: 'Heading', exact: true });
   await heading.focus();
