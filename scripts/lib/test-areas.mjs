@@ -186,6 +186,7 @@ export const areas = {
     ],
     tests: [
       'integration/editor-view',
+      'integration/editor-torture',
       'integration/feeds',
       'integration/link-targets',
       'integration/seo',

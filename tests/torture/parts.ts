@@ -1,4 +1,5 @@
 import { runDifferential } from './differential.ts';
+import { runEditorTorture } from './editor.ts';
 import { runFlood } from './flood.ts';
 import { runLeadTorture } from './lead-torture.ts';
 import { runLoadedBackups } from './loaded-backups.ts';
@@ -125,6 +126,21 @@ export const parts: Readonly<Record<string, Part>> = {
       });
       const summary = `${requests} requests, ${fromMemory} answered from memory, ${rendered} compared with a render`;
       return { summary, damage };
+    },
+  },
+  editor: {
+    about: 'generated and hostile posts are opened, edited and undone in the rich text editor',
+    rounds: { of: 'posts', default: 100_000 },
+    async run({ rounds, seed, say }) {
+      const done = runEditorTorture({
+        posts: rounds,
+        seed,
+        onProgress: (posts) => say(`${posts} posts`),
+      });
+      const islands = [...done.islands.values()].reduce((sum, count) => sum + count, 0);
+      const share = ((100 * islands) / done.blocks).toFixed(1);
+      const summary = `${done.posts} posts, ${done.refused} of them refused, ${share} % of ${done.blocks} clean blocks stay HTML`;
+      return { summary, damage: done.damage };
     },
   },
   'sign-in-timing': {

@@ -43,6 +43,7 @@ export function sanitizeContent(source: string): SanitizedContent {
 
 /** Whether sanitizing would change nothing. `tree` is the parsed source, to parse it only once. */
 export function isSanitized(source: string, tree?: HtmlParent): boolean {
+  if (!source.isWellFormed()) return false;
   try {
     return sanitizeTree(tree ?? parseHtml(source), new RemovedItems()) === source;
   } catch (error) {

@@ -1,3 +1,4 @@
+import { Mark } from 'prosemirror-model';
 import { describe, expect, it } from 'vitest';
 import { sanitizeContent } from '../content/sanitize-content.server.ts';
 import { readDocument } from './read-document.server.ts';
@@ -17,6 +18,7 @@ function islandsOf(content: string): string[] {
 }
 
 const EDITABLE = [
+  '<figure>\n<a href="/about"><img src="/blog-images/a.jpg" alt="" loading="lazy"></a>\n<figcaption>A</figcaption></figure>',
   '<p>One</p>\n<p>Two</p>',
   '\n\n<p>One</p>\n\n\n<p>Two</p>\n',
   '<h2 id="in-post-a">A &#x26; B</h2><p lang="es">¿Qué? <em>a <strong>b</strong></em><strong>c</strong></p>',
@@ -71,5 +73,56 @@ describe('a document', () => {
     ]);
     expect(islandsOf('<p onclick="x()">a</p><p>b</p>')).toEqual(['<p onclick="x()">a</p>']);
     expect(islandsOf('Tom\n\nJerry')).toEqual([]);
+  });
+});
+
+describe('texts of hostile sizes', () => {
+  it.each([
+    ['one line of 1 MB', `<p>${'word '.repeat(190_000)}</p>`],
+    ['95 nested lists', `${'<ul><li>'.repeat(95)}x${'</li></ul>'.repeat(95)}`],
+    [
+      'a table of 100 × 50',
+      `<table><tbody>${`<tr>${'<td>1</td>'.repeat(50)}</tr>`.repeat(100)}</tbody></table>`,
+    ],
+    ['10,000 empty paragraphs', '<p></p>\n'.repeat(10_000)],
+    ['20,000 alternating marks', `<p>${'<em>a</em><strong>b</strong>'.repeat(10_000)}</p>`],
+    ['a table without rows', '<table></table>'],
+    [
+      'cells that span a million columns',
+      `<table><tbody>${`<tr>${'<td colspan="1000">1</td>'.repeat(100)}</tr>`.repeat(50)}</tbody></table>`,
+    ],
+    [
+      '10,000 table bodies',
+      `<table>${'<tbody><tr><td>1</td></tr></tbody>'.repeat(10_000)}</table>`,
+    ],
+    ['3,000 islands', '<dl><dt>A</dt><dd>B</dd></dl>\n'.repeat(3_000)],
+  ])('open and give back %s', (_name, content) => {
+    expect(serializeDocument(open(content))).toBe(content);
+  });
+});
+
+describe('marks that overlap after edits', () => {
+  const SETS = ['', 'a', 'b', 'c', 'ab', 'ac', 'bc', 'abc'];
+  const MARKS: Record<string, () => Mark> = {
+    a: () => schema.mark('strong', { html: { id: 'in-post-a' } }),
+    b: () => schema.mark('em', { depth: 1 }),
+    c: () => schema.mark('a', { html: { href: '/about' } }),
+  };
+  const text = (set: string, index: number) =>
+    schema.text(`x${index}`, Mark.setFrom([...set].flatMap((name) => MARKS[name]?.() ?? [])));
+  const combinations = SETS.flatMap((one) =>
+    SETS.flatMap((two) => SETS.map((three) => [one, two, three])),
+  );
+
+  it('are written as HTML that opens as the same text and stays editable', () => {
+    for (const sets of combinations) {
+      const doc = schema.node('doc', null, [schema.node('paragraph', null, sets.map(text))]);
+      const html = serializeDocument(doc);
+      const again = open(html);
+      expect(islandsOf(html), html).toEqual([]);
+      expect(serializeDocument(again)).toBe(html);
+      expect(again.textContent).toBe('x0x1x2');
+      expect(sanitizeContent(html).html).toBe(html);
+    }
   });
 });

@@ -66,7 +66,8 @@ function readPiece({ read }: Piece, source: string, isClean: boolean): Node {
       return block;
     }
   } catch (error) {
-    if (!(error instanceof NotRepresentable)) throw error;
+    // The schema refuses content with a RangeError, such as a table without rows.
+    if (!(error instanceof NotRepresentable || error instanceof RangeError)) throw error;
   }
   return island(source, isClean);
 }

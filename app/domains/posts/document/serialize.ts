@@ -205,17 +205,51 @@ function serializeInline(parent: Node): string {
   const nodes: Node[] = [];
   parent.forEach((node) => void nodes.push(node));
   const open: Mark[] = [];
+  const ids = new Set<string>();
   let html = '';
   nodes.forEach((node, index) => {
-    const shared = countShared(open, node.marks);
-    html += closeTags(open.splice(shared));
-    for (const mark of inOrder(node.marks, open, nodes, index)) {
-      html += openTag(mark.type.name, mark.attrs.html);
-      open.push(mark);
+    const marks = node.marks.filter((mark) => mark.isInSet(open) || !isRepeatedAnchor(mark, ids));
+    const ending = open.splice(countShared(open, marks));
+    const starting = inOrder(marks, open, nodes, index);
+    const kept = countKept(ending, starting);
+    html += closeTags(ending.slice(kept));
+    for (const mark of starting.slice(kept)) {
+      html += openTag(mark.type.name, withoutRepeatedId(mark.attrs.html, ids));
     }
+    open.push(...starting);
     html += writeInline(node);
   });
   return html + closeTags(open);
+}
+
+/** The second half of an anchor that an edit cut in two: without its id it is nothing. */
+function isRepeatedAnchor({ type, attrs }: Mark, ids: ReadonlySet<string>): boolean {
+  return type.name === 'a' && attrs.html?.href === undefined && ids.has(attrs.html?.id);
+}
+
+/** An edit can cut an element in two, of which only the first keeps its id. */
+function withoutRepeatedId(html: HtmlAttributes | null, ids: Set<string>): HtmlAttributes | null {
+  if (html?.id === undefined) return html;
+  const { id, ...others } = html;
+  if (ids.has(id)) return others;
+  ids.add(id);
+  return html;
+}
+
+/**
+ * How many elements would end only to start again. After an edit, marks next to each other can
+ * differ in nothing but their depth, and a parser would read their two elements as one mark.
+ */
+function countKept(ending: readonly Mark[], starting: readonly Mark[]): number {
+  const at = ending.findIndex((mark, index) => !isSameElement(mark, starting[index]));
+  return at === -1 ? ending.length : at;
+}
+
+function isSameElement(mark: Mark, other: Mark | undefined): boolean {
+  return (
+    mark.type === other?.type &&
+    mark.type.create({ ...mark.attrs, depth: other.attrs.depth }).eq(other)
+  );
 }
 
 /** How many of the open elements, from the outside, stay open around the next node. */
