@@ -80,7 +80,8 @@ test('the owner signs up, writes with pictures, publishes, moves, unpublishes, d
   await expect(page).toHaveTitle('Fill every bed, one call at a time | Wizard Services');
   await expect(page.getByRole('heading', { level: 2, name: 'Call back first' })).toBeVisible();
   expect(await page.content()).not.toContain('alert(1)');
-  expect(await page.locator('meta[name=description]').getAttribute('content')).toBe(
+  await expect(page.locator('meta[name=description]')).toHaveAttribute(
+    'content',
     'How one call fills a bed.',
   );
 

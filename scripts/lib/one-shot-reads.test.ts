@@ -1,0 +1,49 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+const root = join(import.meta.dirname, '../..');
+
+/**
+ * What makes a browser test fail on a busy machine: a pause in place of a condition, and a check of
+ * what a page shows at one moment. `expect(locator)` and `expect.poll` wait for it.
+ */
+const REFUSED: readonly [string, RegExp][] = [
+  ['a pause', /\bwaitForTimeout\(|node:timers\/promises/],
+  ['a check of an address at one moment', /\bexpect\(\s*\w+\.url\(\)/],
+  [
+    'a check of a page at one moment',
+    /\bexpect\(\s*await [^;]*?\.(count|textContent|allTextContents|allInnerTexts|innerText|inputValue|getAttribute|title|is(Visible|Hidden|Enabled|Disabled|Checked))\(/,
+  ],
+];
+
+function findRefused(source: string): string[] {
+  return REFUSED.flatMap(([name, pattern]) => (pattern.test(source) ? [name] : []));
+}
+
+describe('browser tests', () => {
+  const files = globSync(['tests/e2e/*.ts', 'tests/support/**/*.ts'], { cwd: root });
+
+  it('wait for what they check', () => {
+    expect(files.length).toBeGreaterThan(60);
+    const found = files.flatMap((file) =>
+      findRefused(readFileSync(join(root, file), 'utf8')).map((what) => `${file}: ${what}`),
+    );
+    expect(found).toEqual([]);
+  });
+
+  it.each([
+    ['await page.waitForTimeout(100);', ['a pause']],
+    ['expect(page.url()).toBe(address);', ['a check of an address at one moment']],
+    ['expect(await rows.count()).toBe(2);', ['a check of a page at one moment']],
+    [
+      'expect(\n  await box.first().isVisible(),\n).toBe(true);',
+      ['a check of a page at one moment'],
+    ],
+    ['await expect(rows).toHaveCount(2);', []],
+    ['await expect.poll(() => rows.count()).toBe(2);', []],
+    ['await expect(box).toBeVisible();\nconst text = await box.textContent();', []],
+  ])('%j', (source, refused) => {
+    expect(findRefused(source)).toEqual(refused);
+  });
+});
