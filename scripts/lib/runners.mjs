@@ -10,10 +10,14 @@ export function runTool(title, packageName, command, args) {
   return runScript(title, [commandOf(packageName, command), ...args]);
 }
 
-/** Runs a check without a test report; it counts as one test. */
+/**
+ * Runs a check without a test report; it counts as one test. Prints everything at its end, so that
+ * checks can run beside each other.
+ */
 export async function runScript(title, args) {
-  say(`\n▸ ${title}`);
-  const code = await runNode(args);
+  const printed = [];
+  const code = await runNode(args, {}, { onOutput: (chunk) => printed.push(chunk) });
+  say(`\n▸ ${title}\n${Buffer.concat(printed).toString().trimEnd()}`);
   return code === 0 ? { passed: 1, failed: 0, skipped: 0 } : { passed: 0, failed: 1, skipped: 0 };
 }
 

@@ -103,14 +103,18 @@ export async function runUntilDone(args, extraEnvironment = {}, options = {}) {
 
 /**
  * Runs the pinned Node and resolves with its exit code. A signal is passed on and then ends this
- * process too. With a channel, the child gets a `disconnect` event when this process is gone.
+ * process too. With a channel, the child gets a `disconnect` event when this process is gone. With
+ * `onOutput`, nothing is printed.
  */
-export function runNode(args, extraEnvironment = {}, { channel = false } = {}) {
+export function runNode(args, extraEnvironment = {}, { channel = false, onOutput } = {}) {
+  const output = onOutput ? 'pipe' : 'inherit';
   const child = spawn(pinnedNode(), args, {
     cwd: root,
-    stdio: channel ? ['inherit', 'inherit', 'inherit', 'ipc'] : 'inherit',
+    stdio: ['inherit', output, output, ...(channel ? ['ipc'] : [])],
     env: pinnedEnvironment(extraEnvironment),
   });
+  child.stdout?.on('data', onOutput);
+  child.stderr?.on('data', onOutput);
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
   let stopped = false;
   const forwardSignal = (signal) => {
@@ -120,7 +124,7 @@ export function runNode(args, extraEnvironment = {}, { channel = false } = {}) {
   for (const signal of signals) process.on(signal, forwardSignal);
   return new Promise((resolve) => {
     child.on('error', (error) => fail(`The pinned Node did not start: ${error.message}`));
-    child.on('exit', (code, signal) => {
+    child.on('close', (code, signal) => {
       for (const name of signals) process.off(name, forwardSignal);
       if (stopped) process.exit(code ?? 1);
       resolve(signal ? 1 : (code ?? 1));
