@@ -1,5 +1,8 @@
 import { defineConfig } from 'vitest/config';
 
+/** By default `expect.poll` waits for one second, which is little on a busy machine. */
+const POLL = { poll: { timeout: 20_000 } };
+
 export default defineConfig({
   test: {
     // By default Vitest leaves one core unused: of two cores, that is half.
@@ -9,6 +12,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           testTimeout: 30_000,
+          expect: POLL,
           include: ['{app,config,database,gateways,server,scripts}/**/*.test.{ts,tsx}'],
         },
       },
@@ -18,6 +22,7 @@ export default defineConfig({
           include: ['tests/integration/**/*.test.ts'],
           globalSetup: ['tests/support/postgres-setup.ts'],
           testTimeout: 60_000,
+          expect: POLL,
           hookTimeout: 60_000,
           // The built site runs unchanged, as in production, with React's production build.
           env: { NODE_ENV: 'production' },

@@ -214,7 +214,7 @@ describeEachEngine('a change', (engine) => {
     await vi.waitFor(async () => {
       await write(site.services, actor, async (_, changes) => changes.event(event));
       expect(received).toContainEqual(event);
-    });
+    }, 20_000);
     await site.close();
   });
 });

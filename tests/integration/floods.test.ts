@@ -20,7 +20,7 @@ beforeAll(async () => {
   const { createSite, listen } = await loadSiteBuild();
   const opened = createSite(site.services);
   handled = [];
-  const limits = { unreadMilliseconds: 200, checkMilliseconds: 50 };
+  const limits = { unreadMilliseconds: 1_000, checkMilliseconds: 50 };
   server = await listen(
     {
       ...opened,
