@@ -4,7 +4,7 @@ import { type Command, type EditorState, TextSelection, type Transaction } from 
 import { schema } from '#app/domains/posts/document/schema.ts';
 import { attributesFor } from './attributes.ts';
 import { continueWith } from './continue-with.ts';
-import { canNest, hasIsland } from './places.ts';
+import { canHold, canNest, hasIsland } from './places.ts';
 
 export type ListName = 'bullet_list' | 'ordered_list';
 
@@ -80,7 +80,7 @@ function canBecomeList(state: EditorState, range: NodeRange): boolean {
     isProse($from) &&
     isProse($to) &&
     parent.child(startIndex).type.name !== 'summary' &&
-    parent.canReplaceWith(startIndex, endIndex, schema.nodes.bullet_list)
+    canHold(parent, startIndex, endIndex, schema.nodes.bullet_list)
   );
 }
 

@@ -57,6 +57,13 @@ export function hasIsland({ doc, selection }: EditorState): boolean {
   return found;
 }
 
+/** As `canReplaceWith`, which goes through all children: too slow for a long post. */
+export function canHold(parent: Node, from: number, to: number, type: NodeType): boolean {
+  return parent.type.name === 'doc'
+    ? type.isInGroup('block')
+    : parent.canReplaceWith(from, to, type);
+}
+
 interface Place {
   from: number;
   to: number;
@@ -68,7 +75,7 @@ interface Place {
 export function placeFor({ selection }: EditorState, type: NodeType): Place | null {
   const { $to } = selection;
   if (selection instanceof NodeSelection && selection.node.isBlock) {
-    return $to.parent.canReplaceWith($to.index(), $to.index(), type)
+    return canHold($to.parent, $to.index(), $to.index(), type)
       ? { from: $to.pos, to: $to.pos, after: null }
       : null;
   }
@@ -78,14 +85,14 @@ export function placeFor({ selection }: EditorState, type: NodeType): Place | nu
   const index = $to.index(depth - 1);
   const { parent } = $to;
   const isEmpty = parent.type.name === 'paragraph' && parent.content.size === 0;
-  if (isEmpty && container.canReplaceWith(index, index + 1, type)) {
+  if (isEmpty && canHold(container, index, index + 1, type)) {
     return { from: $to.before(), to: $to.after(), after: parent.attrs.after };
   }
   const isAtStart = selection.empty && $to.parentOffset === 0 && parent.content.size > 0;
-  if (isAtStart && container.canReplaceWith(index, index, type)) {
+  if (isAtStart && canHold(container, index, index, type)) {
     return { from: $to.before(), to: $to.before(), after: null };
   }
-  return container.canReplaceWith(index + 1, index + 1, type)
+  return canHold(container, index + 1, index + 1, type)
     ? { from: $to.after(), to: $to.after(), after: null }
     : null;
 }

@@ -45,6 +45,12 @@ export function toggleTextBlock(kind: Exclude<TextBlock, 'paragraph'>): Command 
 function changeableBlocks({ doc, selection }: EditorState): Block[] {
   const blocks: Block[] = [];
   for (const { $from, $to } of selection.ranges) {
+    if ($from.parent.isTextblock && $from.sameParent($to)) {
+      const { parent: node } = $from;
+      const [parent, index] = [$from.node(-1), $from.index(-1)];
+      if (CHANGEABLE.has(node.type.name)) blocks.push({ node, pos: $from.before(), parent, index });
+      continue;
+    }
     doc.nodesBetween($from.pos, $to.pos, (node, pos, parent, index) => {
       if (parent && CHANGEABLE.has(node.type.name)) blocks.push({ node, pos, parent, index });
       return !node.isTextblock;

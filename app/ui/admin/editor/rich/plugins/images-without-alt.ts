@@ -2,6 +2,7 @@ import type { Node } from 'prosemirror-model';
 import { Plugin, PluginKey } from 'prosemirror-state';
 import { Decoration, DecorationSet } from 'prosemirror-view';
 import type { HtmlAttributes } from '#app/domains/posts/document/schema.ts';
+import { changedBlocks } from './changed-blocks.ts';
 
 /** Where pictures are that need a description, from the start of a block. */
 const found = new WeakMap<Node, readonly number[]>();
@@ -38,35 +39,17 @@ export function markImagesWithoutAlt(): Plugin {
 }
 
 function updateChanged(marked: DecorationSet, oldDoc: Node, doc: Node): DecorationSet {
-  const { first, last } = changedRange(oldDoc, doc);
-  let pos = 0;
-  let from = 0;
+  const { blocks, pos: from } = changedBlocks(oldDoc, doc);
+  if (blocks.length === 0) return marked;
+  let to = from;
   const added: Decoration[] = [];
-  for (let index = 0; index <= last; index += 1) {
-    const block = doc.child(index);
-    if (index === first) from = pos;
-    if (index >= first) for (const at of within(block)) added.push(decorate(doc, pos + at));
-    pos += block.nodeSize;
+  for (const block of blocks) {
+    for (const at of within(block)) added.push(decorate(doc, to + at));
+    to += block.nodeSize;
   }
-  if (last < first) return marked;
   // `find` also gives what only touches the range.
-  const old = marked.find(from, pos).filter((found) => found.from >= from && found.from < pos);
+  const old = marked.find(from, to).filter((found) => found.from >= from && found.from < to);
   return marked.remove(old).add(doc, added);
-}
-
-/** The blocks between those that both documents begin and end with. */
-function changedRange(old: Node, doc: Node): { first: number; last: number } {
-  const shortest = Math.min(old.childCount, doc.childCount);
-  let first = 0;
-  while (first < shortest && old.child(first) === doc.child(first)) first += 1;
-  let same = 0;
-  while (
-    same < shortest - first &&
-    old.child(old.childCount - 1 - same) === doc.child(doc.childCount - 1 - same)
-  ) {
-    same += 1;
-  }
-  return { first, last: doc.childCount - 1 - same };
 }
 
 function decorate(doc: Node, pos: number): Decoration {

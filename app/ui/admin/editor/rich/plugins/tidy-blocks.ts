@@ -1,13 +1,11 @@
 import { isHistoryTransaction } from 'prosemirror-history';
 import type { Node } from 'prosemirror-model';
-import { type EditorState, Plugin, type Transaction } from 'prosemirror-state';
+import { Plugin, type Transaction } from 'prosemirror-state';
 import { schema } from '#app/domains/posts/document/schema.ts';
 import { collectIds, removeRepeatedIds } from './block-ids.ts';
+import { type ChangedBlocks, changedBlocks } from './changed-blocks.ts';
 
 const UNTOUCHED = 'untouched';
-
-/** Blocks as they were stored, and blocks that were looked at. Nodes never change. */
-type Settled = WeakSet<Node>;
 
 /**
  * Makes edited blocks such that cleaning them on save changes nothing: text at the top level gets an
@@ -15,23 +13,33 @@ type Settled = WeakSet<Node>;
  * back what was there before.
  */
 export function tidyBlocks(): Plugin {
-  const settled: Settled = new WeakSet();
-  const settle = (doc: Node): void => doc.forEach((block) => void settled.add(block));
+  /** Blocks as they were stored, and blocks that were looked at. Nodes never change. */
+  const settled = new WeakSet<Node>();
+  const settle = (blocks: readonly Node[]): void =>
+    blocks.forEach((block) => void settled.add(block));
+  /** Whether an input method left blocks to tidy, wherever they are now. */
+  let isWaiting = false;
   return new Plugin({
-    state: { init: (_, { doc }) => settle(doc), apply: () => undefined },
-    appendTransaction(transactions, _old, state) {
+    state: { init: (_, { doc }) => settle(doc.children), apply: () => undefined },
+    appendTransaction(transactions, old, { doc, tr }) {
       if (!transactions.some(({ docChanged }) => docChanged)) return null;
-      if (transactions.some((tr) => isHistoryTransaction(tr) || tr.getMeta(UNTOUCHED) === true)) {
-        settle(state.doc);
+      const changed = isWaiting ? { blocks: doc.children, pos: 0 } : changedBlocks(old.doc, doc);
+      if (transactions.some(isStored)) {
+        settle(changed.blocks);
         return null;
       }
       // An input method loses what it composes when its block is replaced: the next edit tidies it.
-      if (transactions.some((tr) => tr.getMeta('composition') !== undefined)) return null;
-      const tr = tidy(state, settled);
-      settle(tr.doc);
+      isWaiting = transactions.some((one) => one.getMeta('composition') !== undefined);
+      if (isWaiting) return null;
+      tidy(tr, changed, settled);
+      settle(changedBlocks(old.doc, tr.doc).blocks);
       return tr.docChanged ? tr : null;
     },
   });
+}
+
+function isStored(tr: Transaction): boolean {
+  return isHistoryTransaction(tr) || tr.getMeta(UNTOUCHED) === true;
 }
 
 /** Marks a transaction that puts in stored text, which stays as it is. */
@@ -39,17 +47,18 @@ export function leaveUntouched(tr: Transaction): Transaction {
   return tr.setMeta(UNTOUCHED, true);
 }
 
-function tidy(state: EditorState, settled: Settled): Transaction {
-  const { doc, tr } = state;
-  const edited: { node: Node; pos: number }[] = [];
-  doc.forEach((node, pos) => {
-    if (!settled.has(node)) edited.push({ node, pos });
-  });
-  for (const { node, pos } of edited) tidyNode(tr, node, pos, doc);
-  if (edited.some(({ node }) => collectIds(node).length > 0)) {
-    removeRepeatedIds(tr, (block) => settled.has(block));
+function tidy(tr: Transaction, changed: ChangedBlocks, settled: WeakSet<Node>): void {
+  const { doc } = tr;
+  let { pos } = changed;
+  let hasIds = false;
+  for (const block of changed.blocks) {
+    if (!settled.has(block)) {
+      hasIds ||= collectIds(block).length > 0;
+      tidyNode(tr, block, pos, doc);
+    }
+    pos += block.nodeSize;
   }
-  return tr;
+  if (hasIds) removeRepeatedIds(tr, (block) => settled.has(block));
 }
 
 function tidyNode(tr: Transaction, node: Node, pos: number, parent: Node): void {
