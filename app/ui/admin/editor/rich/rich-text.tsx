@@ -5,13 +5,8 @@ import type { EditorHost, RichDialog } from './host.ts';
 import { Toolbar } from './toolbar.tsx';
 import { useEditorView } from './use-editor-view.ts';
 import { useKeyboardInset } from './use-keyboard-inset.ts';
+import type { RichTextProps } from './view-props.ts';
 import { WordCount } from './word-count.tsx';
-import type { WriteViewProps } from './write-view.tsx';
-
-export interface RichTextProps extends WriteViewProps {
-  /** Called when an edit throws; the content is that before the edit. */
-  onBroken: () => void;
-}
 
 /** The rich text editor: ProseMirror's view, its toolbar and its dialogs. */
 export function RichText(props: RichTextProps) {

@@ -9,8 +9,8 @@ import { openContent } from './open-content.ts';
 import { leaveUntouched } from './plugins/tidy-blocks.ts';
 import { editorPlugins } from './plugins.ts';
 import { replaceDocument } from './replace-document.ts';
-import type { RichTextProps } from './rich-text.tsx';
 import { isOwnContent } from './session.ts';
+import type { RichTextProps } from './view-props.ts';
 
 interface OpenEditor {
   view: EditorView | null;

@@ -1,16 +1,5 @@
 import { Component, type ComponentType, type ReactNode, useEffect, useState } from 'react';
-import type { ControlAttributes } from '#app/ui/forms/field.tsx';
-import type { RichTextProps } from './rich-text.tsx';
-import type { RichSession } from './session.ts';
-
-export interface WriteViewProps {
-  control: ControlAttributes;
-  value: string;
-  session: RichSession;
-  onChange: (content: string) => void;
-  /** Called with what to tell the owner when this view cannot be shown. The content is unchanged. */
-  onFailure: (message: string) => void;
-}
+import type { RichTextProps, WriteViewProps } from './view-props.ts';
 
 const NOT_LOADED =
   'The Write view could not be loaded. Check your internet connection, then choose Write again. Your text is all here.';

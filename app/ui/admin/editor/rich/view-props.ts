@@ -1,0 +1,16 @@
+import type { ControlAttributes } from '#app/ui/forms/field.tsx';
+import type { RichSession } from './session.ts';
+
+export interface WriteViewProps {
+  control: ControlAttributes;
+  value: string;
+  session: RichSession;
+  onChange: (content: string) => void;
+  /** Called with what to tell the owner when this view cannot be shown. The content is unchanged. */
+  onFailure: (message: string) => void;
+}
+
+export interface RichTextProps extends WriteViewProps {
+  /** Called when an edit throws; the content is that before the edit. */
+  onBroken: () => void;
+}
