@@ -1,4 +1,5 @@
 import { type RefObject, useCallback, useEffect, useReducer, useRef } from 'react';
+import { flushSync } from 'react-dom';
 import { useBlocker, useNavigate } from 'react-router';
 import type { Post } from '#app/domains/posts/post.ts';
 import { type PostFieldName, type PostFields, parsePost } from '#app/domains/posts/post-fields.ts';
@@ -118,8 +119,12 @@ export function usePostEditor(stored: Post | null, session: RichSession) {
     async publish(described: readonly DescribedPicture[]) {
       pictureCheck.close();
       const { content } = latest.current.fields;
-      if (described.length > 0) set('content', await pictureCheck.describe(content, described));
-      setTimeout(() => void send(), 0);
+      if (described.length > 0) {
+        const changed = await pictureCheck.describe(content, described);
+        // What is sent is the state after this; by itself, React can render it later.
+        flushSync(() => set('content', changed));
+      }
+      await send();
     },
     keepEditing: () => dispatch({ type: 'resumed' }),
     keepMine() {

@@ -17,7 +17,7 @@ interface LinkFormProps {
   onClose: () => void;
 }
 
-export const LINK_TEXT_MAX = 500;
+const LINK_TEXT_MAX = 500;
 
 /** Asks where a link goes. */
 export function LinkForm({ present, asksForText, onSave, onRemove, onClose }: LinkFormProps) {

@@ -15,8 +15,8 @@ export interface NodePlace {
 /** Dragging a block does the same as these, but needs a mouse. */
 export function moveTools(place: NodePlace): Tool[] {
   return [
-    { name: 'up', label: 'Move up', sign: '↑', run: () => move(place, -1) },
-    { name: 'down', label: 'Move down', sign: '↓', run: () => move(place, 1) },
+    { name: 'up', label: 'Move up', icon: 'up', run: () => move(place, -1) },
+    { name: 'down', label: 'Move down', icon: 'down', run: () => move(place, 1) },
   ];
 }
 

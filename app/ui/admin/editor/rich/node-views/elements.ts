@@ -10,6 +10,25 @@ export function createElement<Tag extends keyof HTMLElementTagNameMap>(
   return element;
 }
 
+/** The arrows of lucide, which the toolbar has as components. */
+const ARROWS = { up: ['m5 12 7-7 7 7', 'M12 19V5'], down: ['M12 5v14', 'm19 12-7 7-7-7'] };
+
+export function createArrow(direction: 'up' | 'down'): SVGElement {
+  const svg = createSvg('svg', {
+    viewBox: '0 0 24 24',
+    class: 'block-icon',
+    'aria-hidden': 'true',
+  });
+  for (const d of ARROWS[direction]) svg.append(createSvg('path', { d }));
+  return svg;
+}
+
+function createSvg(tagName: string, attributes: Readonly<Record<string, string>>): SVGElement {
+  const element = document.createElementNS('http://www.w3.org/2000/svg', tagName) as SVGElement;
+  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
+  return element;
+}
+
 /** Whether an event or a change of the DOM is in a part that is not the text. */
 export function isInside(part: Element, target: EventTarget | null): boolean {
   return target instanceof Node && part.contains(target);

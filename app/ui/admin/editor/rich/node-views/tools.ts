@@ -1,12 +1,12 @@
 import type { EditorView } from 'prosemirror-view';
-import { createElement } from './elements.ts';
+import { createArrow, createElement } from './elements.ts';
 
 /** A button of a block. `name` finds it again after the block was drawn anew. */
 export interface Tool {
   name: string;
   label: string;
   /** Shown instead of the label. */
-  sign?: string;
+  icon?: 'up' | 'down';
   run: () => void;
 }
 
@@ -21,12 +21,16 @@ export function createTools(view: EditorView, label: string, tools: readonly Too
     'aria-label': label,
     contenteditable: 'false',
   });
-  for (const { name, label, sign, run } of tools) {
+  for (const { name, label, icon, run } of tools) {
     const attributes = { type: 'button', class: 'block-tool', 'data-tool': name };
     const button =
-      sign === undefined
+      icon === undefined
         ? createElement('button', attributes, label)
-        : createElement('button', { ...attributes, 'aria-label': label, title: label }, sign);
+        : createElement(
+            'button',
+            { ...attributes, 'aria-label': label, title: label },
+            createArrow(icon),
+          );
     button.addEventListener('click', run);
     group.append(button);
   }

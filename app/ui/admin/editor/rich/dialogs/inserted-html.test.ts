@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest';
+import { sanitizeContent } from '#app/domains/posts/content/sanitize-content.server.ts';
+import { toVideoEmbed } from '#app/domains/posts/content/video-embed.ts';
+import { readDocument } from '#app/domains/posts/document/read-document.server.ts';
+import { schema } from '#app/domains/posts/document/schema.ts';
+import { serializeNode } from '#app/domains/posts/document/serialize.ts';
+import { describe, descriptionIn, pictureAttributes } from './picture-edit.ts';
+import { toLine } from './to-line.ts';
+import { videoAttributes } from './video-attributes.ts';
+
+const STORED = {
+  url: '/blog-images/porch.jpg',
+  srcset: '/blog-images/porch-480.webp 480w, /blog-images/porch.jpg 1000w',
+  width: 1000,
+  height: 600,
+};
+const PORCH = { alt: 'A porch with "two" chairs & a table', isDecorative: false };
+
+/** What a save stores of a block that a dialog made. */
+function expectKept(html: string): void {
+  expect(sanitizeContent(html)).toMatchObject({ html, removed: [] });
+  expect(readDocument(html).content?.[0]?.type).not.toBe('island');
+}
+
+function figure(image: object): string {
+  return serializeNode(schema.node('figure', { image }));
+}
+
+test.each([
+  PORCH,
+  { alt: '', isDecorative: false },
+  { alt: 'not kept', isDecorative: true },
+  { alt: ' two\n lines\u0000 ', isDecorative: false },
+  { alt: 'x'.repeat(1200), isDecorative: false },
+])('a picture described as %j is stored as it was inserted', (description) => {
+  expectKept(figure(pictureAttributes(STORED, description)));
+  expectKept(figure(pictureAttributes({ ...STORED, srcset: '' }, description)));
+});
+
+test('a replaced picture keeps its language and id, and nothing of the old file', () => {
+  const old = { src: '/blog-images/old.jpg', alt: 'Old', lang: 'en', title: 'T', id: 'in-post-a' };
+  const image = pictureAttributes(STORED, PORCH, old);
+  expect(image).toMatchObject({ src: STORED.url, alt: PORCH.alt, lang: 'en', id: 'in-post-a' });
+  expect(image).not.toHaveProperty('title');
+  expectKept(figure(image));
+});
+
+test('a description makes a decorative picture a described one, and the other way around', () => {
+  const decorative = describe(pictureAttributes(STORED, PORCH), { alt: '', isDecorative: true });
+  expect(decorative).toMatchObject({ alt: '', 'aria-hidden': 'true' });
+  expect(descriptionIn(decorative)).toEqual({ alt: '', isDecorative: true });
+  const described = describe(decorative, PORCH);
+  expect(described).not.toHaveProperty('aria-hidden');
+  expect(descriptionIn(described)).toEqual(PORCH);
+  expectKept(figure(described));
+});
+
+test.each([
+  ['https://youtu.be/dQw4w9WgXcQ?t=42', 'How to answer'],
+  ['https://vimeo.com/76979871/abcdef1234', ''],
+  ['https://vimeo.com/76979871', ` ${'long '.repeat(60)}`],
+])('the video %s is stored as it was inserted', (address, title) => {
+  const video = toVideoEmbed(address);
+  if (!video) throw new Error('no video');
+  const html = videoAttributes(video, title);
+  expectKept(serializeNode(schema.node('video', { html })));
+  expect(html.title).not.toBe('');
+  const changed = videoAttributes(video, 'Other', { ...html, width: '640', id: 'in-post-v' });
+  expect(changed).toMatchObject({ width: '640', height: '315', title: 'Other', id: 'in-post-v' });
+  expectKept(serializeNode(schema.node('video', { html: changed })));
+});
+
+test('a text of several lines becomes one', () => {
+  expect(toLine('  a\tb\n\nc\u0007 ', 100)).toBe('a b c');
+  expect(toLine('abc def', 4)).toBe('abc');
+  expect(toLine('ab\u{1F600}', 3)).toBe('ab\uFFFD');
+});

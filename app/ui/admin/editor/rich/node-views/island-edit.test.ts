@@ -1,0 +1,84 @@
+import { redo, undo } from 'prosemirror-history';
+import type { EditorState, Transaction } from 'prosemirror-state';
+import { describe, expect, test } from 'vitest';
+import { documentOf, edit, htmlOf, openEditor, selectNode } from '#tests/support/rich-editor.ts';
+import { replaceIsland, restoreIsland, startEdit, typeHtml } from './island-edit.ts';
+
+const ISLAND = '<dl><dt>Term</dt><dd>Meaning</dd></dl>';
+const BEFORE = `<p>one</p>\n\n${ISLAND}\n<p>two</p>`;
+const withIsland = (source: string) => BEFORE.replace(ISLAND, source);
+
+/** An editor with an island whose HTML is edited. */
+function open() {
+  let state = selectNode(openEditor(BEFORE), 'island');
+  const at = state.selection.from;
+  const edit = startEdit(state.doc.nodeAt(at) ?? state.doc);
+  function apply(makeTransaction: (state: EditorState) => Transaction): EditorState {
+    state = state.apply(makeTransaction(state));
+    return state;
+  }
+  return { at, edit, apply };
+}
+
+/** Types letter by letter, as a text box reports it. */
+function type({ at, edit, apply }: ReturnType<typeof open>, typed: string): void {
+  for (let length = 1; length <= typed.length; length += 1) {
+    apply((state) => typeHtml(state, at, typed.slice(0, length), edit));
+  }
+}
+
+test('what is typed is part of the document immediately, and its look is not known', () => {
+  const editor = open();
+  type(editor, '<p>x');
+  const state = editor.apply(({ tr }) => tr);
+  expect(htmlOf(state)).toBe(withIsland('<p>x'));
+  expect(state.doc.nodeAt(editor.at)?.attrs.look).toBeNull();
+});
+
+describe('when the HTML was read', () => {
+  test('it takes the place of the island, and the rest stays as it was', () => {
+    const editor = open();
+    type(editor, '<p>x</p><p>y</p>');
+    const doc = documentOf('\n<p>x</p><p>y</p>\n');
+    const state = editor.apply((current) => replaceIsland(current, editor.at, doc, editor.edit));
+    expect(htmlOf(state)).toBe(withIsland('<p>x</p><p>y</p>'));
+  });
+
+  test('typing and replacing is one step to undo', () => {
+    const editor = open();
+    type(editor, '<p>x</p>');
+    const doc = documentOf('<p>x</p>');
+    const state = editor.apply((current) => replaceIsland(current, editor.at, doc, editor.edit));
+    const undone = edit(state, undo);
+    expect(htmlOf(undone)).toBe(BEFORE);
+    expect(undone.doc.nodeAt(editor.at)?.attrs.look).not.toBeNull();
+    expect(htmlOf(edit(undone, redo))).toBe(htmlOf(state));
+  });
+
+  test('what was typed elsewhere is another step', () => {
+    const editor = open();
+    type(editor, '<p>x</p>');
+    editor.apply(({ tr, doc }) => tr.insertText('!', doc.content.size - 1));
+    const doc = documentOf('<p>x</p>');
+    const state = editor.apply((current) => replaceIsland(current, editor.at, doc, editor.edit));
+    expect(htmlOf(state)).toContain('two!');
+    expect(htmlOf(edit(state, undo))).toContain('two!');
+    expect(htmlOf(edit(state, undo, undo))).toBe(withIsland('<p>x</p>'));
+    expect(htmlOf(edit(state, undo, undo, undo))).toBe(BEFORE);
+  });
+
+  test('no HTML is no block', () => {
+    const editor = open();
+    const doc = documentOf('');
+    const state = editor.apply((current) => replaceIsland(current, editor.at, doc, editor.edit));
+    expect(htmlOf(state)).toBe('<p>one</p>\n\n<p>two</p>');
+  });
+});
+
+test('canceling gives back the island, and undoing after it changes nothing else', () => {
+  const editor = open();
+  type(editor, '<p>x');
+  const state = editor.apply((current) => restoreIsland(current, editor.at, editor.edit));
+  expect(htmlOf(state)).toBe(BEFORE);
+  expect(htmlOf(edit(state, undo))).toBe(BEFORE);
+});
