@@ -97,7 +97,7 @@ export interface LinkTargetsAnswer {
 
 /** POST /admin/posts/paste with `{html}`, the clipboard's HTML: what it becomes in a post. */
 export type PasteAnswer =
-  | { ok: true; html: string; removed: readonly RemovedItem[] }
+  | { ok: true; document: DocumentJson; removed: readonly RemovedItem[] }
   | { ok: false; code: string; message: string };
 
 export interface StoredImage {

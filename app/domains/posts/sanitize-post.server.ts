@@ -22,6 +22,6 @@ export async function trySanitize(
   }
 }
 
-export function describeRemoved(content: SanitizedContent): RemovedItem[] {
-  return content.removed.map(({ message, excerpt, count }) => ({ message, excerpt, count }));
+export function describeRemoved({ removed }: Pick<SanitizedContent, 'removed'>): RemovedItem[] {
+  return removed.map(({ message, excerpt, count }) => ({ message, excerpt, count }));
 }

@@ -1,9 +1,7 @@
 import { adminSession } from '#app/auth/require-admin.server.ts';
 import { actorOf } from '#app/domains/accounts/session.server.ts';
 import { PASTE_MAX_BYTES } from '#app/domains/posts/content-limit.ts';
-import type { PasteAnswer } from '#app/domains/posts/editor-protocol.ts';
 import { tryPaste } from '#app/domains/posts/paste/try-paste.server.ts';
-import { describeRemoved } from '#app/domains/posts/sanitize-post.server.ts';
 import { pasteRequestSchema } from '#app/domains/posts/save-request.ts';
 import { readJson, UNREADABLE } from '#app/framework/read-json.ts';
 import { resource } from '#app/framework/route-policy.ts';
@@ -24,19 +22,16 @@ export function loader() {
   });
 }
 
-/** What the clipboard's HTML becomes in a post, and what is left out of it. */
+/** The clipboard's HTML as a document of the rich text editor, and what is left out of it. */
 export async function action({ request, context }: Route.ActionArgs) {
   const body = await readJson(request, pasteRequestSchema);
   if (body === null) return Response.json(UNREADABLE, { status: 400 });
   const { id } = actorOf(context.get(adminSession));
   const { config, contentWorker } = context.get(services);
-  const result = await tryPaste(contentWorker, body.html, {
+  const answer = await tryPaste(contentWorker, body.html, {
     origins: [config.publicOrigin, config.adminOrigin],
     actorId: id,
     signal: request.signal,
   });
-  const answer: PasteAnswer = result.ok
-    ? { ok: true, html: result.content.html, removed: describeRemoved(result.content) }
-    : { ok: false, code: result.code, message: result.message };
-  return Response.json(answer, { status: result.ok ? 200 : 422 });
+  return Response.json(answer, { status: answer.ok ? 200 : 422 });
 }

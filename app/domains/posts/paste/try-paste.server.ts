@@ -1,6 +1,7 @@
 import { ContentError, type ContentErrorCode } from '../content/content-error.server.ts';
 import { PASTE_MAX_BYTES } from '../content-limit.ts';
-import type { SanitizeResult } from '../sanitize-post.server.ts';
+import type { PasteAnswer } from '../editor-protocol.ts';
+import { describeRemoved } from '../sanitize-post.server.ts';
 import type { ContentWorker } from '../worker/content-worker.server.ts';
 
 const TOO_MUCH =
@@ -21,7 +22,7 @@ const MESSAGES: Record<ContentErrorCode, string> = {
 const OVER_LIMIT =
   'What you copied is larger than 8 MB. Copy and paste a smaller part, or paste it without formatting.';
 
-/** Cleans pasted HTML; HTML that is refused is a result, not an exception. */
+/** Pasted HTML as a document; HTML that is refused is a result, not an exception. */
 export async function tryPaste(
   worker: ContentWorker,
   html: string,
@@ -30,15 +31,13 @@ export async function tryPaste(
     actorId,
     signal,
   }: { origins: readonly string[]; actorId: string | null; signal: AbortSignal },
-): Promise<SanitizeResult> {
+): Promise<PasteAnswer> {
   if (Buffer.byteLength(html) > PASTE_MAX_BYTES) {
     return { ok: false, code: 'too_large', message: OVER_LIMIT };
   }
   try {
-    return {
-      ok: true,
-      content: await worker.cleanPaste(html, origins, actorId ?? 'website', signal),
-    };
+    const paste = await worker.openPaste(html, origins, actorId ?? 'website', signal);
+    return { ok: true, document: paste.document, removed: describeRemoved(paste) };
   } catch (error) {
     if (!(error instanceof ContentError)) throw error;
     return { ok: false, code: error.code, message: MESSAGES[error.code] };

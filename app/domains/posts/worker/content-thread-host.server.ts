@@ -105,7 +105,7 @@ async function ask(
   limits: ThreadLimits,
 ): Promise<ContentMessage> {
   thread.ref();
-  const factor = task.kind === 'clean-paste' ? limits.pasteFactor : 1;
+  const factor = task.kind === 'open-paste' ? limits.pasteFactor : 1;
   const answer = nextMessage(thread, factor * limits.milliseconds);
   thread.postMessage(task);
   const stopLimiting = limitCpu(thread, {

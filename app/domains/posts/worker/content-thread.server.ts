@@ -4,7 +4,7 @@ import { withAbsoluteUrls } from '../content/absolute-urls.server.ts';
 import { ContentError } from '../content/content-error.server.ts';
 import { sanitizeContent } from '../content/sanitize-content.server.ts';
 import { readDocument } from '../document/read-document.server.ts';
-import { cleanPaste } from '../paste/normalize-paste.server.ts';
+import { openPaste } from '../paste/open-paste.server.ts';
 import type { ContentMessage, ContentResults, ContentTask } from './protocol.ts';
 
 function send(message: ContentMessage): void {
@@ -26,8 +26,8 @@ function resultOf(task: ContentTask): ContentResults[ContentTask['kind']] {
       return sanitizeContent(task.source);
     case 'read-document':
       return readDocument(task.source);
-    case 'clean-paste':
-      return cleanPaste(task.source, task.origins);
+    case 'open-paste':
+      return openPaste(task.source, task.origins);
     case 'make-urls-absolute':
       return withAbsoluteUrls(task.html, task.origin);
   }

@@ -1,6 +1,7 @@
 import { ContentError } from '../content/content-error.server.ts';
 import type { SanitizedContent } from '../content/sanitize-content.server.ts';
 import type { DocumentJson } from '../editor-protocol.ts';
+import type { OpenedPaste } from '../paste/open-paste.server.ts';
 import { createContentThreadHost, type ThreadLimits } from './content-thread-host.server.ts';
 import { createFairQueue, type QueueLimits } from './fair-queue.ts';
 
@@ -19,15 +20,15 @@ export interface ContentWorker {
    */
   readDocument(source: string, client: string, signal?: AbortSignal): Promise<DocumentJson>;
   /**
-   * Turns pasted HTML into what a post can have, in the worker thread. `origins` are the site's own.
+   * Makes a document of pasted HTML, in the worker thread. `origins` are the site's own.
    * @throws ContentError
    */
-  cleanPaste(
+  openPaste(
     source: string,
     origins: readonly string[],
     client: string,
     signal?: AbortSignal,
-  ): Promise<SanitizedContent>;
+  ): Promise<OpenedPaste>;
   /**
    * Makes all URLs in sanitized content absolute. A short text is parsed without the thread.
    * @throws ContentError
@@ -64,8 +65,8 @@ export function createContentWorker(
       queue.run(client, () => thread.run({ kind: 'sanitize', source }), signal),
     readDocument: (source, client, signal) =>
       queue.run(client, () => thread.run({ kind: 'read-document', source }), signal),
-    cleanPaste: (source, origins, client, signal) =>
-      queue.run(client, () => thread.run({ kind: 'clean-paste', source, origins }), signal),
+    openPaste: (source, origins, client, signal) =>
+      queue.run(client, () => thread.run({ kind: 'open-paste', source, origins }), signal),
     async makeUrlsAbsolute(html, origin, client) {
       if (html.length > SHORT_TEXT) {
         return queue.run(client, () => thread.run({ kind: 'make-urls-absolute', html, origin }));

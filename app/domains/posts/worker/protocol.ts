@@ -1,17 +1,18 @@
 import type { ContentErrorCode } from '../content/content-error.server.ts';
 import type { SanitizedContent } from '../content/sanitize-content.server.ts';
 import type { DocumentJson } from '../editor-protocol.ts';
+import type { OpenedPaste } from '../paste/open-paste.server.ts';
 
 export type ContentTask =
   | { readonly kind: 'sanitize'; readonly source: string }
   | { readonly kind: 'read-document'; readonly source: string }
-  | { readonly kind: 'clean-paste'; readonly source: string; readonly origins: readonly string[] }
+  | { readonly kind: 'open-paste'; readonly source: string; readonly origins: readonly string[] }
   | { readonly kind: 'make-urls-absolute'; readonly html: string; readonly origin: string };
 
 export interface ContentResults {
   sanitize: SanitizedContent;
   'read-document': DocumentJson;
-  'clean-paste': SanitizedContent;
+  'open-paste': OpenedPaste;
   'make-urls-absolute': string;
 }
 

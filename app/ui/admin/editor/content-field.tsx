@@ -16,11 +16,13 @@ export interface ContentFieldProps {
   /** The view that the owner chose last. */
   initialView: EditorView;
   onChange: (content: string) => void;
+  /** Called when something begins or ends to be on its way into the text, such as a picture. */
+  onPending: (isPending: boolean) => void;
 }
 
 /** The content of a post in two views, as a word processor shows it and as HTML. */
 export function ContentField(props: ContentFieldProps) {
-  const { value, error, session, initialView, onChange } = props;
+  const { value, error, session, initialView, onChange, onPending } = props;
   const [view, setView] = useState<EditorView>(initialView);
   const [problem, setProblem] = useState<string | null>(null);
   const field = {
@@ -69,6 +71,7 @@ export function ContentField(props: ContentFieldProps) {
           value={value}
           session={session}
           onChange={onChange}
+          onPending={onPending}
           onFailure={(message) => {
             setProblem(message);
             setView('html');

@@ -64,6 +64,7 @@ export function EditorForm({ id, editor, view, session }: EditorFormProps) {
         initialView={view}
         session={session}
         onChange={(content) => set('content', content)}
+        onPending={editor.setPending}
       />
       <FeaturedImage
         url={fields.featuredImageUrl}

@@ -77,6 +77,14 @@ function EditorDialogs({ editor }: { editor: PostEditing }) {
   return (
     <>
       <ConfirmDialog
+        open={editor.asksToSave}
+        title="Save before everything is there?"
+        text="Some of what you pasted or dropped is still on its way into your post. If you save now, your post is saved without it."
+        action="Save without it"
+        onConfirm={editor.saveWithoutPending}
+        onClose={editor.keepWaiting}
+      />
+      <ConfirmDialog
         open={editor.blocker.state === 'blocked'}
         title="Leave without saving?"
         text="Your changes are not saved yet. If you leave now, you lose them."

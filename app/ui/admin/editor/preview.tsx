@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { PreviewAnswer } from '#app/domains/posts/editor-protocol.ts';
 import previewCss from '#app/styles/preview.css?url';
 import { createPreviewPolicy } from './preview-policy.ts';
+import { RemovedList } from './removed-list.tsx';
 import { requestPreview } from './send.ts';
 
 const DEBOUNCE_MILLISECONDS = 400;
@@ -37,14 +38,7 @@ export function Preview({ content }: { content: string }) {
           {answer.removed.length > 0 ? (
             <details className="removed">
               <summary>Some parts won’t be saved</summary>
-              <ul>
-                {answer.removed.map((item) => (
-                  <li key={item.message + item.excerpt}>
-                    {item.message}
-                    {item.count > 1 ? ` (${item.count} times)` : ''}: <code>{item.excerpt}</code>
-                  </li>
-                ))}
-              </ul>
+              <RemovedList removed={answer.removed} />
             </details>
           ) : null}
           <PreviewFrame html={answer.html} />

@@ -3,6 +3,7 @@ import type {
   EditorView,
   LinkTargetsAnswer,
   MediaList,
+  PasteAnswer,
   PreviewAnswer,
   PublishDateAnswer,
   SaveAnswer,
@@ -12,6 +13,7 @@ import type {
 import { ADMIN_TOKEN_HEADER, readAdminToken, takeNextToken } from '../admin-token.ts';
 
 export const SAVE_TIMEOUT_MILLISECONDS = 30_000;
+const PASTE_TIMEOUT_MILLISECONDS = 30_000;
 const TIMED_OUT = 'Save operation timed out after 30 seconds';
 const FAILED = 'Failed to save post';
 const OFFLINE = 'We couldn’t reach the site. Check your internet connection and try again.';
@@ -57,6 +59,17 @@ export async function requestDocument(
     signal,
   });
   return (await response.json()) as DocumentAnswer;
+}
+
+/** What the clipboard's HTML becomes in a post. Gives up after 30 seconds. */
+export async function requestPaste(html: string, signal: AbortSignal): Promise<PasteAnswer> {
+  const response = await fetch('/admin/posts/paste', {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', Accept: 'application/json' },
+    body: JSON.stringify({ html }),
+    signal: AbortSignal.any([signal, AbortSignal.timeout(PASTE_TIMEOUT_MILLISECONDS)]),
+  });
+  return (await response.json()) as PasteAnswer;
 }
 
 /** Posts and pages of this site by their title. */

@@ -1,4 +1,4 @@
-import { type RefObject, useCallback, useEffect, useReducer, useRef } from 'react';
+import { type RefObject, useCallback, useEffect, useReducer, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useBlocker, useNavigate } from 'react-router';
 import type { Post } from '#app/domains/posts/post.ts';
@@ -67,7 +67,7 @@ export function usePostEditor(stored: Post | null, session: RichSession) {
 
   const pictureCheck = usePictureCheck(session);
   const { isComplete } = pictureCheck;
-  const save = useCallback(async () => {
+  const saveNow = useCallback(async () => {
     // A double click is one save.
     if (sending.current) return;
     const { fields } = latest.current;
@@ -86,8 +86,14 @@ export function usePostEditor(stored: Post | null, session: RichSession) {
     await send();
   }, [send, isComplete, focusFirstError]);
 
+  const { isPending, setPending, asksToSave, setAsksToSave } = usePending();
+  const save = useCallback(async () => {
+    if (isPending) setAsksToSave(true);
+    else await saveNow();
+  }, [isPending, setAsksToSave, saveNow]);
+
   useSaveKeys(save);
-  useLeaveWhenSaved(status, forget);
+  useLeaveWhenSaved(status === 'saved' && !isPending, forget);
 
   const set = useCallback(<K extends PostFieldName>(field: K, value: PostFields[K]) => {
     dispatch({ type: 'typed', field, value, key: crypto.randomUUID() });
@@ -98,6 +104,11 @@ export function usePostEditor(stored: Post | null, session: RichSession) {
     form,
     save,
     set,
+    /** Tells whether something is on its way into the content, such as a picture. */
+    setPending,
+    asksToSave,
+    saveWithoutPending: () => void saveNow(),
+    keepWaiting: () => setAsksToSave(false),
     blocker,
     offers: copies.offers,
     setPublishDate: (publishDate: typeof state.publishDate) =>
@@ -156,13 +167,24 @@ function findErrors({ fields, publishDate }: EditorState): EditorState['errors']
 }
 
 /** Returns to the list after a save that includes everything typed. */
-function useLeaveWhenSaved(status: EditorState['status'], forget: () => void): void {
+function useLeaveWhenSaved(isSaved: boolean, forget: () => void): void {
   const navigate = useNavigate();
   useEffect(() => {
-    if (status !== 'saved') return;
+    if (!isSaved) return;
     forget();
     void navigate('/admin');
-  }, [status, forget, navigate]);
+  }, [isSaved, forget, navigate]);
+}
+
+/** What is on its way into the content, and whether the owner is asked to save without it. */
+function usePending() {
+  const [isPending, setIsPending] = useState(false);
+  const [asksToSave, setAsksToSave] = useState(false);
+  const setPending = useCallback((pending: boolean) => {
+    setIsPending(pending);
+    setAsksToSave(false);
+  }, []);
+  return { isPending, setPending, asksToSave, setAsksToSave };
 }
 
 /** Returns a function that focuses the first invalid field once the errors are rendered. */

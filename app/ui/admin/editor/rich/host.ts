@@ -1,9 +1,13 @@
+import type { RemovedItem } from '#app/domains/posts/editor-protocol.ts';
+
 /** What the parts of the rich text editor need from the page around it. */
 export interface EditorHost {
   /** Says to screen readers what a command did. */
   announce(message: string): void;
   /** Shows an error, which is announced immediately. */
   showError(title: string, text: string): void;
+  /** Names what a paste could not bring along; nothing takes the names away. */
+  showLeftOut(removed: readonly RemovedItem[]): void;
   openDialog(dialog: RichDialog): void;
   focusToolbar(): void;
 }

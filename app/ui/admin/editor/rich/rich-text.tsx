@@ -1,5 +1,8 @@
-import { useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import type { RemovedItem } from '#app/domains/posts/editor-protocol.ts';
 import { useToast } from '../../toasts.tsx';
+import { LeftOutNotice } from './clipboard/left-out-notice.tsx';
+import { hasPendingInserts } from './clipboard/pending-inserts.ts';
 import { RichDialogs } from './dialogs/rich-dialogs.tsx';
 import type { EditorHost, RichDialog } from './host.ts';
 import { Toolbar } from './toolbar.tsx';
@@ -13,6 +16,7 @@ export function RichText(props: RichTextProps) {
   const place = useRef<HTMLDivElement>(null);
   const toolbar = useRef<HTMLDivElement>(null);
   const [announcement, setAnnouncement] = useState('');
+  const [leftOut, setLeftOut] = useState<readonly RemovedItem[]>([]);
   const [dialog, setDialog] = useState<RichDialog | null>(null);
   const toast = useToast();
   const { host } = props.session;
@@ -20,12 +24,14 @@ export function RichText(props: RichTextProps) {
     Object.assign(host, {
       announce: setAnnouncement,
       showError: toast.error,
+      showLeftOut: setLeftOut,
       openDialog: setDialog,
       focusToolbar: () => toolbar.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus(),
     } satisfies EditorHost);
   }, [host, toast]);
   useKeyboardInset(toolbar);
   const { view, state, isOpen } = useEditorView(place, props);
+  usePendingReport(state !== null && hasPendingInserts(state), props.onPending);
 
   return (
     <div className="rich">
@@ -46,6 +52,7 @@ export function RichText(props: RichTextProps) {
           Loading...
         </p>
       )}
+      <LeftOutNotice removed={leftOut} onDismiss={() => setLeftOut([])} />
       {state === null ? null : <WordCount doc={state.doc} />}
       <p role="status" className="visually-hidden">
         {announcement}
@@ -55,4 +62,17 @@ export function RichText(props: RichTextProps) {
       )}
     </div>
   );
+}
+
+/** Tells the page whether something is on its way into the text, until the view is closed. */
+function usePendingReport(isPending: boolean, report: (isPending: boolean) => void): void {
+  const latest = useRef(report);
+  useEffect(() => {
+    latest.current = report;
+  });
+  useEffect(() => {
+    if (!isPending) return;
+    latest.current(true);
+    return () => latest.current(false);
+  }, [isPending]);
 }

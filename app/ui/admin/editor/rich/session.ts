@@ -27,6 +27,7 @@ export function isOwnContent({ state, content, reported }: RichSession, value: s
 const ABSENT: EditorHost = {
   announce: () => undefined,
   showError: () => undefined,
+  showLeftOut: () => undefined,
   openDialog: () => undefined,
   focusToolbar: () => undefined,
 };

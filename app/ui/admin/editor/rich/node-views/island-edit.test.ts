@@ -1,7 +1,13 @@
 import { redo, undo } from 'prosemirror-history';
 import type { EditorState, Transaction } from 'prosemirror-state';
 import { describe, expect, test } from 'vitest';
-import { documentOf, edit, htmlOf, openEditor, selectNode } from '#tests/support/rich-editor.ts';
+import {
+  documentOf,
+  htmlOf,
+  openEditor,
+  edit as run,
+  selectNode,
+} from '#tests/support/rich-editor.ts';
 import { replaceIsland, restoreIsland, startEdit, typeHtml } from './island-edit.ts';
 
 const ISLAND = '<dl><dt>Term</dt><dd>Meaning</dd></dl>';
@@ -49,10 +55,10 @@ describe('when the HTML was read', () => {
     type(editor, '<p>x</p>');
     const doc = documentOf('<p>x</p>');
     const state = editor.apply((current) => replaceIsland(current, editor.at, doc, editor.edit));
-    const undone = edit(state, undo);
+    const undone = run(state, undo);
     expect(htmlOf(undone)).toBe(BEFORE);
     expect(undone.doc.nodeAt(editor.at)?.attrs.look).not.toBeNull();
-    expect(htmlOf(edit(undone, redo))).toBe(htmlOf(state));
+    expect(htmlOf(run(undone, redo))).toBe(htmlOf(state));
   });
 
   test('what was typed elsewhere is another step', () => {
@@ -62,9 +68,9 @@ describe('when the HTML was read', () => {
     const doc = documentOf('<p>x</p>');
     const state = editor.apply((current) => replaceIsland(current, editor.at, doc, editor.edit));
     expect(htmlOf(state)).toContain('two!');
-    expect(htmlOf(edit(state, undo))).toContain('two!');
-    expect(htmlOf(edit(state, undo, undo))).toBe(withIsland('<p>x</p>'));
-    expect(htmlOf(edit(state, undo, undo, undo))).toBe(BEFORE);
+    expect(htmlOf(run(state, undo))).toContain('two!');
+    expect(htmlOf(run(state, undo, undo))).toBe(withIsland('<p>x</p>'));
+    expect(htmlOf(run(state, undo, undo, undo))).toBe(BEFORE);
   });
 
   test('no HTML is no block', () => {
@@ -80,5 +86,5 @@ test('canceling gives back the island, and undoing after it changes nothing else
   type(editor, '<p>x');
   const state = editor.apply((current) => restoreIsland(current, editor.at, editor.edit));
   expect(htmlOf(state)).toBe(BEFORE);
-  expect(htmlOf(edit(state, undo))).toBe(BEFORE);
+  expect(htmlOf(run(state, undo))).toBe(BEFORE);
 });

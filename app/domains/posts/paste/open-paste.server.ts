@@ -1,0 +1,19 @@
+import type { RemovedItem } from '../content/removed-items.server.ts';
+import { readDocument } from '../document/read-document.server.ts';
+import type { DocumentJson } from '../editor-protocol.ts';
+import { cleanPaste } from './normalize-paste.server.ts';
+
+export interface OpenedPaste {
+  document: DocumentJson;
+  removed: RemovedItem[];
+}
+
+/**
+ * Pasted HTML as a document of the rich text editor. `origins` are the site's own.
+ *
+ * @throws ContentError
+ */
+export function openPaste(source: string, origins: readonly string[]): OpenedPaste {
+  const { html, removed } = cleanPaste(source, origins);
+  return { document: readDocument(html), removed };
+}

@@ -1,0 +1,84 @@
+import { Node } from 'prosemirror-model';
+import { PASTE_MAX_BYTES } from '#app/domains/posts/content-limit.ts';
+import { schema } from '#app/domains/posts/document/schema.ts';
+import type { PasteAnswer } from '#app/domains/posts/editor-protocol.ts';
+import { requestPaste } from '../../send.ts';
+import { createElement } from '../node-views/elements.ts';
+import { arrive, type Inserter, waitBehind } from './inserter.ts';
+import { pasteText, plainSlice } from './paste-text.ts';
+import { type PendingInsert, placeOfSelection } from './pending-inserts.ts';
+import { documentSlice } from './put-slice.ts';
+
+type Cleaned = Extract<PasteAnswer, { ok: true }>;
+
+const OFFLINE: PasteAnswer = {
+  ok: false,
+  code: 'offline',
+  message:
+    'We couldn’t reach the site, which makes pasted formatting fit your post. To keep the formatting, undo, check your internet connection and paste again.',
+};
+
+/** Has the server make a document of pasted HTML, and puts it where the selection was. */
+export function createHtmlPaste(inserter: Inserter) {
+  const { view, host, signal } = inserter;
+  /** Pastes are put in in their order, even if a later answer is there first. */
+  let previous: Promise<void> = Promise.resolve();
+
+  return function pasteHtml(html: string, text: string): void {
+    if (new Blob([html]).size > PASTE_MAX_BYTES) {
+      host.showError(
+        'This is too large to paste',
+        'What you copied is larger than 8 MB. Copy and paste a smaller part, or paste it without formatting.',
+      );
+      return;
+    }
+    const place = placeOfSelection(view.state.selection);
+    waitBehind(view, place);
+    const dom = createElement('span', { class: 'rich-pending' }, 'Pasting…');
+    const [insert] = inserter.begin([{ dom, place }]);
+    host.announce('Pasting…');
+    const answered = requestPaste(html, signal).catch((): PasteAnswer => OFFLINE);
+    const before = previous;
+    previous = answered.then(async (answer) => {
+      await before;
+      if (insert === undefined || signal.aborted) return;
+      try {
+        if (answer.ok) putDocument(insert, answer, text);
+        else putText(insert, text, answer.message);
+      } catch (error) {
+        reportError(error);
+        inserter.giveUp(insert);
+        host.showError('This could not be pasted', 'Try to paste it without formatting.');
+      }
+    });
+  };
+
+  function putDocument(insert: PendingInsert, { document, removed }: Cleaned, text: string): void {
+    const doc = Node.fromJSON(schema, document);
+    if (!isNothing(doc)) {
+      arrive(view, insert, documentSlice(doc));
+    } else {
+      inserter.giveUp(insert);
+      if (removed.length === 0) pasteText(inserter, text);
+    }
+    host.showLeftOut(removed);
+    const names = removed.map(({ message }) => message).join('. ');
+    host.announce(removed.length === 0 ? 'Pasted' : `Pasted. Left out: ${names}`);
+  }
+
+  function putText(insert: PendingInsert, text: string, reason: string): void {
+    const slice = plainSlice(view.state, text);
+    if (slice === null) {
+      inserter.giveUp(insert);
+      host.showError('This could not be pasted', reason);
+    } else {
+      arrive(view, insert, slice);
+      host.showError('Only the text was pasted', reason);
+    }
+  }
+}
+
+/** Whether a document is one empty paragraph, which stands for no text. */
+function isNothing(doc: Node): boolean {
+  return doc.childCount === 1 && doc.firstChild?.isTextblock === true && doc.content.size === 2;
+}

@@ -1,0 +1,45 @@
+import type { Slice } from 'prosemirror-model';
+import type { EditorState } from 'prosemirror-state';
+import { CONTENT_MAX_BYTES } from '#app/domains/posts/content-limit.ts';
+import { linkAt, setLink } from '../commands/links.ts';
+import { singleAddress } from './address.ts';
+import { asOneStep, type Inserter, insertSlice } from './inserter.ts';
+import { codeSlice, textSlice } from './text-slice.ts';
+
+/** Plain text as the place of the cursor has it; null if there is none, or too much for a post. */
+export function plainSlice(state: EditorState, text: string): Slice | null {
+  if (new Blob([text]).size > CONTENT_MAX_BYTES) return null;
+  const { $from } = state.selection;
+  const slice = $from.parent.type.spec.code
+    ? codeSlice(text)
+    : textSlice(text, state.storedMarks ?? $from.marks());
+  return slice.size === 0 ? null : slice;
+}
+
+/** Puts plain text in place of the selection. */
+export function pasteText({ view, host }: Inserter, text: string): void {
+  const slice = plainSlice(view.state, text);
+  if (slice !== null) {
+    insertSlice(view, slice);
+    host.announce('Pasted');
+  } else if (text.length > CONTENT_MAX_BYTES / 4) {
+    host.showError(
+      'This is too large to paste',
+      'This is too much for one post, which can have 1 MB of text. Copy and paste a smaller part.',
+    );
+  }
+}
+
+/** Makes a link of a web address: of the selected words, or of the address itself. */
+export function pasteAddress({ view, host }: Inserter, text: string): boolean {
+  const { state } = view;
+  const { selection } = state;
+  const href = singleAddress(text);
+  if (href === null || !selection.$from.sameParent(selection.$to)) return false;
+  // In a link, or beside one, it is text like any other.
+  if (selection.empty && linkAt(state) !== null) return false;
+  if (!setLink({ href })(state)) return false;
+  asOneStep(view, () => setLink({ href })(view.state, view.dispatch));
+  host.announce('Link added');
+  return true;
+}
