@@ -34,6 +34,33 @@ export interface BlogPostTable {
   feed_path: string | null;
 }
 
+/** Each stored state of a post. The newest one is what `blog_posts` holds. */
+export interface PostRevisionTable {
+  post_id: string;
+  /** The post's version when it was in this state. */
+  version: number;
+  at: Timestamp;
+  actor_id: string | null;
+  actor_name: string;
+  /** What made this state; see `RevisionReason`. */
+  reason: string;
+  /** The version that was restored, if that made this state. */
+  restored_version: number | null;
+  /** A named revision is kept forever. */
+  name: string | null;
+  /** Compared with the state before; null if there was none. */
+  words_added: number | null;
+  words_removed: number | null;
+  /** The sanitizer version of the content. */
+  policy_version: number;
+  /** The version whose text `snapshot` is compressed against; null for a full copy. */
+  base_version: number | null;
+  /** At most this many revisions are read to get this one, without itself. */
+  steps: number;
+  /** The state as JSON, compressed with zstd. */
+  snapshot: Uint8Array;
+}
+
 export interface SlugHistoryTable {
   slug: string;
   post_id: string;
@@ -373,6 +400,7 @@ export interface PasskeyChallengeTable {
 
 export interface Schema {
   blog_posts: BlogPostTable;
+  post_revisions: PostRevisionTable;
   slug_history: SlugHistoryTable;
   post_titles: PostTitleTable;
   post_title_grams: PostTitleGramTable;

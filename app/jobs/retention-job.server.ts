@@ -23,6 +23,8 @@ import {
   countExpiredMessages,
   deleteExpiredMessages,
 } from '#app/domains/outbox/change-messages.server.ts';
+import { createThinning } from '#app/domains/posts/revisions/thin-revisions.server.ts';
+import { daysBefore } from '#app/domains/posts/revisions/thinning-rule.ts';
 import {
   type AnswerResult,
   answerQuestion,
@@ -129,6 +131,7 @@ async function forEachKind(
     plans: 0,
     messages: 0,
     history: 0,
+    revisions: 0,
     files: 0,
   };
   for (const kind of RETENTION_KINDS) counts[kind] = await work(kind);
@@ -168,7 +171,7 @@ const NO_TASK: Task = { count: async () => 0, deleteBatch: async () => 0 };
 function createTasks(
   deps: RetentionDeps,
   now: Date,
-  { leadRetentionMonths: months, auditRetentionMonths }: Settings,
+  { leadRetentionMonths: months, auditRetentionMonths, revisionFullDays }: Settings,
 ): Record<RetentionKind, Task> {
   const { db } = deps.database;
   const cutoff = months === null ? null : retentionCutoff(now, months);
@@ -196,6 +199,7 @@ function createTasks(
       count: () => countEntriesBefore(db, historyCutoff),
       deleteBatch: () => deleteEntriesBefore(deps, RETENTION, historyCutoff),
     },
+    revisions: createThinning(deps, RETENTION, daysBefore(now, revisionFullDays)),
     files: {
       count: () => countExpiredOrphans(db, deps.imageFiles),
       deleteBatch: () => deleteExpiredOrphans(db, deps.imageFiles),

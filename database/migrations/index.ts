@@ -16,6 +16,7 @@ import { passkeys } from './0014-passkeys.ts';
 import { rateLimitWindows } from './0015-rate-limit-windows.ts';
 import { editorPreferences } from './0016-editor-preferences.ts';
 import { postTitles } from './0017-post-titles.ts';
+import { postRevisions } from './0018-post-revisions.ts';
 
 /** Numbered, in order, never edited after release. */
 export function migrations(engine: 'sqlite' | 'postgresql'): Record<string, Migration> {
@@ -37,5 +38,6 @@ export function migrations(engine: 'sqlite' | 'postgresql'): Record<string, Migr
     '0015-rate-limit-windows': rateLimitWindows,
     '0016-editor-preferences': editorPreferences,
     '0017-post-titles': postTitles(engine),
+    '0018-post-revisions': postRevisions(engine),
   };
 }

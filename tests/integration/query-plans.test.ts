@@ -13,6 +13,7 @@ import { listLinkTargets } from '#app/domains/posts/link-targets.server.ts';
 import { listPostUrls, readPostsForFeed } from '#app/domains/posts/list-for-feeds.server.ts';
 import { listAllPosts } from '#app/domains/posts/read-posts.server.ts';
 import { listUnsanitizedPosts } from '#app/domains/posts/resanitize-posts.server.ts';
+import { findRevision, listRevisions } from '#app/domains/posts/revisions/read-revisions.server.ts';
 import { indexTitle } from '#app/domains/posts/title-search.server.ts';
 import { findUsedImageIds } from '#app/domains/posts/used-images.server.ts';
 import { createContentWorker } from '#app/domains/posts/worker/content-worker.server.ts';
@@ -57,6 +58,8 @@ const READS: Record<string, (db: Db) => Promise<unknown>> = {
   'a search for it': (db) => listLinkTargets(db, { typed: 'question 12', pages: [], now: NOW }),
   'a search for it that says little': (db) =>
     listLinkTargets(db, { typed: 'f', pages: [], now: NOW }),
+  'the history of a post': (db) => listRevisions(db, ID, 9),
+  'an earlier version': (db) => findRevision(db, ID, 9),
   'the feed': (db) => collect(readPostsForFeed(db, WORKER, NOW, 'https://example.com')),
   'the activity log': (db) => listEntries(db, { who: null, kind: null }),
   'what one person did': (db) => listEntries(db, { who: ID, kind: null }, PLACE),

@@ -6,6 +6,7 @@ import { createAdmin } from '#tests/support/accounts.ts';
 import { createWriter } from '#tests/support/posts.ts';
 import { openTestSite } from '#tests/support/test-site.ts';
 import { runDifferential } from '#tests/torture/differential.ts';
+import { runDiffs } from '#tests/torture/diffs.ts';
 import { runLeadTorture } from '#tests/torture/lead-torture.ts';
 import { openLedger } from '#tests/torture/ledger.ts';
 import { runLoadedBackups } from '#tests/torture/loaded-backups.ts';
@@ -75,6 +76,13 @@ it('the page cache answers generated requests as the app does, and as a new rend
   expect(done.fromMemory).toBeGreaterThan(500);
   expect(done.rendered).toBeGreaterThan(2_500);
 }, 240_000);
+
+it('a diff of two texts gives back both of them', () => {
+  const { pairs, changed, damage } = runDiffs({ pairs: 2_000, seed: 20_250_101 });
+  expect(damage).toEqual([]);
+  expect(pairs).toBe(2_000);
+  expect(changed).toBeGreaterThan(1_000);
+});
 
 it('the comparison detects lost changes and leftovers', async () => {
   const site = await openTestSite();

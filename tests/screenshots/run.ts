@@ -14,10 +14,11 @@ import { specifiedPages } from '#tests/support/specified-pages.ts';
 const WIDTHS = [360, 768, 1440];
 const folder = join(root, 'screenshots');
 
-/** Leaves out the random part of plan and post addresses, so that two runs can be compared. */
+/** Leaves out the random part of plan and post addresses and ids, so that two runs can be compared. */
 function fileName(path: string, variant: number | string): string {
   const name = path
     .replace(/^\/plan\/.+/, '/plan')
+    .replace(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/, '')
     .replace(/-[0-9a-f]{8}$/, '')
     .replace(/\W+/g, '-')
     .replace(/^-/, '');
@@ -77,13 +78,16 @@ async function main(browser: Browser): Promise<void> {
     await shoot(context, server.origin, [...pages, '/admin/login']);
     await shootOpenStates(context, server.origin);
     const services = await openSiteData(server);
-    const { paths } = await createSampleContent(services);
+    const { paths, examples } = await createSampleContent(services);
     const { cookie } = await createAdmin({ services });
     await services.close();
     await shoot(context, server.origin, ['/blog?page=1', ...paths]);
     await shootPrinted(context, server.origin, ['/privacy-policy', ...paths]);
     await addCookie(context, server.origin, cookie);
-    await shoot(context, server.origin, adminPages);
+    const history = ['', '/compare', '/:version'].flatMap(
+      (end) => examples[`/admin/posts/:id/history${end}`] ?? [],
+    );
+    await shoot(context, server.origin, [...adminPages, ...history]);
   } finally {
     await server.stop();
   }

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { savePlan } from '#app/domains/growth-plan/saved-plans.server.ts';
 import { createImage } from '#app/domains/media/media-library.server.ts';
-import type { StoredImage } from '#app/domains/posts/editor-protocol.ts';
-import type { PostFields } from '#app/domains/posts/post-fields.ts';
+import type { SaveRequest, StoredImage } from '#app/domains/posts/editor-protocol.ts';
+import type { Post } from '#app/domains/posts/post.ts';
+import { type PostFields, toFields } from '#app/domains/posts/post-fields.ts';
 import { savePost } from '#app/domains/posts/save-post.server.ts';
 import { slugFromTitle } from '#app/domains/posts/slug.ts';
 import type { Services } from '#app/framework/services.server.ts';
@@ -40,6 +41,7 @@ export async function createSampleContent(services: Services) {
     featuredImageUrl: wide.url,
     metaKeywords: 'inquiries, tours',
   });
+  await saveAgain(services, long, { excerpt: 'Families write to five homes in one evening.' });
   const plain = await publish(services, {
     title: 'Three questions for every tour',
     excerpt: 'Ask them at the door, and the walk through the house tells itself.',
@@ -66,7 +68,10 @@ export async function createSampleContent(services: Services) {
       '/blog/:slug': long.path,
       '/plan/:token': `/plan/${token}`,
       '/blog-images/:file': wide.url,
-      '/admin/posts/:id/edit': `/admin/posts/${long.id}/edit`,
+      '/admin/posts/:id/edit': `/admin/posts/${long.post.id}/edit`,
+      '/admin/posts/:id/history': `/admin/posts/${long.post.id}/history`,
+      '/admin/posts/:id/history/compare': `/admin/posts/${long.post.id}/history/compare`,
+      '/admin/posts/:id/history/:version': `/admin/posts/${long.post.id}/history/1`,
       '/admin/leads/:id': `/admin/leads/${lead}`,
       '/*': '/no-such-page',
       '/admin/*': '/admin/no-such-page',
@@ -85,7 +90,22 @@ async function publish(services: Services, given: Partial<PostFields>) {
   // Tests that share a site would create the same slug twice.
   const slug = `${slugFromTitle(given.title ?? '')}-${randomUUID().slice(0, 8)}`;
   const fields = postFields({ ...given, slug, isPublished: true });
-  const answer = await savePost(services, WRITER, saveRequest({ fields }));
+  const post = await store(services, saveRequest({ fields }));
+  return { post, path: `/blog/${post.slug}` };
+}
+
+/** Gives a post a history. */
+async function saveAgain(
+  services: Services,
+  { post }: { post: Post },
+  given: Partial<PostFields>,
+): Promise<void> {
+  const fields = { ...toFields(post), ...given };
+  await store(services, saveRequest({ id: post.id, version: post.version, fields }));
+}
+
+async function store(services: Services, request: SaveRequest): Promise<Post> {
+  const answer = await savePost(services, WRITER, request);
   if (!answer.ok) throw new Error(JSON.stringify(answer));
-  return { id: answer.post.id, path: `/blog/${answer.post.slug}` };
+  return answer.post;
 }

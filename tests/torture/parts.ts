@@ -1,4 +1,5 @@
 import { runDifferential } from './differential.ts';
+import { runDiffs } from './diffs.ts';
 import { runEditorTorture } from './editor.ts';
 import { runFlood } from './flood.ts';
 import { runLeadTorture } from './lead-torture.ts';
@@ -141,6 +142,18 @@ export const parts: Readonly<Record<string, Part>> = {
       const share = ((100 * islands) / done.blocks).toFixed(1);
       const summary = `${done.posts} posts, ${done.refused} of them refused, ${share} % of ${done.blocks} clean blocks stay HTML`;
       return { summary, damage: done.damage };
+    },
+  },
+  diffs: {
+    about: 'accepted, a diff of two generated texts is the new text, and rejected the old one',
+    rounds: { of: 'pairs of texts', default: 100_000 },
+    async run({ rounds, seed, say }) {
+      const { pairs, changed, damage } = runDiffs({
+        pairs: rounds,
+        seed,
+        onProgress: (done) => say(`${done} pairs`),
+      });
+      return { summary: `${pairs} pairs, ${changed} of them different`, damage };
     },
   },
   'sign-in-timing': {

@@ -44,6 +44,13 @@ const DESCRIPTIONS: Record<string, string | ((detail: Detail) => string)> = {
   'post.published': (detail) => `published the post ${title(detail)}`,
   'post.unpublished': (detail) => `unpublished the post ${title(detail)}`,
   'post.deleted': (detail) => `deleted the post ${title(detail)}`,
+  'post.restored': (detail) =>
+    `restored an earlier version of the post ${title(detail)}${postState(detail)}`,
+  'post.version-named': (detail) =>
+    `named a version of the post ${title(detail)} ${quoted(detail, 'name')}`,
+  'post.version-unnamed': (detail) => `took the name off a version of the post ${title(detail)}`,
+  'post.thinned': (detail) =>
+    `deleted ${count(detail, 'earlier version')} of the post ${title(detail)}`,
   'post.cleaned': (detail) => `checked the post ${title(detail)} again and removed unsafe code`,
   'post.not-cleaned': (detail) =>
     `could not check the post ${title(detail)} again for unsafe code, and left it unchanged`,

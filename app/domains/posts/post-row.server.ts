@@ -94,7 +94,7 @@ function withContent(row: Row, content: string): Post {
 
 // `POST_FIELDS` ties the kind of each column to the type of its field; the casts below rely on it.
 
-function readFields(row: Pick<Row, FieldColumn>): PostInput {
+export function readFields(row: Pick<Row, FieldColumn>): PostInput {
   return Object.fromEntries(
     POST_FIELD_NAMES.map((name) => {
       const { column, kind } = POST_FIELDS[name];

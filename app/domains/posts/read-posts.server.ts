@@ -1,4 +1,4 @@
-import { readNullableTimestamp, readTimestamp, writeTimestamp } from '#database/codec.ts';
+import { readFlag, readNullableTimestamp, readTimestamp, writeTimestamp } from '#database/codec.ts';
 import type { Db, Tx } from '#database/connect.ts';
 import { readPage } from '#database/read-page.ts';
 import { isId } from '#database/row-ids.ts';
@@ -109,14 +109,28 @@ export async function findPost(db: Db, worker: ContentWorker, id: string): Promi
   return row === undefined ? null : toEditedPost(row, worker);
 }
 
-/** The fields of the stored post that a save compares. */
-export type StoredPost = Pick<Post, 'id' | 'slug' | 'version' | 'publishedAt' | 'featuredImageUrl'>;
-
-export async function findStoredPost(tx: Tx, id: string): Promise<StoredPost | null> {
+/** A post as the dashboard lists it; null if there is none. */
+export async function findListedPost(db: Db, id: string): Promise<ListedPost | null> {
   if (!isId(id)) return null;
-  const row = await tx
+  const row = await db
     .selectFrom('blog_posts')
-    .select(['id', 'slug', 'version', 'published_at', 'featured_image_url'])
+    .select(LISTED_COLUMNS)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row === undefined ? null : toListed(row);
+}
+
+/** The fields of the stored post that a save compares. */
+export type StoredPost = Pick<
+  Post,
+  'id' | 'slug' | 'version' | 'isPublished' | 'publishedAt' | 'featuredImageUrl'
+>;
+
+export async function findStoredPost(db: Db | Tx, id: string): Promise<StoredPost | null> {
+  if (!isId(id)) return null;
+  const row = await db
+    .selectFrom('blog_posts')
+    .select(['id', 'slug', 'version', 'is_published', 'published_at', 'featured_image_url'])
     .where('id', '=', id)
     .executeTakeFirst();
   if (row === undefined) return null;
@@ -124,6 +138,7 @@ export async function findStoredPost(tx: Tx, id: string): Promise<StoredPost | n
     id: row.id,
     slug: row.slug,
     version: row.version,
+    isPublished: readFlag(row.is_published),
     publishedAt: readNullableTimestamp(row.published_at),
     featuredImageUrl: row.featured_image_url,
   };

@@ -7,6 +7,7 @@ import { type WriteDeps, write } from '#database/write.ts';
 import { SANITIZER_VERSION } from './content/allow-list.server.ts';
 import { isBusy } from './content/content-error.server.ts';
 import { resanitize } from './post-row.server.ts';
+import { openHistory } from './revisions/keep-revision.server.ts';
 import type { PostWriteDeps } from './save-post.server.ts';
 import { storeUsedImages } from './used-images.server.ts';
 
@@ -25,8 +26,8 @@ export interface ResanitizeOptions {
 
 /**
  * Sanitizes and stores the posts that another sanitizer version left. Pages are safe without it,
- * because reading a post sanitizes it; this saves doing so on every read. Content that cannot be
- * sanitized stays as it is, and its post is marked. Returns the number of posts processed.
+ * because reading a post sanitizes it; this saves doing so on every read. The text as it was stays in
+ * the post's history. Content that cannot be sanitized stays as it is, and its post is marked. Returns the number of posts processed.
  */
 export async function resanitizePosts(
   deps: PostWriteDeps,
@@ -115,20 +116,22 @@ function isOutdated() {
 
 async function storeContent(deps: WriteDeps, row: OutdatedPost, content: string): Promise<void> {
   const changed = content !== row.content;
+  const now = writeTimestamp(deps.now());
   await write(deps, WEBSITE, async (tx, changes) => {
-    const { numUpdatedRows } = await tx
+    const keep = changed ? await openHistory(tx, row) : null;
+    const stored = await tx
       .updateTable('blog_posts')
       .set({
         policy_version: SANITIZER_VERSION,
         failed_policy_version: null,
-        ...(changed
-          ? { content, version: row.version + 1, updated_at: writeTimestamp(deps.now()) }
-          : {}),
+        ...(changed ? { content, version: row.version + 1, updated_at: now } : {}),
       })
       .where('id', '=', row.id)
       .where('version', '=', row.version)
+      .returningAll()
       .executeTakeFirst();
-    if (!changed || numUpdatedRows === 0n) return;
+    if (stored === undefined || keep === null) return;
+    await keep(stored, { actor: WEBSITE, at: now, reason: 'sanitizer' });
     await storeUsedImages(tx, { id: row.id, content, featuredImageUrl: row.featured_image_url });
     changes.audit({
       action: 'post.cleaned',

@@ -1,10 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import {
-  readNullableTimestamp,
-  readTimestamp,
-  writeFlag,
-  writeTimestamp,
-} from '#database/codec.ts';
+import { readNullableTimestamp, readTimestamp, writeTimestamp } from '#database/codec.ts';
 import type { Tx } from '#database/connect.ts';
 import { type Actor, type Changes, type WriteDeps, write } from '#database/write.ts';
 import type { RemovedItem, SaveAnswer, SaveRequest } from './editor-protocol.ts';
@@ -12,7 +7,9 @@ import { claimKey, isUniqueViolation, recordSave, type SaveRecord } from './idem
 import { type PostInput, parsePost } from './post-fields.ts';
 import { writeFields } from './post-row.server.ts';
 import { readPublishDate } from './publish-date.server.ts';
-import { findPost, findStoredPost, findVersion, type StoredPost } from './read-posts.server.ts';
+import { findPost, findStoredPost, type StoredPost } from './read-posts.server.ts';
+import { openHistory, startHistory } from './revisions/keep-revision.server.ts';
+import type { RevisionReason } from './revisions/revision.ts';
 import { describeRemoved, trySanitize } from './sanitize-post.server.ts';
 import { recordRedirect, reserveSlug } from './slug-history.server.ts';
 import { indexTitle } from './title-search.server.ts';
@@ -32,11 +29,13 @@ const NOTHING_LEFT =
  * Creates or updates a post. Content is sanitized before it is stored. The version detects a
  * conflicting edit. A repeated or late request with the same idempotency key gets the first answer
  * again (see Posts, Saving in docs/product.md).
+ * @param restoredVersion the version whose revision the fields come from, if any
  */
 export async function savePost(
   deps: PostWriteDeps,
   actor: Actor,
   request: SaveRequest,
+  restoredVersion: number | null = null,
 ): Promise<SaveAnswer> {
   const parsed = parsePost(request.fields);
   const date = readChosenDate(request);
@@ -68,10 +67,12 @@ export async function savePost(
       if (previous !== null) return toSaveAnswer(previous, input, removed);
       const { sanitizerVersion } = sanitized.content;
       const stored = await storeSave(tx, changes, {
+        actor,
         request,
         input,
         chosenDate: date.at,
         sanitizerVersion,
+        restoredVersion,
         now,
       });
       if ('ok' in stored) return stored;
@@ -108,11 +109,13 @@ function toSaveAnswer(record: SaveRecord, input: PostInput, removed: RemovedItem
 type SaveRefusal = Extract<SaveAnswer, { code: 'invalid' }> | Stale;
 
 interface ValidSave {
+  actor: Actor;
   request: SaveRequest;
   input: PostInput;
   /** Null unless the owner chose a date. */
   chosenDate: string | null;
   sanitizerVersion: number;
+  restoredVersion: number | null;
   now: Date;
 }
 
@@ -135,16 +138,20 @@ async function storeSave(
     return { ok: false, code: 'invalid', errors: { featuredImageUrl: NO_IMAGE } };
   }
   const publishedAt = publicationDate(save, current);
+  const keep = current === null ? null : await openHistory(tx, current);
   const row = await storeRow(tx, { ...save, id, publishedAt, current });
   // Another server changed the post after its version was read.
   if (row === undefined) return { ok: false, code: 'stale' };
+  const origin = { actor: save.actor, at: writeTimestamp(save.now) };
+  if (current === null || keep === null) await startHistory(tx, row, origin);
+  else await keep(row, { ...origin, ...reasonOf(save, current) });
   await storeUsedImages(tx, { ...input, id });
   await indexTitle(tx, { id, title: input.title });
   const oldSlug = current !== null && current.slug !== input.slug ? current.slug : null;
   if (oldSlug !== null) await recordRedirect(tx, oldSlug, id, save.now);
   const change = current === null ? 'created' : 'updated';
   changes.audit({
-    action: `post.${change}`,
+    action: save.restoredVersion === null ? `post.${change}` : 'post.restored',
     objectType: 'post',
     objectId: id,
     detail: {
@@ -165,80 +172,14 @@ async function storeSave(
   };
 }
 
-export type ChangeAnswer = { ok: true } | { ok: false; code: 'stale' | 'gone'; message: string };
-
-/** The dashboard's switch. Publishing sets the date to now, unpublishing clears it. */
-export async function setPublished(
-  deps: WriteDeps,
-  actor: Actor,
-  change: { id: string; version: number; publish: boolean },
-): Promise<ChangeAnswer> {
-  const { id, version, publish } = change;
-  return write(deps, actor, async (tx, changes): Promise<ChangeAnswer> => {
-    const refusal = await versionProblem(tx, id, version);
-    if (refusal !== null) return refusal;
-    const now = writeTimestamp(deps.now());
-    const changed = await tx
-      .updateTable('blog_posts')
-      .set({
-        is_published: writeFlag(publish),
-        published_at: publish ? now : null,
-        updated_at: now,
-        version: version + 1,
-      })
-      .where('id', '=', id)
-      .where('version', '=', version)
-      .returning('title')
-      .executeTakeFirst();
-    if (changed === undefined) return STALE;
-    changes.audit({
-      action: publish ? 'post.published' : 'post.unpublished',
-      objectType: 'post',
-      objectId: id,
-      detail: changed,
-    });
-    changes.event({ type: 'posts', id, change: 'updated' });
-    return { ok: true };
-  });
-}
-
-export async function deletePost(
-  deps: WriteDeps,
-  actor: Actor,
-  change: { id: string; version: number },
-): Promise<ChangeAnswer> {
-  const { id, version } = change;
-  return write(deps, actor, async (tx, changes): Promise<ChangeAnswer> => {
-    const refusal = await versionProblem(tx, id, version);
-    if (refusal !== null) return refusal;
-    const deleted = await tx
-      .deleteFrom('blog_posts')
-      .where('id', '=', id)
-      .where('version', '=', version)
-      .returning(['title', 'slug'])
-      .executeTakeFirst();
-    if (deleted === undefined) return STALE;
-    changes.audit({ action: 'post.deleted', objectType: 'post', objectId: id, detail: deleted });
-    changes.event({ type: 'posts', id, change: 'deleted' });
-    return { ok: true };
-  });
-}
-
-const GONE: ChangeAnswer = {
-  ok: false,
-  code: 'gone',
-  message: 'Someone already deleted this post.',
-};
-const STALE: ChangeAnswer = {
-  ok: false,
-  code: 'stale',
-  message: 'Someone else just changed this post. You now see the latest version. Please try again.',
-};
-
-async function versionProblem(tx: Tx, id: string, version: number): Promise<ChangeAnswer | null> {
-  const current = await findVersion(tx, id);
-  if (current === null) return GONE;
-  return current === version ? null : STALE;
+/** Why the revision of a save is kept. */
+function reasonOf(
+  { input, restoredVersion }: ValidSave,
+  current: StoredPost,
+): { reason: RevisionReason; restoredVersion: number | null } {
+  if (restoredVersion !== null) return { reason: 'restored', restoredVersion };
+  if (input.isPublished === current.isPublished) return { reason: 'saved', restoredVersion };
+  return { reason: input.isPublished ? 'published' : 'unpublished', restoredVersion };
 }
 
 /** Saving a published post sets its date to now, unless the owner keeps it or chooses another. */

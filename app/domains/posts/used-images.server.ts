@@ -1,5 +1,6 @@
 import type { Db, Tx } from '#database/connect.ts';
 import { listImageIds } from '#database/image-ids.ts';
+import { inChunks } from '#database/row-ids.ts';
 
 /** Keeps an insert below the databases' limit of values per statement. */
 const ROWS_PER_INSERT = 1_000;
@@ -46,4 +47,17 @@ export async function findUsedImageIds(
 
 export async function isImageUsed(db: Db | Tx, imageId: string): Promise<boolean> {
   return (await findUsedImageIds(db, [imageId])).size > 0;
+}
+
+/** The ids of the images in a post that the media library no longer has. */
+export async function listMissingImages(
+  db: Db,
+  post: { content: string; featuredImageUrl: string | null },
+): Promise<string[]> {
+  const missing = new Set(listImageIds(post));
+  for (const ids of inChunks([...missing])) {
+    const rows = await db.selectFrom('media').select('id').where('id', 'in', ids).execute();
+    for (const { id } of rows) missing.delete(id);
+  }
+  return [...missing];
 }

@@ -1,12 +1,20 @@
 /** The kinds of expired data, in the order in which a run deletes them. */
-export const RETENTION_KINDS = ['leads', 'plans', 'messages', 'history', 'files'] as const;
+export const RETENTION_KINDS = [
+  'leads',
+  'plans',
+  'messages',
+  'history',
+  'revisions',
+  'files',
+] as const;
 
 export type RetentionKind = (typeof RETENTION_KINDS)[number];
 
 export type RetentionCounts = Readonly<Record<RetentionKind, number>>;
 
 export function totalOf(counts: RetentionCounts): number {
-  return RETENTION_KINDS.reduce((total, kind) => total + counts[kind], 0);
+  // A question that an older release stored has fewer kinds.
+  return RETENTION_KINDS.reduce((total, kind) => total + (counts[kind] ?? 0), 0);
 }
 
 /** A question that an admin must answer before anything is deleted. */

@@ -207,6 +207,21 @@ export const SETTING_GROUPS: readonly SettingGroup[] = [
     ],
   },
   {
+    id: 'post-history',
+    label: 'Earlier versions of posts',
+    hint: 'Every change of a post keeps the version before it. A version with a name is kept forever.',
+    fields: [
+      {
+        key: 'revisionFullDays',
+        label: 'Keep every version for (days)',
+        hint: 'At least 7. After that, the last version of each week is kept, and the others are deleted for good.',
+        kind: 'number',
+        fallback: '90 days.',
+        launch: false,
+      },
+    ],
+  },
+  {
     id: 'activity-log',
     label: 'Activity log',
     hint: 'The list of who did what in this admin area.',

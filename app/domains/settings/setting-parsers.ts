@@ -25,6 +25,30 @@ export function parseAuditRetention(typed: string): ParseResult<number> {
   return parseMonths(typed, MIN_AUDIT_MONTHS, (time) => `The activity log is kept for ${time}`);
 }
 
+export const DEFAULT_REVISION_DAYS = 90;
+const MIN_REVISION_DAYS = 7;
+const MAX_REVISION_DAYS = 3_650;
+
+export function parseRevisionDays(typed: string): ParseResult<number> {
+  const text = typed.trim();
+  const digits = /^(\d{1,6})(?: days?)?$/i.exec(text)?.[1];
+  if (digits === undefined) {
+    return refuse(
+      'not-understood',
+      `${quote(text)} is not a number of days. Enter a number like 90.`,
+    );
+  }
+  const days = Number(digits);
+  if (days < MIN_REVISION_DAYS || days > MAX_REVISION_DAYS) {
+    const range = `${MIN_REVISION_DAYS} and ${MAX_REVISION_DAYS.toLocaleString('en-US')}`;
+    return refuse('not-understood', `Enter between ${range} days, or leave it empty.`);
+  }
+  return accept(
+    days,
+    `All versions of posts are kept for ${days} days, then the last one of each week`,
+  );
+}
+
 function parseMonths(
   typed: string,
   minimum: number,

@@ -44,9 +44,11 @@ function parsed(form: Parameters<typeof parseSettings>[0], current?: Settings): 
 }
 
 describe('a new site', () => {
-  it('has nothing set but New York time, providers on click, and a log of two years', () => {
-    const { timeZone, providersLoad, auditRetentionMonths, ...others } = EMPTY_SETTINGS;
+  it('has nothing set but New York time, providers on click, a log of two years and versions of 90 days', () => {
+    const { timeZone, providersLoad, auditRetentionMonths, revisionFullDays, ...others } =
+      EMPTY_SETTINGS;
     expect(auditRetentionMonths).toBe(24);
+    expect(revisionFullDays).toBe(90);
     expect(timeZone).toBe('America/New_York');
     expect(providersLoad).toBe('on-click');
     expect(new Set(Object.values(others))).toEqual(new Set([null]));
@@ -235,5 +237,20 @@ describe('launchChecklist', () => {
     const keys = launchChecklist(settings, WITH_MAIL).map((item) => item.key);
     expect(keys).not.toContain('contactEmail');
     expect(keys).toHaveLength(18);
+  });
+});
+
+describe('how many days every version of a post is kept', () => {
+  it.each([
+    ['', 90],
+    ['7', 7],
+    [' 365 days ', 365],
+    ['3650', 3_650],
+  ])('%j is %i', (text, days) => {
+    expect(parsed({ revisionFullDays: text }).revisionFullDays).toBe(days);
+  });
+
+  it.each(['6', '3651', '-1', 'a year', '9.5'])('%j is refused', (text) => {
+    expect(parseSettings({ revisionFullDays: text }).ok).toBe(false);
   });
 });

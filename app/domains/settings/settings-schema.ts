@@ -4,11 +4,13 @@ import type { ParseResult } from './parse-result.ts';
 import { type Presentation, parsePresentation } from './presentation.ts';
 import {
   DEFAULT_AUDIT_MONTHS,
+  DEFAULT_REVISION_DAYS,
   type ProvidersLoad,
   parseAuditRetention,
   parseLeadRetention,
   parseLegalName,
   parseProvidersLoad,
+  parseRevisionDays,
   parseSentence,
 } from './setting-parsers.ts';
 import type { SnippetReader } from './snippet.ts';
@@ -43,6 +45,8 @@ export type Settings = {
   webhookUrl: string | null;
   leadRetentionMonths: number | null;
   auditRetentionMonths: number;
+  /** Revisions of posts younger than this are all kept. */
+  revisionFullDays: number;
 };
 
 export type SettingKey = keyof Settings;
@@ -55,6 +59,7 @@ export function toPublicSettings(settings: Readonly<Settings>): Settings {
     webhookUrl: null,
     leadRetentionMonths: null,
     auditRetentionMonths: DEFAULT_AUDIT_MONTHS,
+    revisionFullDays: DEFAULT_REVISION_DAYS,
   };
 }
 
@@ -122,6 +127,7 @@ const CODECS: { readonly [K in SettingKey]: Codec<Settings[K]> } = {
     parse: parseAuditRetention,
     toText: String,
   },
+  revisionFullDays: { empty: DEFAULT_REVISION_DAYS, parse: parseRevisionDays, toText: String },
 };
 
 export const SETTING_KEYS = Object.keys(CODECS) as SettingKey[];

@@ -5,6 +5,8 @@ interface ConfirmDialogProps {
   open: boolean;
   title: string;
   text: string;
+  /** A further sentence. */
+  note?: string;
   /** The label of the confirm button, a verb. */
   action: string;
   onConfirm: () => void;
@@ -15,6 +17,7 @@ export function ConfirmDialog({
   open,
   title,
   text,
+  note,
   action,
   onConfirm,
   onClose,
@@ -26,6 +29,7 @@ export function ConfirmDialog({
         <AlertDialog.Popup className="dialog admin">
           <AlertDialog.Title className="dialog-title">{title}</AlertDialog.Title>
           <AlertDialog.Description>{text}</AlertDialog.Description>
+          {note === undefined ? null : <p>{note}</p>}
           <div className="dialog-actions">
             <AlertDialog.Close render={<Button look="quiet">Cancel</Button>} />
             <Button

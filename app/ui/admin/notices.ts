@@ -9,6 +9,7 @@ export const NOTICES = {
   'post-updated': { title: 'Success', text: 'Post updated successfully' },
   'post-status': { title: 'Success', text: 'Post status updated' },
   'post-deleted': { title: 'Success', text: 'Post deleted' },
+  'post-restored': { title: 'Success', text: 'Version restored' },
   'image-uploaded': { title: 'Success', text: 'Image uploaded successfully' },
   'lead-deleted': { title: 'Success', text: 'Lead deleted' },
   'identity-confirmed': {

@@ -3,6 +3,7 @@ import { parentPort } from 'node:worker_threads';
 import { withAbsoluteUrls } from '../content/absolute-urls.server.ts';
 import { ContentError } from '../content/content-error.server.ts';
 import { sanitizeContent } from '../content/sanitize-content.server.ts';
+import { compare } from '../diff/compare.ts';
 import { readDocument } from '../document/read-document.server.ts';
 import { openPaste } from '../paste/open-paste.server.ts';
 import type { ContentMessage, ContentResults, ContentTask } from './protocol.ts';
@@ -28,6 +29,8 @@ function resultOf(task: ContentTask): ContentResults[ContentTask['kind']] {
       return readDocument(task.source);
     case 'open-paste':
       return openPaste(task.source, task.origins);
+    case 'compare':
+      return compare(task.request);
     case 'make-urls-absolute':
       return withAbsoluteUrls(task.html, task.origin);
   }

@@ -1,5 +1,6 @@
 import { ContentError } from '../content/content-error.server.ts';
 import type { SanitizedContent } from '../content/sanitize-content.server.ts';
+import type { CompareRequest, Comparison } from '../diff/comparison.ts';
 import type { DocumentJson } from '../editor-protocol.ts';
 import type { OpenedPaste } from '../paste/open-paste.server.ts';
 import { createContentThreadHost, type ThreadLimits } from './content-thread-host.server.ts';
@@ -34,6 +35,11 @@ export interface ContentWorker {
    * @throws ContentError
    */
   makeUrlsAbsolute(html: string, origin: string, client: string): Promise<string>;
+  /**
+   * Compares two states of a post, of which a person sees the differences.
+   * @throws ContentError
+   */
+  compare(request: CompareRequest, client: string, signal?: AbortSignal): Promise<Comparison>;
   close(): Promise<void>;
 }
 
@@ -74,6 +80,8 @@ export function createContentWorker(
       const { withAbsoluteUrls } = await import('../content/absolute-urls.server.ts');
       return withAbsoluteUrls(html, origin);
     },
+    compare: (request, client, signal) =>
+      queue.run(client, () => thread.run({ kind: 'compare', request }), signal),
     close: thread.close,
   };
 }

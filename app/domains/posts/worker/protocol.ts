@@ -1,5 +1,6 @@
 import type { ContentErrorCode } from '../content/content-error.server.ts';
 import type { SanitizedContent } from '../content/sanitize-content.server.ts';
+import type { CompareRequest, Comparison } from '../diff/comparison.ts';
 import type { DocumentJson } from '../editor-protocol.ts';
 import type { OpenedPaste } from '../paste/open-paste.server.ts';
 
@@ -7,13 +8,15 @@ export type ContentTask =
   | { readonly kind: 'sanitize'; readonly source: string }
   | { readonly kind: 'read-document'; readonly source: string }
   | { readonly kind: 'open-paste'; readonly source: string; readonly origins: readonly string[] }
-  | { readonly kind: 'make-urls-absolute'; readonly html: string; readonly origin: string };
+  | { readonly kind: 'make-urls-absolute'; readonly html: string; readonly origin: string }
+  | { readonly kind: 'compare'; readonly request: CompareRequest };
 
 export interface ContentResults {
   sanitize: SanitizedContent;
   'read-document': DocumentJson;
   'open-paste': OpenedPaste;
   'make-urls-absolute': string;
+  compare: Comparison;
 }
 
 export type ContentResult<Task extends ContentTask> = ContentResults[Task['kind']];

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { Link } from 'react-router';
 import type { DocumentJson, EditorView } from '#app/domains/posts/editor-protocol.ts';
 import type { Post } from '#app/domains/posts/post.ts';
 import { Button } from '#app/ui/primitives/button.tsx';
@@ -52,6 +53,7 @@ function ReadyEditor({ post, editorView, document }: PostEditorProps) {
     <>
       <header className="admin-head editor-bar">
         <h1>{headingOf(post)}</h1>
+        {post === null ? null : <Link to={`/admin/posts/${post.id}/history`}>History</Link>}
         <p className="field-hint">{dirty && status !== 'saving' ? 'Not saved yet' : ''}</p>
         <Button type="submit" form="post-form" disabled={status === 'saving'}>
           {status === 'saving' ? 'Saving…' : 'Save'}

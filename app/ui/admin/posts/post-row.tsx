@@ -82,6 +82,12 @@ export function PostRow({ post, now, onDelete }: PostRowProps) {
         <RowLink to={`/admin/posts/${post.id}/edit`} className="button button-quiet button-small">
           Edit<span className="visually-hidden"> {post.title}</span>
         </RowLink>
+        <RowLink
+          to={`/admin/posts/${post.id}/history`}
+          className="button button-quiet button-small"
+        >
+          History<span className="visually-hidden"> of {post.title}</span>
+        </RowLink>
         <Button look="quiet" small onClick={() => onDelete(post)}>
           Delete<span className="visually-hidden"> {post.title}</span>
         </Button>

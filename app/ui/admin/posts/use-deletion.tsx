@@ -4,6 +4,7 @@ import { ConfirmDialog } from '../confirm-dialog.tsx';
 import { DASHBOARD, usePostAction } from './use-post-action.ts';
 
 const TEXT = 'Are you sure you want to delete this post? This action cannot be undone.';
+const HISTORY_TEXT = 'All earlier versions of the post are deleted with it.';
 
 /**
  * Deletes a post after a confirmation. One dialog serves the whole list: the row is gone when the
@@ -23,6 +24,7 @@ export function useDeletion(): { ask: (post: ListedPost) => void; dialog: ReactN
         open={open}
         title={`Delete “${post.title}”`}
         text={TEXT}
+        note={HISTORY_TEXT}
         action="Delete"
         onClose={() => setOpen(false)}
         onConfirm={() => {

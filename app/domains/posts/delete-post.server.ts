@@ -1,0 +1,25 @@
+import { type Actor, type WriteDeps, write } from '#database/write.ts';
+import { type ChangeAnswer, STALE, versionProblem } from './change-answer.server.ts';
+
+/** Deletes a post for good, and with it everything that refers to it: its revisions, too. */
+export async function deletePost(
+  deps: WriteDeps,
+  actor: Actor,
+  change: { id: string; version: number },
+): Promise<ChangeAnswer> {
+  const { id, version } = change;
+  return write(deps, actor, async (tx, changes): Promise<ChangeAnswer> => {
+    const refusal = await versionProblem(tx, id, version);
+    if (refusal !== null) return refusal;
+    const deleted = await tx
+      .deleteFrom('blog_posts')
+      .where('id', '=', id)
+      .where('version', '=', version)
+      .returning(['title', 'slug'])
+      .executeTakeFirst();
+    if (deleted === undefined) return STALE;
+    changes.audit({ action: 'post.deleted', objectType: 'post', objectId: id, detail: deleted });
+    changes.event({ type: 'posts', id, change: 'deleted' });
+    return { ok: true };
+  });
+}

@@ -1,0 +1,97 @@
+import type { Operation } from './align.ts';
+
+/** A part of a text as readers see it, with what a comparison says about it. */
+export type ViewNode =
+  | string
+  | {
+      readonly kind: 'element';
+      readonly tag: string;
+      readonly attributes: Readonly<Record<string, string>>;
+      readonly children: readonly ViewNode[];
+    }
+  /** Words that were put in or taken out. */
+  | Marked<'added'>
+  | Marked<'removed'>
+  | Embedded<'picture'>
+  | Embedded<'video'>;
+
+interface LeftOut<Kind> {
+  readonly kind: Kind;
+  readonly count: number;
+}
+
+interface Marked<Kind> {
+  readonly kind: Kind;
+  readonly children: readonly ViewNode[];
+}
+
+interface Embedded<Kind> {
+  readonly kind: Kind;
+  readonly operation: Operation;
+  readonly source: string;
+  readonly label: string;
+}
+
+/** A paragraph, list, table or other outer element of the text. */
+export type ViewGroup =
+  | { readonly kind: 'same'; readonly nodes: readonly ViewNode[] }
+  /** This many groups are not shown: they are the same, or the text is too long. */
+  | LeftOut<'folded'>
+  | LeftOut<'unshown'>
+  | {
+      readonly kind: 'changed';
+      /** In one column. */
+      readonly nodes: readonly ViewNode[];
+      /** Side by side; null in one column. */
+      readonly sides: {
+        readonly before: readonly ViewNode[];
+        readonly after: readonly ViewNode[];
+      } | null;
+      /** Whether only markup changed that readers do not see as words. */
+      readonly onlyFormatting: boolean;
+    };
+
+/** A piece of plain text: of a field, or of the HTML. */
+export interface TextPiece {
+  readonly operation: Operation;
+  readonly text: string;
+}
+
+export type LinkChange =
+  | { readonly kind: 'added' | 'removed'; readonly text: string; readonly address: string }
+  | { readonly kind: 'changed'; readonly text: string; readonly from: string; readonly to: string };
+
+export type PictureChange =
+  | { readonly kind: 'added' | 'removed'; readonly source: string; readonly label: string }
+  /** The same picture with another description. */
+  | {
+      readonly kind: 'changed';
+      readonly source: string;
+      readonly from: string;
+      readonly to: string;
+    };
+
+export type ComparisonLayout = 'one' | 'columns';
+
+export interface CompareRequest {
+  /** The content, sanitized. */
+  readonly before: string;
+  readonly after: string;
+  /** Other texts to compare, by name. */
+  readonly texts: Readonly<Record<string, { readonly before: string; readonly after: string }>>;
+  readonly layout: ComparisonLayout;
+  /** Shows what is the same in full. */
+  readonly whole: boolean;
+}
+
+export interface Comparison {
+  readonly groups: readonly ViewGroup[];
+  /** Words in the text that were put in and taken out. */
+  readonly wordsAdded: number;
+  readonly wordsRemoved: number;
+  readonly links: readonly LinkChange[];
+  readonly pictures: readonly PictureChange[];
+  readonly texts: Readonly<Record<string, readonly TextPiece[]>>;
+  /** The HTML of the content; the middle of a long unchanged part is left out. */
+  readonly html: readonly TextPiece[];
+}

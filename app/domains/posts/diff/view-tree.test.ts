@@ -1,0 +1,112 @@
+import { expect, it } from 'vitest';
+import type { ViewNode } from './comparison.ts';
+import { diffHtml } from './diff-html.ts';
+import { groupRows } from './row-groups.ts';
+import { buildTree, type TreeSide } from './view-tree.ts';
+
+/** The nodes as HTML, with `+…+` and `~…~` around what was put in and taken out. */
+function show(nodes: readonly ViewNode[]): string {
+  return nodes
+    .map((node) => {
+      if (typeof node === 'string') return node;
+      if (node.kind === 'added') return `+${show(node.children)}+`;
+      if (node.kind === 'removed') return `~${show(node.children)}~`;
+      if (node.kind === 'picture' || node.kind === 'video') {
+        return `[${node.operation} ${node.kind} ${node.source}]`;
+      }
+      const attributes = Object.entries(node.attributes).map(
+        ([name, value]) => ` ${name}=${value}`,
+      );
+      return `<${node.tag}${attributes.join('')}>${show(node.children)}</${node.tag}>`;
+    })
+    .join('');
+}
+
+function build(before: string, after: string, side: TreeSide = 'both') {
+  const groups = groupRows(diffHtml(before, after));
+  return groups.map(({ rows }) => buildTree(rows, side));
+}
+
+function shown(before: string, after: string, side: TreeSide = 'both'): string {
+  return show(build(before, after, side).flatMap(({ nodes }) => nodes));
+}
+
+it.each([
+  [
+    'a word in its paragraph',
+    '<p>Fill every bed</p>',
+    '<p>Fill each bed</p>',
+    '<p>Fill ~every~+each+ bed</p>',
+  ],
+  [
+    'a paragraph that was put in',
+    '<p>One</p>',
+    '<p>One</p><p>New <em>words</em></p>',
+    '<p>One</p><p>+New +<em>+words+</em></p>',
+  ],
+  [
+    'a line of a list that stays one list',
+    '<ul><li>One</li><li>Two</li></ul>',
+    '<ul><li>One</li><li>New</li><li>Two</li></ul>',
+    '<ul><li>One</li><li>+New+</li><li>Two</li></ul>',
+  ],
+  [
+    'a row that was taken out of a table',
+    '<table><tbody><tr><td>a</td></tr><tr><td>b</td></tr></tbody></table>',
+    '<table><tbody><tr><td>b</td></tr></tbody></table>',
+    '<table><tbody><tr><td>~a~</td></tr><tr><td>b</td></tr></tbody></table>',
+  ],
+  [
+    'a paragraph that was split',
+    '<p>One two, three four.</p>',
+    '<p>One two.</p><p>three four.</p>',
+    undefined,
+  ],
+  ['another heading level', '<h2>Who calls</h2>', '<h3>Who calls</h3>', '<h3>Who calls</h3>'],
+  [
+    'a picture',
+    '<p>a</p><p><img src="/blog-images/1.webp" alt="x"></p>',
+    '<p>a</p><p><img src="/blog-images/2.webp" alt="x"></p>',
+    '<p>a</p><p>[removed picture /blog-images/1.webp][added picture /blog-images/2.webp]</p>',
+  ],
+  [
+    'decoded text',
+    '<p>Tea &#x26; cake</p>',
+    '<p>Tea &#x26; &#x3C;b> cake</p>',
+    '<p>Tea & +<b> +cake</p>',
+  ],
+  [
+    'a link',
+    '<p><a href="/a">Here</a></p>',
+    '<p><a href="/b">Here</a></p>',
+    '<p><a href=/b>Here</a></p>',
+  ],
+])('shows %s', (_, before, after, expected) => {
+  if (expected !== undefined) expect(shown(before, after)).toBe(expected);
+  expect(shown(before, after, 'before')).not.toContain('+');
+  expect(shown(before, after, 'after')).not.toContain('~');
+});
+
+it('shows the old text and the new one beside each other, each with its own elements', () => {
+  const texts = ['<p>Call <strong>us</strong> today</p>', '<p>Call us tomorrow</p>'] as const;
+  expect(shown(...texts, 'before')).toBe('<p>Call <strong>us</strong>~ today~</p>');
+  expect(shown(...texts, 'after')).toBe('<p>Call us+ tomorrow+</p>');
+});
+
+it('says when only the formatting changed', () => {
+  const [group] = build('<p>Call us</p>', '<p><strong>Call us</strong></p>');
+  expect(group).toMatchObject({ showsChange: false });
+});
+
+it('keeps no attribute that could do something', () => {
+  const evil =
+    '<p onclick="x()" style="color:red" id="in-post-a"><a href="javascript:alert(1)" target="_blank">a</a></p><script src="x">b</script>';
+  const nodes = build('', evil).flatMap((group) => group.nodes);
+  expect(JSON.stringify(nodes)).not.toMatch(/onclick|style|javascript|target|in-post|src/);
+});
+
+it('makes a tree of any text, however its tags are nested', () => {
+  const text = '</p></ul><li><p>a<ul>b</p></li><table>c<br></em><p';
+  expect(shown(text, text)).toContain('a');
+  expect(build('', '')).toEqual([]);
+});

@@ -1,0 +1,173 @@
+import type { Operation } from './align.ts';
+import type { ViewNode } from './comparison.ts';
+import type { DiffRow } from './diff-html.ts';
+import { decodeText, readAttributes } from './read-markup.ts';
+import { closeTag, isSingleTag } from './row-groups.ts';
+import { isTag, readTag, type Token } from './tokens.ts';
+
+/** An element of the old text, the new one or both, at its place in the tree. */
+interface OpenElement {
+  readonly tag: string;
+  readonly attributes: Readonly<Record<string, string>>;
+}
+
+type ElementNode = Extract<ViewNode, { kind: 'element' }>;
+type MarkNode = Extract<ViewNode, { kind: 'added' | 'removed' }>;
+/** A node while it is built. */
+type Children = ViewNode[];
+
+/** Where text can only be the space between two elements. */
+const WITHOUT_TEXT: ReadonlySet<string> = new Set([
+  'dl',
+  'ol',
+  'table',
+  'tbody',
+  'tfoot',
+  'thead',
+  'tr',
+  'ul',
+]);
+const SHOWN_ATTRIBUTES = ['colspan', 'dir', 'lang', 'rowspan', 'scope', 'start'];
+const SAFE_ADDRESS = /^(?:https?:|mailto:|tel:|\/|#)/i;
+
+const ELEMENT_SIZE = 10;
+
+/** Which words a tree has: the words of one text, or of both. */
+export type TreeSide = 'before' | 'after' | 'both';
+
+/** The tree of a text, built from its words in order, each with the elements around it. */
+class TreeBuilder {
+  readonly nodes: Children = [];
+  /** Words, and elements, which take more to show. */
+  size = 0;
+  #open: { element: OpenElement; children: Children }[] = [];
+
+  add(node: ViewNode, path: readonly OpenElement[], operation: Operation): void {
+    const children = this.#childrenAt(path);
+    append(operation === 'same' ? children : markAt(children, operation), node);
+  }
+
+  /** A node that says itself whether it was put in or taken out. */
+  addMarked(node: ViewNode, path: readonly OpenElement[]): void {
+    this.#childrenAt(path).push(node);
+  }
+
+  #childrenAt(path: readonly OpenElement[]): Children {
+    this.size += 1;
+    let common = 0;
+    while (common < path.length && this.#open[common]?.element === path[common]) common += 1;
+    this.#open.length = common;
+    this.size += ELEMENT_SIZE * (path.length - common);
+    for (const element of path.slice(common)) {
+      const children: Children = [];
+      const node: ElementNode = { kind: 'element', ...element, children };
+      (this.#open.at(-1)?.children ?? this.nodes).push(node);
+      this.#open.push({ element, children });
+    }
+    return this.#open.at(-1)?.children ?? this.nodes;
+  }
+}
+
+function markAt(children: Children, kind: MarkNode['kind']): Children {
+  const last = children.at(-1);
+  if (typeof last === 'object' && last.kind === kind) return last.children as Children;
+  const marked: Children = [];
+  children.push({ kind, children: marked });
+  return marked;
+}
+
+function append(children: Children, node: ViewNode): void {
+  const last = children.length - 1;
+  if (typeof node === 'string' && typeof children[last] === 'string') children[last] += node;
+  else children.push(node);
+}
+
+export interface BuiltTree {
+  readonly nodes: readonly ViewNode[];
+  /** How many words and other parts it has, roughly what it costs to show it. */
+  readonly size: number;
+  /** Whether a change shows: words, pictures, lines. */
+  readonly showsChange: boolean;
+}
+
+/**
+ * Builds what readers see of a part of a diff that begins and ends outside of all elements. A word
+ * stands in the elements that it has in its own text: in the new one if it is there, else in the old
+ * one. An element that both texts have is one element.
+ */
+export function buildTree(rows: readonly DiffRow[], side: TreeSide): BuiltTree {
+  const builder = new TreeBuilder();
+  const before: OpenElement[] = [];
+  const after: OpenElement[] = [];
+  const without = side === 'before' ? 'added' : side === 'after' ? 'removed' : null;
+  let showsChange = false;
+  for (const { operation, tokens } of rows.flat()) {
+    for (const token of tokens) {
+      const isBefore = operation === 'removed' || side === 'before';
+      const place = { token, operation, before, after, path: isBefore ? before : after };
+      if (isTag(token) && !isSingleTag(token)) followTag(place);
+      else if (operation !== without) {
+        const isShown = addLeaf(builder, place);
+        if (isShown && operation !== 'same') showsChange = true;
+      }
+    }
+  }
+  return { nodes: builder.nodes, size: builder.size, showsChange };
+}
+
+interface Place {
+  readonly token: Token;
+  readonly operation: Operation;
+  /** The elements that are open in the old text, and in the new one. */
+  readonly before: OpenElement[];
+  readonly after: OpenElement[];
+  /** Those around this token. */
+  readonly path: readonly OpenElement[];
+}
+
+function followTag({ token, operation, before, after }: Place): void {
+  const { name, isEnd } = readTag(token);
+  const texts = [
+    ...(operation === 'added' ? [] : [before]),
+    ...(operation === 'removed' ? [] : [after]),
+  ];
+  if (isEnd) {
+    for (const open of texts) closeTag(open, name, ({ tag }) => tag);
+    return;
+  }
+  const element = { tag: name, attributes: shownAttributes(name, readAttributes(token)) };
+  for (const open of texts) open.push(element);
+}
+
+function shownAttributes(tag: string, all: ReadonlyMap<string, string>): Record<string, string> {
+  const shown: Record<string, string> = {};
+  for (const name of SHOWN_ATTRIBUTES) {
+    const value = all.get(name);
+    if (value !== undefined) shown[name] = value;
+  }
+  const address = all.get('href') ?? '';
+  if (tag === 'a' && SAFE_ADDRESS.test(address)) shown.href = address;
+  return shown;
+}
+
+/** Adds text or an element without text. Returns whether it shows. */
+function addLeaf(builder: TreeBuilder, { token, operation, path }: Place): boolean {
+  if (!isTag(token)) {
+    const text = decodeText(token);
+    const isBetween = path.length === 0 || WITHOUT_TEXT.has(path.at(-1)?.tag ?? '');
+    if (isBetween && text.trim() === '') return false;
+    builder.add(text, path, operation);
+    return true;
+  }
+  const { name: tag } = readTag(token);
+  if (tag === 'col') return false;
+  if (tag !== 'img' && tag !== 'iframe') {
+    builder.add({ kind: 'element', tag, attributes: {}, children: [] }, path, operation);
+    return true;
+  }
+  const attributes = readAttributes(token);
+  const source = attributes.get('src') ?? '';
+  const label = attributes.get(tag === 'img' ? 'alt' : 'title') ?? '';
+  builder.addMarked({ kind: tag === 'img' ? 'picture' : 'video', operation, source, label }, path);
+  return true;
+}

@@ -1,0 +1,41 @@
+import { writeFlag, writeTimestamp } from '#database/codec.ts';
+import { type Actor, type WriteDeps, write } from '#database/write.ts';
+import { type ChangeAnswer, STALE, versionProblem } from './change-answer.server.ts';
+import { openHistory } from './revisions/keep-revision.server.ts';
+
+/** The dashboard's switch. Publishing sets the date to now, unpublishing clears it. */
+export async function setPublished(
+  deps: WriteDeps,
+  actor: Actor,
+  change: { id: string; version: number; publish: boolean },
+): Promise<ChangeAnswer> {
+  const { id, version, publish } = change;
+  return write(deps, actor, async (tx, changes): Promise<ChangeAnswer> => {
+    const refusal = await versionProblem(tx, id, version);
+    if (refusal !== null) return refusal;
+    const keep = await openHistory(tx, change);
+    const now = writeTimestamp(deps.now());
+    const changed = await tx
+      .updateTable('blog_posts')
+      .set({
+        is_published: writeFlag(publish),
+        published_at: publish ? now : null,
+        updated_at: now,
+        version: version + 1,
+      })
+      .where('id', '=', id)
+      .where('version', '=', version)
+      .returningAll()
+      .executeTakeFirst();
+    if (changed === undefined) return STALE;
+    await keep(changed, { actor, at: now, reason: publish ? 'published' : 'unpublished' });
+    changes.audit({
+      action: publish ? 'post.published' : 'post.unpublished',
+      objectType: 'post',
+      objectId: id,
+      detail: { title: changed.title },
+    });
+    changes.event({ type: 'posts', id, change: 'updated' });
+    return { ok: true };
+  });
+}

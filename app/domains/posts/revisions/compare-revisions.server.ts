@@ -1,0 +1,72 @@
+import { ContentError } from '../content/content-error.server.ts';
+import type { Comparison, ComparisonLayout } from '../diff/comparison.ts';
+import { toPreformatted } from '../diff/read-markup.ts';
+import { POST_FIELD_NAMES, type PostFieldName, toFields } from '../post-fields.ts';
+import { resanitize } from '../post-row.server.ts';
+import type { ContentWorker } from '../worker/content-worker.server.ts';
+import type { Revision } from './revision.ts';
+
+interface CompareOptions {
+  readonly layout: ComparisonLayout;
+  /** Shows what is the same in full. */
+  readonly whole: boolean;
+  readonly actorId: string | null;
+  readonly signal?: AbortSignal;
+}
+
+export type CompareResult =
+  | { readonly ok: true; readonly comparison: Comparison }
+  | { readonly ok: false; readonly message: string };
+
+/** Compares two revisions of a post. `texts` of the result has the fields that differ. */
+export async function compareRevisions(
+  worker: ContentWorker,
+  before: Revision,
+  after: Revision,
+  { layout, whole, actorId, signal }: CompareOptions,
+): Promise<CompareResult> {
+  const client = actorId ?? 'website';
+  try {
+    const request = {
+      before: await readContent(worker, before, client, signal),
+      after: await readContent(worker, after, client, signal),
+      texts: listChangedFields(before, after),
+      layout,
+      whole,
+    };
+    return { ok: true, comparison: await worker.compare(request, client, signal) };
+  } catch (error) {
+    if (!(error instanceof ContentError)) throw error;
+    return { ok: false, message: describeFailure(error) };
+  }
+}
+
+/** Content that the current sanitizer does not accept is shown as it is written. */
+async function readContent(
+  worker: ContentWorker,
+  { post, sanitizerVersion }: Revision,
+  client: string,
+  signal: AbortSignal | undefined,
+): Promise<string> {
+  const row = { content: post.content, policy_version: sanitizerVersion };
+  const result = await resanitize(row, { worker, client, ...(signal ? { signal } : {}) });
+  return result.ok ? result.content : toPreformatted(post.content);
+}
+
+function listChangedFields(before: Revision, after: Revision) {
+  const old = toFields(before.post);
+  const now = toFields(after.post);
+  const texts: Partial<Record<PostFieldName, { before: string; after: string }>> = {};
+  for (const name of POST_FIELD_NAMES) {
+    const [one, other] = [old[name], now[name]];
+    if (name === 'content' || typeof one !== 'string' || typeof other !== 'string') continue;
+    if (one !== other) texts[name] = { before: one, after: other };
+  }
+  return texts;
+}
+
+function describeFailure({ code, message }: ContentError): string {
+  return code === 'busy'
+    ? message
+    : 'These texts are too long to compare word by word. Open each version to read it.';
+}

@@ -1,0 +1,114 @@
+import type { Selectable } from 'kysely';
+import { readTimestamp, writeTimestamp } from '#database/codec.ts';
+import type { Tx } from '#database/connect.ts';
+import type { BlogPostTable } from '#database/schema.ts';
+import type { Actor } from '#database/write.ts';
+import { countChangedWords } from './changed-words.ts';
+import type { RevisionReason } from './revision.ts';
+import { selectChain } from './revision-chain.server.ts';
+import { readSnapshot, writeSnapshot } from './revision-snapshot.server.ts';
+import { decodeSnapshots, encodeSnapshot } from './snapshot-codec.server.ts';
+
+type PostRow = Selectable<BlogPostTable>;
+
+/** The newest revision of a post, with the text that the next one is compressed against. */
+interface Newest {
+  readonly version: number;
+  readonly text: string;
+  readonly steps: number;
+}
+
+interface RevisionOrigin {
+  readonly actor: Actor;
+  readonly at: string;
+  readonly reason: RevisionReason;
+  readonly restoredVersion?: number | null;
+}
+
+/** Stores a state of a post as its next revision. */
+type KeepRevision = (row: PostRow, origin: RevisionOrigin) => Promise<void>;
+
+const NOBODY: Actor = { id: null, name: '' };
+
+/**
+ * Call before changing a post, in the same transaction: keeps its present state if no revision holds
+ * it yet. The function that it returns keeps the state after the change.
+ */
+export async function openHistory(
+  tx: Tx,
+  current: { id: string; version: number },
+): Promise<KeepRevision> {
+  const newest = await findNewest(tx, current.id);
+  if (newest?.version === current.version) return keepAfter(tx, newest);
+  const row = await tx
+    .selectFrom('blog_posts')
+    .selectAll()
+    .where('id', '=', current.id)
+    .executeTakeFirst();
+  // Deleted by another server in the meantime: the change that follows finds no row either.
+  if (row === undefined) return keepAfter(tx, newest);
+  const at = readTimestamp(row.updated_at);
+  const found = await insertRevision(tx, newest, row, { actor: NOBODY, at, reason: 'found' });
+  return keepAfter(tx, found);
+}
+
+/** Keeps the first state of a new post. */
+export async function startHistory(
+  tx: Tx,
+  row: PostRow,
+  { actor, at }: { actor: Actor; at: string },
+): Promise<void> {
+  await insertRevision(tx, null, row, { actor, at, reason: 'created' });
+}
+
+function keepAfter(tx: Tx, newest: Newest | null): KeepRevision {
+  return async (row, origin) => {
+    await insertRevision(tx, newest, row, origin);
+  };
+}
+
+async function findNewest(tx: Tx, postId: string): Promise<Newest | null> {
+  const newest = tx
+    .selectFrom('post_revisions')
+    .select('version')
+    .where('post_id', '=', postId)
+    .orderBy('version', 'desc')
+    .limit(1);
+  const chain = await selectChain(tx, postId, newest);
+  const last = chain.at(-1);
+  if (last === undefined) return null;
+  const text = decodeSnapshots(chain.map(({ snapshot }) => snapshot));
+  return { version: last.version, text, steps: last.steps };
+}
+
+async function insertRevision(
+  tx: Tx,
+  before: Newest | null,
+  row: PostRow,
+  { actor, at, reason, restoredVersion = null }: RevisionOrigin,
+): Promise<Newest> {
+  const text = writeSnapshot(row);
+  const stored = encodeSnapshot(text, before);
+  const words =
+    before === null
+      ? null
+      : countChangedWords(readSnapshot(before.text).fields.content, row.content);
+  const insert = tx.insertInto('post_revisions').values({
+    post_id: row.id,
+    version: row.version,
+    at: writeTimestamp(new Date(at)),
+    actor_id: actor.id,
+    actor_name: actor.name,
+    reason,
+    restored_version: restoredVersion,
+    words_added: words?.added ?? null,
+    words_removed: words?.removed ?? null,
+    policy_version: row.policy_version,
+    base_version: stored.isDelta && before !== null ? before.version : null,
+    steps: stored.steps,
+    snapshot: stored.bytes,
+  });
+  // Two changes of one post can find the same state at once; the second is then refused.
+  await (reason === 'found' ? insert.onConflict((on) => on.doNothing()) : insert).execute();
+  return { version: row.version, text, steps: stored.steps };
+}

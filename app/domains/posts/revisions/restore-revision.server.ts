@@ -1,0 +1,110 @@
+import { isId } from '#database/row-ids.ts';
+import type { Actor } from '#database/write.ts';
+import { GONE, STALE } from '../change-answer.server.ts';
+import { scanTags } from '../content/scan-tags.ts';
+import type { PostErrors } from '../editor-protocol.ts';
+import { toFields } from '../post-fields.ts';
+import { findStoredPost } from '../read-posts.server.ts';
+import { type PostWriteDeps, savePost } from '../save-post.server.ts';
+import { listMissingImages } from '../used-images.server.ts';
+import { findRevision } from './read-revisions.server.ts';
+
+export interface RestoreRequest {
+  readonly id: string;
+  /** The version to restore. */
+  readonly version: number;
+  /** The version of the post that the person saw. */
+  readonly currentVersion: number;
+  readonly idempotencyKey: string;
+  /** Keeps the post's present slug. */
+  readonly keepSlug: boolean;
+  /** Leaves out the pictures that are no longer in the library. */
+  readonly withoutMissing: boolean;
+}
+
+export type RestoreAnswer =
+  | { readonly ok: true }
+  | {
+      readonly ok: false;
+      readonly code: 'gone' | 'stale' | 'slug' | 'pictures' | 'invalid';
+      readonly message: string;
+    };
+
+/**
+ * Saves a post as it was in an earlier version. It is a save like any other. Whether the post is
+ * published, and its date, stay as they are now.
+ */
+export async function restoreRevision(
+  deps: PostWriteDeps,
+  actor: Actor,
+  request: RestoreRequest,
+): Promise<RestoreAnswer> {
+  const { db } = deps.database;
+  const current = isId(request.id) ? await findStoredPost(db, request.id) : null;
+  if (current === null) return { ok: false, code: 'gone', message: GONE.message };
+  const revision = await findRevision(db, request.id, request.version);
+  if (revision === null) return { ok: false, code: 'gone', message: NO_VERSION };
+  const { post } = revision;
+  const missing = await listMissingImages(db, post);
+  if (missing.length > 0 && !request.withoutMissing) {
+    return { ok: false, code: 'pictures', message: describeMissing(missing.length) };
+  }
+  const isMissing = (html: string) => missing.some((imageId) => html.includes(imageId));
+  const answer = await savePost(
+    deps,
+    actor,
+    {
+      id: request.id,
+      version: request.currentVersion,
+      idempotencyKey: request.idempotencyKey,
+      fields: {
+        ...toFields(post),
+        content: withoutImages(post.content, isMissing),
+        slug: request.keepSlug ? current.slug : post.slug,
+        featuredImageUrl: isMissing(post.featuredImageUrl ?? '')
+          ? ''
+          : (post.featuredImageUrl ?? ''),
+        isPublished: current.isPublished,
+      },
+      publishDate: { kind: 'keep' },
+    },
+    request.version,
+  );
+  if (answer.ok) return { ok: true };
+  if (answer.code === 'stale') {
+    const { message } = answer.current === null ? GONE : STALE;
+    return { ok: false, code: answer.current === null ? 'gone' : 'stale', message };
+  }
+  if (answer.code !== 'invalid') return { ok: false, code: 'invalid', message: answer.message };
+  return describeErrors(answer.errors, post.slug);
+}
+
+const NO_VERSION = 'This version is no longer there. You now see the versions that are.';
+
+function describeMissing(count: number): string {
+  const pictures = count === 1 ? 'a picture that is' : `${count} pictures that are`;
+  return `This version shows ${pictures} no longer in your library. Check “Leave out missing pictures,” then restore again.`;
+}
+
+function describeErrors(errors: PostErrors, slug: string): RestoreAnswer {
+  const { slug: slugError, ...others } = errors;
+  const rest = Object.values(others);
+  if (slugError !== undefined && rest.length === 0) {
+    const message = `Another post now has this version’s web address, /blog/${slug}. Check “Keep the current web address,” then restore again.`;
+    return { ok: false, code: 'slug', message };
+  }
+  const reasons = Object.values(errors).join('. ');
+  return { ok: false, code: 'invalid', message: `This version cannot be saved again: ${reasons}` };
+}
+
+/** The content without these images, byte for byte otherwise. */
+function withoutImages(html: string, isMissing: (tag: string) => boolean): string {
+  let result = '';
+  let position = 0;
+  for (const { name, start, end } of scanTags(html)) {
+    if (name !== 'img' || !isMissing(html.slice(start, end))) continue;
+    result += html.slice(position, start);
+    position = end;
+  }
+  return result + html.slice(position);
+}

@@ -1,0 +1,31 @@
+import { type Expression, type Selectable, sql } from 'kysely';
+import type { Db, Tx } from '#database/connect.ts';
+import type { PostRevisionTable } from '#database/schema.ts';
+
+type ChainRow = Pick<
+  Selectable<PostRevisionTable>,
+  'version' | 'base_version' | 'steps' | 'snapshot'
+>;
+
+/**
+ * The revisions that are needed to read one, which comes last: a full copy, and then each that is
+ * compressed against the one before it. Empty if there is no such revision.
+ */
+export async function selectChain(
+  db: Db | Tx,
+  postId: string,
+  version: number | Expression<unknown>,
+): Promise<ChainRow[]> {
+  const wanted = typeof version === 'number' ? sql`${version}` : sql`(${version})`;
+  const { rows } = await sql<ChainRow>`
+    with recursive chain (version, base_version, steps, snapshot) as (
+      select version, base_version, steps, snapshot from post_revisions
+        where post_id = ${postId} and version = ${wanted}
+      union all
+      select older.version, older.base_version, older.steps, older.snapshot
+        from chain join post_revisions as older
+          on older.post_id = ${postId} and older.version = chain.base_version
+    )
+    select version, base_version, steps, snapshot from chain order by version`.execute(db);
+  return rows;
+}

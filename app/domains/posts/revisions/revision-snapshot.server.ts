@@ -1,0 +1,34 @@
+import type { Selectable } from 'kysely';
+import { readNullableTimestamp, readTimestamp } from '#database/codec.ts';
+import type { BlogPostTable } from '#database/schema.ts';
+import { POST_FIELD_NAMES, POST_FIELDS, type PostInput } from '../post-fields.ts';
+import { readFields } from '../post-row.server.ts';
+
+/** A state of a post, as a revision holds it. */
+export interface PostSnapshot {
+  readonly fields: PostInput;
+  readonly publishedAt: string | null;
+  readonly createdAt: string;
+  readonly updatedAt: string;
+}
+
+const EMPTY = { flag: false, list: [], text: null } as const;
+const EMPTY_INPUT = Object.fromEntries(
+  POST_FIELD_NAMES.map((name) => [name, EMPTY[POST_FIELDS[name].kind]]),
+);
+
+export function writeSnapshot(row: Selectable<BlogPostTable>): string {
+  const snapshot: PostSnapshot = {
+    fields: readFields(row),
+    publishedAt: readNullableTimestamp(row.published_at),
+    createdAt: readTimestamp(row.created_at),
+    updatedAt: readTimestamp(row.updated_at),
+  };
+  return JSON.stringify(snapshot);
+}
+
+/** A field that was added to posts since has its empty value. */
+export function readSnapshot(text: string): PostSnapshot {
+  const snapshot = JSON.parse(text) as PostSnapshot;
+  return { ...snapshot, fields: { ...EMPTY_INPUT, ...snapshot.fields } };
+}

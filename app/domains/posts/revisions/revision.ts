@@ -1,0 +1,36 @@
+import type { Post } from '../post.ts';
+
+/**
+ * What made a state of a post. Stored, so never renamed. `found`: the post was there before its
+ * history began, or something changed it that keeps none.
+ */
+export type RevisionReason =
+  | 'found'
+  | 'created'
+  | 'saved'
+  | 'published'
+  | 'unpublished'
+  | 'restored'
+  | 'sanitizer';
+
+/** A revision in the list. The post was in this state from `at` on. */
+export interface ListedRevision {
+  readonly version: number;
+  readonly at: string;
+  /** Empty when nobody knows who it was. */
+  readonly actorName: string;
+  readonly reason: string;
+  readonly restoredVersion: number | null;
+  readonly name: string | null;
+  /** Null for the first one. */
+  readonly wordsAdded: number | null;
+  readonly wordsRemoved: number | null;
+}
+
+/** A revision with all fields. Its content is sanitized by `sanitizerVersion`. */
+export interface Revision extends ListedRevision {
+  readonly post: Post;
+  readonly sanitizerVersion: number;
+}
+
+export const REVISION_NAME_MAX = 80;

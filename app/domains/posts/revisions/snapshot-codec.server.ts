@@ -1,0 +1,45 @@
+import { constants, zstdCompressSync, zstdDecompressSync } from 'node:zlib';
+
+/** At most this many revisions are read to get one, without itself. */
+export const MAX_STEPS = 32;
+/** And fewer for a long text: at most this many bytes are decompressed. */
+const MAX_STEP_BYTES = 8 * 1024 * 1024;
+
+/** A text as it is stored: a full copy, or compressed against the text of the revision before. */
+export interface StoredSnapshot {
+  readonly steps: number;
+  /** Whether the text before is needed to read it. */
+  readonly isDelta: boolean;
+  readonly bytes: Uint8Array;
+}
+
+// The checksum finds a text that was compressed against another one.
+const OPTIONS = { params: { [constants.ZSTD_c_checksumFlag]: 1 } };
+
+/** @param before the text of the revision before, and the steps that reading it takes */
+export function encodeSnapshot(
+  text: string,
+  before: { text: string; steps: number } | null,
+): StoredSnapshot {
+  const source = Buffer.from(text);
+  if (before !== null && before.steps < maxSteps(source)) {
+    const dictionary = Buffer.from(before.text);
+    const bytes = zstdCompressSync(source, { ...OPTIONS, dictionary });
+    return { steps: before.steps + 1, isDelta: true, bytes };
+  }
+  return { steps: 0, isDelta: false, bytes: zstdCompressSync(source, OPTIONS) };
+}
+
+/** @param chain a full copy and what was compressed against it, each against the one before */
+export function decodeSnapshots(chain: readonly Uint8Array[]): string {
+  let text: Buffer | undefined;
+  for (const bytes of chain) {
+    text = zstdDecompressSync(bytes, text === undefined ? {} : { dictionary: text });
+  }
+  if (text === undefined) throw new Error('a revision without a snapshot');
+  return text.toString();
+}
+
+function maxSteps({ byteLength }: Uint8Array): number {
+  return Math.min(MAX_STEPS, Math.max(2, Math.floor(MAX_STEP_BYTES / Math.max(1, byteLength))));
+}

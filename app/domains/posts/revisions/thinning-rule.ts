@@ -1,0 +1,38 @@
+const DAY = 24 * 60 * 60 * 1000;
+/** January 1, 1970 was a Thursday; weeks begin on Monday, in UTC. */
+const DAYS_SINCE_MONDAY = 3;
+
+export interface DatedRevision {
+  readonly version: number;
+  readonly at: string;
+  readonly name: string | null;
+}
+
+/**
+ * The versions that the rule deletes of one post: of those older than `cutoff`, the last one of each
+ * week stays, and so do those with a name, and what the post is now.
+ */
+export function listExpiredVersions(
+  revisions: readonly DatedRevision[],
+  { cutoff, currentVersion }: { cutoff: Date; currentVersion: number },
+): number[] {
+  const old = revisions.filter(({ at }) => Date.parse(at) < cutoff.getTime());
+  const lastOfWeek = new Map<number, number>();
+  for (const { version, at } of old) {
+    const week = weekOf(at);
+    lastOfWeek.set(week, Math.max(version, lastOfWeek.get(week) ?? 0));
+  }
+  return old
+    .filter(({ version, name }) => name === null && version !== currentVersion)
+    .filter(({ version, at }) => lastOfWeek.get(weekOf(at)) !== version)
+    .map(({ version }) => version);
+}
+
+function weekOf(at: string): number {
+  return Math.floor((Date.parse(at) / DAY + DAYS_SINCE_MONDAY) / 7);
+}
+
+/** The time this many days ago. */
+export function daysBefore(now: Date, days: number): Date {
+  return new Date(now.getTime() - days * DAY);
+}

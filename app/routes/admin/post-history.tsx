@@ -1,0 +1,123 @@
+import { data, Link, useNavigation } from 'react-router';
+import { adminSession } from '#app/auth/require-admin.server.ts';
+import { notUnderstoodSentence } from '#app/content/errors.ts';
+import { actorOf } from '#app/domains/accounts/session.server.ts';
+import { findListedPost } from '#app/domains/posts/read-posts.server.ts';
+import { nameRevision } from '#app/domains/posts/revisions/name-revision.server.ts';
+import { isVersion, listRevisions } from '#app/domains/posts/revisions/read-revisions.server.ts';
+import { pageMeta } from '#app/framework/page-meta.ts';
+import { readForm, textOf } from '#app/framework/read-form.ts';
+import { adminPage } from '#app/framework/route-policy.ts';
+import { services } from '#app/framework/services.server.ts';
+import { Form } from '#app/ui/admin/admin-form.tsx';
+import { PostGone } from '#app/ui/admin/history/post-gone.tsx';
+import { COMPARE_FORM, RevisionRow } from '#app/ui/admin/history/revision-row.tsx';
+import { useStickyActionData } from '#app/ui/admin/use-sticky-action-data.ts';
+import { Button } from '#app/ui/primitives/button.tsx';
+import { Notice } from '#app/ui/primitives/notice.tsx';
+import type { Route } from './+types/post-history.ts';
+
+export const handle = adminPage();
+
+export function meta() {
+  return pageMeta({ title: 'History' });
+}
+
+export async function loader({ params, url, context }: Route.LoaderArgs) {
+  const { database, readSettings } = context.get(services);
+  const post = await findListedPost(database.db, params.id);
+  const before = Number(url.searchParams.get('before'));
+  const page = await listRevisions(database.db, params.id, isVersion(before) ? before : null);
+  const { revisionFullDays } = await readSettings();
+  const isFirstPage = !isVersion(before);
+  return data(
+    { post, ...page, isFirstPage, fullDays: revisionFullDays },
+    post === null ? 404 : 200,
+  );
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const form = await readForm(request);
+  const version = Number(textOf(form, 'version'));
+  if (textOf(form, 'intent') !== 'name') {
+    return data({ version, name: '', code: 'invalid', message: notUnderstoodSentence }, 400);
+  }
+  const name = textOf(form, 'name');
+  const actor = actorOf(context.get(adminSession));
+  const answer = await nameRevision(context.get(services), actor, { id: params.id, version, name });
+  if (answer.ok) return data(null);
+  const { code, message } = answer;
+  return data({ version, name, code, message }, code === 'gone' ? 409 : 422);
+}
+
+export default function PostHistory({ loaderData, ...props }: Route.ComponentProps) {
+  const { post, revisions, next, isFirstPage, fullDays } = loaderData;
+  const refused = useStickyActionData(props.actionData) ?? null;
+  const busy = useNavigation().state === 'submitting';
+  if (post === null) return <PostGone />;
+  const path = `/admin/posts/${post.id}/history`;
+  const isShown = revisions.some(({ version }) => version === refused?.version);
+  return (
+    <>
+      <p>
+        <Link to={`/admin/posts/${post.id}/edit`} className="text-link">
+          Back to the post
+        </Link>
+      </p>
+      <header className="admin-head">
+        <h1>History of “{post.title}”</h1>
+      </header>
+      {refused !== null && (refused.code === 'gone' || !isShown) ? (
+        <Notice tone="error" role="alert" title="Error">
+          <p>{refused.message}</p>
+        </Notice>
+      ) : null}
+      <p className="admin-text">
+        Every time the post is saved, published or unpublished, this version of it is kept: all of
+        the last {fullDays} days, and before that the last one of each week. You can change the
+        number of days in Settings. A version with a name is kept forever.
+      </p>
+      {revisions.length === 0 ? (
+        <p className="admin-empty">
+          {isFirstPage
+            ? 'No earlier versions yet. The first ones are here after the next change of the post.'
+            : 'No older versions.'}
+        </p>
+      ) : (
+        <>
+          <Form id={COMPARE_FORM} method="get" action={`${path}/compare`} className="compare-form">
+            <p>Choose two versions below, then</p>
+            <Button type="submit" look="quiet" small>
+              Compare them
+            </Button>
+          </Form>
+          <ol className="rows">
+            {revisions.map((revision, index) => (
+              <RevisionRow
+                key={revision.version}
+                revision={revision}
+                path={path}
+                isCurrent={revision.version === post.version}
+                chosen={index === 0 ? 'to' : index === 1 ? 'from' : null}
+                busy={busy}
+                refused={
+                  refused?.code === 'invalid' && refused.version === revision.version
+                    ? refused
+                    : null
+                }
+              />
+            ))}
+          </ol>
+        </>
+      )}
+      <p className="rows-more">
+        {isFirstPage ? null : <Link to={path}>Newest versions</Link>}{' '}
+        {next === null ? null : (
+          <Link className="button button-quiet" to={`${path}?before=${next}`}>
+            Older versions
+          </Link>
+        )}
+      </p>
+    </>
+  );
+}

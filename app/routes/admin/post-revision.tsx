@@ -1,0 +1,142 @@
+import { randomUUID } from 'node:crypto';
+import { data, Link, redirect, useNavigation } from 'react-router';
+import { setFlashMessage } from '#app/auth/flash-message.server.ts';
+import { adminSession } from '#app/auth/require-admin.server.ts';
+import { notUnderstoodSentence, storageFullSentence } from '#app/content/errors.ts';
+import { actorOf } from '#app/domains/accounts/session.server.ts';
+import { toFields } from '#app/domains/posts/post-fields.ts';
+import { findListedPost } from '#app/domains/posts/read-posts.server.ts';
+import { compareRevisions } from '#app/domains/posts/revisions/compare-revisions.server.ts';
+import { findRevision } from '#app/domains/posts/revisions/read-revisions.server.ts';
+import { restoreRevision } from '#app/domains/posts/revisions/restore-revision.server.ts';
+import { listMissingImages } from '#app/domains/posts/used-images.server.ts';
+import { formatInstant } from '#app/formatting/dates.ts';
+import { pageMeta } from '#app/framework/page-meta.ts';
+import { readForm, textOf } from '#app/framework/read-form.ts';
+import { adminPage } from '#app/framework/route-policy.ts';
+import { services } from '#app/framework/services.server.ts';
+import { useAdminTimeZone } from '#app/ui/admin/admin-layout-data.ts';
+import { ComparedText } from '#app/ui/admin/history/comparison-view.tsx';
+import { describeOrigin } from '#app/ui/admin/history/describe-revision.ts';
+import { PostGone } from '#app/ui/admin/history/post-gone.tsx';
+import { RestoreForm } from '#app/ui/admin/history/restore-form.tsx';
+import { describeState, RevisionFields } from '#app/ui/admin/history/revision-fields.tsx';
+import { useStickyActionData } from '#app/ui/admin/use-sticky-action-data.ts';
+import { Notice } from '#app/ui/primitives/notice.tsx';
+import type { Route } from './+types/post-revision.ts';
+
+export const handle = adminPage({ allowedWhenDiskFull: true });
+
+export function meta() {
+  return pageMeta({ title: 'Earlier version' });
+}
+
+export async function loader({ params, context, request }: Route.LoaderArgs) {
+  const { database, contentWorker } = context.get(services);
+  const { db } = database;
+  const post = await findListedPost(db, params.id);
+  const revision = post && (await findRevision(db, post.id, Number(params.version)));
+  if (post === null || revision === null) return data(null, 404);
+  const { post: kept, sanitizerVersion: _, ...listed } = revision;
+  // Compared with itself, it is the text without a change.
+  const result = await compareRevisions(contentWorker, revision, revision, {
+    layout: 'one',
+    whole: true,
+    actorId: context.get(adminSession).userId,
+    signal: request.signal,
+  });
+  return data({
+    post,
+    revision: listed,
+    fields: { ...toFields(kept), content: '' },
+    publishedAt: kept.publishedAt,
+    text: result.ok ? result.comparison.groups : result.message,
+    missingImages: (await listMissingImages(db, kept)).length,
+    /** So that a form that is sent twice is one restore. */
+    idempotencyKey: randomUUID(),
+  });
+}
+
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const opened = context.get(services);
+  const form = await readForm(request);
+  const idempotencyKey = textOf(form, 'key');
+  if (textOf(form, 'intent') !== 'restore' || !UUID.test(idempotencyKey)) {
+    return data({ message: notUnderstoodSentence }, 400);
+  }
+  if (opened.storage.isLow()) return data({ message: storageFullSentence }, 507);
+  try {
+    const answer = await restoreRevision(opened, actorOf(context.get(adminSession)), {
+      id: params.id,
+      version: Number(params.version),
+      currentVersion: Number(textOf(form, 'current')),
+      idempotencyKey,
+      keepSlug: form.has('keep-slug'),
+      withoutMissing: form.has('without-missing'),
+    });
+    if (!answer.ok) {
+      const isStale = answer.code === 'stale' || answer.code === 'gone';
+      return data({ message: answer.message }, isStale ? 409 : 422);
+    }
+  } catch (error) {
+    if (opened.storage.note(error)) return data({ message: storageFullSentence }, 507);
+    throw error;
+  }
+  throw redirect(`/admin/posts/${params.id}/history`, {
+    headers: { 'Set-Cookie': setFlashMessage('post-restored', opened.config.adminOrigin) },
+  });
+}
+
+export default function PostRevision({ loaderData, ...props }: Route.ComponentProps) {
+  const refused = useStickyActionData(props.actionData);
+  const busy = useNavigation().state === 'submitting';
+  const timeZone = useAdminTimeZone();
+  if (loaderData === null) return <PostGone />;
+  const { post, revision, fields, publishedAt, text, missingImages } = loaderData;
+  const path = `/admin/posts/${post.id}/history`;
+  const isCurrent = revision.version === post.version;
+  return (
+    <>
+      <p>
+        <Link to={path} className="text-link">
+          All versions
+        </Link>
+      </p>
+      <h1>{formatInstant(revision.at, timeZone)}</h1>
+      <p>
+        {revision.name === null ? '' : `“${revision.name}.” `}
+        {describeOrigin(revision)}.{' '}
+        {isCurrent ? (
+          'This is the post as it is now.'
+        ) : (
+          <Link to={`${path}/compare?from=${revision.version}&to=${post.version}`}>
+            Compare it with the post as it is now
+          </Link>
+        )}
+      </p>
+      {refused?.message ? (
+        <Notice tone="error" role="alert" title="Not restored">
+          <p>{refused.message}</p>
+        </Notice>
+      ) : null}
+      {isCurrent ? null : (
+        <RestoreForm
+          post={post}
+          slug={fields.slug}
+          missingImages={missingImages}
+          idempotencyKey={loaderData.idempotencyKey}
+          busy={busy}
+        />
+      )}
+      <h2>Fields</h2>
+      <RevisionFields
+        fields={fields}
+        state={describeState({ isPublished: fields.isPublished, publishedAt }, timeZone)}
+      />
+      <h2>Text</h2>
+      {typeof text === 'string' ? <p>{text}</p> : <ComparedText groups={text} />}
+    </>
+  );
+}

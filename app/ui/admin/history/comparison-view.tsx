@@ -1,0 +1,112 @@
+import type {
+  Comparison,
+  LinkChange,
+  PictureChange,
+  TextPiece,
+  ViewGroup,
+} from '#app/domains/posts/diff/comparison.ts';
+import { Mark, ViewNodes } from './view-nodes.tsx';
+
+/** The text of both versions, in one column or side by side. */
+export function ComparedText({ groups }: { groups: Comparison['groups'] }) {
+  return (
+    <div className="compared prose">
+      {groups.map((group, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the groups never move.
+        <Group key={index} group={group} />
+      ))}
+    </div>
+  );
+}
+
+function Group({ group }: { group: ViewGroup }) {
+  if (group.kind === 'folded') {
+    return (
+      <p className="compared-note">
+        {group.count === 1 ? '1 unchanged part' : `${group.count} unchanged parts`}
+      </p>
+    );
+  }
+  if (group.kind === 'unshown') {
+    return (
+      <p className="compared-note">
+        The rest is too long to show here. Open each version to read it.
+      </p>
+    );
+  }
+  if (group.kind === 'same') return <ViewNodes nodes={group.nodes} />;
+  return (
+    <div className="compared-change">
+      {group.onlyFormatting ? (
+        <p className="compared-note">Here only the formatting or a link changed:</p>
+      ) : null}
+      {group.sides === null ? (
+        <ViewNodes nodes={group.nodes} />
+      ) : (
+        <div className="compared-sides">
+          <div>
+            <p className="visually-hidden">Before:</p>
+            <ViewNodes nodes={group.sides.before} />
+          </div>
+          <div>
+            <p className="visually-hidden">After:</p>
+            <ViewNodes nodes={group.sides.after} />
+          </div>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Plain text with what was put in and taken out. */
+export function ComparedPieces({ pieces }: { pieces: readonly TextPiece[] }) {
+  return pieces.map(({ operation, text }, index) =>
+    operation === 'same' ? (
+      text
+    ) : (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the pieces never move.
+      <Mark key={index} operation={operation}>
+        {text}
+      </Mark>
+    ),
+  );
+}
+
+/** Links and pictures by name: an address does not show in the text. */
+export function ChangedLinksAndPictures({
+  links,
+  pictures,
+}: Pick<Comparison, 'links' | 'pictures'>) {
+  if (links.length + pictures.length === 0) return null;
+  const sentences = [...pictures.map(describePicture), ...links.map(describeLink)];
+  return (
+    <>
+      <h2>Pictures and links</h2>
+      <ul className="compared-list">
+        {sentences.map((sentence, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the sentences never move, and may repeat.
+          <li key={index}>{sentence}</li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function describeLink(link: LinkChange): string {
+  const name = link.text === '' ? 'without words' : `“${link.text}”`;
+  if (link.kind === 'changed') {
+    return `The link ${name} led to ${link.from} and now leads to ${link.to}`;
+  }
+  return link.kind === 'added'
+    ? `Link added: ${name}, to ${link.address}`
+    : `Link taken out: ${name}, to ${link.address}`;
+}
+
+function describePicture(picture: PictureChange): string {
+  const file = picture.source.split('/').at(-1) ?? '';
+  if (picture.kind === 'changed') {
+    return `The description of the picture ${file} was “${picture.from}” and is now “${picture.to}”`;
+  }
+  const name = picture.label === '' ? file : `“${picture.label}” (${file})`;
+  return picture.kind === 'added' ? `Picture added: ${name}` : `Picture taken out: ${name}`;
+}

@@ -1,0 +1,39 @@
+import type { ListedRevision, RevisionReason } from '#app/domains/posts/revisions/revision.ts';
+
+const REASONS: Record<RevisionReason, string> = {
+  found: 'The post before its history was kept',
+  created: 'Created',
+  saved: 'Saved',
+  published: 'Published',
+  unpublished: 'Unpublished',
+  restored: 'Restored',
+  sanitizer: 'Cleaned by the site after an update',
+};
+
+/** What made a version, and who: "Saved by ada@example.com". */
+export function describeOrigin({
+  reason,
+  actorName,
+}: Pick<ListedRevision, 'reason' | 'actorName'>): string {
+  const words = Object.hasOwn(REASONS, reason) ? REASONS[reason as RevisionReason] : 'Changed';
+  const isByPerson = actorName !== '' && reason !== 'found' && reason !== 'sanitizer';
+  return isByPerson ? `${words} by ${actorName}` : words;
+}
+
+/** "12 words added, 3 taken out"; null for the first version. */
+export function describeSize({
+  wordsAdded,
+  wordsRemoved,
+}: Pick<ListedRevision, 'wordsAdded' | 'wordsRemoved'>): string | null {
+  if (wordsAdded === null || wordsRemoved === null) return null;
+  if (wordsAdded === 0 && wordsRemoved === 0) return 'no words of the text changed';
+  const parts = [
+    wordsAdded > 0 ? `${countWords(wordsAdded)} added` : null,
+    wordsRemoved > 0 ? `${countWords(wordsRemoved)} taken out` : null,
+  ];
+  return parts.filter((part) => part !== null).join(', ');
+}
+
+function countWords(count: number): string {
+  return `${count.toLocaleString('en-US')} ${count === 1 ? 'word' : 'words'}`;
+}

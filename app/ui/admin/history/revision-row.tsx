@@ -1,0 +1,120 @@
+import type { RevisionPage } from '#app/domains/posts/revisions/read-revisions.server.ts';
+import { REVISION_NAME_MAX } from '#app/domains/posts/revisions/revision.ts';
+import { formatInstant } from '#app/formatting/dates.ts';
+import { TextInput } from '#app/ui/forms/text-input.tsx';
+import { Button } from '#app/ui/primitives/button.tsx';
+import { Form } from '../admin-form.tsx';
+import { useAdminTimeZone } from '../admin-layout-data.ts';
+import { RowLink } from '../row-link.tsx';
+import { describeOrigin, describeSize } from './describe-revision.ts';
+
+/** The id of the form that compares the two chosen versions. */
+export const COMPARE_FORM = 'compare-versions';
+
+interface RevisionRowProps {
+  revision: RevisionPage['revisions'][number];
+  /** The address of the post's history. */
+  path: string;
+  isCurrent: boolean;
+  /** Which radio buttons are checked at first. */
+  chosen: 'from' | 'to' | null;
+  busy: boolean;
+  /** A refused name, to be corrected. */
+  refused: { name: string; message: string } | null;
+}
+
+/** A version in the history of a post. */
+export function RevisionRow(props: RevisionRowProps) {
+  const { revision, path, isCurrent, chosen } = props;
+  const { version, at, name, previous } = revision;
+  const date = formatInstant(at, useAdminTimeZone());
+  const size = describeSize(revision);
+  return (
+    <li className="row revision">
+      <div className="row-main">
+        <p>
+          <RowLink to={`${path}/${version}`} className="row-title">
+            {name === null ? date : `“${name}”`}
+          </RowLink>
+          {isCurrent ? ' (the post as it is now)' : ''}
+        </p>
+        <p className="field-hint">
+          {name === null ? '' : `${date}. `}
+          {describeOrigin(revision)}
+          {size === null ? '' : `, ${size}`}
+        </p>
+      </div>
+      <div className="revision-choice">
+        <Choice side="from" label="Before" date={date} {...{ version, chosen }} />
+        <Choice side="to" label="After" date={date} {...{ version, chosen }} />
+      </div>
+      <div className="row-actions">
+        {previous === null ? null : (
+          <RowLink
+            to={`${path}/compare?from=${previous}&to=${version}`}
+            className="button button-quiet button-small"
+          >
+            What changed<span className="visually-hidden"> on {date}</span>
+          </RowLink>
+        )}
+      </div>
+      <NameForm {...props} date={date} />
+    </li>
+  );
+}
+
+interface ChoiceProps {
+  side: 'from' | 'to';
+  label: string;
+  date: string;
+  version: number;
+  chosen: 'from' | 'to' | null;
+}
+
+function Choice({ side, label, date, version, chosen }: ChoiceProps) {
+  return (
+    <label className="revision-radio">
+      <input
+        type="radio"
+        form={COMPARE_FORM}
+        name={side}
+        value={version}
+        defaultChecked={chosen === side}
+      />
+      {label}
+      <span className="visually-hidden">: {date}</span>
+    </label>
+  );
+}
+
+function NameForm({ revision, date, busy, refused }: RevisionRowProps & { date: string }) {
+  const { version, name } = revision;
+  return (
+    // The key closes it once a name is stored.
+    <details className="revision-name" key={name} open={refused !== null}>
+      <summary>
+        {name === null ? 'Name this version' : 'Change the name'}
+        <span className="visually-hidden"> of {date}</span>
+      </summary>
+      <Form method="post" className="form">
+        <input type="hidden" name="intent" value="name" />
+        <input type="hidden" name="version" value={version} />
+        <TextInput
+          id={`name-${version}`}
+          name="name"
+          label="Name"
+          hint="A version with a name is kept forever. Clear it to take the name away."
+          error={refused?.message}
+          optional="optional"
+          maxLength={REVISION_NAME_MAX}
+          defaultValue={refused?.name ?? name ?? ''}
+        />
+        <div>
+          <Button type="submit" look="quiet" small disabled={busy}>
+            Save name
+          </Button>
+        </div>
+      </Form>
+    </details>
+  );
+}

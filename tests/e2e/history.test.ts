@@ -1,0 +1,97 @@
+import type { Page } from '@playwright/test';
+import { addCookie, expect, test } from '#tests/support/browser.ts';
+import { findBarriers, measureOverflow } from '#tests/support/page-measures.ts';
+
+const TEXTS = [
+  '<h2>Who calls</h2><p>Answer every call within the hour.</p><ul><li>Ask who it is for</li></ul>',
+  '<h2>Who calls</h2><p>Answer each call within <a href="/quiz">the hour</a>.</p><ul><li>Ask who it is for</li><li>Ask how soon</li></ul>',
+  '<h2>Who calls</h2><p>Somebody calls.</p>',
+];
+
+async function save(page: Page, text: string): Promise<void> {
+  await page.getByLabel('Content', { exact: true }).fill(text);
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page).toHaveURL('/admin');
+}
+
+async function expectGoodPage(page: Page): Promise<void> {
+  for (const width of [360, 1440]) {
+    await page.setViewportSize({ width, height: 800 });
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    expect(await findBarriers(page), `${page.url()} at ${width} px`).toEqual([]);
+    expect(await measureOverflow(page), `${page.url()} at ${width} px`).toBe(0);
+  }
+}
+
+test('a post that was edited twice is compared, and an earlier text comes back', async ({
+  page,
+  browser,
+  login,
+  server,
+}) => {
+  test.slow();
+  const { cookie } = await login(page.context());
+  await page.goto('/admin/posts/new');
+  await page.getByLabel('Title').fill('Who calls');
+  for (const text of TEXTS) {
+    if (text !== TEXTS[0]) await page.getByRole('link', { name: 'Who calls', exact: true }).click();
+    await save(page, text);
+  }
+
+  await page.getByRole('link', { name: 'Edit Who calls' }).click();
+  await page.getByRole('link', { name: 'History', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'History of “Who calls”' })).toBeVisible();
+  const versions = page.getByRole('listitem').filter({ has: page.getByRole('radio') });
+  await expect(versions).toHaveCount(3);
+  await expect(versions.first()).toContainText('the post as it is now');
+  await expect(versions.last()).toContainText('Created by');
+  await expectGoodPage(page);
+
+  // The two oldest: a word, a link and a line of the list.
+  await versions.nth(1).getByRole('radio', { name: /After/ }).check();
+  await versions
+    .last()
+    .getByRole('radio', { name: /Before/ })
+    .check();
+  await page.getByRole('button', { name: 'Compare them' }).click();
+  await expect(page).toHaveURL(/compare\?/);
+  await expect(page.locator('.compared ins')).toHaveText([/each/, /Ask how soon/]);
+  await expect(page.locator('.compared del')).toHaveText([/every/]);
+  await expect(page.getByText('Link added: “the hour”, to /quiz')).toBeVisible();
+  await expectGoodPage(page);
+  await page.getByRole('link', { name: 'Side by side' }).click();
+  await expect(page.locator('.compared-sides').first()).toBeVisible();
+  await expectGoodPage(page);
+  await page.getByText('HTML', { exact: true }).click();
+  await expect(page.locator('.compared-html ins').first()).toBeVisible();
+
+  await page.getByRole('link', { name: 'All versions' }).click();
+  await versions.last().getByRole('link').first().click();
+  await expect(page.getByText('It stays a draft.')).toBeVisible();
+  await expectGoodPage(page);
+  await page.getByRole('button', { name: 'Restore this version' }).click();
+  await expect(page.getByText('Version restored')).toBeVisible();
+  await expect(versions).toHaveCount(4);
+  await expect(versions.first()).toContainText('Restored by');
+
+  // The same without JavaScript.
+  const plain = await browser.newContext({ javaScriptEnabled: false, baseURL: server.origin });
+  await addCookie(plain, server.origin, cookie);
+  const other = await plain.newPage();
+  await other.goto(new URL(page.url()).pathname);
+  const row = other
+    .getByRole('listitem')
+    .filter({ has: other.getByRole('radio') })
+    .nth(2);
+  await row.getByText('Name this version').click();
+  await row.getByLabel('Name').fill('With the link');
+  await row.getByRole('button', { name: 'Save name' }).click();
+  await other.getByRole('link', { name: '“With the link”' }).click();
+  await other.getByRole('button', { name: 'Restore this version' }).click();
+  await expect(other.getByText('Restored by').first()).toBeVisible();
+  await plain.close();
+
+  await page.goto('/admin');
+  await page.getByRole('link', { name: 'Who calls', exact: true }).click();
+  await expect(page.getByLabel('Content', { exact: true })).toHaveValue(/each call/);
+});
