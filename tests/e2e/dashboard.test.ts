@@ -191,6 +191,7 @@ test('deleting asks for confirmation', async ({ page, context, services }) => {
   await expect(dialog).toContainText(
     'Are you sure you want to delete this post? This action cannot be undone.',
   );
+  await expect(dialog).toContainText('All earlier versions of the post are deleted with it.');
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
   await expect(page.getByRole('switch')).toHaveCount(1);

@@ -201,6 +201,7 @@ describeEachEngine('a request', (engine) => {
     examples = {
       ...sample.examples,
       '/admin/posts/:id/edit': `/admin/posts/${draft.id}/edit`,
+      '/admin/posts/:id/history': `/admin/posts/${draft.id}/history`,
       '/admin/leads/:id': `/admin/leads/${lead}`,
       '/admin/backups/:name': `/admin/backups/${BACKUP}`,
     };
@@ -302,6 +303,7 @@ describeEachEngine('a request', (engine) => {
     for (const pattern of [
       '/admin',
       '/admin/posts/:id/edit',
+      '/admin/posts/:id/history',
       '/admin/leads',
       '/admin/leads/export',
       '/admin/leads/:id',

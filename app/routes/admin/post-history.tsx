@@ -75,7 +75,8 @@ export default function PostHistory({ loaderData, ...props }: Route.ComponentPro
       <p className="admin-text">
         Every time the post is saved, published or unpublished, this version of it is kept: all of
         the last {fullDays} days, and before that the last one of each week. You can change the
-        number of days in Settings. A version with a name is kept forever.
+        number of days in <Link to="/admin/settings#revisionFullDays">Settings</Link>. A version
+        with a name is kept forever.
       </p>
       {revisions.length === 0 ? (
         <p className="admin-empty">

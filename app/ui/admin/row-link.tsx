@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router';
 interface RowLinkProps {
   /** An absolute path. */
   to: string;
-  className: string;
+  className?: string;
   children: ReactNode;
 }
 

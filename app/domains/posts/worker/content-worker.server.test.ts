@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { sanitizeContent } from '../content/sanitize-content.server.ts';
+import { compare } from '../diff/compare.ts';
 import {
   type ContentLimits,
   type ContentWorker,
@@ -144,4 +145,23 @@ it('makes URLs absolute, for a short text without a thread', async () => {
     absolute.repeat(times),
   );
   expect(threads).toHaveLength(1);
+});
+
+it('compares two texts in the thread, within its limits', async () => {
+  open();
+  const request = {
+    before: '<p>Fill every bed</p>',
+    after: '<p>Fill each bed</p>',
+    texts: {},
+    layout: 'one',
+    whole: false,
+  } as const;
+  expect(await worker.compare(request, 'dana')).toEqual(compare(request));
+  expect(threads).toHaveLength(1);
+  await worker.close();
+
+  open({ cpuMilliseconds: 1 });
+  const heavy = { ...request, before: HEAVY, after: `<p>x</p>${HEAVY}<p>y</p>` };
+  await expect(worker.compare(heavy, 'dana')).rejects.toMatchObject({ code: 'too_heavy' });
+  expect(ends).toHaveLength(1);
 });

@@ -23,8 +23,8 @@ export function RestoreForm({ post, slug, missingImages, idempotencyKey, busy }:
       <h2 id="restore-title">Restore this version</h2>
       <p>
         The post is saved again with the fields and the text of this version.{' '}
-        {describeEffect(post, timeZone)} The version of now stays in the history, so you can go back
-        to it.
+        {describeEffect(post, timeZone)} The current version stays in the history, so you can go
+        back to it.
       </p>
       <Form method="post" className="form" data-allowed-when-disk-full="">
         <input type="hidden" name="intent" value="restore" />

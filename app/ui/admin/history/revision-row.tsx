@@ -26,7 +26,7 @@ interface RevisionRowProps {
 /** A version in the history of a post. */
 export function RevisionRow(props: RevisionRowProps) {
   const { revision, path, isCurrent, chosen } = props;
-  const { version, at, name, previous } = revision;
+  const { version, at, name, previous, restoredVersion } = revision;
   const date = formatInstant(at, useAdminTimeZone());
   const size = describeSize(revision);
   return (
@@ -41,6 +41,12 @@ export function RevisionRow(props: RevisionRowProps) {
         <p className="field-hint">
           {name === null ? '' : `${date}. `}
           {describeOrigin(revision)}
+          {restoredVersion === null ? null : (
+            <>
+              {' '}
+              from <RowLink to={`${path}/${restoredVersion}`}>an earlier version</RowLink>
+            </>
+          )}
           {size === null ? '' : `, ${size}`}
         </p>
       </div>
