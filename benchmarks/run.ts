@@ -12,6 +12,7 @@ import { root } from '#tests/support/site-build.ts';
 import { measureCrowd } from './crowd.ts';
 import { describeSpread, median, printTable } from './figures.ts';
 import { measureHostileTexts } from './hostile-texts.ts';
+import { measureLargeDocument } from './large-document.ts';
 import { measureLargestPaint } from './largest-paint.ts';
 import { sample } from './load.ts';
 import { measureManyRows } from './many-rows.ts';
@@ -221,6 +222,7 @@ try {
   await Promise.all([small.services.close(), large.services.close()]);
   await measureManyRows();
   await measureHostileTexts();
+  await measureLargeDocument();
 } finally {
   rmSync(folder, { recursive: true, force: true });
 }

@@ -192,6 +192,7 @@ export const areas = {
       'integration/editor-view',
       'integration/editor-torture',
       'integration/feeds',
+      'integration/heavy-documents',
       'integration/link-targets',
       'integration/seo',
       'integration/page-cache',

@@ -9,6 +9,8 @@ import {
 } from 'prosemirror-tables';
 import { canJoin, canSplit, findWrapping, liftTarget } from 'prosemirror-transform';
 import { MARK_NAMES, schema } from '#app/domains/posts/document/schema.ts';
+import { describePicture } from '#app/ui/admin/editor/rich/dialogs/picture-edit.ts';
+import { startEdit, typeHtml } from '#app/ui/admin/editor/rich/node-views/island-edit.ts';
 import { pick } from './editor-posts.ts';
 
 type Random = () => number;
@@ -133,20 +135,25 @@ const EDITS: Readonly<Record<string, (place: Place) => Transaction | null>> = {
     const next = state.doc.maybeChild(index + 1);
     return next ? state.tr.delete(start, end).insert(start + next.nodeSize, block) : null;
   },
-  'edit an island'({ state, random, block, start }) {
-    if (block.type.name !== 'island') return null;
+  'edit an island'({ state, random, start, end }) {
+    const islands: number[] = [];
+    state.doc.nodesBetween(start, end, (node, at) => {
+      if (node.type.name === 'island') islands.push(at);
+    });
+    const at = islands.length === 0 ? null : pick(random, islands);
+    const island = at === null ? null : state.doc.nodeAt(at);
+    if (at === null || island === null) return null;
     const source = pick(random, ['<p>New</p>', '<dl><dt>A</dt><dd>B</dd></dl>', '<p>a</p><hr>']);
-    return state.tr.setNodeMarkup(start, null, { ...block.attrs, source, look: null });
+    return typeHtml(state, at, source, startEdit(island));
   },
   'describe a picture'({ state, random, start, end }) {
-    const pictures: { at: number; node: Node }[] = [];
+    const pictures: number[] = [];
     state.doc.nodesBetween(start, end, (node, at) => {
-      if (node.type.name === 'image' || node.type.name === 'figure') pictures.push({ at, node });
+      if (node.type.name === 'image' || node.type.name === 'figure') pictures.push(at);
     });
     if (pictures.length === 0) return null;
-    const { at, node } = pick(random, pictures);
-    const name = node.type.name === 'figure' ? 'image' : 'html';
-    return state.tr.setNodeAttribute(at, name, { ...node.attrs[name], alt: 'A "house"' });
+    const isDecorative = random() < 0.3;
+    return describePicture(state.tr, pick(random, pictures), { alt: 'A "house"', isDecorative });
   },
   'change a table'(place) {
     const cells: number[] = [];

@@ -15,6 +15,7 @@ const VALUES: Readonly<Record<string, readonly string[]>> = {
   allow: ['encrypted-media; fullscreen; picture-in-picture'],
   allowfullscreen: [''],
   alt: ['', 'A house', '"Quoted" & <b>', 'é\u0301 🏡'],
+  'aria-hidden': ['true'],
   cite: ['https://example.com/said', '/about'],
   class: ['language-js', 'language-c'],
   colspan: ['1', '2', '3'],

@@ -137,6 +137,7 @@ export const parts: Readonly<Record<string, Part>> = {
         posts: rounds,
         seed,
         onProgress: (posts) => say(`${posts} posts`),
+        onProblem: say,
       });
       const islands = [...done.islands.values()].reduce((sum, count) => sum + count, 0);
       const share = ((100 * islands) / done.blocks).toFixed(1);

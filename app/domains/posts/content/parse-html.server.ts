@@ -89,6 +89,14 @@ export function parseHtml(
     onItemPop() {
       open -= 1;
     },
+    // The parser adds to a text word by word. A text's location is its own, so it need not be copied.
+    updateNodeSourceCodeLocation(node, end) {
+      if (node.nodeName === '#text' && node.sourceCodeLocation) {
+        Object.assign(node.sourceCodeLocation, end);
+      } else {
+        defaultTreeAdapter.updateNodeSourceCodeLocation(node, end);
+      }
+    },
   };
   const context = defaultTreeAdapter.createElement('div', html.NS.HTML, []);
   return parseFragment(context, source, {

@@ -21,6 +21,11 @@ function changedAttributes(
   attrs: Readonly<Record<string, unknown>>,
   specs: Readonly<Record<string, { default?: unknown }>> = {},
 ): Record<string, unknown> | null {
-  const changed = Object.entries(attrs).filter(([name, value]) => value !== specs[name]?.default);
-  return changed.length === 0 ? null : Object.fromEntries(changed);
+  let changed: Record<string, unknown> | null = null;
+  for (const name in attrs) {
+    if (attrs[name] === specs[name]?.default) continue;
+    changed ??= {};
+    changed[name] = attrs[name];
+  }
+  return changed;
 }

@@ -1,8 +1,10 @@
 import { Mark } from 'prosemirror-model';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { ContentError } from '../content/content-error.server.ts';
+import { MAX_DEPTH } from '../content/parse-html.server.ts';
 import { sanitizeContent } from '../content/sanitize-content.server.ts';
 import { readDocument } from './read-document.server.ts';
-import { schema } from './schema.ts';
+import { MARK_NAMES, schema } from './schema.ts';
 import { serializeDocument } from './serialize.ts';
 
 function open(content: string) {
@@ -15,6 +17,12 @@ function islandsOf(content: string): string[] {
   return open(content)
     .children.filter(({ type }) => type.name === 'island')
     .map(({ attrs }) => attrs.source);
+}
+
+const MOST_LISTS = Math.floor((MAX_DEPTH - 1) / 2);
+
+function nestedLists(count: number): string {
+  return `${'<ul><li>'.repeat(count)}x${'</li></ul>'.repeat(count)}`;
 }
 
 const EDITABLE = [
@@ -36,6 +44,10 @@ const EDITABLE = [
   '<details open><summary>More</summary><p>Text</p></details>',
   '<details>\n<summary>More</summary>\nbare\n</details>',
   '<img src="/blog-images/a.jpg" alt="A" loading="lazy"> <img src="/blog-images/b.jpg" alt="B" loading="lazy">',
+  '<p><a id="in-post-a"></a>One <em><strong></strong>two</em><code></code></p>',
+  '<p><strong>a <strong>b</strong></strong> <em><em lang="es"><em>c</em></em> d</em></p>',
+  '<p><em>a</em><em>b</em><em>c</em> <strong><sub>d</sub></strong><em><sub>e</sub><sub>f</sub></em></p>',
+  '<table><colgroup><col><col span="2"></colgroup>\n<tbody><tr><td colspan="1" rowspan="1">a</td><td lang="es" colspan="2">b</td></tr></tbody></table>',
 ];
 
 describe('a document', () => {
@@ -76,10 +88,64 @@ describe('a document', () => {
   });
 });
 
+it('an anchor that lost its id is not written', () => {
+  const anchor = (html: object | null) => schema.mark('a', { html });
+  const doc = schema.node('doc', null, [
+    schema.node('paragraph', null, [
+      schema.text('one', [anchor({ id: 'in-post-a' })]),
+      schema.text(' two ', []),
+      schema.text('three', [anchor({ id: 'in-post-a' })]),
+      schema.text(' four', [anchor(null)]),
+      schema.node('empty_element', { name: 'a', html: { id: 'in-post-a' } }),
+    ]),
+  ]);
+  expect(serializeDocument(doc)).toBe('<p><a id="in-post-a">one</a> two three four</p>');
+});
+
+describe('HTML that stays HTML inside of another block', () => {
+  const LIST = '<dl><dt>A</dt><dd>B</dd></dl>';
+  const TABLE = '<table><tbody><tr><td>1</td></tr><tr><td>2</td><td>3</td></tr></tbody></table>';
+
+  it.each([
+    ['a list item', `<ul>\n<li>One</li>\n<li>Two\n${LIST}\n</li>\n</ul>`, LIST],
+    ['a quote', `<blockquote>${TABLE}<p>a</p></blockquote>`, TABLE],
+    ['a cell', `<table><tbody><tr><td>${LIST}</td><td>b</td></tr></tbody></table>`, LIST],
+    ['details', `<details><summary>a</summary>${LIST}\n</details>`, LIST],
+    ['a list in a quote', `<blockquote><ol><li>${LIST}</li><li>b</li></ol></blockquote>`, LIST],
+  ])('leaves %s around it editable', (_name, content, source) => {
+    expect(sanitizeContent(content).html).toBe(content);
+    const doc = open(content);
+    const islands: string[] = [];
+    doc.descendants(({ type, attrs }) => {
+      if (type.name === 'island') islands.push(attrs.source);
+    });
+    expect(islands).toEqual([source]);
+    expect(islandsOf(content)).toEqual([]);
+    expect(serializeDocument(doc)).toBe(content);
+  });
+
+  it('shows how it looks there', () => {
+    const [quote] = open(`<blockquote><p>a</p>${LIST}</blockquote>`).children;
+    expect(quote?.child(1).attrs.look).toEqual([['dl', {}, ['dt', {}, 'A'], ['dd', {}, 'B']]]);
+  });
+
+  it('does not run into a text that comes to be beside it', () => {
+    const doc = schema.node('doc', null, [
+      schema.node('blockquote', null, [
+        schema.node('island', { source: 'one <b>two</b>', bare: true }),
+        schema.node('paragraph', { bare: true }, [schema.text('three')]),
+      ]),
+    ]);
+    expect(serializeDocument(doc)).toBe(
+      '<blockquote><p>one <b>two</b></p><p>three</p></blockquote>',
+    );
+  });
+});
+
 describe('texts of hostile sizes', () => {
   it.each([
     ['one line of 1 MB', `<p>${'word '.repeat(190_000)}</p>`],
-    ['95 nested lists', `${'<ul><li>'.repeat(95)}x${'</li></ul>'.repeat(95)}`],
+    ['as many nested lists as the sanitizer allows', nestedLists(MOST_LISTS)],
     [
       'a table of 100 × 50',
       `<table><tbody>${`<tr>${'<td>1</td>'.repeat(50)}</tr>`.repeat(100)}</tbody></table>`,
@@ -98,6 +164,56 @@ describe('texts of hostile sizes', () => {
     ['3,000 islands', '<dl><dt>A</dt><dd>B</dd></dl>\n'.repeat(3_000)],
   ])('open and give back %s', (_name, content) => {
     expect(serializeDocument(open(content))).toBe(content);
+  });
+});
+
+it('more nested lists than the sanitizer allows are refused by both', () => {
+  expect(sanitizeContent(nestedLists(MOST_LISTS)).removed).toEqual([]);
+  for (const count of [MOST_LISTS + 1, 200]) {
+    expect(() => sanitizeContent(nestedLists(count))).toThrow(ContentError);
+    expect(() => readDocument(nestedLists(count))).toThrow(ContentError);
+  }
+});
+
+/** Each makes a careless reader repeat work, or text, for every level or every piece of a text. */
+const GROWING: Record<string, (length: number) => string> = {
+  'lists in lists': fill(nestedLists(90)),
+  'tables in tables': fill(
+    `${'<table><tbody><tr><td>'.repeat(40)}x${'</td></tr></tbody></table>'.repeat(40)}`,
+  ),
+  'tables that stay HTML in each other': (length) => {
+    const row = '<tr><td>1</td></tr><tr><td>2</td><td>';
+    const inside = fill('<p>x</p>')(length);
+    return `${`<table><tbody>${row}`.repeat(40)}${inside}${'</td></tr></tbody></table>'.repeat(40)}`;
+  },
+  'pieces of a text in many elements': (length) => {
+    const names = MARK_NAMES.filter((name) => name !== 'a');
+    const marks = [...names, ...names.slice(0, 9)];
+    const [open, close] = [marks, marks.toReversed()];
+    return `<p>${open.map((name) => `<${name}>`).join('')}${fill('x<br>')(length)}${close.map((name) => `</${name}>`).join('')}</p>`;
+  },
+  'empty elements': (length) => `<p>${fill('<em></em>')(length)}</p>`,
+  'equal elements': (length) => `<p>${fill('<em>x</em>')(length)}</p>`,
+  'equal elements in each other': (length) =>
+    fill(`<p>${'<em>'.repeat(190)}x${'</em>'.repeat(190)}</p>`)(length),
+  'lists that stay HTML': fill('<ul><li>x<dl><dt>x</dt></dl></li></ul>'),
+  'unclean elements': fill('<ul><li><div>x</div></li></ul>'),
+};
+
+function fill(unit: string): (length: number) => string {
+  return (length) => unit.repeat(Math.ceil(length / unit.length));
+}
+
+describe.each(Object.entries(GROWING))('a document of %s', (_name, write) => {
+  afterEach(() => void vi.restoreAllMocks());
+
+  it.each([20_000, 160_000])('grows with the %i characters, and so does its work', (length) => {
+    const content = write(length);
+    const made = [vi.spyOn(schema, 'node'), vi.spyOn(schema, 'text')];
+    const json = readDocument(content);
+    const nodes = made.reduce((sum, { mock }) => sum + mock.calls.length, 0);
+    expect(nodes).toBeLessThan(content.length / 2);
+    expect(JSON.stringify(json).length).toBeLessThan(40 * content.length);
   });
 });
 

@@ -12,10 +12,10 @@ import type { DocumentJson } from '../editor-protocol.ts';
 import { toDocumentJson } from './document-json.ts';
 import { lookOf } from './look.server.ts';
 import { isInline, readBare, readBlock, withSpaceAfter } from './read-html.server.ts';
-import { NotRepresentable } from './representable.server.ts';
+import { isNotRepresentable } from './representable.server.ts';
 import { schema } from './schema.ts';
 import { serializeDocument, serializeNode } from './serialize.ts';
-import { isSpace, takeSpaces } from './white-space.ts';
+import { takeSpaces, trimSpace } from './white-space.ts';
 
 /** A stretch of the HTML that becomes one top-level block, and how to read it. */
 interface Piece {
@@ -32,18 +32,17 @@ interface Piece {
  * @throws ContentError too_large, too_many_attributes, too_deep, too_complex
  */
 export function readDocument(content: string): DocumentJson {
-  const doc = cut(content);
+  const tree = parseHtml(content, { locations: true });
+  const isClean = isSanitized(content, tree);
+  const doc = cut(content, tree, isClean);
+  if (serializeDocument(doc) === content) return withLooks(toDocumentJson(doc), isClean);
   // Where the parser moves things around, the blocks may not add up to the text.
-  const faithful =
-    serializeDocument(doc) === content ? doc : createDoc('', [island(content, false)], '');
-  return toDocumentJson(faithful);
+  return withLooks(toDocumentJson(createDoc('', [island(content)], '')), false);
 }
 
-function cut(content: string): Node {
-  const tree = parseHtml(content, { locations: true });
+function cut(content: string, tree: HtmlParent, isClean: boolean): Node {
   const pieces = withoutOverlaps(fillGaps(content, findPieces(tree, content)), content);
   if (pieces.length === 0) return createDoc(content, [schema.node('paragraph')], '');
-  const isClean = isSanitized(content, tree);
   const blocks = pieces.map((piece, index) => {
     const source = content.slice(piece.start, piece.end);
     const next = pieces[index + 1];
@@ -66,10 +65,13 @@ function readPiece({ read }: Piece, source: string, isClean: boolean): Node {
       return block;
     }
   } catch (error) {
-    // The schema refuses content with a RangeError, such as a table without rows.
-    if (!(error instanceof NotRepresentable || error instanceof RangeError)) throw error;
+    if (!isNotRepresentable(error)) throw error;
   }
-  return island(source, isClean);
+  return island(source);
+}
+
+function island(source: string): Node {
+  return schema.node('island', { source });
 }
 
 /** An empty paragraph or heading, which a save removes. */
@@ -81,9 +83,16 @@ function isCleanBlock(block: Node, source: string): boolean {
   return isSanitized(full) || (block.attrs.bare === true && isSanitized(`<p>${full}</p>`));
 }
 
-function island(source: string, isClean: boolean): Node {
-  const look = lookOf(isClean ? source : sanitizeOrNothing(source));
-  return schema.node('island', { source, look });
+/** Islands that stayed get how they look. Elements in elements are each tried, and most are read. */
+function withLooks(json: DocumentJson, isClean: boolean): DocumentJson {
+  if (json.type === 'island') {
+    const source = String(json.attrs?.source);
+    const look = lookOf(isClean ? source : sanitizeOrNothing(source));
+    return { ...json, attrs: { ...json.attrs, look } };
+  }
+  return json.content === undefined
+    ? json
+    : { ...json, content: json.content.map((child) => withLooks(child, isClean)) };
 }
 
 /** What readers will see of the HTML: nothing where it cannot be sanitized. */
@@ -111,7 +120,7 @@ function findPieces(tree: HtmlParent, content: string): Piece[] {
     }
     endRun();
     const [start, end] = rangeOf(node, content);
-    pieces.push({ start, end, read: isElement(node) ? () => readBlock(node) : null });
+    pieces.push({ start, end, read: isElement(node) ? () => readBlock(node, content) : null });
   }
   endRun();
   return pieces;
@@ -150,14 +159,6 @@ function cutRun(run: readonly HtmlNode[], content: string): Piece[] {
   }
   endPiece(rangeOf(run.at(-1), content)[1]);
   return pieces;
-}
-
-function trimSpace(text: string): string {
-  let start = 0;
-  let end = text.length;
-  while (start < end && isSpace(text.charAt(start))) start += 1;
-  while (end > start && isSpace(text.charAt(end - 1))) end -= 1;
-  return text.slice(start, end);
 }
 
 function rangeOf(node: HtmlNode | undefined, content: string): [start: number, end: number] {

@@ -7,9 +7,10 @@ import {
   isText,
 } from '../content/parse-html.server.ts';
 import { readInline } from './read-inline.server.ts';
-import { attributesOf, NotRepresentable } from './representable.server.ts';
+import { attributesOf, isNotRepresentable, NotRepresentable } from './representable.server.ts';
 import { MARK_NAMES, schema, type TableSection } from './schema.ts';
-import { isSpace, spaceAt, takeSpaces } from './white-space.ts';
+import { serializeNode } from './serialize.ts';
+import { isSpace, spaceAt, takeSpaces, trimSpace } from './white-space.ts';
 
 const INLINE_ELEMENTS: ReadonlySet<string> = new Set([...MARK_NAMES, 'br', 'img']);
 const SECTIONS: ReadonlySet<string> = new Set(['thead', 'tbody', 'tfoot'] satisfies TableSection[]);
@@ -17,11 +18,11 @@ const SECTIONS: ReadonlySet<string> = new Set(['thead', 'tbody', 'tfoot'] satisf
 const MAX_CELLS = 100_000;
 
 /**
- * The document node of one element.
+ * The document node of one element. `content` is the HTML that it was parsed from.
  *
  * @throws NotRepresentable
  */
-export function readBlock(element: HtmlElement): Node {
+export function readBlock(element: HtmlElement, content: string): Node {
   const { tagName } = element;
   const html = attributesOf(element);
   switch (tagName) {
@@ -38,13 +39,13 @@ export function readBlock(element: HtmlElement): Node {
         readInline(element.childNodes),
       );
     case 'blockquote':
-      return readContainer('blockquote', element, readFlow(element.childNodes));
+      return readContainer('blockquote', element, readFlow(element.childNodes, content));
     case 'ul':
     case 'ol':
       return readContainer(
         tagName === 'ul' ? 'bullet_list' : 'ordered_list',
         element,
-        readOnly(element, ['li'], readListItem),
+        readOnly(element, ['li'], (item) => readListItem(item, content)),
       );
     case 'pre':
       return readCodeBlock(element);
@@ -55,9 +56,9 @@ export function readBlock(element: HtmlElement): Node {
     case 'iframe':
       return schema.node('video', { html: html ?? {} });
     case 'details':
-      return readDetails(element);
+      return readDetails(element, content);
     case 'table':
-      return readTable(element);
+      return readTable(element, content);
     default:
       throw new NotRepresentable(tagName);
   }
@@ -84,8 +85,11 @@ function readContainer(type: string, element: HtmlElement, inside: Spaced, attrs
   return schema.node(type, { html: attributesOf(element), inner, tail, ...attrs }, children);
 }
 
-/** Blocks, and texts between them. */
-function readFlow(nodes: readonly HtmlNode[]): Spaced {
+/**
+ * Blocks, and texts between them. What cannot be read stays HTML there, so that the list or table
+ * around it can be edited.
+ */
+function readFlow(nodes: readonly HtmlNode[], content: string): Spaced {
   const spaced: Spaced = { inner: '', children: [], tail: '' };
   let run: HtmlNode[] = [];
   let space = '';
@@ -94,13 +98,17 @@ function readFlow(nodes: readonly HtmlNode[]): Spaced {
     spaced.children.push(node);
   };
   const endRun = (): void => {
-    const { leading, content, trailing } = takeSpaces(run);
+    const source = trimSpace(sourceOf(run, content));
+    const { leading, content: text, trailing } = takeSpaces(run);
     run = [];
-    if (content.length === 0) {
+    if (text.length === 0) {
       space += leading;
       return;
     }
-    add(readBare(content), space + leading);
+    add(
+      readOrKeep(() => readBare(text), { source, bare: true }),
+      space + leading,
+    );
     space = trailing;
   };
   for (const node of nodes) {
@@ -108,7 +116,12 @@ function readFlow(nodes: readonly HtmlNode[]): Spaced {
       run.push(node);
     } else {
       endRun();
-      add(readBlock(elementOf(node)), space);
+      const element = elementOf(node);
+      const source = sourceOf([element], content);
+      add(
+        readOrKeep(() => readBlock(element, content), { source }),
+        space,
+      );
       space = '';
     }
   }
@@ -116,6 +129,25 @@ function readFlow(nodes: readonly HtmlNode[]): Spaced {
   if (spaced.children.length === 0) spaced.children.push(schema.node('paragraph', { bare: true }));
   spaced.tail = space;
   return spaced;
+}
+
+/** The node, if it is written as it was read; otherwise an island. */
+function readOrKeep(read: () => Node, island: { source: string; bare?: boolean }): Node {
+  try {
+    const node = read();
+    if (serializeNode(node) === island.source) return node;
+  } catch (error) {
+    if (!isNotRepresentable(error)) throw error;
+  }
+  return schema.node('island', island);
+}
+
+/** The HTML of nodes that follow each other. */
+function sourceOf(nodes: readonly HtmlNode[], content: string): string {
+  const start = nodes[0]?.sourceCodeLocation;
+  const end = nodes.at(-1)?.sourceCodeLocation;
+  if (!start || !end) return '';
+  return content.slice(start.startOffset, end.endOffset);
 }
 
 /** Puts white space after the last child so far. */
@@ -148,13 +180,12 @@ function readOnly(
     spaced.children.push(read(child));
     space = '';
   }
-  if (spaced.children.length === 0) throw new NotRepresentable(element.tagName);
   spaced.tail = space;
   return spaced;
 }
 
-function readListItem(element: HtmlElement): Node {
-  return readContainer('list_item', element, readFlow(element.childNodes));
+function readListItem(element: HtmlElement, content: string): Node {
+  return readContainer('list_item', element, readFlow(element.childNodes, content));
 }
 
 function readCodeBlock(element: HtmlElement): Node {
@@ -206,12 +237,12 @@ function readPicture(element: HtmlElement) {
   };
 }
 
-function readDetails(element: HtmlElement): Node {
+function readDetails(element: HtmlElement, content: string): Node {
   const { childNodes } = element;
   const [inner, at] = spaceAt(childNodes, 0);
   const first = elementOf(childNodes[at]);
   if (first.tagName !== 'summary') throw new NotRepresentable('details');
-  const flow = readFlow(childNodes.slice(at + 1));
+  const flow = readFlow(childNodes.slice(at + 1), content);
   const summary = schema.node(
     'summary',
     { html: attributesOf(first), after: flow.inner },
@@ -224,7 +255,7 @@ function readDetails(element: HtmlElement): Node {
   });
 }
 
-function readTable(element: HtmlElement): Node {
+function readTable(element: HtmlElement, content: string): Node {
   const { childNodes } = element;
   let [inner, at] = spaceAt(childNodes, 0);
   const attrs: Record<string, unknown> = { html: attributesOf(element), inner };
@@ -234,12 +265,17 @@ function readTable(element: HtmlElement): Node {
     attrs.captionHtml = attributesOf(first);
     [attrs.captionAfter, at] = spaceAt(childNodes, at + 1);
   }
+  const columnsAt = at;
+  while (isColumns(childNodes[at])) [, at] = spaceAt(childNodes, at + 1);
+  // With the white space after them.
+  const columns = sourceOf(childNodes.slice(columnsAt, at), content);
+  if (columns !== '') attrs.columns = columns;
   const rows: Node[][] = [];
   while (at < childNodes.length) {
     const section = elementOf(childNodes[at]);
     const [space, next] = spaceAt(childNodes, at + 1);
     const isLast = next === childNodes.length;
-    rows.push(readSection(section, isLast ? '' : space));
+    rows.push(readSection(section, isLast ? '' : space, content));
     if (isLast) attrs.tail = space;
     at = next;
   }
@@ -251,6 +287,10 @@ function readTable(element: HtmlElement): Node {
   return table;
 }
 
+function isColumns(node: HtmlNode | undefined): boolean {
+  return node !== undefined && isElement(node) && node.tagName === 'colgroup';
+}
+
 /** The columns of the widest row, whose cells can span 1,000 columns each. */
 function columnsOf(table: Node): number {
   const widths = table.children.map((row) =>
@@ -259,27 +299,31 @@ function columnsOf(table: Node): number {
   return widths.reduce((most, width) => Math.max(most, width), 0);
 }
 
-function readSection(element: HtmlElement, after: string): Node[] {
+function readSection(element: HtmlElement, after: string, content: string): Node[] {
   const { tagName } = element;
   if (!SECTIONS.has(tagName)) throw new NotRepresentable(tagName);
-  const { inner, children, tail } = readOnly(element, ['tr'], readRow);
+  const { inner, children, tail } = readOnly(element, ['tr'], (row) => readRow(row, content));
   const sectionSpace = inner + tail + after === '' ? null : { inner, tail, after };
   const attrs = { section: tagName, sectionHtml: attributesOf(element), sectionSpace };
   return children.map((row) => row.type.create({ ...row.attrs, ...attrs }, row.content));
 }
 
-function readRow(element: HtmlElement): Node {
-  return readContainer('table_row', element, readOnly(element, ['td', 'th'], readCell));
+function readRow(element: HtmlElement, content: string): Node {
+  const readOne = (cell: HtmlElement): Node => readCell(cell, content);
+  return readContainer('table_row', element, readOnly(element, ['td', 'th'], readOne));
 }
 
-function readCell(element: HtmlElement): Node {
-  const { colspan = '1', rowspan = '1', ...others } = attributesOf(element) ?? {};
+function readCell(element: HtmlElement, content: string): Node {
+  const html = Object.entries(attributesOf(element) ?? {});
+  const { colspan = '1', rowspan = '1' } = Object.fromEntries(html);
+  // Spans of 1, which many programs write, are what a cell has without them.
+  const kept = html.filter(([name, value]) => !/^(col|row)span$/.test(name) || value === '1');
   return readContainer(
     element.tagName === 'td' ? 'table_cell' : 'table_header',
     element,
-    readFlow(element.childNodes),
+    readFlow(element.childNodes, content),
     {
-      html: Object.keys(others).length === 0 ? null : others,
+      html: kept.length === 0 ? null : Object.fromEntries(kept),
       colspan: Number(colspan),
       rowspan: Number(rowspan),
     },

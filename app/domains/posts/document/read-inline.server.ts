@@ -7,6 +7,9 @@ const MARKS: ReadonlySet<string> = new Set(MARK_NAMES);
 /** White space that is shown as one space, and is not one space. */
 const SPACES = /( ?[\t\n\f\r][ \t\n\f\r]*| {2}[ \t\n\f\r]*)/;
 
+/** The most elements around one text. Each change of them compares all with each other. */
+const MAX_MARKS = 20;
+
 /**
  * Inline content: text whose marks are the elements around it.
  *
@@ -15,7 +18,18 @@ const SPACES = /( ?[\t\n\f\r][ \t\n\f\r]*| {2}[ \t\n\f\r]*)/;
 export function readInline(nodes: readonly HtmlNode[]): Node[] {
   const result: Node[] = [];
   read(nodes, [], result);
+  // Each piece of a text repeats all its marks: many pieces in many elements would be huge.
+  const marks = result.reduce((sum, node) => sum + node.marks.length, 0);
+  if (marks > lengthOf(nodes)) throw new NotRepresentable('marks');
   return result;
+}
+
+/** About how long the HTML is. */
+function lengthOf(nodes: readonly HtmlNode[]): number {
+  return nodes.reduce((sum, node) => {
+    if (isText(node)) return sum + node.value.length;
+    return sum + (isElement(node) ? 2 * node.tagName.length + 5 + lengthOf(node.childNodes) : 0);
+  }, 0);
 }
 
 function read(nodes: readonly HtmlNode[], marks: readonly Mark[], result: Node[]): void {
@@ -30,13 +44,22 @@ function read(nodes: readonly HtmlNode[], marks: readonly Mark[], result: Node[]
       result.push(schema.node('hard_break', { html }, undefined, marks));
     } else if (node.tagName === 'img') {
       result.push(schema.node('image', { html: html ?? {} }, undefined, marks));
-    } else if (MARKS.has(node.tagName) && node.childNodes.length > 0) {
-      const mark = schema.mark(node.tagName, { html, depth: marks.length });
-      read(node.childNodes, mark.addToSet(marks), result);
-    } else {
+    } else if (!MARKS.has(node.tagName) || marks.length === MAX_MARKS) {
       throw new NotRepresentable(node.tagName);
+    } else if (node.childNodes.length === 0) {
+      result.push(schema.node('empty_element', { name: node.tagName, html }, undefined, marks));
+    } else {
+      const mark = newMark(node.tagName, { html, depth: marks.length }, result.at(-1));
+      read(node.childNodes, mark.addToSet(marks), result);
     }
   }
+}
+
+/** A mark that differs from that of an equal element right before it. */
+function newMark(name: string, attrs: object, previous: Node | undefined): Mark {
+  const mark = schema.mark(name, { ...attrs, turn: 0 });
+  const isTaken = previous !== undefined && mark.isInSet(previous.marks);
+  return isTaken ? schema.mark(name, { ...attrs, turn: 1 }) : mark;
 }
 
 function readText(value: string, marks: readonly Mark[], result: Node[]): void {

@@ -6,6 +6,11 @@ export class NotRepresentable extends Error {
   override name = 'NotRepresentable';
 }
 
+/** Whether an error means so. The schema itself refuses content, such as a table without rows. */
+export function isNotRepresentable(error: unknown): boolean {
+  return error instanceof NotRepresentable || error instanceof RangeError;
+}
+
 /** Attributes of an element by name, in their order; null without any. */
 export function attributesOf(element: HtmlElement): HtmlAttributes | null {
   if (element.attrs.length === 0) return null;

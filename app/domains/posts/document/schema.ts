@@ -81,7 +81,7 @@ const nodes = {
     attrs: container,
     toDOM: ({ attrs }) => ['li', visible(attrs.html), 0],
   },
-  /** `caption` is its text; null without one. */
+  /** `caption` is its text; null without one. `columns` is the HTML of its column groups. */
   table: {
     content: 'table_row+',
     group: 'block',
@@ -92,6 +92,7 @@ const nodes = {
       caption: { default: null },
       captionHtml: { default: null },
       captionAfter: { default: '' },
+      columns: { default: '' },
     },
     toDOM: ({ attrs }) =>
       attrs.caption === null
@@ -171,12 +172,12 @@ const nodes = {
   },
   /**
    * HTML that has no other node, or that would not be written as it was read. `look` is how it is
-   * shown: a tree of allowed elements; null if unknown.
+   * shown: a tree of allowed elements; null if unknown. With `bare`, it is text in its parent.
    */
   island: {
     group: 'block',
     draggable: true,
-    attrs: { source: { default: '' }, look: { default: null }, after },
+    attrs: { source: { default: '' }, look: { default: null }, bare: { default: false }, after },
     toDOM: () => ['div', { class: 'island' }],
   },
   text: { group: 'inline' },
@@ -204,6 +205,14 @@ const nodes = {
     leafText: () => ' ',
     toDOM: () => ['span', { class: 'space' }, ' '],
   },
+  /** An inline element with nothing in it, such as the place that a link leads to. */
+  empty_element: {
+    group: 'inline',
+    inline: true,
+    selectable: false,
+    attrs: { name: { default: 'a' }, html },
+    toDOM: () => ['span', { class: 'empty-element' }],
+  },
 } satisfies Record<string, NodeSpec>;
 
 function cellSpec(tagName: 'td' | 'th', tableRole: string): NodeSpec {
@@ -224,12 +233,16 @@ function cellSpec(tagName: 'td' | 'th', tableRole: string): NodeSpec {
   };
 }
 
-/** `depth` tells which of two elements around the same text is the outer one. */
+/**
+ * `depth` tells which of two elements around the same text is the outer one, `turn` where one ends
+ * and another one like it begins. Elements can be inside of their like, but no link in a link.
+ */
 const marks: Record<string, MarkSpec> = Object.fromEntries(
   MARK_NAMES.map((name): [string, MarkSpec] => [
     name,
     {
-      attrs: { html, depth: { default: 0 } },
+      attrs: { html, depth: { default: 0 }, turn: { default: 0 } },
+      ...(name === 'a' ? {} : { excludes: '' }),
       inclusive: name !== 'a',
       toDOM: ({ attrs }) => [name, visible(attrs.html), 0],
     },

@@ -88,7 +88,7 @@ function serializeChildren(parent: Node, newSpace: string): string {
   for (let index = 0; index <= last; index += 1) {
     const child = parent.child(index);
     html += writesParagraph(parent, index)
-      ? element('p', child.attrs.html, serializeInline(child))
+      ? element('p', child.attrs.html, serializeNode(child))
       : serializeNode(child);
     if (index < last) html += spaceAfter(parent, index, newSpace);
   }
@@ -113,7 +113,7 @@ function spaceAfter(parent: Node, index: number, newSpace: string): string {
 }
 
 function isBare(node: Node | null): boolean {
-  return node?.type.name === 'paragraph' && node.attrs.bare === true;
+  return node?.attrs.bare === true;
 }
 
 function writeCodeBlock(node: Node): string {
@@ -135,13 +135,13 @@ function writeCell(tagName: string, node: Node): string {
 
 /** The sanitizer writes `lang` and `dir` before the spans, and the others after them. */
 function withSpans(html: HtmlAttributes | null, spans: HtmlAttributes): HtmlAttributes {
-  const { lang, dir, ...others } = html ?? {};
-  return {
-    ...(lang === undefined ? {} : { lang }),
-    ...(dir === undefined ? {} : { dir }),
-    ...spans,
-    ...others,
-  };
+  const { lang, dir, colspan, rowspan, ...others } = { ...html, ...spans };
+  const ordered = { lang, dir, colspan, rowspan, ...others };
+  return Object.fromEntries(
+    Object.entries(ordered).flatMap(([name, value]) =>
+      value === undefined ? [] : [[name, value]],
+    ),
+  );
 }
 
 function writeFigure(node: Node): string {
@@ -162,11 +162,12 @@ function writeVideo(node: Node): string {
 }
 
 function writeTable(node: Node): string {
-  const { html, inner, tail, caption, captionHtml, captionAfter } = node.attrs;
+  const { html, inner, tail, caption, captionHtml, captionAfter, columns } = node.attrs;
   const parts = [inner];
   if (caption !== null) {
     parts.push(element('caption', captionHtml, escapeText(caption)), captionAfter);
   }
+  parts.push(columns);
   for (let from = 0; from < node.childCount; ) {
     const to = endOfSection(node, from);
     parts.push(writeSection(node, from, to));
@@ -208,7 +209,9 @@ function serializeInline(parent: Node): string {
   const ids = new Set<string>();
   let html = '';
   nodes.forEach((node, index) => {
-    const marks = node.marks.filter((mark) => mark.isInSet(open) || !isRepeatedAnchor(mark, ids));
+    const marks = node.marks.filter(
+      (mark) => mark.isInSet(open) || mark.type.name !== 'a' || !isNoAnchor(mark.attrs.html, ids),
+    );
     const ending = open.splice(countShared(open, marks));
     const starting = inOrder(marks, open, nodes, index);
     const kept = countKept(ending, starting);
@@ -217,14 +220,14 @@ function serializeInline(parent: Node): string {
       html += openTag(mark.type.name, withoutRepeatedId(mark.attrs.html, ids));
     }
     open.push(...starting);
-    html += writeInline(node);
+    html += writeInline(node, ids);
   });
   return html + closeTags(open);
 }
 
-/** The second half of an anchor that an edit cut in two: without its id it is nothing. */
-function isRepeatedAnchor({ type, attrs }: Mark, ids: ReadonlySet<string>): boolean {
-  return type.name === 'a' && attrs.html?.href === undefined && ids.has(attrs.html?.id);
+/** An anchor without an id is nothing, such as the second half of one that an edit cut in two. */
+function isNoAnchor(html: HtmlAttributes | null, ids: ReadonlySet<string>): boolean {
+  return html?.href === undefined && (html?.id === undefined || ids.has(html.id));
 }
 
 /** An edit can cut an element in two, of which only the first keeps its id. */
@@ -286,7 +289,7 @@ function closeTags(marks: readonly Mark[]): string {
     .join('');
 }
 
-function writeInline(node: Node): string {
+function writeInline(node: Node, ids: Set<string>): string {
   switch (node.type.name) {
     case 'text':
       return escapeText(node.text ?? '');
@@ -296,9 +299,16 @@ function writeInline(node: Node): string {
       return openTag('br', node.attrs.html);
     case 'space':
       return node.attrs.text;
+    case 'empty_element':
+      return writeEmpty(node, ids);
     default:
       throw new Error(`${node.type.name} is not inline`);
   }
+}
+
+function writeEmpty({ attrs: { name, html } }: Node, ids: Set<string>): string {
+  if (name === 'a' && isNoAnchor(html, ids)) return '';
+  return element(name, withoutRepeatedId(html, ids), '');
 }
 
 function element(tagName: string, html: HtmlAttributes | null, inside: string): string {

@@ -9,6 +9,14 @@ export function isSpace(text: string): boolean {
   return /^[ \t\n\f\r]*$/.test(text);
 }
 
+export function trimSpace(text: string): string {
+  let start = 0;
+  let end = text.length;
+  while (start < end && isSpace(text.charAt(start))) start += 1;
+  while (end > start && isSpace(text.charAt(end - 1))) end -= 1;
+  return text.slice(start, end);
+}
+
 /** The white space at an index, and the index of the next node that is more than that. */
 export function spaceAt(nodes: readonly HtmlNode[], index: number): [space: string, next: number] {
   let space = '';

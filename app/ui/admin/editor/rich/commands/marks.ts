@@ -108,7 +108,7 @@ function addMark(tr: Transaction, range: { from: number; to: number }, type: Mar
   let start: number | null = null;
   let end = 0;
   const add = (): void => {
-    if (start !== null) tr.addMark(start, end, mark);
+    if (start !== null) tr.removeMark(start, end, type).addMark(start, end, mark);
     start = null;
   };
   for (const { node, from, to } of nodes) {

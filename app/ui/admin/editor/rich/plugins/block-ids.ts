@@ -84,7 +84,7 @@ function removeFromMark(
     if (start === to && mark.isInSet(child.marks)) to = start + child.nodeSize;
   });
   const html = withoutAttributes(mark.attrs.html, 'id');
-  tr.addMark(from, to, mark.type.create({ ...mark.attrs, html }));
+  tr.removeMark(from, to, mark).addMark(from, to, mark.type.create({ ...mark.attrs, html }));
 }
 
 /** Where null means that there is no element, its attributes are an empty object. */

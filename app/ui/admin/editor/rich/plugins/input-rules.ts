@@ -71,7 +71,8 @@ function markRule(characters: RegExp, name: 'code' | 'strong' | 'em', closing: n
     const tr = state.tr.delete(from + text.length, end).delete(start, from);
     // What is typed next is as the text before.
     const marks = state.doc.resolve(start).marks();
-    return tr.addMark(start, start + text.length, mark).setStoredMarks(marks);
+    const to = start + text.length;
+    return tr.removeMark(start, to, mark.type).addMark(start, to, mark).setStoredMarks(marks);
   });
 }
 

@@ -33,7 +33,7 @@ function count(node: Node): number {
 }
 
 function leafText({ type }: Node): string {
-  return type.name === 'image' ? '' : ' ';
+  return type.name === 'image' || type.name === 'empty_element' ? '' : ' ';
 }
 
 function textOf(looks: readonly Look[]): string {
