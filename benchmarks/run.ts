@@ -13,6 +13,7 @@ import { measureCrowd } from './crowd.ts';
 import { describeSpread, median, printTable } from './figures.ts';
 import { measureHostileTexts } from './hostile-texts.ts';
 import { measureLargeDocument } from './large-document.ts';
+import { measureLargePost } from './large-post.ts';
 import { measureLargestPaint } from './largest-paint.ts';
 import { sample } from './load.ts';
 import { measureManyRows } from './many-rows.ts';
@@ -207,7 +208,15 @@ try {
       await measureWeight(site, data);
       await measureCrowd(site, quick ? 60 : 300);
     }
-    if (data === large) await measurePaint(site, withPicture);
+    if (data === large) {
+      await measurePaint(site, withPicture);
+      await measureLargePost({
+        ...large,
+        site,
+        rounds: quick ? 3 : ROUNDS,
+        keys: quick ? 100 : 300,
+      });
+    }
     publishing.push(await measurePublishing(site, data));
     await site.stop();
   }

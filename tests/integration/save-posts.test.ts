@@ -4,6 +4,7 @@ import { serializeDocument } from '#app/domains/posts/document/serialize.ts';
 import type { DocumentAnswer, SaveAnswer } from '#app/domains/posts/editor-protocol.ts';
 import type { PostFieldName, PostFields } from '#app/domains/posts/post-fields.ts';
 import { createAdmin, createUser } from '#tests/support/accounts.ts';
+import { countTurns } from '#tests/support/event-loop-turns.ts';
 import {
   createWriter,
   dateAt,
@@ -393,6 +394,16 @@ describeEachEngine('saving posts', (engine) => {
     const post = await writer.create({ content });
     expect(body.html).toBe(post.content);
     expect(body.removed.length).toBeGreaterThan(0);
+  });
+
+  it('cleans a long text for its preview while other requests are answered', async () => {
+    const content = '<h2>The first call</h2><p>Answer it within the <b>hour</b>.</p>'.repeat(2_500);
+    const turns = await countTurns(async () => {
+      const { status } = await writer.postJson('/admin/posts/preview', { content });
+      expect(status).toBe(200);
+    });
+    // On the site's own thread, cleaning would be one turn.
+    expect(turns).toBeGreaterThan(100);
   });
 
   it('reads content as a document, as it is or sanitized', async () => {

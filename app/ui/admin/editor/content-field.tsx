@@ -1,4 +1,3 @@
-import { Tabs } from '@base-ui/react/tabs';
 import { useState } from 'react';
 import type { EditorView } from '#app/domains/posts/editor-protocol.ts';
 import { POST_FIELDS } from '#app/domains/posts/post-fields.ts';
@@ -8,6 +7,7 @@ import { HtmlView } from './html-view.tsx';
 import type { RichSession } from './rich/session.ts';
 import { WriteView } from './rich/write-view.tsx';
 import { rememberEditorView } from './send.ts';
+import { tabId, VIEW_PANEL, ViewTabs } from './view-tabs.tsx';
 
 export interface ContentFieldProps {
   value: string;
@@ -41,23 +41,12 @@ export function ContentField(props: ContentFieldProps) {
   }
 
   return (
-    <Tabs.Root
-      className="field content-field"
-      value={view}
-      onValueChange={(next) => choose(next as EditorView)}
-    >
+    <div className="field content-field">
       <div className="content-head">
         <label className="field-label" id="content-label" htmlFor={field.id}>
           {field.label}
         </label>
-        <Tabs.List className="content-views" aria-label="How to edit the content">
-          <Tabs.Tab className="content-view" value="write">
-            Write
-          </Tabs.Tab>
-          <Tabs.Tab className="content-view" value="html">
-            HTML
-          </Tabs.Tab>
-        </Tabs.List>
+        <ViewTabs view={view} onChoose={choose} />
       </div>
       <FieldHint id={field.id} hint={field.hint} />
       {problem === null ? null : (
@@ -65,24 +54,25 @@ export function ContentField(props: ContentFieldProps) {
           <p>{problem}</p>
         </Notice>
       )}
-      <Tabs.Panel value="write">
-        <WriteView
-          control={control}
-          value={value}
-          session={session}
-          onChange={onChange}
-          onPending={onPending}
-          onFailure={(message) => {
-            setProblem(message);
-            setView('html');
-          }}
-        />
-      </Tabs.Panel>
-      <Tabs.Panel value="html">
-        <HtmlView control={control} value={value} onChange={onChange} />
-      </Tabs.Panel>
+      <div id={VIEW_PANEL} role="tabpanel" aria-labelledby={tabId(view)}>
+        {view === 'write' ? (
+          <WriteView
+            control={control}
+            value={value}
+            session={session}
+            onChange={onChange}
+            onPending={onPending}
+            onFailure={(message) => {
+              setProblem(message);
+              setView('html');
+            }}
+          />
+        ) : (
+          <HtmlView control={control} value={value} onChange={onChange} />
+        )}
+      </div>
       <FieldError id={field.id} error={field.error} />
-    </Tabs.Root>
+    </div>
   );
 }
 

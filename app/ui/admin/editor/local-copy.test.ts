@@ -1,6 +1,6 @@
-import { expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { EMPTY_FIELDS } from '#app/domains/posts/post-fields.ts';
-import { openCopyCipher } from './copy-cipher.ts';
+import { type CopyCipher, openCopyCipher } from './copy-cipher.ts';
 import { createCopySaver } from './copy-saver.ts';
 import { type LocalCopy, listLocalCopies, removeLocalCopy, saveLocalCopy } from './local-copy.ts';
 
@@ -170,4 +170,75 @@ test('leaving stores the last text as soon as it is encrypted', async () => {
   saver.forget();
   await new Promise((resolve) => setImmediate(resolve));
   expect(store.length).toBe(0);
+});
+
+describe('a long text', () => {
+  const long = { ...copy, fields: { ...typed, content: `<p>${'word '.repeat(20_000)}</p>` } };
+  let encrypted: string[];
+  let counting: CopyCipher;
+  beforeEach(() => {
+    vi.useFakeTimers();
+    encrypted = [];
+    counting = {
+      ...cipher,
+      async encrypt(text) {
+        encrypted.push((JSON.parse(text) as LocalCopy).fields.title);
+        return text;
+      },
+    };
+  });
+  afterEach(() => void vi.useRealTimers());
+
+  function titled(title: string): LocalCopy {
+    return { ...long, fields: { ...long.fields, title } };
+  }
+
+  test('is encrypted in a pause, not at each keystroke', async () => {
+    const saver = createCopySaver(memoryStore(), 'a', Promise.resolve(counting));
+    for (const title of ['H', 'Ha', 'Hal']) {
+      saver.update(titled(title));
+      await vi.advanceTimersByTimeAsync(100);
+    }
+    expect(encrypted).toEqual([]);
+    await vi.advanceTimersByTimeAsync(300);
+    expect(encrypted).toEqual(['Hal']);
+  });
+
+  test('is encrypted every two seconds while nobody pauses', async () => {
+    const saver = createCopySaver(memoryStore(), 'a', Promise.resolve(counting));
+    for (let count = 1; count <= 45; count += 1) {
+      saver.update(titled(String(count)));
+      await vi.advanceTimersByTimeAsync(100);
+    }
+    expect(encrypted).toHaveLength(2);
+  });
+
+  test('is encrypted when the page may be left, and leaving then writes it at once', async () => {
+    const store = memoryStore();
+    const saver = createCopySaver(store, 'a', Promise.resolve(counting));
+    saver.update(titled('Half'));
+    saver.prepare();
+    await vi.advanceTimersByTimeAsync(0);
+    saver.store();
+    expect(store.getItem('post-draft:a')).toContain('"title":"Half"');
+  });
+
+  test('is encrypted and written when it is left without notice', async () => {
+    const store = memoryStore();
+    const saver = createCopySaver(store, 'a', Promise.resolve(counting));
+    saver.update(titled('Half'));
+    saver.store();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(store.getItem('post-draft:a')).toContain('"title":"Half"');
+  });
+
+  test('is not encrypted after it was saved', async () => {
+    const store = memoryStore();
+    const saver = createCopySaver(store, 'a', Promise.resolve(counting));
+    saver.update(titled('Half'));
+    saver.forget();
+    await vi.advanceTimersByTimeAsync(3_000);
+    expect(encrypted).toEqual([]);
+    expect(store.length).toBe(0);
+  });
 });

@@ -6,6 +6,9 @@ import { RemovedList } from './removed-list.tsx';
 import { requestPreview } from './send.ts';
 
 const DEBOUNCE_MILLISECONDS = 400;
+/** From here on, showing the text takes so long that it waits for a longer pause. */
+const LONG_TEXT = 100_000;
+const LONG_DEBOUNCE_MILLISECONDS = 1_500;
 
 /** Shows the HTML that the server's sanitizer returns, in a frame that cannot run scripts. */
 export function Preview({ content }: { content: string }) {
@@ -17,11 +20,15 @@ export function Preview({ content }: { content: string }) {
       return;
     }
     const abort = new AbortController();
-    const timer = setTimeout(() => {
-      requestPreview(content, abort.signal).then(setAnswer, () => {
-        // Aborted, signed out or offline: keep the last preview. Saving reports the problem.
-      });
-    }, DEBOUNCE_MILLISECONDS);
+    const isLong = content.length > LONG_TEXT;
+    const timer = setTimeout(
+      () => {
+        requestPreview(content, abort.signal).then(setAnswer, () => {
+          // Aborted, signed out or offline: keep the last preview. Saving reports the problem.
+        });
+      },
+      isLong ? LONG_DEBOUNCE_MILLISECONDS : DEBOUNCE_MILLISECONDS,
+    );
     return () => {
       clearTimeout(timer);
       abort.abort();
@@ -66,5 +73,5 @@ function PreviewFrame({ html }: { html: string }) {
 
 const policy = createPreviewPolicy(
   (html) =>
-    `<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><title>Preview</title><link rel="stylesheet" href="${previewCss}"></head><body class="prose">${html}</body></html>`,
+    `<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><title>Preview</title><link rel="stylesheet" href="${previewCss}"></head><body class="prose${html.length > LONG_TEXT ? ' long' : ''}">${html}</body></html>`,
 );

@@ -71,6 +71,7 @@ export function useLocalCopies(stored: Post | null, state: EditorState) {
     return () => clearTimeout(timer);
   }, [store, dirty, fields, post, publishDate]);
   useStoreOnLeave(store);
+  usePrepareToLeave(saver.prepare);
 
   const forget = saver.forget;
   // What was typed and undone needs no copy.
@@ -158,4 +159,16 @@ function useStoreOnLeave(store: () => void): void {
       store();
     };
   }, [store]);
+}
+
+/** A text is encrypted at the latest when something else gets the attention, or the browser asks. */
+function usePrepareToLeave(prepare: () => void): void {
+  useEffect(() => {
+    window.addEventListener('blur', prepare);
+    window.addEventListener('beforeunload', prepare);
+    return () => {
+      window.removeEventListener('blur', prepare);
+      window.removeEventListener('beforeunload', prepare);
+    };
+  }, [prepare]);
 }

@@ -19,7 +19,7 @@ export function usePictureCheck(session: RichSession) {
     },
     /** The content with the descriptions that were given. */
     async describe(content: string, described: readonly DescribedPicture[]): Promise<string> {
-      const { describePictures } = await import('./rich/undescribed-pictures.ts');
+      const { describePictures } = await import('./rich/lazy-editor.ts');
       return describePictures(content, session, described, timeLimit());
     },
     close: () => setPictures([]),
@@ -29,7 +29,7 @@ export function usePictureCheck(session: RichSession) {
 async function findPictures(content: string, session: RichSession): Promise<PictureAt[]> {
   if (!content.includes('<img')) return [];
   try {
-    const module = await import('./rich/undescribed-pictures.ts');
+    const module = await import('./rich/lazy-editor.ts');
     return await module.findPictures(content, session, timeLimit());
   } catch {
     // Without a connection the save fails by itself, and says so.

@@ -13,15 +13,18 @@ export interface RichSession {
   state: EditorState | null;
   /** The content that `state` stands for. */
   content: string;
-  /** Contents that this editor reported and the page has not shown yet. */
-  readonly reported: Set<string>;
+  /**
+   * Contents that this editor reported and the page has not shown yet. No set: a long string would
+   * be hashed at each keystroke.
+   */
+  reported: string[];
   /** Kept by the plugins in `state`, while the components that do its work come and go. */
   readonly host: EditorHost;
 }
 
 /** Whether this content came from the editor, which may be ahead of the page by some letters. */
 export function isOwnContent({ state, content, reported }: RichSession, value: string): boolean {
-  return state !== null && (value === content || reported.has(value));
+  return state !== null && (value === content || reported.includes(value));
 }
 
 const ABSENT: EditorHost = {
@@ -39,7 +42,7 @@ export function startRichSession(known = { content: '', document: EMPTY }): Rich
     known,
     state: null,
     content: '',
-    reported: new Set(),
+    reported: [],
     host: { ...ABSENT },
   };
 }

@@ -1,7 +1,7 @@
 import { Toolbar as BaseToolbar } from '@base-ui/react/toolbar';
 import type { EditorState } from 'prosemirror-state';
 import type { EditorView } from 'prosemirror-view';
-import type { Ref } from 'react';
+import { memo, type Ref, useCallback } from 'react';
 import { Hint, TooltipProvider } from '../../tooltip.tsx';
 import type { CommandGroup, EditorCommand } from './commands/command.ts';
 import { COMMANDS } from './commands/index.ts';
@@ -31,10 +31,13 @@ const ONLY_WHERE_USEFUL: ReadonlySet<CommandGroup['name']> = new Set(['table']);
 export function Toolbar({ ref, id, controls, view, state, host, isEnabled }: ToolbarProps) {
   const isMac = isMacPlatform(navigator.platform);
 
-  function run(command: EditorCommand): void {
-    if (!command.dialog) view.focus();
-    performCommand(command, view, host);
-  }
+  const run = useCallback(
+    (command: EditorCommand): void => {
+      if (!command.dialog) view.focus();
+      performCommand(command, view, host);
+    },
+    [view, host],
+  );
 
   return (
     <BaseToolbar.Root
@@ -58,7 +61,7 @@ export function Toolbar({ ref, id, controls, view, state, host, isEnabled }: Too
                   isMac={isMac}
                   isPressed={command.isActive?.(state)}
                   isEnabled={isEnabled && command.isEnabled(state)}
-                  onClick={() => run(command)}
+                  onRun={run}
                 />
               ))}
           </BaseToolbar.Group>
@@ -78,10 +81,12 @@ interface ToolButtonProps {
   /** Undefined for a button that is never pressed. */
   isPressed: boolean | undefined;
   isEnabled: boolean;
-  onClick: () => void;
+  onRun: (command: EditorCommand) => void;
 }
 
-function ToolButton({ command, isMac, isPressed, isEnabled, onClick }: ToolButtonProps) {
+/** Typing rarely changes a button, and there are many. */
+const ToolButton = memo(function ToolButton(props: ToolButtonProps) {
+  const { command, isMac, isPressed, isEnabled, onRun } = props;
   const { id, label, keys, dialog } = command;
   const Icon = ICONS[id];
   const [key] = keys;
@@ -94,10 +99,10 @@ function ToolButton({ command, isMac, isPressed, isEnabled, onClick }: ToolButto
         aria-pressed={isPressed}
         aria-keyshortcuts={keys.length > 0 ? ariaKeyShortcuts(keys, isMac) : undefined}
         disabled={!isEnabled}
-        onClick={onClick}
+        onClick={() => onRun(command)}
       >
         {Icon ? <Icon aria-hidden="true" size={20} /> : label}
       </BaseToolbar.Button>
     </Hint>
   );
-}
+});

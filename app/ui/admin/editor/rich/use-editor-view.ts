@@ -12,6 +12,9 @@ import { replaceDocument } from './replace-document.ts';
 import { isOwnContent } from './session.ts';
 import type { RichTextProps } from './view-props.ts';
 
+/** From here on, blocks that are not in sight are not laid out. */
+const MANY_BLOCKS = 200;
+
 interface OpenEditor {
   view: EditorView | null;
   /** The state that the toolbar shows. */
@@ -39,11 +42,12 @@ export function useEditorView(
     if (place.current === null) return;
     const created = new EditorView(place.current, {
       state: session.state ?? EditorState.create({ schema, plugins: editorPlugins(host) }),
-      attributes: () => attributesOf(latest.current.control),
+      attributes: ({ doc }) => attributesOf(latest.current.control, doc.childCount),
       editable: () => latest.current.isOpen,
       nodeViews: createNodeViews(host),
       dispatchTransaction: (transaction) => dispatch(created, transaction),
     });
+    leaveSelectionAlone(created.dom);
     function dispatch(editor: EditorView, transaction: Transaction): void {
       try {
         apply(editor, transaction);
@@ -61,7 +65,7 @@ export function useEditorView(
       const content = serializeDocument(next.doc);
       if (content === session.content) return;
       session.content = content;
-      session.reported.add(content);
+      session.reported.push(content);
       latest.current.onChange(content);
     }
     setView(created);
@@ -72,7 +76,7 @@ export function useEditorView(
   // The content changed elsewhere: in the HTML view, or by a copy that was restored.
   useEffect(() => {
     if (view === null || isOwnContent(session, value)) {
-      if (value === session.content) session.reported.clear();
+      if (value === session.content) session.reported = [];
       return;
     }
     const abort = new AbortController();
@@ -80,7 +84,7 @@ export function useEditorView(
       (doc) => {
         if (abort.signal.aborted) return;
         session.content = value;
-        session.reported.clear();
+        session.reported = [];
         session.state =
           session.state === null
             ? EditorState.create({ doc, plugins: editorPlugins(host) })
@@ -104,13 +108,21 @@ export function useEditorView(
   return { view, state, isOpen };
 }
 
+/**
+ * At each commit, React walks through the whole text of a focused element whose `contentEditable` is
+ * "true", to remember the selection. ProseMirror keeps it, and goes by the attribute.
+ */
+function leaveSelectionAlone(box: HTMLElement): void {
+  Object.defineProperty(box, 'contentEditable', { value: 'inherit', configurable: true });
+}
+
 /** The box is not a form control: what a label does for those is written out here. */
-function attributesOf(control: ControlAttributes): Record<string, string> {
+function attributesOf(control: ControlAttributes, blocks: number): Record<string, string> {
   const invalid = control['aria-invalid'];
   const describedBy = control['aria-describedby'];
   return {
     id: control.id,
-    class: 'prose rich-content',
+    class: `prose rich-content${blocks > MANY_BLOCKS ? ' long' : ''}`,
     role: 'textbox',
     'aria-multiline': 'true',
     'aria-labelledby': `${control.id}-label`,

@@ -14,7 +14,7 @@ export function WriteView(props: WriteViewProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: loaded once, each time the view opens.
   useEffect(() => {
     let isShown = true;
-    import('./rich-text.tsx').then(
+    import('./lazy-editor.ts').then(
       (module) => isShown && setRichText(() => module.RichText),
       () => isShown && onFailure(NOT_LOADED),
     );

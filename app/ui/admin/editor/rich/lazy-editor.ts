@@ -1,0 +1,3 @@
+/** What the post editor loads later, as one file: the rich text editor and its check of pictures. */
+export { RichText } from './rich-text.tsx';
+export { describePictures, findPictures } from './undescribed-pictures.ts';
