@@ -215,6 +215,10 @@ export const areas = {
       'e2e/unsaved-work',
       'e2e/editor-paste',
       'e2e/editor-toolbar',
+      'e2e/editor-keys',
+      'e2e/editor-touch',
+      'e2e/editor-views',
+      'e2e/editor-write',
     ],
   },
   privacy: {

@@ -1,4 +1,12 @@
-import { type RefObject, useCallback, useEffect, useReducer, useRef, useState } from 'react';
+import {
+  type RefObject,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useReducer,
+  useRef,
+  useState,
+} from 'react';
 import { flushSync } from 'react-dom';
 import { useBlocker, useNavigate } from 'react-router';
 import type { Post } from '#app/domains/posts/post.ts';
@@ -13,6 +21,9 @@ import type { RichSession } from './rich/session.ts';
 import { sendSave } from './send.ts';
 import { useLocalCopies } from './use-local-copies.ts';
 import { usePictureCheck } from './use-picture-check.ts';
+
+const NOT_DESCRIBED =
+  'The descriptions could not be added to your pictures. Check your internet connection, then save again.';
 
 /** Refusals that signing in again mends. */
 const NEEDS_SIGN_IN: ReadonlySet<string> = new Set(['signed_out', 'forbidden', 'reload']);
@@ -43,7 +54,7 @@ export function usePostEditor(stored: Post | null, session: RichSession) {
 
   const focusFirstError = useErrorFocus(form, state.errors);
   const latest = useRef(state);
-  useEffect(() => {
+  useLayoutEffect(() => {
     latest.current = state;
   });
 
@@ -120,8 +131,8 @@ export function usePostEditor(stored: Post | null, session: RichSession) {
     discard: copies.discard,
     /** Repeats a save that was refused for want of a session. */
     signedIn() {
-      dispatch({ type: 'resumed' });
-      if (refusedSave.current) setTimeout(() => void save(), 0);
+      flushSync(() => dispatch({ type: 'resumed' }));
+      if (refusedSave.current) void save();
       refusedSave.current = false;
     },
     undescribed: pictureCheck.pictures,
@@ -131,16 +142,20 @@ export function usePostEditor(stored: Post | null, session: RichSession) {
       pictureCheck.close();
       const { content } = latest.current.fields;
       if (described.length > 0) {
-        const changed = await pictureCheck.describe(content, described);
-        // What is sent is the state after this; by itself, React can render it later.
-        flushSync(() => set('content', changed));
+        const next = await pictureCheck.describe(content, described).catch(() => null);
+        if (next === null) {
+          toast.error('Your post is not saved yet', NOT_DESCRIBED);
+          return;
+        }
+        // What is sent is the state, which has to have it.
+        flushSync(() => set('content', next));
       }
       await send();
     },
     keepEditing: () => dispatch({ type: 'resumed' }),
     keepMine() {
-      dispatch({ type: 'own-text-chosen', key: crypto.randomUUID() });
-      setTimeout(() => void save(), 0);
+      flushSync(() => dispatch({ type: 'own-text-chosen', key: crypto.randomUUID() }));
+      void save();
     },
     takeTheirs() {
       forget();

@@ -8,6 +8,7 @@ import type { EditorHost, RichDialog } from './host.ts';
 import { Toolbar } from './toolbar.tsx';
 import { useEditorView } from './use-editor-view.ts';
 import { useKeyboardInset } from './use-keyboard-inset.ts';
+import { useToolbarHeight } from './use-toolbar-height.ts';
 import type { RichTextProps } from './view-props.ts';
 import { WordCount } from './word-count.tsx';
 
@@ -32,6 +33,7 @@ export function RichText(props: RichTextProps) {
   useKeyboardInset(toolbar);
   const { view, state, isOpen } = useEditorView(place, props);
   usePendingReport(state !== null && hasPendingInserts(state), props.onPending);
+  useToolbarHeight(toolbar, view !== null);
 
   return (
     <div className="rich">

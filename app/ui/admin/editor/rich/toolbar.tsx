@@ -1,7 +1,7 @@
 import { Toolbar as BaseToolbar } from '@base-ui/react/toolbar';
 import type { EditorState } from 'prosemirror-state';
 import type { EditorView } from 'prosemirror-view';
-import { memo, type Ref, useCallback } from 'react';
+import { type KeyboardEvent, memo, type Ref, useCallback } from 'react';
 import { Hint, TooltipProvider } from '../../tooltip.tsx';
 import type { CommandGroup, EditorCommand } from './commands/command.ts';
 import { COMMANDS } from './commands/index.ts';
@@ -46,6 +46,7 @@ export function Toolbar({ ref, id, controls, view, state, host, isEnabled }: Too
       className="toolbar rich-toolbar"
       aria-label="Formatting"
       aria-controls={controls}
+      onKeyDown={goToEnd}
       // The text keeps the focus, and a phone its keyboard.
       onMouseDown={(event) => event.preventDefault()}
     >
@@ -69,6 +70,14 @@ export function Toolbar({ ref, id, controls, view, state, host, isEnabled }: Too
       </TooltipProvider>
     </BaseToolbar.Root>
   );
+}
+
+/** Home and End go to the first and the last button. */
+function goToEnd(event: KeyboardEvent<HTMLElement>): void {
+  if (event.key !== 'Home' && event.key !== 'End') return;
+  const buttons = event.currentTarget.querySelectorAll('button');
+  event.preventDefault();
+  buttons[event.key === 'Home' ? 0 : buttons.length - 1]?.focus();
 }
 
 function isShown({ name, commands }: CommandGroup, state: EditorState): boolean {

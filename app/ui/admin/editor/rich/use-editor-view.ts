@@ -9,6 +9,7 @@ import { openContent } from './open-content.ts';
 import { leaveUntouched } from './plugins/tidy-blocks.ts';
 import { editorPlugins } from './plugins.ts';
 import { replaceDocument } from './replace-document.ts';
+import { SCROLL_EDGES } from './scroll-edges.ts';
 import { isOwnContent } from './session.ts';
 import type { RichTextProps } from './view-props.ts';
 
@@ -45,6 +46,8 @@ export function useEditorView(
       attributes: ({ doc }) => attributesOf(latest.current.control, doc.childCount),
       editable: () => latest.current.isOpen,
       nodeViews: createNodeViews(host),
+      scrollThreshold: SCROLL_EDGES,
+      scrollMargin: SCROLL_EDGES,
       dispatchTransaction: (transaction) => dispatch(created, transaction),
     });
     leaveSelectionAlone(created.dom);

@@ -1,6 +1,12 @@
 import { Fragment, type Node, type NodeRange, type ResolvedPos } from 'prosemirror-model';
 import { liftListItem, sinkListItem } from 'prosemirror-schema-list';
-import { type Command, type EditorState, TextSelection, type Transaction } from 'prosemirror-state';
+import {
+  AllSelection,
+  type Command,
+  type EditorState,
+  TextSelection,
+  type Transaction,
+} from 'prosemirror-state';
 import { schema } from '#app/domains/posts/document/schema.ts';
 import { attributesFor } from './attributes.ts';
 import { continueWith } from './continue-with.ts';
@@ -95,7 +101,11 @@ function wrapBlock({ tr }: EditorState, range: NodeRange, name: ListName): Trans
   const { after } = parent.child(startIndex).attrs;
   const attrs = itemOf(parent.child(startIndex)).firstChild?.attrs ?? null;
   tr.wrap(range, [{ type: schema.nodes[name], attrs: { ...LINES, after } }, { type: ITEM }]);
-  return tr.setNodeMarkup(start + 2, null, attrs);
+  tr.setNodeMarkup(start + 2, null, attrs);
+  // A selection of everything is around the list, not in it.
+  const isAll = tr.selection instanceof AllSelection;
+  const { $from, $to } = tr.selection;
+  return isAll ? tr.setSelection(TextSelection.between($from, $to)) : tr;
 }
 
 function replaceWithList(state: EditorState, range: NodeRange, name: ListName): Transaction {

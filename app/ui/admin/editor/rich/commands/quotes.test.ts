@@ -1,3 +1,4 @@
+import { AllSelection, type EditorState } from 'prosemirror-state';
 import { describe, expect, it } from 'vitest';
 import { edit, htmlOf, openEditor } from '#tests/support/rich-editor.ts';
 import { isInQuote, toggleQuote } from './quotes.ts';
@@ -8,6 +9,14 @@ describe('a quote', () => {
     expect(htmlOf(state)).toBe('<blockquote><p>a</p><p>b</p></blockquote>\n<p>c</p>');
     expect(isInQuote(state)).toBe(true);
     expect(htmlOf(edit(state, toggleQuote))).toBe('<p>a</p><p>b</p><p>c</p>');
+  });
+
+  it('is around everything that is selected', () => {
+    const everything = (state: EditorState) =>
+      state.apply(state.tr.setSelection(new AllSelection(state.doc)));
+    const state = edit(everything(openEditor('<p>a</p><p>b</p>')), toggleQuote);
+    expect(isInQuote(state)).toBe(true);
+    expect(htmlOf(edit(everything(state), toggleQuote))).toBe('<p>a</p><p>b</p>');
   });
 
   it('of bare text leaves paragraphs', () => {

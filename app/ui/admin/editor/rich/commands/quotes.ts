@@ -1,13 +1,20 @@
 import { lift, wrapIn } from 'prosemirror-commands';
 import { NodeRange } from 'prosemirror-model';
-import type { Command, EditorState } from 'prosemirror-state';
+import { AllSelection, type Command, type EditorState, Selection } from 'prosemirror-state';
 import { liftTarget } from 'prosemirror-transform';
 import { schema } from '#app/domains/posts/document/schema.ts';
 import { canNest, depthOf, hasIsland } from './places.ts';
 
-export function isInQuote({ selection }: EditorState): boolean {
-  const depth = depthOf(selection.$from, 'blockquote');
-  return depth !== null && depth <= selection.$from.sharedDepth(selection.to);
+export function isInQuote(state: EditorState): boolean {
+  const { $from, $to } = textEnds(state);
+  const depth = depthOf($from, 'blockquote');
+  return depth !== null && depth <= $from.sharedDepth($to.pos);
+}
+
+/** The ends of the selection. Those of a selection of everything have no block around them. */
+function textEnds({ doc, selection }: EditorState): Pick<Selection, '$from' | '$to'> {
+  if (!(selection instanceof AllSelection)) return selection;
+  return { $from: Selection.atStart(doc).$from, $to: Selection.atEnd(doc).$to };
 }
 
 /** Puts the selected blocks into a quote, or takes them out of theirs. */
@@ -18,7 +25,7 @@ export const toggleQuote: Command = (state, dispatch) => {
 };
 
 const leaveQuote: Command = (state, dispatch) => {
-  const { $from, $to } = state.selection;
+  const { $from, $to } = textEnds(state);
   const depth = depthOf($from, 'blockquote');
   if (depth === null) return lift(state, dispatch);
   const range = new NodeRange($from, $to, depth);

@@ -19,13 +19,13 @@ export const tableCommands: CommandGroup = {
     }),
     action({
       id: 'column_left',
-      label: 'Column to the left',
+      label: 'Column left',
       run: addTableColumn('before'),
       done: 'Column added',
     }),
     action({
       id: 'column_right',
-      label: 'Column to the right',
+      label: 'Column right',
       run: addTableColumn('after'),
       done: 'Column added',
     }),
@@ -43,7 +43,7 @@ export const tableCommands: CommandGroup = {
     }),
     {
       id: 'caption',
-      label: 'Table caption',
+      label: 'Caption',
       keys: [],
       run: isInTable,
       dialog: (state) => {

@@ -2,6 +2,7 @@ import type { NodeViewConstructor } from 'prosemirror-view';
 import type { EditorHost } from '../host.ts';
 import { detailsView, summaryView } from './details-view.ts';
 import { figureView } from './figure-view.ts';
+import { headerCellView } from './header-cell-view.ts';
 import { imageView } from './image-view.ts';
 import { islandView } from './island-view.ts';
 import { tableView } from './table-view.ts';
@@ -16,6 +17,7 @@ export function createNodeViews(host: EditorHost): Record<string, NodeViewConstr
     island: islandView(host),
     summary: summaryView,
     table: tableView(host),
+    table_header: headerCellView,
     video: videoView(host),
   };
 }

@@ -19,7 +19,7 @@ export function tableView(host: EditorHost): NodeViewConstructor {
     ]);
     const dom = createElement('div', { class: 'block table-block' }, createHead('Table', tools));
     if (node.attrs.caption !== null) {
-      const caption = { class: 'table-caption', contenteditable: 'false' };
+      const caption = { class: 'block-caption', contenteditable: 'false' };
       dom.append(createElement('p', caption, node.attrs.caption));
     }
     dom.append(scroll);

@@ -1,0 +1,83 @@
+import { openHtmlView } from '#tests/support/content-field.ts';
+import { expect, openDialog, test, tool, uploadPicture } from '#tests/support/editor.ts';
+import { findBarriersIn, findSmallTargets, measureOverflow } from '#tests/support/page-measures.ts';
+
+test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
+
+test('an owner writes on a phone', async ({ page, context, login }) => {
+  test.slow();
+  await login(context);
+  await page.goto('/admin/posts/new');
+  const dialog = openDialog(page);
+  const box = await openHtmlView(page);
+  await box.fill('<p>One two</p>\n<dl><dt>Beds</dt><dd>Six</dd></dl>\n<p>Last</p>');
+  await page.getByRole('tab', { name: 'Write' }).tap();
+  const text = page.getByRole('textbox', { name: 'Content', exact: true });
+  await expect(text).toHaveAttribute('contenteditable', 'true');
+
+  async function expectToFit(when: string): Promise<void> {
+    expect(await measureOverflow(page), `${when}, wider than the screen by`).toBe(0);
+    expect(await findSmallTargets(page), when).toEqual([]);
+    expect(await findBarriersIn(page.mainFrame()), when).toEqual([]);
+  }
+
+  await test.step('formatting', async () => {
+    await text.getByText('Last').tap();
+    await expect(text).toBeFocused();
+    await expect(page.getByRole('toolbar', { name: 'Formatting' })).toBeInViewport({ ratio: 1 });
+    await tool(page, 'Bold').tap();
+    await page.keyboard.type('bold');
+    await expect(text.locator('strong')).toHaveText('bold');
+    await expect(text).toBeFocused();
+    await expectToFit('text');
+  });
+
+  await test.step('HTML in its place', async () => {
+    const island = text.locator('.island');
+    await island.getByText('Beds').tap();
+    await island.getByRole('button', { name: 'Edit HTML' }).tap();
+    const html = island.getByRole('textbox');
+    await expect(html).toBeFocused();
+    await expectToFit('the HTML of a part');
+    await html.fill('<dl><dt>Beds</dt><dd>Seven</dd></dl>');
+    await island.getByRole('button', { name: 'Done' }).tap();
+    await expect(island.getByText('Seven')).toBeVisible();
+  });
+
+  await test.step('a picture', async () => {
+    await text.getByText('Last').tap();
+    await tool(page, 'Picture…').tap();
+    await uploadPicture(page, 'porch.jpg', '#b5803f');
+    await expectToFit('the description of a picture');
+    await dialog.getByLabel('Description').fill('A porch');
+    await dialog.getByRole('button', { name: 'Insert' }).tap();
+    await expect(dialog).toBeHidden();
+    const caption = text.locator('figcaption');
+    await caption.tap();
+    await page.keyboard.type('In the evening');
+    await expect(caption).toHaveText('In the evening');
+    await text.locator('figure img').tap();
+    await expect(text.getByRole('button', { name: 'Describe' })).toBeVisible();
+    await expectToFit('a selected picture');
+  });
+
+  await test.step('a table', async () => {
+    await text.getByText('One two').tap();
+    await tool(page, 'Table…').tap();
+    await expectToFit('the size of a table');
+    await dialog.getByRole('button', { name: 'Insert' }).tap();
+    await expect(dialog).toBeHidden();
+    await page.keyboard.type('Day');
+    await expect(text.locator('th').first()).toContainText('Day');
+    await text.getByRole('button', { name: 'Caption' }).tap();
+    await dialog.getByLabel('Caption').fill('Calls');
+    await dialog.getByRole('button', { name: 'Save' }).tap();
+    await expect(text.getByText('Calls')).toBeVisible();
+    await expectToFit('a table');
+  });
+
+  await page.getByRole('tab', { name: 'HTML' }).tap();
+  await expect(box).toHaveValue(/<p>One two<\/p>\n<table>\n<caption>Calls<\/caption>/);
+  await expect(box).toHaveValue(/<dd>Seven<\/dd>/);
+  await expect(box).toHaveValue(/alt="A porch".*<figcaption>In the evening<\/figcaption>/);
+});

@@ -1,0 +1,242 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import { savePost } from '#app/domains/posts/save-post.server.ts';
+import type { Services } from '#app/framework/services.server.ts';
+import { createSessionCookie } from '#tests/support/accounts.ts';
+import { addCookie } from '#tests/support/browser.ts';
+import { openHtmlView, openWriteView } from '#tests/support/content-field.ts';
+import { expect, moveCursor, test } from '#tests/support/editor.ts';
+import { readLocalCopies } from '#tests/support/local-copies.ts';
+import { findBarriersIn } from '#tests/support/page-measures.ts';
+import { postFields, saveRequest } from '#tests/support/posts.ts';
+
+/** What the editor has no buttons for, and white space that nobody writes twice alike. */
+const ODD = `<p>First.</p>
+
+
+<dl><dt>Beds</dt><dd>Six</dd></dl>
+<div><p>In a <span><span lang="de">Kasten</span></span></p></div>
+ <p   >Second&nbsp;one — with &mdash; signs</p  ><p>Last.</p>
+<!-- end -->
+`;
+
+let userId: string;
+
+test.beforeEach(async ({ services, context, login }) => {
+  await services.database.db.deleteFrom('blog_posts').execute();
+  ({ userId } = await login(context));
+});
+
+async function store(services: Services, content: string): Promise<string> {
+  const fields = postFields({ title: 'Stored', content });
+  const answer = await savePost(
+    services,
+    { id: null, name: 'A colleague' },
+    saveRequest({ fields }),
+  );
+  if (!answer.ok) throw new Error(JSON.stringify(answer));
+  return answer.post.id;
+}
+
+async function storedContent(services: Services, id: string): Promise<string> {
+  const { db } = services.database;
+  const row = db.selectFrom('blog_posts').select('content').where('id', '=', id);
+  return (await row.executeTakeFirstOrThrow()).content;
+}
+
+const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true }).click();
+const unsaved = (page: Page) => page.getByText('Not saved yet');
+
+test('a change in each view stays, and undo goes back over the switch to the stored text', async ({
+  page,
+  services,
+}) => {
+  const id = await store(services, '<p>One.</p>\n<p>Two.</p>');
+  await page.goto(`/admin/posts/${id}/edit`);
+  const text = await openWriteView(page);
+  await text.getByText('One.').click();
+  await moveCursor(page, 'End');
+  await page.keyboard.type(' Typed in Write.');
+  const box = await openHtmlView(page);
+  await expect(box).toHaveValue('<p>One. Typed in Write.</p>\n<p>Two.</p>');
+  await box.fill('<p>One. Typed in Write.</p>\n<p>Two, <em>in HTML</em>.</p>');
+  await openWriteView(page);
+  await expect(text.locator('em')).toHaveText('in HTML');
+  await expect(unsaved(page)).toBeVisible();
+  await text.focus();
+  await page.keyboard.press('Control+z');
+  await expect(text.locator('em')).toHaveCount(0);
+  await expect(text).toContainText('Typed in Write');
+  await page.keyboard.press('Control+z');
+  await expect(text).not.toContainText('Typed in Write');
+  await expect(unsaved(page)).toHaveCount(0);
+  await page.getByRole('link', { name: 'Media', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Media' })).toBeVisible();
+});
+
+test('the view is remembered for the person', async ({ page, browser, server, services }) => {
+  await page.goto('/admin/posts/new');
+  for (const [open, name] of [
+    [openHtmlView, 'HTML'],
+    [openWriteView, 'Write'],
+  ] as const) {
+    const remembered = page.waitForResponse('**/admin/posts/editor-view');
+    await open(page);
+    await remembered;
+    const device = await browser.newContext({ baseURL: server.origin });
+    await addCookie(device, server.origin, await createSessionCookie(services, userId));
+    const other = await device.newPage();
+    await other.goto('/admin/posts/new');
+    await expect(other.getByRole('tab', { name })).toHaveAttribute('aria-selected', 'true');
+    await device.close();
+  }
+});
+
+test('without the connection the text stays in the HTML view, and Write opens later', async ({
+  page,
+}) => {
+  await page.goto('/admin/posts/new');
+  const box = await openHtmlView(page);
+  await box.fill('<p>All of it.</p>');
+  const gate = Promise.withResolvers<void>();
+  await page.route('**/admin/posts/document', async (route) => {
+    await gate.promise;
+    await route.abort();
+  });
+  await page.getByRole('tab', { name: 'Write' }).click();
+  await expect(page.locator('.rich-loading')).toBeVisible();
+  expect(await findBarriersIn(page.mainFrame()), 'loading').toEqual([]);
+  gate.resolve();
+  const notice = page.getByRole('alert').filter({ hasText: 'You are editing the HTML for now' });
+  await expect(notice).toContainText('Your text is all here');
+  await expect(box).toHaveValue('<p>All of it.</p>');
+  expect(await findBarriersIn(page.mainFrame()), 'without connection').toEqual([]);
+  await page.unroute('**/admin/posts/document');
+  const text = await openWriteView(page);
+  await expect(text).toHaveText('All of it.');
+  await expect(notice).toHaveCount(0);
+});
+
+test('a post with odd HTML keeps every byte of what was not edited', async ({ page, services }) => {
+  const id = await store(services, ODD);
+  const before = await storedContent(services, id);
+  await page.goto(`/admin/posts/${id}/edit`);
+  const text = await openWriteView(page);
+  await expect(text.locator('.island').first()).toBeVisible();
+  await expect(unsaved(page)).toHaveCount(0);
+  await text.getByText('Last.').click();
+  await moveCursor(page, 'End');
+  await page.keyboard.type(' Edited.');
+  await save(page);
+  await expect(page.getByText('Post updated successfully')).toBeVisible();
+  expect(await storedContent(services, id)).toBe(before.replace('Last.', 'Last. Edited.'));
+});
+
+test('what was written survives a crash', async ({ page, context, services }) => {
+  await page.goto('/admin/posts/new');
+  const text = await openWriteView(page);
+  await text.click();
+  await page.keyboard.type('## Half a thought');
+  await expect.poll(() => readLocalCopies(page, services, userId)).toContain('<h2>Half a thought');
+  await page.close({ runBeforeUnload: false });
+  const after = await context.newPage();
+  await after.goto('/admin/posts/new');
+  await openWriteView(after);
+  await after.getByRole('button', { name: 'Restore' }).click();
+  await expect(after.getByRole('heading', { name: 'Half a thought' })).toBeVisible();
+  const restored = await openWriteView(after);
+  await restored.getByText('Half a thought').click();
+  await moveCursor(after, 'End');
+  await after.keyboard.type(', and the rest');
+  await expect(await openHtmlView(after)).toHaveValue('<h2>Half a thought, and the rest</h2>');
+});
+
+test('of two people who write in one post, nobody loses a text', async ({
+  page,
+  context,
+  services,
+}) => {
+  const id = await store(services, '<p>Stored.</p>');
+  await page.goto(`/admin/posts/${id}/edit`);
+  const mine = await openWriteView(page);
+  const theirs = await context.newPage();
+  await theirs.goto(page.url());
+  await (await openWriteView(theirs)).click();
+  await moveCursor(theirs, 'Control+End');
+  await theirs.keyboard.type(' Theirs.');
+  await theirs.keyboard.press('Control+s');
+  await expect(theirs).toHaveURL(/\/admin$/);
+  await mine.click();
+  await moveCursor(page, 'Control+End');
+  await page.keyboard.type(' Mine.');
+  await page.keyboard.press('Control+s');
+  const dialog = page.getByRole('dialog', { name: 'Someone else changed this post' });
+  await expect(dialog).toContainText('Theirs.');
+  await dialog.getByRole('button', { name: 'Use theirs' }).click();
+  await expect(mine).toHaveText('Stored. Theirs.');
+  await expect(mine).toHaveAttribute('contenteditable', 'true');
+  await mine.click();
+  await moveCursor(page, 'Control+End');
+  await page.keyboard.type(' Both.');
+  await page.keyboard.press('Control+s');
+  await expect(page).toHaveURL(/\/admin$/);
+  expect(await storedContent(services, id)).toBe('<p>Stored. Theirs. Both.</p>');
+});
+
+test('an input method goes on composing while a save answers and the page is updated', async ({
+  page,
+  context,
+  services,
+}) => {
+  const id = await store(services, '<p>Stored.</p>');
+  await page.goto(`/admin/posts/${id}/edit`);
+  const text = await openWriteView(page);
+  const answer = Promise.withResolvers<void>();
+  await page.route('**/admin/posts/save', async (route) => {
+    await answer.promise;
+    await route.continue();
+  });
+  await text.click();
+  await moveCursor(page, 'Control+End');
+  await page.keyboard.type(' 👩‍👩‍👧 שלום e\u0301 ');
+  await save(page);
+  await expect(page.getByRole('button', { name: 'Saving…' })).toBeVisible();
+  await text.focus();
+  const input = await context.newCDPSession(page);
+  await input.send('Input.imeSetComposition', { text: 'に', selectionStart: 1, selectionEnd: 1 });
+  await expect(text).toContainText('に');
+  // Another post appears meanwhile.
+  const fields = postFields({ title: 'Another', slug: randomUUID() });
+  await savePost(services, { id: null, name: 'A colleague' }, saveRequest({ fields }));
+  answer.resolve();
+  await expect(page.getByText('Post updated successfully')).toBeVisible();
+  await input.send('Input.imeSetComposition', { text: 'にほ', selectionStart: 2, selectionEnd: 2 });
+  await input.send('Input.insertText', { text: '日本' });
+  await page.keyboard.type('!');
+  await expect(text).toHaveText('Stored. 👩‍👩‍👧 שלום e\u0301 日本!');
+  await save(page);
+  await expect(page).toHaveURL(/\/admin$/);
+  expect(await storedContent(services, id)).toBe('<p>Stored. 👩‍👩‍👧 שלום e\u0301 日本!</p>');
+});
+
+test('selecting everything, deleting it and undoing gives back the stored text', async ({
+  page,
+  services,
+}) => {
+  const id = await store(services, '<h2>A title</h2>\n<p>Some words here.</p>');
+  await page.goto(`/admin/posts/${id}/edit`);
+  const text = await openWriteView(page);
+  await text.getByText('words').click({ clickCount: 3 });
+  await page.keyboard.type('New');
+  await expect(text.locator('p')).toHaveText('New');
+  await page.keyboard.press('Control+a');
+  await page.keyboard.press('Delete');
+  await expect(text).toHaveText('');
+  await page.keyboard.press('Control+s');
+  await expect(text).toHaveAttribute('aria-invalid', 'true');
+  await expect(text).toBeFocused();
+  expect(await findBarriersIn(page.mainFrame()), 'content missing').toEqual([]);
+  for (let step = 0; step < 3; step += 1) await page.keyboard.press('Control+z');
+  await expect(text.locator('p')).toHaveText('Some words here.');
+  await expect(unsaved(page)).toHaveCount(0);
+});

@@ -1,0 +1,54 @@
+import type { Locator, Page } from '@playwright/test';
+import { test as base, expect } from './browser.ts';
+import { makePhoto } from './photo.ts';
+
+export { expect };
+
+/**
+ * What Chromium says by itself: of the frame of a video, whose attributes older browsers need, and
+ * of requests that a test makes fail.
+ */
+const EXPECTED = /precedence over 'allowfullscreen'|^Failed to load resource/;
+
+/** Fails the test on any message in the console of a page. */
+export const test = base.extend<{ quietConsole: undefined }>({
+  quietConsole: [
+    async ({ context }, use) => {
+      const messages: string[] = [];
+      context.on('console', (message) => messages.push(message.text()));
+      await use(undefined);
+      const unexpected = messages.filter((text) => !EXPECTED.test(text));
+      expect(unexpected, 'messages in the console').toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+/** A button of the toolbar of the Write view. */
+export function tool(page: Page, name: string): Locator {
+  return page
+    .getByRole('toolbar', { name: 'Formatting' })
+    .getByRole('button', { name, exact: true });
+}
+
+/** Moves the cursor by keys. ProseMirror hears of it with the next frame. */
+export async function moveCursor(page: Page, ...keys: readonly string[]): Promise<void> {
+  for (const key of keys) await page.keyboard.press(key);
+  await page.evaluate(
+    () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+  );
+}
+
+export function openDialog(page: Page): Locator {
+  return page.getByRole('dialog');
+}
+
+/** Uploads a picture in the open dialog, and goes on to its description. */
+export async function uploadPicture(page: Page, name: string, background: string): Promise<void> {
+  await page.getByLabel('Upload an image').setInputFiles({
+    name,
+    mimeType: 'image/jpeg',
+    buffer: await makePhoto({ width: 800, height: 500, background }),
+  });
+  await expect(page.getByRole('dialog').getByLabel('Description')).toBeVisible();
+}
