@@ -141,9 +141,15 @@ function useCurrentSectionInSight() {
   const { pathname } = useLocation();
   const open = SECTIONS.findLastIndex(({ to }) => pathname.startsWith(to));
   useEffect(() => {
-    const item = list.current?.children[open];
-    if (!list.current || !(item instanceof HTMLElement)) return;
-    list.current.scrollLeft = item.offsetLeft - (list.current.clientWidth - item.clientWidth) / 2;
+    const row = list.current;
+    const item = row?.children[open];
+    if (!row || !(item instanceof HTMLElement)) return;
+    // Called at the start, too, and again when a phone is turned or a window narrowed.
+    const observer = new ResizeObserver(() => {
+      row.scrollLeft = item.offsetLeft - (row.clientWidth - item.clientWidth) / 2;
+    });
+    observer.observe(row);
+    return () => observer.disconnect();
   }, [open]);
   return list;
 }
