@@ -118,7 +118,9 @@ function AdminFrame({ loaderData, children }: AdminFrameProps) {
             </ul>
           </nav>
           <Form method="post" action="/admin/sign-out" className="admin-account">
-            <span className="admin-email">{loaderData.email}</span>
+            <span className="admin-email">
+              <BreakableEmail email={loaderData.email} />
+            </span>
             <button type="submit" className="text-link">
               Sign out
             </button>
@@ -132,6 +134,18 @@ function AdminFrame({ loaderData, children }: AdminFrameProps) {
       <FlashToast notice={loaderData.notice} />
       <LiveUpdates changes={loaderData.changes} holds={holds} />
     </ToastProvider>
+  );
+}
+
+/** A long address breaks before its @ rather than within a name. */
+function BreakableEmail({ email }: { email: string }) {
+  const at = email.lastIndexOf('@');
+  return (
+    <>
+      {email.slice(0, at)}
+      <wbr />
+      {email.slice(at)}
+    </>
   );
 }
 
