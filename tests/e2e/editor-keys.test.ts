@@ -171,3 +171,21 @@ test('blocks and list items move by keyboard', async ({ page }) => {
   await expect(said(page)).toHaveText('Out of the list');
   await expectHtml(page, '<p>One</p>\n<p>Two</p>\n<ul>\n<li>A</li>\n</ul>\n<p>B</p>');
 });
+
+test('the cursor does not go under the toolbar', async ({ page }) => {
+  const lines = Array.from({ length: 40 }, (_, index) => `<p>Line ${index}.</p>`);
+  const text = await write(page, lines.join('\n'));
+  const cursorAndToolbar = () =>
+    page.evaluate(() => ({
+      cursor: getSelection()?.getRangeAt(0).getBoundingClientRect(),
+      toolbar: document.querySelector('.rich-toolbar')?.getBoundingClientRect(),
+    }));
+  await text.getByText('Line 39.').click();
+  await moveCursor(page, ...Array<string>(25).fill('ArrowUp'));
+  await expect
+    .poll(async () => {
+      const { cursor, toolbar } = await cursorAndToolbar();
+      return (cursor?.top ?? 0) >= (toolbar?.bottom ?? Infinity);
+    })
+    .toBe(true);
+});
