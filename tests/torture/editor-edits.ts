@@ -173,6 +173,8 @@ const EDITS: Readonly<Record<string, (place: Place) => Transaction | null>> = {
   },
 };
 
+export const EDIT_NAMES: readonly string[] = Object.keys(EDITS);
+
 /** A place for text in the block; null without one. */
 function textPosition({ state, random, start, end }: Place): number | null {
   const positions: [from: number, to: number][] = [];

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { history, undo } from 'prosemirror-history';
 import type { Node } from 'prosemirror-model';
 import { EditorState } from 'prosemirror-state';
+import { tableEditing } from 'prosemirror-tables';
 import { ContentError } from '#app/domains/posts/content/content-error.server.ts';
 import {
   isSanitized,
@@ -160,7 +161,7 @@ function problemEdited(
   doc: Node,
   { editSeed, isClean, counting }: EditOptions,
 ): string | null {
-  const state = EditorState.create({ doc, plugins: [history(), tidyBlocks()] });
+  const state = EditorState.create({ doc, plugins: [history(), tableEditing(), tidyBlocks()] });
   const edit = makeEdit(state, createRandom(editSeed));
   const { name, tr } = edit;
   counting?.result.edits.set(name, (counting.result.edits.get(name) ?? 0) + 1);

@@ -11,10 +11,10 @@ import { isSanitized, sanitizeContent } from '../content/sanitize-content.server
 import type { DocumentJson } from '../editor-protocol.ts';
 import { toDocumentJson } from './document-json.ts';
 import { lookOf } from './look.server.ts';
-import { isInline, readBare, readBlock, withSpaceAfter } from './read-html.server.ts';
+import { isInline, readBare, readBlock } from './read-html.server.ts';
 import { isNotRepresentable } from './representable.server.ts';
 import { schema } from './schema.ts';
-import { serializeDocument, serializeNode } from './serialize.ts';
+import { serializeDocument, serializeNode, withSpaceAfter } from './serialize.ts';
 import { takeSpaces, trimSpace } from './white-space.ts';
 
 /** A stretch of the HTML that becomes one top-level block, and how to read it. */
@@ -35,9 +35,9 @@ export function readDocument(content: string): DocumentJson {
   const tree = parseHtml(content, { locations: true });
   const isClean = isSanitized(content, tree);
   const doc = cut(content, tree, isClean);
-  if (serializeDocument(doc) === content) return withLooks(toDocumentJson(doc), isClean);
+  if (serializeDocument(doc) === content) return addLooks(toDocumentJson(doc), isClean);
   // Where the parser moves things around, the blocks may not add up to the text.
-  return withLooks(toDocumentJson(createDoc('', [island(content)], '')), false);
+  return addLooks(toDocumentJson(createDoc('', [island(content)], '')), false);
 }
 
 function cut(content: string, tree: HtmlParent, isClean: boolean): Node {
@@ -83,16 +83,14 @@ function isCleanBlock(block: Node, source: string): boolean {
   return isSanitized(full) || (block.attrs.bare === true && isSanitized(`<p>${full}</p>`));
 }
 
-/** Islands that stayed get how they look. Elements in elements are each tried, and most are read. */
-function withLooks(json: DocumentJson, isClean: boolean): DocumentJson {
+/** Adds how islands look, only to those that stayed: within one, others may have been tried. */
+function addLooks(json: DocumentJson, isClean: boolean): DocumentJson {
   if (json.type === 'island') {
     const source = String(json.attrs?.source);
-    const look = lookOf(isClean ? source : sanitizeOrNothing(source));
-    return { ...json, attrs: { ...json.attrs, look } };
+    json.attrs = { ...json.attrs, look: lookOf(isClean ? source : sanitizeOrNothing(source)) };
   }
-  return json.content === undefined
-    ? json
-    : { ...json, content: json.content.map((child) => withLooks(child, isClean)) };
+  for (const child of json.content ?? []) addLooks(child, isClean);
+  return json;
 }
 
 /** What readers will see of the HTML: nothing where it cannot be sanitized. */

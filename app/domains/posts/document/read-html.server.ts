@@ -9,7 +9,7 @@ import {
 import { readInline } from './read-inline.server.ts';
 import { attributesOf, isNotRepresentable, NotRepresentable } from './representable.server.ts';
 import { MARK_NAMES, schema, type TableSection } from './schema.ts';
-import { serializeNode } from './serialize.ts';
+import { serializeNode, withSpaceAfter } from './serialize.ts';
 import { isSpace, spaceAt, takeSpaces, trimSpace } from './white-space.ts';
 
 const INLINE_ELEMENTS: ReadonlySet<string> = new Set([...MARK_NAMES, 'br', 'img']);
@@ -155,10 +155,6 @@ function separate(spaced: Spaced, space: string): void {
   const last = spaced.children.pop();
   if (last === undefined) spaced.inner = space;
   else spaced.children.push(withSpaceAfter(last, space));
-}
-
-export function withSpaceAfter(node: Node, after: string): Node {
-  return node.type.create({ ...node.attrs, after }, node.content, node.marks);
 }
 
 /** Children of certain elements alone, such as the items of a list. */

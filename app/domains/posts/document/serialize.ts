@@ -31,6 +31,14 @@ export function serializeNode(node: Node): string {
   return html;
 }
 
+/** The node with other white space after it, which is not part of its own HTML. */
+export function withSpaceAfter(node: Node, after: string): Node {
+  const copy = node.type.create({ ...node.attrs, after }, node.content, node.marks);
+  const html = written.get(node);
+  if (html !== undefined) written.set(copy, html);
+  return copy;
+}
+
 function writeNode(node: Node): string {
   const { attrs } = node;
   switch (node.type.name) {

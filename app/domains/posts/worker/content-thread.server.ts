@@ -26,7 +26,8 @@ function resultOf(task: ContentTask): ContentResults[ContentTask['kind']] {
     case 'sanitize':
       return sanitizeContent(task.source);
     case 'read-document':
-      return readDocument(task.source);
+      // As text, which costs a fraction of copying tens of thousands of objects to the other thread.
+      return JSON.stringify(readDocument(task.source));
     case 'open-paste':
       return openPaste(task.source, task.origins);
     case 'compare':

@@ -69,8 +69,10 @@ export function createContentWorker(
   return {
     sanitize: (source, client, signal) =>
       queue.run(client, () => thread.run({ kind: 'sanitize', source }), signal),
-    readDocument: (source, client, signal) =>
-      queue.run(client, () => thread.run({ kind: 'read-document', source }), signal),
+    async readDocument(source, client, signal) {
+      const task = () => thread.run({ kind: 'read-document', source });
+      return JSON.parse(await queue.run(client, task, signal));
+    },
     openPaste: (source, origins, client, signal) =>
       queue.run(client, () => thread.run({ kind: 'open-paste', source, origins }), signal),
     async makeUrlsAbsolute(html, origin, client) {

@@ -1,7 +1,6 @@
 import type { ContentErrorCode } from '../content/content-error.server.ts';
 import type { SanitizedContent } from '../content/sanitize-content.server.ts';
 import type { CompareRequest, Comparison } from '../diff/comparison.ts';
-import type { DocumentJson } from '../editor-protocol.ts';
 import type { OpenedPaste } from '../paste/open-paste.server.ts';
 
 export type ContentTask =
@@ -13,7 +12,8 @@ export type ContentTask =
 
 export interface ContentResults {
   sanitize: SanitizedContent;
-  'read-document': DocumentJson;
+  /** A `DocumentJson`, as text. */
+  'read-document': string;
   'open-paste': OpenedPaste;
   'make-urls-absolute': string;
   compare: Comparison;

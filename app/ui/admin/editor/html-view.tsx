@@ -1,4 +1,3 @@
-import { Toolbar } from '@base-ui/react/toolbar';
 import {
   Bold,
   Heading2,
@@ -12,11 +11,12 @@ import {
   Quote,
   Video,
 } from 'lucide-react';
-import { type KeyboardEvent, useState } from 'react';
+import { type KeyboardEvent, useRef, useState } from 'react';
 import type { ControlAttributes } from '#app/ui/forms/field.tsx';
 import { Hint, TooltipProvider } from '../tooltip.tsx';
 import { InsertDialogs, type InsertKind } from './insert-dialogs.tsx';
 import { type MakeEdit, wrapBlock, wrapInline, wrapList } from './text-edits.ts';
+import { ToolbarRoot } from './toolbar-root.tsx';
 import { useTextEdits } from './use-text-edits.ts';
 
 const CONTENT_ROWS = 20;
@@ -56,6 +56,7 @@ interface HtmlViewProps {
 /** The HTML of a post in a text box, with a toolbar so that the owner never has to type a tag. */
 export function HtmlView({ control, value, onChange }: HtmlViewProps) {
   const { area, apply } = useTextEdits(value, onChange);
+  const toolbar = useRef<HTMLDivElement>(null);
   const [insertKind, setInsertKind] = useState<InsertKind | null>(null);
 
   function onKeyDown(event: KeyboardEvent): void {
@@ -70,7 +71,12 @@ export function HtmlView({ control, value, onChange }: HtmlViewProps) {
 
   return (
     <>
-      <Toolbar.Root className="toolbar" aria-label="Formatting" aria-controls={control.id}>
+      <ToolbarRoot
+        ref={toolbar}
+        className="toolbar"
+        aria-label="Formatting"
+        aria-controls={control.id}
+      >
         <TooltipProvider>
           {TOOLS.map(({ label, icon, makeEdit }) => (
             <ToolButton
@@ -91,7 +97,7 @@ export function HtmlView({ control, value, onChange }: HtmlViewProps) {
             />
           ))}
         </TooltipProvider>
-      </Toolbar.Root>
+      </ToolbarRoot>
       <textarea
         {...control}
         ref={area}
@@ -124,9 +130,9 @@ interface ToolButtonProps {
 function ToolButton({ name, title, icon: Icon, onClick }: ToolButtonProps) {
   return (
     <Hint text={title}>
-      <Toolbar.Button type="button" className="toolbar-button" aria-label={name} onClick={onClick}>
+      <button type="button" className="toolbar-button" aria-label={name} onClick={onClick}>
         <Icon aria-hidden="true" size={20} />
-      </Toolbar.Button>
+      </button>
     </Hint>
   );
 }

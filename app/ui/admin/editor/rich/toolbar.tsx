@@ -1,8 +1,8 @@
-import { Toolbar as BaseToolbar } from '@base-ui/react/toolbar';
 import type { EditorState } from 'prosemirror-state';
 import type { EditorView } from 'prosemirror-view';
-import { type KeyboardEvent, memo, type Ref, useCallback } from 'react';
+import { memo, type RefObject, useCallback } from 'react';
 import { Hint, TooltipProvider } from '../../tooltip.tsx';
+import { ToolbarRoot } from '../toolbar-root.tsx';
 import type { CommandGroup, EditorCommand } from './commands/command.ts';
 import { COMMANDS } from './commands/index.ts';
 import { ariaKeyShortcuts, isMacPlatform, shownKeys } from './commands/keys.ts';
@@ -11,7 +11,7 @@ import type { EditorHost } from './host.ts';
 import { ICONS } from './icons.ts';
 
 interface ToolbarProps {
-  ref: Ref<HTMLDivElement>;
+  ref: RefObject<HTMLDivElement | null>;
   id: string;
   /** The id of the box that the buttons act on. */
   controls: string;
@@ -24,10 +24,7 @@ interface ToolbarProps {
 /** Groups whose buttons are there only where one of them can do something. */
 const ONLY_WHERE_USEFUL: ReadonlySet<CommandGroup['name']> = new Set(['table']);
 
-/**
- * The toolbar of the ARIA Authoring Practices: one tab stop, arrow keys between the buttons. A
- * button that can do nothing here stays in its place and can be reached, so that nothing moves.
- */
+/** A button that can do nothing here stays in its place and can be reached, so that nothing moves. */
 export function Toolbar({ ref, id, controls, view, state, host, isEnabled }: ToolbarProps) {
   const isMac = isMacPlatform(navigator.platform);
 
@@ -40,19 +37,19 @@ export function Toolbar({ ref, id, controls, view, state, host, isEnabled }: Too
   );
 
   return (
-    <BaseToolbar.Root
+    <ToolbarRoot
       ref={ref}
       id={id}
       className="toolbar rich-toolbar"
       aria-label="Formatting"
       aria-controls={controls}
-      onKeyDown={goToEnd}
       // The text keeps the focus, and a phone its keyboard.
       onMouseDown={(event) => event.preventDefault()}
     >
       <TooltipProvider>
         {COMMANDS.filter((group) => isShown(group, state)).map(({ name, label, commands }) => (
-          <BaseToolbar.Group key={name} className="toolbar-group" aria-label={label}>
+          // biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend in sight.
+          <div key={name} role="group" className="toolbar-group" aria-label={label}>
             {commands
               .filter((command) => name === 'table' || ICONS[command.id] !== undefined)
               .map((command) => (
@@ -65,19 +62,11 @@ export function Toolbar({ ref, id, controls, view, state, host, isEnabled }: Too
                   onRun={run}
                 />
               ))}
-          </BaseToolbar.Group>
+          </div>
         ))}
       </TooltipProvider>
-    </BaseToolbar.Root>
+    </ToolbarRoot>
   );
-}
-
-/** Home and End go to the first and the last button. */
-function goToEnd(event: KeyboardEvent<HTMLElement>): void {
-  if (event.key !== 'Home' && event.key !== 'End') return;
-  const buttons = event.currentTarget.querySelectorAll('button');
-  event.preventDefault();
-  buttons[event.key === 'Home' ? 0 : buttons.length - 1]?.focus();
 }
 
 function isShown({ name, commands }: CommandGroup, state: EditorState): boolean {
@@ -101,17 +90,17 @@ const ToolButton = memo(function ToolButton(props: ToolButtonProps) {
   const [key] = keys;
   return (
     <Hint text={key === undefined ? label : `${label} (${shownKeys(key, isMac)})`}>
-      <BaseToolbar.Button
+      <button
         type="button"
         className={Icon ? 'toolbar-button' : 'toolbar-button toolbar-words'}
         aria-label={dialog ? `${label}…` : label}
         aria-pressed={isPressed}
         aria-keyshortcuts={keys.length > 0 ? ariaKeyShortcuts(keys, isMac) : undefined}
-        disabled={!isEnabled}
-        onClick={() => onRun(command)}
+        aria-disabled={!isEnabled || undefined}
+        onClick={() => isEnabled && onRun(command)}
       >
         {Icon ? <Icon aria-hidden="true" size={20} /> : label}
-      </BaseToolbar.Button>
+      </button>
     </Hint>
   );
 });
