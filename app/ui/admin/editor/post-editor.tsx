@@ -9,7 +9,6 @@ import { ConfirmDialog } from '../confirm-dialog.tsx';
 import { SignInDialog } from '../sign-in-dialog.tsx';
 import { EditorForm } from './editor-form.tsx';
 import { Preview } from './preview.tsx';
-import { DescribeImages } from './rich/dialogs/describe-images.tsx';
 import { startRichSession } from './rich/session.ts';
 import { StaleDialog } from './stale-dialog.tsx';
 import { UnsavedCopies } from './unsaved-copies.tsx';
@@ -94,12 +93,14 @@ function EditorDialogs({ editor }: { editor: PostEditing }) {
         onConfirm={editor.leave}
         onClose={editor.stay}
       />
-      <DescribeImages
-        pictures={editor.undescribed}
-        onSave={editor.publish}
-        onSaveAsIs={() => editor.publish([])}
-        onClose={editor.closePictureCheck}
-      />
+      {editor.pictureQuestion ? (
+        <editor.pictureQuestion.Dialog
+          pictures={editor.pictureQuestion.pictures}
+          onSave={editor.publish}
+          onSaveAsIs={() => editor.publish([])}
+          onClose={editor.closePictureCheck}
+        />
+      ) : null}
       <SignInDialog
         open={status === 'signed-out'}
         onSignedIn={editor.signedIn}

@@ -135,7 +135,7 @@ export function usePostEditor(stored: Post | null, session: RichSession) {
       if (refusedSave.current) void save();
       refusedSave.current = false;
     },
-    undescribed: pictureCheck.pictures,
+    pictureQuestion: pictureCheck.asked,
     closePictureCheck: pictureCheck.close,
     /** Publishes with these descriptions of pictures; with none, as it is. */
     async publish(described: readonly DescribedPicture[]) {
