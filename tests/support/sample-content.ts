@@ -36,12 +36,14 @@ export async function createSampleContent(services: Services) {
   const tall = await storeImage(services, { width: 1200, height: 1800, background: '#5b6f8f' });
   const long = await publish(services, {
     title: 'Answer the first call within the hour',
-    excerpt: 'Families write to five homes in one evening. They tour the one that answers.',
+    excerpt: 'Families write to five homes in one evening.',
     content: LONG_POST.replace('IMAGE', wide.url),
     featuredImageUrl: wide.url,
     metaKeywords: 'inquiries, tours',
   });
-  await saveAgain(services, long, { excerpt: 'Families write to five homes in one evening.' });
+  await saveAgain(services, long, {
+    excerpt: 'Families write to five homes in one evening. They tour the one that answers.',
+  });
   const plain = await publish(services, {
     title: 'Three questions for every tour',
     excerpt: 'Ask them at the door, and the walk through the house tells itself.',
