@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { addCookie, expect, test } from '#tests/support/browser.ts';
+import { openHtmlView } from '#tests/support/content-field.ts';
 import { findBarriers, measureOverflow } from '#tests/support/page-measures.ts';
 
 const TEXTS = [
@@ -9,7 +10,7 @@ const TEXTS = [
 ];
 
 async function save(page: Page, text: string): Promise<void> {
-  await page.getByLabel('Content', { exact: true }).fill(text);
+  await (await openHtmlView(page)).fill(text);
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page).toHaveURL('/admin');
 }
