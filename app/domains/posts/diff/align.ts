@@ -1,4 +1,5 @@
 import { diffArrays } from 'diff';
+import { sharedEnds } from './shared-ends.ts';
 
 export type Operation = 'same' | 'removed' | 'added';
 
@@ -31,24 +32,15 @@ export function alignSequences<T>(
   after: readonly T[],
   effort: Effort,
 ): Stretch[] {
-  const shorter = Math.min(before.length, after.length);
-  let start = 0;
-  while (start < shorter && before[start] === after[start]) start += 1;
-  let same = 0;
-  while (
-    same < shorter - start &&
-    before[before.length - 1 - same] === after[after.length - 1 - same]
-  ) {
-    same += 1;
-  }
+  const { start, end } = sharedEnds(before, after);
   const stretches: Stretch[] = [];
   add(stretches, 'same', 0, start);
-  addMiddle(stretches, before.slice(start, before.length - same), {
-    other: after.slice(start, after.length - same),
+  addMiddle(stretches, before.slice(start, before.length - end), {
+    other: after.slice(start, after.length - end),
     start,
     effort,
   });
-  add(stretches, 'same', before.length - same, before.length);
+  add(stretches, 'same', before.length - end, before.length);
   return stretches;
 }
 

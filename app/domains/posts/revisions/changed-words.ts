@@ -1,3 +1,5 @@
+import { sharedEnds } from '../diff/shared-ends.ts';
+
 const TAG = /<[^<>]*>/g;
 const SPACE = /\s/;
 const WORD = /[\p{L}\p{M}\p{N}]+(?:['’][\p{L}\p{M}]+)*/gu;
@@ -30,16 +32,7 @@ export function countChangedWords(
 
 /** How many characters at the start and at the end are the same, without parts of a word or a tag. */
 function findChange(before: string, after: string): { start: number; end: number } {
-  const shorter = Math.min(before.length, after.length);
-  let start = 0;
-  while (start < shorter && before[start] === after[start]) start += 1;
-  let end = 0;
-  while (
-    end < shorter - start &&
-    before[before.length - 1 - end] === after[after.length - 1 - end]
-  ) {
-    end += 1;
-  }
+  const { start, end } = sharedEnds(before, after);
   return { start: startOfPart(before, start), end: startOfRest(before, end) };
 }
 

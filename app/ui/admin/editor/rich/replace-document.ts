@@ -1,5 +1,6 @@
 import type { Node } from 'prosemirror-model';
 import type { EditorState, Transaction } from 'prosemirror-state';
+import { sharedEnds } from '#app/domains/posts/diff/shared-ends.ts';
 
 /**
  * Makes another document of the present one, as an edit that can be undone. Blocks that both have at
@@ -7,12 +8,7 @@ import type { EditorState, Transaction } from 'prosemirror-state';
  */
 export function replaceDocument(state: EditorState, next: Node): Transaction {
   const { doc, tr } = state;
-  const start = countShared(doc, next, (node, index) => node.child(index));
-  const shortest = Math.min(doc.childCount, next.childCount) - start;
-  const end = Math.min(
-    countShared(doc, next, (node, index) => node.child(node.childCount - 1 - index)),
-    shortest,
-  );
+  const { start, end } = sharedEnds(doc.children, next.children, isEqual);
   const from = sizeOf(doc, 0, start);
   const to = doc.content.size - sizeOf(doc, doc.childCount - end, doc.childCount);
   const nextTo = next.content.size - sizeOf(next, next.childCount - end, next.childCount);
@@ -23,11 +19,8 @@ export function replaceDocument(state: EditorState, next: Node): Transaction {
   return tr;
 }
 
-function countShared(a: Node, b: Node, childAt: (parent: Node, index: number) => Node): number {
-  const most = Math.min(a.childCount, b.childCount);
-  let count = 0;
-  while (count < most && childAt(a, count).eq(childAt(b, count))) count += 1;
-  return count;
+function isEqual(a: Node | undefined, b: Node | undefined): boolean {
+  return a !== undefined && b !== undefined && a.eq(b);
 }
 
 function sizeOf(parent: Node, from: number, to: number): number {

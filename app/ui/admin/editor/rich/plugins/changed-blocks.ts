@@ -1,4 +1,5 @@
 import type { Node } from 'prosemirror-model';
+import { sharedEnds } from '#app/domains/posts/diff/shared-ends.ts';
 
 /** Top-level blocks of a document, and where the first of them is. */
 export interface ChangedBlocks {
@@ -8,19 +9,7 @@ export interface ChangedBlocks {
 
 /** The blocks between those that both documents begin and end with. */
 export function changedBlocks(old: Node, doc: Node): ChangedBlocks {
-  const shortest = Math.min(old.childCount, doc.childCount);
-  let first = 0;
-  let pos = 0;
-  while (first < shortest && old.child(first) === doc.child(first)) {
-    pos += doc.child(first).nodeSize;
-    first += 1;
-  }
-  let same = 0;
-  while (
-    same < shortest - first &&
-    old.child(old.childCount - 1 - same) === doc.child(doc.childCount - 1 - same)
-  ) {
-    same += 1;
-  }
-  return { blocks: doc.children.slice(first, doc.childCount - same), pos };
+  const { start, end } = sharedEnds(old.children, doc.children);
+  const pos = doc.children.slice(0, start).reduce((sum, { nodeSize }) => sum + nodeSize, 0);
+  return { blocks: doc.children.slice(start, doc.childCount - end), pos };
 }
