@@ -16,17 +16,13 @@ export const SAVE_TIMEOUT_MILLISECONDS = 30_000;
 const PASTE_TIMEOUT_MILLISECONDS = 30_000;
 const TIMED_OUT = 'Save operation timed out after 30 seconds';
 const FAILED = 'Failed to save post';
-const OFFLINE = 'We couldn’t reach the site. Check your internet connection and try again.';
+export const OFFLINE = 'We couldn’t reach the site. Check your internet connection and try again.';
 
 /** Sends a save once, without retries. Resolves with an answer in every case. */
 export async function sendSave(request: SaveRequest): Promise<SaveAnswer> {
   try {
-    const response = await fetch('/admin/posts/save', {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json', Accept: 'application/json' },
-      body: JSON.stringify(request),
-      signal: AbortSignal.timeout(SAVE_TIMEOUT_MILLISECONDS),
-    });
+    const signal = AbortSignal.timeout(SAVE_TIMEOUT_MILLISECONDS);
+    const response = await post('/admin/posts/save', request, signal);
     if (!response.headers.get('Content-Type')?.includes('json')) {
       return { ok: false, code: 'failed', message: FAILED };
     }
@@ -38,12 +34,7 @@ export async function sendSave(request: SaveRequest): Promise<SaveAnswer> {
 }
 
 export async function requestPreview(content: string, signal: AbortSignal): Promise<PreviewAnswer> {
-  const response = await fetch('/admin/posts/preview', {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json', Accept: 'application/json' },
-    body: JSON.stringify({ content }),
-    signal,
-  });
+  const response = await post('/admin/posts/preview', { content }, signal);
   return (await response.json()) as PreviewAnswer;
 }
 
@@ -52,23 +43,14 @@ export async function requestDocument(
   request: { content: string; clean: boolean },
   signal: AbortSignal,
 ): Promise<DocumentAnswer> {
-  const response = await fetch('/admin/posts/document', {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json', Accept: 'application/json' },
-    body: JSON.stringify(request),
-    signal,
-  });
+  const response = await post('/admin/posts/document', request, signal);
   return (await response.json()) as DocumentAnswer;
 }
 
 /** What the clipboard's HTML becomes in a post. Gives up after 30 seconds. */
 export async function requestPaste(html: string, signal: AbortSignal): Promise<PasteAnswer> {
-  const response = await fetch('/admin/posts/paste', {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json', Accept: 'application/json' },
-    body: JSON.stringify({ html }),
-    signal: AbortSignal.any([signal, AbortSignal.timeout(PASTE_TIMEOUT_MILLISECONDS)]),
-  });
+  const limited = AbortSignal.any([signal, AbortSignal.timeout(PASTE_TIMEOUT_MILLISECONDS)]);
+  const response = await post('/admin/posts/paste', { html }, limited);
   return (await response.json()) as PasteAnswer;
 }
 
@@ -87,11 +69,17 @@ export async function requestLinkTargets(
 
 /** Remembers the view for the next time. It is a convenience: without a connection it is not. */
 export async function rememberEditorView(view: EditorView): Promise<void> {
-  await fetch('/admin/posts/editor-view', {
+  await post('/admin/posts/editor-view', { view }).catch(() => undefined);
+}
+
+/** Sends JSON and asks for JSON. */
+function post(path: string, body: object, signal: AbortSignal | null = null): Promise<Response> {
+  return fetch(path, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', Accept: 'application/json' },
-    body: JSON.stringify({ view }),
-  }).catch(() => undefined);
+    body: JSON.stringify(body),
+    signal,
+  });
 }
 
 /** The instant that the server reads from a typed date. */

@@ -1,6 +1,7 @@
 import type { Node } from 'prosemirror-model';
 import { NodeSelection, type Transaction } from 'prosemirror-state';
 import type { NodeViewConstructor } from 'prosemirror-view';
+import { OFFLINE } from '../../send.ts';
 import type { EditorHost } from '../host.ts';
 import { moveTools, type NodePlace, removeTool } from './block-tools.ts';
 import { createElement, isInside } from './elements.ts';
@@ -16,8 +17,6 @@ import {
 import { renderLook } from './island-look.ts';
 import { readAsDocument } from './read-as-document.ts';
 import { createHead, createTools, findTool } from './tools.ts';
-
-const OFFLINE = 'We couldn’t reach the site. Check your internet connection and try again.';
 
 /** HTML that is shown as readers will see it, and edited as text in its place. */
 export function islandView(host: EditorHost): NodeViewConstructor {
