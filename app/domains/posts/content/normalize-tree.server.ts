@@ -8,9 +8,10 @@ import {
   safeId,
   withoutControls,
 } from './attributes.server.ts';
+import { isBlank } from './blank.ts';
 import { ContentError } from './content-error.server.ts';
 import { ALLOWED, PHRASING_ONLY } from './elements.ts';
-import { isBlank, wrapRuns } from './paragraphs.server.ts';
+import { wrapRuns } from './paragraphs.server.ts';
 import {
   attributeOf,
   type HtmlElement,

@@ -1,11 +1,10 @@
 import type { ElementContent } from 'hast';
+import { BLANK_LINES, isBlank } from './blank.ts';
 import { ContentError } from './content-error.server.ts';
 import { BLOCKS } from './elements.ts';
 import { MAX_ELEMENTS } from './parse-html.server.ts';
 
 const SPACES: ReadonlySet<string> = new Set([' ', '\t', '\n', '\f', '\r']);
-/** A blank line. */
-const GAP = /\n[^\S\u00a0]*\n/g;
 
 /**
  * Wraps bare text between blocks in paragraphs. At the top level (`splitAtBlankLines`) a blank line,
@@ -32,7 +31,7 @@ export function wrapRuns(
       result.push(node);
     } else if (splitAtBlankLines && node.type === 'text') {
       let from = 0;
-      for (const { 0: gap, index } of node.value.matchAll(GAP)) {
+      for (const { 0: gap, index } of node.value.matchAll(BLANK_LINES)) {
         addText(node.value.slice(from, index));
         endRun();
         addText(gap);
@@ -46,10 +45,6 @@ export function wrapRuns(
   }
   endRun();
   return result;
-}
-
-export function isBlank(text: string): boolean {
-  return /^[ \t\n\f\r]*$/.test(text);
 }
 
 function paragraphOf(run: ElementContent[]): ElementContent[] {

@@ -1,4 +1,5 @@
 import { Fragment, type Node } from 'prosemirror-model';
+import { BLANK_LINES } from '../content/blank.ts';
 import { ContentError } from '../content/content-error.server.ts';
 import {
   type HtmlNode,
@@ -147,7 +148,7 @@ function cutRun(run: readonly HtmlNode[], content: string): Piece[] {
       continue;
     }
     let taken = 0;
-    for (const { 0: gap, index } of node.value.matchAll(/\n[^\S\u00a0]*\n/g)) {
+    for (const { 0: gap, index } of node.value.matchAll(BLANK_LINES)) {
       current.push({ ...node, value: node.value.slice(taken, index) });
       endPiece(from + index);
       taken = index + gap.length;

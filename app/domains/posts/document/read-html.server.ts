@@ -1,5 +1,6 @@
 import type { Node } from 'prosemirror-model';
 import { TableMap } from 'prosemirror-tables';
+import { isBlank } from '../content/blank.ts';
 import {
   type HtmlElement,
   type HtmlNode,
@@ -10,7 +11,7 @@ import { readInline } from './read-inline.server.ts';
 import { attributesOf, isNotRepresentable, NotRepresentable } from './representable.server.ts';
 import { MARK_NAMES, schema, type TableSection } from './schema.ts';
 import { serializeNode, withSpaceAfter } from './serialize.ts';
-import { isSpace, spaceAt, takeSpaces, trimSpace } from './white-space.ts';
+import { spaceAt, takeSpaces, trimSpace } from './white-space.ts';
 
 const INLINE_ELEMENTS: ReadonlySet<string> = new Set([...MARK_NAMES, 'br', 'img']);
 const SECTIONS: ReadonlySet<string> = new Set(['thead', 'tbody', 'tfoot'] satisfies TableSection[]);
@@ -166,7 +167,7 @@ function readOnly(
   const spaced: Spaced = { inner: '', children: [], tail: '' };
   let space = '';
   for (const node of element.childNodes) {
-    if (isText(node) && isSpace(node.value)) {
+    if (isText(node) && isBlank(node.value)) {
       space += node.value;
       continue;
     }

@@ -1,4 +1,5 @@
 import type { Mark, Node } from 'prosemirror-model';
+import { BLANK_LINES } from '../content/blank.ts';
 import type { HtmlAttributes } from './schema.ts';
 
 /** The attributes that are written without a value. */
@@ -6,7 +7,6 @@ const BOOLEAN: ReadonlySet<string> = new Set(['open', 'reversed', 'allowfullscre
 
 /** What new blocks at the top level are separated by. */
 const NEW_LINE = '\n';
-const BLANK_LINE = /\n[^\S\u00a0]*\n/;
 
 /** Nodes never change, so the HTML of a block that was not edited is written once. */
 const written = new WeakMap<Node, string>();
@@ -32,7 +32,7 @@ export function serializeNode(node: Node): string {
 }
 
 /** The node with other white space after it, which is not part of its own HTML. */
-export function withSpaceAfter(node: Node, after: string): Node {
+export function withSpaceAfter(node: Node, after: string | null): Node {
   const copy = node.type.create({ ...node.attrs, after }, node.content, node.marks);
   const html = written.get(node);
   if (html !== undefined) written.set(copy, html);
@@ -117,7 +117,9 @@ function spaceAfter(parent: Node, index: number, newSpace: string): string {
   const child = parent.child(index);
   const space: string = child.attrs.after ?? newSpace;
   const isOfTexts = isBare(child) && isBare(parent.maybeChild(index + 1));
-  return isOfTexts && parent.type.name === 'doc' && !BLANK_LINE.test(space) ? '\n\n' : space;
+  return isOfTexts && parent.type.name === 'doc' && space.search(BLANK_LINES) === -1
+    ? '\n\n'
+    : space;
 }
 
 function isBare(node: Node | null): boolean {

@@ -1,19 +1,15 @@
 import type { DefaultTreeAdapterTypes } from 'parse5';
+import { isBlank } from '../content/blank.ts';
 
 type HtmlNode = DefaultTreeAdapterTypes.ChildNode;
 
-/** White space in HTML, which is less than what Unicode calls so. */
 const LEADING = /^[ \t\n\f\r]*/;
-
-export function isSpace(text: string): boolean {
-  return /^[ \t\n\f\r]*$/.test(text);
-}
 
 export function trimSpace(text: string): string {
   let start = 0;
   let end = text.length;
-  while (start < end && isSpace(text.charAt(start))) start += 1;
-  while (end > start && isSpace(text.charAt(end - 1))) end -= 1;
+  while (start < end && isBlank(text.charAt(start))) start += 1;
+  while (end > start && isBlank(text.charAt(end - 1))) end -= 1;
   return text.slice(start, end);
 }
 
@@ -22,7 +18,7 @@ export function spaceAt(nodes: readonly HtmlNode[], index: number): [space: stri
   let space = '';
   let next = index;
   for (let node = nodes[next]; node !== undefined; node = nodes[next]) {
-    if (node.nodeName !== '#text' || !('value' in node) || !isSpace(node.value)) break;
+    if (node.nodeName !== '#text' || !('value' in node) || !isBlank(node.value)) break;
     space += node.value;
     next += 1;
   }
@@ -54,7 +50,7 @@ function takeTrailing(nodes: HtmlNode[]): string {
   if (last === undefined || !('value' in last)) return '';
   // Not a regular expression: `\s+$` is quadratic on a long run of spaces in the middle.
   let cut = last.value.length;
-  while (cut > 0 && isSpace(last.value[cut - 1] ?? 'x')) cut -= 1;
+  while (cut > 0 && isBlank(last.value[cut - 1] ?? 'x')) cut -= 1;
   const space = last.value.slice(cut);
   replaceText(nodes, nodes.length - 1, last.value.slice(0, cut));
   return space;
