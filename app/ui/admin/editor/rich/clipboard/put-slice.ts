@@ -1,14 +1,13 @@
 import { Fragment, type Node, Slice } from 'prosemirror-model';
 import { Selection, type Transaction } from 'prosemirror-state';
 import { schema } from '#app/domains/posts/document/schema.ts';
+import { withSpaceAfter } from '#app/domains/posts/document/serialize.ts';
 import { putCursorBehind } from '../commands/places.ts';
 
 /** A document as a slice: what begins or ends with a paragraph continues the text around it. */
 export function documentSlice(doc: Node): Slice {
-  const blocks = doc.children.map(({ type, attrs, content }) =>
-    // New blocks are written on lines of their own.
-    type.create({ ...attrs, after: null }, content),
-  );
+  // New blocks are written on lines of their own.
+  const blocks = doc.children.map((block) => withSpaceAfter(block, null));
   const isOpen = (block: Node | undefined) => (block?.type.name === 'paragraph' ? 1 : 0);
   return new Slice(Fragment.from(blocks), isOpen(blocks[0]), isOpen(blocks.at(-1)));
 }
@@ -61,17 +60,16 @@ function replaceEmptyParagraph(tr: Transaction, { content, openStart }: Slice): 
   const container = $from.node(-1);
   if (!container.canReplace(index, index + 1, content)) return null;
   const start = $from.before();
-  tr.replaceWith(start, $from.after(), withAfter(content, parent.attrs.after));
+  tr.replaceWith(start, $from.after(), endingWith(content, parent.attrs.after));
   const end = start + content.size;
   if (content.lastChild?.isLeaf) return putCursorBehind(tr, end);
   return tr.setSelection(Selection.near(tr.doc.resolve(end), -1));
 }
 
-function withAfter(content: Fragment, after: string | null): Fragment {
+function endingWith(content: Fragment, after: string | null): Fragment {
   const last = content.lastChild;
   if (last === null) return content;
-  const end = last.type.create({ ...last.attrs, after }, last.content, last.marks);
-  return content.replaceChild(content.childCount - 1, end);
+  return content.replaceChild(content.childCount - 1, withSpaceAfter(last, after));
 }
 
 /** A part that was cut out of a block can lack what the block needs. */

@@ -1,5 +1,5 @@
-import type { Node } from 'prosemirror-model';
 import { type Command, type EditorState, NodeSelection, TextSelection } from 'prosemirror-state';
+import { withSpaceAfter } from '#app/domains/posts/document/serialize.ts';
 
 /** Moves the top-level blocks of the selection past the block before or after them. */
 export function moveBlock(direction: 'up' | 'down'): Command {
@@ -13,7 +13,7 @@ export function moveBlock(direction: 'up' | 'down'): Command {
     const last = doc.child(to - 1);
     // The white space between blocks stays where it is.
     tr.setNodeAttribute(end - last.nodeSize, 'after', neighbour.attrs.after);
-    const moved = withAfter(neighbour, last.attrs.after);
+    const moved = withSpaceAfter(neighbour, last.attrs.after);
     if (direction === 'up') {
       tr.insert(end, moved).delete(start - neighbour.nodeSize, start);
     } else {
@@ -49,8 +49,4 @@ function selectedBlocks({ doc, selection }: EditorState) {
     end += doc.child(index).nodeSize;
   }
   return { from, to: Math.min(to, doc.childCount), start, end };
-}
-
-function withAfter(node: Node, after: string | null): Node {
-  return node.type.create({ ...node.attrs, after }, node.content, node.marks);
 }

@@ -7,6 +7,7 @@ import {
   type Transaction,
 } from 'prosemirror-state';
 import { schema } from '#app/domains/posts/document/schema.ts';
+import { withSpaceAfter } from '#app/domains/posts/document/serialize.ts';
 import { isBareIn } from './paragraphs.ts';
 
 /** Parsers and the sanitizer end at 200 nested elements; text has some more around it. */
@@ -107,7 +108,8 @@ export function insertBlock(block: Node): Command {
 }
 
 function insertAt(tr: Transaction, block: Node, place: Place): Transaction {
-  tr.replaceWith(place.from, place.to, withAfter(block, place.after));
+  const placed = place.after === null ? block : withSpaceAfter(block, place.after);
+  tr.replaceWith(place.from, place.to, placed);
   const end = place.from + block.nodeSize;
   if (block.isLeaf) return putCursorBehind(tr, end);
   return tr.setSelection(Selection.near(tr.doc.resolve(place.from + 1)));
@@ -121,8 +123,4 @@ export function putCursorBehind(tr: Transaction, pos: number): Transaction {
     tr.insert(pos, schema.node('paragraph', { bare: isBareIn($pos.parent) }));
   }
   return tr.setSelection(Selection.near(tr.doc.resolve(pos + 1)));
-}
-
-function withAfter(block: Node, after: string | null): Node {
-  return after === null ? block : block.type.create({ ...block.attrs, after }, block.content);
 }

@@ -1,5 +1,6 @@
-import { Fragment, type Node } from 'prosemirror-model';
+import { Fragment } from 'prosemirror-model';
 import { type EditorState, NodeSelection, Selection, type Transaction } from 'prosemirror-state';
+import { withSpaceAfter } from '#app/domains/posts/document/serialize.ts';
 
 /** Swaps the block at a position with the one before (-1) or after it (1); null if it cannot. */
 export function moveBlock(state: EditorState, at: number, by: -1 | 1): Transaction | null {
@@ -21,10 +22,6 @@ export function moveBlock(state: EditorState, at: number, by: -1 | 1): Transacti
   const tr = state.tr.replaceWith(start, end, swapped);
   const moved = by === 1 ? start + second.nodeSize : start;
   return tr.setSelection(NodeSelection.create(tr.doc, moved)).scrollIntoView();
-}
-
-function withSpaceAfter(node: Node, after: string | null): Node {
-  return node.type.create({ ...node.attrs, after }, node.content, node.marks);
 }
 
 /** Deletes the node at a position. The cursor goes to where it was. */
