@@ -30,14 +30,17 @@ export function replaceAdminToken(token: string, page: Document = document): voi
 }
 
 /**
- * Takes the next token from a refusal. False if it has none: repeating the request would not help.
+ * Takes the next token from the refusal of a request that was sent with `sent`. False if repeating
+ * the request would not help: the refusal has no other token. The page may have the next token
+ * already, from a request that was refused at the same time.
  */
 export function takeNextToken(
+  sent: string,
   readHeader: (name: string) => string | null,
   page: Document = document,
 ): boolean {
   const next = readHeader(OUTDATED_HEADER) === null ? null : readHeader(ADMIN_TOKEN_HEADER);
-  if (next === null || next === readAdminToken(page)) return false;
+  if (next === null || next === sent) return false;
   replaceAdminToken(next, page);
   return true;
 }
@@ -54,15 +57,18 @@ export function sendAdminToken(fetch: Fetch, page: Document = document): Fetch {
     if (url.origin !== target.location.origin || !/^\/admin(?:[./]|$)/.test(url.pathname)) {
       return fetch(input, init);
     }
-    const send = () => {
+    const send = (token: string) => {
       const headers = new Headers(
         init?.headers ?? (input instanceof Request ? input.headers : undefined),
       );
-      headers.set(ADMIN_TOKEN_HEADER, readAdminToken(page));
+      headers.set(ADMIN_TOKEN_HEADER, token);
       return fetch(input instanceof Request ? input.clone() : input, { ...init, headers });
     };
-    let response = await send();
-    if (takeNextToken((name) => response.headers.get(name), page)) response = await send();
+    const token = readAdminToken(page);
+    let response = await send(token);
+    if (takeNextToken(token, (name) => response.headers.get(name), page)) {
+      response = await send(readAdminToken(page));
+    }
     if (!response.headers.has(OUTDATED_HEADER)) return response;
     return handleOutdated(url, response, init?.method ?? 'GET', target);
   };

@@ -112,9 +112,10 @@ export async function sendImage(
   const form = new FormData();
   form.append('alt', alt);
   form.append('file', file);
-  let request = await upload(form, onProgress);
-  if (takeNextToken((name) => request.getResponseHeader(name))) {
-    request = await upload(form, onProgress);
+  const token = readAdminToken();
+  let request = await upload(form, token, onProgress);
+  if (takeNextToken(token, (name) => request.getResponseHeader(name))) {
+    request = await upload(form, readAdminToken(), onProgress);
   }
   return (
     (request.response as UploadAnswer | null) ?? { ok: false, code: 'failed', message: OFFLINE }
@@ -122,13 +123,17 @@ export async function sendImage(
 }
 
 /** Resolves in every case; without a response when the site cannot be reached. */
-function upload(form: FormData, onProgress: (fraction: number) => void): Promise<XMLHttpRequest> {
+function upload(
+  form: FormData,
+  token: string,
+  onProgress: (fraction: number) => void,
+): Promise<XMLHttpRequest> {
   return new Promise((resolve) => {
     // `fetch` does not report upload progress.
     const request = new XMLHttpRequest();
     request.open('POST', '/admin/media/upload');
     request.setRequestHeader('Accept', 'application/json');
-    request.setRequestHeader(ADMIN_TOKEN_HEADER, readAdminToken());
+    request.setRequestHeader(ADMIN_TOKEN_HEADER, token);
     request.responseType = 'json';
     request.upload.onprogress = (event) => {
       if (event.lengthComputable) onProgress(event.loaded / event.total);
