@@ -1,6 +1,7 @@
 // Plain JavaScript for Node 20: this runs before anything is installed.
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { withMemoryFolder } from './memory-folder.mjs';
 import { root, say } from './project.mjs';
 import { commandOf, runNode } from './toolchain.mjs';
 
@@ -67,7 +68,9 @@ export function finish(results) {
 
 async function runTests(title, packageName, command, args, { report, environment = {}, count }) {
   say(`\n▸ ${title}`);
-  const code = await runNode([commandOf(packageName, command), ...args], environment);
+  const code = await withMemoryFolder((folder) =>
+    runNode([commandOf(packageName, command), ...args], { ...environment, ...folder }),
+  );
   const result = existsSync(report)
     ? count(JSON.parse(readFileSync(report, 'utf8')))
     : { passed: 0, failed: 0, skipped: 0 };
