@@ -67,10 +67,10 @@ describeEachEngine('passwords', (engine) => {
 
   it('are hashed two at a time, however many are typed at once', async () => {
     const answers = await Promise.all(
-      Array.from({ length: 60 }, (_, n) => signIn(`wrong-guess-${n}`, `198.51.100.${n + 1}`)),
+      Array.from({ length: 24 }, (_, n) => signIn(`wrong-guess-${n}`, `198.51.100.${n + 1}`)),
     );
-    expect(answers.filter(({ status }) => status === 401)).toHaveLength(60);
-    expect([hashes.most, hashes.total]).toEqual([2, 60]);
+    expect(answers.filter(({ status }) => status === 401)).toHaveLength(24);
+    expect([hashes.most, hashes.total]).toEqual([2, 24]);
   });
 
   it('are refused for a moment while too many wait, without counting as an attempt', async () => {
