@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { PreviewAnswer } from '#app/domains/posts/editor-protocol.ts';
 import previewCss from '#app/styles/preview.css?url';
+import { groupBlocks } from './preview-groups.ts';
 import { createPreviewPolicy } from './preview-policy.ts';
 import { RemovedList } from './removed-list.tsx';
 import { requestPreview } from './send.ts';
@@ -15,12 +16,13 @@ export function Preview({ content }: { content: string }) {
   const [answer, setAnswer] = useState<PreviewAnswer | null>(null);
 
   useEffect(() => {
-    if (content.trim() === '') {
+    const isLong = content.length > LONG_TEXT;
+    // The text of an edit is in pieces, which `trim` would put together at each keystroke.
+    if (!isLong && content.trim() === '') {
       setAnswer(null);
       return;
     }
     const abort = new AbortController();
-    const isLong = content.length > LONG_TEXT;
     const timer = setTimeout(
       () => {
         requestPreview(content, abort.signal).then(setAnswer, () => {
@@ -67,6 +69,7 @@ function PreviewFrame({ html }: { html: string }) {
       className="preview-frame"
       title="Preview of the content"
       sandbox="allow-same-origin"
+      onLoad={() => groupBlocks(frame.current?.contentDocument?.body)}
     />
   );
 }
