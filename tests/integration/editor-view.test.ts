@@ -51,6 +51,22 @@ describeEachEngine("the view of a post's content", (engine) => {
     expect(await opensIn('write', other.cookie)).toBe(true);
   });
 
+  it('has the document of its text in the page, unless the text is long or edited as HTML', async () => {
+    const writer = createWriter(site, owner);
+    const short = await writer.create({ slug: 'short', content: '<p>Answer within the hour.</p>' });
+    const long = await writer.create({ slug: 'long', content: '<p>Answer.</p>'.repeat(4_000) });
+    const hasDocument = async ({ id }: { id: string }) => {
+      const path = `/admin/posts/${id}/edit.data`;
+      const page = await site.fetch(path, { headers: { Cookie: owner.cookie } });
+      return (await page.text()).includes(String.raw`{\"type\":\"doc\"`);
+    };
+    await choose(owner, { view: 'write' });
+    expect(await hasDocument(short)).toBe(true);
+    expect(await hasDocument(long)).toBe(false);
+    await choose(owner, { view: 'html' });
+    expect(await hasDocument(short)).toBe(false);
+  });
+
   it('leaves no trace in the activity log, and refreshes no open page', async () => {
     const { db } = site.services.database;
     const revision = () => db.selectFrom('site_state').select('revision').executeTakeFirstOrThrow();

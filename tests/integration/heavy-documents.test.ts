@@ -38,7 +38,7 @@ describe('a text that takes too long to open in the rich text editor', () => {
     });
     const page = await openEditor(post.id);
     expect(page.status).toBe(200);
-    expect(await page.text()).toContain('"paragraph"');
+    expect(await page.text()).toContain(String.raw`\"type\":\"paragraph\"`);
   });
 
   it('opens as HTML when it is stored', async () => {
@@ -48,6 +48,6 @@ describe('a text that takes too long to open in the rich text editor', () => {
     expect(page.status).toBe(200);
     const text = await page.text();
     expect(text).toContain(JSON.stringify(HEAVY).slice(1, -1));
-    expect(text).not.toContain('"island"');
+    expect(text).not.toContain('island');
   });
 });

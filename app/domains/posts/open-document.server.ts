@@ -1,5 +1,5 @@
 import { ContentError } from './content/content-error.server.ts';
-import type { DocumentAnswer, DocumentJson } from './editor-protocol.ts';
+import type { EditorView } from './editor-protocol.ts';
 import type { ContentWorker } from './worker/content-worker.server.ts';
 
 export interface OpenOptions {
@@ -10,28 +10,40 @@ export interface OpenOptions {
   signal?: AbortSignal;
 }
 
+/** `json` is a `DocumentJson`, as text: the server has no need of its tens of thousands of objects. */
+export type OpenedDocument =
+  | { ok: true; json: string }
+  | { ok: false; code: string; message: string };
+
+/**
+ * From here on, the editor asks for the document itself, while it loads: the page would wait a second
+ * for that of the longest post.
+ */
+const LONG_CONTENT = 50_000;
+
 /** Content as a document; content that cannot be one is a result, not an exception. */
 export async function openDocument(
   worker: ContentWorker,
   content: string,
   { actorId, clean = false, signal }: OpenOptions,
-): Promise<DocumentAnswer> {
+): Promise<OpenedDocument> {
   const client = actorId ?? 'website';
   try {
     const source = clean ? (await worker.sanitize(content, client, signal)).html : content;
-    return { ok: true, document: await worker.readDocument(source, client, signal) };
+    return { ok: true, json: await worker.readDocument(source, client, signal) };
   } catch (error) {
     if (!(error instanceof ContentError)) throw error;
     return { ok: false, code: error.code, message: error.message };
   }
 }
 
-/** The document of a stored post; null when the worker is busy or refuses it. */
-export async function documentOf(
+/** The document that the editor's page brings along, as text; null where the editor asks for it. */
+export async function documentForPage(
   worker: ContentWorker,
   content: string,
-  options: OpenOptions,
-): Promise<DocumentJson | null> {
+  { view, ...options }: OpenOptions & { view: EditorView },
+): Promise<string | null> {
+  if (view !== 'write' || content.length > LONG_CONTENT) return null;
   const answer = await openDocument(worker, content, options);
-  return answer.ok ? answer.document : null;
+  return answer.ok ? answer.json : null;
 }

@@ -2,7 +2,7 @@ import { data, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { adminSession } from '#app/auth/require-admin.server.ts';
 import { actorOf } from '#app/domains/accounts/session.server.ts';
 import { findEditorView } from '#app/domains/posts/editor-view.server.ts';
-import { documentOf } from '#app/domains/posts/open-document.server.ts';
+import { documentForPage } from '#app/domains/posts/open-document.server.ts';
 import { findPost } from '#app/domains/posts/read-posts.server.ts';
 import { pageMeta } from '#app/framework/page-meta.ts';
 import { adminPage } from '#app/framework/route-policy.ts';
@@ -16,14 +16,15 @@ export function meta() {
   return pageMeta({ title: 'Edit post' });
 }
 
-/** The post and its content as a document, which is null when only its HTML can be edited. */
+/** The post, and the document of its content where the editor can open it at once. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { database, contentWorker } = context.get(services);
   const post = await findPost(database.db, contentWorker, params.id);
   const session = context.get(adminSession);
   const editorView = await findEditorView(database.db, session.userId);
   if (post === null) return data({ post, editorView, document: null }, 404);
-  const document = await documentOf(contentWorker, post.content, {
+  const document = await documentForPage(contentWorker, post.content, {
+    view: editorView,
     actorId: actorOf(session).id,
     signal: request.signal,
   });

@@ -32,5 +32,8 @@ export async function action({ request, context }: Route.ActionArgs) {
     clean: body.clean,
     signal: request.signal,
   });
-  return Response.json(answer, { status: answer.ok ? 200 : 422 });
+  if (!answer.ok) return Response.json(answer, { status: 422 });
+  return new Response(`{"ok":true,"document":${answer.json}}`, {
+    headers: { 'Content-Type': 'application/json' },
+  });
 }

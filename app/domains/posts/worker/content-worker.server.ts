@@ -1,7 +1,6 @@
 import { ContentError } from '../content/content-error.server.ts';
 import type { SanitizedContent } from '../content/sanitize-content.server.ts';
 import type { CompareRequest, Comparison } from '../diff/comparison.ts';
-import type { DocumentJson } from '../editor-protocol.ts';
 import type { OpenedPaste } from '../paste/open-paste.server.ts';
 import { createContentThreadHost, type ThreadLimits } from './content-thread-host.server.ts';
 import { createFairQueue, type QueueLimits } from './fair-queue.ts';
@@ -16,10 +15,10 @@ export interface ContentWorker {
    */
   sanitize(source: string, client: string, signal?: AbortSignal): Promise<SanitizedContent>;
   /**
-   * Cuts content into the blocks of an editor's document.
+   * Cuts content into the blocks of an editor's document: a `DocumentJson`, as text.
    * @throws ContentError
    */
-  readDocument(source: string, client: string, signal?: AbortSignal): Promise<DocumentJson>;
+  readDocument(source: string, client: string, signal?: AbortSignal): Promise<string>;
   /**
    * Makes a document of pasted HTML, in the worker thread. `origins` are the site's own.
    * @throws ContentError
@@ -69,10 +68,8 @@ export function createContentWorker(
   return {
     sanitize: (source, client, signal) =>
       queue.run(client, () => thread.run({ kind: 'sanitize', source }), signal),
-    async readDocument(source, client, signal) {
-      const task = () => thread.run({ kind: 'read-document', source });
-      return JSON.parse(await queue.run(client, task, signal));
-    },
+    readDocument: (source, client, signal) =>
+      queue.run(client, () => thread.run({ kind: 'read-document', source }), signal),
     openPaste: (source, origins, client, signal) =>
       queue.run(client, () => thread.run({ kind: 'open-paste', source, origins }), signal),
     async makeUrlsAbsolute(html, origin, client) {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
-import type { DocumentJson, EditorView } from '#app/domains/posts/editor-protocol.ts';
+import type { EditorView } from '#app/domains/posts/editor-protocol.ts';
 import type { Post } from '#app/domains/posts/post.ts';
 import { Button } from '#app/ui/primitives/button.tsx';
 import { Notice } from '#app/ui/primitives/notice.tsx';
@@ -17,7 +17,8 @@ import { type PostEditing, usePostEditor } from './use-post-editor.ts';
 export interface PostEditorProps {
   post: Post | null;
   editorView: EditorView;
-  document: DocumentJson | null;
+  /** The content as a `DocumentJson`, as text; null where the editor asks for it. */
+  document: string | null;
 }
 
 /**
@@ -43,9 +44,7 @@ function headingOf(post: Post | null): string {
 }
 
 function ReadyEditor({ post, editorView, document }: PostEditorProps) {
-  const [session] = useState(() =>
-    startRichSession(post && document ? { content: post.content, document } : undefined),
-  );
+  const [session] = useState(() => startRichSession(post?.content ?? '', document, editorView));
   const editor = usePostEditor(post, session);
   const { dirty, errors, fields, status } = editor.state;
   return (
