@@ -240,3 +240,18 @@ test('selecting everything, deleting it and undoing gives back the stored text',
   await expect(text.locator('p')).toHaveText('Some words here.');
   await expect(unsaved(page)).toHaveCount(0);
 });
+
+test('the preview shows all of a long text', async ({ page }) => {
+  const parts = Array.from(
+    { length: 400 },
+    (_, n) => `<h2>Part ${n}</h2><p>${'Call back. '.repeat(25)}</p>`,
+  );
+  await page.goto('/admin/posts/new');
+  const box = await openHtmlView(page);
+  await box.fill(`<p>The beginning.</p>${parts.join('')}<p>The end.</p>`);
+  const preview = page.frameLocator('.preview-frame');
+  await expect(preview.getByText('The beginning.')).toBeVisible();
+  await preview.getByText('The end.').scrollIntoViewIfNeeded();
+  await expect(preview.getByText('The end.')).toBeInViewport();
+  await expect(preview.getByRole('heading')).toHaveCount(400);
+});
