@@ -11,8 +11,8 @@ const [DOUBLE_QUOTE, SINGLE_QUOTE, SLASH, LESS, EQUALS, GREATER] = [34, 39, 47, 
  * The meaning of `<` depends on its context (a comment, a script, a quoted value), which a parser
  * knows only while it builds its tree. So this runs the HTML tokenizer from every `<` before a
  * letter, from all of them at once: `max…` is the largest number of attributes that any tag can
- * have in that state of the tokenizer. It takes eight steps per character whatever the text is, and
- * never counts fewer attributes than a parser does.
+ * have in that state of the tokenizer. It takes at most eight steps per character whatever the text is,
+ * and never counts fewer attributes than a parser does.
  */
 export function hasTooManyAttributes(source: string, limit = MAX_ATTRIBUTES): boolean {
   let maxInTagName = ABSENT;
@@ -40,6 +40,11 @@ export function hasTooManyAttributes(source: string, limit = MAX_ATTRIBUTES): bo
     } else if (code === GREATER) {
       maxInTagName = maxBeforeName = maxInName = maxAfterName = ABSENT;
       maxBeforeValue = maxUnquoted = ABSENT;
+      // Outside of all tags, nothing counts until the next one.
+      if (maxInDoubleQuotes === ABSENT && maxInSingleQuotes === ABSENT) {
+        at = source.indexOf('<', at);
+        if (at === -1) return false;
+      }
     } else if (code === EQUALS) {
       maxUnquoted = Math.max(maxUnquoted, maxBeforeValue);
       maxBeforeValue = Math.max(maxInName, maxAfterName);

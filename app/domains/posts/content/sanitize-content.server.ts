@@ -29,12 +29,25 @@ export interface SanitizedContent {
  */
 export function sanitizeContent(source: string): SanitizedContent {
   const removed = new RemovedItems();
+  const { html } = settle(source, removed);
+  return { html, removed: removed.list(), sanitizerVersion: SANITIZER_VERSION };
+}
+
+/**
+ * The sanitized HTML, parsed.
+ *
+ * @throws ContentError too_large, too_many_attributes, too_deep, too_complex, unstable
+ */
+export function parseSanitized(source: string): HtmlParent {
+  return settle(source, new RemovedItems()).tree;
+}
+
+function settle(source: string, removed: RemovedItems): { html: string; tree: HtmlParent } {
   let current = source.toWellFormed();
   for (let pass = 0; pass < MAX_PASSES; pass += 1) {
-    const next = sanitizeTree(parseHtml(current), removed);
-    if (next === current) {
-      return { html: next, removed: removed.list(), sanitizerVersion: SANITIZER_VERSION };
-    }
+    const tree = parseHtml(current);
+    const next = sanitizeTree(tree, removed);
+    if (next === current) return { html: next, tree };
     if (Buffer.byteLength(next) > CONTENT_MAX_BYTES) throw new ContentError('too_large');
     current = next;
   }

@@ -1,5 +1,5 @@
 import type { DefaultTreeAdapterTypes } from 'parse5';
-import { isElement, isText, parseHtml } from '../content/parse-html.server.ts';
+import { type HtmlParent, isElement, isText } from '../content/parse-html.server.ts';
 import type { Look } from '../editor-protocol.ts';
 
 /** Shown instead of a video, because the editor loads nothing from elsewhere. */
@@ -9,8 +9,8 @@ const VIDEO: Look = ['div', { class: 'video' }];
  * Sanitized HTML as the tree that the editor builds elements from. The editor cannot use HTML text,
  * which Trusted Types refuse.
  */
-export function lookOf(sanitized: string): Look[] {
-  return parseHtml(sanitized).childNodes.map(toLook);
+export function lookOf(sanitized: HtmlParent): Look[] {
+  return sanitized.childNodes.map(toLook);
 }
 
 function toLook(node: DefaultTreeAdapterTypes.ChildNode): Look {

@@ -2,14 +2,15 @@ import { Fragment, type Node } from 'prosemirror-model';
 import { BLANK_LINES } from '../content/blank.ts';
 import { ContentError } from '../content/content-error.server.ts';
 import {
+  type HtmlElement,
   type HtmlNode,
   type HtmlParent,
   isElement,
   isText,
   parseHtml,
 } from '../content/parse-html.server.ts';
-import { isSanitized, sanitizeContent } from '../content/sanitize-content.server.ts';
-import type { DocumentJson } from '../editor-protocol.ts';
+import { isSanitized, parseSanitized } from '../content/sanitize-content.server.ts';
+import type { DocumentJson, Look } from '../editor-protocol.ts';
 import { toDocumentJson } from './document-json.ts';
 import { lookOf } from './look.server.ts';
 import { isInline, readBare, readBlock } from './read-html.server.ts';
@@ -24,6 +25,8 @@ interface Piece {
   end: number;
   /** Null for what can only stay HTML. */
   read: (() => Node) | null;
+  /** The element that it is, if it is one. */
+  element?: HtmlElement;
 }
 
 /**
@@ -59,11 +62,11 @@ function createDoc(before: string, blocks: Node[], tail: string): Node {
   return schema.node('doc', { before, tail }, Fragment.from(blocks));
 }
 
-function readPiece({ read }: Piece, source: string, isClean: boolean): Node {
+function readPiece({ read, element }: Piece, source: string, isClean: boolean): Node {
   try {
     const block = read?.();
-    if (block && serializeNode(block) === source && (isClean || isCleanBlock(block, source))) {
-      return block;
+    if (block && serializeNode(block) === source) {
+      if (isClean || isCleanBlock(block, source, element)) return block;
     }
   } catch (error) {
     if (!isNotRepresentable(error)) throw error;
@@ -78,28 +81,36 @@ function island(source: string): Node {
 /** An empty paragraph or heading, which a save removes. */
 const EMPTY = /<(p|h[2-6])(?: [^<>]*)?><\/\1>/g;
 
-/** Text without an element around it is put into a paragraph when it is saved. */
-function isCleanBlock(block: Node, source: string): boolean {
+/**
+ * Text without an element around it is put into a paragraph when it is saved. `element` is the parsed
+ * source, which is written as it was read: parsing it by itself would give the same.
+ */
+function isCleanBlock(block: Node, source: string, element?: HtmlElement): boolean {
   const full = source.replace(EMPTY, '');
+  if (element && full === source) return isSanitized(source, fragmentOf(element));
   return isSanitized(full) || (block.attrs.bare === true && isSanitized(`<p>${full}</p>`));
+}
+
+function fragmentOf(element: HtmlElement): HtmlParent {
+  return { nodeName: '#document-fragment', childNodes: [element] };
 }
 
 /** Adds how islands look, only to those that stayed: within one, others may have been tried. */
 function addLooks(json: DocumentJson, isClean: boolean): DocumentJson {
   if (json.type === 'island') {
     const source = String(json.attrs?.source);
-    json.attrs = { ...json.attrs, look: lookOf(isClean ? source : sanitizeOrNothing(source)) };
+    json.attrs = { ...json.attrs, look: isClean ? lookOf(parseHtml(source)) : cleanLook(source) };
   }
   for (const child of json.content ?? []) addLooks(child, isClean);
   return json;
 }
 
 /** What readers will see of the HTML: nothing where it cannot be sanitized. */
-function sanitizeOrNothing(source: string): string {
+function cleanLook(source: string): Look[] {
   try {
-    return sanitizeContent(source).html;
+    return lookOf(parseSanitized(source));
   } catch (error) {
-    if (error instanceof ContentError) return '';
+    if (error instanceof ContentError) return [];
     throw error;
   }
 }
@@ -119,7 +130,11 @@ function findPieces(tree: HtmlParent, content: string): Piece[] {
     }
     endRun();
     const [start, end] = rangeOf(node, content);
-    pieces.push({ start, end, read: isElement(node) ? () => readBlock(node, content) : null });
+    if (isElement(node)) {
+      pieces.push({ start, end, read: () => readBlock(node, content), element: node });
+    } else {
+      pieces.push({ start, end, read: null });
+    }
   }
   endRun();
   return pieces;

@@ -219,6 +219,10 @@ function serializeInline(parent: Node): string {
   const ids = new Set<string>();
   let html = '';
   nodes.forEach((node, index) => {
+    if (open.length === 0 && node.marks.length === 0) {
+      html += writeInline(node, ids);
+      return;
+    }
     const marks = node.marks.filter(
       (mark) => mark.isInSet(open) || mark.type.name !== 'a' || !isNoAnchor(mark.attrs.html, ids),
     );
