@@ -69,7 +69,7 @@ function PreviewFrame({ html }: { html: string }) {
       className="preview-frame"
       title="Preview of the content"
       sandbox="allow-same-origin"
-      onLoad={() => groupBlocks(frame.current?.contentDocument?.body)}
+      onLoad={({ currentTarget }) => groupBlocks(currentTarget.contentDocument?.body)}
     />
   );
 }

@@ -38,13 +38,21 @@ export async function requestPreview(content: string, signal: AbortSignal): Prom
   return (await response.json()) as PreviewAnswer;
 }
 
-/** The content as a document of the rich text editor; with `clean`, sanitized first. */
+/**
+ * The content as a document of the rich text editor; with `clean`, sanitized first. Null where the
+ * site cannot be reached within 30 seconds.
+ */
 export async function requestDocument(
-  request: { content: string; clean: boolean },
-  signal: AbortSignal,
-): Promise<DocumentAnswer> {
-  const response = await post('/admin/posts/document', request, signal);
-  return (await response.json()) as DocumentAnswer;
+  content: string,
+  clean = false,
+  signal = AbortSignal.timeout(30_000),
+): Promise<DocumentAnswer | null> {
+  try {
+    const response = await post('/admin/posts/document', { content, clean }, signal);
+    return (await response.json()) as DocumentAnswer;
+  } catch {
+    return null;
+  }
 }
 
 /** What the clipboard's HTML becomes in a post. Gives up after 30 seconds. */

@@ -1,7 +1,8 @@
 import type { Node } from 'prosemirror-model';
 import { schema } from '#app/domains/posts/document/schema.ts';
 import { serializeDocument } from '#app/domains/posts/document/serialize.ts';
-import { askForDocument, type RichSession } from './session.ts';
+import { requestDocument } from '../send.ts';
+import type { RichSession } from './session.ts';
 
 const OFFLINE =
   'The Write view needs the connection to the site to open this text, and it seems to be gone. Your text is all here. You can go on in HTML.';
@@ -20,7 +21,7 @@ export async function openContent(
 ): Promise<Node> {
   const answer = await (content === session.known?.content
     ? session.known.answer
-    : askForDocument(content, signal));
+    : requestDocument(content, false, signal));
   if (answer?.ok) {
     const doc = schema.nodeFromJSON(answer.document);
     if (serializeDocument(doc) !== content) throw new Error(DIFFERENT);

@@ -1,5 +1,9 @@
 import type { EditorState } from 'prosemirror-state';
-import type { DocumentAnswer, EditorView } from '#app/domains/posts/editor-protocol.ts';
+import type {
+  DocumentAnswer,
+  DocumentJson,
+  EditorView,
+} from '#app/domains/posts/editor-protocol.ts';
 import { requestDocument } from '../send.ts';
 import type { EditorHost } from './host.ts';
 
@@ -7,7 +11,7 @@ export interface KnownDocument {
   /** The content that it is of. */
   content: string;
   /** Null where the site cannot be reached. */
-  answer: Promise<DocumentAnswer | null>;
+  answer: DocumentAnswer | Promise<DocumentAnswer | null>;
 }
 
 /**
@@ -43,20 +47,16 @@ const ABSENT: EditorHost = {
   focusToolbar: () => undefined,
 };
 
-const EMPTY = '{"type":"doc","content":[{"type":"paragraph"}]}';
-const TIMEOUT_MILLISECONDS = 30_000;
+const EMPTY: DocumentJson = { type: 'doc', content: [{ type: 'paragraph' }] };
 
-/**
- * The document that the editor opens with. `json` is that of the page. A long post is read while the
- * editor is still loading; nothing is read for somebody who edits the HTML.
- */
+/** `json` is the document that the page brought along, as text. */
 export function startRichSession(
   content: string,
   json: string | null,
   view: EditorView,
 ): RichSession {
   return {
-    known: knownDocument(content, content === '' ? EMPTY : json, view),
+    known: knownDocument(content, json, view),
     state: null,
     content: '',
     reported: [],
@@ -64,21 +64,13 @@ export function startRichSession(
   };
 }
 
+/** That of a long post is asked for now, while the editor loads; none for an author of HTML. */
 function knownDocument(
   content: string,
   json: string | null,
   view: EditorView,
 ): KnownDocument | null {
-  if (json !== null) {
-    return { content, answer: Promise.resolve({ ok: true, document: JSON.parse(json) }) };
-  }
-  return view === 'write' ? { content, answer: askForDocument(content) } : null;
-}
-
-/** The content as a document; null where the site cannot be reached in time. */
-export function askForDocument(
-  content: string,
-  signal = AbortSignal.timeout(TIMEOUT_MILLISECONDS),
-): Promise<DocumentAnswer | null> {
-  return requestDocument({ content, clean: false }, signal).catch(() => null);
+  if (content === '') return { content, answer: { ok: true, document: EMPTY } };
+  if (json !== null) return { content, answer: { ok: true, document: JSON.parse(json) } };
+  return view === 'write' ? { content, answer: requestDocument(content) } : null;
 }

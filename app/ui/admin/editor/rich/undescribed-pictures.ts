@@ -1,6 +1,6 @@
 import { Transform } from 'prosemirror-transform';
-import { toDocumentJson } from '#app/domains/posts/document/document-json.ts';
 import { serializeDocument } from '#app/domains/posts/document/serialize.ts';
+import type { DocumentJson } from '#app/domains/posts/editor-protocol.ts';
 import type { DescribedPicture } from './dialogs/describe-images.tsx';
 import { describePicture, findUndescribed, type PictureAt } from './dialogs/picture-edit.ts';
 import { openContent } from './open-content.ts';
@@ -24,10 +24,10 @@ export async function describePictures(
 ): Promise<string> {
   const transform = new Transform(await documentOf(content, session, signal));
   for (const { at, description } of described) describePicture(transform, at, description);
-  const document = toDocumentJson(transform.doc);
+  const document: DocumentJson = transform.doc.toJSON();
   const changed = serializeDocument(transform.doc);
   // The view can show it without asking the server.
-  session.known = { content: changed, answer: Promise.resolve({ ok: true, document }) };
+  session.known = { content: changed, answer: { ok: true, document } };
   return changed;
 }
 

@@ -2,14 +2,11 @@ import { Node } from 'prosemirror-model';
 import { schema } from '#app/domains/posts/document/schema.ts';
 import { requestDocument } from '../../send.ts';
 
-const TIMEOUT_MILLISECONDS = 30_000;
-
 type Answer = { ok: true; doc: Node } | { ok: false; message: string };
 
 /** HTML as a document; null where the site cannot be reached. With `clean`, as a save would store it. */
 export async function readAsDocument(content: string, clean: boolean): Promise<Answer | null> {
-  const signal = AbortSignal.timeout(TIMEOUT_MILLISECONDS);
-  const answer = await requestDocument({ content, clean }, signal).catch(() => null);
+  const answer = await requestDocument(content, clean);
   if (answer === null || !answer.ok) return answer;
   return { ok: true, doc: Node.fromJSON(schema, answer.document) };
 }
