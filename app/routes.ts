@@ -21,6 +21,7 @@ export default [
     route('do-not-sell-my-data', 'routes/site/do-not-sell-my-data.tsx'),
     route('blog', 'routes/blog/blog-list.tsx'),
     route('blog/:slug', 'routes/blog/blog-post.tsx'),
+    route('preview/:token', 'routes/blog/post-preview.tsx'),
     route('*', 'routes/site/not-found.tsx'),
   ]),
 
@@ -39,7 +40,10 @@ export default [
     route('posts/:id/history', 'routes/admin/post-history.tsx'),
     route('posts/:id/history/compare', 'routes/admin/compare-revisions.tsx'),
     route('posts/:id/history/:version', 'routes/admin/post-revision.tsx'),
+    route('posts/:id/previews', 'routes/admin/post-previews.tsx'),
     route('posts/save', 'routes/admin/save-post.ts'),
+    route('posts/working-copy', 'routes/admin/working-copy.ts'),
+    route('posts/working-copy/discard', 'routes/admin/discard-copy.ts'),
     route('posts/preview', 'routes/admin/preview-post.ts'),
     route('posts/document', 'routes/admin/read-document.ts'),
     route('posts/paste', 'routes/admin/paste.ts'),

@@ -61,6 +61,52 @@ export interface PostRevisionTable {
   snapshot: Uint8Array;
 }
 
+/** What somebody typed into a post and did not save. Nobody else reads it, unless they share a preview. */
+export interface WorkingCopyTable {
+  /** Chosen by the editor; another one after each save. */
+  id: string;
+  /** Null once the access of this person was removed. */
+  user_id: string | null;
+  user_name: string;
+  /** Null if the post was never saved, or was deleted for good. */
+  post_id: string | null;
+  /** The version of the post that the text was typed into. */
+  base_version: number | null;
+  /** For lists: on one line, and shortened. */
+  title: string;
+  /** `PostFields`, as typed: neither checked nor sanitized. */
+  fields: Json;
+  /** `PublishDate`. */
+  publish_date: Json;
+  /** The open editor that stored this text, and its number of edits so far. */
+  writer: string;
+  sequence: number;
+  created_at: Timestamp;
+  updated_at: Timestamp;
+}
+
+/** The images in each working copy; written and deleted with it. */
+export interface WorkingCopyImageTable {
+  copy_id: string;
+  image_id: string;
+}
+
+/** Links that show a post to whoever has them. */
+export interface PreviewLinkTable {
+  id: string;
+  token_hash: string;
+  post_id: string;
+  /** Which text the link shows; see `PreviewSource`. */
+  source: string;
+  /** Who made it. It ends with their access. */
+  created_by: string;
+  created_at: Timestamp;
+  expires_at: Timestamp;
+  revoked_at: NullableTimestamp;
+  openings: Generated<number>;
+  last_opened_at: NullableTimestamp;
+}
+
 export interface SlugHistoryTable {
   slug: string;
   post_id: string;
@@ -401,6 +447,9 @@ export interface PasskeyChallengeTable {
 export interface Schema {
   blog_posts: BlogPostTable;
   post_revisions: PostRevisionTable;
+  working_copies: WorkingCopyTable;
+  working_copy_images: WorkingCopyImageTable;
+  preview_links: PreviewLinkTable;
   slug_history: SlugHistoryTable;
   post_titles: PostTitleTable;
   post_title_grams: PostTitleGramTable;

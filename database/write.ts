@@ -8,7 +8,15 @@ import { withoutOtherConnections } from './write-guard.ts';
 export type ChangeEvent =
   | { type: 'posts'; id: string; change: 'created' | 'updated' | 'deleted' }
   | {
-      type: 'media' | 'settings' | 'people' | 'leads' | 'outbox' | 'backups' | 'retention';
+      type:
+        | 'media'
+        | 'settings'
+        | 'people'
+        | 'leads'
+        | 'outbox'
+        | 'backups'
+        | 'previews'
+        | 'retention';
       id: string;
     }
   | { type: 'access'; userId: string }

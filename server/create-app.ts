@@ -115,7 +115,10 @@ function setCommonHeaders(c: AppContext, options: SecurityHeaderOptions): void {
   const { headers, status } = c.res;
   setSecurityHeaders(headers, options);
   if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'no-store');
-  headers.set('X-Request-Id', c.get('requestId'));
+  // The log has no line of a response that it counts, so that an id would lead nowhere.
+  if (c.get('counted') === undefined || status >= 500) {
+    headers.set('X-Request-Id', c.get('requestId'));
+  }
   if (status === 503 && !headers.has('Retry-After')) headers.set('Retry-After', RETRY_SECONDS);
 }
 
@@ -185,11 +188,29 @@ function createHandler(options: ServerOptions, parts: AppParts) {
     if (elsewhere !== null) return elsewhere;
     const embedding = rejectEmbedding(request, url.pathname, route?.policy);
     if (embedding !== null) return embedding;
-    if (!isPost && route !== null) {
-      const page = await pages?.open({ url, headers: request.headers, route }, waiter);
-      if (page) return sendFromMemory(page);
-    }
-    return sendToRouter(c, { url, host, route, clientAddress, waiter });
+    const answer = async (asked: { url: URL; route: FoundRoute | null }) => {
+      if (!isPost && asked.route !== null) {
+        const page = await pages?.open(
+          { ...asked, route: asked.route, headers: request.headers },
+          waiter,
+        );
+        if (page) return sendFromMemory(page);
+      }
+      return sendToRouter(c, { ...asked, host, clientAddress, waiter });
+    };
+    if (!route?.policy?.hidesMissing) return answer({ url, route });
+    const isPage = !isPost && !isDataRequest(url.pathname);
+    const page = isPage ? await answer({ url, route }) : null;
+    if (page !== null && page.status !== 404) return page;
+    await page?.body?.cancel();
+    return answer(unknownPath(url));
+  }
+
+  /** What a request for an unknown path asks for. */
+  function unknownPath(url: URL): { url: URL; route: FoundRoute | null } {
+    const unknown = new URL(url);
+    unknown.pathname = isDataRequest(url.pathname) ? `${NOT_FOUND_PATH}.data` : NOT_FOUND_PATH;
+    return { url: unknown, route: findRoute(unknown.pathname) };
   }
 
   return async (c: AppContext): Promise<Response> => {

@@ -11,6 +11,8 @@ export type CachedParam = readonly string[] | ((value: string) => string | null)
 export interface ServedPolicy {
   readonly area?: string;
   readonly access?: 'public' | 'admin';
+  /** Whether a missing page, and anything but a page, is answered exactly as an unknown path. */
+  readonly hidesMissing?: boolean;
   /** Whether it answers with a file for the browser to save. */
   readonly download?: boolean;
   /** Whether the admin area's own host answers it as well as the public one. */

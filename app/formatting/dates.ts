@@ -27,6 +27,16 @@ export function formatInstant(iso: string, timeZone: string): string {
   }).format(new Date(iso));
 }
 
+/** "3:42 PM EST": for what happened today. */
+export function formatTime(iso: string, timeZone: string): string {
+  return dateFormatter('en-US', {
+    timeZone,
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZoneName: 'short',
+  }).format(new Date(iso));
+}
+
 /** "Jan 05, 2025" in lists, "January 05, 2025" on the post page, in the site's time zone. */
 export function formatDate(iso: string, length: 'short' | 'long', timeZone: string): string {
   return dateFormatter('en-US', {

@@ -2,6 +2,7 @@ import { prepareAuth } from '#app/domains/accounts/open-auth.server.ts';
 import { createLeadFigures } from '#app/domains/leads/shared-figures.server.ts';
 import { createImageDecoder } from '#app/domains/media/decoder/image-decoder.server.ts';
 import { openImageFiles } from '#app/domains/media/image-files.server.ts';
+import { createPreviewOpenings } from '#app/domains/posts/previews/preview-openings.server.ts';
 import { createContentWorker } from '#app/domains/posts/worker/content-worker.server.ts';
 import { createSettingsReader } from '#app/domains/settings/read-settings.server.ts';
 import type { Config } from '#config/config.ts';
@@ -41,6 +42,9 @@ export async function openServices(
   const contentWorker = createContentWorker((reason) =>
     log.warn({ reason }, 'cleaning a text stopped'),
   );
+  const previewOpenings = createPreviewOpenings({ database, now, publish }, (error) =>
+    log.error({ err: error }, 'openings of previews could not be stored'),
+  );
   const mailer = createMailer(config);
   const outbox = createOutbox(base, mailer);
   const settings = createSettingsReader(database, bus);
@@ -76,6 +80,7 @@ export async function openServices(
     dailyJobs,
     imageDecoder,
     contentWorker,
+    previewOpenings,
     backups,
     readSettings: settings.read,
     lastSettings: settings.last,
@@ -99,6 +104,7 @@ export async function openServices(
       stopLimitingWal();
       await Promise.all([resanitizing, outbox.stop(), dailyJobs.stop(), backups.stop()]);
       await retention.settle();
+      await previewOpenings.stop();
       await mailer.close();
       await contentWorker.close();
       await imageDecoder.close();

@@ -27,6 +27,11 @@ export interface RoutePolicy {
   readonly allStyles: boolean;
   /** Whether search engines may index the page; if not, its response and its HTML say `noindex`. */
   readonly indexed: boolean;
+  /**
+   * Whether everything but a page that is there is answered exactly as an unknown path, so that
+   * nobody learns what was there before.
+   */
+  readonly hidesMissing: boolean;
   /** Whether it answers with a file for the browser to save, which a navigation asks for. */
   readonly download: boolean;
   /**
@@ -53,6 +58,7 @@ const publicPage: RoutePolicy = {
   scripts: false,
   allStyles: false,
   indexed: true,
+  hidesMissing: false,
   download: false,
   onBothHosts: false,
   maxBodyBytes: 64 * KILOBYTE,

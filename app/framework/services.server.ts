@@ -5,6 +5,7 @@ import type { LeadFigures } from '#app/domains/leads/lead-counts.server.ts';
 import type { ImageDecoder } from '#app/domains/media/decoder/image-decoder.server.ts';
 import type { ImageFiles } from '#app/domains/media/image-files.server.ts';
 import type { OutboxWorker } from '#app/domains/outbox/worker.server.ts';
+import type { PreviewOpenings } from '#app/domains/posts/previews/preview-openings.server.ts';
 import type { ContentWorker } from '#app/domains/posts/worker/content-worker.server.ts';
 import type { Settings } from '#app/domains/settings/settings-schema.ts';
 import type { DailyJobs } from '#app/jobs/daily-jobs.server.ts';
@@ -42,6 +43,8 @@ export interface Services extends WriteDeps {
   readonly imageDecoder: ImageDecoder;
   /** Parses the content of posts in a worker thread. */
   readonly contentWorker: ContentWorker;
+  /** Counts how often links to previews are opened. */
+  readonly previewOpenings: PreviewOpenings;
   /** Tracks whether the disk has room for writes. */
   readonly storage: StorageGuard;
   /** Rejects while the database does not answer. It queries the database at most once a second. */

@@ -23,6 +23,11 @@ import {
   countExpiredMessages,
   deleteExpiredMessages,
 } from '#app/domains/outbox/change-messages.server.ts';
+import {
+  countLinksEndedBefore,
+  deleteLinksEndedBefore,
+  ENDED_LINK_DAYS,
+} from '#app/domains/posts/previews/ended-preview-links.server.ts';
 import { createThinning } from '#app/domains/posts/revisions/thin-revisions.server.ts';
 import { daysBefore } from '#app/domains/posts/revisions/thinning-rule.ts';
 import {
@@ -132,6 +137,7 @@ async function forEachKind(
     messages: 0,
     history: 0,
     revisions: 0,
+    previews: 0,
     files: 0,
   };
   for (const kind of RETENTION_KINDS) counts[kind] = await work(kind);
@@ -176,6 +182,7 @@ function createTasks(
   const { db } = deps.database;
   const cutoff = months === null ? null : retentionCutoff(now, months);
   const historyCutoff = retentionCutoff(now, auditRetentionMonths);
+  const previewCutoff = daysBefore(now, ENDED_LINK_DAYS);
   return {
     leads:
       cutoff === null
@@ -200,6 +207,10 @@ function createTasks(
       deleteBatch: () => deleteEntriesBefore(deps, RETENTION, historyCutoff),
     },
     revisions: createThinning(deps, RETENTION, daysBefore(now, revisionFullDays)),
+    previews: {
+      count: () => countLinksEndedBefore(db, previewCutoff),
+      deleteBatch: () => deleteLinksEndedBefore(deps, previewCutoff),
+    },
     files: {
       count: () => countExpiredOrphans(db, deps.imageFiles),
       deleteBatch: () => deleteExpiredOrphans(db, deps.imageFiles),

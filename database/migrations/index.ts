@@ -17,6 +17,8 @@ import { rateLimitWindows } from './0015-rate-limit-windows.ts';
 import { editorPreferences } from './0016-editor-preferences.ts';
 import { postTitles } from './0017-post-titles.ts';
 import { postRevisions } from './0018-post-revisions.ts';
+import { workingCopies } from './0019-working-copies.ts';
+import { previewLinks } from './0022-preview-links.ts';
 
 /** Numbered, in order, never edited after release. */
 export function migrations(engine: 'sqlite' | 'postgresql'): Record<string, Migration> {
@@ -39,5 +41,7 @@ export function migrations(engine: 'sqlite' | 'postgresql'): Record<string, Migr
     '0016-editor-preferences': editorPreferences,
     '0017-post-titles': postTitles(engine),
     '0018-post-revisions': postRevisions(engine),
+    '0019-working-copies': workingCopies(engine),
+    '0022-preview-links': previewLinks(engine),
   };
 }

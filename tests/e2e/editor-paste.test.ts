@@ -2,6 +2,7 @@ import { expect, test } from '#tests/support/browser.ts';
 import { dispatchAndRead, dispatchDrop, dispatchPaste } from '#tests/support/clipboard/dispatch.ts';
 import { clipboardFixtures } from '#tests/support/clipboard/fixtures.ts';
 import { openHtmlView, openWriteView } from '#tests/support/content-field.ts';
+import { UNSAVED } from '#tests/support/editor.ts';
 import { makeImage } from '#tests/support/uploads.ts';
 
 test.beforeEach(async ({ page, context, login }) => {
@@ -148,6 +149,6 @@ test('a paste without the site is its text; one during a save is not lost', asyn
   await dispatchPaste(box, { html: '<i>, and more</i>', text: ', and more' });
   await expect(box.locator('em')).toHaveText(', and more');
   pasted.resolve();
-  await expect(page.getByText('Not saved yet')).toBeVisible();
+  await expect(page.getByText(UNSAVED)).toBeVisible();
   await expect(box.locator('p')).toHaveText(['Bold', 'words, and more']);
 });

@@ -5,7 +5,7 @@ import type { Services } from '#app/framework/services.server.ts';
 import { createSessionCookie } from '#tests/support/accounts.ts';
 import { addCookie } from '#tests/support/browser.ts';
 import { openHtmlView, openWriteView } from '#tests/support/content-field.ts';
-import { expect, moveCursor, test } from '#tests/support/editor.ts';
+import { expect, moveCursor, test, UNSAVED } from '#tests/support/editor.ts';
 import { readLocalCopies } from '#tests/support/local-copies.ts';
 import { findBarriersIn } from '#tests/support/page-measures.ts';
 import { postFields, saveRequest } from '#tests/support/posts.ts';
@@ -45,7 +45,7 @@ async function storedContent(services: Services, id: string): Promise<string> {
 }
 
 const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true }).click();
-const unsaved = (page: Page) => page.getByText('Not saved yet');
+const unsaved = (page: Page) => page.getByText(UNSAVED);
 
 test('a change in each view stays, and undo goes back over the switch to the stored text', async ({
   page,

@@ -46,6 +46,8 @@ test('a post that was edited twice is compared, and an earlier text comes back',
   await expect(versions).toHaveCount(3);
   await expect(versions.first()).toContainText('the post as it is now');
   await expect(versions.last()).toContainText('Created by');
+  const settings = page.getByRole('main').getByRole('link', { name: 'Settings' });
+  await expect(settings, 'part of its sentence').toHaveCSS('display', 'inline');
   await expectGoodPage(page);
 
   // The two oldest: a word, a link and a line of the list.

@@ -46,7 +46,15 @@ test('the owner confirms an unusual amount, and is warned when the page is outda
   page,
   services,
 }) => {
-  const counts = { leads: 430, plans: 20, messages: 0, history: 1, revisions: 0, files: 0 };
+  const counts = {
+    leads: 430,
+    plans: 20,
+    messages: 0,
+    history: 1,
+    revisions: 0,
+    previews: 0,
+    files: 0,
+  };
   await ask(services, { kind: 'amount', counts });
   // Without live updates, or the page would ask the new question by itself.
   await page.route('**/admin/events', () => undefined);

@@ -3,6 +3,7 @@ import { savePost } from '#app/domains/posts/save-post.server.ts';
 import type { Services } from '#app/framework/services.server.ts';
 import { expect, test } from '#tests/support/browser.ts';
 import { openHtmlView } from '#tests/support/content-field.ts';
+import { UNSAVED } from '#tests/support/editor.ts';
 import { readLocalCopies } from '#tests/support/local-copies.ts';
 import { postFields, saveRequest } from '#tests/support/posts.ts';
 
@@ -52,7 +53,7 @@ test.describe('a slow save', () => {
     answer.resolve();
     await expect(page.getByText('Post updated successfully')).toBeVisible();
     await expect(titleOf(page)).toHaveValue('Second words, and more');
-    await expect(page.getByText('Not saved yet')).toBeVisible();
+    await expect(page.getByText(UNSAVED)).toBeVisible();
     await expect.poll(() => localCopies(page)).toContain('Second words, and more');
     await save(page);
     await expect(page).toHaveURL(/\/admin$/);
@@ -77,7 +78,7 @@ test.describe('a slow save', () => {
     await save(page);
     await page.getByLabel('Excerpt').fill('Typed on');
     answer.resolve();
-    await expect(page.getByText('Not saved yet')).toBeVisible();
+    await expect(page.getByText(UNSAVED)).toBeVisible();
     await expect.poll(() => localCopies(page)).toContain('Typed on');
     await page.close({ runBeforeUnload: false });
     const after = await context.newPage();

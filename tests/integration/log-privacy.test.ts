@@ -78,6 +78,7 @@ it('the log contains nothing that people send', async () => {
     await ask(`/${PLANTED.slug}?q=${PLANTED.query}`),
     await ask(`/blog/${PLANTED.slug}`),
     await ask(`/plan/${PLANTED.token}`),
+    await ask(`/preview/${PLANTED.token}`),
     await ask(`/admin/leads?q=${email}`, { headers: { Cookie: owner.cookie } }),
     await ask('/admin/media/upload', {
       method: 'POST',

@@ -220,6 +220,8 @@ describe('the cache policy', () => {
     expect(cached.filter(({ policy }) => policy?.access === 'admin' || policy?.scripts)).toEqual(
       [],
     );
-    expect(cached.map(({ pattern }) => pattern)).not.toContain('/plan/:token');
+    for (const secret of ['/plan/:token', '/preview/:token']) {
+      expect(cached.map(({ pattern }) => pattern)).not.toContain(secret);
+    }
   });
 });

@@ -117,15 +117,21 @@ describe('the scripts of the admin area', () => {
     }
   });
 
+  async function expectLight(path: string): Promise<void> {
+    const scripts = await withImports(await scriptsOf(path));
+    expect(await weigh(scripts)).toBeLessThanOrEqual(ADMIN_SCRIPTS_MOST);
+    for (const script of scripts) {
+      expect((await bytesOf(script)).includes('ProseMirror'), script).toBe(false);
+    }
+  }
+
   it.each(adminPages.filter((path) => path !== '/admin/posts/new'))(
     'are at most 180 KB in %s, without the rich text editor',
-    async (path) => {
-      const scripts = await withImports(await scriptsOf(path));
-      expect(await weigh(scripts)).toBeLessThanOrEqual(ADMIN_SCRIPTS_MOST);
-      for (const script of scripts) {
-        expect((await bytesOf(script)).includes('ProseMirror'), script).toBe(false);
-      }
-    },
+    expectLight,
+  );
+
+  it.each(['history', 'previews'])('are at most 180 KB in the %s of a post', (page) =>
+    expectLight(editPost.replace(/edit$/, page)),
   );
 
   it.each(adminSignInPages)('are at most 135 KB in %s', async (path) => {

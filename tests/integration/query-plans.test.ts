@@ -11,6 +11,9 @@ import { listImages } from '#app/domains/media/images.server.ts';
 import { listFailingChannels, listMessages } from '#app/domains/outbox/list-messages.server.ts';
 import { listLinkTargets } from '#app/domains/posts/link-targets.server.ts';
 import { listPostUrls, readPostsForFeed } from '#app/domains/posts/list-for-feeds.server.ts';
+import { countLinksEndedBefore } from '#app/domains/posts/previews/ended-preview-links.server.ts';
+import { findPreview } from '#app/domains/posts/previews/find-preview.server.ts';
+import { listPreviewLinks } from '#app/domains/posts/previews/list-preview-links.server.ts';
 import { listAllPosts } from '#app/domains/posts/read-posts.server.ts';
 import { listUnsanitizedPosts } from '#app/domains/posts/resanitize-posts.server.ts';
 import { findRevision, listRevisions } from '#app/domains/posts/revisions/read-revisions.server.ts';
@@ -60,6 +63,9 @@ const READS: Record<string, (db: Db) => Promise<unknown>> = {
     listLinkTargets(db, { typed: 'f', pages: [], now: NOW }),
   'the history of a post': (db) => listRevisions(db, ID, 9),
   'an earlier version': (db) => findRevision(db, ID, 9),
+  'the preview links of a post': (db) => listPreviewLinks(db, ID, NOW),
+  'a preview': (db) => findPreview(db, WORKER, 'a'.repeat(64), NOW),
+  'the links that ended long ago': (db) => countLinksEndedBefore(db, NOW),
   'the feed': (db) => collect(readPostsForFeed(db, WORKER, NOW, 'https://example.com')),
   'the activity log': (db) => listEntries(db, { who: null, kind: null }),
   'what one person did': (db) => listEntries(db, { who: ID, kind: null }, PLACE),
@@ -100,7 +106,7 @@ async function statementsOf(db: Db, read: (db: Db) => Promise<unknown>): Promise
 }
 
 const TABLE_SCAN =
-  /^SCAN (leads|lead_\w+|media\w*|blog_posts|audit_log|outbox|rate_limits|post_\w+)\b/;
+  /^SCAN (leads|lead_\w+|media\w*|blog_posts|audit_log|outbox|rate_limits|post_\w+|preview_links)\b/;
 const INBOX = / USING (COVERING )?INDEX leads_(inbox|status)\b/;
 
 async function explainSqlite(db: Db, { sql, parameters }: CompiledQuery): Promise<string[]> {

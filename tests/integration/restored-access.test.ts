@@ -8,6 +8,8 @@ import { createBackup } from '#app/domains/backups/create-backup.server.ts';
 import { restoreBackup } from '#app/domains/backups/restore-backup.server.ts';
 import { connect, type Database } from '#database/connect.ts';
 import { createAdmin, createUser, type TestAccount } from '#tests/support/accounts.ts';
+import { createWriter } from '#tests/support/posts.ts';
+import { makePreview } from '#tests/support/previews.ts';
 import {
   describeEachEngine,
   freshPostgres,
@@ -36,6 +38,8 @@ describeEachEngine('after a restore', (engine) => {
     await site.fetch('/admin/login', { method: 'POST', body });
     await createResetLink(services, actor, { email: ann.email, removeTwoFactor: false });
     await createInvitation(services, actor, { email: 'late@example.com', clientKey: '' });
+    const { id: postId } = await createWriter(site, ann).create();
+    await makePreview(services, ann, postId);
     const { config, now } = services;
     const made = await createBackup(
       {
@@ -78,7 +82,13 @@ describeEachEngine('after a restore', (engine) => {
 
   it('no session, link, unused invitation or trusted browser works', async () => {
     const { db } = site.services.database;
-    const tables = ['session', 'password_resets', 'invitations', 'trusted_devices'] as const;
+    const tables = [
+      'session',
+      'password_resets',
+      'invitations',
+      'trusted_devices',
+      'preview_links',
+    ] as const;
     for (const table of tables) {
       expect(await db.selectFrom(table).selectAll().execute(), table).not.toEqual([]);
     }

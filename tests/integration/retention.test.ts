@@ -18,7 +18,15 @@ import { describeEachEngine, openTestSite, type TestSite } from '#tests/support/
 
 const ACTOR = { id: null, name: 'Test' };
 const DAY = 24 * 60 * 60 * 1000;
-const NOTHING = { leads: 0, plans: 0, messages: 0, history: 0, revisions: 0, files: 0 };
+const NOTHING = {
+  leads: 0,
+  plans: 0,
+  messages: 0,
+  history: 0,
+  revisions: 0,
+  previews: 0,
+  files: 0,
+};
 
 let now: number;
 let site: TestSite;

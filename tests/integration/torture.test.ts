@@ -7,6 +7,7 @@ import { createWriter } from '#tests/support/posts.ts';
 import { openTestSite } from '#tests/support/test-site.ts';
 import { runDifferential } from '#tests/torture/differential.ts';
 import { runDiffs } from '#tests/torture/diffs.ts';
+import { runHistoryTorture } from '#tests/torture/history.ts';
 import { runLeadTorture } from '#tests/torture/lead-torture.ts';
 import { openLedger } from '#tests/torture/ledger.ts';
 import { runLoadedBackups } from '#tests/torture/loaded-backups.ts';
@@ -22,6 +23,12 @@ it('nothing acknowledged is lost, and nothing is left over, when the server is k
   expect(damage).toEqual([]);
   expect(kills).toBe(3);
   expect(acknowledged).toBeGreaterThan(3);
+}, 120_000);
+
+it('no text that was kept and no version is lost, when the server is killed', async () => {
+  const { typed, saved, damage } = await runHistoryTorture({ rounds: 3, seed: 20_250_101 });
+  expect(damage).toEqual([]);
+  expect(typed + saved).toBeGreaterThanOrEqual(3);
 }, 120_000);
 
 it('every lead is stored once and mailed, when the mail server is down and the server is killed', async () => {

@@ -32,8 +32,8 @@ beforeAll(async () => {
   site = await openTestSite();
   const fresh = await Promise.all(specifiedPages.map(({ path }) => htmlOf(path)));
   const login = await htmlOf('/admin/login');
-  const { examples, paths } = await createSampleContent(site.services);
   const { cookie } = await createAdmin(site);
+  const { examples, paths } = await createSampleContent(site.services);
   const routes = await listRoutes();
   const addresses = routes.map(({ pattern }) => examples[pattern] ?? pattern);
   const once = new Set(specifiedPages.map(({ path }) => path).filter((path) => path !== '/blog'));

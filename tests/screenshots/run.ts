@@ -78,14 +78,15 @@ async function main(browser: Browser): Promise<void> {
     await shoot(context, server.origin, [...pages, '/admin/login']);
     await shootOpenStates(context, server.origin);
     const services = await openSiteData(server);
-    const { paths, examples } = await createSampleContent(services);
     const { cookie } = await createAdmin({ services });
+    const { paths, examples } = await createSampleContent(services);
     await services.close();
-    await shoot(context, server.origin, ['/blog?page=1', ...paths]);
+    const preview = examples['/preview/:token'] ?? '';
+    await shoot(context, server.origin, ['/blog?page=1', ...paths, preview]);
     await shootPrinted(context, server.origin, ['/privacy-policy', ...paths]);
     await addCookie(context, server.origin, cookie);
-    const history = ['', '/compare', '/:version'].flatMap(
-      (end) => examples[`/admin/posts/:id/history${end}`] ?? [],
+    const history = ['history', 'history/compare', 'history/:version', 'previews'].flatMap(
+      (end) => examples[`/admin/posts/:id/${end}`] ?? [],
     );
     await shoot(context, server.origin, [...adminPages, ...history]);
   } finally {

@@ -10,6 +10,7 @@ import type { Services } from '#app/framework/services.server.ts';
 import { storeLead } from './leads.ts';
 import { makePhoto } from './photo.ts';
 import { postFields, saveRequest } from './posts.ts';
+import { makePreview } from './previews.ts';
 import { QUIZ_ANSWERS } from './quiz-answers.ts';
 import { imageForm } from './uploads.ts';
 
@@ -30,7 +31,10 @@ const LONG_POST = `
 <p>Donaudampfschifffahrtsgesellschaftskapitänskajütenschlüsselbrettaufhängung.</p>
 <hr><h4>One more thing</h4><p>Say thank you.</p>`;
 
-/** Creates three public posts (two with an image), one saved growth plan and one lead. */
+/**
+ * Creates three public posts (two with an image), one saved growth plan and one lead. A site that has
+ * an admin gets a preview link, too.
+ */
 export async function createSampleContent(services: Services) {
   const wide = await storeImage(services, { background: '#8a5a44' });
   const tall = await storeImage(services, { width: 1200, height: 1800, background: '#5b6f8f' });
@@ -62,6 +66,7 @@ export async function createSampleContent(services: Services) {
       message: 'Two beds are empty. When can we talk?',
     },
   );
+  const preview = await sharePreview(services, long.post.id);
   return {
     /** Public pages that a fresh site does not have. */
     paths: [long.path, plain.path, '/quiz/questions', `/plan/${token}`],
@@ -71,6 +76,8 @@ export async function createSampleContent(services: Services) {
       '/plan/:token': `/plan/${token}`,
       '/blog-images/:file': wide.url,
       '/admin/posts/:id/edit': `/admin/posts/${long.post.id}/edit`,
+      ...(preview === null ? {} : { '/preview/:token': preview }),
+      '/admin/posts/:id/previews': `/admin/posts/${long.post.id}/previews`,
       '/admin/posts/:id/history': `/admin/posts/${long.post.id}/history`,
       '/admin/posts/:id/history/compare': `/admin/posts/${long.post.id}/history/compare`,
       '/admin/posts/:id/history/:version': `/admin/posts/${long.post.id}/history/1`,
@@ -79,6 +86,18 @@ export async function createSampleContent(services: Services) {
       '/admin/*': '/admin/no-such-page',
     } as Readonly<Record<string, string>>,
   };
+}
+
+/** The path of a preview of the post; null on a site without an admin, who could make it. */
+async function sharePreview(services: Services, postId: string): Promise<string | null> {
+  const admin = await services.database.db
+    .selectFrom('user_roles')
+    .innerJoin('user', 'user.id', 'user_roles.user_id')
+    .select(['user_id as userId', 'email'])
+    .where('role', '=', 'admin')
+    .executeTakeFirst();
+  if (admin === undefined) return null;
+  return new URL(await makePreview(services, admin, postId)).pathname;
 }
 
 async function storeImage(services: Services, photo: Parameters<typeof makePhoto>[0]) {

@@ -2,6 +2,7 @@ import { runDifferential } from './differential.ts';
 import { runDiffs } from './diffs.ts';
 import { runEditorTorture } from './editor.ts';
 import { runFlood } from './flood.ts';
+import { runHistoryTorture } from './history.ts';
 import { runLeadTorture } from './lead-torture.ts';
 import { runLoadedBackups } from './loaded-backups.ts';
 import { runMigrationKills } from './migration-kills.ts';
@@ -45,6 +46,19 @@ export const parts: Readonly<Record<string, Part>> = {
           say(`kill ${round}: ${summary.acknowledged} acknowledged so far`),
       });
       return { summary: `${kills} kills, ${acknowledged} acknowledged changes`, damage };
+    },
+  },
+  history: {
+    about: 'the server is killed while texts are typed and saved',
+    rounds: { of: 'kills', default: 100 },
+    async run({ rounds, seed, say }) {
+      const { typed, saved, damage } = await runHistoryTorture({
+        rounds,
+        seed,
+        onRound: (round, summary) =>
+          say(`kill ${round}: ${summary.typed} texts kept, ${summary.saved} saved so far`),
+      });
+      return { summary: `${rounds} kills, ${typed} texts kept, ${saved} saved`, damage };
     },
   },
   flood: {

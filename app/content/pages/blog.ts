@@ -39,6 +39,22 @@ export const post = {
       href: '/quiz',
     } satisfies Action,
   },
+  /** The line at the top of a preview. */
+  preview: {
+    title: 'Preview',
+    draft: 'Preview: not published yet.',
+    /** Before the date. */
+    scheduled: 'Preview: to be published on',
+    published: { text: 'Preview: this post is published.', link: 'Read it in the blog' },
+    /** Of a published post. */
+    changes: {
+      text: 'Preview: changes to a published post that are not saved yet.',
+      link: 'Read the post as it is',
+    },
+    untitled: 'No title yet',
+    /** Before the instant at which the link ends. */
+    until: 'This link works until',
+  },
   notFound: {
     heading: 'Post Not Found',
     text: "Sorry, we couldn't find the blog post you're looking for.",

@@ -182,11 +182,13 @@ export type RemoveResult = { ok: true } | { ok: false; message: string };
  * everything that could bring it back: the role, all sessions, passkeys, reset links, sign-ins that
  * wait for a code, trusted devices, and open invitations that they created or that are for their own
  * email. The last admin cannot be removed.
+ * @param inTransaction deletes what else the person has made and must not outlive their access.
  */
 export async function deleteAccess(
   deps: AccountDeps,
   actor: Actor,
   userId: string,
+  inTransaction?: (tx: Tx, changes: Changes) => Promise<void>,
 ): Promise<RemoveResult> {
   return write(deps, actor, async (tx, changes): Promise<RemoveResult> => {
     await lockAccounts(deps.database, tx);
@@ -211,6 +213,7 @@ export async function deleteAccess(
       .where('id', '=', userId)
       .executeTakeFirstOrThrow();
     await revokeInvitations(tx, changes, { userId, email });
+    await inTransaction?.(tx, changes);
     await recordRemovedSessions(tx, userId, deps.now());
     await tx.deleteFrom('verification').where('value', '=', userId).execute();
     // Role, sessions, password, passkeys and reset links are deleted by cascade.

@@ -21,6 +21,7 @@ const REVOKED = [
   { table: 'trusted_devices', where: '1 = 1' },
   { table: 'passkeys', where: '1 = 1' },
   { table: 'passkey_challenges', where: '1 = 1' },
+  { table: 'preview_links', where: '1 = 1' },
   { table: 'invitations', where: 'used_at is null' },
 ] as const;
 

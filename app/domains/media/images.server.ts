@@ -36,7 +36,10 @@ export interface ImagePage {
   readonly next: string | null;
 }
 
-/** A page of images, newest first; with `unused`, only those that no post shows. */
+/**
+ * A page of images, newest first; with `unused`, only those that neither a post nor a working copy
+ * shows.
+ */
 export async function listImages(
   db: Db,
   after: string | null,
@@ -44,11 +47,23 @@ export async function listImages(
 ): Promise<ImagePage> {
   const all = db.selectFrom('media').selectAll();
   const query = unused
-    ? all.where(({ not, exists, selectFrom }) =>
-        not(
-          exists(selectFrom('media_usage').select('post_id').whereRef('image_id', '=', 'media.id')),
-        ),
-      )
+    ? all
+        .where(({ not, exists, selectFrom }) =>
+          not(
+            exists(
+              selectFrom('media_usage').select('post_id').whereRef('image_id', '=', 'media.id'),
+            ),
+          ),
+        )
+        .where(({ not, exists, selectFrom }) =>
+          not(
+            exists(
+              selectFrom('working_copy_images')
+                .select('copy_id')
+                .whereRef('image_id', '=', 'media.id'),
+            ),
+          ),
+        )
     : all;
   const { rows, next } = await readPage(query, { by: 'created_at', after, size: PAGE_SIZE });
   return { images: rows.map(toStoredImage), next };

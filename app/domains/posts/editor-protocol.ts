@@ -1,5 +1,6 @@
 import type { Post } from './post.ts';
 import type { PostFieldName, PostFields } from './post-fields.ts';
+import type { OwnCopy } from './working-copies/copy-protocol.ts';
 
 /**
  * What saving a published post does with its date. A date is sent as typed, together with the time
@@ -23,6 +24,8 @@ export interface SaveRequest {
   idempotencyKey: string;
   fields: PostFields;
   publishDate: PublishDate;
+  /** The editor's working copy, which the save replaces. */
+  copy?: OwnCopy | undefined;
 }
 
 /** The two views of a post's content: rich text, or its HTML. */

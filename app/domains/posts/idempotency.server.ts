@@ -64,10 +64,13 @@ function storedKey(actor: Actor, key: string): string {
   return `${actor.id ?? ''}:${key}`;
 }
 
-export function isUniqueViolation(error: unknown): boolean {
+/** A row with this key was stored, or a row that it refers to was deleted, at the same moment. */
+export function isConstraintViolation(error: unknown): boolean {
   const { code, errcode } = error as { code?: unknown; errcode?: unknown };
   const SQLITE_CONSTRAINT = 19;
   return (
-    code === '23505' || (typeof errcode === 'number' && (errcode & 0xff) === SQLITE_CONSTRAINT)
+    code === '23505' ||
+    code === '23503' ||
+    (typeof errcode === 'number' && (errcode & 0xff) === SQLITE_CONSTRAINT)
   );
 }

@@ -184,7 +184,8 @@ export function parsePost(fields: PostFields): ParsedPost {
   return { ok: false, errors };
 }
 
-function toInput(fields: PostFields): PostInput {
+/** What is stored of the fields, checked or not. */
+export function toInput(fields: PostFields): PostInput {
   return Object.fromEntries(
     POST_FIELD_NAMES.map((name) => {
       const { store } = postSchema[name] as FieldRule<string | boolean, unknown>;

@@ -3,7 +3,12 @@ import { readNullableTimestamp, readTimestamp, writeTimestamp } from '#database/
 import type { Tx } from '#database/connect.ts';
 import { type Actor, type Changes, type WriteDeps, write } from '#database/write.ts';
 import type { RemovedItem, SaveAnswer, SaveRequest } from './editor-protocol.ts';
-import { claimKey, isUniqueViolation, recordSave, type SaveRecord } from './idempotency.server.ts';
+import {
+  claimKey,
+  isConstraintViolation,
+  recordSave,
+  type SaveRecord,
+} from './idempotency.server.ts';
 import { type PostInput, parsePost } from './post-fields.ts';
 import { writeFields } from './post-row.server.ts';
 import { readPublishDate } from './publish-date.server.ts';
@@ -15,6 +20,8 @@ import { recordRedirect, reserveSlug } from './slug-history.server.ts';
 import { indexTitle } from './title-search.server.ts';
 import { isStoredImage, storeUsedImages } from './used-images.server.ts';
 import type { ContentWorker } from './worker/content-worker.server.ts';
+import { closeSavedCopy } from './working-copies/close-copy.server.ts';
+import { lockCopy } from './working-copies/lock-copy.server.ts';
 
 /** Saving a post needs the thread that parses its content. */
 export interface PostWriteDeps extends WriteDeps {
@@ -28,7 +35,7 @@ const NOTHING_LEFT =
 /**
  * Creates or updates a post. Content is sanitized before it is stored. The version detects a
  * conflicting edit. A repeated or late request with the same idempotency key gets the first answer
- * again (see Posts, Saving in docs/product.md).
+ * again (see Posts, Saving in docs/product.md). The working copy that the text comes from is deleted.
  * @param restoredVersion the version whose revision the fields come from, if any
  */
 export async function savePost(
@@ -63,8 +70,13 @@ export async function savePost(
     write(deps, actor, async (tx, changes): Promise<SaveAnswer | Stale> => {
       const now = deps.now();
       const claim = { actor, key: request.idempotencyKey, now };
+      const { copy } = request;
+      if (copy !== undefined) await lockCopy(deps.database, tx, copy.id);
       const previous = await claimKey(tx, claim);
-      if (previous !== null) return toSaveAnswer(previous, input, removed);
+      if (previous !== null) {
+        if (copy !== undefined) await closeSavedCopy(tx, { actor, copy, post: previous, now });
+        return toSaveAnswer(previous, input, removed);
+      }
       const { sanitizerVersion } = sanitized.content;
       const stored = await storeSave(tx, changes, {
         actor,
@@ -77,11 +89,12 @@ export async function savePost(
       });
       if ('ok' in stored) return stored;
       await recordSave(tx, claim, stored);
+      if (copy !== undefined) await closeSavedCopy(tx, { actor, copy, post: stored, now });
       return toSaveAnswer(stored, input, removed);
     });
   const answer = await attempt().catch((error: unknown) => {
     // Two concurrent saves used the same slug. The second attempt finds the conflict and names the post.
-    if (isUniqueViolation(error)) return attempt();
+    if (isConstraintViolation(error)) return attempt();
     throw error;
   });
   return !answer.ok && answer.code === 'stale' ? describeStale(deps, request) : answer;

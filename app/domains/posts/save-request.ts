@@ -2,9 +2,25 @@ import { z } from 'zod';
 import { parseTimeZone } from '../settings/time-zone.ts';
 import type { EditorViewRequest, SaveRequest } from './editor-protocol.ts';
 import { isPostFields, type PostFields } from './post-fields.ts';
+import type { CopyRequest, DiscardRequest } from './working-copies/copy-protocol.ts';
 
 /** A time zone that this server knows. */
 export const timeZoneName = z.string().refine((name) => parseTimeZone(name).ok);
+
+const publishDate = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('now') }),
+  z.object({ kind: z.literal('keep') }),
+  z.object({ kind: z.literal('set'), local: z.string().max(40), timeZone: timeZoneName }),
+]);
+
+const copyState = z.object({
+  writer: z.uuid(),
+  sequence: z
+    .int()
+    .nonnegative()
+    .max(2 ** 31 - 1),
+});
+const ownCopy = copyState.extend({ id: z.uuid(), seen: copyState.nullable() });
 
 /** The body of a save. Only the types of its fields are checked here; `parsePost` checks the values. */
 export const saveRequestSchema = z
@@ -13,15 +29,25 @@ export const saveRequestSchema = z
     version: z.int().positive().nullable(),
     idempotencyKey: z.uuid(),
     fields: z.custom<PostFields>(isPostFields),
-    publishDate: z.discriminatedUnion('kind', [
-      z.object({ kind: z.literal('now') }),
-      z.object({ kind: z.literal('keep') }),
-      z.object({ kind: z.literal('set'), local: z.string().max(40), timeZone: timeZoneName }),
-    ]),
+    publishDate,
+    copy: ownCopy.optional(),
   })
   .refine(
     (request) => (request.id === null) === (request.version === null),
   ) satisfies z.ZodType<SaveRequest>;
+
+/** What an editor stores while somebody types: only the types of the fields are checked. */
+export const copyRequestSchema = ownCopy.extend({
+  postId: z.uuid().nullable(),
+  version: z.int().positive().nullable(),
+  fields: z.custom<PostFields>(isPostFields),
+  publishDate,
+}) satisfies z.ZodType<CopyRequest>;
+
+/** With a state, a copy is only discarded if nothing was stored since. */
+export const discardRequestSchema = ownCopy
+  .partial()
+  .required({ id: true }) satisfies z.ZodType<DiscardRequest>;
 
 export const previewRequestSchema = z.object({ content: z.string() });
 

@@ -30,7 +30,9 @@ export async function isStoredImage(tx: Tx, url: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Which of these images a post shows, as its featured image or in its content. */
+/**
+ * Which of these images a post or a working copy shows, as its featured image or in its content.
+ */
 export async function findUsedImageIds(
   db: Db | Tx,
   imageIds: readonly string[],
@@ -39,8 +41,10 @@ export async function findUsedImageIds(
   const rows = await db
     .selectFrom('media_usage')
     .select('image_id')
-    .distinct()
     .where('image_id', 'in', imageIds)
+    .union((eb) =>
+      eb.selectFrom('working_copy_images').select('image_id').where('image_id', 'in', imageIds),
+    )
     .execute();
   return new Set(rows.map((row) => row.image_id));
 }

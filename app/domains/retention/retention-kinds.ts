@@ -5,6 +5,7 @@ export const RETENTION_KINDS = [
   'messages',
   'history',
   'revisions',
+  'previews',
   'files',
 ] as const;
 

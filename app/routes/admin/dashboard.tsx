@@ -6,6 +6,7 @@ import { actorOf } from '#app/domains/accounts/session.server.ts';
 import { deletePost } from '#app/domains/posts/delete-post.server.ts';
 import { setPublished } from '#app/domains/posts/publish-post.server.ts';
 import { listAllPosts } from '#app/domains/posts/read-posts.server.ts';
+import { listUnsavedPosts } from '#app/domains/posts/working-copies/read-copies.server.ts';
 import type { RetentionAnswer } from '#app/domains/retention/answer-question.server.ts';
 import { pageMeta } from '#app/framework/page-meta.ts';
 import { readForm, textOf } from '#app/framework/read-form.ts';
@@ -15,6 +16,7 @@ import { DashboardSummaryPanel } from '#app/ui/admin/dashboard/dashboard-summary
 import { CONFIRM_AMOUNT, CONFIRM_DATE } from '#app/ui/admin/dashboard/retention-notice.tsx';
 import { type DashboardPage, MorePosts } from '#app/ui/admin/posts/more-posts.tsx';
 import { PostRow } from '#app/ui/admin/posts/post-row.tsx';
+import { UnsavedPosts } from '#app/ui/admin/posts/unsaved-posts.tsx';
 import { useDeletion } from '#app/ui/admin/posts/use-deletion.tsx';
 import { ButtonLink } from '#app/ui/primitives/button.tsx';
 import type { Route } from './+types/dashboard.ts';
@@ -33,7 +35,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   // Requests for older posts only add rows to a page that already has the summary.
   const { clientAddress } = context.get(requestFacts);
   const summary = after === null ? await loadDashboardSummary(opened, clientAddress) : null;
-  return { ...shown, summary };
+  const { userId } = context.get(adminSession);
+  const unsaved = after === null ? await listUnsavedPosts(opened.database.db, userId) : [];
+  return { ...shown, summary, unsaved };
 }
 
 export type DashboardAnswer = { ok: true } | { ok: false; message: string };
@@ -89,7 +93,7 @@ export function shouldRevalidate({
 }
 
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
-  const { posts, next, now, summary } = loaderData;
+  const { posts, next, now, summary, unsaved } = loaderData;
   const deletion = useDeletion();
   return (
     <>
@@ -98,6 +102,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
         <ButtonLink link={{ label: 'New post', href: '/admin/posts/new' }} />
       </header>
       {summary === null ? null : <DashboardSummaryPanel summary={summary} />}
+      <UnsavedPosts posts={unsaved} />
       {posts.length === 0 ? (
         <p className="admin-empty">No posts yet. Create your first one!</p>
       ) : (

@@ -4,6 +4,8 @@ import { actorOf } from '#app/domains/accounts/session.server.ts';
 import { findEditorView } from '#app/domains/posts/editor-view.server.ts';
 import { documentForPage } from '#app/domains/posts/open-document.server.ts';
 import { findPost } from '#app/domains/posts/read-posts.server.ts';
+import type { CopiesOfPost } from '#app/domains/posts/working-copies/copy-protocol.ts';
+import { listCopiesOfPost } from '#app/domains/posts/working-copies/read-copies.server.ts';
 import { pageMeta } from '#app/framework/page-meta.ts';
 import { adminPage } from '#app/framework/route-policy.ts';
 import { services } from '#app/framework/services.server.ts';
@@ -16,19 +18,22 @@ export function meta() {
   return pageMeta({ title: 'Edit post' });
 }
 
+const NO_COPIES: CopiesOfPost = { own: null, others: [] };
+
 /** The post, and the document of its content where the editor can open it at once. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { database, contentWorker } = context.get(services);
   const post = await findPost(database.db, contentWorker, params.id);
   const session = context.get(adminSession);
   const editorView = await findEditorView(database.db, session.userId);
-  if (post === null) return data({ post, editorView, document: null }, 404);
+  if (post === null) return data({ post, editorView, document: null, copies: NO_COPIES }, 404);
   const document = await documentForPage(contentWorker, post.content, {
     view: editorView,
     actorId: actorOf(session).id,
     signal: request.signal,
   });
-  return data({ post, editorView, document });
+  const copies = await listCopiesOfPost(database.db, session.userId, post.id);
+  return data({ post, editorView, document, copies });
 }
 
 /** Revalidation must not replace the text in the editor. */
@@ -37,7 +42,7 @@ export function shouldRevalidate({ currentParams, nextParams }: ShouldRevalidate
 }
 
 export default function EditPost({ loaderData }: Route.ComponentProps) {
-  const { post, editorView, document } = loaderData;
+  const { post, editorView, document, copies } = loaderData;
   if (post === null) {
     return (
       <>
@@ -49,5 +54,13 @@ export default function EditPost({ loaderData }: Route.ComponentProps) {
       </>
     );
   }
-  return <PostEditor key={post.id} post={post} editorView={editorView} document={document} />;
+  return (
+    <PostEditor
+      key={post.id}
+      post={post}
+      editorView={editorView}
+      document={document}
+      copies={copies}
+    />
+  );
 }

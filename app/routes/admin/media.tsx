@@ -43,7 +43,9 @@ export async function action({ request, context }: Route.ActionArgs) {
     textOf(form, 'id'),
     isImageUsed,
   );
-  return deleted ? null : { problem: 'A post uses this image, or someone already deleted it.' };
+  return deleted
+    ? null
+    : { problem: 'A post or a draft uses this image, or someone already deleted it.' };
 }
 
 export default function Media({ loaderData, ...props }: Route.ComponentProps) {

@@ -1,5 +1,7 @@
+import { data, redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { adminSession } from '#app/auth/require-admin.server.ts';
 import { findEditorView } from '#app/domains/posts/editor-view.server.ts';
+import { findOwnCopy } from '#app/domains/posts/working-copies/read-copies.server.ts';
 import { pageMeta } from '#app/framework/page-meta.ts';
 import { adminPage } from '#app/framework/route-policy.ts';
 import { services } from '#app/framework/services.server.ts';
@@ -12,11 +14,47 @@ export function meta() {
   return pageMeta({ title: 'New post' });
 }
 
-export async function loader({ context }: Route.LoaderArgs) {
+/** With `copy`, the draft of a post that was never saved, to go on with. */
+export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = context.get(services).database;
-  return { editorView: await findEditorView(db, context.get(adminSession).userId) };
+  const { userId } = context.get(adminSession);
+  const editorView = await findEditorView(db, userId);
+  const id = url.searchParams.get('copy');
+  if (id === null) return data({ editorView, copy: null, isGone: false });
+  const copy = await findOwnCopy(db, userId, id);
+  if (copy === null) return data({ editorView, copy, isGone: true }, 404);
+  // The post was saved while its author was typing on.
+  if (copy.postId !== null) return redirect(`/admin/posts/${copy.postId}/edit`);
+  return data({ editorView, copy, isGone: false });
+}
+
+/** Revalidation must not replace the text in the editor. */
+export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) {
+  return currentUrl.search !== nextUrl.search;
 }
 
 export default function NewPost({ loaderData }: Route.ComponentProps) {
-  return <PostEditor post={null} editorView={loaderData.editorView} document={null} />;
+  const { editorView, copy, isGone } = loaderData;
+  if (isGone) {
+    return (
+      <>
+        <h1>Draft Not Found</h1>
+        <p>
+          This draft is no longer here. It was saved or discarded, or it belongs to someone else.
+        </p>
+        <p>
+          <a href="/admin">Go to your posts</a>
+        </p>
+      </>
+    );
+  }
+  return (
+    <PostEditor
+      key={copy?.id ?? 'new'}
+      post={null}
+      editorView={editorView}
+      document={null}
+      openedCopy={copy}
+    />
+  );
 }

@@ -15,6 +15,7 @@ import {
 } from '#app/domains/accounts/people.server.ts';
 import { actorOf } from '#app/domains/accounts/session.server.ts';
 import { addressKey } from '#app/domains/limits/address-key.ts';
+import { deletePreviewLinksOf } from '#app/domains/posts/previews/revoke-preview-links.server.ts';
 import { formatInstant } from '#app/formatting/dates.ts';
 import { pageMeta } from '#app/framework/page-meta.ts';
 import { readForm, textOf } from '#app/framework/read-form.ts';
@@ -70,7 +71,10 @@ export async function action({ request, context }: Route.ActionArgs) {
       return null;
     case 'remove': {
       if ((await requireRecentSignIn(context, { form })) === 'cancelled') return null;
-      const result = await deleteAccess(opened, actor, textOf(form, 'id'));
+      const id = textOf(form, 'id');
+      const result = await deleteAccess(opened, actor, id, (tx, changes) =>
+        deletePreviewLinksOf(tx, changes, id, opened.now()),
+      );
       return result.ok ? null : { problem: result.message };
     }
     default:
@@ -180,11 +184,12 @@ function describeRemoval(
     ({ createdBy, email }) => createdBy === person.id || email === person.email,
   ).length;
   const mine = person.id === me;
-  const out = mine
+  const whose = mine ? 'you' : 'they';
+  const back = mine
     ? 'You will be signed out everywhere right away. You can come back only if another admin invites you.'
     : 'They will be signed out everywhere right away, and can come back only if an admin invites them again.';
+  const out = `${back} Links to previews that ${whose} made will stop working.`;
   if (unused === 0) return out;
-  const whose = mine ? 'you' : 'they';
   return unused === 1
     ? `${out} One unused invitation that ${whose} sent will stop working.`
     : `${out} ${unused} unused invitations that ${whose} sent will stop working.`;

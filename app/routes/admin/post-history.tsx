@@ -59,9 +59,12 @@ export default function PostHistory({ loaderData, ...props }: Route.ComponentPro
   const isShown = revisions.some(({ version }) => version === refused?.version);
   return (
     <>
-      <p>
+      <p className="cluster">
         <Link to={`/admin/posts/${post.id}/edit`} className="text-link">
           Back to the post
+        </Link>
+        <Link to={`/admin/posts/${post.id}/previews`} className="text-link">
+          Share a preview
         </Link>
       </p>
       <header className="admin-head">
@@ -72,12 +75,14 @@ export default function PostHistory({ loaderData, ...props }: Route.ComponentPro
           <p>{refused.message}</p>
         </Notice>
       ) : null}
-      <p className="admin-text">
-        Every time the post is saved, published or unpublished, this version of it is kept: all of
-        the last {fullDays} days, and before that the last one of each week. You can change the
-        number of days in <Link to="/admin/settings#revisionFullDays">Settings</Link>. A version
-        with a name is kept forever.
-      </p>
+      <div className="admin-text">
+        <p>
+          Every time the post is saved, published or unpublished, this version of it is kept: all of
+          the last {fullDays} days, and before that the last one of each week. You can change the
+          number of days in <Link to="/admin/settings#revisionFullDays">Settings</Link>. A version
+          with a name is kept forever.
+        </p>
+      </div>
       {revisions.length === 0 ? (
         <p className="admin-empty">
           {isFirstPage

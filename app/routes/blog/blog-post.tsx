@@ -1,20 +1,15 @@
 import { data, redirect } from 'react-router';
+import { readArticle } from '#app/blog/read-article.server.ts';
 import { post as copy } from '#app/content/pages/blog.ts';
-import { findImagesByUrl } from '#app/domains/media/images.server.ts';
-import { scrollTables } from '#app/domains/posts/content/scroll-tables.ts';
 import { findPublishedPost, findRedirect } from '#app/domains/posts/read-posts.server.ts';
-import { formatDate, machineDate } from '#app/formatting/dates.ts';
 import { articleJsonLd, pageMeta } from '#app/framework/page-meta.ts';
 import { blogPage } from '#app/framework/route-policy.ts';
 import { serverOnly } from '#app/framework/server-only.ts';
 import { requestFacts, services } from '#app/framework/services.server.ts';
 import { useSiteSettings } from '#app/framework/site-settings.ts';
 import { socialImage } from '#app/seo/content-meta.ts';
-import { ButtonLink } from '#app/ui/primitives/button.tsx';
-import { ClosingBand } from '#app/ui/site/closing-band.tsx';
 import { PageHead } from '#app/ui/site/page-head.tsx';
-import { PostArticle } from '#app/ui/site/post-article.tsx';
-import { toPostImage } from '#app/ui/site/post-image.ts';
+import { PostPage } from '#app/ui/site/post-page.tsx';
 import type { Route } from './+types/blog-post.ts';
 
 export const handle = blogPage();
@@ -30,11 +25,10 @@ export async function loader({ params, context }: Route.LoaderArgs) {
       if (currentSlug !== null) return redirect(`/blog/${currentSlug}`, 308);
       return data(null, 404);
     }
-    const images = await findImagesByUrl(db, post.featuredImageUrl ? [post.featuredImageUrl] : []);
-    const image = images.get(post.featuredImageUrl ?? '') ?? null;
+    const { content, image } = await readArticle(db, post);
     return serverOnly({
       post,
-      content: scrollTables(post.content),
+      content,
       image,
       description: post.metaDescription ?? post.excerpt ?? (await summarize(post.content)),
       canonical: `${config.publicOrigin}/blog/${post.slug}`,
@@ -109,23 +103,13 @@ export default function BlogPost({ loaderData }: Route.ComponentProps) {
     );
   }
   const { post, content, image } = loaderData;
-  const date = post.publishedAt ?? post.createdAt;
   return (
-    <>
-      <PostArticle
-        back={{ label: copy.back.label, href: '/blog' }}
-        title={post.title}
-        author={post.authorName}
-        date={formatDate(date, 'long', timeZone)}
-        dateTime={machineDate(date, timeZone)}
-        image={image && toPostImage(image)}
-        html={content}
-      />
-      <ClosingBand
-        title={copy.after.heading}
-        text={copy.after.text}
-        actions={<ButtonLink link={copy.after.action} />}
-      />
-    </>
+    <PostPage
+      post={post}
+      date={post.publishedAt ?? post.createdAt}
+      timeZone={timeZone}
+      image={image}
+      content={content}
+    />
   );
 }

@@ -58,8 +58,13 @@ function toSiteProviders(settings: Readonly<Settings>): SiteProviders {
   };
 }
 
+/** A preview looks as the post will, and its own address is a secret. */
+function shownPath(pathname: string): string {
+  return pathname.startsWith('/preview/') ? '/blog/preview' : pathname;
+}
+
 export default function SiteLayout({ loaderData }: Route.ComponentProps) {
-  const { pathname } = useLocation();
+  const path = shownPath(useLocation().pathname);
   const { contactEmail, contactPhone, postalAddress } = loaderData.settings;
   const contact = [
     ...(contactEmail ? [{ label: contactEmail, href: `mailto:${contactEmail}` }] : []),
@@ -67,8 +72,8 @@ export default function SiteLayout({ loaderData }: Route.ComponentProps) {
     ...(postalAddress ?? []).map((line) => ({ label: line })),
   ];
   return (
-    <SiteContext value={toSiteContext(loaderData.settings, pathname)}>
-      <SiteShell currentPath={pathname} contact={contact}>
+    <SiteContext value={toSiteContext(loaderData.settings, path)}>
+      <SiteShell currentPath={path} contact={contact}>
         <Outlet />
       </SiteShell>
     </SiteContext>

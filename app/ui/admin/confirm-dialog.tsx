@@ -10,6 +10,8 @@ interface ConfirmDialogProps {
   /** The label of the confirm button, a verb. */
   action: string;
   onConfirm: () => void;
+  /** A milder way, which takes the place of the main button. */
+  also?: { action: string; onConfirm: () => void };
   onClose: () => void;
 }
 
@@ -20,6 +22,7 @@ export function ConfirmDialog({
   note,
   action,
   onConfirm,
+  also,
   onClose,
 }: ConfirmDialogProps) {
   return (
@@ -41,6 +44,16 @@ export function ConfirmDialog({
             >
               {action}
             </Button>
+            {also === undefined ? null : (
+              <Button
+                onClick={() => {
+                  also.onConfirm();
+                  onClose();
+                }}
+              >
+                {also.action}
+              </Button>
+            )}
           </div>
         </AlertDialog.Popup>
       </AlertDialog.Portal>

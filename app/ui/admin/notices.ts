@@ -9,7 +9,9 @@ export const NOTICES = {
   'post-updated': { title: 'Success', text: 'Post updated successfully' },
   'post-status': { title: 'Success', text: 'Post status updated' },
   'post-deleted': { title: 'Success', text: 'Post deleted' },
+  'draft-discarded': { title: 'Success', text: 'Draft discarded' },
   'post-restored': { title: 'Success', text: 'Version restored' },
+  'preview-revoked': { title: 'Success', text: 'Link revoked: it no longer works' },
   'image-uploaded': { title: 'Success', text: 'Image uploaded successfully' },
   'lead-deleted': { title: 'Success', text: 'Lead deleted' },
   'identity-confirmed': {

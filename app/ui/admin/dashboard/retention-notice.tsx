@@ -114,6 +114,7 @@ const WORDS: Record<RetentionKind, readonly [one: string, many: string]> = {
   messages: ['sent message', 'sent messages'],
   history: ['activity log entry', 'activity log entries'],
   revisions: ['earlier version of a post', 'earlier versions of posts'],
+  previews: ['ended preview link', 'ended preview links'],
   files: ['leftover image file', 'leftover image files'],
 };
 

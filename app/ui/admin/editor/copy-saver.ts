@@ -25,6 +25,7 @@ export function createCopySaver(
   store: Store,
   editorId: string,
   cipher: Promise<CopyCipher | null>,
+  onWritten: (isStored: boolean) => void = () => undefined,
 ): CopySaver {
   const name = copyName(editorId);
   let latest: LocalCopy | null = null;
@@ -65,7 +66,7 @@ export function createCopySaver(
   }
 
   function write(): void {
-    if (sealed !== null) storeText(store, name, sealed.text);
+    if (sealed !== null) onWritten(storeText(store, name, sealed.text));
     storeWhenSealed = latest !== null && sealed?.copy !== latest;
     if (storeWhenSealed) void seal();
   }

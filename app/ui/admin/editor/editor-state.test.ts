@@ -138,3 +138,29 @@ test('a restored copy keeps the version it was typed into', () => {
   });
   expect(toSaveRequest(state)).toMatchObject({ version: 2, publishDate: { kind: 'keep' } });
 });
+
+test('in a restored copy of a new post the slug goes on following the title, unless it was edited', () => {
+  const restoredWith = (slug: string) => {
+    const opened = openEditor(null, 'k1');
+    const fields = { ...opened.fields, title: 'Fill every', slug };
+    const copy = { fields, publishDate: { kind: 'now' }, version: null } as const;
+    return editorReducer(opened, { type: 'restored', copy, key: 'k2' });
+  };
+  expect(type(restoredWith('fill-every'), 'title', 'Fill every bed').fields.slug).toBe(
+    'fill-every-bed',
+  );
+  expect(type(restoredWith('beds'), 'title', 'Fill every bed').fields.slug).toBe('beds');
+});
+
+test('every edit counts, also one that takes another text', () => {
+  const typedOnce = type(openEditor(post, 'k1'), 'title', 'Mine');
+  const stale = editorReducer(typedOnce, {
+    type: 'answered',
+    answer: { ok: false, code: 'stale', current: { ...post, version: 4 } },
+    sentKey: 'k2',
+  });
+  expect(typedOnce.edits).toBe(1);
+  for (const choice of ['own-text-chosen', 'their-text-chosen'] as const) {
+    expect(editorReducer(stale, { type: choice, key: 'k3' }).edits, choice).toBe(2);
+  }
+});

@@ -23,6 +23,8 @@ export interface EditorState {
   readonly slugFollows: boolean;
   /** Changes with every edit, so that repeating a save unchanged is the same save. */
   readonly idempotencyKey: string;
+  /** Counts the edits, so that of two texts of this editor the later one is known. */
+  readonly edits: number;
   readonly errors: PostErrors;
   readonly status: 'editing' | 'saving' | 'saved' | 'signed-out' | 'stale';
   /** With status `stale`: the post that is stored now; null if it was deleted. */
@@ -54,13 +56,14 @@ export function fieldsOf(post: Post | null): PostFields {
   return post === null ? { ...EMPTY_FIELDS } : toFields(post);
 }
 
-export function openEditor(post: Post | null, key: string): EditorState {
+export function openEditor(post: Post | null, key: string, edits = 0): EditorState {
   return {
     post,
     fields: fieldsOf(post),
     publishDate: { kind: 'now' },
     slugFollows: post === null,
     idempotencyKey: key,
+    edits,
     errors: {},
     status: 'editing',
     theirs: null,
@@ -102,11 +105,12 @@ export function editorReducer(state: EditorState, action: EditorAction): EditorS
         ...state,
         post: state.theirs,
         idempotencyKey: action.key,
+        edits: state.edits + 1,
         status: 'editing',
         theirs: null,
       };
     case 'their-text-chosen':
-      return openEditor(state.theirs, action.key);
+      return openEditor(state.theirs, action.key, state.edits + 1);
   }
 }
 
@@ -142,14 +146,18 @@ function changed(state: EditorState, key: string): EditorState {
   const dirty =
     state.publishDate.kind !== 'now' ||
     POST_FIELD_NAMES.some((name) => state.fields[name] !== stored[name]);
-  return { ...state, status, idempotencyKey: key, dirty };
+  return { ...state, status, idempotencyKey: key, edits: state.edits + 1, dirty };
 }
 
-/** A restored copy keeps its version, so that saving it over someone else's newer text asks first. */
+/**
+ * A restored copy keeps its version, so that saving it over someone else's newer text asks first. The
+ * slug of a new post goes on following the title if it has so far.
+ */
 function restored(state: EditorState, copy: RestoredCopy, key: string): EditorState {
   const { fields, publishDate, version } = copy;
   const post = state.post && version !== null ? { ...state.post, version } : state.post;
-  return changed({ ...state, post, fields, publishDate, slugFollows: false, errors: {} }, key);
+  const slugFollows = post === null && fields.slug === slugFromTitle(fields.title);
+  return changed({ ...state, post, fields, publishDate, slugFollows, errors: {} }, key);
 }
 
 function answered(state: EditorState, answer: SaveAnswer, sentKey: string): EditorState {

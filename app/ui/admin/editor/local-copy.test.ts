@@ -27,6 +27,7 @@ const copy: LocalCopy = {
   fields: typed,
   publishDate: { kind: 'now' },
   keptAt: '2025-01-05T20:42:00.000Z',
+  workingCopy: null,
 };
 const NONE_OPEN = new Set<string>();
 

@@ -1,6 +1,7 @@
 import type { PublishDate } from '#app/domains/posts/editor-protocol.ts';
 import { isPostFields, POST_FIELD_NAMES, type PostFields } from '#app/domains/posts/post-fields.ts';
 import { type CopyCipher, isEncrypted } from './copy-cipher.ts';
+import type { ClosedCopy } from './use-working-copy.ts';
 
 /** Unsaved text of one editor, stored in the browser in case of a crash. */
 export interface LocalCopy {
@@ -14,6 +15,8 @@ export interface LocalCopy {
   readonly publishDate: PublishDate;
   /** ISO 8601. */
   readonly keptAt: string;
+  /** The same text as a working copy on the server; null in copies of an earlier version. */
+  readonly workingCopy: ClosedCopy | null;
 }
 
 /** A copy whose editor is no longer open. */
@@ -117,6 +120,7 @@ async function readCopy(
       fields,
       publishDate: copy.publishDate ?? { kind: 'now' },
       keptAt,
+      workingCopy: copy.workingCopy ?? null,
     };
   } catch {
     return null;

@@ -2,11 +2,14 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import type { EditorView } from '#app/domains/posts/editor-protocol.ts';
 import type { Post } from '#app/domains/posts/post.ts';
+import type { CopiesOfPost, WorkingCopy } from '#app/domains/posts/working-copies/copy-protocol.ts';
 import { Button } from '#app/ui/primitives/button.tsx';
 import { Notice } from '#app/ui/primitives/notice.tsx';
 import { useHydrated } from '#app/ui/primitives/use-hydrated.ts';
 import { ConfirmDialog } from '../confirm-dialog.tsx';
 import { SignInDialog } from '../sign-in-dialog.tsx';
+import { DraftOffer, OtherDrafts } from './draft-offer.tsx';
+import { DraftStatus } from './draft-status.tsx';
 import { EditorForm } from './editor-form.tsx';
 import { Preview } from './preview.tsx';
 import { startRichSession } from './rich/session.ts';
@@ -19,6 +22,10 @@ export interface PostEditorProps {
   editorView: EditorView;
   /** The content as a `DocumentJson`, as text; null where the editor asks for it. */
   document: string | null;
+  /** The draft to go on with. */
+  openedCopy?: WorkingCopy | null;
+  /** The working copies of the post. */
+  copies?: CopiesOfPost;
 }
 
 /**
@@ -43,21 +50,29 @@ function headingOf(post: Post | null): string {
   return post === null ? 'New post' : 'Edit post';
 }
 
-function ReadyEditor({ post, editorView, document }: PostEditorProps) {
-  const [session] = useState(() => startRichSession(post?.content ?? '', document, editorView));
-  const editor = usePostEditor(post, session);
-  const { dirty, errors, fields, status } = editor.state;
+function ReadyEditor({ post, editorView, document, openedCopy, copies }: PostEditorProps) {
+  const [session] = useState(() =>
+    startRichSession((openedCopy?.fields ?? post)?.content ?? '', document, editorView),
+  );
+  const editor = usePostEditor(post, {
+    session,
+    openedCopy: openedCopy ?? null,
+    foundCopy: copies?.own ?? null,
+  });
+  const { errors, fields, status } = editor.state;
   return (
     <>
       <header className="admin-head editor-bar">
         <h1>{headingOf(post)}</h1>
         {post === null ? null : <Link to={`/admin/posts/${post.id}/history`}>History</Link>}
-        <p className="field-hint">{dirty && status !== 'saving' ? 'Not saved yet' : ''}</p>
+        <DraftStatus editor={editor} />
         <Button type="submit" form="post-form" disabled={status === 'saving'}>
           {status === 'saving' ? 'Saving…' : 'Save'}
         </Button>
       </header>
       <UnsavedCopies editor={editor} />
+      <DraftOffer editor={editor} />
+      <OtherDrafts others={copies?.others ?? []} />
       {Object.keys(errors).length > 0 ? (
         <Notice tone="error" role="alert" title="Your post is not saved yet">
           <p>Please fix the marked fields, then save again.</p>
@@ -65,7 +80,11 @@ function ReadyEditor({ post, editorView, document }: PostEditorProps) {
       ) : null}
       <div className="editor">
         <EditorForm id="post-form" editor={editor} view={editorView} session={session} />
-        <Preview content={fields.content} />
+        <Preview content={fields.content}>
+          {post === null ? null : (
+            <Link to={`/admin/posts/${post.id}/previews`}>Share a preview</Link>
+          )}
+        </Preview>
       </div>
       <EditorDialogs editor={editor} />
     </>
@@ -87,9 +106,14 @@ function EditorDialogs({ editor }: { editor: PostEditing }) {
       <ConfirmDialog
         open={editor.blocker.state === 'blocked'}
         title="Leave without saving?"
-        text="Your changes are not saved yet. If you leave now, you lose them."
-        action="Leave"
-        onConfirm={editor.leave}
+        text={
+          editor.draft.status.kind === 'local'
+            ? 'What you typed is kept on this device only. Open this post here again to go on with it.'
+            : 'Your draft is kept, and you can go on with it on any device. Nothing changes for your readers.'
+        }
+        action="Discard the draft"
+        onConfirm={editor.leaveWithout}
+        also={{ action: 'Leave', onConfirm: editor.leave }}
         onClose={editor.stay}
       />
       {editor.pictureQuestion ? (

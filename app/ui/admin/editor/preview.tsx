@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { PreviewAnswer } from '#app/domains/posts/editor-protocol.ts';
 import previewCss from '#app/styles/preview.css?url';
 import { groupBlocks } from './preview-groups.ts';
@@ -11,8 +11,11 @@ const DEBOUNCE_MILLISECONDS = 400;
 const LONG_TEXT = 100_000;
 const LONG_DEBOUNCE_MILLISECONDS = 1_500;
 
-/** Shows the HTML that the server's sanitizer returns, in a frame that cannot run scripts. */
-export function Preview({ content }: { content: string }) {
+/**
+ * Shows the HTML that the server's sanitizer returns, in a frame that cannot run scripts.
+ * @param children beside the heading.
+ */
+export function Preview({ content, children }: { content: string; children: ReactNode }) {
   const [answer, setAnswer] = useState<PreviewAnswer | null>(null);
 
   useEffect(() => {
@@ -39,7 +42,10 @@ export function Preview({ content }: { content: string }) {
 
   return (
     <section className="preview" aria-labelledby="preview-title">
-      <h2 id="preview-title">Preview</h2>
+      <div className="cluster">
+        <h2 id="preview-title">Preview</h2>
+        {children}
+      </div>
       {answer === null ? <p className="field-hint">Your post shows up here as you write.</p> : null}
       {answer?.ok === false ? <p className="field-error">{answer.message}</p> : null}
       {answer?.ok ? (

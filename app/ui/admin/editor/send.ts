@@ -10,19 +10,28 @@ import type {
   SaveRequest,
   UploadAnswer,
 } from '#app/domains/posts/editor-protocol.ts';
+import type {
+  CopyAnswer,
+  CopyRequest,
+  DiscardRequest,
+  OpenCopyAnswer,
+} from '#app/domains/posts/working-copies/copy-protocol.ts';
 import { ADMIN_TOKEN_HEADER, readAdminToken, takeNextToken } from '../admin-token.ts';
 
 export const SAVE_TIMEOUT_MILLISECONDS = 30_000;
 const PASTE_TIMEOUT_MILLISECONDS = 30_000;
 const TIMED_OUT = 'Save operation timed out after 30 seconds';
 const FAILED = 'Failed to save post';
+const COPY = '/admin/posts/working-copy';
+/** Browsers send 64 KB for a page that is gone; a character can take three bytes and more. */
+const KEEPALIVE_MOST = 15_000;
 export const OFFLINE = 'We couldn’t reach the site. Check your internet connection and try again.';
 
 /** Sends a save once, without retries. Resolves with an answer in every case. */
 export async function sendSave(request: SaveRequest): Promise<SaveAnswer> {
   try {
     const signal = AbortSignal.timeout(SAVE_TIMEOUT_MILLISECONDS);
-    const response = await post('/admin/posts/save', request, signal);
+    const response = await post('/admin/posts/save', request, { signal });
     if (!response.headers.get('Content-Type')?.includes('json')) {
       return { ok: false, code: 'failed', message: FAILED };
     }
@@ -33,8 +42,49 @@ export async function sendSave(request: SaveRequest): Promise<SaveAnswer> {
   }
 }
 
+/**
+ * Sends a working copy. Resolves with an answer in every case. A short one still gets through while
+ * the page is being left.
+ */
+export async function sendCopy(
+  request: CopyRequest,
+  isLeaving: boolean,
+): Promise<CopyAnswer | { ok: false; code: 'offline' }> {
+  try {
+    const signal = AbortSignal.timeout(SAVE_TIMEOUT_MILLISECONDS);
+    const keepalive = isLeaving && request.fields.content.length < KEEPALIVE_MOST;
+    const response = await post(COPY, request, { signal, keepalive });
+    if (response.headers.get('Content-Type')?.includes('json')) {
+      return (await response.json()) as CopyAnswer;
+    }
+    const code = response.status === 413 ? 'too_large' : 'failed';
+    return { ok: false, code, message: FAILED };
+  } catch {
+    return { ok: false, code: 'offline' };
+  }
+}
+
+/** This person's working copy with its text. Resolves with an answer in every case. */
+export async function requestCopy(id: string): Promise<OpenCopyAnswer> {
+  try {
+    const response = await fetch(`${COPY}?id=${id}`, { headers: { Accept: 'application/json' } });
+    return (await response.json()) as OpenCopyAnswer;
+  } catch {
+    return { ok: false, code: 'failed', message: OFFLINE };
+  }
+}
+
+/** Discards a working copy; with a state, unless it was changed elsewhere since. */
+export async function sendDiscard(copy: DiscardRequest): Promise<boolean> {
+  try {
+    return (await post(`${COPY}/discard`, copy)).ok;
+  } catch {
+    return false;
+  }
+}
+
 export async function requestPreview(content: string, signal: AbortSignal): Promise<PreviewAnswer> {
-  const response = await post('/admin/posts/preview', { content }, signal);
+  const response = await post('/admin/posts/preview', { content }, { signal });
   return (await response.json()) as PreviewAnswer;
 }
 
@@ -48,7 +98,7 @@ export async function requestDocument(
   signal = AbortSignal.timeout(30_000),
 ): Promise<DocumentAnswer | null> {
   try {
-    const response = await post('/admin/posts/document', { content, clean }, signal);
+    const response = await post('/admin/posts/document', { content, clean }, { signal });
     return (await response.json()) as DocumentAnswer;
   } catch {
     return null;
@@ -58,7 +108,7 @@ export async function requestDocument(
 /** What the clipboard's HTML becomes in a post. Gives up after 30 seconds. */
 export async function requestPaste(html: string, signal: AbortSignal): Promise<PasteAnswer> {
   const limited = AbortSignal.any([signal, AbortSignal.timeout(PASTE_TIMEOUT_MILLISECONDS)]);
-  const response = await post('/admin/posts/paste', { html }, limited);
+  const response = await post('/admin/posts/paste', { html }, { signal: limited });
   return (await response.json()) as PasteAnswer;
 }
 
@@ -81,12 +131,12 @@ export async function rememberEditorView(view: EditorView): Promise<void> {
 }
 
 /** Sends JSON and asks for JSON. */
-function post(path: string, body: object, signal: AbortSignal | null = null): Promise<Response> {
+function post(path: string, body: object, options: RequestInit = {}): Promise<Response> {
   return fetch(path, {
+    ...options,
     method: 'POST',
     headers: { 'Content-Type': 'application/json', Accept: 'application/json' },
     body: JSON.stringify(body),
-    signal,
   });
 }
 

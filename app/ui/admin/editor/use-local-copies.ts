@@ -13,6 +13,7 @@ import {
   type Store,
   saveLocalCopy,
 } from './local-copy.ts';
+import type { ClosedCopy } from './use-working-copy.ts';
 
 const STORE_AFTER_MILLISECONDS = 500;
 
@@ -31,8 +32,11 @@ const browserStore: Store = {
  * Stores unsaved text in the browser, one copy per open editor. Copies of editors that crashed or
  * were left are offered the next time an editor is opened.
  */
-export function useLocalCopies(stored: Post | null, state: EditorState) {
-  const [editorId] = useState(() => crypto.randomUUID());
+export function useLocalCopies(
+  stored: Post | null,
+  state: EditorState,
+  { editorId, factsOf }: { editorId: string; factsOf: (state: EditorState) => ClosedCopy },
+) {
   const [offers, setOffers] = useState<readonly OfferedCopy[]>([]);
   const { dirty, fields, post, publishDate } = state;
   const latest = useRef(state);
@@ -43,7 +47,8 @@ export function useLocalCopies(stored: Post | null, state: EditorState) {
   });
 
   const cipher = useCopyCipher();
-  const [saver] = useState(() => createCopySaver(browserStore, editorId, cipher));
+  const [isStored, setIsStored] = useState(true);
+  const [saver] = useState(() => createCopySaver(browserStore, editorId, cipher, setIsStored));
   const store = useCallback(() => {
     if (latest.current.dirty && !dropped.current) saver.store();
   }, [saver]);
@@ -66,7 +71,7 @@ export function useLocalCopies(stored: Post | null, state: EditorState) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: each change of these restarts the timer.
   useEffect(() => {
     if (!dirty || dropped.current) return;
-    saver.update(toCopy(state, startedNew));
+    saver.update(toCopy(state, startedNew, factsOf(state)));
     const timer = setTimeout(store, STORE_AFTER_MILLISECONDS);
     return () => clearTimeout(timer);
   }, [store, dirty, fields, post, publishDate]);
@@ -81,8 +86,20 @@ export function useLocalCopies(stored: Post | null, state: EditorState) {
   const withdraw = (offer: OfferedCopy) =>
     setOffers((shown) => shown.filter(({ editorId: id }) => id !== offer.editorId));
 
+  /** Makes unsaved text in this editor an offer, because another text takes its place. */
+  async function setAside(): Promise<void> {
+    if (!latest.current.dirty) return;
+    const copy = toCopy(latest.current, startedNew, factsOf(latest.current));
+    const mine = { editorId: crypto.randomUUID(), copy };
+    if (await saveLocalCopy(browserStore, mine.editorId, copy, await cipher)) {
+      setOffers((shown) => [mine, ...shown]);
+    }
+  }
+
   return {
     offers,
+    /** False if the browser's storage is full or blocked. */
+    isStored,
     /** After a save. */
     forget,
     /** When the owner confirmed losing the changes. */
@@ -94,15 +111,13 @@ export function useLocalCopies(stored: Post | null, state: EditorState) {
       removeLocalCopy(browserStore, offer.editorId);
       withdraw(offer);
     },
+    setAside,
     /** Makes a copy this editor's own. Unsaved text in the editor becomes an offer instead. */
     async takeOver(offer: OfferedCopy): Promise<void> {
-      const mine = { editorId: crypto.randomUUID(), copy: toCopy(latest.current, startedNew) };
-      const { dirty: unsaved } = latest.current;
+      const isSetAside = setAside();
       withdraw(offer);
+      await isSetAside;
       const opened = await cipher;
-      if (unsaved && (await saveLocalCopy(browserStore, mine.editorId, mine.copy, opened))) {
-        setOffers((shown) => [mine, ...shown]);
-      }
       if (await saveLocalCopy(browserStore, editorId, offer.copy, opened)) {
         removeLocalCopy(browserStore, offer.editorId);
       }
@@ -119,8 +134,11 @@ function useCopyCipher(): Promise<CopyCipher | null> {
   return cipher;
 }
 
-function toCopy(state: EditorState, startedNew: boolean): LocalCopy {
-  const { post, fields, publishDate } = state;
+function toCopy(
+  { post, fields, publishDate }: EditorState,
+  startedNew: boolean,
+  { id, writer, sequence }: ClosedCopy,
+): LocalCopy {
   return {
     postId: post?.id ?? null,
     version: post?.version ?? null,
@@ -128,6 +146,7 @@ function toCopy(state: EditorState, startedNew: boolean): LocalCopy {
     fields,
     publishDate,
     keptAt: new Date().toISOString(),
+    workingCopy: { id, writer, sequence },
   };
 }
 

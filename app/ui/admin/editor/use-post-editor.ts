@@ -12,15 +12,18 @@ import { useBlocker, useNavigate } from 'react-router';
 import type { Post } from '#app/domains/posts/post.ts';
 import { type PostFieldName, type PostFields, parsePost } from '#app/domains/posts/post-fields.ts';
 import { publishDateProblem } from '#app/domains/posts/publish-date.ts';
+import type { CopyFacts, WorkingCopy } from '#app/domains/posts/working-copies/copy-protocol.ts';
+import { includes } from '#app/domains/posts/working-copies/ordering.ts';
 import { useLive } from '../live.ts';
 import { useToast } from '../toasts.tsx';
 import { type EditorState, editorReducer, openEditor, toSaveRequest } from './editor-state.ts';
-import type { OfferedCopy } from './local-copy.ts';
+import type { LocalCopy, OfferedCopy } from './local-copy.ts';
 import type { DescribedPicture } from './rich/dialogs/describe-images.tsx';
 import type { RichSession } from './rich/session.ts';
-import { sendSave } from './send.ts';
+import { OFFLINE, sendSave } from './send.ts';
 import { useLocalCopies } from './use-local-copies.ts';
 import { usePictureCheck } from './use-picture-check.ts';
+import { type OfferedDraft, useWorkingCopy } from './use-working-copy.ts';
 
 const NOT_DESCRIBED =
   'The descriptions could not be added to your pictures. Check your internet connection, then save again.';
@@ -30,17 +33,49 @@ const NEEDS_SIGN_IN: ReadonlySet<string> = new Set(['signed_out', 'forbidden', '
 
 export type PostEditing = ReturnType<typeof usePostEditor>;
 
-/** State and behavior of the editor. */
-export function usePostEditor(stored: Post | null, session: RichSession) {
-  const [state, dispatch] = useReducer(editorReducer, null, () =>
-    openEditor(stored, crypto.randomUUID()),
+interface PostEditorOptions {
+  session: RichSession;
+  /** The working copy that the editor opens with. */
+  openedCopy: WorkingCopy | null;
+  /** This person's working copy of the post, which is offered. */
+  foundCopy: CopyFacts | null;
+}
+
+function openEditorWith(stored: Post | null, copy: WorkingCopy | null): EditorState {
+  const key = crypto.randomUUID();
+  const opened = openEditor(stored, key);
+  return copy ? editorReducer(opened, { type: 'restored', copy, key }) : opened;
+}
+
+/** Whether this copy in the browser has all of the text that the server offers. */
+function isSameText({ workingCopy }: LocalCopy, offer: OfferedDraft | null): boolean {
+  return (
+    workingCopy !== null && offer !== null && includes({ ...workingCopy, seen: null }, offer.copy)
   );
-  const copies = useLocalCopies(stored, state);
+}
+
+/** State and behavior of the editor. */
+export function usePostEditor(
+  stored: Post | null,
+  { session, openedCopy, foundCopy }: PostEditorOptions,
+) {
+  const [state, dispatch] = useReducer(editorReducer, null, () =>
+    openEditorWith(stored, openedCopy),
+  );
+  const [editorId] = useState(() => crypto.randomUUID());
+  const working = useWorkingCopy(state, {
+    writer: editorId,
+    opened: openedCopy,
+    found: foundCopy,
+  });
+  const { factsOf, saved } = working;
+  const copies = useLocalCopies(stored, state, { editorId, factsOf });
   const { forget } = copies;
   const toast = useToast();
   const form = useRef<HTMLFormElement>(null);
   const sending = useRef(false);
   const refusedSave = useRef(false);
+  const opening = useRef(false);
   const { dirty, status } = state;
 
   // Going back can take several history steps; after the owner chose to leave, none asks again.
@@ -61,9 +96,11 @@ export function usePostEditor(stored: Post | null, session: RichSession) {
   const send = useCallback(async () => {
     sending.current = true;
     dispatch({ type: 'sent' });
-    const request = toSaveRequest(latest.current);
+    const sent = latest.current;
+    const request = { ...toSaveRequest(sent), copy: factsOf(sent) };
     const answer = await sendSave(request);
     sending.current = false;
+    if (answer.ok) saved(sent.edits);
     dispatch({ type: 'answered', answer, sentKey: request.idempotencyKey });
     if (answer.ok) {
       toast.notice(answer.created ? 'post-created' : 'post-updated');
@@ -74,7 +111,7 @@ export function usePostEditor(stored: Post | null, session: RichSession) {
     } else if (answer.code === 'failed') {
       toast.error('Error', answer.message);
     }
-  }, [toast, focusFirstError]);
+  }, [toast, focusFirstError, factsOf, saved]);
 
   const pictureCheck = usePictureCheck(session);
   const { isComplete } = pictureCheck;
@@ -126,14 +163,45 @@ export function usePostEditor(stored: Post | null, session: RichSession) {
       dispatch({ type: 'dated', publishDate, key: crypto.randomUUID() }),
     restore(offer: OfferedCopy) {
       void copies.takeOver(offer);
+      working.continueFrom(offer.copy.workingCopy);
       dispatch({ type: 'restored', copy: offer.copy, key: crypto.randomUUID() });
     },
-    discard: copies.discard,
+    discard(offer: OfferedCopy) {
+      copies.discard(offer);
+      void working.discardClosed(offer.copy.workingCopy);
+    },
+    draft: {
+      status: working.status,
+      isInBrowser: copies.isStored,
+      /** A draft that is offered, unless the browser has its text and offers that. */
+      offer: copies.offers.some(({ copy }) => isSameText(copy, working.offer))
+        ? null
+        : working.offer,
+      /** Opens it. Unsaved text in the editor is offered instead. */
+      async open() {
+        // A double click opens it once.
+        if (opening.current) return;
+        opening.current = true;
+        const answer = await working.open(copies.setAside);
+        opening.current = false;
+        if (!answer.ok) {
+          toast.error('Error', answer.message);
+          return;
+        }
+        const { copy } = answer;
+        dispatch({ type: 'restored', copy, key: crypto.randomUUID() });
+      },
+      keepMine: working.keepMine,
+      async discard() {
+        if (!(await working.discardOffer())) toast.error('Error', OFFLINE);
+      },
+    },
     /** Repeats a save that was refused for want of a session. */
     signedIn() {
       flushSync(() => dispatch({ type: 'resumed' }));
       if (refusedSave.current) void save();
       refusedSave.current = false;
+      void working.retry();
     },
     pictureQuestion: pictureCheck.asked,
     closePictureCheck: pictureCheck.close,
@@ -164,9 +232,16 @@ export function usePostEditor(stored: Post | null, session: RichSession) {
     stay() {
       if (!leaving.current) blocker.reset?.();
     },
-    leave() {
+    /** Leaves, and keeps what was typed: in the browser, too, unless the server has it. */
+    async leave() {
+      leaving.current = true;
+      if (await working.flush()) copies.drop();
+      blocker.proceed?.();
+    },
+    async leaveWithout() {
       leaving.current = true;
       copies.drop();
+      await working.discard();
       blocker.proceed?.();
     },
   };

@@ -1,11 +1,23 @@
 import { Link } from 'react-router';
 
+const TEXTS = {
+  version: {
+    heading: 'We could not find this version',
+    text: 'The post or the version was deleted, or part of the address is missing.',
+  },
+  post: {
+    heading: 'We could not find this post',
+    text: 'It was deleted, or part of the address is missing.',
+  },
+} as const;
+
 /** For an address of a post or version that is not there. */
-export function PostGone() {
+export function PostGone({ sought = 'version' }: { sought?: keyof typeof TEXTS }) {
+  const { heading, text } = TEXTS[sought];
   return (
     <>
-      <h1>We could not find this version</h1>
-      <p>The post or the version was deleted, or part of the address is missing.</p>
+      <h1>{heading}</h1>
+      <p>{text}</p>
       <p>
         <Link to="/admin">All posts</Link>
       </p>

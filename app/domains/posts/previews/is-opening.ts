@@ -1,0 +1,20 @@
+/**
+ * What names itself: crawlers, and the programs that look at a link for a chat or a mail. Cubot makes
+ * phones.
+ */
+const PROGRAM =
+  /(?<!cu)bot\b|crawl|spider|preview|scan|externalhit|whatsapp|skype|slack|curl|wget|python|okhttp|axios/i;
+
+/**
+ * Whether a request opens a link for a person, as far as the request tells: it is neither a
+ * prefetch, nor of a program that names itself, nor of a browser that loads it into something else.
+ */
+export function isOpening({ method, headers }: Pick<Request, 'method' | 'headers'>): boolean {
+  if (method !== 'GET') return false;
+  const purpose = headers.get('Sec-Purpose') ?? headers.get('Purpose') ?? '';
+  if (/prefetch|preview/i.test(purpose)) return false;
+  const mode = headers.get('Sec-Fetch-Mode');
+  if (mode !== null && mode !== 'navigate') return false;
+  const userAgent = headers.get('User-Agent') ?? '';
+  return userAgent !== '' && !PROGRAM.test(userAgent);
+}

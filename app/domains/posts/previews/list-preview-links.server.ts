@@ -1,0 +1,48 @@
+import type { Selectable } from 'kysely';
+import { readNullableTimestamp, readTimestamp, writeTimestamp } from '#database/codec.ts';
+import type { Db } from '#database/connect.ts';
+import { isId } from '#database/row-ids.ts';
+import type { PreviewLinkTable } from '#database/schema.ts';
+import { isPreviewSource, MAX_WORKING_LINKS, type PreviewLink } from './preview-link.ts';
+
+export interface PreviewLinks {
+  readonly working: readonly PreviewLink[];
+  /** Revoked and expired ones, at most as many as there can be working ones. */
+  readonly ended: readonly PreviewLink[];
+}
+
+/** The links of a post, newest first. */
+export async function listPreviewLinks(db: Db, postId: string, now: Date): Promise<PreviewLinks> {
+  if (!isId(postId)) return { working: [], ended: [] };
+  const at = writeTimestamp(now);
+  const links = db
+    .selectFrom('preview_links')
+    .innerJoin('user', 'user.id', 'preview_links.created_by')
+    .selectAll('preview_links')
+    .select('user.email')
+    .where('post_id', '=', postId)
+    .orderBy('created_at', 'desc')
+    .orderBy('preview_links.id')
+    .limit(MAX_WORKING_LINKS);
+  const [working, ended] = await Promise.all([
+    links.where('revoked_at', 'is', null).where('expires_at', '>', at).execute(),
+    links
+      .where((eb) => eb.or([eb('revoked_at', 'is not', null), eb('expires_at', '<=', at)]))
+      .execute(),
+  ]);
+  return { working: working.map(toLink), ended: ended.map(toLink) };
+}
+
+function toLink(row: Selectable<PreviewLinkTable> & { email: string }): PreviewLink {
+  if (!isPreviewSource(row.source)) throw new Error(`unknown source of a preview: ${row.source}`);
+  return {
+    id: row.id,
+    source: row.source,
+    createdBy: row.email,
+    createdAt: readTimestamp(row.created_at),
+    expiresAt: readTimestamp(row.expires_at),
+    revokedAt: readNullableTimestamp(row.revoked_at),
+    openings: row.openings,
+    lastOpenedAt: readNullableTimestamp(row.last_opened_at),
+  };
+}

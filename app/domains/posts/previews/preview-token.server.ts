@@ -1,0 +1,41 @@
+import { createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto';
+
+const KEY_BYTES = 32;
+const REQUEST_KEY = /^[\w-]{43}$/;
+/** In hexadecimal, because paths of the site are lower case. */
+const TOKEN = /^[0-9a-f]{64}$/;
+
+export function isPreviewToken(text: string): boolean {
+  return TOKEN.test(text);
+}
+
+/** Only this hash of a token is stored: somebody who reads the database cannot open a preview. */
+export function hashPreviewToken(token: string): string {
+  return createHash('sha256').update(token).digest('hex');
+}
+
+/** A random key of 256 bits for a form that makes a link. */
+export function createRequestKey(): string {
+  return randomBytes(KEY_BYTES).toString('base64url');
+}
+
+export function isRequestKey(text: string): boolean {
+  return REQUEST_KEY.test(text);
+}
+
+/**
+ * The token of the link that a form makes. It follows from the form's random key and our secret, so
+ * that a form that is sent twice makes one link and both answers show its address, although only a
+ * hash of it is stored.
+ * @param request what else the form asks for: another choice makes another link.
+ */
+export function derivePreviewToken(
+  secret: string,
+  requestKey: string,
+  request: readonly (string | number)[],
+): string {
+  const key = Buffer.from(hkdfSync('sha256', secret, '', 'preview-link', KEY_BYTES));
+  return createHmac('sha256', key)
+    .update([requestKey, ...request].join('\n'))
+    .digest('hex');
+}

@@ -1,0 +1,70 @@
+import type { Tx } from '#database/connect.ts';
+import { type Actor, type WriteDeps, write } from '#database/write.ts';
+import type { DiscardRequest, OwnCopy } from './copy-protocol.ts';
+import { lockCopy, recordClosed } from './lock-copy.server.ts';
+import { includes } from './ordering.ts';
+
+interface SavedAs {
+  readonly actor: Actor;
+  readonly copy: OwnCopy;
+  readonly post: { readonly id: string; readonly version: number };
+  readonly now: Date;
+}
+
+/**
+ * After a save, in its transaction: deletes the saver's copy whose text the post has now. What the
+ * same editor typed since the save was sent stays, as a copy of the saved version; so does a text
+ * of another tab or device that this editor has not seen.
+ */
+export async function closeSavedCopy(tx: Tx, { actor, copy, post, now }: SavedAs): Promise<void> {
+  const row = await tx
+    .selectFrom('working_copies')
+    .select(['writer', 'sequence'])
+    .where('id', '=', copy.id)
+    .where('user_id', '=', actor.id)
+    .executeTakeFirst();
+  if (row !== undefined && !includes(copy, row)) {
+    if (row.writer !== copy.writer) return;
+    await tx
+      .updateTable('working_copies')
+      .set({ post_id: post.id, base_version: post.version })
+      .where('id', '=', copy.id)
+      .execute();
+    return;
+  }
+  await tx
+    .deleteFrom('working_copies')
+    .where('id', '=', copy.id)
+    .where('user_id', '=', actor.id)
+    .execute();
+  await recordClosed(tx, { actor, id: copy.id, now });
+}
+
+/**
+ * Deletes a copy of this person, or of one whose access was removed; with a state, unless something
+ * that its sender has not seen was stored since. Idempotent: one that is gone
+ * already, or was never stored, cannot come back either.
+ */
+export async function discardCopy(
+  deps: WriteDeps,
+  actor: Actor,
+  { id, writer, sequence, seen = null }: DiscardRequest,
+): Promise<void> {
+  await write(deps, actor, async (tx) => {
+    await lockCopy(deps.database, tx, id);
+    if (writer !== undefined && sequence !== undefined) {
+      const row = await tx
+        .selectFrom('working_copies')
+        .select(['writer', 'sequence'])
+        .where('id', '=', id)
+        .executeTakeFirst();
+      if (row !== undefined && !includes({ writer, sequence, seen }, row)) return;
+    }
+    await tx
+      .deleteFrom('working_copies')
+      .where('id', '=', id)
+      .where((eb) => eb.or([eb('user_id', '=', actor.id), eb('user_id', 'is', null)]))
+      .execute();
+    await recordClosed(tx, { actor, id, now: deps.now() });
+  });
+}

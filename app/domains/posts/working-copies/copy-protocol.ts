@@ -1,0 +1,74 @@
+import type { PublishDate } from '../editor-protocol.ts';
+import type { PostFields } from '../post-fields.ts';
+import type { CopyState, SentState } from './ordering.ts';
+
+/** The working copy that an editor writes, and its state. */
+export interface OwnCopy extends SentState {
+  readonly id: string;
+}
+
+/** POST /admin/posts/working-copy, as JSON. */
+export interface CopyRequest extends OwnCopy {
+  /** Null for a post that was never saved. */
+  readonly postId: string | null;
+  /** The version of the post that the text was typed into. */
+  readonly version: number | null;
+  readonly fields: PostFields;
+  readonly publishDate: PublishDate;
+}
+
+/** A working copy without its text. */
+export interface CopyFacts extends CopyState {
+  readonly id: string;
+  readonly version: number | null;
+  /** When it was stored last, ISO 8601. */
+  readonly at: string;
+}
+
+export type CopyAnswer =
+  /** `id` is another one than the editor's if this person had a copy of the post already. */
+  | { ok: true; id: string; at: string }
+  /** 409. Another tab or device of this person has stored a text that this editor has not seen. */
+  | { ok: false; code: 'newer'; copy: CopyFacts }
+  /** 410. The copy was saved or discarded; text that was typed since needs a new id. */
+  | { ok: false; code: 'closed' }
+  /** 413, 422 and 507. */
+  | { ok: false; code: 'too_large' | 'storage_full'; message: string }
+  /** 401 and 403. */
+  | { ok: false; code: 'signed_out' | 'forbidden' | 'reload'; message: string }
+  | { ok: false; code: 'failed'; message: string };
+
+/** POST /admin/posts/working-copy/discard, as JSON. */
+export type DiscardRequest = Pick<OwnCopy, 'id'> & Partial<OwnCopy>;
+
+/** A person's own working copy with its text. */
+export interface WorkingCopy extends CopyFacts {
+  readonly postId: string | null;
+  readonly fields: PostFields;
+  readonly publishDate: PublishDate;
+}
+
+/** GET /admin/posts/working-copy with `id`. */
+export type OpenCopyAnswer =
+  | { ok: true; copy: WorkingCopy }
+  | { ok: false; code: string; message: string };
+
+/** What the editor of a stored post says about working copies of it. */
+export interface CopiesOfPost {
+  /** This person's. */
+  readonly own: CopyFacts | null;
+  readonly others: readonly { readonly name: string; readonly at: string }[];
+}
+
+/** A post that is not saved yet, in the dashboard's list. */
+export interface UnsavedPost {
+  readonly id: string;
+  /** Empty if it has none yet. */
+  readonly title: string;
+  readonly name: string;
+  readonly at: string;
+  /** Its author goes on with it. */
+  readonly isOwn: boolean;
+  /** Its author may discard it, and everybody once the author's access was removed. */
+  readonly canDiscard: boolean;
+}

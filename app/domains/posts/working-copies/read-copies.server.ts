@@ -1,0 +1,81 @@
+import { readTimestamp } from '#database/codec.ts';
+import type { Db } from '#database/connect.ts';
+import { isId } from '#database/row-ids.ts';
+import type { PublishDate } from '../editor-protocol.ts';
+import { EMPTY_FIELDS, type PostFields } from '../post-fields.ts';
+import type { CopiesOfPost, UnsavedPost, WorkingCopy } from './copy-protocol.ts';
+
+/** A person's own copy; null if there is none with this id. */
+export async function findOwnCopy(db: Db, userId: string, id: string): Promise<WorkingCopy | null> {
+  if (!isId(id)) return null;
+  const row = await db
+    .selectFrom('working_copies')
+    .selectAll()
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  if (row === undefined) return null;
+  return {
+    id,
+    postId: row.post_id,
+    version: row.post_id === null ? null : row.base_version,
+    at: readTimestamp(row.updated_at),
+    writer: row.writer,
+    sequence: row.sequence,
+    // A copy that is older than a field of the editor has no value for it.
+    fields: { ...EMPTY_FIELDS, ...(JSON.parse(row.fields) as Partial<PostFields>) },
+    publishDate: JSON.parse(row.publish_date) as PublishDate,
+  };
+}
+
+/** Who has unsaved text of this post. Nobody reads another person's text. */
+export async function listCopiesOfPost(
+  db: Db,
+  userId: string,
+  postId: string,
+): Promise<CopiesOfPost> {
+  const rows = await db
+    .selectFrom('working_copies')
+    .select(['id', 'user_id', 'user_name', 'base_version', 'updated_at', 'writer', 'sequence'])
+    .where('post_id', '=', postId)
+    .where('user_id', 'is not', null)
+    .orderBy('updated_at', 'desc')
+    .execute();
+  const own = rows.find((row) => row.user_id === userId);
+  return {
+    own: own
+      ? {
+          id: own.id,
+          version: own.base_version,
+          at: readTimestamp(own.updated_at),
+          writer: own.writer,
+          sequence: own.sequence,
+        }
+      : null,
+    others: rows
+      .filter((row) => row !== own)
+      .map((row) => ({ name: row.user_name, at: readTimestamp(row.updated_at) })),
+  };
+}
+
+/**
+ * The posts that are not saved yet, newest first: copies of posts that never were, or no longer are,
+ * and those of people whose access was removed.
+ */
+export async function listUnsavedPosts(db: Db, userId: string): Promise<UnsavedPost[]> {
+  const rows = await db
+    .selectFrom('working_copies')
+    .select(['id', 'title', 'user_id', 'user_name', 'updated_at'])
+    .where((eb) => eb.or([eb('post_id', 'is', null), eb('user_id', 'is', null)]))
+    .orderBy('updated_at', 'desc')
+    .orderBy('id')
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    title: row.title,
+    name: row.user_name,
+    at: readTimestamp(row.updated_at),
+    isOwn: row.user_id === userId,
+    canDiscard: row.user_id === userId || row.user_id === null,
+  }));
+}

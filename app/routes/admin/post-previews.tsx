@@ -1,0 +1,185 @@
+import { data, Link, redirect, useNavigation } from 'react-router';
+import { setFlashMessage } from '#app/auth/flash-message.server.ts';
+import { adminSession } from '#app/auth/require-admin.server.ts';
+import { notUnderstoodSentence, storageFullSentence } from '#app/content/errors.ts';
+import { type AdminSession, actorOf } from '#app/domains/accounts/session.server.ts';
+import { createPreviewLink } from '#app/domains/posts/previews/create-preview-link.server.ts';
+import { listPreviewLinks } from '#app/domains/posts/previews/list-preview-links.server.ts';
+import {
+  DEFAULT_PREVIEW_DAYS,
+  isPreviewDays,
+  isPreviewSource,
+  PREVIEW_DAYS,
+} from '#app/domains/posts/previews/preview-link.ts';
+import {
+  createRequestKey,
+  isRequestKey,
+} from '#app/domains/posts/previews/preview-token.server.ts';
+import { revokePreviewLink } from '#app/domains/posts/previews/revoke-preview-links.server.ts';
+import { findListedPost } from '#app/domains/posts/read-posts.server.ts';
+import { pageMeta } from '#app/framework/page-meta.ts';
+import { readForm, textOf } from '#app/framework/read-form.ts';
+import { adminPage } from '#app/framework/route-policy.ts';
+import { type Services, services } from '#app/framework/services.server.ts';
+import { Form } from '#app/ui/admin/admin-form.tsx';
+import { PostGone } from '#app/ui/admin/history/post-gone.tsx';
+import { SOURCE_CHOICES } from '#app/ui/admin/previews/describe-link.ts';
+import { LinkList } from '#app/ui/admin/previews/link-list.tsx';
+import { MadeLink } from '#app/ui/admin/previews/made-link.tsx';
+import { useStickyActionData } from '#app/ui/admin/use-sticky-action-data.ts';
+import { RadioGroup } from '#app/ui/forms/choices.tsx';
+import { Button } from '#app/ui/primitives/button.tsx';
+import { Notice } from '#app/ui/primitives/notice.tsx';
+import type { Route } from './+types/post-previews.ts';
+
+/** Also while the disk is full: a link must be possible to revoke. */
+export const handle = adminPage({ allowedWhenDiskFull: true });
+
+export function meta() {
+  return pageMeta({ title: 'Share a preview' });
+}
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { database, now } = context.get(services);
+  const post = await findListedPost(database.db, params.id);
+  const links = await listPreviewLinks(database.db, params.id, now());
+  return data({ post, links, requestKey: createRequestKey() }, post === null ? 404 : 200);
+}
+
+interface Answer {
+  made?: { address: string; expiresAt: string };
+  /** What was not done, and why. */
+  title?: string;
+  message?: string;
+  /** Shown beside the choices. */
+  errors?: { source?: string; days?: string };
+  /** As chosen. */
+  source?: string;
+  days?: string;
+}
+
+const NOT_MADE = 'No link was made';
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const opened = context.get(services);
+  const form = await readForm(request);
+  const isRevoking = textOf(form, 'intent') === 'revoke';
+  try {
+    if (!isRevoking) return await share(opened, context.get(adminSession), params.id, form);
+    const link = { postId: params.id, id: textOf(form, 'id') };
+    await revokePreviewLink(opened, actorOf(context.get(adminSession)), link);
+  } catch (error) {
+    if (!opened.storage.note(error)) throw error;
+    const title = isRevoking ? 'The link still works' : NOT_MADE;
+    return data<Answer>({ title, message: storageFullSentence }, 507);
+  }
+  throw redirect(`/admin/posts/${params.id}/previews`, {
+    headers: { 'Set-Cookie': setFlashMessage('preview-revoked', opened.config.adminOrigin) },
+  });
+}
+
+async function share(opened: Services, session: AdminSession, postId: string, form: FormData) {
+  const source = textOf(form, 'source');
+  const days = textOf(form, 'days');
+  const typed = { source, days };
+  const key = textOf(form, 'key');
+  const chosen = Number(days);
+  const refuse = (status: number, message: string) =>
+    data<Answer>({ title: NOT_MADE, message, ...typed }, status);
+  if (textOf(form, 'intent') !== 'share' || !isRequestKey(key)) {
+    return refuse(400, notUnderstoodSentence);
+  }
+  if (!isPreviewSource(source) || !isPreviewDays(chosen)) {
+    const errors = {
+      ...(isPreviewSource(source) ? {} : { source: 'Choose what the link shows.' }),
+      ...(isPreviewDays(chosen) ? {} : { days: 'Choose how long the link works.' }),
+    };
+    return data<Answer>({ errors, ...typed }, 422);
+  }
+  if (opened.storage.isLow()) return refuse(507, storageFullSentence);
+  const actor = { id: session.userId, name: session.email };
+  const request = { postId, source, days: chosen, key };
+  const answer = await createPreviewLink(opened, actor, request);
+  if (!answer.ok) return refuse(answer.code === 'gone' ? 409 : 422, answer.message);
+  const { address, expiresAt } = answer;
+  return data<Answer>({ made: { address, expiresAt }, ...typed });
+}
+
+const DAY_CHOICES = PREVIEW_DAYS.map((days) => ({
+  value: String(days),
+  label: days === 1 ? '1 day' : `${days} days`,
+}));
+
+export default function PostPreviews({ loaderData, ...props }: Route.ComponentProps) {
+  const answer: Answer = useStickyActionData(props.actionData) ?? {};
+  const busy = useNavigation().state === 'submitting';
+  const { post, links, requestKey } = loaderData;
+  if (post === null) return <PostGone sought="post" />;
+  const { working, ended } = links;
+  return (
+    <>
+      <p>
+        <Link to={`/admin/posts/${post.id}/edit`} className="text-link">
+          Back to the post
+        </Link>
+      </p>
+      <header className="admin-head">
+        <h1>Share a preview of “{post.title}”</h1>
+      </header>
+      <p className="admin-text">
+        A preview link shows the post exactly as it will look, to everybody who has the link,
+        without an account. Search engines do not list it.
+      </p>
+      {answer.message ? (
+        <Notice tone="error" role="alert" title={answer.title}>
+          <p>{answer.message}</p>
+        </Notice>
+      ) : null}
+      {answer.made ? <MadeLink key={answer.made.address} {...answer.made} /> : null}
+      <Form method="post" className="form" data-allowed-when-disk-full="">
+        <input type="hidden" name="intent" value="share" />
+        <input type="hidden" name="key" value={requestKey} />
+        <RadioGroup
+          id="source"
+          name="source"
+          label="What the link shows"
+          hint="In its newest state, each time somebody opens it."
+          choices={SOURCE_CHOICES}
+          defaultValue={answer.source ?? 'saved'}
+          error={answer.errors?.source}
+        />
+        <RadioGroup
+          id="days"
+          name="days"
+          label="How long the link works"
+          choices={DAY_CHOICES}
+          defaultValue={answer.days ?? String(DEFAULT_PREVIEW_DAYS)}
+          error={answer.errors?.days}
+        />
+        <div>
+          <Button type="submit" disabled={busy}>
+            {busy ? 'Making the link…' : 'Make a link'}
+          </Button>
+        </div>
+      </Form>
+      <h2>Links that work</h2>
+      {working.length === 0 ? (
+        <p>There are none. Nobody without an account can see this post by a link.</p>
+      ) : (
+        <>
+          <p className="admin-text">
+            Your own openings count, too, and so may those of programs that look at a link before a
+            person does.
+          </p>
+          <LinkList links={working} isWorking busy={busy} />
+        </>
+      )}
+      {ended.length === 0 ? null : (
+        <>
+          <h2>Links that no longer work</h2>
+          <LinkList links={ended} isWorking={false} busy={busy} />
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import { formatTime } from '#app/formatting/dates.ts';
+import { useAdminTimeZone } from '../admin-layout-data.ts';
+import type { PostEditing } from './use-post-editor.ts';
+
+/**
+ * Says where what was typed is. Screen readers hear of a change of the place, not of each minute.
+ */
+export function DraftStatus({ editor }: { editor: PostEditing }) {
+  const timeZone = useAdminTimeZone();
+  const { dirty, post, status } = editor.state;
+  const { status: copy, isInBrowser } = editor.draft;
+  return (
+    <p className="field-hint" role="status">
+      {status === 'saving' || (!dirty && post === null) ? (
+        ''
+      ) : !dirty ? (
+        'Saved'
+      ) : copy.kind === 'kept' ? (
+        <>
+          Draft kept{' '}
+          <time aria-live="off" dateTime={copy.at}>
+            {formatTime(copy.at, timeZone)}
+          </time>
+        </>
+      ) : copy.kind === 'local' ? (
+        `${isInBrowser ? 'Kept on this device only' : 'Kept nowhere yet'}: ${copy.why}`
+      ) : (
+        'Not saved yet'
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,46 @@
+import type { PreviewLink } from '#app/domains/posts/previews/preview-link.ts';
+import { formatInstant } from '#app/formatting/dates.ts';
+import { Button } from '#app/ui/primitives/button.tsx';
+import { Form } from '../admin-form.tsx';
+import { useAdminTimeZone } from '../admin-layout-data.ts';
+import { describeEnd, describeOpenings, describeSource } from './describe-link.ts';
+
+interface LinkListProps {
+  links: readonly PreviewLink[];
+  isWorking: boolean;
+  busy: boolean;
+}
+
+export function LinkList({ links, isWorking, busy }: LinkListProps) {
+  const timeZone = useAdminTimeZone();
+  return (
+    <ul className="rows">
+      {links.map((link) => {
+        const made = formatInstant(link.createdAt, timeZone);
+        return (
+          <li key={link.id} className="row">
+            <div className="row-main">
+              <strong>{describeSource(link)}</strong>
+              <p>
+                {describeEnd(link, timeZone, isWorking)}{' '}
+                {describeOpenings(link, timeZone, isWorking)}
+              </p>
+              <p className="field-hint">
+                Made on {made} by {link.createdBy}
+              </p>
+            </div>
+            {isWorking ? (
+              <Form method="post" data-allowed-when-disk-full="">
+                <input type="hidden" name="intent" value="revoke" />
+                <input type="hidden" name="id" value={link.id} />
+                <Button type="submit" look="quiet" small disabled={busy}>
+                  Revoke<span className="visually-hidden"> the link made on {made}</span>
+                </Button>
+              </Form>
+            ) : null}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,39 @@
+import { post as copy } from '#app/content/pages/blog.ts';
+import { formatInstant } from '#app/formatting/dates.ts';
+
+interface PreviewState {
+  post: {
+    readonly slug: string;
+    readonly isPublished: boolean;
+    readonly publishedAt: string | null;
+  };
+  /** Whether what is shown is not saved yet. */
+  isUnsaved: boolean;
+  now: string;
+  timeZone: string;
+}
+
+/** Says above a preview what it is. */
+export function PreviewNote({ expiresAt, ...state }: PreviewState & { expiresAt: string }) {
+  const until = formatInstant(expiresAt, state.timeZone);
+  return (
+    <div className="preview-note">
+      <p className="wrap">
+        {describeState(state)} {copy.preview.until} {until}.
+      </p>
+    </div>
+  );
+}
+
+function describeState({ post, isUnsaved, now, timeZone }: PreviewState) {
+  const { slug, isPublished, publishedAt } = post;
+  const { draft, scheduled, published, changes } = copy.preview;
+  if (!isPublished || publishedAt === null) return draft;
+  if (publishedAt > now) return `${scheduled} ${formatInstant(publishedAt, timeZone)}.`;
+  const { text, link } = isUnsaved ? changes : published;
+  return (
+    <>
+      {text} <a href={`/blog/${slug}`}>{link}</a>.
+    </>
+  );
+}

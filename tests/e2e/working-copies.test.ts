@@ -1,0 +1,293 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { savePost } from '#app/domains/posts/save-post.server.ts';
+import type { Services } from '#app/framework/services.server.ts';
+import type { TestAccount } from '#tests/support/accounts.ts';
+import { addCookie, expect, test } from '#tests/support/browser.ts';
+import { openHtmlView, openWriteView } from '#tests/support/content-field.ts';
+import { postFields, saveRequest } from '#tests/support/posts.ts';
+
+const OWNER = { id: null, name: 'The owner' };
+
+let account: TestAccount;
+
+test.beforeEach(async ({ services, context, login }) => {
+  await services.database.db.deleteFrom('working_copies').execute();
+  await services.database.db.deleteFrom('blog_posts').execute();
+  account = await login(context);
+});
+
+async function createPost(services: Services, title: string): Promise<string> {
+  const answer = await savePost(services, OWNER, saveRequest({ fields: postFields({ title }) }));
+  if (!answer.ok) throw new Error(JSON.stringify(answer));
+  return answer.post.id;
+}
+
+/** The titles of all working copies on the server. */
+async function keptTitles({ database }: Services): Promise<string[]> {
+  const rows = await database.db.selectFrom('working_copies').select('title').execute();
+  return rows.map(({ title }) => title);
+}
+
+const titleOf = (page: Page) => page.getByLabel('Title');
+const statusOf = (page: Page) => page.locator('.editor-bar [role=status]');
+const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true });
+
+/** The same person on another device. */
+async function openPhone(context: BrowserContext, services: Services): Promise<Page> {
+  const phone = await context.browser()?.newContext({
+    baseURL: services.config.adminOrigin,
+    viewport: { width: 360, height: 740 },
+  });
+  if (phone === undefined) throw new Error('no browser');
+  await addCookie(phone, services.config.adminOrigin, account.cookie);
+  return phone.newPage();
+}
+
+test('begun on a laptop, gone on with on a phone, and the laptop hears of it', async ({
+  page,
+  context,
+  services,
+}) => {
+  const id = await createPost(services, 'Stored');
+  await page.goto(`/admin/posts/${id}/edit`);
+  await expect(statusOf(page)).toHaveText('Saved');
+  await titleOf(page).fill('On the laptop');
+  await expect(statusOf(page)).toHaveText(/^Draft kept \d+:\d\d/);
+
+  const phone = await openPhone(context, services);
+  await phone.goto(`/admin/posts/${id}/edit`);
+  await expect(titleOf(phone)).toHaveValue('Stored');
+  await phone.getByRole('button', { name: 'Open the draft' }).click();
+  await expect(titleOf(phone)).toHaveValue('On the laptop');
+  await expect(statusOf(phone)).toHaveText(/^Draft kept/);
+  await titleOf(phone).fill('On the phone');
+  await expect.poll(() => keptTitles(services)).toEqual(['On the phone']);
+
+  await titleOf(page).fill('Once more on the laptop');
+  await expect(statusOf(page)).toHaveText('Kept on this device only: choose a text below');
+  await page.getByRole('button', { name: 'Open the newer text' }).click();
+  await expect(titleOf(page)).toHaveValue('On the phone');
+  await page.getByRole('button', { name: 'Restore Once more on the laptop' }).click();
+  await expect(titleOf(page)).toHaveValue('Once more on the laptop');
+  await expect.poll(() => keptTitles(services)).toEqual(['Once more on the laptop']);
+
+  await save(page).click();
+  await expect(page).toHaveURL(/\/admin$/);
+  expect(await keptTitles(services)).toEqual([]);
+  await phone.context().close();
+});
+
+test('of two tabs, the one that is chosen is kept', async ({ page, context, services }) => {
+  const id = await createPost(services, 'Stored');
+  const other = await context.newPage();
+  for (const tab of [page, other]) await tab.goto(`/admin/posts/${id}/edit`);
+  await titleOf(other).fill('In the other tab');
+  await expect.poll(() => keptTitles(services)).toEqual(['In the other tab']);
+  await titleOf(page).fill('In this tab');
+  await page.getByRole('button', { name: 'Keep mine' }).click();
+  await expect(statusOf(page)).toHaveText(/^Draft kept/);
+  expect(await keptTitles(services)).toEqual(['In this tab']);
+  await expect(page.getByRole('button', { name: 'Keep mine' })).toBeHidden();
+});
+
+test('a crash in the middle of a word loses nothing', async ({ page, context, services }) => {
+  const id = await createPost(services, 'Stored');
+  await page.goto(`/admin/posts/${id}/edit`);
+  await titleOf(page).fill('Kept on the server');
+  await expect(statusOf(page)).toHaveText(/^Draft kept/);
+  await page.close({ runBeforeUnload: false });
+
+  const after = await context.newPage();
+  await after.goto(`/admin/posts/${id}/edit`);
+  await after.getByRole('button', { name: 'Restore' }).click();
+  await expect(titleOf(after)).toHaveValue('Kept on the server');
+  await expect(after.getByRole('button', { name: 'Open the draft' })).toBeHidden();
+  await titleOf(after).fill('And gone on with');
+  await expect.poll(() => keptTitles(services)).toEqual(['And gone on with']);
+});
+
+test('without a connection the browser keeps it, and the server once it is back', async ({
+  page,
+  context,
+  services,
+}) => {
+  const id = await createPost(services, 'Stored');
+  await page.goto(`/admin/posts/${id}/edit`);
+  await expect(titleOf(page)).toHaveValue('Stored');
+  await context.setOffline(true);
+  await titleOf(page).fill('On the train');
+  await expect(statusOf(page)).toHaveText('Kept on this device only: no connection');
+  await context.setOffline(false);
+  await expect(statusOf(page)).toHaveText(/^Draft kept/);
+  expect(await keptTitles(services)).toEqual(['On the train']);
+});
+
+test('with the disk full, the editor says so and goes on', async ({ page, services }) => {
+  const id = await createPost(services, 'Stored');
+  await page.route('**/admin/posts/working-copy', (route) =>
+    route.fulfill({ status: 507, json: { ok: false, code: 'storage_full', message: 'Full' } }),
+  );
+  await page.goto(`/admin/posts/${id}/edit`);
+  await titleOf(page).fill('No room');
+  await expect(statusOf(page)).toHaveText('Kept on this device only: the site’s disk is full');
+  await page.unroute('**/admin/posts/working-copy');
+  await titleOf(page).fill('Room again');
+  await expect(statusOf(page)).toHaveText(/^Draft kept/);
+});
+
+test('what is typed during a save is a draft of the saved post', async ({ page, services }) => {
+  const id = await createPost(services, 'Stored');
+  await page.goto(`/admin/posts/${id}/edit`);
+  await titleOf(page).fill('Saved');
+  const answer = Promise.withResolvers<void>();
+  await page.route('**/admin/posts/save', async (route) => {
+    await answer.promise;
+    await route.continue();
+  });
+  await save(page).click();
+  await expect(page.getByRole('button', { name: 'Saving…' })).toBeVisible();
+  await titleOf(page).fill('Saved, and typed on');
+  await expect.poll(() => keptTitles(services)).toEqual(['Saved, and typed on']);
+  answer.resolve();
+  await expect(page.getByText('Post updated successfully')).toBeVisible();
+  await expect(titleOf(page)).toHaveValue('Saved, and typed on');
+  await expect(statusOf(page)).toHaveText(/^Draft kept/);
+  await expect
+    .poll(() =>
+      services.database.db
+        .selectFrom('working_copies')
+        .select(['title', 'post_id', 'base_version'])
+        .execute(),
+    )
+    .toEqual([{ title: 'Saved, and typed on', post_id: id, base_version: 2 }]);
+  await save(page).click();
+  await expect(page).toHaveURL(/\/admin$/);
+  expect(await keptTitles(services)).toEqual([]);
+});
+
+test('what is typed and undone leaves no draft', async ({ page, services }) => {
+  const id = await createPost(services, 'Stored');
+  await page.goto(`/admin/posts/${id}/edit`);
+  await titleOf(page).fill('Changed');
+  await expect.poll(() => keptTitles(services)).toEqual(['Changed']);
+  await titleOf(page).fill('Stored');
+  await expect(statusOf(page)).toHaveText('Saved');
+  await expect.poll(() => keptTitles(services)).toEqual([]);
+});
+
+test.describe('a new post', () => {
+  test('is on the dashboard after its first words, and becomes a post', async ({
+    page,
+    context,
+    services,
+  }) => {
+    await page.goto('/admin/posts/new');
+    await titleOf(page).fill('First words');
+    await (await openHtmlView(page)).fill('<p>Begun <em>here</em>.</p>');
+    await expect.poll(() => keptTitles(services)).toEqual(['First words']);
+    await expect(statusOf(page)).toHaveText(/^Draft kept/);
+
+    const phone = await openPhone(context, services);
+    await phone.goto('/admin');
+    const drafts = phone.getByRole('list', { name: 'Not saved yet' });
+    await expect(drafts.getByText('Not saved yet')).toBeVisible();
+    await drafts.getByRole('link', { name: 'Go on First words' }).click();
+    await expect(titleOf(phone)).toHaveValue('First words');
+    await expect((await openWriteView(phone)).locator('em')).toHaveText('here');
+    await (await openHtmlView(phone)).fill('<p>And the rest.</p>');
+    await save(phone).click();
+    await expect(phone).toHaveURL(/\/admin$/);
+    await expect(phone.getByRole('link', { name: 'First words', exact: true })).toBeVisible();
+    await expect(drafts).toBeHidden();
+    expect(await keptTitles(services)).toEqual([]);
+    await phone.context().close();
+  });
+
+  test('is discarded from the dashboard', async ({ page, services }) => {
+    await page.goto('/admin/posts/new');
+    await titleOf(page).fill('Not so good');
+    await page.getByRole('link', { name: 'Posts', exact: true }).click();
+    await page.getByRole('button', { name: 'Leave' }).click();
+    await page.getByRole('button', { name: 'Discard Not so good' }).click();
+    const question = page.getByRole('alertdialog', { name: 'Discard “Not so good”' });
+    await question.getByRole('button', { name: 'Discard' }).click();
+    await expect(page.getByText('Draft discarded')).toBeVisible();
+    await expect(page.getByRole('list', { name: 'Not saved yet' })).toBeHidden();
+    expect(await keptTitles(services)).toEqual([]);
+    await page.goto('/admin/posts/new');
+    await expect(titleOf(page)).toHaveValue('');
+    await expect(page.getByText('didn’t save')).toBeHidden();
+  });
+});
+
+test('leaving keeps the draft, or discards it', async ({ page, services }) => {
+  const id = await createPost(services, 'Stored');
+  await page.goto(`/admin/posts/${id}/edit`);
+  await titleOf(page).fill('Not finished');
+  await page.getByRole('link', { name: 'Media', exact: true }).click();
+  await page.getByRole('button', { name: 'Leave' }).click();
+  await expect(page.getByRole('heading', { name: 'Media' })).toBeVisible();
+  expect(await keptTitles(services)).toEqual(['Not finished']);
+
+  await page.goto(`/admin/posts/${id}/edit`);
+  await page.getByRole('button', { name: 'Open the draft' }).dblclick();
+  await expect(titleOf(page)).toHaveValue('Not finished');
+  await expect(page.getByText('didn’t save')).toBeHidden();
+  await page.getByRole('link', { name: 'Media', exact: true }).click();
+  await page.getByRole('button', { name: 'Discard the draft' }).click();
+  await expect(page.getByRole('heading', { name: 'Media' })).toBeVisible();
+  expect(await keptTitles(services)).toEqual([]);
+  await page.goto(`/admin/posts/${id}/edit`);
+  await expect(titleOf(page)).toHaveValue('Stored');
+  await expect(page.getByText('You have a draft')).toBeHidden();
+});
+
+test('a colleague hears who has unsaved text, and overwrites nothing', async ({
+  page,
+  browser,
+  login,
+  services,
+  baseURL,
+}) => {
+  const id = await createPost(services, 'Stored');
+  await page.goto(`/admin/posts/${id}/edit`);
+  await titleOf(page).fill('Mine');
+  await expect(statusOf(page)).toHaveText(/^Draft kept/);
+
+  const theirs = await browser.newContext({ baseURL: baseURL ?? '' });
+  await login(theirs);
+  const colleague = await theirs.newPage();
+  await colleague.goto(`/admin/posts/${id}/edit`);
+  await expect(colleague.getByText(`${account.email} has unsaved changes from`)).toBeVisible();
+  await titleOf(colleague).fill('Theirs');
+  await save(colleague).click();
+  await expect(colleague).toHaveURL(/\/admin$/);
+  await theirs.close();
+
+  expect(await keptTitles(services)).toEqual(['Mine']);
+  await save(page).click();
+  await expect(page.getByRole('dialog', { name: 'Someone else changed this post' })).toBeVisible();
+  await page.getByRole('button', { name: 'Save mine instead' }).click();
+  await expect(page).toHaveURL(/\/admin$/);
+  expect(await keptTitles(services)).toEqual([]);
+});
+
+test('after the session ended it goes on once the person has signed in again', async ({
+  page,
+  services,
+}) => {
+  await page.route('/admin/events', (route) => route.abort());
+  const id = await createPost(services, 'Stored');
+  await page.goto(`/admin/posts/${id}/edit`);
+  await expect(titleOf(page)).toHaveValue('Stored');
+  await services.database.db.deleteFrom('session').execute();
+  await titleOf(page).fill('Typed on');
+  await expect(statusOf(page)).toHaveText('Kept on this device only: you’re signed out');
+  await save(page).click();
+  const dialog = page.getByRole('dialog', { name: 'You must be logged in to save posts' });
+  await dialog.getByLabel('Email').fill(account.email);
+  await dialog.getByLabel('Password').fill(account.password);
+  await dialog.getByRole('button', { name: 'Login' }).click();
+  await expect(page).toHaveURL(/\/admin$/);
+  expect(await keptTitles(services)).toEqual([]);
+});

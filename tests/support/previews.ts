@@ -1,0 +1,18 @@
+import { createPreviewLink } from '#app/domains/posts/previews/create-preview-link.server.ts';
+import type { PreviewDays, PreviewSource } from '#app/domains/posts/previews/preview-link.ts';
+import { createRequestKey } from '#app/domains/posts/previews/preview-token.server.ts';
+import type { Services } from '#app/framework/services.server.ts';
+
+/** Makes a link to a preview; returns its address. */
+export async function makePreview(
+  services: Services,
+  { userId, email }: { userId: string; email: string },
+  postId: string,
+  { days = 7, source = 'saved' }: { days?: PreviewDays; source?: PreviewSource } = {},
+): Promise<string> {
+  const actor = { id: userId, name: email };
+  const request = { postId, source, days, key: createRequestKey() };
+  const answer = await createPreviewLink(services, actor, request);
+  if (!answer.ok) throw new Error(answer.message);
+  return answer.address;
+}
