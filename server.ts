@@ -205,6 +205,7 @@ export async function start(): Promise<void> {
     const server = await listen(site, config);
     surviveUncaughtErrors(process, log);
     await services.outbox.start({ alone: claim !== null });
+    services.publicationClock.start();
     services.dailyJobs.start();
     services.backups.start();
     makePrivate(config.dataDir).catch((error: unknown) => {

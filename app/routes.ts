@@ -50,6 +50,7 @@ export default [
     route('posts/publish-date', 'routes/admin/publish-date.ts'),
     route('posts/link-targets', 'routes/admin/link-targets.ts'),
     route('posts/editor-view', 'routes/admin/editor-view.ts'),
+    route('schedule', 'routes/admin/schedule.tsx'),
     route('media', 'routes/admin/media.tsx'),
     route('media/upload', 'routes/admin/upload-media.ts'),
     route('media/list', 'routes/admin/list-media.ts'),

@@ -107,6 +107,20 @@ export interface PreviewLinkTable {
   last_opened_at: NullableTimestamp;
 }
 
+/**
+ * The publication of a post that is scheduled or public. A post that was public before this table was
+ * there has none.
+ */
+export interface PostPublicationTable {
+  post_id: string;
+  /** The id of the message `post.published`, the same however often it is sent. */
+  message_id: string;
+  /** When the post falls due. */
+  due_at: Timestamp;
+  /** Null until the post has become public. */
+  announced_at: NullableTimestamp;
+}
+
 export interface SlugHistoryTable {
   slug: string;
   post_id: string;
@@ -450,6 +464,7 @@ export interface Schema {
   working_copies: WorkingCopyTable;
   working_copy_images: WorkingCopyImageTable;
   preview_links: PreviewLinkTable;
+  post_publications: PostPublicationTable;
   slug_history: SlugHistoryTable;
   post_titles: PostTitleTable;
   post_title_grams: PostTitleGramTable;

@@ -40,6 +40,8 @@ export interface AuditEntry {
   objectType: string;
   objectId: string | null;
   detail?: Record<string, unknown>;
+  /** Who did it, if not the actor of the change. */
+  actor?: Actor;
 }
 
 /** Collects audit entries and events, which are stored or sent in the same transaction. */
@@ -141,8 +143,8 @@ async function insertAudit(
     const rows = entries.slice(from, from + AUDIT_ROWS_PER_INSERT).map((entry) => ({
       id: randomUUID(),
       at,
-      actor_id: actor.id,
-      actor_name: actor.name,
+      actor_id: (entry.actor ?? actor).id,
+      actor_name: (entry.actor ?? actor).name,
       action: entry.action,
       object_type: entry.objectType,
       object_id: entry.objectId,

@@ -20,6 +20,7 @@ export function createOutbox(base: Base, mailer: Mailer): OutboxWorker {
       webhook: createWebhook({ allowLocal: isLoopbackOrigin(config.publicOrigin) }),
       secret,
       adminOrigin: config.adminOrigin,
+      publicOrigin: config.publicOrigin,
       now,
     }),
     onError: (error, message) => log.error({ err: error }, message),

@@ -50,7 +50,7 @@ export async function openServices(
   const settings = createSettingsReader(database, bus);
   // Fills the cache. A failure reaches the next caller of `read`.
   settings.read().catch(() => undefined);
-  const { retention, dailyJobs, backups } = await createJobs(base, {
+  const { retention, dailyJobs, backups, publicationClock } = await createJobs(base, {
     mailer,
     imageFiles,
     settings,
@@ -78,6 +78,7 @@ export async function openServices(
     outbox,
     retention,
     dailyJobs,
+    publicationClock,
     imageDecoder,
     contentWorker,
     previewOpenings,
@@ -102,7 +103,13 @@ export async function openServices(
       storage.stop();
       pacedChanges.stop();
       stopLimitingWal();
-      await Promise.all([resanitizing, outbox.stop(), dailyJobs.stop(), backups.stop()]);
+      await Promise.all([
+        resanitizing,
+        publicationClock.stop(),
+        outbox.stop(),
+        dailyJobs.stop(),
+        backups.stop(),
+      ]);
       await retention.settle();
       await previewOpenings.stop();
       await mailer.close();

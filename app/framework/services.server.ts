@@ -9,6 +9,7 @@ import type { PreviewOpenings } from '#app/domains/posts/previews/preview-openin
 import type { ContentWorker } from '#app/domains/posts/worker/content-worker.server.ts';
 import type { Settings } from '#app/domains/settings/settings-schema.ts';
 import type { DailyJobs } from '#app/jobs/daily-jobs.server.ts';
+import type { PublicationClock } from '#app/jobs/publication-clock.server.ts';
 import type { Retention } from '#app/jobs/retention-job.server.ts';
 import type { Config } from '#config/config.ts';
 import type { Database } from '#database/connect.ts';
@@ -40,6 +41,8 @@ export interface Services extends WriteDeps {
   readonly retention: Retention;
   /** Started by the process. */
   readonly dailyJobs: DailyJobs;
+  /** Announces scheduled posts as they fall due, once the process has started it. */
+  readonly publicationClock: PublicationClock;
   readonly imageDecoder: ImageDecoder;
   /** Parses the content of posts in a worker thread. */
   readonly contentWorker: ContentWorker;

@@ -7,16 +7,20 @@ import {
   deliverTestWebhook,
   type LeadWebhookDeps,
 } from './lead-webhook.server.ts';
+import { deliverPostWebhook, type PostWebhookDeps } from './post-webhook.server.ts';
 import { deliverSignInAlarm } from './sign-in-alarm-mail.server.ts';
 
 /** The function that sends each kind of message. */
-export function createDeliverers(deps: LeadMailDeps & LeadWebhookDeps): Deliverers {
+export function createDeliverers(
+  deps: LeadMailDeps & LeadWebhookDeps & PostWebhookDeps,
+): Deliverers {
   return {
     mail: deliverMail(deps.mailer, deps.now),
     'lead-mail': deliverLeadMail(deps),
     'sign-in-alarm': deliverSignInAlarm(deps),
     'test-mail': deliverTestMail(deps),
     'lead-webhook': deliverLeadWebhook(deps),
+    'post-webhook': deliverPostWebhook(deps),
     'test-webhook': deliverTestWebhook(deps),
   };
 }

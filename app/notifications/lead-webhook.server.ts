@@ -2,19 +2,12 @@ import { findLead } from '#app/domains/leads/inbox.server.ts';
 import type { Lead } from '#app/domains/leads/lead.ts';
 import { type ConsentKind, hasAgreed } from '#app/domains/leads/text-consent.ts';
 import type { Deliver } from '#app/domains/outbox/channel.server.ts';
-import type { ClaimedMessage } from '#app/domains/outbox/claims.server.ts';
 import { findSettings } from '#app/domains/settings/settings.server.ts';
-import { findWebhookKeys } from '#app/domains/settings/webhook-key.server.ts';
-import type { Db } from '#database/connect.ts';
 import { DeliveryError } from '#gateways/delivery-error.ts';
-import type { Webhook } from '#gateways/webhook/webhook.ts';
+import { callWebhook, type WebhookDeps } from './call-webhook.server.ts';
 
-export interface LeadWebhookDeps {
-  readonly db: Db;
-  readonly webhook: Webhook;
-  readonly secret: string;
+export interface LeadWebhookDeps extends WebhookDeps {
   readonly adminOrigin: string;
-  readonly now: () => Date;
 }
 
 /**
@@ -27,7 +20,8 @@ export function deliverLeadWebhook(deps: LeadWebhookDeps): Deliver {
     const { webhookUrl } = await findSettings(deps.db);
     if (lead === null || lead.spam || webhookUrl === null) return { dropped: true };
     const data = toData(lead, deps.adminOrigin);
-    return call(deps, { url: webhookUrl, type: 'lead.created', data }, message, signal);
+    const body = { type: 'lead.created', timestamp: message.createdAt.toISOString(), data };
+    return callWebhook(deps, { url: webhookUrl, body }, message, signal);
   };
 }
 
@@ -41,22 +35,9 @@ export function deliverTestWebhook(deps: LeadWebhookDeps): Deliver {
       );
     }
     const data = { message: 'A test, sent from the admin area.' };
-    return call(deps, { url: webhookUrl, type: 'test', data }, message, signal);
+    const body = { type: 'test', timestamp: message.createdAt.toISOString(), data };
+    return callWebhook(deps, { url: webhookUrl, body }, message, signal);
   };
-}
-
-async function call(
-  { db, webhook, secret, now }: LeadWebhookDeps,
-  { url, type, data }: { url: string; type: string; data: object },
-  { id, createdAt }: ClaimedMessage,
-  signal: AbortSignal,
-): Promise<object> {
-  const body = JSON.stringify({ type, timestamp: createdAt.toISOString(), data });
-  const at = now();
-  const timestamp = Math.floor(at.getTime() / 1000);
-  const keys = await findWebhookKeys(db, secret, at);
-  await webhook({ url, id, timestamp, body, keys }, signal);
-  return { to: new URL(url).host };
 }
 
 function toData(lead: Lead, adminOrigin: string): object {

@@ -85,6 +85,29 @@ describe('a page', () => {
     expect(cache.find('/')).toBeNull();
   });
 
+  it('is cached again after a scheduled change', async () => {
+    const { cache, clock, request } = open();
+    clock.nextChange = MINUTE;
+    await request('/', 'before');
+    clock.now = MINUTE;
+    clock.nextChange = 3 * MINUTE;
+    await request('/', 'after');
+    expect(textOf(cache.find('/'))).toBe('after');
+    clock.now = 3 * MINUTE;
+    expect(cache.find('/')).toBeNull();
+  });
+
+  it('is rendered again when the clock is set back, with the changes that are ahead again', async () => {
+    const { cache, clock, request } = open();
+    clock.now = 10 * MINUTE;
+    await request('/', 'later');
+    clock.now = MINUTE;
+    clock.nextChange = 2 * MINUTE;
+    expect(await request('/', 'earlier')).toBe('earlier');
+    clock.now = 2 * MINUTE;
+    expect(cache.find('/')).toBeNull();
+  });
+
   it('expires after an hour', async () => {
     const { cache, clock, request } = open();
     await request('/');

@@ -52,6 +52,8 @@ const MAX_AGE_MILLISECONDS = 60 * 60 * 1000;
 const RETRY_MILLISECONDS = 5_000;
 const AGING_MILLISECONDS = 15 * 60 * 1000;
 const POLL_MILLISECONDS = 25;
+/** A clock that is corrected by less was not set back: time servers do that all the time. */
+const SET_BACK_MILLISECONDS = 1_000;
 const MAX_RECOMPRESS_QUEUE = 100;
 const RECOMPRESS_DELAY_MILLISECONDS = 200;
 
@@ -70,6 +72,7 @@ export class PageCache {
   #bytes = 0;
   #agedAt = 0;
   #lastPoll = 0;
+  #latestTime = Number.NEGATIVE_INFINITY;
   #recompressing = false;
 
   constructor(options: PageCacheOptions) {
@@ -85,15 +88,26 @@ export class PageCache {
   /** The cached page, if it is fresh, or stale while rendering fails. */
   find(key: string): CachedResponse | null {
     this.#poll();
+    const now = this.#options.now().getTime();
+    this.#noticeSetBack(now);
     const entry = this.#entries.get(key);
     if (entry === undefined) return null;
-    const now = this.#options.now().getTime();
     if (now - this.#agedAt >= AGING_MILLISECONDS) this.#age(now);
     const fresh = entry.generation === this.#generation && now < entry.expiresAt;
     if (!fresh && !(this.#failedToRender(entry) && now < entry.renderFailure.retryAt)) return null;
     entry.uses += 1;
     if (!entry.recompressed) this.#queueRecompression(entry);
     return entry.page;
+  }
+
+  /** Pages of a time that is yet to come may show what is not due, and hide what soon will be. */
+  #noticeSetBack(now: number): void {
+    if (now < this.#latestTime - SET_BACK_MILLISECONDS) {
+      this.#latestTime = now;
+      this.invalidateAll();
+    } else if (now > this.#latestTime) {
+      this.#latestTime = now;
+    }
   }
 
   #failedToRender(
@@ -187,8 +201,20 @@ export class PageCache {
     this.#updateSize(entry);
   }
 
-  /** When the pages of this generation expire. Queried once per generation. */
-  #findNextChange(): Promise<number> {
+  /**
+   * When pages that are rendered now expire. Queried once per generation, and again after each
+   * change that no write tells of.
+   */
+  async #findNextChange(): Promise<number> {
+    const startedAt = this.#options.now().getTime();
+    const query = this.#queryNextChange();
+    const at = await query;
+    if (at > startedAt || at === Number.NEGATIVE_INFINITY) return at;
+    if (this.#nextChange === query) this.#nextChange = null;
+    return this.#queryNextChange();
+  }
+
+  #queryNextChange(): Promise<number> {
     if (this.#nextChange === null) {
       const query = this.#options.nextChangeAt().then(
         (at) => at?.getTime() ?? Number.POSITIVE_INFINITY,

@@ -102,7 +102,11 @@ describeEachEngine('saving posts', (engine) => {
       const shown = await site.fetch(`/admin/posts/publish-date?${search}`, {
         headers: { Cookie: cookie },
       });
-      expect(await shown.json()).toEqual({ ok: true, at: post.publishedAt });
+      expect(await shown.json()).toEqual({
+        ok: true,
+        at: post.publishedAt,
+        note: expect.stringContaining('2:30 AM does not exist on March 9, 2025'),
+      });
     });
 
     it.each(['', '2025-02-31T10:00'])('%j is refused beside its field', async (local) => {

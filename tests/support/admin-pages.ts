@@ -2,6 +2,7 @@
 export const adminPages: readonly string[] = [
   '/admin',
   '/admin/posts/new',
+  '/admin/schedule',
   '/admin/leads',
   '/admin/leads/privacy',
   '/admin/outbox',

@@ -15,6 +15,7 @@ export function openTestWorker(
     'sign-in-alarm': deliver,
     'test-mail': deliver,
     'lead-webhook': deliver,
+    'post-webhook': deliver,
     'test-webhook': deliver,
   };
   const worker = createOutboxWorker({

@@ -7,6 +7,7 @@ import { runLeadTorture } from './lead-torture.ts';
 import { runLoadedBackups } from './loaded-backups.ts';
 import { runMigrationKills } from './migration-kills.ts';
 import { runRestarts } from './restarts.ts';
+import { runScheduleTorture } from './schedules.ts';
 import { measureTiming } from './timing.ts';
 import { runTorture } from './torture.ts';
 import { runTwoAdmins } from './two-admins.ts';
@@ -169,6 +170,15 @@ export const parts: Readonly<Record<string, Part>> = {
         onProgress: (done) => say(`${done} pairs`),
       });
       return { summary: `${pairs} pairs, ${changed} of them different`, damage };
+    },
+  },
+  schedule: {
+    about:
+      'two servers announce scheduled posts while a clock moves through both changes of daylight saving',
+    rounds: { of: 'schedules', default: 10_000 },
+    async run({ rounds, seed }) {
+      const { times, engine, damage } = await runScheduleTorture({ schedules: rounds, seed });
+      return { summary: `${rounds} schedules at ${times} times on ${engine}`, damage };
     },
   },
   'sign-in-timing': {

@@ -1,3 +1,4 @@
+import { formatDate } from '#app/formatting/dates.ts';
 import type { AuditEntry } from './audit-entry.ts';
 
 type Detail = AuditEntry['detail'];
@@ -43,6 +44,9 @@ const DESCRIPTIONS: Record<string, string | ((detail: Detail) => string)> = {
   'post.updated': (detail) => `saved the post ${title(detail)}${postState(detail)}`,
   'post.published': (detail) => `published the post ${title(detail)}`,
   'post.unpublished': (detail) => `unpublished the post ${title(detail)}`,
+  'post.rescheduled': (detail) =>
+    `moved the scheduled post ${title(detail)} from ${day(detail, 'from')} to ${day(detail, 'to')}`,
+  'post.went-live': (detail) => `published the post ${title(detail)} as scheduled`,
   'post.deleted': (detail) => `deleted the post ${title(detail)}`,
   'post.restored': (detail) =>
     `restored an earlier version of the post ${title(detail)}${postState(detail)}`,
@@ -144,7 +148,14 @@ function quoted(detail: Detail, key: string): string {
   return typeof value === 'string' ? `“${value}”` : '';
 }
 
+/** "Dec 01, 2026" for a stored day, `YYYY-MM-DD`. */
+function day(detail: Detail, key: string): string {
+  const value = text(detail, key, '');
+  return value === '' ? 'another day' : formatDate(`${value}T12:00:00Z`, 'short', 'UTC');
+}
+
 function postState(detail: Detail): string {
+  if (typeof detail.scheduledFor === 'string') return ' (scheduled)';
   return detail.published === true ? ' (published)' : ' (draft)';
 }
 

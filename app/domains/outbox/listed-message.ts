@@ -16,6 +16,8 @@ export interface ListedMessage {
   readonly savedToFile: boolean | null;
   /** The lead that it is about. */
   readonly leadId: string | null;
+  /** The post that it is about. */
+  readonly postId: string | null;
   readonly createdAt: string;
   readonly attempts: number;
   readonly lastError: string | null;

@@ -5,6 +5,7 @@ export const MESSAGE_KINDS = {
   'sign-in-alarm': 'mail',
   'test-mail': 'mail',
   'lead-webhook': 'webhook',
+  'post-webhook': 'webhook',
   'test-webhook': 'webhook',
 } as const;
 

@@ -8,6 +8,8 @@ import type { MessageKind, QueuedMail } from './message.ts';
 const MAX_SUBJECT = 200;
 
 export interface NewMessage {
+  /** Default: a new one. */
+  id?: string;
   kind: MessageKind;
   payload: object;
   /** The id of the object that the message is about. */
@@ -21,7 +23,7 @@ export async function queueMessage(
   message: NewMessage,
   now: Date,
 ): Promise<{ id: string }> {
-  const id = randomUUID();
+  const id = message.id ?? randomUUID();
   await tx
     .insertInto('outbox')
     .values({

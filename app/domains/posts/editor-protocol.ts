@@ -55,8 +55,13 @@ export type SaveAnswer =
   | { ok: false; code: 'signed_out' | 'forbidden' | 'reload'; message: string }
   | { ok: false; code: 'failed'; message: string };
 
-/** GET /admin/posts/publish-date with `local` and `timeZone`: the instant that they name. */
-export type PublishDateAnswer = { ok: true; at: string } | { ok: false; message: string };
+/**
+ * GET /admin/posts/publish-date with `local` and `timeZone`: the instant that they name, and a
+ * sentence if clocks skip that time or show it twice.
+ */
+export type PublishDateAnswer =
+  | { ok: true; at: string; note: string | null }
+  | { ok: false; message: string };
 
 /** POST /admin/posts/preview with `{content}`: the sanitized HTML. */
 export type PreviewAnswer =

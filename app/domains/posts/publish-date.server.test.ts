@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readPublishDate } from './publish-date.server.ts';
+import { describeClockChange, readPublishDate } from './publish-date.server.ts';
 
 const timeZone = 'America/New_York';
 
@@ -10,7 +10,7 @@ test.each([
   ['that the clocks skip is an hour later', '2025-03-09T02:30', '2025-03-09T07:30:00.000Z'],
   ['that comes twice is the first', '2025-11-02T01:30', '2025-11-02T05:30:00.000Z'],
 ])('a time %s', (_which, local, at) => {
-  expect(readPublishDate({ kind: 'set', local, timeZone })).toEqual({ ok: true, at });
+  expect(readPublishDate({ kind: 'set', local, timeZone })).toMatchObject({ ok: true, at });
 });
 
 test.each([
@@ -24,4 +24,32 @@ test.each([
     ok: false,
     message: expect.stringMatching(/^(Choose|That date does not exist)/),
   });
+});
+
+test.each([
+  [
+    'a time that the clocks skip',
+    '2026-03-08T02:30',
+    timeZone,
+    '2:30 AM does not exist on March 8, 2026: clocks go forward. The post will be published at 3:30 AM.',
+  ],
+  [
+    'a time that comes twice',
+    '2026-11-01T01:30',
+    timeZone,
+    '1:30 AM comes twice on November 1, 2026: clocks go back. The post will be published at the first of the two.',
+  ],
+  [
+    'a day that a country left out',
+    '2011-12-30T10:00',
+    'Pacific/Apia',
+    '10:00 AM does not exist on December 30, 2011: clocks go forward. The post will be published at 10:00 AM on December 31, 2011.',
+  ],
+  ['the first time after the skipped hour', '2026-03-08T03:00', timeZone, null],
+  ['the last time before it', '2026-03-08T01:59', timeZone, null],
+  ['the first time after the repeated hour', '2026-11-01T02:00', timeZone, null],
+  ['any other time', '2026-06-01T02:30', timeZone, null],
+  ['a skipped time of another zone', '2026-03-08T02:30', 'UTC', null],
+])('the note for %s', (_which, local, zone, note) => {
+  expect(describeClockChange({ local, timeZone: zone })).toBe(note);
 });

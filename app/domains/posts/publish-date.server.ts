@@ -1,17 +1,21 @@
+import { dateFormatter } from '#app/formatting/dates.ts';
 import type { PublishDate, PublishDateAnswer } from './editor-protocol.ts';
 import { publishDateProblem } from './publish-date.ts';
 
 type SetDate = Extract<PublishDate, { kind: 'set' }>;
+type LocalTime = Omit<SetDate, 'kind'>;
+
+export const NO_SUCH_DATE = 'That date does not exist. Choose another one';
 
 /** Converts a typed date to an instant, or returns an error message. */
 export function readPublishDate(set: SetDate): PublishDateAnswer {
   const problem = publishDateProblem(set);
   if (problem !== null) return { ok: false, message: problem };
   try {
-    return { ok: true, at: readLocalTime(set) };
+    return { ok: true, at: readLocalTime(set), note: describeClockChange(set) };
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
-    return { ok: false, message: 'That date does not exist. Choose another one' };
+    return { ok: false, message: NO_SUCH_DATE };
   }
 }
 
@@ -20,9 +24,41 @@ export function readPublishDate(set: SetDate): PublishDateAnswer {
  * hour later; a time that occurs twice in fall is the first of the two.
  * @throws RangeError if the date does not exist
  */
-export function readLocalTime({ local, timeZone }: Omit<SetDate, 'kind'>): string {
+export function readLocalTime({ local, timeZone }: LocalTime): string {
   return Temporal.PlainDateTime.from(local)
     .toZonedDateTime(timeZone, { disambiguation: 'compatible' })
     .toInstant()
     .toString({ smallestUnit: 'millisecond' });
+}
+
+/**
+ * Says which instant a local time stands for when the clocks skip it or show it twice; null on all
+ * other days.
+ * @throws RangeError if the date does not exist
+ */
+export function describeClockChange({ local, timeZone }: LocalTime): string | null {
+  const typed = Temporal.PlainDateTime.from(local);
+  const first = typed.toZonedDateTime(timeZone, { disambiguation: 'earlier' });
+  const last = typed.toZonedDateTime(timeZone, { disambiguation: 'later' });
+  if (first.equals(last)) return null;
+  if (first.toPlainDateTime().equals(typed)) {
+    return `${formatTime(typed)} comes twice on ${formatDay(typed)}: clocks go back. The post will be published at the first of the two.`;
+  }
+  const used = last.toPlainDateTime();
+  const isSameDay = used.toPlainDate().equals(typed.toPlainDate());
+  const when = isSameDay ? formatTime(used) : `${formatTime(used)} on ${formatDay(used)}`;
+  return `${formatTime(typed)} does not exist on ${formatDay(typed)}: clocks go forward. The post will be published at ${when}.`;
+}
+
+function formatTime(local: Temporal.PlainDateTime): string {
+  return format(local, { hour: 'numeric', minute: '2-digit' });
+}
+
+function formatDay(local: Temporal.PlainDateTime): string {
+  return format(local, { dateStyle: 'long' });
+}
+
+function format(local: Temporal.PlainDateTime, options: Intl.DateTimeFormatOptions): string {
+  const { epochMilliseconds } = local.toZonedDateTime('UTC');
+  return dateFormatter('en-US', { ...options, timeZone: 'UTC' }).format(epochMilliseconds);
 }

@@ -2,8 +2,8 @@ import type { PublishDate } from './editor-protocol.ts';
 
 /** The value of a `datetime-local` input: "2025-03-09T02:30"; some browsers add seconds. */
 const LOCAL_TIME = /^(\d{4})-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,3})?)?$/;
-const FIRST_YEAR = 1990;
-const LAST_YEAR = 2199;
+export const FIRST_YEAR = 1990;
+export const LAST_YEAR = 2199;
 
 /** The error message for a publication date; null if it is valid. */
 export function publishDateProblem(choice: PublishDate): string | null {

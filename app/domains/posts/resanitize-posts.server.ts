@@ -8,13 +8,17 @@ import { SANITIZER_VERSION } from './content/allow-list.server.ts';
 import { isBusy } from './content/content-error.server.ts';
 import { resanitize } from './post-row.server.ts';
 import { openHistory } from './revisions/keep-revision.server.ts';
-import type { PostWriteDeps } from './save-post.server.ts';
 import { storeUsedImages } from './used-images.server.ts';
+import type { ContentWorker } from './worker/content-worker.server.ts';
 
 const BATCH = 20;
 /** Posts that the dashboard lists. */
 const LISTED = 20;
 const WEBSITE = { id: null, name: 'Website' };
+
+interface ResanitizeDeps extends WriteDeps {
+  readonly contentWorker: ContentWorker;
+}
 
 export interface ResanitizeOptions {
   /** Awaited before the first change, if there is any. If it throws, no post is changed. */
@@ -30,7 +34,7 @@ export interface ResanitizeOptions {
  * the post's history. Content that cannot be sanitized stays as it is, and its post is marked. Returns the number of posts processed.
  */
 export async function resanitizePosts(
-  deps: PostWriteDeps,
+  deps: ResanitizeDeps,
   options: ResanitizeOptions,
 ): Promise<number> {
   const { beforeFirst, onFailure, shutdownSignal } = options;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readNullableTimestamp, readTimestamp, writeTimestamp } from '#database/codec.ts';
-import type { Tx } from '#database/connect.ts';
-import { type Actor, type Changes, type WriteDeps, write } from '#database/write.ts';
+import type { Database, Tx } from '#database/connect.ts';
+import { type Actor, type Changes, write } from '#database/write.ts';
 import type { RemovedItem, SaveAnswer, SaveRequest } from './editor-protocol.ts';
 import {
   claimKey,
@@ -11,6 +11,13 @@ import {
 } from './idempotency.server.ts';
 import { type PostInput, parsePost } from './post-fields.ts';
 import { writeFields } from './post-row.server.ts';
+import {
+  type EnabledEvents,
+  findEnabledEvents,
+  type PublicationDeps,
+} from './publications/post-events.server.ts';
+import { isScheduled } from './publications/publication-rule.ts';
+import { openPublication, startPublication } from './publications/record-publication.server.ts';
 import { readPublishDate } from './publish-date.server.ts';
 import { findPost, findStoredPost, type StoredPost } from './read-posts.server.ts';
 import { openHistory, startHistory } from './revisions/keep-revision.server.ts';
@@ -24,7 +31,7 @@ import { closeSavedCopy } from './working-copies/close-copy.server.ts';
 import { lockCopy } from './working-copies/lock-copy.server.ts';
 
 /** Saving a post needs the thread that parses its content. */
-export interface PostWriteDeps extends WriteDeps {
+export interface PostWriteDeps extends PublicationDeps {
   readonly contentWorker: ContentWorker;
 }
 
@@ -65,6 +72,8 @@ export async function savePost(
   }
   const input = { ...parsed.input, content: sanitized.content.html };
   const removed = describeRemoved(sanitized.content);
+  const enabled = await findEnabledEvents(deps);
+  const { engine } = deps.database;
 
   const attempt = () =>
     write(deps, actor, async (tx, changes): Promise<SaveAnswer | Stale> => {
@@ -85,6 +94,8 @@ export async function savePost(
         chosenDate: date.at,
         sanitizerVersion,
         restoredVersion,
+        enabled,
+        engine,
         now,
       });
       if ('ok' in stored) return stored;
@@ -129,6 +140,8 @@ interface ValidSave {
   chosenDate: string | null;
   sanitizerVersion: number;
   restoredVersion: number | null;
+  enabled: EnabledEvents;
+  engine: Database['engine'];
   now: Date;
 }
 
@@ -152,12 +165,15 @@ async function storeSave(
   }
   const publishedAt = publicationDate(save, current);
   const keep = current === null ? null : await openHistory(tx, current);
+  const record = current === null ? null : await openPublication(tx, changes, { ...save, id });
   const row = await storeRow(tx, { ...save, id, publishedAt, current });
   // Another server changed the post after its version was read.
   if (row === undefined) return { ok: false, code: 'stale' };
   const origin = { actor: save.actor, at: writeTimestamp(save.now) };
   if (current === null || keep === null) await startHistory(tx, row, origin);
-  else await keep(row, { ...origin, ...reasonOf(save, current) });
+  else await keep(row, { ...origin, ...reasonOf(save, current, publishedAt) });
+  if (record === null) await startPublication(tx, changes, row, save);
+  else await record(row);
   await storeUsedImages(tx, { ...input, id });
   await indexTitle(tx, { id, title: input.title });
   const oldSlug = current !== null && current.slug !== input.slug ? current.slug : null;
@@ -171,6 +187,7 @@ async function storeSave(
       title: input.title,
       slug: input.slug,
       published: input.isPublished,
+      ...(isScheduled({ ...input, publishedAt }, origin.at) ? { scheduledFor: publishedAt } : {}),
       ...(oldSlug === null ? {} : { slugBefore: oldSlug }),
     },
   });
@@ -187,10 +204,19 @@ async function storeSave(
 
 /** Why the revision of a save is kept. */
 function reasonOf(
-  { input, restoredVersion }: ValidSave,
+  { input, restoredVersion, now }: ValidSave,
   current: StoredPost,
+  publishedAt: string | null,
 ): { reason: RevisionReason; restoredVersion: number | null } {
   if (restoredVersion !== null) return { reason: 'restored', restoredVersion };
+  const at = writeTimestamp(now);
+  if (isScheduled({ ...input, publishedAt }, at)) {
+    if (!isScheduled(current, at)) return { reason: 'scheduled', restoredVersion };
+    const isMoved = current.publishedAt !== publishedAt;
+    return { reason: isMoved ? 'rescheduled' : 'saved', restoredVersion };
+  }
+  if (input.isPublished && isScheduled(current, at))
+    return { reason: 'published', restoredVersion };
   if (input.isPublished === current.isPublished) return { reason: 'saved', restoredVersion };
   return { reason: input.isPublished ? 'published' : 'unpublished', restoredVersion };
 }

@@ -49,6 +49,21 @@ function highLevelForm(key: SettingKey, label: string): SettingField {
   return { key, label, hint: PASTE_HIGHLEVEL, kind: 'paste', fallback: OWN_FORM, launch: true };
 }
 
+function webhookEvent(key: SettingKey, label: string, hint: string): SettingField {
+  return {
+    key,
+    label,
+    hint,
+    kind: 'choice',
+    choices: [
+      { value: 'off', label: 'Off' },
+      { value: 'send', label: 'On' },
+    ],
+    fallback: 'Off.',
+    launch: false,
+  };
+}
+
 /** The groups and fields of the settings page, in display order. */
 export const SETTING_GROUPS: readonly SettingGroup[] = [
   {
@@ -204,6 +219,28 @@ export const SETTING_GROUPS: readonly SettingGroup[] = [
         fallback: 'Leads are kept until you delete them.',
         launch: false,
       },
+    ],
+  },
+  {
+    id: 'post-webhook',
+    label: 'Webhook for posts',
+    hint: 'What the webhook hears about the blog. It goes to the address under Leads, signed with the same key.',
+    fields: [
+      webhookEvent(
+        'webhookPostPublished',
+        'A post is published',
+        'Right away, or when a scheduled post goes live.',
+      ),
+      webhookEvent(
+        'webhookPostUpdated',
+        'A published post is saved again',
+        'Each save of a post that readers can see.',
+      ),
+      webhookEvent(
+        'webhookPostUnpublished',
+        'A post is no longer published',
+        'It was unpublished or deleted, or its date was moved into the future.',
+      ),
     ],
   },
   {

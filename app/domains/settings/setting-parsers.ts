@@ -11,6 +11,17 @@ export function parseProvidersLoad(typed: string): ParseResult<ProvidersLoad> {
   return accept(value, `Providers load ${when}`);
 }
 
+/** Whether the webhook is called for an event of a post. */
+export type WebhookEvent = 'off' | 'send';
+
+/** @param when completes "The webhook is called …" */
+export function parseWebhookEvent(typed: string, when: string): ParseResult<WebhookEvent> {
+  const value = typed.trim();
+  if (value === 'send') return accept(value, `The webhook is called ${when}`);
+  if (value === 'off') return accept(value, `The webhook is not called ${when}`);
+  return refuse('not-understood', 'Choose one of the two options.');
+}
+
 const MAX_MONTHS = 120;
 
 export function parseLeadRetention(typed: string): ParseResult<number> {

@@ -44,9 +44,22 @@ function parsed(form: Parameters<typeof parseSettings>[0], current?: Settings): 
 }
 
 describe('a new site', () => {
-  it('has nothing set but New York time, providers on click, a log of two years and versions of 90 days', () => {
-    const { timeZone, providersLoad, auditRetentionMonths, revisionFullDays, ...others } =
-      EMPTY_SETTINGS;
+  it('has nothing set but New York time, providers on click, a log of two years, versions of 90 days and a webhook about leads alone', () => {
+    const {
+      timeZone,
+      providersLoad,
+      auditRetentionMonths,
+      revisionFullDays,
+      webhookPostPublished,
+      webhookPostUpdated,
+      webhookPostUnpublished,
+      ...others
+    } = EMPTY_SETTINGS;
+    expect([webhookPostPublished, webhookPostUpdated, webhookPostUnpublished]).toEqual([
+      'off',
+      'off',
+      'off',
+    ]);
     expect(auditRetentionMonths).toBe(24);
     expect(revisionFullDays).toBe(90);
     expect(timeZone).toBe('America/New_York');

@@ -12,6 +12,8 @@ import {
   parseProvidersLoad,
   parseRevisionDays,
   parseSentence,
+  parseWebhookEvent,
+  type WebhookEvent,
 } from './setting-parsers.ts';
 import type { SnippetReader } from './snippet.ts';
 import { parseTallyForm, type TallyForm } from './tally-form.ts';
@@ -43,6 +45,9 @@ export type Settings = {
   providersLoad: ProvidersLoad;
   notificationEmail: string | null;
   webhookUrl: string | null;
+  webhookPostPublished: WebhookEvent;
+  webhookPostUpdated: WebhookEvent;
+  webhookPostUnpublished: WebhookEvent;
   leadRetentionMonths: number | null;
   auditRetentionMonths: number;
   /** Revisions of posts younger than this are all kept. */
@@ -57,6 +62,9 @@ export function toPublicSettings(settings: Readonly<Settings>): Settings {
     ...settings,
     notificationEmail: null,
     webhookUrl: null,
+    webhookPostPublished: 'off',
+    webhookPostUpdated: 'off',
+    webhookPostUnpublished: 'off',
     leadRetentionMonths: null,
     auditRetentionMonths: DEFAULT_AUDIT_MONTHS,
     revisionFullDays: DEFAULT_REVISION_DAYS,
@@ -88,6 +96,10 @@ const highLevel: Codec<HighLevelForm | null> = {
   parse: (text, { readSnippet }) => parseHighLevelForm(text, readSnippet),
   toText: (form) => form.formUrl,
 };
+
+function webhookEvent(when: string): Codec<WebhookEvent> {
+  return { empty: 'off', parse: (text) => parseWebhookEvent(text, when), toText: identity };
+}
 
 const CODECS: { readonly [K in SettingKey]: Codec<Settings[K]> } = {
   legalName: { empty: null, parse: parseLegalName, toText: identity },
@@ -121,6 +133,9 @@ const CODECS: { readonly [K in SettingKey]: Codec<Settings[K]> } = {
   providersLoad: { empty: 'on-click', parse: parseProvidersLoad, toText: identity },
   notificationEmail: email,
   webhookUrl: { empty: null, parse: parseLink, toText: identity },
+  webhookPostPublished: webhookEvent('when a post is published'),
+  webhookPostUpdated: webhookEvent('when a published post is saved again'),
+  webhookPostUnpublished: webhookEvent('when a post is no longer published'),
   leadRetentionMonths: { empty: null, parse: parseLeadRetention, toText: String },
   auditRetentionMonths: {
     empty: DEFAULT_AUDIT_MONTHS,

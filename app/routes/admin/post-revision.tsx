@@ -5,6 +5,7 @@ import { adminSession } from '#app/auth/require-admin.server.ts';
 import { notUnderstoodSentence, storageFullSentence } from '#app/content/errors.ts';
 import { actorOf } from '#app/domains/accounts/session.server.ts';
 import { toFields } from '#app/domains/posts/post-fields.ts';
+import { isScheduled } from '#app/domains/posts/publications/publication-rule.ts';
 import { findListedPost } from '#app/domains/posts/read-posts.server.ts';
 import { compareRevisions } from '#app/domains/posts/revisions/compare-revisions.server.ts';
 import { findRevision } from '#app/domains/posts/revisions/read-revisions.server.ts';
@@ -32,7 +33,7 @@ export function meta() {
 }
 
 export async function loader({ params, context, request }: Route.LoaderArgs) {
-  const { database, contentWorker } = context.get(services);
+  const { database, contentWorker, now } = context.get(services);
   const { db } = database;
   const post = await findListedPost(db, params.id);
   const revision = post && (await findRevision(db, post.id, Number(params.version)));
@@ -47,6 +48,7 @@ export async function loader({ params, context, request }: Route.LoaderArgs) {
   });
   return data({
     post,
+    scheduled: isScheduled(post, now().toISOString()),
     revision: listed,
     fields: { ...toFields(kept), content: '' },
     publishedAt: kept.publishedAt,
@@ -94,7 +96,7 @@ export default function PostRevision({ loaderData, ...props }: Route.ComponentPr
   const busy = useNavigation().state === 'submitting';
   const timeZone = useAdminTimeZone();
   if (loaderData === null) return <PostGone />;
-  const { post, revision, fields, publishedAt, text, missingImages } = loaderData;
+  const { post, revision, fields, publishedAt, text, missingImages, scheduled } = loaderData;
   const path = `/admin/posts/${post.id}/history`;
   const isCurrent = revision.version === post.version;
   return (
@@ -124,6 +126,7 @@ export default function PostRevision({ loaderData, ...props }: Route.ComponentPr
       {isCurrent ? null : (
         <RestoreForm
           post={post}
+          scheduled={scheduled}
           slug={fields.slug}
           missingImages={missingImages}
           idempotencyKey={loaderData.idempotencyKey}
@@ -133,7 +136,10 @@ export default function PostRevision({ loaderData, ...props }: Route.ComponentPr
       <h2>Fields</h2>
       <RevisionFields
         fields={fields}
-        state={describeState({ isPublished: fields.isPublished, publishedAt }, timeZone)}
+        state={describeState(
+          { isPublished: fields.isPublished, publishedAt, at: revision.at },
+          timeZone,
+        )}
       />
       <h2>Text</h2>
       {typeof text === 'string' ? <p>{text}</p> : <ComparedText groups={text} />}

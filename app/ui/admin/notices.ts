@@ -10,6 +10,7 @@ export const NOTICES = {
   'post-status': { title: 'Success', text: 'Post status updated' },
   'post-deleted': { title: 'Success', text: 'Post deleted' },
   'draft-discarded': { title: 'Success', text: 'Draft discarded' },
+  'post-moved': { title: 'Success', text: 'Post moved' },
   'post-restored': { title: 'Success', text: 'Version restored' },
   'preview-revoked': { title: 'Success', text: 'Link revoked: it no longer works' },
   'image-uploaded': { title: 'Success', text: 'Image uploaded successfully' },

@@ -10,6 +10,8 @@ export type RevisionReason =
   | 'saved'
   | 'published'
   | 'unpublished'
+  | 'scheduled'
+  | 'rescheduled'
   | 'restored'
   | 'sanitizer';
 

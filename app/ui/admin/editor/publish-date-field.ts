@@ -23,9 +23,16 @@ export function toFieldTime(iso: string, timeZone: string): string {
     .replace(' ', 'T');
 }
 
-/** The instant that the server reads from the typed date; null until it has answered. */
-export function useResolvedDate(choice: PublishDate): string | null {
-  const [resolved, setResolved] = useState<{ query: string; at: string } | null>(null);
+/** What the server reads from a typed date. */
+export interface ResolvedDate {
+  readonly at: string;
+  /** A sentence about clocks that change then. */
+  readonly note: string | null;
+}
+
+/** What the server reads from the typed date; null until it has answered. */
+export function useResolvedDate(choice: PublishDate): ResolvedDate | null {
+  const [resolved, setResolved] = useState<(ResolvedDate & { query: string }) | null>(null);
   const query =
     choice.kind === 'set' && publishDateProblem(choice) === null
       ? new URLSearchParams({ local: choice.local, timeZone: choice.timeZone }).toString()
@@ -35,7 +42,7 @@ export function useResolvedDate(choice: PublishDate): string | null {
     const abort = new AbortController();
     const timer = setTimeout(() => {
       requestPublishDate(query, abort.signal).then(
-        (answer) => setResolved(answer.ok ? { query, at: answer.at } : null),
+        (answer) => setResolved(answer.ok ? { ...answer, query } : null),
         () => {
           // Aborted, signed out or offline: show nothing. Saving reports the problem.
         },
@@ -46,5 +53,5 @@ export function useResolvedDate(choice: PublishDate): string | null {
       abort.abort();
     };
   }, [query]);
-  return resolved !== null && resolved.query === query ? resolved.at : null;
+  return resolved !== null && resolved.query === query ? resolved : null;
 }

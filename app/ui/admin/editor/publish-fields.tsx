@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { PublishDate } from '#app/domains/posts/editor-protocol.ts';
 import { formatInstant } from '#app/formatting/dates.ts';
 import { TextInput } from '#app/ui/forms/text-input.tsx';
-import { toFieldTime, useResolvedDate } from './publish-date-field.ts';
+import { type ResolvedDate, toFieldTime, useResolvedDate } from './publish-date-field.ts';
 
 interface PublishFieldsProps {
   published: boolean;
@@ -19,7 +19,7 @@ interface PublishFieldsProps {
 export function PublishFields(props: PublishFieldsProps) {
   const { published, publishedAt, choice, onPublish } = props;
   const resolved = useResolvedDate(choice);
-  const date = choice.kind === 'keep' ? publishedAt : resolved;
+  const date = choice.kind === 'keep' ? publishedAt : (resolved?.at ?? null);
   const scheduled = date !== null && Date.parse(date) > Date.now();
   return (
     <fieldset>
@@ -45,8 +45,8 @@ export function PublishFields(props: PublishFieldsProps) {
 }
 
 interface DateChoiceProps extends PublishFieldsProps {
-  /** The instant that the server reads from the date field; null until it has answered. */
-  resolved: string | null;
+  /** What the server reads from the date field; null until it has answered. */
+  resolved: ResolvedDate | null;
   scheduled: boolean;
 }
 
@@ -85,7 +85,7 @@ function DateChoice(props: DateChoiceProps) {
           <p role="status" className="field-hint">
             {resolved === null
               ? ''
-              : `${scheduled ? 'Scheduled for' : 'The post will be dated'} ${formatInstant(resolved, choice.timeZone)}`}
+              : `${resolved.note ?? ''} ${scheduled ? 'Scheduled for' : 'The post will be dated'} ${formatInstant(resolved.at, choice.timeZone)}`}
           </p>
         </>
       ) : null}

@@ -6,6 +6,8 @@ const REASONS: Record<RevisionReason, string> = {
   saved: 'Saved',
   published: 'Published',
   unpublished: 'Unpublished',
+  scheduled: 'Scheduled',
+  rescheduled: 'Rescheduled',
   restored: 'Restored',
   sanitizer: 'Cleaned by the site after an update',
 };

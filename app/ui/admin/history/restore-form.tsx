@@ -7,6 +7,8 @@ import { useAdminTimeZone } from '../admin-layout-data.ts';
 
 interface RestoreFormProps {
   post: ListedPost;
+  /** Whether the post waits for its date. */
+  scheduled: boolean;
   /** The slug of the version. */
   slug: string;
   /** How many of its pictures are no longer in the library. */
@@ -16,15 +18,22 @@ interface RestoreFormProps {
 }
 
 /** Restores a version, after it said what happens then. */
-export function RestoreForm({ post, slug, missingImages, idempotencyKey, busy }: RestoreFormProps) {
+export function RestoreForm({
+  post,
+  scheduled,
+  slug,
+  missingImages,
+  idempotencyKey,
+  busy,
+}: RestoreFormProps) {
   const timeZone = useAdminTimeZone();
   return (
     <section className="restore" aria-labelledby="restore-title">
       <h2 id="restore-title">Restore this version</h2>
       <p>
         The post is saved again with the fields and the text of this version.{' '}
-        {describeEffect(post, timeZone)} The current version stays in the history, so you can go
-        back to it.
+        {describeEffect(post, scheduled, timeZone)} The current version stays in the history, so you
+        can go back to it.
       </p>
       <Form method="post" className="form" data-allowed-when-disk-full="">
         <input type="hidden" name="intent" value="restore" />
@@ -62,9 +71,11 @@ export function RestoreForm({ post, slug, missingImages, idempotencyKey, busy }:
 
 function describeEffect(
   { isPublished, publishedAt }: Pick<ListedPost, 'isPublished' | 'publishedAt'>,
+  scheduled: boolean,
   timeZone: string,
 ): string {
   if (!isPublished || publishedAt === null) return 'It stays a draft.';
   const date = formatInstant(publishedAt, timeZone);
+  if (scheduled) return `It stays scheduled for ${date}.`;
   return `It stays published with its date, ${date}, and readers see the restored version.`;
 }

@@ -1,15 +1,22 @@
 import { POST_FIELD_NAMES, POST_FIELDS, type PostFields } from '#app/domains/posts/post-fields.ts';
 import { formatInstant } from '#app/formatting/dates.ts';
 
-/** Whether a version was public: "Draft", or the date that it was published for. */
+interface RevisionState {
+  isPublished: boolean;
+  publishedAt: string | null;
+  /** When the version was made. */
+  at: string;
+}
+
+/** Whether a version was public when it was made: "Draft", or its state and date. */
 export function describeState(
-  { isPublished, publishedAt }: { isPublished: boolean; publishedAt: string | null },
+  { isPublished, publishedAt, at }: RevisionState,
   timeZone: string,
 ): string {
   if (!isPublished) return 'Draft';
-  return publishedAt === null
-    ? 'Published'
-    : `Published for ${formatInstant(publishedAt, timeZone)}`;
+  if (publishedAt === null) return 'Published';
+  const state = publishedAt > at ? 'Scheduled' : 'Published';
+  return `${state} for ${formatInstant(publishedAt, timeZone)}`;
 }
 
 /** All fields of a version but its text. */

@@ -11,6 +11,7 @@ const KIND_LABELS: Record<ListedMessage['kind'], string> = {
   'sign-in-alarm': 'Email about failed sign-ins',
   'test-mail': 'Test email',
   'lead-webhook': 'Webhook call about a new lead',
+  'post-webhook': 'Webhook call about a post',
   'test-webhook': 'Test call',
 };
 
@@ -37,7 +38,7 @@ function MessageRow({
   canRead,
 }: Omit<MessageListProps, 'messages'> & { message: ListedMessage }) {
   const timeZone = useAdminTimeZone();
-  const { subject, to, leadId, lastError, deliveredAt, channel, secret, dropped } = message;
+  const { subject, to, leadId, postId, lastError, deliveredAt, channel, secret, dropped } = message;
   const name = subject ?? KIND_LABELS[message.kind];
   const saved = channel === 'mail' && (message.savedToFile ?? canRead);
   const readable = canRead && channel === 'mail' && !secret && !dropped;
@@ -59,6 +60,13 @@ function MessageRow({
           <p>
             <Link to={`/admin/leads/${leadId}`} className="text-link">
               Open the lead<span className="visually-hidden"> for {name}</span>
+            </Link>
+          </p>
+        )}
+        {postId === null ? null : (
+          <p>
+            <Link to={`/admin/posts/${postId}/history`} className="text-link">
+              Open the post’s history
             </Link>
           </p>
         )}

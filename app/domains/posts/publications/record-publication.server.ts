@@ -1,0 +1,191 @@
+import { randomUUID } from 'node:crypto';
+import type { Selectable } from 'kysely';
+import { readFlag, readNullableTimestamp, readTimestamp, writeTimestamp } from '#database/codec.ts';
+import type { Database, Tx } from '#database/connect.ts';
+import type { BlogPostTable, PostPublicationTable } from '#database/schema.ts';
+import type { Actor, Changes } from '#database/write.ts';
+import { type EnabledEvents, type PostEventPayload, queuePostEvent } from './post-events.server.ts';
+import {
+  changePublication,
+  eventOf,
+  NOT_PUBLISHED,
+  type Publication,
+  readPublication,
+} from './publication-rule.ts';
+
+/** The columns that the publication of a post is made of. */
+export const PUBLICATION_COLUMNS = [
+  'id',
+  'title',
+  'slug',
+  'is_published',
+  'published_at',
+  'updated_at',
+] as const;
+export type PublicationRow = Pick<Selectable<BlogPostTable>, (typeof PUBLICATION_COLUMNS)[number]>;
+
+type Stored = Selectable<PostPublicationTable>;
+
+/** The actor of what nobody does at that moment. */
+export const WEBSITE: Actor = { id: null, name: 'Website' };
+
+interface ChangeOf {
+  readonly id: string;
+  readonly now: Date;
+  readonly engine: Database['engine'];
+  readonly enabled: EnabledEvents;
+}
+
+/** Records the publication after a change; null if the change made the post unreachable. */
+type RecordPublication = (after: PublicationRow | null) => Promise<void>;
+
+/**
+ * Call before changing or deleting a post, in the same transaction. A post that has fallen due is
+ * announced first, so that its readers, the activity log and other systems agree about what the
+ * change follows. The function that it returns records what the change makes of the publication, and
+ * queues the message about it.
+ */
+export async function openPublication(
+  tx: Tx,
+  changes: Changes,
+  { id, now, engine, enabled }: ChangeOf,
+): Promise<RecordPublication> {
+  const query = tx.selectFrom('post_publications').selectAll().where('post_id', '=', id);
+  const stored =
+    (await (engine === 'postgresql' ? query.forUpdate() : query).executeTakeFirst()) ?? null;
+  const post = await tx
+    .selectFrom('blog_posts')
+    .select(PUBLICATION_COLUMNS)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  const at = writeTimestamp(now);
+  let announced = stored !== null && stored.announced_at !== null;
+  if (post !== undefined && stored !== null && isDue(post, stored, at)) {
+    await announce(tx, changes, { post, stored, now, enabled });
+    announced = true;
+  }
+  const before = post === undefined ? NOT_PUBLISHED : publicationOf(post, announced, at);
+  return async (row) => {
+    const after = row === null ? NOT_PUBLISHED : changePublication(before, publishedState(row), at);
+    const messageId = await store(tx, { postId: id, stored, before, after, at });
+    const type = eventOf(before, after);
+    const subject = row ?? post;
+    if (type === null || subject === undefined) return;
+    const payload = { type, post: toPayload(subject) };
+    const own = type === 'post.published' && messageId !== null ? { id: messageId } : {};
+    await queuePostEvent(tx, changes, payload, { enabled, now, ...own });
+  };
+}
+
+/** Records the publication of a new post. */
+export async function startPublication(
+  tx: Tx,
+  changes: Changes,
+  row: PublicationRow,
+  change: Omit<ChangeOf, 'id'>,
+): Promise<void> {
+  const at = writeTimestamp(change.now);
+  const after = changePublication(NOT_PUBLISHED, publishedState(row), at);
+  const write = { postId: row.id, stored: null, before: NOT_PUBLISHED, after, at };
+  const messageId = await store(tx, write);
+  if (after.phase !== 'public' || messageId === null) return;
+  const payload = { type: 'post.published', post: toPayload(row) } as const;
+  await queuePostEvent(tx, changes, payload, { ...change, id: messageId });
+}
+
+/** Whether the post is scheduled, and its date has come. */
+export function isDue(post: PublicationRow, stored: Stored, at: string): boolean {
+  const { isPublished, publishedAt } = publishedState(post);
+  return stored.announced_at === null && isPublished && publishedAt !== null && publishedAt <= at;
+}
+
+/** Announces a post that has fallen due, unless another server has. */
+export async function announce(
+  tx: Tx,
+  changes: Changes,
+  {
+    post,
+    stored,
+    now,
+    enabled,
+  }: { post: PublicationRow; stored: Stored; now: Date; enabled: EnabledEvents },
+): Promise<void> {
+  const claimed = await tx
+    .updateTable('post_publications')
+    .set({ announced_at: writeTimestamp(now) })
+    .where('post_id', '=', post.id)
+    .where('announced_at', 'is', null)
+    .returning('message_id')
+    .executeTakeFirst();
+  if (claimed === undefined) return;
+  changes.audit({
+    action: 'post.went-live',
+    objectType: 'post',
+    objectId: post.id,
+    detail: {
+      title: post.title,
+      due: readTimestamp(post.published_at ?? stored.due_at),
+      message: claimed.message_id,
+    },
+    actor: WEBSITE,
+  });
+  changes.event({ type: 'posts', id: post.id, change: 'updated' });
+  const payload = { type: 'post.published', post: toPayload(post) } as const;
+  await queuePostEvent(tx, changes, payload, { enabled, now, id: claimed.message_id });
+}
+
+interface StoreChange {
+  postId: string;
+  stored: Stored | null;
+  before: Publication;
+  after: Publication;
+  at: string;
+}
+
+/** Stores the publication, and returns its id; null for a draft. */
+async function store(
+  tx: Tx,
+  { postId, stored, before, after, at }: StoreChange,
+): Promise<string | null> {
+  if (after.at === null) {
+    if (stored !== null) {
+      await tx.deleteFrom('post_publications').where('post_id', '=', postId).execute();
+    }
+    return null;
+  }
+  // Announced, and still public: the date of what is public may change, the publication does not.
+  if (before.phase === 'public' && after.phase === 'public') return stored?.message_id ?? null;
+  const continues = stored !== null && before.phase === 'scheduled';
+  const values = {
+    message_id: continues ? stored.message_id : randomUUID(),
+    due_at: after.at,
+    announced_at: after.phase === 'public' ? at : null,
+  };
+  await tx
+    .insertInto('post_publications')
+    .values({ post_id: postId, ...values })
+    .onConflict((conflict) => conflict.column('post_id').doUpdateSet(values))
+    .execute();
+  return values.message_id;
+}
+
+function publicationOf(row: PublicationRow, announced: boolean, at: string): Publication {
+  return readPublication(publishedState(row), { announced, now: at });
+}
+
+function publishedState(row: PublicationRow) {
+  return {
+    isPublished: readFlag(row.is_published),
+    publishedAt: readNullableTimestamp(row.published_at),
+  };
+}
+
+function toPayload(row: PublicationRow): PostEventPayload['post'] {
+  return {
+    id: row.id,
+    title: row.title,
+    slug: row.slug,
+    publishedAt: readNullableTimestamp(row.published_at),
+    updatedAt: readTimestamp(row.updated_at),
+  };
+}

@@ -1,0 +1,192 @@
+import {
+  data,
+  Link,
+  redirect,
+  type ShouldRevalidateFunctionArgs,
+  useNavigation,
+} from 'react-router';
+import { setFlashMessage } from '#app/auth/flash-message.server.ts';
+import { adminSession } from '#app/auth/require-admin.server.ts';
+import { notUnderstoodSentence, storageFullSentence } from '#app/content/errors.ts';
+import { actorOf } from '#app/domains/accounts/session.server.ts';
+import { calendarOf, isMonth } from '#app/domains/posts/schedule/calendar-month.ts';
+import {
+  listForCalendar,
+  listScheduled,
+} from '#app/domains/posts/schedule/list-scheduled.server.ts';
+import { type MoveAnswer, movePost } from '#app/domains/posts/schedule/move-post.server.ts';
+import { addDays } from '#app/domains/posts/schedule/schedule.ts';
+import { dayOf, startOfDay } from '#app/domains/posts/schedule/schedule-days.server.ts';
+import { pageMeta } from '#app/framework/page-meta.ts';
+import { readForm, textOf } from '#app/framework/read-form.ts';
+import { adminPage } from '#app/framework/route-policy.ts';
+import { type Services, services } from '#app/framework/services.server.ts';
+import { Calendar } from '#app/ui/admin/schedule/calendar.tsx';
+import { ScheduleList } from '#app/ui/admin/schedule/schedule-list.tsx';
+import { useStickyActionData } from '#app/ui/admin/use-sticky-action-data.ts';
+import { ButtonLink } from '#app/ui/primitives/button.tsx';
+import { Notice } from '#app/ui/primitives/notice.tsx';
+import type { Route } from './+types/schedule.ts';
+
+export const handle = adminPage({ allowedWhenDiskFull: true });
+
+export function meta() {
+  return pageMeta({ title: 'Schedule' });
+}
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { database, now: clock, readSettings } = context.get(services);
+  const { timeZone } = await readSettings();
+  const now = clock();
+  const today = dayOf(now.toISOString(), timeZone);
+  const wanted = url.searchParams.get('month') ?? '';
+  const calendar = calendarOf(isMonth(wanted) ? wanted : today.slice(0, 7));
+  const days = calendar.weeks.flat();
+  const after = url.searchParams.get('after');
+  const settings = { now, timeZone };
+  return {
+    timeZone,
+    today,
+    calendar,
+    inCalendar: await listForCalendar(database.db, settings, {
+      from: startOfDay(days[0] ?? today, timeZone),
+      to: startOfDay(addDays(days.at(-1) ?? today, 1), timeZone),
+    }),
+    list: await listScheduled(database.db, settings, after),
+    isFirstPage: after === null,
+  };
+}
+
+/** Moves a post: from the list, or from the calendar by a script. */
+export async function action({ request, url, context }: Route.ActionArgs) {
+  const opened = context.get(services);
+  const form = await readForm(request);
+  const id = textOf(form, 'id');
+  const day = textOf(form, 'day');
+  const refuse = (code: string, message: string, status: number) =>
+    data({ ok: false as const, code, message, id, day }, status);
+  if (textOf(form, 'intent') !== 'move') return refuse('unknown', notUnderstoodSentence, 400);
+  if (opened.storage.isLow()) return refuse('full', storageFullSentence, 507);
+  let answer: MoveAnswer;
+  try {
+    answer = await move(opened, actorOf(context.get(adminSession)), form);
+  } catch (error) {
+    if (opened.storage.note(error)) return refuse('full', storageFullSentence, 507);
+    throw error;
+  }
+  if (!answer.ok) {
+    return refuse(answer.code, answer.message, answer.code === 'invalid' ? 422 : 409);
+  }
+  if (textOf(form, 'via') === 'calendar' || answer.note !== null) {
+    return data({ ok: true as const, note: answer.note });
+  }
+  throw redirect(`/admin/schedule${url.search}`, {
+    headers: { 'Set-Cookie': setFlashMessage('post-moved', opened.config.adminOrigin) },
+  });
+}
+
+/** A day of the form is a day in the time zone of its page. */
+async function move(
+  opened: Services,
+  actor: ReturnType<typeof actorOf>,
+  form: FormData,
+): Promise<MoveAnswer> {
+  const { timeZone } = await opened.readSettings();
+  if (textOf(form, 'timeZone') !== timeZone) {
+    const message = `The site’s time zone is now ${timeZone}, so posts may be on other days. Look at the schedule again, then move the post.`;
+    return { ok: false, code: 'stale', message };
+  }
+  return movePost(opened, actor, {
+    id: textOf(form, 'id'),
+    version: Number(textOf(form, 'version')),
+    day: textOf(form, 'day').trim(),
+    timeZone,
+  });
+}
+
+/** After a conflict, the page shows what someone else changed. */
+export function shouldRevalidate({
+  actionStatus,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs) {
+  return actionStatus === 409 || defaultShouldRevalidate;
+}
+
+export default function Schedule({ loaderData, ...props }: Route.ComponentProps) {
+  const { calendar, inCalendar, list, today, timeZone, isFirstPage } = loaderData;
+  const answer = useStickyActionData(props.actionData) ?? null;
+  const busy = useNavigation().state === 'submitting';
+  const refused = answer?.ok === false ? answer : null;
+  const isBesideField =
+    refused?.code === 'invalid' && list.posts.some(({ id }) => id === refused.id);
+  return (
+    <>
+      <header className="admin-head">
+        <h1>Schedule</h1>
+        <ButtonLink link={{ label: 'New post', href: '/admin/posts/new' }} />
+      </header>
+      {refused === null || isBesideField ? null : (
+        <Notice tone="error" role="alert" title="Error">
+          <p>{refused.message}</p>
+        </Notice>
+      )}
+      {answer?.ok ? (
+        <Notice tone="confirm" role="status" title="Post moved">
+          <p>{answer.note}</p>
+        </Notice>
+      ) : null}
+      <p className="schedule-intro">
+        Scheduled posts go live by themselves. Days and times are in the site’s time zone,{' '}
+        {timeZone}. <a href="#calendar">Go to the calendar</a>
+      </p>
+      <div className="schedule">
+        <section aria-labelledby="due-title">
+          <h2 id="due-title">Coming up</h2>
+          {list.posts.length === 0 ? (
+            <p className="admin-empty">
+              {isFirstPage
+                ? 'Nothing is scheduled. Publish a post with a date in the future, and it waits here until then.'
+                : 'Nothing is scheduled after that.'}
+            </p>
+          ) : (
+            <ScheduleList
+              posts={list.posts}
+              today={today}
+              timeZone={timeZone}
+              busy={busy}
+              refused={
+                refused && {
+                  id: refused.id,
+                  day: refused.day,
+                  error: isBesideField ? refused.message : undefined,
+                }
+              }
+            />
+          )}
+          <p className="rows-more">
+            {isFirstPage ? null : <Link to="/admin/schedule">Next posts</Link>}{' '}
+            {list.next === null ? null : (
+              <Link className="button button-quiet" to={`/admin/schedule?after=${list.next}`}>
+                Later posts
+              </Link>
+            )}
+          </p>
+        </section>
+        <div>
+          <Calendar
+            calendar={calendar}
+            posts={inCalendar.posts}
+            today={today}
+            timeZone={timeZone}
+          />
+          {inCalendar.hasMore ? (
+            <p className="field-hint">
+              This month has more posts than fit. The calendar shows the first{' '}
+              {inCalendar.posts.length.toLocaleString('en-US')}.
+            </p>
+          ) : null}
+        </div>
+      </div>
+    </>
+  );
+}
