@@ -32,6 +32,16 @@ export interface BlogPostTable {
   feed_id: string | null;
   /** `feed_id` without the origin, until the site's public origin is final. */
   feed_path: string | null;
+  /** When the post was moved to the Trash; null if it is not there. */
+  trashed_at: NullableTimestamp;
+  /** Who moved it there. */
+  trashed_by: string | null;
+  /** The slug that it had; in the Trash, `slug` is a placeholder that no address has. */
+  trashed_slug: string | null;
+  /** The date of a draft that came back from the Trash, until it is published again. */
+  former_published_at: NullableTimestamp;
+  /** Who saved the post last; null if nobody has since this is recorded. */
+  saved_by: string | null;
 }
 
 /** Each stored state of a post. The newest one is what `blog_posts` holds. */

@@ -31,6 +31,10 @@ import {
 import { createThinning } from '#app/domains/posts/revisions/thin-revisions.server.ts';
 import { daysBefore } from '#app/domains/posts/revisions/thinning-rule.ts';
 import {
+  countTrashedBefore,
+  deleteTrashedBefore,
+} from '#app/domains/posts/trash/delete-expired.server.ts';
+import {
   type AnswerResult,
   answerQuestion,
   type RetentionAnswer,
@@ -136,6 +140,7 @@ async function forEachKind(
     plans: 0,
     messages: 0,
     history: 0,
+    trash: 0,
     revisions: 0,
     previews: 0,
     files: 0,
@@ -177,11 +182,12 @@ const NO_TASK: Task = { count: async () => 0, deleteBatch: async () => 0 };
 function createTasks(
   deps: RetentionDeps,
   now: Date,
-  { leadRetentionMonths: months, auditRetentionMonths, revisionFullDays }: Settings,
+  { leadRetentionMonths: months, auditRetentionMonths, revisionFullDays, trashDays }: Settings,
 ): Record<RetentionKind, Task> {
   const { db } = deps.database;
   const cutoff = months === null ? null : retentionCutoff(now, months);
   const historyCutoff = retentionCutoff(now, auditRetentionMonths);
+  const trashCutoff = daysBefore(now, trashDays);
   const previewCutoff = daysBefore(now, ENDED_LINK_DAYS);
   return {
     leads:
@@ -205,6 +211,10 @@ function createTasks(
     history: {
       count: () => countEntriesBefore(db, historyCutoff),
       deleteBatch: () => deleteEntriesBefore(deps, RETENTION, historyCutoff),
+    },
+    trash: {
+      count: () => countTrashedBefore(db, trashCutoff),
+      deleteBatch: () => deleteTrashedBefore(deps, RETENTION, trashCutoff),
     },
     revisions: createThinning(deps, RETENTION, daysBefore(now, revisionFullDays)),
     previews: {

@@ -18,6 +18,7 @@ import { editorPreferences } from './0016-editor-preferences.ts';
 import { postTitles } from './0017-post-titles.ts';
 import { postRevisions } from './0018-post-revisions.ts';
 import { workingCopies } from './0019-working-copies.ts';
+import { trash } from './0020-trash.ts';
 import { publications } from './0021-publications.ts';
 import { previewLinks } from './0022-preview-links.ts';
 
@@ -43,6 +44,7 @@ export function migrations(engine: 'sqlite' | 'postgresql'): Record<string, Migr
     '0017-post-titles': postTitles(engine),
     '0018-post-revisions': postRevisions(engine),
     '0019-working-copies': workingCopies(engine),
+    '0020-trash': trash(engine),
     '0021-publications': publications(engine),
     '0022-preview-links': previewLinks(engine),
   };

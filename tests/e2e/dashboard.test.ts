@@ -213,9 +213,9 @@ test('a long list loads on scroll and keeps its position when a post is added', 
   await openDashboard(page);
   const switches = page.getByRole('switch');
   await expect(switches).toHaveCount(50);
-  await page.getByRole('button', { name: 'Show older posts' }).scrollIntoViewIfNeeded();
+  await page.getByRole('link', { name: 'Show older posts' }).scrollIntoViewIfNeeded();
   await expect(switches).toHaveCount(100);
-  await page.getByRole('button', { name: 'Show older posts' }).scrollIntoViewIfNeeded();
+  await page.getByRole('link', { name: 'Show older posts' }).scrollIntoViewIfNeeded();
   await expect(switches).toHaveCount(130);
   const oldest = page.getByRole('link', { name: 'Post 0', exact: true });
   await oldest.scrollIntoViewIfNeeded();

@@ -10,15 +10,17 @@ import { clientKeys, refundTokens, secondsToWait } from '#app/domains/limits/rat
 import { listImages } from '#app/domains/media/images.server.ts';
 import { listFailingChannels, listMessages } from '#app/domains/outbox/list-messages.server.ts';
 import { listLinkTargets } from '#app/domains/posts/link-targets.server.ts';
+import { countPosts, listPosts } from '#app/domains/posts/list/list-posts.server.ts';
+import type { PostFilter } from '#app/domains/posts/list/post-filter.ts';
 import { listPostUrls, readPostsForFeed } from '#app/domains/posts/list-for-feeds.server.ts';
 import { countLinksEndedBefore } from '#app/domains/posts/previews/ended-preview-links.server.ts';
 import { findPreview } from '#app/domains/posts/previews/find-preview.server.ts';
 import { listPreviewLinks } from '#app/domains/posts/previews/list-preview-links.server.ts';
-import { listAllPosts } from '#app/domains/posts/read-posts.server.ts';
 import { listUnsanitizedPosts } from '#app/domains/posts/resanitize-posts.server.ts';
 import { findRevision, listRevisions } from '#app/domains/posts/revisions/read-revisions.server.ts';
 import { indexTitle } from '#app/domains/posts/title-search.server.ts';
-import { findUsedImageIds } from '#app/domains/posts/used-images.server.ts';
+import { countTrashedBefore } from '#app/domains/posts/trash/delete-expired.server.ts';
+import { findImagesInTrash, findUsedImageIds } from '#app/domains/posts/used-images.server.ts';
 import { createContentWorker } from '#app/domains/posts/worker/content-worker.server.ts';
 import type { Db } from '#database/connect.ts';
 import { insertLeads } from '#tests/support/many-leads.ts';
@@ -31,6 +33,9 @@ const EVERYTHING: LeadFilter = { status: null, spam: false, search: '' };
 /** Starts no thread: the posts here are short, and of the current sanitizer version. */
 const WORKER = createContentWorker(() => undefined);
 const PLACE = `2025-01-05T12:00:00.000Z_${ID}`;
+
+const posts = (db: Db, filter: Partial<PostFilter> = {}, after: string | null = null) =>
+  listPosts(db, { state: null, search: '', ...filter }, { after, now: NOW });
 
 async function collect<T>(parts: AsyncIterable<T>): Promise<T[]> {
   const all: T[] = [];
@@ -56,7 +61,16 @@ const READS: Record<string, (db: Db) => Promise<unknown>> = {
   'the images': (db) => listImages(db, null),
   'the unused images': (db) => listImages(db, PLACE, { unused: true }),
   'what is used of them': (db) => findUsedImageIds(db, [ID]),
-  'the posts': (db) => listAllPosts(db, null),
+  'which of them are used in the Trash only': (db) => findImagesInTrash(db, new Set([ID])),
+  'the posts': (db) => posts(db),
+  'older posts': (db) => posts(db, {}, PLACE),
+  'the published posts': (db) => posts(db, { state: 'published' }),
+  'the scheduled posts': (db) => posts(db, { state: 'scheduled' }, PLACE),
+  'the drafts': (db) => posts(db, { state: 'draft' }, PLACE),
+  'the posts with a word': (db) => posts(db, { search: 'question 12' }),
+  'the published posts with a word': (db) => posts(db, { state: 'published', search: 'question' }),
+  'the drafts with a word': (db) => posts(db, { state: 'draft', search: 'question' }),
+  'the counts of posts': (db) => countPosts(db, NOW),
   'what a link can lead to': (db) => listLinkTargets(db, { typed: '', pages: [], now: NOW }),
   'a search for it': (db) => listLinkTargets(db, { typed: 'question 12', pages: [], now: NOW }),
   'a search for it that says little': (db) =>
@@ -80,6 +94,9 @@ const READS: Record<string, (db: Db) => Promise<unknown>> = {
  */
 const RARE_READS: Record<string, (db: Db) => Promise<unknown>> = {
   'the posts that cannot be sanitized': (db) => listUnsanitizedPosts(db),
+  'the posts in the Trash': (db) => posts(db, { state: 'trash' }, PLACE),
+  'the posts in the Trash with a word': (db) => posts(db, { state: 'trash', search: 'question' }),
+  'the posts that have been there long enough': (db) => countTrashedBefore(db, NOW),
   'the channels that fail': (db) => listFailingChannels(db),
   'the people in the activity log': (db) => listActors(db),
 };

@@ -23,6 +23,7 @@ const NOTHING = {
   plans: 0,
   messages: 0,
   history: 0,
+  trash: 0,
   revisions: 0,
   previews: 0,
   files: 0,

@@ -210,6 +210,21 @@ describeEachEngine('the schedule', (engine) => {
       expect(await publication(id)).toBeUndefined();
     });
 
+    it('is not announced from the Trash, and cannot be moved there', async () => {
+      await set(ALL_EVENTS);
+      const { id, version: seen } = await create();
+      expect(await writer.change({ intent: 'trash', id, version: String(seen) })).toBe(200);
+      const later = { id, version: seen + 1, day: '2026-03-20', timeZone: 'America/New_York' };
+      expect(await movePost(site.services, ACTOR, later)).toMatchObject({
+        ok: false,
+        message: 'This post is in the Trash. To change it, restore it there first.',
+      });
+      now = Date.parse(DUE) + DAY;
+      await announce();
+      expect(await types()).toEqual([]);
+      expect(await audited('post.went-live')).toEqual([]);
+    });
+
     it('of two servers is announced by one, also while clocks change and are set', async () => {
       const second = await openSecond();
       try {
@@ -289,6 +304,19 @@ describeEachEngine('the schedule', (engine) => {
       now = Date.parse(DUE) + 30 * DAY;
       await announce();
       expect(await types()).toEqual([]);
+    });
+
+    it('is a public post that goes to the Trash, once', async () => {
+      await set(ALL_EVENTS);
+      const { id, version: seen } = await writer.create({ title: 'Public', isPublished: true });
+      now += 1_000;
+      expect(await writer.change({ intent: 'trash', id, version: String(seen) })).toBe(200);
+      expect(await types()).toEqual(['post.published', 'post.unpublished']);
+      expect(await publication(id)).toBeUndefined();
+      now += 1_000;
+      const inTrash = { intent: 'delete-from-trash', id, version: await version(id) };
+      expect(await writer.change(inTrash)).toBeLessThan(400);
+      expect(await types()).toHaveLength(2);
     });
 
     it('is a signed call with the post as it was', async () => {

@@ -47,7 +47,12 @@ const DESCRIPTIONS: Record<string, string | ((detail: Detail) => string)> = {
   'post.rescheduled': (detail) =>
     `moved the scheduled post ${title(detail)} from ${day(detail, 'from')} to ${day(detail, 'to')}`,
   'post.went-live': (detail) => `published the post ${title(detail)} as scheduled`,
-  'post.deleted': (detail) => `deleted the post ${title(detail)}`,
+  'post.deleted': (detail) =>
+    detail.reason === 'kept long enough'
+      ? `deleted the post ${title(detail)}, which had been in the Trash for the time set in Settings`
+      : `deleted the post ${title(detail)}`,
+  'post.trashed': (detail) => `moved the post ${title(detail)} to the Trash`,
+  'post.untrashed': (detail) => `took the post ${title(detail)} out of the Trash`,
   'post.restored': (detail) =>
     `restored an earlier version of the post ${title(detail)}${postState(detail)}`,
   'post.version-named': (detail) =>

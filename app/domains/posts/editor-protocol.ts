@@ -49,8 +49,8 @@ export type SaveAnswer =
   | { ok: true; post: Post; created: boolean; removed: readonly RemovedItem[] }
   /** 422. */
   | { ok: false; code: 'invalid'; errors: PostErrors }
-  /** 409. Somebody else changed the post; `current` is null if it was deleted. */
-  | { ok: false; code: 'stale'; current: Post | null }
+  /** 409. Somebody else changed the post; `current` is null if it was deleted or is in the Trash. */
+  | { ok: false; code: 'stale'; current: Post | null; inTrash?: true }
   /** 401 and 403. */
   | { ok: false; code: 'signed_out' | 'forbidden' | 'reload'; message: string }
   | { ok: false; code: 'failed'; message: string };

@@ -11,6 +11,8 @@ export interface SaveRecord {
   version: number;
   created: boolean;
   publishedAt: string | null;
+  /** An older release did not record it. */
+  formerPublishedAt?: string | null;
   createdAt: string;
   updatedAt: string;
 }

@@ -1,12 +1,13 @@
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { readFlag, readNullableTimestamp, writeTimestamp } from '#database/codec.ts';
 import type { Db } from '#database/connect.ts';
 import type { BlogPostTable } from '#database/schema.ts';
 import { titleTextOf } from '#database/search-terms.ts';
 import type { LinkTarget } from './editor-protocol.ts';
 import {
-  findPostsContaining,
   findPostsStarting,
+  findTitles,
+  HIGHEST_NUMBER,
   matchTitle,
   readTitleQuery,
 } from './title-search.server.ts';
@@ -26,7 +27,7 @@ export interface LinkablePage {
 
 /**
  * What a link in a post may lead to on this site, for what has been typed of its title: titles that
- * start with it come first, pages before posts. Nothing typed: the newest posts and the main pages.
+ * start with it come first, pages before posts; posts in the Trash are left out. Nothing typed: the newest posts and the main pages.
  */
 export async function listLinkTargets(
   db: Db,
@@ -41,8 +42,13 @@ export async function listLinkTargets(
     pages.filter(({ title }) => matchTitle(titleTextOf(title), query) === match).map(toPageTarget);
   const starting = await findPostsStarting(db, query, MOST_TARGETS);
   // Those that start with it may be among them.
-  const containing = await findPostsContaining(db, query, 2 * MOST_TARGETS);
-  const others = containing.filter((id) => !starting.includes(id));
+  const containing = await findTitles(db, query, {
+    below: HIGHEST_NUMBER,
+    size: 2 * MOST_TARGETS,
+    condition: sql`blog_posts.trashed_at is null`,
+    among: null,
+  });
+  const others = containing.ids.filter((id) => !starting.includes(id));
   const posts = await readTargets(db, [...starting, ...others], now);
   const list = (ids: readonly string[]) => ids.flatMap((id) => posts.get(id) ?? []);
   return [...matching('start'), ...list(starting), ...matching('inside'), ...list(others)].slice(
@@ -55,6 +61,7 @@ async function listNewest(db: Db, now: Date): Promise<LinkTarget[]> {
   const rows = await db
     .selectFrom('blog_posts')
     .select(COLUMNS)
+    .where('trashed_at', 'is', null)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(MOST_NEWEST)

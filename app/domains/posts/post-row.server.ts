@@ -30,6 +30,11 @@ export const LISTED_COLUMNS = [
   'published_at',
   'created_at',
   'version',
+  'saved_by',
+  'trashed_at',
+  'trashed_by',
+  'trashed_slug',
+  'former_published_at',
 ] as const;
 
 export const SUMMARY_COLUMNS = [
@@ -46,11 +51,24 @@ export function toListed(row: Pick<Row, (typeof LISTED_COLUMNS)[number]>): Liste
   return {
     id: row.id,
     title: row.title,
-    slug: row.slug,
+    slug: row.trashed_slug ?? row.slug,
     isPublished: readFlag(row.is_published),
     publishedAt: readNullableTimestamp(row.published_at),
     createdAt: readTimestamp(row.created_at),
     version: row.version,
+    savedBy: row.saved_by,
+    trash: row.trashed_at === null ? null : readTrash(row, row.trashed_at),
+  };
+}
+
+function readTrash(
+  row: Pick<Row, 'trashed_by' | 'former_published_at'>,
+  trashedAt: string | Date,
+): NonNullable<ListedPost['trash']> {
+  return {
+    at: readTimestamp(trashedAt),
+    by: row.trashed_by ?? '',
+    formerPublishedAt: readNullableTimestamp(row.former_published_at),
   };
 }
 
@@ -86,6 +104,7 @@ function withContent(row: Row, content: string): Post {
     id: row.id,
     content,
     publishedAt: readNullableTimestamp(row.published_at),
+    formerPublishedAt: readNullableTimestamp(row.former_published_at),
     createdAt: readTimestamp(row.created_at),
     updatedAt: readTimestamp(row.updated_at),
     version: row.version,
@@ -94,13 +113,15 @@ function withContent(row: Row, content: string): Post {
 
 // `POST_FIELDS` ties the kind of each column to the type of its field; the casts below rely on it.
 
-export function readFields(row: Pick<Row, FieldColumn>): PostInput {
-  return Object.fromEntries(
+/** The fields of a post. In the Trash, its slug is the one that it had. */
+export function readFields(row: Pick<Row, FieldColumn | 'trashed_slug'>): PostInput {
+  const fields = Object.fromEntries(
     POST_FIELD_NAMES.map((name) => {
       const { column, kind } = POST_FIELDS[name];
       return [name, readColumn(kind, row[column])];
     }),
   ) as PostInput;
+  return row.trashed_slug === null ? fields : { ...fields, slug: row.trashed_slug };
 }
 
 function readColumn(kind: FieldKind, stored: Row[FieldColumn]): PostInput[PostFieldName] {

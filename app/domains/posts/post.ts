@@ -4,16 +4,27 @@ import type { PostInput } from './post-fields.ts';
 export interface Post extends PostInput {
   readonly id: string;
   readonly publishedAt: string | null;
+  /** The date of a draft that came back from the Trash, until it is published again. */
+  readonly formerPublishedAt: string | null;
   readonly createdAt: string;
   readonly updatedAt: string;
   readonly version: number;
 }
 
-/** A post in the dashboard's list. */
+/** A post in the dashboard's list. In the Trash, its slug is the one that it had. */
 export type ListedPost = Pick<
   Post,
   'id' | 'title' | 'slug' | 'isPublished' | 'publishedAt' | 'createdAt' | 'version'
->;
+> & {
+  /** Who saved it last; null if nobody knows. */
+  readonly savedBy: string | null;
+  /** When and by whom it was moved to the Trash; null if it is not there. */
+  readonly trash: {
+    readonly at: string;
+    readonly by: string;
+    readonly formerPublishedAt: string | null;
+  } | null;
+};
 
 /** A post in the blog's list. */
 export type PostSummary = Pick<

@@ -1,6 +1,6 @@
 import { writeFlag, writeTimestamp } from '#database/codec.ts';
 import { type Actor, write } from '#database/write.ts';
-import { type ChangeAnswer, STALE, versionProblem } from './change-answer.server.ts';
+import { type ChangeAnswer, refusalReason, STALE } from './change-answer.server.ts';
 import { findEnabledEvents, type PublicationDeps } from './publications/post-events.server.ts';
 import { openPublication } from './publications/record-publication.server.ts';
 import { openHistory } from './revisions/keep-revision.server.ts';
@@ -14,7 +14,7 @@ export async function setPublished(
   const { id, version, publish } = change;
   const enabled = await findEnabledEvents(deps);
   return write(deps, actor, async (tx, changes): Promise<ChangeAnswer> => {
-    const refusal = await versionProblem(tx, id, version);
+    const refusal = await refusalReason(tx, change, 'listed');
     if (refusal !== null) return refusal;
     const keep = await openHistory(tx, change);
     const { engine } = deps.database;
@@ -26,6 +26,7 @@ export async function setPublished(
       .set({
         is_published: writeFlag(publish),
         published_at: publish ? now : null,
+        ...(publish ? { former_published_at: null } : {}),
         updated_at: now,
         version: version + 1,
       })

@@ -1,6 +1,5 @@
 import { readFlag, readNullableTimestamp, readTimestamp, writeTimestamp } from '#database/codec.ts';
 import type { Db, Tx } from '#database/connect.ts';
-import { readPage } from '#database/read-page.ts';
 import { isId } from '#database/row-ids.ts';
 import type { ListedPost, Post, PostSummary } from './post.ts';
 import {
@@ -16,14 +15,6 @@ import type { ContentWorker } from './worker/content-worker.server.ts';
 
 /** Posts on one page of the blog. */
 export const BLOG_PAGE_SIZE = 500;
-/** Posts that the dashboard loads at a time. */
-const DASHBOARD_PAGE_SIZE = 50;
-
-export interface PostPage {
-  readonly posts: readonly ListedPost[];
-  /** Cursor of the next page; null on the last one. */
-  readonly next: string | null;
-}
 
 /** Published posts whose date is not in the future, latest date first. */
 export async function listPublishedPosts(
@@ -91,25 +82,19 @@ export async function findRedirect(db: Db, oldSlug: string, now: Date): Promise<
   return row?.slug ?? null;
 }
 
-/** All posts, newest first, from the cursor `after`. */
-export async function listAllPosts(db: Db, after: string | null): Promise<PostPage> {
-  const query = db.selectFrom('blog_posts').select(LISTED_COLUMNS);
-  const { rows, next } = await readPage(query, {
-    by: 'created_at',
-    after,
-    size: DASHBOARD_PAGE_SIZE,
-  });
-  return { posts: rows.map(toListed), next };
-}
-
-/** A post for the editor, published or not; null if there is none. */
+/** A post for the editor, published or not; null if there is none outside the Trash. */
 export async function findPost(db: Db, worker: ContentWorker, id: string): Promise<Post | null> {
   if (!isId(id)) return null;
-  const row = await db.selectFrom('blog_posts').selectAll().where('id', '=', id).executeTakeFirst();
+  const row = await db
+    .selectFrom('blog_posts')
+    .selectAll()
+    .where('id', '=', id)
+    .where('trashed_at', 'is', null)
+    .executeTakeFirst();
   return row === undefined ? null : toEditedPost(row, worker);
 }
 
-/** A post as the dashboard lists it; null if there is none. */
+/** A post as the dashboard or its Trash lists it; null if there is none. */
 export async function findListedPost(db: Db, id: string): Promise<ListedPost | null> {
   if (!isId(id)) return null;
   const row = await db
@@ -123,14 +108,29 @@ export async function findListedPost(db: Db, id: string): Promise<ListedPost | n
 /** The fields of the stored post that a save compares. */
 export type StoredPost = Pick<
   Post,
-  'id' | 'slug' | 'version' | 'isPublished' | 'publishedAt' | 'featuredImageUrl'
->;
+  | 'id'
+  | 'slug'
+  | 'version'
+  | 'isPublished'
+  | 'publishedAt'
+  | 'formerPublishedAt'
+  | 'featuredImageUrl'
+> & { readonly isTrashed: boolean };
 
 export async function findStoredPost(db: Db | Tx, id: string): Promise<StoredPost | null> {
   if (!isId(id)) return null;
   const row = await db
     .selectFrom('blog_posts')
-    .select(['id', 'slug', 'version', 'is_published', 'published_at', 'featured_image_url'])
+    .select([
+      'id',
+      'slug',
+      'version',
+      'is_published',
+      'published_at',
+      'former_published_at',
+      'featured_image_url',
+      'trashed_at',
+    ])
     .where('id', '=', id)
     .executeTakeFirst();
   if (row === undefined) return null;
@@ -140,16 +140,8 @@ export async function findStoredPost(db: Db | Tx, id: string): Promise<StoredPos
     version: row.version,
     isPublished: readFlag(row.is_published),
     publishedAt: readNullableTimestamp(row.published_at),
+    formerPublishedAt: readNullableTimestamp(row.former_published_at),
     featuredImageUrl: row.featured_image_url,
+    isTrashed: row.trashed_at !== null,
   };
-}
-
-export async function findVersion(db: Db | Tx, id: string): Promise<number | null> {
-  if (!isId(id)) return null;
-  const row = await db
-    .selectFrom('blog_posts')
-    .select('version')
-    .where('id', '=', id)
-    .executeTakeFirst();
-  return row?.version ?? null;
 }

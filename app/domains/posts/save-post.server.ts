@@ -19,7 +19,7 @@ import {
 import { isScheduled } from './publications/publication-rule.ts';
 import { openPublication, startPublication } from './publications/record-publication.server.ts';
 import { readPublishDate } from './publish-date.server.ts';
-import { findPost, findStoredPost, type StoredPost } from './read-posts.server.ts';
+import { findListedPost, findPost, findStoredPost, type StoredPost } from './read-posts.server.ts';
 import { openHistory, startHistory } from './revisions/keep-revision.server.ts';
 import type { RevisionReason } from './revisions/revision.ts';
 import { describeRemoved, trySanitize } from './sanitize-post.server.ts';
@@ -120,14 +120,17 @@ interface Stale {
 }
 
 async function describeStale(deps: PostWriteDeps, { id }: SaveRequest): Promise<SaveAnswer> {
-  const current = id === null ? null : await findPost(deps.database.db, deps.contentWorker, id);
-  return { ok: false, code: 'stale', current };
+  const { db } = deps.database;
+  const current = id === null ? null : await findPost(db, deps.contentWorker, id);
+  const listed = id === null || current !== null ? null : await findListedPost(db, id);
+  const refusal = { ok: false, code: 'stale', current } as const;
+  return listed?.trash ? { ...refusal, inTrash: true } : refusal;
 }
 
 /** The answer to a save. A key stands for one input, so the answer to a repeated request is the same. */
 function toSaveAnswer(record: SaveRecord, input: PostInput, removed: RemovedItem[]): SaveAnswer {
-  const { created, ...stored } = record;
-  return { ok: true, post: { ...input, ...stored }, created, removed };
+  const { created, formerPublishedAt = null, ...stored } = record;
+  return { ok: true, post: { ...input, ...stored, formerPublishedAt }, created, removed };
 }
 
 type SaveRefusal = Extract<SaveAnswer, { code: 'invalid' }> | Stale;
@@ -155,6 +158,7 @@ async function storeSave(
   if (request.id !== null && (current === null || current.version !== request.version)) {
     return { ok: false, code: 'stale' };
   }
+  if (current?.isTrashed) return { ok: false, code: 'stale' };
   const id = current?.id ?? randomUUID();
   const slugError = await reserveSlug(tx, { slug: input.slug, postId: id });
   if (slugError !== null) return { ok: false, code: 'invalid', errors: { slug: slugError } };
@@ -197,6 +201,7 @@ async function storeSave(
     version: row.version,
     created: current === null,
     publishedAt: readNullableTimestamp(row.published_at),
+    formerPublishedAt: readNullableTimestamp(row.former_published_at),
     createdAt: readTimestamp(row.created_at),
     updatedAt: readTimestamp(row.updated_at),
   };
@@ -221,15 +226,18 @@ function reasonOf(
   return { reason: input.isPublished ? 'published' : 'unpublished', restoredVersion };
 }
 
-/** Saving a published post sets its date to now, unless the owner keeps it or chooses another. */
+/**
+ * Saving a published post sets its date to now, unless the owner keeps it or chooses another. A post
+ * that came back from the Trash can keep the date that it had.
+ */
 function publicationDate(
   { request, input, chosenDate, now }: ValidSave,
   current: StoredPost | null,
 ): string | null {
   if (!input.isPublished) return null;
   if (chosenDate !== null) return chosenDate;
-  if (request.publishDate.kind === 'keep' && current?.publishedAt) return current.publishedAt;
-  return writeTimestamp(now);
+  const before = current?.publishedAt ?? current?.formerPublishedAt;
+  return request.publishDate.kind === 'keep' && before ? before : writeTimestamp(now);
 }
 
 /** The date that the owner chose for a published post; a draft has none. */
@@ -253,6 +261,8 @@ async function storeRow(
     updated_at: now,
     policy_version: change.sanitizerVersion,
     failed_policy_version: null,
+    saved_by: change.actor.name,
+    ...(input.isPublished ? { former_published_at: null } : {}),
   };
   const query =
     current === null

@@ -1,6 +1,9 @@
+import type { ExpressionBuilder } from 'kysely';
 import type { Db, Tx } from '#database/connect.ts';
 import { listImageIds } from '#database/image-ids.ts';
 import { inChunks } from '#database/row-ids.ts';
+import type { Schema } from '#database/schema.ts';
+import { EARLIEST } from './trash/earliest.ts';
 
 /** Keeps an insert below the databases' limit of values per statement. */
 const ROWS_PER_INSERT = 1_000;
@@ -31,22 +34,41 @@ export async function isStoredImage(tx: Tx, url: string): Promise<boolean> {
 }
 
 /**
- * Which of these images a post or a working copy shows, as its featured image or in its content.
+ * Which of these images a post or a working copy shows, as its featured image or in its content, also
+ * in the Trash.
  */
 export async function findUsedImageIds(
   db: Db | Tx,
   imageIds: readonly string[],
 ): Promise<Set<string>> {
   if (imageIds.length === 0) return new Set();
-  const rows = await db
-    .selectFrom('media_usage')
-    .select('image_id')
-    .where('image_id', 'in', imageIds)
-    .union((eb) =>
-      eb.selectFrom('working_copy_images').select('image_id').where('image_id', 'in', imageIds),
-    )
+  const rows = await selectUsed(db, imageIds)
+    .union((eb) => selectUsedByCopies(eb, imageIds))
     .execute();
   return new Set(rows.map((row) => row.image_id));
+}
+
+/** Which of these images are shown by posts in the Trash, and by nothing else. */
+export async function findImagesInTrash(
+  db: Db,
+  usedIds: ReadonlySet<string>,
+): Promise<Set<string>> {
+  if (usedIds.size === 0) return new Set();
+  const rows = await selectUsed(db, [...usedIds])
+    .where('post_id', 'not in', (eb) =>
+      eb.selectFrom('blog_posts').select('id').where('trashed_at', '>', EARLIEST),
+    )
+    .union((eb) => selectUsedByCopies(eb, [...usedIds]))
+    .execute();
+  return usedIds.difference(new Set(rows.map((row) => row.image_id)));
+}
+
+function selectUsedByCopies(db: ExpressionBuilder<Schema, never>, imageIds: readonly string[]) {
+  return db.selectFrom('working_copy_images').select('image_id').where('image_id', 'in', imageIds);
+}
+
+function selectUsed(db: Db | Tx, imageIds: readonly string[]) {
+  return db.selectFrom('media_usage').select('image_id').where('image_id', 'in', imageIds);
 }
 
 export async function isImageUsed(db: Db | Tx, imageId: string): Promise<boolean> {

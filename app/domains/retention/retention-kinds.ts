@@ -4,6 +4,7 @@ export const RETENTION_KINDS = [
   'plans',
   'messages',
   'history',
+  'trash',
   'revisions',
   'previews',
   'files',

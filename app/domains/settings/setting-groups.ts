@@ -259,6 +259,21 @@ export const SETTING_GROUPS: readonly SettingGroup[] = [
     ],
   },
   {
+    id: 'trash',
+    label: 'Trash',
+    hint: 'A post in the Trash can be restored, with all its earlier versions.',
+    fields: [
+      {
+        key: 'trashDays',
+        label: 'Keep posts in the Trash for (days)',
+        hint: 'At most 365. Every day, posts that have been there longer are deleted for good.',
+        kind: 'number',
+        fallback: '30 days.',
+        launch: false,
+      },
+    ],
+  },
+  {
     id: 'activity-log',
     label: 'Activity log',
     hint: 'The list of who did what in this admin area.',

@@ -41,23 +41,41 @@ const MIN_REVISION_DAYS = 7;
 const MAX_REVISION_DAYS = 3_650;
 
 export function parseRevisionDays(typed: string): ParseResult<number> {
+  const limits = { least: MIN_REVISION_DAYS, most: MAX_REVISION_DAYS, example: 90 };
+  return parseDays(typed, limits, (days) => {
+    return `All versions of posts are kept for ${days} days, then the last one of each week`;
+  });
+}
+
+export const DEFAULT_TRASH_DAYS = 30;
+const MAX_TRASH_DAYS = 365;
+
+export function parseTrashDays(typed: string): ParseResult<number> {
+  const limits = { least: 1, most: MAX_TRASH_DAYS, example: 30 };
+  return parseDays(typed, limits, (days) => {
+    return `Posts stay in the Trash for ${days === 1 ? '1 day' : `${days} days`}`;
+  });
+}
+
+function parseDays(
+  typed: string,
+  { least, most, example }: { least: number; most: number; example: number },
+  toSentence: (days: number) => string,
+): ParseResult<number> {
   const text = typed.trim();
   const digits = /^(\d{1,6})(?: days?)?$/i.exec(text)?.[1];
   if (digits === undefined) {
     return refuse(
       'not-understood',
-      `${quote(text)} is not a number of days. Enter a number like 90.`,
+      `${quote(text)} is not a number of days. Enter a number like ${example}.`,
     );
   }
   const days = Number(digits);
-  if (days < MIN_REVISION_DAYS || days > MAX_REVISION_DAYS) {
-    const range = `${MIN_REVISION_DAYS} and ${MAX_REVISION_DAYS.toLocaleString('en-US')}`;
+  if (days < least || days > most) {
+    const range = `${least} and ${most.toLocaleString('en-US')}`;
     return refuse('not-understood', `Enter between ${range} days, or leave it empty.`);
   }
-  return accept(
-    days,
-    `All versions of posts are kept for ${days} days, then the last one of each week`,
-  );
+  return accept(days, toSentence(days));
 }
 
 function parseMonths(

@@ -44,12 +44,13 @@ function parsed(form: Parameters<typeof parseSettings>[0], current?: Settings): 
 }
 
 describe('a new site', () => {
-  it('has nothing set but New York time, providers on click, a log of two years, versions of 90 days and a webhook about leads alone', () => {
+  it('has nothing set but New York time, providers on click, a log of two years, versions of 90 days, a Trash of 30 and a webhook about leads alone', () => {
     const {
       timeZone,
       providersLoad,
       auditRetentionMonths,
       revisionFullDays,
+      trashDays,
       webhookPostPublished,
       webhookPostUpdated,
       webhookPostUnpublished,
@@ -60,6 +61,7 @@ describe('a new site', () => {
       'off',
       'off',
     ]);
+    expect(trashDays).toBe(30);
     expect(auditRetentionMonths).toBe(24);
     expect(revisionFullDays).toBe(90);
     expect(timeZone).toBe('America/New_York');
@@ -265,5 +267,20 @@ describe('how many days every version of a post is kept', () => {
 
   it.each(['6', '3651', '-1', 'a year', '9.5'])('%j is refused', (text) => {
     expect(parseSettings({ revisionFullDays: text }).ok).toBe(false);
+  });
+});
+
+describe('how many days a post stays in the Trash', () => {
+  it.each([
+    ['', 30],
+    ['1', 1],
+    [' 14 days ', 14],
+    ['365', 365],
+  ])('%j is %i', (text, days) => {
+    expect(parsed({ trashDays: text }).trashDays).toBe(days);
+  });
+
+  it.each(['0', '366', '-1', 'a month', '1.5'])('%j is refused', (text) => {
+    expect(parseSettings({ trashDays: text }).ok).toBe(false);
   });
 });

@@ -5,6 +5,7 @@ import { type Presentation, parsePresentation } from './presentation.ts';
 import {
   DEFAULT_AUDIT_MONTHS,
   DEFAULT_REVISION_DAYS,
+  DEFAULT_TRASH_DAYS,
   type ProvidersLoad,
   parseAuditRetention,
   parseLeadRetention,
@@ -12,6 +13,7 @@ import {
   parseProvidersLoad,
   parseRevisionDays,
   parseSentence,
+  parseTrashDays,
   parseWebhookEvent,
   type WebhookEvent,
 } from './setting-parsers.ts';
@@ -52,6 +54,8 @@ export type Settings = {
   auditRetentionMonths: number;
   /** Revisions of posts younger than this are all kept. */
   revisionFullDays: number;
+  /** How long a post stays in the Trash. */
+  trashDays: number;
 };
 
 export type SettingKey = keyof Settings;
@@ -68,6 +72,7 @@ export function toPublicSettings(settings: Readonly<Settings>): Settings {
     leadRetentionMonths: null,
     auditRetentionMonths: DEFAULT_AUDIT_MONTHS,
     revisionFullDays: DEFAULT_REVISION_DAYS,
+    trashDays: DEFAULT_TRASH_DAYS,
   };
 }
 
@@ -143,6 +148,7 @@ const CODECS: { readonly [K in SettingKey]: Codec<Settings[K]> } = {
     toText: String,
   },
   revisionFullDays: { empty: DEFAULT_REVISION_DAYS, parse: parseRevisionDays, toText: String },
+  trashDays: { empty: DEFAULT_TRASH_DAYS, parse: parseTrashDays, toText: String },
 };
 
 export const SETTING_KEYS = Object.keys(CODECS) as SettingKey[];

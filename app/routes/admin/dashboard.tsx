@@ -1,11 +1,23 @@
-import { data, type ShouldRevalidateFunctionArgs } from 'react-router';
+import { data, Link, redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { loadDashboardSummary } from '#app/admin/dashboard-summary.server.ts';
+import { setFlashMessage } from '#app/auth/flash-message.server.ts';
 import { adminSession } from '#app/auth/require-admin.server.ts';
-import { storageFullSentence } from '#app/content/errors.ts';
+import { notUnderstoodSentence, storageFullSentence } from '#app/content/errors.ts';
 import { actorOf } from '#app/domains/accounts/session.server.ts';
 import { deletePost } from '#app/domains/posts/delete-post.server.ts';
+import { countPosts, listPosts } from '#app/domains/posts/list/list-posts.server.ts';
+import {
+  dashboardPath,
+  filterParameters,
+  type PostFilter,
+  readPostFilter,
+} from '#app/domains/posts/list/post-filter.ts';
 import { setPublished } from '#app/domains/posts/publish-post.server.ts';
-import { listAllPosts } from '#app/domains/posts/read-posts.server.ts';
+import { findListedPost } from '#app/domains/posts/read-posts.server.ts';
+import { isSlug } from '#app/domains/posts/slug.ts';
+import { moveToTrash } from '#app/domains/posts/trash/move-to-trash.server.ts';
+import { restoreFromTrash } from '#app/domains/posts/trash/restore-from-trash.server.ts';
+import type { UnsavedPost } from '#app/domains/posts/working-copies/copy-protocol.ts';
 import { listUnsavedPosts } from '#app/domains/posts/working-copies/read-copies.server.ts';
 import type { RetentionAnswer } from '#app/domains/retention/answer-question.server.ts';
 import { pageMeta } from '#app/framework/page-meta.ts';
@@ -14,11 +26,14 @@ import { adminPage } from '#app/framework/route-policy.ts';
 import { requestFacts, type Services, services } from '#app/framework/services.server.ts';
 import { DashboardSummaryPanel } from '#app/ui/admin/dashboard/dashboard-summary.tsx';
 import { CONFIRM_AMOUNT, CONFIRM_DATE } from '#app/ui/admin/dashboard/retention-notice.tsx';
-import { type DashboardPage, MorePosts } from '#app/ui/admin/posts/more-posts.tsx';
-import { PostRow } from '#app/ui/admin/posts/post-row.tsx';
+import { NoPosts, PostFilters } from '#app/ui/admin/posts/post-filters.tsx';
+import { type DashboardPage, PostList } from '#app/ui/admin/posts/post-list.tsx';
+import { RestoredNotice, type RestoredPost } from '#app/ui/admin/posts/restored-notice.tsx';
 import { UnsavedPosts } from '#app/ui/admin/posts/unsaved-posts.tsx';
 import { useDeletion } from '#app/ui/admin/posts/use-deletion.tsx';
+import { useStickyActionData } from '#app/ui/admin/use-sticky-action-data.ts';
 import { ButtonLink } from '#app/ui/primitives/button.tsx';
+import { Notice } from '#app/ui/primitives/notice.tsx';
 import type { Route } from './+types/dashboard.ts';
 
 export const handle = adminPage({ allowedWhenDiskFull: true });
@@ -29,21 +44,62 @@ export function meta() {
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const opened = context.get(services);
+  const { db } = opened.database;
+  const now = opened.now();
   const after = url.searchParams.get('after');
-  const page = await listAllPosts(opened.database.db, after);
-  const shown: DashboardPage = { ...page, now: opened.now().toISOString() };
-  // Requests for older posts only add rows to a page that already has the summary.
+  const filter = readPostFilter(url.searchParams);
+  const { trashDays } = await opened.readSettings();
+  const page = await listPosts(db, filter, { after, now });
+  const shown: DashboardPage = { ...page, now: now.toISOString(), trashDays };
+  // The summary is about the whole site: not beside older posts, or a part of them.
+  const isWhole = after === null && filter.state === null && filter.search === '';
   const { clientAddress } = context.get(requestFacts);
-  const summary = after === null ? await loadDashboardSummary(opened, clientAddress) : null;
-  const { userId } = context.get(adminSession);
-  const unsaved = after === null ? await listUnsavedPosts(opened.database.db, userId) : [];
-  return { ...shown, summary, unsaved };
+  return {
+    ...shown,
+    filter,
+    counts: await countPosts(db, now),
+    isFirstPage: after === null,
+    unsaved: await listUnsaved(opened, context.get(adminSession).userId, filter, after),
+    summary: isWhole ? await loadDashboardSummary(opened, clientAddress) : null,
+    restored: await findRestored(opened, url.searchParams),
+  };
+}
+
+/** Posts that are not saved yet come before the others, on the first page. */
+async function listUnsaved(
+  { database }: Services,
+  userId: string,
+  { state, search }: PostFilter,
+  after: string | null,
+): Promise<UnsavedPost[]> {
+  if (after !== null || (state !== null && state !== 'unsaved')) return [];
+  return listUnsavedPosts(database.db, userId, search);
+}
+
+const RESTORED = 'restored';
+const FORMER_SLUG = 'was';
+
+/** The post that the address says was just restored from the Trash. */
+async function findRestored(
+  { database }: Services,
+  parameters: URLSearchParams,
+): Promise<RestoredPost | null> {
+  const id = parameters.get(RESTORED);
+  const post = id === null ? null : await findListedPost(database.db, id);
+  if (post === null || post.trash !== null || post.isPublished) return null;
+  const formerSlug = parameters.get(FORMER_SLUG) ?? '';
+  return {
+    id: post.id,
+    title: post.title,
+    slug: post.slug,
+    formerSlug: isSlug(formerSlug) && formerSlug !== post.slug ? formerSlug : null,
+  };
 }
 
 export type DashboardAnswer = { ok: true } | { ok: false; message: string };
 
-/** Publishes, unpublishes or deletes a post. Both intents name the version that the owner saw. */
-export async function action({ request, context }: Route.ActionArgs) {
+/** Changes or deletes a post. Each intent names the version that the owner saw. */
+export async function action({ request, context, url }: Route.ActionArgs) {
   const opened = context.get(services);
   const actor = actorOf(context.get(adminSession));
   const form = await readForm(request);
@@ -53,21 +109,51 @@ export async function action({ request, context }: Route.ActionArgs) {
     return answerRetention(opened, actor, form);
   }
   if (opened.storage.isLow()) return full;
-  const change = { id: textOf(form, 'id'), version: Number(textOf(form, 'version')) };
   try {
-    const answer =
-      intent === 'delete'
-        ? await deletePost(opened, actor, change)
-        : await setPublished(opened, actor, {
-            ...change,
-            publish: textOf(form, 'publish') === 'true',
-          });
-    if (answer.ok) return data<DashboardAnswer>({ ok: true });
-    return data<DashboardAnswer>({ ok: false, message: answer.message }, 409);
+    const answer = await changePost(opened, actor, form);
+    if (answer === null) {
+      return data<DashboardAnswer>({ ok: false, message: notUnderstoodSentence }, 400);
+    }
+    if (!answer.ok) return data<DashboardAnswer>({ ok: false, message: answer.message }, 409);
+    if (intent === 'untrash') {
+      const former = 'formerSlug' in answer ? answer.formerSlug : null;
+      return redirect(restoredPath(readPostFilter(url.searchParams), textOf(form, 'id'), former));
+    }
+    if (intent === 'delete-from-trash') {
+      return redirect(dashboardPath({ state: 'trash', search: '' }), {
+        headers: { 'Set-Cookie': setFlashMessage('post-deleted', opened.config.adminOrigin) },
+      });
+    }
+    return data<DashboardAnswer>({ ok: true });
   } catch (error) {
     if (opened.storage.note(error)) return full;
     throw error;
   }
+}
+
+/** Null for an unknown intent. */
+async function changePost(opened: Services, actor: ReturnType<typeof actorOf>, form: FormData) {
+  const change = { id: textOf(form, 'id'), version: Number(textOf(form, 'version')) };
+  switch (textOf(form, 'intent')) {
+    case 'trash':
+      return moveToTrash(opened, actor, change);
+    case 'untrash':
+      return restoreFromTrash(opened, actor, change);
+    case 'delete':
+    case 'delete-from-trash':
+      return deletePost(opened, actor, change);
+    default:
+      return form.has('publish')
+        ? setPublished(opened, actor, { ...change, publish: textOf(form, 'publish') === 'true' })
+        : null;
+  }
+}
+
+function restoredPath(filter: PostFilter, id: string, formerSlug: string | null): string {
+  const parameters = filterParameters(filter);
+  parameters.set(RESTORED, id);
+  if (formerSlug !== null) parameters.set(FORMER_SLUG, formerSlug);
+  return `/admin?${parameters}`;
 }
 
 /** Allowed when the disk is full, because deleting frees space. */
@@ -92,9 +178,11 @@ export function shouldRevalidate({
   return actionStatus === 409 || defaultShouldRevalidate;
 }
 
-export default function Dashboard({ loaderData }: Route.ComponentProps) {
-  const { posts, next, now, summary, unsaved } = loaderData;
-  const deletion = useDeletion();
+export default function Dashboard({ loaderData, ...props }: Route.ComponentProps) {
+  const { filter, counts, isFirstPage, summary, unsaved, restored, ...page } = loaderData;
+  const deletion = useDeletion(page.trashDays);
+  const answer = useStickyActionData(props.actionData);
+  const hasPosts = counts.all + counts.unsaved + counts.trash > 0;
   return (
     <>
       <header className="admin-head">
@@ -102,19 +190,25 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
         <ButtonLink link={{ label: 'New post', href: '/admin/posts/new' }} />
       </header>
       {summary === null ? null : <DashboardSummaryPanel summary={summary} />}
-      <UnsavedPosts posts={unsaved} />
-      {posts.length === 0 ? (
-        <p className="admin-empty">No posts yet. Create your first one!</p>
-      ) : (
-        <>
-          <ul className="rows">
-            {posts.map((post) => (
-              <PostRow key={post.id} post={post} now={now} onDelete={deletion.ask} />
-            ))}
-          </ul>
-          {next === null ? null : <MorePosts after={next} onDelete={deletion.ask} />}
-        </>
+      {answer === undefined || answer.ok ? null : (
+        <Notice tone="error" role="alert" title="Error">
+          <p>{answer.message}</p>
+        </Notice>
       )}
+      {restored === null ? null : <RestoredNotice post={restored} />}
+      {hasPosts ? <PostFilters filter={filter} counts={counts} /> : null}
+      {isFirstPage ? null : (
+        <p>
+          <Link className="text-link" to={dashboardPath(filter)}>
+            Newest posts
+          </Link>
+        </p>
+      )}
+      {page.posts.length + unsaved.length === 0 ? (
+        <NoPosts filter={filter} counts={counts} hasNext={page.next !== null} />
+      ) : null}
+      <UnsavedPosts posts={unsaved} />
+      <PostList key={dashboardPath(filter)} page={page} filter={filter} onDelete={deletion.ask} />
       {deletion.dialog}
     </>
   );

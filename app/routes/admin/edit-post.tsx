@@ -1,9 +1,9 @@
-import { data, type ShouldRevalidateFunctionArgs } from 'react-router';
+import { data, redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { adminSession } from '#app/auth/require-admin.server.ts';
 import { actorOf } from '#app/domains/accounts/session.server.ts';
 import { findEditorView } from '#app/domains/posts/editor-view.server.ts';
 import { documentForPage } from '#app/domains/posts/open-document.server.ts';
-import { findPost } from '#app/domains/posts/read-posts.server.ts';
+import { findListedPost, findPost } from '#app/domains/posts/read-posts.server.ts';
 import type { CopiesOfPost } from '#app/domains/posts/working-copies/copy-protocol.ts';
 import { listCopiesOfPost } from '#app/domains/posts/working-copies/read-copies.server.ts';
 import { pageMeta } from '#app/framework/page-meta.ts';
@@ -20,13 +20,20 @@ export function meta() {
 
 const NO_COPIES: CopiesOfPost = { own: null, others: [] };
 
-/** The post, and the document of its content where the editor can open it at once. */
+/**
+ * The post, and the document of its content where the editor can open it at once. Of a post in the
+ * Trash, the history can be read.
+ */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { database, contentWorker } = context.get(services);
   const post = await findPost(database.db, contentWorker, params.id);
   const session = context.get(adminSession);
   const editorView = await findEditorView(database.db, session.userId);
-  if (post === null) return data({ post, editorView, document: null, copies: NO_COPIES }, 404);
+  if (post === null) {
+    const listed = await findListedPost(database.db, params.id);
+    if (listed?.trash) throw redirect(`/admin/posts/${listed.id}/history`);
+    return data({ post, editorView, document: null, copies: NO_COPIES }, 404);
+  }
   const document = await documentForPage(contentWorker, post.content, {
     view: editorView,
     actorId: actorOf(session).id,

@@ -3,7 +3,11 @@ import { adminSession } from '#app/auth/require-admin.server.ts';
 import { actorOf } from '#app/domains/accounts/session.server.ts';
 import { listImages } from '#app/domains/media/images.server.ts';
 import { deleteUnusedImage } from '#app/domains/media/media-library.server.ts';
-import { findUsedImageIds, isImageUsed } from '#app/domains/posts/used-images.server.ts';
+import {
+  findImagesInTrash,
+  findUsedImageIds,
+  isImageUsed,
+} from '#app/domains/posts/used-images.server.ts';
 import { formatInstant } from '#app/formatting/dates.ts';
 import { pageMeta } from '#app/framework/page-meta.ts';
 import { readForm, textOf } from '#app/framework/read-form.ts';
@@ -30,7 +34,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     db,
     images.map((image) => image.id),
   );
-  const listed = images.map((image) => ({ ...image, used: used.has(image.id) }));
+  const inTrash = await findImagesInTrash(db, used);
+  const listed = images.map((image) => ({
+    ...image,
+    used: used.has(image.id),
+    inTrash: inTrash.has(image.id),
+  }));
   return { images: listed, next, unused, isFirstPage: !url.searchParams.has('after') };
 }
 
@@ -45,7 +54,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   );
   return deleted
     ? null
-    : { problem: 'A post or a draft uses this image, or someone already deleted it.' };
+    : {
+        problem:
+          'A post or a draft uses this image, maybe one in the Trash, or someone already deleted it.',
+      };
 }
 
 export default function Media({ loaderData, ...props }: Route.ComponentProps) {
@@ -72,7 +84,7 @@ export default function Media({ loaderData, ...props }: Route.ComponentProps) {
       {images.length === 0 ? (
         <p>
           {unused
-            ? 'Your posts use every image.'
+            ? 'Your posts use every image, some of them maybe only in the Trash.'
             : 'No images yet. To add one, open a post and choose an image there.'}
         </p>
       ) : (
@@ -94,7 +106,9 @@ export default function Media({ loaderData, ...props }: Route.ComponentProps) {
                 {formatInstant(image.createdAt, timeZone)}
               </p>
               {image.used ? (
-                <p className="field-hint">In use</p>
+                <p className="field-hint">
+                  {image.inTrash ? 'Only in use by a post in the Trash' : 'In use'}
+                </p>
               ) : (
                 <Form method="post" data-allowed-when-disk-full="">
                   <input type="hidden" name="id" value={image.id} />

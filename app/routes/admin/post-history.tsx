@@ -12,6 +12,7 @@ import { services } from '#app/framework/services.server.ts';
 import { Form } from '#app/ui/admin/admin-form.tsx';
 import { PostGone } from '#app/ui/admin/history/post-gone.tsx';
 import { COMPARE_FORM, RevisionRow } from '#app/ui/admin/history/revision-row.tsx';
+import { TrashedPost } from '#app/ui/admin/history/trashed-post.tsx';
 import { useStickyActionData } from '#app/ui/admin/use-sticky-action-data.ts';
 import { Button } from '#app/ui/primitives/button.tsx';
 import { Notice } from '#app/ui/primitives/notice.tsx';
@@ -24,14 +25,15 @@ export function meta() {
 }
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
-  const { database, readSettings } = context.get(services);
+  const { database, now, readSettings } = context.get(services);
   const post = await findListedPost(database.db, params.id);
   const before = Number(url.searchParams.get('before'));
   const page = await listRevisions(database.db, params.id, isVersion(before) ? before : null);
-  const { revisionFullDays } = await readSettings();
+  const { revisionFullDays, trashDays } = await readSettings();
+  const dates = { now: now().toISOString(), trashDays };
   const isFirstPage = !isVersion(before);
   return data(
-    { post, ...page, isFirstPage, fullDays: revisionFullDays },
+    { post, ...page, isFirstPage, fullDays: revisionFullDays, dates },
     post === null ? 404 : 200,
   );
 }
@@ -51,7 +53,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 }
 
 export default function PostHistory({ loaderData, ...props }: Route.ComponentProps) {
-  const { post, revisions, next, isFirstPage, fullDays } = loaderData;
+  const { post, revisions, next, isFirstPage, fullDays, dates } = loaderData;
   const refused = useStickyActionData(props.actionData) ?? null;
   const busy = useNavigation().state === 'submitting';
   if (post === null) return <PostGone />;
@@ -59,17 +61,23 @@ export default function PostHistory({ loaderData, ...props }: Route.ComponentPro
   const isShown = revisions.some(({ version }) => version === refused?.version);
   return (
     <>
-      <p className="cluster">
-        <Link to={`/admin/posts/${post.id}/edit`} className="text-link">
-          Back to the post
-        </Link>
-        <Link to={`/admin/posts/${post.id}/previews`} className="text-link">
-          Share a preview
-        </Link>
-      </p>
-      <header className="admin-head">
-        <h1>History of “{post.title}”</h1>
-      </header>
+      {post.trash === null ? (
+        <>
+          <p className="cluster">
+            <Link to={`/admin/posts/${post.id}/edit`} className="text-link">
+              Back to the post
+            </Link>
+            <Link to={`/admin/posts/${post.id}/previews`} className="text-link">
+              Share a preview
+            </Link>
+          </p>
+          <header className="admin-head">
+            <h1>History of “{post.title}”</h1>
+          </header>
+        </>
+      ) : (
+        <TrashedPost post={post} trash={post.trash} dates={dates} busy={busy} />
+      )}
       {refused !== null && (refused.code === 'gone' || !isShown) ? (
         <Notice tone="error" role="alert" title="Error">
           <p>{refused.message}</p>

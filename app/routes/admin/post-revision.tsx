@@ -19,6 +19,7 @@ import { services } from '#app/framework/services.server.ts';
 import { useAdminTimeZone } from '#app/ui/admin/admin-layout-data.ts';
 import { ComparedText } from '#app/ui/admin/history/comparison-view.tsx';
 import { describeOrigin } from '#app/ui/admin/history/describe-revision.ts';
+import { InTrash } from '#app/ui/admin/history/in-trash.tsx';
 import { PostGone } from '#app/ui/admin/history/post-gone.tsx';
 import { RestoreForm } from '#app/ui/admin/history/restore-form.tsx';
 import { describeState, RevisionFields } from '#app/ui/admin/history/revision-fields.tsx';
@@ -79,7 +80,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
       withoutMissing: form.has('without-missing'),
     });
     if (!answer.ok) {
-      const isStale = answer.code === 'stale' || answer.code === 'gone';
+      const isStale = ['stale', 'gone', 'trashed'].includes(answer.code);
       return data({ message: answer.message }, isStale ? 409 : 422);
     }
   } catch (error) {
@@ -123,7 +124,8 @@ export default function PostRevision({ loaderData, ...props }: Route.ComponentPr
           <p>{refused.message}</p>
         </Notice>
       ) : null}
-      {isCurrent ? null : (
+      {post.trash === null ? null : <InTrash id={post.id} />}
+      {isCurrent || post.trash !== null ? null : (
         <RestoreForm
           post={post}
           scheduled={scheduled}

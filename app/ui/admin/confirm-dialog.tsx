@@ -1,4 +1,5 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog';
+import type { ReactNode } from 'react';
 import { Button } from '#app/ui/primitives/button.tsx';
 
 interface ConfirmDialogProps {
@@ -10,8 +11,8 @@ interface ConfirmDialogProps {
   /** The label of the confirm button, a verb. */
   action: string;
   onConfirm: () => void;
-  /** A milder way, which takes the place of the main button. */
-  also?: { action: string; onConfirm: () => void };
+  /** Another button. */
+  other?: ReactNode;
   onClose: () => void;
 }
 
@@ -22,7 +23,7 @@ export function ConfirmDialog({
   note,
   action,
   onConfirm,
-  also,
+  other,
   onClose,
 }: ConfirmDialogProps) {
   return (
@@ -35,6 +36,7 @@ export function ConfirmDialog({
           {note === undefined ? null : <p>{note}</p>}
           <div className="dialog-actions">
             <AlertDialog.Close render={<Button look="quiet">Cancel</Button>} />
+            {other}
             <Button
               className="button-danger"
               onClick={() => {
@@ -44,16 +46,6 @@ export function ConfirmDialog({
             >
               {action}
             </Button>
-            {also === undefined ? null : (
-              <Button
-                onClick={() => {
-                  also.onConfirm();
-                  onClose();
-                }}
-              >
-                {also.action}
-              </Button>
-            )}
           </div>
         </AlertDialog.Popup>
       </AlertDialog.Portal>

@@ -9,6 +9,7 @@ export const NOTICES = {
   'post-updated': { title: 'Success', text: 'Post updated successfully' },
   'post-status': { title: 'Success', text: 'Post status updated' },
   'post-deleted': { title: 'Success', text: 'Post deleted' },
+  'post-trashed': { title: 'Success', text: 'Post moved to the Trash' },
   'draft-discarded': { title: 'Success', text: 'Draft discarded' },
   'post-moved': { title: 'Success', text: 'Post moved' },
   'post-restored': { title: 'Success', text: 'Version restored' },

@@ -4,6 +4,7 @@ import { readTimestamp, writeTimestamp } from '#database/codec.ts';
 import type { Tx } from '#database/connect.ts';
 import { isId } from '#database/row-ids.ts';
 import { type WriteDeps, write } from '#database/write.ts';
+import { TRASHED } from '../change-answer.server.ts';
 import { lockHistory } from '../revisions/lock-history.server.ts';
 import { MAX_WORKING_LINKS, type PreviewDays, type PreviewSource } from './preview-link.ts';
 import { derivePreviewToken, hashPreviewToken } from './preview-token.server.ts';
@@ -19,7 +20,7 @@ export type CreateLinkAnswer =
   | { readonly ok: true; readonly address: string; readonly expiresAt: string }
   | {
       readonly ok: false;
-      readonly code: 'gone' | 'full' | 'ended';
+      readonly code: 'gone' | 'trashed' | 'full' | 'ended';
       readonly message: string;
     };
 
@@ -27,6 +28,11 @@ const GONE = {
   ok: false,
   code: 'gone',
   message: 'Someone already deleted this post, so there is nothing to share.',
+} as const satisfies CreateLinkAnswer;
+const IN_TRASH = {
+  ok: false,
+  code: 'trashed',
+  message: TRASHED.message,
 } as const satisfies CreateLinkAnswer;
 const FULL = {
   ok: false,
@@ -55,6 +61,7 @@ export async function createPreviewLink(
     // Locked, so that links made at the same time are counted.
     const post = await lockHistory(deps.database, tx, postId);
     if (post === null) return GONE;
+    if (post.trashed_at !== null) return IN_TRASH;
     const made = await findMade(tx, token, now);
     if (made !== null) return made === 'ended' ? ENDED : { ok: true, address, ...made };
     if ((await countWorking(tx, postId, now)) >= MAX_WORKING_LINKS) return FULL;

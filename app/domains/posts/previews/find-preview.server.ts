@@ -20,7 +20,7 @@ export interface Preview {
 const VISITORS = 'previews';
 
 /**
- * What a link shows now. Null if it never existed, was revoked or has expired, if its post is gone,
+ * What a link shows now. Null if it never existed, was revoked or has expired, if its post is gone or in the Trash,
  * or if the person who made it has no access any more: one query for all of them, so that none takes
  * longer than another.
  */
@@ -48,6 +48,7 @@ export async function findPreview(
     .where('preview_links.revoked_at', 'is', null)
     .where('preview_links.expires_at', '>', writeTimestamp(now))
     .where('user_roles.role', '=', 'admin')
+    .where('blog_posts.trashed_at', 'is', null)
     .executeTakeFirst();
   if (row === undefined) return null;
   const saved = await toPost(row, worker);

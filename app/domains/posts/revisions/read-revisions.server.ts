@@ -69,7 +69,7 @@ export async function findRevision(
   const { fields, ...dates } = readSnapshot(decodeSnapshots(chain.map((each) => each.snapshot)));
   return {
     ...toListed(row),
-    post: { ...fields, ...dates, id: postId, version },
+    post: { ...fields, ...dates, formerPublishedAt: null, id: postId, version },
     sanitizerVersion: row.policy_version,
   };
 }

@@ -1,6 +1,6 @@
 import { isId } from '#database/row-ids.ts';
 import type { Actor } from '#database/write.ts';
-import { GONE, STALE } from '../change-answer.server.ts';
+import { GONE, STALE, TRASHED } from '../change-answer.server.ts';
 import { scanTags } from '../content/scan-tags.ts';
 import type { PostErrors } from '../editor-protocol.ts';
 import { toFields } from '../post-fields.ts';
@@ -26,7 +26,7 @@ export type RestoreAnswer =
   | { readonly ok: true }
   | {
       readonly ok: false;
-      readonly code: 'gone' | 'stale' | 'slug' | 'pictures' | 'invalid';
+      readonly code: 'gone' | 'stale' | 'trashed' | 'slug' | 'pictures' | 'invalid';
       readonly message: string;
     };
 
@@ -42,6 +42,7 @@ export async function restoreRevision(
   const { db } = deps.database;
   const current = isId(request.id) ? await findStoredPost(db, request.id) : null;
   if (current === null) return { ok: false, code: 'gone', message: GONE.message };
+  if (current.isTrashed) return TRASHED;
   const revision = await findRevision(db, request.id, request.version);
   if (revision === null) return { ok: false, code: 'gone', message: NO_VERSION };
   const { post } = revision;
@@ -72,8 +73,8 @@ export async function restoreRevision(
   );
   if (answer.ok) return { ok: true };
   if (answer.code === 'stale') {
-    const { message } = answer.current === null ? GONE : STALE;
-    return { ok: false, code: answer.current === null ? 'gone' : 'stale', message };
+    if (answer.inTrash) return TRASHED;
+    return answer.current === null ? GONE : STALE;
   }
   if (answer.code !== 'invalid') return { ok: false, code: 'invalid', message: answer.message };
   return describeErrors(answer.errors, post.slug);

@@ -13,6 +13,8 @@ export type RevisionReason =
   | 'scheduled'
   | 'rescheduled'
   | 'restored'
+  | 'trashed'
+  | 'untrashed'
   | 'sanitizer';
 
 /** A revision in the list. The post was in this state from `at` on. */

@@ -1,6 +1,6 @@
 import { writeTimestamp } from '#database/codec.ts';
 import { type Actor, write } from '#database/write.ts';
-import { GONE, STALE } from '../change-answer.server.ts';
+import { GONE, STALE, TRASHED } from '../change-answer.server.ts';
 import { findEnabledEvents, type PublicationDeps } from '../publications/post-events.server.ts';
 import { isScheduled } from '../publications/publication-rule.ts';
 import { openPublication } from '../publications/record-publication.server.ts';
@@ -39,6 +39,7 @@ export async function movePost(
     const at = writeTimestamp(now);
     const post = await findStoredPost(tx, id);
     if (post === null) return { ok: false, code: 'gone', message: GONE.message };
+    if (post.isTrashed) return { ok: false, code: 'stale', message: TRASHED.message };
     if (!post.isPublished) return { ok: false, code: 'stale', message: UNPUBLISHED };
     if (post.publishedAt === null || !isScheduled(post, at)) {
       return { ok: false, code: 'stale', message: PUBLIC };
@@ -54,7 +55,12 @@ export async function movePost(
     const record = await openPublication(tx, changes, { id, now, engine, enabled });
     const row = await tx
       .updateTable('blog_posts')
-      .set({ published_at: moved.at, updated_at: at, version: version + 1 })
+      .set({
+        published_at: moved.at,
+        saved_by: actor.name,
+        updated_at: at,
+        version: version + 1,
+      })
       .where('id', '=', id)
       .where('version', '=', version)
       .returningAll()

@@ -1,8 +1,10 @@
 import { readTimestamp } from '#database/codec.ts';
 import type { Db } from '#database/connect.ts';
 import { isId } from '#database/row-ids.ts';
+import { titleTextOf } from '#database/search-terms.ts';
 import type { PublishDate } from '../editor-protocol.ts';
 import { EMPTY_FIELDS, type PostFields } from '../post-fields.ts';
+import { matchTitle, readTitleQuery } from '../title-search.server.ts';
 import type { CopiesOfPost, UnsavedPost, WorkingCopy } from './copy-protocol.ts';
 
 /** A person's own copy; null if there is none with this id. */
@@ -60,9 +62,14 @@ export async function listCopiesOfPost(
 
 /**
  * The posts that are not saved yet, newest first: copies of posts that never were, or no longer are,
- * and those of people whose access was removed.
+ * and those of people whose access was removed. `search` is looked for in their titles.
  */
-export async function listUnsavedPosts(db: Db, userId: string): Promise<UnsavedPost[]> {
+export async function listUnsavedPosts(
+  db: Db,
+  userId: string,
+  search = '',
+): Promise<UnsavedPost[]> {
+  const query = readTitleQuery(search);
   const rows = await db
     .selectFrom('working_copies')
     .select(['id', 'title', 'user_id', 'user_name', 'updated_at'])
@@ -70,7 +77,8 @@ export async function listUnsavedPosts(db: Db, userId: string): Promise<UnsavedP
     .orderBy('updated_at', 'desc')
     .orderBy('id')
     .execute();
-  return rows.map((row) => ({
+  const found = rows.filter(({ title }) => matchTitle(titleTextOf(title), query) !== null);
+  return found.map((row) => ({
     id: row.id,
     title: row.title,
     name: row.user_name,

@@ -6,7 +6,7 @@ import { type Actor, type WriteDeps, write } from '#database/write.ts';
 import { CONTENT_MAX_BYTES } from '../content-limit.ts';
 import { isConstraintViolation } from '../idempotency.server.ts';
 import type { PostFields } from '../post-fields.ts';
-import { findVersion } from '../read-posts.server.ts';
+import { findStoredPost } from '../read-posts.server.ts';
 import type { CopyAnswer, CopyRequest } from './copy-protocol.ts';
 import { isClosed, lockCopy } from './lock-copy.server.ts';
 import { orderOf } from './ordering.ts';
@@ -51,7 +51,7 @@ async function storeIn(
   { deps, actor, request }: { deps: WriteDeps; actor: Actor; request: CopyRequest },
 ): Promise<CopyAnswer> {
   await lockCopy(deps.database, tx, request.id);
-  const isPost = request.postId !== null && (await findVersion(tx, request.postId)) !== null;
+  const isPost = request.postId !== null && (await findStoredPost(tx, request.postId)) !== null;
   const postId = isPost ? request.postId : null;
   const at = writeTimestamp(deps.now());
   const values = {

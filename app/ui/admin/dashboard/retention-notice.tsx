@@ -49,8 +49,8 @@ function DateQuestion({ since, today }: { since: string | null; today: string })
       <p>
         That is the date on this site’s clock.
         {since === null ? '' : ` The last date we know was right is ${formatDay(since, timeZone)}.`}{' '}
-        Old leads, messages and earlier versions of posts are deleted by date, so a wrong clock
-        could delete too much. Nothing is deleted until you say yes.
+        Old leads, messages, posts in the Trash and earlier versions of posts are deleted by date,
+        so a wrong clock could delete too much. Nothing is deleted until you say yes.
       </p>
       <p>
         If the date is wrong, don’t press the button. Ask the person who runs your server to set its
@@ -113,6 +113,7 @@ const WORDS: Record<RetentionKind, readonly [one: string, many: string]> = {
   plans: ['quiz plan', 'quiz plans'],
   messages: ['sent message', 'sent messages'],
   history: ['activity log entry', 'activity log entries'],
+  trash: ['post in the Trash', 'posts in the Trash'],
   revisions: ['earlier version of a post', 'earlier versions of posts'],
   previews: ['ended preview link', 'ended preview links'],
   files: ['leftover image file', 'leftover image files'],

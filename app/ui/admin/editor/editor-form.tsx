@@ -82,7 +82,7 @@ export function EditorForm({ id, editor, view, session }: EditorFormProps) {
       <TextInput optional="optional" hint="Put a comma between them" {...text('metaKeywords')} />
       <PublishFields
         published={fields.isPublished}
-        publishedAt={state.post?.publishedAt ?? null}
+        publishedAt={state.post?.publishedAt ?? state.post?.formerPublishedAt ?? null}
         choice={state.publishDate}
         error={errors.publishDate}
         timeZone={timeZone}

@@ -11,6 +11,7 @@ const post: Post = {
   authorName: 'Wizard Services Team',
   isPublished: false,
   publishedAt: null,
+  formerPublishedAt: null,
   featuredImageUrl: null,
   metaDescription: null,
   metaKeywords: ['beds'],
@@ -87,6 +88,18 @@ test('keeping mine after the post was deleted creates a new post', () => {
     version: null,
     fields: { title: 'Mine' },
   });
+});
+
+test('a save of a post in the Trash says where it is, and can create a new post', () => {
+  let state = type(openEditor(post, 'k1'), 'title', 'Mine');
+  state = editorReducer(state, {
+    type: 'answered',
+    answer: { ok: false, code: 'stale', current: null, inTrash: true },
+    sentKey: 'k2',
+  });
+  expect(state).toMatchObject({ status: 'stale', inTrash: true, fields: { title: 'Mine' } });
+  state = editorReducer(state, { type: 'own-text-chosen', key: 'k9' });
+  expect(toSaveRequest(state)).toMatchObject({ id: null, fields: { title: 'Mine' } });
 });
 
 test('taking theirs loads the stored post', () => {

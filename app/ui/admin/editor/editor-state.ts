@@ -27,8 +27,9 @@ export interface EditorState {
   readonly edits: number;
   readonly errors: PostErrors;
   readonly status: 'editing' | 'saving' | 'saved' | 'signed-out' | 'stale';
-  /** With status `stale`: the post that is stored now; null if it was deleted. */
+  /** With status `stale`: the post that is stored now; null if it was deleted or is in the Trash. */
   readonly theirs: Post | null;
+  readonly inTrash: boolean;
   readonly dirty: boolean;
 }
 
@@ -67,6 +68,7 @@ export function openEditor(post: Post | null, key: string, edits = 0): EditorSta
     errors: {},
     status: 'editing',
     theirs: null,
+    inTrash: false,
     dirty: false,
   };
 }
@@ -100,7 +102,7 @@ export function editorReducer(state: EditorState, action: EditorAction): EditorS
     case 'resumed':
       return { ...state, status: 'editing' };
     case 'own-text-chosen':
-      // If the post was deleted, the text becomes a new post.
+      // If the post was deleted or is in the Trash, the text becomes a new post.
       return {
         ...state,
         post: state.theirs,
@@ -171,7 +173,12 @@ function answered(state: EditorState, answer: SaveAnswer, sentKey: string): Edit
     case 'invalid':
       return { ...state, errors: answer.errors, status: 'editing' };
     case 'stale':
-      return { ...state, status: 'stale', theirs: answer.current };
+      return {
+        ...state,
+        status: 'stale',
+        theirs: answer.current,
+        inTrash: answer.inTrash === true,
+      };
     case 'signed_out':
     case 'forbidden':
     case 'reload':

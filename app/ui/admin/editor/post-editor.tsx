@@ -92,7 +92,7 @@ function ReadyEditor({ post, editorView, document, openedCopy, copies }: PostEdi
 }
 
 function EditorDialogs({ editor }: { editor: PostEditing }) {
-  const { fields, status, theirs } = editor.state;
+  const { fields, status, theirs, inTrash } = editor.state;
   return (
     <>
       <ConfirmDialog
@@ -113,7 +113,16 @@ function EditorDialogs({ editor }: { editor: PostEditing }) {
         }
         action="Discard the draft"
         onConfirm={editor.leaveWithout}
-        also={{ action: 'Leave', onConfirm: editor.leave }}
+        other={
+          <Button
+            onClick={() => {
+              void editor.leave();
+              editor.stay();
+            }}
+          >
+            Leave
+          </Button>
+        }
         onClose={editor.stay}
       />
       {editor.pictureQuestion ? (
@@ -133,6 +142,7 @@ function EditorDialogs({ editor }: { editor: PostEditing }) {
         open={status === 'stale'}
         mine={fields}
         theirs={theirs}
+        inTrash={inTrash}
         onKeepMine={editor.keepMine}
         onTakeTheirs={editor.takeTheirs}
         onKeepEditing={editor.keepEditing}

@@ -11,8 +11,9 @@ import { Modal } from '../modal.tsx';
 interface StaleDialogProps {
   open: boolean;
   mine: PostFields;
-  /** Null if the post was deleted. */
+  /** Null if the post was deleted or is in the Trash. */
   theirs: Post | null;
+  inTrash: boolean;
   onKeepMine: () => void;
   onTakeTheirs: () => void;
   onKeepEditing: () => void;
@@ -20,24 +21,42 @@ interface StaleDialogProps {
 
 /** Shown when someone else changed the post: compares both versions and asks which one to keep. */
 export function StaleDialog(props: StaleDialogProps) {
-  const { open, mine, theirs, onKeepMine, onTakeTheirs, onKeepEditing } = props;
-  if (theirs === null) {
-    return (
-      <Modal open={open} title="Someone deleted this post" onClose={onKeepEditing}>
-        <p>Everything you wrote is still here. You can save it as a new post.</p>
-        <div className="dialog-actions">
-          <Button look="quiet" onClick={onKeepEditing}>
-            Keep editing
+  const { open, mine, theirs, inTrash, onKeepMine, onTakeTheirs, onKeepEditing } = props;
+  const gone = inTrash ? 'This post is in the Trash' : 'Someone deleted this post';
+  return (
+    <Modal
+      open={open}
+      title={theirs ? 'Someone else changed this post' : gone}
+      onClose={onKeepEditing}
+      wide={theirs !== null}
+    >
+      {theirs ? (
+        <Versions mine={mine} stored={toFields(theirs)} />
+      ) : (
+        <p>
+          Everything you wrote is still here. You can save it as a new post
+          {inTrash ? ', or restore this one in another tab and save again' : ''}.
+        </p>
+      )}
+      <div className="dialog-actions">
+        <Button look="quiet" onClick={onKeepEditing}>
+          Keep editing
+        </Button>
+        {theirs ? (
+          <Button look="quiet" onClick={onTakeTheirs}>
+            Use theirs
           </Button>
-          <Button onClick={onKeepMine}>Save as a new post</Button>
-        </div>
-      </Modal>
-    );
-  }
-  const stored = toFields(theirs);
+        ) : null}
+        <Button onClick={onKeepMine}>{theirs ? 'Save mine instead' : 'Save as a new post'}</Button>
+      </div>
+    </Modal>
+  );
+}
+
+function Versions({ mine, stored }: { mine: PostFields; stored: PostFields }) {
   const changed = POST_FIELD_NAMES.filter((name) => stored[name] !== mine[name]);
   return (
-    <Modal open={open} title="Someone else changed this post" onClose={onKeepEditing} wide>
+    <>
       <p>Yours is not saved yet. Compare the two, then choose which one to keep.</p>
       {changed.map((name) => (
         <section key={name} className="versions">
@@ -52,16 +71,7 @@ export function StaleDialog(props: StaleDialogProps) {
           </div>
         </section>
       ))}
-      <div className="dialog-actions">
-        <Button look="quiet" onClick={onKeepEditing}>
-          Keep editing
-        </Button>
-        <Button look="quiet" onClick={onTakeTheirs}>
-          Use theirs
-        </Button>
-        <Button onClick={onKeepMine}>Save mine instead</Button>
-      </div>
-    </Modal>
+    </>
   );
 }
 

@@ -9,6 +9,8 @@ const REASONS: Record<RevisionReason, string> = {
   scheduled: 'Scheduled',
   rescheduled: 'Rescheduled',
   restored: 'Restored',
+  trashed: 'Moved to the Trash',
+  untrashed: 'Taken out of the Trash',
   sanitizer: 'Cleaned by the site after an update',
 };
 

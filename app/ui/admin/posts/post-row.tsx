@@ -51,7 +51,8 @@ export function PostRow({ post, now, onDelete }: PostRowProps) {
           {post.title}
         </RowLink>
         <p className="field-hint">
-          {describeDate(post, { published, scheduled, timeZone })}{' '}
+          {describeDate(post, { published, scheduled, timeZone })}
+          {post.savedBy ? `, last saved by ${post.savedBy}` : ''}{' '}
           {isPublic ? (
             <a href={`${site}/blog/${post.slug}`}>
               View post<span className="visually-hidden"> {post.title}</span>

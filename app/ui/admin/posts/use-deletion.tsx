@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import type { ListedPost } from '#app/domains/posts/post.ts';
+import { Button } from '#app/ui/primitives/button.tsx';
 import { ConfirmDialog } from '../confirm-dialog.tsx';
 import { DASHBOARD, usePostAction } from './use-post-action.ts';
 
@@ -7,11 +8,16 @@ const TEXT = 'Are you sure you want to delete this post? This action cannot be u
 const HISTORY_TEXT = 'All earlier versions of the post are deleted with it.';
 
 /**
- * Deletes a post after a confirmation. One dialog serves the whole list: the row is gone when the
- * answer arrives, and a dialog per row took a fifth of the page's rendering time.
+ * Deletes a post after a confirmation, or moves it to the Trash. One dialog serves the whole list:
+ * the row is gone when the answer arrives, and a dialog per row took a fifth of the page's rendering
+ * time.
  */
-export function useDeletion(): { ask: (post: ListedPost) => void; dialog: ReactNode } {
+export function useDeletion(trashDays: number): {
+  ask: (post: ListedPost) => void;
+  dialog: ReactNode;
+} {
   const removal = usePostAction('post-deleted');
+  const move = usePostAction('post-trashed');
   const [post, setPost] = useState<ListedPost | null>(null);
   const [open, setOpen] = useState(false);
   return {
@@ -24,17 +30,34 @@ export function useDeletion(): { ask: (post: ListedPost) => void; dialog: ReactN
         open={open}
         title={`Delete “${post.title}”`}
         text={TEXT}
-        note={HISTORY_TEXT}
+        note={post.trash === null ? `${HISTORY_TEXT} ${describeTrash(trashDays)}` : HISTORY_TEXT}
         action="Delete"
         onClose={() => setOpen(false)}
-        onConfirm={() => {
-          const { id, version } = post;
-          void removal.submit(
-            { intent: 'delete', id, version: String(version) },
-            { method: 'post', action: DASHBOARD },
-          );
-        }}
+        onConfirm={() => void removal.submit(toFields('delete', post), REQUEST)}
+        other={
+          post.trash === null ? (
+            <Button
+              look="quiet"
+              onClick={() => {
+                void move.submit(toFields('trash', post), REQUEST);
+                setOpen(false);
+              }}
+            >
+              Move to Trash
+            </Button>
+          ) : null
+        }
       />
     ),
   };
+}
+
+const REQUEST = { method: 'post', action: DASHBOARD } as const;
+
+function toFields(intent: string, { id, version }: ListedPost) {
+  return { intent, id, version: String(version) };
+}
+
+function describeTrash(days: number): string {
+  return `Not sure? From the Trash, you can restore it for ${days === 1 ? '1 day' : `${days} days`}.`;
 }

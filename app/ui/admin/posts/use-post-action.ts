@@ -13,12 +13,13 @@ export function usePostAction(notice: Notice) {
   const fetcher = useFetcher<Answer>();
   const toast = useToast();
   const reported = useRef<Answer | undefined>(undefined);
-  const { data, state } = fetcher;
+  const { data } = fetcher;
+  // Before the list is read again: the post, and with it this fetcher, may then be gone from it.
   useEffect(() => {
-    if (state !== 'idle' || data === undefined || reported.current === data) return;
+    if (data === undefined || reported.current === data) return;
     reported.current = data;
     if (data.ok) toast.notice(notice);
     else toast.error('Error', data.message);
-  }, [data, state, toast, notice]);
+  }, [data, toast, notice]);
   return fetcher;
 }

@@ -1,0 +1,137 @@
+import { type NotNull, type RawBuilder, sql } from 'kysely';
+import { writeFlag, writeTimestamp } from '#database/codec.ts';
+import type { Db } from '#database/connect.ts';
+import { readPage } from '#database/read-page.ts';
+import type { ListedPost } from '../post.ts';
+import { LISTED_COLUMNS, toListed } from '../post-row.server.ts';
+import { findTitles, HIGHEST_NUMBER, readTitleQuery } from '../title-search.server.ts';
+import { EARLIEST } from '../trash/earliest.ts';
+import type { PostCounts, PostFilter, PostState } from './post-filter.ts';
+
+/** Posts that the dashboard loads at a time. */
+const PAGE_SIZE = 50;
+/** Fewer posts of a state than this are compared with a search one by one. */
+const SHORT_LIST = 1_000;
+
+type SavedState = Exclude<PostState, 'unsaved'>;
+
+export interface PostPage {
+  readonly posts: readonly ListedPost[];
+  /** Cursor of the next page; null on the last one. An empty page of a search can have one. */
+  readonly next: string | null;
+}
+
+/**
+ * The posts of a state, or all but those in the Trash, newest created first; the Trash has the latest
+ * addition first. `after` is the `next` of the page before; any other text means page one.
+ */
+export async function listPosts(
+  db: Db,
+  { state, search }: PostFilter,
+  { after, now }: { after: string | null; now: Date },
+): Promise<PostPage> {
+  // Those are working copies, and no posts: `listUnsavedPosts`.
+  if (state === 'unsaved') return { posts: [], next: null };
+  const query = readTitleQuery(search);
+  if (query.text !== '') {
+    const { ids, next } = await findTitles(db, query, {
+      below: readNumber(after),
+      size: PAGE_SIZE,
+      condition: conditionOf(state, now),
+      among: state === null ? null : await listFew(db, state, now),
+    });
+    return { posts: await readInOrder(db, ids), next: next === null ? null : String(next) };
+  }
+  if (state === 'trash') return listTrash(db, after);
+  const listed = db.selectFrom('blog_posts').select(LISTED_COLUMNS).where(conditionOf(state, now));
+  const { rows, next } = await readPage(listed, { by: 'created_at', after, size: PAGE_SIZE });
+  return { posts: rows.map(toListed), next };
+}
+
+async function listTrash(db: Db, after: string | null): Promise<PostPage> {
+  const trashed = db
+    .selectFrom('blog_posts')
+    .select(LISTED_COLUMNS)
+    .where('trashed_at', '>', EARLIEST)
+    .$narrowType<{ trashed_at: NotNull }>();
+  const { rows, next } = await readPage(trashed, { by: 'trashed_at', after, size: PAGE_SIZE });
+  return { posts: rows.map(toListed), next };
+}
+
+/** How many posts there are of each state. `all` is without the Trash. */
+export async function countPosts(db: Db, now: Date): Promise<PostCounts> {
+  type Count = number | string;
+  const at = writeTimestamp(now);
+  const { rows } = await sql<
+    Record<'published' | 'scheduled' | 'unpublished' | 'unsaved' | 'trash', Count>
+  >`
+    select
+      (select count(*) from blog_posts where is_published = ${writeFlag(true)}) as published,
+      (select count(*) from blog_posts
+        where is_published = ${writeFlag(true)} and published_at > ${at}) as scheduled,
+      (select count(*) from blog_posts where is_published = ${writeFlag(false)}) as unpublished,
+      (select count(*) from working_copies where post_id is null or user_id is null) as unsaved,
+      (select count(*) from blog_posts where trashed_at > ${EARLIEST}) as trash`.execute(db);
+  const [counted] = rows;
+  if (counted === undefined) throw new Error('the posts were not counted');
+  const scheduled = Number(counted.scheduled);
+  const trash = Number(counted.trash);
+  const draft = Number(counted.unpublished) - trash;
+  const all = Number(counted.published) + draft;
+  return {
+    all,
+    published: Number(counted.published) - scheduled,
+    scheduled,
+    draft,
+    unsaved: Number(counted.unsaved),
+    trash,
+  };
+}
+
+/**
+ * `is true` keeps SQLite from reading the dates in their own order: it would then sort every
+ * published post to find the newest created ones.
+ */
+function conditionOf(state: SavedState | null, now: Date): RawBuilder<boolean> {
+  const isScheduled = sql`(blog_posts.published_at > ${writeTimestamp(now)}) is true`;
+  switch (state) {
+    case null:
+      return sql`blog_posts.trashed_at is null`;
+    case 'published':
+      return sql`blog_posts.is_published = ${writeFlag(true)} and not (${isScheduled})`;
+    case 'scheduled':
+      return sql`blog_posts.is_published = ${writeFlag(true)} and ${isScheduled}`;
+    case 'draft':
+      return sql`blog_posts.is_published = ${writeFlag(false)} and blog_posts.trashed_at is null`;
+    case 'trash':
+      return sql`blog_posts.trashed_at > ${EARLIEST}`;
+  }
+}
+
+/** The ids of the posts of a state; null if there are many. */
+async function listFew(db: Db, state: SavedState, now: Date): Promise<string[] | null> {
+  const rows = await db
+    .selectFrom('blog_posts')
+    .select('id')
+    .where(conditionOf(state, now))
+    .limit(SHORT_LIST)
+    .execute();
+  return rows.length < SHORT_LIST ? rows.map(({ id }) => id) : null;
+}
+
+async function readInOrder(db: Db, ids: readonly string[]): Promise<ListedPost[]> {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .selectFrom('blog_posts')
+    .select(LISTED_COLUMNS)
+    .where('id', 'in', ids)
+    .execute();
+  const byId = new Map(rows.map((row) => [row.id, toListed(row)]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+/** The cursor of a search is the number of a title; any other text means page one. */
+function readNumber(after: string | null): number {
+  const isNumber = /^[1-9]\d{0,9}$/.test(after ?? '');
+  return isNumber ? Math.min(Number(after), HIGHEST_NUMBER) : HIGHEST_NUMBER;
+}

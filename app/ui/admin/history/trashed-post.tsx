@@ -1,0 +1,66 @@
+import { Link } from 'react-router';
+import type { ListedPost } from '#app/domains/posts/post.ts';
+import { describeDaysLeft } from '#app/domains/posts/trash/trash-rules.ts';
+import { Button } from '#app/ui/primitives/button.tsx';
+import { Form } from '../admin-form.tsx';
+import { useAdminTimeZone } from '../admin-layout-data.ts';
+import { describeFormerState, describeMove } from '../posts/describe-trash.ts';
+import { RestoreFromTrash } from '../posts/restore-from-trash.tsx';
+import { DASHBOARD } from '../posts/use-post-action.ts';
+
+interface TrashedPostProps {
+  post: ListedPost;
+  trash: NonNullable<ListedPost['trash']>;
+  dates: { now: string; trashDays: number };
+  busy: boolean;
+}
+
+const TRASH = { state: 'trash', search: '' } as const;
+
+/** Above the history of a post that is in the Trash: what that means, and both ways out. */
+export function TrashedPost({ post, trash, dates, busy }: TrashedPostProps) {
+  const timeZone = useAdminTimeZone();
+  return (
+    <>
+      <p>
+        <Link to="/admin?state=trash" className="text-link">
+          Everything in the Trash
+        </Link>
+      </p>
+      <h1>“{post.title}” is in the Trash</h1>
+      <p className="admin-text">
+        {describeMove(trash, timeZone)} {describeFormerState(trash, timeZone)}{' '}
+        {describeDaysLeft(trash.at, dates)}
+      </p>
+      <section className="restore" aria-labelledby="restore-title">
+        <h2 id="restore-title">Restore it</h2>
+        <p>
+          Readers can’t see the post, and nobody can change it while it is in the Trash. Restore it,
+          and it is a draft again, with all its earlier versions.
+        </p>
+        <RestoreFromTrash post={post} filter={TRASH}>
+          <Button type="submit" disabled={busy}>
+            Restore
+          </Button>
+        </RestoreFromTrash>
+      </section>
+      <section className="restore" aria-labelledby="delete-title">
+        <h2 id="delete-title">Delete it for good</h2>
+        <p>
+          You can’t undo this. All earlier versions of the post are deleted with it. Pictures that
+          no other post uses stay in <Link to="/admin/media?unused">Media</Link> until you delete
+          them.
+        </p>
+        <Form method="post" action={DASHBOARD}>
+          <input type="hidden" name="intent" value="delete-from-trash" />
+          <input type="hidden" name="id" value={post.id} />
+          <input type="hidden" name="version" value={post.version} />
+          <Button type="submit" className="button-danger" disabled={busy}>
+            Delete permanently
+          </Button>
+        </Form>
+      </section>
+      <h2>Earlier versions</h2>
+    </>
+  );
+}

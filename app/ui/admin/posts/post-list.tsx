@@ -1,0 +1,120 @@
+import { type MouseEvent, useCallback, useEffect, useRef, useState } from 'react';
+import { useFetcher } from 'react-router';
+import {
+  dashboardPath,
+  filterParameters,
+  type PostFilter,
+} from '#app/domains/posts/list/post-filter.ts';
+import type { ListedPost } from '#app/domains/posts/post.ts';
+import { PostRow } from './post-row.tsx';
+import { TrashRow } from './trash-row.tsx';
+import { DASHBOARD } from './use-post-action.ts';
+
+export interface DashboardPage {
+  posts: readonly ListedPost[];
+  /** Cursor of the next page; null on the last one. */
+  next: string | null;
+  /** The server's time. */
+  now: string;
+  /** For how many days a post stays in the Trash. */
+  trashDays: number;
+}
+
+interface PostListProps {
+  page: DashboardPage;
+  filter: PostFilter;
+  /** Opens the confirmation. */
+  onDelete: (post: ListedPost) => void;
+}
+
+export function PostList({ page, filter, onDelete }: PostListProps) {
+  const { posts, next, now, trashDays } = page;
+  return (
+    <>
+      {posts.length === 0 ? null : (
+        <ul className="rows">
+          {posts.map((post) =>
+            post.trash === null ? (
+              <PostRow key={post.id} post={post} now={now} onDelete={onDelete} />
+            ) : (
+              <TrashRow
+                key={post.id}
+                post={post}
+                trash={post.trash}
+                filter={filter}
+                dates={{ now, trashDays }}
+                onDelete={onDelete}
+              />
+            ),
+          )}
+        </ul>
+      )}
+      {next === null ? null : <MorePosts after={next} filter={filter} onDelete={onDelete} />}
+    </>
+  );
+}
+
+interface MorePostsProps extends Pick<PostListProps, 'filter' | 'onDelete'> {
+  after: string;
+}
+
+/**
+ * Further pages of the list, each loaded when the end of the list scrolls into view. Without
+ * JavaScript, the link opens the next page.
+ */
+function MorePosts({ after, filter, onDelete }: MorePostsProps) {
+  const { page, busy, show } = useNextPage(after, filter);
+  const end = useOnView(show);
+  if (page !== undefined) return <PostList page={page} filter={filter} onDelete={onDelete} />;
+  function showHere(event: MouseEvent): void {
+    const opensElsewhere = event.metaKey || event.altKey || event.ctrlKey || event.shiftKey;
+    if (event.button !== 0 || opensElsewhere) return;
+    event.preventDefault();
+    show();
+  }
+  return (
+    <p ref={end} className="rows-more">
+      <a
+        className="button button-quiet"
+        href={dashboardPath(filter, after)}
+        onClick={showHere}
+        aria-busy={busy}
+      >
+        {busy ? 'Loading...' : filter.state === 'trash' ? 'Show more' : 'Show older posts'}
+      </a>
+    </p>
+  );
+}
+
+function useNextPage(after: string, filter: PostFilter) {
+  const { load, data: page, state } = useFetcher<DashboardPage>();
+  const parameters = filterParameters(filter);
+  parameters.set('after', after);
+  const address = `${DASHBOARD}&${parameters}`;
+  const requested = useRef<string | null>(null);
+  const show = useCallback(() => {
+    if (requested.current === address) return;
+    requested.current = address;
+    void load(address);
+  }, [address, load]);
+  // A post added or deleted above changes the cursor. The current rows stay until the new ones are
+  // loaded, so that the scroll position does not jump.
+  useEffect(() => {
+    if (page !== undefined) show();
+  }, [page, show]);
+  return { page, busy: state !== 'idle', show };
+}
+
+/** Calls back when the element scrolls into view. */
+function useOnView(onView: () => void) {
+  const [element, setElement] = useState<HTMLElement | null>(null);
+  useEffect(() => {
+    if (element === null) return;
+    const observer = new IntersectionObserver(([entry]) => {
+      if (entry?.isIntersecting) onView();
+    });
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [element, onView]);
+  return setElement;
+}

@@ -1,0 +1,236 @@
+import type { Page } from '@playwright/test';
+import type { PostFields } from '#app/domains/posts/post-fields.ts';
+import { savePost } from '#app/domains/posts/save-post.server.ts';
+import { moveToTrash } from '#app/domains/posts/trash/move-to-trash.server.ts';
+import type { Services } from '#app/framework/services.server.ts';
+import { expect, test } from '#tests/support/browser.ts';
+import { findBarriers, measureOverflow } from '#tests/support/page-measures.ts';
+import { postFields, saveRequest } from '#tests/support/posts.ts';
+
+const COLLEAGUE = { id: null, name: 'colleague@example.com' };
+
+test.beforeEach(async ({ services, context, login }) => {
+  await services.database.db.deleteFrom('blog_posts').execute();
+  await login(context);
+});
+
+async function store(services: Services, fields: Partial<PostFields> = {}) {
+  const answer = await savePost(services, COLLEAGUE, saveRequest({ fields: postFields(fields) }));
+  if (!answer.ok) throw new Error(JSON.stringify(answer));
+  return answer.post;
+}
+
+async function expectGoodPage(page: Page): Promise<void> {
+  for (const width of [360, 1440]) {
+    await page.setViewportSize({ width, height: 800 });
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    expect(await findBarriers(page), `${page.url()} at ${width} px`).toEqual([]);
+    expect(await measureOverflow(page), `${page.url()} at ${width} px`).toBe(0);
+  }
+}
+
+const toast = (page: Page, text: string) =>
+  page.locator('.toast').filter({ hasText: text }).first();
+
+test('a post goes to the Trash and comes back by keyboard, with its date to choose', async ({
+  page,
+  services,
+}) => {
+  const post = await store(services, { isPublished: true });
+  await page.goto('/admin');
+  const remove = page.getByRole('button', { name: 'Delete Fill every bed' });
+  await expect(remove).toBeEnabled();
+  await remove.focus();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('alertdialog');
+  await expect(dialog).toContainText(
+    'Are you sure you want to delete this post? This action cannot be undone.',
+  );
+  await expect(dialog).toContainText('From the Trash, you can restore it for 30 days.');
+  await expect(dialog.getByRole('button')).toHaveText(['Cancel', 'Move to Trash', 'Delete']);
+  await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(toast(page, 'Post moved to the Trash')).toBeVisible();
+  await expect(page.getByText('No posts yet. Create your first one!')).toBeVisible();
+  expect((await page.request.get(`/blog/${post.slug}`)).status()).toBe(404);
+
+  await page.getByRole('link', { name: 'Trash (1)' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('It will be deleted for good in 30 days.')).toBeVisible();
+  await expectGoodPage(page);
+  await page.getByRole('link', { name: 'Fill every bed' }).click();
+  await expect(
+    page.getByRole('heading', { name: '“Fill every bed” is in the Trash' }),
+  ).toBeVisible();
+  await expectGoodPage(page);
+  await page.goBack();
+  await page.getByRole('button', { name: 'Restore Fill every bed' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('“Fill every bed” is a draft again')).toBeVisible();
+  await expect(page.getByText('The Trash is empty.')).toBeVisible();
+  await expectGoodPage(page);
+
+  await page.getByRole('link', { name: 'Open the post' }).click();
+  await page.getByRole('switch', { name: 'Published' }).check();
+  await page.getByRole('radio', { name: /^Keep / }).check();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(toast(page, 'Post updated successfully')).toBeVisible();
+  const { published_at } = await services.database.db
+    .selectFrom('blog_posts')
+    .select('published_at')
+    .executeTakeFirstOrThrow();
+  expect(new Date(published_at ?? 0).toISOString()).toBe(post.publishedAt);
+});
+
+test('an address that was taken meanwhile is said, with the new one', async ({
+  page,
+  services,
+}) => {
+  const post = await store(services, { isPublished: true });
+  await moveToTrash(services, COLLEAGUE, post);
+  await store(services, { isPublished: true });
+  await page.goto(`/admin/posts/${post.id}/edit`);
+  await page.getByRole('button', { name: 'Restore', exact: true }).click();
+  await expect(
+    page.getByText('Its old web address, /blog/fill-every-bed, is taken.'),
+  ).toBeVisible();
+  await expect(page.getByText('Its new one is /blog/fill-every-bed-2.')).toBeVisible();
+});
+
+test('two tabs: text typed into a post that went to the Trash is kept', async ({
+  page,
+  context,
+  services,
+}) => {
+  const post = await store(services, { title: 'Ours' });
+  await page.goto(`/admin/posts/${post.id}/edit`);
+  await page.getByLabel('Title').fill('Ours, longer');
+  const other = await context.newPage();
+  await other.goto('/admin');
+  await other.getByRole('button', { name: 'Delete Ours' }).click();
+  await other.getByRole('button', { name: 'Move to Trash' }).click();
+  await expect(toast(other, 'Post moved to the Trash')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText('This post is in the Trash');
+  await expect(dialog).toContainText('Everything you wrote is still here.');
+  await other.getByRole('link', { name: 'Trash (1)' }).click();
+  await other.getByRole('button', { name: 'Restore Ours' }).click();
+  await expect(other.getByText('“Ours” is a draft again')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Keep editing' }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByRole('button', { name: 'Save mine instead' }).click();
+  await expect(page).toHaveURL('/admin');
+  await expect(page.getByRole('link', { name: 'Ours, longer', exact: true })).toBeVisible();
+});
+
+test('a switch in an old tab is refused with the reason', async ({ page, services }) => {
+  const post = await store(services);
+  await page.route('**/admin/events', () => undefined);
+  await page.goto('/admin');
+  await expect(page.getByRole('switch')).toBeEnabled();
+  await moveToTrash(services, COLLEAGUE, post);
+  await page.getByRole('switch').click();
+  await expect(toast(page, 'Error')).toContainText('This post is in the Trash.');
+  await expect(page.getByRole('switch')).toHaveCount(0);
+});
+
+test('a switch says what it did although its row leaves the list', async ({ page, services }) => {
+  await store(services, { title: 'Ours' });
+  await page.goto('/admin?state=draft');
+  await page.getByRole('switch', { name: 'Published: Ours' }).click();
+  await expect(toast(page, 'Post status updated')).toBeVisible();
+  await expect(page.getByText('No drafts.')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Published (1)' })).toBeVisible();
+});
+
+test('deleting for good asks first, and does not offer the Trash again', async ({
+  page,
+  services,
+}) => {
+  await moveToTrash(services, COLLEAGUE, await store(services));
+  await page.goto('/admin?state=trash');
+  await page.getByRole('button', { name: 'Delete permanently' }).click();
+  const dialog = page.getByRole('alertdialog');
+  await expect(dialog.getByRole('button')).toHaveText(['Cancel', 'Delete']);
+  await dialog.getByRole('button', { name: 'Delete' }).click();
+  await expect(toast(page, 'Post deleted')).toBeVisible();
+  await expect(page.getByText('No posts yet. Create your first one!')).toBeHidden();
+  await expect(page.getByText('The Trash is empty.')).toBeVisible();
+});
+
+test('filters and search go together, and older posts stay within them', async ({
+  page,
+  services,
+}) => {
+  test.slow();
+  for (let index = 0; index < 60; index += 1) {
+    await store(services, { title: `Question ${index}`, slug: `question-${index}` });
+  }
+  await store(services, { title: 'Café at noon', slug: 'noon', isPublished: true });
+  await page.goto('/admin');
+  await page.getByRole('searchbox', { name: 'Search titles' }).fill('CAFE');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/admin?q=CAFE');
+  await expect(page.getByRole('switch')).toHaveCount(1);
+  await page.getByRole('link', { name: 'Draft (60)' }).click();
+  await expect(page.getByText('No drafts match “CAFE”.')).toBeVisible();
+  await expectGoodPage(page);
+  await page.getByRole('link', { name: 'Search all posts' }).click();
+  await expect(page.getByRole('link', { name: 'Café at noon', exact: true })).toBeVisible();
+  await page.goto('/admin?state=draft&q=question');
+  await page.getByRole('link', { name: 'Show older posts' }).scrollIntoViewIfNeeded();
+  await expect(page.getByRole('switch')).toHaveCount(60);
+  await page.getByRole('link', { name: 'Published (1)' }).click();
+  await expect(page.getByText('No published posts match “question”.')).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('link', { name: 'Question 59', exact: true })).toBeVisible();
+});
+
+test('the list, its filters and the Trash work without JavaScript', async ({
+  browser,
+  login,
+  server,
+  services,
+}) => {
+  test.slow();
+  const context = await browser.newContext({
+    baseURL: server.origin,
+    javaScriptEnabled: false,
+  });
+  await login(context);
+  for (let index = 0; index < 60; index += 1) {
+    await store(services, { title: `Question ${index}`, slug: `question-${index}` });
+  }
+  const post = await store(services, { title: 'In the Trash', slug: 'trashed' });
+  await moveToTrash(services, COLLEAGUE, post);
+  const page = await context.newPage();
+  await page.goto('/admin');
+  await page.getByRole('searchbox', { name: 'Search titles' }).fill('question');
+  await page.getByRole('button', { name: 'Search' }).click();
+  await page.getByRole('link', { name: 'Draft (60)' }).click();
+  await page.getByRole('link', { name: 'Show older posts' }).click();
+  await expect(page).toHaveURL(/\/admin\?state=draft&q=question&after=\d+$/);
+  await expect(page.getByRole('switch')).toHaveCount(10);
+  await page.getByRole('link', { name: 'Newest posts' }).click();
+  await expect(page.getByRole('switch')).toHaveCount(50);
+  await page.getByRole('link', { name: 'Trash (1)' }).click();
+  await expect(page.getByText('Nothing in the Trash matches “question”.')).toBeVisible();
+  await page.goto('/admin?state=trash');
+  await page.getByRole('button', { name: 'Restore In the Trash' }).click();
+  await expect(page.getByText('“In the Trash” is a draft again')).toBeVisible();
+
+  const restored = await services.database.db
+    .selectFrom('blog_posts')
+    .select(['id', 'version'])
+    .where('id', '=', post.id)
+    .executeTakeFirstOrThrow();
+  await moveToTrash(services, COLLEAGUE, restored);
+  await page.goto(`/admin/posts/${post.id}/edit`);
+  await page.getByRole('button', { name: 'Delete permanently' }).click();
+  await expect(page).toHaveURL('/admin?state=trash');
+  await expect(page.getByText('The Trash is empty.')).toBeVisible();
+  await context.close();
+});
