@@ -23,6 +23,26 @@ async function expectHtml(page: Page, html: string): Promise<void> {
   await expect(await openHtmlView(page)).toHaveValue(html);
 }
 
+test('keys that were pressed while the page was busy act where the cursor is', async ({ page }) => {
+  await write(page, '<p>One</p>\n<p>Two</p>');
+  await page.keyboard.press('Control+a');
+  await page.evaluate(() => new Promise(requestAnimationFrame));
+  const input = await page.context().newCDPSession(page);
+  const busy = page.evaluate(() => {
+    const end = performance.now() + 500;
+    while (performance.now() < end);
+  });
+  // `page.keyboard` sends a key when the page has handled the one before it.
+  const press = (key: string, code: number, more: { modifiers?: number; text?: string } = {}) =>
+    ['keyDown' as const, 'keyUp' as const].map((type) =>
+      input.send('Input.dispatchKeyEvent', { type, key, windowsVirtualKeyCode: code, ...more }),
+    );
+  const end = press('End', 35, { modifiers: 2 });
+  await Promise.all([busy, ...end, ...press('Enter', 13, { text: '\r' })]);
+  await page.keyboard.type('Ten');
+  await expectHtml(page, '<p>One</p>\n<p>Two</p>\n<p>Ten</p>');
+});
+
 const KEYS = [
   { keys: 'Control+b', says: 'Bold on', html: '<p><strong>Call</strong></p>' },
   { keys: 'Control+i', says: 'Italic on', html: '<p><em>Call</em></p>' },

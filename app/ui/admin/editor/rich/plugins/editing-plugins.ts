@@ -5,11 +5,13 @@ import type { CommandHost } from '../commands/perform.ts';
 import { markImagesWithoutAlt } from './images-without-alt.ts';
 import { typingRules } from './input-rules.ts';
 import { keyBindings } from './key-bindings.ts';
+import { readSelectionBeforeKeys } from './read-selection.ts';
 import { tidyBlocks } from './tidy-blocks.ts';
 
 /** Everything that editing is, apart from how it looks: keys, typing, tables, undo. */
 export function editingPlugins(host: CommandHost): Plugin[] {
   return [
+    readSelectionBeforeKeys(),
     typingRules(),
     keyBindings(host),
     history(),
