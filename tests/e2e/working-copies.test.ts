@@ -191,7 +191,7 @@ test.describe('a new post', () => {
     await phone.goto('/admin');
     const drafts = phone.getByRole('list', { name: 'Not saved yet' });
     await expect(drafts.getByText('Not saved yet')).toBeVisible();
-    await drafts.getByRole('link', { name: 'Go on First words' }).click();
+    await drafts.getByRole('link', { name: 'Keep writing First words' }).click();
     await expect(titleOf(phone)).toHaveValue('First words');
     await expect((await openWriteView(phone)).locator('em')).toHaveText('here');
     await (await openHtmlView(phone)).fill('<p>And the rest.</p>');

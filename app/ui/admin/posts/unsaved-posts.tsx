@@ -71,7 +71,7 @@ function UnsavedRow({ post, onDiscard }: { post: UnsavedPost; onDiscard: () => v
           <span className="row-title">{title}</span>
         )}
         <p className="field-hint">
-          {post.isOwn ? 'Draft kept' : `Begun by ${post.name}, draft kept`}{' '}
+          {post.isOwn ? 'Draft kept' : `Started by ${post.name}, draft kept`}{' '}
           {formatInstant(post.at, timeZone)}
         </p>
       </div>
@@ -79,7 +79,7 @@ function UnsavedRow({ post, onDiscard }: { post: UnsavedPost; onDiscard: () => v
       <div className="row-actions">
         {post.isOwn ? (
           <RowLink to={href} className="button button-quiet button-small">
-            Go on{hidden}
+            Keep writing{hidden}
           </RowLink>
         ) : null}
         {post.canDiscard ? (
