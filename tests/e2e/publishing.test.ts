@@ -21,7 +21,10 @@ test.beforeEach(async ({ services, context, login }) => {
 
 test('the list marks scheduled posts and links to public ones', async ({ page }) => {
   await page.goto('/admin');
-  const row = (title: string) => page.getByRole('listitem').filter({ hasText: title });
+  const row = (title: string) =>
+    page
+      .getByRole('listitem')
+      .filter({ has: page.getByRole('link', { name: title, exact: true }) });
   await expect(row('Coming')).toContainText(/Scheduled for Jan 05, 2199.*Scheduled/s);
   await expect(row('Coming')).not.toContainText('Published');
   await expect(row('Out')).toContainText(/Published Jan 05, 2025.*Published/s);

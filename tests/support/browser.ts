@@ -19,6 +19,8 @@ interface WorkerFixtures {
 interface TestFixtures {
   /** Creates an account and signs the browser in with a real session. */
   login(context: BrowserContext, role?: 'admin' | 'none'): Promise<TestAccount>;
+  /** Deletes what other tests typed and did not save: every dashboard lists it. */
+  noDrafts: undefined;
   /** A site without an account. */
   freshServer: ServerProcess;
   /** Fails the test on page errors, CSP violations and hydration warnings. */
@@ -58,6 +60,13 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       await addCookie(context, services.config.adminOrigin, account.cookie);
       return account;
     }),
+  noDrafts: [
+    async ({ services }, use) => {
+      await services.database.db.deleteFrom('working_copies').execute();
+      await use(undefined);
+    },
+    { auto: true },
+  ],
   freshServer: async ({ browser: _, ownAdminHost }, use) => {
     const server = await startServer({ ownAdminHost });
     await use(server);
