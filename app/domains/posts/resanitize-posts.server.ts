@@ -39,10 +39,12 @@ export async function resanitizePosts(
 ): Promise<number> {
   const { beforeFirst, onFailure, shutdownSignal } = options;
   let processed = 0;
+  let hasBegun = false;
   while (!shutdownSignal?.aborted) {
     const rows = await listOutdated(deps.database.db);
     if (rows.length === 0) break;
-    if (processed === 0) await beforeFirst();
+    if (!hasBegun) await beforeFirst();
+    hasBegun = true;
     for (const row of rows) {
       if (shutdownSignal?.aborted) break;
       const result = await resanitize(row, {
@@ -68,8 +70,7 @@ export async function resanitizePosts(
 
 /**
  * Posts outside the Trash that the current sanitizer cannot process; readers see their former
- * content. They are
- * sorted here: with `order by`, SQLite would read all posts in that order to find these few, which
+ * content. They are sorted here: with `order by`, SQLite would read all posts in that order to find these few, which
  * takes 50 ms for 20,000 posts.
  */
 export async function listUnsanitizedPosts(db: Db): Promise<{ id: string; title: string }[]> {
