@@ -116,3 +116,34 @@ test('a link is made and revoked without JavaScript', async ({
   expect((await page.request.get(link)).status()).toBe(404);
   await plain.close();
 });
+
+test('the notice of a change is shown, also when the change is heard of before', async ({
+  page,
+  services,
+  login,
+}) => {
+  await login(page.context());
+  const { examples } = await createSampleContent(services);
+  const editor = examples['/admin/posts/:id/edit'] ?? '';
+  await page.goto(editor.replace(/edit$/, 'previews'));
+  await page.evaluate(() => {
+    const channel = new BroadcastChannel('admin-live');
+    const heard = new Promise((resolve) => channel.addEventListener('message', resolve));
+    Object.assign(window, { heard });
+  });
+  await page.route('**/previews.data*', async (route) => {
+    if (route.request().method() !== 'GET') return route.continue();
+    const response = await route.fetch();
+    // The browser has stored the headers of the answer, which is about to arrive.
+    await page.context().clearCookies({ name: /notice/ });
+    await page.evaluate(() =>
+      (window as unknown as { heard: Promise<unknown> }).heard.then(() => 0),
+    );
+    return route.fulfill({ response });
+  });
+  await page
+    .getByRole('button', { name: /^Revoke/ })
+    .first()
+    .click();
+  await expect(page.getByText('Link revoked: it no longer works')).toBeVisible();
+});

@@ -1,5 +1,14 @@
 import { type FormEvent, type ReactNode, type RefObject, use, useEffect, useRef } from 'react';
-import { data, Link, NavLink, Outlet, useLocation, useMatches, useRevalidator } from 'react-router';
+import {
+  data,
+  Link,
+  NavLink,
+  Outlet,
+  useLocation,
+  useMatches,
+  useNavigation,
+  useRevalidator,
+} from 'react-router';
 import { readFlashMessage } from '#app/auth/flash-message.server.ts';
 import { adminSession, requireAdmin } from '#app/auth/require-admin.server.ts';
 import { outdatedPageCopy, storageFullSentence } from '#app/content/errors.ts';
@@ -215,16 +224,26 @@ function FlashToast({ notice }: { notice: NoticeName | null }) {
 /**
  * Revalidates the page after a change anywhere else. When the session has ended, revalidating leads
  * to the login. A page with unsaved work opts out in its route policy and handles changes on its
- * own; an open confirmation, which revalidating would drop, holds them back.
+ * own; an open confirmation, which revalidating would drop, holds them back. A page that is loading
+ * is compared once it is there: revalidating would start it anew, and lose the notice that it brings.
  */
 function LiveUpdates({ changes, holds }: { changes: ChangePosition; holds: RefObject<number> }) {
   const { revalidate } = useRevalidator();
+  const isLoading = useNavigation().state !== 'idle';
+  const waiting = useRef<ChangePosition | null>(null);
   const policy = useMatches().at(-1)?.handle as RoutePolicy | undefined;
   useLive((message) => {
     if (policy?.disableAutoRevalidate) return;
     const isHeld = message.type !== 'signed-out' && holds.current > 0;
     if (isHeld) return;
-    if (message.type === 'signed-out' || !isUpToDate(changes, message)) void revalidate();
+    if (message.type !== 'signed-out' && isLoading) waiting.current = message;
+    else if (message.type === 'signed-out' || !isUpToDate(changes, message)) void revalidate();
   });
+  useEffect(() => {
+    const published = waiting.current;
+    if (isLoading || published === null) return;
+    waiting.current = null;
+    if (!policy?.disableAutoRevalidate && !isUpToDate(changes, published)) void revalidate();
+  }, [isLoading, changes, policy, revalidate]);
   return null;
 }
