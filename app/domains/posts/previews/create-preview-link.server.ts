@@ -29,11 +29,6 @@ const GONE = {
   code: 'gone',
   message: 'Someone already deleted this post, so there is nothing to share.',
 } as const satisfies CreateLinkAnswer;
-const IN_TRASH = {
-  ok: false,
-  code: 'trashed',
-  message: TRASHED.message,
-} as const satisfies CreateLinkAnswer;
 const FULL = {
   ok: false,
   code: 'full',
@@ -61,7 +56,7 @@ export async function createPreviewLink(
     // Locked, so that links made at the same time are counted.
     const post = await lockHistory(deps.database, tx, postId);
     if (post === null) return GONE;
-    if (post.trashed_at !== null) return IN_TRASH;
+    if (post.trashed_at !== null) return TRASHED;
     const made = await findMade(tx, token, now);
     if (made !== null) return made === 'ended' ? ENDED : { ok: true, address, ...made };
     if ((await countWorking(tx, postId, now)) >= MAX_WORKING_LINKS) return FULL;

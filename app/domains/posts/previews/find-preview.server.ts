@@ -1,10 +1,11 @@
 import { readTimestamp, writeTimestamp } from '#database/codec.ts';
 import type { Db } from '#database/connect.ts';
 import type { Post } from '../post.ts';
-import { EMPTY_FIELDS, type PostFields, toInput } from '../post-fields.ts';
+import { toInput } from '../post-fields.ts';
 import { toPost } from '../post-row.server.ts';
 import { trySanitize } from '../sanitize-post.server.ts';
 import type { ContentWorker } from '../worker/content-worker.server.ts';
+import { readCopyFields } from '../working-copies/read-copies.server.ts';
 import { hashPreviewToken, isPreviewToken } from './preview-token.server.ts';
 
 export interface Preview {
@@ -20,9 +21,9 @@ export interface Preview {
 const VISITORS = 'previews';
 
 /**
- * What a link shows now. Null if it never existed, was revoked or has expired, if its post is gone or in the Trash,
- * or if the person who made it has no access any more: one query for all of them, so that none takes
- * longer than another.
+ * What a link shows now. Null if it never existed, was revoked or has expired, if its post is gone or in
+ * the Trash, or if the person who made it has no access any more: one query for all of them, so that
+ * none takes longer than another.
  */
 export async function findPreview(
   db: Db,
@@ -66,7 +67,7 @@ export async function findPreview(
  * Null if the text cannot be cleaned, as it could not be saved either.
  */
 async function withCopy(saved: Post, fields: string, worker: ContentWorker): Promise<Post | null> {
-  const typed = toInput({ ...EMPTY_FIELDS, ...(JSON.parse(fields) as Partial<PostFields>) });
+  const typed = toInput(readCopyFields(fields));
   const result = await trySanitize(worker, typed.content, { actorId: VISITORS });
   if (!result.ok) return null;
   const { slug, isPublished } = saved;

@@ -24,10 +24,14 @@ export async function findOwnCopy(db: Db, userId: string, id: string): Promise<W
     at: readTimestamp(row.updated_at),
     writer: row.writer,
     sequence: row.sequence,
-    // A copy that is older than a field of the editor has no value for it.
-    fields: { ...EMPTY_FIELDS, ...(JSON.parse(row.fields) as Partial<PostFields>) },
+    fields: readCopyFields(row.fields),
     publishDate: JSON.parse(row.publish_date) as PublishDate,
   };
+}
+
+/** The fields of a stored copy. One that is older than a field of the editor has no value for it. */
+export function readCopyFields(stored: string): PostFields {
+  return { ...EMPTY_FIELDS, ...(JSON.parse(stored) as Partial<PostFields>) };
 }
 
 /** Who has unsaved text of this post. Nobody reads another person's text. */
