@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import { resolve } from 'node:path';
+import { isAbsolute, resolve, sep } from 'node:path';
 import { z } from 'zod';
 import { type DatabaseLimits, POSTGRES_LIMITS, SQLITE_LIMITS } from './database-limits.ts';
 import { isLocalName, isLoopbackHost, isLoopbackOrigin } from './loopback.ts';
@@ -36,6 +36,13 @@ function urlWith(protocols: string[], example: string) {
     );
 }
 
+const backupUrl = z
+  .string()
+  .refine(
+    (value) => isAbsolute(value) || URL.parse(value)?.protocol === 's3:',
+    'must be a bucket, like s3://bucket/folder?region=eu-central-1, or the whole path of a folder',
+  );
+
 /** A shorter limit would reject queries that are merely slow; a longer one would limit nothing. */
 const milliseconds = z.coerce
   .number('must be a number of milliseconds')
@@ -67,6 +74,16 @@ const environment = z.object({
   DATABASE_STATEMENT_TIMEOUT_MS: milliseconds,
   DATABASE_LOCK_TIMEOUT_MS: milliseconds,
   STORAGE_URL: urlWith(['s3:'], 's3://bucket').optional(),
+  BACKUP_URL: backupUrl.optional(),
+  BACKUP_RECIPIENT: z
+    .string()
+    .regex(/^age1[a-z0-9]{20,}$/, 'must be an age recipient, like age1… as age-keygen prints it')
+    .optional(),
+  BACKUP_PASSPHRASE: z
+    .string()
+    .min(20, 'must have at least 20 characters: five random words are good')
+    .optional(),
+  BACKUP_IDENTITY_FILE: z.string().optional(),
   SMTP_URL: urlWith(['smtp:', 'smtps:'], 'smtps://user:password@mail.example.com').optional(),
   MAIL_FROM: z
     .string()
@@ -101,6 +118,13 @@ export interface Config {
   readonly dataDir: string;
   readonly databaseUrl: string | undefined;
   readonly databaseLimits: DatabaseLimits;
+  /** Where backups are copied to: a bucket or the path of a folder. */
+  readonly backupUrl: string | undefined;
+  /** The age recipient that copies are encrypted for; never set together with the passphrase. */
+  readonly backupRecipient: string | undefined;
+  readonly backupPassphrase: string | undefined;
+  /** Absolute path of the file with the age identity that reads the copies. */
+  readonly backupIdentityFile: string | undefined;
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string | undefined;
   /** From the environment; if undefined, `loadSecret` reads it from the data folder. */
@@ -148,6 +172,7 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
     dataDir: resolve(e.DATA_DIR),
     databaseUrl: e.DATABASE_URL,
     databaseLimits: limitsOf(e),
+    ...backupsOf(e),
     smtpUrl: e.SMTP_URL,
     mailFrom: e.MAIL_FROM,
     secret: e.SECRET,
@@ -156,6 +181,33 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
     minimumFreeBytes: e.MINIMUM_FREE_MB * 1024 * 1024,
     logLevel: e.LOG_LEVEL,
   });
+}
+
+type BackupConfig = Pick<
+  Config,
+  'backupUrl' | 'backupRecipient' | 'backupPassphrase' | 'backupIdentityFile'
+>;
+
+function backupsOf(e: z.infer<typeof environment>): BackupConfig {
+  const dataDir = resolve(e.DATA_DIR);
+  const { BACKUP_URL: url, BACKUP_RECIPIENT: recipient, BACKUP_PASSPHRASE: passphrase } = e;
+  if (url !== undefined && isAbsolute(url) && `${resolve(url)}${sep}`.startsWith(dataDir + sep)) {
+    throw new ConfigError(
+      'BACKUP_URL must be outside of DATA_DIR, so that the copies are not lost together with it.',
+    );
+  }
+  if (recipient !== undefined && passphrase !== undefined) {
+    throw new ConfigError(
+      'BACKUP_RECIPIENT and BACKUP_PASSPHRASE must not both be set: choose one of them.',
+    );
+  }
+  return {
+    backupUrl: url,
+    backupRecipient: recipient,
+    backupPassphrase: passphrase,
+    backupIdentityFile:
+      e.BACKUP_IDENTITY_FILE === undefined ? undefined : resolve(e.BACKUP_IDENTITY_FILE),
+  };
 }
 
 function adminOriginOf(given: string | undefined, publicOrigin: string): string {

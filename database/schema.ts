@@ -365,6 +365,28 @@ export interface RetentionStateTable {
   failed: Json;
 }
 
+/** One row, shared by all servers of this database. */
+export interface BackupStateTable {
+  id: number;
+  /** The server that works on backups, or on the backup store. */
+  claimed_by: string | null;
+  /** Until then, unless it renews its claim. */
+  claimed_until: NullableTimestamp;
+  /** When a server last completed the nightly backup. */
+  nightly_at: NullableTimestamp;
+  /** The last attempt to copy a backup to the backup store, and the last that succeeded. */
+  sent: Json;
+  /** The same for the check of the newest backup there. */
+  checked: Json;
+}
+
+/** The checksums of pictures in a bucket, which never change: each is read once. */
+export interface PictureChecksumTable {
+  key: string;
+  bytes: number;
+  sha256: string;
+}
+
 export interface RetentionRunTable {
   id: string;
   started_at: Timestamp;
@@ -500,6 +522,8 @@ export interface Schema {
   provider_failures: ProviderFailureTable;
   retention_state: RetentionStateTable;
   retention_runs: RetentionRunTable;
+  backup_state: BackupStateTable;
+  picture_checksums: PictureChecksumTable;
   user: UserTable;
   session: SessionTable;
   account: AccountTable;

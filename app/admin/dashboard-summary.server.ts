@@ -1,6 +1,6 @@
 import { listWaitingPeople } from '#app/domains/accounts/people.server.ts';
 import { findSignInAlarm } from '#app/domains/accounts/sign-in-alarm.server.ts';
-import { findBackupProblem, readBackupStatus } from '#app/domains/backups/backup-status.server.ts';
+import { loadBackupProblems } from '#app/domains/backups/backup-problems.server.ts';
 import { listFailingChannels } from '#app/domains/outbox/list-messages.server.ts';
 import { listUnsanitizedPosts } from '#app/domains/posts/resanitize-posts.server.ts';
 import { listProviderFailures } from '#app/domains/providers/provider-failures.server.ts';
@@ -39,7 +39,7 @@ export async function loadDashboardSummary(
     signInAlarm: await findSignInAlarm(db, now()),
     trustedProxies: addMissingProxies(config.trustedProxies, undeclaredProxies.list(clientAddress)),
     blocked: cspReports.list(),
-    backups: findBackupProblem(await readBackupStatus(config.dataDir), now()),
+    backups: await loadBackupProblems({ config, database, now }),
     retention: { ...(await findRetentionStatus(db)), today: dayOf(now(), settings.timeZone) },
     failing: await listFailingChannels(db),
     uncleaned: await listUnsanitizedPosts(db),

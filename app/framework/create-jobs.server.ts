@@ -1,4 +1,9 @@
 import { createBackupScheduler } from '#app/domains/backups/backup-scheduler.server.ts';
+import { openObjects } from '#app/domains/backups/store/open-objects.server.ts';
+import {
+  createStoreKeeper,
+  type StoreKeeper,
+} from '#app/domains/backups/store/store-keeper.server.ts';
 import type { ImageFiles } from '#app/domains/media/image-files.server.ts';
 import { announceDue, findNextDue } from '#app/domains/posts/publications/announce-due.server.ts';
 import { findClockStart } from '#app/domains/retention/retention-state.server.ts';
@@ -30,14 +35,16 @@ export async function createJobs(base: Base, { mailer, imageFiles, settings }: J
     // Read before this process writes anything: its own rows are no evidence about its clock.
     await findClockStart(database.db, now()),
   );
+  const keeper = createKeeper(base, retention.believesClock);
   const backups = createBackupScheduler({
     ...backupDeps,
     database,
     publish,
     shutdownSignal: shutdown.signal,
     believesClock: retention.believesClock,
+    keeper,
     findTimeZone: async () => (await settings.read()).timeZone,
-    onError: (error) => log.error({ err: error }, 'the nightly backup failed'),
+    onError: (error) => log.error({ err: error }, 'keeping the backups failed'),
   });
   const dailyJobs = createDailyJobs({ retention: retention.run }, log);
   const publicationDeps = { database, now, publish, readSettings: settings.read };
@@ -48,5 +55,21 @@ export async function createJobs(base: Base, { mailer, imageFiles, settings }: J
     now,
     onError: (error) => log.error({ err: error }, 'scheduled posts could not be announced'),
   });
-  return { retention, dailyJobs, backups, publicationClock };
+  return { retention, dailyJobs, backups, keeper, publicationClock };
+}
+
+/** Null when backups are not copied anywhere. */
+function createKeeper(base: Base, believesClock: () => Promise<boolean>): StoreKeeper | null {
+  const { config, secret, shutdown, backupDeps } = base;
+  const { backupUrl } = config;
+  if (backupUrl === undefined) return null;
+  return createStoreKeeper({
+    ...base,
+    ...backupDeps,
+    secret,
+    settings: config,
+    openObjects: () => openObjects(backupUrl),
+    shutdownSignal: shutdown.signal,
+    believesClock,
+  });
 }

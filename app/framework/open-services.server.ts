@@ -50,7 +50,7 @@ export async function openServices(
   const settings = createSettingsReader(database, bus);
   // Fills the cache. A failure reaches the next caller of `read`.
   settings.read().catch(() => undefined);
-  const { retention, dailyJobs, backups, publicationClock } = await createJobs(base, {
+  const { retention, dailyJobs, backups, keeper, publicationClock } = await createJobs(base, {
     mailer,
     imageFiles,
     settings,
@@ -83,6 +83,7 @@ export async function openServices(
     contentWorker,
     previewOpenings,
     backups,
+    backupKeeper: keeper,
     readSettings: settings.read,
     lastSettings: settings.last,
     readLeadFigures: createLeadFigures(database, bus, now),

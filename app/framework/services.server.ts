@@ -1,6 +1,7 @@
 import { createContext, RouterContextProvider } from 'react-router';
 import type { OpenAuth } from '#app/domains/accounts/open-auth.server.ts';
 import type { BackupScheduler } from '#app/domains/backups/backup-scheduler.server.ts';
+import type { StoreKeeper } from '#app/domains/backups/store/store-keeper.server.ts';
 import type { LeadFigures } from '#app/domains/leads/lead-counts.server.ts';
 import type { ImageDecoder } from '#app/domains/media/decoder/image-decoder.server.ts';
 import type { ImageFiles } from '#app/domains/media/image-files.server.ts';
@@ -54,6 +55,8 @@ export interface Services extends WriteDeps {
   readonly requireReady: () => Promise<void>;
   /** Creates a backup every night, once the process has started it. */
   readonly backups: BackupScheduler;
+  /** Keeps copies of the backups in the backup store; null without one. */
+  readonly backupKeeper: StoreKeeper | null;
   /** The current settings, cached until they change. */
   readonly readSettings: () => Promise<Settings>;
   /** Lead counts by status, queried at most once a second. */

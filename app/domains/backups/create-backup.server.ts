@@ -105,6 +105,7 @@ async function writeBackup(deps: BackupDeps, request: BackupRequest, writing: Wr
       missing: [...missing],
       secretFingerprint: deps.secretFingerprint,
       files: [...files],
+      pictures: [],
     }));
   } catch (error) {
     await archive.abandon();

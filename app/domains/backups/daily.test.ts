@@ -12,7 +12,8 @@ function daily(at: string): BackupName {
 
 function isDue(now: string, made: string | null, failedAt: string | null = null): boolean {
   const backups = made === null ? [] : [daily(made)];
-  return isDailyDue({ now: new Date(now), timeZone, backups, lastDailyAt: null, failedAt });
+  const state = { backups, lastDailyAt: null, nightlyAt: null, failedAt };
+  return isDailyDue({ now: new Date(now), timeZone, ...state });
 }
 
 it('is due on a site without backups', () => {
@@ -37,7 +38,7 @@ it('is due at 3 a.m. in summer, too, and on the night of a DST change', () => {
 it('does not count manual backups', () => {
   const byHand = { ...daily('2026-01-06T08:30:00Z'), kind: 'by-hand' } as const;
   const now = new Date('2026-01-06T09:00:00Z');
-  expect(isDailyDue({ now, timeZone, backups: [byHand], lastDailyAt: null, failedAt: null })).toBe(
+  expect(isDailyDue({ now, timeZone, backups: [byHand], lastDailyAt: null, nightlyAt: null, failedAt: null })).toBe(
     true,
   );
 });

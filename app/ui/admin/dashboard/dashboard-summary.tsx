@@ -27,8 +27,8 @@ export interface DashboardSummary {
   readonly trustedProxies: MissingProxies | null;
   /** What browsers blocked on pages of the site within a day. */
   readonly blocked: readonly BlockedContent[];
-  /** A problem with the backups; null without one. */
-  readonly backups: { title: string; text: string } | null;
+  /** Problems with the backups and their copies. */
+  readonly backups: readonly { title: string; text: string }[];
   readonly retention: RetentionStatus;
   readonly failing: readonly FailingChannel[];
   /** Posts that the current sanitizer could not clean. */
@@ -47,14 +47,14 @@ export function DashboardSummaryPanel({ summary }: { summary: DashboardSummary }
       {waitingPeople === 0 ? null : <WaitingPeopleNotice count={waitingPeople} />}
       {signInAlarm === null ? null : <SignInAlarmNotice at={signInAlarm} />}
       {trustedProxies === null ? null : <MissingProxiesNotice proxies={trustedProxies} />}
-      {backups === null ? null : (
-        <Notice tone="error" title={backups.title}>
-          <p>{backups.text}</p>
+      {backups.map(({ title, text }) => (
+        <Notice key={title} tone="error" title={title}>
+          <p>{text}</p>
           <p>
             <Link to="/admin/backups">See the backups</Link>
           </p>
         </Notice>
-      )}
+      ))}
       <RetentionNotice status={retention} />
       {failing.map((channel) => (
         <FailingChannelNotice key={channel.channel} failing={channel} />
