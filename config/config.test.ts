@@ -13,7 +13,7 @@ describe('an empty environment', () => {
       dataDir: resolve('data'),
       databaseUrl: undefined,
       databaseLimits: { connect: 2_000, pool: 3_000, statement: 4_000, lock: 5_000 },
-      backupUrl: undefined,
+      backupStore: undefined,
       backupRecipient: undefined,
       backupPassphrase: undefined,
       backupIdentityFile: undefined,

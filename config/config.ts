@@ -1,8 +1,9 @@
 import { isIP } from 'node:net';
-import { isAbsolute, resolve, sep } from 'node:path';
+import { resolve, sep } from 'node:path';
 import { z } from 'zod';
 import { type DatabaseLimits, POSTGRES_LIMITS, SQLITE_LIMITS } from './database-limits.ts';
 import { isLocalName, isLoopbackHost, isLoopbackOrigin } from './loopback.ts';
+import { parseStorageUrl, type StorageLocation } from './storage-url.ts';
 
 /** An environment variable is invalid. The message is one sentence for the person who set it. */
 export class ConfigError extends Error {
@@ -36,13 +37,6 @@ function urlWith(protocols: string[], example: string) {
     );
 }
 
-const backupUrl = z
-  .string()
-  .refine(
-    (value) => isAbsolute(value) || URL.parse(value)?.protocol === 's3:',
-    'must be a bucket, like s3://bucket/folder?region=eu-central-1, or the whole path of a folder',
-  );
-
 /** A shorter limit would reject queries that are merely slow; a longer one would limit nothing. */
 const milliseconds = z.coerce
   .number('must be a number of milliseconds')
@@ -74,7 +68,7 @@ const environment = z.object({
   DATABASE_STATEMENT_TIMEOUT_MS: milliseconds,
   DATABASE_LOCK_TIMEOUT_MS: milliseconds,
   STORAGE_URL: urlWith(['s3:'], 's3://bucket').optional(),
-  BACKUP_URL: backupUrl.optional(),
+  BACKUP_URL: z.string().optional(),
   BACKUP_RECIPIENT: z
     .string()
     .regex(/^age1[a-z0-9]{20,}$/, 'must be an age recipient, like age1… as age-keygen prints it')
@@ -118,8 +112,8 @@ export interface Config {
   readonly dataDir: string;
   readonly databaseUrl: string | undefined;
   readonly databaseLimits: DatabaseLimits;
-  /** Where backups are copied to: a bucket or the path of a folder. */
-  readonly backupUrl: string | undefined;
+  /** Where backups are copied to. */
+  readonly backupStore: StorageLocation | undefined;
   /** The age recipient that copies are encrypted for; never set together with the passphrase. */
   readonly backupRecipient: string | undefined;
   readonly backupPassphrase: string | undefined;
@@ -185,13 +179,16 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
 
 type BackupConfig = Pick<
   Config,
-  'backupUrl' | 'backupRecipient' | 'backupPassphrase' | 'backupIdentityFile'
+  'backupStore' | 'backupRecipient' | 'backupPassphrase' | 'backupIdentityFile'
 >;
 
 function backupsOf(e: z.infer<typeof environment>): BackupConfig {
-  const dataDir = resolve(e.DATA_DIR);
   const { BACKUP_URL: url, BACKUP_RECIPIENT: recipient, BACKUP_PASSPHRASE: passphrase } = e;
-  if (url !== undefined && isAbsolute(url) && `${resolve(url)}${sep}`.startsWith(dataDir + sep)) {
+  const parsed = url === undefined ? undefined : parseStorageUrl(url);
+  if (parsed?.ok === false) throw new ConfigError(`BACKUP_URL ${parsed.problem}.`);
+  const store = parsed?.location;
+  const dataDir = resolve(e.DATA_DIR);
+  if (store?.kind === 'folder' && `${store.path}${sep}`.startsWith(dataDir + sep)) {
     throw new ConfigError(
       'BACKUP_URL must be outside of DATA_DIR, so that the copies are not lost together with it.',
     );
@@ -202,7 +199,7 @@ function backupsOf(e: z.infer<typeof environment>): BackupConfig {
     );
   }
   return {
-    backupUrl: url,
+    backupStore: store,
     backupRecipient: recipient,
     backupPassphrase: passphrase,
     backupIdentityFile:

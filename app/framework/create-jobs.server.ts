@@ -61,14 +61,16 @@ export async function createJobs(base: Base, { mailer, imageFiles, settings }: J
 /** Null when backups are not copied anywhere. */
 function createKeeper(base: Base, believesClock: () => Promise<boolean>): StoreKeeper | null {
   const { config, secret, shutdown, backupDeps } = base;
-  const { backupUrl } = config;
-  if (backupUrl === undefined) return null;
+  const { backupStore } = config;
+  if (backupStore === undefined) return null;
   return createStoreKeeper({
     ...base,
     ...backupDeps,
     secret,
     settings: config,
-    openObjects: () => openObjects(backupUrl),
+    // Uploads are in the data folder, and so in each backup.
+    readUpload: async () => null,
+    openObjects: () => openObjects(backupStore),
     shutdownSignal: shutdown.signal,
     believesClock,
   });

@@ -5,7 +5,7 @@ import { readStoreState } from './store/store-state.server.ts';
 import { findStoreProblem, type Problem } from './store/store-status.ts';
 
 interface ProblemDeps {
-  readonly config: Pick<Config, 'dataDir' | 'backupUrl'>;
+  readonly config: Pick<Config, 'dataDir' | 'backupStore'>;
   readonly database: Database;
   readonly now: () => Date;
 }
@@ -22,6 +22,6 @@ export async function loadBackupProblems({
   ]);
   return [
     findBackupProblem(status, state.nightlyAt, now()),
-    config.backupUrl === undefined ? null : findStoreProblem(state, now()),
+    config.backupStore === undefined ? null : findStoreProblem(state, now()),
   ].filter((problem) => problem !== null);
 }

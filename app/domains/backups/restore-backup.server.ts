@@ -29,6 +29,31 @@ export interface Restored {
   readonly access: RestoredAccess;
 }
 
+/** Where a backup is read from. */
+export interface BackupSource {
+  /** Names it in messages. */
+  readonly label: string;
+  /** How much room it takes. */
+  measure(): Promise<number>;
+  /**
+   * Extracts its files into a folder and compares them with their checksums.
+   * @throws BackupError when it is damaged
+   */
+  extract(folder: string): Promise<Manifest>;
+}
+
+function fileSource(path: string): BackupSource {
+  return {
+    label: path,
+    async measure() {
+      const found = await stat(path).catch(() => null);
+      if (!found?.isFile()) throw new BackupError('nothing_there', `There is no file ${path}.`);
+      return found.size;
+    },
+    extract: (folder) => readArchive(resolve(path), extractTo(folder)),
+  };
+}
+
 const STAGED = 'restoring';
 const OPERATOR: Actor = { id: null, name: 'Command on the server' };
 
@@ -38,19 +63,23 @@ const OPERATOR: Actor = { id: null, name: 'Command on the server' };
  * deleted, and all admins but one wait to be let back in. No server may be running.
  * @throws BackupError, DataFolderInUseError; the data is then unchanged
  */
-export async function restoreBackup(deps: RestoreDeps, file: string): Promise<Restored> {
+export async function restoreBackup(
+  deps: RestoreDeps,
+  from: string | BackupSource,
+): Promise<Restored> {
   const { dataDir } = deps;
+  const source = typeof from === 'string' ? fileSource(from) : from;
   const staged = join(dataDir, STAGED);
   await mkdir(dataDir, { recursive: true });
-  await requireRoom(deps, file);
+  await requireRoom(deps, await source.measure());
   const claim = claimDataFolder(dataDir);
   try {
     await finishSwap(dataDir);
     await rm(staged, { recursive: true, force: true });
     await mkdir(join(staged, 'uploads', 'blog-images'), { recursive: true, mode: 0o700 });
-    const manifest = await readArchive(resolve(file), extractTo(staged));
-    requireUsable(deps, file, manifest);
-    await checkDatabaseOf(file, manifest, staged);
+    const manifest = await source.extract(staged);
+    requireUsable(deps, source.label, manifest);
+    await checkDatabaseOf(source.label, manifest, staged);
     const at = deps.now();
     const previousData = previousDataName(at);
     const detail = { madeAt: manifest.madeAt };
@@ -108,10 +137,8 @@ export async function rollBackRestore(deps: RestoreDeps): Promise<Omit<Restored,
 
 const MEGABYTE = 1024 * 1024;
 
-async function requireRoom({ dataDir, readFreeBytes }: RestoreDeps, file: string): Promise<void> {
-  const found = await stat(file).catch(() => null);
-  if (!found?.isFile()) throw new BackupError('nothing_there', `There is no file ${file}.`);
-  const needed = found.size + 32 * MEGABYTE;
+async function requireRoom({ dataDir, readFreeBytes }: RestoreDeps, bytes: number): Promise<void> {
+  const needed = bytes + 32 * MEGABYTE;
   const free = await readFreeBytes(dataDir);
   if (free >= needed) return;
   throw new BackupError(
@@ -120,13 +147,13 @@ async function requireRoom({ dataDir, readFreeBytes }: RestoreDeps, file: string
   );
 }
 
-function requireUsable(deps: RestoreDeps, file: string, manifest: Manifest): void {
+function requireUsable(deps: RestoreDeps, label: string, manifest: Manifest): void {
   const engine = engineOf(deps);
   if (manifest.engine !== engine) {
     const names = { sqlite: 'SQLite', postgresql: 'PostgreSQL' };
     throw new BackupError(
       'other_engine',
-      `${file} is of a site on ${names[manifest.engine]}, and this one is on ${names[engine]}. ${engine === 'sqlite' ? 'Set DATABASE_URL.' : 'Leave DATABASE_URL out.'}`,
+      `${label} is of a site on ${names[manifest.engine]}, and this one is on ${names[engine]}. ${engine === 'sqlite' ? 'Set DATABASE_URL.' : 'Leave DATABASE_URL out.'}`,
     );
   }
   const known = Object.keys(migrations(engine));
@@ -134,7 +161,7 @@ function requireUsable(deps: RestoreDeps, file: string, manifest: Manifest): voi
   if (unknown !== undefined) {
     throw new BackupError(
       'newer_version',
-      `${file} is of a newer version of this software (it has ${unknown}). Update the software first.`,
+      `${label} is of a newer version of this software (it has ${unknown}). Update the software first.`,
     );
   }
 }

@@ -226,7 +226,8 @@ function BackupHelp({ external, elsewhere }: { external: boolean; elsewhere: boo
         </p>
         <p>
           To restore a backup, stop the site and run <code>npm run restore -- FILE</code> on its
-          server{elsewhere ? ', with the value of BACKUP_URL for FILE if it is a copy elsewhere' : ''}.
+          server
+          {elsewhere ? ', with the value of BACKUP_URL for FILE if it is a copy elsewhere' : ''}.
         </p>
       </div>
     </>

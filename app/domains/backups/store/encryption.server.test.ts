@@ -1,7 +1,13 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { armor, Decrypter, Encrypter, generateX25519Identity, identityToRecipient } from 'age-encryption';
+import {
+  armor,
+  Decrypter,
+  Encrypter,
+  generateX25519Identity,
+  identityToRecipient,
+} from 'age-encryption';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { encryptStream, openDecryption, resolveEncryption } from './encryption.server.ts';
 
@@ -94,9 +100,9 @@ describe('what is encrypted with a passphrase', () => {
     const made = await encryptFor({ backupPassphrase: PASSPHRASE }, text);
     expect(await decryptWith({ backupPassphrase: PASSPHRASE }, made)).toBe(text);
     expect(await decryptWith({}, made)).toBe(null);
-    await expect(
-      decryptWith({ backupPassphrase: `${PASSPHRASE}s` }, made),
-    ).rejects.toMatchObject({ code: 'wrong_key' });
+    await expect(decryptWith({ backupPassphrase: `${PASSPHRASE}s` }, made)).rejects.toMatchObject({
+      code: 'wrong_key',
+    });
   });
 
   it('uses the same key as before while the passphrase is the same', async () => {
@@ -105,7 +111,9 @@ describe('what is encrypted with a passphrase', () => {
     const { wrappedIdentity } = first;
     const again = await resolveEncryption({ backupPassphrase: PASSPHRASE }, ['x', wrappedIdentity]);
     expect(again).toEqual(first);
-    const other = await resolveEncryption({ backupPassphrase: `${PASSPHRASE}!` }, [wrappedIdentity]);
+    const other = await resolveEncryption({ backupPassphrase: `${PASSPHRASE}!` }, [
+      wrappedIdentity,
+    ]);
     expect(other).not.toMatchObject({ recipient: first.recipient });
   });
 
@@ -137,9 +145,9 @@ describe('a damaged file', () => {
   ])('%s is called damaged', async (_, damage) => {
     const made = await encryptFor({ backupRecipient: recipient }, text);
     const changed = { ...made, bytes: damage(made.bytes) };
-    await expect(
-      decryptWith({ backupIdentityFile: identityFile }, changed),
-    ).rejects.toMatchObject({ code: 'damaged' });
+    await expect(decryptWith({ backupIdentityFile: identityFile }, changed)).rejects.toMatchObject({
+      code: 'damaged',
+    });
   });
 });
 

@@ -5,8 +5,9 @@ import { readArchiveStream, writeFileFrom } from '../archive.server.ts';
 import { BackupError } from '../backup-error.ts';
 import { checkDatabaseOf } from '../check-backup.server.ts';
 import type { Manifest, ManifestPicture } from '../manifest.server.ts';
-import type { BackupObjects } from './backup-objects.ts';
+import type { BackupSource } from '../restore-backup.server.ts';
 import { type Decryption, type EncryptionSettings, openDecryption } from './encryption.server.ts';
+import type { BackupObjects } from './open-objects.server.ts';
 import { requireReceipt } from './read-copies.server.ts';
 import type { Receipt } from './receipt.server.ts';
 import { readPictureKey } from './store-names.ts';
@@ -22,20 +23,33 @@ export interface FetchOptions {
 /** Pictures are small, so that most of the time is spent waiting for the store. */
 const PICTURES_AT_ONCE = 4;
 
-/**
- * Reads a whole backup from the store into a folder, decrypts it and compares every file with its
- * checksum.
- * @throws BackupError when the backup is damaged or incomplete, or the key is another one
- */
-export async function fetchCopy(
+/** A backup in the store, to restore it. Everything is decrypted and compared with its checksum. */
+export function copySource(
   objects: BackupObjects,
   copy: StoredCopy,
-  options: FetchOptions & { folder: string },
-): Promise<Manifest> {
-  const receipt = await requireReceipt(objects, copy.name, options.signal);
-  const keys = await openDecryption(options.settings, receipt);
-  if (keys === null) throw missingKey(receipt);
-  return readCopy(objects, { copy, receipt, keys }, options);
+  options: FetchOptions,
+): BackupSource {
+  return {
+    label: copy.name,
+    async measure() {
+      const { pictures } = await requireReceipt(objects, copy.name, options.signal);
+      const named = new Set(pictures);
+      const files = await objects.list('pictures/', options.signal);
+      const bytes = files.filter(({ key }) => named.has(key)).map((file) => file.bytes);
+      // The archive is there twice for a while: as it is stored, and unpacked.
+      return bytes.reduce((sum, each) => sum + each, 2 * copy.bytes);
+    },
+    async extract(folder) {
+      try {
+        const receipt = await requireReceipt(objects, copy.name, options.signal);
+        const keys = await openDecryption(options.settings, receipt);
+        if (keys === null) throw missingKey(receipt);
+        return await readCopy(objects, { copy, receipt, keys }, { ...options, folder });
+      } finally {
+        await rm(options.work, { recursive: true, force: true });
+      }
+    },
+  };
 }
 
 /** How a backup was checked; see `StoreCheck`. */

@@ -1,7 +1,8 @@
 import { BackupError } from '../backup-error.ts';
-import type { BackupObjects } from './backup-objects.ts';
+import type { BackupObjects } from './open-objects.server.ts';
 import { type Receipt, readReceipt } from './receipt.server.ts';
 import { readReceiptKey, receiptKey } from './store-names.ts';
+import { readTypedName } from './store-status.ts';
 import { listCopies, type StoredCopy, type StoredFile } from './stored-files.ts';
 
 const RECEIPT_MAX_BYTES = 256 * 1024 * 1024;
@@ -67,5 +68,29 @@ export async function requireReceipt(
   throw new BackupError(
     'damaged',
     `${name} cannot be restored: ${receiptKey(name)} beside it is damaged, or of a newer version of this software.`,
+  );
+}
+
+/**
+ * The copy of this name, or the newest one with everything in it.
+ * @throws BackupError when there is none
+ */
+export async function requireCopy(
+  objects: BackupObjects,
+  typed: string | undefined,
+): Promise<StoredCopy> {
+  const copies = await listStoredCopies(objects);
+  const name = typed === undefined ? null : readTypedName(typed);
+  const found =
+    typed === undefined
+      ? (copies.find(({ kind }) => kind !== 'before-update') ?? copies[0])
+      : copies.find((copy) => copy.name === name);
+  if (found !== undefined) return found;
+  const names = copies.map((copy) => copy.name.replace(/\.tar$/, '')).join(', ');
+  throw new BackupError(
+    'nothing_there',
+    copies.length === 0
+      ? 'There is no backup in that place.'
+      : `There is no backup ${typed} in that place. There are: ${names}.`,
   );
 }

@@ -12,8 +12,8 @@ import {
   type ManifestFile,
   type ManifestPicture,
 } from '../manifest.server.ts';
-import type { BackupObjects } from './backup-objects.ts';
 import { type Encryption, encryptStream } from './encryption.server.ts';
+import type { BackupObjects } from './open-objects.server.ts';
 import { pictureId, type Receipt } from './receipt.server.ts';
 import { archiveKey, pictureKey, readPictureKey, receiptKey } from './store-names.ts';
 import type { StoredFile } from './stored-files.ts';

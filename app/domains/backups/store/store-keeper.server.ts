@@ -2,9 +2,10 @@ import { join } from 'node:path';
 import type { WriteDeps } from '#database/write.ts';
 import { BackupError } from '../backup-error.ts';
 import { backupFolder, listBackups } from '../backup-folder.server.ts';
-import type { BackupObjects } from './backup-objects.ts';
+import { describeStoreFailure } from './describe-failure.server.ts';
 import { type EncryptionSettings, resolveEncryption } from './encryption.server.ts';
 import { checkCopy } from './fetch-copy.server.ts';
+import type { BackupObjects } from './open-objects.server.ts';
 import { readContents, type StoreContents } from './read-copies.server.ts';
 import { type SendDeps, type Sent, sendCopy } from './send-copy.server.ts';
 import {
@@ -109,8 +110,9 @@ async function sendUnsent(deps: StoreKeeperDeps, signal: AbortSignal): Promise<K
   const started = deps.now();
   let name: string | null = null;
   let sent: Sent | null = null;
+  let objects: BackupObjects | null = null;
   try {
-    const objects = await deps.openObjects();
+    objects = await deps.openObjects();
     let contents = await readContents(objects, deps.secretFingerprint, signal);
     const local = await listBackups(deps.dataDir);
     const unsent = listUnsent(local, contents.copies, deps.now());
@@ -121,9 +123,6 @@ async function sendUnsent(deps: StoreKeeperDeps, signal: AbortSignal): Promise<K
       deps.log.info({ backup: name, ...sent }, 'a backup was copied to the backup store');
       contents = await readContents(objects, deps.secretFingerprint, signal);
     }
-    if (unsent.length > 0 && (await deps.believesClock())) {
-      await deleteExpired(objects, deps, { contents, justSent: name, signal });
-    }
     const { sent: before } = await readStoreState(deps.database.db);
     // After a failure, finding that nothing is missing is a success as well.
     if (sent !== null || (before.last?.problem ?? null) !== null) {
@@ -132,13 +131,16 @@ async function sendUnsent(deps: StoreKeeperDeps, signal: AbortSignal): Promise<K
         ...(sent ?? describeNewest(contents)),
       });
     }
+    if (sent !== null) await tidy(objects, deps, { contents, justSent: name, signal });
     return 'done';
   } catch (error) {
     if (signal.aborted) throw error;
-    const problem = describe(error);
+    const problem = describeStoreFailure(error);
     deps.log.warn({ err: error, backup: name }, 'a backup could not be copied to the backup store');
     await recordSent(deps, { ...facts(deps, started, name), ...NOTHING_SENT, problem });
     return 'failed';
+  } finally {
+    objects?.close();
   }
 }
 
@@ -150,19 +152,44 @@ function describeNewest({ copies: [newest], receipts }: StoreContents): Sent {
   return { bytes: newest.bytes, pictures, newPictures: 0 };
 }
 
+interface Tidying {
+  readonly contents: StoreContents;
+  readonly justSent: string | null;
+  readonly signal: AbortSignal;
+}
+
+/**
+ * Deletes what is expired. A failure is only logged: the credentials may be allowed to add copies and
+ * not to delete any, so that whoever takes over the server cannot either.
+ */
+async function tidy(objects: BackupObjects, deps: StoreKeeperDeps, tidying: Tidying) {
+  const { log, believesClock } = deps;
+  const jobs = {
+    'expired copies': async () => {
+      if (await believesClock()) await deleteExpired(objects, deps, tidying);
+    },
+    'unfinished uploads': () => objects.removeUnfinished(),
+  };
+  for (const [job, work] of Object.entries(jobs)) {
+    await work().catch((error: unknown) => {
+      if (tidying.signal.aborted) throw error;
+      log.warn({ err: error, job }, 'the backup store could not be tidied');
+    });
+  }
+}
+
 async function deleteExpired(
   objects: BackupObjects,
   deps: StoreKeeperDeps,
-  expiry: { contents: StoreContents; justSent: string | null; signal: AbortSignal },
+  { contents, justSent, signal }: Tidying,
 ): Promise<void> {
-  const { contents, justSent, signal } = expiry;
   const expired = listExpiredFiles({
     ...contents,
     site: deps.secretFingerprint,
     justSent,
     now: deps.now(),
   });
-  for (const key of expired) await objects.delete(key, signal);
+  for (const key of expired) await objects.remove(key, signal);
   if (expired.length > 0) {
     deps.log.info({ files: expired.length }, 'expired files of the backup store were deleted');
   }
@@ -171,8 +198,9 @@ async function deleteExpired(
 async function checkNewest(deps: StoreKeeperDeps, signal: AbortSignal): Promise<KeeperResult> {
   const started = deps.now();
   let name: string | null = null;
+  let objects: BackupObjects | null = null;
   try {
-    const objects = await deps.openObjects();
+    objects = await deps.openObjects();
     const { copies } = await readContents(objects, deps.secretFingerprint, signal);
     const copy = copies.find(({ kind }) => kind !== 'before-update') ?? copies[0];
     if (copy === undefined) {
@@ -190,9 +218,11 @@ async function checkNewest(deps: StoreKeeperDeps, signal: AbortSignal): Promise<
   } catch (error) {
     if (signal.aborted) throw error;
     deps.log.warn({ err: error, backup: name }, 'the check of the backup store failed');
-    const problem = describe(error);
+    const problem = describeStoreFailure(error);
     await recordChecked(deps, { ...facts(deps, started, name), how: null, problem });
     return 'failed';
+  } finally {
+    objects?.close();
   }
 }
 
@@ -208,13 +238,4 @@ function facts(deps: StoreKeeperDeps, started: Date, name: string | null) {
 
 function listWrapped({ copies, receipts }: StoreContents): string[] {
   return copies.flatMap(({ name }) => receipts.get(name)?.wrappedIdentity ?? []);
-}
-
-/** A sentence for the owner. The log has the cause. */
-function describe(error: unknown): string {
-  if (error instanceof BackupError) return error.message;
-  const { code } = error as NodeJS.ErrnoException;
-  return code === 'ENOSPC'
-    ? 'The disk of the server is full.'
-    : 'Something unexpected went wrong; the server’s log has the cause.';
 }

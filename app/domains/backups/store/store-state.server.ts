@@ -91,7 +91,10 @@ const RENEWAL_MILLISECONDS = 60 * 1000;
  * Null while another process has it: on PostgreSQL of all servers of the database, on SQLite of all
  * on this machine. In a row, and not by a lock of the session, which poolers do not keep.
  */
-export async function claimWork(deps: { database: Database; dataDir: string }): Promise<WorkClaim | null> {
+export async function claimWork(deps: {
+  database: Database;
+  dataDir: string;
+}): Promise<WorkClaim | null> {
   if (deps.database.engine === 'sqlite') {
     const claim = claimFile(join(deps.dataDir, 'backup-store.lock'));
     if (claim === null) return null;

@@ -12,7 +12,7 @@ import {
 const NOW = new Date('2026-11-22T12:00:00Z');
 const MINUTE = 60 * 1000;
 const DAY = 24 * 60 * MINUTE;
-const before = (milliseconds: number) => new Date(NOW.getTime() - milliseconds).toISOString();
+const ago = (milliseconds: number) => new Date(NOW.getTime() - milliseconds).toISOString();
 
 const NAME = 'site-2026-11-21-030000-daily.tar';
 const sentAt = (at: string, problem: string | null = null) => ({
@@ -33,10 +33,10 @@ const checkedAt = (at: string, problem: string | null = null) => ({
 });
 
 function state(differences: Partial<StoreState> = {}): StoreState {
-  const sent = sentAt(before(DAY));
-  const checked = checkedAt(before(DAY));
+  const sent = sentAt(ago(DAY));
+  const checked = checkedAt(ago(DAY));
   return {
-    nightlyAt: before(DAY),
+    nightlyAt: ago(DAY),
     sent: { last: sent, lastGood: sent },
     checked: { last: checked, lastGood: checked },
     ...differences,
@@ -56,22 +56,22 @@ describe('the owner hears', () => {
   });
 
   it('of a copy that failed, in a sentence', () => {
-    const last = sentAt(before(MINUTE), 'The bucket is not there.');
+    const last = sentAt(ago(MINUTE), 'The bucket is not there.');
     const problem = findStoreProblem(state({ sent: { last, lastGood: null } }), NOW);
     expect(problem?.text).toMatch(/^The bucket is not there\. .+ tries again every ten minutes\.$/);
   });
 
   it('of copies that stopped two days ago', () => {
-    const last = sentAt(before(2 * DAY + MINUTE));
+    const last = sentAt(ago(2 * DAY + MINUTE));
     expect(findStoreProblem(state({ sent: { last, lastGood: last } }), NOW)?.title).toContain(
       'more than two days old',
     );
   });
 
   it('of a check that failed, and of none for more than eight days', () => {
-    const failed = checkedAt(before(MINUTE), 'A picture is missing.');
-    const fine = checkedAt(before(8 * DAY + MINUTE));
-    const fresh = checkedAt(before(8 * DAY - MINUTE));
+    const failed = checkedAt(ago(MINUTE), 'A picture is missing.');
+    const fine = checkedAt(ago(8 * DAY + MINUTE));
+    const fresh = checkedAt(ago(8 * DAY - MINUTE));
     const titleOf = (checked: StoreState['checked']) =>
       findStoreProblem(state({ checked }), NOW)?.title;
     expect(titleOf({ last: failed, lastGood: fresh })).toContain('did not pass');
@@ -82,21 +82,24 @@ describe('the owner hears', () => {
 
 it.each([
   [null, false],
-  [sentAt(before(MINUTE)), false],
-  [sentAt(before(9 * MINUTE), 'No.'), false],
-  [sentAt(before(10 * MINUTE), 'No.'), true],
-  [sentAt(before(-DAY), 'No.'), true],
-])('a copy is tried again ten minutes after a failure, even if the clock was set back', (last, due) => {
-  expect(isRetryDue(state({ sent: { last, lastGood: null } }), NOW)).toBe(due);
-});
+  [sentAt(ago(MINUTE)), false],
+  [sentAt(ago(9 * MINUTE), 'No.'), false],
+  [sentAt(ago(10 * MINUTE), 'No.'), true],
+  [sentAt(ago(-DAY), 'No.'), true],
+])(
+  'a copy is tried again ten minutes after a failure, even if the clock was set back',
+  (last, due) => {
+    expect(isRetryDue(state({ sent: { last, lastGood: null } }), NOW)).toBe(due);
+  },
+);
 
 it.each([
   [null, true],
-  [checkedAt(before(6 * DAY)), false],
-  [checkedAt(before(7 * DAY)), true],
-  [checkedAt(before(DAY - MINUTE), 'No.'), false],
-  [checkedAt(before(DAY), 'No.'), true],
-  [checkedAt(before(-DAY)), true],
+  [checkedAt(ago(6 * DAY)), false],
+  [checkedAt(ago(7 * DAY)), true],
+  [checkedAt(ago(DAY - MINUTE), 'No.'), false],
+  [checkedAt(ago(DAY), 'No.'), true],
+  [checkedAt(ago(-DAY)), true],
 ])('the newest copy is checked once a week, and a day after a failure', (last, due) => {
   expect(isCheckDue(state({ checked: { last, lastGood: null } }), NOW)).toBe(due);
   expect(isCheckDue({ ...NOTHING, checked: { last, lastGood: null } }, NOW)).toBe(false);
@@ -104,7 +107,7 @@ it.each([
 
 describe('the backups to copy', () => {
   const backup = (days: number, kind: BackupKind = 'daily') => {
-    const read = readBackupName(backupName(kind, new Date(before(days * DAY))));
+    const read = readBackupName(backupName(kind, new Date(ago(days * DAY))));
     if (read === null) throw new Error('not a name');
     return read;
   };

@@ -1,6 +1,7 @@
 import type { Config } from '#config/config.ts';
+import type { StorageLocation } from '#config/storage-url.ts';
 import type { Database } from '#database/connect.ts';
-import { BackupError } from '../backup-error.ts';
+import { describeStoreFailure } from './describe-failure.server.ts';
 import { type EncryptionKind, encryptionKind } from './encryption.server.ts';
 import { openObjects } from './open-objects.server.ts';
 import { listStoredCopies } from './read-copies.server.ts';
@@ -34,34 +35,37 @@ export async function loadStore({
   database: Database;
 }): Promise<{ store: StoreView | null; nightlyAt: string | null }> {
   const { sent, checked, nightlyAt } = await readStoreState(database.db);
-  if (config.backupUrl === undefined) return { store: null, nightlyAt };
+  if (config.backupStore === undefined) return { store: null, nightlyAt };
   const store = {
-    place: describePlace(config.backupUrl),
+    place: describePlace(config.backupStore),
     encryption: encryptionKind(config),
-    ...(await listCopies(config.backupUrl)),
+    ...(await listCopies(config.backupStore)),
     sent,
     checked,
   };
   return { store, nightlyAt };
 }
 
-async function listCopies(url: string): Promise<Pick<StoreView, 'copies' | 'problem'>> {
+async function listCopies(
+  location: StorageLocation,
+): Promise<Pick<StoreView, 'copies' | 'problem'>> {
   try {
-    const objects = await openObjects(url);
-    const copies = await listStoredCopies(objects, AbortSignal.timeout(LIST_MILLISECONDS));
-    return { copies, problem: null };
+    const objects = await openObjects(location);
+    try {
+      const signal = AbortSignal.timeout(LIST_MILLISECONDS);
+      return { copies: await listStoredCopies(objects, signal), problem: null };
+    } finally {
+      objects.close();
+    }
   } catch (error) {
-    const problem =
-      error instanceof BackupError ? error.message : 'The backup store does not answer right now.';
-    return { copies: null, problem };
+    return { copies: null, problem: describeStoreFailure(error) };
   }
 }
 
-/** Without parameters, which a page need not show. */
-function describePlace(url: string): string {
-  const address = URL.parse(url);
-  if (address?.protocol !== 's3:') return `the folder ${url}`;
-  const endpoint = URL.parse(address.searchParams.get('endpoint') ?? '')?.host;
-  const folder = address.pathname.replace(/^\/+|\/+$/g, '');
-  return `the bucket ${address.host}${folder && `, folder ${folder}`}${endpoint === undefined ? '' : `, at ${endpoint}`}`;
+function describePlace(location: StorageLocation): string {
+  if (location.kind === 'folder') return `the folder ${location.path}`;
+  const { bucket, prefix, endpoint } = location;
+  const folder = prefix === '' ? '' : `, folder ${prefix.slice(0, -1)}`;
+  const host = endpoint === undefined ? '' : `, at ${new URL(endpoint).host}`;
+  return `the bucket ${bucket}${folder}${host}`;
 }
