@@ -130,6 +130,11 @@ describe('an invalid variable', () => {
     ['ADMIN_ORIGIN', 'admin.example.com'],
     ['DATABASE_URL', 'mysql://host/name'],
     ['STORAGE_URL', 's3://bucket'],
+    ['BACKUP_URL', 'backups'],
+    ['BACKUP_URL', 'https://bucket.example.com'],
+    ['BACKUP_URL', resolve('data/copies')],
+    ['BACKUP_RECIPIENT', 'AGE-SECRET-KEY-1QQQQQQQQQQQQQQQQQQQQQQQQQQQQ'],
+    ['BACKUP_PASSPHRASE', 'too short'],
     ['SMTP_URL', 'mail.example.com'],
     ['MAIL_FROM', 'Wizard Services'],
     ['MAIL_FROM', 'a@example.com, b@example.com'],
@@ -153,6 +158,14 @@ describe('an invalid variable', () => {
     const load = () => loadConfig({ [name]: value });
     expect(load).toThrow(ConfigError);
     expect(load).toThrow(new RegExp(`^${name} .+\\.$`));
+  });
+
+  it('includes a recipient beside a passphrase', () => {
+    const BACKUP_RECIPIENT = 'age1ql3z7hjy54pw3hyww5ayyfg7zqgvc7w3j2elw8zmrj2kg5sfn9aqmcac8p';
+    const BACKUP_PASSPHRASE = 'lantern oak forty teal river';
+    expect(() => loadConfig({ BACKUP_RECIPIENT, BACKUP_PASSPHRASE })).toThrow(
+      'BACKUP_RECIPIENT and BACKUP_PASSPHRASE must not both be set: choose one of them.',
+    );
   });
 
   it('includes a mail server without a sender', () => {

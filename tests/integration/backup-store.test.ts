@@ -332,6 +332,16 @@ describe('copies', () => {
     await expect(restoreFrom(location, 'sqlite')).rejects.toThrow(/Set BACKUP_PASSPHRASE to it/);
   });
 
+  it('that are not encrypted are not restored while a key is set: a stranger may have made them', async () => {
+    const location = inFolder();
+    const deps = depsOf(site, location);
+    await backUp(deps);
+    await createStoreKeeper(deps).send();
+    await expect(restoreFrom(location, 'sqlite', { backupPassphrase: PASSPHRASE })).rejects.toThrow(
+      /is not encrypted, although a key is set/,
+    );
+  });
+
   it('are chosen by name; a wrong name is answered with the right ones', async () => {
     const location = inFolder();
     const deps = depsOf(site, location);

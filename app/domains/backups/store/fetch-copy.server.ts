@@ -42,6 +42,7 @@ export function copySource(
     async extract(folder) {
       try {
         const receipt = await requireReceipt(objects, copy.name, options.signal);
+        requireEncrypted(copy, receipt, options.settings);
         const keys = await openDecryption(options.settings, receipt);
         if (keys === null) throw missingKey(receipt);
         return await readCopy(objects, { copy, receipt, keys }, { ...options, folder });
@@ -84,6 +85,20 @@ export async function checkCopy(
   } finally {
     await rm(options.work, { recursive: true, force: true });
   }
+}
+
+/** Whoever can write to the store, but has no key, could put data of their own there. */
+function requireEncrypted(
+  { name }: StoredCopy,
+  { encryption }: Receipt,
+  { backupPassphrase, backupIdentityFile }: EncryptionSettings,
+): void {
+  const isExpected = backupPassphrase !== undefined || backupIdentityFile !== undefined;
+  if (encryption !== 'none' || !isExpected) return;
+  throw new BackupError(
+    'wrong_key',
+    `${name} is not encrypted, although a key is set: somebody else may have put it there. If it is from before you set the key, leave BACKUP_PASSPHRASE and BACKUP_IDENTITY_FILE out to restore it.`,
+  );
 }
 
 function missingKey({ encryption }: Receipt): BackupError {
