@@ -33,7 +33,9 @@ import {
 } from '#tests/support/bucket.ts';
 import { Page, textOf } from '#tests/support/html.ts';
 import { createWriter } from '#tests/support/posts.ts';
+import { startServer } from '#tests/support/server-process.ts';
 import { readContents, type SiteContents } from '#tests/support/site-contents.ts';
+import { openSiteData } from '#tests/support/site-data.ts';
 import {
   describeEachEngine,
   type Engine,
@@ -150,6 +152,15 @@ async function storeImage(site: TestSite, cookie: string): Promise<void> {
   if (!body.ok) throw new Error(body.message);
 }
 
+async function forgetBackups(site: TestSite): Promise<void> {
+  rmSync(join(site.dataDir, 'backups'), { recursive: true, force: true });
+  const nothing = '{"last":null,"lastGood":null}';
+  await site.services.database.db
+    .updateTable('backup_state')
+    .set({ sent: nothing, checked: nothing })
+    .execute();
+}
+
 describeEachEngine('a copy in the backup store', (engine) => {
   let site: TestSite;
   let cookie: string;
@@ -167,14 +178,7 @@ describeEachEngine('a copy in the backup store', (engine) => {
     writeFileSync(identityFile, identity);
   });
   afterAll(() => site.close());
-  beforeEach(async () => {
-    rmSync(join(site.dataDir, 'backups'), { recursive: true, force: true });
-    const nothing = '{"last":null,"lastGood":null}';
-    await site.services.database.db
-      .updateTable('backup_state')
-      .set({ sent: nothing, checked: nothing })
-      .execute();
-  });
+  beforeEach(() => forgetBackups(site));
 
   it.each(['none', 'recipient', 'passphrase'])(
     'with the encryption %s is restored with every row and file',
@@ -215,12 +219,13 @@ describeEachEngine('a copy in the backup store', (engine) => {
 describe('copies', () => {
   let site: TestSite;
   let cookie: string;
-  beforeEach(async () => {
+  beforeAll(async () => {
     site = await openTestSite();
     ({ cookie } = await createAdmin(site));
     await storeImage(site, cookie);
   });
-  afterEach(() => site.close());
+  afterAll(() => site.close());
+  beforeEach(() => forgetBackups(site));
 
   it('have each picture once, and nobody learns from its name which one it is', async () => {
     const location = inFolder();
@@ -363,37 +368,54 @@ describe('copies', () => {
 
   it('follow the rule of local backups, and leave what is not theirs alone', async () => {
     const location = inFolder();
+    const at = (name: string) => join(folder, 'store', name);
     const deps = depsOf(site, location);
-    const keeper = createStoreKeeper(deps);
-    const foreign = ['notes.txt', 'pictures/holiday.jpg'];
-    mkdirSync(join(folder, 'store/pictures'));
-    for (const name of foreign) writeFileSync(join(folder, 'store', name), 'mine');
-    for (let day = 0; day < 10; day += 1) {
-      await backUp(deps);
-      await keeper.send();
-      now = new Date(now.getTime() + DAY);
+    await backUp(deps);
+    await createStoreKeeper(deps).send();
+    const [archive = '', receipt = ''] = ['.tar', '.json'].map(
+      (suffix) => `site-2026-03-02-120100-daily${suffix}`,
+    );
+    const stored = readFileSync(at(receipt), 'utf8');
+    const others = stored.replace('"mark"', '"another site"');
+    for (let day = 10; day < 28; day += 1) {
+      const copyName = (name: string) => name.replace('2026-03-02', `2026-02-${day}`);
+      writeFileSync(at(copyName(archive)), '');
+      // Every third is of another site, which has another secret.
+      writeFileSync(at(copyName(receipt)), day % 3 === 0 ? others : stored);
     }
+    for (const name of ['notes.txt', 'pictures/holiday.jpg']) writeFileSync(at(name), 'mine');
+    await backUp(deps);
+    await createStoreKeeper(deps).send();
     const keys = await listObjects(location);
-    const archives = keys.filter((key) => key.endsWith('.tar'));
-    expect(archives).toHaveLength(7);
-    expect(archives.at(-1)).toContain('2026-03-11');
-    expect(keys).toEqual(expect.arrayContaining(foreign));
-    // Another site has another secret: its backups in the same place are not touched either.
-    const other = depsOf(site, location, { secretFingerprint: 'another site' });
-    await backUp(other);
-    await createStoreKeeper(other).send();
-    expect((await listObjects(location)).filter((key) => key.endsWith('.tar'))).toHaveLength(8);
+    expect(keys).toEqual(expect.arrayContaining(['notes.txt', 'pictures/holiday.jpg']));
+    const days = keys
+      .filter((key) => key.endsWith('.tar'))
+      .map((key) => key.slice(5, 15).replace('2026-', ''));
+    const ofOthers = ['02-12', '02-15', '02-18', '02-21', '02-24', '02-27'];
+    expect(days).toEqual(expect.arrayContaining(ofOthers));
+    // Of our own: the newest of seven days, and of four weeks.
+    expect(days.filter((day) => !ofOthers.includes(day))).toEqual([
+      '02-14',
+      '02-19',
+      '02-20',
+      '02-22',
+      '02-23',
+      '02-25',
+      '02-26',
+      '03-02',
+    ]);
   });
 });
 
 describe('a backup store that fails', () => {
   let site: TestSite;
-  beforeEach(async () => {
+  beforeAll(async () => {
     site = await openTestSite();
     const { cookie } = await createAdmin(site);
     for (let n = 0; n < 2; n += 1) await storeImage(site, cookie);
   });
-  afterEach(() => site.close());
+  afterAll(() => site.close());
+  beforeEach(() => forgetBackups(site));
 
   async function problemOf(location: StorageLocation): Promise<string | undefined> {
     const [problem] = await loadBackupProblems({
@@ -457,6 +479,37 @@ describe('a backup store that fails', () => {
     const objects = await openObjects(location);
     expect((await checkCopy(objects, copy, { settings: {}, work })).how).toBe('restored');
   });
+});
+
+it('a server that is killed while it sends leaves nothing that is listed', async () => {
+  const env = { ...BUCKET_CREDENTIALS, BACKUP_URL: bucket.url };
+  const dataDir = join(folder, 'killed');
+  const server = await startServer({ dataDir, env });
+  const killed = new Promise<void>((resolve) => {
+    bucket.setFault((request) => {
+      if (request.method !== 'PUT') return false;
+      void server.kill().then(resolve);
+      return true;
+    });
+  });
+  const opened = await openSiteData(server);
+  const { headers } = await createAdmin({ services: opened });
+  await fetch(`${server.origin}/admin/backups`, {
+    method: 'POST',
+    headers: { ...headers, Origin: server.origin, Accept: 'text/html' },
+    body: new URLSearchParams({ intent: 'create' }),
+  });
+  await killed;
+  await opened.close();
+  bucket.setFault(null);
+  expect((await listObjects(inBucket())).filter((key) => key.startsWith('site-'))).toEqual([]);
+  expect(readdirSync(join(dataDir, 'backups'))).toContain('sending');
+  const next = await openTestSite({ env: { ...env, DATA_DIR: dataDir } });
+  await next.services.backupKeeper?.tick();
+  const copies = (await listObjects(inBucket())).filter((key) => key.endsWith('.tar'));
+  expect(copies).toEqual([expect.stringMatching(/-by-hand\.tar$/)]);
+  expect(readdirSync(join(dataDir, 'backups'))).not.toContain('sending');
+  await next.close();
 });
 
 describe('a site with BACKUP_URL', () => {

@@ -45,6 +45,7 @@ export function copySource(
         requireEncrypted(copy, receipt, options.settings);
         const keys = await openDecryption(options.settings, receipt);
         if (keys === null) throw missingKey(receipt);
+        await createEmptyFolder(options.work);
         return await readCopy(objects, { copy, receipt, keys }, { ...options, folder });
       } finally {
         await rm(options.work, { recursive: true, force: true });
@@ -72,8 +73,8 @@ export async function checkCopy(
     await compareBytes(objects, { copy, receipt }, options.signal);
     return { how: 'compared', manifest: null };
   }
+  await createEmptyFolder(options.work);
   const folder = join(options.work, 'restored');
-  await mkdir(folder, { recursive: true, mode: 0o700 });
   try {
     const manifest = await readCopy(
       objects,
@@ -85,6 +86,12 @@ export async function checkCopy(
   } finally {
     await rm(options.work, { recursive: true, force: true });
   }
+}
+
+/** What is in it was left by a process that was killed. */
+async function createEmptyFolder(folder: string): Promise<void> {
+  await rm(folder, { recursive: true, force: true });
+  await mkdir(folder, { recursive: true, mode: 0o700 });
 }
 
 /** Whoever can write to the store, but has no key, could put data of their own there. */
@@ -122,7 +129,6 @@ async function readCopy(
   options: FetchOptions & { folder: string; onlyDatabase?: boolean },
 ): Promise<Manifest> {
   const { folder, work, signal, onlyDatabase = false } = options;
-  await mkdir(work, { recursive: true, mode: 0o700 });
   const archive = join(work, 'archive');
   await downloadArchive(objects, { copy, receipt }, { target: archive, signal });
   const plain = keys.decrypt(createReadStream(archive), copy.name);
