@@ -11,7 +11,7 @@ import { BackupError } from '#app/domains/backups/backup-error.ts';
 import { deleteUnfinishedBackups } from '#app/domains/backups/backup-folder.server.ts';
 import { finishSwap } from '#app/domains/backups/swap-data.server.ts';
 import { addressKey } from '#app/domains/limits/address-key.ts';
-import { removeOrphans } from '#app/domains/media/media-library.server.ts';
+import { removeAbandonedUploads, removeOrphans } from '#app/domains/media/media-library.server.ts';
 import { respondBusy } from '#app/framework/busy-response.server.ts';
 import { createCacheInvalidationSource } from '#app/framework/cache-invalidation.server.ts';
 import { campaignCookie } from '#app/framework/campaign-cookie.ts';
@@ -24,6 +24,10 @@ import { DatabaseUnavailableError } from '#database/database-unavailable.ts';
 import { NewerDatabaseError } from '#database/migration-releases.ts';
 import { claimDataFolder, DataFolderInUseError } from '#database/server-lock.ts';
 import { makePrivate, PRIVATE_UMASK } from '#gateways/files/make-private.ts';
+import {
+  ObjectStoreError,
+  ObjectStoreUnavailableError,
+} from '#gateways/object-store/object-store-error.ts';
 import { createClientReader } from '#server/clients.ts';
 import type { ConnectionEvent } from '#server/connection-limits.ts';
 import { drain, serveConnections } from '#server/connections.ts';
@@ -186,6 +190,18 @@ function requireWritable(folder: string): void {
   accessSync(folder, constants.W_OK | constants.X_OK);
 }
 
+/** Refuses a bucket that does not accept this site. One that is out of reach may come back. */
+async function requireUsableBucket({ bucket }: Services): Promise<void> {
+  try {
+    await bucket?.check();
+  } catch (error) {
+    // The log has said so, and the dashboard will.
+    if (error instanceof ObjectStoreUnavailableError) return;
+    if (!(error instanceof ObjectStoreError)) throw error;
+    throw new ConfigError(`STORAGE_URL cannot be used. ${error.message}`, { cause: error });
+  }
+}
+
 /** Starts the site, configured by the environment. Exits the process if it cannot start. */
 export async function start(): Promise<void> {
   let config: Config | null = null;
@@ -199,12 +215,17 @@ export async function start(): Promise<void> {
     await deleteUnfinishedBackups(config.dataDir);
     const log = createLog(config.logLevel);
     const services = await openServices(config, log);
-    // Without the claim, a file without a row may be an upload in progress on another server.
-    if (claim !== null) await removeOrphans(services.database.db, services.imageFiles);
+    await requireUsableBucket(services);
+    const alone = claim !== null;
+    await removeAbandonedUploads(services.imageFiles, { alone });
+    // Elsewhere, a file without a row may be an upload in progress on another server.
+    if (alone && services.bucket === null) {
+      await removeOrphans(services.database.db, services.imageFiles);
+    }
     const site = createSite(services);
     const server = await listen(site, config);
     surviveUncaughtErrors(process, log);
-    await services.outbox.start({ alone: claim !== null });
+    await services.outbox.start({ alone });
     services.publicationClock.start();
     services.dailyJobs.start();
     services.backups.start();

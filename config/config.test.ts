@@ -13,6 +13,8 @@ describe('an empty environment', () => {
       dataDir: resolve('data'),
       databaseUrl: undefined,
       databaseLimits: { connect: 2_000, pool: 3_000, statement: 4_000, lock: 5_000 },
+      storage: undefined,
+      storagePublicUrl: undefined,
       backupStore: undefined,
       backupRecipient: undefined,
       backupPassphrase: undefined,
@@ -113,6 +115,25 @@ it('requires the public origin of a site that the network can reach', () => {
   }
 });
 
+it('reads the bucket of uploads, and where browsers find it', () => {
+  const bucket = { STORAGE_URL: 's3://pictures/site?endpoint=https://s3.example.com' };
+  expect(loadConfig(bucket).storage).toEqual({
+    kind: 'bucket',
+    bucket: 'pictures',
+    prefix: 'site/',
+    endpoint: 'https://s3.example.com',
+    region: undefined,
+    forcePathStyle: true,
+  });
+  const open = { STORAGE_PUBLIC_URL: 'https://cdn.example.com/site/' };
+  const mail = { SMTP_URL: 'smtp://mail.example.com', MAIL_FROM: 'a@example.com' };
+  const { storagePublicUrl } = loadConfig({ ...bucket, ...open, ...mail });
+  expect(storagePublicUrl).toBe('https://cdn.example.com/site');
+  expect(() => loadConfig({ ...open, ...mail })).toThrow(/^STORAGE_URL must name the bucket/);
+  // Whoever can read pictures there can read the mails beside them.
+  expect(() => loadConfig({ ...bucket, ...open })).toThrow(/^SMTP_URL must be set when /);
+});
+
 it('reads trusted proxies separated by commas or spaces', () => {
   const { trustedProxies } = loadConfig({ TRUSTED_PROXIES: '10.0.0.0/8, fd00::/8 192.0.2.1' });
   expect(trustedProxies).toEqual(['10.0.0.0/8', 'fd00::/8', '192.0.2.1']);
@@ -129,7 +150,12 @@ describe('an invalid variable', () => {
     ['PUBLIC_ORIGIN', 'ftp://example.com'],
     ['ADMIN_ORIGIN', 'admin.example.com'],
     ['DATABASE_URL', 'mysql://host/name'],
-    ['STORAGE_URL', 's3://bucket'],
+    ['STORAGE_URL', 'https://bucket.s3.amazonaws.com'],
+    ['STORAGE_URL', 's3://key:secret@bucket'],
+    ['STORAGE_PUBLIC_URL', 'pictures.example.com'],
+    ['STORAGE_PUBLIC_URL', 'https://pictures.example.com/a?b'],
+    ['STORAGE_PUBLIC_URL', 'https://pictures.example.com/;script-src'],
+    ['STORAGE_PUBLIC_URL', 'https://*/'],
     ['BACKUP_URL', 'backups'],
     ['BACKUP_URL', 'https://bucket.example.com'],
     ['BACKUP_URL', resolve('data/copies')],

@@ -3,7 +3,12 @@ import { resolve, sep } from 'node:path';
 import { z } from 'zod';
 import { type DatabaseLimits, POSTGRES_LIMITS, SQLITE_LIMITS } from './database-limits.ts';
 import { isLocalName, isLoopbackHost, isLoopbackOrigin } from './loopback.ts';
-import { parseStorageUrl, type StorageLocation } from './storage-url.ts';
+import {
+  type BucketLocation,
+  parseBucketUrl,
+  parseStorageUrl,
+  type StorageLocation,
+} from './storage-url.ts';
 
 /** An environment variable is invalid. The message is one sentence for the person who set it. */
 export class ConfigError extends Error {
@@ -27,6 +32,17 @@ const originUrl = z.string().refine((value) => {
     url.origin === value.replace(/\/$/, '')
   );
 }, 'must be an address without a path, like https://www.example.com');
+
+/** Written into pages and into their policies: nothing in it may end an attribute or a source. */
+const PUBLIC_URL = /^https?:\/\/[A-Za-z0-9.:[\]-]+(?:\/[\w.~-]+)*\/?$/;
+
+const publicUrl = z
+  .string()
+  .refine(
+    (value) => PUBLIC_URL.test(value) && URL.canParse(value),
+    'must be an address like https://pictures.example.com or https://cdn.example.com/site',
+  )
+  .transform((value) => value.replace(/\/$/, ''));
 
 function urlWith(protocols: string[], example: string) {
   return z
@@ -67,7 +83,16 @@ const environment = z.object({
   DATABASE_POOL_TIMEOUT_MS: milliseconds,
   DATABASE_STATEMENT_TIMEOUT_MS: milliseconds,
   DATABASE_LOCK_TIMEOUT_MS: milliseconds,
-  STORAGE_URL: urlWith(['s3:'], 's3://bucket').optional(),
+  STORAGE_URL: z
+    .string()
+    .transform((value, context): BucketLocation => {
+      const parsed = parseBucketUrl(value);
+      if (parsed.ok) return parsed.location;
+      context.addIssue(parsed.problem);
+      return z.NEVER;
+    })
+    .optional(),
+  STORAGE_PUBLIC_URL: publicUrl.optional(),
   BACKUP_URL: z.string().optional(),
   BACKUP_RECIPIENT: z
     .string()
@@ -112,6 +137,10 @@ export interface Config {
   readonly dataDir: string;
   readonly databaseUrl: string | undefined;
   readonly databaseLimits: DatabaseLimits;
+  /** The bucket for uploads, and for mails without a mail server; undefined: the data folder. */
+  readonly storage: BucketLocation | undefined;
+  /** Where browsers read uploads instead of from the site, without a trailing slash. */
+  readonly storagePublicUrl: string | undefined;
   /** Where backups are copied to. */
   readonly backupStore: StorageLocation | undefined;
   /** The age recipient that copies are encrypted for; never set together with the passphrase. */
@@ -143,11 +172,6 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
     throw new ConfigError(`${String(issue?.path[0])} ${issue?.message ?? 'cannot be used'}.`);
   }
   const e = parsed.data;
-  if (e.STORAGE_URL !== undefined) {
-    throw new ConfigError(
-      'STORAGE_URL is not supported by this version: leave it empty, uploads are kept in DATA_DIR.',
-    );
-  }
   if (e.SMTP_URL !== undefined && e.MAIL_FROM === undefined) {
     throw new ConfigError('MAIL_FROM must name the sender when SMTP_URL is set.');
   }
@@ -156,6 +180,7 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
       `PUBLIC_ORIGIN must be set when HOST is ${e.HOST}: it is the address at which people open the site, like https://www.example.com.`,
     );
   }
+  requirePublicBucket(e);
   const publicOrigin = (e.PUBLIC_ORIGIN ?? `http://localhost:${e.PORT}`).replace(/\/$/, '');
   return Object.freeze({
     mode: e.NODE_ENV,
@@ -166,6 +191,8 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
     dataDir: resolve(e.DATA_DIR),
     databaseUrl: e.DATABASE_URL,
     databaseLimits: limitsOf(e),
+    storage: e.STORAGE_URL,
+    storagePublicUrl: e.STORAGE_PUBLIC_URL,
     ...backupsOf(e),
     smtpUrl: e.SMTP_URL,
     mailFrom: e.MAIL_FROM,
@@ -205,6 +232,21 @@ function backupsOf(e: z.infer<typeof environment>): BackupConfig {
     backupIdentityFile:
       e.BACKUP_IDENTITY_FILE === undefined ? undefined : resolve(e.BACKUP_IDENTITY_FILE),
   };
+}
+
+/** Pictures at a public address need a bucket, and mails must not be beside them. */
+function requirePublicBucket(e: z.infer<typeof environment>): void {
+  if (e.STORAGE_PUBLIC_URL === undefined) return;
+  if (e.STORAGE_URL === undefined) {
+    throw new ConfigError(
+      'STORAGE_URL must name the bucket whose pictures are at STORAGE_PUBLIC_URL.',
+    );
+  }
+  if (e.SMTP_URL === undefined) {
+    throw new ConfigError(
+      'SMTP_URL must be set when STORAGE_PUBLIC_URL is: without a mail server, mails are kept in the bucket, and everybody could read them there.',
+    );
+  }
 }
 
 function adminOriginOf(given: string | undefined, publicOrigin: string): string {

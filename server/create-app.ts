@@ -276,7 +276,8 @@ function createRouterEntrance(options: ServerOptions, { handler, queues }: AppPa
       );
     // A load balancer must see that the process is healthy, however busy it is.
     if (isHealthCheck(url.pathname)) return pass();
-    const queue = body instanceof ReadableStream ? queues.largeBodies : queues.pages;
+    const ownQueue = route?.policy?.waitsForStore === true ? queues.storedFiles : queues.pages;
+    const queue = body instanceof ReadableStream ? queues.largeBodies : ownQueue;
     return queue.run(new Waiters(waiter), pass);
   };
 }

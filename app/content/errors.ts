@@ -85,6 +85,14 @@ export const notSentCopy = {
 export const passwordsBusySentence =
   'The site is busy with other sign-ins right now. Please try again in a moment.';
 
+/** Shown to an admin whose picture could not be stored, because its place does not work. */
+export const picturesAwaySentence =
+  'The image was not uploaded because the place where images are kept doesn’t work right now. What you typed is still here. Try again in a minute. If that doesn’t help, tell the person who takes care of your server: the dashboard says what is wrong.';
+
+/** Shown to an admin whose picture could not be deleted for the same reason. */
+export const picturesStayedSentence =
+  'The image was not deleted because the place where images are kept doesn’t work right now. Try again in a minute.';
+
 /** Shown at sign-in while the disk is full. */
 export const accountFullSentence =
   'That didn’t work because this site’s disk is full. Ask the person who takes care of your server to free up space, then try again.';

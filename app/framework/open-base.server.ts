@@ -1,7 +1,9 @@
 import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { backUpBeforeMigrating } from '#app/domains/backups/back-up-before-migrating.server.ts';
 import type { BackupDeps } from '#app/domains/backups/create-backup.server.ts';
 import { secretFingerprint } from '#app/domains/backups/manifest.server.ts';
+import { PREFIX } from '#app/domains/media/image-types.ts';
 import { settleFeedIds } from '#app/domains/posts/feed-ids.server.ts';
 import type { Config } from '#config/config.ts';
 import { isLoopbackOrigin } from '#config/loopback.ts';
@@ -12,7 +14,11 @@ import { migrate } from '#database/migrate.ts';
 import type { ChangeEvent, WriteDeps } from '#database/write.ts';
 import { type ChangeBus, createChangeBus } from '#gateways/change-bus/change-bus.ts';
 import type { ReadFreeBytes } from '#gateways/disk-space/storage-guard.ts';
+import { createFolderStore } from '#gateways/object-store/folder-store.ts';
+import type { ObjectStore } from '#gateways/object-store/object-store.ts';
+import type { WatchedStore } from '#gateways/object-store/watched-store.ts';
 import type { Log } from '#server/log.ts';
+import { openBucket, uploadsFolder } from './open-bucket.server.ts';
 
 /** The parts that all services are created from. */
 export interface Base extends WriteDeps {
@@ -21,6 +27,10 @@ export interface Base extends WriteDeps {
   readonly secret: string;
   readonly bus: ChangeBus;
   readonly backupDeps: BackupDeps & Config;
+  /** Where uploads are kept. */
+  readonly uploads: ObjectStore;
+  /** The same if it is a bucket: what is wrong with it. Null if it is a folder. */
+  readonly bucket: WatchedStore | null;
   readonly shutdown: AbortController;
 }
 
@@ -43,7 +53,21 @@ export async function openBase(
   const bus = createChangeBus((error) => log.error({ err: error }, 'a change listener failed'));
   const publish = (events: readonly ChangeEvent[]) => bus.publish(events);
   const shutdown = new AbortController();
-  const base = { config, log, secret, bus, backupDeps, shutdown, database, now, publish };
+  const bucket = await openBucket({ config, log, now, publish });
+  if (bucket === null) mkdirSync(join(uploadsFolder(config), PREFIX), { recursive: true });
+  const base = {
+    config,
+    log,
+    secret,
+    bus,
+    backupDeps,
+    uploads: bucket ?? createFolderStore(uploadsFolder(config)),
+    bucket,
+    shutdown,
+    database,
+    now,
+    publish,
+  };
   return { base, backedUp };
 }
 

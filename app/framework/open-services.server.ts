@@ -2,6 +2,7 @@ import { prepareAuth } from '#app/domains/accounts/open-auth.server.ts';
 import { createLeadFigures } from '#app/domains/leads/shared-figures.server.ts';
 import { createImageDecoder } from '#app/domains/media/decoder/image-decoder.server.ts';
 import { openImageFiles } from '#app/domains/media/image-files.server.ts';
+import { createImageUrls } from '#app/domains/media/image-urls.ts';
 import { createPreviewOpenings } from '#app/domains/posts/previews/preview-openings.server.ts';
 import { createContentWorker } from '#app/domains/posts/worker/content-worker.server.ts';
 import { createSettingsReader } from '#app/domains/settings/read-settings.server.ts';
@@ -15,6 +16,7 @@ import { createUndeclaredProxies } from '#server/undeclared-proxies.ts';
 import { createJobs } from './create-jobs.server.ts';
 import { createOutbox } from './create-outbox.server.ts';
 import { openBase } from './open-base.server.ts';
+import { uploadsFolder } from './open-bucket.server.ts';
 import { createReadiness } from './readiness.server.ts';
 import { resanitizeInBackground } from './resanitize-in-background.server.ts';
 import type { Services } from './services.server.ts';
@@ -35,7 +37,8 @@ export async function openServices(
   const { base, backedUp } = await openBase(config, log, now, readFree);
   const { database, bus, secret, publish, shutdown } = base;
   const watch = watchExternalChanges(base);
-  const imageFiles = await openImageFiles(config.dataDir);
+  const { uploads, bucket } = base;
+  const imageFiles = await openImageFiles(uploads, uploadsFolder(config));
   const imageDecoder = createImageDecoder((reason) =>
     log.warn({ reason }, 'image decoding stopped'),
   );
@@ -45,7 +48,7 @@ export async function openServices(
   const previewOpenings = createPreviewOpenings({ database, now, publish }, (error) =>
     log.error({ err: error }, 'openings of previews could not be stored'),
   );
-  const mailer = createMailer(config);
+  const mailer = createMailer(config, bucket);
   const outbox = createOutbox(base, mailer);
   const settings = createSettingsReader(database, bus);
   // Fills the cache. A failure reaches the next caller of `read`.
@@ -74,6 +77,8 @@ export async function openServices(
       onError: (message) => log.error({ message }, 'sign-in failed unexpectedly'),
     }),
     imageFiles,
+    imageUrls: createImageUrls(config.storagePublicUrl, config.publicOrigin),
+    bucket,
     mailer,
     outbox,
     retention,
@@ -114,6 +119,7 @@ export async function openServices(
       await retention.settle();
       await previewOpenings.stop();
       await mailer.close();
+      uploads.close();
       await contentWorker.close();
       await imageDecoder.close();
       await watch.stop();

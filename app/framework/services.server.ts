@@ -5,6 +5,7 @@ import type { StoreKeeper } from '#app/domains/backups/store/store-keeper.server
 import type { LeadFigures } from '#app/domains/leads/lead-counts.server.ts';
 import type { ImageDecoder } from '#app/domains/media/decoder/image-decoder.server.ts';
 import type { ImageFiles } from '#app/domains/media/image-files.server.ts';
+import type { ImageUrls } from '#app/domains/media/image-urls.ts';
 import type { OutboxWorker } from '#app/domains/outbox/worker.server.ts';
 import type { PreviewOpenings } from '#app/domains/posts/previews/preview-openings.server.ts';
 import type { ContentWorker } from '#app/domains/posts/worker/content-worker.server.ts';
@@ -19,6 +20,7 @@ import type { ChangeBus } from '#gateways/change-bus/change-bus.ts';
 import type { PacedChanges } from '#gateways/change-bus/paced-changes.ts';
 import type { StorageGuard } from '#gateways/disk-space/storage-guard.ts';
 import type { Mailer } from '#gateways/mailer/mail.ts';
+import type { WatchedStore } from '#gateways/object-store/watched-store.ts';
 import type { TokenPlace } from '#server/admin-requests.ts';
 import type { CspReports } from '#server/csp-reports.ts';
 import type { Log } from '#server/log.ts';
@@ -35,6 +37,10 @@ export interface Services extends WriteDeps {
   readonly secret: string;
   readonly openAuth: OpenAuth;
   readonly imageFiles: ImageFiles;
+  /** Where readers load uploads from. */
+  readonly imageUrls: ImageUrls;
+  /** The bucket for uploads, and what is wrong with it; null if they are in the data folder. */
+  readonly bucket: WatchedStore | null;
   readonly mailer: Mailer;
   /** Sends queued messages, once the process has started it. */
   readonly outbox: OutboxWorker;

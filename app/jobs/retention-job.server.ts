@@ -250,7 +250,8 @@ async function deleteExpiredFiles(deps: RetentionDeps): Promise<void> {
   const { database, mailer, log } = deps;
   const jobs = {
     mails: () => deleteOrphanedMails(deps),
-    'unfinished mails': async () => mailer.folder?.removeUnfinished(UNFINISHED_MILLISECONDS),
+    'unfinished mails': async () => mailer.stored?.removeUnfinished(UNFINISHED_MILLISECONDS),
+    'unfinished images': () => deps.imageFiles.removeUnfinished(UNFINISHED_MILLISECONDS),
     backups: () => deleteExpiredBackups(deps.dataDir),
     'deleted rows': async () => {
       if (await needsClearing(database)) await clearDeletedRows(database, deps.now());

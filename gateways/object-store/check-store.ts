@@ -43,6 +43,11 @@ async function withProbe<Result>(
   }
 }
 
+/** Removes probes of processes that ended before they could. */
+export async function removeOldProbes(store: ObjectStore, milliseconds: number): Promise<void> {
+  for (const key of await listOlderObjects(store, PROBES, milliseconds)) await store.remove(key);
+}
+
 /** Objects that have not changed for that long, by the clock of the store. */
 export async function listOlderObjects(
   store: ObjectStore,

@@ -17,21 +17,20 @@ import {
   ObjectStoreUnavailableError,
 } from './object-store-error.ts';
 
-/** No key can be in this folder, because its name starts with a dot. */
-const UNFINISHED = '.unfinished';
+/** No key has this form, because it starts with a dot. */
+const UNFINISHED = /^\.[0-9a-f-]{36}\.part$/;
 const FILE_MODE = 0o600;
 const FOLDER_MODE = 0o700;
 
 /** Files in a folder, which is created with the first of them. The key is the path below it. */
 export function createFolderStore(root: string): ObjectStore {
-  const unfinishedFolder = join(root, UNFINISHED);
   const pathOf = (key: string) => join(root, ...requireKey(key).split('/'));
   const toError = (error: unknown, signal?: AbortSignal) => translate(error, root, signal);
 
   async function write(key: string, body: Uint8Array | Readable, options: PutOptions) {
     const path = pathOf(key);
-    await createFolder(unfinishedFolder);
-    const unfinished = join(unfinishedFolder, randomUUID());
+    await createFolder(root);
+    const unfinished = join(root, `.${randomUUID()}.part`);
     try {
       await writeSynced(unfinished, body, options.signal);
       await createFolder(dirname(path));
@@ -116,8 +115,8 @@ export function createFolderStore(root: string): ObjectStore {
       }
     },
     async removeUnfinished(milliseconds) {
-      for (const name of await listOlder(unfinishedFolder, milliseconds)) {
-        await rm(join(unfinishedFolder, name), { force: true });
+      for (const name of await listOlder(root, milliseconds)) {
+        if (UNFINISHED.test(name)) await rm(join(root, name), { force: true });
       }
     },
     close: () => undefined,

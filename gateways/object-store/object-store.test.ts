@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -208,8 +208,7 @@ describe('a folder', () => {
   });
 
   it('loses unfinished writes of a process that ended', async () => {
-    const unfinished = join(folder, '.unfinished', 'aaaa');
-    mkdirSync(dirname(unfinished));
+    const unfinished = join(folder, `.${randomUUID()}.part`);
     writeFileSync(unfinished, 'half');
     const store = createFolderStore(folder);
     expect(await keysOf(store, '')).toEqual([]);
@@ -312,6 +311,32 @@ describe('a bucket that fails', () => {
     const other = createS3Store(locationOf(bucket.url.replace(BUCKET_NAME, 'missing')), LIMITS);
     await expect(checkStore(other)).rejects.toMatchObject({ reason: 'bucket' });
     other.close();
+  });
+
+  it('loses parts of uploads that were cut off long ago, and no others', async () => {
+    const uploads = [
+      ['site/old.tar', 3],
+      ['site/new.tar', 0],
+      ['site/of another program.tar', 3],
+    ].map(([key, days]) => {
+      const started = new Date(Date.now() - Number(days) * 24 * 60 * 60 * 1000).toISOString();
+      return `<Upload><Key>${key}</Key><UploadId>id</UploadId><Initiated>${started}</Initiated></Upload>`;
+    });
+    bucket.setFault((request, response) => {
+      if (request.method === 'DELETE') response.writeHead(204).end();
+      else {
+        response.setHeader('Content-Type', 'application/xml');
+        response.end(
+          `<ListMultipartUploadsResult>${uploads.join('')}</ListMultipartUploadsResult>`,
+        );
+      }
+      return true;
+    });
+    await store.removeUnfinished(24 * 60 * 60 * 1000);
+    expect(bucket.requests).toEqual(['GET /pictures/', 'DELETE /pictures/site/old.tar']);
+    bucket.setFault(null);
+    // A service that cannot list them.
+    await store.removeUnfinished(0);
   });
 
   it('works although the clock of this machine is 20 minutes off', async () => {

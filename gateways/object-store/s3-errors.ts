@@ -43,6 +43,7 @@ const REASONS: Readonly<Record<string, RefusalReason>> = {
   QuotaExceeded: 'full',
   XMinioStorageFull: 'full',
   XMinioAdminBucketQuotaExceeded: 'full',
+  NotImplemented: 'request',
 };
 
 const REASONS_OF_STATUS: Readonly<Record<number, RefusalReason>> = {

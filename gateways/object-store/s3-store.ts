@@ -111,6 +111,26 @@ export function createS3Store(
     );
   }
 
+  /** Uploads in parts under keys of ours. Empty for a service that cannot list them. */
+  async function listUploads(): Promise<MultipartUpload[]> {
+    const found = await call(
+      ({ s3, client }, abortSignal) =>
+        client
+          .send(new s3.ListMultipartUploadsCommand({ Bucket, Prefix: location.prefix }), {
+            abortSignal,
+          })
+          .catch((error: unknown) => {
+            if ((error as Error).name === 'NotImplemented') return { Uploads: [] };
+            throw error;
+          }),
+      undefined,
+    );
+    return (found.Uploads ?? []).filter(
+      ({ Key: full = '' }) =>
+        full.startsWith(location.prefix) && isKey(full.slice(location.prefix.length)),
+    );
+  }
+
   const store: ObjectStore = {
     kind: 'bucket',
     name: `the bucket ${Bucket}`,
@@ -184,28 +204,15 @@ export function createS3Store(
       );
     },
     async removeUnfinished(milliseconds) {
-      const uploads = await call(
-        ({ s3, client }, abortSignal) =>
-          client.send(new s3.ListMultipartUploadsCommand({ Bucket, Prefix: location.prefix }), {
-            abortSignal,
-          }),
-        undefined,
-      );
-      const isOurs = ({ Key: full = '' }: MultipartUpload) =>
-        full.startsWith(location.prefix) && isKey(full.slice(location.prefix.length));
-      for (const upload of uploads.Uploads?.filter(isOurs) ?? []) {
-        const age = Date.now() - (upload.Initiated?.getTime() ?? Number.POSITIVE_INFINITY);
+      for (const { Key: full, UploadId, Initiated } of await listUploads()) {
+        // Compared with the clock of this machine, so only far apart times tell anything.
+        const age = Date.now() - (Initiated?.getTime() ?? Number.POSITIVE_INFINITY);
         if (age < milliseconds) continue;
         await call(
           ({ s3, client }, abortSignal) =>
-            client.send(
-              new s3.AbortMultipartUploadCommand({
-                Bucket,
-                Key: upload.Key,
-                UploadId: upload.UploadId,
-              }),
-              { abortSignal },
-            ),
+            client.send(new s3.AbortMultipartUploadCommand({ Bucket, Key: full, UploadId }), {
+              abortSignal,
+            }),
           undefined,
         );
       }

@@ -138,6 +138,7 @@ export const areas = {
       'gateways/object-store/',
     ],
     tests: [
+      'integration/bucket',
       'integration/image-decoder',
       'integration/limits',
       'integration/query-plans',

@@ -1,9 +1,10 @@
 import { adminSession } from '#app/auth/require-admin.server.ts';
-import { storageFullSentence } from '#app/content/errors.ts';
+import { picturesAwaySentence, storageFullSentence } from '#app/content/errors.ts';
 import { actorOf } from '#app/domains/accounts/session.server.ts';
 import { addressKey } from '#app/domains/limits/address-key.ts';
 import { clientKeys, secondsToWait } from '#app/domains/limits/rate-limit.server.ts';
 import { ImageError, type ImageErrorCode } from '#app/domains/media/image-error.ts';
+import { isStoreFailure } from '#app/domains/media/image-files.server.ts';
 import { createImage } from '#app/domains/media/media-library.server.ts';
 import { UPLOAD_MAX_BYTES } from '#app/domains/media/upload-rules.ts';
 import type { UploadAnswer } from '#app/domains/posts/editor-protocol.ts';
@@ -56,6 +57,10 @@ export async function action({ request, context }: Route.ActionArgs) {
     if (isDatabaseUnavailable(error)) throw error;
     if (error instanceof ImageError) {
       return refuse(STATUS[error.code] ?? 422, error.code, error.message);
+    }
+    if (isStoreFailure(error)) {
+      opened.log.warn({ id, err: error }, 'an upload could not be stored');
+      return refuse(503, error.code, picturesAwaySentence);
     }
     opened.log.error({ id, err: error }, 'an upload failed');
     return refuse(500, 'failed', `We couldn’t save the image (reference ${id}). Please try again.`);
