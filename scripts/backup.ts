@@ -11,9 +11,10 @@ import {
 } from '#app/domains/backups/store/store-keeper.server.ts';
 import { readStoreState } from '#app/domains/backups/store/store-state.server.ts';
 import { loadSecret } from '#config/secret.ts';
-import type { StorageLocation } from '#config/storage-url.ts';
+import type { BucketLocation, StorageLocation } from '#config/storage-url.ts';
 import { connect } from '#database/connect.ts';
 import { readFreeBytes } from '#gateways/disk-space/storage-guard.ts';
+import { openObjectStore } from '#gateways/object-store/open-object-store.ts';
 import { runCommand, say } from './lib/command.ts';
 
 await runCommand(async (config) => {
@@ -48,11 +49,11 @@ await runCommand(async (config) => {
     );
     say(`Backup saved and checked: ${path}`);
     say(
-      `${Math.ceil(bytes / 1024 / 1024)} MB: the database and ${manifest.files.length - 1} files. The secret is not included: keep a copy of ${config.secret === undefined ? `${config.dataDir}/secret` : 'SECRET'} in another place.`,
+      `${Math.ceil(bytes / 1024 / 1024)} MB: the database and ${manifest.files.length - 1} files${manifest.pictures.length === 0 ? '' : `; it names ${manifest.pictures.length} more, which are in the bucket`}. The secret is not included: keep a copy of ${config.secret === undefined ? `${config.dataDir}/secret` : 'SECRET'} in another place.`,
     );
     for (const key of manifest.missing) say(`Missing, so not backed up: ${key}`);
     if (target === undefined && config.backupStore !== undefined) {
-      await sendCopies({ ...deps, secret, settings: config }, config.backupStore);
+      await sendCopies({ ...deps, secret, settings: config }, config.backupStore, config.storage);
     }
   } finally {
     await database.close();
@@ -63,15 +64,18 @@ await runCommand(async (config) => {
 async function sendCopies(
   deps: Omit<StoreKeeperDeps, 'openObjects' | 'readUpload' | 'shutdownSignal' | 'log'>,
   location: StorageLocation,
+  storage: BucketLocation | undefined,
 ): Promise<void> {
+  const uploads = storage === undefined ? null : await openObjectStore(storage);
   const keeper = createStoreKeeper({
     ...deps,
     openObjects: () => openObjects(location),
-    readUpload: async () => null,
+    readUpload: async (key) => (await uploads?.get(key))?.body ?? null,
     shutdownSignal: new AbortController().signal,
     log: { info: () => undefined, warn: () => undefined },
   });
   const result = await keeper.send();
+  uploads?.close();
   if (result === 'done') return say('It is copied to the place in BACKUP_URL.');
   if (result === 'busy') return say('The server copies it to the place in BACKUP_URL.');
   const { sent } = await readStoreState(deps.database.db);

@@ -68,8 +68,7 @@ function createKeeper(base: Base, believesClock: () => Promise<boolean>): StoreK
     ...backupDeps,
     secret,
     settings: config,
-    // Uploads are in the data folder, and so in each backup.
-    readUpload: async () => null,
+    readUpload: async (key) => (await base.uploads.get(key))?.body ?? null,
     openObjects: () => openObjects(backupStore),
     shutdownSignal: shutdown.signal,
     believesClock,

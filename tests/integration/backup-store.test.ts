@@ -481,6 +481,58 @@ describe('a backup store that fails', () => {
   });
 });
 
+it('pictures in a bucket are in the copies, named by local backups, and in a whole backup', async () => {
+  const elsewhere = join(folder, 'elsewhere');
+  mkdirSync(elsewhere);
+  const env = { STORAGE_URL: bucket.url, BACKUP_URL: elsewhere };
+  const site = await openTestSite({ env });
+  const { cookie } = await createAdmin(site);
+  await storeImage(site, cookie);
+  await site.services.backups.tick();
+  const { config, database } = site.services;
+  const { storage } = config;
+  if (storage === undefined) throw new Error('there is no bucket');
+  const deps = {
+    dataDir: site.dataDir,
+    databaseUrl: undefined,
+    storage,
+    database,
+    secretFingerprint: 'mark',
+    now: () => new Date(),
+    readFreeBytes: async () => GIGABYTE,
+  };
+  const reads = () => bucket.requests.filter((each) => each.startsWith('GET /pictures/site/blog'));
+  const before = reads().length;
+  const local = await createBackup(deps, { kind: 'by-hand' });
+  expect(reads()).toHaveLength(before);
+  expect(local.manifest).toMatchObject({ missing: [], files: [{ name: 'site.db' }] });
+  expect(local.manifest.pictures).toHaveLength(2);
+  const target = join(folder, 'whole.tar');
+  const whole = await createBackup(deps, { kind: 'by-hand', target });
+  expect(whole.manifest.files).toHaveLength(3);
+  const { sent } = await readStoreState(database.db);
+  expect(sent.last).toMatchObject({ problem: null, pictures: 2 });
+
+  const uploads = await listObjects(storage);
+  const restored = join(folder, 'restored');
+  const place = { ...deps, dataDir: restored };
+  await restoreBackup(place, local.path);
+  const objects = await openObjects(storage);
+  for (const key of uploads) await objects.remove(key);
+  await expect(restoreBackup(place, local.path)).rejects.toThrow(
+    /2 of them are not in the bucket pictures any more/,
+  );
+  const stored = await openObjects({ kind: 'folder', path: elsewhere });
+  const copy = await requireCopy(stored, undefined);
+  const work = join(folder, 'work');
+  await restoreBackup(place, copySource(stored, copy, { settings: {}, work }));
+  expect(await listObjects(storage)).toEqual(uploads);
+  for (const key of uploads) await objects.remove(key);
+  await restoreBackup({ ...place, now: () => new Date(Date.now() + DAY) }, target);
+  expect(await listObjects(storage)).toEqual(uploads);
+  await site.close();
+});
+
 it('a server that is killed while it sends leaves nothing that is listed', async () => {
   const env = { ...BUCKET_CREDENTIALS, BACKUP_URL: bucket.url };
   const dataDir = join(folder, 'killed');

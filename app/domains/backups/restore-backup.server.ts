@@ -1,13 +1,16 @@
 import { mkdir, rm, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import type { StorageLocation } from '#config/storage-url.ts';
 import { connectSqlite } from '#database/connect.ts';
 import { migrations } from '#database/migrations/index.ts';
 import { claimDataFolder } from '#database/server-lock.ts';
 import { type Actor, write } from '#database/write.ts';
 import type { ReadFreeBytes } from '#gateways/disk-space/storage-guard.ts';
 import { syncFolder } from '#gateways/files/sync-folder.ts';
+import { openObjectStore } from '#gateways/object-store/open-object-store.ts';
 import { extractTo, readArchive } from './archive.server.ts';
 import { BackupError } from './backup-error.ts';
+import { addToBucket, requirePictures, type UploadsLocation } from './bucket-pictures.server.ts';
 import { checkDatabaseOf } from './check-backup.server.ts';
 import type { Manifest } from './manifest.server.ts';
 import { restorePostgres, rollBackPostgresRestore } from './restore-postgres.server.ts';
@@ -15,7 +18,7 @@ import { type RestoredAccess, revokeRestoredRights } from './revoke-restored-rig
 import { type DataLocation, engineOf } from './snapshot.server.ts';
 import { findPreviousData, finishSwap, previousDataName, swapData } from './swap-data.server.ts';
 
-export interface RestoreDeps extends DataLocation {
+export interface RestoreDeps extends DataLocation, UploadsLocation {
   readonly now: () => Date;
   readonly readFreeBytes: ReadFreeBytes;
   /** The email of the admin who may sign in first; needed when the data has more than one. */
@@ -80,6 +83,7 @@ export async function restoreBackup(
     const manifest = await source.extract(staged);
     requireUsable(deps, source.label, manifest);
     await checkDatabaseOf(source.label, manifest, staged);
+    const keepsUploads = await placePictures(deps, staged, { manifest, label: source.label });
     const at = deps.now();
     const previousData = previousDataName(at);
     const detail = { madeAt: manifest.madeAt };
@@ -91,8 +95,7 @@ export async function restoreBackup(
       );
     } else {
       access = await prepareSqlite(staged, deps, detail);
-      // Images never change, so a backup without uploads keeps the current ones.
-      if (!manifest.uploads) await rm(join(staged, 'uploads'), { recursive: true });
+      if (keepsUploads) await rm(join(staged, 'uploads'), { recursive: true });
       await syncFolder(staged);
       await swapData(dataDir, { from: STAGED, keep: previousData });
     }
@@ -136,6 +139,31 @@ export async function rollBackRestore(deps: RestoreDeps): Promise<Omit<Restored,
 }
 
 const MEGABYTE = 1024 * 1024;
+
+/**
+ * With a bucket, the restored pictures are added to it. Returns whether the files in the data folder
+ * stay: images never change, so a backup without uploads keeps the current ones.
+ */
+async function placePictures(
+  { dataDir, storage }: RestoreDeps,
+  staged: string,
+  { manifest, label }: { manifest: Manifest; label: string },
+): Promise<boolean> {
+  const location: StorageLocation = storage ?? { kind: 'folder', path: join(dataDir, 'uploads') };
+  const uploads = await openObjectStore(location);
+  try {
+    await requirePictures(uploads, manifest, label);
+    if (storage === undefined) {
+      return !manifest.uploads || manifest.pictures.some(({ object }) => object === undefined);
+    }
+    await addToBucket(uploads, join(staged, 'uploads'));
+    await rm(join(staged, 'uploads'), { recursive: true });
+    await mkdir(join(staged, 'uploads'));
+    return true;
+  } finally {
+    uploads.close();
+  }
+}
 
 async function requireRoom({ dataDir, readFreeBytes }: RestoreDeps, bytes: number): Promise<void> {
   const needed = bytes + 32 * MEGABYTE;

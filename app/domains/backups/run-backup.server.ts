@@ -10,7 +10,7 @@ import {
   createBackup,
 } from './create-backup.server.ts';
 
-export interface RunBackupDeps extends BackupDeps, WriteDeps {
+export interface RunBackupDeps extends Omit<BackupDeps, 'database'>, WriteDeps {
   /** Whether the clock is trusted. Until it is, no backup is deleted. */
   readonly believesClock: () => Promise<boolean>;
 }

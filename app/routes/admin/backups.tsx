@@ -54,6 +54,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     working,
     store,
     external: config.databaseUrl !== undefined,
+    bucket: config.storage !== undefined,
   };
 }
 
@@ -150,7 +151,11 @@ export default function Backups({ loaderData, actionData }: Route.ComponentProps
       </div>
       <BackupList stored={stored} />
       {store === null ? null : <BackupStore store={store} working={working} />}
-      <BackupHelp external={loaderData.external} elsewhere={store !== null} />
+      <BackupHelp
+        external={loaderData.external}
+        bucket={loaderData.bucket}
+        elsewhere={store !== null}
+      />
     </>
   );
 }
@@ -209,14 +214,23 @@ function BackupList({ stored }: { stored: Route.ComponentProps['loaderData']['st
   );
 }
 
-function BackupHelp({ external, elsewhere }: { external: boolean; elsewhere: boolean }) {
+interface BackupHelpProps {
+  readonly external: boolean;
+  /** Whether images are in a bucket. */
+  readonly bucket: boolean;
+  readonly elsewhere: boolean;
+}
+
+function BackupHelp({ external, bucket, elsewhere }: BackupHelpProps) {
   return (
     <>
       <h2>Good to know</h2>
       <div className="admin-text">
         <p>{RETENTION_SENTENCE}</p>
         <p>
-          A backup contains everything: posts, images, leads and people.{' '}
+          {bucket
+            ? 'A backup on the server contains posts, leads and people. Images are in the bucket of STORAGE_URL; only copies elsewhere contain them. '
+            : 'A backup contains everything: posts, images, leads and people. '}
           {external ? 'The database from DATABASE_URL is included. ' : ''}
           {elsewhere
             ? ''
