@@ -12,6 +12,7 @@ describe('an empty environment', () => {
       adminOrigin: 'http://localhost:3000',
       dataDir: resolve('data'),
       databaseUrl: undefined,
+      databaseDirectUrl: undefined,
       databaseLimits: { connect: 2_000, pool: 3_000, statement: 4_000, lock: 5_000 },
       smtpUrl: undefined,
       mailFrom: undefined,
@@ -44,6 +45,20 @@ it('reads the database time limits, with a shorter lock timeout on PostgreSQL', 
   });
   expect(() => loadConfig({ DATABASE_LOCK_TIMEOUT_MS: '0' })).toThrow(
     'DATABASE_LOCK_TIMEOUT_MS must be at least 100 milliseconds.',
+  );
+});
+
+it('reads the address that no connection pooler stands before', () => {
+  const DATABASE_URL = 'postgres://site@pooler.example.com/site';
+  const DATABASE_DIRECT_URL = 'postgres://site@db.example.com/site';
+  expect(loadConfig({ DATABASE_URL }).databaseDirectUrl).toBe(DATABASE_URL);
+  const config = loadConfig({ DATABASE_URL, DATABASE_DIRECT_URL });
+  expect(config).toMatchObject({
+    databaseUrl: DATABASE_URL,
+    databaseDirectUrl: DATABASE_DIRECT_URL,
+  });
+  expect(() => loadConfig({ DATABASE_DIRECT_URL })).toThrow(
+    'DATABASE_URL must be set when DATABASE_DIRECT_URL is.',
   );
 });
 

@@ -62,6 +62,10 @@ const environment = z.object({
   ADMIN_ORIGIN: originUrl.optional(),
   DATA_DIR: z.string().min(1).default('./data'),
   DATABASE_URL: urlWith(['postgres:', 'postgresql:'], 'postgres://user@host/name').optional(),
+  DATABASE_DIRECT_URL: urlWith(
+    ['postgres:', 'postgresql:'],
+    'postgres://user@host/name',
+  ).optional(),
   DATABASE_CONNECT_TIMEOUT_MS: milliseconds,
   DATABASE_POOL_TIMEOUT_MS: milliseconds,
   DATABASE_STATEMENT_TIMEOUT_MS: milliseconds,
@@ -100,6 +104,8 @@ export interface Config {
   /** Absolute path. */
   readonly dataDir: string;
   readonly databaseUrl: string | undefined;
+  /** Leads to the same database without a connection pooler in between; else the same address. */
+  readonly databaseDirectUrl: string | undefined;
   readonly databaseLimits: DatabaseLimits;
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string | undefined;
@@ -130,6 +136,9 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
       'STORAGE_URL is not supported by this version: leave it empty, uploads are kept in DATA_DIR.',
     );
   }
+  if (e.DATABASE_DIRECT_URL !== undefined && e.DATABASE_URL === undefined) {
+    throw new ConfigError('DATABASE_URL must be set when DATABASE_DIRECT_URL is.');
+  }
   if (e.SMTP_URL !== undefined && e.MAIL_FROM === undefined) {
     throw new ConfigError('MAIL_FROM must name the sender when SMTP_URL is set.');
   }
@@ -147,6 +156,7 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
     adminOrigin: adminOriginOf(e.ADMIN_ORIGIN?.replace(/\/$/, ''), publicOrigin),
     dataDir: resolve(e.DATA_DIR),
     databaseUrl: e.DATABASE_URL,
+    databaseDirectUrl: e.DATABASE_DIRECT_URL ?? e.DATABASE_URL,
     databaseLimits: limitsOf(e),
     smtpUrl: e.SMTP_URL,
     mailFrom: e.MAIL_FROM,

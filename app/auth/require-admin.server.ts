@@ -19,15 +19,19 @@ export const adminSession = createContext<AdminSession>();
  * form also need the token of an admin page.
  */
 export const requireAdmin: MiddlewareFunction<Response> = async ({ request, context }, next) => {
-  const { openAuth, database, config, storage } = context.get(services);
+  const { openAuth, database, config, storage, changes } = context.get(services);
   const { adminOrigin } = config;
   const tokens = readAccountTokens(request.headers, adminOrigin);
   let check: SessionCheck;
   try {
-    check = await checkSession(
-      { openAuth, adminOrigin, db: database.db, readOnly: storage.isLow() },
-      tokens.session,
-    );
+    // Another server may have made the change that this page is to show.
+    [check] = await Promise.all([
+      checkSession(
+        { openAuth, adminOrigin, db: database.db, readOnly: storage.isLow() },
+        tokens.session,
+      ),
+      changes.catchUp(),
+    ]);
   } catch (error) {
     if (!(error instanceof DatabaseUnavailableError)) throw error;
     // The session cannot be read: every loader and action answers 503 instead of running.

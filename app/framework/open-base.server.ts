@@ -1,4 +1,5 @@
 import { mkdirSync } from 'node:fs';
+import { sql } from 'kysely';
 import { backUpBeforeMigrating } from '#app/domains/backups/back-up-before-migrating.server.ts';
 import type { BackupDeps } from '#app/domains/backups/create-backup.server.ts';
 import { secretFingerprint } from '#app/domains/backups/manifest.server.ts';
@@ -8,6 +9,7 @@ import { isLoopbackOrigin } from '#config/loopback.ts';
 import { loadSecret } from '#config/secret.ts';
 import { clearAfterUpdate } from '#database/clear-deleted-rows.ts';
 import { connect, type Database } from '#database/connect.ts';
+import { DatabaseUnavailableError } from '#database/database-unavailable.ts';
 import { migrate } from '#database/migrate.ts';
 import type { ChangeEvent, WriteDeps } from '#database/write.ts';
 import { type ChangeBus, createChangeBus } from '#gateways/change-bus/change-bus.ts';
@@ -67,6 +69,27 @@ async function openDatabase(
       log.warn({ err: error }, 'deleted rows are not cleared from the database files yet'),
     );
   }
+  await learnRevision(database, log);
   if (!isLoopbackOrigin(config.publicOrigin)) await settleFeedIds(database.db, config.publicOrigin);
   return { database, backedUp };
+}
+
+/** What is read from now on is of this revision or a later one. */
+async function learnRevision({ db, revisions }: Database, log: Log): Promise<void> {
+  if (revisions === null) return;
+  const { revision } = await db
+    .selectFrom('site_state')
+    .select('revision')
+    .executeTakeFirstOrThrow();
+  revisions.reset(revision);
+  try {
+    await sql`select pg_notify('site_start', '')`.execute(db);
+  } catch (error) {
+    if (error instanceof DatabaseUnavailableError) throw error;
+    revisions.canNotify = false;
+    log.info(
+      { err: error },
+      'this database has no notifications: changes are noticed by comparing',
+    );
+  }
 }

@@ -92,7 +92,7 @@ export async function openServices(
       log,
       now: () => now().getTime(),
     }),
-    pollForExternalChanges: watch.poll,
+    changes: watch,
     storage,
     requireReady: createReadiness(database),
     shutdown,

@@ -16,6 +16,7 @@ import type { Database } from '#database/connect.ts';
 import type { WriteDeps } from '#database/write.ts';
 import type { ChangeBus } from '#gateways/change-bus/change-bus.ts';
 import type { PacedChanges } from '#gateways/change-bus/paced-changes.ts';
+import type { Watch } from '#gateways/change-bus/watch.ts';
 import type { StorageGuard } from '#gateways/disk-space/storage-guard.ts';
 import type { Mailer } from '#gateways/mailer/mail.ts';
 import type { TokenPlace } from '#server/admin-requests.ts';
@@ -64,8 +65,8 @@ export interface Services extends WriteDeps {
   readonly undeclaredProxies: UndeclaredProxies;
   /** What browsers report that the content security policy blocked. */
   readonly cspReports: CspReports;
-  /** Checks now for writes of another process, without waiting for the next poll. */
-  readonly pollForExternalChanges: () => void;
+  /** Notices the writes of other processes. */
+  readonly changes: Watch;
   /** Aborted when the server shuts down, so that open event streams end first. */
   readonly shutdown: AbortController;
   close(): Promise<void>;

@@ -1,9 +1,7 @@
 import { limitWalSize } from '#database/limit-wal-size.ts';
-import {
-  type Watch,
-  watchDataVersion,
-  watchNotifications,
-} from '#gateways/change-bus/external-changes.ts';
+import type { Watch } from '#gateways/change-bus/watch.ts';
+import { watchDataVersion } from '#gateways/change-bus/watch-data-version.ts';
+import { watchPostgres } from '#gateways/change-bus/watch-postgres.ts';
 import {
   createStorageGuard,
   type ReadFreeBytes,
@@ -14,13 +12,20 @@ import type { Base } from './open-base.server.ts';
 /** Publishes the changes that other processes write to the same database. */
 export function watchExternalChanges({ config, log, database, bus }: Base): Watch {
   const onError = (error: unknown) =>
-    log.warn({ err: error }, 'changes of other processes cannot be watched');
+    log.warn({ err: error }, 'a change of another process could not be read');
   if (config.databaseUrl === undefined) return watchDataVersion(database, bus, onError);
-  return watchNotifications({
-    url: config.databaseUrl,
-    writer: database.writer,
+  return watchPostgres({
+    urls: [...new Set([config.databaseDirectUrl ?? config.databaseUrl, config.databaseUrl])],
+    database,
     bus,
     limits: config.databaseLimits,
+    onAway: (error) => log.warn({ err: error }, 'the connection that watches for changes was lost'),
+    onBack: () => log.info('changes of other processes are watched again'),
+    onUnheard: (reason) =>
+      log.warn(
+        { err: reason },
+        'notifications do not arrive, as behind a connection pooler: changes are noticed within 1.5 seconds. Set DATABASE_DIRECT_URL to an address that leads to the database itself',
+      ),
     onError,
   });
 }

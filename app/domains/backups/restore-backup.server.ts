@@ -57,7 +57,7 @@ export async function restoreBackup(deps: RestoreDeps, file: string): Promise<Re
     let access: RestoredAccess;
     if (deps.databaseUrl !== undefined) {
       access = await restorePostgres(
-        { ...deps, databaseUrl: deps.databaseUrl },
+        { ...deps, databaseUrl: deps.databaseDirectUrl ?? deps.databaseUrl },
         { staged, previousData, at, detail },
       );
     } else {
@@ -94,7 +94,8 @@ export async function rollBackRestore(deps: RestoreDeps): Promise<Omit<Restored,
     const previousData = previousDataName(deps.now());
     let access: RestoredAccess;
     if (deps.databaseUrl !== undefined) {
-      const location = { ...deps, databaseUrl: deps.databaseUrl };
+      const databaseUrl = deps.databaseDirectUrl ?? deps.databaseUrl;
+      const location = { ...deps, databaseUrl };
       access = await rollBackPostgresRestore(location, { before, previousData });
     } else {
       access = await prepareSqlite(join(dataDir, before), deps, { back: true });
