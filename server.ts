@@ -12,6 +12,7 @@ import { deleteUnfinishedBackups } from '#app/domains/backups/backup-folder.serv
 import { finishSwap } from '#app/domains/backups/swap-data.server.ts';
 import { addressKey } from '#app/domains/limits/address-key.ts';
 import { removeOrphans } from '#app/domains/media/media-library.server.ts';
+import { OtherIdentityError } from '#app/domains/replicas/site-identity.ts';
 import { respondBusy } from '#app/framework/busy-response.server.ts';
 import { createCacheInvalidationSource } from '#app/framework/cache-invalidation.server.ts';
 import { campaignCookie } from '#app/framework/campaign-cookie.ts';
@@ -21,7 +22,9 @@ import { createRequestContext, type Services } from '#app/framework/services.ser
 import { type Config, ConfigError, describeAddresses, loadConfig } from '#config/config.ts';
 import { version } from '#config/version.ts';
 import { DatabaseUnavailableError } from '#database/database-unavailable.ts';
+import { MigrationBusyError } from '#database/migration-lock.ts';
 import { NewerDatabaseError } from '#database/migration-releases.ts';
+import { ForeignDatabaseError } from '#database/require-own-database.ts';
 import { claimDataFolder, DataFolderInUseError } from '#database/server-lock.ts';
 import { makePrivate, PRIVATE_UMASK } from '#gateways/files/make-private.ts';
 import { createClientReader } from '#server/clients.ts';
@@ -144,7 +147,14 @@ export async function stop(server: Server, services: Services): Promise<void> {
 }
 
 /** Errors whose message is written for the person at the terminal. */
-const READABLE_ERRORS = [ConfigError, DataFolderInUseError, NewerDatabaseError];
+const READABLE_ERRORS = [
+  ConfigError,
+  DataFolderInUseError,
+  ForeignDatabaseError,
+  MigrationBusyError,
+  NewerDatabaseError,
+  OtherIdentityError,
+];
 const CANNOT_CONNECT =
   'Cannot connect to the database of DATABASE_URL. Check that it is running, and check its address, user name and password.';
 
@@ -174,6 +184,10 @@ function describeStartFailure(error: unknown, config: Config | null): string | n
   }
   if (code === 'ERR_SQLITE_ERROR') {
     return `The database in ${dataDir} cannot be opened: ${(error as Error).message}.`;
+  }
+  // Insufficient privilege: the tables are not this user's, or it may not create any.
+  if (code === '42501') {
+    return `The user of ${config?.databaseDirectUrl === config?.databaseUrl ? 'DATABASE_URL' : 'DATABASE_DIRECT_URL'} may not create or change the tables of the database: ${(error as Error).message}. Make it the owner of the database, or name a user that is in DATABASE_DIRECT_URL.`;
   }
   if (['ECONNREFUSED', 'ETIMEDOUT', 'ENETUNREACH'].includes(code) || /^(28|3D)/.test(code)) {
     return CANNOT_CONNECT;

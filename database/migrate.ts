@@ -3,6 +3,13 @@ import { Migrator } from 'kysely/migration';
 import type { Database } from './connect.ts';
 import { describeNewer, recordReleases } from './migration-releases.ts';
 import { migrations } from './migrations/index.ts';
+import { requireOwnDatabase } from './require-own-database.ts';
+
+/** Whether the database has to be migrated, or refused. */
+export async function isMigrationDue(database: Database): Promise<boolean> {
+  const applied = await listApplied(database);
+  return applied.join() !== Object.keys(migrations(database.engine)).join();
+}
 
 /**
  * Applies the pending migrations in one transaction. Two processes that start at the same time do so
@@ -21,6 +28,7 @@ export async function migrate(
   const applied = await listApplied(database);
   // Skips the migrator when nothing is pending: it reads every table first, a tenth of the startup time.
   if (applied.join() === Object.keys(all).join()) return false;
+  await requireOwnDatabase(database, applied, Object.keys(all));
   const unknown = applied.filter((name) => !(name in all));
   if (unknown.length > 0) throw await describeNewer(database, unknown);
   const pending = Object.keys(all).filter((name) => !applied.includes(name));

@@ -184,6 +184,32 @@ export interface SiteStateTable {
   revision: number;
 }
 
+/** One row: what all servers of this database have to agree on. */
+export interface SiteIdentityTable {
+  id: number;
+  /** Fingerprint of SECRET. */
+  secret: string;
+  public_origin: string;
+  admin_origin: string;
+}
+
+/** The servers that use this database, by its own clock. SQLite has one, which is not listed. */
+export interface ReplicaTable {
+  /** The id of the server's database handle. */
+  id: string;
+  version: string;
+  started_at: Timestamp;
+  seen_at: Timestamp;
+}
+
+/** What only one server may do at a time. Times are those of the database's clock. */
+export interface JobTable {
+  name: string;
+  holder: string | null;
+  held_until: NullableTimestamp;
+  finished_at: NullableTimestamp;
+}
+
 export interface UserRoleTable {
   user_id: string;
   role: string;
@@ -482,6 +508,9 @@ export interface Schema {
   media: MediaTable;
   settings: SettingTable;
   site_state: SiteStateTable;
+  site_identity: SiteIdentityTable;
+  replicas: ReplicaTable;
+  jobs: JobTable;
   user_roles: UserRoleTable;
   invitations: InvitationTable;
   password_resets: PasswordResetTable;

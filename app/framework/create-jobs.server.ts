@@ -1,6 +1,7 @@
 import { createBackupScheduler } from '#app/domains/backups/backup-scheduler.server.ts';
 import type { ImageFiles } from '#app/domains/media/image-files.server.ts';
 import { announceDue, findNextDue } from '#app/domains/posts/publications/announce-due.server.ts';
+import { createLeases } from '#app/domains/replicas/leases.server.ts';
 import { findClockStart } from '#app/domains/retention/retention-state.server.ts';
 import type { SettingsReader } from '#app/domains/settings/read-settings.server.ts';
 import { createDailyJobs } from '#app/jobs/daily-jobs.server.ts';
@@ -18,9 +19,14 @@ interface JobParts {
 /** The daily jobs, the nightly backup and the clock of scheduled posts, not started yet. */
 export async function createJobs(base: Base, { mailer, imageFiles, settings }: JobParts) {
   const { config, log, database, now, publish, shutdown, backupDeps } = base;
+  const leases = createLeases({
+    ...base,
+    onError: (error) => log.warn({ err: error }, 'the claim of a job could not be stored'),
+  });
   const retention = createRetention(
     {
       ...base,
+      leases,
       dataDir: config.dataDir,
       mailer,
       imageFiles,
@@ -35,11 +41,12 @@ export async function createJobs(base: Base, { mailer, imageFiles, settings }: J
     database,
     publish,
     shutdownSignal: shutdown.signal,
+    leases,
     believesClock: retention.believesClock,
     findTimeZone: async () => (await settings.read()).timeZone,
     onError: (error) => log.error({ err: error }, 'the nightly backup failed'),
   });
-  const dailyJobs = createDailyJobs({ retention: retention.run }, log);
+  const dailyJobs = createDailyJobs({ retention }, log);
   const publicationDeps = { database, now, publish, readSettings: settings.read };
   const publicationClock = createPublicationClock({
     findNextDue: () => findNextDue(database.db),
@@ -48,5 +55,5 @@ export async function createJobs(base: Base, { mailer, imageFiles, settings }: J
     now,
     onError: (error) => log.error({ err: error }, 'scheduled posts could not be announced'),
   });
-  return { retention, dailyJobs, backups, publicationClock };
+  return { leases, retention, dailyJobs, backups, publicationClock };
 }

@@ -4,13 +4,15 @@ import { backUpBeforeMigrating } from '#app/domains/backups/back-up-before-migra
 import type { BackupDeps } from '#app/domains/backups/create-backup.server.ts';
 import { secretFingerprint } from '#app/domains/backups/manifest.server.ts';
 import { settleFeedIds } from '#app/domains/posts/feed-ids.server.ts';
-import type { Config } from '#config/config.ts';
+import { joinSite, type Membership } from '#app/domains/replicas/join-site.server.ts';
+import { type Config, ConfigError } from '#config/config.ts';
 import { isLoopbackOrigin } from '#config/loopback.ts';
 import { loadSecret } from '#config/secret.ts';
 import { clearAfterUpdate } from '#database/clear-deleted-rows.ts';
 import { connect, type Database } from '#database/connect.ts';
 import { DatabaseUnavailableError } from '#database/database-unavailable.ts';
-import { migrate } from '#database/migrate.ts';
+import { isMigrationDue, migrate } from '#database/migrate.ts';
+import { withMigrationLock } from '#database/migration-lock.ts';
 import type { ChangeEvent, WriteDeps } from '#database/write.ts';
 import { type ChangeBus, createChangeBus } from '#gateways/change-bus/change-bus.ts';
 import type { ReadFreeBytes } from '#gateways/disk-space/storage-guard.ts';
@@ -24,6 +26,7 @@ export interface Base extends WriteDeps {
   readonly bus: ChangeBus;
   readonly backupDeps: BackupDeps & Config;
   readonly shutdown: AbortController;
+  readonly membership: Membership;
 }
 
 /** Everything up to the migrated database. */
@@ -45,8 +48,30 @@ export async function openBase(
   const bus = createChangeBus((error) => log.error({ err: error }, 'a change listener failed'));
   const publish = (events: readonly ChangeEvent[]) => bus.publish(events);
   const shutdown = new AbortController();
-  const base = { config, log, secret, bus, backupDeps, shutdown, database, now, publish };
-  return { base, backedUp };
+  const membership = await join({ database, now, publish }, config, {
+    log,
+    secret: backupDeps.secretFingerprint,
+  }).catch(async (error: unknown) => {
+    await database.close();
+    throw error;
+  });
+  const shared = { config, log, secret, bus, backupDeps, shutdown, database, now, publish };
+  return { base: { ...shared, membership }, backedUp };
+}
+
+function join(
+  deps: WriteDeps,
+  { publicOrigin, adminOrigin, secret: given }: Config,
+  { log, secret }: { log: Log; secret: string },
+): Promise<Membership> {
+  return joinSite(deps, {
+    identity: { secret, publicOrigin, adminOrigin },
+    hasOwnSecret: given !== undefined,
+    onChanged: (former) =>
+      log.warn({ former }, 'the site has another address or secret than at its last start'),
+    onProblem: (problem) => log.error({ problem }, 'this server disagrees with the others'),
+    onError: (error) => log.warn({ err: error }, 'this server could not be noted as running'),
+  });
 }
 
 /** Connects and migrates, with a backup before a migration changes a database that has data in it. */
@@ -59,11 +84,22 @@ async function openDatabase(
     log.warn({ err: error }, 'a database connection was lost'),
   );
   let backedUp = false;
-  const migrated = await migrate(database, async (pending) => {
-    const path = await backUpBeforeMigrating(backupDeps, pending, log);
-    backedUp = true;
-    return path;
-  });
+  const migrateOnce = () =>
+    migrate(database, async (pending) => {
+      const path = await backUpBeforeMigrating(backupDeps, pending, log);
+      backedUp = true;
+      return path;
+    });
+  const { databaseDirectUrl: url } = config;
+  const migrated =
+    url !== undefined && (await isMigrationDue(database))
+      ? await withMigrationLock(url, migrateOnce, {
+          onWait: () => log.info('another server is migrating the database: waiting for it'),
+        })
+      : await migrateOnce();
+  if (config.databaseUrl !== url && (await isMigrationDue(database))) {
+    throw new ConfigError('DATABASE_DIRECT_URL must lead to the same database as DATABASE_URL.');
+  }
   if (migrated) {
     await clearAfterUpdate(database).catch((error: unknown) =>
       log.warn({ err: error }, 'deleted rows are not cleared from the database files yet'),

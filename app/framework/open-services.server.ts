@@ -33,7 +33,7 @@ export async function openServices(
   readFree: ReadFreeBytes = readFreeBytes,
 ): Promise<Services> {
   const { base, backedUp } = await openBase(config, log, now, readFree);
-  const { database, bus, secret, publish, shutdown } = base;
+  const { database, bus, secret, publish, shutdown, membership } = base;
   const watch = watchExternalChanges(base);
   const imageFiles = await openImageFiles(config.dataDir);
   const imageDecoder = createImageDecoder((reason) =>
@@ -50,14 +50,14 @@ export async function openServices(
   const settings = createSettingsReader(database, bus);
   // Fills the cache. A failure reaches the next caller of `read`.
   settings.read().catch(() => undefined);
-  const { retention, dailyJobs, backups, publicationClock } = await createJobs(base, {
+  const { leases, retention, dailyJobs, backups, publicationClock } = await createJobs(base, {
     mailer,
     imageFiles,
     settings,
   });
   const pacedChanges = createPacedChanges(bus);
   const storage = guardStorage(base, readFree);
-  const resanitizing = resanitizeInBackground(base, contentWorker, backedUp);
+  const resanitizing = resanitizeInBackground(base, { contentWorker, leases, backedUp });
   const stopLimitingWal = limitWal(base);
 
   return {
@@ -76,6 +76,7 @@ export async function openServices(
     imageFiles,
     mailer,
     outbox,
+    leases,
     retention,
     dailyJobs,
     publicationClock,
@@ -95,6 +96,7 @@ export async function openServices(
     changes: watch,
     storage,
     requireReady: createReadiness(database),
+    findProblem: membership.problem,
     shutdown,
     now,
     publish,
@@ -116,6 +118,7 @@ export async function openServices(
       await contentWorker.close();
       await imageDecoder.close();
       await watch.stop();
+      await membership.leave();
       await database.close();
     },
   };

@@ -7,6 +7,7 @@ import type { ImageFiles } from '#app/domains/media/image-files.server.ts';
 import type { OutboxWorker } from '#app/domains/outbox/worker.server.ts';
 import type { PreviewOpenings } from '#app/domains/posts/previews/preview-openings.server.ts';
 import type { ContentWorker } from '#app/domains/posts/worker/content-worker.server.ts';
+import type { Leases } from '#app/domains/replicas/leases.server.ts';
 import type { Settings } from '#app/domains/settings/settings-schema.ts';
 import type { DailyJobs } from '#app/jobs/daily-jobs.server.ts';
 import type { PublicationClock } from '#app/jobs/publication-clock.server.ts';
@@ -38,6 +39,8 @@ export interface Services extends WriteDeps {
   readonly mailer: Mailer;
   /** Sends queued messages, once the process has started it. */
   readonly outbox: OutboxWorker;
+  /** Lets only one of several servers do what must be done once. */
+  readonly leases: Leases;
   /** Deletes expired data, and asks an admin first when the clock or the amount looks wrong. */
   readonly retention: Retention;
   /** Started by the process. */
@@ -53,6 +56,8 @@ export interface Services extends WriteDeps {
   readonly storage: StorageGuard;
   /** Rejects while the database does not answer. It queries the database at most once a second. */
   readonly requireReady: () => Promise<void>;
+  /** What must be changed on this server for it to run beside the others; null when nothing must. */
+  readonly findProblem: () => string | null;
   /** Creates a backup every night, once the process has started it. */
   readonly backups: BackupScheduler;
   /** The current settings, cached until they change. */

@@ -21,6 +21,8 @@ import { workingCopies } from './0019-working-copies.ts';
 import { trash } from './0020-trash.ts';
 import { publications } from './0021-publications.ts';
 import { previewLinks } from './0022-preview-links.ts';
+import { replicas } from './0025-replicas.ts';
+import { jobs } from './0026-jobs.ts';
 
 /** Numbered, in order, never edited after release. */
 export function migrations(engine: 'sqlite' | 'postgresql'): Record<string, Migration> {
@@ -47,5 +49,7 @@ export function migrations(engine: 'sqlite' | 'postgresql'): Record<string, Migr
     '0020-trash': trash(engine),
     '0021-publications': publications(engine),
     '0022-preview-links': previewLinks(engine),
+    '0025-replicas': replicas(engine),
+    '0026-jobs': jobs(engine),
   };
 }

@@ -1,3 +1,4 @@
+import type { Leases } from '#app/domains/replicas/leases.server.ts';
 import type { Actor } from '#database/write.ts';
 import { listBackups } from './backup-folder.server.ts';
 import type { BackupKind } from './backup-name.ts';
@@ -8,6 +9,8 @@ import { type RunBackupDeps, runBackup } from './run-backup.server.ts';
 
 export interface BackupSchedulerDeps extends RunBackupDeps {
   readonly shutdownSignal: AbortSignal;
+  /** Of several servers, one makes the nightly backup. */
+  readonly leases: Leases;
   readonly findTimeZone: () => Promise<string>;
   readonly onError: (error: unknown) => void;
 }
@@ -53,9 +56,13 @@ export function createBackupScheduler(deps: BackupSchedulerDeps): BackupSchedule
     ]);
     const failedAt = last?.kind === 'daily' && last.problem !== null ? last.at : null;
     const now = deps.now();
-    if (!isDailyDue({ now, timeZone, backups, lastDailyAt, failedAt })) return;
-    await make(SCHEDULE, 'daily');
-    lastDailyAt = now.toISOString();
+    const isDue = (madeAt: string | null) =>
+      isDailyDue({ now, timeZone, backups, lastDailyAt: madeAt, failedAt });
+    if (!isDue(lastDailyAt)) return;
+    const made = await deps.leases.run('nightly-backup', () => make(SCHEDULE, 'daily'), {
+      isDue: (finishedAt) => isDue(finishedAt?.toISOString() ?? null),
+    });
+    if (made !== null) lastDailyAt = now.toISOString();
   }
 
   return {
