@@ -15,12 +15,14 @@ export function watchExternalChanges({ config, log, database, bus }: Base): Watc
     log.warn({ err: error }, 'a change of another process could not be read');
   if (config.databaseUrl === undefined) return watchDataVersion(database, bus, onError);
   return watchPostgres({
-    urls: [...new Set([config.databaseDirectUrl ?? config.databaseUrl, config.databaseUrl])],
+    url: config.databaseDirectUrl ?? config.databaseUrl,
     database,
     bus,
     limits: config.databaseLimits,
-    onAway: (error) => log.warn({ err: error }, 'the connection that watches for changes was lost'),
-    onBack: () => log.info('changes of other processes are watched again'),
+    onAway: (error) => log.error({ err: error }, 'the database is away: pages come from memory'),
+    onBack: () => log.info('the database is back'),
+    onLost: (reason) =>
+      log.warn({ err: reason }, 'the connection that listens for changes was lost'),
     onUnheard: (reason) =>
       log.warn(
         { err: reason },

@@ -5,63 +5,153 @@ import type pg from 'pg';
 import type { DatabaseLimits } from '#config/database-limits.ts';
 import type { Database } from '#database/connect.ts';
 import { shareDatabase } from '#database/database-claim.ts';
+import { DatabaseUnavailableError } from '#database/database-unavailable.ts';
 import { createClient, loadPg } from '#database/postgres-client.ts';
 import { type ChangeMessage, NOTIFICATIONS } from '#database/write.ts';
 import type { ChangeBus } from './change-bus.ts';
 import type { Watch } from './watch.ts';
 
-/** How often the revision is compared, which also shows whether the connection is alive. */
+/** How often the revision is compared. */
 const COMPARE_MILLISECONDS = 1_000;
-/** A connection that is silent for longer is replaced. */
+/** When the listening connection has not answered by then, the pool is asked as well. */
+const DOUBT_MILLISECONDS = 250;
+/** A listening connection that is silent for longer is replaced. */
 const ANSWER_MILLISECONDS = 1_500;
 /** A revision may be read this much before the notification of it, or our own write, is heard of. */
 const ANNOUNCE_MILLISECONDS = 100;
 const LISTEN_MILLISECONDS = 1_000;
 const RECONNECT_MILLISECONDS = 1_000;
 const CLOSE_MILLISECONDS = 1_000;
-/** While only the pooler answers, the direct address is tried again after this time. */
-const RETRY_DIRECT_MILLISECONDS = 60_000;
 
 export interface WatchPostgresOptions {
-  /** Where to connect, best first. A connection pooler in between passes no notifications on. */
-  readonly urls: readonly string[];
+  /** Where to listen: a connection pooler in between would pass no notifications on. */
+  readonly url: string;
   readonly database: Database;
   readonly bus: ChangeBus;
   readonly limits: DatabaseLimits;
   /** Called once for each time that the database cannot be reached. */
   readonly onAway: (error: unknown) => void;
   readonly onBack: () => void;
+  /** Called once for each time that the listening connection is lost. */
+  readonly onLost: (reason: unknown) => void;
   /** Called once when notifications cannot be had: changes are then noticed by comparing alone. */
   readonly onUnheard: (reason: unknown) => void;
   readonly onError: (error: unknown) => void;
 }
 
 /**
- * Keeps one connection that listens for notifications and compares the site's revision each second.
+ * Listens for notifications on a connection of its own, and compares the site's revision each second.
  * Notifications are faster; comparing alone is enough, because every change raises the revision. What
  * happened while there was no connection is unknown, so that everything is then outdated.
  */
 export function watchPostgres(options: WatchPostgresOptions): Watch {
-  const { urls, database, bus, limits } = options;
-  const revisions = database.revisions;
-  if (revisions === null) throw new Error('This database does not count its changes for others.');
+  const { database, bus } = options;
+  const { revisions } = database;
+  if (revisions === null) throw new Error('This database does not count its changes.');
   const stopping = new AbortController();
+  let listening: Listening | null = null;
   let away = false;
-  let toldUnheard = false;
 
   function invalidate(revision: number): void {
     revisions?.reset(revision);
     bus.publish([{ type: 'invalidate-all' }]);
   }
 
-  async function compare(readRevision: () => Promise<number>): Promise<void> {
+  async function read(findRevision: () => Promise<number>): Promise<Reading> {
     const before = revisions?.known ?? 0;
-    const revision = await readRevision();
+    return { before, revision: await findRevision() };
+  }
+
+  async function compare({ before, revision }: Reading): Promise<void> {
     // A lower one: the database lost its last changes, as after a failover.
     const isMissed =
       revision < before || !(await revisions?.reached(revision, ANNOUNCE_MILLISECONDS));
     if (isMissed) invalidate(revision);
   }
+
+  const readFromPool = () => read(() => findRevisionIn(database));
+  const askPool = shareCalls(readFromPool);
+
+  /** The listening connection is asked each time, because that shows whether it is alive. */
+  async function ask(): Promise<Reading> {
+    if (listening === null) return askPool();
+    const { client, lose } = listening;
+    const heard = read(() => findRevision(client));
+    heard.catch(lose);
+    const doubt = new AbortController();
+    const { signal } = doubt;
+    const doubted = wait(DOUBT_MILLISECONDS, null, { signal, ref: false }).then(askPool);
+    try {
+      return await Promise.any([heard, doubted]);
+    } finally {
+      doubt.abort();
+    }
+  }
+
+  async function compareOnce(): Promise<void> {
+    try {
+      await compare(await withTimeout(ask()));
+      if (!away) return;
+      away = false;
+      options.onBack();
+      // A database that was replaced may have other changes under the same numbers.
+      bus.publish([{ type: 'invalidate-all' }]);
+    } catch (error) {
+      if (stopping.signal.aborted || away) return;
+      away = true;
+      options.onAway(error);
+      // The connections of now lead nowhere.
+      database.reconnect();
+    }
+  }
+
+  const listener = keepListening(options, stopping.signal, {
+    async onOpen(opened) {
+      invalidate(await findRevision(opened.client));
+      listening = opened;
+    },
+    onLost() {
+      listening = null;
+    },
+  });
+  const comparing = repeat(COMPARE_MILLISECONDS, stopping.signal, compareOnce);
+  return {
+    poll: () => undefined,
+    catchUp: async () => compare(await readFromPool()),
+    isAway: () => away,
+    async stop() {
+      stopping.abort();
+      await Promise.all([listener, comparing]);
+    },
+  };
+}
+
+interface Reading {
+  readonly revision: number;
+  /** What was known when the database was asked. */
+  readonly before: number;
+}
+
+interface Listening {
+  readonly client: pg.Client;
+  readonly lose: (reason: unknown) => void;
+}
+
+interface ListenerEvents {
+  /** Called after each connection was made, the first and those after a loss. */
+  onOpen(opened: Listening): Promise<void>;
+  onLost(): void;
+}
+
+/** Connects again and again until the signal aborts. */
+async function keepListening(
+  options: WatchPostgresOptions,
+  stopping: AbortSignal,
+  { onOpen, onLost }: ListenerEvents,
+): Promise<void> {
+  const { database, limits } = options;
+  let toldUnheard = false;
+  let toldLost = false;
 
   async function listen(client: pg.Client): Promise<void> {
     try {
@@ -76,80 +166,73 @@ export function watchPostgres(options: WatchPostgresOptions): Watch {
     await shareDatabase(client);
   }
 
-  /** Returns when a better connection may be had; rejects when this one is lost. */
-  async function watchOver(
-    client: pg.Client,
-    { isFirst, isBest, gone }: { isFirst: boolean; isBest: boolean; gone: AbortSignal },
-  ): Promise<void> {
-    client.on('notification', ({ channel, payload = '' }) => {
-      if (channel === NOTIFICATIONS) publishPayload(payload, options);
-    });
-    await listen(client);
-    const readRevision = () => findRevision(client);
-    if (isFirst) await compare(readRevision);
-    else invalidate(await readRevision());
-    if (away) options.onBack();
-    away = false;
-    const opened = performance.now();
-    while (isBest || performance.now() - opened < RETRY_DIRECT_MILLISECONDS) {
-      await wait(COMPARE_MILLISECONDS, null, { signal: gone, ref: false });
-      await compare(readRevision);
-    }
-  }
-
-  /** Returns whether the connection could be opened. */
-  async function watchOnce(index: number, isFirst: boolean): Promise<boolean> {
-    const gone = new AbortController();
-    const lose = (error?: Error) => gone.abort(error);
-    const stop = () => gone.abort();
-    const client = createClient(urls[index] ?? '', lose, {
+  await repeat(RECONNECT_MILLISECONDS, stopping, async () => {
+    const lost = Promise.withResolvers<unknown>();
+    const client = createClient(options.url, lost.resolve, {
       connectMilliseconds: limits.connect,
       answerMilliseconds: Math.min(ANSWER_MILLISECONDS, limits.statement),
     });
-    client.on('end', () => lose());
-    stopping.signal.addEventListener('abort', stop);
-    let isOpen = false;
+    client.on('end', () => lost.resolve(new Error('the listening connection has ended')));
+    client.on('notification', ({ channel, payload = '' }) => {
+      if (channel === NOTIFICATIONS) publishPayload(payload, options);
+    });
+    const stop = () => lost.resolve(null);
+    stopping.addEventListener('abort', stop);
     try {
       await client.connect();
-      isOpen = true;
-      await watchOver(client, { isFirst, isBest: index === 0, gone: gone.signal });
+      await listen(client);
+      await onOpen({ client, lose: lost.resolve });
+      toldLost = false;
+      await lost.promise;
     } catch (error) {
-      if (!stopping.signal.aborted) lose(error as Error);
-    } finally {
-      stopping.signal.removeEventListener('abort', stop);
-      await close(client);
+      lost.resolve(error);
     }
-    if (gone.signal.aborted && !stopping.signal.aborted) {
-      if (!away) options.onAway(gone.signal.reason);
-      away = true;
-      // What became of this connection most likely became of the others.
-      database.reconnect();
-    }
-    return isOpen;
-  }
+    onLost();
+    if (!stopping.aborted && !toldLost) options.onLost(await lost.promise);
+    toldLost = true;
+    stopping.removeEventListener('abort', stop);
+    await close(client);
+  });
+}
 
-  async function run(): Promise<void> {
-    let failures = 0;
-    for (let isFirst = true; !stopping.signal.aborted; isFirst = false) {
-      const began = performance.now();
-      const isOpen = await watchOnce(failures % urls.length, isFirst);
-      failures = isOpen ? 0 : failures + 1;
-      const remaining = RECONNECT_MILLISECONDS - (performance.now() - began);
-      if (remaining <= 0 || stopping.signal.aborted) continue;
-      await wait(remaining, null, { signal: stopping.signal, ref: false }).catch(() => undefined);
-    }
+/** Does the work again and again, at least so long after it was begun before. */
+async function repeat(
+  milliseconds: number,
+  stopping: AbortSignal,
+  work: () => Promise<void>,
+): Promise<void> {
+  while (!stopping.aborted) {
+    const began = performance.now();
+    await work();
+    const remaining = Math.max(0, milliseconds - (performance.now() - began));
+    const pause = wait(remaining, null, { signal: stopping, ref: false });
+    // Rejects when it is to stop.
+    await pause.catch(() => undefined);
   }
+}
 
-  const running = run();
-  return {
-    poll: () => undefined,
-    catchUp: () => compare(() => findRevisionIn(database)),
-    isAway: () => away,
-    async stop() {
-      stopping.abort();
-      await running;
-    },
+/** Calls that are made while one is in progress share its answer. */
+function shareCalls<T>(work: () => Promise<T>): () => Promise<T> {
+  let pending: Promise<T> | null = null;
+  return () => {
+    pending ??= work().finally(() => {
+      pending = null;
+    });
+    return pending;
   };
+}
+
+async function withTimeout<T>(answer: Promise<T>): Promise<T> {
+  const { promise: silence, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(
+    () => reject(new DatabaseUnavailableError('the database did not answer in time')),
+    ANSWER_MILLISECONDS,
+  );
+  try {
+    return await Promise.race([answer, silence]);
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 class UnheardError extends Error {

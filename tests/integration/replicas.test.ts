@@ -1,15 +1,23 @@
 import { randomUUID } from 'node:crypto';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Migrator } from 'kysely/migration';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
 import { updateSettings } from '#app/domains/settings/settings.server.ts';
+import { connectPostgres } from '#database/connect.ts';
+import { migrations } from '#database/migrations/index.ts';
 import { type ChangeEvent, write } from '#database/write.ts';
 import { createAdmin, type TestAccount } from '#tests/support/accounts.ts';
 import { storeLead } from '#tests/support/leads.ts';
 import { startPgBouncer } from '#tests/support/pgbouncer.ts';
 import type { TestPostgres } from '#tests/support/postgres.ts';
 import { createWriter } from '#tests/support/posts.ts';
+import { startServer } from '#tests/support/server-process.ts';
 import { startTcpProxy, type TcpProxy } from '#tests/support/tcp-proxy.ts';
 import { freshPostgres, openTestSite, type TestSite } from '#tests/support/test-site.ts';
+import { freePort } from '../../scripts/lib/free-port.ts';
 
 const postgres = inject('postgres');
 const POLL = { timeout: 20_000 };
@@ -81,6 +89,59 @@ async function showsWhatWasPublished(writer: ReturnType<typeof createWriter>, re
 
 const isUnheard = ({ log }: TestSite) =>
   log.some(({ msg }) => msg.startsWith('notifications do not arrive'));
+
+describe.skipIf('missing' in postgres)('a database for', () => {
+  let dataDir: string;
+  beforeEach(async () => {
+    database = await freshPostgres();
+    dataDir = mkdtempSync(join(tmpdir(), 'wizard-replicas-'));
+  });
+  afterEach(async () => {
+    await database.drop();
+    rmSync(dataDir, { recursive: true, force: true });
+  });
+
+  const start = (url = database.url) => startServer({ dataDir, env: { DATABASE_URL: url } });
+
+  it('another program is refused', async () => {
+    await run('create table customers (id int); create table invoices (id int)');
+    await expect(start()).rejects.toThrow(
+      'The database of DATABASE_URL holds the tables of another program (customers, invoices, for example). Create an empty database for this site',
+    );
+  });
+
+  it('a user who may create no tables is refused', async () => {
+    const role = `plain_${randomUUID().replaceAll('-', '')}`;
+    await run(`create role ${role} login`);
+    const url = new URL(database.url);
+    url.username = role;
+    await expect(start(url.href)).rejects.toThrow(
+      'The user of DATABASE_URL may not create or change the tables of the database',
+    );
+    await run(`drop role ${role}`);
+  });
+
+  it('two servers that are updated at once is backed up and migrated by one of them', async () => {
+    const handle = connectPostgres({ url: database.url });
+    const all = migrations('postgresql');
+    const migrator = new Migrator({
+      db: handle.db,
+      provider: { getMigrations: async () => all },
+    });
+    await migrator.migrateTo('0022-preview-links');
+    await handle.close();
+    const ports = [await freePort(), await freePort()];
+    const env = { DATABASE_URL: database.url, PUBLIC_ORIGIN: 'http://localhost:3000' };
+    const servers = await Promise.all(ports.map((port) => startServer({ dataDir, port, env })));
+    for (const port of ports) {
+      const ready = await fetch(`http://127.0.0.1:${port}/readyz`);
+      expect(await ready.text()).toContain('database: answers');
+    }
+    const backups = readdirSync(join(dataDir, 'backups')).filter((name) => name.endsWith('.tar'));
+    expect(backups).toHaveLength(1);
+    await Promise.all(servers.map((server) => server.stop()));
+  });
+});
 
 describe.skipIf('missing' in postgres)('two servers on one PostgreSQL', () => {
   let admin: TestAccount;
