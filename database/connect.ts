@@ -13,6 +13,9 @@ import { guardConnections } from './write-guard.ts';
 export type Db = Kysely<Schema>;
 export type Tx = Transaction<Schema>;
 
+/** Settings of PostgreSQL for one session. A connection pooler, which shares sessions, refuses them. */
+export type SessionSettings = Readonly<Record<string, number>>;
+
 export interface Database {
   readonly engine: 'sqlite' | 'postgresql';
   readonly db: Db;
@@ -23,7 +26,7 @@ export interface Database {
   /** PostgreSQL: the changes that this process has heard of. Null on SQLite. */
   readonly revisions: Revisions | null;
   /** For long-running statements, such as migrations. Uses a connection of its own, closed afterwards. */
-  withoutLimits<T>(work: (db: Db) => Promise<T>): Promise<T>;
+  withoutLimits<T>(work: (db: Db) => Promise<T>, session?: SessionSettings): Promise<T>;
   /** Has new connections opened: those of now may lead nowhere, or to a server that was replaced. */
   reconnect(): void;
   close(): Promise<void>;
@@ -118,8 +121,9 @@ export function connectPostgres(
     writer: randomUUID(),
     dataVersion: null,
     revisions: new Revisions(),
-    async withoutLimits(work) {
-      const own = open({ url: directUrl, limits: null, maxConnections: 1 });
+    async withoutLimits(work, session = {}) {
+      const url = withSettings(directUrl, session);
+      const own = open({ url, limits: null, maxConnections: 1 });
       try {
         return await work(own.db);
       } finally {
@@ -129,6 +133,16 @@ export function connectPostgres(
     reconnect: () => pool.retireConnections(),
     close: () => db.destroy(),
   };
+}
+
+/** Adds them to those that the address may have. */
+function withSettings(url: string, session: SessionSettings): string {
+  const settings = Object.entries(session).map(([name, value]) => `-c ${name}=${value}`);
+  if (settings.length === 0) return url;
+  const address = new URL(url);
+  const given = address.searchParams.get('options') ?? '';
+  address.searchParams.set('options', [given, ...settings].join(' ').trim());
+  return address.href;
 }
 
 interface DatabaseLocation {

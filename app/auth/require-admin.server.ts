@@ -25,13 +25,14 @@ export const requireAdmin: MiddlewareFunction<Response> = async ({ request, cont
   let check: SessionCheck;
   try {
     // Another server may have made the change that this page is to show.
-    [check] = await Promise.all([
-      checkSession(
-        { openAuth, adminOrigin, db: database.db, readOnly: storage.isLow() },
-        tokens.session,
-      ),
-      changes.catchUp(),
-    ]);
+    const caughtUp = changes.catchUp();
+    // Awaited only if the session can be read.
+    caughtUp.catch(() => undefined);
+    check = await checkSession(
+      { openAuth, adminOrigin, db: database.db, readOnly: storage.isLow() },
+      tokens.session,
+    );
+    await caughtUp;
   } catch (error) {
     if (!(error instanceof DatabaseUnavailableError)) throw error;
     // The session cannot be read: every loader and action answers 503 instead of running.

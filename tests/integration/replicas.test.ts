@@ -6,6 +6,7 @@ import { Migrator } from 'kysely/migration';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
 import { updateSettings } from '#app/domains/settings/settings.server.ts';
+import { clearDeletedRows } from '#database/clear-deleted-rows.ts';
 import { connectPostgres } from '#database/connect.ts';
 import { migrations } from '#database/migrations/index.ts';
 import { type ChangeEvent, write } from '#database/write.ts';
@@ -193,6 +194,10 @@ describe.skipIf('missing' in postgres)('two servers on one PostgreSQL', () => {
       });
       await hears(three, one);
       expect(isUnheard(three)).toBe(false);
+      await expect(clearDeletedRows(one.services.database, new Date())).rejects.toThrow(
+        'a connection pooler is in between: set DATABASE_DIRECT_URL',
+      );
+      await clearDeletedRows(three.services.database, new Date());
       // Nothing of a session stays in those that are shared.
       const left = await run(
         "select count(*) from pg_locks where locktype = 'advisory' and database = (select oid from pg_database where datname = current_database())",
