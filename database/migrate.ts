@@ -5,10 +5,10 @@ import { describeNewer, recordReleases } from './migration-releases.ts';
 import { migrations } from './migrations/index.ts';
 import { requireOwnDatabase } from './require-own-database.ts';
 
-/** Whether the database has to be migrated, or refused. */
+/** Whether the database lacks a migration of this version. */
 export async function isMigrationDue(database: Database): Promise<boolean> {
   const applied = await listApplied(database);
-  return applied.join() !== Object.keys(migrations(database.engine)).join();
+  return Object.keys(migrations(database.engine)).some((name) => !applied.includes(name));
 }
 
 /**

@@ -11,8 +11,8 @@ import { type ChangeMessage, NOTIFICATIONS } from '#database/write.ts';
 import type { ChangeBus } from './change-bus.ts';
 import type { Watch } from './watch.ts';
 
-/** How often the revision is compared. */
-const COMPARE_MILLISECONDS = 1_000;
+/** How often the revision is compared: a change is to show within 1.5 seconds, rendering included. */
+const COMPARE_MILLISECONDS = 800;
 /** When the listening connection has not answered by then, the pool is asked as well. */
 const DOUBT_MILLISECONDS = 250;
 /** A listening connection that is silent for longer is replaced. */

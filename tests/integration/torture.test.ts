@@ -12,6 +12,7 @@ import { runLeadTorture } from '#tests/torture/lead-torture.ts';
 import { openLedger } from '#tests/torture/ledger.ts';
 import { runLoadedBackups } from '#tests/torture/loaded-backups.ts';
 import { runMigrationKills } from '#tests/torture/migration-kills.ts';
+import { runReplicaTorture } from '#tests/torture/replicas.ts';
 import { runRestarts } from '#tests/torture/restarts.ts';
 import { compare as compareTimes } from '#tests/torture/timing.ts';
 import { runTorture } from '#tests/torture/torture.ts';
@@ -60,6 +61,14 @@ it('a migration that is killed leaves the old schema or the new one', async () =
   const { kills, damage } = await runMigrationKills({ kills: 3, seed: 3 });
   expect(damage).toEqual([]);
   expect(kills).toBe(3);
+}, 120_000);
+
+it('nothing acknowledged is lost, and no page fails, when servers, networks and PostgreSQL fail', async (test) => {
+  const done = await runReplicaTorture({ faults: 3, seed: 4 });
+  if ('missing' in done) return test.skip(done.missing);
+  expect(done.damage).toEqual([]);
+  expect(done.posts).toBe(6);
+  expect(done.leads).toBeGreaterThan(0);
 }, 120_000);
 
 it('two admins who save one post at once never overwrite each other', async () => {

@@ -6,11 +6,13 @@ import { runHistoryTorture } from './history.ts';
 import { runLeadTorture } from './lead-torture.ts';
 import { runLoadedBackups } from './loaded-backups.ts';
 import { runMigrationKills } from './migration-kills.ts';
+import { runReplicaTorture } from './replicas.ts';
 import { runRestarts } from './restarts.ts';
 import { runScheduleTorture } from './schedules.ts';
 import { measureTiming } from './timing.ts';
 import { runTorture } from './torture.ts';
 import { runTwoAdmins } from './two-admins.ts';
+import { measureVisibility } from './visibility.ts';
 
 export interface PartOptions {
   /** How many rounds to run; `Part.rounds` says what one round is. */
@@ -179,6 +181,29 @@ export const parts: Readonly<Record<string, Part>> = {
     async run({ rounds, seed }) {
       const { times, engine, damage } = await runScheduleTorture({ schedules: rounds, seed });
       return { summary: `${rounds} schedules at ${times} times on ${engine}`, damage };
+    },
+  },
+  replicas: {
+    about:
+      'servers, their networks and PostgreSQL fail while visitors read and send forms and an owner publishes',
+    rounds: { of: 'faults', default: 100 },
+    async run({ rounds, seed, say }) {
+      const done = await runReplicaTorture({ faults: rounds, seed, say });
+      if ('missing' in done) return { summary: `skipped, ${done.missing}`, damage: [] };
+      const { pages, leads, posts, repeats, longestRecovery, longestPublication, damage } = done;
+      return {
+        summary: `${pages} pages, ${leads} leads and ${posts} posts acknowledged, ${repeats} mails twice, right again after ${longestRecovery} ms at most, shown everywhere after ${longestPublication} ms at most`,
+        damage,
+      };
+    },
+  },
+  visibility: {
+    about: 'what one of two servers publishes is soon shown by the other',
+    rounds: { of: 'publications', default: 100 },
+    async run({ rounds, say }) {
+      const { slowest, damage } = await measureVisibility({ publications: rounds, say });
+      const words = Object.entries(slowest).map(([name, time]) => `${name} ${time} ms`);
+      return { summary: `slowest: ${words.join(', ')}`, damage };
     },
   },
   'sign-in-timing': {
