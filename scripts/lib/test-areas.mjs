@@ -240,6 +240,15 @@ export const areas = {
       'e2e/editor-write',
     ],
   },
+  replicas: {
+    sources: ['app/domains/replicas/', 'app/framework/watch-surroundings', 'gateways/change-bus/'],
+    tests: [
+      'integration/database-unavailable',
+      'integration/replicas',
+      'integration/retention',
+      'integration/torture',
+    ],
+  },
   privacy: {
     sources: [
       'app/domains/privacy/',
@@ -383,6 +392,7 @@ export const everywhere = {
     'integration/compare-screenshots',
     'integration/database',
     'integration/database-unavailable',
+    'integration/replicas',
     'integration/floods',
     'integration/harness',
     'integration/hostile-sizes',
