@@ -2,6 +2,7 @@ import { accessSync, constants, mkdirSync } from 'node:fs';
 import { createServer as createHttpServer, type Server } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import * as build from 'virtual:react-router/server-build';
 import { getRequestListener } from '@hono/node-server';
 import reactDomServer from 'react-dom/server';
@@ -26,7 +27,7 @@ import { claimDataFolder, DataFolderInUseError } from '#database/server-lock.ts'
 import { makePrivate, PRIVATE_UMASK } from '#gateways/files/make-private.ts';
 import { createClientReader } from '#server/clients.ts';
 import type { ConnectionEvent } from '#server/connection-limits.ts';
-import { drain, serveConnections } from '#server/connections.ts';
+import { announceClose, drain, serveConnections } from '#server/connections.ts';
 import { createServer } from '#server/create-server.ts';
 import { createLog } from '#server/log.ts';
 import { createMinuteCounts } from '#server/minute-counts.ts';
@@ -39,9 +40,12 @@ export { createLog } from '#server/log.ts';
 /** The route table, for tests; React's renderer, for a benchmark that wraps it. */
 export { build, reactDomServer };
 
-const DRAIN_MILLISECONDS = 8_000;
-/** Service managers kill a process that has not stopped after ten seconds. */
+/** How long requests in progress may take once the port is closed. */
+const LAST_REQUESTS_MILLISECONDS = 8_000;
+/** Counted from the end of the drain. Service managers kill a process that takes ten seconds. */
 const FORCE_EXIT_MILLISECONDS = 9_500;
+/** Of connections that wait to be accepted while a socket unit's site restarts. */
+const BACKLOG = 4_096;
 /** Limits on slow, idle and greedy clients; docs/operations.md lists them for the operator. */
 const SOCKET_LIMITS = {
   headersMilliseconds: 15_000,
@@ -131,16 +135,59 @@ export async function listen(
   });
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
-    server.listen(config.port, config.host, resolve);
+    if (config.listenDescriptor === null) server.listen(config.port, config.host, resolve);
+    else server.listen({ fd: config.listenDescriptor, backlog: BACKLOG }, resolve);
   });
+  if (typeof server.address() === 'string') {
+    throw new ConfigError(
+      'LISTEN_FDS must pass on a TCP socket, like ListenStream=127.0.0.1:3000.',
+    );
+  }
   return server;
 }
 
-/** Lets running requests finish, closes idle connections, then closes the services. */
-export async function stop(server: Server, services: Services): Promise<void> {
+/**
+ * Says that it is about to stop for as long as `untilDrained` takes, and goes on answering meanwhile.
+ * Then lets running requests finish, closes idle connections, and closes the services.
+ */
+async function stop(
+  server: Server,
+  services: Services,
+  untilDrained: Promise<unknown>,
+): Promise<void> {
+  services.draining.abort();
+  announceClose(server);
+  await untilDrained;
+  setTimeout(() => {
+    services.log.error('the server did not stop in time');
+    process.exit(1);
+  }, FORCE_EXIT_MILLISECONDS).unref();
   services.shutdown.abort();
-  await drain(server, DRAIN_MILLISECONDS);
+  await drain(server, {
+    milliseconds: LAST_REQUESTS_MILLISECONDS,
+    portStaysOpen: services.config.listenDescriptor !== null,
+  });
   await services.close();
+}
+
+/** Calls back once a signal asks the process to stop; the promise resolves when the drain is over. */
+function onStopSignal(
+  drainMilliseconds: number,
+  callback: (untilDrained: Promise<unknown>) => void,
+): void {
+  const drained = new AbortController();
+  let isStopping = false;
+  // Not `once`: a terminal sends the signal twice, and the second would kill the process.
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.on(signal, () => {
+      // Somebody at a terminal does not want to wait.
+      if (signal === 'SIGINT') drained.abort();
+      if (isStopping) return;
+      isStopping = true;
+      const { signal: isOver } = drained;
+      callback(wait(drainMilliseconds, null, { signal: isOver }).catch(() => undefined));
+    });
+  }
 }
 
 /** Errors whose message is written for the person at the terminal. */
@@ -159,6 +206,12 @@ function describeStartFailure(error: unknown, config: Config | null): string | n
     return config?.databaseUrl === undefined
       ? `Another program has locked the database in ${dataDir}. Stop it, then start the site again.`
       : CANNOT_CONNECT;
+  }
+  if (code === 'EADDRINUSE' && config?.hasForeignDescriptor) {
+    return `Port ${config.port} is held by a systemd socket for another process. Let the service run scripts/serve.mjs itself, as deploy/wizard-services.service does.`;
+  }
+  if (syscall === 'listen' && config?.listenDescriptor !== null) {
+    return `The socket of LISTEN_FDS cannot be used (${code}). It must be a TCP socket that listens, like ListenStream=127.0.0.1:3000.`;
   }
   if (code === 'EADDRINUSE') {
     return `Port ${config?.port} is already in use. Stop the other program, or set PORT to another number.`;
@@ -213,27 +266,17 @@ export async function start(): Promise<void> {
     });
     await services.storage.check();
     services.storage.start();
+    onStopSignal(config.drainMilliseconds, (untilDrained) => {
+      void stop(server, services, untilDrained).then(() => {
+        claim?.release();
+        process.exit(0);
+      });
+    });
     const { port } = server.address() as AddressInfo;
     process.stdout.write(
       `Wizard Services is at ${describeAddresses(config)} (version ${version}, listening on ${config.host}, port ${port})\n`,
     );
     process.stdout.write(await ownerInstructions(services));
-    let isStopping = false;
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-      // Not `once`: a terminal sends the signal twice, and the second would kill the process.
-      process.on(signal, () => {
-        if (isStopping) return;
-        isStopping = true;
-        setTimeout(() => {
-          log.error('the server did not stop in time');
-          process.exit(1);
-        }, FORCE_EXIT_MILLISECONDS).unref();
-        void stop(server, services).then(() => {
-          claim?.release();
-          process.exit(0);
-        });
-      });
-    }
   } catch (error) {
     const message = describeStartFailure(error, config);
     if (message === null) console.error(error);

@@ -17,6 +17,10 @@ describe('an empty environment', () => {
       mailFrom: undefined,
       secret: undefined,
       trustedProxies: [],
+      listenDescriptor: null,
+      hasForeignDescriptor: false,
+      drainMilliseconds: 5_000,
+      metrics: null,
       hstsIncludeSubdomains: false,
       minimumFreeBytes: 100 * 1024 * 1024,
       logLevel: 'info',
@@ -114,6 +118,45 @@ it('reads trusted proxies separated by commas or spaces', () => {
   expect(trustedProxies).toEqual(['10.0.0.0/8', 'fd00::/8', '192.0.2.1']);
 });
 
+describe('a socket of systemd', () => {
+  const given = {
+    LISTEN_FDS: '1',
+    LISTEN_PID: String(process.pid),
+    PUBLIC_ORIGIN: 'https://www.example.com',
+  };
+
+  it('is used by the process that it is meant for, which then needs no drain', () => {
+    const config = loadConfig(given);
+    expect(config.listenDescriptor).toBe(3);
+    expect(config.hasForeignDescriptor).toBe(false);
+    expect(config.drainMilliseconds).toBe(0);
+    expect(loadConfig({ ...given, DRAIN_SECONDS: '2.5' }).drainMilliseconds).toBe(2_500);
+  });
+
+  it('is left alone by the programs that inherit its variables', () => {
+    const config = loadConfig({ ...given, LISTEN_PID: String(process.pid + 1) });
+    expect(config.listenDescriptor).toBeNull();
+    expect(config.hasForeignDescriptor).toBe(true);
+    expect(config.drainMilliseconds).toBe(5_000);
+  });
+
+  it('has to be one, and the address of the site has to be known', () => {
+    expect(() => loadConfig({ ...given, LISTEN_FDS: '2' })).toThrow(/^LISTEN_FDS must be 1: .+\.$/);
+    expect(() => loadConfig({ ...given, PUBLIC_ORIGIN: '' })).toThrow(
+      /^PUBLIC_ORIGIN must be set when systemd opens the port: .+\.$/,
+    );
+  });
+});
+
+it('serves metrics only where a port is set, and to this machine only', () => {
+  expect(loadConfig({ METRICS_HOST: '0.0.0.0' }).metrics).toBeNull();
+  expect(loadConfig({ METRICS_PORT: '9464' }).metrics).toEqual({ port: 9464, host: 'localhost' });
+  expect(loadConfig({ METRICS_PORT: '9464', METRICS_HOST: '10.0.0.2' }).metrics).toEqual({
+    port: 9464,
+    host: '10.0.0.2',
+  });
+});
+
 describe('an invalid variable', () => {
   it.each([
     ['PORT', 'eighty'],
@@ -144,6 +187,11 @@ describe('an invalid variable', () => {
     ['LOG_LEVEL', 'loud'],
     ['MINIMUM_FREE_MB', 'much'],
     ['MINIMUM_FREE_MB', '-1'],
+    ['DRAIN_SECONDS', 'soon'],
+    ['DRAIN_SECONDS', '-1'],
+    ['DRAIN_SECONDS', '601'],
+    ['METRICS_PORT', 'yes'],
+    ['LISTEN_FDS', 'one'],
     ['NODE_ENV', 'staging'],
   ])('%s=%s is named in one sentence', (name, value) => {
     const load = () => loadConfig({ [name]: value });

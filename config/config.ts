@@ -10,6 +10,8 @@ export class ConfigError extends Error {
   readonly code = 'config_invalid';
 }
 
+/** Load balancers ask every one or two seconds, and believe the second or third answer. */
+const DRAIN_SECONDS = 5;
 const LOG_LEVELS = ['debug', 'info', 'warn', 'error', 'silent'] as const;
 
 const port = z.coerce
@@ -86,6 +88,19 @@ const environment = z.object({
     ),
   HSTS_INCLUDE_SUBDOMAINS: z.enum(['true', 'false'], 'must be true or false').default('false'),
   MINIMUM_FREE_MB: z.coerce.number('must be a number').min(0, 'must not be negative').default(100),
+  DRAIN_SECONDS: z.coerce
+    .number('must be a number of seconds')
+    .min(0, 'must not be negative')
+    .max(600, 'must be at most 600 seconds')
+    .optional(),
+  METRICS_PORT: port.optional(),
+  METRICS_HOST: z.string().min(1).default('localhost'),
+  LISTEN_FDS: z.coerce
+    .number('must be a number, as systemd sets it')
+    .int('must be a whole number, as systemd sets it')
+    .min(0, 'must not be negative')
+    .optional(),
+  LISTEN_PID: z.coerce.number('must be a process id, as systemd sets it').optional(),
   LOG_LEVEL: z.enum(LOG_LEVELS).default('info'),
 });
 
@@ -106,6 +121,14 @@ export interface Config {
   /** From the environment; if undefined, `loadSecret` reads it from the data folder. */
   readonly secret: string | undefined;
   readonly trustedProxies: readonly string[];
+  /** The listening socket that this process was started with (systemd socket activation). */
+  readonly listenDescriptor: number | null;
+  /** Whether the process was started with a listening socket that is meant for another process. */
+  readonly hasForeignDescriptor: boolean;
+  /** How long after SIGTERM the site still accepts requests, so that a load balancer can notice. */
+  readonly drainMilliseconds: number;
+  /** Where Prometheus metrics are served; null for nowhere. */
+  readonly metrics: { readonly port: number; readonly host: string } | null;
   /** Whether the HSTS header includes the subdomains. */
   readonly hstsIncludeSubdomains: boolean;
   /** With less free disk space than this, writing is turned off. */
@@ -138,6 +161,12 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
       `PUBLIC_ORIGIN must be set when HOST is ${e.HOST}: it is the address at which people open the site, like https://www.example.com.`,
     );
   }
+  const listenDescriptor = findListenDescriptor(e);
+  if (listenDescriptor !== null && e.PUBLIC_ORIGIN === undefined) {
+    throw new ConfigError(
+      'PUBLIC_ORIGIN must be set when systemd opens the port: it is the address at which people open the site, like https://www.example.com.',
+    );
+  }
   const publicOrigin = (e.PUBLIC_ORIGIN ?? `http://localhost:${e.PORT}`).replace(/\/$/, '');
   return Object.freeze({
     mode: e.NODE_ENV,
@@ -152,10 +181,28 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
     mailFrom: e.MAIL_FROM,
     secret: e.SECRET,
     trustedProxies: e.TRUSTED_PROXIES,
+    listenDescriptor,
+    hasForeignDescriptor: (e.LISTEN_FDS ?? 0) > 0 && listenDescriptor === null,
+    drainMilliseconds: 1_000 * (e.DRAIN_SECONDS ?? (listenDescriptor === null ? DRAIN_SECONDS : 0)),
+    metrics: e.METRICS_PORT === undefined ? null : { port: e.METRICS_PORT, host: e.METRICS_HOST },
     hstsIncludeSubdomains: e.HSTS_INCLUDE_SUBDOMAINS === 'true',
     minimumFreeBytes: e.MINIMUM_FREE_MB * 1024 * 1024,
     logLevel: e.LOG_LEVEL,
   });
+}
+
+/** The first descriptor that systemd passes on; sd_listen_fds(3) defines it. */
+const FIRST_DESCRIPTOR = 3;
+
+/** The variables are inherited, so they count only in the process that they name. */
+function findListenDescriptor(e: z.infer<typeof environment>): number | null {
+  if (e.LISTEN_FDS === undefined || e.LISTEN_FDS === 0 || e.LISTEN_PID !== process.pid) return null;
+  if (e.LISTEN_FDS > 1) {
+    throw new ConfigError(
+      'LISTEN_FDS must be 1: leave one ListenStream line in the socket unit; [::]:3000 is IPv4 as well.',
+    );
+  }
+  return FIRST_DESCRIPTOR;
 }
 
 function adminOriginOf(given: string | undefined, publicOrigin: string): string {

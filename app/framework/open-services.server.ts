@@ -95,6 +95,7 @@ export async function openServices(
     pollForExternalChanges: watch.poll,
     storage,
     requireReady: createReadiness(database),
+    draining: new AbortController(),
     shutdown,
     now,
     publish,

@@ -66,6 +66,8 @@ export interface Services extends WriteDeps {
   readonly cspReports: CspReports;
   /** Checks now for writes of another process, without waiting for the next poll. */
   readonly pollForExternalChanges: () => void;
+  /** Aborted when the server is asked to stop: it still answers, and load balancers should leave it. */
+  readonly draining: AbortController;
   /** Aborted when the server shuts down, so that open event streams end first. */
   readonly shutdown: AbortController;
   close(): Promise<void>;

@@ -6,14 +6,14 @@ import type { Route } from './+types/readyz.ts';
 export const handle = resource({ onBothHosts: true });
 
 /**
- * Answers 200 while the server accepts work: it is not shutting down, and the database answers.
+ * Answers 200 while the server accepts work: nobody has asked it to stop, and the database answers.
  * Migrations ran before the port was open.
  */
 export async function loader({ context }: Route.LoaderArgs) {
-  const { requireReady, shutdown, log } = context.get(services);
+  const { requireReady, draining, log } = context.get(services);
   const headers = { 'Cache-Control': 'no-store' };
-  if (shutdown.signal.aborted) {
-    return new Response('The server is shutting down.\n', { status: 503, headers });
+  if (draining.signal.aborted) {
+    return new Response('draining: this server is about to stop\n', { status: 503, headers });
   }
   try {
     await requireReady();
