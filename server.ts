@@ -30,7 +30,9 @@ import type { ConnectionEvent } from '#server/connection-limits.ts';
 import { announceClose, drain, serveConnections } from '#server/connections.ts';
 import { createServer } from '#server/create-server.ts';
 import { createLog } from '#server/log.ts';
+import { serveMetrics } from '#server/metrics-server.ts';
 import { createMinuteCounts } from '#server/minute-counts.ts';
+import type { RequestObserver } from '#server/request-observer.ts';
 import { listEarlierClients, loadStaticFiles } from '#server/static-files.ts';
 import { surviveUncaughtErrors } from '#server/uncaught-errors.ts';
 
@@ -70,7 +72,11 @@ const SOCKET_LIMITS = {
 /** The site without a socket, as tests use it. */
 export function createSite(
   services: Services,
-  options: { clientFolder?: string | null; cachePages?: boolean } = {},
+  options: {
+    clientFolder?: string | null;
+    cachePages?: boolean;
+    observer?: RequestObserver | null;
+  } = {},
 ) {
   const cachePages = options.cachePages ?? services.config.mode !== 'development';
   const { config, log } = services;
@@ -88,6 +94,7 @@ export function createSite(
     clientKey: addressKey,
     respondBusy,
     log,
+    observer: options.observer ?? null,
     isStorageLow: () => services.storage.isLow(),
     build: withUnavailableResponses(build as unknown as ServerBuild),
     createContext: (request) => createRequestContext(services, request),
@@ -234,6 +241,22 @@ function describeStartFailure(error: unknown, config: Config | null): string | n
   return null;
 }
 
+/** Serves metrics; returns what counts the requests. The library is loaded only for this. */
+async function openMetrics(
+  address: NonNullable<Config['metrics']>,
+  services: Services,
+): Promise<RequestObserver> {
+  const { createMetrics } = await import('#app/framework/metrics/create-metrics.server.ts');
+  const metrics = createMetrics(services);
+  await serveMetrics(address, metrics).catch((cause: NodeJS.ErrnoException) => {
+    throw new ConfigError(
+      `METRICS_PORT cannot be used (${cause.code}): set it, and METRICS_HOST, to a free port of this machine.`,
+      { cause },
+    );
+  });
+  return metrics.observer;
+}
+
 function requireWritable(folder: string): void {
   mkdirSync(folder, { recursive: true });
   accessSync(folder, constants.W_OK | constants.X_OK);
@@ -254,7 +277,8 @@ export async function start(): Promise<void> {
     const services = await openServices(config, log);
     // Without the claim, a file without a row may be an upload in progress on another server.
     if (claim !== null) await removeOrphans(services.database.db, services.imageFiles);
-    const site = createSite(services);
+    const observer = config.metrics === null ? null : await openMetrics(config.metrics, services);
+    const site = createSite(services, { observer });
     const server = await listen(site, config);
     surviveUncaughtErrors(process, log);
     await services.outbox.start({ alone: claim !== null });

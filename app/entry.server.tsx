@@ -19,7 +19,7 @@ import { DocumentContext, STYLES_PLACEHOLDER } from './framework/document.ts';
 import { showsForeignImages } from './framework/foreign-images.ts';
 import { adminOpenerPolicy } from './framework/opener-policy.server.ts';
 import type { RoutePolicy } from './framework/route-policy.ts';
-import { requestFacts, services } from './framework/services.server.ts';
+import { logFields, requestFacts, services } from './framework/services.server.ts';
 import { SITE_LAYOUT_ID } from './framework/site-settings.ts';
 import { allStyles, createStylePicker } from './styles/critical-css.ts';
 import siteSheet from './styles/site.css?inline&parts';
@@ -113,7 +113,7 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
   if (request.signal.aborted || isRouteErrorResponse(error)) return;
   const { log, storage } = context.get(services);
   storage.note(error);
-  log.error({ id: context.get(requestFacts).id, err: error }, 'a page failed to render');
+  log.error({ ...logFields(context.get(requestFacts)), err: error }, 'a page failed to render');
 };
 
 function policyOf(routerContext: EntryContext): RoutePolicy {

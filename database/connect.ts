@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { type Driver, Kysely, PostgresDialect, type Transaction } from 'kysely';
 import { type DatabaseLimits, POSTGRES_LIMITS, SQLITE_LIMITS } from '#config/database-limits.ts';
-import { LimitedPool } from './postgres-pool.ts';
+import { LimitedPool, type PoolUse } from './postgres-pool.ts';
 import type { Schema } from './schema.ts';
 import { SqliteDialect } from './sqlite-dialect.ts';
 import { guardConnections } from './write-guard.ts';
@@ -19,6 +19,8 @@ export interface Database {
   readonly writer: string;
   /** `PRAGMA data_version`, which changes when another process writes. Null on PostgreSQL, which sends notifications. */
   readonly dataVersion: (() => number) | null;
+  /** How the pool is used now. Null on SQLite, which has one connection. */
+  readonly readPoolUse: (() => PoolUse) | null;
   /** For long-running statements, such as migrations. Uses a connection of its own, closed afterwards. */
   withoutLimits<T>(work: (db: Db) => Promise<T>): Promise<T>;
   close(): Promise<void>;
@@ -54,6 +56,7 @@ export function connectSqlite(dataDir: string, limits: DatabaseLimits = SQLITE_L
     db,
     writer: randomUUID(),
     dataVersion: () => Number(dataVersion.get()?.data_version),
+    readPoolUse: null,
     withoutLimits: (work) => work(db),
     async close() {
       await db.destroy();
@@ -77,20 +80,21 @@ export function connectPostgres(
 ): Database {
   const open = (own: { limits: DatabaseLimits | null; maxConnections: number }) => {
     const pool = new LimitedPool({ url, connectMilliseconds: limits.connect, onLost, ...own });
-    return new Kysely<Schema>({ dialect: new GuardedPostgresDialect({ pool }) });
+    return { pool, db: new Kysely<Schema>({ dialect: new GuardedPostgresDialect({ pool }) }) };
   };
-  const db = open({ limits, maxConnections: MAX_CONNECTIONS });
+  const { pool, db } = open({ limits, maxConnections: MAX_CONNECTIONS });
   return {
     engine: 'postgresql',
     db,
     writer: randomUUID(),
     dataVersion: null,
+    readPoolUse: () => pool.use,
     async withoutLimits(work) {
       const own = open({ limits: null, maxConnections: 1 });
       try {
-        return await work(own);
+        return await work(own.db);
       } finally {
-        await own.destroy();
+        await own.db.destroy();
       }
     },
     close: () => db.destroy(),

@@ -34,6 +34,14 @@ const UNAVAILABLE_CODES: ReadonlySet<string> = new Set([
 const UNAVAILABLE_CLASSES = /^(?:08|57P)/;
 const CONSTRAINT_CLASS = /^23/;
 
+/** How a pool's connections are used. */
+export interface PoolUse {
+  readonly inUse: number;
+  readonly idle: number;
+  /** Queries that wait for a connection. */
+  readonly waiting: number;
+}
+
 /**
  * A connection pool with a time limit on every wait. When a connection stops answering, all
  * connections opened so far are destroyed: most likely the same network fault affects them.
@@ -93,6 +101,12 @@ export class LimitedPool implements PostgresPool {
       }
       client.release(true);
     }
+  }
+
+  /** How the pool's connections are used at this moment. */
+  get use(): PoolUse {
+    const { totalCount, idleCount, waitingCount } = this.#pool;
+    return { inUse: totalCount - idleCount, idle: idleCount, waiting: waitingCount };
   }
 
   async #checkOut(): Promise<pg.PoolClient> {

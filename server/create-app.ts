@@ -19,9 +19,11 @@ import type { CreateContext } from './render-page.ts';
 import { ClientGoneError, RenderQueueFullError } from './render-queue.ts';
 import type { RenderQueues } from './render-queues.ts';
 import type { Counted, RequestLog } from './request-log.ts';
+import type { RequestObserver } from './request-observer.ts';
 import { createRouteFinder, type FoundRoute, isDataRequest } from './route-table.ts';
 import { type SecurityHeaderOptions, setSecurityHeaders } from './security-headers.ts';
 import type { StaticFiles } from './static-files.ts';
+import { readTraceId } from './trace-parent.ts';
 import type { UndeclaredProxies } from './undeclared-proxies.ts';
 import { type Waiter, Waiters } from './waiters.ts';
 
@@ -34,6 +36,8 @@ export interface ServerOptions extends SecurityHeaderOptions, SiteOrigins {
   /** The response to a request that cannot be handled now, made without rendering anything. */
   readonly respondBusy: (request: Request) => Response;
   readonly log: Log;
+  /** Null without metrics. */
+  readonly observer: RequestObserver | null;
   /** Whether the disk is too full to store anything. */
   readonly isStorageLow: () => boolean;
   readonly build: ServerBuild;
@@ -51,6 +55,8 @@ export interface Bindings {
 
 interface Variables {
   requestId: string;
+  /** The trace that the request belongs to; null without one. */
+  traceId: string | null;
   /** The pattern of the route, once it is known. */
   route: string | undefined;
   /** Set for requests that are counted in the log instead of logged. */
@@ -91,17 +97,18 @@ export function createApp(options: ServerOptions, parts: AppParts) {
   app.use(async (c, next) => {
     const started = performance.now();
     c.set('requestId', randomUUID());
+    c.set('traceId', readTraceId(c.req.header('traceparent')));
     await next();
     if (parts.findHost(hostOf(c.req.raw))?.serves !== 'admin') {
       setCampaignCookie(c.req.raw, c.res, { cookie: options.campaignCookie, publicOrigin });
     }
     setCommonHeaders(c, options);
-    logResponse(c, parts.requestLog, started);
+    logResponse(c, { ...parts, observer: options.observer }, started);
   });
   app.onError((error, c) => {
     // A failure because the client closed the connection is not an error of the site.
     if (c.req.raw.signal.aborted) return new Response(null, { status: CLIENT_GONE });
-    log.error({ id: c.get('requestId'), err: error }, 'a request failed');
+    log.error({ ...logFields(c), err: error }, 'a request failed');
     return c.text(
       `Something went wrong on our side. Please try again; if it happens again, give us this reference: ${c.get('requestId')}`,
       500,
@@ -122,22 +129,35 @@ function setCommonHeaders(c: AppContext, options: SecurityHeaderOptions): void {
   if (status === 503 && !headers.has('Retry-After')) headers.set('Retry-After', RETRY_SECONDS);
 }
 
-function logResponse(c: AppContext, requestLog: RequestLog, started: number): void {
+/** What names the request in a log line. */
+function logFields(c: AppContext): { id: string; traceId?: string } {
+  const traceId = c.get('traceId');
+  return { id: c.get('requestId'), ...(traceId === null ? {} : { traceId }) };
+}
+
+function logResponse(
+  c: AppContext,
+  { requestLog, observer }: { requestLog: RequestLog; observer: RequestObserver | null },
+  started: number,
+): void {
   const isCutOff = c.res.status >= 500 && c.req.raw.signal.aborted;
   const status = isCutOff ? CLIENT_GONE : c.res.status;
   const path = new URL(c.req.url).pathname;
   const counted = c.get('counted');
+  const milliseconds = performance.now() - started;
+  const route = c.get('route') ?? null;
+  observer?.answered({ route, status, seconds: milliseconds / 1_000 });
   if (counted !== undefined && status < 500) {
     requestLog.count(counted, status, path);
     return;
   }
   requestLog.answered(
     {
-      id: c.get('requestId'),
+      ...logFields(c),
       method: c.req.method,
-      route: c.get('route') ?? null,
+      route,
       status,
-      ms: Math.round(performance.now() - started),
+      ms: Math.round(milliseconds),
     },
     path,
   );
@@ -194,7 +214,10 @@ function createHandler(options: ServerOptions, parts: AppParts) {
           { ...asked, route: asked.route, headers: request.headers },
           waiter,
         );
-        if (page) return sendFromMemory(page);
+        if (page) {
+          options.observer?.notePage(page, asked.route.pattern);
+          return sendFromMemory(page);
+        }
       }
       return sendToRouter(c, { ...asked, host, clientAddress, waiter });
     };
@@ -267,6 +290,7 @@ function createRouterEntrance(options: ServerOptions, { handler, queues }: AppPa
         normalizeRequestUrl(request, `${path}${url.search}`, { ownOrigin: host.origin, body }),
         options.createContext({
           id: c.get('requestId'),
+          traceId: c.get('traceId'),
           clientAddress,
           isLocal: isLocalRequest(c.env?.remoteAddress ?? '', request.headers),
           nonce: randomBytes(16).toString('base64'),

@@ -78,6 +78,8 @@ export const services = createContext<Services>();
 /** Facts about one request that its URL does not contain. */
 export interface RequestFacts {
   readonly id: string;
+  /** The trace that the request belongs to (W3C Trace Context); null without one. */
+  readonly traceId: string | null;
   /** The visitor's IP address. Forwarded addresses count only from configured proxies. */
   readonly clientAddress: string;
   /** Whether the request comes from this machine itself, without a proxy. */
@@ -91,6 +93,11 @@ export interface RequestFacts {
 }
 
 export const requestFacts = createContext<RequestFacts>();
+
+/** What names the request in a log line. */
+export function logFields({ id, traceId }: RequestFacts): { id: string; traceId?: string } {
+  return traceId === null ? { id } : { id, traceId };
+}
 
 export function createRequestContext(site: Services, facts: RequestFacts): RouterContextProvider {
   const context = new RouterContextProvider();

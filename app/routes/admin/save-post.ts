@@ -8,7 +8,7 @@ import { saveRequestSchema } from '#app/domains/posts/save-request.ts';
 import { isDatabaseUnavailable } from '#app/framework/database-unavailable.server.ts';
 import { readJson, UNREADABLE } from '#app/framework/read-json.ts';
 import { resource } from '#app/framework/route-policy.ts';
-import { requestFacts, services } from '#app/framework/services.server.ts';
+import { logFields, requestFacts, services } from '#app/framework/services.server.ts';
 import type { Route } from './+types/save-post.ts';
 
 export const handle = resource({
@@ -46,12 +46,12 @@ export async function action({ request, context }: Route.ActionArgs) {
   } catch (error) {
     if (opened.storage.note(error)) return Response.json(FULL, { status: 507 });
     if (isDatabaseUnavailable(error)) throw error;
-    const { id } = context.get(requestFacts);
-    opened.log.error({ id, err: error }, 'saving a post failed');
+    const facts = context.get(requestFacts);
+    opened.log.error({ ...logFields(facts), err: error }, 'saving a post failed');
     const answer: SaveAnswer = {
       ok: false,
       code: 'failed',
-      message: `Failed to save post (reference ${id})`,
+      message: `Failed to save post (reference ${facts.id})`,
     };
     return Response.json(answer, { status: 500 });
   }

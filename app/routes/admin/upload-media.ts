@@ -9,7 +9,7 @@ import { UPLOAD_MAX_BYTES } from '#app/domains/media/upload-rules.ts';
 import type { UploadAnswer } from '#app/domains/posts/editor-protocol.ts';
 import { isDatabaseUnavailable } from '#app/framework/database-unavailable.server.ts';
 import { resource } from '#app/framework/route-policy.ts';
-import { requestFacts, services } from '#app/framework/services.server.ts';
+import { logFields, requestFacts, services } from '#app/framework/services.server.ts';
 import type { Route } from './+types/upload-media.ts';
 
 const MEGABYTE = 1024 * 1024;
@@ -33,11 +33,11 @@ export function loader() {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const opened = context.get(services);
-  const { id, clientAddress } = context.get(requestFacts);
+  const facts = context.get(requestFacts);
   if (opened.storage.isLow()) return refuse(507, 'storage_full', storageFullSentence);
   const session = context.get(adminSession);
   const counted = [
-    ...clientKeys('upload', addressKey(clientAddress), UPLOADS),
+    ...clientKeys('upload', addressKey(facts.clientAddress), UPLOADS),
     { key: `upload-account:${session.userId}`, limit: UPLOADS },
   ];
   if ((await secondsToWait(opened.database.db, counted, opened.now())) > 0) {
@@ -57,8 +57,12 @@ export async function action({ request, context }: Route.ActionArgs) {
     if (error instanceof ImageError) {
       return refuse(STATUS[error.code] ?? 422, error.code, error.message);
     }
-    opened.log.error({ id, err: error }, 'an upload failed');
-    return refuse(500, 'failed', `We couldn’t save the image (reference ${id}). Please try again.`);
+    opened.log.error({ ...logFields(facts), err: error }, 'an upload failed');
+    return refuse(
+      500,
+      'failed',
+      `We couldn’t save the image (reference ${facts.id}). Please try again.`,
+    );
   }
 }
 

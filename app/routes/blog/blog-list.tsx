@@ -8,7 +8,7 @@ import { formatDate, machineDate } from '#app/formatting/dates.ts';
 import { refusal } from '#app/framework/refusal.server.ts';
 import { blogPage } from '#app/framework/route-policy.ts';
 import { serverOnly } from '#app/framework/server-only.ts';
-import { requestFacts, services } from '#app/framework/services.server.ts';
+import { logFields, requestFacts, services } from '#app/framework/services.server.ts';
 import { useSiteSettings } from '#app/framework/site-settings.ts';
 import { contentMeta } from '#app/seo/content-meta.ts';
 import { WindowMark } from '#app/ui/drawings/window-mark.tsx';
@@ -59,7 +59,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     page === 0
       ? null
       : await listPage(database.db, now(), page).catch((error: unknown) => {
-          log.error({ id: context.get(requestFacts).id, err: error }, 'reading the posts failed');
+          log.error(
+            { ...logFields(context.get(requestFacts)), err: error },
+            'reading the posts failed',
+          );
           return 'unavailable' as const;
         });
   if (list === null) throw refusal(404, 'The list of posts does not go on this far.');

@@ -5,7 +5,7 @@ import { findPublishedPost, findRedirect } from '#app/domains/posts/read-posts.s
 import { articleJsonLd, pageMeta } from '#app/framework/page-meta.ts';
 import { blogPage } from '#app/framework/route-policy.ts';
 import { serverOnly } from '#app/framework/server-only.ts';
-import { requestFacts, services } from '#app/framework/services.server.ts';
+import { logFields, requestFacts, services } from '#app/framework/services.server.ts';
 import { useSiteSettings } from '#app/framework/site-settings.ts';
 import { socialImage } from '#app/seo/content-meta.ts';
 import { PageHead } from '#app/ui/site/page-head.tsx';
@@ -42,7 +42,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
         : socialImage(config.publicOrigin),
     });
   } catch (error) {
-    log.error({ id: context.get(requestFacts).id, err: error }, 'reading a post failed');
+    log.error({ ...logFields(context.get(requestFacts)), err: error }, 'reading a post failed');
     return data(null, { status: 503, headers: { 'Retry-After': '5' } });
   }
 }
