@@ -346,6 +346,10 @@ export const areas = {
       'e2e/server-unavailable',
     ],
   },
+  deployment: {
+    sources: ['deploy/'],
+    tests: ['integration/deploy-files', 'integration/metrics', 'integration/proxies'],
+  },
   routes: {
     sources: ['app/routes/'],
     tests: [...EVERY_ROUTE, 'integration/cache-poisoning'],
@@ -384,10 +388,12 @@ export const everywhere = {
     'integration/compare-screenshots',
     'integration/database',
     'integration/database-unavailable',
+    'integration/deploy-files',
     'integration/floods',
     'integration/harness',
     'integration/hostile-sizes',
     'integration/metrics',
+    'integration/proxies',
     'integration/render-queue',
     'integration/socket',
     'integration/start',

@@ -1,5 +1,6 @@
 import { Agent, type ClientRequest, type IncomingMessage, request as sendPlain } from 'node:http';
 import { request as sendEncrypted, Agent as TlsAgent } from 'node:https';
+import { setTimeout as wait } from 'node:timers/promises';
 
 export interface LoadOptions {
   readonly clients: number;
@@ -7,6 +8,8 @@ export interface LoadOptions {
   readonly address: string;
   /** What a client asks for, one after the other. */
   readonly requests: readonly LoadRequest[];
+  /** How long a client rests after each answer; default: not at all. */
+  readonly restMilliseconds?: number;
 }
 
 export interface LoadRequest {
@@ -24,11 +27,12 @@ export interface SteadyLoad {
 }
 
 /**
- * Sends requests without a pause, every other client over connections of its own and the rest over
+ * Sends requests one after the other, every other client over connections of its own and the rest over
  * kept ones. As browsers do, a client asks once more when a connection that it had kept is closed
  * before any answer, and only then.
  */
-export function startLoad({ clients, address, requests }: LoadOptions): SteadyLoad {
+export function startLoad(options: LoadOptions): SteadyLoad {
+  const { clients, address, requests, restMilliseconds = 0 } = options;
   const isEncrypted = address.startsWith('https:');
   const agent = isEncrypted ? new TlsAgent({ keepAlive: true }) : new Agent({ keepAlive: true });
   const failures: string[] = [];
@@ -69,6 +73,7 @@ export function startLoad({ clients, address, requests }: LoadOptions): SteadyLo
       } catch (error) {
         failures.push(`${asked.path} failed: ${(error as Error).message}`);
       }
+      if (restMilliseconds > 0) await wait(restMilliseconds);
     }
   }
   const working = Promise.all(Array.from({ length: clients }, (_, client) => work(client)));
