@@ -10,8 +10,8 @@ import { describe, expect, inject, it } from 'vitest';
 import { holdPort } from '#tests/support/held-port.ts';
 import { findMissing, type ProxyName, startProxy } from '#tests/support/proxy-process.ts';
 import { startServer } from '#tests/support/server-process.ts';
-import { startLoad } from '#tests/support/steady-load.ts';
 import { freshPostgres } from '#tests/support/test-site.ts';
+import { startLoad } from '#tests/torture/steady-load.ts';
 import { freePort } from '../../scripts/lib/free-port.ts';
 
 const NAMES: readonly ProxyName[] = ['haproxy', 'nginx', 'caddy'];

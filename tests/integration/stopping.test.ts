@@ -10,7 +10,7 @@ import { holdPort } from '#tests/support/held-port.ts';
 import { type ServerProcess, startServer } from '#tests/support/server-process.ts';
 import { root } from '#tests/support/site-build.ts';
 import { openSiteData } from '#tests/support/site-data.ts';
-import { startLoad } from '#tests/support/steady-load.ts';
+import { startLoad } from '#tests/torture/steady-load.ts';
 import { serverArguments } from '../../scripts/lib/server-command.mjs';
 
 /** `O_CLOEXEC` in Linux. */

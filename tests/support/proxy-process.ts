@@ -4,7 +4,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { connect } from 'node:net';
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
+import { vi } from 'vitest';
 import { freePort } from '../../scripts/lib/free-port.ts';
 import { root } from './site-build.ts';
 
@@ -33,6 +33,7 @@ interface Proxy {
   readonly configure: (places: Places) => string;
 }
 
+const START_MILLISECONDS = 20_000;
 /** Where Debian has programs of administrators, which is not on everybody's PATH. */
 const PATH = `${process.env.PATH}:/usr/local/sbin:/usr/sbin`;
 
@@ -119,12 +120,12 @@ export async function startProxy(
     await end(child);
     rmSync(folder, { recursive: true, force: true });
   }
-  while (!(await accepts(port))) {
-    if (child.exitCode !== null) {
-      await stop();
-      throw new Error(`${name} did not start: ${printed}`);
-    }
-    await wait(20);
+  await vi.waitUntil(async () => child.exitCode !== null || (await accepts(port)), {
+    timeout: START_MILLISECONDS,
+  });
+  if (child.exitCode !== null) {
+    await stop();
+    throw new Error(`${name} did not start: ${printed}`);
   }
   return { port, plainPort, controlSocket: join(folder, 'control'), stop };
 }
