@@ -17,11 +17,13 @@ import { createCacheInvalidationSource } from '#app/framework/cache-invalidation
 import { campaignCookie } from '#app/framework/campaign-cookie.ts';
 import { withUnavailableResponses } from '#app/framework/database-unavailable.server.ts';
 import { openServices } from '#app/framework/open-services.server.ts';
+import { findRefusal } from '#app/framework/read-only.server.ts';
 import { createRequestContext, type Services } from '#app/framework/services.server.ts';
 import { type Config, ConfigError, describeAddresses, loadConfig } from '#config/config.ts';
 import { version } from '#config/version.ts';
 import { DatabaseUnavailableError } from '#database/database-unavailable.ts';
 import { NewerDatabaseError } from '#database/migration-releases.ts';
+import { MoveError } from '#database/move/move-error.ts';
 import { claimDataFolder, DataFolderInUseError } from '#database/server-lock.ts';
 import { makePrivate, PRIVATE_UMASK } from '#gateways/files/make-private.ts';
 import { createClientReader } from '#server/clients.ts';
@@ -84,7 +86,7 @@ export function createSite(
     clientKey: addressKey,
     respondBusy,
     log,
-    isStorageLow: () => services.storage.isLow(),
+    findRefusal: () => findRefusal(services.storage),
     build: withUnavailableResponses(build as unknown as ServerBuild),
     createContext: (request) => createRequestContext(services, request),
     staticFiles:
@@ -144,7 +146,7 @@ export async function stop(server: Server, services: Services): Promise<void> {
 }
 
 /** Errors whose message is written for the person at the terminal. */
-const READABLE_ERRORS = [ConfigError, DataFolderInUseError, NewerDatabaseError];
+const READABLE_ERRORS = [ConfigError, DataFolderInUseError, MoveError, NewerDatabaseError];
 const CANNOT_CONNECT =
   'Cannot connect to the database of DATABASE_URL. Check that it is running, and check its address, user name and password.';
 

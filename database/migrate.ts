@@ -34,6 +34,19 @@ export async function migrate(
   return hasData;
 }
 
+/**
+ * Whether the database has exactly the tables of this version.
+ * @throws NewerDatabaseError
+ */
+export async function compareVersion(database: Database): Promise<'empty' | 'older' | 'current'> {
+  const all = Object.keys(migrations(database.engine));
+  const applied = await listApplied(database);
+  const unknown = applied.filter((name) => !all.includes(name));
+  if (unknown.length > 0) throw await describeNewer(database, unknown);
+  if (applied.length === 0) return 'empty';
+  return applied.length === all.length ? 'current' : 'older';
+}
+
 async function listApplied({ engine, db }: Database): Promise<string[]> {
   const table =
     engine === 'sqlite'

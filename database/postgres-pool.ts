@@ -3,7 +3,9 @@ import type pg from 'pg';
 import type { DatabaseLimits } from '#config/database-limits.ts';
 import { DatabaseUnavailableError } from './database-unavailable.ts';
 import { noteDatabaseError } from './error-scope.ts';
+import { SITE_MOVING_SQLSTATE } from './move/moving-codes.ts';
 import { connectionOptions, loadPg } from './postgres-client.ts';
+import { SiteMovingError } from './site-moving-error.ts';
 
 export interface PostgresPoolOptions {
   readonly url: string;
@@ -149,12 +151,19 @@ class LimitedClient implements PostgresPoolClient {
       const result = await this.#withLimit(this.#client.query(sql, [...parameters]));
       return result as PostgresQueryResult<R>;
     } catch (error) {
-      const thrown = this.#isUnavailable(error)
-        ? new DatabaseUnavailableError('the database did not answer', { cause: error })
-        : error;
+      const thrown = this.#describe(error);
       if (!CONSTRAINT_CLASS.test(codeOf(error))) noteDatabaseError(thrown);
       throw thrown;
     }
+  }
+
+  #describe(error: unknown): unknown {
+    if (codeOf(error) === SITE_MOVING_SQLSTATE) {
+      return new SiteMovingError('the site is being moved', { cause: error });
+    }
+    return this.#isUnavailable(error)
+      ? new DatabaseUnavailableError('the database did not answer', { cause: error })
+      : error;
   }
 
   #isUnavailable(error: unknown): boolean {

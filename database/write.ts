@@ -20,7 +20,7 @@ export type ChangeEvent =
       id: string;
     }
   | { type: 'access'; userId: string }
-  | { type: 'storage'; id: 'low' | 'enough' }
+  | { type: 'storage'; id: 'disk-full' | 'moving' | 'writable' }
   | { type: 'invalidate-all' };
 
 /** The payload of a notification between servers. */

@@ -34,8 +34,8 @@ export interface ServerOptions extends SecurityHeaderOptions, SiteOrigins {
   /** The response to a request that cannot be handled now, made without rendering anything. */
   readonly respondBusy: (request: Request) => Response;
   readonly log: Log;
-  /** Whether the disk is too full to store anything. */
-  readonly isStorageLow: () => boolean;
+  /** Why nothing can be stored now, such as a full disk; null if it can. */
+  readonly findRefusal: () => { readonly status: 423 | 507; readonly form: string } | null;
   readonly build: ServerBuild;
   readonly createContext: CreateContext;
   readonly staticFiles: StaticFiles | null;
@@ -71,8 +71,6 @@ type AppContext = Context<{ Bindings: Bindings; Variables: Variables }>;
 
 /** The route that renders the 404 page. */
 const NOT_FOUND_PATH = '/not-found';
-const DISK_FULL_MESSAGE =
-  'Nothing was saved: the disk of this site is full, so changes are turned off for now. What you typed is still there when you go back. It works again as soon as there is room.';
 /** The status in the log of a request whose client closed the connection; nobody receives it. */
 const CLIENT_GONE = 499;
 /** The `Retry-After` of a 503 response that has none. */
@@ -256,8 +254,9 @@ function createRouterEntrance(options: ServerOptions, { handler, queues }: AppPa
     const { url, host, route, clientAddress, waiter } = routed;
     const request = c.req.raw;
     const isPost = request.method === 'POST';
-    if (isPost && options.isStorageLow() && route?.policy?.allowedWhenDiskFull !== true) {
-      return c.text(DISK_FULL_MESSAGE, 507);
+    const refusal = isPost ? options.findRefusal() : null;
+    if (refusal !== null && route?.policy?.allowedWhenDiskFull !== true) {
+      return c.text(refusal.form, refusal.status);
     }
     const body = await readBody(request, route);
     if (body instanceof Response) return body;

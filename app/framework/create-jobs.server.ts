@@ -7,6 +7,7 @@ import { createDailyJobs } from '#app/jobs/daily-jobs.server.ts';
 import { createPublicationClock } from '#app/jobs/publication-clock.server.ts';
 import { createRetention } from '#app/jobs/retention-job.server.ts';
 import type { Mailer } from '#gateways/mailer/mail.ts';
+import { logFailure } from './log-failure.server.ts';
 import type { Base } from './open-base.server.ts';
 
 interface JobParts {
@@ -46,7 +47,7 @@ export async function createJobs(base: Base, { mailer, imageFiles, settings }: J
     announceDue: () => announceDue(publicationDeps, shutdown.signal),
     bus: base.bus,
     now,
-    onError: (error) => log.error({ err: error }, 'scheduled posts could not be announced'),
+    onError: (error) => logFailure(log, error, 'scheduled posts could not be announced'),
   });
   return { retention, dailyJobs, backups, publicationClock };
 }

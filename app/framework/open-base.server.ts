@@ -9,6 +9,8 @@ import { loadSecret } from '#config/secret.ts';
 import { clearAfterUpdate } from '#database/clear-deleted-rows.ts';
 import { connect, type Database } from '#database/connect.ts';
 import { migrate } from '#database/migrate.ts';
+import { MoveError } from '#database/move/move-error.ts';
+import { type MoveMark, readMoveMark } from '#database/move/move-mark.ts';
 import type { ChangeEvent, WriteDeps } from '#database/write.ts';
 import { type ChangeBus, createChangeBus } from '#gateways/change-bus/change-bus.ts';
 import type { ReadFreeBytes } from '#gateways/disk-space/storage-guard.ts';
@@ -56,8 +58,11 @@ async function openDatabase(
   const database = connect(config, (error) =>
     log.warn({ err: error }, 'a database connection was lost'),
   );
+  const mark = await requireFinishedCopy(database);
+  if (mark !== null) log.warn('the site is being moved, or was: it can only be read');
   let backedUp = false;
   const migrated = await migrate(database, async (pending) => {
+    if (mark !== null) throw new MoveError('under_way', describeMoving(mark));
     const path = await backUpBeforeMigrating(backupDeps, pending, log);
     backedUp = true;
     return path;
@@ -67,6 +72,24 @@ async function openDatabase(
       log.warn({ err: error }, 'deleted rows are not cleared from the database files yet'),
     );
   }
-  if (!isLoopbackOrigin(config.publicOrigin)) await settleFeedIds(database.db, config.publicOrigin);
+  const isFinal = mark === null && !isLoopbackOrigin(config.publicOrigin);
+  if (isFinal) await settleFeedIds(database.db, config.publicOrigin);
   return { database, backedUp };
+}
+
+/**
+ * The mark of a site that is being moved away, which serves readers; null for any other.
+ * @throws MoveError for an unfinished copy, which must not be served.
+ */
+async function requireFinishedCopy(database: Database): Promise<MoveMark | null> {
+  const mark = await readMoveMark(database);
+  if (mark?.role !== 'target') return mark;
+  throw new MoveError(
+    'unfinished',
+    'This database has the unfinished copy of a site. Run the command that was moving it again (npm run move -- --to …, with the settings of the old site), or use another database.',
+  );
+}
+
+function describeMoving({ destination }: MoveMark): string {
+  return `This site is being moved to ${destination}, or was moved there, so its database cannot be updated to this version. Finish the move with the version that began it, or give it up: npm run move -- --cancel`;
 }

@@ -14,6 +14,7 @@ import type { Log } from '#server/log.ts';
 import { createUndeclaredProxies } from '#server/undeclared-proxies.ts';
 import { createJobs } from './create-jobs.server.ts';
 import { createOutbox } from './create-outbox.server.ts';
+import { logFailure } from './log-failure.server.ts';
 import { openBase } from './open-base.server.ts';
 import { createReadiness } from './readiness.server.ts';
 import { resanitizeInBackground } from './resanitize-in-background.server.ts';
@@ -43,7 +44,7 @@ export async function openServices(
     log.warn({ reason }, 'cleaning a text stopped'),
   );
   const previewOpenings = createPreviewOpenings({ database, now, publish }, (error) =>
-    log.error({ err: error }, 'openings of previews could not be stored'),
+    logFailure(log, error, 'openings of previews could not be stored'),
   );
   const mailer = createMailer(config);
   const outbox = createOutbox(base, mailer);

@@ -1,4 +1,5 @@
 import { limitWalSize } from '#database/limit-wal-size.ts';
+import { readMoveMark } from '#database/move/move-mark.ts';
 import {
   type Watch,
   watchDataVersion,
@@ -25,21 +26,28 @@ export function watchExternalChanges({ config, log, database, bus }: Base): Watc
   });
 }
 
-/** Refuses writes while the disk is full. */
+/** Refuses writes while the disk is full, and while the site is being moved. */
 export function guardStorage(
-  { config, log, publish }: Base,
+  { config, log, database, bus, publish }: Base,
   readFree: ReadFreeBytes,
 ): StorageGuard {
   return createStorageGuard({
     folder: config.dataDir,
     readFreeBytes: readFree,
     minimumBytes: config.minimumFreeBytes,
-    onChange(low, freeBytes) {
-      if (low) log.error({ freeBytes }, 'the disk is full: writes are refused');
-      else log.info({ freeBytes }, 'the disk has room again: writes are accepted');
-      publish([{ type: 'storage', id: low ? 'low' : 'enough' }]);
+    readMoving: async () => (await readMoveMark(database))?.role === 'source',
+    subscribe: (recheck) =>
+      bus.subscribe(({ type }) => {
+        if (type === 'invalidate-all') recheck();
+      }),
+    onChange(reason, freeBytes) {
+      if (reason === 'moving') log.warn('the site is being moved: writes are refused');
+      else if (reason === 'disk-full') {
+        log.error({ freeBytes }, 'the disk is full: writes are refused');
+      } else log.info({ freeBytes }, 'writes are accepted again');
+      publish([{ type: 'storage', id: reason ?? 'writable' }]);
     },
-    onError: (error) => log.error({ err: error }, 'free disk space could not be read'),
+    onError: (error) => log.error({ err: error }, 'whether there is room to write is not known'),
   });
 }
 

@@ -93,6 +93,10 @@ export const areas = {
       'e2e/backups',
     ],
   },
+  move: {
+    sources: ['app/domains/move/', 'database/move/', 'scripts/move'],
+    tests: ['integration/move', 'integration/torture'],
+  },
   leads: {
     sources: [
       'app/content/forms',
@@ -398,7 +402,7 @@ export function testsReachedBy(files) {
   const has = (sources) => (file) => sources.some((prefix) => file.startsWith(prefix));
   const inBuild = files.filter((file) => !/\.test\.tsx?$/.test(file));
   const specific = Object.values(areas).filter(({ sources }) => inBuild.some(has(sources)));
-  // `database/snapshot/` is in an area of its own, and in no need of all tests.
+  // `database/snapshot/` and `database/move/` are in areas of their own, and in no need of all tests.
   const inAnArea = has(Object.values(areas).flatMap(({ sources }) => sources));
   if (inBuild.some((file) => has(everywhere.sources)(file) && !inAnArea(file))) return 'all';
   return [...new Set(specific.flatMap(({ tests }) => tests))].sort();

@@ -1,7 +1,7 @@
 import { data, Link, redirect, useNavigation } from 'react-router';
 import { setFlashMessage } from '#app/auth/flash-message.server.ts';
 import { adminSession } from '#app/auth/require-admin.server.ts';
-import { notUnderstoodSentence, storageFullSentence } from '#app/content/errors.ts';
+import { notUnderstoodSentence } from '#app/content/errors.ts';
 import { type AdminSession, actorOf } from '#app/domains/accounts/session.server.ts';
 import { createPreviewLink } from '#app/domains/posts/previews/create-preview-link.server.ts';
 import { listPreviewLinks } from '#app/domains/posts/previews/list-preview-links.server.ts';
@@ -19,6 +19,7 @@ import { revokePreviewLink } from '#app/domains/posts/previews/revoke-preview-li
 import { findListedPost } from '#app/domains/posts/read-posts.server.ts';
 import { pageMeta } from '#app/framework/page-meta.ts';
 import { readForm, textOf } from '#app/framework/read-form.ts';
+import { findRefusal, noteRefusal } from '#app/framework/read-only.server.ts';
 import { adminPage } from '#app/framework/route-policy.ts';
 import { type Services, services } from '#app/framework/services.server.ts';
 import { Form } from '#app/ui/admin/admin-form.tsx';
@@ -69,9 +70,10 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     const link = { postId: params.id, id: textOf(form, 'id') };
     await revokePreviewLink(opened, actorOf(context.get(adminSession)), link);
   } catch (error) {
-    if (!opened.storage.note(error)) throw error;
+    const noted = noteRefusal(opened.storage, error);
+    if (noted === null) throw error;
     const title = isRevoking ? 'The link still works' : NOT_MADE;
-    return data<Answer>({ title, message: storageFullSentence }, 507);
+    return data<Answer>({ title, message: noted.message }, noted.status);
   }
   throw redirect(`/admin/posts/${params.id}/previews`, {
     headers: { 'Set-Cookie': setFlashMessage('preview-revoked', opened.config.adminOrigin) },
@@ -96,7 +98,8 @@ async function share(opened: Services, session: AdminSession, postId: string, fo
     };
     return data<Answer>({ errors, ...typed }, 422);
   }
-  if (opened.storage.isLow()) return refuse(507, storageFullSentence);
+  const refusal = findRefusal(opened.storage);
+  if (refusal !== null) return refuse(refusal.status, refusal.message);
   const actor = { id: session.userId, name: session.email };
   const request = { postId, source, days: chosen, key };
   const answer = await createPreviewLink(opened, actor, request);

@@ -1,5 +1,4 @@
 import { adminSession } from '#app/auth/require-admin.server.ts';
-import { storageFullSentence } from '#app/content/errors.ts';
 import { actorOf } from '#app/domains/accounts/session.server.ts';
 import { addressKey } from '#app/domains/limits/address-key.ts';
 import { clientKeys, secondsToWait } from '#app/domains/limits/rate-limit.server.ts';
@@ -8,6 +7,7 @@ import { createImage } from '#app/domains/media/media-library.server.ts';
 import { UPLOAD_MAX_BYTES } from '#app/domains/media/upload-rules.ts';
 import type { UploadAnswer } from '#app/domains/posts/editor-protocol.ts';
 import { isDatabaseUnavailable } from '#app/framework/database-unavailable.server.ts';
+import { findRefusal, noteRefusal, type ReadOnlyRefusal } from '#app/framework/read-only.server.ts';
 import { resource } from '#app/framework/route-policy.ts';
 import { requestFacts, services } from '#app/framework/services.server.ts';
 import type { Route } from './+types/upload-media.ts';
@@ -34,7 +34,8 @@ export function loader() {
 export async function action({ request, context }: Route.ActionArgs) {
   const opened = context.get(services);
   const { id, clientAddress } = context.get(requestFacts);
-  if (opened.storage.isLow()) return refuse(507, 'storage_full', storageFullSentence);
+  const refusal = findRefusal(opened.storage);
+  if (refusal !== null) return refuse(refusal.status, codeOf(refusal), refusal.message);
   const session = context.get(adminSession);
   const counted = [
     ...clientKeys('upload', addressKey(clientAddress), UPLOADS),
@@ -52,7 +53,8 @@ export async function action({ request, context }: Route.ActionArgs) {
     const answer: UploadAnswer = { ok: true, image };
     return Response.json(answer);
   } catch (error) {
-    if (opened.storage.note(error)) return refuse(507, 'storage_full', storageFullSentence);
+    const noted = noteRefusal(opened.storage, error);
+    if (noted !== null) return refuse(noted.status, codeOf(noted), noted.message);
     if (isDatabaseUnavailable(error)) throw error;
     if (error instanceof ImageError) {
       return refuse(STATUS[error.code] ?? 422, error.code, error.message);
@@ -60,6 +62,10 @@ export async function action({ request, context }: Route.ActionArgs) {
     opened.log.error({ id, err: error }, 'an upload failed');
     return refuse(500, 'failed', `We couldn’t save the image (reference ${id}). Please try again.`);
   }
+}
+
+function codeOf({ reason }: ReadOnlyRefusal): string {
+  return reason === 'moving' ? 'moving' : 'storage_full';
 }
 
 function refuse(status: number, code: string, message: string): Response {

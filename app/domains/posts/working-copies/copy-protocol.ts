@@ -33,7 +33,7 @@ export type CopyAnswer =
   /** 410. The copy was saved or discarded; text that was typed since needs a new id. */
   | { ok: false; code: 'closed' }
   /** 413, 422 and 507. */
-  | { ok: false; code: 'too_large' | 'storage_full'; message: string }
+  | { ok: false; code: 'too_large' | 'storage_full' | 'moving'; message: string }
   /** 401 and 403. */
   | { ok: false; code: 'signed_out' | 'forbidden' | 'reload'; message: string }
   | { ok: false; code: 'failed'; message: string };

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { readOnlyCopy } from '#app/content/errors.ts';
 import type {
   CopyFacts,
   OpenCopyAnswer,
@@ -27,7 +28,8 @@ const WHY: Record<string, string> = {
   offline: 'no connection',
   newer: 'choose a text below',
   too_large: 'over 1 MB',
-  storage_full: 'the site’s disk is full',
+  storage_full: readOnlyCopy['disk-full'].short,
+  moving: readOnlyCopy.moving.short,
   signed_out: 'you’re signed out',
   forbidden: 'you’re signed out',
   reload: 'you’re signed out',

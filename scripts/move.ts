@@ -1,0 +1,46 @@
+/** `npm run move -- --to ADDRESS`, `npm run move -- --cancel`. Servers may go on reading meanwhile. */
+import { parseArgs } from 'node:util';
+import { readDestination } from '#app/domains/move/destination.server.ts';
+import { cancelMove, moveSite } from '#app/domains/move/move-site.server.ts';
+import { runCommand, say } from './lib/command.ts';
+import { describeMove } from './lib/describe-move.ts';
+
+const USAGE = `npm run move -- --to postgres://user@host/name  copies the site into an empty PostgreSQL database
+npm run move -- --to FOLDER                     copies it into a folder, on SQLite
+npm run move -- --cancel                        gives the move up: the site can be changed again
+
+The site is the one that DATA_DIR and DATABASE_URL name, as for npm start. From the beginning it can
+only be read. A move that was cut off goes on when the same command is run again.`;
+
+await runCommand(async (config) => {
+  const { to, cancel } = readArguments();
+  if (cancel && to === undefined) {
+    const cancelled = await cancelMove(config);
+    say(
+      cancelled
+        ? 'The move is given up, and the site can be changed again. What was copied is not used.'
+        : 'This site is not being moved.',
+    );
+    return;
+  }
+  if (to === undefined || cancel) {
+    say(USAGE);
+    process.exitCode = 2;
+    return;
+  }
+  const destination = readDestination(to);
+  say('From now on the site can only be read: visitors and admins are told so.');
+  const result = await moveSite(config, destination, say);
+  for (const sentence of describeMove(result, config, destination)) say(sentence);
+});
+
+function readArguments(): { to?: string | undefined; cancel?: boolean | undefined } {
+  try {
+    const { values } = parseArgs({
+      options: { to: { type: 'string' }, cancel: { type: 'boolean' } },
+    });
+    return values;
+  } catch {
+    return {};
+  }
+}
