@@ -134,6 +134,7 @@ export const areas = {
       'app/routes/admin/upload-media',
       'app/routes/resources/blog-image',
       'gateways/files/',
+      'gateways/object-store/',
     ],
     tests: [
       'integration/image-decoder',
