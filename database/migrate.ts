@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import type { Database } from './connect.ts';
-import { describeNewer, recordReleases } from './migration-releases.ts';
+import { describeNewer, recordReleases, requireCompatible } from './migration-releases.ts';
 import { migrations } from './migrations/index.ts';
 
 /**
@@ -10,7 +10,8 @@ import { migrations } from './migrations/index.ts';
  * @param beforeChange awaited before a database with data is changed; if it throws, nothing is
  *   changed. Resolves with the path of the backup that it made.
  * @returns whether a database with data was changed
- * @throws NewerDatabaseError if a newer version of the site has migrated the database; otherwise the
+ * @throws NewerDatabaseError if a newer version of the site has migrated the database to a schema
+ *   that this version cannot run on; otherwise the
  *   error of the failed migration. Nothing has then been applied.
  */
 export async function migrate(
@@ -22,8 +23,12 @@ export async function migrate(
   // Skips the migrator when nothing is pending: it reads every table first, a tenth of the startup time.
   if (applied.join() === Object.keys(all).join()) return false;
   const unknown = applied.filter((name) => !(name in all));
-  if (unknown.length > 0) throw await describeNewer(database, unknown);
   const pending = Object.keys(all).filter((name) => !applied.includes(name));
+  if (unknown.length > 0) {
+    if (pending.length > 0) throw await describeNewer(database, unknown);
+    await requireCompatible(database, unknown);
+    return false;
+  }
   const hasData = pending.length > 0 && applied.length > 0;
   const backup = hasData ? await beforeChange(pending) : null;
   const { error } = await database.withoutLimits((db) => {

@@ -6,14 +6,15 @@ import { runCommand, say } from './lib/command.ts';
 import { describeMove } from './lib/describe-move.ts';
 
 const USAGE = `npm run move -- --to postgres://user@host/name  copies the site into an empty PostgreSQL database
-npm run move -- --to FOLDER                     copies it into a folder, on SQLite
+npm run move -- --to FOLDER                     copies it and its files into a folder, on SQLite
+npm run move -- --to … s3://bucket/folder       also copies its files into a bucket
 npm run move -- --cancel                        gives the move up: the site can be changed again
 
-The site is the one that DATA_DIR and DATABASE_URL name, as for npm start. From the beginning it can
+The site is the one that DATA_DIR, DATABASE_URL and STORAGE_URL name, as for npm start. From the beginning it can
 only be read. A move that was cut off goes on when the same command is run again.`;
 
 await runCommand(async (config) => {
-  const { to, cancel } = readArguments();
+  const { to, bucket, cancel } = readArguments();
   if (cancel && to === undefined) {
     const cancelled = await cancelMove(config);
     say(
@@ -28,18 +29,23 @@ await runCommand(async (config) => {
     process.exitCode = 2;
     return;
   }
-  const destination = readDestination(to);
+  const destination = readDestination(to, bucket);
   say('From now on the site can only be read: visitors and admins are told so.');
   const result = await moveSite(config, destination, say);
   for (const sentence of describeMove(result, config, destination)) say(sentence);
 });
 
-function readArguments(): { to?: string | undefined; cancel?: boolean | undefined } {
+function readArguments(): {
+  to?: string | undefined;
+  bucket?: string | undefined;
+  cancel?: boolean | undefined;
+} {
   try {
-    const { values } = parseArgs({
+    const { values, positionals } = parseArgs({
+      allowPositionals: true,
       options: { to: { type: 'string' }, cancel: { type: 'boolean' } },
     });
-    return values;
+    return positionals.length > 1 ? {} : { ...values, bucket: positionals[0] };
   } catch {
     return {};
   }

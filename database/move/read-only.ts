@@ -18,10 +18,10 @@ export async function makeReadOnly(database: Database, mark: MoveMark): Promise<
     try {
       await database.db.transaction().execute(async (tx) => {
         const tables = await listWritable(database, tx);
+        await announceChange(database, tx);
         if (database.engine === 'sqlite') await refuseOnSqlite(tx, tables);
         else await refuseOnPostgres(tx, tables);
         await insertMoveMark(tx, mark);
-        await announceChange(database, tx);
       });
       return;
     } catch (error) {

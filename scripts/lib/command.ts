@@ -6,6 +6,7 @@ import { MoveError } from '#database/move/move-error.ts';
 import { DataFolderInUseError } from '#database/server-lock.ts';
 import { MissingProgramError } from '#database/snapshot/postgres-programs.ts';
 import { PRIVATE_UMASK } from '#gateways/files/make-private.ts';
+import { ObjectStoreError } from '#gateways/object-store/object-store-error.ts';
 
 const READABLE_ERRORS = [
   BackupError,
@@ -14,6 +15,7 @@ const READABLE_ERRORS = [
   MissingProgramError,
   MoveError,
   NewerDatabaseError,
+  ObjectStoreError,
 ];
 
 /** Runs a command; the exit code is 1 when it fails. */

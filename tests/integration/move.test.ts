@@ -13,6 +13,7 @@ import { insertMoveMark } from '#database/move/move-mark.ts';
 import { digestTable } from '#database/move/rows.ts';
 import { listTables, mergeKinds } from '#database/move/tables.ts';
 import type { TestAccount } from '#tests/support/accounts.ts';
+import { BUCKET_CREDENTIALS, startBucket } from '#tests/support/bucket.ts';
 import { fillSite } from '#tests/support/full-site.ts';
 import { storeLead } from '#tests/support/leads.ts';
 import { createWriter, saveRequest } from '#tests/support/posts.ts';
@@ -83,6 +84,7 @@ describe.skipIf(reason !== '').each(['sqlite', 'postgresql'] as const)(
     let admin: TestAccount;
     let source: SiteLocation;
     beforeAll(async () => {
+      Object.assign(process.env, BUCKET_CREDENTIALS);
       site = await openTestSite({ engine });
       admin = await fillSite(site);
       source = locationOf(site);
@@ -103,20 +105,27 @@ describe.skipIf(reason !== '').each(['sqlite', 'postgresql'] as const)(
         OTHER[engine],
         engine === 'sqlite' ? source.dataDir : undefined,
       );
-      const before = await digest(source, null);
-      await move(source, there);
+      // The files of the one go into a bucket, those of the other into the folder.
+      const bucket = engine === 'sqlite' ? await startBucket() : null;
+      if (bucket !== null) drops.push(bucket.close);
+      const destination = readDestination(there.address, bucket?.url);
+      const moved = { ...there, storage: destination.storage };
+      const { files: copied } = await moveSite(source, destination, quiet);
+      expect(copied?.count).toBeGreaterThan(1);
       expect(await digest(there, source)).toEqual(await digest(source, there));
+      if (bucket !== null) {
+        const sent = bucket.requests.filter((line) => line.startsWith('PUT /pictures/site/blog'));
+        expect(sent).toHaveLength(copied?.count ?? 0);
+      }
 
       const back = await emptyPlace(engine);
-      await move(there, back);
-      expect(await digest(back, null)).toEqual(before);
+      const home = { ...readDestination(back.address), dataDir: back.dataDir };
+      await moveSite(moved, home, quiet);
       const original = comparable(await readContents(source));
-      const { rows, files } = comparable(await readContents({ ...back, dataDir: there.dataDir }));
-      expect(rows).toEqual(original.rows);
-      expect(files).toEqual(original.files);
+      const { rows, files } = comparable(await readContents(back));
       expect(Object.keys(files).length).toBeGreaterThan(1);
-      const homeFiles = engine === 'sqlite' ? comparable(await readContents(back)).files : files;
-      expect(homeFiles).toEqual(original.files);
+      expect(files).toEqual(original.files);
+      expect(rows).toEqual(original.rows);
     });
 
     it('keeps people signed in', async () => {
@@ -142,8 +151,8 @@ describe.skipIf(reason !== '').each(['sqlite', 'postgresql'] as const)(
     });
 
     it('refuses every write from its beginning, says why, and goes on answering readers', async () => {
-      const before = await digest(source, null);
       await move(source, await emptyPlace(OTHER[engine], source.dataDir));
+      const before = await digest(source, null);
       // The first refused write tells the server, if nothing else has.
       const saved = await createWriter(site, admin).save(saveRequest());
       expect(saved).toMatchObject({
@@ -277,6 +286,7 @@ it('no site moves to where a server is running, or from where there is none', as
   const database = connectSqlite(dataDir);
   await migrate(database);
   await database.close();
+  writeFileSync(join(dataDir, 'secret'), 'a-secret-of-at-least-32-characters');
   const from = { dataDir, databaseUrl: undefined, secret: undefined };
   const server = await startServer({ dataDir: join(folder, 'running') });
   await expect(move(from, { address: server.dataDir })).rejects.toMatchObject({
@@ -289,6 +299,12 @@ it('no site moves to where a server is running, or from where there is none', as
     code: 'cannot_open',
   });
   expect(await cancelMove(from)).toBe(false);
+  // Another secret than the site's would end every session.
+  rmSync(join(dataDir, 'secret'));
+  await expect(move(from, { address: join(folder, 'there') })).rejects.toMatchObject({
+    code: 'nothing_there',
+    message: expect.stringContaining('SECRET'),
+  });
 });
 
 it('a server that is started on a site that was moved away answers readers', async () => {
@@ -305,12 +321,13 @@ it('a server that is started on a site that was moved away answers readers', asy
   await server.stop();
 });
 
-/** Each database records its own migrations, and the source that it was moved. */
+/** Each database records its own migrations, and its part in a move, which counts as a change. */
 function comparable({ rows, files }: Awaited<ReturnType<typeof readContents>>) {
   const {
     kysely_migration: _migration,
     migration_releases: _releases,
     site_move: _move,
+    site_state: _revision,
     ...rest
   } = rows;
   return { rows: rest, files };

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { expect, it } from 'vitest';
+import { expect, inject, it } from 'vitest';
 import { createAdmin } from '#tests/support/accounts.ts';
 import { createWriter } from '#tests/support/posts.ts';
 import { openTestSite } from '#tests/support/test-site.ts';
@@ -12,6 +12,7 @@ import { runLeadTorture } from '#tests/torture/lead-torture.ts';
 import { openLedger } from '#tests/torture/ledger.ts';
 import { runLoadedBackups } from '#tests/torture/loaded-backups.ts';
 import { runMigrationKills } from '#tests/torture/migration-kills.ts';
+import { runMoveKills } from '#tests/torture/move-kills.ts';
 import { runRestarts } from '#tests/torture/restarts.ts';
 import { compare as compareTimes } from '#tests/torture/timing.ts';
 import { runTorture } from '#tests/torture/torture.ts';
@@ -55,6 +56,16 @@ it('the timing comparison detects a slower response for known addresses', () => 
   );
   expect(slower.longer - 0.5).toBeGreaterThan(slower.chance);
 });
+
+it('a move that is killed goes on, and ends with the same rows', async ({ skip }) => {
+  const postgres = inject('postgres');
+  if ('missing' in postgres) return skip(postgres.missing);
+  const options = { kills: 2, seed: 5, rows: 3_000, postgresUrl: postgres.url };
+  const { kills, rows, damage } = await runMoveKills(options);
+  expect(damage).toEqual([]);
+  expect(kills).toBe(2);
+  expect(rows).toBeGreaterThan(6_000);
+}, 120_000);
 
 it('a migration that is killed leaves the old schema or the new one', async () => {
   const { kills, damage } = await runMigrationKills({ kills: 3, seed: 3 });

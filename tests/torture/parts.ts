@@ -1,3 +1,4 @@
+import { startPostgres } from '#tests/support/postgres.ts';
 import { runDifferential } from './differential.ts';
 import { runDiffs } from './diffs.ts';
 import { runEditorTorture } from './editor.ts';
@@ -6,6 +7,7 @@ import { runHistoryTorture } from './history.ts';
 import { runLeadTorture } from './lead-torture.ts';
 import { runLoadedBackups } from './loaded-backups.ts';
 import { runMigrationKills } from './migration-kills.ts';
+import { runMoveKills } from './move-kills.ts';
 import { runRestarts } from './restarts.ts';
 import { runScheduleTorture } from './schedules.ts';
 import { measureTiming } from './timing.ts';
@@ -92,6 +94,26 @@ export const parts: Readonly<Record<string, Part>> = {
       });
       const summary = `${done.kills} kills, ${done.old} left the old schema and ${done.new} the new one`;
       return { summary, damage: done.damage };
+    },
+  },
+  move: {
+    about: 'a site is moved to PostgreSQL and back while the command is killed',
+    rounds: { of: 'kills', default: 20 },
+    async run({ rounds, seed, say }) {
+      const postgres = await startPostgres();
+      if ('missing' in postgres) return { summary: `skipped: ${postgres.missing}`, damage: [] };
+      try {
+        const done = await runMoveKills({
+          kills: rounds,
+          seed,
+          rows: 20_000,
+          postgresUrl: postgres.url,
+          onKill: (kill, lastLine) => say(`kill ${kill} after “${lastLine}”`),
+        });
+        return { summary: `${done.kills} kills, ${done.rows} rows compared`, damage: done.damage };
+      } finally {
+        postgres.stop();
+      }
     },
   },
   admins: {

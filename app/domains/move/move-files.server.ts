@@ -1,63 +1,56 @@
 import { createHash } from 'node:crypto';
-import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
-import type { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
+import { extname, join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
+import type { StorageLocation } from '#config/storage-url.ts';
 import type { Database } from '#database/connect.ts';
 import { MoveError } from '#database/move/move-error.ts';
 import { keysOfImage } from '#database/snapshot/database-facts.ts';
-import { syncFolder } from '#gateways/files/sync-folder.ts';
+import { checkStore } from '#gateways/object-store/check-store.ts';
+import type { ObjectStore } from '#gateways/object-store/object-store.ts';
+import { openObjectStore } from '#gateways/object-store/open-object-store.ts';
 import type { Destination } from './destination.server.ts';
 import type { SiteLocation } from './site-location.server.ts';
 
-/** A place for uploads. */
-export interface FileStore {
-  /** Null if there is no file of that key. */
-  read(key: string): Promise<Readable | null>;
-  /** Replaces what is there. The file is durable, and whole, once this resolves. */
-  write(key: string, content: Readable): Promise<void>;
-}
-
+/** Both places of the files, in which they have the same keys. */
 export interface Stores {
-  readonly source: FileStore;
-  readonly target: FileStore;
+  readonly source: ObjectStore;
+  readonly target: ObjectStore;
 }
 
 /** Null if the files stay where they are. */
-export function findStores(from: SiteLocation, to: Destination): Stores | null {
-  if (to.dataDir === null || to.dataDir === from.dataDir) return null;
-  return { source: openFolder(from.dataDir), target: openFolder(to.dataDir) };
+export async function openStores(from: SiteLocation, to: Destination): Promise<Stores | null> {
+  const places = findPlaces(from, to);
+  if (places === null) return null;
+  const stores = {
+    source: await openObjectStore(places.source),
+    target: await openObjectStore(places.target),
+  };
+  // Says before anything is copied that the credentials are wrong, or the bucket cannot be written.
+  await checkStore(stores.target);
+  return stores;
 }
 
-function openFolder(dataDir: string): FileStore {
-  const pathOf = (key: string) => join(dataDir, 'uploads', key);
-  return {
-    async read(key) {
-      const found = await stat(pathOf(key)).catch((error: NodeJS.ErrnoException) => {
-        if (error.code === 'ENOENT') return null;
-        throw error;
-      });
-      return found === null ? null : createReadStream(pathOf(key));
-    },
-    async write(key, content) {
-      const path = pathOf(key);
-      const unfinished = `${path}.unfinished`;
-      await mkdir(dirname(path), { recursive: true, mode: 0o700 });
-      try {
-        await pipeline(content, createWriteStream(unfinished, { mode: 0o600 }));
-        const file = await open(unfinished, 'r+');
-        await file.sync().finally(() => file.close());
-        await rename(unfinished, path);
-      } finally {
-        await rm(unfinished, { force: true });
-      }
-      await syncFolder(dirname(path));
-    },
-  };
+/** Without a bucket after `--to`, the files go along into its folder, and stay if it is none. */
+function findPlaces(from: SiteLocation, to: Destination) {
+  const folder = to.dataDir === null ? null : uploadsIn(to.dataDir);
+  const source = from.storage ?? uploadsIn(from.dataDir);
+  const target = to.storage ?? folder;
+  return target === null || isDeepStrictEqual(source, target) ? null : { source, target };
+}
+
+function uploadsIn(dataDir: string): StorageLocation {
+  return { kind: 'folder', path: join(dataDir, 'uploads') };
 }
 
 const REPORT_MILLISECONDS = 2_000;
+/** For a bucket from which browsers read directly. An upload never changes its bytes. */
+const CACHE_CONTROL = 'public, max-age=31536000, immutable';
+const CONTENT_TYPES: Readonly<Record<string, string>> = {
+  '.avif': 'image/avif',
+  '.jpg': 'image/jpeg',
+  '.png': 'image/png',
+  '.webp': 'image/webp',
+};
 
 /** Copies the files that rows name, those that are there already only if they differ. */
 export async function copyFiles(
@@ -75,9 +68,12 @@ export async function copyFiles(
       continue;
     }
     if ((await digest(target, key))?.sha256 !== expected.sha256) {
-      const content = await source.read(key);
-      if (content === null) throw new Error(`the file ${key} was deleted during the move`);
-      await target.write(key, content);
+      const found = await source.get(key);
+      if (found === null) throw new Error(`the file ${key} was deleted during the move`);
+      await target.put(key, found.body, {
+        contentType: CONTENT_TYPES[extname(key)] ?? 'application/octet-stream',
+        cacheControl: CACHE_CONTROL,
+      });
     }
     copied += 1;
     if (performance.now() - reportedAt >= REPORT_MILLISECONDS) {
@@ -119,14 +115,14 @@ async function listKeys(db: Database['db']): Promise<string[]> {
 }
 
 async function digest(
-  store: FileStore,
+  store: ObjectStore,
   key: string,
 ): Promise<{ sha256: string; bytes: number } | null> {
-  const content = await store.read(key);
-  if (content === null) return null;
+  const found = await store.get(key);
+  if (found === null) return null;
   const hash = createHash('sha256');
   let bytes = 0;
-  for await (const chunk of content as AsyncIterable<Buffer>) {
+  for await (const chunk of found.body as AsyncIterable<Buffer>) {
     hash.update(chunk);
     bytes += chunk.byteLength;
   }

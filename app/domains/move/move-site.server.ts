@@ -15,9 +15,9 @@ import {
 import { makeReadOnly, makeWritable } from '#database/move/read-only.ts';
 import { listTables, mergeKinds } from '#database/move/tables.ts';
 import { openTarget, prepareTarget } from '#database/move/target.ts';
-import { type Destination, describeDestination } from './destination.server.ts';
+import { type Destination, describeDatabase, describeDestination } from './destination.server.ts';
 import { keepSecret } from './keep-secret.server.ts';
-import { copyFiles, findStores, verifyFiles } from './move-files.server.ts';
+import { copyFiles, openStores, type Stores, verifyFiles } from './move-files.server.ts';
 import type { SiteLocation } from './site-location.server.ts';
 
 export interface MoveResult {
@@ -41,7 +41,8 @@ export async function moveSite(
   report: (sentence: string) => void,
 ): Promise<MoveResult> {
   requireSource(from);
-  if (describeDestination(to) === describeDestination(from)) {
+  requireSecret(from);
+  if (describeDatabase(to) === describeDatabase(from)) {
     throw new MoveError('usage', 'The site is already there. Name another place after --to.');
   }
   const source = connect(from);
@@ -49,13 +50,17 @@ export async function moveSite(
     const begun = await findBegun(source, to);
     const mark = begun ?? newMark(from, to);
     const target = await openTarget(to, mark);
+    let stores: Stores | null = null;
     try {
+      stores = await openStores(from, to);
       // First: a server that is started on the unfinished copy would make a secret of its own.
       keepSecret(from, to);
       if (begun === null) await makeReadOnly(source, mark);
       await prepareTarget(target, mark);
-      return await copy({ from, to, source, target: target.database, id: mark.id, report });
+      return await copy({ source, target: target.database, stores, id: mark.id, report });
     } finally {
+      stores?.source.close();
+      stores?.target.close();
       await target.close();
     }
   } finally {
@@ -101,6 +106,15 @@ function requireSource({ databaseUrl, dataDir }: SiteLocation): void {
   );
 }
 
+/** A new one would end all sessions: the command may be run on another machine than the servers. */
+function requireSecret({ secret, dataDir }: SiteLocation): void {
+  if (secret !== undefined || existsSync(join(dataDir, 'secret'))) return;
+  throw new MoveError(
+    'nothing_there',
+    `The site's secret is not in ${dataDir}. Set DATA_DIR to the site's folder, or SECRET to the content of its file "secret".`,
+  );
+}
+
 /** The move that was begun before; null if there is none. */
 async function findBegun(source: Database, to: Destination): Promise<MoveMark | null> {
   const mark = await readMoveMark(source);
@@ -127,18 +141,17 @@ async function findBegun(source: Database, to: Destination): Promise<MoveMark | 
 }
 
 interface Copying {
-  readonly from: SiteLocation;
-  readonly to: Destination;
   readonly source: Database;
   readonly target: Database;
+  /** Null if the files stay where they are. */
+  readonly stores: Stores | null;
   /** Of the move. */
   readonly id: string;
   readonly report: (sentence: string) => void;
 }
 
-async function copy({ from, to, source, target, id, report }: Copying): Promise<MoveResult> {
+async function copy({ source, target, stores, id, report }: Copying): Promise<MoveResult> {
   const tables = mergeKinds(await listTables(source), await listTables(target));
-  const stores = findStores(from, to);
   await withEnds(source, target, (ends) => copyTables(ends, tables, { id, report }));
   const copied = stores === null ? null : await copyFiles(source.db, stores, report);
   report('Comparing every row and every file …');

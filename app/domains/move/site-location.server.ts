@@ -1,4 +1,5 @@
 import type { DatabaseLimits } from '#config/database-limits.ts';
+import type { BucketLocation } from '#config/storage-url.ts';
 
 /** A site as its configuration names it. */
 export interface SiteLocation {
@@ -6,4 +7,6 @@ export interface SiteLocation {
   readonly databaseUrl: string | undefined;
   readonly databaseLimits?: DatabaseLimits;
   readonly secret: string | undefined;
+  /** Where the uploads are; undefined for the data folder. */
+  readonly storage?: BucketLocation | undefined;
 }
