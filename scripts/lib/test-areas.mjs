@@ -394,6 +394,7 @@ export const everywhere = {
     'integration/render-queue',
     'integration/socket',
     'integration/start',
+    'integration/upgrade',
     'e2e/database-unavailable',
   ],
 };
