@@ -13,6 +13,7 @@ import { runScheduleTorture } from './schedules.ts';
 import { measureTiming } from './timing.ts';
 import { runTorture } from './torture.ts';
 import { runTwoAdmins } from './two-admins.ts';
+import { runTwoVersions } from './two-versions.ts';
 
 export interface PartOptions {
   /** How many rounds to run; `Part.rounds` says what one round is. */
@@ -111,6 +112,24 @@ export const parts: Readonly<Record<string, Part>> = {
           onKill: (kill, lastLine) => say(`kill ${kill} after “${lastLine}”`),
         });
         return { summary: `${done.kills} kills, ${done.rows} rows compared`, damage: done.damage };
+      } finally {
+        postgres.stop();
+      }
+    },
+  },
+  versions: {
+    about:
+      'this version starts beside a server of the release before (PREVIOUS_CHECKOUT: its built folder)',
+    rounds: { of: 'seconds before the migration, and after it', default: 20 },
+    async run({ rounds, say }) {
+      const previous = process.env.PREVIOUS_CHECKOUT;
+      if (!previous) return { summary: 'skipped: PREVIOUS_CHECKOUT is not set', damage: [] };
+      const postgres = await startPostgres();
+      if ('missing' in postgres) return { summary: `skipped: ${postgres.missing}`, damage: [] };
+      try {
+        const options = { previous, seconds: rounds, postgresUrl: postgres.url, say };
+        const { requests, acknowledged, damage } = await runTwoVersions(options);
+        return { summary: `${requests} requests, ${acknowledged} leads`, damage };
       } finally {
         postgres.stop();
       }
