@@ -30,7 +30,6 @@ await runCommand(async (config) => {
     return;
   }
   const destination = readDestination(to, bucket);
-  say('From now on the site can only be read: visitors and admins are told so.');
   const result = await moveSite(config, destination, say);
   for (const sentence of describeMove(result, config, destination)) say(sentence);
 });
