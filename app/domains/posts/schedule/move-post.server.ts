@@ -52,13 +52,23 @@ export function movePost(
         action: 'post.rescheduled',
         detail: { from: dayOf(from, timeZone), to: day },
       },
-      answer: { ok: true, note: describeMove(from, day, timeZone) },
+      answer: { ok: true, note: describeMove({ from, day, timeZone, at: moved.at }) },
     };
   });
 }
 
 /** What happens to the time of day when clocks change on the new day. */
-function describeMove(from: string, day: string, timeZone: string): string | null {
+function describeMove({
+  from,
+  day,
+  timeZone,
+  at,
+}: {
+  from: string;
+  day: string;
+  timeZone: string;
+  at: string;
+}): string | null {
   const time = Temporal.Instant.from(from).toZonedDateTimeISO(timeZone).toPlainTime();
-  return describeClockChange({ local: `${day}T${time.toString()}`, timeZone });
+  return describeClockChange({ local: `${day}T${time.toString()}`, timeZone }, at);
 }
