@@ -2,7 +2,7 @@ import { runDifferential } from './differential.ts';
 import { runDiffs } from './diffs.ts';
 import { runEditorTorture } from './editor.ts';
 import { runFlood } from './flood.ts';
-import { runHistoryTorture } from './history.ts';
+import { describeHistory, runHistoryOnBoth } from './history.ts';
 import { runLeadTorture } from './lead-torture.ts';
 import { runLoadedBackups } from './loaded-backups.ts';
 import { runMigrationKills } from './migration-kills.ts';
@@ -50,16 +50,16 @@ export const parts: Readonly<Record<string, Part>> = {
     },
   },
   history: {
-    about: 'the server is killed while texts are typed and saved',
-    rounds: { of: 'kills', default: 100 },
+    about: 'the server is killed while texts are typed, saved, restored and scheduled',
+    rounds: { of: 'kills on each database', default: 500 },
     async run({ rounds, seed, say }) {
-      const { typed, saved, damage } = await runHistoryTorture({
-        rounds,
-        seed,
-        onRound: (round, summary) =>
-          say(`kill ${round}: ${summary.typed} texts kept, ${summary.saved} saved so far`),
-      });
-      return { summary: `${rounds} kills, ${typed} texts kept, ${saved} saved`, damage };
+      const done = await runHistoryOnBoth({ rounds, seed }, say);
+      return {
+        summary: done.map(({ engine, summary }) => describeHistory(engine, summary)).join('; '),
+        damage: done.flatMap(({ engine, summary }) =>
+          summary.damage.map((sentence) => `${engine}: ${sentence}`),
+        ),
+      };
     },
   },
   flood: {
