@@ -105,7 +105,10 @@ export interface WorkingCopyImageTable {
 export interface PreviewLinkTable {
   id: string;
   token_hash: string;
-  post_id: string;
+  /** Null for a post that was never saved. */
+  post_id: string | null;
+  /** The working copy of a post that was never saved; null for a post. */
+  copy_id: string | null;
   /** Which text the link shows; see `PreviewSource`. */
   source: string;
   /** Who made it. It ends with their access. */

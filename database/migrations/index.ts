@@ -21,6 +21,7 @@ import { workingCopies } from './0019-working-copies.ts';
 import { trash } from './0020-trash.ts';
 import { publications } from './0021-publications.ts';
 import { previewLinks } from './0022-preview-links.ts';
+import { draftPreviews } from './0028-draft-previews.ts';
 
 /** Numbered, in order, never edited after release. */
 export function migrations(engine: 'sqlite' | 'postgresql'): Record<string, Migration> {
@@ -47,5 +48,6 @@ export function migrations(engine: 'sqlite' | 'postgresql'): Record<string, Migr
     '0020-trash': trash(engine),
     '0021-publications': publications(engine),
     '0022-preview-links': previewLinks(engine),
+    '0028-draft-previews': draftPreviews(engine),
   };
 }

@@ -74,6 +74,8 @@ export function openTypist({ account, random, counts }: Desk) {
   let pending: Pending | null = null;
   let scheduler: CopyScheduler | null = null;
   let isStopped = true;
+  /** Until then, a life has not got as far as to send what the one before left. */
+  let hasBegun = false;
   let stoppedAt = 0;
   let failure: Refused | null = null;
   let firstAnswer = Promise.withResolvers<void>();
@@ -257,8 +259,10 @@ export function openTypist({ account, random, counts }: Desk) {
   }
 
   async function workOn(): Promise<void> {
+    hasBegun = false;
     // A request without an answer is sent again as it was.
     if (pending !== null) await carryOut(pending);
+    hasBegun = true;
     // What the last server did not get is sent as if it was typed now.
     if (unsent.size > 0) {
       unsent = new Map([...unsent].map(([number]) => [number, performance.now()]));
@@ -306,7 +310,7 @@ export function openTypist({ account, random, counts }: Desk) {
       sent,
       unsent,
       stoppedAt,
-      isSending: openRequests > 0,
+      isSending: openRequests > 0 || !hasBegun,
     }),
   };
 }

@@ -85,7 +85,7 @@ export async function runHistoryTorture(options: HistoryOptions): Promise<Histor
         if (!before || before.version !== found.version) continue;
         const after = await readPage(server, typist);
         seen.pages += 1;
-        if (after?.bytes !== before.bytes) damage.push(`the page /blog/${typist.slug} changed`);
+        if (after?.bytes !== before.bytes) damage.push(describeChange(typist, before, after));
       }
       damage.push(...(await findBrokenHistories(services, typists)));
       await services.close();
@@ -96,6 +96,15 @@ export async function runHistoryTorture(options: HistoryOptions): Promise<Histor
     await server.stop();
     rmSync(dataDir, { recursive: true, force: true });
   }
+}
+
+/** Where the bytes of a page begin to differ, with what is around. */
+function describeChange(typist: Typist, before: ReadPage, after: ReadPage | null): string {
+  const now = after?.bytes ?? '';
+  let at = 0;
+  while (at < now.length && now[at] === before.bytes[at]) at += 1;
+  const around = (text: string) => JSON.stringify(text.slice(Math.max(0, at - 60), at + 60));
+  return `the page /blog/${typist.slug} was ${around(before.bytes)} and is ${around(now)}`;
 }
 
 function describeFailure(reason: unknown): string {

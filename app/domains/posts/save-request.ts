@@ -55,7 +55,8 @@ export const copyRequestSchema = ownCopy.extend({
 /** With a state, a copy is only discarded if nothing was stored since. */
 export const discardRequestSchema = ownCopy
   .partial()
-  .required({ id: true }) satisfies z.ZodType<DiscardRequest>;
+  .required({ id: true })
+  .extend({ isUndone: z.boolean().optional() }) satisfies z.ZodType<DiscardRequest>;
 
 export const previewRequestSchema = z.object({ content: z.string() });
 

@@ -18,7 +18,10 @@ import { isSlug } from '#app/domains/posts/slug.ts';
 import { moveToTrash } from '#app/domains/posts/trash/move-to-trash.server.ts';
 import { restoreFromTrash } from '#app/domains/posts/trash/restore-from-trash.server.ts';
 import type { UnsavedPost } from '#app/domains/posts/working-copies/copy-protocol.ts';
-import { listUnsavedPosts } from '#app/domains/posts/working-copies/read-copies.server.ts';
+import {
+  listDrafts,
+  listUnsavedPosts,
+} from '#app/domains/posts/working-copies/read-copies.server.ts';
 import type { RetentionAnswer } from '#app/domains/retention/answer-question.server.ts';
 import { pageMeta } from '#app/framework/page-meta.ts';
 import { readForm, textOf } from '#app/framework/read-form.ts';
@@ -50,7 +53,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const filter = readPostFilter(url.searchParams);
   const { trashDays } = await opened.readSettings();
   const page = await listPosts(db, filter, { after, now });
-  const shown: DashboardPage = { ...page, now: now.toISOString(), trashDays };
+  const { userId } = context.get(adminSession);
+  const drafts = await listDrafts(db, userId, page.posts);
+  const shown: DashboardPage = { ...page, drafts, now: now.toISOString(), trashDays };
   // The summary is about the whole site: not beside older posts, or a part of them.
   const isWhole = after === null && filter.state === null && filter.search === '';
   const { clientAddress } = context.get(requestFacts);
@@ -59,7 +64,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     filter,
     counts: await countPosts(db, now),
     isFirstPage: after === null,
-    unsaved: await listUnsaved(opened, context.get(adminSession).userId, filter, after),
+    unsaved: await listUnsaved(opened, userId, filter, after),
     summary: isWhole ? await loadDashboardSummary(opened, clientAddress) : null,
     restored: await findRestored(opened, url.searchParams),
   };

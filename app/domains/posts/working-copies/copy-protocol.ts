@@ -2,6 +2,9 @@ import type { PublishDate } from '../editor-protocol.ts';
 import type { PostFields } from '../post-fields.ts';
 import type { CopyState, SentState } from './ordering.ts';
 
+/** What a draft without a title is called. */
+export const UNTITLED = 'Untitled post';
+
 /** The working copy that an editor writes, and its state. */
 export interface OwnCopy extends SentState {
   readonly id: string;
@@ -39,7 +42,11 @@ export type CopyAnswer =
   | { ok: false; code: 'failed'; message: string };
 
 /** POST /admin/posts/working-copy/discard, as JSON. */
-export type DiscardRequest = Pick<OwnCopy, 'id'> & Partial<OwnCopy>;
+export type DiscardRequest = Pick<OwnCopy, 'id'> &
+  Partial<OwnCopy> & {
+    /** Nobody discarded it: everything that was typed was undone. */
+    isUndone?: boolean | undefined;
+  };
 
 /** A person's own working copy with its text. */
 export interface WorkingCopy extends CopyFacts {
@@ -58,6 +65,13 @@ export interface CopiesOfPost {
   /** This person's. */
   readonly own: CopyFacts | null;
   readonly others: readonly { readonly name: string; readonly at: string }[];
+}
+
+/** Who has typed into a post and not saved it. */
+export interface DraftsOfPost {
+  readonly isOwn: boolean;
+  /** The names of the others. */
+  readonly others: readonly string[];
 }
 
 /** A post that is not saved yet, in the dashboard's list. */

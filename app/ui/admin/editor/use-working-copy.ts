@@ -13,7 +13,7 @@ import { requestCopy, sendCopy, sendDiscard } from './send.ts';
 /** Where what was typed is, besides the browser; `local`: nowhere, and `why`. */
 export type CopyStatus =
   | { kind: 'none' }
-  | { kind: 'kept'; at: string }
+  | { kind: 'kept'; id: string; at: string }
   | { kind: 'local'; why: string };
 
 /** A copy that this editor does not go on from. */
@@ -67,7 +67,7 @@ interface WorkingCopyOptions {
 /** Stores what is typed on the server, apart from the post, while it is typed. */
 export function useWorkingCopy(state: EditorState, { writer, opened, found }: WorkingCopyOptions) {
   const [status, setStatus] = useState<CopyStatus>(() =>
-    opened ? { kind: 'kept', at: opened.at } : { kind: 'none' },
+    opened ? { kind: 'kept', id: opened.id, at: opened.at } : { kind: 'none' },
   );
   const [offer, setOffer] = useState<OfferedDraft | null>(found && { copy: found, isNewer: false });
   const [first] = useState(() => (opened ? continued(opened) : newCopy()));
@@ -93,7 +93,8 @@ export function useWorkingCopy(state: EditorState, { writer, opened, found }: Wo
       // What was typed and undone needs no copy.
       if (!dirty) {
         const { id } = mine;
-        if (mine.isStored && !(await sendDiscard({ id, writer, sequence: edits }))) return 'later';
+        const undone = { id, writer, sequence: edits, isUndone: true };
+        if (mine.isStored && !(await sendDiscard(undone))) return 'later';
         if (copy.current === mine) renew();
         return 'done';
       }
@@ -122,7 +123,7 @@ export function useWorkingCopy(state: EditorState, { writer, opened, found }: Wo
         mine.id = answer.id;
         mine.seen = null;
         kept.current = Math.max(kept.current, edits);
-        setStatus({ kind: 'kept', at: answer.at });
+        setStatus({ kind: 'kept', id: answer.id, at: answer.at });
         return 'done';
       }
       const { code } = answer;
@@ -188,7 +189,7 @@ export function useWorkingCopy(state: EditorState, { writer, opened, found }: Wo
         void beforeReplacing();
         choose(continued(answer.copy));
         kept.current = latest.current.edits + 1;
-        setStatus({ kind: 'kept', at: answer.copy.at });
+        setStatus({ kind: 'kept', id: answer.copy.id, at: answer.copy.at });
       } else if (answer.code === 'gone') {
         choose(newCopy());
         scheduler.changed();
