@@ -275,6 +275,14 @@ export function openTypist({ account, random, counts }: Desk) {
     }
   }
 
+  /** Closes the editor: at the kill, or when a request got no answer. */
+  function end(): void {
+    if (isStopped) return;
+    isStopped = true;
+    stoppedAt = performance.now();
+    scheduler?.stop();
+  }
+
   return {
     slug: writer,
     titleOf,
@@ -295,14 +303,10 @@ export function openTypist({ account, random, counts }: Desk) {
       } catch (error) {
         if (!(error instanceof Gone)) throw error;
       } finally {
-        scheduler.stop();
+        end();
       }
     },
-    stop(): void {
-      isStopped = true;
-      stoppedAt = performance.now();
-      scheduler?.stop();
-    },
+    stop: end,
     /** What the server may not have, at the moment of the kill. */
     typing: () => ({
       sequence,

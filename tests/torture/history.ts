@@ -83,9 +83,9 @@ export async function runHistoryTorture(options: HistoryOptions): Promise<Histor
         seen.oldestLost = Math.max(seen.oldestLost, found.oldest);
         const before = pages[index];
         if (!before || before.version !== found.version) continue;
-        const after = await readPage(server, typist);
+        const after = await fetchPage(server, typist);
         seen.pages += 1;
-        if (after?.bytes !== before.bytes) damage.push(describeChange(typist, before, after));
+        if (after !== before.bytes) damage.push(describeChange(typist, before.bytes, after));
       }
       damage.push(...(await findBrokenHistories(services, typists)));
       await services.close();
@@ -98,13 +98,17 @@ export async function runHistoryTorture(options: HistoryOptions): Promise<Histor
   }
 }
 
+async function fetchPage({ origin }: ServerProcess, { slug }: Typist): Promise<string> {
+  const answer = await fetch(`${origin}/blog/${slug}`);
+  return `${answer.status} ${await answer.text()}`;
+}
+
 /** Where the bytes of a page begin to differ, with what is around. */
-function describeChange(typist: Typist, before: ReadPage, after: ReadPage | null): string {
-  const now = after?.bytes ?? '';
+function describeChange({ slug }: Typist, before: string, now: string): string {
   let at = 0;
-  while (at < now.length && now[at] === before.bytes[at]) at += 1;
+  while (at < now.length && now[at] === before[at]) at += 1;
   const around = (text: string) => JSON.stringify(text.slice(Math.max(0, at - 60), at + 60));
-  return `the page /blog/${typist.slug} was ${around(before.bytes)} and is ${around(now)}`;
+  return `the page /blog/${slug} was ${around(before)} and is ${around(now)}`;
 }
 
 function describeFailure(reason: unknown): string {
@@ -124,8 +128,7 @@ interface ReadPage {
 async function readPage(server: ServerProcess, typist: Typist): Promise<ReadPage | null> {
   const version = typist.version();
   if (version === null || typist.isChanging()) return null;
-  const answer = await fetch(`${server.origin}/blog/${typist.slug}`);
-  const bytes = `${answer.status} ${await answer.text()}`;
+  const bytes = await fetchPage(server, typist);
   return typist.version() === version && !typist.isChanging() ? { version, bytes } : null;
 }
 

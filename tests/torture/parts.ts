@@ -1,10 +1,12 @@
 import { runDifferential } from './differential.ts';
 import { runDiffs } from './diffs.ts';
+import { runDuePosts } from './due-posts.ts';
 import { runEditorTorture } from './editor.ts';
 import { runFlood } from './flood.ts';
 import { describeHistory, runHistoryOnBoth } from './history.ts';
 import { runLeadTorture } from './lead-torture.ts';
 import { runLoadedBackups } from './loaded-backups.ts';
+import { runLongHistories } from './long-history.ts';
 import { runMigrationKills } from './migration-kills.ts';
 import { runRestarts } from './restarts.ts';
 import { runScheduleTorture } from './schedules.ts';
@@ -179,6 +181,33 @@ export const parts: Readonly<Record<string, Part>> = {
     async run({ rounds, seed }) {
       const { times, engine, damage } = await runScheduleTorture({ schedules: rounds, seed });
       return { summary: `${rounds} schedules at ${times} times on ${engine}`, damage };
+    },
+  },
+  due: {
+    about: 'posts fall due by the real clock on two servers with one PostgreSQL',
+    rounds: { of: 'posts', default: 20 },
+    async run({ rounds }) {
+      const done = await runDuePosts(rounds);
+      if ('missing' in done) return { summary: `skipped: ${done.missing}`, damage: [] };
+      const summary = `${done.posts} posts, each on its page, in the blog, the feed and the sitemap of both servers at most ${done.slowest} ms after it was due`;
+      return { summary, damage: done.damage };
+    },
+  },
+  revisions: {
+    about: 'a post of 50 KB is edited many times: what its versions take, and how they open',
+    rounds: { of: 'revisions on each database', default: 10_000 },
+    async run({ rounds, seed, say }) {
+      const done = await runLongHistories({ revisions: rounds, seed, say });
+      const summary = done
+        .map(
+          ({ engine, share, ratio }) =>
+            `${engine}: ${(100 * share).toFixed(2)} % of full copies, the last opens in ${ratio.toFixed(2)} times the time of the tenth`,
+        )
+        .join('; ');
+      return {
+        summary: `${rounds} revisions, ${summary}`,
+        damage: done.flatMap(({ damage }) => damage),
+      };
     },
   },
   'sign-in-timing': {
