@@ -56,7 +56,7 @@ export interface Services extends WriteDeps {
   readonly backups: BackupScheduler;
   /** The current settings, cached until they change. */
   readonly readSettings: () => Promise<Settings>;
-  /** Lead counts by status, queried at most once a second. */
+  /** Lead counts by status, queried once for all who ask at the same time. */
   readonly readLeadFigures: () => Promise<LeadFigures>;
   /** The last settings that were read, for responses while the database is unavailable. */
   readonly lastSettings: () => Readonly<Settings>;
