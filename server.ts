@@ -2,6 +2,7 @@ import { accessSync, constants, mkdirSync } from 'node:fs';
 import { createServer as createHttpServer, type Server } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import * as build from 'virtual:react-router/server-build';
 import { getRequestListener } from '@hono/node-server';
 import reactDomServer from 'react-dom/server';
@@ -11,25 +12,36 @@ import { BackupError } from '#app/domains/backups/backup-error.ts';
 import { deleteUnfinishedBackups } from '#app/domains/backups/backup-folder.server.ts';
 import { finishSwap } from '#app/domains/backups/swap-data.server.ts';
 import { addressKey } from '#app/domains/limits/address-key.ts';
-import { removeOrphans } from '#app/domains/media/media-library.server.ts';
+import { removeAbandonedUploads, removeOrphans } from '#app/domains/media/media-library.server.ts';
+import { OtherIdentityError } from '#app/domains/replicas/site-identity.ts';
 import { respondBusy } from '#app/framework/busy-response.server.ts';
 import { createCacheInvalidationSource } from '#app/framework/cache-invalidation.server.ts';
 import { campaignCookie } from '#app/framework/campaign-cookie.ts';
 import { withUnavailableResponses } from '#app/framework/database-unavailable.server.ts';
 import { openServices } from '#app/framework/open-services.server.ts';
+import { findRefusal } from '#app/framework/read-only.server.ts';
 import { createRequestContext, type Services } from '#app/framework/services.server.ts';
 import { type Config, ConfigError, describeAddresses, loadConfig } from '#config/config.ts';
 import { version } from '#config/version.ts';
 import { DatabaseUnavailableError } from '#database/database-unavailable.ts';
+import { MigrationBusyError } from '#database/migration-lock.ts';
 import { NewerDatabaseError } from '#database/migration-releases.ts';
+import { MoveError } from '#database/move/move-error.ts';
+import { ForeignDatabaseError } from '#database/require-own-database.ts';
 import { claimDataFolder, DataFolderInUseError } from '#database/server-lock.ts';
 import { makePrivate, PRIVATE_UMASK } from '#gateways/files/make-private.ts';
+import {
+  ObjectStoreError,
+  ObjectStoreUnavailableError,
+} from '#gateways/object-store/object-store-error.ts';
 import { createClientReader } from '#server/clients.ts';
 import type { ConnectionEvent } from '#server/connection-limits.ts';
-import { drain, serveConnections } from '#server/connections.ts';
+import { announceClose, drain, serveConnections } from '#server/connections.ts';
 import { createServer } from '#server/create-server.ts';
 import { createLog } from '#server/log.ts';
+import { serveMetrics } from '#server/metrics-server.ts';
 import { createMinuteCounts } from '#server/minute-counts.ts';
+import type { RequestObserver } from '#server/request-observer.ts';
 import { listEarlierClients, loadStaticFiles } from '#server/static-files.ts';
 import { surviveUncaughtErrors } from '#server/uncaught-errors.ts';
 
@@ -39,9 +51,12 @@ export { createLog } from '#server/log.ts';
 /** The route table, for tests; React's renderer, for a benchmark that wraps it. */
 export { build, reactDomServer };
 
-const DRAIN_MILLISECONDS = 8_000;
-/** Service managers kill a process that has not stopped after ten seconds. */
+/** How long requests in progress may take once the port is closed. */
+const LAST_REQUESTS_MILLISECONDS = 8_000;
+/** Counted from the end of the drain. Service managers kill a process that takes ten seconds. */
 const FORCE_EXIT_MILLISECONDS = 9_500;
+/** Of connections that wait to be accepted while a socket unit's site restarts. */
+const BACKLOG = 4_096;
 /** Limits on slow, idle and greedy clients; docs/operations.md lists them for the operator. */
 const SOCKET_LIMITS = {
   headersMilliseconds: 15_000,
@@ -66,7 +81,11 @@ const SOCKET_LIMITS = {
 /** The site without a socket, as tests use it. */
 export function createSite(
   services: Services,
-  options: { clientFolder?: string | null; cachePages?: boolean } = {},
+  options: {
+    clientFolder?: string | null;
+    cachePages?: boolean;
+    observer?: RequestObserver | null;
+  } = {},
 ) {
   const cachePages = options.cachePages ?? services.config.mode !== 'development';
   const { config, log } = services;
@@ -84,7 +103,8 @@ export function createSite(
     clientKey: addressKey,
     respondBusy,
     log,
-    isStorageLow: () => services.storage.isLow(),
+    observer: options.observer ?? null,
+    findRefusal: () => findRefusal(services.storage),
     build: withUnavailableResponses(build as unknown as ServerBuild),
     createContext: (request) => createRequestContext(services, request),
     staticFiles:
@@ -131,20 +151,71 @@ export async function listen(
   });
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
-    server.listen(config.port, config.host, resolve);
+    if (config.listenDescriptor === null) server.listen(config.port, config.host, resolve);
+    else server.listen({ fd: config.listenDescriptor, backlog: BACKLOG }, resolve);
   });
+  if (typeof server.address() === 'string') {
+    throw new ConfigError(
+      'LISTEN_FDS must pass on a TCP socket, like ListenStream=127.0.0.1:3000.',
+    );
+  }
   return server;
 }
 
-/** Lets running requests finish, closes idle connections, then closes the services. */
-export async function stop(server: Server, services: Services): Promise<void> {
+/**
+ * Says that it is about to stop for as long as `untilDrained` takes, and goes on answering meanwhile.
+ * Then lets running requests finish, closes idle connections, and closes the services.
+ */
+async function stop(
+  server: Server,
+  services: Services,
+  untilDrained: Promise<unknown>,
+): Promise<void> {
+  services.draining.abort();
+  announceClose(server);
+  await untilDrained;
+  setTimeout(() => {
+    services.log.error('the server did not stop in time');
+    process.exit(1);
+  }, FORCE_EXIT_MILLISECONDS).unref();
   services.shutdown.abort();
-  await drain(server, DRAIN_MILLISECONDS);
+  await drain(server, {
+    milliseconds: LAST_REQUESTS_MILLISECONDS,
+    portStaysOpen: services.config.listenDescriptor !== null,
+  });
   await services.close();
 }
 
+/** Calls back once a signal asks the process to stop; the promise resolves when the drain is over. */
+function onStopSignal(
+  drainMilliseconds: number,
+  callback: (untilDrained: Promise<unknown>) => void,
+): void {
+  const drained = new AbortController();
+  let isStopping = false;
+  // Not `once`: a terminal sends the signal twice, and the second would kill the process.
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.on(signal, () => {
+      // Somebody at a terminal does not want to wait.
+      if (signal === 'SIGINT') drained.abort();
+      if (isStopping) return;
+      isStopping = true;
+      const { signal: isOver } = drained;
+      callback(wait(drainMilliseconds, null, { signal: isOver }).catch(() => undefined));
+    });
+  }
+}
+
 /** Errors whose message is written for the person at the terminal. */
-const READABLE_ERRORS = [ConfigError, DataFolderInUseError, NewerDatabaseError];
+const READABLE_ERRORS = [
+  ConfigError,
+  DataFolderInUseError,
+  ForeignDatabaseError,
+  MigrationBusyError,
+  MoveError,
+  NewerDatabaseError,
+  OtherIdentityError,
+];
 const CANNOT_CONNECT =
   'Cannot connect to the database of DATABASE_URL. Check that it is running, and check its address, user name and password.';
 
@@ -159,6 +230,12 @@ function describeStartFailure(error: unknown, config: Config | null): string | n
     return config?.databaseUrl === undefined
       ? `Another program has locked the database in ${dataDir}. Stop it, then start the site again.`
       : CANNOT_CONNECT;
+  }
+  if (code === 'EADDRINUSE' && config?.hasForeignDescriptor) {
+    return `Port ${config.port} is held by a systemd socket for another process. Let the service run scripts/serve.mjs itself, as deploy/wizard-services.service does.`;
+  }
+  if (syscall === 'listen' && config?.listenDescriptor !== null) {
+    return `The socket of LISTEN_FDS cannot be used (${code}). It must be a TCP socket that listens, like ListenStream=127.0.0.1:3000.`;
   }
   if (code === 'EADDRINUSE') {
     return `Port ${config?.port} is already in use. Stop the other program, or set PORT to another number.`;
@@ -175,15 +252,47 @@ function describeStartFailure(error: unknown, config: Config | null): string | n
   if (code === 'ERR_SQLITE_ERROR') {
     return `The database in ${dataDir} cannot be opened: ${(error as Error).message}.`;
   }
+  // Insufficient privilege: the tables are not this user's, or it may not create any.
+  if (code === '42501') {
+    return `The user of ${config?.databaseDirectUrl === config?.databaseUrl ? 'DATABASE_URL' : 'DATABASE_DIRECT_URL'} may not create or change the tables of the database: ${(error as Error).message}. Make it the owner of the database, or name a user that is in DATABASE_DIRECT_URL.`;
+  }
   if (['ECONNREFUSED', 'ETIMEDOUT', 'ENETUNREACH'].includes(code) || /^(28|3D)/.test(code)) {
     return CANNOT_CONNECT;
   }
   return null;
 }
 
+/** Serves metrics; returns what counts the requests. The library is loaded only for this. */
+async function openMetrics(
+  address: NonNullable<Config['metrics']>,
+  services: Services,
+): Promise<RequestObserver> {
+  const { createMetrics } = await import('#app/framework/metrics/create-metrics.server.ts');
+  const metrics = createMetrics(services);
+  await serveMetrics(address, metrics).catch((cause: NodeJS.ErrnoException) => {
+    throw new ConfigError(
+      `METRICS_PORT cannot be used (${cause.code}): set it, and METRICS_HOST, to a free port of this machine.`,
+      { cause },
+    );
+  });
+  return metrics.observer;
+}
+
 function requireWritable(folder: string): void {
   mkdirSync(folder, { recursive: true });
   accessSync(folder, constants.W_OK | constants.X_OK);
+}
+
+/** Refuses a bucket that does not accept this site. One that is out of reach may come back. */
+async function requireUsableBucket({ bucket }: Services): Promise<void> {
+  try {
+    await bucket?.check();
+  } catch (error) {
+    // The log has said so, and the dashboard will.
+    if (error instanceof ObjectStoreUnavailableError) return;
+    if (!(error instanceof ObjectStoreError)) throw error;
+    throw new ConfigError(`STORAGE_URL cannot be used. ${error.message}`, { cause: error });
+  }
 }
 
 /** Starts the site, configured by the environment. Exits the process if it cannot start. */
@@ -199,12 +308,18 @@ export async function start(): Promise<void> {
     await deleteUnfinishedBackups(config.dataDir);
     const log = createLog(config.logLevel);
     const services = await openServices(config, log);
-    // Without the claim, a file without a row may be an upload in progress on another server.
-    if (claim !== null) await removeOrphans(services.database.db, services.imageFiles);
-    const site = createSite(services);
+    await requireUsableBucket(services);
+    const alone = claim !== null;
+    await removeAbandonedUploads(services.imageFiles, { alone });
+    // Elsewhere, a file without a row may be an upload in progress on another server.
+    if (alone && services.bucket === null) {
+      await removeOrphans(services.database.db, services.imageFiles);
+    }
+    const observer = config.metrics === null ? null : await openMetrics(config.metrics, services);
+    const site = createSite(services, { observer });
     const server = await listen(site, config);
     surviveUncaughtErrors(process, log);
-    await services.outbox.start({ alone: claim !== null });
+    await services.outbox.start({ alone });
     services.publicationClock.start();
     services.dailyJobs.start();
     services.backups.start();
@@ -213,27 +328,17 @@ export async function start(): Promise<void> {
     });
     await services.storage.check();
     services.storage.start();
+    onStopSignal(config.drainMilliseconds, (untilDrained) => {
+      void stop(server, services, untilDrained).then(() => {
+        claim?.release();
+        process.exit(0);
+      });
+    });
     const { port } = server.address() as AddressInfo;
     process.stdout.write(
       `Wizard Services is at ${describeAddresses(config)} (version ${version}, listening on ${config.host}, port ${port})\n`,
     );
     process.stdout.write(await ownerInstructions(services));
-    let isStopping = false;
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-      // Not `once`: a terminal sends the signal twice, and the second would kill the process.
-      process.on(signal, () => {
-        if (isStopping) return;
-        isStopping = true;
-        setTimeout(() => {
-          log.error('the server did not stop in time');
-          process.exit(1);
-        }, FORCE_EXIT_MILLISECONDS).unref();
-        void stop(server, services).then(() => {
-          claim?.release();
-          process.exit(0);
-        });
-      });
-    }
   } catch (error) {
     const message = describeStartFailure(error, config);
     if (message === null) console.error(error);

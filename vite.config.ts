@@ -46,7 +46,7 @@ export default defineConfig(({ command }) => ({
   // they stay external, because Vite does not bundle then and cannot load CommonJS.
   ssr: {
     noExternal: command === 'build' ? true : [],
-    external: ['nodemailer', 'pg', 'sharp'],
+    external: ['@aws-sdk/client-s3', '@aws-sdk/lib-storage', 'nodemailer', 'pg', 'sharp'],
   },
   environments: {
     client: {

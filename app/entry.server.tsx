@@ -19,7 +19,7 @@ import { DocumentContext, STYLES_PLACEHOLDER } from './framework/document.ts';
 import { showsForeignImages } from './framework/foreign-images.ts';
 import { adminOpenerPolicy } from './framework/opener-policy.server.ts';
 import type { RoutePolicy } from './framework/route-policy.ts';
-import { requestFacts, services } from './framework/services.server.ts';
+import { logFields, requestFacts, services } from './framework/services.server.ts';
 import { SITE_LAYOUT_ID } from './framework/site-settings.ts';
 import { allStyles, createStylePicker } from './styles/critical-css.ts';
 import siteSheet from './styles/site.css?inline&parts';
@@ -34,6 +34,8 @@ export default async function handleRequest(
   context: RouterContextProvider,
 ): Promise<Response> {
   const policy = policyOf(routerContext);
+  const site = context.get(services);
+  const imageBase = site.imageUrls.base;
   const facts = context.get(requestFacts);
   const nonce = policy.scripts ? facts.nonce : undefined;
   headers.set('Content-Type', 'text/html; charset=utf-8');
@@ -50,7 +52,7 @@ export default async function handleRequest(
   );
   if (nonce !== undefined) {
     const foreignImages = policy.access === 'admin';
-    headers.set('Content-Security-Policy', hydratedPagePolicy(nonce, { foreignImages }));
+    headers.set('Content-Security-Policy', hydratedPagePolicy(nonce, { foreignImages, imageBase }));
     // Without a handler, React prints the error to the console, with whatever people typed in it.
     const failures: unknown[] = [];
     const stream = await renderToReadableStream(tree, {
@@ -69,14 +71,22 @@ export default async function handleRequest(
   const styles = needsAllStyles ? allStyles(siteSheet) : pickStyles(markup);
   // Matched with its tag, because a title could contain the placeholder.
   const html = `<!DOCTYPE html>${markup.replace(`<style>${STYLES_PLACEHOLDER}`, () => `<style>${styles}`)}`;
-  const foreignImages = area === 'blog' && showsForeignImages(markup);
+  const foreignImages = area === 'blog' && showsForeignImages(markup, imageBase);
   const { pathname } = new URL(request.url);
   // Only the policy of a page with a provider names them.
   const forms = providers.ownScript ? findFormActions(markup, pathname) : [];
-  const { publicOrigin } = context.get(services).config;
+  const { publicOrigin } = site.config;
   headers.set(
     'Content-Security-Policy',
-    cacheablePagePolicy({ area, providers, styles, foreignImages, forms, publicOrigin }),
+    cacheablePagePolicy({
+      area,
+      providers,
+      styles,
+      foreignImages,
+      forms,
+      publicOrigin,
+      imageBase,
+    }),
   );
   // Nobody is signed in here, and isolation is slow: the browser starts a navigation in the previous
   // page's process, and starts it again in another process when the header arrives.
@@ -113,7 +123,7 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
   if (request.signal.aborted || isRouteErrorResponse(error)) return;
   const { log, storage } = context.get(services);
   storage.note(error);
-  log.error({ id: context.get(requestFacts).id, err: error }, 'a page failed to render');
+  log.error({ ...logFields(context.get(requestFacts)), err: error }, 'a page failed to render');
 };
 
 function policyOf(routerContext: EntryContext): RoutePolicy {

@@ -36,7 +36,13 @@ export async function startServer(
   const child = spawn(program, args, {
     cwd: root,
     stdio: ['ignore', 'ignore', 'inherit'],
-    env: { PATH: process.env.PATH, NODE_ENV: 'production', PORT: String(port), ...env },
+    env: {
+      PATH: process.env.PATH,
+      NODE_ENV: 'production',
+      PORT: String(port),
+      DRAIN_SECONDS: '0',
+      ...env,
+    },
   });
   const origin = `http://localhost:${port}`;
   while (!(await answers(origin + path))) {

@@ -9,6 +9,7 @@ import { createAdmin, type TestAccount } from '#tests/support/accounts.ts';
 import { saveRequest } from '#tests/support/posts.ts';
 import { createSampleContent } from '#tests/support/sample-content.ts';
 import { root } from '#tests/support/site-build.ts';
+import { measureAutosave } from './autosave.ts';
 import { measureCrowd } from './crowd.ts';
 import { describeSpread, median, printTable } from './figures.ts';
 import { measureHostileTexts } from './hostile-texts.ts';
@@ -191,8 +192,7 @@ async function warmUp(site: Running): Promise<string> {
   return (await fetch(`${site.origin}/`)).headers.get('ETag') ?? '';
 }
 
-pinLoad();
-try {
+async function measureAll(): Promise<void> {
   const small = await prepare(20);
   const large = await prepare(10_000);
   const [withPicture = ''] = (await createSampleContent(large.services)).paths;
@@ -232,6 +232,19 @@ try {
   await measureManyRows();
   await measureHostileTexts();
   await measureLargeDocument();
+  await measureAutosave();
+}
+
+/** `npm run bench -- NAME`; without a name, everything is measured. */
+const parts: Readonly<Record<string, () => Promise<void>>> = { autosave: measureAutosave };
+
+pinLoad();
+try {
+  const names = process.argv.slice(2).filter((word) => !word.startsWith('--'));
+  const unknown = names.find((name) => !Object.hasOwn(parts, name));
+  if (unknown !== undefined) throw new Error(`There is no part “${unknown}” to measure.`);
+  if (names.length === 0) await measureAll();
+  for (const name of names) await parts[name]?.();
 } finally {
   rmSync(folder, { recursive: true, force: true });
 }

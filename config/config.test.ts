@@ -12,11 +12,22 @@ describe('an empty environment', () => {
       adminOrigin: 'http://localhost:3000',
       dataDir: resolve('data'),
       databaseUrl: undefined,
+      databaseDirectUrl: undefined,
       databaseLimits: { connect: 2_000, pool: 3_000, statement: 4_000, lock: 5_000 },
+      storage: undefined,
+      storagePublicUrl: undefined,
+      backupStore: undefined,
+      backupRecipient: undefined,
+      backupPassphrase: undefined,
+      backupIdentityFile: undefined,
       smtpUrl: undefined,
       mailFrom: undefined,
       secret: undefined,
       trustedProxies: [],
+      listenDescriptor: null,
+      hasForeignDescriptor: false,
+      drainMilliseconds: 5_000,
+      metrics: null,
       hstsIncludeSubdomains: false,
       minimumFreeBytes: 100 * 1024 * 1024,
       logLevel: 'info',
@@ -44,6 +55,20 @@ it('reads the database time limits, with a shorter lock timeout on PostgreSQL', 
   });
   expect(() => loadConfig({ DATABASE_LOCK_TIMEOUT_MS: '0' })).toThrow(
     'DATABASE_LOCK_TIMEOUT_MS must be at least 100 milliseconds.',
+  );
+});
+
+it('reads the address that no connection pooler stands before', () => {
+  const DATABASE_URL = 'postgres://site@pooler.example.com/site';
+  const DATABASE_DIRECT_URL = 'postgres://site@db.example.com/site';
+  expect(loadConfig({ DATABASE_URL }).databaseDirectUrl).toBe(DATABASE_URL);
+  const config = loadConfig({ DATABASE_URL, DATABASE_DIRECT_URL });
+  expect(config).toMatchObject({
+    databaseUrl: DATABASE_URL,
+    databaseDirectUrl: DATABASE_DIRECT_URL,
+  });
+  expect(() => loadConfig({ DATABASE_DIRECT_URL })).toThrow(
+    'DATABASE_URL must be set when DATABASE_DIRECT_URL is.',
   );
 });
 
@@ -109,9 +134,67 @@ it('requires the public origin of a site that the network can reach', () => {
   }
 });
 
+it('reads the bucket of uploads, and where browsers find it', () => {
+  const bucket = { STORAGE_URL: 's3://pictures/site?endpoint=https://s3.example.com' };
+  expect(loadConfig(bucket).storage).toEqual({
+    kind: 'bucket',
+    bucket: 'pictures',
+    prefix: 'site/',
+    endpoint: 'https://s3.example.com',
+    region: undefined,
+    forcePathStyle: true,
+  });
+  const open = { STORAGE_PUBLIC_URL: 'https://cdn.example.com/site/' };
+  const mail = { SMTP_URL: 'smtp://mail.example.com', MAIL_FROM: 'a@example.com' };
+  const { storagePublicUrl } = loadConfig({ ...bucket, ...open, ...mail });
+  expect(storagePublicUrl).toBe('https://cdn.example.com/site');
+  expect(() => loadConfig({ ...open, ...mail })).toThrow(/^STORAGE_URL must name the bucket/);
+  // Whoever can read pictures there can read the mails beside them.
+  expect(() => loadConfig({ ...bucket, ...open })).toThrow(/^SMTP_URL must be set when /);
+});
+
 it('reads trusted proxies separated by commas or spaces', () => {
   const { trustedProxies } = loadConfig({ TRUSTED_PROXIES: '10.0.0.0/8, fd00::/8 192.0.2.1' });
   expect(trustedProxies).toEqual(['10.0.0.0/8', 'fd00::/8', '192.0.2.1']);
+});
+
+describe('a socket of systemd', () => {
+  const given = {
+    LISTEN_FDS: '1',
+    LISTEN_PID: String(process.pid),
+    PUBLIC_ORIGIN: 'https://www.example.com',
+  };
+
+  it('is used by the process that it is meant for, which then needs no drain', () => {
+    const config = loadConfig(given);
+    expect(config.listenDescriptor).toBe(3);
+    expect(config.hasForeignDescriptor).toBe(false);
+    expect(config.drainMilliseconds).toBe(0);
+    expect(loadConfig({ ...given, DRAIN_SECONDS: '2.5' }).drainMilliseconds).toBe(2_500);
+  });
+
+  it('is left alone by the programs that inherit its variables', () => {
+    const config = loadConfig({ ...given, LISTEN_PID: String(process.pid + 1) });
+    expect(config.listenDescriptor).toBeNull();
+    expect(config.hasForeignDescriptor).toBe(true);
+    expect(config.drainMilliseconds).toBe(5_000);
+  });
+
+  it('has to be one, and the address of the site has to be known', () => {
+    expect(() => loadConfig({ ...given, LISTEN_FDS: '2' })).toThrow(/^LISTEN_FDS must be 1: .+\.$/);
+    expect(() => loadConfig({ ...given, PUBLIC_ORIGIN: '' })).toThrow(
+      /^PUBLIC_ORIGIN must be set when systemd opens the port: .+\.$/,
+    );
+  });
+});
+
+it('serves metrics only where a port is set, and to this machine only', () => {
+  expect(loadConfig({ METRICS_HOST: '0.0.0.0' }).metrics).toBeNull();
+  expect(loadConfig({ METRICS_PORT: '9464' }).metrics).toEqual({ port: 9464, host: 'localhost' });
+  expect(loadConfig({ METRICS_PORT: '9464', METRICS_HOST: '10.0.0.2' }).metrics).toEqual({
+    port: 9464,
+    host: '10.0.0.2',
+  });
 });
 
 describe('an invalid variable', () => {
@@ -125,7 +208,17 @@ describe('an invalid variable', () => {
     ['PUBLIC_ORIGIN', 'ftp://example.com'],
     ['ADMIN_ORIGIN', 'admin.example.com'],
     ['DATABASE_URL', 'mysql://host/name'],
-    ['STORAGE_URL', 's3://bucket'],
+    ['STORAGE_URL', 'https://bucket.s3.amazonaws.com'],
+    ['STORAGE_URL', 's3://key:secret@bucket'],
+    ['STORAGE_PUBLIC_URL', 'pictures.example.com'],
+    ['STORAGE_PUBLIC_URL', 'https://pictures.example.com/a?b'],
+    ['STORAGE_PUBLIC_URL', 'https://pictures.example.com/;script-src'],
+    ['STORAGE_PUBLIC_URL', 'https://*/'],
+    ['BACKUP_URL', 'backups'],
+    ['BACKUP_URL', 'https://bucket.example.com'],
+    ['BACKUP_URL', resolve('data/copies')],
+    ['BACKUP_RECIPIENT', 'AGE-SECRET-KEY-1QQQQQQQQQQQQQQQQQQQQQQQQQQQQ'],
+    ['BACKUP_PASSPHRASE', 'too short'],
     ['SMTP_URL', 'mail.example.com'],
     ['MAIL_FROM', 'Wizard Services'],
     ['MAIL_FROM', 'a@example.com, b@example.com'],
@@ -144,11 +237,24 @@ describe('an invalid variable', () => {
     ['LOG_LEVEL', 'loud'],
     ['MINIMUM_FREE_MB', 'much'],
     ['MINIMUM_FREE_MB', '-1'],
+    ['DRAIN_SECONDS', 'soon'],
+    ['DRAIN_SECONDS', '-1'],
+    ['DRAIN_SECONDS', '601'],
+    ['METRICS_PORT', 'yes'],
+    ['LISTEN_FDS', 'one'],
     ['NODE_ENV', 'staging'],
   ])('%s=%s is named in one sentence', (name, value) => {
     const load = () => loadConfig({ [name]: value });
     expect(load).toThrow(ConfigError);
     expect(load).toThrow(new RegExp(`^${name} .+\\.$`));
+  });
+
+  it('includes a recipient beside a passphrase', () => {
+    const BACKUP_RECIPIENT = 'age1ql3z7hjy54pw3hyww5ayyfg7zqgvc7w3j2elw8zmrj2kg5sfn9aqmcac8p';
+    const BACKUP_PASSPHRASE = 'lantern oak forty teal river';
+    expect(() => loadConfig({ BACKUP_RECIPIENT, BACKUP_PASSPHRASE })).toThrow(
+      'BACKUP_RECIPIENT and BACKUP_PASSPHRASE must not both be set: choose one of them.',
+    );
   });
 
   it('includes a mail server without a sender', () => {

@@ -1,8 +1,14 @@
 import { isIP } from 'node:net';
-import { resolve } from 'node:path';
+import { resolve, sep } from 'node:path';
 import { z } from 'zod';
 import { type DatabaseLimits, POSTGRES_LIMITS, SQLITE_LIMITS } from './database-limits.ts';
 import { isLocalName, isLoopbackHost, isLoopbackOrigin } from './loopback.ts';
+import {
+  type BucketLocation,
+  parseBucketUrl,
+  parseStorageUrl,
+  type StorageLocation,
+} from './storage-url.ts';
 
 /** An environment variable is invalid. The message is one sentence for the person who set it. */
 export class ConfigError extends Error {
@@ -10,6 +16,8 @@ export class ConfigError extends Error {
   readonly code = 'config_invalid';
 }
 
+/** Load balancers ask every one or two seconds, and believe the second or third answer. */
+const DRAIN_SECONDS = 5;
 const LOG_LEVELS = ['debug', 'info', 'warn', 'error', 'silent'] as const;
 
 const port = z.coerce
@@ -26,6 +34,17 @@ const originUrl = z.string().refine((value) => {
     url.origin === value.replace(/\/$/, '')
   );
 }, 'must be an address without a path, like https://www.example.com');
+
+/** Written into pages and into their policies: nothing in it may end an attribute or a source. */
+const PUBLIC_URL = /^https?:\/\/[A-Za-z0-9.:[\]-]+(?:\/[\w.~-]+)*\/?$/;
+
+const publicUrl = z
+  .string()
+  .refine(
+    (value) => PUBLIC_URL.test(value) && URL.canParse(value),
+    'must be an address like https://pictures.example.com or https://cdn.example.com/site',
+  )
+  .transform((value) => value.replace(/\/$/, ''));
 
 function urlWith(protocols: string[], example: string) {
   return z
@@ -62,11 +81,34 @@ const environment = z.object({
   ADMIN_ORIGIN: originUrl.optional(),
   DATA_DIR: z.string().min(1).default('./data'),
   DATABASE_URL: urlWith(['postgres:', 'postgresql:'], 'postgres://user@host/name').optional(),
+  DATABASE_DIRECT_URL: urlWith(
+    ['postgres:', 'postgresql:'],
+    'postgres://user@host/name',
+  ).optional(),
   DATABASE_CONNECT_TIMEOUT_MS: milliseconds,
   DATABASE_POOL_TIMEOUT_MS: milliseconds,
   DATABASE_STATEMENT_TIMEOUT_MS: milliseconds,
   DATABASE_LOCK_TIMEOUT_MS: milliseconds,
-  STORAGE_URL: urlWith(['s3:'], 's3://bucket').optional(),
+  STORAGE_URL: z
+    .string()
+    .transform((value, context): BucketLocation => {
+      const parsed = parseBucketUrl(value);
+      if (parsed.ok) return parsed.location;
+      context.addIssue(parsed.problem);
+      return z.NEVER;
+    })
+    .optional(),
+  STORAGE_PUBLIC_URL: publicUrl.optional(),
+  BACKUP_URL: z.string().optional(),
+  BACKUP_RECIPIENT: z
+    .string()
+    .regex(/^age1[a-z0-9]{20,}$/, 'must be an age recipient, like age1… as age-keygen prints it')
+    .optional(),
+  BACKUP_PASSPHRASE: z
+    .string()
+    .min(20, 'must have at least 20 characters: five random words are good')
+    .optional(),
+  BACKUP_IDENTITY_FILE: z.string().optional(),
   SMTP_URL: urlWith(['smtp:', 'smtps:'], 'smtps://user:password@mail.example.com').optional(),
   MAIL_FROM: z
     .string()
@@ -86,6 +128,19 @@ const environment = z.object({
     ),
   HSTS_INCLUDE_SUBDOMAINS: z.enum(['true', 'false'], 'must be true or false').default('false'),
   MINIMUM_FREE_MB: z.coerce.number('must be a number').min(0, 'must not be negative').default(100),
+  DRAIN_SECONDS: z.coerce
+    .number('must be a number of seconds')
+    .min(0, 'must not be negative')
+    .max(600, 'must be at most 600 seconds')
+    .optional(),
+  METRICS_PORT: port.optional(),
+  METRICS_HOST: z.string().min(1).default('localhost'),
+  LISTEN_FDS: z.coerce
+    .number('must be a number, as systemd sets it')
+    .int('must be a whole number, as systemd sets it')
+    .min(0, 'must not be negative')
+    .optional(),
+  LISTEN_PID: z.coerce.number('must be a process id, as systemd sets it').optional(),
   LOG_LEVEL: z.enum(LOG_LEVELS).default('info'),
 });
 
@@ -100,12 +155,33 @@ export interface Config {
   /** Absolute path. */
   readonly dataDir: string;
   readonly databaseUrl: string | undefined;
+  /** Leads to the same database without a connection pooler in between; else the same address. */
+  readonly databaseDirectUrl: string | undefined;
   readonly databaseLimits: DatabaseLimits;
+  /** The bucket for uploads, and for mails without a mail server; undefined: the data folder. */
+  readonly storage: BucketLocation | undefined;
+  /** Where browsers read uploads instead of from the site, without a trailing slash. */
+  readonly storagePublicUrl: string | undefined;
+  /** Where backups are copied to. */
+  readonly backupStore: StorageLocation | undefined;
+  /** The age recipient that copies are encrypted for; never set together with the passphrase. */
+  readonly backupRecipient: string | undefined;
+  readonly backupPassphrase: string | undefined;
+  /** Absolute path of the file with the age identity that reads the copies. */
+  readonly backupIdentityFile: string | undefined;
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string | undefined;
   /** From the environment; if undefined, `loadSecret` reads it from the data folder. */
   readonly secret: string | undefined;
   readonly trustedProxies: readonly string[];
+  /** The listening socket that this process was started with (systemd socket activation). */
+  readonly listenDescriptor: number | null;
+  /** Whether the process was started with a listening socket that is meant for another process. */
+  readonly hasForeignDescriptor: boolean;
+  /** How long after SIGTERM the site still accepts requests, so that a load balancer can notice. */
+  readonly drainMilliseconds: number;
+  /** Where Prometheus metrics are served; null for nowhere. */
+  readonly metrics: { readonly port: number; readonly host: string } | null;
   /** Whether the HSTS header includes the subdomains. */
   readonly hstsIncludeSubdomains: boolean;
   /** With less free disk space than this, writing is turned off. */
@@ -125,10 +201,8 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
     throw new ConfigError(`${String(issue?.path[0])} ${issue?.message ?? 'cannot be used'}.`);
   }
   const e = parsed.data;
-  if (e.STORAGE_URL !== undefined) {
-    throw new ConfigError(
-      'STORAGE_URL is not supported by this version: leave it empty, uploads are kept in DATA_DIR.',
-    );
+  if (e.DATABASE_DIRECT_URL !== undefined && e.DATABASE_URL === undefined) {
+    throw new ConfigError('DATABASE_URL must be set when DATABASE_DIRECT_URL is.');
   }
   if (e.SMTP_URL !== undefined && e.MAIL_FROM === undefined) {
     throw new ConfigError('MAIL_FROM must name the sender when SMTP_URL is set.');
@@ -138,6 +212,13 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
       `PUBLIC_ORIGIN must be set when HOST is ${e.HOST}: it is the address at which people open the site, like https://www.example.com.`,
     );
   }
+  const listenDescriptor = findListenDescriptor(e);
+  if (listenDescriptor !== null && e.PUBLIC_ORIGIN === undefined) {
+    throw new ConfigError(
+      'PUBLIC_ORIGIN must be set when systemd opens the port: it is the address at which people open the site, like https://www.example.com.',
+    );
+  }
+  requirePublicBucket(e);
   const publicOrigin = (e.PUBLIC_ORIGIN ?? `http://localhost:${e.PORT}`).replace(/\/$/, '');
   return Object.freeze({
     mode: e.NODE_ENV,
@@ -147,15 +228,82 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
     adminOrigin: adminOriginOf(e.ADMIN_ORIGIN?.replace(/\/$/, ''), publicOrigin),
     dataDir: resolve(e.DATA_DIR),
     databaseUrl: e.DATABASE_URL,
+    databaseDirectUrl: e.DATABASE_DIRECT_URL ?? e.DATABASE_URL,
     databaseLimits: limitsOf(e),
+    storage: e.STORAGE_URL,
+    storagePublicUrl: e.STORAGE_PUBLIC_URL,
+    ...backupsOf(e),
     smtpUrl: e.SMTP_URL,
     mailFrom: e.MAIL_FROM,
     secret: e.SECRET,
     trustedProxies: e.TRUSTED_PROXIES,
+    listenDescriptor,
+    hasForeignDescriptor: (e.LISTEN_FDS ?? 0) > 0 && listenDescriptor === null,
+    drainMilliseconds: 1_000 * (e.DRAIN_SECONDS ?? (listenDescriptor === null ? DRAIN_SECONDS : 0)),
+    metrics: e.METRICS_PORT === undefined ? null : { port: e.METRICS_PORT, host: e.METRICS_HOST },
     hstsIncludeSubdomains: e.HSTS_INCLUDE_SUBDOMAINS === 'true',
     minimumFreeBytes: e.MINIMUM_FREE_MB * 1024 * 1024,
     logLevel: e.LOG_LEVEL,
   });
+}
+
+/** The first descriptor that systemd passes on; sd_listen_fds(3) defines it. */
+const FIRST_DESCRIPTOR = 3;
+
+/** The variables are inherited, so they count only in the process that they name. */
+function findListenDescriptor(e: z.infer<typeof environment>): number | null {
+  if (e.LISTEN_FDS === undefined || e.LISTEN_FDS === 0 || e.LISTEN_PID !== process.pid) return null;
+  if (e.LISTEN_FDS > 1) {
+    throw new ConfigError(
+      'LISTEN_FDS must be 1: leave one ListenStream line in the socket unit; [::]:3000 is IPv4 as well.',
+    );
+  }
+  return FIRST_DESCRIPTOR;
+}
+
+type BackupConfig = Pick<
+  Config,
+  'backupStore' | 'backupRecipient' | 'backupPassphrase' | 'backupIdentityFile'
+>;
+
+function backupsOf(e: z.infer<typeof environment>): BackupConfig {
+  const { BACKUP_URL: url, BACKUP_RECIPIENT: recipient, BACKUP_PASSPHRASE: passphrase } = e;
+  const parsed = url === undefined ? undefined : parseStorageUrl(url);
+  if (parsed?.ok === false) throw new ConfigError(`BACKUP_URL ${parsed.problem}.`);
+  const store = parsed?.location;
+  const dataDir = resolve(e.DATA_DIR);
+  if (store?.kind === 'folder' && `${store.path}${sep}`.startsWith(dataDir + sep)) {
+    throw new ConfigError(
+      'BACKUP_URL must be outside of DATA_DIR, so that the copies are not lost together with it.',
+    );
+  }
+  if (recipient !== undefined && passphrase !== undefined) {
+    throw new ConfigError(
+      'BACKUP_RECIPIENT and BACKUP_PASSPHRASE must not both be set: choose one of them.',
+    );
+  }
+  return {
+    backupStore: store,
+    backupRecipient: recipient,
+    backupPassphrase: passphrase,
+    backupIdentityFile:
+      e.BACKUP_IDENTITY_FILE === undefined ? undefined : resolve(e.BACKUP_IDENTITY_FILE),
+  };
+}
+
+/** Pictures at a public address need a bucket, and mails must not be beside them. */
+function requirePublicBucket(e: z.infer<typeof environment>): void {
+  if (e.STORAGE_PUBLIC_URL === undefined) return;
+  if (e.STORAGE_URL === undefined) {
+    throw new ConfigError(
+      'STORAGE_URL must name the bucket whose pictures are at STORAGE_PUBLIC_URL.',
+    );
+  }
+  if (e.SMTP_URL === undefined) {
+    throw new ConfigError(
+      'SMTP_URL must be set when STORAGE_PUBLIC_URL is: without a mail server, mails are kept in the bucket, and everybody could read them there.',
+    );
+  }
 }
 
 function adminOriginOf(given: string | undefined, publicOrigin: string): string {

@@ -76,30 +76,36 @@ async function rewriteTables(database: Database, now: Date): Promise<void> {
     .execute();
 }
 
-/** Runs without query time limits: rewriting a large table takes longer than any request may. */
+const PROTOCOL_VIOLATION = '08P01';
+
+/**
+ * Runs without query time limits: rewriting a large table takes longer than any request may. VACUUM
+ * runs in no transaction, so that its limits are those of a session.
+ */
 async function vacuumFull(database: Database, tables: readonly string[]): Promise<void> {
-  await database.withoutLimits((unlimited) =>
-    // One connection for all statements, because `set` applies to the connection.
-    unlimited.connection().execute(async (connection) => {
-      await sql`set lock_timeout = ${sql.lit(LOCK_MILLISECONDS)}`.execute(connection);
-      // The database role may have a default of its own.
-      await sql`set statement_timeout = 0`.execute(connection);
-      try {
-        for (const table of tables) {
-          await sql`vacuum (full) ${sql.table(table)}`.execute(connection);
-        }
-      } catch (error) {
-        if (!isLockTimeout(error)) throw error;
-        throw new NotClearedError('another connection is using the tables', { cause: error });
-      }
-    }),
-  );
+  const session = { lock_timeout: LOCK_MILLISECONDS, statement_timeout: 0 };
+  try {
+    await database.withoutLimits(async (unlimited) => {
+      for (const table of tables) await sql`vacuum (full) ${sql.table(table)}`.execute(unlimited);
+    }, session);
+  } catch (error) {
+    const codes = codesOf(error);
+    if (codes.includes(LOCK_NOT_AVAILABLE)) {
+      throw new NotClearedError('another connection is using the tables', { cause: error });
+    }
+    if (codes.includes(PROTOCOL_VIOLATION)) {
+      const message = 'a connection pooler is in between: set DATABASE_DIRECT_URL';
+      throw new NotClearedError(message, { cause: error });
+    }
+    throw error;
+  }
 }
 
-/** The pool reports a lock timeout as the cause of its own error. */
-function isLockTimeout(error: unknown): boolean {
+/** The pool reports an error of PostgreSQL as the cause of its own. */
+function codesOf(error: unknown): unknown[] {
+  const codes: unknown[] = [];
   for (let inner = error; inner instanceof Error; inner = inner.cause) {
-    if ((inner as { code?: unknown }).code === LOCK_NOT_AVAILABLE) return true;
+    codes.push((inner as { code?: unknown }).code);
   }
-  return false;
+  return codes;
 }

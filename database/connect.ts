@@ -2,15 +2,19 @@ import { randomUUID } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { type Driver, Kysely, PostgresDialect, type Transaction } from 'kysely';
+import { CompiledQuery, type Driver, Kysely, PostgresDialect, type Transaction } from 'kysely';
 import { type DatabaseLimits, POSTGRES_LIMITS, SQLITE_LIMITS } from '#config/database-limits.ts';
-import { LimitedPool } from './postgres-pool.ts';
+import { beginStatement, LimitedPool, type PoolUse } from './postgres-pool.ts';
+import { Revisions } from './revisions.ts';
 import type { Schema } from './schema.ts';
 import { SqliteDialect } from './sqlite-dialect.ts';
 import { guardConnections } from './write-guard.ts';
 
 export type Db = Kysely<Schema>;
 export type Tx = Transaction<Schema>;
+
+/** Settings of PostgreSQL for one session. A connection pooler, which shares sessions, refuses them. */
+export type SessionSettings = Readonly<Record<string, number>>;
 
 export interface Database {
   readonly engine: 'sqlite' | 'postgresql';
@@ -19,8 +23,14 @@ export interface Database {
   readonly writer: string;
   /** `PRAGMA data_version`, which changes when another process writes. Null on PostgreSQL, which sends notifications. */
   readonly dataVersion: (() => number) | null;
+  /** PostgreSQL: the changes that this process has heard of. Null on SQLite. */
+  readonly revisions: Revisions | null;
+  /** How the pool is used now. Null on SQLite, which has one connection. */
+  readonly readPoolUse: (() => PoolUse) | null;
   /** For long-running statements, such as migrations. Uses a connection of its own, closed afterwards. */
-  withoutLimits<T>(work: (db: Db) => Promise<T>): Promise<T>;
+  withoutLimits<T>(work: (db: Db) => Promise<T>, session?: SessionSettings): Promise<T>;
+  /** Has new connections opened: those of now may lead nowhere, or to a server that was replaced. */
+  reconnect(): void;
   close(): Promise<void>;
 }
 
@@ -54,7 +64,10 @@ export function connectSqlite(dataDir: string, limits: DatabaseLimits = SQLITE_L
     db,
     writer: randomUUID(),
     dataVersion: () => Number(dataVersion.get()?.data_version),
+    revisions: null,
+    readPoolUse: null,
     withoutLimits: (work) => work(db),
+    reconnect: () => undefined,
     async close() {
       await db.destroy();
       // Kysely does not close a database that it has never queried.
@@ -63,42 +76,82 @@ export function connectSqlite(dataDir: string, limits: DatabaseLimits = SQLITE_L
   };
 }
 
+/** Begins transactions with their time limits, in one statement. They are not those of the session. */
 class GuardedPostgresDialect extends PostgresDialect {
-  override createDriver(): Driver {
-    return guardConnections(super.createDriver());
+  readonly #limits: DatabaseLimits | null;
+
+  constructor(pool: LimitedPool, limits: DatabaseLimits | null) {
+    super({ pool });
+    this.#limits = limits;
   }
+
+  override createDriver(): Driver {
+    const driver = guardConnections(super.createDriver());
+    const begin = beginStatement(this.#limits);
+    driver.beginTransaction = async (connection, { isolationLevel, accessMode }) => {
+      if (isolationLevel !== undefined || accessMode !== undefined) {
+        throw new TypeError('transactions of this site have the default isolation');
+      }
+      await connection.executeQuery(CompiledQuery.raw(begin));
+    };
+    return driver;
+  }
+}
+
+export interface PostgresLocation {
+  readonly url: string;
+  /** An address that is no connection pooler's; default: the same. */
+  readonly directUrl?: string | undefined;
 }
 
 /** @param onLost called for each lost connection; the queries on it reject separately. */
 export function connectPostgres(
-  url: string,
+  { url, directUrl = url }: PostgresLocation,
   limits: DatabaseLimits = POSTGRES_LIMITS,
   onLost: (error: Error) => void = () => undefined,
 ): Database {
-  const open = (own: { limits: DatabaseLimits | null; maxConnections: number }) => {
-    const pool = new LimitedPool({ url, connectMilliseconds: limits.connect, onLost, ...own });
-    return new Kysely<Schema>({ dialect: new GuardedPostgresDialect({ pool }) });
+  const open = (own: { url: string; limits: DatabaseLimits | null; maxConnections: number }) => {
+    const pool = new LimitedPool({ connectMilliseconds: limits.connect, onLost, ...own });
+    return {
+      pool,
+      db: new Kysely<Schema>({ dialect: new GuardedPostgresDialect(pool, own.limits) }),
+    };
   };
-  const db = open({ limits, maxConnections: MAX_CONNECTIONS });
+  const { pool, db } = open({ url, limits, maxConnections: MAX_CONNECTIONS });
   return {
     engine: 'postgresql',
     db,
     writer: randomUUID(),
     dataVersion: null,
-    async withoutLimits(work) {
-      const own = open({ limits: null, maxConnections: 1 });
+    revisions: new Revisions(),
+    readPoolUse: () => pool.use,
+    async withoutLimits(work, session = {}) {
+      const url = withSettings(directUrl, session);
+      const own = open({ url, limits: null, maxConnections: 1 });
       try {
-        return await work(own);
+        return await work(own.db);
       } finally {
-        await own.destroy();
+        await own.db.destroy();
       }
     },
+    reconnect: () => pool.retireConnections(),
     close: () => db.destroy(),
   };
 }
 
+/** Adds them to those that the address may have. */
+function withSettings(url: string, session: SessionSettings): string {
+  const settings = Object.entries(session).map(([name, value]) => `-c ${name}=${value}`);
+  if (settings.length === 0) return url;
+  const address = new URL(url);
+  const given = address.searchParams.get('options') ?? '';
+  address.searchParams.set('options', [given, ...settings].join(' ').trim());
+  return address.href;
+}
+
 interface DatabaseLocation {
   readonly databaseUrl: string | undefined;
+  readonly databaseDirectUrl?: string | undefined;
   readonly dataDir: string;
   /** Defaults to the limits of the engine. */
   readonly databaseLimits?: DatabaseLimits;
@@ -107,5 +160,9 @@ interface DatabaseLocation {
 export function connect(config: DatabaseLocation, onLost?: (error: Error) => void): Database {
   return config.databaseUrl === undefined
     ? connectSqlite(config.dataDir, config.databaseLimits)
-    : connectPostgres(config.databaseUrl, config.databaseLimits, onLost);
+    : connectPostgres(
+        { url: config.databaseUrl, directUrl: config.databaseDirectUrl },
+        config.databaseLimits,
+        onLost,
+      );
 }

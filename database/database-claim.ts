@@ -5,9 +5,17 @@ import { DataFolderInUseError } from './server-lock.ts';
 /** The key of the advisory lock; must stay the same in every version. */
 const LOCK_KEY = 7_265_108_421;
 
-/** Marks the database as used by a server, for as long as the connection is open. */
+/**
+ * Marks the database as used by a server, for as long as the connection is open. The connection must
+ * be the server's own: through a pooler, others would hold the lock.
+ * @throws while the database is being restored
+ */
 export async function shareDatabase(client: pg.Client): Promise<void> {
-  await client.query('select pg_advisory_lock_shared($1)', [LOCK_KEY]);
+  const result = await client.query<{ got: boolean }>(
+    'select pg_try_advisory_lock_shared($1) as got',
+    [LOCK_KEY],
+  );
+  if (result.rows[0]?.got !== true) throw new Error('the database is being restored');
 }
 
 /**

@@ -4,5 +4,5 @@
  */
 export class DatabaseUnavailableError extends Error {
   override name = 'DatabaseUnavailableError';
-  readonly code = 'database_unavailable';
+  readonly code: string = 'database_unavailable';
 }

@@ -3,8 +3,13 @@ import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import { version } from '#config/version.ts';
 import type { Database } from './connect.ts';
+import { OLDEST_VERSIONS } from './migrations/oldest-versions.ts';
+import { isOlder } from './older-version.ts';
 
-/** A newer version of the site has migrated the database. The message names it and says what to do. */
+/**
+ * A newer version of the site has migrated the database to a schema that this version cannot run on.
+ * The message names a version that can, and says what to do.
+ */
 export class NewerDatabaseError extends Error {
   override name = 'NewerDatabaseError';
   readonly code = 'database_newer';
@@ -16,14 +21,22 @@ interface Release {
   readonly backup: string | null;
 }
 
+interface Compatibility {
+  readonly migration: string;
+  /** The oldest version that can run on the schema from this migration on. */
+  readonly oldest: string;
+}
+
 /**
- * Wraps the migrations so that each also records the version of the site that applies it. From
- * there, an older version can name the version that the database needs.
+ * Wraps the migrations so that each also records the version of the site that applies it, and the
+ * oldest one that can run on its schema. From there, an older version knows whether it can run, and
+ * can name the version that the database needs.
  * @param backup the backup that was made before applying them
  */
 export function recordReleases(
   migrations: Record<string, Migration>,
   backup: string | null,
+  oldestVersions: Readonly<Record<string, string>> = OLDEST_VERSIONS,
 ): Record<string, Migration> {
   return Object.fromEntries(
     Object.entries(migrations).map(([name, migration]) => [
@@ -33,6 +46,8 @@ export function recordReleases(
         async up(db) {
           await migration.up(db);
           await recordRelease(db, { migration: name, version, backup });
+          const oldest = oldestVersions[name];
+          if (oldest !== undefined) await recordCompatibility(db, { migration: name, oldest });
         },
       } satisfies Migration,
     ]),
@@ -48,16 +63,45 @@ async function recordRelease(db: Kysely<unknown>, release: Release): Promise<voi
     values (${release.migration}, ${release.version}, ${release.backup})`.execute(db);
 }
 
-/** @param unknown the applied migrations that this version does not have, in order */
+async function recordCompatibility(db: Kysely<unknown>, entry: Compatibility): Promise<void> {
+  await sql`create table if not exists migration_compatibility (
+    migration text primary key, oldest text not null)`.execute(db);
+  await sql`delete from migration_compatibility where migration = ${entry.migration}`.execute(db);
+  await sql`insert into migration_compatibility (migration, oldest)
+    values (${entry.migration}, ${entry.oldest})`.execute(db);
+}
+
+/**
+ * Whether this version can run on a schema with migrations that it does not have.
+ * @param unknown the applied migrations that this version does not have, in order
+ * @throws NewerDatabaseError if it cannot
+ */
+export async function requireCompatible(
+  database: Database,
+  unknown: readonly string[],
+): Promise<void> {
+  const entries = await read<Compatibility>(database, 'migration_compatibility');
+  const refusing = unknown.filter((name) => {
+    const oldest = entries.find(({ migration }) => migration === name)?.oldest;
+    return oldest === undefined || isOlder(version, oldest);
+  });
+  if (refusing.length > 0) throw await describeNewer(database, unknown, refusing);
+}
+
+/**
+ * @param unknown the applied migrations that this version does not have, in order
+ * @param refusing those of them on whose schema it cannot run
+ */
 export async function describeNewer(
   database: Database,
   unknown: readonly string[],
+  refusing = unknown,
 ): Promise<NewerDatabaseError> {
-  const releases = await readReleases(database);
+  const releases = await read<Release>(database, 'migration_releases');
   const find = (name: string | undefined) => releases.find(({ migration }) => migration === name);
-  const needed = find(unknown.at(-1))?.version;
-  // The backup that was made before the first unknown migration.
-  const backup = find(unknown[0])?.backup ?? null;
+  const needed = find(refusing.at(-1))?.version;
+  // The backup that was made before the first migration that refuses this version.
+  const backup = find(refusing[0])?.backup ?? null;
   const goBack =
     backup !== null && existsSync(backup)
       ? `, or go back to the backup that was made before: npm run restore -- ${backup}`
@@ -69,13 +113,15 @@ export async function describeNewer(
   );
 }
 
-async function readReleases({ engine, db }: Database): Promise<Release[]> {
+/** Empty if no version has created the table yet. */
+async function read<Row>(
+  { engine, db }: Database,
+  name: 'migration_releases' | 'migration_compatibility',
+): Promise<Row[]> {
   const table =
     engine === 'sqlite'
-      ? sql`select 1 from sqlite_schema where name = 'migration_releases'`
-      : sql`select 1 where to_regclass('migration_releases') is not null`;
+      ? sql`select 1 from sqlite_schema where name = ${name}`
+      : sql`select 1 where to_regclass(${name}) is not null`;
   if ((await table.execute(db)).rows.length === 0) return [];
-  const { rows } =
-    await sql<Release>`select migration, version, backup from migration_releases`.execute(db);
-  return rows;
+  return (await sql<Row>`select * from ${sql.table(name)}`.execute(db)).rows;
 }

@@ -1,9 +1,12 @@
 import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
 import type pg from 'pg';
 import type { DatabaseLimits } from '#config/database-limits.ts';
+import { cancelStatement } from './cancel-statement.ts';
 import { DatabaseUnavailableError } from './database-unavailable.ts';
 import { noteDatabaseError } from './error-scope.ts';
+import { SITE_MOVING_SQLSTATE } from './move/moving-codes.ts';
 import { connectionOptions, loadPg } from './postgres-client.ts';
+import { SiteMovingError } from './site-moving-error.ts';
 
 export interface PostgresPoolOptions {
   readonly url: string;
@@ -15,33 +18,53 @@ export interface PostgresPoolOptions {
   readonly onLost: (error: Error) => void;
 }
 
-/** The client gives up a statement this much later than the server's own limit. */
+/** A connection that has not answered this much later than a statement's limit is given up. */
 const GRACE_MILLISECONDS = 1_000;
 /** An abandoned transaction must release its locks: its process may be gone. */
 const IDLE_IN_TRANSACTION_MILLISECONDS = 10_000;
 
 /** PostgreSQL error codes after which the same statement may succeed when retried. */
 const UNAVAILABLE_CODES: ReadonlySet<string> = new Set([
+  '25006', // the server only reads: a standby, or a primary that was replaced
   '25P03', // idle in a transaction for too long
   '25P04', // the transaction took too long
   '40001', // serialization failure
   '40P01', // deadlock
-  '53300', // too many connections
   '55P03', // lock_timeout
   '57014', // statement_timeout
 ]);
-/** Connection failures, and a server that is shutting down, crashed or starting. */
-const UNAVAILABLE_CLASSES = /^(?:08|57P)/;
+/** Connection failures, a server out of connections, memory or disk, or shutting down or starting. */
+const UNAVAILABLE_CLASSES = /^(?:08|53|57P)/;
+const READ_ONLY = '25006';
 const CONSTRAINT_CLASS = /^23/;
 
+/** How a pool's connections are used. */
+export interface PoolUse {
+  readonly inUse: number;
+  readonly idle: number;
+  /** Queries that wait for a connection. */
+  readonly waiting: number;
+}
+
 /**
- * A connection pool with a time limit on every wait. When a connection stops answering, all
+ * Begins a transaction with its time limits. They end with it, so that connections can be shared
+ * through a pooler. Null sets those aside that the database or its user may have.
+ */
+export function beginStatement(limits: DatabaseLimits | null): string {
+  const { statement, lock } = limits ?? { statement: 0, lock: 0 };
+  const idle = limits === null ? 0 : IDLE_IN_TRANSACTION_MILLISECONDS;
+  return `begin; set local statement_timeout = ${statement}; set local lock_timeout = ${lock}; set local idle_in_transaction_session_timeout = ${idle}`;
+}
+
+/**
+ * A connection pool with a time limit on every wait. It keeps nothing in a session, so that a pooler
+ * such as PgBouncer may give each transaction another one. When a connection stops answering, all
  * connections opened so far are destroyed: most likely the same network fault affects them.
  */
 export class LimitedPool implements PostgresPool {
   readonly options: object;
   readonly #pool: pg.Pool;
-  readonly #answerMilliseconds: number | null;
+  readonly #statementMilliseconds: number | null;
   readonly #lost = new WeakSet<pg.ClientBase>();
   readonly #generations = new WeakMap<pg.ClientBase, number>();
   #generation = 0;
@@ -60,13 +83,9 @@ export class LimitedPool implements PostgresPool {
       Client: PooledClient,
       max: maxConnections,
       connectionTimeoutMillis: limits?.pool ?? connectMilliseconds,
-      idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MILLISECONDS,
-      ...(limits === null
-        ? {}
-        : { statement_timeout: limits.statement, lock_timeout: limits.lock }),
     };
     this.options = options;
-    this.#answerMilliseconds = limits && limits.statement + GRACE_MILLISECONDS;
+    this.#statementMilliseconds = limits?.statement ?? null;
     this.#pool = new Pool(options);
     this.#pool.on('connect', (client) => {
       this.#generations.set(client, this.#generation);
@@ -84,15 +103,19 @@ export class LimitedPool implements PostgresPool {
       const client = await this.#checkOut();
       if (this.#generations.get(client) === this.#generation) {
         return new LimitedClient(client, {
-          answerMilliseconds: this.#answerMilliseconds,
+          statementMilliseconds: this.#statementMilliseconds,
           isLost: () => this.#lost.has(client),
-          onSilence: () => {
-            this.#generation += 1;
-          },
+          retireConnections: () => this.retireConnections(),
         });
       }
       client.release(true);
     }
+  }
+
+  /** How the pool's connections are used at this moment. */
+  get use(): PoolUse {
+    const { totalCount, idleCount, waitingCount } = this.#pool;
+    return { inUse: totalCount - idleCount, idle: idleCount, waiting: waitingCount };
   }
 
   async #checkOut(): Promise<pg.PoolClient> {
@@ -107,15 +130,20 @@ export class LimitedPool implements PostgresPool {
     }
   }
 
+  /** Closes each connection of now when it is next asked for; statements in progress end as usual. */
+  retireConnections(): void {
+    this.#generation += 1;
+  }
+
   end(): Promise<void> {
     return this.#pool.end();
   }
 }
 
 interface ClientState {
-  readonly answerMilliseconds: number | null;
+  readonly statementMilliseconds: number | null;
   readonly isLost: () => boolean;
-  readonly onSilence: () => void;
+  readonly retireConnections: () => void;
 }
 
 class LimitedClient implements PostgresPoolClient {
@@ -123,6 +151,9 @@ class LimitedClient implements PostgresPoolClient {
   readonly #state: ClientState;
   #released = false;
   #silent = false;
+  /** A request to cancel may arrive late, and would then meet the next statement. */
+  #cancelled = false;
+  #inTransaction = false;
 
   constructor(client: pg.PoolClient, state: ClientState) {
     this.#client = client;
@@ -145,16 +176,26 @@ class LimitedClient implements PostgresPoolClient {
   ): Promise<PostgresQueryResult<R>> {
     if (this.#silent)
       throw new DatabaseUnavailableError('the connection was closed after a timeout');
+    if (sql.startsWith('begin')) this.#inTransaction = true;
     try {
       const result = await this.#withLimit(this.#client.query(sql, [...parameters]));
+      if (sql === 'commit' || sql === 'rollback') this.#inTransaction = false;
       return result as PostgresQueryResult<R>;
     } catch (error) {
-      const thrown = this.#isUnavailable(error)
-        ? new DatabaseUnavailableError('the database did not answer', { cause: error })
-        : error;
+      if (codeOf(error) === READ_ONLY) this.#state.retireConnections();
+      const thrown = this.#describe(error);
       if (!CONSTRAINT_CLASS.test(codeOf(error))) noteDatabaseError(thrown);
       throw thrown;
     }
+  }
+
+  #describe(error: unknown): unknown {
+    if (codeOf(error) === SITE_MOVING_SQLSTATE) {
+      return new SiteMovingError('the site is being moved', { cause: error });
+    }
+    return this.#isUnavailable(error)
+      ? new DatabaseUnavailableError('the database did not answer', { cause: error })
+      : error;
   }
 
   #isUnavailable(error: unknown): boolean {
@@ -164,17 +205,26 @@ class LimitedClient implements PostgresPoolClient {
     return !(error instanceof loadPg().DatabaseError) && this.#state.isLost();
   }
 
-  /** Rejects if the server has not answered after its own time limit plus the grace period. */
+  /**
+   * PostgreSQL itself limits the statements of a transaction; any other is cancelled at the limit.
+   * Rejects if there is no answer after that and the grace period.
+   */
   async #withLimit<T>(answer: Promise<T>): Promise<T> {
-    const { answerMilliseconds } = this.#state;
-    if (answerMilliseconds === null) return answer;
+    const { statementMilliseconds } = this.#state;
+    if (statementMilliseconds === null) return answer;
     const { promise: silence, reject } = Promise.withResolvers<never>();
-    const timer = setTimeout(() => {
-      this.#silent = true;
-      this.#state.onSilence();
-      reject(new DatabaseUnavailableError('the database connection stopped answering'));
-      this.release(true);
-    }, answerMilliseconds);
+    let timer = setTimeout(() => {
+      if (!this.#inTransaction) {
+        this.#cancelled = true;
+        cancelStatement(this.#client);
+      }
+      timer = setTimeout(() => {
+        this.#silent = true;
+        this.#state.retireConnections();
+        reject(new DatabaseUnavailableError('the database connection stopped answering'));
+        this.release(true);
+      }, GRACE_MILLISECONDS);
+    }, statementMilliseconds);
     try {
       return await Promise.race([answer, silence]);
     } finally {
@@ -185,7 +235,7 @@ class LimitedClient implements PostgresPoolClient {
   release(destroy = false): void {
     if (this.#released) return;
     this.#released = true;
-    this.#client.release(destroy);
+    this.#client.release(destroy || this.#cancelled);
   }
 }
 

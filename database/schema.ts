@@ -105,7 +105,10 @@ export interface WorkingCopyImageTable {
 export interface PreviewLinkTable {
   id: string;
   token_hash: string;
-  post_id: string;
+  /** Null for a post that was never saved. */
+  post_id: string | null;
+  /** The working copy of a post that was never saved; null for a post. */
+  copy_id: string | null;
   /** Which text the link shows; see `PreviewSource`. */
   source: string;
   /** Who made it. It ends with their access. */
@@ -182,6 +185,32 @@ export interface SettingTable {
 export interface SiteStateTable {
   id: number;
   revision: number;
+}
+
+/** One row: what all servers of this database have to agree on. */
+export interface SiteIdentityTable {
+  id: number;
+  /** Fingerprint of SECRET. */
+  secret: string;
+  public_origin: string;
+  admin_origin: string;
+}
+
+/** The servers that use this database, by its own clock. SQLite has one, which is not listed. */
+export interface ReplicaTable {
+  /** The id of the server's database handle. */
+  id: string;
+  version: string;
+  started_at: Timestamp;
+  seen_at: Timestamp;
+}
+
+/** What only one server may do at a time. Times are those of the database's clock. */
+export interface JobTable {
+  name: string;
+  holder: string | null;
+  held_until: NullableTimestamp;
+  finished_at: NullableTimestamp;
 }
 
 export interface UserRoleTable {
@@ -365,6 +394,28 @@ export interface RetentionStateTable {
   failed: Json;
 }
 
+/** One row, shared by all servers of this database. */
+export interface BackupStateTable {
+  id: number;
+  /** The server that works on backups, or on the backup store. */
+  claimed_by: string | null;
+  /** Until then, unless it renews its claim. */
+  claimed_until: NullableTimestamp;
+  /** When a server last completed the nightly backup. */
+  nightly_at: NullableTimestamp;
+  /** The last attempt to copy a backup to the backup store, and the last that succeeded. */
+  sent: Json;
+  /** The same for the check of the newest backup there. */
+  checked: Json;
+}
+
+/** The checksums of pictures in a bucket, which never change: each is read once. */
+export interface PictureChecksumTable {
+  key: string;
+  bytes: number;
+  sha256: string;
+}
+
 export interface RetentionRunTable {
   id: string;
   started_at: Timestamp;
@@ -482,6 +533,9 @@ export interface Schema {
   media: MediaTable;
   settings: SettingTable;
   site_state: SiteStateTable;
+  site_identity: SiteIdentityTable;
+  replicas: ReplicaTable;
+  jobs: JobTable;
   user_roles: UserRoleTable;
   invitations: InvitationTable;
   password_resets: PasswordResetTable;
@@ -500,6 +554,8 @@ export interface Schema {
   provider_failures: ProviderFailureTable;
   retention_state: RetentionStateTable;
   retention_runs: RetentionRunTable;
+  backup_state: BackupStateTable;
+  picture_checksums: PictureChecksumTable;
   user: UserTable;
   session: SessionTable;
   account: AccountTable;

@@ -11,10 +11,13 @@ import {
 } from 'kysely';
 import { DatabaseUnavailableError } from './database-unavailable.ts';
 import { noteDatabaseError } from './error-scope.ts';
+import { SQLITE_MOVING_TRIGGER } from './move/moving-codes.ts';
+import { SiteMovingError } from './site-moving-error.ts';
 import { guardConnections } from './write-guard.ts';
 
 const BUSY = 5;
 const CONSTRAINT = 19;
+const CONSTRAINT_TRIGGER = 1811;
 const FIRST_PAUSE_MILLISECONDS = 5;
 const LONGEST_PAUSE_MILLISECONDS = 50;
 
@@ -41,6 +44,10 @@ export class SqliteDialect extends NodeSqliteDialect {
       const connection = await acquire(options);
       return new RetryingConnection(connection, {
         mayPause: () => !this.#database.isTransaction,
+        isMoving: () =>
+          this.#database
+            .prepare("select 1 from sqlite_schema where type = 'trigger' and name = ?")
+            .get(SQLITE_MOVING_TRIGGER) !== undefined,
         lockMilliseconds: this.#lockMilliseconds,
         async pause(milliseconds) {
           // There is one connection: releasing it lets readers run during the wait.
@@ -71,6 +78,8 @@ export class SqliteDialect extends NodeSqliteDialect {
 interface RetryOptions {
   /** False inside a transaction, where no other query may run. */
   readonly mayPause: () => boolean;
+  /** Whether all tables have triggers that refuse writes. */
+  readonly isMoving: () => boolean;
   readonly pause: (milliseconds: number) => Promise<void>;
   readonly lockMilliseconds: number;
 }
@@ -89,13 +98,18 @@ class RetryingConnection implements DatabaseConnection {
     query: CompiledQuery,
     options?: AbortableOperationOptions,
   ): Promise<QueryResult<R>> {
-    const { mayPause, pause, lockMilliseconds } = this.#retry;
+    const { mayPause, isMoving, pause, lockMilliseconds } = this.#retry;
     const until = performance.now() + lockMilliseconds;
     for (let milliseconds = FIRST_PAUSE_MILLISECONDS; ; milliseconds *= 2) {
       try {
         return await this.#connection.executeQuery<R>(query, options);
       } catch (error) {
         const code = primaryCode(error);
+        if (isTriggered(error) && isMoving()) {
+          const moving = new SiteMovingError('the site is being moved', { cause: error });
+          noteDatabaseError(moving);
+          throw moving;
+        }
         if (code !== BUSY) {
           if (code !== CONSTRAINT) noteDatabaseError(error);
           throw error;
@@ -119,6 +133,11 @@ class RetryingConnection implements DatabaseConnection {
   ): AsyncIterableIterator<QueryResult<R>> {
     return this.#connection.streamQuery(query, chunkSize, options);
   }
+}
+
+/** Whether a trigger refused the change. */
+function isTriggered(error: unknown): boolean {
+  return (error as { errcode?: unknown }).errcode === CONSTRAINT_TRIGGER;
 }
 
 /** The primary SQLite result code; null for other errors. */

@@ -20,13 +20,18 @@ export type ChangeEvent =
       id: string;
     }
   | { type: 'access'; userId: string }
-  | { type: 'storage'; id: 'low' | 'enough' }
+  | { type: 'storage'; id: 'disk-full' | 'moving' | 'writable' | 'bucket-away' | 'bucket-back' }
   | { type: 'invalidate-all' };
+
+/** The channel of notifications between servers. */
+export const NOTIFICATIONS = 'site_changes';
 
 /** The payload of a notification between servers. */
 export interface ChangeMessage {
   /** The database handle that wrote; its own process ignores the message. */
   readonly writer: string;
+  /** The revision that the change raised the site to. Older versions do not send it. */
+  readonly revision?: number;
   readonly events: readonly ChangeEvent[];
 }
 
@@ -101,6 +106,7 @@ async function commit<T>(
 ): Promise<T> {
   const audit: AuditEntry[] = [];
   const events: ChangeEvent[] = [];
+  let revision: number | null = null;
   const result = await deps.database.db.transaction().execute(async (tx) => {
     const value = await withoutOtherConnections(() =>
       work(tx, {
@@ -109,28 +115,48 @@ async function commit<T>(
       }),
     );
     if (isRefusal(value)) throw new Refusal(value);
-    await insertAudit(tx, actor, audit, writeTimestamp(deps.now()));
+    if (audit.length > 0) await insertAudit(tx, actor, audit, writeTimestamp(deps.now()));
     if (events.length > 0) {
-      await tx
-        .updateTable('site_state')
-        .set((eb) => ({ revision: eb('revision', '+', 1) }))
-        .where('id', '=', 1)
-        .execute();
-      if (deps.database.engine === 'postgresql') {
-        // PostgreSQL delivers notifications to the other servers on commit.
-        const { writer } = deps.database;
-        for (let from = 0; from < events.length; from += EVENTS_PER_NOTIFICATION) {
-          const chunk = events.slice(from, from + EVENTS_PER_NOTIFICATION);
-          const message: ChangeMessage = { writer, events: chunk };
-          await sql`select pg_notify('site_changes', ${JSON.stringify(message)})`.execute(tx);
-        }
-      }
+      revision = await raiseRevision(tx, deps.database, events);
     }
     return value;
   });
+  if (revision !== null) deps.database.revisions?.note(revision);
   // Published before returning, so that the next page the writer opens shows the change.
   if (events.length > 0) deps.publish(events);
   return result;
+}
+
+/**
+ * Raises the revision, and on PostgreSQL tells the other servers, which hear of it on commit. One
+ * statement, because everybody who writes waits for the row. Returns null on SQLite.
+ */
+async function raiseRevision(
+  tx: Tx,
+  { writer, revisions }: Database,
+  events: readonly ChangeEvent[],
+): Promise<number | null> {
+  const raise = tx
+    .updateTable('site_state')
+    .set((eb) => ({ revision: eb('revision', '+', 1) }))
+    .where('id', '=', 1);
+  if (revisions === null) {
+    await raise.execute();
+    return null;
+  }
+  const chunks: (readonly ChangeEvent[])[] = [];
+  for (let from = 0; revisions.canNotify && from < events.length; from += EVENTS_PER_NOTIFICATION) {
+    chunks.push(events.slice(from, from + EVENTS_PER_NOTIFICATION));
+  }
+  const notifications = chunks.map((chunk) => {
+    const message: ChangeMessage = { writer, events: chunk };
+    const start = JSON.stringify(message).slice(0, -1);
+    return sql`, pg_notify(${NOTIFICATIONS}, ${`${start},"revision":`}::text || revision || '}')`;
+  });
+  const { rows } = await sql<{ revision: number }>`
+    with raised as (${raise.returning('revision')})
+    select revision${sql.join(notifications, sql``)} from raised`.execute(tx);
+  return Number(rows[0]?.revision);
 }
 
 async function insertAudit(

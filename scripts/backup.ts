@@ -4,9 +4,17 @@ import { join, resolve } from 'node:path';
 import { BackupError } from '#app/domains/backups/backup-error.ts';
 import { secretFingerprint } from '#app/domains/backups/manifest.server.ts';
 import { runBackup } from '#app/domains/backups/run-backup.server.ts';
+import { openObjects } from '#app/domains/backups/store/open-objects.server.ts';
+import {
+  createStoreKeeper,
+  type StoreKeeperDeps,
+} from '#app/domains/backups/store/store-keeper.server.ts';
+import { readStoreState } from '#app/domains/backups/store/store-state.server.ts';
 import { loadSecret } from '#config/secret.ts';
+import type { BucketLocation, StorageLocation } from '#config/storage-url.ts';
 import { connect } from '#database/connect.ts';
 import { readFreeBytes } from '#gateways/disk-space/storage-guard.ts';
+import { openObjectStore } from '#gateways/object-store/open-object-store.ts';
 import { runCommand, say } from './lib/command.ts';
 
 await runCommand(async (config) => {
@@ -22,27 +30,57 @@ await runCommand(async (config) => {
     );
   }
   const database = connect(config);
+  const secret = loadSecret(config);
+  const deps = {
+    ...config,
+    database,
+    secretFingerprint: secretFingerprint(secret),
+    now: () => new Date(),
+    publish: () => undefined,
+    readFreeBytes,
+    // This command deletes no expired backups. The server does, once a day, if it trusts its clock.
+    believesClock: async () => false,
+  };
   try {
     const { path, bytes, manifest } = await runBackup(
-      {
-        ...config,
-        database,
-        secretFingerprint: secretFingerprint(loadSecret(config)),
-        now: () => new Date(),
-        publish: () => undefined,
-        readFreeBytes,
-        // This command deletes no expired backups. The server does, once a day, if it trusts its clock.
-        believesClock: async () => false,
-      },
+      deps,
       { id: null, name: 'Command on the server' },
       { kind: 'by-hand', target },
     );
     say(`Backup saved and checked: ${path}`);
     say(
-      `${Math.ceil(bytes / 1024 / 1024)} MB: the database and ${manifest.files.length - 1} files. The secret is not included: keep a copy of ${config.secret === undefined ? `${config.dataDir}/secret` : 'SECRET'} in another place.`,
+      `${Math.ceil(bytes / 1024 / 1024)} MB: the database and ${manifest.files.length - 1} files${manifest.pictures.length === 0 ? '' : `; it names ${manifest.pictures.length} more, which are in the bucket`}. The secret is not included: keep a copy of ${config.secret === undefined ? `${config.dataDir}/secret` : 'SECRET'} in another place.`,
     );
     for (const key of manifest.missing) say(`Missing, so not backed up: ${key}`);
+    if (target === undefined && config.backupStore !== undefined) {
+      await sendCopies({ ...deps, secret, settings: config }, config.backupStore, config.storage);
+    }
   } finally {
     await database.close();
   }
 });
+
+/** The server does the same after its own backups. */
+async function sendCopies(
+  deps: Omit<StoreKeeperDeps, 'openObjects' | 'readUpload' | 'shutdownSignal' | 'log'>,
+  location: StorageLocation,
+  storage: BucketLocation | undefined,
+): Promise<void> {
+  const uploads = storage === undefined ? null : await openObjectStore(storage);
+  const keeper = createStoreKeeper({
+    ...deps,
+    openObjects: () => openObjects(location),
+    readUpload: async (key) => (await uploads?.get(key))?.body ?? null,
+    shutdownSignal: new AbortController().signal,
+    log: { info: () => undefined, warn: () => undefined },
+  });
+  const result = await keeper.send();
+  uploads?.close();
+  if (result === 'done') return say('It is copied to the place in BACKUP_URL.');
+  if (result === 'busy') return say('The server copies it to the place in BACKUP_URL.');
+  const { sent } = await readStoreState(deps.database.db);
+  throw new BackupError(
+    'store_unavailable',
+    `It could not be copied to the place in BACKUP_URL. ${sent.last?.problem}`,
+  );
+}

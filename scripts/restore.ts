@@ -1,19 +1,37 @@
-/** `npm run restore -- FILE [--admin EMAIL]`, `npm run restore -- --check FILE`, `npm run restore -- --back`. */
+/**
+ * `npm run restore -- FILE [--admin EMAIL]`, `npm run restore -- BACKUP_URL [NAME]`, both also with
+ * `--check`; `npm run restore -- --back`.
+ */
+import { statSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { BackupError } from '#app/domains/backups/backup-error.ts';
 import { checkBackup } from '#app/domains/backups/check-backup.server.ts';
 import type { Manifest } from '#app/domains/backups/manifest.server.ts';
 import { secretFingerprint } from '#app/domains/backups/manifest.server.ts';
-import { restoreBackup, rollBackRestore } from '#app/domains/backups/restore-backup.server.ts';
+import {
+  type BackupSource,
+  type RestoreDeps,
+  restoreBackup,
+  rollBackRestore,
+} from '#app/domains/backups/restore-backup.server.ts';
+import { checkCopy, copySource } from '#app/domains/backups/store/fetch-copy.server.ts';
+import { type BackupObjects, openObjects } from '#app/domains/backups/store/open-objects.server.ts';
+import { requireCopy } from '#app/domains/backups/store/read-copies.server.ts';
+import type { StoredCopy } from '#app/domains/backups/store/stored-files.ts';
+import type { Config } from '#config/config.ts';
 import { loadSecret } from '#config/secret.ts';
+import { parseStorageUrl, type StorageLocation } from '#config/storage-url.ts';
 import { readFreeBytes } from '#gateways/disk-space/storage-guard.ts';
 import { runCommand, say } from './lib/command.ts';
 import { describeAccess } from './lib/describe-access.ts';
 
 const USAGE = `npm run restore -- FILE          restores the site from a backup; stop the server first
-npm run restore -- --check FILE  only checks the backup
+npm run restore -- URL           the same from the newest copy in the backup store, which may be a folder
+npm run restore -- URL NAME      the same from another one there, like site-2026-11-21-030000-daily
+npm run restore -- --check FILE  only checks the backup; with URL and NAME as well
 npm run restore -- --back        undoes the last restore
 
 If the site has more than one admin, add --admin EMAIL: that person may sign in first.`;
@@ -27,7 +45,7 @@ await runCommand(async (config) => {
       admin: { type: 'string' },
     },
   });
-  const [file] = positionals;
+  const [file, name] = positionals;
   const deps = { ...config, now: () => new Date(), readFreeBytes, admin: values.admin };
   if (values.back) {
     const { previousData, access } = await rollBackRestore(deps);
@@ -37,19 +55,65 @@ await runCommand(async (config) => {
     for (const sentence of describeAccess(access, values.admin)) say(sentence);
     return;
   }
-  if (file === undefined || positionals.length > 1) {
+  const location = file === undefined ? null : findStore(file);
+  if (file === undefined || positionals.length > (location === null ? 1 : 2)) {
     say(USAGE);
     process.exitCode = 2;
     return;
   }
+  if (location !== null) {
+    const objects = await openObjects(location);
+    try {
+      const copy = await requireCopy(objects, name);
+      if (values.check) return await checkStored(config, objects, copy);
+      const work = join(config.dataDir, 'fetching');
+      await restore(config, deps, copySource(objects, copy, { settings: config, work }));
+    } finally {
+      objects.close();
+    }
+    return;
+  }
   if (values.check) {
-    const manifest = await checkInTemporaryFolder(file);
+    const manifest = await inTemporaryFolder((work) => checkBackup(file, work));
     say(`${summarize(manifest)} Every file is intact, and so is the database.`);
     return;
   }
-  const { manifest, previousData, access } = await restoreBackup(deps, file);
+  await restore(config, deps, file);
+});
+
+/** A bucket, or a folder with copies in it; null for a file. */
+function findStore(place: string): StorageLocation | null {
+  const isFolder = statSync(place, { throwIfNoEntry: false })?.isDirectory() ?? false;
+  if (isFolder) return { kind: 'folder', path: resolve(place) };
+  if (!/^[a-z0-9]+:\/\//i.test(place)) return null;
+  const parsed = parseStorageUrl(place);
+  if (parsed.ok) return parsed.location;
+  throw new BackupError('nothing_there', `The address ${parsed.problem}.`);
+}
+
+async function checkStored(
+  settings: Config,
+  objects: BackupObjects,
+  copy: StoredCopy,
+): Promise<void> {
+  const { manifest } = await inTemporaryFolder((work) =>
+    checkCopy(objects, copy, { settings, work }),
+  );
+  say(
+    manifest === null
+      ? `${copy.name}: the stored bytes are those that were sent. It was not restored, because the key to read it is not here: set BACKUP_IDENTITY_FILE or BACKUP_PASSPHRASE.`
+      : `${summarize(manifest)} Every file is intact, and so is the database.`,
+  );
+}
+
+async function restore(
+  config: Config,
+  deps: RestoreDeps,
+  source: string | BackupSource,
+): Promise<void> {
+  const { manifest, previousData, access } = await restoreBackup(deps, source);
   say(`${summarize(manifest)} It is restored. Start the server with npm start.`);
-  for (const sentence of describeAccess(access, values.admin)) say(sentence);
+  for (const sentence of describeAccess(access, deps.admin)) say(sentence);
   say(
     `Your earlier data is in ${join(config.dataDir, previousData)}. To go back to it, run npm run restore -- --back. Delete it once everything works.`,
   );
@@ -58,18 +122,18 @@ await runCommand(async (config) => {
       `This site's secret differs from the one the backup was made with, so two-factor codes will not work. Copy the file "secret" from the old data folder to ${config.dataDir}, or set the old SECRET.`,
     );
   }
-});
+}
 
 function summarize(manifest: Manifest): string {
   const { blog_posts: posts = 0, leads = 0 } = manifest.tables;
-  return `A backup of ${manifest.madeAt}: ${posts} posts, ${leads} leads, ${manifest.files.length - 1} files.`;
+  return `A backup of ${manifest.madeAt}: ${posts} posts, ${leads} leads, ${manifest.files.length + manifest.pictures.length - 1} files.`;
 }
 
-async function checkInTemporaryFolder(file: string): Promise<Manifest> {
+async function inTemporaryFolder<T>(task: (work: string) => Promise<T>): Promise<T> {
   const work = await mkdtemp(join(tmpdir(), 'wizard-check-'));
   try {
-    return await checkBackup(file, work);
+    return await task(work);
   } finally {
-    await rm(work, { recursive: true });
+    await rm(work, { recursive: true, force: true });
   }
 }

@@ -42,6 +42,7 @@ export class Connection {
   /** The response that is being written, or was written last. */
   #response: ServerResponse | null = null;
   #requests = 0;
+  readonly #openedAt = performance.now();
   #isParserLimited = false;
   #output: Progress | null = null;
   /** A request whose body had not arrived at the last check. */
@@ -79,6 +80,12 @@ export class Connection {
   countRequest(response: ServerResponse, limit: number): void {
     this.#requests += 1;
     if (this.#requests >= limit) this.readNoMoreAfter(response);
+  }
+
+  /** How many milliseconds are left for its first request; 0 when it has sent one. */
+  waitsForFirstRequest(limit: number): number {
+    if (this.#requests > 0) return 0;
+    return Math.max(0, limit - (performance.now() - this.#openedAt));
   }
 
   /** Notes which response is being written. */

@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Client } from './clients.ts';
 import type { ConnectionEvent } from './connection-limits.ts';
-import { drain, serveConnections } from './connections.ts';
+import { announceClose, drain, serveConnections } from './connections.ts';
 
 const LIMITS = {
   connections: 6,
@@ -324,12 +324,35 @@ it('a connection whose output is not read ends', async () => {
   expect(site.events).toEqual(['closedUnread']);
 });
 
+it('a server that is about to close accepts connections, and each response closes its own', async () => {
+  const site = await serve();
+  const kept = await site.open('a', GET);
+  await readUntil(kept, 'cached');
+  const busy = await site.open('a', GET_SLOW);
+  await site.untilStarted(1);
+  announceClose(site.server);
+  site.started[0]?.response.end('slow');
+  kept.write(GET);
+  const reads = [kept, busy, await site.open('b', GET)].map((socket) => text(socket));
+  for (const read of await Promise.all(reads)) expect(read).toContain('Connection: close');
+});
+
+it('closing leaves new connections to whoever else holds the port, and answers its own', async () => {
+  const site = await serve();
+  const opened = await site.open('a');
+  const closed = drain(site.server, { milliseconds: 60_000, portStaysOpen: true });
+  expect(site.server.listening).toBe(false);
+  opened.write(GET);
+  expect(await text(opened)).toMatch(/Connection: close.*cached$/s);
+  await closed;
+});
+
 it('closing answers what has arrived and then ends every connection', async () => {
   const site = await serve();
   const idle = await site.open('a');
   const busy = await site.open('b', GET_SLOW + GET);
   await site.untilStarted(1);
-  const closed = drain(site.server, 60_000);
+  const closed = drain(site.server, { milliseconds: 60_000 });
   site.started[0]?.response.end('slow');
   const read = await text(busy);
   expect(read).toMatch(/slow.*Connection: close.*cached$/s);

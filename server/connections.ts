@@ -1,5 +1,5 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
-import type { Socket } from 'node:net';
+import { Server as NetServer, type Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { createBodyLimit } from './body-shares.ts';
 import { answerClientErrors } from './client-errors.ts';
@@ -20,6 +20,8 @@ export interface ConnectionOptions {
 
 /** Gives a busy machine time to read requests that have already arrived. */
 const GRACE_MILLISECONDS = 300;
+/** How long a new connection may take to send its first request while the server closes. */
+const FIRST_REQUEST_MILLISECONDS = 1_000;
 /** Of all connections together. Browsers do not pipeline, so a flood waits for them here. */
 const PIPELINED_PER_TURN = 8;
 
@@ -30,12 +32,24 @@ export function serveConnections(server: Server, options: ConnectionOptions): vo
   served.set(server, new Connections(server, options));
 }
 
+/** From now on each response closes its connection. New connections are still accepted. */
+export function announceClose(server: Server): void {
+  served.get(server)?.announceClose();
+}
+
+export interface DrainOptions {
+  /** The time after which the connections that are left are cut. */
+  readonly milliseconds: number;
+  /** Whether another process keeps the port open, so that new connections can wait for it. */
+  readonly portStaysOpen?: boolean;
+}
+
 /**
  * Answers the requests that have already arrived, then accepts no more. Resolves once all connections
- * are closed; after `milliseconds`, the remaining ones are cut.
+ * are closed.
  */
-export async function drain(server: Server, milliseconds: number): Promise<void> {
-  await served.get(server)?.close(milliseconds);
+export async function drain(server: Server, options: DrainOptions): Promise<void> {
+  await served.get(server)?.close(options);
 }
 
 class Connections {
@@ -139,7 +153,7 @@ class Connections {
     }
   }
 
-  async close(milliseconds: number): Promise<void> {
+  announceClose(): void {
     this.#closing = true;
     for (const connection of this.#open.values()) {
       const { newest } = connection;
@@ -147,11 +161,22 @@ class Connections {
         newest.setHeader('Connection', 'close');
       }
     }
+  }
+
+  async close({ milliseconds, portStaysOpen = false }: DrainOptions): Promise<void> {
+    const closed = new Promise<void>((resolve) => this.#server.once('close', resolve));
+    this.announceClose();
+    // Whoever connects from now on is served by the next process. Not the method of `http.Server`,
+    // which also closes connections that were accepted a moment ago.
+    if (portStaysOpen) NetServer.prototype.close.call(this.#server);
     await wait(GRACE_MILLISECONDS);
-    const closed = new Promise<void>((resolve) => this.#server.close(() => resolve()));
+    this.#server.close();
     // A response whose headers were sent with keep-alive, before closing began, is ended here too.
     for (const connection of this.#open.values()) {
-      connection.whenAnswered(() => end(connection.socket));
+      const endWhenAnswered = () => connection.whenAnswered(() => end(connection.socket));
+      const patience = connection.waitsForFirstRequest(FIRST_REQUEST_MILLISECONDS);
+      if (patience > 0) setTimeout(endWhenAnswered, patience);
+      else endWhenAnswered();
     }
     const force = setTimeout(() => this.#server.closeAllConnections(), milliseconds);
     await closed;

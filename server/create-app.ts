@@ -19,9 +19,11 @@ import type { CreateContext } from './render-page.ts';
 import { ClientGoneError, RenderQueueFullError } from './render-queue.ts';
 import type { RenderQueues } from './render-queues.ts';
 import type { Counted, RequestLog } from './request-log.ts';
+import type { RequestObserver } from './request-observer.ts';
 import { createRouteFinder, type FoundRoute, isDataRequest } from './route-table.ts';
 import { type SecurityHeaderOptions, setSecurityHeaders } from './security-headers.ts';
 import type { StaticFiles } from './static-files.ts';
+import { readTraceId } from './trace-parent.ts';
 import type { UndeclaredProxies } from './undeclared-proxies.ts';
 import { type Waiter, Waiters } from './waiters.ts';
 
@@ -34,8 +36,10 @@ export interface ServerOptions extends SecurityHeaderOptions, SiteOrigins {
   /** The response to a request that cannot be handled now, made without rendering anything. */
   readonly respondBusy: (request: Request) => Response;
   readonly log: Log;
-  /** Whether the disk is too full to store anything. */
-  readonly isStorageLow: () => boolean;
+  /** Null without metrics. */
+  readonly observer: RequestObserver | null;
+  /** Why nothing can be stored now, such as a full disk; null if it can. */
+  readonly findRefusal: () => { readonly status: 423 | 507; readonly form: string } | null;
   readonly build: ServerBuild;
   readonly createContext: CreateContext;
   readonly staticFiles: StaticFiles | null;
@@ -51,6 +55,8 @@ export interface Bindings {
 
 interface Variables {
   requestId: string;
+  /** The trace that the request belongs to; null without one. */
+  traceId: string | null;
   /** The pattern of the route, once it is known. */
   route: string | undefined;
   /** Set for requests that are counted in the log instead of logged. */
@@ -71,8 +77,6 @@ type AppContext = Context<{ Bindings: Bindings; Variables: Variables }>;
 
 /** The route that renders the 404 page. */
 const NOT_FOUND_PATH = '/not-found';
-const DISK_FULL_MESSAGE =
-  'Nothing was saved: the disk of this site is full, so changes are turned off for now. What you typed is still there when you go back. It works again as soon as there is room.';
 /** The status in the log of a request whose client closed the connection; nobody receives it. */
 const CLIENT_GONE = 499;
 /** The `Retry-After` of a 503 response that has none. */
@@ -91,17 +95,18 @@ export function createApp(options: ServerOptions, parts: AppParts) {
   app.use(async (c, next) => {
     const started = performance.now();
     c.set('requestId', randomUUID());
+    c.set('traceId', readTraceId(c.req.header('traceparent')));
     await next();
     if (parts.findHost(hostOf(c.req.raw))?.serves !== 'admin') {
       setCampaignCookie(c.req.raw, c.res, { cookie: options.campaignCookie, publicOrigin });
     }
     setCommonHeaders(c, options);
-    logResponse(c, parts.requestLog, started);
+    logResponse(c, { ...parts, observer: options.observer }, started);
   });
   app.onError((error, c) => {
     // A failure because the client closed the connection is not an error of the site.
     if (c.req.raw.signal.aborted) return new Response(null, { status: CLIENT_GONE });
-    log.error({ id: c.get('requestId'), err: error }, 'a request failed');
+    log.error({ ...logFields(c), err: error }, 'a request failed');
     return c.text(
       `Something went wrong on our side. Please try again; if it happens again, give us this reference: ${c.get('requestId')}`,
       500,
@@ -122,22 +127,35 @@ function setCommonHeaders(c: AppContext, options: SecurityHeaderOptions): void {
   if (status === 503 && !headers.has('Retry-After')) headers.set('Retry-After', RETRY_SECONDS);
 }
 
-function logResponse(c: AppContext, requestLog: RequestLog, started: number): void {
+/** What names the request in a log line. */
+function logFields(c: AppContext): { id: string; traceId?: string } {
+  const traceId = c.get('traceId');
+  return { id: c.get('requestId'), ...(traceId === null ? {} : { traceId }) };
+}
+
+function logResponse(
+  c: AppContext,
+  { requestLog, observer }: { requestLog: RequestLog; observer: RequestObserver | null },
+  started: number,
+): void {
   const isCutOff = c.res.status >= 500 && c.req.raw.signal.aborted;
   const status = isCutOff ? CLIENT_GONE : c.res.status;
   const path = new URL(c.req.url).pathname;
   const counted = c.get('counted');
+  const milliseconds = performance.now() - started;
+  const route = c.get('route') ?? null;
+  observer?.answered({ route, status, seconds: milliseconds / 1_000 });
   if (counted !== undefined && status < 500) {
     requestLog.count(counted, status, path);
     return;
   }
   requestLog.answered(
     {
-      id: c.get('requestId'),
+      ...logFields(c),
       method: c.req.method,
-      route: c.get('route') ?? null,
+      route,
       status,
-      ms: Math.round(performance.now() - started),
+      ms: Math.round(milliseconds),
     },
     path,
   );
@@ -194,7 +212,10 @@ function createHandler(options: ServerOptions, parts: AppParts) {
           { ...asked, route: asked.route, headers: request.headers },
           waiter,
         );
-        if (page) return sendFromMemory(page);
+        if (page) {
+          options.observer?.notePage(page, asked.route.pattern);
+          return sendFromMemory(page);
+        }
       }
       return sendToRouter(c, { ...asked, host, clientAddress, waiter });
     };
@@ -256,8 +277,9 @@ function createRouterEntrance(options: ServerOptions, { handler, queues }: AppPa
     const { url, host, route, clientAddress, waiter } = routed;
     const request = c.req.raw;
     const isPost = request.method === 'POST';
-    if (isPost && options.isStorageLow() && route?.policy?.allowedWhenDiskFull !== true) {
-      return c.text(DISK_FULL_MESSAGE, 507);
+    const refusal = isPost ? options.findRefusal() : null;
+    if (refusal !== null && route?.policy?.allowedWhenDiskFull !== true) {
+      return c.text(refusal.form, refusal.status);
     }
     const body = await readBody(request, route);
     if (body instanceof Response) return body;
@@ -267,6 +289,7 @@ function createRouterEntrance(options: ServerOptions, { handler, queues }: AppPa
         normalizeRequestUrl(request, `${path}${url.search}`, { ownOrigin: host.origin, body }),
         options.createContext({
           id: c.get('requestId'),
+          traceId: c.get('traceId'),
           clientAddress,
           isLocal: isLocalRequest(c.env?.remoteAddress ?? '', request.headers),
           nonce: randomBytes(16).toString('base64'),
@@ -276,7 +299,8 @@ function createRouterEntrance(options: ServerOptions, { handler, queues }: AppPa
       );
     // A load balancer must see that the process is healthy, however busy it is.
     if (isHealthCheck(url.pathname)) return pass();
-    const queue = body instanceof ReadableStream ? queues.largeBodies : queues.pages;
+    const ownQueue = route?.policy?.waitsForStore === true ? queues.storedFiles : queues.pages;
+    const queue = body instanceof ReadableStream ? queues.largeBodies : ownQueue;
     return queue.run(new Waiters(waiter), pass);
   };
 }

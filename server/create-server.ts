@@ -15,7 +15,7 @@ import { createRequestLog } from './request-log.ts';
  * first looked up in memory (`findCached`); the app handles the rest.
  */
 export function createServer(options: ServerOptions) {
-  const { build, log, staticFiles } = options;
+  const { build, log, staticFiles, observer } = options;
   const findHost = createHostFinder(options);
   const checkRequest = createRequestCheck(findHost);
   const requestLog = createRequestLog(log);
@@ -26,8 +26,12 @@ export function createServer(options: ServerOptions) {
     createPages(options.pages, {
       build,
       log,
-      render: (key, waiters) =>
-        queues.pages.run(waiters, () => renderPage(key, options, handler), { forCache: true }),
+      render: (key, waiters) => {
+        observer?.renderStarted();
+        return queues.pages.run(waiters, () => renderPage(key, options, handler), {
+          forCache: true,
+        });
+      },
     });
   const toCachedResponse = (cached: CachedResponse, request: Request) =>
     toResponse(cached, request, (error) =>
@@ -72,7 +76,9 @@ export function createServer(options: ServerOptions) {
       const cached = findCached(request.method, hostOf(request), target);
       if (cached === null) return app.fetch(request, bindings);
       requestLog.count(cached.source, cached.status, target);
-      return toCachedResponse(cached, request);
+      const response = await toCachedResponse(cached, request);
+      observer?.sentFromMemory(cached, response.status);
+      return response;
     },
 
     /**
@@ -85,11 +91,13 @@ export function createServer(options: ServerOptions) {
       if (ambiguous !== null) {
         sendRejection(response, ambiguous, options);
         requestLog.count('rejected', ambiguous.status, target);
+        observer?.answered({ route: null, status: ambiguous.status, seconds: 0 });
         return true;
       }
       const cached = findCached(method, headers.host ?? '', target);
       if (cached === null || !sendCached(cached, request, response)) return false;
       requestLog.count(cached.source, cached.status, target);
+      observer?.sentFromMemory(cached, response.statusCode);
       return true;
     },
   };

@@ -8,6 +8,8 @@ import { type SecurityHeaderOptions, setSecurityHeaders } from './security-heade
 /** Creates the context that loaders and actions get for a request. */
 export type CreateContext = (request: {
   id: string;
+  /** The trace that the request belongs to; null without one. */
+  traceId: string | null;
   clientAddress: string;
   /** Whether the request comes from this machine itself, without a proxy. */
   isLocal: boolean;
@@ -27,6 +29,7 @@ export async function renderPage(
   let complete = true;
   const context = createContext({
     id: randomUUID(),
+    traceId: null,
     clientAddress: '',
     isLocal: false,
     nonce: '',

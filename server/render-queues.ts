@@ -8,11 +8,13 @@ export interface RenderQueues {
    * long that takes, so they have slots of their own. Only admins get past the guard to a body.
    */
   readonly largeBodies: RenderQueue;
+  /** Stored files, which may come from a bucket: a slow one must not keep pages waiting. */
+  readonly storedFiles: RenderQueue;
 }
 
 const WAIT_MILLISECONDS = 10_000;
 
-/** The limits of the two queues (docs/decisions/019). */
+/** The limits of the queues (docs/decisions/019). */
 export function createRenderQueues(): RenderQueues {
   return {
     pages: new RenderQueue({
@@ -28,6 +30,13 @@ export function createRenderQueues(): RenderQueues {
       runningPerClient: 8,
       waiting: 64,
       waitingPerClient: 32,
+      waitMilliseconds: WAIT_MILLISECONDS,
+    }),
+    storedFiles: new RenderQueue({
+      running: 64,
+      runningPerClient: 32,
+      waiting: 1_000,
+      waitingPerClient: 200,
       waitMilliseconds: WAIT_MILLISECONDS,
     }),
   };

@@ -7,6 +7,8 @@ export type Counted = 'pages' | 'files' | 'health' | 'rejected';
 
 export interface RequestFacts {
   readonly id: string;
+  /** Of the trace that a proxy or a client in front of the site has started. */
+  readonly traceId?: string;
   readonly method: string;
   /** The route's pattern, like `/blog/:slug`: a path itself may contain personal data. */
   readonly route: string | null;

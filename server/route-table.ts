@@ -17,6 +17,8 @@ export interface ServedPolicy {
   readonly download?: boolean;
   /** Whether the admin area's own host answers it as well as the public one. */
   readonly onBothHosts?: boolean;
+  /** Whether it waits for stored files instead of computing. */
+  readonly waitsForStore?: boolean;
   readonly cache?: {
     /** Search parameters that are part of the cache key, by name. */
     readonly params: Readonly<Record<string, CachedParam>>;

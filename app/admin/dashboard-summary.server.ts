@@ -1,6 +1,6 @@
 import { listWaitingPeople } from '#app/domains/accounts/people.server.ts';
 import { findSignInAlarm } from '#app/domains/accounts/sign-in-alarm.server.ts';
-import { findBackupProblem, readBackupStatus } from '#app/domains/backups/backup-status.server.ts';
+import { loadBackupProblems } from '#app/domains/backups/backup-problems.server.ts';
 import { listFailingChannels } from '#app/domains/outbox/list-messages.server.ts';
 import { listUnsanitizedPosts } from '#app/domains/posts/resanitize-posts.server.ts';
 import { listProviderFailures } from '#app/domains/providers/provider-failures.server.ts';
@@ -8,6 +8,7 @@ import { dayOf, findRetentionStatus } from '#app/domains/retention/answer-questi
 import { launchChecklist, SETTING_GROUPS } from '#app/domains/settings/setting-groups.ts';
 import type { Services } from '#app/framework/services.server.ts';
 import type { DashboardSummary } from '#app/ui/admin/dashboard/dashboard-summary.tsx';
+import type { StoreProblem } from '#gateways/object-store/watched-store.ts';
 import type { UndeclaredProxy } from '#server/undeclared-proxies.ts';
 
 const LABELS = new Map<string, string>(
@@ -17,6 +18,7 @@ const LABELS = new Map<string, string>(
 /** @param clientAddress the address that the owner's request comes from. */
 export async function loadDashboardSummary(
   {
+    bucket,
     config,
     cspReports,
     database,
@@ -39,7 +41,8 @@ export async function loadDashboardSummary(
     signInAlarm: await findSignInAlarm(db, now()),
     trustedProxies: addMissingProxies(config.trustedProxies, undeclaredProxies.list(clientAddress)),
     blocked: cspReports.list(),
-    backups: findBackupProblem(await readBackupStatus(config.dataDir), now()),
+    bucket: describeBucketProblem(bucket?.problem() ?? null),
+    backups: await loadBackupProblems({ config, database, now }),
     retention: { ...(await findRetentionStatus(db)), today: dayOf(now(), settings.timeZone) },
     failing: await listFailingChannels(db),
     uncleaned: await listUnsanitizedPosts(db),
@@ -49,6 +52,12 @@ export async function loadDashboardSummary(
     })),
     missing: launchChecklist(settings, { mailServer: mailer.host !== null }),
   };
+}
+
+function describeBucketProblem(problem: StoreProblem | null): DashboardSummary['bucket'] {
+  return problem === null
+    ? null
+    : { sentence: problem.error.message, since: problem.since.toISOString() };
 }
 
 /** The value that TRUSTED_PROXIES should have; null if no proxy is missing. */

@@ -1,18 +1,15 @@
 import type { RouterContextProvider } from 'react-router';
-import {
-  accountFullSentence,
-  databaseUnavailableCopy,
-  passwordsBusySentence,
-} from '#app/content/errors.ts';
+import { databaseUnavailableCopy, passwordsBusySentence } from '#app/content/errors.ts';
 import type { SignInRefusalCode } from '#app/domains/accounts/sign-in.server.ts';
 import { QueueFullError } from '#app/domains/accounts/work-queue.ts';
 import { RETRY_HEADERS } from '#app/framework/database-unavailable.server.ts';
+import { noteRefusal } from '#app/framework/read-only.server.ts';
 import { requestFacts, services } from '#app/framework/services.server.ts';
 import { DatabaseUnavailableError } from '#database/database-unavailable.ts';
 
 export interface AuthFormFailure {
   readonly message: string;
-  readonly init: { readonly status: 503 | 507; readonly headers: Record<string, string> };
+  readonly init: { readonly status: 423 | 503 | 507; readonly headers: Record<string, string> };
 }
 
 /** The HTTP status of each reason why a sign-in is refused. */
@@ -24,7 +21,7 @@ export const REFUSAL_STATUS: Readonly<Record<SignInRefusalCode, 401 | 403 | 429>
 
 /**
  * The sentence and the response for an account form that failed because the database does not
- * answer, the disk is full, or too many passwords wait to be checked.
+ * answer, the disk is full, the site is being moved, or too many passwords wait to be checked.
  * @throws the error itself for any other cause
  */
 export function describeAuthFailure(
@@ -37,10 +34,10 @@ export function describeAuthFailure(
     log.warn({ id }, 'too many passwords wait to be checked');
     return { message: passwordsBusySentence, init: { status: 503, headers: RETRY_HEADERS } };
   }
-  const full = storage.note(error);
-  if (!full && !(error instanceof DatabaseUnavailableError)) throw error;
+  const refusal = noteRefusal(storage, error);
+  if (refusal === null && !(error instanceof DatabaseUnavailableError)) throw error;
   log.error({ id, err: error }, 'an account form failed');
-  return full
-    ? { message: accountFullSentence, init: { status: 507, headers: RETRY_HEADERS } }
+  return refusal !== null
+    ? { message: refusal.account, init: { status: refusal.status, headers: RETRY_HEADERS } }
     : { message: databaseUnavailableCopy.account, init: { status: 503, headers: RETRY_HEADERS } };
 }

@@ -5,6 +5,7 @@ import {
   type SessionCheck,
 } from '#app/domains/accounts/session.server.ts';
 import { databaseUnavailable } from '#app/framework/database-unavailable.server.ts';
+import { noteRefusal } from '#app/framework/read-only.server.ts';
 import { services } from '#app/framework/services.server.ts';
 import { DatabaseUnavailableError } from '#database/database-unavailable.ts';
 import { readAccountTokens, withTokens } from './account-cookies.server.ts';
@@ -19,15 +20,23 @@ export const adminSession = createContext<AdminSession>();
  * form also need the token of an admin page.
  */
 export const requireAdmin: MiddlewareFunction<Response> = async ({ request, context }, next) => {
-  const { openAuth, database, config, storage } = context.get(services);
+  const { openAuth, database, config, storage, changes } = context.get(services);
   const { adminOrigin } = config;
   const tokens = readAccountTokens(request.headers, adminOrigin);
+  const read = (readOnly: boolean) =>
+    checkSession({ openAuth, adminOrigin, db: database.db, readOnly }, tokens.session);
   let check: SessionCheck;
   try {
-    check = await checkSession(
-      { openAuth, adminOrigin, db: database.db, readOnly: storage.isLow() },
-      tokens.session,
-    );
+    // Another server may have made the change that this page is to show.
+    const caughtUp = changes.catchUp();
+    // Awaited only if the session can be read.
+    caughtUp.catch(() => undefined);
+    check = await read(storage.readOnly() !== null).catch((error: unknown) => {
+      // Extending the session was the first write that was refused; reading it needs none.
+      if (noteRefusal(storage, error) === null) throw error;
+      return read(true);
+    });
+    await caughtUp;
   } catch (error) {
     if (!(error instanceof DatabaseUnavailableError)) throw error;
     // The session cannot be read: every loader and action answers 503 instead of running.

@@ -1,13 +1,18 @@
+import { withPublicUrls } from '#app/domains/media/image-urls.ts';
 import { findImagesByUrl } from '#app/domains/media/images.server.ts';
 import { scrollTables } from '#app/domains/posts/content/scroll-tables.ts';
 import type { Post } from '#app/domains/posts/post.ts';
-import type { Db } from '#database/connect.ts';
+import type { Services } from '#app/framework/services.server.ts';
 
 /** The text and the image of a post as its page shows them. */
 export async function readArticle(
-  db: Db,
+  { database: { db }, imageUrls }: Pick<Services, 'database' | 'imageUrls'>,
   { content, featuredImageUrl }: Pick<Post, 'content' | 'featuredImageUrl'>,
 ) {
   const images = await findImagesByUrl(db, featuredImageUrl ? [featuredImageUrl] : []);
-  return { content: scrollTables(content), image: images.get(featuredImageUrl ?? '') ?? null };
+  const image = images.get(featuredImageUrl ?? '');
+  return {
+    content: imageUrls.inContent(scrollTables(content)),
+    image: image === undefined ? null : withPublicUrls(image, imageUrls),
+  };
 }

@@ -85,10 +85,32 @@ export const notSentCopy = {
 export const passwordsBusySentence =
   'The site is busy with other sign-ins right now. Please try again in a moment.';
 
-/** Shown at sign-in while the disk is full. */
-export const accountFullSentence =
-  'That didn’t work because this site’s disk is full. Ask the person who takes care of your server to free up space, then try again.';
+/** While the site can be read and not changed. */
+export const readOnlyCopy = {
+  'disk-full': {
+    /** To an admin who stays on the page. */
+    save: 'Nothing was saved because this site’s disk is full. What you typed is still here. Free up space, or ask the person who takes care of your server, then save again.',
+    /** After a form that was sent without our script. */
+    form: 'Nothing was saved: the disk of this site is full, so changes are turned off for now. What you typed is still there when you go back. It works again as soon as there is room.',
+    /** At sign-in. */
+    account:
+      'That didn’t work because this site’s disk is full. Ask the person who takes care of your server to free up space, then try again.',
+    /** In a few words, in the editor. */
+    short: 'the site’s disk is full',
+  },
+  moving: {
+    save: 'Nothing was saved because this site is being moved to another place. What you typed is still here. Ask the person who takes care of your server when the move is done, then save again.',
+    form: 'Nothing was saved: this site is being moved to another place, so changes are turned off for now. What you typed is still there when you go back. Please send it again later.',
+    account:
+      'That didn’t work because this site is being moved to another place. Ask the person who takes care of your server when the move is done, then try again.',
+    short: 'the site is being moved',
+  },
+} as const;
 
-/** Shown to an admin while the disk is full. */
-export const storageFullSentence =
-  'Nothing was saved because this site’s disk is full. What you typed is still here. Free up space, or ask the person who takes care of your server, then save again.';
+/** Shown to an admin whose picture could not be stored, because its place does not work. */
+export const picturesAwaySentence =
+  'The image was not uploaded because the place where images are kept doesn’t work right now. What you typed is still here. Try again in a minute. If that doesn’t help, tell the person who takes care of your server: the dashboard says what is wrong.';
+
+/** Shown to an admin whose picture could not be deleted for the same reason. */
+export const picturesStayedSentence =
+  'The image was not deleted because the place where images are kept doesn’t work right now. Try again in a minute.';

@@ -61,6 +61,7 @@ function createPage(kind: Kind): BusyPage {
       area: 'site',
       providers: findProviderSources([], EMPTY_SETTINGS),
       foreignImages: false,
+      imageBase: null,
       forms: [],
       publicOrigin: '',
       styles,

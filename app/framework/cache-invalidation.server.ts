@@ -22,7 +22,7 @@ export function createCacheInvalidationSource({
   database,
   log,
   now,
-  pollForExternalChanges,
+  changes,
 }: Services): CacheInvalidationSource {
   const slugs = new KnownSlugs(database, (error) =>
     log.error({ err: error }, 'post slugs could not be read'),
@@ -33,7 +33,8 @@ export function createCacheInvalidationSource({
   });
   return {
     now,
-    pollForExternalChanges,
+    pollForExternalChanges: changes.poll,
+    isAway: changes.isAway,
     onChange: (listener) =>
       bus.subscribe((event) => {
         if (INVALIDATING.has(event.type)) listener();

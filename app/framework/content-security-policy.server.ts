@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import ownQuizScript from '#app/browser/own-quiz.ts?script-text';
+import { PREFIX } from '#app/domains/media/image-types.ts';
 import type { ProviderSources } from '#app/domains/providers/provider-places.ts';
 import { speculationRules } from '#app/seo/speculation-rules.ts';
 import { PREVIEW_POLICY } from '#app/ui/admin/editor/preview-policy.ts';
@@ -38,6 +39,8 @@ export interface CacheablePage {
   /** The paths that its forms are sent to, which only a page with a provider needs. */
   readonly forms: readonly string[];
   readonly publicOrigin: string;
+  /** Where uploads are loaded from; null for the site itself. */
+  readonly imageBase: string | null;
 }
 
 /**
@@ -52,7 +55,13 @@ export function cacheablePagePolicy(page: CacheablePage): string {
   return serialize({
     ...BASE,
     ...(providers.ownScript ? narrowRequests(page) : {}),
-    'img-src': ["'self'", ...(foreignImages ? ['https:'] : []), 'data:', ...providers.probed],
+    'img-src': [
+      "'self'",
+      ...(blog ? uploadSources(page.imageBase) : []),
+      ...(foreignImages ? ['https:'] : []),
+      'data:',
+      ...providers.probed,
+    ],
     'style-src': [hasProviderCode ? "'unsafe-inline'" : hashSource(styles)],
     'script-src': [
       ...(providers.ownScript ? ["'self'"] : []),
@@ -75,11 +84,17 @@ export function cacheablePagePolicy(page: CacheablePage): string {
  */
 export function hydratedPagePolicy(
   nonce: string,
-  { foreignImages }: { foreignImages: boolean },
+  { foreignImages, imageBase }: Pick<CacheablePage, 'foreignImages' | 'imageBase'>,
 ): string {
   return serialize({
     ...BASE,
-    'img-src': ["'self'", ...(foreignImages ? ['https:'] : []), 'data:', 'blob:'],
+    'img-src': [
+      "'self'",
+      ...uploadSources(imageBase),
+      ...(foreignImages ? ['https:'] : []),
+      'data:',
+      'blob:',
+    ],
     'manifest-src': ["'self'"],
     'style-src': ["'self'", `'nonce-${nonce}'`],
     'script-src': [`'nonce-${nonce}'`, "'strict-dynamic'"],
@@ -87,6 +102,11 @@ export function hydratedPagePolicy(
     'require-trusted-types-for': ["'script'"],
     'trusted-types': [PREVIEW_POLICY],
   });
+}
+
+/** A path that ends with a slash allows everything below it. */
+function uploadSources(imageBase: string | null): string[] {
+  return imageBase === null ? [] : [`${imageBase}/${PREFIX}/`];
 }
 
 /**

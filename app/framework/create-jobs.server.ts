@@ -1,12 +1,19 @@
 import { createBackupScheduler } from '#app/domains/backups/backup-scheduler.server.ts';
+import { openObjects } from '#app/domains/backups/store/open-objects.server.ts';
+import {
+  createStoreKeeper,
+  type StoreKeeper,
+} from '#app/domains/backups/store/store-keeper.server.ts';
 import type { ImageFiles } from '#app/domains/media/image-files.server.ts';
 import { announceDue, findNextDue } from '#app/domains/posts/publications/announce-due.server.ts';
+import { createLeases } from '#app/domains/replicas/leases.server.ts';
 import { findClockStart } from '#app/domains/retention/retention-state.server.ts';
 import type { SettingsReader } from '#app/domains/settings/read-settings.server.ts';
 import { createDailyJobs } from '#app/jobs/daily-jobs.server.ts';
 import { createPublicationClock } from '#app/jobs/publication-clock.server.ts';
 import { createRetention } from '#app/jobs/retention-job.server.ts';
 import type { Mailer } from '#gateways/mailer/mail.ts';
+import { logFailure } from './log-failure.server.ts';
 import type { Base } from './open-base.server.ts';
 
 interface JobParts {
@@ -18,9 +25,14 @@ interface JobParts {
 /** The daily jobs, the nightly backup and the clock of scheduled posts, not started yet. */
 export async function createJobs(base: Base, { mailer, imageFiles, settings }: JobParts) {
   const { config, log, database, now, publish, shutdown, backupDeps } = base;
+  const leases = createLeases({
+    ...base,
+    onError: (error) => log.warn({ err: error }, 'the claim of a job could not be stored'),
+  });
   const retention = createRetention(
     {
       ...base,
+      leases,
       dataDir: config.dataDir,
       mailer,
       imageFiles,
@@ -30,23 +42,42 @@ export async function createJobs(base: Base, { mailer, imageFiles, settings }: J
     // Read before this process writes anything: its own rows are no evidence about its clock.
     await findClockStart(database.db, now()),
   );
+  const keeper = createKeeper(base, retention.believesClock);
   const backups = createBackupScheduler({
     ...backupDeps,
     database,
     publish,
     shutdownSignal: shutdown.signal,
     believesClock: retention.believesClock,
+    keeper,
     findTimeZone: async () => (await settings.read()).timeZone,
-    onError: (error) => log.error({ err: error }, 'the nightly backup failed'),
+    onError: (error) => log.error({ err: error }, 'keeping the backups failed'),
   });
-  const dailyJobs = createDailyJobs({ retention: retention.run }, log);
+  const dailyJobs = createDailyJobs({ retention }, log);
   const publicationDeps = { database, now, publish, readSettings: settings.read };
   const publicationClock = createPublicationClock({
     findNextDue: () => findNextDue(database.db),
     announceDue: () => announceDue(publicationDeps, shutdown.signal),
     bus: base.bus,
     now,
-    onError: (error) => log.error({ err: error }, 'scheduled posts could not be announced'),
+    onError: (error) => logFailure(log, error, 'scheduled posts could not be announced'),
   });
-  return { retention, dailyJobs, backups, publicationClock };
+  return { leases, retention, dailyJobs, backups, keeper, publicationClock };
+}
+
+/** Null when backups are not copied anywhere. */
+function createKeeper(base: Base, believesClock: () => Promise<boolean>): StoreKeeper | null {
+  const { config, secret, shutdown, backupDeps } = base;
+  const { backupStore } = config;
+  if (backupStore === undefined) return null;
+  return createStoreKeeper({
+    ...base,
+    ...backupDeps,
+    secret,
+    settings: config,
+    readUpload: async (key) => (await base.uploads.get(key))?.body ?? null,
+    openObjects: () => openObjects(backupStore),
+    shutdownSignal: shutdown.signal,
+    believesClock,
+  });
 }

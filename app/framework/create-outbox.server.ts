@@ -3,6 +3,7 @@ import { createDeliverers } from '#app/notifications/deliverers.server.ts';
 import { isLoopbackOrigin } from '#config/loopback.ts';
 import type { Mailer } from '#gateways/mailer/mail.ts';
 import { createWebhook } from '#gateways/webhook/webhook.ts';
+import { logFailure } from './log-failure.server.ts';
 import type { Base } from './open-base.server.ts';
 
 /** The worker that sends queued messages, not started yet. */
@@ -23,6 +24,6 @@ export function createOutbox(base: Base, mailer: Mailer): OutboxWorker {
       publicOrigin: config.publicOrigin,
       now,
     }),
-    onError: (error, message) => log.error({ err: error }, message),
+    onError: (error, message) => logFailure(log, error, message),
   });
 }

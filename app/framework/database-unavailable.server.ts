@@ -7,8 +7,10 @@ import {
   type ServerBuild,
 } from 'react-router';
 import { databaseUnavailableCopy } from '#app/content/errors.ts';
+import { UNSTORED_HEADER } from '#app/ui/admin/report-unstored.ts';
 import { DatabaseUnavailableError } from '#database/database-unavailable.ts';
 import { outdatedPage } from './outdated-page.server.ts';
+import { noteRefusal, type ReadOnlyRefusal } from './read-only.server.ts';
 import type { RoutePolicy } from './route-policy.ts';
 import { requestFacts, services } from './services.server.ts';
 
@@ -79,7 +81,11 @@ function withUnavailableResponse<F extends LoaderFunction | ActionFunction>(
         log.error({ id, err: error }, 'a form failed');
         return data(undefined, { status: 500 });
       }
-      log.error({ id, err: error }, 'the database is unavailable');
+      const refusal = noteRefusal(storage, error);
+      if (refusal !== null) {
+        log.info({ id }, 'a write was refused: the site is being moved');
+        if (respond === respondToWrite) return refuseWrite(args, policy, refusal);
+      } else log.error({ id, err: error }, 'the database is unavailable');
       return respond(args, policy);
     }
   };
@@ -113,6 +119,21 @@ function respondToWrite({ request }: LoaderFunctionArgs, policy: RoutePolicy | u
     return data(undefined, { status: 503, headers: RETRY_HEADERS });
   }
   throw data(databaseUnavailableCopy.write, { status: 503, headers: RETRY_HEADERS });
+}
+
+/** While the site is being moved; as `respondToWrite`, with other words. */
+function refuseWrite(
+  { request }: LoaderFunctionArgs,
+  policy: RoutePolicy | undefined,
+  { status, message, form }: ReadOnlyRefusal,
+): unknown {
+  const headers = { ...RETRY_HEADERS, [UNSTORED_HEADER]: 'moving' };
+  if (policy?.area === 'resource') {
+    if (policy.access === 'public') return new Response(`${form}\n`, { status, headers });
+    return Response.json({ ok: false, code: 'failed', message }, { status, headers });
+  }
+  if (new URL(request.url).pathname.endsWith('.data')) return data(undefined, { status, headers });
+  throw data(form, { status, headers });
 }
 
 function plainTextResponse(sentence: string): Response {

@@ -2,12 +2,19 @@ import { scanTags } from '#app/domains/posts/content/scan-tags.ts';
 
 const FOREIGN_SOURCE = /\ssrc(?:set)?="\s*https?:/i;
 
-/** Whether a rendered page shows an image of another site. Only the author of a post can add one. */
-export function showsForeignImages(markup: string): boolean {
+/**
+ * Whether a rendered page shows an image of another site. Only the author of a post can add one.
+ * @param imageBase where uploads are loaded from, which is no other site; null for the site itself.
+ */
+export function showsForeignImages(markup: string, imageBase: string | null = null): boolean {
   // Most pages name no other site in a source, and need no look at each tag.
   if (!FOREIGN_SOURCE.test(markup)) return false;
   for (const { name, start, end } of scanTags(markup)) {
-    if (name === 'img' && FOREIGN_SOURCE.test(markup.slice(start, end))) return true;
+    if (name !== 'img') continue;
+    const tag = markup.slice(start, end);
+    if (FOREIGN_SOURCE.test(imageBase === null ? tag : tag.replaceAll(`${imageBase}/`, '/'))) {
+      return true;
+    }
   }
   return false;
 }

@@ -1,18 +1,30 @@
 import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { sql } from 'kysely';
 import { backUpBeforeMigrating } from '#app/domains/backups/back-up-before-migrating.server.ts';
 import type { BackupDeps } from '#app/domains/backups/create-backup.server.ts';
 import { secretFingerprint } from '#app/domains/backups/manifest.server.ts';
+import { PREFIX } from '#app/domains/media/image-types.ts';
 import { settleFeedIds } from '#app/domains/posts/feed-ids.server.ts';
-import type { Config } from '#config/config.ts';
+import { joinSite, type Membership } from '#app/domains/replicas/join-site.server.ts';
+import { type Config, ConfigError } from '#config/config.ts';
 import { isLoopbackOrigin } from '#config/loopback.ts';
 import { loadSecret } from '#config/secret.ts';
 import { clearAfterUpdate } from '#database/clear-deleted-rows.ts';
 import { connect, type Database } from '#database/connect.ts';
-import { migrate } from '#database/migrate.ts';
+import { DatabaseUnavailableError } from '#database/database-unavailable.ts';
+import { isMigrationDue, migrate } from '#database/migrate.ts';
+import { withMigrationLock } from '#database/migration-lock.ts';
+import { MoveError } from '#database/move/move-error.ts';
+import { type MoveMark, readMoveMark } from '#database/move/move-mark.ts';
 import type { ChangeEvent, WriteDeps } from '#database/write.ts';
 import { type ChangeBus, createChangeBus } from '#gateways/change-bus/change-bus.ts';
 import type { ReadFreeBytes } from '#gateways/disk-space/storage-guard.ts';
+import { createFolderStore } from '#gateways/object-store/folder-store.ts';
+import type { ObjectStore } from '#gateways/object-store/object-store.ts';
+import type { WatchedStore } from '#gateways/object-store/watched-store.ts';
 import type { Log } from '#server/log.ts';
+import { openBucket, uploadsFolder } from './open-bucket.server.ts';
 
 /** The parts that all services are created from. */
 export interface Base extends WriteDeps {
@@ -21,7 +33,12 @@ export interface Base extends WriteDeps {
   readonly secret: string;
   readonly bus: ChangeBus;
   readonly backupDeps: BackupDeps & Config;
+  /** Where uploads are kept. */
+  readonly uploads: ObjectStore;
+  /** The same if it is a bucket: what is wrong with it. Null if it is a folder. */
+  readonly bucket: WatchedStore | null;
   readonly shutdown: AbortController;
+  readonly membership: Membership;
 }
 
 /** Everything up to the migrated database. */
@@ -43,8 +60,45 @@ export async function openBase(
   const bus = createChangeBus((error) => log.error({ err: error }, 'a change listener failed'));
   const publish = (events: readonly ChangeEvent[]) => bus.publish(events);
   const shutdown = new AbortController();
-  const base = { config, log, secret, bus, backupDeps, shutdown, database, now, publish };
+  const membership = await enter({ database, now, publish }, config, {
+    log,
+    secret: backupDeps.secretFingerprint,
+  }).catch(async (error: unknown) => {
+    await database.close();
+    throw error;
+  });
+  const bucket = await openBucket({ config, log, now, publish });
+  if (bucket === null) mkdirSync(join(uploadsFolder(config), PREFIX), { recursive: true });
+  const base = {
+    config,
+    log,
+    secret,
+    bus,
+    backupDeps,
+    uploads: bucket ?? createFolderStore(uploadsFolder(config)),
+    bucket,
+    shutdown,
+    membership,
+    database,
+    now,
+    publish,
+  };
   return { base, backedUp };
+}
+
+function enter(
+  deps: WriteDeps,
+  { publicOrigin, adminOrigin, secret: given }: Config,
+  { log, secret }: { log: Log; secret: string },
+): Promise<Membership> {
+  return joinSite(deps, {
+    identity: { secret, publicOrigin, adminOrigin },
+    hasOwnSecret: given !== undefined,
+    onChanged: (former) =>
+      log.warn({ former }, 'the site has another address or secret than at its last start'),
+    onProblem: (problem) => log.error({ problem }, 'this server disagrees with the others'),
+    onError: (error) => log.warn({ err: error }, 'this server could not be noted as running'),
+  });
 }
 
 /** Connects and migrates, with a backup before a migration changes a database that has data in it. */
@@ -56,17 +110,70 @@ async function openDatabase(
   const database = connect(config, (error) =>
     log.warn({ err: error }, 'a database connection was lost'),
   );
+  const mark = await requireFinishedCopy(database);
+  if (mark !== null) log.warn('the site is being moved, or was: it can only be read');
   let backedUp = false;
-  const migrated = await migrate(database, async (pending) => {
-    const path = await backUpBeforeMigrating(backupDeps, pending, log);
-    backedUp = true;
-    return path;
-  });
+  const migrateOnce = () =>
+    migrate(database, async (pending) => {
+      if (mark !== null) throw new MoveError('under_way', describeMoving(mark));
+      const path = await backUpBeforeMigrating(backupDeps, pending, log);
+      backedUp = true;
+      return path;
+    });
+  const { databaseDirectUrl: url } = config;
+  const migrated =
+    url !== undefined && (await isMigrationDue(database))
+      ? await withMigrationLock(url, migrateOnce, {
+          onWait: () => log.info('another server is migrating the database: waiting for it'),
+        })
+      : await migrateOnce();
+  if (config.databaseUrl !== url && (await isMigrationDue(database))) {
+    throw new ConfigError('DATABASE_DIRECT_URL must lead to the same database as DATABASE_URL.');
+  }
   if (migrated) {
     await clearAfterUpdate(database).catch((error: unknown) =>
       log.warn({ err: error }, 'deleted rows are not cleared from the database files yet'),
     );
   }
-  if (!isLoopbackOrigin(config.publicOrigin)) await settleFeedIds(database.db, config.publicOrigin);
+  await learnRevision(database, log);
+  const isFinal = mark === null && !isLoopbackOrigin(config.publicOrigin);
+  if (isFinal) await settleFeedIds(database.db, config.publicOrigin);
   return { database, backedUp };
+}
+
+/** What is read from now on is of this revision or a later one. */
+async function learnRevision({ db, revisions }: Database, log: Log): Promise<void> {
+  if (revisions === null) return;
+  const { revision } = await db
+    .selectFrom('site_state')
+    .select('revision')
+    .executeTakeFirstOrThrow();
+  revisions.reset(revision);
+  try {
+    await sql`select pg_notify('site_start', '')`.execute(db);
+  } catch (error) {
+    if (error instanceof DatabaseUnavailableError) throw error;
+    revisions.canNotify = false;
+    log.info(
+      { err: error },
+      'this database has no notifications: changes are noticed by comparing',
+    );
+  }
+}
+
+/**
+ * The mark of a site that is being moved away, which serves readers; null for any other.
+ * @throws MoveError for an unfinished copy, which must not be served.
+ */
+async function requireFinishedCopy(database: Database): Promise<MoveMark | null> {
+  const mark = await readMoveMark(database);
+  if (mark?.role !== 'target') return mark;
+  throw new MoveError(
+    'unfinished',
+    'This database has the unfinished copy of a site. Run the command that was moving it again (npm run move -- --to …, with the settings of the old site), or use another database.',
+  );
+}
+
+function describeMoving({ destination }: MoveMark): string {
+  return `This site is being moved to ${destination}, or was moved there, so its database cannot be updated to this version. Finish the move with the version that began it, or give it up: npm run move -- --cancel`;
 }

@@ -2,6 +2,7 @@ import { prepareAuth } from '#app/domains/accounts/open-auth.server.ts';
 import { createLeadFigures } from '#app/domains/leads/shared-figures.server.ts';
 import { createImageDecoder } from '#app/domains/media/decoder/image-decoder.server.ts';
 import { openImageFiles } from '#app/domains/media/image-files.server.ts';
+import { createImageUrls } from '#app/domains/media/image-urls.ts';
 import { createPreviewOpenings } from '#app/domains/posts/previews/preview-openings.server.ts';
 import { createContentWorker } from '#app/domains/posts/worker/content-worker.server.ts';
 import { createSettingsReader } from '#app/domains/settings/read-settings.server.ts';
@@ -14,7 +15,9 @@ import type { Log } from '#server/log.ts';
 import { createUndeclaredProxies } from '#server/undeclared-proxies.ts';
 import { createJobs } from './create-jobs.server.ts';
 import { createOutbox } from './create-outbox.server.ts';
+import { logFailure } from './log-failure.server.ts';
 import { openBase } from './open-base.server.ts';
+import { uploadsFolder } from './open-bucket.server.ts';
 import { createReadiness } from './readiness.server.ts';
 import { resanitizeInBackground } from './resanitize-in-background.server.ts';
 import type { Services } from './services.server.ts';
@@ -33,9 +36,10 @@ export async function openServices(
   readFree: ReadFreeBytes = readFreeBytes,
 ): Promise<Services> {
   const { base, backedUp } = await openBase(config, log, now, readFree);
-  const { database, bus, secret, publish, shutdown } = base;
+  const { database, bus, secret, publish, shutdown, membership } = base;
   const watch = watchExternalChanges(base);
-  const imageFiles = await openImageFiles(config.dataDir);
+  const { uploads, bucket } = base;
+  const imageFiles = await openImageFiles(uploads, uploadsFolder(config));
   const imageDecoder = createImageDecoder((reason) =>
     log.warn({ reason }, 'image decoding stopped'),
   );
@@ -43,21 +47,24 @@ export async function openServices(
     log.warn({ reason }, 'cleaning a text stopped'),
   );
   const previewOpenings = createPreviewOpenings({ database, now, publish }, (error) =>
-    log.error({ err: error }, 'openings of previews could not be stored'),
+    logFailure(log, error, 'openings of previews could not be stored'),
   );
-  const mailer = createMailer(config);
+  const mailer = createMailer(config, bucket);
   const outbox = createOutbox(base, mailer);
   const settings = createSettingsReader(database, bus);
   // Fills the cache. A failure reaches the next caller of `read`.
   settings.read().catch(() => undefined);
-  const { retention, dailyJobs, backups, publicationClock } = await createJobs(base, {
-    mailer,
-    imageFiles,
-    settings,
-  });
+  const { leases, retention, dailyJobs, backups, keeper, publicationClock } = await createJobs(
+    base,
+    {
+      mailer,
+      imageFiles,
+      settings,
+    },
+  );
   const pacedChanges = createPacedChanges(bus);
   const storage = guardStorage(base, readFree);
-  const resanitizing = resanitizeInBackground(base, contentWorker, backedUp);
+  const resanitizing = resanitizeInBackground(base, { contentWorker, leases, backedUp });
   const stopLimitingWal = limitWal(base);
 
   return {
@@ -74,8 +81,11 @@ export async function openServices(
       onError: (message) => log.error({ message }, 'sign-in failed unexpectedly'),
     }),
     imageFiles,
+    imageUrls: createImageUrls(config.storagePublicUrl, config.publicOrigin),
+    bucket,
     mailer,
     outbox,
+    leases,
     retention,
     dailyJobs,
     publicationClock,
@@ -83,6 +93,7 @@ export async function openServices(
     contentWorker,
     previewOpenings,
     backups,
+    backupKeeper: keeper,
     readSettings: settings.read,
     lastSettings: settings.last,
     readLeadFigures: createLeadFigures(database, bus, now),
@@ -92,9 +103,11 @@ export async function openServices(
       log,
       now: () => now().getTime(),
     }),
-    pollForExternalChanges: watch.poll,
+    changes: watch,
     storage,
     requireReady: createReadiness(database),
+    findProblem: membership.problem,
+    draining: new AbortController(),
     shutdown,
     now,
     publish,
@@ -113,9 +126,11 @@ export async function openServices(
       await retention.settle();
       await previewOpenings.stop();
       await mailer.close();
+      uploads.close();
       await contentWorker.close();
       await imageDecoder.close();
       await watch.stop();
+      await membership.leave();
       await database.close();
     },
   };

@@ -39,6 +39,8 @@ export interface RoutePolicy {
    * two. Everything else belongs to one of them, by its path.
    */
   readonly onBothHosts: boolean;
+  /** Whether it waits for stored files instead of computing: it has slots of its own then. */
+  readonly waitsForStore: boolean;
   readonly maxBodyBytes: number;
   /** Places on the page that a provider can fill. Its hosts are allowed only if the owner set one up. */
   readonly providers: readonly ProviderPlace[];
@@ -61,6 +63,7 @@ const publicPage: RoutePolicy = {
   hidesMissing: false,
   download: false,
   onBothHosts: false,
+  waitsForStore: false,
   maxBodyBytes: 64 * KILOBYTE,
   providers: [],
   disableAutoRevalidate: false,

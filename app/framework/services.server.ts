@@ -1,12 +1,15 @@
 import { createContext, RouterContextProvider } from 'react-router';
 import type { OpenAuth } from '#app/domains/accounts/open-auth.server.ts';
 import type { BackupScheduler } from '#app/domains/backups/backup-scheduler.server.ts';
+import type { StoreKeeper } from '#app/domains/backups/store/store-keeper.server.ts';
 import type { LeadFigures } from '#app/domains/leads/lead-counts.server.ts';
 import type { ImageDecoder } from '#app/domains/media/decoder/image-decoder.server.ts';
 import type { ImageFiles } from '#app/domains/media/image-files.server.ts';
+import type { ImageUrls } from '#app/domains/media/image-urls.ts';
 import type { OutboxWorker } from '#app/domains/outbox/worker.server.ts';
 import type { PreviewOpenings } from '#app/domains/posts/previews/preview-openings.server.ts';
 import type { ContentWorker } from '#app/domains/posts/worker/content-worker.server.ts';
+import type { Leases } from '#app/domains/replicas/leases.server.ts';
 import type { Settings } from '#app/domains/settings/settings-schema.ts';
 import type { DailyJobs } from '#app/jobs/daily-jobs.server.ts';
 import type { PublicationClock } from '#app/jobs/publication-clock.server.ts';
@@ -16,8 +19,10 @@ import type { Database } from '#database/connect.ts';
 import type { WriteDeps } from '#database/write.ts';
 import type { ChangeBus } from '#gateways/change-bus/change-bus.ts';
 import type { PacedChanges } from '#gateways/change-bus/paced-changes.ts';
+import type { Watch } from '#gateways/change-bus/watch.ts';
 import type { StorageGuard } from '#gateways/disk-space/storage-guard.ts';
 import type { Mailer } from '#gateways/mailer/mail.ts';
+import type { WatchedStore } from '#gateways/object-store/watched-store.ts';
 import type { TokenPlace } from '#server/admin-requests.ts';
 import type { CspReports } from '#server/csp-reports.ts';
 import type { Log } from '#server/log.ts';
@@ -34,9 +39,15 @@ export interface Services extends WriteDeps {
   readonly secret: string;
   readonly openAuth: OpenAuth;
   readonly imageFiles: ImageFiles;
+  /** Where readers load uploads from. */
+  readonly imageUrls: ImageUrls;
+  /** The bucket for uploads, and what is wrong with it; null if they are in the data folder. */
+  readonly bucket: WatchedStore | null;
   readonly mailer: Mailer;
   /** Sends queued messages, once the process has started it. */
   readonly outbox: OutboxWorker;
+  /** Lets only one of several servers do what must be done once. */
+  readonly leases: Leases;
   /** Deletes expired data, and asks an admin first when the clock or the amount looks wrong. */
   readonly retention: Retention;
   /** Started by the process. */
@@ -52,11 +63,15 @@ export interface Services extends WriteDeps {
   readonly storage: StorageGuard;
   /** Rejects while the database does not answer. It queries the database at most once a second. */
   readonly requireReady: () => Promise<void>;
+  /** What must be changed on this server for it to run beside the others; null when nothing must. */
+  readonly findProblem: () => string | null;
   /** Creates a backup every night, once the process has started it. */
   readonly backups: BackupScheduler;
+  /** Keeps copies of the backups in the backup store; null without one. */
+  readonly backupKeeper: StoreKeeper | null;
   /** The current settings, cached until they change. */
   readonly readSettings: () => Promise<Settings>;
-  /** Lead counts by status, queried at most once a second. */
+  /** Lead counts by status, queried once for all who ask at the same time. */
   readonly readLeadFigures: () => Promise<LeadFigures>;
   /** The last settings that were read, for responses while the database is unavailable. */
   readonly lastSettings: () => Readonly<Settings>;
@@ -64,8 +79,10 @@ export interface Services extends WriteDeps {
   readonly undeclaredProxies: UndeclaredProxies;
   /** What browsers report that the content security policy blocked. */
   readonly cspReports: CspReports;
-  /** Checks now for writes of another process, without waiting for the next poll. */
-  readonly pollForExternalChanges: () => void;
+  /** Notices the writes of other processes. */
+  readonly changes: Watch;
+  /** Aborted when the server is asked to stop: it still answers, and load balancers should leave it. */
+  readonly draining: AbortController;
   /** Aborted when the server shuts down, so that open event streams end first. */
   readonly shutdown: AbortController;
   close(): Promise<void>;
@@ -76,6 +93,8 @@ export const services = createContext<Services>();
 /** Facts about one request that its URL does not contain. */
 export interface RequestFacts {
   readonly id: string;
+  /** The trace that the request belongs to (W3C Trace Context); null without one. */
+  readonly traceId: string | null;
   /** The visitor's IP address. Forwarded addresses count only from configured proxies. */
   readonly clientAddress: string;
   /** Whether the request comes from this machine itself, without a proxy. */
@@ -89,6 +108,11 @@ export interface RequestFacts {
 }
 
 export const requestFacts = createContext<RequestFacts>();
+
+/** What names the request in a log line. */
+export function logFields({ id, traceId }: RequestFacts): { id: string; traceId?: string } {
+  return traceId === null ? { id } : { id, traceId };
+}
 
 export function createRequestContext(site: Services, facts: RequestFacts): RouterContextProvider {
   const context = new RouterContextProvider();

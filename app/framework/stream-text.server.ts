@@ -6,7 +6,7 @@ import type { Log } from '#server/log.ts';
  */
 export function streamText(
   parts: AsyncGenerator<string>,
-  { log, id }: { log: Log; id: string },
+  { log, fields }: { log: Log; fields: object },
 ): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   return new ReadableStream({
@@ -16,7 +16,7 @@ export function streamText(
         if (done) controller.close();
         else controller.enqueue(encoder.encode(value));
       } catch (error) {
-        log.error({ id, err: error }, 'an export was aborted');
+        log.error({ ...fields, err: error }, 'an export was aborted');
         controller.error(error);
       }
     },

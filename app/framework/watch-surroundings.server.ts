@@ -1,9 +1,8 @@
 import { limitWalSize } from '#database/limit-wal-size.ts';
-import {
-  type Watch,
-  watchDataVersion,
-  watchNotifications,
-} from '#gateways/change-bus/external-changes.ts';
+import { readMoveMark } from '#database/move/move-mark.ts';
+import type { Watch } from '#gateways/change-bus/watch.ts';
+import { watchDataVersion } from '#gateways/change-bus/watch-data-version.ts';
+import { watchPostgres } from '#gateways/change-bus/watch-postgres.ts';
 import {
   createStorageGuard,
   type ReadFreeBytes,
@@ -14,32 +13,48 @@ import type { Base } from './open-base.server.ts';
 /** Publishes the changes that other processes write to the same database. */
 export function watchExternalChanges({ config, log, database, bus }: Base): Watch {
   const onError = (error: unknown) =>
-    log.warn({ err: error }, 'changes of other processes cannot be watched');
+    log.warn({ err: error }, 'a change of another process could not be read');
   if (config.databaseUrl === undefined) return watchDataVersion(database, bus, onError);
-  return watchNotifications({
-    url: config.databaseUrl,
-    writer: database.writer,
+  return watchPostgres({
+    url: config.databaseDirectUrl ?? config.databaseUrl,
+    database,
     bus,
     limits: config.databaseLimits,
+    onAway: (error) => log.error({ err: error }, 'the database is away: pages come from memory'),
+    onBack: () => log.info('the database is back'),
+    onLost: (reason) =>
+      log.warn({ err: reason }, 'the connection that listens for changes was lost'),
+    onUnheard: (reason) =>
+      log.warn(
+        { err: reason },
+        'notifications do not arrive, as behind a connection pooler: changes are noticed within 1.5 seconds. Set DATABASE_DIRECT_URL to an address that leads to the database itself',
+      ),
     onError,
   });
 }
 
-/** Refuses writes while the disk is full. */
+/** Refuses writes while the disk is full, and while the site is being moved. */
 export function guardStorage(
-  { config, log, publish }: Base,
+  { config, log, database, bus, publish }: Base,
   readFree: ReadFreeBytes,
 ): StorageGuard {
   return createStorageGuard({
     folder: config.dataDir,
     readFreeBytes: readFree,
     minimumBytes: config.minimumFreeBytes,
-    onChange(low, freeBytes) {
-      if (low) log.error({ freeBytes }, 'the disk is full: writes are refused');
-      else log.info({ freeBytes }, 'the disk has room again: writes are accepted');
-      publish([{ type: 'storage', id: low ? 'low' : 'enough' }]);
+    readMoving: async () => (await readMoveMark(database))?.role === 'source',
+    subscribe: (recheck) =>
+      bus.subscribe(({ type }) => {
+        if (type === 'invalidate-all') recheck();
+      }),
+    onChange(reason, freeBytes) {
+      if (reason === 'moving') log.warn('the site is being moved: writes are refused');
+      else if (reason === 'disk-full') {
+        log.error({ freeBytes }, 'the disk is full: writes are refused');
+      } else log.info({ freeBytes }, 'writes are accepted again');
+      publish([{ type: 'storage', id: reason ?? 'writable' }]);
     },
-    onError: (error) => log.error({ err: error }, 'free disk space could not be read'),
+    onError: (error) => log.error({ err: error }, 'whether there is room to write is not known'),
   });
 }
 

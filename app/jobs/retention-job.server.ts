@@ -34,6 +34,7 @@ import {
   countTrashedBefore,
   deleteTrashedBefore,
 } from '#app/domains/posts/trash/delete-expired.server.ts';
+import type { Leases } from '#app/domains/replicas/leases.server.ts';
 import {
   type AnswerResult,
   answerQuestion,
@@ -45,7 +46,11 @@ import {
   type RetentionCounts,
   type RetentionKind,
 } from '#app/domains/retention/retention-kinds.ts';
-import { type ClockStart, RETENTION } from '#app/domains/retention/retention-state.server.ts';
+import {
+  type ClockStart,
+  findState,
+  RETENTION,
+} from '#app/domains/retention/retention-state.server.ts';
 import {
   approveAmount,
   believesClock,
@@ -66,6 +71,7 @@ export interface RetentionDeps extends WriteDeps {
   readonly readSettings: () => Promise<Settings>;
   readonly log: Log;
   readonly shutdownSignal: AbortSignal;
+  readonly leases: Leases;
 }
 
 /** `asked`: an admin must confirm the date or the amount. `busy`: another server runs it, or ran it today. */
@@ -77,6 +83,8 @@ export type RetentionResult =
 export interface Retention {
   /** Makes today's run, unless it was already made or an admin must be asked first. */
   run(): Promise<RetentionResult>;
+  /** Goes on with a run whose server was stopped or killed in the middle of it. */
+  resume(): Promise<void>;
   /** Stores an admin's answer and starts the run that waited for it. */
   answer(actor: Actor, answer: RetentionAnswer): Promise<AnswerResult>;
   believesClock(): Promise<boolean>;
@@ -86,15 +94,33 @@ export interface Retention {
 
 export function createRetention(deps: RetentionDeps, start: ClockStart): Retention {
   let running: Promise<unknown> = Promise.resolve();
+  let pending = 0;
+
+  async function runAlone(): Promise<RetentionResult> {
+    const ran = await deps.leases.run('retention', (lost) => {
+      const signal = AbortSignal.any([deps.shutdownSignal, lost]);
+      return runOnce({ ...deps, shutdownSignal: signal }, start);
+    });
+    return ran?.value ?? { kind: 'busy' };
+  }
 
   function run(): Promise<RetentionResult> {
-    const next = running.then(() => runOnce(deps, start));
+    pending += 1;
+    const next = running.then(runAlone).finally(() => {
+      pending -= 1;
+    });
     running = next.catch(() => undefined);
     return next;
   }
 
   return {
     run,
+    async resume() {
+      if (pending > 0) return;
+      const { claimedUntil } = await findState(deps.database.db);
+      if (claimedUntil === null || (await deps.leases.isHeldElsewhere('retention'))) return;
+      await run();
+    },
     async answer(actor, answer) {
       const { timeZone } = await deps.readSettings();
       const result = await answerQuestion(deps, actor, { answer, timeZone });
@@ -125,6 +151,8 @@ async function runOnce(deps: RetentionDeps, start: ClockStart): Promise<Retentio
   const due = await forEachKind((kind) => tasks[kind].count().catch(note(kind)));
   if (!(await approveAmount(deps, due))) return { kind: 'asked' };
   const deleted = await forEachKind((kind) => deleteAll(deps, tasks[kind], note(kind)));
+  // Whoever holds the lease next goes on.
+  if (deps.shutdownSignal.aborted) return { kind: 'busy' };
   await deleteExpiredFiles(deps);
   const result = { deleted, failed: RETENTION_KINDS.filter((kind) => failed.has(kind)) };
   await finishRun(deps, { startedAt, ...result });
@@ -250,7 +278,8 @@ async function deleteExpiredFiles(deps: RetentionDeps): Promise<void> {
   const { database, mailer, log } = deps;
   const jobs = {
     mails: () => deleteOrphanedMails(deps),
-    'unfinished mails': async () => mailer.folder?.removeUnfinished(UNFINISHED_MILLISECONDS),
+    'unfinished mails': async () => mailer.stored?.removeUnfinished(UNFINISHED_MILLISECONDS),
+    'unfinished images': () => deps.imageFiles.removeUnfinished(UNFINISHED_MILLISECONDS),
     backups: () => deleteExpiredBackups(deps.dataDir),
     'deleted rows': async () => {
       if (await needsClearing(database)) await clearDeletedRows(database, deps.now());

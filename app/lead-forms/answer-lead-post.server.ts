@@ -30,6 +30,7 @@ import {
   RETRY_AFTER_SECONDS,
 } from '#app/framework/database-unavailable.server.ts';
 import { readForm } from '#app/framework/read-form.ts';
+import { findRefusal, noteRefusal } from '#app/framework/read-only.server.ts';
 import { requestFacts, type Services, services } from '#app/framework/services.server.ts';
 import { findPublicSettings } from '#app/framework/site-settings.server.ts';
 import { type HiddenFields, readHiddenFields } from './hidden-fields.server.ts';
@@ -76,11 +77,13 @@ export async function answerLeadPost(post: LeadPost) {
   if (!parsed.ok) {
     return data(createLeadFormView({ ...state, errors: parsed.errors }), { status: 422 });
   }
-  if (opened.storage.isLow()) return answerNotTaken(opened, state, 507);
+  const refusal = findRefusal(opened.storage);
+  if (refusal !== null) return answerNotTaken(opened, state, refusal.status);
   try {
     return await takeLead(post, { state, hidden, lead: asPrivacyRequest(parsed.lead) });
   } catch (error) {
-    if (opened.storage.note(error)) return answerNotTaken(opened, state, 507);
+    const noted = noteRefusal(opened.storage, error);
+    if (noted !== null) return answerNotTaken(opened, state, noted.status);
     if (!isDatabaseUnavailable(error)) throw error;
     opened.log.error({ id: context.get(requestFacts).id, err: error }, 'a lead was not stored');
     return answerNotTaken(opened, state, 503);
@@ -150,7 +153,7 @@ async function storeLead(
 }
 
 /** Shows the form again with what was typed and other ways to reach the owner. */
-function answerNotTaken({ lastSettings }: Services, state: LeadFormState, status: 503 | 507) {
+function answerNotTaken({ lastSettings }: Services, state: LeadFormState, status: 423 | 503 | 507) {
   const { contactEmail, contactPhone } = lastSettings();
   const refusal = notTakenCopy(contactEmail, contactPhone?.display ?? null);
   const headers = { 'Retry-After': String(RETRY_AFTER_SECONDS) };

@@ -34,7 +34,7 @@ function deliverMail(mailer: Mailer, now: () => Date): Deliver {
       return { ...listed, dropped: true };
     }
     await mailer.send({ id, date: createdAt, to, replyTo: null, subject, text }, signal);
-    return { ...listed, savedToFile: mailer.kind === 'folder' };
+    return { ...listed, savedToFile: mailer.kind === 'store' };
   };
 }
 
@@ -44,6 +44,6 @@ function deliverTestMail({ db, mailer, adminOrigin }: LeadMailDeps): Deliver {
     const subject = 'A test from your website';
     const text = `It works: emails about new leads will arrive here.\n\nSent from ${adminOrigin}/admin/outbox\n`;
     await mailer.send({ id, date: createdAt, to, replyTo: null, subject, text }, signal);
-    return { to, subject, savedToFile: mailer.kind === 'folder' };
+    return { to, subject, savedToFile: mailer.kind === 'store' };
   };
 }

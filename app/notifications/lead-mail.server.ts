@@ -51,7 +51,7 @@ export function deliverLeadMail({ db, mailer, adminOrigin }: LeadMailDeps): Deli
     const replyTo = isMailAddress(lead.email) ? lead.email : null;
     const text = leadText(lead, { timeZone, adminOrigin });
     await mailer.send({ id, date: createdAt, to, replyTo, subject, text }, signal);
-    return { to, subject, savedToFile: mailer.kind === 'folder' };
+    return { to, subject, savedToFile: mailer.kind === 'store' };
   };
 }
 

@@ -21,6 +21,6 @@ ${adminOrigin}/admin/audit?kind=people
 You get this email once a day at most.
 `;
     await mailer.send({ id, date: createdAt, to, replyTo: null, subject: SUBJECT, text }, signal);
-    return { to, subject: SUBJECT, savedToFile: mailer.kind === 'folder' };
+    return { to, subject: SUBJECT, savedToFile: mailer.kind === 'store' };
   };
 }

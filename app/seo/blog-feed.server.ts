@@ -10,7 +10,7 @@ export async function openBlogFeed(
   context: Readonly<RouterContextProvider>,
   path: string,
 ): Promise<Feed> {
-  const { config, contentWorker, database, now } = context.get(services);
+  const { config, contentWorker, database, imageUrls, now } = context.get(services);
   const origin = config.publicOrigin;
   const posts: FeedPost[] = [];
   for await (const post of readPostsForFeed(database.db, contentWorker, now(), origin)) {
@@ -20,7 +20,11 @@ export async function openBlogFeed(
       url: `${origin}/blog/${post.slug}`,
       author: post.authorName,
       excerpt: post.excerpt,
-      html: await contentWorker.makeUrlsAbsolute(post.content, origin, 'feeds'),
+      html: await contentWorker.makeUrlsAbsolute(
+        imageUrls.inContent(post.content),
+        origin,
+        'feeds',
+      ),
       published: post.publishedAt ?? post.createdAt,
       updated: post.updatedAt,
     });

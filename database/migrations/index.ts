@@ -22,6 +22,12 @@ import { trash } from './0020-trash.ts';
 import { publications } from './0021-publications.ts';
 import { previewLinks } from './0022-preview-links.ts';
 
+import { backupStore } from './0023-backup-store.ts';
+import { replicas } from './0024-replicas.ts';
+import { jobs } from './0025-jobs.ts';
+
+import { draftPreviews } from './0026-draft-previews.ts';
+
 /** Numbered, in order, never edited after release. */
 export function migrations(engine: 'sqlite' | 'postgresql'): Record<string, Migration> {
   return {
@@ -47,5 +53,9 @@ export function migrations(engine: 'sqlite' | 'postgresql'): Record<string, Migr
     '0020-trash': trash(engine),
     '0021-publications': publications(engine),
     '0022-preview-links': previewLinks(engine),
+    '0023-backup-store': backupStore(engine),
+    '0024-replicas': replicas(engine),
+    '0025-jobs': jobs(engine),
+    '0026-draft-previews': draftPreviews(engine),
   };
 }

@@ -1,4 +1,5 @@
 import { statfs } from 'node:fs/promises';
+import { SiteMovingError } from '#database/site-moving-error.ts';
 
 /** Reads how many bytes this user may still write to the file system of a folder. */
 export type ReadFreeBytes = (folder: string) => Promise<number>;
@@ -8,12 +9,16 @@ export async function readFreeBytes(folder: string): Promise<number> {
   return bavail * bsize;
 }
 
-/** Turns writing off while the disk is nearly full. */
+/** Why nothing can be stored. */
+export type ReadOnlyReason = 'disk-full' | 'moving';
+
+/** Turns writing off while the disk is nearly full, and while the site is being moved. */
 export interface StorageGuard {
-  isLow(): boolean;
-  /** Turns writing off at once if the error says that the disk is full; returns whether it does. */
+  /** Null while writing is on. */
+  readOnly(): ReadOnlyReason | null;
+  /** Turns writing off at once if the error says why; returns whether it does. */
   note(error: unknown): boolean;
-  /** Reads the free space now. */
+  /** Reads the free space, and whether the site is being moved, now. */
   check(): Promise<void>;
   /** Checks every few seconds from now on. */
   start(): void;
@@ -25,7 +30,11 @@ export interface StorageGuardOptions {
   readonly readFreeBytes: ReadFreeBytes;
   /** Below this, nothing more is stored: the rest is reserved for sessions, the log and cleaning up. */
   readonly minimumBytes: number;
-  readonly onChange: (low: boolean, freeBytes: number) => void;
+  /** Whether the database refuses writes because the site is being moved. */
+  readonly readMoving: () => Promise<boolean>;
+  /** Calls back when the answer of `readMoving` may have changed; returns the unsubscribe function. */
+  readonly subscribe: (recheck: () => void) => () => void;
+  readonly onChange: (reason: ReadOnlyReason | null, freeBytes: number) => void;
   readonly onError: (error: unknown) => void;
 }
 
@@ -37,34 +46,59 @@ const FULL_CODES: ReadonlySet<unknown> = new Set(['ENOSPC', 'EDQUOT', '53100']);
 
 export function createStorageGuard(options: StorageGuardOptions): StorageGuard {
   const { folder, readFreeBytes, minimumBytes, onChange, onError } = options;
-  let low = false;
+  let reason: ReadOnlyReason | null = null;
   let timer: NodeJS.Timeout | undefined;
+  let unsubscribe = () => {};
+  let isStopped = false;
 
-  function set(next: boolean, freeBytes: number): void {
-    if (next === low) return;
-    low = next;
-    onChange(low, freeBytes);
+  function set(next: ReadOnlyReason | null, freeBytes: number): void {
+    if (next === reason) return;
+    reason = next;
+    onChange(reason, freeBytes);
   }
 
   async function check(): Promise<void> {
     const free = await readFreeBytes(folder);
-    set(free < minimumBytes + (low ? minimumBytes * HYSTERESIS : 0), free);
+    const isMoving = await options.readMoving();
+    const limit = minimumBytes + (reason === 'disk-full' ? minimumBytes * HYSTERESIS : 0);
+    if (isMoving) set('moving', free);
+    else set(free < limit ? 'disk-full' : null, free);
+  }
+
+  function recheck(): void {
+    check().catch((error: unknown) => {
+      if (!isStopped) onError(error);
+    });
   }
 
   return {
-    isLow: () => low,
+    readOnly: () => reason,
     note(error) {
-      if (!isStorageFull(error)) return false;
-      set(true, 0);
+      if (isSiteMoving(error)) set('moving', 0);
+      else if (isStorageFull(error)) set('disk-full', 0);
+      else return false;
       return true;
     },
     check,
     start() {
-      timer = setInterval(() => void check().catch(onError), CHECK_MILLISECONDS);
+      timer = setInterval(recheck, CHECK_MILLISECONDS);
       timer.unref();
+      unsubscribe = options.subscribe(recheck);
     },
-    stop: () => clearInterval(timer),
+    stop() {
+      isStopped = true;
+      clearInterval(timer);
+      unsubscribe();
+    },
   };
+}
+
+/** Whether the database refused a write because of a move, also as the cause of another error. */
+function isSiteMoving(error: unknown): boolean {
+  for (let inner = error; inner instanceof Error; inner = inner.cause) {
+    if (inner instanceof SiteMovingError) return true;
+  }
+  return false;
 }
 
 /** Recognizes the errors of SQLite, PostgreSQL and the file system, also as the cause of another error. */

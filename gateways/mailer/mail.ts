@@ -1,4 +1,4 @@
-import type { MailFolder } from './mail-folder.ts';
+import type { StoredMails } from './stored-mails.ts';
 
 /** A plain-text mail to one recipient. */
 export interface Mail {
@@ -12,12 +12,12 @@ export interface Mail {
 }
 
 export interface Mailer {
-  /** Whether mails are sent to a mail server or written to a folder. */
-  readonly kind: 'smtp' | 'folder';
-  /** The host of the mail server; null for the folder. */
+  /** Whether mails are sent to a mail server or only stored. */
+  readonly kind: 'smtp' | 'store';
+  /** The host of the mail server; null without one. */
   readonly host: string | null;
-  /** The written mails; null with a mail server. */
-  readonly folder: MailFolder | null;
+  /** The stored mails; null with a mail server. */
+  readonly stored: StoredMails | null;
   /** @throws DeliveryError */
   send(mail: Mail, signal: AbortSignal): Promise<void>;
   close(): Promise<void>;

@@ -1,7 +1,9 @@
 import { join } from 'node:path';
-import { createFolderMailer } from './folder-mailer.ts';
+import { createFolderStore } from '../object-store/folder-store.ts';
+import type { ObjectStore } from '../object-store/object-store.ts';
 import type { Mailer } from './mail.ts';
 import { createSmtpMailer } from './smtp-mailer.ts';
+import { createStoreMailer } from './store-mailer.ts';
 
 export interface MailerConfig {
   readonly smtpUrl: string | undefined;
@@ -10,14 +12,17 @@ export interface MailerConfig {
   readonly dataDir: string;
 }
 
-/** Sends to the configured mail server; without one, writes to `mails` in the data folder. */
-export function createMailer(config: MailerConfig): Mailer {
+/**
+ * Sends to the configured mail server; without one, writes to `mails` in the data folder, or in the
+ * bucket.
+ */
+export function createMailer(config: MailerConfig, bucket: ObjectStore | null): Mailer {
   const host = new URL(config.publicOrigin).hostname;
   const from = config.mailFrom ?? `Wizard Services <no-reply@${host}>`;
   if (config.smtpUrl !== undefined) return createSmtpMailer(config.smtpUrl, { from, host });
-  return createFolderMailer(mailFolder(config), { from, host });
-}
-
-export function mailFolder({ dataDir }: Pick<MailerConfig, 'dataDir'>): string {
-  return join(dataDir, 'mails');
+  const place =
+    bucket === null
+      ? { store: createFolderStore(join(config.dataDir, 'mails')), prefix: '' }
+      : { store: bucket, prefix: 'mails/' };
+  return createStoreMailer(place, { from, host });
 }

@@ -29,7 +29,7 @@ export function createSmtpMailer(url: string, sender: Sender): Mailer {
   return {
     kind: 'smtp',
     host,
-    folder: null,
+    stored: null,
     async send(mail, signal) {
       opened ??= openTransport(url);
       const transport = await opened;

@@ -56,13 +56,22 @@ export function publishBuild(id, make, folder = buildsFolder) {
 export function markInUse(build) {
   const mark = join(build, 'in-use', String(process.pid));
   try {
-    mkdirSync(join(build, 'in-use'), { recursive: true });
+    makeFolder(join(build, 'in-use'));
     writeFileSync(mark, '');
   } catch (error) {
     if (error.code !== 'EACCES' && error.code !== 'EROFS') throw error;
     return;
   }
   process.once('exit', () => rmSync(mark, { force: true }));
+}
+
+/** Not with `recursive`, where Node reports ENOENT for a read-only file system. */
+function makeFolder(path) {
+  try {
+    mkdirSync(path);
+  } catch (error) {
+    if (error.code !== 'EEXIST') throw error;
+  }
 }
 
 /** Removes all builds but the current one, the previous one, and those that a process runs. */

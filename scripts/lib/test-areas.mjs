@@ -61,6 +61,7 @@ export const areas = {
       'integration/passwords',
       'integration/refused-writes',
       'integration/restored-access',
+      'integration/restored-posts',
       'integration/step-up',
       'integration/two-factor',
       'e2e/account',
@@ -82,16 +83,24 @@ export const areas = {
       'app/domains/backups/',
       'app/routes/admin/backups',
       'app/routes/admin/download-backup',
+      'app/ui/admin/backups/',
       'database/snapshot/',
+      'gateways/object-store/',
       'scripts/backup',
       'scripts/restore',
     ],
     tests: [
+      'integration/backup-store',
       'integration/backups',
       'integration/restored-access',
+      'integration/restored-posts',
       'integration/torture',
       'e2e/backups',
     ],
+  },
+  move: {
+    sources: ['app/domains/move/', 'database/move/', 'scripts/move'],
+    tests: ['integration/move', 'integration/torture'],
   },
   leads: {
     sources: [
@@ -130,8 +139,10 @@ export const areas = {
       'app/routes/admin/upload-media',
       'app/routes/resources/blog-image',
       'gateways/files/',
+      'gateways/object-store/',
     ],
     tests: [
+      'integration/bucket',
       'integration/image-decoder',
       'integration/limits',
       'integration/query-plans',
@@ -240,6 +251,15 @@ export const areas = {
       'e2e/editor-write',
     ],
   },
+  replicas: {
+    sources: ['app/domains/replicas/', 'app/framework/watch-surroundings', 'gateways/change-bus/'],
+    tests: [
+      'integration/database-unavailable',
+      'integration/replicas',
+      'integration/retention',
+      'integration/torture',
+    ],
+  },
   privacy: {
     sources: [
       'app/domains/privacy/',
@@ -346,6 +366,10 @@ export const areas = {
       'e2e/server-unavailable',
     ],
   },
+  deployment: {
+    sources: ['deploy/'],
+    tests: ['integration/deploy-files', 'integration/metrics', 'integration/proxies'],
+  },
   routes: {
     sources: ['app/routes/'],
     tests: [...EVERY_ROUTE, 'integration/cache-poisoning'],
@@ -362,6 +386,7 @@ export const everywhere = {
     'app/ui/error-text',
     'config/',
     'database/',
+    'gateways/certificate/',
     'gateways/change-bus/',
     'gateways/disk-space/',
     'package-lock.json',
@@ -383,12 +408,18 @@ export const everywhere = {
     'integration/compare-screenshots',
     'integration/database',
     'integration/database-unavailable',
+    'integration/deploy-files',
+    'integration/replicas',
     'integration/floods',
     'integration/harness',
     'integration/hostile-sizes',
+    'integration/metrics',
+    'integration/proxies',
     'integration/render-queue',
     'integration/socket',
     'integration/start',
+    'integration/stopping',
+    'integration/upgrade',
     'e2e/database-unavailable',
   ],
 };
@@ -398,7 +429,7 @@ export function testsReachedBy(files) {
   const has = (sources) => (file) => sources.some((prefix) => file.startsWith(prefix));
   const inBuild = files.filter((file) => !/\.test\.tsx?$/.test(file));
   const specific = Object.values(areas).filter(({ sources }) => inBuild.some(has(sources)));
-  // `database/snapshot/` is in an area of its own, and in no need of all tests.
+  // `database/snapshot/` and `database/move/` are in areas of their own, and in no need of all tests.
   const inAnArea = has(Object.values(areas).flatMap(({ sources }) => sources));
   if (inBuild.some((file) => has(everywhere.sources)(file) && !inAnArea(file))) return 'all';
   return [...new Set(specific.flatMap(({ tests }) => tests))].sort();

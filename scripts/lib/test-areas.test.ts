@@ -6,6 +6,7 @@ import { areas, everywhere, testsReachedBy } from './test-areas.mjs';
 const root = join(import.meta.dirname, '../..');
 const SOURCES = [
   '{app,config,database,gateways,public,server}/**/*.*',
+  'deploy/*',
   'server.ts',
   '*.config.ts',
   'package*.json',

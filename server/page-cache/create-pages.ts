@@ -18,6 +18,8 @@ export interface CacheInvalidationSource {
   readonly nextChangeAt: () => Promise<Date | null>;
   /** Calls the `onChange` listeners if another process has written to the database. */
   readonly pollForExternalChanges: () => void;
+  /** Whether pages cannot be rendered because their database does not answer. */
+  readonly isAway: () => boolean;
   /** For a path that certainly answers 404 although it matches a route: the path of the 404 page to share. */
   readonly findNotFoundTarget: (path: string) => string | null;
 }
@@ -39,6 +41,7 @@ export function createPages(
     now: source.now,
     nextChangeAt: source.nextChangeAt,
     pollForExternalChanges: source.pollForExternalChanges,
+    isAway: source.isAway,
     onError: (error) => log.error({ err: error }, 'a page could not be cached'),
   });
   source.onChange(() => cache.invalidateAll());

@@ -19,7 +19,13 @@ const VISITOR: Waiter = { client: '192.0.2.1', isGone: () => false };
 
 /** A cache with a fake clock and fake renders. */
 function open({ maxBytes = 1_000_000, maxEntries = 1_000 } = {}) {
-  const clock = { now: 0, nextChange: null as number | null, failing: false, renders: 0 };
+  const clock = {
+    now: 0,
+    nextChange: null as number | null,
+    failing: false,
+    away: false,
+    renders: 0,
+  };
   const errors: unknown[] = [];
   const cache = new PageCache({
     maxBytes,
@@ -27,6 +33,7 @@ function open({ maxBytes = 1_000_000, maxEntries = 1_000 } = {}) {
     now: () => new Date(clock.now),
     nextChangeAt: async () => (clock.nextChange === null ? null : new Date(clock.nextChange)),
     pollForExternalChanges: () => undefined,
+    isAway: () => clock.away,
     onError: (error) => errors.push(error),
   });
   const render = (key: string, work: (waiters: Waiters) => Promise<Rendering>, waiter = VISITOR) =>
@@ -163,6 +170,18 @@ describe('while rendering fails', () => {
     expect(textOf(cache.find('/'))).toBe('good');
     clock.now = 5_000;
     expect(await request('/', 'repaired')).toBe('repaired');
+  });
+
+  it('no request waits as long as pages cannot be rendered, however long that takes', async () => {
+    const { cache, clock, request } = open();
+    await request('/', 'good');
+    clock.away = true;
+    cache.invalidateAll();
+    clock.now = 90 * MINUTE;
+    expect([await request('/', 'new'), clock.renders]).toEqual(['good', 1]);
+    expect(await request('/other', 'rendered without it')).toBe('rendered without it');
+    clock.away = false;
+    expect(await request('/', 'new')).toBe('new');
   });
 
   it('one request waits for the retry, the others get the stale page at once', async () => {

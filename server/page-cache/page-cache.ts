@@ -22,6 +22,8 @@ export interface PageCacheOptions {
   readonly nextChangeAt: () => Promise<Date | null>;
   /** Invalidates the cache if another process has written to the database. */
   readonly pollForExternalChanges: () => void;
+  /** Whether pages cannot be rendered now. A stale page is then served without trying. */
+  readonly isAway: () => boolean;
   readonly onError: (error: unknown) => void;
 }
 
@@ -85,7 +87,7 @@ export class PageCache {
     this.#nextChange = null;
   }
 
-  /** The cached page, if it is fresh, or stale while rendering fails. */
+  /** The cached page, if it is fresh, or stale while it cannot be rendered. */
   find(key: string): CachedResponse | null {
     this.#poll();
     const now = this.#options.now().getTime();
@@ -94,7 +96,7 @@ export class PageCache {
     if (entry === undefined) return null;
     if (now - this.#agedAt >= AGING_MILLISECONDS) this.#age(now);
     const fresh = entry.generation === this.#generation && now < entry.expiresAt;
-    if (!fresh && !(this.#failedToRender(entry) && now < entry.renderFailure.retryAt)) return null;
+    if (!fresh && !this.#mustWait(entry, now)) return null;
     entry.uses += 1;
     if (!entry.recompressed) this.#queueRecompression(entry);
     return entry.page;
@@ -108,6 +110,12 @@ export class PageCache {
     } else if (now > this.#latestTime) {
       this.#latestTime = now;
     }
+  }
+
+  /** Whether a stale page is served although it could be rendered again. */
+  #mustWait(entry: Entry, now: number): boolean {
+    if (this.#options.isAway()) return true;
+    return this.#failedToRender(entry) && now < entry.renderFailure.retryAt;
   }
 
   #failedToRender(

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Post } from '#app/domains/posts/post.ts';
 import { toFields } from '#app/domains/posts/post-fields.ts';
+import { findListedPost } from '#app/domains/posts/read-posts.server.ts';
 import { savePost } from '#app/domains/posts/save-post.server.ts';
 import { updateSettings } from '#app/domains/settings/settings.server.ts';
 import { addCookie, expect, test } from '#tests/support/browser.ts';
@@ -233,4 +234,19 @@ test('the editor says which time is meant when the clocks change', async ({ page
       '1:30 AM comes twice on November 1, 2026: clocks go back. The post will be published at the first of the two.',
     ),
   ).toBeVisible();
+});
+
+test('a date that nobody edits keeps its instant, also the second of two equal times', async ({
+  page,
+  services,
+}) => {
+  const instant = '2026-11-01T06:30:00.000Z';
+  const { id } = await schedule(services, 'Fall back', instant);
+  await page.goto(`/admin/posts/${id}/edit`);
+  await page.getByRole('radio', { name: 'Choose another date' }).check();
+  await expect(page.getByLabel('Date and time (America/New_York)')).toHaveValue('2026-11-01T01:30');
+  await expect(page.getByText(/will be published at the second of the two/)).toBeVisible();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  const read = () => findListedPost(services.database.db, id);
+  await expect.poll(read).toMatchObject({ version: 2, publishedAt: instant });
 });

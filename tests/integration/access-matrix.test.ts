@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { writeTimestamp } from '#database/codec.ts';
+import { SERVER_TABLES } from '#database/server-tables.ts';
 import {
   type AskedRequest,
   type Expected,
@@ -246,7 +247,7 @@ describeEachEngine('a request', (engine) => {
     return tables
       .filter(({ schema }) => schema === undefined || schema === 'public')
       .map(({ name }) => name)
-      .filter((name) => !['session', 'rate_limits'].includes(name));
+      .filter((name) => !['session', 'rate_limits', ...SERVER_TABLES].includes(name));
   }
 
   async function contents(): Promise<string> {

@@ -271,7 +271,6 @@ describeEachEngine('an update that changes the database', (engine) => {
 
   it('is not applied when the backup fails', async () => {
     const opened = await openTestDatabase(engine);
-    await opened.database.db.schema.createTable('old').addColumn('id', 'integer').execute();
     const none = migrate(opened.database, async () => {
       throw new Error('there is no room');
     });

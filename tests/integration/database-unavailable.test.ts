@@ -11,7 +11,7 @@ import { type ChangeEvent, write } from '#database/write.ts';
 import { createAdmin, type TestAccount } from '#tests/support/accounts.ts';
 import { openContactForm, sendContactForm, TYPED } from '#tests/support/contact-form.ts';
 import { startPrivatePostgres, type TestPostgres } from '#tests/support/postgres.ts';
-import { saveRequest } from '#tests/support/posts.ts';
+import { createWriter, saveRequest } from '#tests/support/posts.ts';
 import { startServer } from '#tests/support/server-process.ts';
 import { startTcpProxy, type TcpProxy } from '#tests/support/tcp-proxy.ts';
 import { freshPostgres, openTestSite, type TestSite } from '#tests/support/test-site.ts';
@@ -46,7 +46,16 @@ async function expectFormBack(answer: Response): Promise<void> {
 }
 
 async function becomesReady(ask: () => Promise<Response>): Promise<void> {
-  await expect.poll(async () => (await ask()).status, POLL).toBe(200);
+  await expect.poll(async () => (await ask()).text(), POLL).toContain('database: answers');
+}
+
+/** A balancer keeps sending visitors, who get the pages in memory. */
+async function expectAway(ask: () => Promise<Response>): Promise<void> {
+  const answer = await ask();
+  expect([answer.status, await answer.text()]).toEqual([
+    200,
+    expect.stringContaining('database: away'),
+  ]);
 }
 
 async function countLeads(): Promise<number> {
@@ -132,7 +141,7 @@ describe.skipIf('missing' in postgres)('a site whose PostgreSQL', () => {
   it('is down: every form gets a response with what was typed, or what to do', async () => {
     proxy.cut();
     await expectFormBack(await sendContactForm(site, form));
-    expect((await site.fetch('/readyz')).status).toBe(503);
+    await expectAway(() => site.fetch('/readyz'));
     expect((await site.fetch('/about')).status).toBe(200);
 
     const { email, password } = admin;
@@ -194,12 +203,51 @@ describe.skipIf('missing' in postgres)('a site whose PostgreSQL', () => {
   it('does not respond: queries time out, and it is used again when the network is back', async () => {
     proxy.silence();
     await expectFormBack(await sendContactForm(site, form));
-    expect((await site.fetch('/readyz')).status).toBe(503);
+    await expectAway(() => site.fetch('/readyz'));
     expect((await site.fetch('/about')).status).toBe(200);
     // The old connections stay silent.
     proxy.restore();
     await becomesReady(() => site.fetch('/readyz'));
     expect((await sendContactForm(site, form)).status).toBe(303);
+  });
+
+  it('is away: readers get the last good pages, also those that a change has outdated', async () => {
+    const writer = createWriter(site, admin);
+    await writer.create({ title: 'Shown', slug: 'shown', isPublished: true });
+    for (const path of ['/blog', '/blog/shown']) expect((await site.fetch(path)).status).toBe(200);
+    // The pages are outdated, and nobody has asked for them since.
+    await writer.create({ title: 'Later', slug: 'later', isPublished: true });
+    proxy.silence();
+    await expect.poll(() => site.services.changes.isAway(), POLL).toBe(true);
+    for (const path of ['/blog', '/blog/shown', '/blog']) {
+      const page = await site.fetch(path);
+      expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('Shown')]);
+    }
+    proxy.restore();
+    await expect.poll(async () => (await site.fetch('/blog')).text(), POLL).toContain('Later');
+    const connections = await other.query(
+      'select from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+    );
+    // The pool, the listening connection and the one that holds locks.
+    expect(connections.rowCount).toBeLessThanOrEqual(12);
+  });
+
+  it('only reads, as after a failover: the form comes back, and pages go on', async () => {
+    await holder.end();
+    await other.query(
+      "do $$ begin execute format('alter database %I set default_transaction_read_only = on', current_database()); end $$",
+    );
+    const rest = 'datname = current_database() and pid <> pg_backend_pid()';
+    await other.query(`select pg_terminate_backend(pid) from pg_stat_activity where ${rest}`);
+    await expect.poll(async () => (await sendContactForm(site, form)).status, POLL).toBe(503);
+    await expectFormBack(await sendContactForm(site, form));
+    expect((await site.fetch('/blog')).status).toBe(200);
+    await other.query('set default_transaction_read_only = off');
+    await other.query(
+      "do $$ begin execute format('alter database %I set default_transaction_read_only = off', current_database()); end $$",
+    );
+    // The connections of now still only read: they are replaced.
+    await expect.poll(async () => (await sendContactForm(site, form)).status, POLL).toBe(303);
   });
 
   it('ends the connection of a backup: that backup fails, and nothing else', async () => {

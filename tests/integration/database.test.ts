@@ -4,7 +4,7 @@ import { Migrator } from 'kysely/migration';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { version } from '#config/version.ts';
 import { migrate } from '#database/migrate.ts';
-import { NewerDatabaseError } from '#database/migration-releases.ts';
+import { NewerDatabaseError, recordReleases } from '#database/migration-releases.ts';
 import { migrations } from '#database/migrations/index.ts';
 import { type ChangeEvent, type WriteDeps, write } from '#database/write.ts';
 import { OuterQueryError } from '#database/write-guard.ts';
@@ -99,6 +99,25 @@ describeEachEngine('the database', (engine) => {
       await expect(migrate(opened.database)).rejects.toThrow(
         'Start version 99.1.0 or a newer one.',
       );
+    });
+
+    it('runs on the schema of a newer version that says that it can', async () => {
+      const later: Record<string, string> = {};
+      const add = async (name: string, oldest: string) => {
+        later[name] = oldest;
+        const added = Object.keys(later).map((key) => [key, { up: async () => undefined }]);
+        const all = { ...migrations(engine), ...Object.fromEntries(added) };
+        const getMigrations = async () => recordReleases(all, null, later);
+        await new Migrator({
+          db: opened.database.db,
+          provider: { getMigrations },
+        }).migrateToLatest();
+      };
+      await migrate(opened.database);
+      await add('9001-later', version);
+      await expect(migrate(opened.database)).resolves.toBe(false);
+      await add('9002-later', '99.0.0');
+      await expect(migrate(opened.database)).rejects.toThrow(NewerDatabaseError);
     });
 
     it('rolls a failed migration back', async () => {

@@ -13,7 +13,10 @@ describeEachEngine('a fresh site', (engine) => {
   it('runs on the requested engine and is ready', async () => {
     expect(site.services.database.engine).toBe(engine);
     const answer = await site.fetch('/readyz');
-    expect([answer.status, await answer.text()]).toEqual([200, `ready\nversion ${version}\n`]);
+    expect([answer.status, await answer.text()]).toEqual([
+      200,
+      `ready\nversion ${version}\ndatabase: answers\n`,
+    ]);
   });
 
   it('accepts the session of a test account', async () => {

@@ -111,7 +111,7 @@ describeEachEngine('many leads', (engine) => {
     expect(most).toBeLessThanOrEqual(300 + 2 * MOST_PER_TURN);
   });
 
-  it('are counted once for all requests within a second, and never from before a change', async () => {
+  it('are counted once for all requests at a time, and never from before a change', async () => {
     const { services } = site;
     const counted = await countReads(services, async () => {
       const read = createLeadFigures({ db: services.database.db }, services.bus, services.now);

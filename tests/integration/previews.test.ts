@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Post } from '#app/domains/posts/post.ts';
 import { MAX_WORKING_LINKS } from '#app/domains/posts/previews/preview-link.ts';
+import { listUnsavedPosts } from '#app/domains/posts/working-copies/read-copies.server.ts';
 import type { Services } from '#app/framework/services.server.ts';
 import { createAdmin, type TestAccount } from '#tests/support/accounts.ts';
 import { countReads } from '#tests/support/count-reads.ts';
@@ -48,6 +49,7 @@ describeEachEngine('a preview link', (engine) => {
     now = START;
     await db().deleteFrom('blog_posts').execute();
     await db().deleteFrom('slug_history').execute();
+    await db().deleteFrom('working_copies').execute();
     site.services.bus.publish([{ type: 'invalidate-all' }]);
     draft = await writer.create({ title: 'Not yet', content: '<p>Only for a few.</p>' });
   });
@@ -185,6 +187,79 @@ describeEachEngine('a preview link', (engine) => {
       const tab = openTab(writer, { postId: draft.id, version: draft.version });
       await tab.type('Too much', { fields: { content: `<p ${attributes}>Too much.</p>` } });
       expect(await text(path)).toContain('Only for a few.');
+    });
+  });
+
+  describe('to a draft that was never saved', () => {
+    async function shareDraft() {
+      const tab = openTab(writer);
+      await tab.type('Half a thought', { fields: { content: '<p onclick="x()">So far.</p>' } });
+      expect(await text(pageOf(tab.id), asAdmin)).toContain('Share a preview of “Half a thought”');
+      const key = await keyOfForm(tab.id);
+      const answer = await send(
+        { intent: 'share', source: 'working-copy', days: '7', key },
+        tab.id,
+      );
+      expect(answer.status).toBe(200);
+      return { tab, path: pathOf(addressIn(await answer.text())) };
+    }
+
+    it('shows what its author typed last, and the post once it is saved', async () => {
+      const { tab, path } = await shareDraft();
+      expect(await text(path)).toContain('<div class="prose"><p>So far.</p></div>');
+      expect(await text(path)).toContain('Preview: not published yet.');
+      await tab.type('', { fields: { content: '<p>Further on.</p>' } });
+      expect(await text(path)).toContain('<p>Further on.</p>');
+      expect(await text(path)).toContain('<h1>No title yet</h1>');
+      expect(await text(pageOf(tab.id), asAdmin)).toContain(`The draft of ${ada.email}`);
+      const fields = postFields({ title: 'A whole thought' });
+      const { body } = await writer.save(saveRequest({ fields, copy: tab.copy() }));
+      if (!body.ok) throw new Error('not saved');
+      expect(await text(path)).toContain('<h1>A whole thought</h1>');
+      expect(await text(pageOf(body.post.id), asAdmin)).toContain('Works until');
+      const { id: postId, version } = body.post;
+      await openTab(writer, { postId, version }).type('A second thought');
+      expect(await text(path)).toContain('<h1>A second thought</h1>');
+    });
+
+    it('ends when the draft is discarded, and is revoked like any other', async () => {
+      const { tab, path } = await shareDraft();
+      await writer.postJson('/admin/posts/working-copy/discard', { id: tab.id });
+      expect((await open(path)).status).toBe(404);
+      expect((await open(pageOf(tab.id), asAdmin)).status).toBe(404);
+      const second = await shareDraft();
+      const [row] = await rows();
+      await send({ intent: 'revoke', id: row?.id ?? '' }, second.tab.id);
+      expect((await open(second.path)).status).toBe(404);
+      expect(await countEntries('post.preview-revoked')).toBeGreaterThan(0);
+    });
+
+    it('follows a draft whose editor learned of the post after it had typed on', async () => {
+      const { tab, path } = await shareDraft();
+      const { body } = await writer.save(saveRequest());
+      if (!body.ok) throw new Error('not saved');
+      const { id: postId, version } = body.post;
+      await tab.type('Typed on', { postId, version });
+      expect(await text(path)).toContain('<h1>Typed on</h1>');
+      expect(await text(pageOf(postId), asAdmin)).toContain('Works until');
+      expect(await listUnsavedPosts(db(), ada.userId)).toEqual([]);
+    });
+
+    it('cannot be made by others than its author', async () => {
+      const { tab } = await shareDraft();
+      const bob = await createAdmin(site);
+      const before = (await rows()).length;
+      await expect(makePreview(site.services, bob, tab.id)).rejects.toThrow('no longer here');
+      expect((await open(pageOf(tab.id), { headers: { Cookie: bob.cookie } })).status).toBe(404);
+      expect(await rows()).toHaveLength(before);
+    });
+
+    it('shows no text that cannot be cleaned', async () => {
+      const { tab, path } = await shareDraft();
+      await tab.type('Deep', { fields: { content: '<div>'.repeat(5_000) } });
+      const page = await text(path);
+      expect(page).toContain('<h1>No title yet</h1>');
+      expect(page).not.toContain('So far.');
     });
   });
 

@@ -371,6 +371,7 @@ describeEachEngine('leftovers of a killed server', (engine) => {
     const listed = '11111111-1111-4111-8111-111111111111';
     const orphan = '22222222-2222-4222-8222-222222222222';
     const fresh = '33333333-3333-4333-8333-333333333333';
+    const [unfinished, underWay] = [`.${orphan}.part`, `.${fresh}.part`];
     await db()
       .insertInto('media')
       .values({
@@ -390,14 +391,14 @@ describeEachEngine('leftovers of a killed server', (engine) => {
     for (const id of [listed, orphan]) age(join(uploads, `${id}.webp`), 4);
     for (const name of ['old', 'under-way']) mkdirSync(join(temporary, name));
     age(join(temporary, 'old'), 4);
-    for (const name of ['a.eml.part', 'b.eml.part']) writeFileSync(join(mails, name), 'x');
-    age(join(mails, 'a.eml.part'), 2);
+    for (const name of [unfinished, underWay]) writeFileSync(join(mails, name), 'x');
+    age(join(mails, unfinished), 2);
 
     const result = await site.services.retention.run();
     expect(result).toMatchObject({ kind: 'done', deleted: { files: 2 } });
     expect(readdirSync(uploads).sort()).toEqual([`${listed}.webp`, `${fresh}.webp`]);
     expect(readdirSync(temporary)).toEqual(['under-way']);
-    expect(readdirSync(mails)).toEqual(['b.eml.part']);
+    expect(readdirSync(mails)).toEqual([underWay]);
   });
 
   it('are not deleted if the database lists no image', async () => {

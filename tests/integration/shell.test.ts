@@ -164,6 +164,25 @@ describe('a URL', () => {
   });
 });
 
+describe('a request that belongs to a trace', () => {
+  const traceId = '4bf92f3577b34da6a3ce929d0e0e4736';
+  const ask = (traceparent: string) =>
+    site.fetch('/plan/no-such-plan', { headers: { traceparent } });
+  const lineOf = (response: Response) =>
+    site.log.find(({ id }) => id === response.headers.get('X-Request-Id'));
+
+  it('is logged with the id of the trace', async () => {
+    const response = await ask(`00-${traceId}-00f067aa0ba902b7-01`);
+    expect(lineOf(response)).toMatchObject({ traceId, route: '/plan/:token' });
+  });
+
+  it('is logged without one when the header is invalid', async () => {
+    const response = await ask(`00-${traceId}-0-01`);
+    expect(lineOf(response)).toMatchObject({ route: '/plan/:token' });
+    expect(lineOf(response)).not.toHaveProperty('traceId');
+  });
+});
+
 describe('a request for another host', () => {
   it('is rejected', async () => {
     const response = await site.fetch('/', { headers: { Host: 'evil.example' } });

@@ -233,7 +233,14 @@ describe('npm start', () => {
     const child = spawn(command, args, {
       cwd: root,
       stdio: ['ignore', 'pipe', 'inherit'],
-      env: { PATH, HOME, PORT: `${port}`, DATA_DIR: folder, LOG_LEVEL: 'error' },
+      env: {
+        PATH,
+        HOME,
+        PORT: `${port}`,
+        DATA_DIR: folder,
+        LOG_LEVEL: 'error',
+        DRAIN_SECONDS: '0',
+      },
     });
     const ended = once(child, 'close');
     let printed = '';

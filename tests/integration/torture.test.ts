@@ -1,10 +1,10 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { expect, it } from 'vitest';
+import { expect, inject, it } from 'vitest';
 import { createAdmin } from '#tests/support/accounts.ts';
 import { createWriter } from '#tests/support/posts.ts';
-import { openTestSite } from '#tests/support/test-site.ts';
+import { describeEachEngine, freshPostgres, openTestSite } from '#tests/support/test-site.ts';
 import { runDifferential } from '#tests/torture/differential.ts';
 import { runDiffs } from '#tests/torture/diffs.ts';
 import { runHistoryTorture } from '#tests/torture/history.ts';
@@ -12,6 +12,8 @@ import { runLeadTorture } from '#tests/torture/lead-torture.ts';
 import { openLedger } from '#tests/torture/ledger.ts';
 import { runLoadedBackups } from '#tests/torture/loaded-backups.ts';
 import { runMigrationKills } from '#tests/torture/migration-kills.ts';
+import { runMoveKills } from '#tests/torture/move-kills.ts';
+import { runReplicaTorture } from '#tests/torture/replicas.ts';
 import { runRestarts } from '#tests/torture/restarts.ts';
 import { compare as compareTimes } from '#tests/torture/timing.ts';
 import { runTorture } from '#tests/torture/torture.ts';
@@ -25,11 +27,16 @@ it('nothing acknowledged is lost, and nothing is left over, when the server is k
   expect(acknowledged).toBeGreaterThan(3);
 }, 120_000);
 
-it('no text that was kept and no version is lost, when the server is killed', async () => {
-  const { typed, saved, damage } = await runHistoryTorture({ rounds: 3, seed: 20_250_101 });
-  expect(damage).toEqual([]);
-  expect(typed + saved).toBeGreaterThanOrEqual(3);
-}, 120_000);
+describeEachEngine('a server that is killed', (engine) => {
+  it('loses no text that was kept, no version and no date', async () => {
+    const postgres = engine === 'postgresql' ? await freshPostgres() : null;
+    const options = { rounds: 2, seed: 20_250_101, databaseUrl: postgres?.url };
+    const { kept, saved, damage } = await runHistoryTorture(options);
+    await postgres?.drop();
+    expect(damage).toEqual([]);
+    expect(kept + saved).toBeGreaterThanOrEqual(2);
+  }, 120_000);
+});
 
 it('every lead is stored once and mailed, when the mail server is down and the server is killed', async () => {
   const done = await runLeadTorture({ leads: 150, connections: 10, seed: 20_250_101 });
@@ -56,10 +63,28 @@ it('the timing comparison detects a slower response for known addresses', () => 
   expect(slower.longer - 0.5).toBeGreaterThan(slower.chance);
 });
 
+it('a move that is killed goes on, and ends with the same rows', async ({ skip }) => {
+  const postgres = inject('postgres');
+  if ('missing' in postgres) return skip(postgres.missing);
+  const options = { kills: 2, seed: 5, rows: 3_000, postgresUrl: postgres.url };
+  const { kills, rows, damage } = await runMoveKills(options);
+  expect(damage).toEqual([]);
+  expect(kills).toBe(2);
+  expect(rows).toBeGreaterThan(6_000);
+}, 120_000);
+
 it('a migration that is killed leaves the old schema or the new one', async () => {
   const { kills, damage } = await runMigrationKills({ kills: 3, seed: 3 });
   expect(damage).toEqual([]);
   expect(kills).toBe(3);
+}, 120_000);
+
+it('nothing acknowledged is lost, and no page fails, when servers, networks and PostgreSQL fail', async (test) => {
+  const done = await runReplicaTorture({ faults: 3, seed: 4 });
+  if ('missing' in done) return test.skip(done.missing);
+  expect(done.damage).toEqual([]);
+  expect(done.posts).toBe(6);
+  expect(done.leads).toBeGreaterThan(0);
 }, 120_000);
 
 it('two admins who save one post at once never overwrite each other', async () => {

@@ -295,6 +295,43 @@ describeEachEngine('working copies', (engine) => {
     expect((await page(ana, `/admin/posts/new?copy=${tab.id}`)).html).toContain('A secret plan');
   });
 
+  it('a draft that somebody discards is in the activity log, without its text', async () => {
+    const count = async () => (await entries()).length;
+    const entries = () =>
+      db()
+        .selectFrom('audit_log')
+        .select(['actor_name', 'object_id', 'detail'])
+        .where('action', '=', 'post.draft-discarded')
+        .execute();
+    const before = await count();
+    const tab = openTab(writer);
+    await tab.type('Half a thought', { fields: { content: '<p>A secret plan.</p>' } });
+    await discard(writer, { id: tab.id });
+    await discard(writer, { id: tab.id });
+    expect((await entries()).slice(before)).toEqual([
+      { actor_name: ana.email, object_id: null, detail: '{"title":"Half a thought"}' },
+    ]);
+    const undone = openTab(writer);
+    await undone.type('Typed and undone');
+    await discard(writer, { ...undone.copy(), isUndone: true });
+    expect(await count()).toBe(before + 1);
+  });
+
+  it('the dashboard says of a post who has not saved it', async () => {
+    const post = await writer.create();
+    const html = async () => {
+      const headers = { Cookie: ana.cookie, Accept: 'text/html' };
+      return (await site.fetch('/admin', { headers })).text();
+    };
+    expect(await html()).not.toContain('unsaved changes');
+    const opened = { postId: post.id, version: post.version };
+    await openTab(colleague, opened).type('Theirs');
+    expect(await html()).toContain(`${ben.email} has unsaved changes`);
+    await openTab(writer, opened).type('Mine');
+    expect(await html()).toContain(`You and ${ben.email} have unsaved changes`);
+    expect(await html()).not.toContain('Theirs');
+  });
+
   it('reserves no address', async () => {
     await openTab(writer).type('Fill every bed');
     const { body } = await colleague.save(saveRequest());
@@ -400,7 +437,12 @@ describeEachEngine('working copies', (engine) => {
         await db().selectFrom('blog_posts').selectAll().execute(),
         await db().selectFrom('post_revisions').select(['post_id', 'version']).execute(),
         await db().selectFrom('site_state').selectAll().execute(),
-        await db().selectFrom('audit_log').select('id').execute(),
+        // The admins see there that a draft was discarded.
+        await db()
+          .selectFrom('audit_log')
+          .select('id')
+          .where('action', '!=', 'post.draft-discarded')
+          .execute(),
       ]);
     const events: unknown[] = [];
     const unsubscribe = site.services.bus.subscribe((event) => events.push(event));

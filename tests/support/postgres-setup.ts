@@ -30,7 +30,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
 
 async function createMigrated(serverUrl: string, name: string): Promise<TestPostgres> {
   const created = await createDatabase(serverUrl, { name });
-  const database = connectPostgres(created.url);
+  const database = connectPostgres({ url: created.url });
   await migrate(database);
   // PostgreSQL copies a template only while nobody is connected to it.
   await database.close();

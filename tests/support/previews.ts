@@ -7,11 +7,11 @@ import type { Services } from '#app/framework/services.server.ts';
 export async function makePreview(
   services: Services,
   { userId, email }: { userId: string; email: string },
-  postId: string,
+  id: string,
   { days = 7, source = 'saved' }: { days?: PreviewDays; source?: PreviewSource } = {},
 ): Promise<string> {
   const actor = { id: userId, name: email };
-  const request = { postId, source, days, key: createRequestKey() };
+  const request = { id, source, days, key: createRequestKey() };
   const answer = await createPreviewLink(services, actor, request);
   if (!answer.ok) throw new Error(answer.message);
   return answer.address;

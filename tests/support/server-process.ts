@@ -49,6 +49,7 @@ export async function startServer(options: ServerProcessOptions = {}): Promise<S
       PORT: String(port),
       DATA_DIR: dataDir,
       LOG_LEVEL: 'warn',
+      DRAIN_SECONDS: '0',
       ...(options.ownAdminHost ? { ADMIN_ORIGIN: adminOrigin } : {}),
       ...options.env,
     },

@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { connect } from '#database/connect.ts';
+import { SERVER_TABLES } from '#database/server-tables.ts';
 
 export interface SiteContents {
   /** The checksum of every row, sorted, by table. */
@@ -11,7 +12,7 @@ export interface SiteContents {
   readonly files: Record<string, string>;
 }
 
-/** Reads all rows and files of a site as checksums. */
+/** Reads all rows and files of a site as checksums, without what servers note about themselves. */
 export async function readContents(place: {
   dataDir: string;
   databaseUrl: string | undefined;
@@ -22,6 +23,7 @@ export async function readContents(place: {
     const tables = await database.db.introspection.getTables();
     for (const { name, schema } of tables) {
       if (schema !== undefined && schema !== 'public') continue;
+      if (SERVER_TABLES.includes(name)) continue;
       const found = await sql<object>`select * from ${sql.table(name)}`.execute(database.db);
       rows[name] = found.rows.map((row) => checksum(JSON.stringify(row))).sort();
     }

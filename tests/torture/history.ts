@@ -3,233 +3,181 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { SaveAnswer, SaveRequest } from '#app/domains/posts/editor-protocol.ts';
-import type { PostFields } from '#app/domains/posts/post-fields.ts';
-import { findRevision } from '#app/domains/posts/revisions/read-revisions.server.ts';
-import type { CopyAnswer } from '#app/domains/posts/working-copies/copy-protocol.ts';
-import type { Services } from '#app/framework/services.server.ts';
 import { createAdmin, type TestAccount } from '#tests/support/accounts.ts';
-import { postFields, saveRequest } from '#tests/support/posts.ts';
+import { createDatabase, startPostgres } from '#tests/support/postgres.ts';
 import { type ServerProcess, startServer } from '#tests/support/server-process.ts';
 import { openSiteData } from '#tests/support/site-data.ts';
+import { freePort } from '../../scripts/lib/free-port.ts';
+import { findBrokenHistories, findLosses } from './history-checks.ts';
+import { HURRY, openTypist, Refused, type Typist } from './history-typist.ts';
 import { createRandom } from './random.ts';
 
 export interface HistoryOptions {
   /** The number of kills. */
-  rounds: number;
-  seed: number;
-  onRound?: (round: number, summary: HistorySummary) => void;
+  readonly rounds: number;
+  readonly seed: number;
+  /** An empty database; SQLite without. */
+  readonly databaseUrl?: string | undefined;
+  readonly onRound?: (round: number, summary: HistorySummary) => void;
 }
 
+/** What the server acknowledged, and what was lost. */
 export interface HistorySummary {
   readonly typed: number;
+  readonly kept: number;
   readonly saved: number;
-  /** One sentence for each text or revision that is lost, and each one that came back. */
+  readonly restored: number;
+  readonly scheduled: number;
+  /** Public pages whose bytes were compared with those from before the kill. */
+  readonly pages: number;
+  /** The most keystrokes that a kill took from the server. */
+  readonly mostLost: number;
+  /** For how many milliseconds the oldest of them was not sent, at `HURRY` times the speed. */
+  readonly oldestLost: number;
+  /** One sentence for each broken promise. */
   readonly damage: readonly string[];
 }
 
 const TYPISTS = 3;
-const LONGEST_LIFE_MILLISECONDS = 400;
-/** How often a typist saves instead of typing on. */
-const SAVES = 0.2;
-
-/** One open editor, and what the server has acknowledged of it. */
-interface Editor {
-  readonly writer: string;
-  copyId: string;
-  sequence: number;
-  /** The last text that was kept; null if none was since the last save. */
-  kept: number | null;
-  post: { id: string; version: number; sequence: number } | null;
-  /** The request without an answer. */
-  pending: { kind: 'type' } | { kind: 'save'; request: SaveRequest } | null;
-}
+const SHORTEST_LIFE_MILLISECONDS = 200;
+const LONGEST_LIFE_MILLISECONDS = 2_500;
 
 /**
- * Types and saves in several editors over HTTP while the server is killed (SIGKILL) at a random
- * moment. After the next start, every acknowledged text has to be there, and every version.
+ * Types, saves, restores and schedules in several editors over HTTP while the server is killed
+ * (SIGKILL) at a random moment. After the next start, every acknowledged text, version and date has
+ * to be there, and readers have to see what they saw before.
  */
 export async function runHistoryTorture(options: HistoryOptions): Promise<HistorySummary> {
   const random = createRandom(options.seed);
   const dataDir = mkdtempSync(join(tmpdir(), 'wizard-history-'));
-  const editors = Array.from({ length: TYPISTS }, openEditor);
-  const counts = { typed: 0, saved: 0 };
+  const { databaseUrl } = options;
+  const env: Record<string, string> =
+    databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl };
+  const counts = { typed: 0, kept: 0, saved: 0, restored: 0, scheduled: 0 };
+  const seen = { pages: 0, mostLost: 0, oldestLost: 0 };
   const damage: string[] = [];
-  let server = await startServer({ dataDir });
+  // The address of the site is in its pages.
+  const port = await freePort();
+  let server = await startServer({ dataDir, env, port });
   try {
-    const account = await createOwner(server);
+    const account = await createOwner(server, env);
+    const typists = Array.from({ length: TYPISTS }, () => openTypist({ account, random, counts }));
     for (let round = 1; round <= options.rounds; round += 1) {
-      const { origin } = server;
-      const { promise: firstAnswer, resolve: onAnswer } = Promise.withResolvers<void>();
-      const ended = Promise.allSettled(
-        editors.map((editor) => write(editor, { origin, account, random, counts, onAnswer })),
-      );
-      await Promise.race([firstAnswer, ended]);
-      await wait(random() * LONGEST_LIFE_MILLISECONDS);
+      const ended = Promise.allSettled(typists.map((typist) => typist.work(server.origin)));
+      const first = Promise.race(typists.map((typist) => typist.answered()));
+      await Promise.race([first, ended]);
+      const span = LONGEST_LIFE_MILLISECONDS - SHORTEST_LIFE_MILLISECONDS;
+      await wait(SHORTEST_LIFE_MILLISECONDS + random() * span);
+      const pages = await Promise.all(typists.map((typist) => readPage(server, typist)));
+      for (const typist of typists) typist.stop();
       await server.kill();
       for (const result of await ended) {
-        const reason: unknown = result.status === 'rejected' ? result.reason : null;
-        if (reason instanceof Refused) damage.push(reason.message);
+        if (result.status === 'rejected') damage.push(describeFailure(result.reason));
       }
-      server = await startServer({ dataDir });
-      const services = await openSiteData(server);
-      for (const editor of editors) damage.push(...(await findLosses(services, editor)));
-      damage.push(...(await findBrokenHistories(services)));
+      server = await startServer({ dataDir, env, port });
+      const services = await openSiteData(server, env);
+      for (const [index, typist] of typists.entries()) {
+        const found = await findLosses(services, typist);
+        damage.push(...found.damage);
+        seen.mostLost = Math.max(seen.mostLost, found.lost);
+        seen.oldestLost = Math.max(seen.oldestLost, found.oldest);
+        const before = pages[index];
+        if (!before || before.version !== found.version) continue;
+        const after = await fetchPage(server, typist);
+        seen.pages += 1;
+        if (after !== before.bytes) damage.push(describeChange(typist, before.bytes, after));
+      }
+      damage.push(...(await findBrokenHistories(services, typists)));
       await services.close();
-      options.onRound?.(round, { ...counts, damage });
+      options.onRound?.(round, { ...counts, ...seen, damage });
     }
-    return { ...counts, damage };
+    return { ...counts, ...seen, damage };
   } finally {
     await server.stop();
     rmSync(dataDir, { recursive: true, force: true });
   }
 }
 
-/** The server refused a valid request. */
-class Refused extends Error {
-  override name = 'Refused';
+async function fetchPage({ origin }: ServerProcess, { slug }: Typist): Promise<string> {
+  const answer = await fetch(`${origin}/blog/${slug}`);
+  return `${answer.status} ${await answer.text()}`;
 }
 
-function openEditor(): Editor {
-  return {
-    writer: randomUUID(),
-    copyId: randomUUID(),
-    sequence: 0,
-    kept: null,
-    post: null,
-    pending: null,
-  };
+/** Where the bytes of a page begin to differ, with what is around. */
+function describeChange({ slug }: Typist, before: string, now: string): string {
+  let at = 0;
+  while (at < now.length && now[at] === before[at]) at += 1;
+  const around = (text: string) => JSON.stringify(text.slice(Math.max(0, at - 60), at + 60));
+  return `the page /blog/${slug} was ${around(before)} and is ${around(now)}`;
 }
 
-async function createOwner(server: ServerProcess): Promise<TestAccount['headers']> {
-  const services = await openSiteData(server);
+function describeFailure(reason: unknown): string {
+  if (reason instanceof Refused) return reason.message;
+  throw reason;
+}
+
+interface ReadPage {
+  readonly version: number;
+  readonly bytes: string;
+}
+
+/**
+ * The page of a typist's post; null where there is none, or while a save may be changing it. It is
+ * compared only if the post still has this version.
+ */
+async function readPage(server: ServerProcess, typist: Typist): Promise<ReadPage | null> {
+  const version = typist.version();
+  if (version === null || typist.isChanging()) return null;
+  const bytes = await fetchPage(server, typist);
+  return typist.version() === version && !typist.isChanging() ? { version, bytes } : null;
+}
+
+async function createOwner(
+  server: ServerProcess,
+  env: Record<string, string>,
+): Promise<TestAccount['headers']> {
+  const services = await openSiteData(server, env);
   const { headers } = await createAdmin({ services });
   await services.close();
   return headers;
 }
 
-/** The text after this many edits. */
-function textOf({ writer }: Editor, sequence: number): PostFields {
-  const title = `Text ${sequence} of ${writer}`;
-  return postFields({ title, slug: writer, content: `<p>${title}</p>`, isPublished: true });
-}
-
-interface Desk {
-  origin: string;
-  account: TestAccount['headers'];
-  random: () => number;
-  counts: { typed: number; saved: number };
-  onAnswer: () => void;
-}
-
-/** Types and saves, one request after another, until the server is gone. */
-async function write(editor: Editor, desk: Desk): Promise<never> {
-  for (;;) {
-    if (editor.pending?.kind !== 'save' && desk.random() >= SAVES) await type(editor, desk);
-    else await save(editor, desk);
+/** On SQLite, and on PostgreSQL where there is one. */
+export async function runHistoryOnBoth(
+  options: Omit<HistoryOptions, 'databaseUrl' | 'onRound'>,
+  say: (line: string) => void,
+): Promise<{ engine: string; summary: HistorySummary }[]> {
+  const done = [];
+  const onRound =
+    (engine: string) =>
+    (round: number, { typed, saved }: HistorySummary) =>
+      say(`${engine}, kill ${round}: ${typed} keystrokes, ${saved} saves so far`);
+  const sqlite = await runHistoryTorture({ ...options, onRound: onRound('SQLite') });
+  done.push({ engine: 'SQLite', summary: sqlite });
+  const postgres = await startPostgres();
+  if ('missing' in postgres) {
+    say(`skipped on PostgreSQL: ${postgres.missing}`);
+    return done;
+  }
+  const name = `wizard_history_${randomUUID().replaceAll('-', '')}`;
+  const made = await createDatabase(postgres.url, { name });
+  try {
+    const databaseUrl = made.url;
+    const onPostgres = { ...options, databaseUrl, onRound: onRound('PostgreSQL') };
+    done.push({ engine: 'PostgreSQL', summary: await runHistoryTorture(onPostgres) });
+    return done;
+  } finally {
+    await made.drop();
+    postgres.stop();
   }
 }
 
-async function type(editor: Editor, desk: Desk): Promise<void> {
-  editor.sequence += 1;
-  editor.pending = { kind: 'type' };
-  const answer = await send<CopyAnswer>(desk, '/admin/posts/working-copy', {
-    id: editor.copyId,
-    writer: editor.writer,
-    sequence: editor.sequence,
-    seen: null,
-    postId: editor.post?.id ?? null,
-    version: editor.post?.version ?? null,
-    fields: textOf(editor, editor.sequence),
-    publishDate: { kind: 'now' },
-  });
-  if (!answer.ok) throw new Refused(`typing was refused: ${JSON.stringify(answer)}`);
-  editor.kept = editor.sequence;
-  editor.pending = null;
-  desk.counts.typed += 1;
-}
-
-/** Saves; a save without an answer is sent again as it was. */
-async function save(editor: Editor, desk: Desk): Promise<void> {
-  const { copyId: id, writer, sequence, post } = editor;
-  const request =
-    editor.pending?.kind === 'save'
-      ? editor.pending.request
-      : saveRequest({
-          id: post?.id ?? null,
-          version: post?.version ?? null,
-          fields: textOf(editor, sequence),
-          copy: { id, writer, sequence, seen: null },
-        });
-  editor.pending = { kind: 'save', request };
-  const answer = await send<SaveAnswer>(desk, '/admin/posts/save', request);
-  if (!answer.ok) throw new Refused(`a save was refused: ${JSON.stringify(answer)}`);
-  editor.post = { id: answer.post.id, version: answer.post.version, sequence };
-  editor.copyId = randomUUID();
-  editor.kept = null;
-  editor.pending = null;
-  desk.counts.saved += 1;
-}
-
-async function send<T>(desk: Desk, path: string, payload: object): Promise<T> {
-  const answer = await fetch(`${desk.origin}${path}`, {
-    method: 'POST',
-    headers: { ...desk.account, Origin: desk.origin, 'Content-Type': 'application/json' },
-    body: JSON.stringify(payload),
-  });
-  const body = (await answer.json()) as T;
-  desk.onAnswer();
-  return body;
-}
-
-/** What is not as acknowledged, or as the one request without an answer would have left it. */
-async function findLosses({ database: { db } }: Services, editor: Editor): Promise<string[]> {
-  const { writer, pending, post, kept } = editor;
-  const row = await db
-    .selectFrom('blog_posts')
-    .select(['id', 'version', 'title'])
-    .where('slug', '=', writer)
-    .executeTakeFirst();
-  const copies = await db
-    .selectFrom('working_copies')
-    .select(['id', 'sequence', 'fields'])
-    .where('writer', '=', writer)
-    .execute();
-  const wasSaved = pending?.kind === 'save' && (row?.version ?? 0) === (post?.version ?? 0) + 1;
-  const savedSequence = wasSaved ? editor.sequence : post?.sequence;
-  const title = savedSequence === undefined ? undefined : textOf(editor, savedSequence).title;
-  const damage: string[] = [];
-  if (row?.title !== title) damage.push(`the post is “${row?.title}”, not “${title}”`);
-  if (!wasSaved && row?.version !== post?.version) {
-    damage.push(`the post has version ${row?.version}, not ${post?.version}`);
-  }
-  const [copy] = copies;
-  const possible = wasSaved ? [null] : pending?.kind === 'type' ? [kept, editor.sequence] : [kept];
-  if (!possible.includes(copy?.sequence ?? null) || copies.length > 1) {
-    damage.push(`the copies are ${JSON.stringify(copies)}, not of ${possible.join(' or ')}`);
-  }
-  if (copy && copy.fields !== JSON.stringify(textOf(editor, copy.sequence))) {
-    damage.push(`the copy ${copy.sequence} is ${copy.fields}`);
-  }
-  // From here on, the browser knows what the server has.
-  editor.kept = copy?.sequence ?? null;
-  if (pending?.kind === 'type') editor.pending = null;
-  return damage;
-}
-
-/** Posts that miss a version, or whose newest version is not what they are. */
-async function findBrokenHistories({ database: { db } }: Services): Promise<string[]> {
-  const damage: string[] = [];
-  const posts = await db.selectFrom('blog_posts').select(['id', 'version', 'content']).execute();
-  for (const { id, version, content } of posts) {
-    for (let each = 1; each <= version; each += 1) {
-      const revision = await findRevision(db, id, each).catch((error: Error) => error);
-      if (revision === null) damage.push(`version ${each} of ${version} of ${id} is missing`);
-      else if (revision instanceof Error) damage.push(`version ${each}: ${revision.message}`);
-      else if (each === version && revision.post.content !== content) {
-        damage.push(`the newest version of ${id} is ${revision.post.content}, not ${content}`);
-      }
-    }
-  }
-  return damage;
+export function describeHistory(engine: string, summary: HistorySummary): string {
+  const { typed, kept, saved, restored, scheduled, pages, mostLost, oldestLost } = summary;
+  const seconds = ((oldestLost * HURRY) / 1_000).toFixed(1);
+  return [
+    `${engine}: ${typed} keystrokes in ${kept} working copies`,
+    `${saved} saves, ${restored} restores, ${scheduled} schedules, ${pages} pages compared`,
+    `at most ${mostLost} keystrokes lost, typed in the last ${seconds} s`,
+  ].join(', ');
 }

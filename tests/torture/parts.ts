@@ -1,16 +1,23 @@
+import { startPostgres } from '#tests/support/postgres.ts';
 import { runDifferential } from './differential.ts';
 import { runDiffs } from './diffs.ts';
+import { runDuePosts } from './due-posts.ts';
 import { runEditorTorture } from './editor.ts';
 import { runFlood } from './flood.ts';
-import { runHistoryTorture } from './history.ts';
+import { describeHistory, runHistoryOnBoth } from './history.ts';
 import { runLeadTorture } from './lead-torture.ts';
 import { runLoadedBackups } from './loaded-backups.ts';
+import { runLongHistories } from './long-history.ts';
 import { runMigrationKills } from './migration-kills.ts';
+import { runMoveKills } from './move-kills.ts';
+import { runReplicaTorture } from './replicas.ts';
 import { runRestarts } from './restarts.ts';
 import { runScheduleTorture } from './schedules.ts';
 import { measureTiming } from './timing.ts';
 import { runTorture } from './torture.ts';
 import { runTwoAdmins } from './two-admins.ts';
+import { runTwoVersions } from './two-versions.ts';
+import { measureVisibility } from './visibility.ts';
 
 export interface PartOptions {
   /** How many rounds to run; `Part.rounds` says what one round is. */
@@ -50,16 +57,16 @@ export const parts: Readonly<Record<string, Part>> = {
     },
   },
   history: {
-    about: 'the server is killed while texts are typed and saved',
-    rounds: { of: 'kills', default: 100 },
+    about: 'the server is killed while texts are typed, saved, restored and scheduled',
+    rounds: { of: 'kills on each database', default: 500 },
     async run({ rounds, seed, say }) {
-      const { typed, saved, damage } = await runHistoryTorture({
-        rounds,
-        seed,
-        onRound: (round, summary) =>
-          say(`kill ${round}: ${summary.typed} texts kept, ${summary.saved} saved so far`),
-      });
-      return { summary: `${rounds} kills, ${typed} texts kept, ${saved} saved`, damage };
+      const done = await runHistoryOnBoth({ rounds, seed }, say);
+      return {
+        summary: done.map(({ engine, summary }) => describeHistory(engine, summary)).join('; '),
+        damage: done.flatMap(({ engine, summary }) =>
+          summary.damage.map((sentence) => `${engine}: ${sentence}`),
+        ),
+      };
     },
   },
   flood: {
@@ -92,6 +99,44 @@ export const parts: Readonly<Record<string, Part>> = {
       });
       const summary = `${done.kills} kills, ${done.old} left the old schema and ${done.new} the new one`;
       return { summary, damage: done.damage };
+    },
+  },
+  move: {
+    about: 'a site is moved to PostgreSQL and back while the command is killed',
+    rounds: { of: 'kills', default: 20 },
+    async run({ rounds, seed, say }) {
+      const postgres = await startPostgres();
+      if ('missing' in postgres) return { summary: `skipped: ${postgres.missing}`, damage: [] };
+      try {
+        const done = await runMoveKills({
+          kills: rounds,
+          seed,
+          rows: 20_000,
+          postgresUrl: postgres.url,
+          onKill: (kill, lastLine) => say(`kill ${kill} after “${lastLine}”`),
+        });
+        return { summary: `${done.kills} kills, ${done.rows} rows compared`, damage: done.damage };
+      } finally {
+        postgres.stop();
+      }
+    },
+  },
+  versions: {
+    about:
+      'this version starts beside a server of the release before (PREVIOUS_CHECKOUT: its built folder)',
+    rounds: { of: 'seconds before the migration, and after it', default: 20 },
+    async run({ rounds, say }) {
+      const previous = process.env.PREVIOUS_CHECKOUT;
+      if (!previous) return { summary: 'skipped: PREVIOUS_CHECKOUT is not set', damage: [] };
+      const postgres = await startPostgres();
+      if ('missing' in postgres) return { summary: `skipped: ${postgres.missing}`, damage: [] };
+      try {
+        const options = { previous, seconds: rounds, postgresUrl: postgres.url, say };
+        const { requests, acknowledged, damage } = await runTwoVersions(options);
+        return { summary: `${requests} requests, ${acknowledged} leads`, damage };
+      } finally {
+        postgres.stop();
+      }
     },
   },
   admins: {
@@ -179,6 +224,56 @@ export const parts: Readonly<Record<string, Part>> = {
     async run({ rounds, seed }) {
       const { times, engine, damage } = await runScheduleTorture({ schedules: rounds, seed });
       return { summary: `${rounds} schedules at ${times} times on ${engine}`, damage };
+    },
+  },
+  replicas: {
+    about:
+      'servers, their networks and PostgreSQL fail while visitors read and send forms and an owner publishes',
+    rounds: { of: 'faults', default: 100 },
+    async run({ rounds, seed, say }) {
+      const done = await runReplicaTorture({ faults: rounds, seed, say });
+      if ('missing' in done) return { summary: `skipped, ${done.missing}`, damage: [] };
+      const { pages, leads, posts, repeats, longestRecovery, longestPublication, damage } = done;
+      return {
+        summary: `${pages} pages, ${leads} leads and ${posts} posts acknowledged, ${repeats} mails twice, right again after ${longestRecovery} ms at most, shown everywhere after ${longestPublication} ms at most`,
+        damage,
+      };
+    },
+  },
+  visibility: {
+    about: 'what one of two servers publishes is soon shown by the other',
+    rounds: { of: 'publications', default: 100 },
+    async run({ rounds, say }) {
+      const { slowest, damage } = await measureVisibility({ publications: rounds, say });
+      const words = Object.entries(slowest).map(([name, time]) => `${name} ${time} ms`);
+      return { summary: `slowest: ${words.join(', ')}`, damage };
+    },
+  },
+  due: {
+    about: 'posts fall due by the real clock on two servers with one PostgreSQL',
+    rounds: { of: 'posts', default: 20 },
+    async run({ rounds }) {
+      const done = await runDuePosts(rounds);
+      if ('missing' in done) return { summary: `skipped: ${done.missing}`, damage: [] };
+      const summary = `${done.posts} posts, each on its page, in the blog, the feed and the sitemap of both servers at most ${done.slowest} ms after it was due`;
+      return { summary, damage: done.damage };
+    },
+  },
+  revisions: {
+    about: 'a post of 50 KB is edited many times: what its versions take, and how they open',
+    rounds: { of: 'revisions on each database', default: 10_000 },
+    async run({ rounds, seed, say }) {
+      const done = await runLongHistories({ revisions: rounds, seed, say });
+      const summary = done
+        .map(
+          ({ engine, share, ratio }) =>
+            `${engine}: ${(100 * share).toFixed(2)} % of full copies, the last opens in ${ratio.toFixed(2)} times the time of the tenth`,
+        )
+        .join('; ');
+      return {
+        summary: `${rounds} revisions, ${summary}`,
+        damage: done.flatMap(({ damage }) => damage),
+      };
     },
   },
   'sign-in-timing': {

@@ -63,6 +63,8 @@ const DESCRIPTIONS: Record<string, string | ((detail: Detail) => string)> = {
   'post.preview-made': (detail) =>
     `made a link to a preview of the post ${title(detail)} for ${count({ count: detail.days }, 'day')}`,
   'post.preview-revoked': (detail) => `revoked a link to a preview of the post ${title(detail)}`,
+  'post.draft-discarded': (detail) =>
+    `discarded ${typeof detail.of === 'string' ? `the draft of ${detail.of}` : 'a draft'} of the post ${title(detail)}`,
   'post.cleaned': (detail) => `checked the post ${title(detail)} again and removed unsafe code`,
   'post.not-cleaned': (detail) =>
     `could not check the post ${title(detail)} again for unsafe code, and left it unchanged`,

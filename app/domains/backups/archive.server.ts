@@ -4,7 +4,7 @@ import { createReadStream } from 'node:fs';
 import { type FileHandle, mkdir, open, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { extract, pack } from 'tar-stream';
+import { extract, type Headers, pack } from 'tar-stream';
 import { BackupError } from './backup-error.ts';
 import {
   isBackupFile,
@@ -13,6 +13,7 @@ import {
   type ManifestFile,
   readManifest,
 } from './manifest.server.ts';
+import { noteFailure } from './note-failure.ts';
 
 const MANIFEST_MAX_BYTES = 64 * 1024 * 1024;
 
@@ -98,35 +99,65 @@ export interface ReadOptions {
  * Reads a whole backup and compares every file with the manifest.
  * @throws BackupError when the file is not a backup or is damaged
  */
-export async function readArchive(path: string, { into }: ReadOptions): Promise<Manifest> {
-  const tar = extract();
-  const reading = pipeline(createReadStream(path), tar);
-  reading.catch(() => undefined);
+export function readArchive(path: string, options: ReadOptions): Promise<Manifest> {
+  return readArchiveStream(createReadStream(path), path, options);
+}
+
+/**
+ * The same for a stream. An error of the stream itself is thrown as it is.
+ * @param label names it in messages
+ */
+export async function readArchiveStream(
+  source: AsyncIterable<Uint8Array>,
+  label: string,
+  { into }: ReadOptions,
+): Promise<Manifest> {
   const found = new Map<string, { bytes: number; sha256: string }>();
   let text: string | null = null;
+  const failure: { cause?: unknown } = {};
   try {
-    for await (const entry of tar) {
-      const { name, type } = entry.header;
-      if (name === MANIFEST_NAME && text === null) {
-        text = await readText(entry);
-        continue;
-      }
-      if (type !== 'file' || !isBackupFile(name) || found.has(name)) {
-        throw new BackupError('not_a_backup', `${path} is not a backup of a site.`);
-      }
-      found.set(name, await extractFile(entry, into(name)));
-    }
-    await reading;
+    await visitEntries(noteFailure(source, failure), async ({ name, type }, entry) => {
+      if (name === MANIFEST_NAME && text === null) text = await readText(entry);
+      else if (type !== 'file' || !isBackupFile(name) || found.has(name)) throw notABackup(label);
+      else found.set(name, await writeFileFrom(entry, into(name)));
+    });
   } catch (error) {
+    if (failure.cause !== undefined) throw failure.cause;
     if (error instanceof BackupError || isLocalDiskError(error)) throw error;
-    throw new BackupError('damaged', `${path} cannot be read to its end.`, { cause: error });
+    throw new BackupError('damaged', `${label} cannot be read to its end.`, { cause: error });
   }
   const manifest = text === null ? null : readManifest(text);
   if (manifest === null) {
-    throw new BackupError('not_a_backup', `${path} is not a backup that this version can read.`);
+    throw new BackupError('not_a_backup', `${label} is not a backup that this version can read.`);
   }
-  compare(path, manifest, found);
+  compare(label, manifest, found);
   return manifest;
+}
+
+/** Visits the files of a backup that was checked before, in their order. */
+export function visitArchive(
+  path: string,
+  visit: (name: string, content: AsyncIterable<Buffer>) => Promise<void>,
+): Promise<void> {
+  return visitEntries(createReadStream(path), ({ name }, content) => visit(name, content));
+}
+
+async function visitEntries(
+  source: AsyncIterable<Uint8Array>,
+  visit: (header: Headers, content: AsyncIterable<Buffer>) => Promise<void>,
+): Promise<void> {
+  const tar = extract();
+  const reading = pipeline(source, tar);
+  reading.catch(() => undefined);
+  for await (const entry of tar) {
+    await visit(entry.header, entry);
+    entry.resume();
+  }
+  await reading;
+}
+
+function notABackup(label: string): BackupError {
+  return new BackupError('not_a_backup', `${label} is not a backup of a site.`);
 }
 
 /** Errors of the local disk, such as a full one, do not mean that the backup is damaged. */
@@ -148,7 +179,8 @@ async function readText(entry: AsyncIterable<Buffer>): Promise<string> {
   return Buffer.concat(chunks).toString('utf8');
 }
 
-async function extractFile(entry: AsyncIterable<Buffer>, target: string | null) {
+/** Writes a stream to a new file, or only reads it. Returns its size and checksum. */
+export async function writeFileFrom(content: AsyncIterable<Uint8Array>, target: string | null) {
   const hash = createHash('sha256');
   let bytes = 0;
   let output: FileHandle | null = null;
@@ -157,7 +189,7 @@ async function extractFile(entry: AsyncIterable<Buffer>, target: string | null) 
     output = await open(target, 'wx', 0o600);
   }
   try {
-    for await (const chunk of entry) {
+    for await (const chunk of content) {
       hash.update(chunk);
       bytes += chunk.byteLength;
       await output?.write(chunk);

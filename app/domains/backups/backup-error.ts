@@ -8,7 +8,9 @@ export type BackupErrorCode =
   | 'newer_version'
   | 'other_engine'
   | 'nothing_to_go_back_to'
-  | 'stopped';
+  | 'stopped'
+  | 'wrong_key'
+  | 'store_unavailable';
 
 /** Why a backup or a restore failed. The message is shown to people. */
 export class BackupError extends Error {

@@ -11,7 +11,7 @@ export const RETENTION_SENTENCE = `The site keeps ${DAYS} daily and ${WEEKS} wee
  * The backups to delete. Only days and weeks (from Monday, UTC) with a backup are counted, so that
  * a site that was off for a month keeps its backups.
  */
-export function listExpired(backups: readonly BackupName[]): BackupName[] {
+export function listExpired<T extends BackupName>(backups: readonly T[]): T[] {
   const newestFirst = [...backups].sort((a, b) => (a.madeAt < b.madeAt ? 1 : -1));
   const of = (kind: BackupKind) => newestFirst.filter((backup) => backup.kind === kind);
   const kept = new Set([
@@ -23,12 +23,12 @@ export function listExpired(backups: readonly BackupName[]): BackupName[] {
   return newestFirst.filter((backup) => !kept.has(backup));
 }
 
-function newestOfEach(
-  newestFirst: readonly BackupName[],
-  periodOf: (backup: BackupName) => string,
+function newestOfEach<T extends BackupName>(
+  newestFirst: readonly T[],
+  periodOf: (backup: T) => string,
   periods: number,
-): BackupName[] {
-  const newest = new Map<string, BackupName>();
+): T[] {
+  const newest = new Map<string, T>();
   for (const backup of newestFirst) {
     const period = periodOf(backup);
     if (!newest.has(period)) newest.set(period, backup);

@@ -5,19 +5,26 @@ import { readBackupStatus } from './backup-status.server.ts';
 import type { BackupMade } from './create-backup.server.ts';
 import { isDailyDue } from './daily.ts';
 import { type RunBackupDeps, runBackup } from './run-backup.server.ts';
+import type { StoreKeeper } from './store/store-keeper.server.ts';
+import { claimWork, readStoreState, recordNightly, SCHEDULE } from './store/store-state.server.ts';
 
 export interface BackupSchedulerDeps extends RunBackupDeps {
   readonly shutdownSignal: AbortSignal;
   readonly findTimeZone: () => Promise<string>;
+  /** Copies each backup to the backup store; null without one. */
+  readonly keeper: StoreKeeper | null;
   readonly onError: (error: unknown) => void;
 }
 
 /** Makes the backups of a running server, one at a time. */
 export interface BackupScheduler {
   isRunning(): boolean;
-  /** Rejects with the cause of a failure, which is also stored for the owner to see. */
+  /**
+   * Rejects with the cause of a failure, which is also stored for the owner to see. The copy to the
+   * backup store is not awaited.
+   */
   make(actor: Actor, kind: BackupKind): Promise<BackupMade>;
-  /** Makes a backup if tonight's is missing. */
+  /** Makes a backup if tonight's is missing, or else does what is due in the backup store. */
   tick(): Promise<void>;
   /** Starts the nightly backups. */
   start(): void;
@@ -25,14 +32,13 @@ export interface BackupScheduler {
 }
 
 const TICK_MILLISECONDS = 60_000;
-const SCHEDULE: Actor = { id: null, name: 'Nightly schedule' };
 
 export function createBackupScheduler(deps: BackupSchedulerDeps): BackupScheduler {
   let timer: NodeJS.Timeout | undefined;
   let making: Promise<unknown> | null = null;
   let lastDailyAt: string | null = null;
 
-  async function make(actor: Actor, kind: BackupKind): Promise<BackupMade> {
+  async function makeHere(actor: Actor, kind: BackupKind): Promise<BackupMade> {
     const made = runBackup(deps, actor, { kind, signal: deps.shutdownSignal });
     const settled = made.catch(() => undefined);
     making = settled;
@@ -44,18 +50,49 @@ export function createBackupScheduler(deps: BackupSchedulerDeps): BackupSchedule
     }
   }
 
-  async function tick(): Promise<void> {
-    if (making !== null || deps.shutdownSignal.aborted) return;
-    const [backups, { last }, timeZone] = await Promise.all([
+  async function readState() {
+    const [backups, { last }, timeZone, { nightlyAt }] = await Promise.all([
       listBackups(deps.dataDir),
       readBackupStatus(deps.dataDir),
       deps.findTimeZone(),
+      readStoreState(deps.database.db),
     ]);
     const failedAt = last?.kind === 'daily' && last.problem !== null ? last.at : null;
+    return { backups, timeZone, lastDailyAt, nightlyAt, failedAt };
+  }
+
+  async function tick(): Promise<void> {
+    const isBusy = making !== null || (deps.keeper?.working() ?? null) !== null;
+    if (isBusy || deps.shutdownSignal.aborted) return;
     const now = deps.now();
-    if (!isDailyDue({ now, timeZone, backups, lastDailyAt, failedAt })) return;
-    await make(SCHEDULE, 'daily');
-    lastDailyAt = now.toISOString();
+    if (isDailyDue({ now, ...(await readState()) })) await makeNightly(now);
+    else await deps.keeper?.tick();
+  }
+
+  /** Of all servers of the site, one makes it. It counts once its copy is in the backup store. */
+  async function makeNightly(now: Date): Promise<void> {
+    const claim = await claimWork(deps);
+    if (claim === null) return;
+    try {
+      // Another server may just have made it.
+      if (!isDailyDue({ now, ...(await readState()) })) return;
+      await makeHere(SCHEDULE, 'daily');
+      lastDailyAt = now.toISOString();
+      const sent = (await deps.keeper?.send(claim)) ?? 'done';
+      if (sent === 'done') await recordNightly(deps, now);
+    } finally {
+      await claim.release();
+    }
+  }
+
+  async function make(actor: Actor, kind: BackupKind): Promise<BackupMade> {
+    const made = await makeHere(actor, kind);
+    deps.keeper?.send().catch(reportUnlessStopped);
+    return made;
+  }
+
+  function reportUnlessStopped(error: unknown): void {
+    if (!deps.shutdownSignal.aborted) deps.onError(error);
   }
 
   return {
@@ -64,15 +101,14 @@ export function createBackupScheduler(deps: BackupSchedulerDeps): BackupSchedule
     tick,
     start() {
       timer = setInterval(() => {
-        tick().catch((error: unknown) => {
-          if (!deps.shutdownSignal.aborted) deps.onError(error);
-        });
+        tick().catch(reportUnlessStopped);
       }, TICK_MILLISECONDS);
       timer.unref();
     },
     async stop() {
       clearInterval(timer);
       await making;
+      await deps.keeper?.settle();
     },
   };
 }

@@ -2,6 +2,7 @@ import { readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { backupFolder } from './backup-folder.server.ts';
+import type { Problem } from './store/store-status.ts';
 
 const attemptSchema = z.object({
   at: z.iso.datetime(),
@@ -40,18 +41,25 @@ export async function readBackupStatus(dataDir: string): Promise<BackupStatus> {
 
 const LATE_MILLISECONDS = 2 * 24 * 60 * 60 * 1000;
 
-/** A problem for the owner to see; null while backups work. */
+/**
+ * A problem for the owner to see; null while backups work.
+ * @param nightlyAt when any server of the site last completed the nightly backup
+ */
 export function findBackupProblem(
   { last, lastGood }: BackupStatus,
+  nightlyAt: string | null,
   now: Date,
-): { title: string; text: string } | null {
-  if (last !== null && last.problem !== null) {
+): Problem | null {
+  const isMadeSince = last !== null && nightlyAt !== null && nightlyAt > last.at;
+  if (last !== null && last.problem !== null && !isMadeSince) {
     return {
       title: 'The last backup failed',
       text: `${last.problem} ${last.kind === 'daily' ? 'The site tries again every hour.' : 'Then press “Back up now” again.'}`,
     };
   }
-  if (lastGood === null || now.getTime() - Date.parse(lastGood.at) < LATE_MILLISECONDS) return null;
+  const good = [lastGood?.at ?? null, nightlyAt].filter((at) => at !== null);
+  const isLate = good.every((at) => now.getTime() - Date.parse(at) >= LATE_MILLISECONDS);
+  if (good.length === 0 || !isLate) return null;
   return {
     title: 'The last backup is more than two days old',
     text: 'The site makes one every night while it is running. Make one now, and check the server’s log.',

@@ -1,8 +1,10 @@
 import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import type { Database } from '#database/connect.ts';
 import type { DatabaseFacts } from '#database/snapshot/database-facts.ts';
 import type { ReadFreeBytes } from '#gateways/disk-space/storage-guard.ts';
 import { syncFolder } from '#gateways/files/sync-folder.ts';
+import type { ObjectStore } from '#gateways/object-store/object-store.ts';
 import { type ArchiveWriter, createArchive } from './archive.server.ts';
 import { BackupError } from './backup-error.ts';
 import {
@@ -13,11 +15,25 @@ import {
   WORK,
 } from './backup-folder.server.ts';
 import { type BackupKind, backupName } from './backup-name.ts';
+import {
+  addBucketPictures,
+  bucketBytes,
+  namePictures,
+  type UploadsLocation,
+  withBucket,
+} from './bucket-pictures.server.ts';
 import { checkBackup } from './check-backup.server.ts';
-import { DATABASE_NAMES, isBackupFile, type Manifest } from './manifest.server.ts';
+import {
+  DATABASE_NAMES,
+  isBackupFile,
+  type Manifest,
+  type ManifestPicture,
+} from './manifest.server.ts';
 import { type DataLocation, databaseBytes, engineOf, takeSnapshot } from './snapshot.server.ts';
 
-export interface BackupDeps extends DataLocation {
+export interface BackupDeps extends DataLocation, UploadsLocation {
+  /** Remembers the checksums of pictures in a bucket. */
+  readonly database?: Database | undefined;
   readonly secretFingerprint: string;
   readonly now: () => Date;
   readonly readFreeBytes: ReadFreeBytes;
@@ -25,7 +41,10 @@ export interface BackupDeps extends DataLocation {
 
 export interface BackupRequest {
   readonly kind: BackupKind;
-  /** A file that does not exist yet. Default: a dated file in `DATA_DIR/backups`. */
+  /**
+   * A file that does not exist yet, and that is to be complete by itself. Default: a dated file in
+   * `DATA_DIR/backups`, which only names the pictures if they are in a bucket.
+   */
   readonly target?: string;
   /** False for the database only, as before a migration, which changes no file. */
   readonly uploads?: boolean;
@@ -67,7 +86,7 @@ export async function createBackup(deps: BackupDeps, request: BackupRequest): Pr
     await removeUnfinished(folder);
     await rm(unfinished, { force: true });
     await mkdir(work, { mode: 0o700 });
-    await requireRoom(deps, dirname(path), request.uploads ?? true);
+    await requireRoom(deps, dirname(path), request);
     await writeBackup(deps, request, { at, work, unfinished });
     const manifest = await checkBackup(unfinished, work);
     await rename(unfinished, path);
@@ -90,13 +109,18 @@ async function writeBackup(deps: BackupDeps, request: BackupRequest, writing: Wr
   const archive = await createArchive(writing.unfinished, request.signal);
   const uploads = request.uploads ?? true;
   try {
-    const added = uploads ? await addStoredFiles(deps, archive) : new Set<string>();
-    const snapshot = await snapshotWithFiles(deps, archive, { ...writing, request, added });
-    const { path, facts, missing } = snapshot;
+    const { storage } = deps;
+    const snapshot =
+      storage === undefined || !uploads
+        ? await snapshotWithFolder(deps, archive, { ...writing, request })
+        : await withBucket(storage, (bucket) =>
+            snapshotWithBucket(deps, archive, { ...writing, request, bucket }),
+          );
+    const { path, facts, missing, pictures } = snapshot;
     await archive.addFile(DATABASE_NAMES[engineOf(deps)], path);
     await rm(path);
     await archive.finish((files) => ({
-      format: 1,
+      format: pictures.length === 0 ? 1 : 2,
       madeAt: writing.at.toISOString(),
       engine: engineOf(deps),
       migrations: [...facts.migrations],
@@ -105,6 +129,7 @@ async function writeBackup(deps: BackupDeps, request: BackupRequest, writing: Wr
       missing: [...missing],
       secretFingerprint: deps.secretFingerprint,
       files: [...files],
+      pictures: [...pictures],
     }));
   } catch (error) {
     await archive.abandon();
@@ -148,6 +173,36 @@ interface CompleteSnapshot {
   readonly facts: DatabaseFacts;
   /** Files named in the database that do not exist. They were lost earlier and do not fail the backup. */
   readonly missing: readonly string[];
+  /** Pictures in a bucket that the backup names and does not contain. */
+  readonly pictures: readonly ManifestPicture[];
+}
+
+async function snapshotWithFolder(
+  deps: BackupDeps,
+  archive: ArchiveWriter,
+  taking: Writing & { request: BackupRequest },
+): Promise<CompleteSnapshot> {
+  const uploads = taking.request.uploads ?? true;
+  const added = uploads ? await addStoredFiles(deps, archive) : new Set<string>();
+  const snapshot = await snapshotWithFiles(deps, archive, { ...taking, added });
+  return { ...snapshot, pictures: [] };
+}
+
+/** Pictures that are deleted after the snapshot are missing, as they would be a moment later. */
+async function snapshotWithBucket(
+  deps: BackupDeps,
+  archive: ArchiveWriter,
+  { work, request, bucket }: Writing & { request: BackupRequest; bucket: ObjectStore },
+): Promise<CompleteSnapshot> {
+  const { signal } = request;
+  const snapshot = await takeSnapshot(deps, work, signal);
+  const keys = snapshot.facts.fileKeys;
+  if (request.target === undefined) {
+    const { database } = deps;
+    return { ...snapshot, ...(await namePictures(bucket, keys, { database, signal })) };
+  }
+  const missing = await addBucketPictures(bucket, archive, { keys, work, signal });
+  return { ...snapshot, missing, pictures: [] };
 }
 
 /**
@@ -158,7 +213,7 @@ async function snapshotWithFiles(
   deps: BackupDeps,
   archive: ArchiveWriter,
   { work, request, added }: Writing & { request: BackupRequest; added: Set<string> },
-): Promise<CompleteSnapshot> {
+): Promise<Omit<CompleteSnapshot, 'pictures'>> {
   for (let attempts = MAX_SNAPSHOTS; ; attempts--) {
     request.signal?.throwIfAborted();
     const snapshot = await takeSnapshot(deps, work, request.signal);
@@ -187,9 +242,13 @@ async function addMissing(
 }
 
 /** Space for the database twice: its copy beside the backup, and once more during the check. */
-async function requireRoom(deps: BackupDeps, folder: string, uploads: boolean): Promise<void> {
-  const needed =
-    2 * (await databaseBytes(deps)) + (uploads ? await uploadedBytes(deps) : 0) + SPARE_BYTES;
+async function requireRoom(
+  deps: BackupDeps,
+  folder: string,
+  request: BackupRequest,
+): Promise<void> {
+  const uploads = request.uploads === false ? 0 : await uploadedBytes(deps, request);
+  const needed = 2 * (await databaseBytes(deps)) + uploads + SPARE_BYTES;
   for (const place of new Set([folder, deps.dataDir])) {
     const free = await deps.readFreeBytes(place);
     if (free >= needed) continue;
@@ -200,7 +259,10 @@ async function requireRoom(deps: BackupDeps, folder: string, uploads: boolean): 
   }
 }
 
-async function uploadedBytes(deps: BackupDeps): Promise<number> {
+async function uploadedBytes(deps: BackupDeps, { target }: BackupRequest): Promise<number> {
+  if (deps.storage !== undefined) {
+    return target === undefined ? 0 : await bucketBytes(deps.storage);
+  }
   let bytes = 0;
   for (const key of await listUploads(deps)) {
     bytes += (await stat(join(deps.dataDir, 'uploads', key)).catch(() => null))?.size ?? 0;

@@ -12,7 +12,8 @@ function daily(at: string): BackupName {
 
 function isDue(now: string, made: string | null, failedAt: string | null = null): boolean {
   const backups = made === null ? [] : [daily(made)];
-  return isDailyDue({ now: new Date(now), timeZone, backups, lastDailyAt: null, failedAt });
+  const state = { backups, lastDailyAt: null, nightlyAt: null, failedAt };
+  return isDailyDue({ now: new Date(now), timeZone, ...state });
 }
 
 it('is due on a site without backups', () => {
@@ -37,9 +38,16 @@ it('is due at 3 a.m. in summer, too, and on the night of a DST change', () => {
 it('does not count manual backups', () => {
   const byHand = { ...daily('2026-01-06T08:30:00Z'), kind: 'by-hand' } as const;
   const now = new Date('2026-01-06T09:00:00Z');
-  expect(isDailyDue({ now, timeZone, backups: [byHand], lastDailyAt: null, failedAt: null })).toBe(
-    true,
-  );
+  expect(
+    isDailyDue({
+      now,
+      timeZone,
+      backups: [byHand],
+      lastDailyAt: null,
+      nightlyAt: null,
+      failedAt: null,
+    }),
+  ).toBe(true);
 });
 
 it('is due again an hour after a failure', () => {
@@ -55,7 +63,14 @@ it('is still due after a clock was wrong by years', () => {
 
 it('is due once a night, even if the backup was deleted since', () => {
   const now = new Date('2026-01-06T09:00:00Z');
-  const state = { now, timeZone, backups: [], failedAt: null };
+  const state = { now, timeZone, backups: [], nightlyAt: null, failedAt: null };
   expect(isDailyDue({ ...state, lastDailyAt: '2026-01-06T08:00:10.000Z' })).toBe(false);
   expect(isDailyDue({ ...state, lastDailyAt: '2026-01-05T08:00:10.000Z' })).toBe(true);
+});
+
+it('is due once a night, whichever server of the site made it', () => {
+  const now = new Date('2026-01-06T09:00:00Z');
+  const state = { now, timeZone, backups: [], lastDailyAt: null, failedAt: null };
+  expect(isDailyDue({ ...state, nightlyAt: '2026-01-06T08:00:30.000Z' })).toBe(false);
+  expect(isDailyDue({ ...state, nightlyAt: '2026-01-06T07:59:00.000Z' })).toBe(true);
 });

@@ -11,6 +11,8 @@ export interface DailyState {
   readonly backups: readonly BackupName[];
   /** When this process last made one, even if it was deleted since; null when it has made none. */
   readonly lastDailyAt: string | null;
+  /** When any server of the site last completed one; null when none has. */
+  readonly nightlyAt: string | null;
   /** When the last attempt failed; null when it succeeded. */
   readonly failedAt: string | null;
 }
@@ -19,14 +21,15 @@ export interface DailyState {
  * Whether the nightly backup is due: there is none of last night. A machine that was off at night
  * makes it when it is on again. After a failure it is tried again an hour later.
  */
-export function isDailyDue({ now, timeZone, backups, lastDailyAt, failedAt }: DailyState): boolean {
+export function isDailyDue(state: DailyState): boolean {
+  const { now, timeZone, backups, lastDailyAt, nightlyAt, failedAt } = state;
   const nowMs = now.getTime();
   const sinceFailure = failedAt === null ? HOUR : nowMs - Date.parse(failedAt);
   if (sinceFailure >= 0 && sinceFailure < HOUR) return false;
   const night = lastNight(now, timeZone);
   const stored = backups.filter(({ kind }) => kind === 'daily').map(({ madeAt }) => madeAt);
   // A backup from the future was made with a wrong clock and does not count.
-  return ![...stored, lastDailyAt ?? ''].some((madeAt) => {
+  return ![...stored, lastDailyAt ?? '', nightlyAt ?? ''].some((madeAt) => {
     const made = Date.parse(madeAt);
     return made >= night && made <= nowMs + DAY;
   });

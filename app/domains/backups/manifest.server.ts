@@ -5,9 +5,18 @@ export const MANIFEST_NAME = 'manifest.json';
 /** A SQLite file, or an SQL dump. */
 export const DATABASE_NAMES = { sqlite: 'site.db', postgresql: 'database.sql' } as const;
 
+const UPLOAD = /^uploads(\/[a-z0-9][a-z0-9._-]*)+$/i;
+
+const fileSchema = z.object({
+  name: z.string(),
+  bytes: z.number().int().nonnegative(),
+  sha256: z.string().regex(/^[0-9a-f]{64}$/),
+});
+
 /** The last file of a backup. It describes the contents, for the checks after writing and before restoring. */
 const manifestSchema = z.object({
-  format: z.literal(1),
+  /** 2: it names pictures that are not in it. A version that knows only 1 must refuse it. */
+  format: z.union([z.literal(1), z.literal(2)]),
   madeAt: z.iso.datetime(),
   engine: z.enum(['sqlite', 'postgresql']),
   /** The applied migrations; the last one is the version of the database. */
@@ -20,17 +29,23 @@ const manifestSchema = z.object({
   missing: z.array(z.string()),
   /** Shows whether a site has the same secret, without revealing it. */
   secretFingerprint: z.string(),
-  files: z.array(
-    z.object({
-      name: z.string(),
-      bytes: z.number().int().nonnegative(),
-      sha256: z.string().regex(/^[0-9a-f]{64}$/),
-    }),
-  ),
+  /** The files in the backup. */
+  files: z.array(fileSchema),
+  /** Uploads that it names by checksum, and that are in a bucket or in the backup store. */
+  pictures: z
+    .array(
+      fileSchema.extend({
+        name: z.string().regex(UPLOAD),
+        /** Its name in the backup store. */
+        object: z.string().optional(),
+      }),
+    )
+    .default([]),
 });
 
 export type Manifest = z.infer<typeof manifestSchema>;
 export type ManifestFile = Manifest['files'][number];
+export type ManifestPicture = Manifest['pictures'][number];
 
 /** Null when this version cannot read the manifest. */
 export function readManifest(text: string): Manifest | null {
@@ -40,8 +55,6 @@ export function readManifest(text: string): Manifest | null {
     return null;
   }
 }
-
-const UPLOAD = /^uploads(\/[a-z0-9][a-z0-9._-]*)+$/i;
 
 /** Whether a backup may contain a file of this name. Rejects path traversal. */
 export function isBackupFile(name: string): boolean {

@@ -1,13 +1,16 @@
 import { mkdir, rm, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import type { StorageLocation } from '#config/storage-url.ts';
 import { connectSqlite } from '#database/connect.ts';
 import { migrations } from '#database/migrations/index.ts';
 import { claimDataFolder } from '#database/server-lock.ts';
 import { type Actor, write } from '#database/write.ts';
 import type { ReadFreeBytes } from '#gateways/disk-space/storage-guard.ts';
 import { syncFolder } from '#gateways/files/sync-folder.ts';
+import { openObjectStore } from '#gateways/object-store/open-object-store.ts';
 import { extractTo, readArchive } from './archive.server.ts';
 import { BackupError } from './backup-error.ts';
+import { addToBucket, requirePictures, type UploadsLocation } from './bucket-pictures.server.ts';
 import { checkDatabaseOf } from './check-backup.server.ts';
 import type { Manifest } from './manifest.server.ts';
 import { restorePostgres, rollBackPostgresRestore } from './restore-postgres.server.ts';
@@ -15,7 +18,7 @@ import { type RestoredAccess, revokeRestoredRights } from './revoke-restored-rig
 import { type DataLocation, engineOf } from './snapshot.server.ts';
 import { findPreviousData, finishSwap, previousDataName, swapData } from './swap-data.server.ts';
 
-export interface RestoreDeps extends DataLocation {
+export interface RestoreDeps extends DataLocation, UploadsLocation {
   readonly now: () => Date;
   readonly readFreeBytes: ReadFreeBytes;
   /** The email of the admin who may sign in first; needed when the data has more than one. */
@@ -29,6 +32,31 @@ export interface Restored {
   readonly access: RestoredAccess;
 }
 
+/** Where a backup is read from. */
+export interface BackupSource {
+  /** Names it in messages. */
+  readonly label: string;
+  /** How much room it takes. */
+  measure(): Promise<number>;
+  /**
+   * Extracts its files into a folder and compares them with their checksums.
+   * @throws BackupError when it is damaged
+   */
+  extract(folder: string): Promise<Manifest>;
+}
+
+function fileSource(path: string): BackupSource {
+  return {
+    label: path,
+    async measure() {
+      const found = await stat(path).catch(() => null);
+      if (!found?.isFile()) throw new BackupError('nothing_there', `There is no file ${path}.`);
+      return found.size;
+    },
+    extract: (folder) => readArchive(resolve(path), extractTo(folder)),
+  };
+}
+
 const STAGED = 'restoring';
 const OPERATOR: Actor = { id: null, name: 'Command on the server' };
 
@@ -38,32 +66,36 @@ const OPERATOR: Actor = { id: null, name: 'Command on the server' };
  * deleted, and all admins but one wait to be let back in. No server may be running.
  * @throws BackupError, DataFolderInUseError; the data is then unchanged
  */
-export async function restoreBackup(deps: RestoreDeps, file: string): Promise<Restored> {
+export async function restoreBackup(
+  deps: RestoreDeps,
+  from: string | BackupSource,
+): Promise<Restored> {
   const { dataDir } = deps;
+  const source = typeof from === 'string' ? fileSource(from) : from;
   const staged = join(dataDir, STAGED);
   await mkdir(dataDir, { recursive: true });
-  await requireRoom(deps, file);
+  await requireRoom(deps, await source.measure());
   const claim = claimDataFolder(dataDir);
   try {
     await finishSwap(dataDir);
     await rm(staged, { recursive: true, force: true });
     await mkdir(join(staged, 'uploads', 'blog-images'), { recursive: true, mode: 0o700 });
-    const manifest = await readArchive(resolve(file), extractTo(staged));
-    requireUsable(deps, file, manifest);
-    await checkDatabaseOf(file, manifest, staged);
+    const manifest = await source.extract(staged);
+    requireUsable(deps, source.label, manifest);
+    await checkDatabaseOf(source.label, manifest, staged);
+    const keepsUploads = await placePictures(deps, staged, { manifest, label: source.label });
     const at = deps.now();
     const previousData = previousDataName(at);
     const detail = { madeAt: manifest.madeAt };
     let access: RestoredAccess;
     if (deps.databaseUrl !== undefined) {
       access = await restorePostgres(
-        { ...deps, databaseUrl: deps.databaseUrl },
+        { ...deps, databaseUrl: deps.databaseDirectUrl ?? deps.databaseUrl },
         { staged, previousData, at, detail },
       );
     } else {
       access = await prepareSqlite(staged, deps, detail);
-      // Images never change, so a backup without uploads keeps the current ones.
-      if (!manifest.uploads) await rm(join(staged, 'uploads'), { recursive: true });
+      if (keepsUploads) await rm(join(staged, 'uploads'), { recursive: true });
       await syncFolder(staged);
       await swapData(dataDir, { from: STAGED, keep: previousData });
     }
@@ -94,7 +126,8 @@ export async function rollBackRestore(deps: RestoreDeps): Promise<Omit<Restored,
     const previousData = previousDataName(deps.now());
     let access: RestoredAccess;
     if (deps.databaseUrl !== undefined) {
-      const location = { ...deps, databaseUrl: deps.databaseUrl };
+      const databaseUrl = deps.databaseDirectUrl ?? deps.databaseUrl;
+      const location = { ...deps, databaseUrl };
       access = await rollBackPostgresRestore(location, { before, previousData });
     } else {
       access = await prepareSqlite(join(dataDir, before), deps, { back: true });
@@ -108,10 +141,33 @@ export async function rollBackRestore(deps: RestoreDeps): Promise<Omit<Restored,
 
 const MEGABYTE = 1024 * 1024;
 
-async function requireRoom({ dataDir, readFreeBytes }: RestoreDeps, file: string): Promise<void> {
-  const found = await stat(file).catch(() => null);
-  if (!found?.isFile()) throw new BackupError('nothing_there', `There is no file ${file}.`);
-  const needed = found.size + 32 * MEGABYTE;
+/**
+ * With a bucket, the restored pictures are added to it. Returns whether the files in the data folder
+ * stay: images never change, so a backup without uploads keeps the current ones.
+ */
+async function placePictures(
+  { dataDir, storage }: RestoreDeps,
+  staged: string,
+  { manifest, label }: { manifest: Manifest; label: string },
+): Promise<boolean> {
+  const location: StorageLocation = storage ?? { kind: 'folder', path: join(dataDir, 'uploads') };
+  const uploads = await openObjectStore(location);
+  try {
+    await requirePictures(uploads, manifest, label);
+    if (storage === undefined) {
+      return !manifest.uploads || manifest.pictures.some(({ object }) => object === undefined);
+    }
+    await addToBucket(uploads, join(staged, 'uploads'));
+    await rm(join(staged, 'uploads'), { recursive: true });
+    await mkdir(join(staged, 'uploads'));
+    return true;
+  } finally {
+    uploads.close();
+  }
+}
+
+async function requireRoom({ dataDir, readFreeBytes }: RestoreDeps, bytes: number): Promise<void> {
+  const needed = bytes + 32 * MEGABYTE;
   const free = await readFreeBytes(dataDir);
   if (free >= needed) return;
   throw new BackupError(
@@ -120,13 +176,13 @@ async function requireRoom({ dataDir, readFreeBytes }: RestoreDeps, file: string
   );
 }
 
-function requireUsable(deps: RestoreDeps, file: string, manifest: Manifest): void {
+function requireUsable(deps: RestoreDeps, label: string, manifest: Manifest): void {
   const engine = engineOf(deps);
   if (manifest.engine !== engine) {
     const names = { sqlite: 'SQLite', postgresql: 'PostgreSQL' };
     throw new BackupError(
       'other_engine',
-      `${file} is of a site on ${names[manifest.engine]}, and this one is on ${names[engine]}. ${engine === 'sqlite' ? 'Set DATABASE_URL.' : 'Leave DATABASE_URL out.'}`,
+      `${label} is of a site on ${names[manifest.engine]}, and this one is on ${names[engine]}. ${engine === 'sqlite' ? 'Set DATABASE_URL.' : 'Leave DATABASE_URL out.'}`,
     );
   }
   const known = Object.keys(migrations(engine));
@@ -134,7 +190,7 @@ function requireUsable(deps: RestoreDeps, file: string, manifest: Manifest): voi
   if (unknown !== undefined) {
     throw new BackupError(
       'newer_version',
-      `${file} is of a newer version of this software (it has ${unknown}). Update the software first.`,
+      `${label} is of a newer version of this software (it has ${unknown}). Update the software first.`,
     );
   }
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '#database/connect.ts';
+import { SERVER_TABLES } from '#database/server-tables.ts';
 import { WAITING_ROLE } from '../accounts/account-rules.ts';
 
 /** Who may sign in after a restore, by email. */
@@ -23,7 +24,9 @@ const REVOKED = [
   { table: 'passkey_challenges', where: '1 = 1' },
   { table: 'preview_links', where: '1 = 1' },
   { table: 'invitations', where: 'used_at is null' },
-] as const;
+  // Not access, but as outdated: the servers that ran when the backup was made.
+  ...SERVER_TABLES.map((table) => ({ table, where: '1 = 1' })),
+];
 
 /** Revokes it in a restored SQLite database, and returns who has access now. */
 export async function revokeRestoredRights(tx: Tx, admin: string | null): Promise<RestoredAccess> {

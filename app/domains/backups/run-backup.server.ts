@@ -1,4 +1,5 @@
 import { basename, dirname } from 'node:path';
+import { readMoveMark } from '#database/move/move-mark.ts';
 import { type Actor, type WriteDeps, write } from '#database/write.ts';
 import { BackupError } from './backup-error.ts';
 import { backupFolder, deleteExpiredBackups } from './backup-folder.server.ts';
@@ -10,7 +11,7 @@ import {
   createBackup,
 } from './create-backup.server.ts';
 
-export interface RunBackupDeps extends BackupDeps, WriteDeps {
+export interface RunBackupDeps extends Omit<BackupDeps, 'database'>, WriteDeps {
   /** Whether the clock is trusted. Until it is, no backup is deleted. */
   readonly believesClock: () => Promise<boolean>;
 }
@@ -25,6 +26,12 @@ export async function runBackup(
   actor: Actor,
   request: BackupRequest,
 ): Promise<BackupMade> {
+  if ((await readMoveMark(deps.database))?.role === 'source') {
+    throw new BackupError(
+      'under_way',
+      'The site is being moved, or was moved, so it is not backed up here. Back it up where it goes.',
+    );
+  }
   const started = deps.now();
   const facts = () => ({
     at: started.toISOString(),

@@ -10,6 +10,8 @@ export interface DataLocation {
   readonly dataDir: string;
   /** Undefined for SQLite in the data folder. */
   readonly databaseUrl: string | undefined;
+  /** For PostgreSQL's programs, which a connection pooler disturbs. */
+  readonly databaseDirectUrl?: string | undefined;
 }
 
 export type Engine = Manifest['engine'];
@@ -26,7 +28,8 @@ export async function takeSnapshot(
 ): Promise<{ path: string; facts: DatabaseFacts }> {
   if (location.databaseUrl !== undefined) {
     const path = join(folder, DATABASE_NAMES.postgresql);
-    return { path, facts: await snapshotPostgres(location.databaseUrl, path, signal) };
+    const url = location.databaseDirectUrl ?? location.databaseUrl;
+    return { path, facts: await snapshotPostgres(url, path, signal) };
   }
   const path = join(folder, DATABASE_NAMES.sqlite);
   await snapshotSqlite(location.dataDir, path);

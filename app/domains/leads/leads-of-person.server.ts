@@ -92,10 +92,14 @@ export async function deleteLeads(
   if (leads.length === 0) return;
   const ids = leads.map((lead) => lead.id);
   await deleteMessagesAbout(tx, ids);
+  const deleted = new Set<string>();
   for (const some of inChunks(ids)) {
-    await tx.deleteFrom('leads').where('id', 'in', some).execute();
+    const rows = await tx.deleteFrom('leads').where('id', 'in', some).returning('id').execute();
+    for (const { id } of rows) deleted.add(id);
   }
   for (const { id, reference } of leads) {
+    // Somebody else may have deleted it since it was listed.
+    if (!deleted.has(id)) continue;
     changes.audit({
       action: 'lead.deleted',
       objectType: 'lead',

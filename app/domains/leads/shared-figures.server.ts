@@ -3,11 +3,16 @@ import type { Database } from '#database/connect.ts';
 import type { ChangeBus } from '#gateways/change-bus/change-bus.ts';
 import { findLeadFigures, type LeadFigures } from './lead-counts.server.ts';
 
-const MIN_INTERVAL_MILLISECONDS = 1_000;
+/** Without a change, the figures change with the time alone: a lead becomes overdue. */
+const MAX_AGE_MILLISECONDS = 1_000;
+/** After a count, this many times its duration passes before the next one: a tenth of the time at most goes into counting. */
+const REST_RATIO = 9;
+const LONGEST_REST_MILLISECONDS = 1_000;
 
 /**
- * Counts the leads at most once a second for all requests of the process. After a change, callers
- * wait for the next count, so they never get an outdated result.
+ * Counts the leads for all requests of the process together, and pauses between two counts for as
+ * long as they deserve: a few milliseconds on a small site, up to a second with very many leads.
+ * After a change, callers wait for the next count, so they never get an outdated result.
  */
 export function createLeadFigures(
   { db }: Pick<Database, 'db'>,
@@ -16,28 +21,34 @@ export function createLeadFigures(
 ): () => Promise<LeadFigures> {
   let latest: Promise<LeadFigures> | null = null;
   let countedAt = 0;
+  let restsUntil = 0;
+  /** Whether `latest` has not read anything yet. */
   let waiting = false;
   let changed = false;
   bus.subscribe(({ type }) => {
     if (type === 'leads' || type === 'invalidate-all') changed = true;
   });
 
-  async function count(wait: number): Promise<LeadFigures> {
-    if (wait > 0) {
-      waiting = true;
-      await sleep(wait);
-      waiting = false;
-    }
-    countedAt = now().getTime();
+  async function count(previous: Promise<unknown> | null): Promise<LeadFigures> {
+    waiting = true;
+    await previous?.catch(() => undefined);
+    const rest = restsUntil - performance.now();
+    if (rest > 0) await sleep(rest);
+    waiting = false;
     changed = false;
-    return findLeadFigures(db, now());
+    countedAt = now().getTime();
+    const startedAt = performance.now();
+    const figures = await findLeadFigures(db, now());
+    const endedAt = performance.now();
+    const deserved = (endedAt - startedAt) * REST_RATIO;
+    restsUntil = endedAt + Math.min(deserved, LONGEST_REST_MILLISECONDS);
+    return figures;
   }
   return () => {
     // Absolute, because a clock can be set back.
     const age = Math.abs(now().getTime() - countedAt);
-    if (latest !== null && (waiting || (age < MIN_INTERVAL_MILLISECONDS && !changed)))
-      return latest;
-    const counted = count(latest === null ? 0 : MIN_INTERVAL_MILLISECONDS - age);
+    if (latest !== null && (waiting || (age < MAX_AGE_MILLISECONDS && !changed))) return latest;
+    const counted = count(latest);
     latest = counted;
     counted.catch(() => {
       if (latest === counted) latest = null;

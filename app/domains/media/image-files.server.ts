@@ -1,36 +1,55 @@
 import { randomUUID } from 'node:crypto';
-import { constants } from 'node:fs';
-import { access, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { listOlder } from '#gateways/files/list-older.ts';
-import { syncFolder } from '#gateways/files/sync-folder.ts';
+import { listOlderObjects, removeOldProbes } from '#gateways/object-store/check-store.ts';
+import type {
+  Abortable,
+  ByteRange,
+  ObjectStore,
+  StoredObject,
+} from '#gateways/object-store/object-store.ts';
+import { ObjectStoreError } from '#gateways/object-store/object-store-error.ts';
+import { IMAGE_CACHE_CONTROL, imageTypeOf, PREFIX } from './image-types.ts';
 
-export const PREFIX = 'blog-images';
-
-/** Uploads on disk, in `DATA_DIR/uploads/blog-images/`. Files are written elsewhere and moved in. */
+/**
+ * Uploads and their smaller widths, in `DATA_DIR/uploads/blog-images/` or in a bucket, and the
+ * folder on this machine in which they are received and decoded.
+ */
 export interface ImageFiles {
   /** Creates a folder for one upload. The caller removes it. */
   createTemporaryFolder(): Promise<string>;
-  /** Moves a finished file in under a new name, durably. Never overwrites a file. */
+  /** Stores a finished file under a new name, durably. Never overwrites a file. */
   store(name: string, path: string): Promise<void>;
   /** Null if there is no file of that name. */
-  find(name: string): Promise<{ path: string; bytes: number } | null>;
+  findBytes(name: string, options?: Abortable): Promise<number | null>;
+  /** Null if there is no file of that name. */
+  open(name: string, options?: Abortable & { range?: ByteRange }): Promise<StoredObject | null>;
   delete(name: string): Promise<void>;
+  /** Names that this program can have given. */
   list(): Promise<string[]>;
   /** Stored files and temporary folders that have not changed for this long. */
   listOlder(milliseconds: number): Promise<{ files: string[]; temporary: string[] }>;
-  deleteTemporary(name: string): Promise<void>;
-  /** Deletes all temporary folders. */
-  removeTemporary(): Promise<void>;
+  /** Deletes the temporary folders, or only those that have not changed for this long. */
+  removeTemporary(milliseconds?: number): Promise<void>;
+  /** Removes what writes that were cut off this long ago have left in the store. */
+  removeUnfinished(milliseconds: number): Promise<void>;
 }
 
-const NAME = /^[a-z0-9][a-z0-9-]*\.(jpg|png|webp|avif)$/;
+/** Whether the place where images are kept failed; `code` and `message` say how. */
+export function isStoreFailure(error: unknown): error is ObjectStoreError {
+  return error instanceof ObjectStoreError;
+}
 
-export async function openImageFiles(dataDir: string): Promise<ImageFiles> {
-  const folder = join(dataDir, 'uploads', PREFIX);
-  const temporaryFolder = join(dataDir, 'uploads', 'tmp');
-  await mkdir(folder, { recursive: true });
+/** As strict as it can be: whatever else is in a bucket belongs to somebody else. */
+const NAME = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}(?:-\d{1,5})?\.(?:jpg|png|webp|avif)$/;
+
+export async function openImageFiles(store: ObjectStore, folder: string): Promise<ImageFiles> {
+  const temporaryFolder = join(folder, 'tmp');
   await mkdir(temporaryFolder, { recursive: true });
+  const keyOf = (name: string) => `${PREFIX}/${name}`;
+  const nameOf = (key: string) => key.slice(PREFIX.length + 1);
+  const isOurs = (name: string) => NAME.test(name);
   return {
     async createTemporaryFolder() {
       const path = join(temporaryFolder, randomUUID());
@@ -38,50 +57,46 @@ export async function openImageFiles(dataDir: string): Promise<ImageFiles> {
       return path;
     },
     async store(name, path) {
-      if (!NAME.test(name)) throw new Error(`invalid image name: ${name}`);
-      const target = join(folder, name);
-      const exists = await access(target, constants.F_OK).then(
-        () => true,
-        () => false,
-      );
-      if (exists) throw new Error(`an image with this name exists: ${name}`);
-      const file = await open(path, 'r+');
-      try {
-        await file.sync();
-      } finally {
-        await file.close();
-      }
-      await rename(path, target);
-      await syncFolder(folder);
+      if (!isOurs(name)) throw new Error(`invalid image name: ${name}`);
+      await store.put(keyOf(name), await readFile(path), {
+        contentType: imageTypeOf(name),
+        cacheControl: IMAGE_CACHE_CONTROL,
+        exclusive: true,
+      });
     },
-    async find(name) {
-      if (!NAME.test(name)) return null;
-      const path = join(folder, name);
-      try {
-        return { path, bytes: (await stat(path)).size };
-      } catch (error) {
-        if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
-        throw error;
-      }
+    async findBytes(name, options) {
+      return isOurs(name) ? ((await store.head(keyOf(name), options))?.bytes ?? null) : null;
+    },
+    async open(name, options) {
+      return isOurs(name) ? store.get(keyOf(name), options) : null;
     },
     async delete(name) {
-      if (NAME.test(name)) await rm(join(folder, name), { force: true });
+      if (isOurs(name)) await store.remove(keyOf(name));
     },
-    list: () => readdir(folder),
+    async list() {
+      const names: string[] = [];
+      for await (const { key } of store.list(keyOf(''))) names.push(nameOf(key));
+      return names.filter(isOurs);
+    },
     async listOlder(milliseconds) {
-      const files = await listOlder(folder, milliseconds);
+      const keys = await listOlderObjects(store, keyOf(''), milliseconds);
       return {
-        files: files.filter((name) => NAME.test(name)),
+        files: keys.map(nameOf).filter(isOurs),
         temporary: await listOlder(temporaryFolder, milliseconds),
       };
     },
-    async deleteTemporary(name) {
-      await rm(join(temporaryFolder, name), { recursive: true, force: true });
-    },
-    async removeTemporary() {
-      for (const name of await readdir(temporaryFolder)) {
+    async removeTemporary(milliseconds) {
+      const names =
+        milliseconds === undefined
+          ? await readdir(temporaryFolder)
+          : await listOlder(temporaryFolder, milliseconds);
+      for (const name of names) {
         await rm(join(temporaryFolder, name), { recursive: true, force: true });
       }
+    },
+    async removeUnfinished(milliseconds) {
+      await store.removeUnfinished(milliseconds);
+      await removeOldProbes(store, milliseconds);
     },
   };
 }

@@ -9,7 +9,8 @@ import { type Actor, type WriteDeps, write } from '#database/write.ts';
 import type { StoredImage } from '../posts/editor-protocol.ts';
 import type { ImageDecoder } from './decoder/image-decoder.server.ts';
 import type { EncodedFile } from './decoder/protocol.ts';
-import { type ImageFiles, PREFIX } from './image-files.server.ts';
+import type { ImageFiles } from './image-files.server.ts';
+import { PREFIX } from './image-types.ts';
 import { toStoredImage, type Variant } from './images.server.ts';
 import { receiveUpload } from './receive-upload.server.ts';
 
@@ -21,7 +22,7 @@ export interface MediaDeps extends WriteDeps {
 /**
  * Receives an upload in a temporary folder, has it decoded and re-encoded by another process, stores
  * it under a random name, and adds its row. A failure at any step leaves no file behind.
- * @throws ImageError
+ * @throws ImageError, ObjectStoreError
  */
 export async function createImage(
   deps: MediaDeps,
@@ -47,7 +48,8 @@ export async function createImage(
     const { format } = image;
     return await insertRow(deps, actor, { id, ...full, format, variants, alt: upload.alt });
   } catch (error) {
-    for (const file of stored) await deps.imageFiles.delete(file);
+    // What cannot be deleted now, the daily job deletes.
+    await Promise.allSettled(stored.map((file) => deps.imageFiles.delete(file)));
     throw error;
   } finally {
     await rm(folder, { recursive: true, force: true });
@@ -91,6 +93,13 @@ export async function deleteUnusedImage(
   isUsed: IsUsed,
 ): Promise<boolean> {
   if (!isId(id)) return false;
+  const found = await deps.database.db
+    .selectFrom('media')
+    .select('key')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  // Fails while the files could not be deleted either, before the row is gone.
+  if (found !== undefined) await deps.imageFiles.findBytes(nameOf(found.key));
   const keys = await write(deps, actor, async (tx, changes) => {
     const row = await tx.selectFrom('media').selectAll().where('id', '=', id).executeTakeFirst();
     if (row === undefined || (await isUsed(tx, id))) return null;
@@ -100,20 +109,36 @@ export async function deleteUnusedImage(
     return keysOfImage(row);
   });
   if (keys === null) return false;
-  for (const key of keys) await deps.imageFiles.delete(key.slice(PREFIX.length + 1));
+  for (const key of keys) await deps.imageFiles.delete(nameOf(key));
   return true;
 }
 
+function nameOf(key: string): string {
+  return key.slice(PREFIX.length + 1);
+}
+
 /**
- * Deletes stored files without a row and all temporary folders, which a crash can leave behind. Call
- * it only while no upload can be running.
+ * Deletes what a crash has left in the temporary folder of this machine: everything if no other
+ * server uses its data folder, else what is old.
+ */
+export async function removeAbandonedUploads(
+  files: ImageFiles,
+  { alone }: { alone: boolean },
+): Promise<void> {
+  if (alone) await files.removeTemporary();
+  else await files.removeTemporary(ORPHAN_AGE_MILLISECONDS);
+}
+
+/**
+ * Deletes stored files without a row and partly written ones, which a crash can leave behind. Call
+ * it only while no upload can be running, and not for a bucket, which other servers may be using.
  */
 export async function removeOrphans(db: Db, files: ImageFiles): Promise<void> {
   const rows = await db.selectFrom('media').select('id').execute();
   const known = new Set(rows.map((row) => row.id));
   const orphans = (await files.list()).filter((name) => !known.has(name.slice(0, UUID_LENGTH)));
   for (const name of orphans) await files.delete(name);
-  await files.removeTemporary();
+  await files.removeUnfinished(0);
 }
 
 /**
@@ -149,7 +174,7 @@ export async function countExpiredOrphans(db: Db, images: ImageFiles): Promise<n
 export async function deleteExpiredOrphans(db: Db, images: ImageFiles): Promise<number> {
   const { files, temporary } = await findExpiredOrphans(db, images);
   for (const name of files) await images.delete(name);
-  for (const name of temporary) await images.deleteTemporary(name);
+  await images.removeTemporary(ORPHAN_AGE_MILLISECONDS);
   return files.length + temporary.length;
 }
 

@@ -1,3 +1,4 @@
+import { SiteMovingError } from '#database/site-moving-error.ts';
 import type { ChangeBus } from '#gateways/change-bus/change-bus.ts';
 import {
   type ChannelDeps,
@@ -36,7 +37,12 @@ export function createOutboxWorker(deps: OutboxWorkerDeps): OutboxWorker {
   let unsubscribe = () => {};
   return {
     async start({ alone }) {
-      if (alone) await releaseClaims(deps);
+      try {
+        if (alone) await releaseClaims(deps);
+      } catch (error) {
+        // While the site is being moved, nothing is claimed: the messages go along.
+        if (!(error instanceof SiteMovingError)) throw error;
+      }
       unsubscribe = deps.bus.subscribe(({ type }) => {
         if (type === 'outbox' || type === 'invalidate-all')
           for (const runner of runners) runner.wake();

@@ -1,5 +1,4 @@
-import type { Tx } from '#database/connect.ts';
-import { isId } from '#database/row-ids.ts';
+import type { StoredPost } from './read-posts.server.ts';
 
 /** The version of a post that somebody saw and wants to change. */
 export interface PostChange {
@@ -37,23 +36,16 @@ const NOT_TRASHED = {
   message: 'This post is no longer in the Trash. You’ll find it with your other posts.',
 } as const satisfies ChangeRefusal;
 
-/** Why a change of this version is refused where the post has to be; null if it is not. */
-export async function refusalReason(
-  tx: Tx,
-  { id, version }: PostChange,
+/** The post if this version of it may be changed where the post has to be; else why not. */
+export function requireVersion(
+  post: StoredPost | null,
+  version: number,
   place: 'listed' | 'trash' | 'anywhere',
-): Promise<ChangeRefusal | null> {
-  const row = isId(id)
-    ? await tx
-        .selectFrom('blog_posts')
-        .select(['version', 'trashed_at'])
-        .where('id', '=', id)
-        .executeTakeFirst()
-    : undefined;
-  if (row === undefined) return GONE;
-  const isTrashed = row.trashed_at !== null;
-  const isCurrent = row.version === version;
+): StoredPost | ChangeRefusal {
+  if (post === null) return GONE;
+  const { isTrashed } = post;
+  const isCurrent = post.version === version;
   if (place === 'trash' && !isTrashed) return NOT_TRASHED;
   if (isTrashed && (place === 'listed' || (place === 'anywhere' && !isCurrent))) return TRASHED;
-  return isCurrent ? null : STALE;
+  return isCurrent ? post : STALE;
 }

@@ -9,7 +9,13 @@ import type { OwnCopy } from './working-copies/copy-protocol.ts';
 export type PublishDate =
   | { kind: 'now' }
   | { kind: 'keep' }
-  | { kind: 'set'; local: string; timeZone: string };
+  | {
+      kind: 'set';
+      local: string;
+      timeZone: string;
+      /** The instant that the field was filled in from, ISO 8601, until it is edited. */
+      instant?: string | undefined;
+    };
 
 /** Error messages of a save, by the field that shows them. */
 export type PostErrors = Partial<Record<PostFieldName | 'publishDate', string>>;
@@ -56,8 +62,8 @@ export type SaveAnswer =
   | { ok: false; code: 'failed'; message: string };
 
 /**
- * GET /admin/posts/publish-date with `local` and `timeZone`: the instant that they name, and a
- * sentence if clocks skip that time or show it twice.
+ * GET /admin/posts/publish-date with `local`, `timeZone` and perhaps `instant`: the instant that a save
+ * would store, and a sentence if clocks skip that time or show it twice.
  */
 export type PublishDateAnswer =
   | { ok: true; at: string; note: string | null }

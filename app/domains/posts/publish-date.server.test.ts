@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { describeClockChange, readPublishDate } from './publish-date.server.ts';
+import { readPublishDate } from './publish-date.server.ts';
 
 const timeZone = 'America/New_York';
 
@@ -11,6 +11,30 @@ test.each([
   ['that comes twice is the first', '2025-11-02T01:30', '2025-11-02T05:30:00.000Z'],
 ])('a time %s', (_which, local, at) => {
   expect(readPublishDate({ kind: 'set', local, timeZone })).toMatchObject({ ok: true, at });
+});
+
+test.each([
+  ['the second 1:30 in the fall', '2025-11-02T06:30:00.000Z', '2025-11-02T01:30'],
+  ['the first', '2025-11-02T05:30:00.000Z', '2025-11-02T01:30'],
+  ['seconds', '2025-01-05T20:42:31.250Z', '2025-01-05T15:42'],
+])('a date that was not edited keeps %s', (_what, instant, local) => {
+  const set = { kind: 'set', local, timeZone, instant } as const;
+  expect(readPublishDate(set)).toMatchObject({ ok: true, at: instant });
+});
+
+test.each([
+  ['which is another time', '2025-11-02T06:30:00.000Z', timeZone],
+  ['in another time zone', '2025-11-02T05:30:00.000Z', 'UTC'],
+])('a date is read as typed beside an instant %s', (_what, instant, zone) => {
+  const set = { kind: 'set', local: '2025-11-02T01:31', timeZone: zone, instant } as const;
+  const at = zone === 'UTC' ? '2025-11-02T01:31:00.000Z' : '2025-11-02T05:31:00.000Z';
+  expect(readPublishDate(set)).toMatchObject({ ok: true, at });
+});
+
+test('the note names the second of two equal times where a date keeps it', () => {
+  const instant = '2026-11-01T06:30:00.000Z';
+  const set = { kind: 'set', local: '2026-11-01T01:30', timeZone, instant } as const;
+  expect(readPublishDate(set)).toMatchObject({ note: expect.stringMatching(/at the second of/) });
 });
 
 test.each([
@@ -51,5 +75,5 @@ test.each([
   ['any other time', '2026-06-01T02:30', timeZone, null],
   ['a skipped time of another zone', '2026-03-08T02:30', 'UTC', null],
 ])('the note for %s', (_which, local, zone, note) => {
-  expect(describeClockChange({ local, timeZone: zone })).toBe(note);
+  expect(readPublishDate({ kind: 'set', local, timeZone: zone })).toMatchObject({ note });
 });

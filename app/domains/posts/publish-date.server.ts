@@ -3,20 +3,32 @@ import type { PublishDate, PublishDateAnswer } from './editor-protocol.ts';
 import { publishDateProblem } from './publish-date.ts';
 
 type SetDate = Extract<PublishDate, { kind: 'set' }>;
-type LocalTime = Omit<SetDate, 'kind'>;
+type LocalTime = Pick<SetDate, 'local' | 'timeZone'>;
 
 export const NO_SUCH_DATE = 'That date does not exist. Choose another one';
 
-/** Converts a typed date to an instant, or returns an error message. */
+/**
+ * Converts a typed date to an instant, or returns an error message. A date that nobody edited keeps its
+ * instant: its field shows no seconds, and not which of two equal times it is.
+ */
 export function readPublishDate(set: SetDate): PublishDateAnswer {
   const problem = publishDateProblem(set);
   if (problem !== null) return { ok: false, message: problem };
   try {
-    return { ok: true, at: readLocalTime(set), note: describeClockChange(set) };
+    const at = isUnedited(set) ? set.instant : readLocalTime(set);
+    return { ok: true, at, note: describeClockChange(set, at) };
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
     return { ok: false, message: NO_SUCH_DATE };
   }
+}
+
+function isUnedited(set: SetDate): set is SetDate & { instant: string } {
+  const { instant, local, timeZone } = set;
+  if (instant === undefined) return false;
+  const shown = Temporal.Instant.from(instant).toZonedDateTimeISO(timeZone).toPlainDateTime();
+  const minute = shown.round({ smallestUnit: 'minute', roundingMode: 'trunc' });
+  return minute.equals(Temporal.PlainDateTime.from(local));
 }
 
 /**
@@ -34,15 +46,17 @@ export function readLocalTime({ local, timeZone }: LocalTime): string {
 /**
  * Says which instant a local time stands for when the clocks skip it or show it twice; null on all
  * other days.
+ * @param at that instant
  * @throws RangeError if the date does not exist
  */
-export function describeClockChange({ local, timeZone }: LocalTime): string | null {
+export function describeClockChange({ local, timeZone }: LocalTime, at: string): string | null {
   const typed = Temporal.PlainDateTime.from(local);
   const first = typed.toZonedDateTime(timeZone, { disambiguation: 'earlier' });
   const last = typed.toZonedDateTime(timeZone, { disambiguation: 'later' });
   if (first.equals(last)) return null;
   if (first.toPlainDateTime().equals(typed)) {
-    return `${formatTime(typed)} comes twice on ${formatDay(typed)}: clocks go back. The post will be published at the first of the two.`;
+    const which = Temporal.Instant.compare(at, last.toInstant()) < 0 ? 'first' : 'second';
+    return `${formatTime(typed)} comes twice on ${formatDay(typed)}: clocks go back. The post will be published at the ${which} of the two.`;
   }
   const used = last.toPlainDateTime();
   const isSameDay = used.toPlainDate().equals(typed.toPlainDate());

@@ -105,7 +105,7 @@ export async function findListedPost(db: Db, id: string): Promise<ListedPost | n
   return row === undefined ? null : toListed(row);
 }
 
-/** The fields of the stored post that a save compares. */
+/** What a change of a post depends on. */
 export type StoredPost = Pick<
   Post,
   | 'id'
@@ -115,7 +115,11 @@ export type StoredPost = Pick<
   | 'publishedAt'
   | 'formerPublishedAt'
   | 'featuredImageUrl'
-> & { readonly isTrashed: boolean };
+> & {
+  readonly isTrashed: boolean;
+  /** The slug that a post in the Trash had; `slug` is then a placeholder. */
+  readonly trashedSlug: string | null;
+};
 
 export async function findStoredPost(db: Db | Tx, id: string): Promise<StoredPost | null> {
   if (!isId(id)) return null;
@@ -130,6 +134,7 @@ export async function findStoredPost(db: Db | Tx, id: string): Promise<StoredPos
       'former_published_at',
       'featured_image_url',
       'trashed_at',
+      'trashed_slug',
     ])
     .where('id', '=', id)
     .executeTakeFirst();
@@ -143,5 +148,6 @@ export async function findStoredPost(db: Db | Tx, id: string): Promise<StoredPos
     formerPublishedAt: readNullableTimestamp(row.former_published_at),
     featuredImageUrl: row.featured_image_url,
     isTrashed: row.trashed_at !== null,
+    trashedSlug: row.trashed_slug,
   };
 }

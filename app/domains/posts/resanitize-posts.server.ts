@@ -100,7 +100,7 @@ interface OutdatedPost {
   featured_image_url: string | null;
 }
 
-function listOutdated(db: Db): Promise<OutdatedPost[]> {
+function listOutdated(db: Db, limit = BATCH): Promise<OutdatedPost[]> {
   return db
     .selectFrom('blog_posts')
     .select(['id', 'title', 'content', 'policy_version', 'version', 'featured_image_url'])
@@ -111,8 +111,12 @@ function listOutdated(db: Db): Promise<OutdatedPost[]> {
         eb('failed_policy_version', '!=', SANITIZER_VERSION),
       ]),
     )
-    .limit(BATCH)
+    .limit(limit)
     .execute();
+}
+
+export async function hasOutdatedPosts(db: Db): Promise<boolean> {
+  return (await listOutdated(db, 1)).length > 0;
 }
 
 /** Two ranges instead of `!=`, which cannot use an index. */

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { readNullableTimestamp, readTimestamp, writeTimestamp } from '#database/codec.ts';
-import type { Database, Tx } from '#database/connect.ts';
+import type { Tx } from '#database/connect.ts';
 import { type Actor, type Changes, write } from '#database/write.ts';
+import { type EditContext, storeEdit } from './change-post.server.ts';
 import type { RemovedItem, SaveAnswer, SaveRequest } from './editor-protocol.ts';
 import {
   claimKey,
@@ -11,16 +12,12 @@ import {
 } from './idempotency.server.ts';
 import { type PostInput, parsePost } from './post-fields.ts';
 import { writeFields } from './post-row.server.ts';
-import {
-  type EnabledEvents,
-  findEnabledEvents,
-  type PublicationDeps,
-} from './publications/post-events.server.ts';
+import { findEnabledEvents, type PublicationDeps } from './publications/post-events.server.ts';
 import { isScheduled } from './publications/publication-rule.ts';
-import { openPublication, startPublication } from './publications/record-publication.server.ts';
+import { startPublication } from './publications/record-publication.server.ts';
 import { readPublishDate } from './publish-date.server.ts';
 import { findListedPost, findPost, findStoredPost, type StoredPost } from './read-posts.server.ts';
-import { openHistory, startHistory } from './revisions/keep-revision.server.ts';
+import { startHistory } from './revisions/keep-revision.server.ts';
 import type { RevisionReason } from './revisions/revision.ts';
 import { describeRemoved, trySanitize } from './sanitize-post.server.ts';
 import { recordRedirect, reserveSlug } from './slug-history.server.ts';
@@ -135,17 +132,13 @@ function toSaveAnswer(record: SaveRecord, input: PostInput, removed: RemovedItem
 
 type SaveRefusal = Extract<SaveAnswer, { code: 'invalid' }> | Stale;
 
-interface ValidSave {
-  actor: Actor;
+interface ValidSave extends EditContext {
   request: SaveRequest;
   input: PostInput;
   /** Null unless the owner chose a date. */
   chosenDate: string | null;
   sanitizerVersion: number;
   restoredVersion: number | null;
-  enabled: EnabledEvents;
-  engine: Database['engine'];
-  now: Date;
 }
 
 async function storeSave(
@@ -168,34 +161,31 @@ async function storeSave(
     return { ok: false, code: 'invalid', errors: { featuredImageUrl: NO_IMAGE } };
   }
   const publishedAt = publicationDate(save, current);
-  const keep = current === null ? null : await openHistory(tx, current);
-  const record = current === null ? null : await openPublication(tx, changes, { ...save, id });
-  const row = await storeRow(tx, { ...save, id, publishedAt, current });
+  const oldSlug = current !== null && current.slug !== input.slug ? current.slug : null;
+  const columns = columnsOf(save, publishedAt);
+  const detail = {
+    slug: input.slug,
+    published: input.isPublished,
+    ...(isScheduled({ ...input, publishedAt }, writeTimestamp(save.now))
+      ? { scheduledFor: publishedAt }
+      : {}),
+    ...(oldSlug === null ? {} : { slugBefore: oldSlug }),
+  };
+  const row =
+    current === null
+      ? await storeNewPost(tx, changes, { save, id, columns, detail })
+      : await storeEdit(
+          tx,
+          changes,
+          current,
+          { columns, detail, ...nameSave(save, current, publishedAt) },
+          save,
+        );
   // Another server changed the post after its version was read.
-  if (row === undefined) return { ok: false, code: 'stale' };
-  const origin = { actor: save.actor, at: writeTimestamp(save.now) };
-  if (current === null || keep === null) await startHistory(tx, row, origin);
-  else await keep(row, { ...origin, ...reasonOf(save, current, publishedAt) });
-  if (record === null) await startPublication(tx, changes, row, save);
-  else await record(row);
+  if (row === null) return { ok: false, code: 'stale' };
   await storeUsedImages(tx, { ...input, id });
   await indexTitle(tx, { id, title: input.title });
-  const oldSlug = current !== null && current.slug !== input.slug ? current.slug : null;
   if (oldSlug !== null) await recordRedirect(tx, oldSlug, id, save.now);
-  const change = current === null ? 'created' : 'updated';
-  changes.audit({
-    action: save.restoredVersion === null ? `post.${change}` : 'post.restored',
-    objectType: 'post',
-    objectId: id,
-    detail: {
-      title: input.title,
-      slug: input.slug,
-      published: input.isPublished,
-      ...(isScheduled({ ...input, publishedAt }, origin.at) ? { scheduledFor: publishedAt } : {}),
-      ...(oldSlug === null ? {} : { slugBefore: oldSlug }),
-    },
-  });
-  changes.event({ type: 'posts', id, change });
   return {
     id,
     version: row.version,
@@ -207,23 +197,60 @@ async function storeSave(
   };
 }
 
-/** Why the revision of a save is kept. */
-function reasonOf(
-  { input, restoredVersion, now }: ValidSave,
+async function storeNewPost(
+  tx: Tx,
+  changes: Changes,
+  {
+    save,
+    id,
+    columns,
+    detail,
+  }: { save: ValidSave; id: string; columns: SavedColumns; detail: Record<string, unknown> },
+) {
+  const at = writeTimestamp(save.now);
+  const row = await tx
+    .insertInto('blog_posts')
+    .values({ id, ...columns, created_at: at, updated_at: at, version: 1 })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await startHistory(tx, row, { actor: save.actor, at });
+  await startPublication(tx, changes, row, save);
+  changes.audit({
+    action: 'post.created',
+    objectType: 'post',
+    objectId: id,
+    detail: { title: row.title, ...detail },
+  });
+  changes.event({ type: 'posts', id, change: 'created' });
+  return row;
+}
+
+/** How the history and the activity log name a save. */
+function nameSave(
+  save: ValidSave,
   current: StoredPost,
   publishedAt: string | null,
-): { reason: RevisionReason; restoredVersion: number | null } {
-  if (restoredVersion !== null) return { reason: 'restored', restoredVersion };
+): { action: string; reason: RevisionReason; restoredVersion: number | null } {
+  const { restoredVersion } = save;
+  if (restoredVersion !== null) {
+    return { action: 'post.restored', reason: 'restored', restoredVersion };
+  }
+  return { action: 'post.updated', reason: reasonOf(save, current, publishedAt), restoredVersion };
+}
+
+function reasonOf(
+  { input, now }: ValidSave,
+  current: StoredPost,
+  publishedAt: string | null,
+): RevisionReason {
   const at = writeTimestamp(now);
   if (isScheduled({ ...input, publishedAt }, at)) {
-    if (!isScheduled(current, at)) return { reason: 'scheduled', restoredVersion };
-    const isMoved = current.publishedAt !== publishedAt;
-    return { reason: isMoved ? 'rescheduled' : 'saved', restoredVersion };
+    if (!isScheduled(current, at)) return 'scheduled';
+    return current.publishedAt === publishedAt ? 'saved' : 'rescheduled';
   }
-  if (input.isPublished && isScheduled(current, at))
-    return { reason: 'published', restoredVersion };
-  if (input.isPublished === current.isPublished) return { reason: 'saved', restoredVersion };
-  return { reason: input.isPublished ? 'published' : 'unpublished', restoredVersion };
+  if (input.isPublished && isScheduled(current, at)) return 'published';
+  if (input.isPublished === current.isPublished) return 'saved';
+  return input.isPublished ? 'published' : 'unpublished';
 }
 
 /**
@@ -249,28 +276,15 @@ function readChosenDate({
   return readPublishDate(publishDate);
 }
 
-async function storeRow(
-  tx: Tx,
-  change: ValidSave & { id: string; publishedAt: string | null; current: StoredPost | null },
-) {
-  const { id, input, current } = change;
-  const now = writeTimestamp(change.now);
-  const columns = {
+type SavedColumns = ReturnType<typeof columnsOf>;
+
+function columnsOf({ input, actor, sanitizerVersion }: ValidSave, publishedAt: string | null) {
+  return {
     ...writeFields(input),
-    published_at: change.publishedAt,
-    updated_at: now,
-    policy_version: change.sanitizerVersion,
+    published_at: publishedAt,
+    policy_version: sanitizerVersion,
     failed_policy_version: null,
-    saved_by: change.actor.name,
+    saved_by: actor.name,
     ...(input.isPublished ? { former_published_at: null } : {}),
   };
-  const query =
-    current === null
-      ? tx.insertInto('blog_posts').values({ id, ...columns, created_at: now, version: 1 })
-      : tx
-          .updateTable('blog_posts')
-          .set({ ...columns, version: current.version + 1 })
-          .where('id', '=', id)
-          .where('version', '=', current.version);
-  return query.returningAll().executeTakeFirst();
 }

@@ -7,10 +7,18 @@ import type { CopyRequest, DiscardRequest } from './working-copies/copy-protocol
 /** A time zone that this server knows. */
 export const timeZoneName = z.string().refine((name) => parseTimeZone(name).ok);
 
+/** An instant as dates are stored. */
+export const publishInstant = z.iso.datetime({ precision: 3 });
+
 const publishDate = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('now') }),
   z.object({ kind: z.literal('keep') }),
-  z.object({ kind: z.literal('set'), local: z.string().max(40), timeZone: timeZoneName }),
+  z.object({
+    kind: z.literal('set'),
+    local: z.string().max(40),
+    timeZone: timeZoneName,
+    instant: publishInstant.optional(),
+  }),
 ]);
 
 const copyState = z.object({
@@ -47,7 +55,8 @@ export const copyRequestSchema = ownCopy.extend({
 /** With a state, a copy is only discarded if nothing was stored since. */
 export const discardRequestSchema = ownCopy
   .partial()
-  .required({ id: true }) satisfies z.ZodType<DiscardRequest>;
+  .required({ id: true })
+  .extend({ isUndone: z.boolean().optional() }) satisfies z.ZodType<DiscardRequest>;
 
 export const previewRequestSchema = z.object({ content: z.string() });
 

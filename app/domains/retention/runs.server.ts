@@ -13,7 +13,7 @@ import {
 } from './retention-state.server.ts';
 import { isRunDue, mustAskFirst } from './rules.ts';
 
-/** Longer than any run takes. After this time another server takes over a run that was cut off. */
+/** For servers of an earlier version, which know of no lease. Longer than any run takes. */
 const CLAIM_MILLISECONDS = 60 * 60 * 1000;
 const RUNS_COMPARED = 30;
 
@@ -25,18 +25,15 @@ export function believesClock(deps: WriteDeps, start: ClockStart): Promise<boole
   });
 }
 
-/** `clock`: an admin must confirm the date first. `busy`: another server runs it, or ran it today. */
+/** `clock`: an admin must confirm the date first. `busy`: it was made today. */
 export type ClaimAnswer = 'claimed' | 'clock' | 'busy';
 
-/** Claims today's run. Of all servers on the same database, one gets it. */
+/** Begins today's run. Only for the holder of the lease, who also goes on with one that was cut off. */
 export function claimRun(deps: WriteDeps, start: ClockStart): Promise<ClaimAnswer> {
   return write(deps, RETENTION, async (tx, changes) => {
     const state = await lockState(deps.database, tx);
     if (!(await judgeClock(deps, tx, changes, { state, start }))) return 'clock';
     const now = deps.now();
-    const remaining = (state.claimedUntil?.getTime() ?? 0) - now.getTime();
-    // A longer claim was made with a wrong clock.
-    if (remaining > 0 && remaining <= CLAIM_MILLISECONDS) return 'busy';
     const last = { at: state.lastRunAt, failed: state.failed.length > 0 };
     if (!isRunDue(now, last)) return 'busy';
     const until = new Date(now.getTime() + CLAIM_MILLISECONDS);
@@ -45,7 +42,7 @@ export function claimRun(deps: WriteDeps, start: ClockStart): Promise<ClaimAnswe
   });
 }
 
-/** Only for the holder of the claim. Returns false for an unusual amount, after releasing the claim and asking an admin. */
+/** Returns false for an unusual amount, after releasing the claim and asking an admin. */
 export function approveAmount(deps: WriteDeps, counts: RetentionCounts): Promise<boolean> {
   return write(deps, RETENTION, async (tx, changes) => {
     const { allowed, question } = await lockState(deps.database, tx);

@@ -11,7 +11,7 @@ import {
 } from 'react-router';
 import { readFlashMessage } from '#app/auth/flash-message.server.ts';
 import { adminSession, requireAdmin } from '#app/auth/require-admin.server.ts';
-import { outdatedPageCopy, storageFullSentence } from '#app/content/errors.ts';
+import { outdatedPageCopy, readOnlyCopy } from '#app/content/errors.ts';
 import { siteName } from '#app/content/navigation.ts';
 import { issueAdminToken } from '#app/domains/accounts/admin-token.server.ts';
 import { deriveCopyKey } from '#app/domains/accounts/copy-key.server.ts';
@@ -34,6 +34,7 @@ import { Logo } from '#app/ui/drawings/logo.tsx';
 import { Notice } from '#app/ui/primitives/notice.tsx';
 import { version } from '#config/version.ts';
 import type { ChangePosition } from '#gateways/change-bus/change-bus.ts';
+import type { ReadOnlyReason } from '#gateways/disk-space/storage-guard.ts';
 import type { Route } from './+types/admin-layout.ts';
 
 export const middleware: Route.MiddlewareFunction[] = [requireAdmin];
@@ -65,7 +66,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       copyKey: deriveCopyKey(secret, session.userId),
       timeZone,
       notice: flash?.notice ?? null,
-      storageLow: storage.isLow(),
+      readOnly: storage.readOnly(),
       changes,
       version,
     },
@@ -138,7 +139,7 @@ function AdminFrame({ loaderData, children }: AdminFrameProps) {
           </Form>
         </header>
         <LiveHolds value={holds}>
-          <AdminMain storageLow={loaderData.storageLow}>{children}</AdminMain>
+          <AdminMain readOnly={loaderData.readOnly}>{children}</AdminMain>
         </LiveHolds>
       </div>
       <FlashToast notice={loaderData.notice} />
@@ -178,21 +179,40 @@ function useCurrentSectionInSight() {
   return list;
 }
 
-/** Blocks form submissions while the disk is full, so that nobody loses what they typed. */
-function AdminMain({ storageLow, children }: { storageLow: boolean; children: ReactNode }) {
+/** Blocks form submissions while nothing can be stored, so that nobody loses what they typed. */
+function AdminMain({
+  readOnly,
+  children,
+}: {
+  readOnly: ReadOnlyReason | null;
+  children: ReactNode;
+}) {
   const toast = useToast();
   useEffect(() => onUnstored((reason) => toast.error('Error', describeUnstored(reason))), [toast]);
   useEffect(() => onOutdated(() => toast.error('Error', outdatedPageCopy.page)), [toast]);
-  function blockWhenDiskFull(event: FormEvent): void {
+  function blockWhenReadOnly(event: FormEvent): void {
     const form = event.target as HTMLFormElement;
-    if (!storageLow || form.method !== 'post' || 'allowedWhenDiskFull' in form.dataset) return;
+    const isAllowed = readOnly === 'disk-full' && 'allowedWhenDiskFull' in form.dataset;
+    if (readOnly === null || form.method !== 'post' || isAllowed) return;
     event.preventDefault();
     event.stopPropagation();
-    toast.error('Error', storageFullSentence);
+    toast.error('Error', readOnlyCopy[readOnly].save);
   }
   return (
-    <main id="main" tabIndex={-1} className="admin-main" onSubmitCapture={blockWhenDiskFull}>
-      {storageLow ? (
+    <main id="main" tabIndex={-1} className="admin-main" onSubmitCapture={blockWhenReadOnly}>
+      {readOnly === 'moving' ? (
+        <Notice
+          tone="error"
+          role="alert"
+          title="The site is being moved, so nothing can be saved right now"
+        >
+          <p>
+            You and your visitors can still read everything. The person who takes care of your
+            server is moving it to another place. Once that is done, saving works again.
+          </p>
+        </Notice>
+      ) : null}
+      {readOnly === 'disk-full' ? (
         <Notice
           tone="error"
           role="alert"

@@ -5,17 +5,20 @@ import { notUnderstoodSentence } from '#app/content/errors.ts';
 import { actorOf } from '#app/domains/accounts/session.server.ts';
 import { BackupError } from '#app/domains/backups/backup-error.ts';
 import { deleteBackup, listBackups } from '#app/domains/backups/backup-folder.server.ts';
-import type { BackupKind } from '#app/domains/backups/backup-name.ts';
+import { loadBackupProblems } from '#app/domains/backups/backup-problems.server.ts';
 import { RETENTION_SENTENCE } from '#app/domains/backups/backup-retention.ts';
-import { findBackupProblem, readBackupStatus } from '#app/domains/backups/backup-status.server.ts';
+import { readBackupStatus } from '#app/domains/backups/backup-status.server.ts';
 import { auditBackup } from '#app/domains/backups/run-backup.server.ts';
+import { loadStore } from '#app/domains/backups/store/store-view.server.ts';
 import { formatInstant } from '#app/formatting/dates.ts';
 import { pageMeta } from '#app/framework/page-meta.ts';
 import { readForm, textOf } from '#app/framework/read-form.ts';
 import { adminPage } from '#app/framework/route-policy.ts';
-import { requestFacts, services } from '#app/framework/services.server.ts';
+import { requestFacts, type Services, services } from '#app/framework/services.server.ts';
 import { Form } from '#app/ui/admin/admin-form.tsx';
 import { useAdminTimeZone } from '#app/ui/admin/admin-layout-data.ts';
+import { BackupStore } from '#app/ui/admin/backups/backup-store.tsx';
+import { describeBackup } from '#app/ui/admin/backups/describe-backup.ts';
 import { ConfirmDialog } from '#app/ui/admin/confirm-dialog.tsx';
 import { Button } from '#app/ui/primitives/button.tsx';
 import { Notice } from '#app/ui/primitives/notice.tsx';
@@ -28,19 +31,30 @@ export function meta() {
 }
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { config, backups, now } = context.get(services);
+  const opened = context.get(services);
+  const { config, backups, backupKeeper } = opened;
   // Read before the folder: a backup that finishes in between is then found by the next reload.
   const running = backups.isRunning();
-  const [stored, status] = await Promise.all([
+  const working = backupKeeper?.working() ?? null;
+  const [stored, status, problems, { store, nightlyAt }] = await Promise.all([
     listBackups(config.dataDir),
     readBackupStatus(config.dataDir),
+    loadBackupProblems(opened),
+    loadStore(opened),
   ]);
+  const { lastGood } = status;
+  const isElsewhere = nightlyAt !== null && (lastGood === null || nightlyAt > lastGood.at);
   return {
     stored,
-    status,
-    problem: findBackupProblem(status, now()),
+    lastGood,
+    /** When another server of the site made the last nightly backup. */
+    nightlyElsewhere: isElsewhere ? nightlyAt : null,
+    problems,
     running,
+    working,
+    store,
     external: config.databaseUrl !== undefined,
+    bucket: config.storage !== undefined,
   };
 }
 
@@ -61,6 +75,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     await auditBackup(opened, actor, 'backup.deleted', name);
     return data<Answer>({});
   }
+  if (textOf(form, 'intent') === 'check') return startCheck(opened);
   if (textOf(form, 'intent') !== 'create') {
     return data<Answer>({ problem: notUnderstoodSentence }, 400);
   }
@@ -76,13 +91,23 @@ export async function action({ request, context }: Route.ActionArgs) {
   return data<Answer>({ started: true });
 }
 
+/** Not awaited, as a backup is not. Its result is stored for the page. */
+function startCheck({ backupKeeper, log, shutdown }: Services) {
+  if (backupKeeper === null || backupKeeper.working() !== null) {
+    return data<Answer>({ problem: 'The copies are being worked on already.' }, 409);
+  }
+  backupKeeper.check().catch((error: unknown) => {
+    if (!shutdown.signal.aborted) log.error({ err: error }, 'the check of the backup store failed');
+  });
+  return data<Answer>({ started: true });
+}
+
 export default function Backups({ loaderData, actionData }: Route.ComponentProps) {
-  const { stored, status, problem, running } = loaderData;
+  const { stored, lastGood, nightlyElsewhere, problems, running, working, store } = loaderData;
   const answer: Answer = actionData ?? {};
   const busy = useNavigation().state === 'submitting';
   const timeZone = useAdminTimeZone();
-  const lastGood = status.lastGood;
-  usePolling(running);
+  usePolling(running || working !== null);
   return (
     <>
       <header className="admin-head">
@@ -99,11 +124,11 @@ export default function Backups({ loaderData, actionData }: Route.ComponentProps
           <p>{answer.problem}</p>
         </Notice>
       ) : null}
-      {problem ? (
-        <Notice tone="error" title={problem.title}>
-          <p>{problem.text}</p>
+      {problems.map(({ title, text }) => (
+        <Notice key={title} tone="error" title={title}>
+          <p>{text}</p>
         </Notice>
-      ) : null}
+      ))}
       <div role="status" className="admin-text">
         {lastGood ? (
           <p>
@@ -116,9 +141,21 @@ export default function Backups({ loaderData, actionData }: Route.ComponentProps
         ) : (
           <p>No backup yet. The site makes one every night.</p>
         )}
+        {nightlyElsewhere === null ? null : (
+          <p>
+            Another server of this site made the last nightly backup:{' '}
+            {formatInstant(nightlyElsewhere, timeZone)}. Here are only those that are on this
+            server.
+          </p>
+        )}
       </div>
       <BackupList stored={stored} />
-      <BackupHelp external={loaderData.external} />
+      {store === null ? null : <BackupStore store={store} working={working} />}
+      <BackupHelp
+        external={loaderData.external}
+        bucket={loaderData.bucket}
+        elsewhere={store !== null}
+      />
     </>
   );
 }
@@ -135,12 +172,6 @@ function usePolling(running: boolean): void {
   }, [running, revalidate]);
 }
 
-const KINDS: Record<BackupKind, string> = {
-  daily: 'Nightly',
-  'by-hand': 'Made by you',
-  'before-update': 'Before an update (database only)',
-};
-
 function BackupList({ stored }: { stored: Route.ComponentProps['loaderData']['stored'] }) {
   const timeZone = useAdminTimeZone();
   const submit = useSubmit();
@@ -154,9 +185,7 @@ function BackupList({ stored }: { stored: Route.ComponentProps['loaderData']['st
             <li key={backup.name} className="row">
               <div className="row-main">
                 <strong>{date}</strong>
-                <p className="field-hint">
-                  {KINDS[backup.kind]}, {formatBytes(backup.bytes)}
-                </p>
+                <p className="field-hint">{describeBackup(backup)}</p>
               </div>
               <div className="row-actions">
                 <a
@@ -185,29 +214,36 @@ function BackupList({ stored }: { stored: Route.ComponentProps['loaderData']['st
   );
 }
 
-function BackupHelp({ external }: { external: boolean }) {
+interface BackupHelpProps {
+  readonly external: boolean;
+  /** Whether images are in a bucket. */
+  readonly bucket: boolean;
+  readonly elsewhere: boolean;
+}
+
+function BackupHelp({ external, bucket, elsewhere }: BackupHelpProps) {
   return (
     <>
       <h2>Good to know</h2>
       <div className="admin-text">
         <p>{RETENTION_SENTENCE}</p>
         <p>
-          A backup contains everything: posts, images, leads and people.{' '}
-          {external ? 'The database from DATABASE_URL is included. ' : ''}Download one now and then,
-          and keep it where only you can open it. The secret key that signs sessions is not
-          included. When you delete something on the site, it stays in older backups until those are
-          deleted as well.
+          {bucket
+            ? 'A backup on the server contains posts, leads and people. Images are in the bucket of STORAGE_URL; only copies elsewhere contain them. '
+            : 'A backup contains everything: posts, images, leads and people. '}
+          {external ? 'The database from DATABASE_URL is included. ' : ''}
+          {elsewhere
+            ? ''
+            : 'Download one now and then, and keep it where only you can open it; or set BACKUP_URL on the server, and the site puts a copy of each into a bucket or another folder by itself. '}
+          The secret key that signs sessions is not included. When you delete something on the site,
+          it stays in older backups until those are deleted as well.
         </p>
         <p>
           To restore a backup, stop the site and run <code>npm run restore -- FILE</code> on its
-          server.
+          server
+          {elsewhere ? ', with the value of BACKUP_URL for FILE if it is a copy elsewhere' : ''}.
         </p>
       </div>
     </>
   );
-}
-
-function formatBytes(bytes: number): string {
-  const megabytes = bytes / 1024 / 1024;
-  return megabytes < 1 ? `${Math.ceil(bytes / 1024)} KB` : `${megabytes.toFixed(1)} MB`;
 }

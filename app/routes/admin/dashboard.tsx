@@ -2,7 +2,7 @@ import { data, Link, redirect, type ShouldRevalidateFunctionArgs } from 'react-r
 import { loadDashboardSummary } from '#app/admin/dashboard-summary.server.ts';
 import { setFlashMessage } from '#app/auth/flash-message.server.ts';
 import { adminSession } from '#app/auth/require-admin.server.ts';
-import { notUnderstoodSentence, storageFullSentence } from '#app/content/errors.ts';
+import { notUnderstoodSentence } from '#app/content/errors.ts';
 import { actorOf } from '#app/domains/accounts/session.server.ts';
 import { deletePost } from '#app/domains/posts/delete-post.server.ts';
 import { countPosts, listPosts } from '#app/domains/posts/list/list-posts.server.ts';
@@ -18,10 +18,14 @@ import { isSlug } from '#app/domains/posts/slug.ts';
 import { moveToTrash } from '#app/domains/posts/trash/move-to-trash.server.ts';
 import { restoreFromTrash } from '#app/domains/posts/trash/restore-from-trash.server.ts';
 import type { UnsavedPost } from '#app/domains/posts/working-copies/copy-protocol.ts';
-import { listUnsavedPosts } from '#app/domains/posts/working-copies/read-copies.server.ts';
+import {
+  listDrafts,
+  listUnsavedPosts,
+} from '#app/domains/posts/working-copies/read-copies.server.ts';
 import type { RetentionAnswer } from '#app/domains/retention/answer-question.server.ts';
 import { pageMeta } from '#app/framework/page-meta.ts';
 import { readForm, textOf } from '#app/framework/read-form.ts';
+import { findRefusal, noteRefusal, type ReadOnlyRefusal } from '#app/framework/read-only.server.ts';
 import { adminPage } from '#app/framework/route-policy.ts';
 import { requestFacts, type Services, services } from '#app/framework/services.server.ts';
 import { DashboardSummaryPanel } from '#app/ui/admin/dashboard/dashboard-summary.tsx';
@@ -50,7 +54,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const filter = readPostFilter(url.searchParams);
   const { trashDays } = await opened.readSettings();
   const page = await listPosts(db, filter, { after, now });
-  const shown: DashboardPage = { ...page, now: now.toISOString(), trashDays };
+  const { userId } = context.get(adminSession);
+  const drafts = await listDrafts(db, userId, page.posts);
+  const shown: DashboardPage = { ...page, drafts, now: now.toISOString(), trashDays };
   // The summary is about the whole site: not beside older posts, or a part of them.
   const isWhole = after === null && filter.state === null && filter.search === '';
   const { clientAddress } = context.get(requestFacts);
@@ -59,7 +65,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     filter,
     counts: await countPosts(db, now),
     isFirstPage: after === null,
-    unsaved: await listUnsaved(opened, context.get(adminSession).userId, filter, after),
+    unsaved: await listUnsaved(opened, userId, filter, after),
     summary: isWhole ? await loadDashboardSummary(opened, clientAddress) : null,
     restored: await findRestored(opened, url.searchParams),
   };
@@ -103,12 +109,14 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const opened = context.get(services);
   const actor = actorOf(context.get(adminSession));
   const form = await readForm(request);
-  const full = data<DashboardAnswer>({ ok: false, message: storageFullSentence }, 507);
+  const refuse = ({ message, status }: ReadOnlyRefusal) =>
+    data<DashboardAnswer>({ ok: false, message }, status);
   const intent = textOf(form, 'intent');
   if (intent === CONFIRM_DATE || intent === CONFIRM_AMOUNT) {
     return answerRetention(opened, actor, form);
   }
-  if (opened.storage.isLow()) return full;
+  const refusal = findRefusal(opened.storage);
+  if (refusal !== null) return refuse(refusal);
   try {
     const answer = await changePost(opened, actor, form);
     if (answer === null) {
@@ -126,7 +134,8 @@ export async function action({ request, context, url }: Route.ActionArgs) {
     }
     return data<DashboardAnswer>({ ok: true });
   } catch (error) {
-    if (opened.storage.note(error)) return full;
+    const noted = noteRefusal(opened.storage, error);
+    if (noted !== null) return refuse(noted);
     throw error;
   }
 }

@@ -17,6 +17,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
     return new Response('This is an event stream.', { status: 406 });
   }
   const { bus, pacedChanges, shutdown, openAuth, database, config, log } = context.get(services);
+  if (shutdown.signal.aborted) return new Response('The server is stopping.', { status: 503 });
   const session = context.get(adminSession);
   const checking = { openAuth, adminOrigin: config.adminOrigin, db: database.db };
   const encoder = new TextEncoder();
@@ -52,14 +53,19 @@ export function loader({ request, context }: Route.LoaderArgs) {
         unsubscribe();
         unsubscribePaced();
         clearInterval(heartbeat);
-        shutdown.signal.removeEventListener('abort', end);
+        shutdown.signal.removeEventListener('abort', endForShutdown);
       };
       function end(): void {
         if (ended) return;
         release();
         controller.close();
       }
-      shutdown.signal.addEventListener('abort', end);
+      /** Another server takes over at once, or the same one after its restart. */
+      function endForShutdown(): void {
+        send('retry: 0\n\n');
+        end();
+      }
+      shutdown.signal.addEventListener('abort', endForShutdown);
       sendPosition();
     },
     cancel() {

@@ -4,7 +4,7 @@ import { actorOf } from '#app/domains/accounts/session.server.ts';
 import { exportLeads } from '#app/domains/leads/export-leads.server.ts';
 import { readLeadFilter } from '#app/domains/leads/lead-filter.ts';
 import { resource } from '#app/framework/route-policy.ts';
-import { requestFacts, services } from '#app/framework/services.server.ts';
+import { logFields, requestFacts, services } from '#app/framework/services.server.ts';
 import { streamText } from '#app/framework/stream-text.server.ts';
 import type { Route } from './+types/export-leads.ts';
 
@@ -17,7 +17,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const actor = actorOf(context.get(adminSession));
   const csv = await exportLeads(opened, actor, readLeadFilter(url.searchParams));
   const day = opened.now().toISOString().slice(0, 10);
-  const body = streamText(csv, { log: opened.log, id: context.get(requestFacts).id });
+  const body = streamText(csv, { log: opened.log, fields: logFields(context.get(requestFacts)) });
   return new Response(body, {
     headers: {
       'Content-Type': 'text/csv; charset=utf-8',

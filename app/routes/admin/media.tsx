@@ -1,6 +1,9 @@
 import { Link, useNavigation } from 'react-router';
 import { adminSession } from '#app/auth/require-admin.server.ts';
+import { picturesStayedSentence } from '#app/content/errors.ts';
 import { actorOf } from '#app/domains/accounts/session.server.ts';
+import { isStoreFailure } from '#app/domains/media/image-files.server.ts';
+import { withPublicUrls } from '#app/domains/media/image-urls.ts';
 import { listImages } from '#app/domains/media/images.server.ts';
 import { deleteUnusedImage } from '#app/domains/media/media-library.server.ts';
 import {
@@ -27,7 +30,8 @@ export function meta() {
 }
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { db } = context.get(services).database;
+  const { database, imageUrls } = context.get(services);
+  const { db } = database;
   const unused = url.searchParams.has('unused');
   const { images, next } = await listImages(db, url.searchParams.get('after'), { unused });
   const used = await findUsedImageIds(
@@ -36,7 +40,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   );
   const inTrash = await findImagesInTrash(db, used);
   const listed = images.map((image) => ({
-    ...image,
+    ...withPublicUrls(image, imageUrls),
     used: used.has(image.id),
     inTrash: inTrash.has(image.id),
   }));
@@ -46,12 +50,18 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request);
   const actor = actorOf(context.get(adminSession));
-  const deleted = await deleteUnusedImage(
-    context.get(services),
-    actor,
-    textOf(form, 'id'),
-    isImageUsed,
-  );
+  let deleted: boolean;
+  try {
+    deleted = await deleteUnusedImage(
+      context.get(services),
+      actor,
+      textOf(form, 'id'),
+      isImageUsed,
+    );
+  } catch (error) {
+    if (!isStoreFailure(error)) throw error;
+    return { problem: picturesStayedSentence };
+  }
   return deleted
     ? null
     : {

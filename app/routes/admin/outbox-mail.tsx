@@ -13,12 +13,12 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return pageMeta({ title: loaderData?.mail?.subject ?? 'Email' });
 }
 
-/** A mail that was saved to the folder. Secret mails are not shown. */
+/** A mail that was saved instead of sent. Secret mails are not shown. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { database, mailer } = context.get(services);
   const message = await findMessage(database.db, params.id);
   const text =
-    message === null || message.secret ? null : await mailer.folder?.readText(message.id);
+    message === null || message.secret ? null : await mailer.stored?.readText(message.id);
   if (message === null || !text) return data({ mail: null }, 404);
   const { to, subject, createdAt } = message;
   return data({ mail: { to, subject, createdAt, text } });

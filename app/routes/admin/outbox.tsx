@@ -38,7 +38,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       host: webhookUrl === null ? null : new URL(webhookUrl).host,
       secret: await findKeyState(database.db, now()),
     },
-    canRead: mailer.folder !== null,
+    canRead: mailer.stored !== null,
   };
 }
 
@@ -59,7 +59,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     case 'test-mail':
       return toNotice(
         await sendTest(opened, actor, 'mail'),
-        opened.mailer.kind === 'folder' ? SAVED : 'The test has been sent.',
+        opened.mailer.kind === 'store' ? SAVED : 'The test has been sent.',
       );
     case 'test-webhook':
       return toNotice(await sendTest(opened, actor, 'webhook'), 'The test has arrived.');
@@ -68,7 +68,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       if (message === null) return toNotice({ kind: 'busy' }, '');
       return toNotice(
         await opened.outbox.deliverNow(message.channel, id),
-        message.channel === 'mail' && opened.mailer.kind === 'folder' ? SAVED : 'It has been sent.',
+        message.channel === 'mail' && opened.mailer.kind === 'store' ? SAVED : 'It has been sent.',
       );
     }
     case 'retry-all':

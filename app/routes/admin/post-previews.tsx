@@ -1,7 +1,7 @@
 import { data, Link, redirect, useNavigation } from 'react-router';
 import { setFlashMessage } from '#app/auth/flash-message.server.ts';
 import { adminSession } from '#app/auth/require-admin.server.ts';
-import { notUnderstoodSentence, storageFullSentence } from '#app/content/errors.ts';
+import { notUnderstoodSentence } from '#app/content/errors.ts';
 import { type AdminSession, actorOf } from '#app/domains/accounts/session.server.ts';
 import { createPreviewLink } from '#app/domains/posts/previews/create-preview-link.server.ts';
 import { listPreviewLinks } from '#app/domains/posts/previews/list-preview-links.server.ts';
@@ -17,8 +17,11 @@ import {
 } from '#app/domains/posts/previews/preview-token.server.ts';
 import { revokePreviewLink } from '#app/domains/posts/previews/revoke-preview-links.server.ts';
 import { findListedPost } from '#app/domains/posts/read-posts.server.ts';
+import { UNTITLED } from '#app/domains/posts/working-copies/copy-protocol.ts';
+import { findOwnCopy } from '#app/domains/posts/working-copies/read-copies.server.ts';
 import { pageMeta } from '#app/framework/page-meta.ts';
 import { readForm, textOf } from '#app/framework/read-form.ts';
+import { findRefusal, noteRefusal } from '#app/framework/read-only.server.ts';
 import { adminPage } from '#app/framework/route-policy.ts';
 import { type Services, services } from '#app/framework/services.server.ts';
 import { Form } from '#app/ui/admin/admin-form.tsx';
@@ -30,6 +33,7 @@ import { useStickyActionData } from '#app/ui/admin/use-sticky-action-data.ts';
 import { RadioGroup } from '#app/ui/forms/choices.tsx';
 import { Button } from '#app/ui/primitives/button.tsx';
 import { Notice } from '#app/ui/primitives/notice.tsx';
+import type { Db } from '#database/connect.ts';
 import type { Route } from './+types/post-previews.ts';
 
 /** Also while the disk is full: a link must be possible to revoke. */
@@ -41,9 +45,24 @@ export function meta() {
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { database, now } = context.get(services);
-  const post = await findListedPost(database.db, params.id);
+  const { userId } = context.get(adminSession);
+  const shared = await findShared(database.db, userId, params.id);
+  if (shared !== null && shared.id !== params.id) {
+    throw redirect(`/admin/posts/${shared.id}/previews`);
+  }
   const links = await listPreviewLinks(database.db, params.id, now());
-  return data({ post, links, requestKey: createRequestKey() }, post === null ? 404 : 200);
+  return data({ shared, links, requestKey: createRequestKey() }, shared === null ? 404 : 200);
+}
+
+/** The post, or this person's draft of one that was never saved. */
+async function findShared(db: Db, userId: string, id: string) {
+  const post = await findListedPost(db, id);
+  if (post !== null) return { id, title: post.title, isDraft: false };
+  const copy = await findOwnCopy(db, userId, id);
+  if (copy === null) return null;
+  // The draft was saved while its author was typing on.
+  if (copy.postId !== null) return { id: copy.postId, title: '', isDraft: false };
+  return { id, title: copy.fields.title.trim() || UNTITLED, isDraft: true };
 }
 
 interface Answer {
@@ -66,19 +85,20 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const isRevoking = textOf(form, 'intent') === 'revoke';
   try {
     if (!isRevoking) return await share(opened, context.get(adminSession), params.id, form);
-    const link = { postId: params.id, id: textOf(form, 'id') };
+    const link = { subjectId: params.id, id: textOf(form, 'id') };
     await revokePreviewLink(opened, actorOf(context.get(adminSession)), link);
   } catch (error) {
-    if (!opened.storage.note(error)) throw error;
+    const noted = noteRefusal(opened.storage, error);
+    if (noted === null) throw error;
     const title = isRevoking ? 'The link still works' : NOT_MADE;
-    return data<Answer>({ title, message: storageFullSentence }, 507);
+    return data<Answer>({ title, message: noted.message }, noted.status);
   }
   throw redirect(`/admin/posts/${params.id}/previews`, {
     headers: { 'Set-Cookie': setFlashMessage('preview-revoked', opened.config.adminOrigin) },
   });
 }
 
-async function share(opened: Services, session: AdminSession, postId: string, form: FormData) {
+async function share(opened: Services, session: AdminSession, id: string, form: FormData) {
   const source = textOf(form, 'source');
   const days = textOf(form, 'days');
   const typed = { source, days };
@@ -96,9 +116,10 @@ async function share(opened: Services, session: AdminSession, postId: string, fo
     };
     return data<Answer>({ errors, ...typed }, 422);
   }
-  if (opened.storage.isLow()) return refuse(507, storageFullSentence);
+  const refusal = findRefusal(opened.storage);
+  if (refusal !== null) return refuse(refusal.status, refusal.message);
   const actor = { id: session.userId, name: session.email };
-  const request = { postId, source, days: chosen, key };
+  const request = { id, source, days: chosen, key };
   const answer = await createPreviewLink(opened, actor, request);
   if (!answer.ok) return refuse(answer.code === 'gone' ? 409 : 422, answer.message);
   const { address, expiresAt } = answer;
@@ -113,22 +134,29 @@ const DAY_CHOICES = PREVIEW_DAYS.map((days) => ({
 export default function PostPreviews({ loaderData, ...props }: Route.ComponentProps) {
   const answer: Answer = useStickyActionData(props.actionData) ?? {};
   const busy = useNavigation().state === 'submitting';
-  const { post, links, requestKey } = loaderData;
-  if (post === null) return <PostGone sought="post" />;
+  const { shared, links, requestKey } = loaderData;
+  if (shared === null) return <PostGone sought="shared" />;
+  const { id, title, isDraft } = shared;
   const { working, ended } = links;
   return (
     <>
       <p>
-        <Link to={`/admin/posts/${post.id}/edit`} className="text-link">
-          Back to the post
+        <Link
+          to={isDraft ? `/admin/posts/new?copy=${id}` : `/admin/posts/${id}/edit`}
+          className="text-link"
+        >
+          {isDraft ? 'Back to your draft' : 'Back to the post'}
         </Link>
       </p>
       <header className="admin-head">
-        <h1>Share a preview of “{post.title}”</h1>
+        <h1>Share a preview of “{title}”</h1>
       </header>
       <p className="admin-text">
         A preview link shows the post exactly as it will look, to everybody who has the link,
         without an account. Search engines do not list it.
+        {isDraft
+          ? ' This one is your draft, which is not saved yet: the link shows what you typed last, and the post once you save it. If you discard the draft, the link ends.'
+          : null}
       </p>
       {answer.message ? (
         <Notice tone="error" role="alert" title={answer.title}>
@@ -139,15 +167,19 @@ export default function PostPreviews({ loaderData, ...props }: Route.ComponentPr
       <Form method="post" className="form" data-allowed-when-disk-full="">
         <input type="hidden" name="intent" value="share" />
         <input type="hidden" name="key" value={requestKey} />
-        <RadioGroup
-          id="source"
-          name="source"
-          label="What the link shows"
-          hint="In its newest state, each time somebody opens it."
-          choices={SOURCE_CHOICES}
-          defaultValue={answer.source ?? 'saved'}
-          error={answer.errors?.source}
-        />
+        {isDraft ? (
+          <input type="hidden" name="source" value="working-copy" />
+        ) : (
+          <RadioGroup
+            id="source"
+            name="source"
+            label="What the link shows"
+            hint="In its newest state, each time somebody opens it."
+            choices={SOURCE_CHOICES}
+            defaultValue={answer.source ?? 'saved'}
+            error={answer.errors?.source}
+          />
+        )}
         <RadioGroup
           id="days"
           name="days"

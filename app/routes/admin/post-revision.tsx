@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { data, Link, redirect, useNavigation } from 'react-router';
 import { setFlashMessage } from '#app/auth/flash-message.server.ts';
 import { adminSession } from '#app/auth/require-admin.server.ts';
-import { notUnderstoodSentence, storageFullSentence } from '#app/content/errors.ts';
+import { notUnderstoodSentence } from '#app/content/errors.ts';
 import { actorOf } from '#app/domains/accounts/session.server.ts';
 import { toFields } from '#app/domains/posts/post-fields.ts';
 import { isScheduled } from '#app/domains/posts/publications/publication-rule.ts';
@@ -14,6 +14,7 @@ import { listMissingImages } from '#app/domains/posts/used-images.server.ts';
 import { formatInstant } from '#app/formatting/dates.ts';
 import { pageMeta } from '#app/framework/page-meta.ts';
 import { readForm, textOf } from '#app/framework/read-form.ts';
+import { findRefusal, noteRefusal } from '#app/framework/read-only.server.ts';
 import { adminPage } from '#app/framework/route-policy.ts';
 import { services } from '#app/framework/services.server.ts';
 import { useAdminTimeZone } from '#app/ui/admin/admin-layout-data.ts';
@@ -69,7 +70,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   if (textOf(form, 'intent') !== 'restore' || !UUID.test(idempotencyKey)) {
     return data({ message: notUnderstoodSentence }, 400);
   }
-  if (opened.storage.isLow()) return data({ message: storageFullSentence }, 507);
+  const refusal = findRefusal(opened.storage);
+  if (refusal !== null) return data({ message: refusal.message }, refusal.status);
   try {
     const answer = await restoreRevision(opened, actorOf(context.get(adminSession)), {
       id: params.id,
@@ -84,7 +86,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
       return data({ message: answer.message }, isStale ? 409 : 422);
     }
   } catch (error) {
-    if (opened.storage.note(error)) return data({ message: storageFullSentence }, 507);
+    const noted = noteRefusal(opened.storage, error);
+    if (noted !== null) return data({ message: noted.message }, noted.status);
     throw error;
   }
   throw redirect(`/admin/posts/${params.id}/history`, {

@@ -1,6 +1,6 @@
 import type { PublishDateAnswer } from '#app/domains/posts/editor-protocol.ts';
 import { readPublishDate } from '#app/domains/posts/publish-date.server.ts';
-import { timeZoneName } from '#app/domains/posts/save-request.ts';
+import { publishInstant, timeZoneName } from '#app/domains/posts/save-request.ts';
 import { resource } from '#app/framework/route-policy.ts';
 import type { Route } from './+types/publish-date.ts';
 
@@ -10,8 +10,9 @@ export const handle = resource({ access: 'admin' });
 export function loader({ url }: Route.LoaderArgs) {
   const local = url.searchParams.get('local') ?? '';
   const timeZone = timeZoneName.safeParse(url.searchParams.get('timeZone'));
+  const instant = publishInstant.safeParse(url.searchParams.get('instant')).data;
   const answer: PublishDateAnswer = timeZone.success
-    ? readPublishDate({ kind: 'set', local, timeZone: timeZone.data })
+    ? readPublishDate({ kind: 'set', local, timeZone: timeZone.data, instant })
     : { ok: false, message: 'This time zone does not exist' };
   return Response.json(answer, { status: answer.ok ? 200 : 422 });
 }

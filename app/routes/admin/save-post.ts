@@ -1,5 +1,4 @@
 import { adminSession } from '#app/auth/require-admin.server.ts';
-import { storageFullSentence } from '#app/content/errors.ts';
 import { actorOf } from '#app/domains/accounts/session.server.ts';
 import type { SaveAnswer } from '#app/domains/posts/editor-protocol.ts';
 import { EDITOR_MAX_BYTES } from '#app/domains/posts/post-fields.ts';
@@ -7,8 +6,9 @@ import { savePost } from '#app/domains/posts/save-post.server.ts';
 import { saveRequestSchema } from '#app/domains/posts/save-request.ts';
 import { isDatabaseUnavailable } from '#app/framework/database-unavailable.server.ts';
 import { readJson, UNREADABLE } from '#app/framework/read-json.ts';
+import { findRefusal, noteRefusal, type ReadOnlyRefusal } from '#app/framework/read-only.server.ts';
 import { resource } from '#app/framework/route-policy.ts';
-import { requestFacts, services } from '#app/framework/services.server.ts';
+import { logFields, requestFacts, services } from '#app/framework/services.server.ts';
 import type { Route } from './+types/save-post.ts';
 
 export const handle = resource({
@@ -26,7 +26,10 @@ const STATUS = {
   failed: 500,
 } as const;
 
-const FULL: SaveAnswer = { ok: false, code: 'failed', message: storageFullSentence };
+function refuse({ status, message }: ReadOnlyRefusal) {
+  const answer: SaveAnswer = { ok: false, code: 'failed', message };
+  return Response.json(answer, { status });
+}
 
 export function loader() {
   return new Response('Send a POST request to save a post.', {
@@ -39,19 +42,21 @@ export async function action({ request, context }: Route.ActionArgs) {
   const opened = context.get(services);
   const body = await readJson(request, saveRequestSchema);
   if (body === null) return Response.json(UNREADABLE, { status: 400 });
-  if (opened.storage.isLow()) return Response.json(FULL, { status: 507 });
+  const refusal = findRefusal(opened.storage);
+  if (refusal !== null) return refuse(refusal);
   try {
     const answer = await savePost(opened, actorOf(context.get(adminSession)), body);
     return Response.json(answer, { status: answer.ok ? 200 : STATUS[answer.code] });
   } catch (error) {
-    if (opened.storage.note(error)) return Response.json(FULL, { status: 507 });
+    const noted = noteRefusal(opened.storage, error);
+    if (noted !== null) return refuse(noted);
     if (isDatabaseUnavailable(error)) throw error;
-    const { id } = context.get(requestFacts);
-    opened.log.error({ id, err: error }, 'saving a post failed');
+    const facts = context.get(requestFacts);
+    opened.log.error({ ...logFields(facts), err: error }, 'saving a post failed');
     const answer: SaveAnswer = {
       ok: false,
       code: 'failed',
-      message: `Failed to save post (reference ${id})`,
+      message: `Failed to save post (reference ${facts.id})`,
     };
     return Response.json(answer, { status: 500 });
   }

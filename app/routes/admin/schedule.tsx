@@ -7,7 +7,7 @@ import {
 } from 'react-router';
 import { setFlashMessage } from '#app/auth/flash-message.server.ts';
 import { adminSession } from '#app/auth/require-admin.server.ts';
-import { notUnderstoodSentence, storageFullSentence } from '#app/content/errors.ts';
+import { notUnderstoodSentence } from '#app/content/errors.ts';
 import { actorOf } from '#app/domains/accounts/session.server.ts';
 import { calendarOf, isMonth } from '#app/domains/posts/schedule/calendar-month.ts';
 import {
@@ -19,6 +19,7 @@ import { addDays } from '#app/domains/posts/schedule/schedule.ts';
 import { dayOf, startOfDay } from '#app/domains/posts/schedule/schedule-days.server.ts';
 import { pageMeta } from '#app/framework/page-meta.ts';
 import { readForm, textOf } from '#app/framework/read-form.ts';
+import { findRefusal, noteRefusal } from '#app/framework/read-only.server.ts';
 import { adminPage } from '#app/framework/route-policy.ts';
 import { type Services, services } from '#app/framework/services.server.ts';
 import { Calendar } from '#app/ui/admin/schedule/calendar.tsx';
@@ -66,12 +67,14 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const refuse = (code: string, message: string, status: number) =>
     data({ ok: false as const, code, message, id, day }, status);
   if (textOf(form, 'intent') !== 'move') return refuse('unknown', notUnderstoodSentence, 400);
-  if (opened.storage.isLow()) return refuse('full', storageFullSentence, 507);
+  const refusal = findRefusal(opened.storage);
+  if (refusal !== null) return refuse('full', refusal.message, refusal.status);
   let answer: MoveAnswer;
   try {
     answer = await move(opened, actorOf(context.get(adminSession)), form);
   } catch (error) {
-    if (opened.storage.note(error)) return refuse('full', storageFullSentence, 507);
+    const noted = noteRefusal(opened.storage, error);
+    if (noted !== null) return refuse('full', noted.message, noted.status);
     throw error;
   }
   if (!answer.ok) {

@@ -1,15 +1,17 @@
 import { adminSession } from '#app/auth/require-admin.server.ts';
-import { storageFullSentence } from '#app/content/errors.ts';
+import { picturesAwaySentence } from '#app/content/errors.ts';
 import { actorOf } from '#app/domains/accounts/session.server.ts';
 import { addressKey } from '#app/domains/limits/address-key.ts';
 import { clientKeys, secondsToWait } from '#app/domains/limits/rate-limit.server.ts';
 import { ImageError, type ImageErrorCode } from '#app/domains/media/image-error.ts';
+import { isStoreFailure } from '#app/domains/media/image-files.server.ts';
 import { createImage } from '#app/domains/media/media-library.server.ts';
 import { UPLOAD_MAX_BYTES } from '#app/domains/media/upload-rules.ts';
 import type { UploadAnswer } from '#app/domains/posts/editor-protocol.ts';
 import { isDatabaseUnavailable } from '#app/framework/database-unavailable.server.ts';
+import { findRefusal, noteRefusal, type ReadOnlyRefusal } from '#app/framework/read-only.server.ts';
 import { resource } from '#app/framework/route-policy.ts';
-import { requestFacts, services } from '#app/framework/services.server.ts';
+import { logFields, requestFacts, services } from '#app/framework/services.server.ts';
 import type { Route } from './+types/upload-media.ts';
 
 const MEGABYTE = 1024 * 1024;
@@ -33,11 +35,12 @@ export function loader() {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const opened = context.get(services);
-  const { id, clientAddress } = context.get(requestFacts);
-  if (opened.storage.isLow()) return refuse(507, 'storage_full', storageFullSentence);
+  const facts = context.get(requestFacts);
+  const refusal = findRefusal(opened.storage);
+  if (refusal !== null) return refuse(refusal.status, codeOf(refusal), refusal.message);
   const session = context.get(adminSession);
   const counted = [
-    ...clientKeys('upload', addressKey(clientAddress), UPLOADS),
+    ...clientKeys('upload', addressKey(facts.clientAddress), UPLOADS),
     { key: `upload-account:${session.userId}`, limit: UPLOADS },
   ];
   if ((await secondsToWait(opened.database.db, counted, opened.now())) > 0) {
@@ -52,14 +55,27 @@ export async function action({ request, context }: Route.ActionArgs) {
     const answer: UploadAnswer = { ok: true, image };
     return Response.json(answer);
   } catch (error) {
-    if (opened.storage.note(error)) return refuse(507, 'storage_full', storageFullSentence);
+    const noted = noteRefusal(opened.storage, error);
+    if (noted !== null) return refuse(noted.status, codeOf(noted), noted.message);
     if (isDatabaseUnavailable(error)) throw error;
     if (error instanceof ImageError) {
       return refuse(STATUS[error.code] ?? 422, error.code, error.message);
     }
-    opened.log.error({ id, err: error }, 'an upload failed');
-    return refuse(500, 'failed', `We couldn’t save the image (reference ${id}). Please try again.`);
+    if (isStoreFailure(error)) {
+      opened.log.warn({ ...logFields(facts), err: error }, 'an upload could not be stored');
+      return refuse(503, error.code, picturesAwaySentence);
+    }
+    opened.log.error({ ...logFields(facts), err: error }, 'an upload failed');
+    return refuse(
+      500,
+      'failed',
+      `We couldn’t save the image (reference ${facts.id}). Please try again.`,
+    );
   }
+}
+
+function codeOf({ reason }: ReadOnlyRefusal): string {
+  return reason === 'moving' ? 'moving' : 'storage_full';
 }
 
 function refuse(status: number, code: string, message: string): Response {

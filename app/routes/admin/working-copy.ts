@@ -1,5 +1,4 @@
 import { adminSession } from '#app/auth/require-admin.server.ts';
-import { storageFullSentence } from '#app/content/errors.ts';
 import { actorOf } from '#app/domains/accounts/session.server.ts';
 import { EDITOR_MAX_BYTES } from '#app/domains/posts/post-fields.ts';
 import { copyRequestSchema } from '#app/domains/posts/save-request.ts';
@@ -10,6 +9,7 @@ import type {
 import { findOwnCopy } from '#app/domains/posts/working-copies/read-copies.server.ts';
 import { storeCopy } from '#app/domains/posts/working-copies/store-copy.server.ts';
 import { readJson, UNREADABLE } from '#app/framework/read-json.ts';
+import { findRefusal, noteRefusal, type ReadOnlyRefusal } from '#app/framework/read-only.server.ts';
 import { resource } from '#app/framework/route-policy.ts';
 import { services } from '#app/framework/services.server.ts';
 import type { Route } from './+types/working-copy.ts';
@@ -41,19 +41,25 @@ const STATUS: Partial<Record<Extract<CopyAnswer, { ok: false }>['code'], number>
   too_large: 422,
 };
 
-const FULL: CopyAnswer = { ok: false, code: 'storage_full', message: storageFullSentence };
+function refuse({ status, reason, message }: ReadOnlyRefusal) {
+  const code = reason === 'moving' ? 'moving' : 'storage_full';
+  const answer: CopyAnswer = { ok: false, code, message };
+  return Response.json(answer, { status });
+}
 
 /** Stores what is typed into the editor, while it is typed. */
 export async function action({ request, context }: Route.ActionArgs) {
   const opened = context.get(services);
   const body = await readJson(request, copyRequestSchema);
   if (body === null) return Response.json(UNREADABLE, { status: 400 });
-  if (opened.storage.isLow()) return Response.json(FULL, { status: 507 });
+  const refusal = findRefusal(opened.storage);
+  if (refusal !== null) return refuse(refusal);
   try {
     const answer = await storeCopy(opened, actorOf(context.get(adminSession)), body);
     return Response.json(answer, { status: answer.ok ? 200 : (STATUS[answer.code] ?? 500) });
   } catch (error) {
-    if (opened.storage.note(error)) return Response.json(FULL, { status: 507 });
+    const noted = noteRefusal(opened.storage, error);
+    if (noted !== null) return refuse(noted);
     throw error;
   }
 }

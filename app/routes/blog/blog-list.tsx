@@ -1,5 +1,6 @@
 import { data, redirect } from 'react-router';
 import { blog } from '#app/content/pages/blog.ts';
+import { withPublicUrls } from '#app/domains/media/image-urls.ts';
 import { findImagesByUrl } from '#app/domains/media/images.server.ts';
 import type { StoredImage } from '#app/domains/posts/editor-protocol.ts';
 import type { PostSummary } from '#app/domains/posts/post.ts';
@@ -8,7 +9,12 @@ import { formatDate, machineDate } from '#app/formatting/dates.ts';
 import { refusal } from '#app/framework/refusal.server.ts';
 import { blogPage } from '#app/framework/route-policy.ts';
 import { serverOnly } from '#app/framework/server-only.ts';
-import { requestFacts, services } from '#app/framework/services.server.ts';
+import {
+  logFields,
+  requestFacts,
+  type Services,
+  services,
+} from '#app/framework/services.server.ts';
 import { useSiteSettings } from '#app/framework/site-settings.ts';
 import { contentMeta } from '#app/seo/content-meta.ts';
 import { WindowMark } from '#app/ui/drawings/window-mark.tsx';
@@ -16,7 +22,6 @@ import { Actions } from '#app/ui/site/blocks/actions.tsx';
 import { PageHead } from '#app/ui/site/page-head.tsx';
 import { EmptyPosts, PlaceholderGrid, PostGrid } from '#app/ui/site/post-grid.tsx';
 import { toPostImage } from '#app/ui/site/post-image.ts';
-import type { Db } from '#database/connect.ts';
 import type { Route } from './+types/blog-list.ts';
 
 export const handle = blogPage({
@@ -53,13 +58,17 @@ export const links: Route.LinksFunction = () => [
 ];
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { database, now, config, log } = context.get(services);
+  const site = context.get(services);
+  const { config, log } = site;
   const page = readPageNumber(url.searchParams.get('page') ?? '1');
   const list =
     page === 0
       ? null
-      : await listPage(database.db, now(), page).catch((error: unknown) => {
-          log.error({ id: context.get(requestFacts).id, err: error }, 'reading the posts failed');
+      : await listPage(site, page).catch((error: unknown) => {
+          log.error(
+            { ...logFields(context.get(requestFacts)), err: error },
+            'reading the posts failed',
+          );
           return 'unavailable' as const;
         });
   if (list === null) throw refusal(404, 'The list of posts does not go on this far.');
@@ -95,8 +104,8 @@ function retryHeaders(page: number, retries: number): Record<string, string> {
 }
 
 /** One page of posts with their images; null for a page past the end. */
-async function listPage(db: Db, now: Date, page: number) {
-  const { posts, hasNext } = await listPublishedPosts(db, now, page);
+async function listPage({ database: { db }, imageUrls, now }: Services, page: number) {
+  const { posts, hasNext } = await listPublishedPosts(db, now(), page);
   if (page > 1 && posts.length === 0) return null;
   const images = await findImagesByUrl(
     db,
@@ -104,10 +113,10 @@ async function listPage(db: Db, now: Date, page: number) {
   );
   return {
     hasNext,
-    posts: posts.map((post) => ({
-      post,
-      image: post.featuredImageUrl ? (images.get(post.featuredImageUrl) ?? null) : null,
-    })),
+    posts: posts.map((post) => {
+      const image = images.get(post.featuredImageUrl ?? '');
+      return { post, image: image === undefined ? null : withPublicUrls(image, imageUrls) };
+    }),
   };
 }
 

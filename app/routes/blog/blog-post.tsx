@@ -5,7 +5,7 @@ import { findPublishedPost, findRedirect } from '#app/domains/posts/read-posts.s
 import { articleJsonLd, pageMeta } from '#app/framework/page-meta.ts';
 import { blogPage } from '#app/framework/route-policy.ts';
 import { serverOnly } from '#app/framework/server-only.ts';
-import { requestFacts, services } from '#app/framework/services.server.ts';
+import { logFields, requestFacts, services } from '#app/framework/services.server.ts';
 import { useSiteSettings } from '#app/framework/site-settings.ts';
 import { socialImage } from '#app/seo/content-meta.ts';
 import { PageHead } from '#app/ui/site/page-head.tsx';
@@ -16,7 +16,8 @@ export const handle = blogPage();
 
 /** Missing, unpublished and unreadable posts share one page, with status 404 or 503. */
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { database, contentWorker, now, config, log } = context.get(services);
+  const site = context.get(services);
+  const { database, contentWorker, now, config, log, imageUrls } = site;
   const { db } = database;
   try {
     const post = await findPublishedPost(db, contentWorker, params.slug, now());
@@ -25,7 +26,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
       if (currentSlug !== null) return redirect(`/blog/${currentSlug}`, 308);
       return data(null, 404);
     }
-    const { content, image } = await readArticle(db, post);
+    const { content, image } = await readArticle(site, post);
     return serverOnly({
       post,
       content,
@@ -34,7 +35,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
       canonical: `${config.publicOrigin}/blog/${post.slug}`,
       shareImage: image
         ? {
-            url: `${config.publicOrigin}${image.url}`,
+            url: imageUrls.absoluteUrl(image.url),
             width: image.width,
             height: image.height,
             alt: image.alt ?? post.title,
@@ -42,7 +43,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
         : socialImage(config.publicOrigin),
     });
   } catch (error) {
-    log.error({ id: context.get(requestFacts).id, err: error }, 'reading a post failed');
+    log.error({ ...logFields(context.get(requestFacts)), err: error }, 'reading a post failed');
     return data(null, { status: 503, headers: { 'Retry-After': '5' } });
   }
 }

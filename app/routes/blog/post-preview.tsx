@@ -20,13 +20,13 @@ export function headers() {
 }
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
-  const { database, contentWorker, previewOpenings, now } = context.get(services);
-  const { db } = database;
-  const preview = await findPreview(db, contentWorker, params.token, now());
+  const site = context.get(services);
+  const { database, contentWorker, previewOpenings, now } = site;
+  const preview = await findPreview(database.db, contentWorker, params.token, now());
   if (preview === null) throw data(null, 404);
   const { linkId, expiresAt, isUnsaved } = preview;
   const post = { ...preview.post, title: preview.post.title || copy.preview.untitled };
-  const article = await readArticle(db, post);
+  const article = await readArticle(site, post);
   if (isOpening(request)) previewOpenings.count(linkId);
   return serverOnly({ post, isUnsaved, ...article, expiresAt, now: now().toISOString() });
 }

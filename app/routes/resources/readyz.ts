@@ -6,20 +6,26 @@ import type { Route } from './+types/readyz.ts';
 export const handle = resource({ onBothHosts: true });
 
 /**
- * Answers 200 while the server accepts work: it is not shutting down, and the database answers.
- * Migrations ran before the port was open.
+ * Answers 200 while the server accepts work: nobody has asked it to stop, and its settings are those of
+ * the servers beside it. Migrations ran before the port was open. Without its database it still
+ * serves the pages in memory, so that a balancer must not take it out: all others are in the same
+ * position.
  */
 export async function loader({ context }: Route.LoaderArgs) {
-  const { requireReady, shutdown, log } = context.get(services);
+  const { requireReady, findProblem, draining, log } = context.get(services);
   const headers = { 'Cache-Control': 'no-store' };
-  if (shutdown.signal.aborted) {
-    return new Response('The server is shutting down.\n', { status: 503, headers });
+  if (draining.signal.aborted) {
+    return new Response('draining: this server is about to stop\n', { status: 503, headers });
   }
+  const problem = findProblem();
+  if (problem !== null) return new Response(`${problem}\n`, { status: 503, headers });
+  const answer = (database: string) =>
+    new Response(`ready\nversion ${version}\ndatabase: ${database}\n`, { headers });
   try {
     await requireReady();
-    return new Response(`ready\nversion ${version}\n`, { headers });
+    return answer('answers');
   } catch (error) {
-    log.error({ err: error }, 'readiness check failed');
-    return new Response('The database does not answer.\n', { status: 503, headers });
+    log.error({ err: error }, 'the database does not answer');
+    return answer('away');
   }
 }

@@ -2,7 +2,7 @@ import {
   databaseUnavailableCopy,
   failedSaveCopy,
   notSentCopy,
-  storageFullSentence,
+  readOnlyCopy,
 } from '#app/content/errors.ts';
 import type { UnstoredReason } from './report-unstored.ts';
 
@@ -12,7 +12,8 @@ export function describeUnstored(reason: UnstoredReason): string {
     case 'database':
       return databaseUnavailableCopy.save;
     case 'disk-full':
-      return storageFullSentence;
+    case 'moving':
+      return readOnlyCopy[reason.kind].save;
     case 'failed':
       return failedSaveCopy(reason.reference);
     default:

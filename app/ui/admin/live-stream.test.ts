@@ -19,6 +19,14 @@ function streamInPieces(size: number): ReadableStream<Uint8Array> {
   });
 }
 
+test('says when the server wants the stream to be opened again', async () => {
+  const read = (text: string) =>
+    readLiveMessages(new Response(text).body as never, () => undefined);
+  expect(await read('data: {"type":"signed-out"}\n\n')).toBeNull();
+  expect(await read('data: {"type":"signed-out"}\n\nretry: 0\n\n')).toBe(0);
+  expect(await read('retry: 2500\n\n')).toBe(2_500);
+});
+
 async function readAll(stream: ReadableStream<Uint8Array>): Promise<LiveMessage[]> {
   const messages: LiveMessage[] = [];
   await readLiveMessages(stream, (message) => messages.push(message));

@@ -46,28 +46,28 @@ function notifyListeners(message: LiveMessage): void {
 /** Reads the stream until the page closes. The server sends its position on every connection. */
 async function read(onMessage: Listener): Promise<never> {
   for (;;) {
-    // After a session has ended the browser may have a new one: it reconnects immediately.
-    const ended = await readOnce(onMessage);
-    if (ended !== 'session-ended') {
-      await new Promise((resolve) => setTimeout(resolve, RECONNECT_MILLISECONDS));
-    }
+    const milliseconds = await readOnce(onMessage);
+    if (milliseconds > 0) await new Promise((resolve) => setTimeout(resolve, milliseconds));
   }
 }
 
-async function readOnce(onMessage: Listener): Promise<'session-ended' | 'disconnected'> {
+/** Reads one stream. Resolves with the milliseconds to wait before the next one. */
+async function readOnce(onMessage: Listener): Promise<number> {
   let sessionEnded = false;
+  let retry: number | null = null;
   try {
     const response = await fetch(URL, { headers: { Accept: 'text/event-stream' } });
     if (response.status === 401 || response.status === 403) onMessage({ type: 'signed-out' });
-    if (!response.ok || response.body === null) return 'disconnected';
-    await readLiveMessages(response.body, (message) => {
+    if (!response.ok || response.body === null) return RECONNECT_MILLISECONDS;
+    retry = await readLiveMessages(response.body, (message) => {
       if (message.type === 'signed-out') sessionEnded = true;
       else onMessage(message);
     });
   } catch {
     // The server cannot be reached; its position follows on the next connection.
   }
-  return sessionEnded ? 'session-ended' : 'disconnected';
+  // After a session has ended the browser may have a new one.
+  return sessionEnded ? 0 : (retry ?? RECONNECT_MILLISECONDS);
 }
 
 /** Calls back for every message while the component is mounted. */

@@ -3,11 +3,14 @@ const UNSTORED = 'unstored';
 
 /** Why a form was not stored, for the message to the person. */
 export type UnstoredReason =
-  | { readonly kind: 'database' | 'busy' | 'disk-full' | 'too-large' | 'unreachable' }
+  | { readonly kind: 'database' | 'busy' | 'disk-full' | 'moving' | 'too-large' | 'unreachable' }
   /** The action failed; the log has the reference. */
   | { readonly kind: 'failed'; readonly reference: string };
 
 type Fetch = typeof globalThis.fetch;
+
+/** Named in the router's own answer to a form that no page has an answer for. */
+export const UNSTORED_HEADER = 'X-Unstored';
 
 /** What the router reads as an action that returned nothing. */
 const NO_ACTION_DATA = '[{"_1":-7},"data"]\n';
@@ -48,6 +51,7 @@ function isRouterForm(input: Parameters<Fetch>[0], init: RequestInit | undefined
 }
 
 function reasonOfRouter(response: Response): UnstoredReason | null {
+  if (response.headers.get(UNSTORED_HEADER) === 'moving') return { kind: 'moving' };
   if (response.status === 503) return { kind: 'database' };
   return response.status === 500 ? failedAs(response) : null;
 }
@@ -56,6 +60,7 @@ function reasonOf(response: Response | null): UnstoredReason {
   if (response === null) return { kind: 'unreachable' };
   if (response.status === 503) return { kind: 'busy' };
   if (response.status === 507) return { kind: 'disk-full' };
+  if (response.status === 423) return { kind: 'moving' };
   if (response.status === 413) return { kind: 'too-large' };
   return failedAs(response);
 }

@@ -17,9 +17,16 @@ export function linkAddress(href: string): string | null {
   return target && /^https?:$/.test(target.protocol) ? target.href : plain;
 }
 
-/** The path of a picture of this site; null for any other. Browsers copy whole addresses. */
+/**
+ * The path of a picture of this site; null for any other. Browsers copy whole addresses. The origins
+ * may have a path, as the public address of a bucket can.
+ */
 export function ownPicture(source: string, origins: readonly string[]): string | null {
   if (OWN_IMAGE.test(source)) return source;
   const url = source.length > MAX_LENGTH ? null : URL.parse(source);
-  return url && origins.includes(url.origin) && OWN_IMAGE.test(url.pathname) ? url.pathname : null;
+  if (url === null) return null;
+  const plain = url.origin + url.pathname;
+  const base = origins.find((origin) => plain.startsWith(`${origin}/`));
+  const path = base === undefined ? '' : plain.slice(base.length);
+  return OWN_IMAGE.test(path) ? path : null;
 }

@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { Config } from '#config/config.ts';
 import { readTimestamp, writeTimestamp } from '#database/codec.ts';
-import type { Tx } from '#database/connect.ts';
+import type { Database, Tx } from '#database/connect.ts';
 import { isId } from '#database/row-ids.ts';
 import { type WriteDeps, write } from '#database/write.ts';
 import { TRASHED } from '../change-answer.server.ts';
 import { lockHistory } from '../revisions/lock-history.server.ts';
+import { UNTITLED } from '../working-copies/copy-protocol.ts';
+import { lockCopy } from '../working-copies/lock-copy.server.ts';
 import { MAX_WORKING_LINKS, type PreviewDays, type PreviewSource } from './preview-link.ts';
 import { derivePreviewToken, hashPreviewToken } from './preview-token.server.ts';
 
@@ -27,7 +29,8 @@ export type CreateLinkAnswer =
 const GONE = {
   ok: false,
   code: 'gone',
-  message: 'Someone already deleted this post, so there is nothing to share.',
+  message:
+    'This post or draft is no longer here, so there is nothing to share. A draft that was saved is shared from its post.',
 } as const satisfies CreateLinkAnswer;
 const FULL = {
   ok: false,
@@ -41,41 +44,49 @@ const ENDED = {
     'You made this link before, and it does not work any more. Press the button again to make a new one.',
 } as const satisfies CreateLinkAnswer;
 
-/** Makes a link, whose address only this answer has. The same request again gets the same link. */
+/**
+ * Makes a link, whose address only this answer has. The same request again gets the same link.
+ * @param request the post's id, or that of this person's working copy of a post that was never saved
+ */
 export async function createPreviewLink(
   deps: LinkDeps,
   actor: { readonly id: string; readonly name: string },
-  request: { postId: string; source: PreviewSource; days: PreviewDays; key: string },
+  request: { id: string; source: PreviewSource; days: PreviewDays; key: string },
 ): Promise<CreateLinkAnswer> {
-  const { postId, source, days } = request;
-  if (!isId(postId)) return GONE;
-  const token = derivePreviewToken(deps.secret, request.key, [actor.id, postId, source, days]);
+  const { id, source, days } = request;
+  if (!isId(id)) return GONE;
+  const token = derivePreviewToken(deps.secret, request.key, [actor.id, id, source, days]);
   const address = `${deps.config.publicOrigin}/preview/${token}`;
   const now = deps.now();
   return write(deps, actor, async (tx, changes): Promise<CreateLinkAnswer> => {
-    // Locked, so that links made at the same time are counted.
-    const post = await lockHistory(deps.database, tx, postId);
-    if (post === null) return GONE;
-    if (post.trashed_at !== null) return TRASHED;
+    const subject = await lockSubject(deps.database, tx, { id, userId: actor.id });
+    if (subject === null) return GONE;
+    if (subject.isTrashed) return TRASHED;
     const made = await findMade(tx, token, now);
     if (made !== null) return made === 'ended' ? ENDED : { ok: true, address, ...made };
-    if ((await countWorking(tx, postId, now)) >= MAX_WORKING_LINKS) return FULL;
+    if ((await countWorking(tx, subject, now)) >= MAX_WORKING_LINKS) return FULL;
     const expiresAt = writeTimestamp(new Date(now.getTime() + days * DAY_MILLISECONDS));
     await tx
       .insertInto('preview_links')
       .values({
         id: randomUUID(),
         token_hash: hashPreviewToken(token),
-        post_id: postId,
-        source,
+        post_id: subject.postId,
+        copy_id: subject.copyId,
+        // Of a post that was never saved, there is nothing else.
+        source: subject.copyId === null ? source : 'working-copy',
         created_by: actor.id,
         created_at: writeTimestamp(now),
         expires_at: expiresAt,
       })
       .execute();
-    const detail = { title: post.title, days };
-    changes.audit({ action: 'post.preview-made', objectType: 'post', objectId: postId, detail });
-    changes.event({ type: 'previews', id: postId });
+    changes.audit({
+      action: 'post.preview-made',
+      objectType: 'post',
+      objectId: subject.postId,
+      detail: { title: subject.title, days },
+    });
+    changes.event({ type: 'previews', id: subject.postId ?? id });
     return { ok: true, address, expiresAt };
   });
 }
@@ -96,11 +107,41 @@ async function findMade(
   return row.revoked_at === null && expiresAt > writeTimestamp(now) ? { expiresAt } : 'ended';
 }
 
-async function countWorking(tx: Tx, postId: string, now: Date): Promise<number> {
+/** What a link shows: a post, or a working copy of one that was never saved. */
+interface Subject {
+  readonly postId: string | null;
+  readonly copyId: string | null;
+  readonly title: string;
+  readonly isTrashed: boolean;
+}
+
+/** Locked, so that links made at the same time are counted. Nobody shares the draft of another. */
+async function lockSubject(
+  database: Database,
+  tx: Tx,
+  { id, userId }: { id: string; userId: string },
+): Promise<Subject | null> {
+  await lockCopy(database, tx, id);
+  const copy = await tx
+    .selectFrom('working_copies')
+    .select(['post_id', 'title'])
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  if (copy && copy.post_id === null) {
+    return { postId: null, copyId: id, title: copy.title || UNTITLED, isTrashed: false };
+  }
+  const postId = copy?.post_id ?? id;
+  const post = await lockHistory(database, tx, postId);
+  if (post === null) return null;
+  return { postId, copyId: null, title: post.title, isTrashed: post.trashed_at !== null };
+}
+
+async function countWorking(tx: Tx, { postId, copyId }: Subject, now: Date): Promise<number> {
   const row = await tx
     .selectFrom('preview_links')
     .select((eb) => eb.fn.countAll().as('count'))
-    .where('post_id', '=', postId)
+    .where(postId === null ? 'copy_id' : 'post_id', '=', postId ?? copyId)
     .where('revoked_at', 'is', null)
     .where('expires_at', '>', writeTimestamp(now))
     .executeTakeFirstOrThrow();

@@ -1,18 +1,23 @@
+import type { Selectable } from 'kysely';
 import { readTimestamp, writeTimestamp } from '#database/codec.ts';
 import type { Db } from '#database/connect.ts';
+import type { BlogPostTable } from '#database/schema.ts';
 import type { Post } from '../post.ts';
-import { toInput } from '../post-fields.ts';
+import { EMPTY_FIELDS, type PostInput, toInput } from '../post-fields.ts';
 import { toPost } from '../post-row.server.ts';
 import { trySanitize } from '../sanitize-post.server.ts';
 import type { ContentWorker } from '../worker/content-worker.server.ts';
 import { readCopyFields } from '../working-copies/read-copies.server.ts';
 import { hashPreviewToken, isPreviewToken } from './preview-token.server.ts';
 
+/** What a preview shows of a post. */
+type PreviewedPost = Pick<Post, keyof PostInput | 'publishedAt'>;
+
 export interface Preview {
   readonly linkId: string;
   readonly expiresAt: string;
   /** With the fields of the working copy if the link shows one. The title may then be empty. */
-  readonly post: Post;
+  readonly post: PreviewedPost;
   /** Whether it shows what is not saved yet. */
   readonly isUnsaved: boolean;
 }
@@ -22,7 +27,7 @@ const VISITORS = 'previews';
 
 /**
  * What a link shows now. Null if it never existed, was revoked or has expired, if its post is gone or in
- * the Trash, or if the person who made it has no access any more: one query for all of them, so that
+ * the Trash, if its draft was discarded, or if the person who made it has no access any more: one query for all of them, so that
  * none takes longer than another.
  */
 export async function findPreview(
@@ -34,39 +39,59 @@ export async function findPreview(
   if (!isPreviewToken(token)) return null;
   const row = await db
     .selectFrom('preview_links')
-    .innerJoin('blog_posts', 'blog_posts.id', 'preview_links.post_id')
     .innerJoin('user_roles', 'user_roles.user_id', 'preview_links.created_by')
-    .leftJoin('working_copies', (join) =>
+    .leftJoin('blog_posts', 'blog_posts.id', 'preview_links.post_id')
+    .leftJoin('working_copies as draft', (join) =>
       join
-        .onRef('working_copies.user_id', '=', 'preview_links.created_by')
-        .onRef('working_copies.post_id', '=', 'preview_links.post_id')
+        .onRef('draft.id', '=', 'preview_links.copy_id')
+        .onRef('draft.user_id', '=', 'preview_links.created_by'),
+    )
+    .leftJoin('working_copies as copy', (join) =>
+      join
+        .onRef('copy.user_id', '=', 'preview_links.created_by')
+        .onRef('copy.post_id', '=', 'preview_links.post_id')
         .on('preview_links.source', '=', 'working-copy'),
     )
     .selectAll('blog_posts')
     .select(['preview_links.id as link_id', 'preview_links.expires_at'])
-    .select('working_copies.fields as copy_fields')
+    .select(['draft.fields as draft_fields', 'copy.fields as copy_fields'])
+    .$castTo<FoundLink>()
     .where('preview_links.token_hash', '=', hashPreviewToken(token))
     .where('preview_links.revoked_at', 'is', null)
     .where('preview_links.expires_at', '>', writeTimestamp(now))
     .where('user_roles.role', '=', 'admin')
     .where('blog_posts.trashed_at', 'is', null)
+    .where((eb) => eb.or([eb('blog_posts.id', 'is not', null), eb('draft.id', 'is not', null)]))
     .executeTakeFirst();
   if (row === undefined) return null;
+  const found = { linkId: row.link_id, expiresAt: readTimestamp(row.expires_at) };
+  if (row.id === null) {
+    const post = await withCopy(NEVER_SAVED, row.draft_fields, worker);
+    return { ...found, post: post ?? NEVER_SAVED, isUnsaved: true };
+  }
   const saved = await toPost(row, worker);
   const unsaved = row.copy_fields === null ? null : await withCopy(saved, row.copy_fields, worker);
-  return {
-    linkId: row.link_id,
-    expiresAt: readTimestamp(row.expires_at),
-    post: unsaved ?? saved,
-    isUnsaved: unsaved !== null,
-  };
+  return { ...found, post: unsaved ?? saved, isUnsaved: unsaved !== null };
 }
+
+/** A link with its post, or with its draft of one that was never saved. */
+type FoundLink = { link_id: string; expires_at: string | Date } & (
+  | (Selectable<BlogPostTable> & { copy_fields: string | null })
+  | { id: null; draft_fields: string }
+);
+
+/** What a draft has of a post that it never was. */
+const NEVER_SAVED: PreviewedPost = { ...toInput(EMPTY_FIELDS), publishedAt: null };
 
 /**
  * The post as it would be if the copy was saved; its address and state are still those of the post.
  * Null if the text cannot be cleaned, as it could not be saved either.
  */
-async function withCopy(saved: Post, fields: string, worker: ContentWorker): Promise<Post | null> {
+async function withCopy(
+  saved: PreviewedPost,
+  fields: string,
+  worker: ContentWorker,
+): Promise<PreviewedPost | null> {
   const typed = toInput(readCopyFields(fields));
   const result = await trySanitize(worker, typed.content, { actorId: VISITORS });
   if (!result.ok) return null;

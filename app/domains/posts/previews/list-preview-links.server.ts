@@ -1,8 +1,8 @@
-import type { Selectable } from 'kysely';
+import { expressionBuilder, type Selectable } from 'kysely';
 import { readNullableTimestamp, readTimestamp, writeTimestamp } from '#database/codec.ts';
 import type { Db } from '#database/connect.ts';
 import { isId } from '#database/row-ids.ts';
-import type { PreviewLinkTable } from '#database/schema.ts';
+import type { PreviewLinkTable, Schema } from '#database/schema.ts';
 import { isPreviewSource, MAX_WORKING_LINKS, type PreviewLink } from './preview-link.ts';
 
 export interface PreviewLinks {
@@ -11,16 +11,16 @@ export interface PreviewLinks {
   readonly ended: readonly PreviewLink[];
 }
 
-/** The links of a post, newest first. */
-export async function listPreviewLinks(db: Db, postId: string, now: Date): Promise<PreviewLinks> {
-  if (!isId(postId)) return { working: [], ended: [] };
+/** The links of a post, or of a draft that was never saved, newest first. */
+export async function listPreviewLinks(db: Db, id: string, now: Date): Promise<PreviewLinks> {
+  if (!isId(id)) return { working: [], ended: [] };
   const at = writeTimestamp(now);
   const links = db
     .selectFrom('preview_links')
     .innerJoin('user', 'user.id', 'preview_links.created_by')
     .selectAll('preview_links')
     .select('user.email')
-    .where('post_id', '=', postId)
+    .where(isSubject(id))
     .orderBy('created_at', 'desc')
     .orderBy('preview_links.id')
     .limit(MAX_WORKING_LINKS);
@@ -31,6 +31,12 @@ export async function listPreviewLinks(db: Db, postId: string, now: Date): Promi
       .execute(),
   ]);
   return { working: working.map(toLink), ended: ended.map(toLink) };
+}
+
+/** Whether a link shows this post or draft. */
+export function isSubject(id: string) {
+  const eb = expressionBuilder<Schema, 'preview_links'>();
+  return eb.or([eb('post_id', '=', id), eb('copy_id', '=', id)]);
 }
 
 function toLink(row: Selectable<PreviewLinkTable> & { email: string }): PreviewLink {

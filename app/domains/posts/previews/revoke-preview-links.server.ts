@@ -1,27 +1,34 @@
+import type { Selectable } from 'kysely';
 import { readTimestamp, writeTimestamp } from '#database/codec.ts';
 import type { Tx } from '#database/connect.ts';
 import { isId } from '#database/row-ids.ts';
+import type { PreviewLinkTable } from '#database/schema.ts';
 import { type Actor, type Changes, type WriteDeps, write } from '#database/write.ts';
+import { UNTITLED } from '../working-copies/copy-protocol.ts';
+import { isSubject } from './list-preview-links.server.ts';
 
-/** Ends a link at once. A link that has ended, or is gone, stays as it is. */
+/**
+ * Ends a link at once. A link that has ended, or is gone, stays as it is.
+ * @param link `subjectId` is the post or the draft that it shows
+ */
 export async function revokePreviewLink(
   deps: WriteDeps,
   actor: Actor,
-  { postId, id }: { postId: string; id: string },
+  { subjectId, id }: { subjectId: string; id: string },
 ): Promise<void> {
-  if (!isId(postId) || !isId(id)) return;
+  if (!isId(subjectId) || !isId(id)) return;
   const now = writeTimestamp(deps.now());
   await write(deps, actor, async (tx, changes) => {
     const revoked = await tx
       .updateTable('preview_links')
       .set({ revoked_at: now })
       .where('id', '=', id)
-      .where('post_id', '=', postId)
+      .where(isSubject(subjectId))
       .where('revoked_at', 'is', null)
       .where('expires_at', '>', now)
-      .executeTakeFirst();
-    if (revoked.numUpdatedRows === 0n) return;
-    await auditRevoked(tx, changes, [postId]);
+      .returning(['post_id', 'copy_id'])
+      .execute();
+    await auditRevoked(tx, changes, revoked);
   });
 }
 
@@ -36,28 +43,46 @@ export async function deletePreviewLinksOf(
   const deleted = await tx
     .deleteFrom('preview_links')
     .where('created_by', '=', userId)
-    .returning(['post_id', 'expires_at', 'revoked_at'])
+    .returning(['post_id', 'copy_id', 'expires_at', 'revoked_at'])
     .execute();
   const working = deleted.filter(
     ({ expires_at, revoked_at }) => revoked_at === null && readTimestamp(expires_at) > at,
   );
-  await auditRevoked(
-    tx,
-    changes,
-    working.map(({ post_id }) => post_id),
-  );
+  await auditRevoked(tx, changes, working);
 }
 
-/** @param postIds the post of each revoked link. */
-async function auditRevoked(tx: Tx, changes: Changes, postIds: readonly string[]): Promise<void> {
-  for (const postId of postIds) {
-    const { title } = await tx
-      .selectFrom('blog_posts')
-      .select('title')
-      .where('id', '=', postId)
-      .executeTakeFirstOrThrow();
+type Subject = Pick<Selectable<PreviewLinkTable>, 'post_id' | 'copy_id'>;
+
+async function auditRevoked(tx: Tx, changes: Changes, links: readonly Subject[]): Promise<void> {
+  for (const { post_id: postId, copy_id: copyId } of links) {
+    const title = await findTitle(tx, { post_id: postId, copy_id: copyId });
     const about = { objectType: 'post', objectId: postId, detail: { title } };
     changes.audit({ action: 'post.preview-revoked', ...about });
-    changes.event({ type: 'previews', id: postId });
+    changes.event({ type: 'previews', id: postId ?? copyId ?? '' });
   }
+}
+
+async function findTitle(tx: Tx, { post_id, copy_id }: Subject): Promise<string> {
+  const { title } =
+    post_id === null
+      ? await tx
+          .selectFrom('working_copies')
+          .select('title')
+          .where('id', '=', copy_id)
+          .executeTakeFirstOrThrow()
+      : await tx
+          .selectFrom('blog_posts')
+          .select('title')
+          .where('id', '=', post_id)
+          .executeTakeFirstOrThrow();
+  return title || UNTITLED;
+}
+
+/** The links of a draft, once it is saved: they show the post from then on. */
+export async function movePreviewLinks(tx: Tx, copyId: string, postId: string): Promise<void> {
+  await tx
+    .updateTable('preview_links')
+    .set({ post_id: postId, copy_id: null })
+    .where('copy_id', '=', copyId)
+    .execute();
 }

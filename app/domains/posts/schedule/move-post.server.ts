@@ -1,12 +1,10 @@
 import { writeTimestamp } from '#database/codec.ts';
-import { type Actor, write } from '#database/write.ts';
+import type { Actor } from '#database/write.ts';
 import { GONE, STALE, TRASHED } from '../change-answer.server.ts';
-import { findEnabledEvents, type PublicationDeps } from '../publications/post-events.server.ts';
+import { changePost } from '../change-post.server.ts';
+import type { PublicationDeps } from '../publications/post-events.server.ts';
 import { isScheduled } from '../publications/publication-rule.ts';
-import { openPublication } from '../publications/record-publication.server.ts';
 import { describeClockChange } from '../publish-date.server.ts';
-import { findStoredPost } from '../read-posts.server.ts';
-import { openHistory } from '../revisions/keep-revision.server.ts';
 import { dayOf, moveToDay } from './schedule-days.server.ts';
 
 export interface MoveRequest {
@@ -28,17 +26,14 @@ const PUBLIC =
 const UNPUBLISHED = 'This post is a draft now, so it is no longer scheduled.';
 
 /** Moves a scheduled post to another day, at the same time. Nothing else of the post changes. */
-export async function movePost(
+export function movePost(
   deps: PublicationDeps,
   actor: Actor,
   { id, version, day, timeZone }: MoveRequest,
 ): Promise<MoveAnswer> {
-  const enabled = await findEnabledEvents(deps);
-  return write(deps, actor, async (tx, changes): Promise<MoveAnswer> => {
-    const now = deps.now();
+  return changePost<MoveAnswer>(deps, actor, id, (post, { now }) => {
     const at = writeTimestamp(now);
-    const post = await findStoredPost(tx, id);
-    if (post === null) return { ok: false, code: 'gone', message: GONE.message };
+    if (post === null) return GONE;
     if (post.isTrashed) return { ok: false, code: 'stale', message: TRASHED.message };
     if (!post.isPublished) return { ok: false, code: 'stale', message: UNPUBLISHED };
     if (post.publishedAt === null || !isScheduled(post, at)) {
@@ -48,39 +43,32 @@ export async function movePost(
     const moved = moveToDay({ from, day, timeZone, now });
     if (!moved.ok) return { ok: false, code: 'invalid', message: moved.message };
     // Moved already, as by a double click.
-    if (moved.at === from) return { ok: true, note: null };
+    if (moved.at === from) return { edit: null, answer: { ok: true, note: null } };
     if (post.version !== version) return STALE;
-    const keep = await openHistory(tx, post);
-    const { engine } = deps.database;
-    const record = await openPublication(tx, changes, { id, now, engine, enabled });
-    const row = await tx
-      .updateTable('blog_posts')
-      .set({
-        published_at: moved.at,
-        saved_by: actor.name,
-        updated_at: at,
-        version: version + 1,
-      })
-      .where('id', '=', id)
-      .where('version', '=', version)
-      .returningAll()
-      .executeTakeFirst();
-    if (row === undefined) return STALE;
-    await keep(row, { actor, at, reason: 'rescheduled' });
-    await record(row);
-    changes.audit({
-      action: 'post.rescheduled',
-      objectType: 'post',
-      objectId: id,
-      detail: { title: row.title, from: dayOf(from, timeZone), to: day },
-    });
-    changes.event({ type: 'posts', id, change: 'updated' });
-    return { ok: true, note: describeMove(from, day, timeZone) };
+    return {
+      edit: {
+        columns: { published_at: moved.at, saved_by: actor.name },
+        reason: 'rescheduled',
+        action: 'post.rescheduled',
+        detail: { from: dayOf(from, timeZone), to: day },
+      },
+      answer: { ok: true, note: describeMove({ from, day, timeZone, at: moved.at }) },
+    };
   });
 }
 
 /** What happens to the time of day when clocks change on the new day. */
-function describeMove(from: string, day: string, timeZone: string): string | null {
+function describeMove({
+  from,
+  day,
+  timeZone,
+  at,
+}: {
+  from: string;
+  day: string;
+  timeZone: string;
+  at: string;
+}): string | null {
   const time = Temporal.Instant.from(from).toZonedDateTimeISO(timeZone).toPlainTime();
-  return describeClockChange({ local: `${day}T${time.toString()}`, timeZone });
+  return describeClockChange({ local: `${day}T${time.toString()}`, timeZone }, at);
 }

@@ -1,14 +1,9 @@
-import { writeTimestamp } from '#database/codec.ts';
 import type { Tx } from '#database/connect.ts';
-import { type Actor, type WriteDeps, write } from '#database/write.ts';
-import {
-  type ChangeRefusal,
-  type PostChange,
-  refusalReason,
-  STALE,
-} from '../change-answer.server.ts';
+import type { Actor } from '#database/write.ts';
+import { type ChangeRefusal, type PostChange, requireVersion } from '../change-answer.server.ts';
+import { changePost } from '../change-post.server.ts';
 import { isConstraintViolation } from '../idempotency.server.ts';
-import { openHistory } from '../revisions/keep-revision.server.ts';
+import type { PublicationDeps } from '../publications/post-events.server.ts';
 import { reserveSlug } from '../slug-history.server.ts';
 import { numberedSlug } from './trash-rules.ts';
 
@@ -25,7 +20,7 @@ export type UntrashAnswer =
  * post has taken that. The date that it had is offered when it is published again.
  */
 export async function restoreFromTrash(
-  deps: WriteDeps,
+  deps: PublicationDeps,
   actor: Actor,
   change: PostChange,
 ): Promise<UntrashAnswer> {
@@ -37,55 +32,24 @@ export async function restoreFromTrash(
   });
 }
 
-function restore(deps: WriteDeps, actor: Actor, change: PostChange): Promise<UntrashAnswer> {
-  const { id, version } = change;
-  return write(deps, actor, async (tx, changes): Promise<UntrashAnswer> => {
-    const refusal = await refusalReason(tx, change, 'trash');
-    if (refusal !== null) return refusal;
-    const keep = await openHistory(tx, change);
-    const wanted = await findTrashedSlug(tx, id);
+function restore(
+  deps: PublicationDeps,
+  actor: Actor,
+  { id, version }: PostChange,
+): Promise<UntrashAnswer> {
+  return changePost<UntrashAnswer>(deps, actor, id, async (stored, { tx }) => {
+    const post = requireVersion(stored, version, 'trash');
+    if ('ok' in post) return post;
+    const wanted = post.trashedSlug ?? id;
     const slug = await reserveFreeSlug(tx, wanted, id);
-    const now = writeTimestamp(deps.now());
-    const changed = await tx
-      .updateTable('blog_posts')
-      .set({
-        slug,
-        trashed_at: null,
-        trashed_by: null,
-        trashed_slug: null,
-        updated_at: now,
-        version: version + 1,
-      })
-      .where('id', '=', id)
-      .where('version', '=', version)
-      .returningAll()
-      .executeTakeFirst();
-    if (changed === undefined) return STALE;
-    await keep(changed, { actor, at: now, reason: 'untrashed' });
     const formerSlug = slug === wanted ? null : wanted;
-    changes.audit({
-      action: 'post.untrashed',
-      objectType: 'post',
-      objectId: id,
-      detail: {
-        title: changed.title,
-        slug,
-        ...(formerSlug === null ? {} : { slugBefore: formerSlug }),
-      },
-    });
-    changes.event({ type: 'posts', id, change: 'updated' });
-    return { ok: true, formerSlug };
+    const detail = { slug, ...(formerSlug === null ? {} : { slugBefore: formerSlug }) };
+    const columns = { slug, trashed_at: null, trashed_by: null, trashed_slug: null };
+    return {
+      edit: { columns, reason: 'untrashed', action: 'post.untrashed', detail },
+      answer: { ok: true, formerSlug },
+    };
   });
-}
-
-async function findTrashedSlug(tx: Tx, id: string): Promise<string> {
-  const row = await tx
-    .selectFrom('blog_posts')
-    .select('trashed_slug')
-    .where('id', '=', id)
-    .executeTakeFirst();
-  // Deleted by another server in the meantime: the update that follows finds no row either.
-  return row?.trashed_slug ?? id;
 }
 
 /** Slugs with a small number that are tried before one that nobody can have. */

@@ -1,6 +1,7 @@
 import type { Tx } from '#database/connect.ts';
 import { type Actor, type WriteDeps, write } from '#database/write.ts';
-import type { DiscardRequest, OwnCopy } from './copy-protocol.ts';
+import { movePreviewLinks } from '../previews/revoke-preview-links.server.ts';
+import { type DiscardRequest, type OwnCopy, UNTITLED } from './copy-protocol.ts';
 import { lockCopy, recordClosed } from './lock-copy.server.ts';
 import { includes } from './ordering.ts';
 
@@ -23,8 +24,10 @@ export async function closeSavedCopy(tx: Tx, { actor, copy, post, now }: SavedAs
     .where('id', '=', copy.id)
     .where('user_id', '=', actor.id)
     .executeTakeFirst();
-  if (row !== undefined && !includes(copy, row)) {
-    if (row.writer !== copy.writer) return;
+  const isOutdated = row !== undefined && !includes(copy, row);
+  if (isOutdated && row.writer !== copy.writer) return;
+  if (row !== undefined) await movePreviewLinks(tx, copy.id, post.id);
+  if (isOutdated) {
     await tx
       .updateTable('working_copies')
       .set({ post_id: post.id, base_version: post.version })
@@ -48,9 +51,9 @@ export async function closeSavedCopy(tx: Tx, { actor, copy, post, now }: SavedAs
 export async function discardCopy(
   deps: WriteDeps,
   actor: Actor,
-  { id, writer, sequence, seen = null }: DiscardRequest,
+  { id, writer, sequence, seen = null, isUndone = false }: DiscardRequest,
 ): Promise<void> {
-  await write(deps, actor, async (tx) => {
+  await write(deps, actor, async (tx, changes) => {
     await lockCopy(deps.database, tx, id);
     if (writer !== undefined && sequence !== undefined) {
       const row = await tx
@@ -60,11 +63,23 @@ export async function discardCopy(
         .executeTakeFirst();
       if (row !== undefined && !includes({ writer, sequence, seen }, row)) return;
     }
-    await tx
+    const discarded = await tx
       .deleteFrom('working_copies')
       .where('id', '=', id)
       .where((eb) => eb.or([eb('user_id', '=', actor.id), eb('user_id', 'is', null)]))
-      .execute();
+      .returning(['post_id', 'title', 'user_id', 'user_name'])
+      .executeTakeFirst();
+    if (discarded !== undefined && !isUndone) {
+      changes.audit({
+        action: 'post.draft-discarded',
+        objectType: 'post',
+        objectId: discarded.post_id,
+        detail: {
+          title: discarded.title || UNTITLED,
+          ...(discarded.user_id === null ? { of: discarded.user_name } : {}),
+        },
+      });
+    }
     await recordClosed(tx, { actor, id, now: deps.now() });
   });
 }

@@ -2,6 +2,9 @@ import type { PublishDate } from '../editor-protocol.ts';
 import type { PostFields } from '../post-fields.ts';
 import type { CopyState, SentState } from './ordering.ts';
 
+/** What a draft without a title is called. */
+export const UNTITLED = 'Untitled post';
+
 /** The working copy that an editor writes, and its state. */
 export interface OwnCopy extends SentState {
   readonly id: string;
@@ -33,13 +36,17 @@ export type CopyAnswer =
   /** 410. The copy was saved or discarded; text that was typed since needs a new id. */
   | { ok: false; code: 'closed' }
   /** 413, 422 and 507. */
-  | { ok: false; code: 'too_large' | 'storage_full'; message: string }
+  | { ok: false; code: 'too_large' | 'storage_full' | 'moving'; message: string }
   /** 401 and 403. */
   | { ok: false; code: 'signed_out' | 'forbidden' | 'reload'; message: string }
   | { ok: false; code: 'failed'; message: string };
 
 /** POST /admin/posts/working-copy/discard, as JSON. */
-export type DiscardRequest = Pick<OwnCopy, 'id'> & Partial<OwnCopy>;
+export type DiscardRequest = Pick<OwnCopy, 'id'> &
+  Partial<OwnCopy> & {
+    /** Nobody discarded it: everything that was typed was undone. */
+    isUndone?: boolean | undefined;
+  };
 
 /** A person's own working copy with its text. */
 export interface WorkingCopy extends CopyFacts {
@@ -58,6 +65,13 @@ export interface CopiesOfPost {
   /** This person's. */
   readonly own: CopyFacts | null;
   readonly others: readonly { readonly name: string; readonly at: string }[];
+}
+
+/** Who has typed into a post and not saved it. */
+export interface DraftsOfPost {
+  readonly isOwn: boolean;
+  /** The names of the others. */
+  readonly others: readonly string[];
 }
 
 /** A post that is not saved yet, in the dashboard's list. */

@@ -5,7 +5,7 @@ import { titleTextOf } from '#database/search-terms.ts';
 import type { PublishDate } from '../editor-protocol.ts';
 import { EMPTY_FIELDS, type PostFields } from '../post-fields.ts';
 import { matchTitle, readTitleQuery } from '../title-search.server.ts';
-import type { CopiesOfPost, UnsavedPost, WorkingCopy } from './copy-protocol.ts';
+import type { CopiesOfPost, DraftsOfPost, UnsavedPost, WorkingCopy } from './copy-protocol.ts';
 
 /** A person's own copy; null if there is none with this id. */
 export async function findOwnCopy(db: Db, userId: string, id: string): Promise<WorkingCopy | null> {
@@ -62,6 +62,35 @@ export async function listCopiesOfPost(
       .filter((row) => row !== own)
       .map((row) => ({ name: row.user_name, at: readTimestamp(row.updated_at) })),
   };
+}
+
+/** Who has unsaved text of these posts, by the post's id. */
+export async function listDrafts(
+  db: Db,
+  userId: string,
+  posts: readonly { readonly id: string }[],
+): Promise<Record<string, DraftsOfPost>> {
+  if (posts.length === 0) return {};
+  const rows = await db
+    .selectFrom('working_copies')
+    .select(['post_id', 'user_id', 'user_name'])
+    .where(
+      'post_id',
+      'in',
+      posts.map(({ id }) => id),
+    )
+    .where('user_id', 'is not', null)
+    .orderBy('user_name')
+    .execute();
+  return Object.fromEntries(
+    [...Map.groupBy(rows, ({ post_id: postId }) => postId ?? '')].map(([postId, copies]) => [
+      postId,
+      {
+        isOwn: copies.some((copy) => copy.user_id === userId),
+        others: copies.filter((copy) => copy.user_id !== userId).map((copy) => copy.user_name),
+      },
+    ]),
+  );
 }
 
 /**

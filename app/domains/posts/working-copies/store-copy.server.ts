@@ -6,6 +6,7 @@ import { type Actor, type WriteDeps, write } from '#database/write.ts';
 import { CONTENT_MAX_BYTES } from '../content-limit.ts';
 import { isConstraintViolation } from '../idempotency.server.ts';
 import type { PostFields } from '../post-fields.ts';
+import { movePreviewLinks } from '../previews/revoke-preview-links.server.ts';
 import { findStoredPost } from '../read-posts.server.ts';
 import type { CopyAnswer, CopyRequest } from './copy-protocol.ts';
 import { isClosed, lockCopy } from './lock-copy.server.ts';
@@ -86,13 +87,21 @@ async function storeIn(
       return { ok: false, code: 'newer', copy: { id, version, at: storedAt, writer, sequence } };
     }
     case 'next':
-      await tx.updateTable('working_copies').set(values).where('id', '=', id).execute();
+      await tx
+        .updateTable('working_copies')
+        .set({ ...values, ...(row.adopts ? { post_id: postId } : {}) })
+        .where('id', '=', id)
+        .execute();
+      if (row.adopts && postId !== null) await movePreviewLinks(tx, id, postId);
       await storeImages(tx, id, request.fields);
       return { ok: true, id, at };
   }
 }
 
-/** This person's copy with this id, or else the one of this post. */
+/**
+ * This person's copy with this id, or else the one of this post. It `adopts` the post if it was stored
+ * while the first save was under way, and its editor learned only then of the post.
+ */
 async function findCopy(
   tx: Tx,
   actor: Actor,
@@ -100,13 +109,16 @@ async function findCopy(
 ) {
   const rows = await tx
     .selectFrom('working_copies')
-    .select(['id', 'writer', 'sequence', 'base_version', 'updated_at'])
+    .select(['id', 'post_id', 'writer', 'sequence', 'base_version', 'updated_at'])
     .where('user_id', '=', actor.id)
     .where((eb) =>
       postId === null ? eb('id', '=', id) : eb.or([eb('id', '=', id), eb('post_id', '=', postId)]),
     )
     .execute();
-  return rows.find((row) => row.id === id) ?? rows[0];
+  const row = rows.find((each) => each.id === id) ?? rows[0];
+  if (row === undefined) return undefined;
+  const [other] = rows.filter((each) => each !== row);
+  return { ...row, adopts: row.post_id === null && postId !== null && other === undefined };
 }
 
 /** Whether the copy with this id is another person's. */

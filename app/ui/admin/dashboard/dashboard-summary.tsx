@@ -4,7 +4,9 @@ import { describeCount } from '#app/domains/leads/lead-count.ts';
 import type { FailingChannel } from '#app/domains/outbox/listed-message.ts';
 import { FAILURE_DAYS } from '#app/domains/providers/provider-places.ts';
 import type { LaunchItem } from '#app/domains/settings/setting-groups.ts';
+import { formatInstant } from '#app/formatting/dates.ts';
 import { Notice } from '#app/ui/primitives/notice.tsx';
+import { useAdminTimeZone } from '../admin-layout-data.ts';
 import { type BlockedContent, BlockedContentLine } from './blocked-content.tsx';
 import { LaunchChecklist } from './launch-checklist.tsx';
 import { RetentionNotice, type RetentionStatus } from './retention-notice.tsx';
@@ -27,8 +29,10 @@ export interface DashboardSummary {
   readonly trustedProxies: MissingProxies | null;
   /** What browsers blocked on pages of the site within a day. */
   readonly blocked: readonly BlockedContent[];
-  /** A problem with the backups; null without one. */
-  readonly backups: { title: string; text: string } | null;
+  /** What is wrong with the bucket of the pictures, since when (ISO 8601); null without a problem. */
+  readonly bucket: { sentence: string; since: string } | null;
+  /** Problems with the backups and their copies. */
+  readonly backups: readonly { title: string; text: string }[];
   readonly retention: RetentionStatus;
   readonly failing: readonly FailingChannel[];
   /** Posts that the current sanitizer could not clean. */
@@ -41,20 +45,21 @@ export interface DashboardSummary {
 /** Shows above the posts what the owner should look at. */
 export function DashboardSummaryPanel({ summary }: { summary: DashboardSummary }) {
   const { waitingPeople, backups, retention, failing, uncleaned, providers, missing } = summary;
-  const { signInAlarm, trustedProxies, blocked } = summary;
+  const { signInAlarm, trustedProxies, blocked, bucket } = summary;
   return (
     <section aria-label="At a glance" className="dashboard-summary">
       {waitingPeople === 0 ? null : <WaitingPeopleNotice count={waitingPeople} />}
       {signInAlarm === null ? null : <SignInAlarmNotice at={signInAlarm} />}
       {trustedProxies === null ? null : <MissingProxiesNotice proxies={trustedProxies} />}
-      {backups === null ? null : (
-        <Notice tone="error" title={backups.title}>
-          <p>{backups.text}</p>
+      {bucket === null ? null : <BucketNotice problem={bucket} />}
+      {backups.map(({ title, text }) => (
+        <Notice key={title} tone="error" title={title}>
+          <p>{text}</p>
           <p>
             <Link to="/admin/backups">See the backups</Link>
           </p>
         </Notice>
-      )}
+      ))}
       <RetentionNotice status={retention} />
       {failing.map((channel) => (
         <FailingChannelNotice key={channel.channel} failing={channel} />
@@ -67,6 +72,19 @@ export function DashboardSummaryPanel({ summary }: { summary: DashboardSummary }
         <LaunchChecklist missing={missing} settingsHref="/admin/settings" />
       ) : null}
     </section>
+  );
+}
+
+function BucketNotice({ problem }: { problem: NonNullable<DashboardSummary['bucket']> }) {
+  const timeZone = useAdminTimeZone();
+  return (
+    <Notice tone="error" title="The place where images are kept doesn’t work">
+      <p>{problem.sentence}</p>
+      <p>
+        Since {formatInstant(problem.since, timeZone)}, pages may be missing their images, and new
+        ones can’t be uploaded. Everything else works. This notice goes away by itself.
+      </p>
+    </Notice>
   );
 }
 

@@ -1,5 +1,5 @@
-const PAUSE_MILLISECONDS = 2_000;
-const LONGEST_WAIT_MILLISECONDS = 10_000;
+/** When what is typed is sent, in milliseconds: after a pause, and without one. */
+const TIMES = { pause: 2_000, longestWait: 10_000 };
 const FIRST_RETRY_MILLISECONDS = 2_000;
 const LONGEST_RETRY_MILLISECONDS = 30_000;
 
@@ -18,7 +18,10 @@ export interface CopyScheduler {
  * Decides when what is typed is sent: after a pause, every ten seconds without one, one request at a
  * time, and again after a failure, less and less often. `send` never rejects.
  */
-export function createCopyScheduler(send: () => Promise<Attempt>): CopyScheduler {
+export function createCopyScheduler(
+  send: () => Promise<Attempt>,
+  times: Readonly<typeof TIMES> = TIMES,
+): CopyScheduler {
   let isPending = false;
   let isDue = false;
   let failures = 0;
@@ -62,8 +65,8 @@ export function createCopyScheduler(send: () => Promise<Attempt>): CopyScheduler
       // The repetition sends the newest text.
       if (retry !== undefined) return;
       clearTimeout(pause);
-      pause = setTimeout(now, PAUSE_MILLISECONDS);
-      longestWait ??= setTimeout(now, LONGEST_WAIT_MILLISECONDS);
+      pause = setTimeout(now, times.pause);
+      longestWait ??= setTimeout(now, times.longestWait);
     },
     now,
     stop: stopWaiting,

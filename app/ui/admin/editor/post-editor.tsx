@@ -60,6 +60,9 @@ function ReadyEditor({ post, editorView, document, openedCopy, copies }: PostEdi
     foundCopy: copies?.own ?? null,
   });
   const { errors, fields, status } = editor.state;
+  const { status: draft } = editor.draft;
+  // A draft that was never saved can be shared once it is kept on the server.
+  const sharedId = post?.id ?? (draft.kind === 'kept' ? draft.id : null);
   return (
     <>
       <header className="admin-head editor-bar">
@@ -81,8 +84,10 @@ function ReadyEditor({ post, editorView, document, openedCopy, copies }: PostEdi
       <div className="editor">
         <EditorForm id="post-form" editor={editor} view={editorView} session={session} />
         <Preview content={fields.content}>
-          {post === null ? null : (
-            <Link to={`/admin/posts/${post.id}/previews`}>Share a preview</Link>
+          {sharedId === null ? null : (
+            <Link className="text-link" to={`/admin/posts/${sharedId}/previews`}>
+              Share a preview
+            </Link>
           )}
         </Preview>
       </div>

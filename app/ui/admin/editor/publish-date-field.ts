@@ -23,6 +23,11 @@ export function toFieldTime(iso: string, timeZone: string): string {
     .replace(' ', 'T');
 }
 
+/** The choice of a date that begins with this instant. */
+export function startChoice(instant: string, timeZone: string): PublishDate {
+  return { kind: 'set', local: toFieldTime(instant, timeZone), timeZone, instant };
+}
+
 /** What the server reads from a typed date. */
 export interface ResolvedDate {
   readonly at: string;
@@ -35,7 +40,11 @@ export function useResolvedDate(choice: PublishDate): ResolvedDate | null {
   const [resolved, setResolved] = useState<(ResolvedDate & { query: string }) | null>(null);
   const query =
     choice.kind === 'set' && publishDateProblem(choice) === null
-      ? new URLSearchParams({ local: choice.local, timeZone: choice.timeZone }).toString()
+      ? new URLSearchParams({
+          local: choice.local,
+          timeZone: choice.timeZone,
+          ...(choice.instant === undefined ? {} : { instant: choice.instant }),
+        }).toString()
       : null;
   useEffect(() => {
     if (query === null) return;

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { PublishDate } from '#app/domains/posts/editor-protocol.ts';
 import { formatInstant } from '#app/formatting/dates.ts';
 import { TextInput } from '#app/ui/forms/text-input.tsx';
-import { type ResolvedDate, toFieldTime, useResolvedDate } from './publish-date-field.ts';
+import { type ResolvedDate, startChoice, useResolvedDate } from './publish-date-field.ts';
 
 interface PublishFieldsProps {
   published: boolean;
@@ -52,7 +52,7 @@ interface DateChoiceProps extends PublishFieldsProps {
 
 function DateChoice(props: DateChoiceProps) {
   const { publishedAt, choice, error, timeZone, resolved, scheduled, onChoice } = props;
-  const startFrom = () => toFieldTime(publishedAt ?? new Date().toISOString(), timeZone);
+  const startFrom = () => startChoice(publishedAt ?? new Date().toISOString(), timeZone);
   return (
     <div className="publish-date">
       <p className="field-hint">Saving sets the date to now, unless you choose another one.</p>
@@ -64,10 +64,7 @@ function DateChoice(props: DateChoiceProps) {
           Keep {formatInstant(publishedAt, timeZone)}
         </Choice>
       ) : null}
-      <Choice
-        checked={choice.kind === 'set'}
-        onChoose={() => onChoice({ kind: 'set', local: startFrom(), timeZone })}
-      >
+      <Choice checked={choice.kind === 'set'} onChoose={() => onChoice(startFrom())}>
         Choose another date
       </Choice>
       {choice.kind === 'set' ? (
@@ -80,7 +77,9 @@ function DateChoice(props: DateChoiceProps) {
             hint="Pick a date in the future, and the post goes live then."
             error={error}
             value={choice.local}
-            onChange={(event) => onChoice({ ...choice, local: event.target.value })}
+            onChange={(event) =>
+              onChoice({ kind: 'set', local: event.target.value, timeZone: choice.timeZone })
+            }
           />
           <p role="status" className="field-hint">
             {resolved === null

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { readOnlyCopy } from '#app/content/errors.ts';
 import type {
   CopyFacts,
   OpenCopyAnswer,
@@ -13,7 +14,7 @@ import { requestCopy, sendCopy, sendDiscard } from './send.ts';
 /** Where what was typed is, besides the browser; `local`: nowhere, and `why`. */
 export type CopyStatus =
   | { kind: 'none' }
-  | { kind: 'kept'; at: string }
+  | { kind: 'kept'; id: string; at: string }
   | { kind: 'local'; why: string };
 
 /** A copy that this editor does not go on from. */
@@ -27,7 +28,8 @@ const WHY: Record<string, string> = {
   offline: 'no connection',
   newer: 'choose a text below',
   too_large: 'over 1 MB',
-  storage_full: 'the site’s disk is full',
+  storage_full: readOnlyCopy['disk-full'].short,
+  moving: readOnlyCopy.moving.short,
   signed_out: 'you’re signed out',
   forbidden: 'you’re signed out',
   reload: 'you’re signed out',
@@ -67,7 +69,7 @@ interface WorkingCopyOptions {
 /** Stores what is typed on the server, apart from the post, while it is typed. */
 export function useWorkingCopy(state: EditorState, { writer, opened, found }: WorkingCopyOptions) {
   const [status, setStatus] = useState<CopyStatus>(() =>
-    opened ? { kind: 'kept', at: opened.at } : { kind: 'none' },
+    opened ? { kind: 'kept', id: opened.id, at: opened.at } : { kind: 'none' },
   );
   const [offer, setOffer] = useState<OfferedDraft | null>(found && { copy: found, isNewer: false });
   const [first] = useState(() => (opened ? continued(opened) : newCopy()));
@@ -93,7 +95,8 @@ export function useWorkingCopy(state: EditorState, { writer, opened, found }: Wo
       // What was typed and undone needs no copy.
       if (!dirty) {
         const { id } = mine;
-        if (mine.isStored && !(await sendDiscard({ id, writer, sequence: edits }))) return 'later';
+        const undone = { id, writer, sequence: edits, isUndone: true };
+        if (mine.isStored && !(await sendDiscard(undone))) return 'later';
         if (copy.current === mine) renew();
         return 'done';
       }
@@ -122,7 +125,7 @@ export function useWorkingCopy(state: EditorState, { writer, opened, found }: Wo
         mine.id = answer.id;
         mine.seen = null;
         kept.current = Math.max(kept.current, edits);
-        setStatus({ kind: 'kept', at: answer.at });
+        setStatus({ kind: 'kept', id: answer.id, at: answer.at });
         return 'done';
       }
       const { code } = answer;
@@ -188,7 +191,7 @@ export function useWorkingCopy(state: EditorState, { writer, opened, found }: Wo
         void beforeReplacing();
         choose(continued(answer.copy));
         kept.current = latest.current.edits + 1;
-        setStatus({ kind: 'kept', at: answer.copy.at });
+        setStatus({ kind: 'kept', id: answer.copy.id, at: answer.copy.at });
       } else if (answer.code === 'gone') {
         choose(newCopy());
         scheduler.changed();

@@ -9,6 +9,10 @@ const TEXTS = {
     heading: 'We could not find this post',
     text: 'It was deleted, or part of the address is missing.',
   },
+  shared: {
+    heading: 'We could not find this post',
+    text: 'It was deleted, or it was a draft that was saved, discarded, or belongs to someone else.',
+  },
 } as const;
 
 /** For an address of a post or version that is not there. */

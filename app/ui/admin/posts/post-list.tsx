@@ -6,12 +6,15 @@ import {
   type PostFilter,
 } from '#app/domains/posts/list/post-filter.ts';
 import type { ListedPost } from '#app/domains/posts/post.ts';
+import type { DraftsOfPost } from '#app/domains/posts/working-copies/copy-protocol.ts';
 import { PostRow } from './post-row.tsx';
 import { TrashRow } from './trash-row.tsx';
 import { DASHBOARD } from './use-post-action.ts';
 
 export interface DashboardPage {
   posts: readonly ListedPost[];
+  /** Who has typed into which of them and not saved it. */
+  drafts: Readonly<Record<string, DraftsOfPost>>;
   /** Cursor of the next page; null on the last one. */
   next: string | null;
   /** The server's time. */
@@ -28,14 +31,20 @@ interface PostListProps {
 }
 
 export function PostList({ page, filter, onDelete }: PostListProps) {
-  const { posts, next, now, trashDays } = page;
+  const { posts, drafts, next, now, trashDays } = page;
   return (
     <>
       {posts.length === 0 ? null : (
         <ul className="rows">
           {posts.map((post) =>
             post.trash === null ? (
-              <PostRow key={post.id} post={post} now={now} onDelete={onDelete} />
+              <PostRow
+                key={post.id}
+                post={post}
+                drafts={drafts[post.id] ?? null}
+                now={now}
+                onDelete={onDelete}
+              />
             ) : (
               <TrashRow
                 key={post.id}

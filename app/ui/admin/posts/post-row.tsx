@@ -1,5 +1,6 @@
 import { startTransition, useState } from 'react';
 import type { ListedPost } from '#app/domains/posts/post.ts';
+import type { DraftsOfPost } from '#app/domains/posts/working-copies/copy-protocol.ts';
 import { formatInstant } from '#app/formatting/dates.ts';
 import { WindowMark } from '#app/ui/drawings/window-mark.tsx';
 import { Button } from '#app/ui/primitives/button.tsx';
@@ -7,17 +8,20 @@ import { useHydrated } from '#app/ui/primitives/use-hydrated.ts';
 import { useAdminTimeZone } from '../admin-layout-data.ts';
 import { usePublicSite } from '../public-site.ts';
 import { RowLink } from '../row-link.tsx';
+import { describeDrafts } from './describe-drafts.ts';
 import { DASHBOARD, usePostAction } from './use-post-action.ts';
 
 interface PostRowProps {
   post: ListedPost;
+  /** Who has typed into it and not saved it; null if nobody has. */
+  drafts: DraftsOfPost | null;
   /** The server's time when it read the list. */
   now: string;
   /** Opens the confirmation. */
   onDelete: (post: ListedPost) => void;
 }
 
-export function PostRow({ post, now, onDelete }: PostRowProps) {
+export function PostRow({ post, drafts, now, onDelete }: PostRowProps) {
   const timeZone = useAdminTimeZone();
   const hydrated = useHydrated();
   const site = usePublicSite();
@@ -59,6 +63,7 @@ export function PostRow({ post, now, onDelete }: PostRowProps) {
             </a>
           ) : null}
         </p>
+        {drafts === null ? null : <p className="field-hint">{describeDrafts(drafts)}</p>}
       </div>
       <label className="switch">
         <input

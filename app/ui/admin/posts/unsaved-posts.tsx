@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { UnsavedPost } from '#app/domains/posts/working-copies/copy-protocol.ts';
+import { UNTITLED, type UnsavedPost } from '#app/domains/posts/working-copies/copy-protocol.ts';
 import { formatInstant } from '#app/formatting/dates.ts';
 import { WindowMark } from '#app/ui/drawings/window-mark.tsx';
 import { Button } from '#app/ui/primitives/button.tsx';
@@ -93,5 +93,5 @@ function UnsavedRow({ post, onDiscard }: { post: UnsavedPost; onDiscard: () => v
 }
 
 function titleOf({ title }: UnsavedPost): string {
-  return title || 'Untitled post';
+  return title || UNTITLED;
 }

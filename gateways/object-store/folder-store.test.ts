@@ -3,7 +3,7 @@ import type * as fs from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { writeFileDurably } from './write-file-durably.ts';
+import { createFolderStore } from './folder-store.ts';
 
 /** The file operations, in order. */
 const steps: string[] = [];
@@ -30,46 +30,53 @@ vi.mock('node:fs/promises', async (load) => {
       await real.rename(from, to);
       steps.push(`rename ${nameOf(from)} to ${nameOf(to)}`);
     },
+    async link(from: string, to: string) {
+      await real.link(from, to);
+      steps.push(`link ${nameOf(from)} to ${nameOf(to)}`);
+    },
   };
 });
 
 function nameOf(path: string): string {
-  const name = basename(path);
   if (path === folder) return 'folder';
-  return name.endsWith('.part') ? 'unfinished' : name;
+  if (path === dirname(folder)) return 'its parent';
+  return basename(path).endsWith('.part') ? 'unfinished' : basename(path);
 }
 
+let parent = '';
 let folder = '';
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'wizard-durable-'));
+  parent = mkdtempSync(join(tmpdir(), 'wizard-durable-'));
+  folder = join(parent, 'mails');
   steps.length = 0;
 });
-afterEach(() => rmSync(folder, { recursive: true }));
+afterEach(() => rmSync(parent, { recursive: true }));
 
-it('syncs the file before renaming it, and the folder after that', async () => {
-  const path = join(folder, 'letter.eml');
-  await writeFileDurably(path, 'Hello', 0o600);
+it('syncs a new folder, the file before it gets its name, and the folder after that', async () => {
+  await createFolderStore(folder).put('letter.eml', Buffer.from('Hello'));
   expect(steps).toEqual([
+    'sync its parent',
     'write unfinished',
     'sync unfinished',
     'rename unfinished to letter.eml',
     'sync folder',
   ]);
-  expect(readFileSync(path, 'utf8')).toBe('Hello');
-  expect(statSync(path).mode & 0o777).toBe(0o600);
+  expect(readFileSync(join(folder, 'letter.eml'), 'utf8')).toBe('Hello');
+  expect(statSync(join(folder, 'letter.eml')).mode & 0o777).toBe(0o600);
+  expect(statSync(folder).mode & 0o777).toBe(0o700);
 });
 
-it('replaces an existing file', async () => {
-  const path = join(folder, 'letter.eml');
-  await writeFileDurably(path, 'Hello', 0o600);
-  await writeFileDurably(path, Buffer.from('Goodbye'), 0o600);
-  expect(readFileSync(path, 'utf8')).toBe('Goodbye');
-  expect(readdirSync(dirname(path))).toEqual(['letter.eml']);
+it('gives an exclusive file its name only if nobody has it', async () => {
+  mkdirSync(folder);
+  const store = createFolderStore(folder);
+  await store.put('letter.eml', Buffer.from('Hello'), { exclusive: true });
+  expect(steps.slice(-2)).toEqual(['link unfinished to letter.eml', 'sync folder']);
+  expect(readdirSync(folder)).toEqual(['letter.eml']);
 });
 
 it('removes the unfinished file when it fails', async () => {
-  const path = join(folder, 'taken');
-  mkdirSync(join(path, 'inside'), { recursive: true });
-  await expect(writeFileDurably(path, 'Hello', 0o600)).rejects.toThrow();
+  mkdirSync(join(folder, 'taken', 'inside'), { recursive: true });
+  const store = createFolderStore(folder);
+  await expect(store.put('taken', Buffer.from('Hello'))).rejects.toThrow();
   expect(readdirSync(folder)).toEqual(['taken']);
 });

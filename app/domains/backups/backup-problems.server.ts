@@ -1,0 +1,27 @@
+import type { Config } from '#config/config.ts';
+import type { Database } from '#database/connect.ts';
+import { findBackupProblem, readBackupStatus } from './backup-status.server.ts';
+import { readStoreState } from './store/store-state.server.ts';
+import { findStoreProblem, type Problem } from './store/store-status.ts';
+
+interface ProblemDeps {
+  readonly config: Pick<Config, 'dataDir' | 'backupStore'>;
+  readonly database: Database;
+  readonly now: () => Date;
+}
+
+/** What the owner has to know about the backups on the server and their copies elsewhere. */
+export async function loadBackupProblems({
+  config,
+  database,
+  now,
+}: ProblemDeps): Promise<Problem[]> {
+  const [status, state] = await Promise.all([
+    readBackupStatus(config.dataDir),
+    readStoreState(database.db),
+  ]);
+  return [
+    findBackupProblem(status, state.nightlyAt, now()),
+    config.backupStore === undefined ? null : findStoreProblem(state, now()),
+  ].filter((problem) => problem !== null);
+}

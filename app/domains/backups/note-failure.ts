@@ -1,0 +1,12 @@
+/** Passes a stream on, and keeps an error of its source apart from those of whoever reads it. */
+export async function* noteFailure<T>(
+  source: AsyncIterable<T>,
+  failure: { cause?: unknown },
+): AsyncIterable<T> {
+  try {
+    yield* source;
+  } catch (error) {
+    failure.cause = error;
+    throw error;
+  }
+}

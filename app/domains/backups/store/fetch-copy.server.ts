@@ -1,0 +1,231 @@
+import { createReadStream } from 'node:fs';
+import { mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { readArchiveStream, writeFileFrom } from '../archive.server.ts';
+import { BackupError } from '../backup-error.ts';
+import { checkDatabaseOf } from '../check-backup.server.ts';
+import type { Manifest, ManifestPicture } from '../manifest.server.ts';
+import type { BackupSource } from '../restore-backup.server.ts';
+import { type Decryption, type EncryptionSettings, openDecryption } from './encryption.server.ts';
+import type { BackupObjects } from './open-objects.server.ts';
+import { requireReceipt } from './read-copies.server.ts';
+import type { Receipt } from './receipt.server.ts';
+import { readPictureKey } from './store-names.ts';
+import type { StoredCopy } from './stored-files.ts';
+
+export interface FetchOptions {
+  readonly settings: EncryptionSettings;
+  /** A folder for the archive until it is read; it is created and deleted. */
+  readonly work: string;
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** Pictures are small, so that most of the time is spent waiting for the store. */
+const PICTURES_AT_ONCE = 4;
+
+/** A backup in the store, to restore it. Everything is decrypted and compared with its checksum. */
+export function copySource(
+  objects: BackupObjects,
+  copy: StoredCopy,
+  options: FetchOptions,
+): BackupSource {
+  return {
+    label: copy.name,
+    async measure() {
+      const { pictures } = await requireReceipt(objects, copy.name, options.signal);
+      const named = new Set(pictures);
+      const files = await objects.list('pictures/', options.signal);
+      const bytes = files.filter(({ key }) => named.has(key)).map((file) => file.bytes);
+      // The archive is there twice for a while: as it is stored, and unpacked.
+      return bytes.reduce((sum, each) => sum + each, 2 * copy.bytes);
+    },
+    async extract(folder) {
+      try {
+        const receipt = await requireReceipt(objects, copy.name, options.signal);
+        requireEncrypted(copy, receipt, options.settings);
+        const keys = await openDecryption(options.settings, receipt);
+        if (keys === null) throw missingKey(receipt);
+        await createEmptyFolder(options.work);
+        return await readCopy(objects, { copy, receipt, keys }, { ...options, folder });
+      } finally {
+        await rm(options.work, { recursive: true, force: true });
+      }
+    },
+  };
+}
+
+/** How a backup was checked; see `StoreCheck`. */
+export type CheckedHow = 'restored' | 'compared';
+
+/**
+ * Restores a backup into a temporary folder and compares it with what it says it contains. Without
+ * the key, it compares the stored bytes with their checksums.
+ * @throws BackupError when it is not intact
+ */
+export async function checkCopy(
+  objects: BackupObjects,
+  copy: StoredCopy,
+  options: FetchOptions,
+): Promise<{ how: CheckedHow; manifest: Manifest | null }> {
+  const receipt = await requireReceipt(objects, copy.name, options.signal);
+  const keys = await openDecryption(options.settings, receipt);
+  if (keys === null) {
+    await compareBytes(objects, { copy, receipt }, options.signal);
+    return { how: 'compared', manifest: null };
+  }
+  await createEmptyFolder(options.work);
+  const folder = join(options.work, 'restored');
+  try {
+    const manifest = await readCopy(
+      objects,
+      { copy, receipt, keys },
+      { ...options, folder, onlyDatabase: true },
+    );
+    await checkDatabaseOf(copy.name, manifest, folder);
+    return { how: 'restored', manifest };
+  } finally {
+    await rm(options.work, { recursive: true, force: true });
+  }
+}
+
+/** What is in it was left by a process that was killed. */
+async function createEmptyFolder(folder: string): Promise<void> {
+  await rm(folder, { recursive: true, force: true });
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+}
+
+/** Whoever can write to the store, but has no key, could put data of their own there. */
+function requireEncrypted(
+  { name }: StoredCopy,
+  { encryption }: Receipt,
+  { backupPassphrase, backupIdentityFile }: EncryptionSettings,
+): void {
+  const isExpected = backupPassphrase !== undefined || backupIdentityFile !== undefined;
+  if (encryption !== 'none' || !isExpected) return;
+  throw new BackupError(
+    'wrong_key',
+    `${name} is not encrypted, although a key is set: somebody else may have put it there. If it is from before you set the key, leave BACKUP_PASSPHRASE and BACKUP_IDENTITY_FILE out to restore it.`,
+  );
+}
+
+function missingKey({ encryption }: Receipt): BackupError {
+  return new BackupError(
+    'wrong_key',
+    encryption === 'passphrase'
+      ? 'This backup is encrypted with a passphrase. Set BACKUP_PASSPHRASE to it.'
+      : 'This backup is encrypted for the key whose public part is in BACKUP_RECIPIENT. Set BACKUP_IDENTITY_FILE to the file with its secret part.',
+  );
+}
+
+interface Readable {
+  readonly copy: StoredCopy;
+  readonly receipt: Receipt;
+  readonly keys: Decryption;
+}
+
+async function readCopy(
+  objects: BackupObjects,
+  { copy, receipt, keys }: Readable,
+  options: FetchOptions & { folder: string; onlyDatabase?: boolean },
+): Promise<Manifest> {
+  const { folder, work, signal, onlyDatabase = false } = options;
+  const archive = join(work, 'archive');
+  await downloadArchive(objects, { copy, receipt }, { target: archive, signal });
+  const plain = keys.decrypt(createReadStream(archive), copy.name);
+  const manifest = await readArchiveStream(plain, copy.name, {
+    into: (name) => join(folder, name),
+  });
+  await rm(archive);
+  await forEachOf(manifest.pictures, async (picture) => {
+    const target = onlyDatabase ? null : join(folder, picture.name);
+    await readPicture(objects, { copy, keys, picture }, { target, signal });
+  });
+  return manifest;
+}
+
+/** Its bytes are compared before anything is decrypted, so that a damaged one is called that. */
+async function downloadArchive(
+  objects: BackupObjects,
+  { copy, receipt }: Omit<Readable, 'keys'>,
+  { target, signal }: { target: string | null; signal: AbortSignal | undefined },
+): Promise<void> {
+  const content = await objects.read(copy.archive, signal);
+  if (content === null) {
+    throw new BackupError('nothing_there', `${copy.name} is no longer in the backup store.`);
+  }
+  const stored = await writeFileFrom(content, target);
+  if (stored.bytes < receipt.archive.bytes) {
+    throw new BackupError(
+      'damaged',
+      `${copy.name} is cut off: ${stored.bytes} of ${receipt.archive.bytes} bytes are in the backup store.`,
+    );
+  }
+  if (stored.sha256 !== receipt.archive.sha256) {
+    throw new BackupError(
+      'damaged',
+      `${copy.name} is damaged: its bytes in the backup store are not those that were sent.`,
+    );
+  }
+}
+
+async function readPicture(
+  objects: BackupObjects,
+  { copy, keys, picture }: Omit<Readable, 'receipt'> & { picture: ManifestPicture },
+  { target, signal }: { target: string | null; signal: AbortSignal | undefined },
+): Promise<void> {
+  const object = picture.object ?? '';
+  const content = readPictureKey(object) === null ? null : await objects.read(object, signal);
+  if (content === null) throw missingPicture(copy, object);
+  const read = await writeFileFrom(keys.decrypt(content, object), target);
+  if (read.sha256 !== picture.sha256 || read.bytes !== picture.bytes) {
+    throw damagedPicture(copy, object);
+  }
+}
+
+async function compareBytes(
+  objects: BackupObjects,
+  { copy, receipt }: Omit<Readable, 'keys'>,
+  signal: AbortSignal | undefined,
+): Promise<void> {
+  await downloadArchive(objects, { copy, receipt }, { target: null, signal });
+  await forEachOf(receipt.pictures, async (object) => {
+    const content = await objects.read(object, signal);
+    if (content === null) throw missingPicture(copy, object);
+    const { sha256 } = await writeFileFrom(content, null);
+    if (sha256 !== readPictureKey(object)?.sha256) throw damagedPicture(copy, object);
+  });
+}
+
+function missingPicture(copy: StoredCopy, object: string): BackupError {
+  return new BackupError(
+    'damaged',
+    `${copy.name} is incomplete: the picture ${object} is not in the backup store.`,
+  );
+}
+
+function damagedPicture(copy: StoredCopy, object: string): BackupError {
+  return new BackupError(
+    'damaged',
+    `${copy.name} is damaged: the picture ${object} in the backup store is not as it was sent.`,
+  );
+}
+
+/** Several at a time. After a failure, no further ones are begun. */
+async function forEachOf<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
+  const rest = items.values();
+  let failed = false;
+  async function run(): Promise<void> {
+    for (const item of rest) {
+      if (failed) return;
+      try {
+        await work(item);
+      } catch (error) {
+        failed = true;
+        throw error;
+      }
+    }
+  }
+  const settled = await Promise.allSettled(Array.from({ length: PICTURES_AT_ONCE }, run));
+  const failure = settled.find(({ status }) => status === 'rejected');
+  if (failure?.status === 'rejected') throw failure.reason;
+}

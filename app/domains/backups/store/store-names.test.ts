@@ -1,0 +1,80 @@
+import { expect, it } from 'vitest';
+import { pictureId, readReceipt } from './receipt.server.ts';
+import {
+  archiveKey,
+  pictureKey,
+  readArchiveKey,
+  readPictureKey,
+  readReceiptKey,
+  receiptKey,
+} from './store-names.ts';
+
+const NAME = 'site-2026-11-21-030000-daily.tar';
+const A = 'a'.repeat(64);
+const B = 'b'.repeat(64);
+
+it.each([true, false])('an archive (encrypted: %s) is read from its name', (encrypted) => {
+  expect(readArchiveKey(archiveKey(NAME, encrypted))).toMatchObject({
+    name: NAME,
+    kind: 'daily',
+    madeAt: '2026-11-21T03:00:00.000Z',
+    encrypted,
+  });
+  expect(readReceiptKey(receiptKey(NAME))?.name).toBe(NAME);
+});
+
+it('a picture in clear has its checksum as its name, an encrypted one has both', () => {
+  expect(pictureKey({ id: A, sha256: A, encrypted: false })).toBe(`pictures/${A}`);
+  for (const encrypted of [true, false]) {
+    const name = { id: A, sha256: encrypted ? B : A, encrypted };
+    expect(readPictureKey(pictureKey(name))).toEqual(name);
+  }
+});
+
+it.each([
+  'notes.txt',
+  'site-2026-11-21.tar',
+  `${NAME}.part`,
+  `old/${NAME}`,
+  'pictures/photo.jpg',
+  `pictures/${A}.jpg`,
+  `pictures/${A}-${B}`,
+  `Pictures/${A}`,
+])('%s is a foreign file', (key) => {
+  expect([readArchiveKey(key), readReceiptKey(key), readPictureKey(key)]).toEqual([
+    null,
+    null,
+    null,
+  ]);
+});
+
+it('the name of an encrypted picture depends on the key and on the site', () => {
+  const first = { kind: 'recipient', recipient: 'age1first' } as const;
+  const second = { kind: 'recipient', recipient: 'age1second' } as const;
+  const ids = [
+    pictureId({ kind: 'none' }, 'secret', A),
+    pictureId(first, 'secret', A),
+    pictureId(second, 'secret', A),
+    pictureId(first, 'another secret', A),
+    pictureId(first, 'secret', B),
+  ];
+  expect(new Set(ids).size).toBe(5);
+  expect(ids[0]).toBe(A);
+  expect(pictureId(first, 'secret', A)).toBe(ids[1]);
+});
+
+it('a receipt that is cut off or names other files is not read', () => {
+  const receipt = {
+    format: 1,
+    madeAt: '2026-11-21T03:00:00.000Z',
+    site: '0123abcd',
+    encryption: 'none',
+    wrappedIdentity: null,
+    archive: { bytes: 10, sha256: A },
+    pictures: [`pictures/${B}`],
+  };
+  const text = JSON.stringify(receipt);
+  expect(readReceipt(text)).toEqual(receipt);
+  expect(readReceipt(text.slice(0, -5))).toBe(null);
+  expect(readReceipt(text.replace('pictures/', '../secret/'))).toBe(null);
+});

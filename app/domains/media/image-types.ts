@@ -1,0 +1,18 @@
+import { extname } from 'node:path';
+
+/** The first part of the key and of the path of each uploaded image. */
+export const PREFIX = 'blog-images';
+
+const TYPES: Readonly<Record<string, string>> = {
+  '.jpg': 'image/jpeg',
+  '.png': 'image/png',
+  '.webp': 'image/webp',
+  '.avif': 'image/avif',
+};
+
+export function imageTypeOf(name: string): string {
+  return TYPES[extname(name)] ?? 'application/octet-stream';
+}
+
+/** The name of an image is random and its bytes never change. */
+export const IMAGE_CACHE_CONTROL = 'public, max-age=31536000, immutable';

@@ -1,0 +1,124 @@
+import type { ExpressionBuilder, Selectable, Updateable } from 'kysely';
+import { writeTimestamp } from '#database/codec.ts';
+import type { Database, Tx } from '#database/connect.ts';
+import type { BlogPostTable, Schema } from '#database/schema.ts';
+import { type Actor, type Changes, write } from '#database/write.ts';
+import { STALE } from './change-answer.server.ts';
+import {
+  type EnabledEvents,
+  findEnabledEvents,
+  type PublicationDeps,
+} from './publications/post-events.server.ts';
+import { openPublication } from './publications/record-publication.server.ts';
+import { findStoredPost, type StoredPost } from './read-posts.server.ts';
+import { openHistory } from './revisions/keep-revision.server.ts';
+import type { RevisionReason } from './revisions/revision.ts';
+
+type PostRow = Selectable<BlogPostTable>;
+
+/** What a change makes of a post, and how the activity log and the history name it. */
+export type PostEdit = LoggedEdit &
+  (
+    | {
+        /** Beside the version and the time of the change. */
+        readonly columns: Updateable<BlogPostTable>;
+        readonly reason: RevisionReason;
+        /** The version whose fields the post has again, if any. */
+        readonly restoredVersion?: number | null;
+      }
+    | { readonly columns: 'deleted' }
+  );
+
+interface LoggedEdit {
+  readonly action: string;
+  /** Beside the title. */
+  readonly detail?: Record<string, unknown>;
+}
+
+export interface EditContext {
+  readonly actor: Actor;
+  readonly now: Date;
+  readonly engine: Database['engine'];
+  readonly enabled: EnabledEvents;
+}
+
+/** A change with its answer, or a refusal. */
+type Decision<Answer> =
+  | {
+      /** Null if there is nothing to change. */
+      readonly edit: PostEdit | null;
+      readonly answer: Extract<Answer, { ok: true }>;
+    }
+  | Extract<Answer, { ok: false }>;
+
+/**
+ * Changes a post in a transaction of its own. `decide` gets the post as it is stored, or null, and
+ * refuses the change or says what it is.
+ */
+export async function changePost<Answer extends { ok: boolean }>(
+  deps: PublicationDeps,
+  actor: Actor,
+  id: string,
+  decide: (
+    stored: StoredPost | null,
+    context: { tx: Tx; now: Date },
+  ) => Decision<Answer> | Promise<Decision<Answer>>,
+): Promise<Answer | typeof STALE> {
+  const enabled = await findEnabledEvents(deps);
+  const { engine } = deps.database;
+  return write(deps, actor, async (tx, changes): Promise<Answer | typeof STALE> => {
+    const now = deps.now();
+    const stored = await findStoredPost(tx, id);
+    const decision = await decide(stored, { tx, now });
+    if (!('edit' in decision)) return decision;
+    const { edit, answer } = decision;
+    if (stored === null || edit === null) return answer;
+    const row = await storeEdit(tx, changes, stored, edit, { actor, now, engine, enabled });
+    return row === null ? STALE : answer;
+  });
+}
+
+/**
+ * Stores a change of a post with all that belongs to it: its revision, its publication, the activity
+ * log and the event. Returns the row after it; null if another server changed the post since it was
+ * read.
+ */
+export async function storeEdit(
+  tx: Tx,
+  changes: Changes,
+  { id, version }: Pick<StoredPost, 'id' | 'version'>,
+  edit: PostEdit,
+  context: EditContext,
+): Promise<PostRow | null> {
+  const at = writeTimestamp(context.now);
+  const keep = edit.columns === 'deleted' ? null : await openHistory(tx, { id, version });
+  const record = await openPublication(tx, changes, { ...context, id });
+  const isVersion = (eb: ExpressionBuilder<Schema, 'blog_posts'>) => eb.and({ id, version });
+  const row =
+    edit.columns === 'deleted'
+      ? await tx.deleteFrom('blog_posts').where(isVersion).returningAll().executeTakeFirst()
+      : await tx
+          .updateTable('blog_posts')
+          .set({ ...edit.columns, updated_at: at, version: version + 1 })
+          .where(isVersion)
+          .returningAll()
+          .executeTakeFirst();
+  if (row === undefined) return null;
+  const { actor } = context;
+  if (edit.columns !== 'deleted') {
+    const { reason, restoredVersion = null } = edit;
+    await keep?.(row, { actor, at, reason, restoredVersion });
+  }
+  // Neither a deleted post nor one in the Trash has an address.
+  const isGone = edit.columns === 'deleted' || row.trashed_at !== null;
+  await record(isGone ? null : row);
+  changes.audit({
+    action: edit.action,
+    objectType: 'post',
+    objectId: id,
+    detail: { title: row.title, ...edit.detail },
+  });
+  const change = edit.columns === 'deleted' ? 'deleted' : 'updated';
+  changes.event({ type: 'posts', id, change });
+  return row;
+}

@@ -1,0 +1,35 @@
+import { join } from 'node:path';
+import type { Config } from '#config/config.ts';
+import type { WriteDeps } from '#database/write.ts';
+import { openObjectStore } from '#gateways/object-store/open-object-store.ts';
+import { type WatchedStore, watchStore } from '#gateways/object-store/watched-store.ts';
+import type { Log } from '#server/log.ts';
+
+/** The folder of uploads; with a bucket, only of those that are being received and decoded. */
+export function uploadsFolder({ dataDir }: Pick<Config, 'dataDir'>): string {
+  return join(dataDir, 'uploads');
+}
+
+/**
+ * The bucket of STORAGE_URL, which tells the log and open admin pages when it stops working; null
+ * without one.
+ */
+export async function openBucket({
+  config,
+  log,
+  now,
+  publish,
+}: Pick<WriteDeps, 'now' | 'publish'> & {
+  config: Config;
+  log: Log;
+}): Promise<WatchedStore | null> {
+  if (config.storage === undefined) return null;
+  return watchStore(await openObjectStore(config.storage), {
+    now,
+    onChange(problem) {
+      if (problem === null) log.info('the bucket works again');
+      else log.error({ err: problem.error }, 'the bucket does not work');
+      publish([{ type: 'storage', id: problem === null ? 'bucket-back' : 'bucket-away' }]);
+    },
+  });
+}

@@ -1,0 +1,32 @@
+import { readOnlyCopy } from '#app/content/errors.ts';
+import type { ReadOnlyReason, StorageGuard } from '#gateways/disk-space/storage-guard.ts';
+
+/** Both are statuses of WebDAV: Insufficient Storage, and Locked. A script tells them apart. */
+const STATUS = { 'disk-full': 507, moving: 423 } as const;
+
+export interface ReadOnlyRefusal {
+  readonly status: 423 | 507;
+  readonly reason: ReadOnlyReason;
+  /** For an admin who stays on the page. */
+  readonly message: string;
+  /** After a form that was sent without our script. */
+  readonly form: string;
+  /** For someone who signs in. */
+  readonly account: string;
+}
+
+export function refusalFor(reason: ReadOnlyReason): ReadOnlyRefusal {
+  const { save, form, account } = readOnlyCopy[reason];
+  return { status: STATUS[reason], reason, message: save, form, account };
+}
+
+/** Why nothing can be stored now; null if it can. */
+export function findRefusal(storage: StorageGuard): ReadOnlyRefusal | null {
+  const reason = storage.readOnly();
+  return reason === null ? null : refusalFor(reason);
+}
+
+/** Why a write failed, if the site has just turned out to be read-only. */
+export function noteRefusal(storage: StorageGuard, error: unknown): ReadOnlyRefusal | null {
+  return storage.note(error) ? findRefusal(storage) : null;
+}

@@ -1,0 +1,34 @@
+import { connect } from 'node:net';
+import type pg from 'pg';
+
+const CANCEL_REQUEST = 80_877_102;
+const CANCEL_MILLISECONDS = 2_000;
+
+/** What `pg` knows of its connection, beyond its types. */
+interface ConnectionFacts {
+  readonly host: string;
+  readonly port: number;
+  readonly processID: number | null;
+  readonly secretKey: number | null;
+}
+
+/**
+ * Asks PostgreSQL to cancel what this client is doing, on a connection of its own as the protocol
+ * wants it. A pooler passes the request on to the server that works for the client. There is no
+ * answer: a cancelled statement fails by itself.
+ */
+export function cancelStatement(client: pg.ClientBase): void {
+  const { host, port, processID, secretKey } = client as unknown as ConnectionFacts;
+  if (processID === null || secretKey === null) return;
+  const request = Buffer.alloc(16);
+  request.writeInt32BE(16, 0);
+  request.writeInt32BE(CANCEL_REQUEST, 4);
+  request.writeInt32BE(processID, 8);
+  request.writeInt32BE(secretKey, 12);
+  const socket = host.startsWith('/') ? connect(`${host}/.s.PGSQL.${port}`) : connect(port, host);
+  // Nothing depends on it: the client gives its connection up when no answer comes.
+  socket.on('error', () => undefined);
+  socket.setTimeout(CANCEL_MILLISECONDS, () => socket.destroy());
+  socket.end(request);
+  socket.resume().unref();
+}

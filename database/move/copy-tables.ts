@@ -1,0 +1,114 @@
+import { sql } from 'kysely';
+import type { Database, Db, Tx } from '../connect.ts';
+import { MoveError } from './move-error.ts';
+import { MOVE_TABLE } from './move-mark.ts';
+import {
+  digestTable,
+  insertRows,
+  type RowKey,
+  readBatches,
+  readCounter,
+  setCounter,
+} from './rows.ts';
+import type { Table } from './tables.ts';
+
+/** One of the two databases, on a connection without time limits. */
+export interface End {
+  readonly engine: Database['engine'];
+  readonly db: Db;
+}
+
+export interface Ends {
+  readonly source: End;
+  readonly target: End;
+}
+
+/** By table: the last row that was copied, or that all of them were. */
+type Progress = Record<string, { readonly last: RowKey | null; readonly complete: boolean }>;
+
+const REPORT_MILLISECONDS = 2_000;
+
+/** Copies what is not copied yet. Each batch is stored together with the mark of how far it goes. */
+export async function copyTables(
+  { source, target }: Ends,
+  tables: readonly Table[],
+  { id, report }: { id: string; report: (sentence: string) => void },
+): Promise<void> {
+  const tracker = await openProgress(target.db, id);
+  let reportedAt = performance.now();
+  for (const table of tables) {
+    const begun = tracker.find(table.name);
+    if (begun?.complete) continue;
+    let last = begun?.last ?? null;
+    let copied = 0;
+    for await (const batch of readBatches(source.engine, source.db, table, last)) {
+      last = batch.last;
+      copied += batch.rows.length;
+      await target.db.transaction().execute(async (tx) => {
+        await insertRows(target.engine, tx, table, batch.rows);
+        await tracker.store(tx, table.name, { last, complete: false });
+      });
+      if (performance.now() - reportedAt >= REPORT_MILLISECONDS) {
+        report(`${table.name}: ${copied.toLocaleString('en-US')} rows so far`);
+        reportedAt = performance.now();
+      }
+    }
+    const counted = await readCounter(source.engine, source.db, table);
+    await target.db.transaction().execute(async (tx) => {
+      if (counted !== null) await setCounter(target.engine, tx, table, counted);
+      await tracker.store(tx, table.name, { last, complete: true });
+    });
+  }
+}
+
+async function openProgress(db: Db, id: string) {
+  const { rows } = await sql<{ progress: string }>`select progress from ${sql.table(MOVE_TABLE)}
+    where id = ${id}`.execute(db);
+  let stored = rows[0]?.progress ?? '{}';
+  let progress = JSON.parse(stored) as Progress;
+  return {
+    find: (table: string) => progress[table],
+    /** Refuses to go on if another process has: two would copy every row twice. */
+    async store(tx: Tx, table: string, reached: Progress[string]): Promise<void> {
+      const next = { ...progress, [table]: reached };
+      const text = JSON.stringify(next);
+      const result = await sql`update ${sql.table(MOVE_TABLE)} set progress = ${text}
+        where id = ${id} and progress = ${stored}`.execute(tx);
+      if (result.numAffectedRows !== 1n) {
+        throw new MoveError('under_way', 'Another move to the same place is running.');
+      }
+      progress = next;
+      stored = text;
+    },
+  };
+}
+
+/**
+ * Compares the hash of every row of every table, and the counters.
+ * @returns the number of rows
+ * @throws MoveError
+ */
+export async function verifyTables(
+  { source, target }: Ends,
+  tables: readonly Table[],
+  report: (sentence: string) => void,
+): Promise<number> {
+  let total = 0;
+  for (const table of tables) {
+    const expected = await digestTable(source.engine, source.db, table);
+    const found = await digestTable(target.engine, target.db, table);
+    if (JSON.stringify(found) !== JSON.stringify(expected)) {
+      throw new MoveError(
+        'differs',
+        `The copy of the table ${table.name} differs: it has ${found.rows} rows, and the site has ${expected.rows}. The site itself is unharmed. Give the move up with npm run move -- --cancel, then begin it again.`,
+      );
+    }
+    if (expected.rows > 0) {
+      report(
+        `${table.name}: ${expected.rows.toLocaleString('en-US')} rows, sha256 ${expected.hash.slice(0, 16)}`,
+      );
+    }
+    total += expected.rows;
+  }
+  return total;
+}

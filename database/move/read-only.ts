@@ -1,0 +1,91 @@
+import { sql } from 'kysely';
+import type { Database, Tx } from '../connect.ts';
+import { SERVER_TABLES } from '../server-tables.ts';
+import { announceChange } from './announce-change.ts';
+import { deleteMoveMark, insertMoveMark, MOVE_TABLE, type MoveMark } from './move-mark.ts';
+import { SITE_MOVING_SQLSTATE } from './moving-codes.ts';
+
+const FUNCTION = 'refuse_write_while_moving';
+const TRIGGER = 'refuse_write_while_moving';
+const CHANGES = ['insert', 'update', 'delete'] as const;
+const TRIES = 5;
+
+/**
+ * Makes the database refuse every write from now on, of whatever program, and marks it as the source
+ * of the move. Writes that have begun are committed before, or refused: none is lost between the two.
+ */
+export async function makeReadOnly(database: Database, mark: MoveMark): Promise<void> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      await database.db.transaction().execute(async (tx) => {
+        const tables = await listWritable(database, tx);
+        await announceChange(database, tx);
+        if (database.engine === 'sqlite') await refuseOnSqlite(tx, tables);
+        else await refuseOnPostgres(tx, tables);
+        await insertMoveMark(tx, mark);
+      });
+      return;
+    } catch (error) {
+      // The locks of all tables are taken against a busy site: a deadlock is tried again.
+      if (tries >= TRIES) throw error;
+    }
+  }
+}
+
+/** Accepts writes again, and removes the mark. */
+export async function makeWritable(database: Database): Promise<void> {
+  await database.db.transaction().execute(async (tx) => {
+    if (database.engine === 'sqlite') {
+      for (const table of await listWritable(database, tx)) {
+        for (const change of CHANGES) {
+          await sql`drop trigger if exists ${sql.id(nameOf(table, change))}`.execute(tx);
+        }
+      }
+    } else {
+      await sql`drop function if exists ${sql.id(FUNCTION)} cascade`.execute(tx);
+    }
+    await deleteMoveMark(tx);
+    await announceChange(database, tx);
+  });
+}
+
+async function listWritable({ engine }: Database, tx: Tx): Promise<string[]> {
+  const { rows } =
+    engine === 'sqlite'
+      ? await sql<{ name: string }>`select name from sqlite_schema where type = 'table'
+          and name not like 'sqlite%' order by name`.execute(tx)
+      : await sql<{ name: string }>`select tablename as name from pg_tables
+          where schemaname = current_schema() order by tablename`.execute(tx);
+  const kept = new Set([MOVE_TABLE, ...SERVER_TABLES]);
+  return rows.map(({ name }) => name).filter((name) => !kept.has(name));
+}
+
+function nameOf(table: string, change: (typeof CHANGES)[number]): string {
+  return `moving_${table}_${change}`;
+}
+
+async function refuseOnSqlite(tx: Tx, tables: readonly string[]): Promise<void> {
+  for (const table of tables) {
+    for (const change of CHANGES) {
+      await sql`create trigger ${sql.id(nameOf(table, change))} before ${sql.raw(change)}
+        on ${sql.table(table)} begin select raise(abort, 'the site is being moved'); end`.execute(
+        tx,
+      );
+    }
+  }
+}
+
+/** For each row: a statement that changes none, such as a clean-up, is no reason to fail. */
+async function refuseOnPostgres(tx: Tx, tables: readonly string[]): Promise<void> {
+  // All at once, so that a site that is busy with two tables is not in between.
+  await sql`lock table ${sql.join(tables.map((name) => sql.table(name)))}
+    in share row exclusive mode`.execute(tx);
+  await sql`create or replace function ${sql.id(FUNCTION)}() returns trigger language plpgsql as
+    ${sql.lit(`begin raise exception using errcode = '${SITE_MOVING_SQLSTATE}', message = 'the site is being moved'; end`)}`.execute(
+    tx,
+  );
+  for (const table of tables) {
+    await sql`create trigger ${sql.id(TRIGGER)} before insert or update or delete
+      on ${sql.table(table)} for each row execute function ${sql.id(FUNCTION)}()`.execute(tx);
+  }
+}

@@ -1,0 +1,189 @@
+import { existsSync, mkdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { connect, type Database, type Tx } from '../connect.ts';
+import { claimDatabase } from '../database-claim.ts';
+import { compareVersion, migrate } from '../migrate.ts';
+import { NewerDatabaseError } from '../migration-releases.ts';
+import { claimDataFolder, DataFolderInUseError } from '../server-lock.ts';
+import { MoveError } from './move-error.ts';
+import { insertMoveMark, type MoveMark, readMoveMark } from './move-mark.ts';
+import { listTables, type Table } from './tables.ts';
+
+export interface TargetLocation {
+  readonly databaseUrl: string | undefined;
+  readonly dataDir: string | null;
+}
+
+/** `begun` holds a part of this move, `left-over` a part of one that was cancelled. */
+type TargetState = 'empty' | 'begun' | 'left-over';
+
+export interface Target {
+  readonly database: Database;
+  readonly state: TargetState;
+  close(): Promise<void>;
+}
+
+/** The rows that the migrations insert; every new site has them. */
+const FILLED_BY_MIGRATIONS: ReadonlySet<string> = new Set(['site_state', 'retention_state']);
+
+/**
+ * Opens the database that the site is copied to. It must be empty, or have a part of a copy of the
+ * same site. As long as it is open, no server runs on it.
+ * @param mark of the source; the target gets the same id
+ * @throws MoveError
+ */
+export async function openTarget(location: TargetLocation, mark: MoveMark): Promise<Target> {
+  const release = await claim(location, mark.destination);
+  try {
+    const opened = await open(location, mark);
+    return {
+      ...opened,
+      async close() {
+        await opened.database.close();
+        await release();
+      },
+    };
+  } catch (error) {
+    await release();
+    throw error;
+  }
+}
+
+async function claim(
+  { databaseUrl, dataDir }: TargetLocation,
+  destination: string,
+): Promise<() => Promise<void>> {
+  try {
+    if (databaseUrl !== undefined) {
+      const client = await claimDatabase(databaseUrl);
+      return () => client.end();
+    }
+    const folder = dataDir ?? '';
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    const held = claimDataFolder(folder);
+    return async () => held.release();
+  } catch (error) {
+    throw error instanceof DataFolderInUseError
+      ? new MoveError(
+          'target_in_use',
+          `A server or another move is running on ${destination}. Stop it first.`,
+          { cause: error },
+        )
+      : new MoveError(
+          'cannot_open',
+          databaseUrl === undefined
+            ? `The folder ${destination} cannot be written: ${(error as Error).message}.`
+            : `Cannot connect to ${destination}: ${(error as Error).message}. The database must exist and be empty.`,
+          { cause: error },
+        );
+  }
+}
+
+async function open(
+  location: TargetLocation,
+  mark: MoveMark,
+): Promise<{ database: Database; state: TargetState }> {
+  const folder = location.dataDir ?? '';
+  const place = { databaseUrl: location.databaseUrl, dataDir: folder };
+  if (location.databaseUrl === undefined && !existsSync(join(folder, 'site.db'))) {
+    return { database: connect(place), state: 'empty' };
+  }
+  const database = connect(place);
+  try {
+    const state = await inspect(database, mark);
+    if (state !== 'left-over' || database.engine === 'postgresql') return { database, state };
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+  await database.close();
+  for (const suffix of ['', '-wal', '-shm'])
+    rmSync(join(folder, `site.db${suffix}`), { force: true });
+  return { database: connect(place), state: 'empty' };
+}
+
+async function inspect(database: Database, mark: MoveMark): Promise<TargetState> {
+  const { destination } = mark;
+  const found = await readMoveMark(database);
+  if (found !== null) {
+    if (found.role === 'source') {
+      throw new MoveError(
+        'target_not_empty',
+        `${destination} has a site that is being moved away, or was. Name an empty place.`,
+      );
+    }
+    if (found.site !== mark.site) {
+      throw new MoveError(
+        'target_not_empty',
+        `${destination} has the unfinished copy of another site. Name an empty place.`,
+      );
+    }
+    return found.id === mark.id ? 'begun' : 'left-over';
+  }
+  if (mark.state === 'done') {
+    throw new MoveError('done', `This site has been moved to ${destination} already.`);
+  }
+  if ((await readVersion(database, destination)) === 'empty') {
+    if ((await listTables(database)).length === 0) return 'empty';
+    throw new MoveError(
+      'target_not_empty',
+      `${destination} has tables of another program. Name an empty database.`,
+    );
+  }
+  for (const { name } of await listTables(database)) {
+    if (FILLED_BY_MIGRATIONS.has(name)) continue;
+    const { rows } = await sql`select 1 from ${sql.table(name)} limit 1`.execute(database.db);
+    if (rows.length === 0) continue;
+    throw new MoveError(
+      'target_not_empty',
+      `${destination} is not empty: a site has been used there. Name an empty place.`,
+    );
+  }
+  return 'empty';
+}
+
+async function readVersion(database: Database, destination: string) {
+  try {
+    return await compareVersion(database);
+  } catch (error) {
+    if (!(error instanceof NewerDatabaseError)) throw error;
+    throw new MoveError(
+      'other_version',
+      `${destination} was used by a newer version of this site. Name an empty place.`,
+      { cause: error },
+    );
+  }
+}
+
+/** Marks the target as unfinished, so that no server starts on it, and creates its empty tables. */
+export async function prepareTarget({ database, state }: Target, source: MoveMark): Promise<void> {
+  const mark: MoveMark = { ...source, role: 'target', state: 'copying', progress: '{}' };
+  if (state !== 'begun') {
+    await database.db.transaction().execute(async (tx) => {
+      await insertMoveMark(tx, mark);
+    });
+  }
+  const { progress } = (await readMoveMark(database)) ?? mark;
+  if (progress !== '{}') return;
+  await migrate(database);
+  const tables = await listTables(database);
+  await database.withoutLimits((db) =>
+    db.transaction().execute(async (tx) => {
+      // The audit log refuses deletions; nobody has relied on these rows yet.
+      if (database.engine === 'postgresql') await truncate(tables, tx);
+      else for (const { name } of tables) await sql`delete from ${sql.table(name)}`.execute(tx);
+    }),
+  );
+}
+
+async function truncate(tables: readonly Table[], tx: Tx) {
+  const each = async (statement: 'disable' | 'enable') => {
+    for (const { name } of tables) {
+      await sql`alter table ${sql.table(name)} ${sql.raw(statement)} trigger user`.execute(tx);
+    }
+  };
+  await each('disable');
+  await sql`truncate ${sql.join(tables.map(({ name }) => sql.table(name)))}`.execute(tx);
+  await each('enable');
+}

@@ -1,0 +1,35 @@
+import { sql } from 'kysely';
+import type { Database } from './connect.ts';
+import { MOVE_TABLE } from './move/move-mark.ts';
+
+/** The database is not one for this site. The message says what to do. */
+export class ForeignDatabaseError extends Error {
+  override name = 'ForeignDatabaseError';
+  readonly code = 'database_foreign';
+}
+
+const NAMED = 3;
+
+/**
+ * @param applied the names of the migrations that were applied to the database
+ * @throws ForeignDatabaseError if the tables in it are those of another program
+ */
+export async function requireOwnDatabase(
+  database: Database,
+  applied: readonly string[],
+  own: readonly string[],
+): Promise<void> {
+  if (database.engine === 'sqlite' || applied.some((name) => own.includes(name))) return;
+  // Those of extensions, as PostGIS has one, are no program's. A move has marked the database already.
+  const { rows } = await sql<{ name: string }>`
+    select relname as name from pg_class
+    where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p')
+    and relname <> ${MOVE_TABLE}
+    and not exists (select 1 from pg_depend where objid = pg_class.oid and deptype = 'e')
+    order by relname limit ${NAMED}`.execute(database.db);
+  if (rows.length === 0) return;
+  const names = rows.map(({ name }) => name).join(', ');
+  throw new ForeignDatabaseError(
+    `The database of DATABASE_URL holds the tables of another program (${names}, for example). Create an empty database for this site, and set DATABASE_URL to it.`,
+  );
+}

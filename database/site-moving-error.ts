@@ -1,0 +1,10 @@
+import { DatabaseUnavailableError } from './database-unavailable.ts';
+
+/**
+ * The site is being moved to another place, or was moved there: its database refuses every write
+ * until the move is cancelled. Reading goes on.
+ */
+export class SiteMovingError extends DatabaseUnavailableError {
+  override name = 'SiteMovingError';
+  override readonly code = 'site_moving';
+}

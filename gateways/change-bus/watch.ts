@@ -1,0 +1,10 @@
+/** Notices what other processes write to the same database, and publishes it in this one. */
+export interface Watch {
+  /** Checks for changes now, if that takes no query. Does nothing on PostgreSQL. */
+  poll(): void;
+  /** Resolves once this process knows of every change that was committed before the call. */
+  catchUp(): Promise<void>;
+  /** Whether the database does not answer. SQLite is asked by whoever needs to know. */
+  isAway(): boolean;
+  stop(): Promise<void>;
+}

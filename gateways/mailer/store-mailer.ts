@@ -1,0 +1,30 @@
+import { DeliveryError } from '../delivery-error.ts';
+import { ObjectStoreError } from '../object-store/object-store-error.ts';
+import { composeMail, type Sender } from './compose.ts';
+import type { Mailer } from './mail.ts';
+import { type MailPlace, mailKey, openStoredMails } from './stored-mails.ts';
+
+/** Writes each mail to `<id>.eml`, so that a retry replaces it. A mail is sent once the store has it. */
+export function createStoreMailer(place: MailPlace, sender: Sender): Mailer {
+  return {
+    kind: 'store',
+    host: null,
+    stored: openStoredMails(place),
+    async send(mail, signal) {
+      // Imported lazily, to keep it out of the startup time.
+      const { createTransport } = await import('nodemailer');
+      const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
+      const { message } = await composer.sendMail(composeMail(mail, sender));
+      try {
+        await place.store.put(mailKey(place, mail.id), message as Buffer, {
+          contentType: 'message/rfc822',
+          signal,
+        });
+      } catch (error) {
+        if (!(error instanceof ObjectStoreError)) throw error;
+        throw new DeliveryError('channel', `The email could not be saved. ${error.message}`, error);
+      }
+    },
+    async close() {},
+  };
+}

@@ -1,0 +1,45 @@
+/** `message` is a sentence for the operator, `cause` what the store or the system said. */
+export class ObjectStoreError extends Error {
+  override name = 'ObjectStoreError';
+  readonly code: 'store_unavailable' | 'store_refused' | 'object_exists';
+  constructor(code: ObjectStoreError['code'], sentence: string, cause?: unknown) {
+    super(sentence, { cause });
+    this.code = code;
+  }
+}
+
+/** The store cannot be reached, is too slow or has a fault of its own: the same call may work later. */
+export class ObjectStoreUnavailableError extends ObjectStoreError {
+  override name = 'ObjectStoreUnavailableError';
+  constructor(sentence: string, cause?: unknown) {
+    super('store_unavailable', sentence, cause);
+  }
+}
+
+/** What somebody has to put right before the store works. */
+export type RefusalReason =
+  | 'credentials'
+  | 'bucket'
+  | 'region'
+  | 'access'
+  | 'clock'
+  | 'full'
+  | 'request';
+
+/** The store answers and says no. */
+export class ObjectStoreRefusedError extends ObjectStoreError {
+  override name = 'ObjectStoreRefusedError';
+  readonly reason: RefusalReason;
+  constructor(reason: RefusalReason, sentence: string, cause?: unknown) {
+    super('store_refused', sentence, cause);
+    this.reason = reason;
+  }
+}
+
+/** An exclusive `put` found an object of that key. */
+export class ObjectExistsError extends ObjectStoreError {
+  override name = 'ObjectExistsError';
+  constructor(key: string, cause?: unknown) {
+    super('object_exists', `There is already an object with the key ${key}.`, cause);
+  }
+}

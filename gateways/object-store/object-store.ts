@@ -1,0 +1,72 @@
+import type { Readable } from 'node:stream';
+
+export interface ObjectFacts {
+  readonly bytes: number;
+  /** By the clock of the store. */
+  readonly modifiedAt: Date;
+}
+
+export interface ListedObject extends ObjectFacts {
+  readonly key: string;
+}
+
+export interface StoredObject extends ObjectFacts {
+  /** Emits an error if the store stops sending. Destroy it to stop reading. */
+  readonly body: Readable;
+}
+
+/** Both ends are included, as in HTTP. */
+export interface ByteRange {
+  readonly start: number;
+  readonly end: number;
+}
+
+export interface Abortable {
+  readonly signal?: AbortSignal | undefined;
+}
+
+export interface PutOptions extends Abortable {
+  readonly contentType?: string;
+  /** For stores from which browsers read directly. */
+  readonly cacheControl?: string;
+  /** Refuses to replace an object of the same key. */
+  readonly exclusive?: boolean;
+}
+
+/**
+ * Files under keys such as `blog-images/a.webp`, in a folder or in a bucket. A key has letters,
+ * digits, dots, hyphens and underscores between its slashes, and no part that starts with a dot.
+ * Every call has a time limit and rejects with an `ObjectStoreError`; after an abort it rejects
+ * with the reason of the signal.
+ */
+export interface ObjectStore {
+  readonly kind: 'folder' | 'bucket';
+  /** For sentences: “the bucket pictures”. */
+  readonly name: string;
+  /** Resolves once the store has all of it, durably. Replaces an object of the same key. */
+  put(key: string, body: Uint8Array | Readable, options?: PutOptions): Promise<void>;
+  /** Null if there is no such object. The range has to be within the object. */
+  get(key: string, options?: Abortable & { range?: ByteRange }): Promise<StoredObject | null>;
+  /** Null if there is no such object. */
+  head(key: string, options?: Abortable): Promise<ObjectFacts | null>;
+  /** Objects whose key starts with the prefix, in no particular order. Names of other programs that are no keys are left out. */
+  list(prefix: string, options?: Abortable): AsyncIterable<ListedObject>;
+  /** Does nothing if there is no such object. */
+  remove(key: string, options?: Abortable): Promise<void>;
+  /** Removes what writes that were cut off at least this long ago have left behind. */
+  removeUnfinished(milliseconds: number): Promise<void>;
+  close(): void;
+}
+
+const KEY = /^[A-Za-z0-9][\w.-]*(?:\/[A-Za-z0-9][\w.-]*)*$/;
+const MAX_KEY = 500;
+
+export function isKey(text: string): boolean {
+  return text.length <= MAX_KEY && KEY.test(text);
+}
+
+/** @throws Error for a key that the program should not have made. */
+export function requireKey(key: string): string {
+  if (!isKey(key)) throw new Error(`invalid key of an object: ${key}`);
+  return key;
+}

@@ -1,0 +1,124 @@
+import { checkStore } from './check-store.ts';
+import type { ObjectStore } from './object-store.ts';
+import {
+  type ObjectStoreError,
+  ObjectStoreRefusedError,
+  ObjectStoreUnavailableError,
+} from './object-store-error.ts';
+
+export interface StoreProblem {
+  readonly error: ObjectStoreError;
+  readonly since: Date;
+}
+
+/** An object store that remembers what is wrong with it. */
+export interface WatchedStore extends ObjectStore {
+  /** Null while nothing is known to be wrong. */
+  problem(): StoreProblem | null;
+  /**
+   * Writes, reads and removes an object, within a time limit.
+   * @throws ObjectStoreError
+   */
+  check(): Promise<void>;
+}
+
+export interface WatchOptions {
+  readonly now: () => Date;
+  readonly onChange: (problem: StoreProblem | null) => void;
+  /** How often a store with a problem is checked. */
+  readonly checkMilliseconds?: number;
+}
+
+const CHECK_MILLISECONDS = 3_000;
+const CHECK_LIMIT_MILLISECONDS = 10_000;
+
+/**
+ * Notes the failures of a store. While it cannot be reached, calls are refused at once instead of
+ * waiting for their time limits, and it is checked every few seconds until it works again.
+ */
+export function watchStore(store: ObjectStore, options: WatchOptions): WatchedStore {
+  const { now, onChange, checkMilliseconds = CHECK_MILLISECONDS } = options;
+  const closing = new AbortController();
+  let problem: StoreProblem | null = null;
+  let timer: NodeJS.Timeout | undefined;
+
+  function note(error: unknown): void {
+    if (!isProblem(error) || closing.signal.aborted) return;
+    const isSame = problem?.error.message === error.message;
+    const wasFine = problem === null;
+    if (!isSame) problem = { error, since: problem?.since ?? now() };
+    if (wasFine) void recheck();
+    if (!isSame) onChange(problem);
+  }
+
+  async function recheck(): Promise<void> {
+    try {
+      await check();
+      problem = null;
+      onChange(null);
+    } catch (error) {
+      note(error);
+      if (!closing.signal.aborted) {
+        timer = setTimeout(() => void recheck(), checkMilliseconds).unref();
+      }
+    }
+  }
+
+  async function check(): Promise<void> {
+    const limit = AbortSignal.timeout(CHECK_LIMIT_MILLISECONDS);
+    try {
+      await checkStore(store, AbortSignal.any([closing.signal, limit]));
+    } catch (error) {
+      if (!limit.aborted) throw error;
+      throw new ObjectStoreUnavailableError(`There is no answer from ${store.name}.`, error);
+    }
+  }
+
+  async function guard<Result>(work: () => Promise<Result>): Promise<Result> {
+    if (problem?.error instanceof ObjectStoreUnavailableError) throw problem.error;
+    try {
+      return await work();
+    } catch (error) {
+      note(error);
+      throw error;
+    }
+  }
+
+  return {
+    kind: store.kind,
+    name: store.name,
+    put: (...given) => guard(() => store.put(...given)),
+    get: (...given) => guard(() => store.get(...given)),
+    head: (...given) => guard(() => store.head(...given)),
+    async *list(...given) {
+      const objects = store.list(...given)[Symbol.asyncIterator]();
+      while (true) {
+        const { done, value } = await guard(() => objects.next());
+        if (done === true) return;
+        yield value;
+      }
+    },
+    remove: (...given) => guard(() => store.remove(...given)),
+    removeUnfinished: (...given) => guard(() => store.removeUnfinished(...given)),
+    close() {
+      closing.abort();
+      clearTimeout(timer);
+      store.close();
+    },
+    problem: () => problem,
+    async check() {
+      try {
+        await check();
+      } catch (error) {
+        note(error);
+        throw error;
+      }
+    },
+  };
+}
+
+/** Whether other calls will fail, too. One request that is refused by itself says nothing about them. */
+function isProblem(error: unknown): error is ObjectStoreError {
+  if (error instanceof ObjectStoreRefusedError) return error.reason !== 'request';
+  return error instanceof ObjectStoreUnavailableError;
+}

@@ -1,0 +1,316 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Migrator } from 'kysely/migration';
+import pg from 'pg';
+import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
+import { updateSettings } from '#app/domains/settings/settings.server.ts';
+import { clearDeletedRows } from '#database/clear-deleted-rows.ts';
+import { connectPostgres } from '#database/connect.ts';
+import { migrations } from '#database/migrations/index.ts';
+import { type ChangeEvent, write } from '#database/write.ts';
+import { createAdmin, type TestAccount } from '#tests/support/accounts.ts';
+import { storeLead } from '#tests/support/leads.ts';
+import { startPgBouncer } from '#tests/support/pgbouncer.ts';
+import type { TestPostgres } from '#tests/support/postgres.ts';
+import { createWriter } from '#tests/support/posts.ts';
+import { startServer } from '#tests/support/server-process.ts';
+import { startTcpProxy, type TcpProxy } from '#tests/support/tcp-proxy.ts';
+import { freshPostgres, openTestSite, type TestSite } from '#tests/support/test-site.ts';
+import { freePort } from '../../scripts/lib/free-port.ts';
+
+const postgres = inject('postgres');
+const POLL = { timeout: 20_000 };
+const SECRET = 'the secret of every server of this site';
+const actor = { id: null, name: 'Ada' };
+
+let database: TestPostgres;
+let sites: TestSite[];
+let proxies: TcpProxy[];
+let roles: string[];
+
+async function openReplica(env: Record<string, string> = {}): Promise<TestSite> {
+  const site = await openTestSite({ env: { SECRET, DATABASE_URL: database.url, ...env } });
+  sites.push(site);
+  return site;
+}
+
+async function openProxy(): Promise<TcpProxy> {
+  const proxy = await startTcpProxy(database.url);
+  proxies.push(proxy);
+  return proxy;
+}
+
+async function run(statement: string): Promise<pg.QueryResult> {
+  const client = new pg.Client({ connectionString: database.url });
+  await client.connect();
+  try {
+    return await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
+
+/** The database for a user who may not send notifications, as on an engine that has none. */
+async function withoutNotifications(): Promise<string> {
+  const role = `plain_${randomUUID().replaceAll('-', '')}`;
+  await run(`create role ${role} login`);
+  await run('revoke execute on function pg_notify(text, text) from public');
+  await run(`grant all on all tables in schema public to ${role}`);
+  roles.push(role);
+  const url = new URL(database.url);
+  url.username = role;
+  return url.href;
+}
+
+/** Whether notifications arrive, which is settled some time after a start. */
+async function hears(site: TestSite, from: TestSite): Promise<void> {
+  const received: ChangeEvent[] = [];
+  site.services.bus.subscribe((event) => received.push(event));
+  await expect
+    .poll(async () => {
+      const event: ChangeEvent = { type: 'settings', id: randomUUID() };
+      await write(from.services, actor, async (_, changes) => changes.event(event));
+      return received.some(({ type }) => type === 'settings');
+    }, POLL)
+    .toBe(true);
+}
+
+/** Publishes on one server, and waits until the other one shows it, without any other change. */
+async function showsWhatWasPublished(writer: ReturnType<typeof createWriter>, reader: TestSite) {
+  const slug = `post-${randomUUID()}`;
+  // The path is cached as unknown.
+  expect((await reader.fetch(`/blog/${slug}`)).status).toBe(404);
+  await reader.fetch('/blog');
+  await writer.create({ slug, title: slug, isPublished: true });
+  await expect.poll(async () => (await reader.fetch(`/blog/${slug}`)).status, POLL).toBe(200);
+  await expect.poll(async () => (await reader.fetch('/blog')).text(), POLL).toContain(slug);
+}
+
+const isUnheard = ({ log }: TestSite) =>
+  log.some(({ msg }) => msg.startsWith('notifications do not arrive'));
+
+describe.skipIf('missing' in postgres)('a database for', () => {
+  let dataDir: string;
+  beforeEach(async () => {
+    database = await freshPostgres();
+    dataDir = mkdtempSync(join(tmpdir(), 'wizard-replicas-'));
+  });
+  afterEach(async () => {
+    await database.drop();
+    rmSync(dataDir, { recursive: true, force: true });
+  });
+
+  const start = (url = database.url) => startServer({ dataDir, env: { DATABASE_URL: url } });
+
+  it('another program is refused', async () => {
+    await run('create table customers (id int); create table invoices (id int)');
+    await expect(start()).rejects.toThrow(
+      'The database of DATABASE_URL holds the tables of another program (customers, invoices, for example). Create an empty database for this site',
+    );
+  });
+
+  it('a user who may create no tables is refused', async () => {
+    const role = `plain_${randomUUID().replaceAll('-', '')}`;
+    await run(`create role ${role} login`);
+    const url = new URL(database.url);
+    url.username = role;
+    await expect(start(url.href)).rejects.toThrow(
+      'The user of DATABASE_URL may not create or change the tables of the database',
+    );
+    await run(`drop role ${role}`);
+  });
+
+  it('two servers that are updated at once is backed up and migrated by one of them', async () => {
+    const handle = connectPostgres({ url: database.url });
+    const all = migrations('postgresql');
+    const migrator = new Migrator({
+      db: handle.db,
+      provider: { getMigrations: async () => all },
+    });
+    await migrator.migrateTo('0022-preview-links');
+    await handle.close();
+    const ports = [await freePort(), await freePort()];
+    const env = { DATABASE_URL: database.url, PUBLIC_ORIGIN: 'http://localhost:3000' };
+    const servers = await Promise.all(ports.map((port) => startServer({ dataDir, port, env })));
+    for (const port of ports) {
+      const ready = await fetch(`http://127.0.0.1:${port}/readyz`);
+      expect(await ready.text()).toContain('database: answers');
+    }
+    const backups = readdirSync(join(dataDir, 'backups')).filter((name) => name.endsWith('.tar'));
+    expect(backups).toHaveLength(1);
+    await Promise.all(servers.map((server) => server.stop()));
+  });
+});
+
+describe.skipIf('missing' in postgres)('two servers on one PostgreSQL', () => {
+  let admin: TestAccount;
+  beforeEach(async () => {
+    sites = [];
+    proxies = [];
+    roles = [];
+    database = await freshPostgres({ migrated: true });
+  });
+  afterEach(async () => {
+    for (const proxy of proxies) proxy.restore();
+    for (const site of sites) await site.close();
+    for (const proxy of proxies) await proxy.close();
+    for (const role of roles) await run(`drop owned by ${role}; drop role ${role}`);
+    await database.drop();
+  });
+
+  async function publishFrom(site: TestSite) {
+    admin = await createAdmin(site);
+    return createWriter(site, admin);
+  }
+
+  it('show what the other publishes, and are told of it by name', async () => {
+    const [one, two] = [await openReplica(), await openReplica()];
+    await hears(two, one);
+    await showsWhatWasPublished(await publishFrom(one), two);
+    expect([isUnheard(one), isUnheard(two)]).toEqual([false, false]);
+  });
+
+  it('notice each other’s changes on a database that cannot notify', async () => {
+    const url = await withoutNotifications();
+    const one = await openReplica({ DATABASE_URL: url });
+    const two = await openReplica({ DATABASE_URL: url });
+    await showsWhatWasPublished(await publishFrom(one), two);
+    expect(isUnheard(two)).toBe(true);
+  });
+
+  it('notice each other’s changes through a connection pooler', async (test) => {
+    const pooler = await startPgBouncer(database.url);
+    if ('missing' in pooler) return test.skip(pooler.missing);
+    try {
+      const one = await openReplica({ DATABASE_URL: pooler.url });
+      const two = await openReplica({ DATABASE_URL: pooler.url });
+      await showsWhatWasPublished(await publishFrom(one), two);
+      expect(isUnheard(two)).toBe(true);
+      const three = await openReplica({
+        DATABASE_URL: pooler.url,
+        DATABASE_DIRECT_URL: database.url,
+      });
+      await hears(three, one);
+      expect(isUnheard(three)).toBe(false);
+      await expect(clearDeletedRows(one.services.database, new Date())).rejects.toThrow(
+        'a connection pooler is in between: set DATABASE_DIRECT_URL',
+      );
+      await clearDeletedRows(three.services.database, new Date());
+      // Nothing of a session stays in those that are shared.
+      const left = await run(
+        "select count(*) from pg_locks where locktype = 'advisory' and database = (select oid from pg_database where datname = current_database())",
+      );
+      expect(left.rows).toEqual([{ count: '1' }]);
+      for (const site of sites.splice(0)) await site.close();
+    } finally {
+      await pooler.stop();
+    }
+  });
+
+  it('notice each other’s changes while the listening connection is silent', async () => {
+    const proxy = await openProxy();
+    const one = await openReplica();
+    const two = await openReplica({ DATABASE_DIRECT_URL: proxy.url });
+    await hears(two, one);
+    proxy.silence();
+    await showsWhatWasPublished(await publishFrom(one), two);
+  });
+
+  it('let a page of the admin area show what was saved on the other before', async () => {
+    const url = await withoutNotifications();
+    const one = await openReplica({ DATABASE_URL: url });
+    const two = await openReplica({ DATABASE_URL: url });
+    admin = await createAdmin(one);
+    const headers = { Cookie: admin.cookie };
+    for (const email of ['first@example.com', 'second@example.com', 'third@example.com']) {
+      const body = new URLSearchParams({ contactEmail: email });
+      await one.fetch('/admin/settings', { method: 'POST', headers, body });
+      expect(await (await two.fetch('/admin/settings', { headers })).text()).toContain(email);
+    }
+  });
+
+  it('end the event stream of a person whose sessions the other ended', async () => {
+    const [one, two] = [await openReplica(), await openReplica()];
+    admin = await createAdmin(one);
+    const headers = { Cookie: admin.cookie, Accept: 'text/event-stream' };
+    const stream = await two.fetch('/admin/events', { headers });
+    expect(stream.status).toBe(200);
+    const read = stream.text();
+    await write(one.services, actor, async (tx, changes) => {
+      const rows = await tx.deleteFrom('session').returning('userId').execute();
+      for (const { userId } of rows) changes.event({ type: 'access', userId });
+    });
+    expect(await read).toContain('signed-out');
+  });
+
+  it('refuse a third with another secret or address, and accept it once they are gone', async () => {
+    const one = await openReplica();
+    const other = { SECRET: 'another secret of thirty-two characters' };
+    await expect(openReplica(other)).rejects.toThrow('with another SECRET');
+    await expect(openReplica({ SECRET: '' })).rejects.toThrow('SECRET is not set on this one');
+    await expect(openReplica({ PUBLIC_ORIGIN: 'http://localhost:4000' })).rejects.toThrow(
+      'with PUBLIC_ORIGIN http://localhost:3000, and this one has http://localhost:4000',
+    );
+    await one.services.close();
+    sites = [];
+    const third = await openReplica({ ...other, PUBLIC_ORIGIN: 'http://localhost:4000' });
+    expect(third.log.map(({ msg }) => msg)).toContain(
+      'the site has another address or secret than at its last start',
+    );
+  });
+
+  it('delete expired leads once, with one entry in the activity log for each', async () => {
+    const [one, two] = [await openReplica(), await openReplica()];
+    await storeExpiredLeads(one, 20);
+    const both = await Promise.all([one.services.retention.run(), two.services.retention.run()]);
+    expect(both.map(({ kind }) => kind).sort()).toEqual(['busy', 'done']);
+    expect(await countDeletions(one)).toBe(20);
+  });
+
+  it('go on with the deletion of expired data when the other dies in the middle', async () => {
+    const [one, two] = [await openReplica(), await openReplica()];
+    await storeExpiredLeads(one, 3);
+    await run("update retention_state set claimed_until = now() + interval '1 hour'");
+    await run(
+      "insert into jobs (name, holder, held_until) values ('retention', 'dead', now() + interval '20 seconds')",
+    );
+    await two.services.retention.resume();
+    expect(await countDeletions(two)).toBe(0);
+    await run("update jobs set held_until = now() - interval '1 second'");
+    await Promise.all([one.services.retention.resume(), two.services.retention.resume()]);
+    expect(await countDeletions(two)).toBe(3);
+  });
+
+  it('do a job on one server at a time, and give it up when another took it over', async () => {
+    const [one, two] = [await openReplica(), await openReplica()];
+    const working = Promise.withResolvers<string>();
+    const begun = Promise.withResolvers<void>();
+    const first = one.services.leases.run('backups', () => {
+      begun.resolve();
+      return working.promise;
+    });
+    await begun.promise;
+    expect(await two.services.leases.isHeldElsewhere('backups')).toBe(true);
+    expect(await two.services.leases.run('backups', async () => 'second')).toBeNull();
+    expect(await one.services.leases.run('backups', async () => 'again')).toBeNull();
+    working.resolve('first');
+    expect(await first).toEqual({ value: 'first' });
+    const isDue = (finishedAt: Date | null) => finishedAt === null;
+    const later = two.services.leases.run('backups', async () => 'second', { isDue });
+    expect(await later).toBeNull();
+  });
+});
+
+async function storeExpiredLeads(site: TestSite, count: number): Promise<void> {
+  for (let n = 0; n < count; n += 1) await storeLead(site, { message: `Message ${n}` });
+  await run("update leads set created_at = now() - interval '4 months'");
+  await updateSettings(site.services, actor, { leadRetentionMonths: '1' });
+}
+
+async function countDeletions({ services }: TestSite): Promise<number> {
+  const { db } = services.database;
+  const rows = await db.selectFrom('audit_log').selectAll().where('action', '=', 'lead.deleted');
+  return (await rows.execute()).length;
+}

@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto';
+import type { TestAccount } from './accounts.ts';
+import { createAdmin } from './accounts.ts';
+import { storeLead } from './leads.ts';
+import { createWriter } from './posts.ts';
+import type { TestSite } from './test-site.ts';
+import { imageForm, makeImage, upload } from './uploads.ts';
+
+/** Texts that a database, a driver or a comparison may get wrong. */
+export const HOSTILE_TEXTS = [
+  '👩‍👩‍👧 déjà vu — “quoted” ’ \u2028 \u00a0 \ufeff',
+  "'; drop table leads; -- \\ \\n $1 ? %s",
+  'İstanbul ß ﬁ \u0301 \u200d é é',
+  '\u0001\t\r\n\u007f',
+  '9007199254740993',
+  '2026-02-30T25:00:00.000Z',
+];
+
+/** Fills a site through its own forms, with rows in many tables and texts that are hard to carry. */
+export async function fillSite(site: TestSite): Promise<TestAccount> {
+  const admin = await createAdmin(site);
+  const writer = createWriter(site, admin);
+  for (const [n, text] of HOSTILE_TEXTS.entries()) {
+    const post = await writer.create({ title: `Post number ${n}`, isPublished: true });
+    await writer.update(post, { content: `<p>${'word '.repeat(500 * n + 1)}</p>` });
+    await storeLead(site, { name: `Lead ${n}`, message: text, email: `lead-${n}@example.com` });
+  }
+  const photo = await makeImage('jpeg', { width: 640, height: 400 }).toBuffer();
+  const { body } = await upload(site, admin.cookie, { body: imageForm(photo, 'photo.jpg') });
+  if (!body.ok) throw new Error(body.message);
+  await addRareRows(site, admin);
+  return admin;
+}
+
+/** Binary values, large numbers, empty and missing values, and a counter above its highest row. */
+async function addRareRows({ services }: TestSite, { userId }: TestAccount): Promise<void> {
+  const { db } = services.database;
+  const at = '2026-03-29T01:30:00.001Z';
+  await db
+    .insertInto('passkeys')
+    .values({
+      id: randomUUID(),
+      user_id: userId,
+      credential_id: 'a-credential',
+      public_key: 'a-key',
+      counter: 4_294_967_295,
+      transports: '[]',
+      relying_party: 'localhost',
+      name: '',
+      created_at: '0999-12-31T23:59:59.999Z',
+      last_used_at: null,
+    })
+    .execute();
+  await db
+    .insertInto('twoFactor')
+    .values({
+      id: randomUUID(),
+      secret: 'encrypted',
+      backupCodes: 'encrypted',
+      userId,
+      verified: null,
+      lockedUntil: '9999-12-31T23:59:59.999Z',
+    })
+    .execute();
+  await db
+    .insertInto('settings')
+    .values(HOSTILE_TEXTS.map((text, n) => ({ key: `hostile-${n}`, value: text, updated_at: at })))
+    .execute();
+  const { post_id } = await db
+    .selectFrom('post_revisions')
+    .select('post_id')
+    .executeTakeFirstOrThrow();
+  const everyByte = Uint8Array.from({ length: 256 }, (_, byte) => byte);
+  await db
+    .updateTable('post_revisions')
+    .set({ snapshot: everyByte, name: '' })
+    .where('post_id', '=', post_id)
+    .where('version', '=', 1)
+    .execute();
+  const last = await storeLead({ services }, { email: 'gone@example.com' });
+  await db.deleteFrom('leads').where('id', '=', last).execute();
+}

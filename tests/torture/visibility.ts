@@ -1,0 +1,82 @@
+import pg from 'pg';
+import { createAdmin } from '#tests/support/accounts.ts';
+import { startPgBouncer } from '#tests/support/pgbouncer.ts';
+import { startPrivatePostgres } from '#tests/support/postgres.ts';
+import { startReplicas } from './replica-set.ts';
+import { openServices, publish } from './replicas.ts';
+
+export interface VisibilityOptions {
+  readonly publications: number;
+  readonly say?: (line: string) => void;
+}
+
+/** Where the servers find the database, and what it takes to stop that. */
+interface Way {
+  readonly url: string;
+  readonly limit: number;
+  stop(): Promise<void>;
+}
+
+const ROLE = 'unheard';
+
+async function withoutNotifications(url: string): Promise<Way> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query(`create role ${ROLE} login; grant all on all tables in schema public to ${ROLE};
+    revoke execute on function pg_notify(text, text) from public`);
+  await client.end();
+  const address = new URL(url);
+  address.username = ROLE;
+  return { url: address.href, limit: 1_500, stop: async () => undefined };
+}
+
+async function throughPooler(url: string): Promise<Way | { missing: string }> {
+  const pooler = await startPgBouncer(url);
+  return 'missing' in pooler ? pooler : { ...pooler, limit: 1_500 };
+}
+
+/** Each publishes on one of two servers, and waits until the post is on both. */
+export async function measureVisibility({
+  publications,
+  say = () => {},
+}: VisibilityOptions): Promise<{ slowest: Record<string, number>; damage: string[] }> {
+  const postgres = await startPrivatePostgres();
+  if ('missing' in postgres) throw new Error(postgres.missing);
+  const { url } = postgres;
+  const ways: Record<string, () => Promise<Way | { missing: string }>> = {
+    'with notifications': async () => ({ url, limit: 1_000, stop: async () => undefined }),
+    'through PgBouncer': () => throughPooler(url),
+    'without notifications': () => withoutNotifications(url),
+  };
+  const slowest: Record<string, number> = {};
+  const damage: string[] = [];
+  const { services, close } = await openServices(url);
+  try {
+    const { headers: account } = await createAdmin({ services });
+    for (const [name, open] of Object.entries(ways)) {
+      const way = await open();
+      if ('missing' in way) {
+        say(`${name}: skipped, ${way.missing}`);
+        continue;
+      }
+      const set = await startReplicas(way.url, { count: 2, env: {} });
+      // A server listens some time after its start, and loads much for its first save.
+      await publish({ set, account, damage }, []);
+      const times: number[] = [];
+      for (let done = 0; done < publications; done += 1) {
+        times.push(await publish({ set, account, damage }, []));
+      }
+      await set.close();
+      await way.stop();
+      times.sort((a, b) => a - b);
+      const worst = times.at(-1) ?? 0;
+      slowest[name] = worst;
+      say(`${name}: median ${times[Math.floor(times.length / 2)]} ms, slowest ${worst} ms`);
+      if (worst > way.limit) damage.push(`${name}, a post was shown after ${worst} ms`);
+    }
+    return { slowest, damage };
+  } finally {
+    await close();
+    postgres.stop();
+  }
+}
