@@ -32,6 +32,6 @@ export async function startNginx(
     ['nginx', '-p', folder, '-c', join(folder, 'nginx.conf')],
     port,
     {},
-    '/page.html',
+    { path: '/page.html' },
   );
 }

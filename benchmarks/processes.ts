@@ -29,7 +29,7 @@ export async function startServer(
   command: readonly string[],
   port: number,
   env: Record<string, string>,
-  path = '/',
+  { path = '/', headers = {} }: { path?: string; headers?: Record<string, string> } = {},
 ): Promise<Running> {
   const [program = '', ...args] = canPin ? ['taskset', '-c', SERVER_CORE, ...command] : command;
   const started = performance.now();
@@ -45,7 +45,7 @@ export async function startServer(
     },
   });
   const origin = `http://localhost:${port}`;
-  while (!(await answers(origin + path))) {
+  while (!(await answers(origin + path, headers))) {
     if (child.exitCode !== null) throw new Error(`${command.join(' ')} ended`);
     await sleep(2);
   }
@@ -64,9 +64,9 @@ export async function startServer(
   };
 }
 
-async function answers(url: string): Promise<boolean> {
+async function answers(url: string, headers: Record<string, string>): Promise<boolean> {
   try {
-    const answer = await fetch(url);
+    const answer = await fetch(url, { headers });
     await answer.arrayBuffer();
     return answer.status === 200;
   } catch {

@@ -20,6 +20,7 @@ import { sample } from './load.ts';
 import { measureManyRows } from './many-rows.ts';
 import { weighPage } from './page-weight.ts';
 import { pinLoad, type Running, readMemory, startServer } from './processes.ts';
+import { measureReplicas } from './replicas.ts';
 import { openData, seedPosts } from './seed.ts';
 import { BR, folder, PORTS, quick, ROUNDS, siteCommand, siteEnvironment } from './setup.ts';
 import { buildEmptyApp, measureStart } from './start.ts';
@@ -233,10 +234,14 @@ async function measureAll(): Promise<void> {
   await measureHostileTexts();
   await measureLargeDocument();
   await measureAutosave();
+  await measureReplicas();
 }
 
 /** `npm run bench -- NAME`; without a name, everything is measured. */
-const parts: Readonly<Record<string, () => Promise<void>>> = { autosave: measureAutosave };
+const parts: Readonly<Record<string, () => Promise<void>>> = {
+  autosave: measureAutosave,
+  replicas: measureReplicas,
+};
 
 pinLoad();
 try {

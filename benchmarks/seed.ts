@@ -8,10 +8,14 @@ const PARAGRAPH =
 const BATCH = 500;
 
 /** Opens the services on a data folder, as a command next to the server does. */
-export async function openData(dataDir: string, origin: string): Promise<Services> {
+export async function openData(
+  dataDir: string,
+  origin: string,
+  env: Readonly<Record<string, string>> = {},
+): Promise<Services> {
   const { loadConfig, openServices } = await loadSiteBuild();
   return openServices(
-    loadConfig({ DATA_DIR: dataDir, PUBLIC_ORIGIN: origin }),
+    loadConfig({ DATA_DIR: dataDir, PUBLIC_ORIGIN: origin, ...env }),
     pino({ level: 'silent' }),
   );
 }

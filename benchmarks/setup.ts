@@ -31,5 +31,5 @@ export function bareServer(answers: Readonly<Record<string, FixedAnswer>>) {
 
 export function startBareServer(answers: Readonly<Record<string, FixedAnswer>>): Promise<Running> {
   const { command, env } = bareServer(answers);
-  return startServer(command, PORTS.bare, env, READY);
+  return startServer(command, PORTS.bare, env, { path: READY });
 }
