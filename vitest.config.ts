@@ -20,6 +20,8 @@ export default defineConfig({
         test: {
           name: 'integration',
           include: ['tests/integration/**/*.test.ts'],
+          // Of a worker, all files share one process: the built site is loaded and compiled once.
+          isolate: false,
           globalSetup: ['tests/support/postgres-setup.ts'],
           testTimeout: 60_000,
           expect: POLL,
