@@ -31,6 +31,19 @@ it('takes shorter chains for long texts', () => {
   expect(Math.max(...storeEdits(makeText(150_000), 12))).toBeLessThan(10);
 });
 
+it('stores little for a small edit, also where the same phrases come many times', () => {
+  const words = ['home', 'family', 'call', 'visit', 'kind', 'answer', 'evening', 'phone', 'room'];
+  const makePhrase = (length: number) =>
+    Array.from({ length }, () => words[Math.floor(random() * words.length)]).join(' ');
+  const makeParagraphs = () =>
+    Array.from({ length: 80 }, () => `<p>${makePhrase(50)}</p>`).join('');
+  const [start, end] = [makeParagraphs(), makeParagraphs()];
+  const text = `${start}<p>${makePhrase(24)}</p>${end}`;
+  const edited = `${start}<p>${makePhrase(24)}</p>${end}`;
+  const { bytes } = encodeSnapshot(edited, { text, steps: 0 });
+  expect(bytes.byteLength).toBeLessThan(text.length / 100);
+});
+
 it('detects that a text was compressed against another one', () => {
   const [text, other] = [makeText(100), makeText(100)];
   const { bytes } = encodeSnapshot(`${text} more`, { text, steps: 0 });
