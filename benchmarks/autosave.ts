@@ -7,7 +7,7 @@ import { createAdmin, type TestAccount } from '#tests/support/accounts.ts';
 import { postFields } from '#tests/support/posts.ts';
 import { describeSpread, printTable } from './figures.ts';
 import { sample } from './load.ts';
-import { type Running, startServer } from './processes.ts';
+import { type Running, readCpuMilliseconds, startServer } from './processes.ts';
 import { openData, seedPosts } from './seed.ts';
 import { BR, folder, PORTS, quick, ROUNDS, siteCommand, siteEnvironment } from './setup.ts';
 
@@ -20,9 +20,16 @@ const SHORTEST_MILLISECONDS = 2_000;
 const LONGEST_MILLISECONDS = 10_000;
 const PATHS = ['/', '/blog', '/blog/post-7'];
 
+interface Window {
+  readonly cpuMilliseconds: number;
+  /** Texts kept. */
+  readonly kept: number;
+}
+
 /**
- * Processor time of cached pages while people type, beside without, in alternating runs. That no
- * page is rendered again is a test (`working-copies.test.ts`).
+ * What a request for a cached page costs in processor time while people type, beside without, in
+ * alternating runs, and how many pages are rendered again. Keeping the texts has its own cost: the
+ * same people type for the same time without readers, and that much for each text is taken off.
  */
 export async function measureAutosave(): Promise<void> {
   const dataDir = join(folder, 'autosave');
@@ -33,33 +40,53 @@ export async function measureAutosave(): Promise<void> {
   for (let person = 0; person < PEOPLE; person += 1) {
     people.push((await createAdmin({ services })).headers);
   }
-  const site = await startServer(siteCommand, PORTS.site, siteEnvironment(dataDir));
+  const env = { ...siteEnvironment(dataDir), METRICS_PORT: String(PORTS.metrics) };
+  const site = await startServer(siteCommand, PORTS.site, env);
   try {
     await Promise.all(PATHS.map((path) => readPage(site, path)));
     // The smallest compressed bodies are made in the background after the first responses.
     await sleep(3_000);
-    const times: Record<'without' | 'again' | 'typing', number[]> = {
+    // The first requests and texts warm up the JIT compiler.
+    await observe(site, people, () => readPages(site));
+    const windows: Record<'without' | 'typing' | 'again' | 'alone' | 'idle', Window[]> = {
       without: [],
-      again: [],
       typing: [],
+      again: [],
+      alone: [],
+      idle: [],
     };
-    let kept = 0;
+    const rendersBefore = await countRenders();
     for (let round = 0; round < TURNS; round += 1) {
-      times.without.push(await measure(site));
-      const stop = new AbortController();
-      const typing = Promise.all(people.map((person) => type(site, person, stop.signal)));
-      times.typing.push(await measure(site));
-      stop.abort();
-      kept += (await typing).reduce((sum, each) => sum + each, 0);
-      times.again.push(await measure(site));
+      windows.without.push(await observe(site, [], () => readPages(site)));
+      const started = performance.now();
+      windows.typing.push(await observe(site, people, () => readPages(site)));
+      const span = performance.now() - started;
+      windows.again.push(await observe(site, [], () => readPages(site)));
+      windows.alone.push(await observe(site, people, () => sleep(span)));
+      windows.idle.push(await observe(site, [], () => sleep(span)));
     }
-    const ratios = (others: readonly number[]) =>
-      times.without.map((without, round) => (others[round] ?? Number.NaN) / without);
-    printTable(`Cached pages while ${PEOPLE} people type (${kept} texts kept)`, [
+    const renders = (await countRenders()) - rendersBefore;
+    const [alone, idle] = [total(windows.alone), total(windows.idle)];
+    const ofText = (alone.cpuMilliseconds - idle.cpuMilliseconds) / alone.kept;
+    const perRequest = (all: readonly Window[], text = 0) =>
+      all.map((each) => (1_000 * (each.cpuMilliseconds - text * each.kept)) / REQUESTS);
+    const without = perRequest(windows.without);
+    const row = (name: string, times: readonly number[]) => [
+      name,
+      describeSpread(times, 1),
+      describeSpread(times.map((time, round) => time / (without[round] ?? Number.NaN))),
+    ];
+    printTable(`Cached pages while ${PEOPLE} people type`, [
       ['', 'processor time of a request, µs', 'beside without, in the same round'],
-      ['without', describeSpread(times.without, 1), ''],
-      ['without, again', describeSpread(times.again, 1), describeSpread(ratios(times.again))],
-      ['with', describeSpread(times.typing, 1), describeSpread(ratios(times.typing))],
+      row('without', without),
+      row('without, again', perRequest(windows.again)),
+      row('with', perRequest(windows.typing, ofText)),
+      row('with, and the typing', perRequest(windows.typing)),
+    ]);
+    printTable('The typing itself', [
+      ['texts kept while pages were read', String(total(windows.typing).kept)],
+      ['processor time of a kept text, ms', ofText.toFixed(1)],
+      ['cached pages rendered again (wanted 0)', String(renders)],
     ]);
   } finally {
     await site.stop();
@@ -67,19 +94,44 @@ export async function measureAutosave(): Promise<void> {
   }
 }
 
-async function measure(site: Running): Promise<number> {
+function total(windows: readonly Window[]): Window {
+  const sum = (read: (window: Window) => number) =>
+    windows.reduce((before, window) => before + read(window), 0);
+  return {
+    cpuMilliseconds: sum((window) => window.cpuMilliseconds),
+    kept: sum((window) => window.kept),
+  };
+}
+
+/** The site's processor time during some work while people type, until their last text is kept. */
+async function observe(
+  site: Running,
+  people: readonly TestAccount['headers'][],
+  work: () => Promise<unknown>,
+): Promise<Window> {
+  const before = readCpuMilliseconds(site) ?? Number.NaN;
+  const stop = new AbortController();
+  const typing = Promise.all(people.map((person) => type(site, person, stop.signal)));
+  await work();
+  stop.abort();
+  const kept = (await typing).reduce((sum, each) => sum + each, 0);
+  return { cpuMilliseconds: (readCpuMilliseconds(site) ?? Number.NaN) - before, kept };
+}
+
+async function countRenders(): Promise<number> {
+  const answer = await fetch(`http://localhost:${PORTS.metrics}/metrics`);
+  const line = /^wizard_cached_page_renders_total (\d+)$/m.exec(await answer.text());
+  if (line === null) throw new Error('the metrics do not count renderings');
+  return Number(line[1]);
+}
+
+async function readPages(site: Running): Promise<void> {
   let index = 0;
   const nextPath = () => {
     index += 1;
     return PATHS[index % PATHS.length] ?? '/';
   };
-  const { cpuMicroseconds } = await sample(
-    site,
-    { path: '/', headers: BR, nextPath },
-    200,
-    REQUESTS,
-  );
-  return cpuMicroseconds ?? Number.NaN;
+  await sample(site, { path: '/', headers: BR, nextPath }, 200, REQUESTS);
 }
 
 async function readPage({ origin }: Running, path: string): Promise<void> {

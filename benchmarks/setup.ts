@@ -9,7 +9,7 @@ import { type Running, startServer } from './processes.ts';
 export const quick = process.argv.includes('--quick');
 /** Enough rounds for a stable median on a busy machine. */
 export const ROUNDS = 9;
-export const PORTS = { site: 3981, bare: 3982, other: 3983, nginx: 3984 };
+export const PORTS = { site: 3981, bare: 3982, other: 3983, nginx: 3984, metrics: 3985 };
 export const BR = { 'Accept-Encoding': 'br' };
 /** Temporary folder for all data and configuration; removed at the end. */
 export const folder = mkdtempSync(join(tmpdir(), 'wizard-bench-'));
