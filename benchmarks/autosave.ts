@@ -78,7 +78,7 @@ export async function measureAutosave(): Promise<void> {
     ];
     printTable(`Cached pages while ${PEOPLE} people type`, [
       ['', 'processor time of a request, µs', 'beside without, in the same round'],
-      row('without', without),
+      ['without', describeSpread(without, 1), ''],
       row('without, again', perRequest(windows.again)),
       row('with', perRequest(windows.typing, ofText)),
       row('with, and the typing', perRequest(windows.typing)),
