@@ -2,7 +2,7 @@ import type { EditorState } from 'prosemirror-state';
 import type { CommandGroup } from './command.ts';
 import { action } from './define.ts';
 import { leaveBlock } from './leave-block.ts';
-import { blockPlace, moveBlock } from './move-block.ts';
+import { blockPlace, moveSelection } from './move-selection.ts';
 
 export const moveCommands: CommandGroup = {
   name: 'move',
@@ -12,14 +12,14 @@ export const moveCommands: CommandGroup = {
       id: 'move_up',
       label: 'Move up',
       keys: ['Alt-ArrowUp'],
-      run: moveBlock('up'),
+      run: moveSelection('up'),
       done: (after) => `Moved up, ${placeOf(after)}`,
     }),
     action({
       id: 'move_down',
       label: 'Move down',
       keys: ['Alt-ArrowDown'],
-      run: moveBlock('down'),
+      run: moveSelection('down'),
       done: (after) => `Moved down, ${placeOf(after)}`,
     }),
     action({

@@ -1,6 +1,6 @@
 import type { EditorView } from 'prosemirror-view';
 import type { EditorHost } from '../host.ts';
-import { moveBlock, removeNode } from './move-block.ts';
+import { moveNode, removeNode } from './move-node.ts';
 import { findTool, type Tool } from './tools.ts';
 
 /** What the tools of a node need to know about it. */
@@ -39,7 +39,7 @@ function move({ view, getPos, host, name }: NodePlace, by: -1 | 1): void {
   if (at === undefined) return;
   const tool = by === -1 ? 'up' : 'down';
   const hadFocus = document.activeElement === findTool(view, at, tool);
-  const tr = moveBlock(view.state, at, by);
+  const tr = moveNode(view.state, at, by);
   if (tr === null) {
     host.announce(by === -1 ? `${name} is already first` : `${name} is already last`);
     return;

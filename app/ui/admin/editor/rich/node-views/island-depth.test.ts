@@ -4,7 +4,7 @@ import type { EditorState } from 'prosemirror-state';
 import { describe, expect, it } from 'vitest';
 import { documentOf, edit, htmlOf, openEditor } from '#tests/support/rich-editor.ts';
 import { replaceIsland, startEdit, typeHtml } from './island-edit.ts';
-import { moveBlock } from './move-block.ts';
+import { moveNode } from './move-node.ts';
 
 const LIST = '<dl><dt>A</dt><dd>B</dd></dl>';
 const AROUND: [string, (html: string) => string][] = [
@@ -57,7 +57,7 @@ describe.each(AROUND)('an island %s', (_name, around) => {
 it('an island in a cell moves below the text after it', () => {
   const cell = (html: string) => `<table><tbody><tr><td>${html}</td></tr></tbody></table>`;
   const state = openEditor(cell(`${LIST}<p>a</p>`));
-  const tr = moveBlock(state, findIsland(state).at, 1);
+  const tr = moveNode(state, findIsland(state).at, 1);
   expect(tr && htmlOf(state.apply(tr))).toBe(cell(`<p>a</p>${LIST}`));
-  expect(moveBlock(state, findIsland(state).at, -1)).toBeNull();
+  expect(moveNode(state, findIsland(state).at, -1)).toBeNull();
 });

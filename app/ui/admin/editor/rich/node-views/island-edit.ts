@@ -1,7 +1,7 @@
 import { closeHistory } from 'prosemirror-history';
 import type { Node } from 'prosemirror-model';
 import { type EditorState, NodeSelection, Selection, type Transaction } from 'prosemirror-state';
-import { removeNode } from './move-block.ts';
+import { removeNode } from './move-node.ts';
 
 /**
  * The editing of an island's HTML, from the first character to what it becomes: one step to undo,

@@ -1,14 +1,14 @@
 import type { EditorState } from 'prosemirror-state';
 import { expect, test } from 'vitest';
 import { htmlOf, openEditor, selectNode } from '#tests/support/rich-editor.ts';
-import { moveBlock, removeNode } from './move-block.ts';
+import { moveNode, removeNode } from './move-node.ts';
 
 const RULE = '<hr>';
 
 /** Moves the line of a text, and undoes nothing else. */
 function move(html: string, by: -1 | 1): EditorState | null {
   const state = selectNode(openEditor(html), 'horizontal_rule');
-  const tr = moveBlock(state, state.selection.from, by);
+  const tr = moveNode(state, state.selection.from, by);
   return tr && state.apply(tr);
 }
 

@@ -7,10 +7,10 @@ import {
   openEditor,
   selectNode,
 } from '#tests/support/rich-editor.ts';
-import { blockPlace, moveBlock } from './move-block.ts';
+import { blockPlace, moveSelection } from './move-selection.ts';
 
-const up = moveBlock('up');
-const down = moveBlock('down');
+const up = moveSelection('up');
+const down = moveSelection('down');
 
 describe('a block', () => {
   it('moves past the one before, and the white space stays where it is', () => {
