@@ -225,7 +225,7 @@ test('leaving keeps the draft, or discards it', async ({ page, services }) => {
   await page.goto(`/admin/posts/${id}/edit`);
   await titleOf(page).fill('Not finished');
   await page.getByRole('link', { name: 'Media', exact: true }).click();
-  await page.getByRole('button', { name: 'Leave' }).click();
+  await page.getByRole('button', { name: 'Leave' }).dblclick();
   await expect(page.getByRole('heading', { name: 'Media' })).toBeVisible();
   expect(await keptTitles(services)).toEqual(['Not finished']);
 

@@ -118,16 +118,7 @@ function EditorDialogs({ editor }: { editor: PostEditing }) {
         }
         action="Discard the draft"
         onConfirm={editor.leaveWithout}
-        other={
-          <Button
-            onClick={() => {
-              void editor.leave();
-              editor.stay();
-            }}
-          >
-            Leave
-          </Button>
-        }
+        other={<Button onClick={() => void editor.leave()}>Leave</Button>}
         onClose={editor.stay}
       />
       {editor.pictureQuestion ? (

@@ -229,16 +229,20 @@ export function usePostEditor(
       forget();
       dispatch({ type: 'their-text-chosen', key: crypto.randomUUID() });
     },
+    /** The question was closed; a chosen way to leave closes it as well. */
     stay() {
       if (!leaving.current) blocker.reset?.();
     },
     /** Leaves, and keeps what was typed: in the browser, too, unless the server has it. */
     async leave() {
+      // A double click leaves once.
+      if (leaving.current) return;
       leaving.current = true;
       if (await working.flush()) copies.drop();
       blocker.proceed?.();
     },
     async leaveWithout() {
+      if (leaving.current) return;
       leaving.current = true;
       copies.drop();
       await working.discard();
