@@ -99,10 +99,10 @@ export const readOnlyCopy = {
     short: 'the site’s disk is full',
   },
   moving: {
-    save: 'Nothing was saved because this site is being moved to another place. What you typed is still here. Ask the person who takes care of your server when the move is done, then save again.',
+    save: 'Nothing was saved because this site is being moved to another place. What you typed is still here. The person who takes care of your server can tell you when the move is done. Then save again.',
     form: 'Nothing was saved: this site is being moved to another place, so changes are turned off for now. What you typed is still there when you go back. Please send it again later.',
     account:
-      'That didn’t work because this site is being moved to another place. Ask the person who takes care of your server when the move is done, then try again.',
+      'That didn’t work because this site is being moved to another place. The person who takes care of your server can tell you when the move is done. Then try again.',
     short: 'the site is being moved',
   },
 } as const;

@@ -117,6 +117,50 @@ test('a link is made and revoked without JavaScript', async ({
   await plain.close();
 });
 
+test('a draft that was never saved is shared, and the dashboard has it', async ({
+  page,
+  browser,
+  server,
+  login,
+}) => {
+  await login(page.context());
+  await page.goto('/admin/posts/new');
+  await page.getByLabel('Title').fill('Only begun');
+  await page.getByRole('link', { name: 'Share a preview' }).click();
+  await page.getByRole('button', { name: 'Leave' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    'Share a preview of “Only begun”',
+  );
+  await page.getByRole('button', { name: 'Make a link' }).click();
+  const address = page.locator('.one-time-link');
+  await expect(address).toBeVisible();
+  await expectGoodPage(page);
+  const link = (await address.textContent()) ?? '';
+  await page.getByRole('link', { name: 'Posts', exact: true }).click();
+  const drafts = page.getByRole('list', { name: 'Not saved yet' });
+  await expect(drafts.getByRole('link', { name: 'Only begun', exact: true })).toBeVisible();
+
+  // A colleague without an account, while its author goes on.
+  const colleague = await (await browser.newContext({ baseURL: server.origin })).newPage();
+  await colleague.goto(link);
+  await expect(colleague.getByRole('heading', { level: 1 })).toHaveText('Only begun');
+  await drafts.getByRole('link', { name: 'Keep writing Only begun' }).click();
+  await page.getByLabel('Title').fill('Gone on with');
+  await expect(page.locator('.editor-bar [role=status]')).toHaveText(/^Draft kept/);
+  await expect(async () => {
+    await colleague.reload();
+    await expect(colleague.getByRole('heading', { level: 1 })).toHaveText('Gone on with', {
+      timeout: 1_000,
+    });
+  }).toPass();
+  await colleague.context().close();
+
+  await page.getByRole('link', { name: 'Posts', exact: true }).click();
+  await page.getByRole('button', { name: 'Discard the draft' }).click();
+  await expect(drafts).toBeHidden();
+  expect((await page.request.get(link)).status()).toBe(404);
+});
+
 test('the notice of a change is shown, also when the change is heard of before', async ({
   page,
   services,

@@ -54,7 +54,7 @@ export function findBackupProblem(
   if (last !== null && last.problem !== null && !isMadeSince) {
     return {
       title: 'The last backup failed',
-      text: `${last.problem} ${last.kind === 'daily' ? 'The site tries again every hour.' : 'Then press “Back up now” again.'}`,
+      text: `${last.problem} ${last.kind === 'daily' ? 'The site tries again every hour.' : 'To try again, press “Back up now”.'}`,
     };
   }
   const good = [lastGood?.at ?? null, nightlyAt].filter((at) => at !== null);

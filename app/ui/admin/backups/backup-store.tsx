@@ -17,12 +17,14 @@ export function BackupStore({ store, working }: BackupStoreProps) {
     <section aria-labelledby="backup-store">
       <header className="admin-head">
         <h2 id="backup-store">Copies elsewhere</h2>
-        <Form method="post">
-          <input type="hidden" name="intent" value="check" />
-          <Button type="submit" look="quiet" small disabled={working !== null}>
-            {working === 'checking' ? 'Checking…' : 'Check now'}
-          </Button>
-        </Form>
+        {store.copies?.length === 0 ? null : (
+          <Form method="post">
+            <input type="hidden" name="intent" value="check" />
+            <Button type="submit" look="quiet" small disabled={working !== null}>
+              {working === 'checking' ? 'Checking…' : 'Check now'}
+            </Button>
+          </Form>
+        )}
       </header>
       <div className="admin-text" role="status">
         <p>
@@ -62,14 +64,22 @@ function LastSent({ store: { sent }, working }: BackupStoreProps) {
   const { lastGood } = sent;
   if (working === 'sending') return <p>A copy is being made now.</p>;
   if (lastGood === null) return <p>No copy yet. The first one follows the next backup.</p>;
-  const { pictures, newPictures } = lastGood;
   return (
     <p>
-      <strong>Last copy: {formatInstant(lastGood.at, timeZone)}</strong>, with{' '}
-      {pictures === 1 ? 'one image file' : `${pictures} image files`}, {newPictures} of them new.
-      Images that are there already are not sent again.
+      <strong>Last copy: {formatInstant(lastGood.at, timeZone)}.</strong>{' '}
+      {describePictures(lastGood.pictures, lastGood.newPictures)} Images that are there already are
+      not sent again.
     </p>
   );
+}
+
+/** "It has 8 image files, 2 of them new." */
+function describePictures(count: number, added: number): string {
+  if (count === 0) return 'The site had no images then.';
+  const files = count === 1 ? 'one image file' : `${count} image files`;
+  if (added === 0) return `It has ${files}, none of them new.`;
+  if (added === count) return `It has ${files}, ${count === 1 ? 'which is' : 'all'} new.`;
+  return `It has ${files}, ${added} of them new.`;
 }
 
 function LastCheck({ store: { checked, sent } }: Pick<BackupStoreProps, 'store'>) {
