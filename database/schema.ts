@@ -205,12 +205,12 @@ export interface ReplicaTable {
   seen_at: Timestamp;
 }
 
-/** What only one server may do at a time. Times are those of the database's clock. */
+/** What a server does that only one may do at a time, until when by the database's clock. */
 export interface JobTable {
   name: string;
-  holder: string | null;
-  held_until: NullableTimestamp;
-  finished_at: NullableTimestamp;
+  /** The id of the server's database handle. */
+  holder: string;
+  held_until: Timestamp;
 }
 
 export interface UserRoleTable {
@@ -397,10 +397,6 @@ export interface RetentionStateTable {
 /** One row, shared by all servers of this database. */
 export interface BackupStateTable {
   id: number;
-  /** The server that works on backups, or on the backup store. */
-  claimed_by: string | null;
-  /** Until then, unless it renews its claim. */
-  claimed_until: NullableTimestamp;
   /** When a server last completed the nightly backup. */
   nightly_at: NullableTimestamp;
   /** The last attempt to copy a backup to the backup store, and the last that succeeded. */

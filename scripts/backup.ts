@@ -10,6 +10,7 @@ import {
   type StoreKeeperDeps,
 } from '#app/domains/backups/store/store-keeper.server.ts';
 import { readStoreState } from '#app/domains/backups/store/store-state.server.ts';
+import { createLeases } from '#app/domains/replicas/leases.server.ts';
 import { loadSecret } from '#config/secret.ts';
 import type { BucketLocation, StorageLocation } from '#config/storage-url.ts';
 import { connect } from '#database/connect.ts';
@@ -38,6 +39,7 @@ await runCommand(async (config) => {
     now: () => new Date(),
     publish: () => undefined,
     readFreeBytes,
+    leases: createLeases({ database, onError: console.error }),
     // This command deletes no expired backups. The server does, once a day, if it trusts its clock.
     believesClock: async () => false,
   };

@@ -6,7 +6,7 @@ import {
 } from '#app/domains/backups/store/store-keeper.server.ts';
 import type { ImageFiles } from '#app/domains/media/image-files.server.ts';
 import { announceDue, findNextDue } from '#app/domains/posts/publications/announce-due.server.ts';
-import { createLeases } from '#app/domains/replicas/leases.server.ts';
+import { createLeases, type Leases } from '#app/domains/replicas/leases.server.ts';
 import { findClockStart } from '#app/domains/retention/retention-state.server.ts';
 import type { SettingsReader } from '#app/domains/settings/read-settings.server.ts';
 import { createDailyJobs } from '#app/jobs/daily-jobs.server.ts';
@@ -26,7 +26,7 @@ interface JobParts {
 export async function createJobs(base: Base, { mailer, imageFiles, settings }: JobParts) {
   const { config, log, database, now, publish, shutdown, backupDeps } = base;
   const leases = createLeases({
-    ...base,
+    database,
     onError: (error) => log.warn({ err: error }, 'the claim of a job could not be stored'),
   });
   const retention = createRetention(
@@ -42,11 +42,12 @@ export async function createJobs(base: Base, { mailer, imageFiles, settings }: J
     // Read before this process writes anything: its own rows are no evidence about its clock.
     await findClockStart(database.db, now()),
   );
-  const keeper = createKeeper(base, retention.believesClock);
+  const keeper = createKeeper(base, leases, retention.believesClock);
   const backups = createBackupScheduler({
     ...backupDeps,
     database,
     publish,
+    leases,
     shutdownSignal: shutdown.signal,
     believesClock: retention.believesClock,
     keeper,
@@ -66,7 +67,11 @@ export async function createJobs(base: Base, { mailer, imageFiles, settings }: J
 }
 
 /** Null when backups are not copied anywhere. */
-function createKeeper(base: Base, believesClock: () => Promise<boolean>): StoreKeeper | null {
+function createKeeper(
+  base: Base,
+  leases: Leases,
+  believesClock: () => Promise<boolean>,
+): StoreKeeper | null {
   const { config, secret, shutdown, backupDeps } = base;
   const { backupStore } = config;
   if (backupStore === undefined) return null;
@@ -77,6 +82,7 @@ function createKeeper(base: Base, believesClock: () => Promise<boolean>): StoreK
     settings: config,
     readUpload: async (key) => (await base.uploads.get(key))?.body ?? null,
     openObjects: () => openObjects(backupStore),
+    leases,
     shutdownSignal: shutdown.signal,
     believesClock,
   });

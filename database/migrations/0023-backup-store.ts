@@ -9,8 +9,6 @@ export function backupStore(engine: 'sqlite' | 'postgresql'): Migration {
       await db.schema
         .createTable('backup_state')
         .addColumn('id', 'integer', (c) => c.primaryKey())
-        .addColumn('claimed_by', 'text')
-        .addColumn('claimed_until', timestamp)
         .addColumn('nightly_at', timestamp)
         .addColumn('sent', 'text', (c) => c.notNull().defaultTo('{"last":null,"lastGood":null}'))
         .addColumn('checked', 'text', (c) => c.notNull().defaultTo('{"last":null,"lastGood":null}'))

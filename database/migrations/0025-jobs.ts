@@ -9,9 +9,8 @@ export function jobs(engine: 'sqlite' | 'postgresql'): Migration {
       await db.schema
         .createTable('jobs')
         .addColumn('name', 'text', (c) => c.primaryKey())
-        .addColumn('holder', 'text')
-        .addColumn('held_until', timestamp)
-        .addColumn('finished_at', timestamp)
+        .addColumn('holder', 'text', (c) => c.notNull())
+        .addColumn('held_until', timestamp, (c) => c.notNull())
         .execute();
     },
   };

@@ -88,7 +88,7 @@ function depsOf(
   location: StorageLocation,
   differences: Partial<StoreKeeperDeps> = {},
 ): StoreKeeperDeps & { databaseUrl: string | undefined } {
-  const { config, database, publish } = site.services;
+  const { config, database, publish, leases } = site.services;
   return {
     dataDir: site.dataDir,
     databaseUrl: config.databaseUrl,
@@ -97,6 +97,7 @@ function depsOf(
     database,
     now: () => new Date(now),
     publish,
+    leases,
     readFreeBytes: async () => GIGABYTE,
     readUpload: async () => null,
     openObjects: () => openObjects(location),
@@ -452,6 +453,20 @@ describe('a backup store that fails', () => {
     await restoreFrom(location, 'sqlite');
   });
 
+  it('gets a copy that was given up when another server took over, with the next tick', async () => {
+    const location = inFolder();
+    const deps = depsOf(site, location);
+    const keeper = createStoreKeeper(deps);
+    await backUp(deps);
+    expect(await keeper.send()).toBe('done');
+    await backUp(deps);
+    const lost = { lost: AbortSignal.abort(), release: async () => undefined };
+    await expect(keeper.send(lost)).rejects.toThrow();
+    await keeper.tick();
+    const { sent } = await readStoreState(site.services.database.db);
+    expect(sent.last).toMatchObject({ name: 'site-2026-03-02-120200-daily.tar', problem: null });
+  });
+
   it('is told in a sentence when it is a folder that is not mounted', async () => {
     const location = { kind: 'folder', path: join(folder, 'not-mounted') } as const;
     const deps = depsOf(site, location);
@@ -607,8 +622,8 @@ describe('a site with BACKUP_URL', () => {
 const postgres = inject('postgres');
 describe.skipIf('missing' in postgres)('two servers of one site', () => {
   it('make one nightly backup, and the second makes it if the first has died', async () => {
-    const SECRET = 'the secret of every server of this site';
-    const site = await openTestSite({ engine: 'postgresql', now: () => now, env: { SECRET } });
+    const SECRET = 'the secret of both servers of this site';
+    const site = await openTestSite({ engine: 'postgresql', env: { SECRET }, now: () => now });
     const { databaseUrl: DATABASE_URL = '' } = site.services.config;
     const other = await openTestSite({ env: { DATABASE_URL, SECRET }, now: () => now });
     const made = ({ dataDir }: TestSite) =>
@@ -624,8 +639,10 @@ describe.skipIf('missing' in postgres)('two servers of one site', () => {
     const before = made(other);
     await other.services.backups.tick();
     expect(made(other)).toBe(before);
-    // As after the minutes in which a server that has died did not renew its claim.
-    await sql`update backup_state set claimed_until = now()`.execute(site.services.database.db);
+    // As after the half minute in which a server that has died did not renew its claim.
+    await sql`update jobs set held_until = now() where name = 'backups'`.execute(
+      site.services.database.db,
+    );
     await other.services.backups.tick();
     expect(made(other)).toBe(before + 1);
     await claim?.release();

@@ -1,3 +1,4 @@
+import type { Leases } from '#app/domains/replicas/leases.server.ts';
 import type { Actor } from '#database/write.ts';
 import { listBackups } from './backup-folder.server.ts';
 import type { BackupKind } from './backup-name.ts';
@@ -9,6 +10,7 @@ import type { StoreKeeper } from './store/store-keeper.server.ts';
 import { claimWork, readStoreState, recordNightly, SCHEDULE } from './store/store-state.server.ts';
 
 export interface BackupSchedulerDeps extends RunBackupDeps {
+  readonly leases: Leases;
   readonly shutdownSignal: AbortSignal;
   readonly findTimeZone: () => Promise<string>;
   /** Copies each backup to the backup store; null without one. */

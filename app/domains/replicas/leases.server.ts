@@ -1,74 +1,78 @@
-import { type RawBuilder, sql } from 'kysely';
-import { readNullableTimestamp, writeTimestamp } from '#database/codec.ts';
-import { type WriteDeps, write } from '#database/write.ts';
+import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely';
+import type { Database } from '#database/connect.ts';
+import type { Schema } from '#database/schema.ts';
 
 /** Work that only one server of a database may do at a time. */
 export type JobName = 'retention' | 'backups' | 'resanitizing';
 
-export interface LeaseOptions {
-  /** Whether the work is to be done, asked by whoever may do it; default: always. */
-  readonly isDue?: (finishedAt: Date | null) => boolean;
+/** The right to do some work, held by one server at a time. */
+export interface Lease {
+  /** Aborts when another server may have taken over. */
+  readonly lost: AbortSignal;
+  release(): Promise<void>;
 }
 
 export interface Leases {
   /**
-   * Does the work, unless another server is doing it. A server that dies in the middle holds it for
-   * less than a minute longer. The signal aborts when another may have taken over.
+   * Null while another server does this work, or this one already does it. A server that dies in the
+   * middle holds it for less than a minute longer.
+   */
+  claim(name: JobName): Promise<Lease | null>;
+  /**
+   * Claims the work and does it.
    * @returns null when the work was not done here
    */
   run<T>(
     name: JobName,
-    work: (signal: AbortSignal) => Promise<T>,
-    options?: LeaseOptions,
+    work: (lost: AbortSignal) => Promise<T>,
   ): Promise<{ readonly value: T } | null>;
   /** Whether another server is doing it, or died doing it less than a minute ago. */
   isHeldElsewhere(name: JobName): Promise<boolean>;
 }
 
-export interface LeaseDeps extends WriteDeps {
+export interface LeaseDeps {
+  readonly database: Database;
   readonly onError: (error: unknown) => void;
 }
 
-const SERVER = { id: null, name: 'Server' };
 const HELD_SECONDS = 30;
 const RENEW_MILLISECONDS = 10_000;
 
+/** By the clock of the database, which all servers share. */
+function inSeconds(seconds: number): RawBuilder<string> {
+  return sql<string>`now() + make_interval(secs => ${seconds})`;
+}
+
+/** An end that is farther away than any holder sets it is from before the clock was set back. */
+function isHeld(eb: ExpressionBuilder<Schema, 'jobs'>) {
+  return eb.and([
+    eb('jobs.held_until', '>', inSeconds(0)),
+    eb('jobs.held_until', '<=', inSeconds(2 * HELD_SECONDS)),
+  ]);
+}
+
 /**
  * A lease is a row with an end, and not a lock of a session, which a connection pooler would give to
- * others. All servers compare it with the clock of the database.
+ * others. An SQLite database has one server, which needs no row.
  */
-export function createLeases(deps: LeaseDeps): Leases {
-  const { engine, db, writer } = deps.database;
+export function createLeases({ database, onError }: LeaseDeps): Leases {
+  const { engine, db, writer } = database;
   const isShared = engine === 'postgresql';
 
-  function inSeconds(seconds: number): RawBuilder<string> {
-    if (isShared) return sql<string>`now() + make_interval(secs => ${seconds})`;
-    return sql<string>`${writeTimestamp(new Date(deps.now().getTime() + seconds * 1000))}`;
-  }
-
-  function claim(name: JobName, isDue: (finishedAt: Date | null) => boolean): Promise<boolean> {
-    return write(deps, SERVER, async (tx) => {
-      await tx
-        .insertInto('jobs')
-        .values({ name })
-        .onConflict((conflict) => conflict.column('name').doNothing())
-        .execute();
-      const wanted = tx
-        .selectFrom('jobs')
-        .select(['finished_at', (eb) => eb('held_until', '>', inSeconds(0)).as('is_held')])
-        .where('name', '=', name);
-      const row = await (isShared ? wanted.forUpdate() : wanted).executeTakeFirstOrThrow();
-      // SQLite has one server: the holder is an earlier one that was killed.
-      if (isShared && row.is_held === true) return false;
-      const finished = readNullableTimestamp(row.finished_at);
-      if (!isDue(finished === null ? null : new Date(finished))) return false;
-      await tx
-        .updateTable('jobs')
-        .set({ holder: writer, held_until: inSeconds(HELD_SECONDS) })
-        .where('name', '=', name)
-        .execute();
-      return true;
-    });
+  async function take(name: JobName): Promise<boolean> {
+    const mine = { holder: writer, held_until: inSeconds(HELD_SECONDS) };
+    const taken = await db
+      .insertInto('jobs')
+      .values({ name, ...mine })
+      .onConflict((conflict) =>
+        conflict
+          .column('name')
+          .doUpdateSet(mine)
+          .where((eb) => eb.not(isHeld(eb))),
+      )
+      .returning('name')
+      .executeTakeFirst();
+    return taken !== undefined;
   }
 
   async function renew(name: JobName): Promise<boolean> {
@@ -81,66 +85,71 @@ export function createLeases(deps: LeaseDeps): Leases {
     return renewed.numUpdatedRows > 0n;
   }
 
-  async function end(name: JobName, isFinished: boolean): Promise<void> {
-    await db
-      .updateTable('jobs')
-      .set({
-        holder: null,
-        held_until: null,
-        ...(isFinished ? { finished_at: writeTimestamp(deps.now()) } : {}),
-      })
-      .where('name', '=', name)
-      .where('holder', '=', writer)
-      .execute();
+  async function giveUp(name: JobName): Promise<void> {
+    await db.deleteFrom('jobs').where('name', '=', name).where('holder', '=', writer).execute();
   }
 
   /** Keeps the lease until the returned function is called. */
   function keep(name: JobName, lost: AbortController): () => void {
     let renewedAt = performance.now();
     const timer = setInterval(() => {
-      renew(name).then((isHeld) => {
-        if (isHeld) renewedAt = performance.now();
+      renew(name).then((isMine) => {
+        if (isMine) renewedAt = performance.now();
         else lost.abort();
-      }, deps.onError);
+      }, onError);
       if (performance.now() - renewedAt > HELD_SECONDS * 1000) lost.abort();
     }, RENEW_MILLISECONDS);
     timer.unref();
     return () => clearInterval(timer);
   }
 
-  /** Not one by one per process: two runs in this one would share the holder. */
+  /** What this server does: two claims of its own would share the holder. */
   const here = new Set<JobName>();
 
-  return {
-    async run(name, work, { isDue = () => true } = {}) {
-      if (here.has(name)) return null;
-      here.add(name);
-      try {
-        if (!(await claim(name, isDue))) return null;
-        const lost = new AbortController();
-        const stopKeeping = keep(name, lost);
-        let isFinished = false;
-        try {
-          const value = await work(lost.signal);
-          isFinished = true;
-          return { value };
-        } finally {
-          stopKeeping();
-          // The lease ends by itself when this fails.
-          await end(name, isFinished).catch(deps.onError);
-        }
-      } finally {
+  async function claim(name: JobName): Promise<Lease | null> {
+    if (here.has(name)) return null;
+    here.add(name);
+    let isMine = !isShared;
+    try {
+      isMine ||= await take(name);
+    } finally {
+      if (!isMine) here.delete(name);
+    }
+    if (!isMine) return null;
+    const lost = new AbortController();
+    const stopKeeping = isShared ? keep(name, lost) : () => undefined;
+    return {
+      lost: lost.signal,
+      async release() {
+        stopKeeping();
+        // The lease ends by itself when this fails.
+        if (isShared) await giveUp(name).catch(onError);
         here.delete(name);
+      },
+    };
+  }
+
+  return {
+    claim,
+    async run(name, work) {
+      const lease = await claim(name);
+      if (lease === null) return null;
+      try {
+        return { value: await work(lease.lost) };
+      } finally {
+        await lease.release();
       }
     },
     async isHeldElsewhere(name) {
+      if (!isShared) return false;
       const row = await db
         .selectFrom('jobs')
-        .select((eb) => eb('held_until', '>', inSeconds(0)).as('is_held'))
+        .select('name')
         .where('name', '=', name)
         .where('holder', '!=', writer)
+        .where(isHeld)
         .executeTakeFirst();
-      return isShared && row?.is_held === true;
+      return row !== undefined;
     },
   };
 }

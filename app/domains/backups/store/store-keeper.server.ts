@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import type { Lease, Leases } from '#app/domains/replicas/leases.server.ts';
 import type { WriteDeps } from '#database/write.ts';
 import { BackupError } from '../backup-error.ts';
 import { backupFolder, listBackups } from '../backup-folder.server.ts';
@@ -8,19 +9,14 @@ import { checkCopy } from './fetch-copy.server.ts';
 import type { BackupObjects } from './open-objects.server.ts';
 import { readContents, type StoreContents } from './read-copies.server.ts';
 import { type SendDeps, type Sent, sendCopy } from './send-copy.server.ts';
-import {
-  claimWork,
-  readStoreState,
-  recordChecked,
-  recordSent,
-  type WorkClaim,
-} from './store-state.server.ts';
+import { claimWork, readStoreState, recordChecked, recordSent } from './store-state.server.ts';
 import { isCheckDue, isRetryDue, listUnsent } from './store-status.ts';
 import { listExpiredFiles } from './stored-files.ts';
 
 export interface StoreKeeperDeps extends WriteDeps, SendDeps {
   readonly openObjects: () => Promise<BackupObjects>;
   readonly settings: EncryptionSettings;
+  readonly leases: Leases;
   readonly shutdownSignal: AbortSignal;
   /** Whether the clock is trusted. Until it is, nothing is deleted. */
   readonly believesClock: () => Promise<boolean>;
@@ -40,7 +36,7 @@ export interface StoreKeeper {
   /** What this process is doing there. */
   working(): StoreWork | null;
   /** Sends the backups that the store lacks. With a claim, that of the caller is used and kept. */
-  send(claim?: WorkClaim): Promise<KeeperResult>;
+  send(claim?: Lease): Promise<KeeperResult>;
   check(): Promise<KeeperResult>;
   /** Sends what is unsent at the start and after a failure, and checks the newest once a week. */
   tick(): Promise<void>;
@@ -49,13 +45,13 @@ export interface StoreKeeper {
 
 export function createStoreKeeper(deps: StoreKeeperDeps): StoreKeeper {
   let work: { kind: StoreWork; done: Promise<unknown> } | null = null;
-  // What an earlier process was sending when it ended.
+  // Whether something was left in the middle, by this process or an earlier one.
   let isUnsure = true;
 
   async function run(
     kind: StoreWork,
     task: (signal: AbortSignal) => Promise<KeeperResult>,
-    given?: WorkClaim,
+    given?: Lease,
   ): Promise<KeeperResult> {
     if (work !== null) return 'busy';
     const done = runClaimed(deps, task, given);
@@ -69,7 +65,8 @@ export function createStoreKeeper(deps: StoreKeeperDeps): StoreKeeper {
     }
   }
 
-  async function send(claim?: WorkClaim): Promise<KeeperResult> {
+  async function send(claim?: Lease): Promise<KeeperResult> {
+    isUnsure = true;
     const result = await run('sending', (signal) => sendUnsent(deps, signal), claim);
     isUnsure = result === 'busy';
     return result;
@@ -95,7 +92,7 @@ export function createStoreKeeper(deps: StoreKeeperDeps): StoreKeeper {
 async function runClaimed(
   deps: StoreKeeperDeps,
   task: (signal: AbortSignal) => Promise<KeeperResult>,
-  given: WorkClaim | undefined,
+  given: Lease | undefined,
 ): Promise<KeeperResult> {
   const claim = given ?? (await claimWork(deps));
   if (claim === null) return 'busy';

@@ -1,7 +1,6 @@
-import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
-import { sql } from 'kysely';
 import { z } from 'zod';
+import type { Lease, Leases } from '#app/domains/replicas/leases.server.ts';
 import { readNullableTimestamp, writeTimestamp } from '#database/codec.ts';
 import type { Database, Db, Tx } from '#database/connect.ts';
 import { claimFile } from '#database/server-lock.ts';
@@ -76,90 +75,17 @@ async function update(
   });
 }
 
-/** The right to work on backups and their store, for one process at a time. */
-export interface WorkClaim {
-  /** Aborted when the claim is lost, because it could not be renewed in time. */
-  readonly lost: AbortSignal;
-  release(): Promise<void>;
-}
-
-/** A server that died is followed by another one after this time. */
-const CLAIM_MILLISECONDS = 10 * 60 * 1000;
-const RENEWAL_MILLISECONDS = 60 * 1000;
-
 /**
- * Null while another process has it: on PostgreSQL of all servers of the database, on SQLite of all
- * on this machine. In a row, and not by a lock of the session, which poolers do not keep.
+ * The right to work on backups and their store. On PostgreSQL one of all servers of the site has it,
+ * on SQLite one of all processes on this machine: the command `npm run backup` is one, too.
  */
 export async function claimWork(deps: {
   database: Database;
   dataDir: string;
-}): Promise<WorkClaim | null> {
-  if (deps.database.engine === 'sqlite') {
-    const claim = claimFile(join(deps.dataDir, 'backup-store.lock'));
-    if (claim === null) return null;
-    return { lost: new AbortController().signal, release: async () => claim.release() };
-  }
-  const owner = randomUUID();
-  if (!(await takeClaim(deps.database, owner))) return null;
-  const lost = new AbortController();
-  let renewedAt = Date.now();
-  const timer = setInterval(() => {
-    renewClaim(deps.database, owner).then(
-      (renewed) => {
-        if (renewed) renewedAt = Date.now();
-        else lost.abort();
-      },
-      () => {
-        if (Date.now() - renewedAt > CLAIM_MILLISECONDS - RENEWAL_MILLISECONDS) lost.abort();
-      },
-    );
-  }, RENEWAL_MILLISECONDS);
-  timer.unref();
-  return {
-    lost: lost.signal,
-    async release() {
-      clearInterval(timer);
-      await releaseClaim(deps.database, owner);
-    },
-  };
-}
-
-/** By the clock of the database, which all servers share. */
-const claimEnd = sql<string>`now() + ${sql.lit(`${CLAIM_MILLISECONDS} milliseconds`)}::interval`;
-
-async function takeClaim({ db }: Database, owner: string): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('backup_state')
-    .set({ claimed_by: owner, claimed_until: claimEnd })
-    .where('id', '=', 1)
-    .where((eb) =>
-      eb.or([
-        eb('claimed_until', 'is', null),
-        eb('claimed_until', '<=', sql<string>`now()`),
-        // Made before the clock was set back.
-        eb('claimed_until', '>', claimEnd),
-      ]),
-    )
-    .executeTakeFirst();
-  return numUpdatedRows === 1n;
-}
-
-async function renewClaim({ db }: Database, owner: string): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('backup_state')
-    .set({ claimed_until: claimEnd })
-    .where('id', '=', 1)
-    .where('claimed_by', '=', owner)
-    .executeTakeFirst();
-  return numUpdatedRows === 1n;
-}
-
-async function releaseClaim({ db }: Database, owner: string): Promise<void> {
-  await db
-    .updateTable('backup_state')
-    .set({ claimed_by: null, claimed_until: null })
-    .where('id', '=', 1)
-    .where('claimed_by', '=', owner)
-    .execute();
+  leases: Leases;
+}): Promise<Lease | null> {
+  if (deps.database.engine === 'postgresql') return deps.leases.claim('backups');
+  const claim = claimFile(join(deps.dataDir, 'backup-store.lock'));
+  if (claim === null) return null;
+  return { lost: new AbortController().signal, release: async () => claim.release() };
 }
