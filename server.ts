@@ -41,6 +41,7 @@ import { createServer } from '#server/create-server.ts';
 import { createLog } from '#server/log.ts';
 import { serveMetrics } from '#server/metrics-server.ts';
 import { createMinuteCounts } from '#server/minute-counts.ts';
+import { nameHostOfHealthCheck } from '#server/reject-request.ts';
 import type { RequestObserver } from '#server/request-observer.ts';
 import { listEarlierClients, loadStaticFiles } from '#server/static-files.ts';
 import { surviveUncaughtErrors } from '#server/uncaught-errors.ts';
@@ -124,6 +125,7 @@ export async function listen(
   ownLimits: Partial<typeof SOCKET_LIMITS> = {},
 ): Promise<Server> {
   const limits = { ...SOCKET_LIMITS, ...ownLimits };
+  const { host: ownHost } = new URL(config.publicOrigin);
   const listener = getRequestListener(
     (request, env) =>
       fetch(request, {
@@ -144,7 +146,10 @@ export async function listen(
     limits,
     clientOf: createClientReader(config.trustedProxies, addressKey),
     answerFromMemory: tryServeFromCache,
-    answer: (request, response) => void listener(request, response),
+    answer: (request, response) => {
+      nameHostOfHealthCheck(request, ownHost);
+      void listener(request, response);
+    },
     count: createMinuteCounts<ConnectionEvent>((counts) =>
       log.warn({ counts }, 'connections that were ended or refused within a minute'),
     ),

@@ -69,6 +69,18 @@ export function isHealthCheck(path: string): boolean {
   return HEALTH_PATHS.has(path);
 }
 
+/**
+ * Names the site's own host in a health check of HTTP/1.0, which knows no Host header. Load balancers
+ * send it by default. Every other request without one is rejected.
+ */
+export function nameHostOfHealthCheck(request: IncomingMessage, ownHost: string): void {
+  const { headers, httpVersion, url = '' } = request;
+  const [path = ''] = url.split('?', 1);
+  if (httpVersion === '1.0' && headers.host === undefined && isHealthCheck(path)) {
+    headers.host = ownHost;
+  }
+}
+
 export function createRequestCheck(findHost: FindHost): CheckRequest {
   return (method, host, path) => {
     if (findHost(host) === null && !isHealthCheck(path)) return WRONG_HOST;

@@ -131,6 +131,24 @@ it('offers keep-alive for 75 seconds', async () => {
   expect(String(response)).toMatch(/\r\nKeep-Alive: timeout=75\r\n/i);
 });
 
+describe('a request without a Host header', () => {
+  it.each(['/healthz', '/readyz', '/readyz?from=balancer'])(
+    'may check the health of the site with HTTP/1.0: %s',
+    async (path) => {
+      expect(await exchange(port, `GET ${path} HTTP/1.0\r\n\r\n`)).toMatch(/^HTTP\/1\.1 200 /);
+    },
+  );
+
+  it.each([
+    ['/healthz', '1.1'],
+    ['/', '1.0'],
+    ['/admin/login', '1.0'],
+  ])('is rejected otherwise: %s with HTTP/%s', async (path, version) => {
+    const asked = `GET ${path} HTTP/${version}\r\nConnection: close\r\n\r\n`;
+    expect(await exchange(port, asked)).toMatch(/^HTTP\/1\.1 400 /);
+  });
+});
+
 describe('an ambiguous request', () => {
   it.each(['/about', '/admin/login', '/favicon.ico', '/nowhere', '/healthz'])(
     'with two hosts for %s is rejected, and the connection closed',
