@@ -167,22 +167,30 @@ export async function listen(
   return server;
 }
 
+interface Stopping {
+  readonly listening: Promise<Server>;
+  /** Resolves after the last step of the start. What it begins must not begin after it was ended. */
+  readonly started: Promise<void>;
+  readonly untilDrained: Promise<unknown>;
+}
+
 /**
  * Says that it is about to stop for as long as `untilDrained` takes, and goes on answering meanwhile.
  * Then lets running requests finish, closes idle connections, and closes the services.
  */
 async function stop(
-  server: Server,
   services: Services,
-  untilDrained: Promise<unknown>,
+  { listening, started, untilDrained }: Stopping,
 ): Promise<void> {
   services.draining.abort();
+  const server = await listening;
   announceClose(server);
   await untilDrained;
   setTimeout(() => {
     services.log.error('the server did not stop in time');
     process.exit(1);
   }, FORCE_EXIT_MILLISECONDS).unref();
+  await started;
   services.shutdown.abort();
   await drain(server, {
     milliseconds: LAST_REQUESTS_MILLISECONDS,
@@ -322,7 +330,16 @@ export async function start(): Promise<void> {
     }
     const observer = config.metrics === null ? null : await openMetrics(config.metrics, services);
     const site = createSite(services, { observer });
-    const server = await listen(site, config);
+    const started = Promise.withResolvers<void>();
+    // Before the port is open: from then on a signal must not cut what is being answered.
+    onStopSignal(config.drainMilliseconds, (untilDrained) => {
+      void stop(services, { listening, started: started.promise, untilDrained }).then(() => {
+        claim?.release();
+        process.exit(0);
+      });
+    });
+    const listening = listen(site, config);
+    const server = await listening;
     surviveUncaughtErrors(process, log);
     await services.outbox.start({ alone });
     services.publicationClock.start();
@@ -333,17 +350,12 @@ export async function start(): Promise<void> {
     });
     await services.storage.check();
     services.storage.start();
-    onStopSignal(config.drainMilliseconds, (untilDrained) => {
-      void stop(server, services, untilDrained).then(() => {
-        claim?.release();
-        process.exit(0);
-      });
-    });
     const { port } = server.address() as AddressInfo;
     process.stdout.write(
       `Wizard Services is at ${describeAddresses(config)} (version ${version}, listening on ${config.host}, port ${port})\n`,
     );
     process.stdout.write(await ownerInstructions(services));
+    started.resolve();
   } catch (error) {
     const message = describeStartFailure(error, config);
     if (message === null) console.error(error);

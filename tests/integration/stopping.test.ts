@@ -1,9 +1,10 @@
 import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createAdmin } from '#tests/support/accounts.ts';
 import { holdPort } from '#tests/support/held-port.ts';
@@ -27,10 +28,14 @@ describe('a server that is asked to stop', () => {
   async function startDraining(): Promise<ServerProcess> {
     const server = await startServer({ dataDir: folder, env: { DRAIN_SECONDS: '600' } });
     server.process.kill('SIGTERM');
-    await expect
-      .poll(async () => (await fetch(`${server.origin}/readyz`)).status, { interval: 20 })
-      .toBe(503);
+    await expectDraining(server);
     return server;
+  }
+
+  async function expectDraining({ origin }: ServerProcess): Promise<void> {
+    await expect
+      .poll(async () => (await fetch(`${origin}/readyz`)).status, { interval: 20 })
+      .toBe(503);
   }
 
   async function interrupt(server: ServerProcess): Promise<void> {
@@ -73,6 +78,27 @@ describe('a server that is asked to stop', () => {
       rest += read.value;
     }
     expect(rest).toMatch(/^retry: 0\n\n$/m);
+  });
+
+  it('drains also when it is asked as soon as its port is open', async () => {
+    const preload = join(folder, 'stop-at-once.mjs');
+    writeFileSync(
+      preload,
+      `import { Server } from 'node:net';
+      const { listen } = Server.prototype;
+      Server.prototype.listen = function (...args) {
+        this.once('listening', () => process.kill(process.pid, 'SIGTERM'));
+        return listen.apply(this, args);
+      };`,
+    );
+    const NODE_OPTIONS = `--import=${pathToFileURL(preload).href}`;
+    const server = await startServer({
+      dataDir: folder,
+      env: { DRAIN_SECONDS: '600', NODE_OPTIONS },
+    });
+    await expectDraining(server);
+    expect((await fetch(server.origin)).status).toBe(200);
+    await interrupt(server);
   });
 
   it('stops by itself when the drain is over', async () => {
