@@ -91,3 +91,14 @@ it('notes what its own check finds, and what a list finds', async () => {
   await expect(store.check()).rejects.toBe(failure);
   expect(changes).toEqual(['It refuses access.']);
 });
+
+it('finds out that the store is away while nobody uses it', async () => {
+  const unused = watchStore(failing(createFolderStore(folder)), {
+    now: () => new Date('2026-01-05T12:00:00Z'),
+    onChange: () => undefined,
+    askMilliseconds: 5,
+  });
+  failure = away();
+  await expect.poll(() => unused.problem()?.error).toBe(failure);
+  unused.close();
+});

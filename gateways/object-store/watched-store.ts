@@ -27,9 +27,15 @@ export interface WatchOptions {
   readonly onChange: (problem: StoreProblem | null) => void;
   /** How often a store with a problem is checked. */
   readonly checkMilliseconds?: number;
+  /** How often a store that nobody uses is asked whether it answers. */
+  readonly askMilliseconds?: number;
 }
 
 const CHECK_MILLISECONDS = 3_000;
+/** Services charge for each request: this is 43,000 in a month, of the cheapest kind. */
+const ASK_MILLISECONDS = 60_000;
+/** Never written. */
+const ASKED_KEY = 'probes/is-there-an-answer';
 const CHECK_LIMIT_MILLISECONDS = 10_000;
 
 /**
@@ -37,7 +43,12 @@ const CHECK_LIMIT_MILLISECONDS = 10_000;
  * waiting for their time limits, and it is checked every few seconds until it works again.
  */
 export function watchStore(store: ObjectStore, options: WatchOptions): WatchedStore {
-  const { now, onChange, checkMilliseconds = CHECK_MILLISECONDS } = options;
+  const {
+    now,
+    onChange,
+    checkMilliseconds = CHECK_MILLISECONDS,
+    askMilliseconds = ASK_MILLISECONDS,
+  } = options;
   const closing = new AbortController();
   let problem: StoreProblem | null = null;
   let timer: NodeJS.Timeout | undefined;
@@ -84,6 +95,11 @@ export function watchStore(store: ObjectStore, options: WatchOptions): WatchedSt
     }
   }
 
+  /** The owner should hear that pictures are away before the first visitor misses one. */
+  const asking = setInterval(() => {
+    if (problem === null) store.head(ASKED_KEY).catch(note);
+  }, askMilliseconds).unref();
+
   return {
     kind: store.kind,
     name: store.name,
@@ -103,6 +119,7 @@ export function watchStore(store: ObjectStore, options: WatchOptions): WatchedSt
     close() {
       closing.abort();
       clearTimeout(timer);
+      clearInterval(asking);
       store.close();
     },
     problem: () => problem,
