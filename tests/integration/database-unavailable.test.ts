@@ -237,11 +237,22 @@ describe.skipIf('missing' in postgres)('a site whose PostgreSQL', () => {
     await other.query(
       "do $$ begin execute format('alter database %I set default_transaction_read_only = on', current_database()); end $$",
     );
-    const rest = 'datname = current_database() and pid <> pg_backend_pid()';
-    await other.query(`select pg_terminate_backend(pid) from pg_stat_activity where ${rest}`);
+    const read = await other.query('select clock_timestamp()::text as now');
+    const alteredAt: unknown = read.rows[0]?.now;
+    // A connection that was being opened still has no database, and writes once it is open.
+    const earlier = `from pg_stat_activity where backend_type = 'client backend'
+      and pid <> pg_backend_pid() and backend_start < $1::timestamptz`;
+    const countEarlier = async () => {
+      const own = `${earlier} and datname = current_database()`;
+      await other.query(`select pg_terminate_backend(pid) ${own}`, [alteredAt]);
+      const left = `${earlier} and (datname is null or datname = current_database())`;
+      const { rows } = await other.query(`select count(*)::int as count ${left}`, [alteredAt]);
+      return Number(rows[0]?.count);
+    };
+    await expect.poll(countEarlier, POLL).toBe(0);
     await expect.poll(async () => (await sendContactForm(site, form)).status, POLL).toBe(503);
     await expectFormBack(await sendContactForm(site, form));
-    expect((await site.fetch('/blog')).status).toBe(200);
+    await expect.poll(async () => (await site.fetch('/blog')).status, POLL).toBe(200);
     await other.query('set default_transaction_read_only = off');
     await other.query(
       "do $$ begin execute format('alter database %I set default_transaction_read_only = off', current_database()); end $$",
