@@ -14,7 +14,7 @@ import { addToBucket, requirePictures, type UploadsLocation } from './bucket-pic
 import { checkDatabaseOf } from './check-backup.server.ts';
 import type { Manifest } from './manifest.server.ts';
 import { restorePostgres, rollBackPostgresRestore } from './restore-postgres.server.ts';
-import { type RestoredAccess, revokeRestoredRights } from './revoke-restored-rights.ts';
+import { type RestoredAccess, revokeRestoredRights } from './revoke-restored-rights.server.ts';
 import { type DataLocation, engineOf } from './snapshot.server.ts';
 import { findPreviousData, finishSwap, previousDataName, swapData } from './swap-data.server.ts';
 

@@ -15,7 +15,7 @@ import {
   type RoleRow,
   readAccess,
   revokingStatements,
-} from './revoke-restored-rights.ts';
+} from './revoke-restored-rights.server.ts';
 
 interface RestoreLocation {
   readonly dataDir: string;
