@@ -6,7 +6,13 @@ import { BUCKET_CREDENTIALS, startBucket } from '#tests/support/bucket.ts';
 import { createDatabase, startPostgres } from '#tests/support/postgres.ts';
 import { describeSpread, printTable } from './figures.ts';
 import { sample } from './load.ts';
-import { type Running, readCpuMilliseconds, readMemory, startServer } from './processes.ts';
+import {
+  type Running,
+  readCpuMilliseconds,
+  readMemory,
+  requestStatus,
+  startServer,
+} from './processes.ts';
 import { openData, seedPosts } from './seed.ts';
 import { BR, folder, PORTS, quick, ROUNDS, siteCommand, siteEnvironment } from './setup.ts';
 
@@ -168,7 +174,7 @@ async function compareCounts(first: Environment, env: Environment): Promise<void
 /** Starts a server and requests each page, so that it is in memory with its smallest body. */
 async function start(port: number, env: Environment): Promise<Running> {
   const site = await startServer(siteCommand, port, env, { headers: HEADERS });
-  for (const path of PATHS) await (await fetch(site.origin + path, { headers: HEADERS })).text();
+  for (const path of PATHS) await requestStatus(site.origin + path, HEADERS);
   await sleep(3_000);
   return site;
 }
