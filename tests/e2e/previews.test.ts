@@ -145,7 +145,8 @@ test('a draft that was never saved is shared, and the dashboard has it', async (
   await colleague.goto(link);
   await expect(colleague.getByRole('heading', { level: 1 })).toHaveText('Only begun');
   await drafts.getByRole('link', { name: 'Keep writing Only begun' }).click();
-  await page.getByLabel('Title').fill('Gone on with');
+  // The list of posts has a field of this name as well: “Search titles”.
+  await page.getByLabel('Title', { exact: true }).fill('Gone on with');
   await expect(page.locator('.editor-bar [role=status]')).toHaveText(/^Draft kept/);
   await expect(async () => {
     await colleague.reload();
