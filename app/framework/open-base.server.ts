@@ -10,6 +10,7 @@ import { joinSite, type Membership } from '#app/domains/replicas/join-site.serve
 import { type Config, ConfigError } from '#config/config.ts';
 import { isLoopbackOrigin } from '#config/loopback.ts';
 import { loadSecret } from '#config/secret.ts';
+import { uploadsFolder } from '#config/uploads.ts';
 import { clearAfterUpdate } from '#database/clear-deleted-rows.ts';
 import { connect, type Database } from '#database/connect.ts';
 import { DatabaseUnavailableError } from '#database/database-unavailable.ts';
@@ -24,7 +25,7 @@ import { createFolderStore } from '#gateways/object-store/folder-store.ts';
 import type { ObjectStore } from '#gateways/object-store/object-store.ts';
 import type { WatchedStore } from '#gateways/object-store/watched-store.ts';
 import type { Log } from '#server/log.ts';
-import { openBucket, uploadsFolder } from './open-bucket.server.ts';
+import { openBucket } from './open-bucket.server.ts';
 
 /** The parts that all services are created from. */
 export interface Base extends WriteDeps {

@@ -1,14 +1,8 @@
-import { join } from 'node:path';
 import type { Config } from '#config/config.ts';
 import type { WriteDeps } from '#database/write.ts';
 import { openObjectStore } from '#gateways/object-store/open-object-store.ts';
 import { type WatchedStore, watchStore } from '#gateways/object-store/watched-store.ts';
 import type { Log } from '#server/log.ts';
-
-/** The folder of uploads; with a bucket, only of those that are being received and decoded. */
-export function uploadsFolder({ dataDir }: Pick<Config, 'dataDir'>): string {
-  return join(dataDir, 'uploads');
-}
 
 /**
  * The bucket of STORAGE_URL, which tells the log and open admin pages when it stops working; null

@@ -7,6 +7,7 @@ import { createPreviewOpenings } from '#app/domains/posts/previews/preview-openi
 import { createContentWorker } from '#app/domains/posts/worker/content-worker.server.ts';
 import { createSettingsReader } from '#app/domains/settings/read-settings.server.ts';
 import type { Config } from '#config/config.ts';
+import { uploadsFolder } from '#config/uploads.ts';
 import { createPacedChanges } from '#gateways/change-bus/paced-changes.ts';
 import { type ReadFreeBytes, readFreeBytes } from '#gateways/disk-space/storage-guard.ts';
 import { createMailer } from '#gateways/mailer/mailer.ts';
@@ -17,7 +18,6 @@ import { createJobs } from './create-jobs.server.ts';
 import { createOutbox } from './create-outbox.server.ts';
 import { logFailure } from './log-failure.server.ts';
 import { openBase } from './open-base.server.ts';
-import { uploadsFolder } from './open-bucket.server.ts';
 import { createReadiness } from './readiness.server.ts';
 import { resanitizeInBackground } from './resanitize-in-background.server.ts';
 import type { Services } from './services.server.ts';
@@ -36,9 +36,8 @@ export async function openServices(
   readFree: ReadFreeBytes = readFreeBytes,
 ): Promise<Services> {
   const { base, backedUp } = await openBase(config, log, now, readFree);
-  const { database, bus, secret, publish, shutdown, membership } = base;
+  const { database, bus, secret, publish, shutdown, membership, uploads, bucket } = base;
   const watch = watchExternalChanges(base);
-  const { uploads, bucket } = base;
   const imageFiles = await openImageFiles(uploads, uploadsFolder(config));
   const imageDecoder = createImageDecoder((reason) =>
     log.warn({ reason }, 'image decoding stopped'),

@@ -10,8 +10,6 @@ import { connect, connectSqlite } from '#database/connect.ts';
 import { migrate } from '#database/migrate.ts';
 import { MoveError } from '#database/move/move-error.ts';
 import { insertMoveMark } from '#database/move/move-mark.ts';
-import { digestTable } from '#database/move/rows.ts';
-import { listTables, mergeKinds } from '#database/move/tables.ts';
 import type { TestAccount } from '#tests/support/accounts.ts';
 import { BUCKET_CREDENTIALS, startBucket } from '#tests/support/bucket.ts';
 import { fillSite } from '#tests/support/full-site.ts';
@@ -20,6 +18,7 @@ import { createWriter, saveRequest } from '#tests/support/posts.ts';
 import { startServer } from '#tests/support/server-process.ts';
 import { loadSiteBuild } from '#tests/support/site-build.ts';
 import { readContents } from '#tests/support/site-contents.ts';
+import { digestTables } from '#tests/support/table-digests.ts';
 import {
   type Engine,
   freshPostgres,
@@ -112,7 +111,7 @@ describe.skipIf(reason !== '').each(['sqlite', 'postgresql'] as const)(
       const moved = { ...there, storage: destination.storage };
       const { files: copied } = await moveSite(source, destination, quiet);
       expect(copied?.count).toBeGreaterThan(1);
-      expect(await digest(there, source)).toEqual(await digest(source, there));
+      expect(await digestTables(there, source)).toEqual(await digestTables(source, there));
       if (bucket !== null) {
         const sent = bucket.requests.filter((line) => line.startsWith('PUT /pictures/site/blog'));
         expect(sent).toHaveLength(copied?.count ?? 0);
@@ -152,7 +151,7 @@ describe.skipIf(reason !== '').each(['sqlite', 'postgresql'] as const)(
 
     it('refuses every write from its beginning, says why, and goes on answering readers', async () => {
       await move(source, await emptyPlace(OTHER[engine], source.dataDir));
-      const before = await digest(source, null);
+      const before = await digestTables(source);
       // The first refused write tells the server, if nothing else has.
       const saved = await createWriter(site, admin).save(saveRequest());
       expect(saved).toMatchObject({
@@ -183,7 +182,7 @@ describe.skipIf(reason !== '').each(['sqlite', 'postgresql'] as const)(
       const dashboard = await site.fetch('/admin', { headers: { Cookie: admin.cookie } });
       expect(await dashboard.text()).toContain('The site is being moved, so nothing can be saved');
       await expect(storeLead(site)).rejects.toMatchObject({ code: 'site_moving' });
-      expect(await digest(source, null)).toEqual(before);
+      expect(await digestTables(source)).toEqual(before);
 
       expect(await cancelMove(source)).toBe(true);
       await site.services.storage.check();
@@ -207,7 +206,7 @@ describe.skipIf(reason !== '').each(['sqlite', 'postgresql'] as const)(
         code: 'under_way',
       });
       await move(source, there);
-      expect(await digest(there, source)).toEqual(await digest(source, there));
+      expect(await digestTables(there, source)).toEqual(await digestTables(source, there));
       await expect(move(source, there)).rejects.toMatchObject({ code: 'done' });
     });
 
@@ -221,7 +220,7 @@ describe.skipIf(reason !== '').each(['sqlite', 'postgresql'] as const)(
       await cancelMove(source);
       await storeLead(site, { name: 'Somebody new' });
       await move(source, there);
-      expect(await digest(there, source)).toEqual(await digest(source, there));
+      expect(await digestTables(there, source)).toEqual(await digestTables(source, there));
     });
 
     it('notices a row that differs', async () => {
@@ -331,21 +330,4 @@ function comparable({ rows, files }: Awaited<ReturnType<typeof readContents>>) {
     ...rest
   } = rows;
   return { rows: rest, files };
-}
-
-/** The number of rows and the hash of each table. */
-async function digest(place: SiteLocation, other: SiteLocation | null) {
-  const database = connect(place);
-  const otherDatabase = connect(other ?? place);
-  try {
-    const tables = mergeKinds(await listTables(database), await listTables(otherDatabase));
-    const found: Record<string, unknown> = {};
-    for (const table of tables) {
-      found[table.name] = await digestTable(database.engine, database.db, table);
-    }
-    return found;
-  } finally {
-    await database.close();
-    await otherDatabase.close();
-  }
 }

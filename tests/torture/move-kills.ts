@@ -5,12 +5,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as wait } from 'node:timers/promises';
-import { connect, connectSqlite } from '#database/connect.ts';
+import { connectSqlite } from '#database/connect.ts';
 import { migrate } from '#database/migrate.ts';
-import { digestTable } from '#database/move/rows.ts';
-import { listTables, mergeKinds } from '#database/move/tables.ts';
 import { createDatabase } from '#tests/support/postgres.ts';
 import { root } from '#tests/support/site-build.ts';
+import { digestTables } from '#tests/support/table-digests.ts';
 import { createRandom } from './random.ts';
 
 export interface MoveKillsOptions {
@@ -66,8 +65,8 @@ export async function runMoveKills(options: MoveKillsOptions) {
         if (last.code !== 0 && !last.output.includes('has been moved')) {
           damage.push(`the move after kill ${killed} ended with ${last.code}: ${last.output}`);
         }
-        const expected = await digest(from, to);
-        const found = await digest(to, from);
+        const expected = await digestTables(from, to);
+        const found = await digestTables(to, from);
         if (JSON.stringify(found) !== JSON.stringify(expected)) {
           damage.push(`after kill ${killed} the copy differs`);
         }
@@ -120,19 +119,4 @@ async function runMove({ dataDir, databaseUrl }: Place, to: string, killAfter: n
   }
   await gone;
   return { code: child.exitCode, output };
-}
-
-async function digest(place: Place, other: Place) {
-  const [database, otherDatabase] = [connect(place), connect(other)];
-  try {
-    const tables = mergeKinds(await listTables(database), await listTables(otherDatabase));
-    const found: Record<string, { rows: number; hash: string }> = {};
-    for (const table of tables) {
-      found[table.name] = await digestTable(database.engine, database.db, table);
-    }
-    return found;
-  } finally {
-    await database.close();
-    await otherDatabase.close();
-  }
 }

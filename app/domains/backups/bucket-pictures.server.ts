@@ -3,6 +3,7 @@ import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { BucketLocation } from '#config/storage-url.ts';
 import type { Database } from '#database/connect.ts';
+import { digestObject, type ObjectDigest } from '#gateways/object-store/digest-object.ts';
 import type { ObjectStore } from '#gateways/object-store/object-store.ts';
 import { openObjectStore } from '#gateways/object-store/open-object-store.ts';
 import { type ArchiveWriter, writeFileFrom } from './archive.server.ts';
@@ -57,7 +58,7 @@ export async function namePictures(
   for await (const { key } of bucket.list('', { signal })) present.add(key);
   for (const key of keys) {
     const facts = present.has(key)
-      ? (known.get(key) ?? (await readFacts(bucket, key, signal)))
+      ? (known.get(key) ?? (await digestObject(bucket, key, signal)))
       : null;
     if (facts === null) {
       missing.push(key);
@@ -70,21 +71,7 @@ export async function namePictures(
   return { pictures, missing };
 }
 
-interface PictureFacts {
-  readonly bytes: number;
-  readonly sha256: string;
-}
-
-async function readFacts(
-  bucket: ObjectStore,
-  key: string,
-  signal: AbortSignal | undefined,
-): Promise<PictureFacts | null> {
-  const found = await bucket.get(key, { signal });
-  return found === null ? null : writeFileFrom(found.body, null);
-}
-
-async function readChecksums(database: Database | undefined): Promise<Map<string, PictureFacts>> {
+async function readChecksums(database: Database | undefined): Promise<Map<string, ObjectDigest>> {
   if (database === undefined) return new Map();
   const rows = await database.db.selectFrom('picture_checksums').selectAll().execute();
   return new Map(rows.map(({ key, bytes, sha256 }) => [key, { bytes, sha256 }]));
@@ -92,7 +79,7 @@ async function readChecksums(database: Database | undefined): Promise<Map<string
 
 async function rememberChecksum(
   database: Database | undefined,
-  row: PictureFacts & { key: string },
+  row: ObjectDigest & { key: string },
 ): Promise<void> {
   await database?.db
     .insertInto('picture_checksums')

@@ -1,6 +1,6 @@
 import { mkdir, rm, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import type { StorageLocation } from '#config/storage-url.ts';
+import { findUploads } from '#config/uploads.ts';
 import { connectSqlite } from '#database/connect.ts';
 import { migrations } from '#database/migrations/index.ts';
 import { claimDataFolder } from '#database/server-lock.ts';
@@ -146,15 +146,14 @@ const MEGABYTE = 1024 * 1024;
  * stay: images never change, so a backup without uploads keeps the current ones.
  */
 async function placePictures(
-  { dataDir, storage }: RestoreDeps,
+  deps: RestoreDeps,
   staged: string,
   { manifest, label }: { manifest: Manifest; label: string },
 ): Promise<boolean> {
-  const location: StorageLocation = storage ?? { kind: 'folder', path: join(dataDir, 'uploads') };
-  const uploads = await openObjectStore(location);
+  const uploads = await openObjectStore(findUploads(deps));
   try {
     await requirePictures(uploads, manifest, label);
-    if (storage === undefined) {
+    if (deps.storage === undefined) {
       return !manifest.uploads || manifest.pictures.some(({ object }) => object === undefined);
     }
     await addToBucket(uploads, join(staged, 'uploads'));

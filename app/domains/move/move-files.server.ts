@@ -1,11 +1,11 @@
-import { createHash } from 'node:crypto';
-import { extname, join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import type { StorageLocation } from '#config/storage-url.ts';
+import { IMAGE_CACHE_CONTROL, imageTypeOf } from '#app/domains/media/image-types.ts';
+import { findUploads, uploadsIn } from '#config/uploads.ts';
 import type { Database } from '#database/connect.ts';
 import { MoveError } from '#database/move/move-error.ts';
 import { keysOfImage } from '#database/snapshot/database-facts.ts';
 import { checkStore } from '#gateways/object-store/check-store.ts';
+import { digestObject } from '#gateways/object-store/digest-object.ts';
 import type { ObjectStore } from '#gateways/object-store/object-store.ts';
 import { openObjectStore } from '#gateways/object-store/open-object-store.ts';
 import type { Destination } from './destination.server.ts';
@@ -33,24 +33,12 @@ export async function openStores(from: SiteLocation, to: Destination): Promise<S
 /** Without a bucket after `--to`, the files go along into its folder, and stay if it is none. */
 function findPlaces(from: SiteLocation, to: Destination) {
   const folder = to.dataDir === null ? null : uploadsIn(to.dataDir);
-  const source = from.storage ?? uploadsIn(from.dataDir);
+  const source = findUploads(from);
   const target = to.storage ?? folder;
   return target === null || isDeepStrictEqual(source, target) ? null : { source, target };
 }
 
-function uploadsIn(dataDir: string): StorageLocation {
-  return { kind: 'folder', path: join(dataDir, 'uploads') };
-}
-
 const REPORT_MILLISECONDS = 2_000;
-/** For a bucket from which browsers read directly. An upload never changes its bytes. */
-const CACHE_CONTROL = 'public, max-age=31536000, immutable';
-const CONTENT_TYPES: Readonly<Record<string, string>> = {
-  '.avif': 'image/avif',
-  '.jpg': 'image/jpeg',
-  '.png': 'image/png',
-  '.webp': 'image/webp',
-};
 
 /** Copies the files that rows name, those that are there already only if they differ. */
 export async function copyFiles(
@@ -62,17 +50,17 @@ export async function copyFiles(
   let copied = 0;
   let reportedAt = performance.now();
   for (const key of await listKeys(db)) {
-    const expected = await digest(source, key);
+    const expected = await digestObject(source, key);
     if (expected === null) {
       missing.push(key);
       continue;
     }
-    if ((await digest(target, key))?.sha256 !== expected.sha256) {
+    if ((await digestObject(target, key))?.sha256 !== expected.sha256) {
       const found = await source.get(key);
       if (found === null) throw new Error(`the file ${key} was deleted during the move`);
       await target.put(key, found.body, {
-        contentType: CONTENT_TYPES[extname(key)] ?? 'application/octet-stream',
-        cacheControl: CACHE_CONTROL,
+        contentType: imageTypeOf(key),
+        cacheControl: IMAGE_CACHE_CONTROL,
       });
     }
     copied += 1;
@@ -95,9 +83,9 @@ export async function verifyFiles(
   let count = 0;
   let bytes = 0;
   for (const key of await listKeys(db)) {
-    const expected = await digest(source, key);
+    const expected = await digestObject(source, key);
     if (expected === null) continue;
-    if ((await digest(target, key))?.sha256 !== expected.sha256) {
+    if ((await digestObject(target, key))?.sha256 !== expected.sha256) {
       throw new MoveError(
         'differs',
         `The copy of the file ${key} differs. Run the command again: it is then copied again.`,
@@ -112,19 +100,4 @@ export async function verifyFiles(
 async function listKeys(db: Database['db']): Promise<string[]> {
   const rows = await db.selectFrom('media').select(['key', 'variants']).orderBy('key').execute();
   return rows.flatMap(keysOfImage);
-}
-
-async function digest(
-  store: ObjectStore,
-  key: string,
-): Promise<{ sha256: string; bytes: number } | null> {
-  const found = await store.get(key);
-  if (found === null) return null;
-  const hash = createHash('sha256');
-  let bytes = 0;
-  for await (const chunk of found.body as AsyncIterable<Buffer>) {
-    hash.update(chunk);
-    bytes += chunk.byteLength;
-  }
-  return { sha256: hash.digest('hex'), bytes };
 }
