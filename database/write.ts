@@ -131,7 +131,7 @@ async function commit<T>(
  * Raises the revision, and on PostgreSQL tells the other servers, which hear of it on commit. One
  * statement, because everybody who writes waits for the row. Returns null on SQLite.
  */
-async function raiseRevision(
+export async function raiseRevision(
   tx: Tx,
   { writer, revisions }: Database,
   events: readonly ChangeEvent[],

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database, Tx } from '../connect.ts';
 import { SERVER_TABLES } from '../server-tables.ts';
-import { announceChange } from './announce-change.ts';
+import { raiseRevision } from '../write.ts';
 import { deleteMoveMark, insertMoveMark, MOVE_TABLE, type MoveMark } from './move-mark.ts';
 import { SITE_MOVING_SQLSTATE } from './moving-codes.ts';
 
@@ -19,7 +19,7 @@ export async function makeReadOnly(database: Database, mark: MoveMark): Promise<
     try {
       await database.db.transaction().execute(async (tx) => {
         const tables = await listWritable(database, tx);
-        await announceChange(database, tx);
+        await raiseRevision(tx, database, [{ type: 'invalidate-all' }]);
         if (database.engine === 'sqlite') await refuseOnSqlite(tx, tables);
         else await refuseOnPostgres(tx, tables);
         await insertMoveMark(tx, mark);
@@ -45,7 +45,7 @@ export async function makeWritable(database: Database): Promise<void> {
       await sql`drop function if exists ${sql.id(FUNCTION)} cascade`.execute(tx);
     }
     await deleteMoveMark(tx);
-    await announceChange(database, tx);
+    await raiseRevision(tx, database, [{ type: 'invalidate-all' }]);
   });
 }
 
