@@ -122,12 +122,12 @@ async function openDatabase(
       return path;
     });
   const { databaseDirectUrl: url } = config;
-  const migrated =
-    url !== undefined && (await isMigrationDue(database))
-      ? await withMigrationLock(url, migrateOnce, {
-          onWait: () => log.info('another server is migrating the database: waiting for it'),
-        })
-      : await migrateOnce();
+  const migrateInTurn = async (lockUrl: string) =>
+    (await isMigrationDue(database)) &&
+    withMigrationLock(lockUrl, migrateOnce, {
+      onWait: () => log.info('another server is migrating the database: waiting for it'),
+    });
+  const migrated = url === undefined ? await migrateOnce() : await migrateInTurn(url);
   if (config.databaseUrl !== url && (await isMigrationDue(database))) {
     throw new ConfigError('DATABASE_DIRECT_URL must lead to the same database as DATABASE_URL.');
   }
