@@ -8,6 +8,7 @@ import {
   ServerRouter,
 } from 'react-router';
 import { isTrustworthyOrigin } from '#config/loopback.ts';
+import { logFields } from '#server/log-fields.ts';
 import { findProviderSources } from './domains/providers/provider-places.ts';
 import { EMPTY_SETTINGS, type Settings } from './domains/settings/settings-schema.ts';
 import {
@@ -19,7 +20,7 @@ import { DocumentContext, STYLES_PLACEHOLDER } from './framework/document.ts';
 import { showsForeignImages } from './framework/foreign-images.ts';
 import { adminOpenerPolicy } from './framework/opener-policy.server.ts';
 import type { RoutePolicy } from './framework/route-policy.ts';
-import { logFields, requestFacts, services } from './framework/services.server.ts';
+import { requestFacts, services } from './framework/services.server.ts';
 import { SITE_LAYOUT_ID } from './framework/site-settings.ts';
 import { allStyles, createStylePicker } from './styles/critical-css.ts';
 import siteSheet from './styles/site.css?inline&parts';

@@ -10,6 +10,7 @@ import { type FindHost, leadToOtherHost, type SiteHost, type SiteOrigins } from 
 import { BodyCutOffError, limitBody, readSmallBody, type SmallBody } from './limit-body.ts';
 import { isLocalRequest } from './local-request.ts';
 import type { Log } from './log.ts';
+import { logFields } from './log-fields.ts';
 import { normalizeRequestUrl } from './normalize-request-url.ts';
 import { hostOf } from './origin-check.ts';
 import type { CachedPages } from './page-cache/cached-pages.ts';
@@ -106,7 +107,10 @@ export function createApp(options: ServerOptions, parts: AppParts) {
   app.onError((error, c) => {
     // A failure because the client closed the connection is not an error of the site.
     if (c.req.raw.signal.aborted) return new Response(null, { status: CLIENT_GONE });
-    log.error({ ...logFields(c), err: error }, 'a request failed');
+    log.error(
+      { ...logFields({ id: c.get('requestId'), traceId: c.get('traceId') }), err: error },
+      'a request failed',
+    );
     return c.text(
       `Something went wrong on our side. Please try again; if it happens again, give us this reference: ${c.get('requestId')}`,
       500,
@@ -127,12 +131,6 @@ function setCommonHeaders(c: AppContext, options: SecurityHeaderOptions): void {
   if (status === 503 && !headers.has('Retry-After')) headers.set('Retry-After', RETRY_SECONDS);
 }
 
-/** What names the request in a log line. */
-function logFields(c: AppContext): { id: string; traceId?: string } {
-  const traceId = c.get('traceId');
-  return { id: c.get('requestId'), ...(traceId === null ? {} : { traceId }) };
-}
-
 function logResponse(
   c: AppContext,
   { requestLog, observer }: { requestLog: RequestLog; observer: RequestObserver | null },
@@ -151,7 +149,7 @@ function logResponse(
   }
   requestLog.answered(
     {
-      ...logFields(c),
+      ...logFields({ id: c.get('requestId'), traceId: c.get('traceId') }),
       method: c.req.method,
       route,
       status,

@@ -6,6 +6,7 @@ import { RETRY_HEADERS } from '#app/framework/database-unavailable.server.ts';
 import { noteRefusal } from '#app/framework/read-only.server.ts';
 import { requestFacts, services } from '#app/framework/services.server.ts';
 import { DatabaseUnavailableError } from '#database/database-unavailable.ts';
+import { logFields } from '#server/log-fields.ts';
 
 export interface AuthFormFailure {
   readonly message: string;
@@ -29,14 +30,14 @@ export function describeAuthFailure(
   error: unknown,
 ): AuthFormFailure {
   const { log, storage } = context.get(services);
-  const { id } = context.get(requestFacts);
+  const fields = logFields(context.get(requestFacts));
   if (error instanceof QueueFullError) {
-    log.warn({ id }, 'too many passwords wait to be checked');
+    log.warn(fields, 'too many passwords wait to be checked');
     return { message: passwordsBusySentence, init: { status: 503, headers: RETRY_HEADERS } };
   }
   const refusal = noteRefusal(storage, error);
   if (refusal === null && !(error instanceof DatabaseUnavailableError)) throw error;
-  log.error({ id, err: error }, 'an account form failed');
+  log.error({ ...fields, err: error }, 'an account form failed');
   return refusal !== null
     ? { message: refusal.account, init: { status: refusal.status, headers: RETRY_HEADERS } }
     : { message: databaseUnavailableCopy.account, init: { status: 503, headers: RETRY_HEADERS } };

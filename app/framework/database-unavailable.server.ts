@@ -9,6 +9,7 @@ import {
 import { databaseUnavailableCopy } from '#app/content/errors.ts';
 import { UNSTORED_HEADER } from '#app/ui/admin/report-unstored.ts';
 import { DatabaseUnavailableError } from '#database/database-unavailable.ts';
+import { logFields } from '#server/log-fields.ts';
 import { outdatedPage } from './outdated-page.server.ts';
 import { noteRefusal, type ReadOnlyRefusal } from './read-only.server.ts';
 import type { RoutePolicy } from './route-policy.ts';
@@ -74,18 +75,18 @@ function withUnavailableResponse<F extends LoaderFunction | ActionFunction>(
       return await handler(args);
     } catch (error) {
       const { log, storage } = args.context.get(services);
-      const { id } = args.context.get(requestFacts);
+      const fields = logFields(args.context.get(requestFacts));
       if (!isDatabaseUnavailable(error)) {
         if (respond !== respondToWrite || !isScriptedAdminForm(args, policy, error)) throw error;
         storage.note(error);
-        log.error({ id, err: error }, 'a form failed');
+        log.error({ ...fields, err: error }, 'a form failed');
         return data(undefined, { status: 500 });
       }
       const refusal = noteRefusal(storage, error);
       if (refusal !== null) {
-        log.info({ id }, 'a write was refused: the site is being moved');
+        log.info(fields, 'a write was refused: the site is being moved');
         if (respond === respondToWrite) return refuseWrite(args, policy, refusal);
-      } else log.error({ id, err: error }, 'the database is unavailable');
+      } else log.error({ ...fields, err: error }, 'the database is unavailable');
       return respond(args, policy);
     }
   };

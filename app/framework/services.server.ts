@@ -109,11 +109,6 @@ export interface RequestFacts {
 
 export const requestFacts = createContext<RequestFacts>();
 
-/** What names the request in a log line. */
-export function logFields({ id, traceId }: RequestFacts): { id: string; traceId?: string } {
-  return traceId === null ? { id } : { id, traceId };
-}
-
 export function createRequestContext(site: Services, facts: RequestFacts): RouterContextProvider {
   const context = new RouterContextProvider();
   context.set(services, site);

@@ -1,5 +1,6 @@
 import type { RouterContextProvider } from 'react-router';
 import { type Settings, toPublicSettings } from '#app/domains/settings/settings-schema.ts';
+import { logFields } from '#server/log-fields.ts';
 import { requestFacts, services } from './services.server.ts';
 
 /**
@@ -10,12 +11,12 @@ export async function findPublicSettings(
   context: Readonly<RouterContextProvider>,
 ): Promise<Readonly<Settings>> {
   const { readSettings, lastSettings, log } = context.get(services);
-  const { id, preventCaching } = context.get(requestFacts);
+  const facts = context.get(requestFacts);
   try {
     return toPublicSettings(await readSettings());
   } catch (error) {
-    log.error({ id, err: error }, 'settings could not be read');
-    preventCaching();
+    log.error({ ...logFields(facts), err: error }, 'settings could not be read');
+    facts.preventCaching();
     return toPublicSettings(lastSettings());
   }
 }

@@ -33,6 +33,7 @@ import { readForm } from '#app/framework/read-form.ts';
 import { findRefusal, noteRefusal } from '#app/framework/read-only.server.ts';
 import { requestFacts, type Services, services } from '#app/framework/services.server.ts';
 import { findPublicSettings } from '#app/framework/site-settings.server.ts';
+import { logFields } from '#server/log-fields.ts';
 import { type HiddenFields, readHiddenFields } from './hidden-fields.server.ts';
 import { createLeadCopy, createLeadFormView, type LeadFormState } from './lead-form-view.ts';
 
@@ -85,7 +86,8 @@ export async function answerLeadPost(post: LeadPost) {
     const noted = noteRefusal(opened.storage, error);
     if (noted !== null) return answerNotTaken(opened, state, noted.status);
     if (!isDatabaseUnavailable(error)) throw error;
-    opened.log.error({ id: context.get(requestFacts).id, err: error }, 'a lead was not stored');
+    const fields = logFields(context.get(requestFacts));
+    opened.log.error({ ...fields, err: error }, 'a lead was not stored');
     return answerNotTaken(opened, state, 503);
   }
 }

@@ -4,8 +4,9 @@ import { actorOf } from '#app/domains/accounts/session.server.ts';
 import { exportLeads } from '#app/domains/leads/export-leads.server.ts';
 import { readLeadFilter } from '#app/domains/leads/lead-filter.ts';
 import { resource } from '#app/framework/route-policy.ts';
-import { logFields, requestFacts, services } from '#app/framework/services.server.ts';
+import { requestFacts, services } from '#app/framework/services.server.ts';
 import { streamText } from '#app/framework/stream-text.server.ts';
+import { logFields } from '#server/log-fields.ts';
 import type { Route } from './+types/export-leads.ts';
 
 export const handle = resource({ access: 'admin', download: true });

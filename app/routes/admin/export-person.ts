@@ -6,9 +6,10 @@ import { readPerson } from '#app/domains/leads/leads-of-person.server.ts';
 import { streamPersonalData } from '#app/domains/privacy/personal-data.server.ts';
 import { readForm, textOf } from '#app/framework/read-form.ts';
 import { resource } from '#app/framework/route-policy.ts';
-import { logFields, requestFacts, services } from '#app/framework/services.server.ts';
+import { requestFacts, services } from '#app/framework/services.server.ts';
 import { streamText } from '#app/framework/stream-text.server.ts';
 import { CONFIRM_EXPORT_PATH } from '#app/ui/admin/confirm-request.ts';
+import { logFields } from '#server/log-fields.ts';
 import type { Route } from './+types/export-person.ts';
 
 export const handle = resource({ access: 'admin', download: true });

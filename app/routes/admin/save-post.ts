@@ -8,7 +8,8 @@ import { isDatabaseUnavailable } from '#app/framework/database-unavailable.serve
 import { readJson, UNREADABLE } from '#app/framework/read-json.ts';
 import { findRefusal, noteRefusal, type ReadOnlyRefusal } from '#app/framework/read-only.server.ts';
 import { resource } from '#app/framework/route-policy.ts';
-import { logFields, requestFacts, services } from '#app/framework/services.server.ts';
+import { requestFacts, services } from '#app/framework/services.server.ts';
+import { logFields } from '#server/log-fields.ts';
 import type { Route } from './+types/save-post.ts';
 
 export const handle = resource({

@@ -11,7 +11,8 @@ import type { UploadAnswer } from '#app/domains/posts/editor-protocol.ts';
 import { isDatabaseUnavailable } from '#app/framework/database-unavailable.server.ts';
 import { findRefusal, noteRefusal, type ReadOnlyRefusal } from '#app/framework/read-only.server.ts';
 import { resource } from '#app/framework/route-policy.ts';
-import { logFields, requestFacts, services } from '#app/framework/services.server.ts';
+import { requestFacts, services } from '#app/framework/services.server.ts';
+import { logFields } from '#server/log-fields.ts';
 import type { Route } from './+types/upload-media.ts';
 
 const MEGABYTE = 1024 * 1024;

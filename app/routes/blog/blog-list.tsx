@@ -9,12 +9,7 @@ import { formatDate, machineDate } from '#app/formatting/dates.ts';
 import { refusal } from '#app/framework/refusal.server.ts';
 import { blogPage } from '#app/framework/route-policy.ts';
 import { serverOnly } from '#app/framework/server-only.ts';
-import {
-  logFields,
-  requestFacts,
-  type Services,
-  services,
-} from '#app/framework/services.server.ts';
+import { requestFacts, type Services, services } from '#app/framework/services.server.ts';
 import { useSiteSettings } from '#app/framework/site-settings.ts';
 import { contentMeta } from '#app/seo/content-meta.ts';
 import { WindowMark } from '#app/ui/drawings/window-mark.tsx';
@@ -22,6 +17,7 @@ import { Actions } from '#app/ui/site/blocks/actions.tsx';
 import { PageHead } from '#app/ui/site/page-head.tsx';
 import { EmptyPosts, PlaceholderGrid, PostGrid } from '#app/ui/site/post-grid.tsx';
 import { toPostImage } from '#app/ui/site/post-image.ts';
+import { logFields } from '#server/log-fields.ts';
 import type { Route } from './+types/blog-list.ts';
 
 export const handle = blogPage({

@@ -5,11 +5,12 @@ import { findPublishedPost, findRedirect } from '#app/domains/posts/read-posts.s
 import { articleJsonLd, pageMeta } from '#app/framework/page-meta.ts';
 import { blogPage } from '#app/framework/route-policy.ts';
 import { serverOnly } from '#app/framework/server-only.ts';
-import { logFields, requestFacts, services } from '#app/framework/services.server.ts';
+import { requestFacts, services } from '#app/framework/services.server.ts';
 import { useSiteSettings } from '#app/framework/site-settings.ts';
 import { socialImage } from '#app/seo/content-meta.ts';
 import { PageHead } from '#app/ui/site/page-head.tsx';
 import { PostPage } from '#app/ui/site/post-page.tsx';
+import { logFields } from '#server/log-fields.ts';
 import type { Route } from './+types/blog-post.ts';
 
 export const handle = blogPage();
