@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { withMemoryFolder } from './memory-folder.mjs';
 import { root, say } from './project.mjs';
+import { readPlaywrightReport } from './test-reports.mjs';
 import { commandOf, runNode } from './toolchain.mjs';
 
 const reports = join(root, 'test-results');
@@ -19,20 +20,20 @@ export async function runScript(title, args) {
   const printed = [];
   const code = await runNode(args, {}, { onOutput: (chunk) => printed.push(chunk) });
   say(`\n▸ ${title}\n${Buffer.concat(printed).toString().trimEnd()}`);
-  return code === 0 ? { passed: 1, failed: 0, skipped: 0 } : { passed: 0, failed: 1, skipped: 0 };
+  return code === 0
+    ? { passed: 1, failed: 0, skipped: 0, failures: [] }
+    : { passed: 0, failed: 1, skipped: 0, failures: [title] };
 }
 
 /** @param {string[]} [filter] additional arguments that select tests */
 export function runVitest(title, project, filter = []) {
   const report = freshReport(`${project}.json`);
-  const args = ['run', '--project', project, '--reporter=default', '--reporter=json', ...filter];
-  return runTests(title, 'vitest', 'vitest', [...args, `--outputFile.json=${report}`], {
+  const reporter = join(root, 'scripts/lib/test-reports.mjs');
+  const args = ['run', '--project', project, '--reporter=default', `--reporter=${reporter}`];
+  return runTests(title, 'vitest', 'vitest', [...args, ...filter], {
     report,
-    count: (json) => ({
-      passed: json.numPassedTests,
-      failed: json.numFailedTests,
-      skipped: json.numPendingTests + json.numTodoTests,
-    }),
+    environment: { TEST_REPORT: report },
+    read: (outcome) => outcome,
   });
 }
 
@@ -43,40 +44,40 @@ export function runPlaywright(title, filter = []) {
   return runTests(title, '@playwright/test', 'playwright', args, {
     report,
     environment: { PLAYWRIGHT_JSON_OUTPUT_FILE: report },
-    count: ({ stats }) => ({
-      passed: stats.expected,
-      failed: stats.unexpected + stats.flaky,
-      skipped: stats.skipped,
-    }),
+    read: readPlaywrightReport,
   });
 }
 
-export function sum(results) {
-  const total = { passed: 0, failed: 0, skipped: 0 };
-  for (const result of results) {
-    for (const key of Object.keys(total)) total[key] += result[key];
-  }
-  return total;
+function sum(results) {
+  return results.reduce((total, result) => ({
+    passed: total.passed + result.passed,
+    failed: total.failed + result.failed,
+    skipped: total.skipped + result.skipped,
+    failures: [...total.failures, ...result.failures],
+  }));
 }
 
-/** Prints the totals as the last line and sets the exit code. */
+/** Prints what failed and, as the last line, the totals; sets the exit code. */
 export function finish(results) {
-  const { passed, failed, skipped } = sum(results);
+  const { passed, failed, skipped, failures } = sum(results);
+  if (failures.length > 0) say(`\nFailed:\n${failures.map((line) => `  ${line}`).join('\n')}`);
   say(`\n${passed} passed, ${failed} failed, ${skipped} skipped`);
   process.exitCode = failed > 0 ? 1 : 0;
 }
 
-async function runTests(title, packageName, command, args, { report, environment = {}, count }) {
+async function runTests(title, packageName, command, args, { report, environment, read }) {
   say(`\n▸ ${title}`);
   const code = await withMemoryFolder((folder) =>
     runNode([commandOf(packageName, command), ...args], { ...environment, ...folder }),
   );
-  const result = existsSync(report)
-    ? count(JSON.parse(readFileSync(report, 'utf8')))
-    : { passed: 0, failed: 0, skipped: 0 };
+  const outcome = existsSync(report)
+    ? read(JSON.parse(readFileSync(report, 'utf8')))
+    : { passed: 0, failed: 0, skipped: 0, failures: [] };
   // A runner can fail without reporting a failed test, for example on a syntax error.
-  if (code !== 0 && result.failed === 0) result.failed = 1;
-  return result;
+  if (code !== 0 && outcome.failed === 0) {
+    return { ...outcome, failed: 1, failures: [`${title}: ended with exit code ${code}`] };
+  }
+  return outcome;
 }
 
 function freshReport(name) {
