@@ -4,6 +4,7 @@ import type { Services } from '#app/framework/services.server.ts';
 import { createAdmin } from '#tests/support/accounts.ts';
 import { addCookie, expect, test } from '#tests/support/browser.ts';
 import { addDevice, addPasskey } from '#tests/support/browser-passkeys.ts';
+import { waitForHydration } from '#tests/support/hydration.ts';
 import { storeLead } from '#tests/support/leads.ts';
 import { findBarriers } from '#tests/support/page-measures.ts';
 
@@ -17,6 +18,18 @@ async function age(services: Services, userId: string): Promise<void> {
     .set({ createdAt, verifiedAt: null })
     .where('userId', '=', userId)
     .execute();
+}
+
+/** Counts the messages about changes that reach the page from now on. */
+async function countLiveMessages(page: Page): Promise<() => Promise<number>> {
+  const counter = await page.evaluateHandle(() => {
+    const counted = { messages: 0 };
+    new BroadcastChannel('admin-live').onmessage = () => {
+      counted.messages += 1;
+    };
+    return counted;
+  });
+  return () => counter.evaluate(({ messages }) => messages);
 }
 
 const question = (page: Page) => page.getByRole('heading', { level: 1, name: 'Confirm it’s you' });
@@ -52,6 +65,38 @@ test('an invitation continues after the person has confirmed their identity', as
   await page.getByRole('button', { name: 'Create invitation link' }).click();
   await page.getByRole('button', { name: 'Not now' }).click();
   await expect(page.getByLabel('Their email address')).toHaveValue('weekend-helper@example.com');
+});
+
+test('a change while the form is on its way does not remove the confirmation', async ({
+  page,
+  login,
+  services,
+}) => {
+  const admin = await login(page.context());
+  await page.goto('/admin/people');
+  await waitForHydration(page);
+  await age(services, admin.userId);
+  // The answer is kept back until the page has heard of the change.
+  const heard = await countLiveMessages(page);
+  await page.route('**/admin/people.data*', async (route) => {
+    if (route.request().method() !== 'POST') return route.continue();
+    const answer = await route.fetch();
+    const before = await heard();
+    await updateSettings(services, { id: null, name: 'Test' }, { legalName: 'Sunny Home Inc.' });
+    await expect.poll(heard).toBeGreaterThan(before);
+    return route.fulfill({ response: answer });
+  });
+  await page.getByLabel('Their email address').fill('noon-helper@example.com');
+  await page.getByRole('button', { name: 'Create invitation link' }).click();
+  await expect(question(page)).toBeFocused();
+  await page.unrouteAll({ behavior: 'wait' });
+  await page.getByLabel('Your password').fill('not this one');
+  await page.getByRole('button', { name: 'Confirm' }).click();
+  await expect(page.getByText('This is not your current password.')).toBeVisible();
+  // Once it is answered, the page shows what has changed meanwhile.
+  const colleague = await createAdmin({ services });
+  await page.getByRole('button', { name: 'Not now' }).click();
+  await expect(page.getByText(colleague.email, { exact: true })).toBeVisible();
 });
 
 test('a download asks on a separate page, and leads back to its link', async ({

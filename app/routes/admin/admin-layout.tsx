@@ -1,4 +1,12 @@
-import { type FormEvent, type ReactNode, type RefObject, use, useEffect, useRef } from 'react';
+import {
+  type FormEvent,
+  type ReactNode,
+  use,
+  useEffect,
+  useReducer,
+  useRef,
+  useState,
+} from 'react';
 import {
   data,
   Link,
@@ -23,7 +31,7 @@ import { Form } from '#app/ui/admin/admin-form.tsx';
 import { ADMIN_TOKEN_META, onOutdated } from '#app/ui/admin/admin-token.ts';
 import { describeUnstored } from '#app/ui/admin/describe-unstored.ts';
 import { findFailedRequestId } from '#app/ui/admin/failed-request.ts';
-import { LiveHolds } from '#app/ui/admin/hold-live-updates.ts';
+import { createHolds, type Holds, LiveHolds } from '#app/ui/admin/hold-live-updates.ts';
 import { useLive } from '#app/ui/admin/live.ts';
 import { isUpToDate } from '#app/ui/admin/live-message.ts';
 import type { Notice as NoticeName } from '#app/ui/admin/notices.ts';
@@ -102,7 +110,7 @@ interface AdminFrameProps {
 function AdminFrame({ loaderData, children }: AdminFrameProps) {
   const sections = useCurrentSectionInSight();
   const home = `${usePublicSite()}/`;
-  const holds = useRef(0);
+  const [holds] = useState(createHolds);
   return (
     <ToastProvider>
       <meta name={ADMIN_TOKEN_META} content={loaderData.token} />
@@ -243,27 +251,36 @@ function FlashToast({ notice }: { notice: NoticeName | null }) {
 
 /**
  * Revalidates the page after a change anywhere else. When the session has ended, revalidating leads
- * to the login. A page with unsaved work opts out in its route policy and handles changes on its
- * own; an open confirmation, which revalidating would drop, holds them back. A page that is loading
- * is compared once it is there: revalidating would start it anew, and lose the notice that it brings.
+ * to the login. A page with unsaved work opts out in its route policy and handles changes on its own.
+ * A page that is loading is compared once it is there: revalidating would start it anew, and lose the
+ * notice that it brings. An open confirmation, which revalidating would drop, is compared once it is
+ * answered.
  */
-function LiveUpdates({ changes, holds }: { changes: ChangePosition; holds: RefObject<number> }) {
+function LiveUpdates({ changes, holds }: { changes: ChangePosition; holds: Holds }) {
   const { revalidate } = useRevalidator();
   const isLoading = useNavigation().state !== 'idle';
   const waiting = useRef<ChangePosition | null>(null);
+  const [, renderAgain] = useReducer((renders: number) => renders + 1, 0);
   const policy = useMatches().at(-1)?.handle as RoutePolicy | undefined;
-  useLive((message) => {
-    if (policy?.disableAutoRevalidate) return;
-    const isHeld = message.type !== 'signed-out' && holds.current > 0;
-    if (isHeld) return;
-    if (message.type !== 'signed-out' && isLoading) waiting.current = message;
-    else if (message.type === 'signed-out' || !isUpToDate(changes, message)) void revalidate();
-  });
-  useEffect(() => {
+  function compare(): void {
     const published = waiting.current;
-    if (isLoading || published === null) return;
+    if (published === null || isLoading || holds.count > 0) return;
     waiting.current = null;
     if (!policy?.disableAutoRevalidate && !isUpToDate(changes, published)) void revalidate();
-  }, [isLoading, changes, policy, revalidate]);
+  }
+  useLive((message) => {
+    if (policy?.disableAutoRevalidate) return;
+    if (message.type === 'signed-out') {
+      void revalidate();
+      return;
+    }
+    waiting.current = message;
+    compare();
+  });
+  // What holds updates back has counted itself by then: its effects run before this one.
+  useEffect(compare);
+  useEffect(() => {
+    holds.onRelease = renderAgain;
+  }, [holds]);
   return null;
 }
