@@ -11,7 +11,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { generateX25519Identity, identityToRecipient } from 'age-encryption';
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import {
+  afterAll,
+  afterEach,
+  beforeAll,
+  beforeEach,
+  describe,
+  expect,
+  inject,
+  it,
+  vi,
+} from 'vitest';
 import { loadBackupProblems } from '#app/domains/backups/backup-problems.server.ts';
 import { createBackup } from '#app/domains/backups/create-backup.server.ts';
 import { restoreBackup } from '#app/domains/backups/restore-backup.server.ts';
@@ -52,10 +62,13 @@ const START = Date.parse('2026-03-02T12:00:00Z');
 
 let bucket: TestBucket;
 beforeAll(async () => {
-  Object.assign(process.env, BUCKET_CREDENTIALS);
+  for (const [name, value] of Object.entries(BUCKET_CREDENTIALS)) vi.stubEnv(name, value);
   bucket = await startBucket();
 });
-afterAll(() => bucket.close());
+afterAll(async () => {
+  vi.unstubAllEnvs();
+  await bucket.close();
+});
 
 let folder: string;
 /** The clock of backups. */
