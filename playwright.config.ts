@@ -11,7 +11,9 @@ export default defineConfig({
   fullyParallel: false,
   forbidOnly: true,
   retries: 0,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
-  use: { trace: 'off', video: 'off', screenshot: 'off', actionTimeout: 15_000 },
+  // How long something may take before it counts as hanging: a busy machine needs six seconds for a
+  // sign-in, and as long again for the next page.
+  timeout: 240_000,
+  expect: { timeout: 45_000 },
+  use: { trace: 'off', video: 'off', screenshot: 'off', actionTimeout: 45_000 },
 });

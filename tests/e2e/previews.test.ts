@@ -71,7 +71,7 @@ test('a link is made, copied, opened by a colleague on a phone, and revoked', as
 
   await expect(async () => {
     await page.reload();
-    await expect(working.first()).toContainText('Opened once', { timeout: 1_000 });
+    await expect(working.first()).toContainText('Opened once', { timeout: 5_000 });
   }).toPass();
   await expect(page.locator('.one-time-link')).toBeHidden();
   await working
@@ -151,7 +151,7 @@ test('a draft that was never saved is shared, and the dashboard has it', async (
   await expect(async () => {
     await colleague.reload();
     await expect(colleague.getByRole('heading', { level: 1 })).toHaveText('Gone on with', {
-      timeout: 1_000,
+      timeout: 5_000,
     });
   }).toPass();
   await colleague.context().close();

@@ -25,7 +25,6 @@ const LIMITS = {
 };
 
 const postgres = inject('postgres');
-const POLL = { timeout: 20_000 };
 const actor = { id: null, name: 'Ada' };
 
 let site: TestSite;
@@ -46,7 +45,7 @@ async function expectFormBack(answer: Response): Promise<void> {
 }
 
 async function becomesReady(ask: () => Promise<Response>): Promise<void> {
-  await expect.poll(async () => (await ask()).text(), POLL).toContain('database: answers');
+  await expect.poll(async () => (await ask()).text()).toContain('database: answers');
 }
 
 /** A balancer keeps sending visitors, who get the pages in memory. */
@@ -110,7 +109,7 @@ describe.skipIf('missing' in postgres)('a site whose PostgreSQL', () => {
   it('ends a connection in use: the form comes back, and the site goes on', async () => {
     await holder.query('begin; lock table leads in access exclusive mode');
     const answer = sendContactForm(site, form);
-    await expect.poll(endWaiting, POLL).toBe(1);
+    await expect.poll(endWaiting).toBe(1);
     await expectFormBack(await answer);
     await holder.query('rollback');
     expect((await sendContactForm(site, form)).status).toBe(303);
@@ -134,7 +133,7 @@ describe.skipIf('missing' in postgres)('a site whose PostgreSQL', () => {
     await other.query(
       'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
     );
-    await expect.poll(() => published, POLL).toContainEqual({ type: 'invalidate-all' });
+    await expect.poll(() => published).toContainEqual({ type: 'invalidate-all' });
     expect((await sendContactForm(site, form)).status).toBe(303);
   });
 
@@ -218,13 +217,13 @@ describe.skipIf('missing' in postgres)('a site whose PostgreSQL', () => {
     // The pages are outdated, and nobody has asked for them since.
     await writer.create({ title: 'Later', slug: 'later', isPublished: true });
     proxy.silence();
-    await expect.poll(() => site.services.changes.isAway(), POLL).toBe(true);
+    await expect.poll(() => site.services.changes.isAway()).toBe(true);
     for (const path of ['/blog', '/blog/shown', '/blog']) {
       const page = await site.fetch(path);
       expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('Shown')]);
     }
     proxy.restore();
-    await expect.poll(async () => (await site.fetch('/blog')).text(), POLL).toContain('Later');
+    await expect.poll(async () => (await site.fetch('/blog')).text()).toContain('Later');
     const connections = await other.query(
       'select from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
     );
@@ -249,16 +248,16 @@ describe.skipIf('missing' in postgres)('a site whose PostgreSQL', () => {
       const { rows } = await other.query(`select count(*)::int as count ${left}`, [alteredAt]);
       return Number(rows[0]?.count);
     };
-    await expect.poll(countEarlier, POLL).toBe(0);
-    await expect.poll(async () => (await sendContactForm(site, form)).status, POLL).toBe(503);
+    await expect.poll(countEarlier).toBe(0);
+    await expect.poll(async () => (await sendContactForm(site, form)).status).toBe(503);
     await expectFormBack(await sendContactForm(site, form));
-    await expect.poll(async () => (await site.fetch('/blog')).status, POLL).toBe(200);
+    await expect.poll(async () => (await site.fetch('/blog')).status).toBe(200);
     await other.query('set default_transaction_read_only = off');
     await other.query(
       "do $$ begin execute format('alter database %I set default_transaction_read_only = off', current_database()); end $$",
     );
     // The connections of now still only read: they are replaced.
-    await expect.poll(async () => (await sendContactForm(site, form)).status, POLL).toBe(303);
+    await expect.poll(async () => (await sendContactForm(site, form)).status).toBe(303);
   });
 
   it('ends the connection of a backup: that backup fails, and nothing else', async () => {
@@ -277,7 +276,7 @@ describe.skipIf('missing' in postgres)('a site whose PostgreSQL', () => {
           [holderPid],
         );
         return ended.rowCount;
-      }, POLL)
+      })
       .toBeGreaterThan(0);
     await copying;
     await holder.query('rollback');

@@ -376,7 +376,7 @@ describeEachEngine('a preview link', (engine) => {
     await open(path, { method: 'HEAD' });
     await open(path, { headers: { 'Sec-Purpose': 'prefetch' } });
     await open(path, { headers: { 'User-Agent': 'Slackbot-LinkExpanding 1.0' } });
-    await expect.poll(async () => (await rows())[0]?.openings, { timeout: 10_000 }).toBe(8);
+    await expect.poll(async () => (await rows())[0]?.openings).toBe(8);
     expect(await text(pageOf(draft.id), asAdmin)).toContain(
       'Opened 8 times, last on Jan 06, 2026, 7:00 AM EST.',
     );

@@ -21,7 +21,6 @@ import { freshPostgres, openTestSite, type TestSite } from '#tests/support/test-
 import { freePort } from '../../scripts/lib/free-port.ts';
 
 const postgres = inject('postgres');
-const POLL = { timeout: 20_000 };
 const SECRET = 'the secret of every server of this site';
 const actor = { id: null, name: 'Ada' };
 
@@ -73,7 +72,7 @@ async function hears(site: TestSite, from: TestSite): Promise<void> {
       const event: ChangeEvent = { type: 'settings', id: randomUUID() };
       await write(from.services, actor, async (_, changes) => changes.event(event));
       return received.some(({ type }) => type === 'settings');
-    }, POLL)
+    })
     .toBe(true);
 }
 
@@ -84,8 +83,8 @@ async function showsWhatWasPublished(writer: ReturnType<typeof createWriter>, re
   expect((await reader.fetch(`/blog/${slug}`)).status).toBe(404);
   await reader.fetch('/blog');
   await writer.create({ slug, title: slug, isPublished: true });
-  await expect.poll(async () => (await reader.fetch(`/blog/${slug}`)).status, POLL).toBe(200);
-  await expect.poll(async () => (await reader.fetch('/blog')).text(), POLL).toContain(slug);
+  await expect.poll(async () => (await reader.fetch(`/blog/${slug}`)).status).toBe(200);
+  await expect.poll(async () => (await reader.fetch('/blog')).text()).toContain(slug);
 }
 
 const isUnheard = ({ log }: TestSite) =>

@@ -127,10 +127,7 @@ describeEachEngine('posts of an older sanitizer version', (engine) => {
     // The site of these tests may have found posts to back up when it was opened.
     const earlier = backups().length;
     const started = await openServices(site.services.config, createLog('silent'));
-    await vi.waitFor(
-      async () => expect((await read('plain')).policy_version).toBe(SANITIZER_VERSION),
-      30_000,
-    );
+    await expect.poll(async () => (await read('plain')).policy_version).toBe(SANITIZER_VERSION);
     expect(backups()).toHaveLength(earlier + 1);
     await started.close();
     const again = await openServices(site.services.config, createLog('silent'));

@@ -247,7 +247,7 @@ describe('npm start', () => {
     child.stdout.on('data', (chunk: Buffer) => {
       printed += chunk.toString();
     });
-    await expect.poll(() => printed, { timeout: 30_000 }).toContain('Wizard Services is at');
+    await expect.poll(() => printed).toContain('Wizard Services is at');
     expect(printed.includes('> node scripts/start.mjs')).toBe(npm);
     return { process: child, origin: `http://localhost:${port}`, ended };
   }

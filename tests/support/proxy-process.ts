@@ -33,7 +33,8 @@ interface Proxy {
   readonly configure: (places: Places) => string;
 }
 
-const START_MILLISECONDS = 20_000;
+/** After this long, a start counts as hanging. */
+const START_MILLISECONDS = 180_000;
 /** Where Debian has programs of administrators, which is not on everybody's PATH. */
 const PATH = `${process.env.PATH}:/usr/local/sbin:/usr/sbin`;
 

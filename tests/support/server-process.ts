@@ -32,7 +32,8 @@ export interface ServerProcessOptions {
   checkout?: string;
 }
 
-const START_MILLISECONDS = 60_000;
+/** After this long, a start counts as hanging. */
+const START_MILLISECONDS = 180_000;
 
 /** Starts the built site in a separate process; resolves when it listens. */
 export async function startServer(options: ServerProcessOptions = {}): Promise<ServerProcess> {
