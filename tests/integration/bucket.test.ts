@@ -376,7 +376,7 @@ describe('a start', () => {
     const server = await start();
     try {
       expect((await fetch(server.origin)).status).toBe(200);
-      expect(server.output()).toContain('the bucket does not work');
+      await expect.poll(server.output).toContain('the bucket does not work');
       await bucket.restart();
       const address = `${server.origin}/blog-images/22222222-2222-4222-8222-222222222222.webp`;
       await expect.poll(async () => (await fetch(address)).status).toBe(200);

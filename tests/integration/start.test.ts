@@ -37,7 +37,7 @@ describe('a start', () => {
     const server = await startServer({ dataDir: folder });
     expect((await fetch(server.origin)).status).toBe(200);
     await expect.poll(server.output).toContain(`Sign up at ${server.origin}/admin/login`);
-    expect(server.output()).toContain(`is at ${server.origin} (version ${version}, `);
+    await expect.poll(server.output).toContain(`is at ${server.origin} (version ${version}, `);
     await server.stop();
     expect(server.process.exitCode).toBe(0);
   });
