@@ -6,6 +6,7 @@ import { addCookie, expect, test } from '#tests/support/browser.ts';
 import { addDevice, addPasskey } from '#tests/support/browser-passkeys.ts';
 import { waitForHydration } from '#tests/support/hydration.ts';
 import { storeLead } from '#tests/support/leads.ts';
+import { countLiveMessages } from '#tests/support/live-messages.ts';
 import { findBarriers } from '#tests/support/page-measures.ts';
 
 const FORM = 'https://forms.example.com/widget/form/NSq50To86cmaAFjyIwrN';
@@ -18,18 +19,6 @@ async function age(services: Services, userId: string): Promise<void> {
     .set({ createdAt, verifiedAt: null })
     .where('userId', '=', userId)
     .execute();
-}
-
-/** Counts the messages about changes that reach the page from now on. */
-async function countLiveMessages(page: Page): Promise<() => Promise<number>> {
-  const counter = await page.evaluateHandle(() => {
-    const counted = { messages: 0 };
-    new BroadcastChannel('admin-live').onmessage = () => {
-      counted.messages += 1;
-    };
-    return counted;
-  });
-  return () => counter.evaluate(({ messages }) => messages);
 }
 
 const question = (page: Page) => page.getByRole('heading', { level: 1, name: 'Confirm it’s you' });

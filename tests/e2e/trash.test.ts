@@ -4,6 +4,8 @@ import { savePost } from '#app/domains/posts/save-post.server.ts';
 import { moveToTrash } from '#app/domains/posts/trash/move-to-trash.server.ts';
 import type { Services } from '#app/framework/services.server.ts';
 import { expect, test } from '#tests/support/browser.ts';
+import { waitForHydration } from '#tests/support/hydration.ts';
+import { countLiveMessages } from '#tests/support/live-messages.ts';
 import { findBarriers, measureOverflow } from '#tests/support/page-measures.ts';
 import { postFields, saveRequest } from '#tests/support/posts.ts';
 
@@ -144,6 +146,28 @@ test('a switch says what it did although its row leaves the list', async ({ page
   await expect(toast(page, 'Post status updated')).toBeVisible();
   await expect(page.getByText('No drafts.')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Published (1)' })).toBeVisible();
+});
+
+test('a switch says what it did although its change is heard of before its answer', async ({
+  page,
+  services,
+}) => {
+  await store(services, { title: 'Ours' });
+  await page.goto('/admin?state=draft');
+  await waitForHydration(page);
+  const heard = await countLiveMessages(page);
+  await page.route('**/admin.data**', async (route) => {
+    if (route.request().method() !== 'POST') return route.continue();
+    const before = await heard();
+    const answer = await route.fetch();
+    await expect.poll(heard).toBeGreaterThan(before);
+    // A page that reads the list again for the message has it about as soon as this.
+    await page.evaluate(async () => (await fetch('/admin.data?state=draft')).text());
+    return route.fulfill({ response: answer });
+  });
+  await page.getByRole('switch', { name: 'Published: Ours' }).click();
+  await expect(toast(page, 'Post status updated')).toBeVisible();
+  await expect(page.getByText('No drafts.')).toBeVisible();
 });
 
 test('deleting for good asks first, and does not offer the Trash again', async ({

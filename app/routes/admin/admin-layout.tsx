@@ -12,6 +12,7 @@ import {
   Link,
   NavLink,
   Outlet,
+  useFetchers,
   useLocation,
   useMatches,
   useNavigation,
@@ -253,12 +254,16 @@ function FlashToast({ notice }: { notice: NoticeName | null }) {
  * Revalidates the page after a change anywhere else. When the session has ended, revalidating leads
  * to the login. A page with unsaved work opts out in its route policy and handles changes on its own.
  * A page that is loading is compared once it is there: revalidating would start it anew, and lose the
- * notice that it brings. An open confirmation, which revalidating would drop, is compared once it is
- * answered.
+ * notice that it brings. So is one that sends something: reading it again could take away what sent
+ * it, and with it the notice of the answer. An open confirmation, which revalidating would drop, is
+ * compared once it is answered.
  */
 function LiveUpdates({ changes, holds }: { changes: ChangePosition; holds: Holds }) {
   const { revalidate } = useRevalidator();
-  const isLoading = useNavigation().state !== 'idle';
+  const isNavigating = useNavigation().state !== 'idle';
+  // A fetcher that only loads has no method.
+  const isSending = useFetchers().some(({ formMethod }) => formMethod !== undefined);
+  const isLoading = isNavigating || isSending;
   const waiting = useRef<ChangePosition | null>(null);
   const [, renderAgain] = useReducer((renders: number) => renders + 1, 0);
   const policy = useMatches().at(-1)?.handle as RoutePolicy | undefined;
