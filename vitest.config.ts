@@ -5,9 +5,9 @@ import { defineConfig } from 'vitest/config';
  * a machine that does ten other things at once makes each of them take tens of seconds.
  */
 const HANGING = {
-  testTimeout: 300_000,
-  hookTimeout: 300_000,
-  expect: { poll: { timeout: 60_000 } },
+  testTimeout: 600_000,
+  hookTimeout: 600_000,
+  expect: { poll: { timeout: 120_000 } },
 };
 
 export default defineConfig({
