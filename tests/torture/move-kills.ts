@@ -103,7 +103,8 @@ async function runMove({ dataDir, databaseUrl }: Place, to: string, killAfter: n
       ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
     },
   });
-  const gone = once(child, 'exit');
+  // Its output has been read by then, which the end of the process alone does not say.
+  const gone = once(child, 'close');
   let output = '';
   const { promise: begun, resolve } = Promise.withResolvers<void>();
   const read = (chunk: Buffer) => {
