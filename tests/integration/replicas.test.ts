@@ -110,6 +110,18 @@ describe.skipIf('missing' in postgres)('a database for', () => {
     );
   });
 
+  it('a first start that was killed before its migrations is not another program’s', async () => {
+    const handle = connectPostgres({ url: database.url });
+    const getMigrations = async () => ({});
+    await new Migrator({ db: handle.db, provider: { getMigrations } }).migrateToLatest();
+    await handle.close();
+    const { rows } = await run("select to_regclass('kysely_migration')::text as name");
+    expect(rows).toEqual([{ name: 'kysely_migration' }]);
+    const server = await start();
+    expect((await fetch(`${server.origin}/readyz`)).status).toBe(200);
+    await server.stop();
+  });
+
   it('a user who may create no tables is refused', async () => {
     const role = `plain_${randomUUID().replaceAll('-', '')}`;
     await run(`create role ${role} login`);
