@@ -64,6 +64,7 @@ export async function runMoveKills(options: MoveKillsOptions) {
         const last = await runMove(from, address, null);
         if (last.code !== 0 && !last.output.includes('has been moved')) {
           damage.push(`the move after kill ${killed} ended with ${last.code}: ${last.output}`);
+          continue;
         }
         const expected = await digestTables(from, to);
         const found = await digestTables(to, from);
