@@ -25,13 +25,13 @@ export async function findLosses(services: Services, typist: Typist): Promise<Fo
   damage.push(...wrongPost);
   const stored = await findNewestText(services, typist);
   damage.push(...stored.damage);
-  const { sequence, acknowledged, sent, unsent, stoppedAt, isSending } = typist.typing();
+  const { sequence, acknowledged, sent, unsent, stoppedAt, wasSending } = typist.typing();
   if (stored.sequence < acknowledged) {
     damage.push(`text ${stored.sequence} is there, and ${acknowledged} was acknowledged`);
   }
   const lost = [...unsent].filter(([number]) => number > stored.sequence);
-  // A request that was on its way takes what was typed since with it: there is one at a time.
-  const waiting = isSending ? [] : lost.filter(([number]) => number > sent);
+  // What was typed since waits for a request that is on its way: there is one at a time.
+  const waiting = wasSending ? [] : lost.filter(([number]) => number > sent);
   const since = (times: readonly (readonly [number, number])[], pick: 'first' | 'last') => {
     const entry = pick === 'first' ? times[0] : times.at(-1);
     return entry === undefined ? 0 : stoppedAt - entry[1];

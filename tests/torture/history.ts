@@ -150,8 +150,10 @@ export async function runHistoryOnBoth(
   const done = [];
   const onRound =
     (engine: string) =>
-    (round: number, { typed, saved }: HistorySummary) =>
-      say(`${engine}, kill ${round}: ${typed} keystrokes, ${saved} saves so far`);
+    (round: number, { typed, saved, damage }: HistorySummary) =>
+      say(
+        `${engine}, kill ${round}: ${typed} keystrokes, ${saved} saves, ${damage.length} problems so far`,
+      );
   const sqlite = await runHistoryTorture({ ...options, onRound: onRound('SQLite') });
   done.push({ engine: 'SQLite', summary: sqlite });
   const postgres = await startPostgres();
