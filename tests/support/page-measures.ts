@@ -16,6 +16,16 @@ export async function expectNoBarriersAtAnyWidth(page: Page): Promise<void> {
   }
 }
 
+/** Checks the open page at these widths: no barriers, and nothing wider than the window. */
+export async function expectGoodPage(page: Page, widths = [360, 1440]): Promise<void> {
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 800 });
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    expect(await findBarriers(page), `${page.url()} at ${width} px`).toEqual([]);
+    expect(await measureOverflow(page), `${page.url()} at ${width} px`).toBe(0);
+  }
+}
+
 /** The violations in one frame, without the frames inside it. */
 export async function findBarriersIn(frame: Frame): Promise<string[]> {
   await frame.evaluate(axe.source);

@@ -43,7 +43,8 @@ export function meta() {
   return pageMeta({ title: 'Share a preview' });
 }
 
-export async function loader({ params, context }: Route.LoaderArgs) {
+/** With `source`, what the form offers first. */
+export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { database, now } = context.get(services);
   const { userId } = context.get(adminSession);
   const shared = await findShared(database.db, userId, params.id);
@@ -51,7 +52,10 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     throw redirect(`/admin/posts/${shared.id}/previews`);
   }
   const links = await listPreviewLinks(database.db, params.id, now());
-  return data({ shared, links, requestKey: createRequestKey() }, shared === null ? 404 : 200);
+  const wanted = url.searchParams.get('source') ?? '';
+  const source = isPreviewSource(wanted) ? wanted : 'saved';
+  const requestKey = createRequestKey();
+  return data({ shared, links, source, requestKey }, shared === null ? 404 : 200);
 }
 
 /** The post, or this person's draft of one that was never saved. */
@@ -134,7 +138,7 @@ const DAY_CHOICES = PREVIEW_DAYS.map((days) => ({
 export default function PostPreviews({ loaderData, ...props }: Route.ComponentProps) {
   const answer: Answer = useStickyActionData(props.actionData) ?? {};
   const busy = useNavigation().state === 'submitting';
-  const { shared, links, requestKey } = loaderData;
+  const { shared, links, source, requestKey } = loaderData;
   if (shared === null) return <PostGone sought="shared" />;
   const { id, title, isDraft } = shared;
   const { working, ended } = links;
@@ -176,7 +180,7 @@ export default function PostPreviews({ loaderData, ...props }: Route.ComponentPr
             label="What the link shows"
             hint="In its newest state, each time somebody opens it."
             choices={SOURCE_CHOICES}
-            defaultValue={answer.source ?? 'saved'}
+            defaultValue={answer.source ?? source}
             error={answer.errors?.source}
           />
         )}

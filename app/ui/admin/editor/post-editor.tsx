@@ -84,15 +84,31 @@ function ReadyEditor({ post, editorView, document, openedCopy, copies }: PostEdi
       <div className="editor">
         <EditorForm id="post-form" editor={editor} view={editorView} session={session} />
         <Preview content={fields.content}>
-          {sharedId === null ? null : (
-            <Link className="text-link" to={`/admin/posts/${sharedId}/previews`}>
-              Share a preview
-            </Link>
-          )}
+          {sharedId === null ? null : <ShareLink editor={editor} id={sharedId} />}
         </Preview>
       </div>
       <EditorDialogs editor={editor} />
     </>
+  );
+}
+
+/** Leads to the preview links, which can show what is typed here. */
+function ShareLink({ editor, id }: { editor: PostEditing; id: string }) {
+  const { dirty } = editor.state;
+  const address = `/admin/posts/${id}/previews${dirty ? '?source=working-copy' : ''}`;
+  return (
+    <Link
+      className="text-link"
+      to={address}
+      onClick={(event) => {
+        const opensElsewhere = event.metaKey || event.altKey || event.ctrlKey || event.shiftKey;
+        if (!dirty || opensElsewhere) return;
+        event.preventDefault();
+        void editor.leaveFor(address);
+      }}
+    >
+      Share a preview
+    </Link>
   );
 }
 

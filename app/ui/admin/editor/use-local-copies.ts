@@ -41,6 +41,8 @@ export function useLocalCopies(
   const { dirty, fields, post, publishDate } = state;
   const latest = useRef(state);
   const dropped = useRef(false);
+  /** The number of edits with which the text was left to the server. */
+  const leftWith = useRef<number | null>(null);
   const startedNew = stored === null;
   useEffect(() => {
     latest.current = state;
@@ -50,7 +52,8 @@ export function useLocalCopies(
   const [isStored, setIsStored] = useState(true);
   const [saver] = useState(() => createCopySaver(browserStore, editorId, cipher, setIsStored));
   const store = useCallback(() => {
-    if (latest.current.dirty && !dropped.current) saver.store();
+    const { dirty: isDirty, edits } = latest.current;
+    if (isDirty && !dropped.current && leftWith.current !== edits) saver.store();
   }, [saver]);
 
   useEditorLock(editorId);
@@ -102,6 +105,11 @@ export function useLocalCopies(
     isStored,
     /** After a save. */
     forget,
+    /** The server has the text. What is typed until the editor is gone is kept again. */
+    leaveToServer() {
+      leftWith.current = latest.current.edits;
+      forget();
+    },
     /** When the owner confirmed losing the changes. */
     drop() {
       dropped.current = true;

@@ -72,6 +72,7 @@ export function usePostEditor(
   const copies = useLocalCopies(stored, state, { editorId, factsOf });
   const { forget } = copies;
   const toast = useToast();
+  const navigate = useNavigate();
   const form = useRef<HTMLFormElement>(null);
   const sending = useRef(false);
   const refusedSave = useRef(false);
@@ -238,8 +239,17 @@ export function usePostEditor(
       // A double click leaves once.
       if (leaving.current) return;
       leaving.current = true;
-      if (await working.flush()) copies.drop();
+      if (await working.flush()) copies.leaveToServer();
       blocker.proceed?.();
+    },
+    /** Opens a page that shows what was typed: asks only if the server could not keep it. */
+    async leaveFor(address: string) {
+      if (leaving.current) return;
+      if (await working.flush()) {
+        leaving.current = true;
+        copies.leaveToServer();
+      }
+      await navigate(address);
     },
     async leaveWithout() {
       if (leaving.current) return;
