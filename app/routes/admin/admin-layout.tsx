@@ -5,6 +5,7 @@ import {
   NavLink,
   Outlet,
   useLocation,
+  useMatch,
   useMatches,
   useNavigation,
   useRevalidator,
@@ -103,6 +104,7 @@ function AdminFrame({ loaderData, children }: AdminFrameProps) {
   const sections = useCurrentSectionInSight();
   const home = `${usePublicSite()}/`;
   const holds = useRef(0);
+  const isPost = useMatch('/admin/posts/*') !== null;
   return (
     <ToastProvider>
       <meta name={ADMIN_TOKEN_META} content={loaderData.token} />
@@ -118,7 +120,7 @@ function AdminFrame({ loaderData, children }: AdminFrameProps) {
             <ul ref={sections}>
               {SECTIONS.map(({ to, label, end }) => (
                 <li key={to}>
-                  <NavLink to={to} end={end}>
+                  <NavLink to={to} end={end && !isPost}>
                     {label}
                   </NavLink>
                 </li>

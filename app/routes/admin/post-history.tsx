@@ -85,10 +85,11 @@ export default function PostHistory({ loaderData, ...props }: Route.ComponentPro
       ) : null}
       <div className="admin-text">
         <p>
-          Every time the post is saved, published or unpublished, this version of it is kept: all of
-          the last {fullDays} days, and before that the last one of each week. You can change the
-          number of days in <Link to="/admin/settings#revisionFullDays">Settings</Link>. A version
-          with a name is kept forever.
+          Each time this post is saved, published, or unpublished, that version of it is kept. All
+          versions of the last {fullDays === 1 ? 'day' : `${fullDays} days`} stay; from before that,
+          the last one of each week stays. You can change the number of days in{' '}
+          <Link to="/admin/settings#revisionFullDays">Settings</Link>. A version with a name stays
+          forever.
         </p>
       </div>
       {revisions.length === 0 ? (

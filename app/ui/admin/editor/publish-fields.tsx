@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { PublishDate } from '#app/domains/posts/editor-protocol.ts';
+import { nameTimeZone } from '#app/domains/settings/time-zone.ts';
 import { formatInstant } from '#app/formatting/dates.ts';
 import { TextInput } from '#app/ui/forms/text-input.tsx';
 import { type ResolvedDate, startChoice, useResolvedDate } from './publish-date-field.ts';
@@ -73,7 +74,7 @@ function DateChoice(props: DateChoiceProps) {
             id="publishDateTime"
             name="publishDateTime"
             type="datetime-local"
-            label={`Date and time (${timeZone})`}
+            label={`Date and time (${nameTimeZone(choice.timeZone)})`}
             hint="Pick a date in the future, and the post goes live then."
             error={error}
             value={choice.local}

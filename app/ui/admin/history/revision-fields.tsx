@@ -8,15 +8,15 @@ interface RevisionState {
   at: string;
 }
 
-/** Whether a version was public when it was made: "Draft", or its state and date. */
+/** Whether a version was public when it was made: "Draft", "Published Jan 05, 2025, 7:00 AM EST". */
 export function describeState(
   { isPublished, publishedAt, at }: RevisionState,
   timeZone: string,
 ): string {
   if (!isPublished) return 'Draft';
   if (publishedAt === null) return 'Published';
-  const state = publishedAt > at ? 'Scheduled' : 'Published';
-  return `${state} for ${formatInstant(publishedAt, timeZone)}`;
+  const state = publishedAt > at ? 'Scheduled for' : 'Published';
+  return `${state} ${formatInstant(publishedAt, timeZone)}`;
 }
 
 /** All fields of a version but its text. */
