@@ -207,7 +207,7 @@ describeEachEngine('the history of a post', (engine) => {
     }
     const after = await writer.update(posts.at(-1) as Post, { title: 'After' });
     expect((await read(id, 41)).post).toEqual(after);
-  });
+  }, 120_000);
 
   describe('restores a version', () => {
     async function createTwo(fields: Parameters<Writer['create']>[0] = {}) {
@@ -485,7 +485,7 @@ describeEachEngine('old versions of a post', (engine) => {
     expect(await writer.read(`/admin/posts/${id}/history`)).toContain(
       'All versions of the last 30 days stay',
     );
-  });
+  }, 120_000);
 
   it('are not deleted by a clock that jumped', async () => {
     const first = await writer.create();
