@@ -176,8 +176,16 @@ test('a link to what is typed is made from the editor, unless the server cannot 
   await question.getByRole('button', { name: 'Cancel' }).click();
   await expect(page.getByLabel('Title')).toHaveValue('Typed');
 
+  // A slow answer is waited for.
   await page.unroute('**/admin/posts/working-copy');
-  await share.click();
+  const kept = Promise.withResolvers<void>();
+  await page.route('**/admin/posts/working-copy', async (route) => {
+    await kept.promise;
+    await route.continue();
+  });
+  await share.dblclick();
+  await expect(page.getByRole('link', { name: 'Keeping your draft…' })).toBeVisible();
+  kept.resolve();
   const own = page.getByRole('radio', { name: /^My draft/ });
   await expect(own).toBeChecked();
   await page.getByRole('button', { name: 'Make a link' }).click();

@@ -95,7 +95,13 @@ function ReadyEditor({ post, editorView, document, openedCopy, copies }: PostEdi
 /** Leads to the preview links, which can show what is typed here. */
 function ShareLink({ editor, id }: { editor: PostEditing; id: string }) {
   const { dirty } = editor.state;
+  const [isKeeping, setIsKeeping] = useState(false);
   const address = `/admin/posts/${id}/previews${dirty ? '?source=working-copy' : ''}`;
+  async function open(): Promise<void> {
+    setIsKeeping(true);
+    await editor.leaveFor(address);
+    setIsKeeping(false);
+  }
   return (
     <Link
       className="text-link"
@@ -104,10 +110,11 @@ function ShareLink({ editor, id }: { editor: PostEditing; id: string }) {
         const opensElsewhere = event.metaKey || event.altKey || event.ctrlKey || event.shiftKey;
         if (!dirty || opensElsewhere) return;
         event.preventDefault();
-        void editor.leaveFor(address);
+        // A double click opens it once.
+        if (!isKeeping) void open();
       }}
     >
-      Share a preview
+      {isKeeping ? 'Keeping your draft…' : 'Share a preview'}
     </Link>
   );
 }

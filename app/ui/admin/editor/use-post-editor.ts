@@ -244,8 +244,10 @@ export function usePostEditor(
     },
     /** Opens a page that shows what was typed: asks only if the server could not keep it. */
     async leaveFor(address: string) {
+      const isKept = await working.keep();
+      // Meanwhile another way out was chosen.
       if (leaving.current) return;
-      if (await working.flush()) {
+      if (isKept) {
         leaving.current = true;
         copies.leaveToServer();
       }
