@@ -68,7 +68,7 @@ export async function openBase(
     await database.close();
     throw error;
   });
-  const bucket = await openBucket({ config, log, now, publish });
+  const bucket = await openBucket({ ...backupDeps, config, log, publish });
   if (bucket === null) mkdirSync(join(uploadsFolder(config), PREFIX), { recursive: true });
   const base = {
     config,
