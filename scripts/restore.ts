@@ -96,13 +96,13 @@ async function checkStored(
   objects: BackupObjects,
   copy: StoredCopy,
 ): Promise<void> {
-  const { manifest } = await inTemporaryFolder((work) =>
-    checkCopy(objects, copy, { settings, work }),
+  const { manifest, onlyRead } = await inTemporaryFolder((work) =>
+    checkCopy(objects, copy, { settings, work, databaseUrl: settings.databaseDirectUrl }),
   );
   say(
     manifest === null
       ? `${copy.name}: the stored bytes are those that were sent. It was not restored, because the key to read it is not here: set BACKUP_IDENTITY_FILE or BACKUP_PASSPHRASE.`
-      : `${summarize(manifest)} Every file is intact, and so is the database.`,
+      : `${summarize(manifest)} Every file is intact, and so is the database${onlyRead ? ', which was read to its end and not restored' : ''}.`,
   );
 }
 

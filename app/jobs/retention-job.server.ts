@@ -3,7 +3,6 @@ import {
   countEntriesBefore,
   deleteEntriesBefore,
 } from '#app/domains/audit/delete-entries.server.ts';
-import { deleteExpiredBackups } from '#app/domains/backups/backup-folder.server.ts';
 import {
   countSavedPlansBefore,
   deleteSavedPlansBefore,
@@ -280,7 +279,6 @@ async function deleteExpiredFiles(deps: RetentionDeps): Promise<void> {
     mails: () => deleteOrphanedMails(deps),
     'unfinished mails': async () => mailer.stored?.removeUnfinished(UNFINISHED_MILLISECONDS),
     'unfinished images': () => deps.imageFiles.removeUnfinished(UNFINISHED_MILLISECONDS),
-    backups: () => deleteExpiredBackups(deps.dataDir),
     'deleted rows': async () => {
       if (await needsClearing(database)) await clearDeletedRows(database, deps.now());
     },
