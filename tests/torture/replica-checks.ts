@@ -34,9 +34,15 @@ export function judgeMisses(misses: readonly Miss[], outages: readonly Outage[])
         ? status === null && outage.endsServers && from <= outage.to && to >= outage.from
         : from <= outage.to + RECOVERY_MILLISECONDS && to >= outage.from,
     );
-  return misses
-    .filter((miss) => !isExcused(miss))
-    .map(({ what, status }) => `${what} was answered with ${status ?? 'nothing'}`);
+  return describeMisses(misses.filter((miss) => !isExcused(miss)));
+}
+
+/** One sentence for each. */
+export function describeMisses(misses: readonly Miss[]): string[] {
+  return misses.map(
+    ({ what, status, from, to }) =>
+      `${what} was answered with ${status ?? 'nothing'} after ${Math.round(to - from)} ms`,
+  );
 }
 
 /** Compares what is stored and shown with what was acknowledged. */

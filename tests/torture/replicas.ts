@@ -11,7 +11,14 @@ import { startMailServer } from '#tests/support/mail-server.ts';
 import { startPrivatePostgres } from '#tests/support/postgres.ts';
 import { loadSiteBuild } from '#tests/support/site-build.ts';
 import { createRandom } from './random.ts';
-import { ACTOR, compareStored, judgeMisses, judgeRepeats, type Outage } from './replica-checks.ts';
+import {
+  ACTOR,
+  compareStored,
+  describeMisses,
+  judgeMisses,
+  judgeRepeats,
+  type Outage,
+} from './replica-checks.ts';
 import {
   type ClientScene,
   editPosts,
@@ -183,6 +190,7 @@ async function releaseAgain(
   { requests, releases, say = () => {} }: ReplicaTortureOptions,
 ): Promise<number> {
   let longest = 0;
+  let told = 0;
   for (let release = 1; release <= releases; release += 1) {
     for (const replica of scene.set.replicas) {
       longest = Math.max(longest, await publish(scene));
@@ -193,7 +201,9 @@ async function releaseAgain(
       longest = Math.max(longest, await publish(scene));
       await wait(1_000);
     }
-    say(`release ${release}: ${scene.requests} requests so far, ${scene.misses.length} failed`);
+    say(`release ${release}: ${scene.requests} requests so far`);
+    for (const line of describeMisses(scene.misses.slice(told))) say(`  ${line}`);
+    told = scene.misses.length;
   }
   return longest;
 }
