@@ -147,7 +147,25 @@ export async function startReplicas(
 
   const replicas: Replica[] = [];
   for (let index = 0; index < count; index += 1) replicas.push(await open(index));
-  await Promise.all(replicas.map((replica) => replica.start()));
+
+  async function close(): Promise<void> {
+    agent.destroy();
+    tlsAgent.destroy();
+    await Promise.all(replicas.map((replica) => replica.stop()));
+    await proxy?.stop();
+    for (const { network, bucketNetwork } of replicas) {
+      await network.close();
+      await bucketNetwork?.close();
+    }
+    rmSync(folder, { recursive: true, force: true });
+  }
+
+  const started = await Promise.allSettled(replicas.map((replica) => replica.start()));
+  const failed = started.find((result) => result.status === 'rejected');
+  if (failed !== undefined) {
+    await close();
+    throw failed.reason;
+  }
   if (isProxied) {
     proxy = await startProxy('haproxy', ports, publicPort);
     for (const index of replicas.keys()) await untilUp(index);
@@ -180,17 +198,7 @@ export async function startReplicas(
     origin,
     replicas,
     send: (path, sent = {}) => (isProxied ? sendThroughProxy(path, sent) : sendInTurn(path, sent)),
-    async close() {
-      agent.destroy();
-      tlsAgent.destroy();
-      await Promise.all(replicas.map((replica) => replica.stop()));
-      await proxy?.stop();
-      for (const { network, bucketNetwork } of replicas) {
-        await network.close();
-        await bucketNetwork?.close();
-      }
-      rmSync(folder, { recursive: true, force: true });
-    },
+    close,
   };
 }
 

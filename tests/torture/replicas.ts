@@ -82,21 +82,25 @@ export async function runReplicaTorture(
   const { faults, seed, say = () => {} } = options;
   const missing = findMissingHaproxy();
   if (missing !== null) say(`without HAProxy (${missing}): in turn, by this process`);
-  const mailServer = await startMailServer();
-  const bucket = await startBucket();
-  const url = await createSiteRole(postgres);
-  const set = await startReplicas(url, {
-    count: SERVERS,
-    env: { SMTP_URL: mailServer.url, MAIL_FROM: 'site@example.com' },
-    bucket,
-    balancer: missing === null ? 'haproxy' : 'round robin',
-  });
-  const opened = await openServices(url, set.origin);
-  const { services } = opened;
   const random = createRandom(seed);
   const names = shuffleFaults(faults, random);
   const going = { now: true, readPauseMilliseconds: 0 };
+  const closers: (() => unknown)[] = [() => postgres.stop()];
   try {
+    const mailServer = await startMailServer();
+    closers.push(mailServer.close);
+    const bucket = await startBucket();
+    closers.push(bucket.close);
+    const url = await createSiteRole(postgres);
+    const set = await startReplicas(url, {
+      count: SERVERS,
+      env: { SMTP_URL: mailServer.url, MAIL_FROM: 'site@example.com' },
+      bucket,
+      balancer: missing === null ? 'haproxy' : 'round robin',
+    });
+    closers.push(set.close);
+    const { services, close } = await openServices(url, set.origin);
+    closers.push(close);
     const accounts = [];
     for (let made = 0; made < ACCOUNTS; made += 1) accounts.push(await createAdmin({ services }));
     await updateSettings(services, ACTOR, { notificationEmail: 'owner@wizardhomes.com' });
@@ -153,11 +157,7 @@ export async function runReplicaTorture(
     };
   } finally {
     going.now = false;
-    await opened.close();
-    await set.close();
-    await bucket.close();
-    await mailServer.close();
-    postgres.stop();
+    for (const close of closers.reverse()) await close();
   }
 }
 
