@@ -160,7 +160,10 @@ export async function startReplicas(
     rmSync(folder, { recursive: true, force: true });
   }
 
-  const started = await Promise.allSettled(replicas.map((replica) => replica.start()));
+  const [first, ...others] = replicas;
+  // The first one migrates.
+  const started = [...(await Promise.allSettled([first?.start()]))];
+  started.push(...(await Promise.allSettled(others.map((replica) => replica.start()))));
   const failed = started.find((result) => result.status === 'rejected');
   if (failed !== undefined) {
     await close();

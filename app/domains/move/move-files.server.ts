@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import { secretFingerprint } from '#app/domains/backups/manifest.server.ts';
 import { IMAGE_CACHE_CONTROL, imageTypeOf } from '#app/domains/media/image-types.ts';
-import { loadSecret } from '#config/secret.ts';
+import { loadSecret, secretFingerprint } from '#config/secret.ts';
 import { findUploads, uploadsIn } from '#config/uploads.ts';
 import type { Database } from '#database/connect.ts';
 import { MoveError } from '#database/move/move-error.ts';
