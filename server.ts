@@ -41,6 +41,7 @@ import { createServer } from '#server/create-server.ts';
 import { createLog } from '#server/log.ts';
 import { serveMetrics } from '#server/metrics-server.ts';
 import { createMinuteCounts } from '#server/minute-counts.ts';
+import { createPathUse } from '#server/path-use.ts';
 import { nameHostOfHealthCheck } from '#server/reject-request.ts';
 import type { RequestObserver } from '#server/request-observer.ts';
 import { listEarlierClients, loadStaticFiles } from '#server/static-files.ts';
@@ -94,6 +95,12 @@ export function createSite(
     options.clientFolder === undefined
       ? join(import.meta.dirname, '../client')
       : options.clientFolder;
+  const staticFiles =
+    clientFolder === null
+      ? null
+      : loadStaticFiles(clientFolder, config, listEarlierClients(clientFolder));
+  const ownBuild = withUnavailableResponses(build as unknown as ServerBuild);
+  const findPathUse = createPathUse(ownBuild, staticFiles);
   const server = createServer({
     publicOrigin: config.publicOrigin,
     adminOrigin: config.adminOrigin,
@@ -106,14 +113,13 @@ export function createSite(
     log,
     observer: options.observer ?? null,
     findRefusal: () => findRefusal(services.storage),
-    build: withUnavailableResponses(build as unknown as ServerBuild),
-    createContext: (request) => createRequestContext(services, request),
-    staticFiles:
-      clientFolder === null
-        ? null
-        : loadStaticFiles(clientFolder, config, listEarlierClients(clientFolder)),
+    build: ownBuild,
+    createContext: (request) => createRequestContext(services, request, findPathUse),
+    staticFiles,
     campaignCookie,
     pages: cachePages ? createCacheInvalidationSource(services) : null,
+    redirects: services.redirects,
+    unknownPaths: services.unknownPaths,
   });
   return { ...server, log };
 }

@@ -515,6 +515,31 @@ export interface PasskeyChallengeTable {
   expires_at: Timestamp;
 }
 
+export interface RedirectTable {
+  id: string;
+  /** A plain path of this site. */
+  from_path: string;
+  target: string;
+  permanent: Flag;
+  version: number;
+  created_at: Timestamp;
+  last_used_at: NullableTimestamp;
+}
+
+/** How often visitors asked for an address that nothing answers. It says nothing of who asked. */
+export interface UnknownPathTable {
+  /** `YYYY-MM-DD`, in UTC. */
+  day: string;
+  path: string;
+  requests: number;
+}
+
+/** Unknown addresses that are neither listed nor counted. */
+export interface IgnoredPathTable {
+  path: string;
+  created_at: Timestamp;
+}
+
 export interface Schema {
   blog_posts: BlogPostTable;
   post_revisions: PostRevisionTable;
@@ -552,6 +577,9 @@ export interface Schema {
   retention_runs: RetentionRunTable;
   backup_state: BackupStateTable;
   picture_checksums: PictureChecksumTable;
+  redirects: RedirectTable;
+  unknown_paths: UnknownPathTable;
+  ignored_paths: IgnoredPathTable;
   user: UserTable;
   session: SessionTable;
   account: AccountTable;

@@ -16,7 +16,8 @@ export type ChangeEvent =
         | 'outbox'
         | 'backups'
         | 'previews'
-        | 'retention';
+        | 'retention'
+        | 'redirects';
       id: string;
     }
   | { type: 'access'; userId: string }

@@ -13,6 +13,8 @@ export interface ServedPolicy {
   readonly access?: 'public' | 'admin';
   /** Whether a missing page, and anything but a page, is answered exactly as an unknown path. */
   readonly hidesMissing?: boolean;
+  /** Whether a redirect of the owner's answers where this route has nothing to show. */
+  readonly redirectsMissing?: boolean;
   /** Whether it answers with a file for the browser to save. */
   readonly download?: boolean;
   /** Whether the admin area's own host answers it as well as the public one. */
@@ -82,14 +84,24 @@ export function createRouteFinder(build: ServerBuild): (pathname: string) => Fou
   };
 }
 
-/** The paths of all routes without parameters. */
-export function listFixedPaths(build: ServerBuild): Set<string> {
+/** The full pattern and the policy of every route. */
+export function listRoutePolicies(
+  build: ServerBuild,
+): { pattern: string; policy: ServedPolicy | undefined }[] {
   const pathOf = (id: string | undefined): string => {
     const route = id === undefined ? undefined : build.routes[id];
     if (route === undefined) return '';
     return pathOf(route.parentId) + (route.path ? `/${route.path}` : '');
   };
-  const paths = Object.keys(build.routes).map((id) => pathOf(id) || '/');
+  return Object.keys(build.routes).map((id) => ({
+    pattern: pathOf(id) || '/',
+    policy: build.routes[id]?.module.handle as ServedPolicy | undefined,
+  }));
+}
+
+/** The paths of all routes without parameters. */
+export function listFixedPaths(build: ServerBuild): Set<string> {
+  const paths = listRoutePolicies(build).map(({ pattern }) => pattern);
   return new Set(paths.filter((path) => !/[:*]/.test(path)));
 }
 

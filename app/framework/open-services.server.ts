@@ -5,6 +5,8 @@ import { openImageFiles } from '#app/domains/media/image-files.server.ts';
 import { createImageUrls } from '#app/domains/media/image-urls.ts';
 import { createPreviewOpenings } from '#app/domains/posts/previews/preview-openings.server.ts';
 import { createContentWorker } from '#app/domains/posts/worker/content-worker.server.ts';
+import { createRedirectLookup } from '#app/domains/redirects/redirect-lookup.server.ts';
+import { createUnknownPathCounter } from '#app/domains/redirects/unknown-paths.server.ts';
 import { createSettingsReader } from '#app/domains/settings/read-settings.server.ts';
 import type { Config } from '#config/config.ts';
 import { uploadsFolder } from '#config/uploads.ts';
@@ -14,6 +16,7 @@ import { createMailer } from '#gateways/mailer/mailer.ts';
 import { createCspReports } from '#server/csp-reports.ts';
 import type { Log } from '#server/log.ts';
 import { createUndeclaredProxies } from '#server/undeclared-proxies.ts';
+import { createUnknownPathCounts } from '#server/unknown-paths.ts';
 import { createJobs } from './create-jobs.server.ts';
 import { createOutbox } from './create-outbox.server.ts';
 import { logFailure } from './log-failure.server.ts';
@@ -47,6 +50,18 @@ export async function openServices(
   );
   const previewOpenings = createPreviewOpenings({ database, now, publish }, (error) =>
     logFailure(log, error, 'openings of previews could not be stored'),
+  );
+  const onRedirectError = (error: unknown, message: string) => logFailure(log, error, message);
+  const redirects = createRedirectLookup({
+    database,
+    now,
+    publish,
+    subscribe: bus.subscribe,
+    onError: onRedirectError,
+  });
+  const unknownPaths = createUnknownPathCounter(
+    { database, now, publish, onError: onRedirectError },
+    createUnknownPathCounts(),
   );
   const mailer = createMailer(config, bucket);
   const outbox = createOutbox(base, mailer);
@@ -91,6 +106,8 @@ export async function openServices(
     imageDecoder,
     contentWorker,
     previewOpenings,
+    redirects,
+    unknownPaths,
     backups,
     backupKeeper: keeper,
     readSettings: settings.read,
@@ -124,6 +141,8 @@ export async function openServices(
       ]);
       await retention.settle();
       await previewOpenings.stop();
+      await redirects.stop();
+      await unknownPaths.stop();
       await mailer.close();
       uploads.close();
       await contentWorker.close();

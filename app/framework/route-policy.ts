@@ -32,6 +32,11 @@ export interface RoutePolicy {
    * nobody learns what was there before.
    */
   readonly hidesMissing: boolean;
+  /**
+   * Whether a redirect of the owner's answers where the route has nothing to show, and the address is
+   * counted as unknown if there is none.
+   */
+  readonly redirectsMissing: boolean;
   /** Whether it answers with a file for the browser to save, which a navigation asks for. */
   readonly download: boolean;
   /**
@@ -61,6 +66,7 @@ const publicPage: RoutePolicy = {
   allStyles: false,
   indexed: true,
   hidesMissing: false,
+  redirectsMissing: false,
   download: false,
   onBothHosts: false,
   waitsForStore: false,

@@ -9,6 +9,8 @@ import type { ImageUrls } from '#app/domains/media/image-urls.ts';
 import type { OutboxWorker } from '#app/domains/outbox/worker.server.ts';
 import type { PreviewOpenings } from '#app/domains/posts/previews/preview-openings.server.ts';
 import type { ContentWorker } from '#app/domains/posts/worker/content-worker.server.ts';
+import type { RedirectLookup } from '#app/domains/redirects/redirect-lookup.server.ts';
+import type { UnknownPathCounter } from '#app/domains/redirects/unknown-paths.server.ts';
 import type { Leases } from '#app/domains/replicas/leases.server.ts';
 import type { Settings } from '#app/domains/settings/settings-schema.ts';
 import type { DailyJobs } from '#app/jobs/daily-jobs.server.ts';
@@ -26,6 +28,7 @@ import type { WatchedStore } from '#gateways/object-store/watched-store.ts';
 import type { TokenPlace } from '#server/admin-requests.ts';
 import type { CspReports } from '#server/csp-reports.ts';
 import type { Log } from '#server/log.ts';
+import type { PathUse } from '#server/path-use.ts';
 import type { UndeclaredProxies } from '#server/undeclared-proxies.ts';
 
 /** The dependencies of routes and domains, created once per process by `openServices`. */
@@ -59,6 +62,10 @@ export interface Services extends WriteDeps {
   readonly contentWorker: ContentWorker;
   /** Counts how often links to previews are opened. */
   readonly previewOpenings: PreviewOpenings;
+  /** Where addresses that moved lead. */
+  readonly redirects: RedirectLookup;
+  /** Counts which unknown addresses people ask for. */
+  readonly unknownPaths: UnknownPathCounter;
   /** Tracks whether the disk has room for writes. */
   readonly storage: StorageGuard;
   /** Rejects while the database does not answer. It queries the database at most once a second. */
@@ -109,9 +116,17 @@ export interface RequestFacts {
 
 export const requestFacts = createContext<RequestFacts>();
 
-export function createRequestContext(site: Services, facts: RequestFacts): RouterContextProvider {
+/** Says what the route table and the files of the build use a path for. */
+export const pathUse = createContext<(path: string) => PathUse>();
+
+export function createRequestContext(
+  site: Services,
+  facts: RequestFacts,
+  findPathUse: (path: string) => PathUse,
+): RouterContextProvider {
   const context = new RouterContextProvider();
   context.set(services, site);
   context.set(requestFacts, facts);
+  context.set(pathUse, findPathUse);
   return context;
 }

@@ -154,6 +154,28 @@ export const areas = {
       'e2e/editor-toolbar',
     ],
   },
+  redirects: {
+    sources: [
+      'app/domains/redirects/',
+      'app/redirects/',
+      'app/routes/admin/edit-redirect',
+      'app/routes/admin/export-redirects',
+      'app/routes/admin/import-redirects',
+      'app/routes/admin/new-redirect',
+      'app/routes/admin/redirects',
+      'app/routes/site/not-found',
+      'app/ui/admin/redirects/',
+      'server/path-use',
+      'server/unknown-paths',
+    ],
+    tests: [
+      'integration/moved-addresses',
+      'integration/page-cache',
+      'integration/query-plans',
+      'integration/unknown-paths',
+      'e2e/redirects',
+    ],
+  },
   messages: {
     sources: [
       'app/domains/outbox/',

@@ -22,6 +22,8 @@ import { indexTitle } from '#app/domains/posts/title-search.server.ts';
 import { countTrashedBefore } from '#app/domains/posts/trash/delete-expired.server.ts';
 import { findImagesInTrash, findUsedImageIds } from '#app/domains/posts/used-images.server.ts';
 import { createContentWorker } from '#app/domains/posts/worker/content-worker.server.ts';
+import { listRedirects } from '#app/domains/redirects/list-redirects.server.ts';
+import { listUnknownPaths } from '#app/domains/redirects/unknown-paths.server.ts';
 import type { Db } from '#database/connect.ts';
 import { insertLeads } from '#tests/support/many-leads.ts';
 import { postRow } from '#tests/support/post-row.ts';
@@ -84,6 +86,8 @@ const READS: Record<string, (db: Db) => Promise<unknown>> = {
   'the activity log': (db) => listEntries(db, { who: null, kind: null }),
   'what one person did': (db) => listEntries(db, { who: ID, kind: null }, PLACE),
   'what was done to posts': (db) => listEntries(db, { who: null, kind: 'posts' }),
+  'the redirects': (db) => listRedirects(db, '', null),
+  'older redirects': (db) => listRedirects(db, '', PLACE),
   'the messages': (db) => listMessages(db),
   'the sitemap': (db) => collect(listPostUrls(db, NOW)),
 };
@@ -97,6 +101,7 @@ const RARE_READS: Record<string, (db: Db) => Promise<unknown>> = {
   'the posts in the Trash': (db) => posts(db, { state: 'trash' }, PLACE),
   'the posts in the Trash with a word': (db) => posts(db, { state: 'trash', search: 'question' }),
   'the posts that have been there long enough': (db) => countTrashedBefore(db, NOW),
+  'the unknown addresses': (db) => listUnknownPaths(db, { now: NOW, isAnswered: () => false }),
   'the channels that fail': (db) => listFailingChannels(db),
   'the people in the activity log': (db) => listActors(db),
 };

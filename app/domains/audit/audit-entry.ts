@@ -16,6 +16,7 @@ export const AUDIT_KINDS = {
   posts: { label: 'Posts', objectTypes: ['post'] },
   images: { label: 'Images', objectTypes: ['image'] },
   leads: { label: 'Leads', objectTypes: ['lead', 'growth-plan'] },
+  redirects: { label: 'Redirects', objectTypes: ['redirect'] },
   messages: { label: 'Email and webhooks', objectTypes: ['outbox'] },
   settings: { label: 'Settings and deleted data', objectTypes: ['settings', 'retention', 'audit'] },
   backups: { label: 'Backups', objectTypes: ['backup'] },

@@ -86,6 +86,13 @@ const DESCRIPTIONS: Record<string, string | ((detail: Detail) => string)> = {
   'growth-plan.kept': 'saved a growth plan',
   'growth-plan.tied': 'sent a form from a growth plan',
   'growth-plan.deleted': 'deleted a growth plan',
+  'redirect.created': (detail) => `added a redirect ${fromTo(detail)}${shortened(detail)}`,
+  'redirect.updated': (detail) => `changed a redirect: now ${fromTo(detail)}${shortened(detail)}`,
+  'redirect.deleted': (detail) => `removed the redirect ${fromTo(detail)}`,
+  'redirect.imported': (detail) => `imported ${count(detail, 'redirect')}${shortened(detail)}`,
+  'unknown-path.ignored': (detail) => `ignored the unknown address ${text(detail, 'path', '')}`,
+  'unknown-path.counted': (detail) =>
+    `stopped ignoring the unknown address ${text(detail, 'path', '')}`,
   'settings.updated': (detail) => `changed settings: ${list(detail.changed)}`,
   'webhook.key-renewed': 'created a new webhook key',
   'outbox.retried': (detail) => `sent ${count(detail, 'message')} again`,
@@ -102,6 +109,16 @@ const DESCRIPTIONS: Record<string, string | ((detail: Detail) => string)> = {
   'backup.deleted': 'deleted a backup',
   'backup.restored': 'restored the site from a backup',
 };
+
+function fromTo(detail: Detail): string {
+  return `from ${text(detail, 'from', 'an address')} to ${text(detail, 'target', 'another')}`;
+}
+
+/** Redirects that led to an address which moved, and were changed to lead straight to the new one. */
+function shortened(detail: Detail): string {
+  if (typeof detail.shortened !== 'number' || detail.shortened === 0) return '';
+  return `, and ${count({ count: detail.shortened }, 'other redirect')} that led there`;
+}
 
 function deletionReason({ reason }: Detail): string {
   if (reason === 'kept long enough') return ', which was past the time set in Settings';
@@ -131,6 +148,7 @@ export function describeEntry({ action, detail }: Pick<AuditEntry, 'action' | 'd
 export function objectPath(entry: AuditEntry): string | null {
   if (entry.objectId === null || entry.action.endsWith('.deleted')) return null;
   if (entry.objectType === 'post') return `/admin/posts/${entry.objectId}/edit`;
+  if (entry.objectType === 'redirect') return `/admin/redirects/${entry.objectId}`;
   if (entry.objectType === 'lead') return `/admin/leads/${entry.objectId}`;
   return null;
 }

@@ -44,6 +44,7 @@ const SECTIONS = [
   { to: '/admin/schedule', label: 'Schedule', end: false },
   { to: '/admin/leads', label: 'Leads', end: false },
   { to: '/admin/media', label: 'Media', end: false },
+  { to: '/admin/redirects', label: 'Redirects', end: false },
   { to: '/admin/outbox', label: 'Email and webhooks', end: false },
   { to: '/admin/people', label: 'People', end: false },
   { to: '/admin/account', label: 'Your account', end: false },

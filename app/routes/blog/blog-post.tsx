@@ -13,7 +13,7 @@ import { PostPage } from '#app/ui/site/post-page.tsx';
 import { logFields } from '#server/log-fields.ts';
 import type { Route } from './+types/blog-post.ts';
 
-export const handle = blogPage();
+export const handle = blogPage({ redirectsMissing: true });
 
 /** Missing, unpublished and unreadable posts share one page, with status 404 or 503. */
 export async function loader({ params, context }: Route.LoaderArgs) {

@@ -7,7 +7,7 @@ import { Section } from '#app/ui/primitives/section.tsx';
 import { Actions } from '#app/ui/site/blocks/actions.tsx';
 import { PageHead } from '#app/ui/site/page-head.tsx';
 
-export const handle = sitePage({ indexed: false });
+export const handle = sitePage({ indexed: false, redirectsMissing: true });
 
 export function loader() {
   return data(null, 404);

@@ -20,6 +20,12 @@ export const NOTICES = {
     title: 'Thank you',
     text: 'You can download the file now. Click the button again.',
   },
+  'redirect-saved': { title: 'Success', text: 'Redirect saved' },
+  'redirects-shortened': {
+    title: 'Success',
+    text: 'Redirect saved. Those that led to this address now lead straight to the new one',
+  },
+  'redirect-removed': { title: 'Success', text: 'Redirect removed' },
   'settings-saved': { title: 'Success', text: 'Settings saved' },
 } as const;
 

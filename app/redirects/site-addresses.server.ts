@@ -1,0 +1,33 @@
+import type { RouterContextProvider } from 'react-router';
+import { findPublicSlugs } from '#app/domains/posts/public-slugs.server.ts';
+import type { SiteAddresses } from '#app/domains/redirects/redirect.ts';
+import { pathUse, services } from '#app/framework/services.server.ts';
+import { canonicalPath } from '#server/canonical-path.ts';
+
+const POST = /^\/blog\/([^/]+)$/;
+
+/**
+ * What answers the addresses of the site before a redirect does: the route table and the files of the
+ * build, and what the owner has published at an address of their own.
+ */
+export async function readSiteAddresses(
+  context: Readonly<RouterContextProvider>,
+): Promise<SiteAddresses> {
+  const { config, database } = context.get(services);
+  const findPathUse = context.get(pathUse);
+  const slugs = await findPublicSlugs(database.db);
+  const currentSlugOf = (path: string) => slugs.get(POST.exec(path)?.[1] ?? '');
+  return {
+    publicOrigin: config.publicOrigin,
+    toPlain: (path) => canonicalPath(path) ?? path,
+    findUse(path) {
+      const use = findPathUse(path);
+      if (use !== 'open') return use;
+      return currentSlugOf(path) === undefined ? null : 'page';
+    },
+    toCurrent(path) {
+      const slug = currentSlugOf(path);
+      return slug === undefined ? path : `/blog/${slug}`;
+    },
+  };
+}
