@@ -172,6 +172,27 @@ describe.skipIf('missing' in postgres)('two servers on one PostgreSQL', () => {
     expect([isUnheard(one), isUnheard(two)]).toEqual([false, false]);
   });
 
+  it('lead on what the other redirects, and add up which unknown addresses both were asked for', async () => {
+    const [first, second] = [await openReplica(), await openReplica()];
+    const { headers } = await createAdmin(first);
+    const headersOfBrowser = { 'User-Agent': 'Mozilla/5.0 (X11; rv:140.0) Firefox/140.0' };
+    const ask = async (site: TestSite) => {
+      const answer = await site.fetch('/moved', { headers: headersOfBrowser });
+      return answer.headers.get('Location');
+    };
+    for (const site of [first, second, second]) expect(await ask(site)).toBe(null);
+    await Promise.all([first, second].map(({ services }) => services.unknownPaths.flush()));
+    const counted = await run('select path, requests from unknown_paths');
+    expect(counted.rows).toEqual([{ path: '/moved', requests: 3 }]);
+    await first.fetch('/admin/redirects/new', {
+      method: 'POST',
+      headers,
+      body: new URLSearchParams({ from: '/moved', target: '/about', kind: 'permanent' }),
+    });
+    expect(await ask(first)).toBe('/about');
+    await expect.poll(() => ask(second), POLL).toBe('/about');
+  });
+
   it('notice each other’s changes on a database that cannot notify', async () => {
     const url = await withoutNotifications();
     const one = await openReplica({ DATABASE_URL: url });

@@ -110,6 +110,9 @@ function withoutHeading(lines: readonly CsvLine[]): readonly CsvLine[] {
 
 /** The redirect of a line, or why there is none. */
 function readLine({ cells }: CsvLine, { site, createId }: ImportOptions): Redirect | string {
+  if (cells.some((cell) => cell.includes('\ufffd'))) {
+    return 'Some letters of this line cannot be read. Save the file as CSV in UTF-8, or type the line again.';
+  }
   const [typedFrom = '', typedTarget = '', typedKind = ''] = cells;
   const from = parseFrom(typedFrom, site);
   if (!from.ok) return from.message;

@@ -241,6 +241,11 @@ describe('an import', () => {
     expect(refused[0]?.text).toBe('/a,/contact');
   });
 
+  it('refuses letters that a file in another encoding has lost', () => {
+    const { added, refused } = run('/caf\ufffd,/about\n/caf\u00e9,/about');
+    expect([added.length, refused[0]?.number]).toEqual([1, 1]);
+  });
+
   it('lets a line lead to the old address of a later one', () => {
     expect(run('/a,/b\n/b,/c\n/c,/about').targets).toEqual({
       '/a': '/about',

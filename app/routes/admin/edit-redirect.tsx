@@ -4,6 +4,7 @@ import { adminSession } from '#app/auth/require-admin.server.ts';
 import { actorOf } from '#app/domains/accounts/session.server.ts';
 import { deleteRedirect, updateRedirect } from '#app/domains/redirects/change-redirects.server.ts';
 import { findRedirect } from '#app/domains/redirects/list-redirects.server.ts';
+import { describePath } from '#app/domains/redirects/parse-address.ts';
 import { pageMeta } from '#app/framework/page-meta.ts';
 import { readForm, textOf } from '#app/framework/read-form.ts';
 import { adminPage } from '#app/framework/route-policy.ts';
@@ -85,7 +86,9 @@ export default function EditRedirect({ loaderData, ...props }: Route.ComponentPr
             busy={busy}
           />
           <h2>Remove this redirect</h2>
-          <p>Visitors who ask for {found.from} will be told that there is no such page.</p>
+          <p className="admin-text">
+            Visitors who ask for {describePath(found.from)} will be told that there is no such page.
+          </p>
           <Form method="post">
             <input type="hidden" name="intent" value="delete" />
             <Button type="submit" look="quiet" disabled={busy}>

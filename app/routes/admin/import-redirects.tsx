@@ -54,11 +54,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   const uploaded = file instanceof File ? await file.text() : '';
   const pasted = textOf(form, 'lines');
   const content = uploaded.trim() === '' ? pasted : uploaded;
-  const refuse = (error: string, lines: string) => data<Answer>({ lines, replace, error }, 422);
-  if (content.trim() === '') return refuse('Choose a file, or paste its lines here.', '');
+  const refuse = (error: string) => data<Answer>({ lines: pasted, replace, error }, 422);
+  if (content.trim() === '') return refuse('Choose a file, or paste its lines here.');
   if (content.length > MOST_CHARACTERS) {
-    const lines = pasted.length > MOST_CHARACTERS ? '' : pasted;
-    return refuse('This is more than 1 MB. Import it in several parts.', lines);
+    return refuse('This is more than 1 MB. Import it in several parts.');
   }
   const site = await readSiteAddresses(context);
   const actor = actorOf(context.get(adminSession));

@@ -116,7 +116,7 @@ export default function Redirects({ loaderData, ...props }: Route.ComponentProps
           </a>
         </div>
       </header>
-      <p>
+      <p className="admin-text">
         When a page moves, a redirect leads visitors and search engines from its old address to the
         new one, so that old links keep working.
       </p>

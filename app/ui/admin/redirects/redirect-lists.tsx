@@ -72,7 +72,7 @@ interface UnknownPath {
 export function UnknownList({ paths, busy }: { paths: readonly UnknownPath[]; busy: boolean }) {
   return (
     <>
-      <p>
+      <p className="admin-text">
         Addresses that visitors asked for in the last 90 days and that do not exist, by how often.
         Nothing is noted of who asked, and what looks like personal data is left out. Programs that
         look for weak spots are not counted.
@@ -115,7 +115,9 @@ export function UnknownList({ paths, busy }: { paths: readonly UnknownPath[]; bu
 export function IgnoredList({ paths, busy }: { paths: readonly string[]; busy: boolean }) {
   return (
     <>
-      <p>Unknown addresses that you chose to ignore. They are not counted.</p>
+      <p className="admin-text">
+        Unknown addresses that you chose to ignore. They are not counted.
+      </p>
       {paths.length === 0 ? (
         <p className="admin-empty">You ignore no addresses.</p>
       ) : (
