@@ -226,12 +226,13 @@ function createHandler(options: ServerOptions, parts: AppParts) {
       return sendToRouter(c, { ...asked, host, clientAddress, waiter });
     };
     if (moved !== null) {
-      // A page that is at this path now comes first.
-      const found = await answer({ url, route });
-      if (found.status !== 404 && plainPath === null) return found;
-      await found.body?.cancel();
+      // A page that is at this path now comes first. Where no route could have one, nothing is asked.
+      const found = route?.catchAll ? null : await answer({ url, route });
+      const isMissing = found === null || found.status === 404;
+      if (!isMissing && plainPath === null) return found;
+      await found?.body?.cancel();
       c.set('counted', undefined);
-      return found.status === 404 ? leadTo(c, moved, url) : toPlain();
+      return isMissing ? leadTo(c, moved, url) : toPlain();
     }
     if (route?.policy?.redirectsMissing && request.method === 'GET') {
       const found = await answer({ url, route });
