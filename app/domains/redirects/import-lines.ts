@@ -104,8 +104,11 @@ export function importLines(
   };
 }
 
+/** A first line whose second cell could be an address is a redirect, also one from `old-page`. */
 function withoutHeading(lines: readonly CsvLine[]): readonly CsvLine[] {
-  return HEADING.test(lines[0]?.cells[0]?.trim() ?? '') ? lines.slice(1) : lines;
+  const [from = '', target = ''] = lines[0]?.cells ?? [];
+  const isHeading = HEADING.test(from.trim()) && !/[/:]/.test(target);
+  return isHeading ? lines.slice(1) : lines;
 }
 
 /** The redirect of a line, or why there is none. */

@@ -225,6 +225,7 @@ describe('an import', () => {
       '/a': '/about',
       '/b': '/contact',
     });
+    expect(run('old-page,/about').targets).toEqual({ '/old-page': '/about' });
     expect(run('/a\t/about\n/b\t"/contact"').added).toHaveLength(2);
     expect(run('/a,"https://elsewhere.com/?x=1,2"').targets).toEqual({
       '/a': 'https://elsewhere.com/?x=1,2',
