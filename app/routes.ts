@@ -22,6 +22,7 @@ export default [
     route('blog', 'routes/blog/blog-list.tsx'),
     route('blog/:slug', 'routes/blog/blog-post.tsx'),
     route('preview/:token', 'routes/blog/post-preview.tsx'),
+    route(':slug', 'routes/site/own-page.tsx'),
     route('*', 'routes/site/not-found.tsx'),
   ]),
 
@@ -50,6 +51,8 @@ export default [
     route('posts/publish-date', 'routes/admin/publish-date.ts'),
     route('posts/link-targets', 'routes/admin/link-targets.ts'),
     route('posts/editor-view', 'routes/admin/editor-view.ts'),
+    route('pages', 'routes/admin/pages.tsx'),
+    route('pages/new', 'routes/admin/new-page.tsx'),
     route('schedule', 'routes/admin/schedule.tsx'),
     route('media', 'routes/admin/media.tsx'),
     route('media/upload', 'routes/admin/upload-media.ts'),

@@ -5,6 +5,8 @@ export type Timestamp = ColumnType<string | Date, string, string>;
 export type NullableTimestamp = ColumnType<string | Date | null, string | null, string | null>;
 /** Written as 1 or 0; SQLite reads a number, PostgreSQL a boolean. Read with `readFlag`. */
 export type Flag = ColumnType<number | boolean, 0 | 1, 0 | 1>;
+/** A flag whose column has a default. */
+export type DefaultedFlag = ColumnType<number | boolean, 0 | 1 | undefined, 0 | 1>;
 /** JSON text, written with `JSON.stringify`. */
 export type Json = string;
 
@@ -42,6 +44,16 @@ export interface BlogPostTable {
   former_published_at: NullableTimestamp;
   /** Who saved the post last; null if nobody has since this is recorded. */
   saved_by: string | null;
+  /** `post`, or `page` for a page of the owner's own. */
+  kind: Generated<string>;
+  /** Of a page: the topic of the form at its end; null for no form. */
+  form_topic: string | null;
+  /** What the page says that its form is about. */
+  form_about: string | null;
+  /** Whether the footer of the site links to the page. */
+  in_footer: DefaultedFlag;
+  /** Whether search engines may list the page. */
+  indexed: DefaultedFlag;
 }
 
 /** Each stored state of a post. The newest one is what `blog_posts` holds. */
@@ -82,6 +94,8 @@ export interface WorkingCopyTable {
   post_id: string | null;
   /** The version of the post that the text was typed into. */
   base_version: number | null;
+  /** `post` or `page`, as in `blog_posts`. */
+  kind: Generated<string>;
   /** For lists: on one line, and shortened. */
   title: string;
   /** `PostFields`, as typed: neither checked nor sanitized. */
@@ -316,6 +330,8 @@ export interface LeadTable {
   do_not_text_at: NullableTimestamp;
   do_not_text_by: string | null;
   source_page: string | null;
+  /** What the page said that its form is about; null if it said nothing. */
+  form_about: string | null;
   campaign: Json | null;
   quiz_answers: Json | null;
   content_hash: string;

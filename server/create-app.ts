@@ -13,7 +13,7 @@ import type { Log } from './log.ts';
 import { logFields } from './log-fields.ts';
 import { normalizeRequestUrl } from './normalize-request-url.ts';
 import { hostOf } from './origin-check.ts';
-import type { CachedPages } from './page-cache/cached-pages.ts';
+import { type CachedPages, NOT_FOUND_KEY } from './page-cache/cached-pages.ts';
 import type { CacheInvalidationSource } from './page-cache/create-pages.ts';
 import { type CheckRequest, isHealthCheck, rejectCrossOrigin } from './reject-request.ts';
 import type { CreateContext } from './render-page.ts';
@@ -77,7 +77,7 @@ interface AppParts {
 type AppContext = Context<{ Bindings: Bindings; Variables: Variables }>;
 
 /** The route that renders the 404 page. */
-const NOT_FOUND_PATH = '/not-found';
+const NOT_FOUND_PATH = NOT_FOUND_KEY.target;
 /** The status in the log of a request whose client closed the connection; nobody receives it. */
 const CLIENT_GONE = 499;
 /** The `Retry-After` of a 503 response that has none. */
@@ -217,8 +217,9 @@ function createHandler(options: ServerOptions, parts: AppParts) {
       }
       return sendToRouter(c, { ...asked, host, clientAddress, waiter });
     };
-    if (!route?.policy?.hidesMissing) return answer({ url, route });
+    const hidden = route?.policy?.hidesMissing ?? null;
     const isPage = !isPost && !isDataRequest(url.pathname);
+    if (hidden === null || (hidden === 'documents' && !isPage)) return answer({ url, route });
     const page = isPage ? await answer({ url, route }) : null;
     if (page !== null && page.status !== 404) return page;
     await page?.body?.cancel();

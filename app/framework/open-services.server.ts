@@ -1,8 +1,10 @@
+import { join } from 'node:path';
 import { prepareAuth } from '#app/domains/accounts/open-auth.server.ts';
 import { createLeadFigures } from '#app/domains/leads/shared-figures.server.ts';
 import { createImageDecoder } from '#app/domains/media/decoder/image-decoder.server.ts';
 import { openImageFiles } from '#app/domains/media/image-files.server.ts';
 import { createImageUrls } from '#app/domains/media/image-urls.ts';
+import { createOwnPages } from '#app/domains/posts/pages/own-pages.server.ts';
 import { createPreviewOpenings } from '#app/domains/posts/previews/preview-openings.server.ts';
 import { createContentWorker } from '#app/domains/posts/worker/content-worker.server.ts';
 import { createSettingsReader } from '#app/domains/settings/read-settings.server.ts';
@@ -20,6 +22,7 @@ import { logFailure } from './log-failure.server.ts';
 import { openBase } from './open-base.server.ts';
 import { createReadiness } from './readiness.server.ts';
 import { resanitizeInBackground } from './resanitize-in-background.server.ts';
+import { listReservedAddresses } from './reserved-addresses.server.ts';
 import type { Services } from './services.server.ts';
 import { guardStorage, limitWal, watchExternalChanges } from './watch-surroundings.server.ts';
 
@@ -45,6 +48,8 @@ export async function openServices(
   const contentWorker = createContentWorker((reason) =>
     log.warn({ reason }, 'cleaning a text stopped'),
   );
+  const reservedAddresses = listReservedAddresses(join(import.meta.dirname, '../client'));
+  const ownPages = createOwnPages(database, bus, reservedAddresses);
   const previewOpenings = createPreviewOpenings({ database, now, publish }, (error) =>
     logFailure(log, error, 'openings of previews could not be stored'),
   );
@@ -90,6 +95,8 @@ export async function openServices(
     publicationClock,
     imageDecoder,
     contentWorker,
+    ownPages,
+    reservedAddresses,
     previewOpenings,
     backups,
     backupKeeper: keeper,

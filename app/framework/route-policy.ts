@@ -28,10 +28,10 @@ export interface RoutePolicy {
   /** Whether search engines may index the page; if not, its response and its HTML say `noindex`. */
   readonly indexed: boolean;
   /**
-   * Whether everything but a page that is there is answered exactly as an unknown path, so that
-   * nobody learns what was there before.
+   * What is answered exactly as an unknown path: a page that is not there (`documents`), or everything
+   * but a page that is, so that nobody learns what was there before (`everything`).
    */
-  readonly hidesMissing: boolean;
+  readonly hidesMissing: 'documents' | 'everything' | null;
   /** Whether it answers with a file for the browser to save, which a navigation asks for. */
   readonly download: boolean;
   /**
@@ -60,7 +60,7 @@ const publicPage: RoutePolicy = {
   scripts: false,
   allStyles: false,
   indexed: true,
-  hidesMissing: false,
+  hidesMissing: null,
   download: false,
   onBothHosts: false,
   waitsForStore: false,

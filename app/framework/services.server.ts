@@ -7,6 +7,7 @@ import type { ImageDecoder } from '#app/domains/media/decoder/image-decoder.serv
 import type { ImageFiles } from '#app/domains/media/image-files.server.ts';
 import type { ImageUrls } from '#app/domains/media/image-urls.ts';
 import type { OutboxWorker } from '#app/domains/outbox/worker.server.ts';
+import type { OwnPages } from '#app/domains/posts/pages/own-pages.server.ts';
 import type { PreviewOpenings } from '#app/domains/posts/previews/preview-openings.server.ts';
 import type { ContentWorker } from '#app/domains/posts/worker/content-worker.server.ts';
 import type { Leases } from '#app/domains/replicas/leases.server.ts';
@@ -57,6 +58,10 @@ export interface Services extends WriteDeps {
   readonly imageDecoder: ImageDecoder;
   /** Parses the content of posts in a worker thread. */
   readonly contentWorker: ContentWorker;
+  /** The owner's own pages, in memory. */
+  readonly ownPages: OwnPages;
+  /** The addresses of one segment that no page of the owner can have. */
+  readonly reservedAddresses: ReadonlySet<string>;
   /** Counts how often links to previews are opened. */
   readonly previewOpenings: PreviewOpenings;
   /** Tracks whether the disk has room for writes. */

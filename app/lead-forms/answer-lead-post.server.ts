@@ -46,6 +46,8 @@ interface LeadPost {
   context: Readonly<RouterContextProvider>;
   /** The topics that the page's forms offer, each with its form's element id. */
   forms: Partial<Record<FormTopic, string>>;
+  /** What the page says that its form is about; stored with the lead. */
+  about?: string | null;
 }
 
 /**
@@ -131,7 +133,7 @@ async function takeLead(post: LeadPost, submission: ValidSubmission) {
  * Stores the lead, the link to its plan, its audit entry and its notifications in one transaction.
  */
 async function storeLead(
-  { request, url, context }: LeadPost,
+  { request, url, context, about = null }: LeadPost,
   { state, hidden, lead }: ValidSubmission,
   score: SpamScore,
 ) {
@@ -141,6 +143,7 @@ async function storeLead(
   const created = await createLead(opened, {
     lead,
     sourcePage: hidden.page ?? url.pathname,
+    formAbout: about,
     spam: score.verdict === 'spam',
     spamReasons: score.reasons,
     quizAnswers: hidden.quizAnswers,

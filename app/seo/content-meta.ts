@@ -29,10 +29,15 @@ function settingsOf({ matches }: MetaArgs): Readonly<Settings> {
   return (layout?.loaderData as { settings: Settings } | undefined)?.settings ?? EMPTY_SETTINGS;
 }
 
-/** The meta tags of a page whose copy is in app/content. */
+/** A page whose copy is in app/content, or one of the owner's own. */
+type DescribedPage =
+  | (Pick<PageMeta, 'title' | 'description'> & { readonly path: string })
+  | PageContent;
+
+/** The meta tags of a page, and what search engines are told of it. */
 export function contentMeta(
   args: MetaArgs,
-  page: PageMeta | PageContent,
+  page: DescribedPage,
   { canonical }: { canonical?: string } = {},
 ): MetaDescriptor[] {
   const origin = originOf(args);
@@ -53,7 +58,7 @@ export function socialImage(origin: string) {
   return { url: `${origin}/social.png`, width: 1200, height: 630, alt: siteName };
 }
 
-function describePage(args: MetaArgs, page: PageMeta | PageContent): (SchemaObject | null)[] {
+function describePage(args: MetaArgs, page: DescribedPage): (SchemaObject | null)[] {
   const origin = originOf(args);
   const business = describeBusiness(origin, settingsOf(args));
   if (page.path === '/')

@@ -28,6 +28,8 @@ import { jobs } from './0025-jobs.ts';
 
 import { draftPreviews } from './0026-draft-previews.ts';
 
+import { ownPages } from './0028-own-pages.ts';
+
 /** Numbered, in order, never edited after release. */
 export function migrations(engine: 'sqlite' | 'postgresql'): Record<string, Migration> {
   return {
@@ -57,5 +59,6 @@ export function migrations(engine: 'sqlite' | 'postgresql'): Record<string, Migr
     '0024-replicas': replicas(engine),
     '0025-jobs': jobs(engine),
     '0026-draft-previews': draftPreviews(engine),
+    '0028-own-pages': ownPages(engine),
   };
 }

@@ -24,8 +24,8 @@ export function notFoundKey(target: string): CacheKey {
   return { key: `404 ${target}`, target, gpc: false };
 }
 
-/** Cache entry for URLs that match no route. */
-export const NOT_FOUND_KEY = notFoundKey('/not-found');
+/** Cache entry for URLs that match no route. No route but the last has its path, of two segments. */
+export const NOT_FOUND_KEY = notFoundKey('/not/found');
 
 const MAX_TARGET_LENGTH = 300;
 

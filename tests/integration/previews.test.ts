@@ -242,7 +242,7 @@ describeEachEngine('a preview link', (engine) => {
       await tab.type('Typed on', { postId, version });
       expect(await text(path)).toContain('<h1>Typed on</h1>');
       expect(await text(pageOf(postId), asAdmin)).toContain('Works until');
-      expect(await listUnsavedPosts(db(), ada.userId)).toEqual([]);
+      expect(await listUnsavedPosts(db(), { userId: ada.userId, kind: 'post' })).toEqual([]);
     });
 
     it('cannot be made by others than its author', async () => {

@@ -35,7 +35,7 @@ const WORKER = createContentWorker(() => undefined);
 const PLACE = `2025-01-05T12:00:00.000Z_${ID}`;
 
 const posts = (db: Db, filter: Partial<PostFilter> = {}, after: string | null = null) =>
-  listPosts(db, { state: null, search: '', ...filter }, { after, now: NOW });
+  listPosts(db, { kind: 'post', state: null, search: '', ...filter }, { after, now: NOW });
 
 async function collect<T>(parts: AsyncIterable<T>): Promise<T[]> {
   const all: T[] = [];
@@ -70,7 +70,7 @@ const READS: Record<string, (db: Db) => Promise<unknown>> = {
   'the posts with a word': (db) => posts(db, { search: 'question 12' }),
   'the published posts with a word': (db) => posts(db, { state: 'published', search: 'question' }),
   'the drafts with a word': (db) => posts(db, { state: 'draft', search: 'question' }),
-  'the counts of posts': (db) => countPosts(db, NOW),
+  'the counts of posts': (db) => countPosts(db, 'post', NOW),
   'what a link can lead to': (db) => listLinkTargets(db, { typed: '', pages: [], now: NOW }),
   'a search for it': (db) => listLinkTargets(db, { typed: 'question 12', pages: [], now: NOW }),
   'a search for it that says little': (db) =>

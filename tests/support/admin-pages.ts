@@ -2,6 +2,8 @@
 export const adminPages: readonly string[] = [
   '/admin',
   '/admin/posts/new',
+  '/admin/pages',
+  '/admin/pages/new',
   '/admin/schedule',
   '/admin/leads',
   '/admin/leads/privacy',

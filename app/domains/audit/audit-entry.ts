@@ -13,7 +13,7 @@ export interface AuditEntry {
 
 export const AUDIT_KINDS = {
   people: { label: 'People and sign-ins', objectTypes: ['account', 'invitation'] },
-  posts: { label: 'Posts', objectTypes: ['post'] },
+  posts: { label: 'Posts and pages', objectTypes: ['post'] },
   images: { label: 'Images', objectTypes: ['image'] },
   leads: { label: 'Leads', objectTypes: ['lead', 'growth-plan'] },
   messages: { label: 'Email and webhooks', objectTypes: ['outbox'] },

@@ -40,34 +40,37 @@ const DESCRIPTIONS: Record<string, string | ((detail: Detail) => string)> = {
   'invitation.created': (detail) => `invited ${text(detail, 'email', 'someone')}`,
   'invitation.revoked': (detail) =>
     `canceled the invitation for ${text(detail, 'email', 'someone')}`,
-  'post.created': (detail) => `created the post ${title(detail)}${postState(detail)}`,
-  'post.updated': (detail) => `saved the post ${title(detail)}${postState(detail)}`,
-  'post.published': (detail) => `published the post ${title(detail)}`,
-  'post.unpublished': (detail) => `unpublished the post ${title(detail)}`,
+  'post.created': (detail) => `created the ${kind(detail)} ${title(detail)}${postState(detail)}`,
+  'post.updated': (detail) => `saved the ${kind(detail)} ${title(detail)}${postState(detail)}`,
+  'post.published': (detail) => `published the ${kind(detail)} ${title(detail)}`,
+  'post.unpublished': (detail) => `unpublished the ${kind(detail)} ${title(detail)}`,
   'post.rescheduled': (detail) =>
-    `moved the scheduled post ${title(detail)} from ${day(detail, 'from')} to ${day(detail, 'to')}`,
-  'post.went-live': (detail) => `published the post ${title(detail)} as scheduled`,
+    `moved the scheduled ${kind(detail)} ${title(detail)} from ${day(detail, 'from')} to ${day(detail, 'to')}`,
+  'post.went-live': (detail) => `published the ${kind(detail)} ${title(detail)} as scheduled`,
   'post.deleted': (detail) =>
     detail.reason === 'kept long enough'
-      ? `deleted the post ${title(detail)}, which had been in the Trash for the time set in Settings`
-      : `deleted the post ${title(detail)}`,
-  'post.trashed': (detail) => `moved the post ${title(detail)} to the Trash`,
-  'post.untrashed': (detail) => `took the post ${title(detail)} out of the Trash`,
+      ? `deleted the ${kind(detail)} ${title(detail)}, which had been in the Trash for the time set in Settings`
+      : `deleted the ${kind(detail)} ${title(detail)}`,
+  'post.trashed': (detail) => `moved the ${kind(detail)} ${title(detail)} to the Trash`,
+  'post.untrashed': (detail) => `took the ${kind(detail)} ${title(detail)} out of the Trash`,
   'post.restored': (detail) =>
-    `restored an earlier version of the post ${title(detail)}${postState(detail)}`,
+    `restored an earlier version of the ${kind(detail)} ${title(detail)}${postState(detail)}`,
   'post.version-named': (detail) =>
-    `named a version of the post ${title(detail)} ${quoted(detail, 'name')}`,
-  'post.version-unnamed': (detail) => `took the name off a version of the post ${title(detail)}`,
+    `named a version of the ${kind(detail)} ${title(detail)} ${quoted(detail, 'name')}`,
+  'post.version-unnamed': (detail) =>
+    `took the name off a version of the ${kind(detail)} ${title(detail)}`,
   'post.thinned': (detail) =>
-    `deleted ${count(detail, 'earlier version')} of the post ${title(detail)}`,
+    `deleted ${count(detail, 'earlier version')} of the ${kind(detail)} ${title(detail)}`,
   'post.preview-made': (detail) =>
-    `made a link to a preview of the post ${title(detail)} for ${count({ count: detail.days }, 'day')}`,
-  'post.preview-revoked': (detail) => `revoked a link to a preview of the post ${title(detail)}`,
+    `made a link to a preview of the ${kind(detail)} ${title(detail)} for ${count({ count: detail.days }, 'day')}`,
+  'post.preview-revoked': (detail) =>
+    `revoked a link to a preview of the ${kind(detail)} ${title(detail)}`,
   'post.draft-discarded': (detail) =>
-    `discarded ${typeof detail.of === 'string' ? `the draft of ${detail.of}` : 'a draft'} of the post ${title(detail)}`,
-  'post.cleaned': (detail) => `checked the post ${title(detail)} again and removed unsafe code`,
+    `discarded ${typeof detail.of === 'string' ? `the draft of ${detail.of}` : 'a draft'} of the ${kind(detail)} ${title(detail)}`,
+  'post.cleaned': (detail) =>
+    `checked the ${kind(detail)} ${title(detail)} again and removed unsafe code`,
   'post.not-cleaned': (detail) =>
-    `could not check the post ${title(detail)} again for unsafe code, and left it unchanged`,
+    `could not check the ${kind(detail)} ${title(detail)} again for unsafe code, and left it unchanged`,
   'image.uploaded': 'uploaded an image',
   'image.deleted': 'deleted an image',
   'lead.created': (detail) =>
@@ -144,6 +147,11 @@ function text(detail: Detail, key: string, fallback: string): string {
 function emailWith(detail: Detail, preposition: string): string {
   const email = text(detail, 'email', '');
   return email === '' ? '' : `${preposition}${email}`;
+}
+
+/** A page of the owner's own, or a post. */
+function kind(detail: Detail): string {
+  return detail.kind === 'page' ? 'page' : 'post';
 }
 
 function title(detail: Detail): string {

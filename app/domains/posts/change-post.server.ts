@@ -4,6 +4,7 @@ import type { Database, Tx } from '#database/connect.ts';
 import type { BlogPostTable, Schema } from '#database/schema.ts';
 import { type Actor, type Changes, write } from '#database/write.ts';
 import { STALE } from './change-answer.server.ts';
+import { nameInLog } from './name-in-log.ts';
 import {
   type EnabledEvents,
   findEnabledEvents,
@@ -116,7 +117,7 @@ export async function storeEdit(
     action: edit.action,
     objectType: 'post',
     objectId: id,
-    detail: { title: row.title, ...edit.detail },
+    detail: { ...nameInLog(row), ...edit.detail },
   });
   const change = edit.columns === 'deleted' ? 'deleted' : 'updated';
   changes.event({ type: 'posts', id, change });

@@ -3,6 +3,7 @@ import { setFlashMessage } from '#app/auth/flash-message.server.ts';
 import { adminSession } from '#app/auth/require-admin.server.ts';
 import { notUnderstoodSentence } from '#app/content/errors.ts';
 import { type AdminSession, actorOf } from '#app/domains/accounts/session.server.ts';
+import { toPostKind } from '#app/domains/posts/post-kind.ts';
 import { createPreviewLink } from '#app/domains/posts/previews/create-preview-link.server.ts';
 import { listPreviewLinks } from '#app/domains/posts/previews/list-preview-links.server.ts';
 import {
@@ -17,7 +18,7 @@ import {
 } from '#app/domains/posts/previews/preview-token.server.ts';
 import { revokePreviewLink } from '#app/domains/posts/previews/revoke-preview-links.server.ts';
 import { findListedPost } from '#app/domains/posts/read-posts.server.ts';
-import { UNTITLED } from '#app/domains/posts/working-copies/copy-protocol.ts';
+import { untitled } from '#app/domains/posts/working-copies/copy-protocol.ts';
 import { findOwnCopy } from '#app/domains/posts/working-copies/read-copies.server.ts';
 import { pageMeta } from '#app/framework/page-meta.ts';
 import { readForm, textOf } from '#app/framework/read-form.ts';
@@ -57,12 +58,13 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 /** The post, or this person's draft of one that was never saved. */
 async function findShared(db: Db, userId: string, id: string) {
   const post = await findListedPost(db, id);
-  if (post !== null) return { id, title: post.title, isDraft: false };
+  if (post !== null) return { id, kind: post.kind, title: post.title, isDraft: false };
   const copy = await findOwnCopy(db, userId, id);
   if (copy === null) return null;
   // The draft was saved while its author was typing on.
-  if (copy.postId !== null) return { id: copy.postId, title: '', isDraft: false };
-  return { id, title: copy.fields.title.trim() || UNTITLED, isDraft: true };
+  const kind = toPostKind(copy.fields.kind);
+  if (copy.postId !== null) return { id: copy.postId, kind, title: '', isDraft: false };
+  return { id, kind, title: copy.fields.title.trim() || untitled(kind), isDraft: true };
 }
 
 interface Answer {
@@ -136,26 +138,26 @@ export default function PostPreviews({ loaderData, ...props }: Route.ComponentPr
   const busy = useNavigation().state === 'submitting';
   const { shared, links, requestKey } = loaderData;
   if (shared === null) return <PostGone sought="shared" />;
-  const { id, title, isDraft } = shared;
+  const { id, kind, title, isDraft } = shared;
   const { working, ended } = links;
   return (
     <>
       <p>
         <Link
-          to={isDraft ? `/admin/posts/new?copy=${id}` : `/admin/posts/${id}/edit`}
+          to={isDraft ? `/admin/${kind}s/new?copy=${id}` : `/admin/posts/${id}/edit`}
           className="text-link"
         >
-          {isDraft ? 'Back to your draft' : 'Back to the post'}
+          {isDraft ? 'Back to your draft' : `Back to the ${kind}`}
         </Link>
       </p>
       <header className="admin-head">
         <h1>Share a preview of “{title}”</h1>
       </header>
       <p className="admin-text">
-        A preview link shows the post exactly as it will look, to everybody who has the link,
+        A preview link shows the {kind} exactly as it will look, to everybody who has the link,
         without an account. Search engines do not list it.
         {isDraft
-          ? ' This one is your draft, which is not saved yet: the link shows what you typed last, and the post once you save it. If you discard the draft, the link ends.'
+          ? ` This one is your draft, which is not saved yet: the link shows what you typed last, and the ${kind} once you save it. If you discard the draft, the link ends.`
           : null}
       </p>
       {answer.message ? (
@@ -196,7 +198,7 @@ export default function PostPreviews({ loaderData, ...props }: Route.ComponentPr
       </Form>
       <h2>Links that work</h2>
       {working.length === 0 ? (
-        <p>There are none. Nobody without an account can see this post by a link.</p>
+        <p>There are none. Nobody without an account can see this {kind} by a link.</p>
       ) : (
         <>
           <p className="admin-text">

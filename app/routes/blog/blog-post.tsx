@@ -20,10 +20,11 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const site = context.get(services);
   const { database, contentWorker, now, config, log, imageUrls } = site;
   const { db } = database;
+  const asked = { kind: 'post', slug: params.slug } as const;
   try {
-    const post = await findPublishedPost(db, contentWorker, params.slug, now());
+    const post = await findPublishedPost(db, contentWorker, asked, now());
     if (post === null) {
-      const currentSlug = await findRedirect(db, params.slug, now());
+      const currentSlug = await findRedirect(db, asked, now());
       if (currentSlug !== null) return redirect(`/blog/${currentSlug}`, 308);
       return data(null, 404);
     }

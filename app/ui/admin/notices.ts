@@ -14,6 +14,11 @@ export const NOTICES = {
   'post-moved': { title: 'Success', text: 'Post moved' },
   'post-restored': { title: 'Success', text: 'Version restored' },
   'preview-revoked': { title: 'Success', text: 'Link revoked: it no longer works' },
+  'page-created': { title: 'Success', text: 'Page created successfully' },
+  'page-updated': { title: 'Success', text: 'Page updated successfully' },
+  'page-status': { title: 'Success', text: 'Page status updated' },
+  'page-deleted': { title: 'Success', text: 'Page deleted' },
+  'page-trashed': { title: 'Success', text: 'Page moved to the Trash' },
   'image-uploaded': { title: 'Success', text: 'Image uploaded successfully' },
   'lead-deleted': { title: 'Success', text: 'Lead deleted' },
   'identity-confirmed': {

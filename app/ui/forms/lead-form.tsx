@@ -54,7 +54,13 @@ export interface LeadFormView {
   success: { heading: string; text: string; reference: string };
 }
 
-export function LeadForm({ form }: { form: LeadFormView }) {
+interface LeadFormProps {
+  form: LeadFormView;
+  /** Whether it is only looked at, as in a preview. */
+  inert?: boolean;
+}
+
+export function LeadForm({ form, inert = false }: LeadFormProps) {
   if (form.state === 'sent') return <Sent form={form} />;
   if (form.state === 'confirm') return <Confirm form={form} />;
   const invalid = [...form.fields, ...form.consents].filter((field) => field.error !== undefined);
@@ -66,7 +72,12 @@ export function LeadForm({ form }: { form: LeadFormView }) {
     })),
   ];
   return (
-    <form className="form lead-form" method="post" action={`${form.action}#${form.id}`}>
+    <form
+      className="form lead-form"
+      method="post"
+      action={`${form.action}#${form.id}`}
+      inert={inert}
+    >
       <ErrorSummary title={formProblemCopy.heading} errors={errors} />
       <Hidden form={form} />
       {form.fields.map((field) => (

@@ -1,9 +1,13 @@
+import { ownPageCopy } from '#app/content/own-pages.ts';
 import { post as copy } from '#app/content/pages/blog.ts';
 import { formatInstant } from '#app/formatting/dates.ts';
 
 interface PreviewState {
+  /** Whether it is a page of the owner's own, and no post. */
+  isPage: boolean;
+  /** Where it is public, if it is. */
+  href: string;
   post: {
-    readonly slug: string;
     readonly isPublished: boolean;
     readonly publishedAt: string | null;
   };
@@ -25,15 +29,16 @@ export function PreviewNote({ expiresAt, ...state }: PreviewState & { expiresAt:
   );
 }
 
-function describeState({ post, isUnsaved, now, timeZone }: PreviewState) {
-  const { slug, isPublished, publishedAt } = post;
-  const { draft, scheduled, published, changes } = copy.preview;
+function describeState({ isPage, href, post, isUnsaved, now, timeZone }: PreviewState) {
+  const { isPublished, publishedAt } = post;
+  const { draft, scheduled } = copy.preview;
+  const { published, changes } = isPage ? ownPageCopy.preview : copy.preview;
   if (!isPublished || publishedAt === null) return draft;
   if (publishedAt > now) return `${scheduled} ${formatInstant(publishedAt, timeZone)}.`;
   const { text, link } = isUnsaved ? changes : published;
   return (
     <>
-      {text} <a href={`/blog/${slug}`}>{link}</a>.
+      {text} <a href={href}>{link}</a>.
     </>
   );
 }

@@ -5,6 +5,7 @@ import {
   headerLinks,
   homeLink,
   legalLinks,
+  type NavigationLink,
   navigationLabels,
   quizLink,
   siteName,
@@ -17,11 +18,18 @@ import { mainId, SkipLink } from './skip-link.tsx';
 interface SiteShellProps {
   currentPath: string;
   contact?: readonly { label: string; href?: string }[];
+  /** Links to pages that the owner added, after the fixed ones. */
+  footerPages?: readonly NavigationLink[];
   children: ReactNode;
 }
 
 /** Header, footer and landmarks of every public page. Needs no data from the database. */
-export function SiteShell({ currentPath, contact = [], children }: SiteShellProps) {
+export function SiteShell({
+  currentPath,
+  contact = [],
+  footerPages = [],
+  children,
+}: SiteShellProps) {
   return (
     <>
       <SkipLink label={navigationLabels.skip} />
@@ -41,7 +49,7 @@ export function SiteShell({ currentPath, contact = [], children }: SiteShellProp
         home={homeLink}
         tagline={tagline}
         copyright={copyright}
-        links={footerLinks}
+        links={[...footerLinks, ...footerPages]}
         legal={legalLinks}
         contact={contact}
         labels={navigationLabels}

@@ -2,7 +2,9 @@ import { type NotNull, type RawBuilder, sql } from 'kysely';
 import { writeFlag, writeTimestamp } from '#database/codec.ts';
 import type { Db } from '#database/connect.ts';
 import { readPage } from '#database/read-page.ts';
+import { ofKind } from '../of-kind.server.ts';
 import type { ListedPost } from '../post.ts';
+import type { PostKind } from '../post-kind.ts';
 import { LISTED_COLUMNS, toListed } from '../post-row.server.ts';
 import { findTitles, HIGHEST_NUMBER, readTitleQuery } from '../title-search.server.ts';
 import { EARLIEST } from '../trash/earliest.ts';
@@ -27,7 +29,7 @@ export interface PostPage {
  */
 export async function listPosts(
   db: Db,
-  { state, search }: PostFilter,
+  { kind, state, search }: PostFilter,
   { after, now }: { after: string | null; now: Date },
 ): Promise<PostPage> {
   // Those are working copies, and no posts: `listUnsavedPosts`.
@@ -37,55 +39,87 @@ export async function listPosts(
     const { ids, next } = await findTitles(db, query, {
       below: readNumber(after),
       size: PAGE_SIZE,
-      condition: conditionOf(state, now),
-      among: state === null ? null : await listFew(db, state, now),
+      condition: sql<boolean>`${ofKind(kind)} and ${conditionOf(state, now)}`,
+      // Of pages, there are never many.
+      among: state === null && kind === 'post' ? null : await listFew(db, { kind, state, now }),
     });
     return { posts: await readInOrder(db, ids), next: next === null ? null : String(next) };
   }
-  if (state === 'trash') return listTrash(db, after);
-  const listed = db.selectFrom('blog_posts').select(LISTED_COLUMNS).where(conditionOf(state, now));
+  if (state === 'trash') return listTrash(db, kind, after);
+  const listed = db
+    .selectFrom('blog_posts')
+    .select(LISTED_COLUMNS)
+    .where(ofKind(kind))
+    .where(conditionOf(state, now));
   const { rows, next } = await readPage(listed, { by: 'created_at', after, size: PAGE_SIZE });
   return { posts: rows.map(toListed), next };
 }
 
-async function listTrash(db: Db, after: string | null): Promise<PostPage> {
+async function listTrash(db: Db, kind: PostKind, after: string | null): Promise<PostPage> {
   const trashed = db
     .selectFrom('blog_posts')
     .select(LISTED_COLUMNS)
+    .where(ofKind(kind))
     .where('trashed_at', '>', EARLIEST)
     .$narrowType<{ trashed_at: NotNull }>();
   const { rows, next } = await readPage(trashed, { by: 'trashed_at', after, size: PAGE_SIZE });
   return { posts: rows.map(toListed), next };
 }
 
-/** How many posts there are of each state. `all` is without the Trash. */
-export async function countPosts(db: Db, now: Date): Promise<PostCounts> {
-  type Count = number | string;
-  const at = writeTimestamp(now);
-  const { rows } = await sql<
-    Record<'published' | 'scheduled' | 'unpublished' | 'unsaved' | 'trash', Count>
-  >`
-    select
-      (select count(*) from blog_posts where is_published = ${writeFlag(true)}) as published,
-      (select count(*) from blog_posts
-        where is_published = ${writeFlag(true)} and published_at > ${at}) as scheduled,
-      (select count(*) from blog_posts where is_published = ${writeFlag(false)}) as unpublished,
-      (select count(*) from working_copies where post_id is null or user_id is null) as unsaved,
-      (select count(*) from blog_posts where trashed_at > ${EARLIEST}) as trash`.execute(db);
-  const [counted] = rows;
-  if (counted === undefined) throw new Error('the posts were not counted');
-  const scheduled = Number(counted.scheduled);
-  const trash = Number(counted.trash);
-  const draft = Number(counted.unpublished) - trash;
-  const all = Number(counted.published) + draft;
+/**
+ * How many posts or pages there are of each state. `all` is without the Trash. Everything is counted by
+ * indexes that do not know the kind, and the pages, which are few, are taken off.
+ */
+export async function countPosts(db: Db, kind: PostKind, now: Date): Promise<PostCounts> {
+  const pages = await countSaved(db, 'page', now);
+  const saved = kind === 'page' ? pages : subtract(await countSaved(db, null, now), pages);
+  const { count } = await db
+    .selectFrom('working_copies')
+    .select(({ fn }) => fn.countAll<number | string>().as('count'))
+    .where('kind', '=', kind)
+    .where((eb) => eb.or([eb('post_id', 'is', null), eb('user_id', 'is', null)]))
+    .executeTakeFirstOrThrow();
+  const { published, scheduled, trash, unpublished } = saved;
+  const draft = unpublished - trash;
   return {
-    all,
-    published: Number(counted.published) - scheduled,
+    all: published + draft,
+    published: published - scheduled,
     scheduled,
     draft,
-    unsaved: Number(counted.unsaved),
+    unsaved: Number(count),
     trash,
   };
+}
+
+const COUNTED = ['published', 'scheduled', 'unpublished', 'trash'] as const;
+type SavedCounts = Record<(typeof COUNTED)[number], number>;
+
+/** With a null kind, posts and pages together. Scheduled ones are published, those of the Trash not. */
+async function countSaved(db: Db, kind: 'page' | null, now: Date): Promise<SavedCounts> {
+  const at = writeTimestamp(now);
+  const counted = kind === null ? sql`` : sql`${ofKind(kind)} and`;
+  const { rows } = await sql<Record<keyof SavedCounts, number | string>>`
+    select
+      (select count(*) from blog_posts
+        where ${counted} is_published = ${writeFlag(true)}) as published,
+      (select count(*) from blog_posts
+        where ${counted} is_published = ${writeFlag(true)} and published_at > ${at}) as scheduled,
+      (select count(*) from blog_posts
+        where ${counted} is_published = ${writeFlag(false)}) as unpublished,
+      (select count(*) from blog_posts where ${counted} trashed_at > ${EARLIEST}) as trash`.execute(
+    db,
+  );
+  const [found] = rows;
+  if (found === undefined) throw new Error('the posts were not counted');
+  return toCounts((name) => Number(found[name]));
+}
+
+function subtract(all: SavedCounts, some: SavedCounts): SavedCounts {
+  return toCounts((name) => all[name] - some[name]);
+}
+
+function toCounts(count: (name: keyof SavedCounts) => number): SavedCounts {
+  return Object.fromEntries(COUNTED.map((name) => [name, count(name)])) as SavedCounts;
 }
 
 /**
@@ -109,10 +143,14 @@ function conditionOf(state: SavedState | null, now: Date): RawBuilder<boolean> {
 }
 
 /** The ids of the posts of a state; null if there are many. */
-async function listFew(db: Db, state: SavedState, now: Date): Promise<string[] | null> {
+async function listFew(
+  db: Db,
+  { kind, state, now }: { kind: PostKind; state: SavedState | null; now: Date },
+): Promise<string[] | null> {
   const rows = await db
     .selectFrom('blog_posts')
     .select('id')
+    .where(ofKind(kind))
     .where(conditionOf(state, now))
     .limit(SHORT_LIST)
     .execute();

@@ -4,6 +4,7 @@ import { GONE, STALE, TRASHED } from '../change-answer.server.ts';
 import { scanTags } from '../content/scan-tags.ts';
 import type { PostErrors } from '../editor-protocol.ts';
 import { toFields } from '../post-fields.ts';
+import { publicPath } from '../post-kind.ts';
 import { findStoredPost } from '../read-posts.server.ts';
 import { type PostWriteDeps, savePost } from '../save-post.server.ts';
 import { listMissingImages } from '../used-images.server.ts';
@@ -77,7 +78,7 @@ export async function restoreRevision(
     return answer.current === null ? GONE : STALE;
   }
   if (answer.code !== 'invalid') return { ok: false, code: 'invalid', message: answer.message };
-  return describeErrors(answer.errors, post.slug);
+  return describeErrors(answer.errors, publicPath(post));
 }
 
 const NO_VERSION = 'This version is no longer there. You now see the versions that are.';
@@ -87,11 +88,11 @@ function describeMissing(count: number): string {
   return `This version shows ${pictures} no longer in your library. Check “Leave out missing pictures,” then restore again.`;
 }
 
-function describeErrors(errors: PostErrors, slug: string): RestoreAnswer {
+function describeErrors(errors: PostErrors, path: string): RestoreAnswer {
   const { slug: slugError, ...others } = errors;
   const rest = Object.values(others);
   if (slugError !== undefined && rest.length === 0) {
-    const message = `Another post now has this version’s web address, /blog/${slug}. Check “Keep the current web address,” then restore again.`;
+    const message = `This version’s web address, ${path}, is taken now. Check “Keep the current web address,” then restore again.`;
     return { ok: false, code: 'slug', message };
   }
   const reasons = Object.values(errors).join('. ');

@@ -3,7 +3,7 @@ import type { Post } from '#app/domains/posts/post.ts';
 import { useAdminLayoutData } from '../admin-layout-data.ts';
 import { type CopyCipher, openCopyCipher } from './copy-cipher.ts';
 import { createCopySaver } from './copy-saver.ts';
-import { type EditorState, fieldsOf } from './editor-state.ts';
+import { type EditorState, fieldsOf, kindOf } from './editor-state.ts';
 import {
   copyName,
   type LocalCopy,
@@ -42,6 +42,7 @@ export function useLocalCopies(
   const latest = useRef(state);
   const dropped = useRef(false);
   const startedNew = stored === null;
+  const kind = kindOf(state);
   useEffect(() => {
     latest.current = state;
   });
@@ -56,7 +57,7 @@ export function useLocalCopies(
   useEditorLock(editorId);
   useEffect(() => {
     let current = true;
-    const target = { postId: stored?.id ?? null, stored: fieldsOf(stored) };
+    const target = { postId: stored?.id ?? null, stored: fieldsOf(stored, kind) };
     async function findOffers(): Promise<void> {
       const [names, opened] = await Promise.all([listOpenNames(), cipher]);
       const found = await listLocalCopies(browserStore, target, names, opened);
@@ -66,7 +67,7 @@ export function useLocalCopies(
     return () => {
       current = false;
     };
-  }, [stored, cipher]);
+  }, [stored, kind, cipher]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each change of these restarts the timer.
   useEffect(() => {
