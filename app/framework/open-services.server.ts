@@ -50,6 +50,8 @@ export async function openServices(
   );
   const reservedAddresses = listReservedAddresses(join(import.meta.dirname, '../client'));
   const ownPages = createOwnPages(database, bus, reservedAddresses);
+  // Read beside the settings: every public page needs both.
+  ownPages.read().catch(() => undefined);
   const previewOpenings = createPreviewOpenings({ database, now, publish }, (error) =>
     logFailure(log, error, 'openings of previews could not be stored'),
   );

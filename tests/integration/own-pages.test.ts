@@ -6,6 +6,7 @@ import type { PostFields } from '#app/domains/posts/post-fields.ts';
 import { updateSettings } from '#app/domains/settings/settings.server.ts';
 import { createAdmin, type TestAccount } from '#tests/support/accounts.ts';
 import { countReads } from '#tests/support/count-reads.ts';
+import { hostileHtml } from '#tests/support/hostile-html.ts';
 import { elementsIn, fieldsIn, Page, textOf } from '#tests/support/html.ts';
 import { findHtmlErrors } from '#tests/support/html-rules.ts';
 import {
@@ -21,6 +22,8 @@ import { describeEachEngine, openTestSite, type TestSite } from '#tests/support/
 
 const NOW = '2025-01-06T03:00:00.000Z';
 const HOUR = 60 * 60 * 1000;
+/** Of script elements that a browser does not run. */
+const DATA_TYPES = ['application/ld+json', 'speculationrules'];
 const isCurrent = ({ properties }: { properties: Record<string, unknown> }) =>
   properties.ariaCurrent !== undefined;
 const VISITOR = {
@@ -366,6 +369,32 @@ describeEachEngine('pages of the owner’s own', (engine) => {
     const log = await readAdmin('/admin/audit');
     expect(log).toContain('created the page “Partners” (published)');
     expect(log).toContain('moved the page “Friends” to the Trash');
+  });
+
+  it('runs nothing of what was typed into it', async () => {
+    const hostile = '</title></script><script>alert(1)</script>"\'><img src=x onerror=alert(1)>';
+    const texts = hostileHtml().filter((_, index) => index % 25 === 0);
+    const contents = texts.map(({ html }) => html).join('\n');
+    await createPage({
+      title: hostile,
+      slug: 'hostile',
+      content: `<p>Text</p>${contents}`,
+      metaDescription: hostile,
+      formTopic: 'contact',
+      formAbout: hostile,
+      inFooter: true,
+    });
+    for (const path of ['/hostile', '/about', '/contact', '/no-such-page']) {
+      const { page } = await open(path);
+      const types = page.elements('script').map(({ properties }) => properties.type);
+      expect([...new Set(types)].filter((type) => !DATA_TYPES.includes(String(type)))).toEqual([]);
+      const names = page.elements('img').flatMap(({ properties }) => Object.keys(properties));
+      expect(
+        names.filter((name) => /^on/i.test(name)),
+        path,
+      ).toEqual([]);
+      expect(textOf(page.within('footer')), path).toContain(hostile);
+    }
   });
 
   it('never turns a page into a post', async () => {

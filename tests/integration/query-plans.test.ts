@@ -13,6 +13,7 @@ import { listLinkTargets } from '#app/domains/posts/link-targets.server.ts';
 import { countPosts, listPosts } from '#app/domains/posts/list/list-posts.server.ts';
 import type { PostFilter } from '#app/domains/posts/list/post-filter.ts';
 import { listPostUrls, readPostsForFeed } from '#app/domains/posts/list-for-feeds.server.ts';
+import { createOwnPages } from '#app/domains/posts/pages/own-pages.server.ts';
 import { countLinksEndedBefore } from '#app/domains/posts/previews/ended-preview-links.server.ts';
 import { findPreview } from '#app/domains/posts/previews/find-preview.server.ts';
 import { listPreviewLinks } from '#app/domains/posts/previews/list-preview-links.server.ts';
@@ -23,6 +24,7 @@ import { countTrashedBefore } from '#app/domains/posts/trash/delete-expired.serv
 import { findImagesInTrash, findUsedImageIds } from '#app/domains/posts/used-images.server.ts';
 import { createContentWorker } from '#app/domains/posts/worker/content-worker.server.ts';
 import type { Db } from '#database/connect.ts';
+import { createChangeBus } from '#gateways/change-bus/change-bus.ts';
 import { insertLeads } from '#tests/support/many-leads.ts';
 import { postRow } from '#tests/support/post-row.ts';
 import { describeEachEngine, openTestSite, type TestSite } from '#tests/support/test-site.ts';
@@ -97,6 +99,16 @@ const RARE_READS: Record<string, (db: Db) => Promise<unknown>> = {
   'the posts in the Trash': (db) => posts(db, { state: 'trash' }, PLACE),
   'the posts in the Trash with a word': (db) => posts(db, { state: 'trash', search: 'question' }),
   'the posts that have been there long enough': (db) => countTrashedBefore(db, NOW),
+  'the pages': (db) => posts(db, { kind: 'page' }),
+  'the scheduled pages': (db) => posts(db, { kind: 'page', state: 'scheduled' }, PLACE),
+  'the pages with a word': (db) => posts(db, { kind: 'page', search: 'question' }),
+  'the counts of pages': (db) => countPosts(db, 'page', NOW),
+  'the pages in memory': (db) =>
+    createOwnPages(
+      { db },
+      createChangeBus(() => undefined),
+      new Set(),
+    ).read(),
   'the channels that fail': (db) => listFailingChannels(db),
   'the people in the activity log': (db) => listActors(db),
 };

@@ -66,60 +66,46 @@ async function listTrash(db: Db, kind: PostKind, after: string | null): Promise<
   return { posts: rows.map(toListed), next };
 }
 
+type Counted = 'published' | 'scheduled' | 'unpublished' | 'trash';
+
 /**
  * How many posts or pages there are of each state. `all` is without the Trash. Everything is counted by
  * indexes that do not know the kind, and the pages, which are few, are taken off.
  */
 export async function countPosts(db: Db, kind: PostKind, now: Date): Promise<PostCounts> {
-  const pages = await countSaved(db, 'page', now);
-  const saved = kind === 'page' ? pages : subtract(await countSaved(db, null, now), pages);
-  const { count } = await db
-    .selectFrom('working_copies')
-    .select(({ fn }) => fn.countAll<number | string>().as('count'))
-    .where('kind', '=', kind)
-    .where((eb) => eb.or([eb('post_id', 'is', null), eb('user_id', 'is', null)]))
-    .executeTakeFirstOrThrow();
-  const { published, scheduled, trash, unpublished } = saved;
-  const draft = unpublished - trash;
-  return {
-    all: published + draft,
-    published: published - scheduled,
-    scheduled,
-    draft,
-    unsaved: Number(count),
-    trash,
+  const isPublished = sql`is_published = ${writeFlag(true)}`;
+  const conditions: Record<Counted, RawBuilder<unknown>> = {
+    published: isPublished,
+    scheduled: sql`${isPublished} and published_at > ${writeTimestamp(now)}`,
+    unpublished: sql`is_published = ${writeFlag(false)}`,
+    trash: sql`trashed_at > ${EARLIEST}`,
   };
-}
-
-const COUNTED = ['published', 'scheduled', 'unpublished', 'trash'] as const;
-type SavedCounts = Record<(typeof COUNTED)[number], number>;
-
-/** With a null kind, posts and pages together. Scheduled ones are published, those of the Trash not. */
-async function countSaved(db: Db, kind: 'page' | null, now: Date): Promise<SavedCounts> {
-  const at = writeTimestamp(now);
-  const counted = kind === null ? sql`` : sql`${ofKind(kind)} and`;
-  const { rows } = await sql<Record<keyof SavedCounts, number | string>>`
-    select
-      (select count(*) from blog_posts
-        where ${counted} is_published = ${writeFlag(true)}) as published,
-      (select count(*) from blog_posts
-        where ${counted} is_published = ${writeFlag(true)} and published_at > ${at}) as scheduled,
-      (select count(*) from blog_posts
-        where ${counted} is_published = ${writeFlag(false)}) as unpublished,
-      (select count(*) from blog_posts where ${counted} trashed_at > ${EARLIEST}) as trash`.execute(
-    db,
-  );
+  const counts = Object.entries(conditions).flatMap(([name, condition]) => [
+    sql`(select count(*) from blog_posts where ${ofKind('page')} and ${condition})
+      as ${sql.ref(`page_${name}`)}`,
+    ...(kind === 'page'
+      ? []
+      : [sql`(select count(*) from blog_posts where ${condition}) as ${sql.ref(`all_${name}`)}`]),
+  ]);
+  const unsaved = sql`(select count(*) from working_copies
+    where kind = ${kind} and (post_id is null or user_id is null)) as unsaved`;
+  const { rows } = await sql<Record<string, number | string>>`
+    select ${sql.join([...counts, unsaved])}`.execute(db);
   const [found] = rows;
   if (found === undefined) throw new Error('the posts were not counted');
-  return toCounts((name) => Number(found[name]));
-}
-
-function subtract(all: SavedCounts, some: SavedCounts): SavedCounts {
-  return toCounts((name) => all[name] - some[name]);
-}
-
-function toCounts(count: (name: keyof SavedCounts) => number): SavedCounts {
-  return Object.fromEntries(COUNTED.map((name) => [name, count(name)])) as SavedCounts;
+  const count = (name: Counted) => {
+    const pages = Number(found[`page_${name}`]);
+    return kind === 'page' ? pages : Number(found[`all_${name}`]) - pages;
+  };
+  const draft = count('unpublished') - count('trash');
+  return {
+    all: count('published') + draft,
+    published: count('published') - count('scheduled'),
+    scheduled: count('scheduled'),
+    draft,
+    unsaved: Number(found.unsaved),
+    trash: count('trash'),
+  };
 }
 
 /**

@@ -83,32 +83,31 @@ export function createOwnPages(
 }
 
 async function readIndex(db: Db, reserved: ReadonlySet<string>): Promise<OwnPageIndex> {
-  const [rows, former] = await Promise.all([
-    db
-      .selectFrom('blog_posts')
-      .select(['slug', 'title', 'published_at', 'updated_at', 'in_footer', 'indexed'])
-      .where(ofKind('page'))
-      .where('is_published', '=', 1)
-      .execute(),
-    db
-      .selectFrom('blog_posts')
-      .innerJoin('slug_history', 'slug_history.post_id', 'blog_posts.id')
-      .select('slug_history.slug')
-      .where(ofKind('page'))
-      .execute(),
-  ]);
-  const pages = rows
-    .filter(({ slug }) => !reserved.has(slug))
-    .map((row) => ({
+  const rows = await db
+    .selectFrom('blog_posts')
+    .leftJoin('slug_history', 'slug_history.post_id', 'blog_posts.id')
+    .select(['blog_posts.slug', 'slug_history.slug as former_slug', 'title', 'is_published'])
+    .select(['published_at', 'updated_at', 'in_footer', 'indexed'])
+    .where(ofKind('page'))
+    .execute();
+  const pages = new Map<string, OwnPage>();
+  for (const row of rows) {
+    const publishedAt = readNullableTimestamp(row.published_at);
+    if (!readFlag(row.is_published) || publishedAt === null || reserved.has(row.slug)) continue;
+    pages.set(row.slug, {
       slug: row.slug,
       title: row.title,
-      publishedAt: readNullableTimestamp(row.published_at) ?? '',
+      publishedAt,
       updatedAt: readTimestamp(row.updated_at),
       inFooter: readFlag(row.in_footer),
       indexed: readFlag(row.indexed),
-    }));
-  if (pages.length > 1) pages.sort((a, b) => a.title.localeCompare(b.title, 'en'));
-  return { pages, slugs: new Set([...pages, ...former].map(({ slug }) => slug)) };
+    });
+  }
+  const former = rows.flatMap(({ former_slug }) => former_slug ?? []);
+  return {
+    pages: [...pages.values()].toSorted((a, b) => a.title.localeCompare(b.title, 'en')),
+    slugs: new Set([...pages.keys(), ...former]),
+  };
 }
 
 /** Those that are public at this time. */

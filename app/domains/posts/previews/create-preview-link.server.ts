@@ -4,8 +4,9 @@ import { readTimestamp, writeTimestamp } from '#database/codec.ts';
 import type { Database, Tx } from '#database/connect.ts';
 import { isId } from '#database/row-ids.ts';
 import { type WriteDeps, write } from '#database/write.ts';
-import { TRASHED } from '../change-answer.server.ts';
+import { trashedOf } from '../change-answer.server.ts';
 import { nameInLog } from '../name-in-log.ts';
+import { type PostKind, toPostKind } from '../post-kind.ts';
 import { lockHistory } from '../revisions/lock-history.server.ts';
 import { untitled } from '../working-copies/copy-protocol.ts';
 import { lockCopy } from '../working-copies/lock-copy.server.ts';
@@ -33,11 +34,11 @@ const GONE = {
   message:
     'This post or draft is no longer here, so there is nothing to share. A draft that was saved is shared from its post.',
 } as const satisfies CreateLinkAnswer;
-const FULL = {
+const fullOf = (kind: PostKind): CreateLinkAnswer => ({
   ok: false,
   code: 'full',
-  message: `This post has ${MAX_WORKING_LINKS} links that work, and cannot have more. Revoke one that nobody needs any more, then make a new one.`,
-} as const satisfies CreateLinkAnswer;
+  message: `This ${kind} has ${MAX_WORKING_LINKS} links that work, and cannot have more. Revoke one that nobody needs any more, then make a new one.`,
+});
 const ENDED = {
   ok: false,
   code: 'ended',
@@ -62,10 +63,11 @@ export async function createPreviewLink(
   return write(deps, actor, async (tx, changes): Promise<CreateLinkAnswer> => {
     const subject = await lockSubject(deps.database, tx, { id, userId: actor.id });
     if (subject === null) return GONE;
-    if (subject.isTrashed) return TRASHED;
+    const kind = toPostKind(subject.kind);
+    if (subject.isTrashed) return trashedOf(kind);
     const made = await findMade(tx, token, now);
     if (made !== null) return made === 'ended' ? ENDED : { ok: true, address, ...made };
-    if ((await countWorking(tx, subject, now)) >= MAX_WORKING_LINKS) return FULL;
+    if ((await countWorking(tx, subject, now)) >= MAX_WORKING_LINKS) return fullOf(kind);
     const expiresAt = writeTimestamp(new Date(now.getTime() + days * DAY_MILLISECONDS));
     await tx
       .insertInto('preview_links')

@@ -1,6 +1,6 @@
 import { isId } from '#database/row-ids.ts';
 import type { Actor } from '#database/write.ts';
-import { GONE, STALE, TRASHED } from '../change-answer.server.ts';
+import { GONE, staleOf, trashedOf } from '../change-answer.server.ts';
 import { scanTags } from '../content/scan-tags.ts';
 import type { PostErrors } from '../editor-protocol.ts';
 import { toFields } from '../post-fields.ts';
@@ -43,7 +43,7 @@ export async function restoreRevision(
   const { db } = deps.database;
   const current = isId(request.id) ? await findStoredPost(db, request.id) : null;
   if (current === null) return { ok: false, code: 'gone', message: GONE.message };
-  if (current.isTrashed) return TRASHED;
+  if (current.isTrashed) return trashedOf(current.kind);
   const revision = await findRevision(db, request.id, request.version);
   if (revision === null) return { ok: false, code: 'gone', message: NO_VERSION };
   const { post } = revision;
@@ -74,8 +74,8 @@ export async function restoreRevision(
   );
   if (answer.ok) return { ok: true };
   if (answer.code === 'stale') {
-    if (answer.inTrash) return TRASHED;
-    return answer.current === null ? GONE : STALE;
+    if (answer.inTrash) return trashedOf(current.kind);
+    return answer.current === null ? GONE : staleOf(current.kind);
   }
   if (answer.code !== 'invalid') return { ok: false, code: 'invalid', message: answer.message };
   return describeErrors(answer.errors, publicPath(post));
