@@ -374,7 +374,8 @@ describeEachEngine('pages of the owner’s own', (engine) => {
   it('runs nothing of what was typed into it', async () => {
     const hostile = '</title></script><script>alert(1)</script>"\'><img src=x onerror=alert(1)>';
     const texts = hostileHtml().filter((_, index) => index % 25 === 0);
-    const contents = texts.map(({ html }) => html).join('\n');
+    // A save refuses control characters.
+    const contents = texts.map(({ html }) => html.replaceAll(/\p{Cc}/gu, '')).join('\n');
     await createPage({
       title: hostile,
       slug: 'hostile',

@@ -11,10 +11,13 @@ interface OwnPageTextProps {
   html: string;
 }
 
-/** A page of the owner's own: a post without author and date. */
+/**
+ * A page of the owner's own: a post without author and date. Light in a dark scheme, too, as the site's
+ * other pages are, whose bands it can have.
+ */
 export function OwnPageText({ title, html }: OwnPageTextProps) {
   return (
-    <article className="post follows-scheme wrap">
+    <article className="post wrap">
       <header className="post-head stack">
         <h1>{title}</h1>
       </header>

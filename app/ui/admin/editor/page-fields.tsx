@@ -57,27 +57,27 @@ export function PageFields({ editor }: { editor: PostEditing }) {
       </fieldset>
       <fieldset>
         <legend>Where people find it</legend>
-        <Switch name="inFooter" fields={fields} onChange={set}>
+        <YesOrNo name="inFooter" fields={fields} onChange={set}>
           Link to it in the footer of every page
-        </Switch>
-        <Switch name="indexed" fields={fields} onChange={set}>
+        </YesOrNo>
+        <YesOrNo name="indexed" fields={fields} onChange={set}>
           Show it in search engines
-        </Switch>
+        </YesOrNo>
       </fieldset>
     </>
   );
 }
 
-interface SwitchProps {
+interface YesOrNoProps {
   name: 'inFooter' | 'indexed';
   fields: PostFields;
   onChange: PostEditing['set'];
   children: ReactNode;
 }
 
-function Switch({ name, fields, onChange, children }: SwitchProps) {
+function YesOrNo({ name, fields, onChange, children }: YesOrNoProps) {
   return (
-    <label className="choice-plain">
+    <label className="choice choice-plain">
       <input
         type="checkbox"
         name={name}

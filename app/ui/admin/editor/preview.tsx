@@ -46,7 +46,7 @@ export function Preview({ content, children }: { content: string; children: Reac
         <h2 id="preview-title">Preview</h2>
         {children}
       </div>
-      {answer === null ? <p className="field-hint">Your post shows up here as you write.</p> : null}
+      {answer === null ? <p className="field-hint">Your text shows up here as you write.</p> : null}
       {answer?.ok === false ? <p className="field-error">{answer.message}</p> : null}
       {answer?.ok ? (
         <>
