@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Post } from '#app/domains/posts/post.ts';
 import type { PostFields } from '#app/domains/posts/post-fields.ts';
+import { announceDue } from '#app/domains/posts/publications/announce-due.server.ts';
 import { updateSettings } from '#app/domains/settings/settings.server.ts';
 import { createAdmin, type TestAccount } from '#tests/support/accounts.ts';
 import { countReads } from '#tests/support/count-reads.ts';
@@ -228,6 +229,8 @@ describeEachEngine('pages of the owner’s own', (engine) => {
     expect(await inFooter()).toContain('Partners');
     expect(await inFooter()).not.toContain('Drafted');
     expect((await open('/drafted')).status).toBe(404);
+    await announceDue(site.services);
+    expect(await readAdmin('/admin/audit')).toContain('published the page “Partners” as scheduled');
   });
 
   it('keeps the footer up to date, in the order of the titles', async () => {

@@ -24,6 +24,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   if (id === null) return data({ editorView, copy: null, isGone: false });
   const copy = await findOwnCopy(db, userId, id);
   if (copy === null) return data({ editorView, copy, isGone: true }, 404);
+  if (copy.fields.kind !== 'page') return redirect(`/admin/posts/new?copy=${id}`);
   // The page was saved while its author was typing on.
   if (copy.postId !== null) return redirect(`/admin/posts/${copy.postId}/edit`);
   return data({ editorView, copy, isGone: false });
