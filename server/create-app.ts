@@ -218,9 +218,12 @@ function createHandler(options: ServerOptions, parts: AppParts) {
       return sendToRouter(c, { ...asked, host, clientAddress, waiter });
     };
     const hidden = route?.policy?.hidesMissing ?? null;
-    const isPage = !isPost && !isDataRequest(url.pathname);
-    if (hidden === null || (hidden === 'documents' && !isPage)) return answer({ url, route });
-    const page = isPage ? await answer({ url, route }) : null;
+    if (hidden === null) return answer({ url, route });
+    const isData = isDataRequest(url.pathname);
+    if (hidden === 'all-but-forms' && isPost && !isData && !pages?.isUnknown(url.pathname)) {
+      return answer({ url, route });
+    }
+    const page = isPost || isData ? null : await answer({ url, route });
     if (page !== null && page.status !== 404) return page;
     await page?.body?.cancel();
     return answer(unknownPath(url));

@@ -11,8 +11,8 @@ export type CachedParam = readonly string[] | ((value: string) => string | null)
 export interface ServedPolicy {
   readonly area?: string;
   readonly access?: 'public' | 'admin';
-  /** What is answered exactly as an unknown path: a missing page, or everything but a page that is there. */
-  readonly hidesMissing?: 'documents' | 'everything' | null;
+  /** What is answered exactly as an unknown path: everything but a page that is there, perhaps its form. */
+  readonly hidesMissing?: 'everything' | 'all-but-forms' | null;
   /** Whether it answers with a file for the browser to save. */
   readonly download?: boolean;
   /** Whether the admin area's own host answers it as well as the public one. */

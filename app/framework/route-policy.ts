@@ -28,10 +28,10 @@ export interface RoutePolicy {
   /** Whether search engines may index the page; if not, its response and its HTML say `noindex`. */
   readonly indexed: boolean;
   /**
-   * What is answered exactly as an unknown path: a page that is not there (`documents`), or everything
-   * but a page that is, so that nobody learns what was there before (`everything`).
+   * What is answered exactly as an unknown path: everything but a page that is there, so that nobody
+   * learns what was there before; with `all-but-forms`, the page also takes forms.
    */
-  readonly hidesMissing: 'documents' | 'everything' | null;
+  readonly hidesMissing: 'everything' | 'all-but-forms' | null;
   /** Whether it answers with a file for the browser to save, which a navigation asks for. */
   readonly download: boolean;
   /**

@@ -51,6 +51,11 @@ export class CachedPages {
     return notFound && cache.find(notFound.key);
   }
 
+  /** Whether the path is certainly that of no page. */
+  isUnknown(path: string): boolean {
+    return isPlainPath(path) && this.#options.findNotFoundKey(path) !== null;
+  }
+
   /** The page of a GET or HEAD request, from memory or rendered; null for a request to bypass the cache. */
   async open(
     { url, headers, route }: { url: URL; headers: Headers; route: FoundRoute },

@@ -61,6 +61,8 @@ export async function createSampleContent(services: Services) {
     kind: 'page',
     title: 'Spring workshop',
     content: '<p>Two days in April, in a house like yours.</p><h2>What you take home</h2>',
+    metaDescription:
+      'Two days in April for owners who want to fill their beds and go home with a plan.',
     formTopic: 'contact',
     formAbout: 'A seat in the spring workshop',
   });

@@ -18,7 +18,7 @@ import type { Route } from './+types/own-page.ts';
 export const handle = blogPage({
   cache: { params: {}, bypassedBy: ['sent'] },
   allowedWhenDiskFull: true,
-  hidesMissing: 'documents',
+  hidesMissing: 'all-but-forms',
 });
 
 /** A path without a page is answered as an unknown one; it must not be cached under its own name. */
