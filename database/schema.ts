@@ -181,6 +181,30 @@ export interface SettingTable {
   updated_at: Timestamp;
 }
 
+/** What the owner changed of a page or of the price list: `Changes` of `app/domains/site-texts/`. */
+export interface SiteTextTable {
+  document: string;
+  changes: Json;
+  /** Of what is published; 0 until something is. */
+  version: number;
+  published_at: NullableTimestamp;
+  draft: Json | null;
+  /** Raised with each change of the draft. */
+  draft_version: number;
+  /** The name of who changed the draft last. */
+  draft_by: string | null;
+  draft_at: NullableTimestamp;
+}
+
+/** What was published of a document, one row each time. */
+export interface SiteTextVersionTable {
+  document: string;
+  version: number;
+  changes: Json;
+  published_at: Timestamp;
+  published_by: string;
+}
+
 /** One row. `revision` is incremented with each change that a visitor or the owner could see. */
 export interface SiteStateTable {
   id: number;
@@ -528,6 +552,8 @@ export interface Schema {
   editor_preferences: EditorPreferenceTable;
   media: MediaTable;
   settings: SettingTable;
+  site_texts: SiteTextTable;
+  site_text_versions: SiteTextVersionTable;
   site_state: SiteStateTable;
   site_identity: SiteIdentityTable;
   replicas: ReplicaTable;

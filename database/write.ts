@@ -11,6 +11,8 @@ export type ChangeEvent =
       type:
         | 'media'
         | 'settings'
+        | 'texts'
+        | 'text-drafts'
         | 'people'
         | 'leads'
         | 'outbox'

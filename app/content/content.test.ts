@@ -7,7 +7,7 @@ import { blog, post } from './pages/blog.ts';
 import { contact } from './pages/contact.ts';
 import { quiz } from './pages/quiz.ts';
 import { publicPaths } from './paths.ts';
-import { planCopy } from './plans.ts';
+import { originalPlans } from './plans.ts';
 import { tierIds } from './prices.ts';
 import { legalPages, marketingPages, sitePages } from './site-pages.ts';
 import type { FormTopic } from './types.ts';
@@ -20,7 +20,7 @@ const allContent = {
   quiz,
   contact,
   forms,
-  planCopy,
+  originalPlans,
   questionCopy,
   growthPlanCopy,
   savedPlanCopy,
@@ -132,7 +132,7 @@ describe('prices', () => {
   });
 
   it('marks the middle bundle plan, and no other', () => {
-    const marked = Object.entries(planCopy).flatMap(([set, plans]) =>
+    const marked = Object.entries(originalPlans.sets).flatMap(([set, plans]) =>
       tierIds.filter((tier) => plans[tier].popular).map((tier) => `${set} ${tier}`),
     );
     expect(marked).toEqual(['bundle streamline']);

@@ -1,5 +1,6 @@
 import type { Href } from './paths.ts';
 import type { TierId } from './prices.ts';
+import { plainText } from './rich-text.ts';
 import type { FormTopic, Rich } from './types.ts';
 
 /** Text of our own forms. Their validation rules are in the leads domain. */
@@ -155,11 +156,6 @@ export function textConsentBoxes(legalName: string): TextConsentBox[] {
     terms: consentTerms,
     text: `${labels[kind]} ${plainText(consentTerms)}`,
   }));
-}
-
-function plainText(rich: Rich): string {
-  if (typeof rich === 'string') return rich;
-  return rich.map((part) => (typeof part === 'string' ? part : part.text)).join('');
 }
 
 /** Shown under every message field. */

@@ -1,8 +1,8 @@
 import type { Href, PublicPath } from './paths.ts';
 import type { PlanSetId, PriceRef, ProgramId, TierId } from './prices.ts';
 
-/** Text that may contain links. */
-export type Rich = string | readonly (string | { text: string; href: Href })[];
+/** Text that may contain links and bold words. */
+export type Rich = string | readonly (string | { text: string; href: Href } | { bold: string })[];
 
 /** Can be booked through the owner's scheduling link or, if none is set, our form. */
 export type BookingSlot = 'intro-session' | 'strategy-session' | 'workshop' | 'demo';

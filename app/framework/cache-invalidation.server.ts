@@ -9,6 +9,7 @@ const INVALIDATING: ReadonlySet<ChangeEvent['type']> = new Set([
   'posts',
   'media',
   'settings',
+  'texts',
   'invalidate-all',
 ]);
 

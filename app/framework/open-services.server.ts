@@ -6,6 +6,7 @@ import { createImageUrls } from '#app/domains/media/image-urls.ts';
 import { createPreviewOpenings } from '#app/domains/posts/previews/preview-openings.server.ts';
 import { createContentWorker } from '#app/domains/posts/worker/content-worker.server.ts';
 import { createSettingsReader } from '#app/domains/settings/read-settings.server.ts';
+import { createTextsReader } from '#app/domains/site-texts/read-texts.server.ts';
 import type { Config } from '#config/config.ts';
 import { uploadsFolder } from '#config/uploads.ts';
 import { createPacedChanges } from '#gateways/change-bus/paced-changes.ts';
@@ -53,6 +54,8 @@ export async function openServices(
   const settings = createSettingsReader(database, bus);
   // Fills the cache. A failure reaches the next caller of `read`.
   settings.read().catch(() => undefined);
+  const siteTexts = createTextsReader(database, bus);
+  siteTexts.read().catch(() => undefined);
   const { leases, retention, dailyJobs, backups, keeper, publicationClock } = await createJobs(
     base,
     {
@@ -95,6 +98,7 @@ export async function openServices(
     backupKeeper: keeper,
     readSettings: settings.read,
     lastSettings: settings.last,
+    siteTexts,
     readLeadFigures: createLeadFigures(database, bus, now),
     undeclaredProxies: createUndeclaredProxies(config.trustedProxies, () => now().getTime()),
     cspReports: createCspReports({

@@ -11,6 +11,7 @@ import type { PreviewOpenings } from '#app/domains/posts/previews/preview-openin
 import type { ContentWorker } from '#app/domains/posts/worker/content-worker.server.ts';
 import type { Leases } from '#app/domains/replicas/leases.server.ts';
 import type { Settings } from '#app/domains/settings/settings-schema.ts';
+import type { TextsReader } from '#app/domains/site-texts/read-texts.server.ts';
 import type { DailyJobs } from '#app/jobs/daily-jobs.server.ts';
 import type { PublicationClock } from '#app/jobs/publication-clock.server.ts';
 import type { Retention } from '#app/jobs/retention-job.server.ts';
@@ -71,6 +72,8 @@ export interface Services extends WriteDeps {
   readonly backupKeeper: StoreKeeper | null;
   /** The current settings, cached until they change. */
   readonly readSettings: () => Promise<Settings>;
+  /** What the public pages say, cached until it changes. */
+  readonly siteTexts: TextsReader;
   /** Lead counts by status, queried once for all who ask at the same time. */
   readonly readLeadFigures: () => Promise<LeadFigures>;
   /** The last settings that were read, for responses while the database is unavailable. */

@@ -32,6 +32,7 @@ import {
 import { readForm } from '#app/framework/read-form.ts';
 import { findRefusal, noteRefusal } from '#app/framework/read-only.server.ts';
 import { requestFacts, type Services, services } from '#app/framework/services.server.ts';
+import { siteContent } from '#app/framework/site-content.server.ts';
 import { findPublicSettings } from '#app/framework/site-settings.server.ts';
 import { logFields } from '#server/log-fields.ts';
 import { type HiddenFields, readHiddenFields } from './hidden-fields.server.ts';
@@ -65,6 +66,7 @@ export async function answerLeadPost(post: LeadPost) {
   const typed = readTypedLead(form);
   const hidden = readHiddenFields(form);
   const state: LeadFormState = {
+    content: context.get(siteContent),
     topic,
     id,
     action: url.pathname,

@@ -6,7 +6,8 @@ import {
   noHealthDetails,
   textConsentBoxes,
 } from '#app/content/forms.ts';
-import { planPrice, planSets, tierIds, tierNames } from '#app/content/prices.ts';
+import { planPrice, tierIds } from '#app/content/prices.ts';
+import type { SiteContent } from '#app/content/site-content.ts';
 import type { FormTopic } from '#app/content/types.ts';
 import type { LeadCopy, LeadErrors, TypedLead } from '#app/domains/leads/lead-form.ts';
 import {
@@ -39,6 +40,7 @@ export function createLeadCopy(legalName: string | null, shownVersion: string | 
 }
 
 export interface LeadFormState {
+  content: SiteContent;
   topic: FormTopic;
   /** The form's element id. */
   id: string;
@@ -116,10 +118,11 @@ function hintOf(field: FieldName, hint: string | undefined): string | undefined 
 }
 
 function planField(state: LeadFormState, label: string): LeadFieldView {
-  const { plans } = planSets[state.topic === 'chatbot-tier' ? 'chatbot' : 'bundle'];
+  const { sets, tiers } = state.content.prices;
+  const { plans } = sets[state.topic === 'chatbot-tier' ? 'chatbot' : 'bundle'];
   const choices = tierIds.map((id) => ({
     value: id,
-    label: tierNames[id],
+    label: tiers[id],
     hint: planPrice(plans[id]),
   }));
   return { ...fieldBase(state, 'plan'), kind: 'radios', label, choices };

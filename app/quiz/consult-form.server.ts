@@ -8,6 +8,7 @@ import { createGrowthPlan } from '#app/domains/growth-plan/plan.ts';
 import type { Answers } from '#app/domains/growth-plan/questions.ts';
 import { issueFormToken } from '#app/domains/leads/form-token.server.ts';
 import { services } from '#app/framework/services.server.ts';
+import { siteContent } from '#app/framework/site-content.server.ts';
 import { createLeadFormView } from '#app/lead-forms/lead-form-view.ts';
 import type { LeadFormView } from '#app/ui/forms/lead-form.tsx';
 
@@ -21,6 +22,7 @@ export function createConsultForm(
   const { recommendation, needed } = createGrowthPlan(answers);
   const { subject, message, messageNotNeeded } = planCopy.talk;
   return createLeadFormView({
+    content: context.get(siteContent),
     topic: 'contact',
     id: contact.formId,
     action: contact.path,

@@ -1,5 +1,10 @@
 import type { MetaDescriptor } from 'react-router';
 import { homeLink, siteName } from '#app/content/navigation.ts';
+import {
+  type MarketingPath,
+  originalContent,
+  type SiteContent,
+} from '#app/content/site-content.ts';
 import type { PageContent, PageMeta } from '#app/content/types.ts';
 import { EMPTY_SETTINGS, type Settings } from '#app/domains/settings/settings-schema.ts';
 import { pageMeta } from '#app/framework/page-meta.ts';
@@ -27,6 +32,20 @@ export function originOf({ matches }: MetaArgs): string {
 function settingsOf({ matches }: MetaArgs): Readonly<Settings> {
   const layout = matches.find((match) => match?.id === SITE_LAYOUT_ID);
   return (layout?.loaderData as { settings: Settings } | undefined)?.settings ?? EMPTY_SETTINGS;
+}
+
+function contentOf({ matches }: MetaArgs): SiteContent {
+  const layout = matches.find((match) => match?.id === SITE_LAYOUT_ID);
+  return (layout?.loaderData as { content: SiteContent } | undefined)?.content ?? originalContent;
+}
+
+/** The meta tags of a page of blocks. */
+export function blockPageMeta(
+  args: MetaArgs,
+  path: MarketingPath,
+  options: { canonical?: string } = {},
+): MetaDescriptor[] {
+  return contentMeta(args, contentOf(args).pages[path], options);
 }
 
 /** The meta tags of a page whose copy is in app/content. */
@@ -66,7 +85,7 @@ function describePage(args: MetaArgs, page: PageMeta | PageContent): (SchemaObje
   if (!page.service) return [breadcrumbs, describeFaq(page)];
   return [
     business,
-    describeService(origin, page.path, page.service),
+    describeService(origin, page.path, page.service, contentOf(args).prices),
     breadcrumbs,
     describeFaq(page),
   ];

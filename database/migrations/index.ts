@@ -27,6 +27,7 @@ import { replicas } from './0024-replicas.ts';
 import { jobs } from './0025-jobs.ts';
 
 import { draftPreviews } from './0026-draft-previews.ts';
+import { siteTexts } from './0029-site-texts.ts';
 
 /** Numbered, in order, never edited after release. */
 export function migrations(engine: 'sqlite' | 'postgresql'): Record<string, Migration> {
@@ -57,5 +58,6 @@ export function migrations(engine: 'sqlite' | 'postgresql'): Record<string, Migr
     '0024-replicas': replicas(engine),
     '0025-jobs': jobs(engine),
     '0026-draft-previews': draftPreviews(engine),
+    '0029-site-texts': siteTexts(engine),
   };
 }

@@ -14,6 +14,7 @@ export interface AuditEntry {
 export const AUDIT_KINDS = {
   people: { label: 'People and sign-ins', objectTypes: ['account', 'invitation'] },
   posts: { label: 'Posts', objectTypes: ['post'] },
+  pages: { label: 'Pages and prices', objectTypes: ['texts'] },
   images: { label: 'Images', objectTypes: ['image'] },
   leads: { label: 'Leads', objectTypes: ['lead', 'growth-plan'] },
   messages: { label: 'Email and webhooks', objectTypes: ['outbox'] },

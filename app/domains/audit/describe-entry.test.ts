@@ -7,7 +7,7 @@ import { describeEntry, objectPath } from './describe-entry.ts';
 function listActions(): string[] {
   const app = join(import.meta.dirname, '../..');
   const pattern =
-    /'((?:sign-in|sign-out|session|account|invitation|post|image|leads?|person|growth-plan|settings|webhook|outbox|retention|audit|backup)(?:\.[a-z-]+)?)'/g;
+    /'((?:sign-in|sign-out|session|account|invitation|post|image|leads?|person|growth-plan|settings|texts|webhook|outbox|retention|audit|backup)(?:\.[a-z-]+)?)'/g;
   const files = globSync('{domains,notifications}/**/*.server.ts', { cwd: app });
   const named = files.flatMap((file) => {
     const source = readFileSync(join(app, file), 'utf8');

@@ -68,6 +68,8 @@ const DESCRIPTIONS: Record<string, string | ((detail: Detail) => string)> = {
   'post.cleaned': (detail) => `checked the post ${title(detail)} again and removed unsafe code`,
   'post.not-cleaned': (detail) =>
     `could not check the post ${title(detail)} again for unsafe code, and left it unchanged`,
+  'texts.published': (detail) => `published ${textsTitle(detail)}`,
+  'texts.draft-discarded': (detail) => `discarded the draft of ${textsTitle(detail)}`,
   'image.uploaded': 'uploaded an image',
   'image.deleted': 'deleted an image',
   'lead.created': (detail) =>
@@ -102,6 +104,10 @@ const DESCRIPTIONS: Record<string, string | ((detail: Detail) => string)> = {
   'backup.deleted': 'deleted a backup',
   'backup.restored': 'restored the site from a backup',
 };
+
+function textsTitle(detail: Detail): string {
+  return detail.document === 'prices' ? 'the prices' : `the page ${quoted(detail, 'title')}`;
+}
 
 function deletionReason({ reason }: Detail): string {
   if (reason === 'kept long enough') return ', which was past the time set in Settings';

@@ -2,13 +2,16 @@ import { Outlet, useLocation } from 'react-router';
 import type { FormTopic } from '#app/content/types.ts';
 import type { ProviderPlace } from '#app/domains/providers/provider-places.ts';
 import type { Settings } from '#app/domains/settings/settings-schema.ts';
+import { provideSiteContent, siteContent } from '#app/framework/site-content.server.ts';
 import { findPublicSettings } from '#app/framework/site-settings.server.ts';
 import { type ProvidedForm, SiteContext, type SiteProviders } from '#app/ui/site/site-context.ts';
 import { SiteShell } from '#app/ui/site/site-shell.tsx';
 import type { Route } from './+types/site-layout.ts';
 
+export const middleware: Route.MiddlewareFunction[] = [provideSiteContent];
+
 export async function loader({ context }: Route.LoaderArgs) {
-  return { settings: await findPublicSettings(context) };
+  return { settings: await findPublicSettings(context), content: context.get(siteContent) };
 }
 
 /** The setting that holds the provider form for a topic. */
@@ -19,9 +22,13 @@ const FORM_PLACES = {
   'strategy-session': 'strategySessionForm',
 } as const satisfies Partial<Record<FormTopic, ProviderPlace>>;
 
-function toSiteContext(settings: Readonly<Settings>, path: string): SiteContext {
+function toSiteContext(
+  { settings, content }: Route.ComponentProps['loaderData'],
+  path: string,
+): SiteContext {
   return {
     path,
+    content,
     legalName: settings.legalName,
     bookings: {
       'intro-session': settings.introSessionLink,
@@ -72,7 +79,7 @@ export default function SiteLayout({ loaderData }: Route.ComponentProps) {
     ...(postalAddress ?? []).map((line) => ({ label: line })),
   ];
   return (
-    <SiteContext value={toSiteContext(loaderData.settings, path)}>
+    <SiteContext value={toSiteContext(loaderData, path)}>
       <SiteShell currentPath={path} contact={contact}>
         <Outlet />
       </SiteShell>

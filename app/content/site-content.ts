@@ -1,0 +1,56 @@
+import { fillPlaceholders } from './placeholders.ts';
+import { originalPlans, type PlanTexts } from './plans.ts';
+import { originalPrices, type PriceList } from './prices.ts';
+import { marketingPages } from './site-pages.ts';
+import type { PageContent } from './types.ts';
+
+export type MarketingPath = (typeof marketingPaths)[number];
+
+export const marketingPaths = [
+  '/',
+  '/quickboost-ai',
+  '/boost-revenue',
+  '/boost-revenue-inactive',
+  '/lead-smarter',
+  '/leader-lift-scale-prep',
+  '/scale-prep',
+  '/shared-success',
+  '/about',
+] as const;
+
+/** What the public pages say. */
+export interface SiteContent {
+  readonly prices: PriceList;
+  readonly plans: PlanTexts;
+  readonly pages: Readonly<Record<MarketingPath, PageContent>>;
+}
+
+/** What a fresh site says, with placeholders for what is in the price list. */
+export const originalTexts: SiteContent = {
+  prices: originalPrices,
+  plans: originalPlans,
+  pages: Object.fromEntries(marketingPages.map((page) => [page.path, page])) as Record<
+    MarketingPath,
+    PageContent
+  >,
+};
+
+/** What a fresh site says. */
+export const originalContent: SiteContent = fillContent(originalTexts);
+
+/** Puts the prices into all texts. */
+export function fillContent(texts: SiteContent): SiteContent {
+  const fill = (text: string) => fillPlaceholders(text, texts.prices);
+  return { ...texts, plans: mapTexts(texts.plans, fill), pages: mapTexts(texts.pages, fill) };
+}
+
+/** A copy of the data in which each text is what `change` makes of it. */
+export function mapTexts<Data>(data: Data, change: (text: string) => string): Data {
+  const visit = (value: unknown): unknown => {
+    if (typeof value === 'string') return change(value);
+    if (Array.isArray(value)) return value.map(visit);
+    if (typeof value !== 'object' || value === null) return value;
+    return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, visit(part)]));
+  };
+  return visit(data) as Data;
+}
