@@ -102,7 +102,7 @@ export function createSite(
     trustedProxies: config.trustedProxies,
     undeclaredProxies: services.undeclaredProxies,
     clientKey: addressKey,
-    respondBusy,
+    respondBusy: (request) => respondBusy(request, services.siteTexts.last()),
     log,
     observer: options.observer ?? null,
     findRefusal: () => findRefusal(services.storage),

@@ -1,16 +1,24 @@
 import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { notFound, unexpectedError } from './errors.ts';
-import { contactSubjects, formHref, forms, privacyFormHref, privacySubject } from './forms.ts';
+import {
+  contactSubjects,
+  formHref,
+  originalForms,
+  privacyFormHref,
+  privacySubject,
+} from './forms.ts';
 import { planCopy as growthPlanCopy, questionCopy, savedPlanCopy } from './growth-plan.ts';
-import { blog, post } from './pages/blog.ts';
-import { contact } from './pages/contact.ts';
-import { quiz } from './pages/quiz.ts';
+import { contactFormId, originalContact } from './pages/contact.ts';
 import { publicPaths } from './paths.ts';
 import { originalPlans } from './plans.ts';
 import { tierIds } from './prices.ts';
+import { originalTexts } from './site-content.ts';
 import { legalPages, marketingPages, sitePages } from './site-pages.ts';
 import type { FormTopic } from './types.ts';
+
+const { topics: forms } = originalForms;
+const { blog, post, quiz, contact, navigation, messages } = originalTexts;
 
 const allContent = {
   marketingPages,
@@ -19,7 +27,9 @@ const allContent = {
   post,
   quiz,
   contact,
-  forms,
+  originalForms,
+  navigation,
+  messages,
   originalPlans,
   questionCopy,
   growthPlanCopy,
@@ -46,7 +56,7 @@ function idsOf(path: string): string[] {
   return [
     ...(page?.blocks.flatMap((block) => block.id ?? []) ?? []),
     ...(legal?.sections.map((section) => section.id) ?? []),
-    ...(path === contact.path ? [contact.formId] : []),
+    ...(path === originalContact.path ? [contactFormId] : []),
   ];
 }
 
@@ -173,7 +183,7 @@ describe('forms', () => {
 
   it('offers the subject that a privacy request needs', () => {
     expect(privacySubject).toBe('Do Not Sell My Data Request');
-    expect(contactSubjects).toContain(privacySubject);
+    expect(Object.values(contactSubjects)).toContain(privacySubject);
     expect(new URL(privacyFormHref, 'http://site').searchParams.get('subject')).toBe(
       privacySubject,
     );

@@ -1,5 +1,3 @@
-import type { ContactSubject } from './forms.ts';
-
 /** Text around the quiz questions; the questions are in the growth-plan domain. */
 export const questionCopy = {
   path: '/quiz/questions',
@@ -57,7 +55,6 @@ export const planCopy = {
   talk: {
     heading: 'Talk it over',
     text: 'Your answers come along with the form, so you don’t have to tell us twice.',
-    subject: 'My Growth Path Quiz result' satisfies ContactSubject,
     message: 'I would like to talk over my quiz result:',
     messageNotNeeded:
       'I would like to talk over my quiz result. It says I don’t need anything right now.',

@@ -1,8 +1,14 @@
+import { type FormTexts, originalForms } from './forms.ts';
+import { type MessageTexts, originalMessages } from './messages.ts';
+import { type NavigationTexts, originalNavigation } from './navigation.ts';
+import { type BlogTexts, originalBlog, originalPost, type PostTexts } from './pages/blog.ts';
+import { type ContactTexts, originalContact } from './pages/contact.ts';
+import { originalQuiz, type QuizTexts } from './pages/quiz.ts';
 import { fillPlaceholders } from './placeholders.ts';
 import { originalPlans, type PlanTexts } from './plans.ts';
 import { originalPrices, type PriceList } from './prices.ts';
-import { marketingPages } from './site-pages.ts';
-import type { PageContent } from './types.ts';
+import { legalPages, marketingPages } from './site-pages.ts';
+import type { PageContent, PageMeta } from './types.ts';
 
 export type MarketingPath = (typeof marketingPaths)[number];
 
@@ -23,6 +29,13 @@ export interface SiteContent {
   readonly prices: PriceList;
   readonly plans: PlanTexts;
   readonly pages: Readonly<Record<MarketingPath, PageContent>>;
+  readonly contact: ContactTexts;
+  readonly quiz: QuizTexts;
+  readonly blog: BlogTexts;
+  readonly post: PostTexts;
+  readonly forms: FormTexts;
+  readonly navigation: NavigationTexts;
+  readonly messages: MessageTexts;
 }
 
 /** What a fresh site says, with placeholders for what is in the price list. */
@@ -33,15 +46,27 @@ export const originalTexts: SiteContent = {
     MarketingPath,
     PageContent
   >,
+  contact: originalContact,
+  quiz: originalQuiz,
+  blog: originalBlog,
+  post: originalPost,
+  forms: originalForms,
+  navigation: originalNavigation,
+  messages: originalMessages,
 };
 
 /** What a fresh site says. */
-export const originalContent: SiteContent = fillContent(originalTexts);
+export const originalContent: SiteContent = /* @__PURE__ */ fillContent(originalTexts);
 
 /** Puts the prices into all texts. */
 export function fillContent(texts: SiteContent): SiteContent {
   const fill = (text: string) => fillPlaceholders(text, texts.prices);
-  return { ...texts, plans: mapTexts(texts.plans, fill), pages: mapTexts(texts.pages, fill) };
+  return { ...mapTexts(texts, fill), prices: texts.prices };
+}
+
+/** The pages with a fixed address, by their present titles. */
+export function listPages({ pages, contact, quiz, blog }: SiteContent): PageMeta[] {
+  return [...Object.values(pages), blog, quiz, contact, ...legalPages];
 }
 
 /** A copy of the data in which each text is what `change` makes of it. */

@@ -1,4 +1,4 @@
-import { createContext, type MiddlewareFunction } from 'react-router';
+import { createContext, type MiddlewareFunction, type RouterContextProvider } from 'react-router';
 import type { SiteContent } from '#app/content/site-content.ts';
 import { logFields } from '#server/log-fields.ts';
 import { requestFacts, services } from './services.server.ts';
@@ -10,19 +10,24 @@ export const siteContent = createContext<SiteContent>();
 export const draftContent = createContext<SiteContent | null>(null);
 
 /**
- * Provides `siteContent`. Public pages must render without the database: then these are the last
+ * Reads what the site says. Public pages must render without the database: then these are the last
  * texts that were read.
  */
-export const provideSiteContent: MiddlewareFunction<Response> = async ({ context }) => {
+export async function readSiteContent(
+  context: Readonly<RouterContextProvider>,
+): Promise<SiteContent> {
   const { siteTexts, log } = context.get(services);
   const facts = context.get(requestFacts);
-  const draft = context.get(draftContent);
-  if (draft !== null) return context.set(siteContent, draft);
   try {
-    context.set(siteContent, await siteTexts.read());
+    return await siteTexts.read();
   } catch (error) {
     log.error({ ...logFields(facts), err: error }, 'the texts of the site could not be read');
     facts.preventCaching();
-    context.set(siteContent, siteTexts.last());
+    return siteTexts.last();
   }
+}
+
+/** Provides `siteContent`. */
+export const provideSiteContent: MiddlewareFunction<Response> = async ({ context }) => {
+  context.set(siteContent, context.get(draftContent) ?? (await readSiteContent(context)));
 };

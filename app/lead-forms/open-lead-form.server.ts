@@ -28,7 +28,7 @@ export function openLeadForm(
     token: issueFormToken(secret, { kind: 'page', form: topic }, now().getTime()),
     typed: {
       plan: choiceFromUrl(url, 'plan', tierIds),
-      subject: choiceFromUrl(url, 'subject', contactSubjects),
+      subject: choiceFromUrl(url, 'subject', Object.values(contactSubjects)),
     },
     sent: sentReference(url, topic),
     carried: from === null ? {} : { [FORM_NAMES.page]: from },

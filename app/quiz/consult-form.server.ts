@@ -1,8 +1,8 @@
 import type { RouterContextProvider } from 'react-router';
 import { FORM_NAMES } from '#app/content/form-field-names.ts';
+import { contactSubjects } from '#app/content/forms.ts';
 import { planCopy } from '#app/content/growth-plan.ts';
-import { contact } from '#app/content/pages/contact.ts';
-import { quiz } from '#app/content/pages/quiz.ts';
+import { contactFormId } from '#app/content/pages/contact.ts';
 import { serializeAnswers } from '#app/domains/growth-plan/answers.ts';
 import { createGrowthPlan } from '#app/domains/growth-plan/plan.ts';
 import type { Answers } from '#app/domains/growth-plan/questions.ts';
@@ -20,20 +20,20 @@ export function createConsultForm(
 ): LeadFormView {
   const { secret, now } = context.get(services);
   const { recommendation, needed } = createGrowthPlan(answers);
-  const { subject, message, messageNotNeeded } = planCopy.talk;
+  const { message, messageNotNeeded } = planCopy.talk;
   return createLeadFormView({
     content: context.get(siteContent),
     topic: 'contact',
-    id: contact.formId,
-    action: contact.path,
+    id: contactFormId,
+    action: '/contact',
     token: issueFormToken(secret, { kind: 'page', form: 'contact' }, now().getTime()),
     typed: {
-      subject,
+      subject: contactSubjects.quiz,
       message: needed ? `${message} ${recommendation.name}.` : messageNotNeeded,
     },
     carried: {
       [FORM_NAMES.quizAnswers]: serializeAnswers(answers),
-      [FORM_NAMES.page]: quiz.path,
+      [FORM_NAMES.page]: '/quiz',
       ...(savedPlan ? { [FORM_NAMES.savedPlan]: savedPlan } : {}),
     },
   });

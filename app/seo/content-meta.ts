@@ -1,5 +1,5 @@
 import type { MetaDescriptor } from 'react-router';
-import { homeLink, siteName } from '#app/content/navigation.ts';
+import { siteName } from '#app/content/navigation.ts';
 import {
   type MarketingPath,
   originalContent,
@@ -34,7 +34,8 @@ function settingsOf({ matches }: MetaArgs): Readonly<Settings> {
   return (layout?.loaderData as { settings: Settings } | undefined)?.settings ?? EMPTY_SETTINGS;
 }
 
-function contentOf({ matches }: MetaArgs): SiteContent {
+/** What the page says; the originals where the layout's data is missing. */
+export function contentOf({ matches }: MetaArgs): SiteContent {
   const layout = matches.find((match) => match?.id === SITE_LAYOUT_ID);
   return (layout?.loaderData as { content: SiteContent } | undefined)?.content ?? originalContent;
 }
@@ -74,11 +75,12 @@ export function socialImage(origin: string) {
 
 function describePage(args: MetaArgs, page: PageMeta | PageContent): (SchemaObject | null)[] {
   const origin = originOf(args);
-  const business = describeBusiness(origin, settingsOf(args));
+  const { tagline } = contentOf(args).navigation;
+  const business = describeBusiness(origin, tagline, settingsOf(args));
   if (page.path === '/')
     return [business, { '@type': 'WebSite', name: siteName, url: `${origin}/` }];
   const breadcrumbs = describeBreadcrumbs(origin, [
-    { name: homeLink.label, path: homeLink.href },
+    { name: contentOf(args).navigation.home, path: '/' },
     { name: page.title ?? siteName, path: page.path },
   ]);
   if (!('blocks' in page)) return [breadcrumbs];

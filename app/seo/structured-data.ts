@@ -1,4 +1,4 @@
-import { siteName, tagline } from '#app/content/navigation.ts';
+import { siteName } from '#app/content/navigation.ts';
 import { type PriceList, type PriceRef, programLength, tierIds } from '#app/content/prices.ts';
 import type { PageContent, ServiceMeta } from '#app/content/types.ts';
 
@@ -19,12 +19,16 @@ export function businessId(origin: string): string {
   return `${origin}/#business`;
 }
 
-export function describeBusiness(origin: string, facts: BusinessFacts): SchemaObject {
+export function describeBusiness(
+  origin: string,
+  slogan: string,
+  facts: BusinessFacts,
+): SchemaObject {
   return {
     '@type': 'ProfessionalService',
     '@id': businessId(origin),
     name: siteName,
-    slogan: tagline,
+    slogan,
     url: `${origin}/`,
     logo: `${origin}/icon-512.png`,
     image: `${origin}/social.png`,

@@ -1,4 +1,3 @@
-import { privacySubject } from '../forms.ts';
 import type { LegalPage } from './types.ts';
 
 export const doNotSell: LegalPage = {
@@ -31,7 +30,7 @@ export const doNotSell: LegalPage = {
           after: ', and give the subject:',
           none: 'You can request access to your data, its deletion, or an opt-out from its use. To do so, use our contact form:',
         },
-        { kind: 'contact', channels: ['email', 'phone', 'post'], subject: privacySubject },
+        { kind: 'contact', channels: ['email', 'phone', 'post'], withSubject: true },
         { kind: 'text', text: 'Please tell us:' },
         {
           kind: 'list',

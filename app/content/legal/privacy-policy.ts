@@ -1,4 +1,3 @@
-import { privacySubject } from '../forms.ts';
 import { company, contactSection } from './shared.ts';
 import type { LegalPage } from './types.ts';
 
@@ -214,7 +213,7 @@ export const privacyPolicy: LegalPage = {
           kind: 'text',
           text: 'Write from the email address you used with us, or call from that number, so we know it is you. If that is not possible, we will ask a question or two before we send anything out. We will not treat you any differently for asking. If we turn down a request, we will tell you why, and you can ask us to look at it again.',
         },
-        { kind: 'contact', channels: ['email', 'phone', 'post'], subject: privacySubject },
+        { kind: 'contact', channels: ['email', 'phone', 'post'], withSubject: true },
       ],
     },
     {

@@ -14,8 +14,8 @@ export type LegalPart =
    * `after`; `none` is shown if neither email nor phone is set.
    */
   | { kind: 'reach'; before: string; after: string; none: Rich }
-  /** One line per channel; `subject` is the subject to use in a message. */
-  | { kind: 'contact'; channels: readonly ContactChannel[]; subject?: string }
+  /** One line per channel; with the subject of privacy requests, where they should have it. */
+  | { kind: 'contact'; channels: readonly ContactChannel[]; withSubject?: true }
   /** How long deleted data stays in backups. */
   | { kind: 'backups' }
   /** Whether the visitor's browser sends Global Privacy Control. */

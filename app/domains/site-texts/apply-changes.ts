@@ -3,11 +3,10 @@ import { renameInText } from '#app/content/placeholders.ts';
 import {
   fillContent,
   mapTexts,
-  marketingPaths,
   originalTexts,
   type SiteContent,
 } from '#app/content/site-content.ts';
-import { type DocumentId, listAllFields } from './documents.ts';
+import { type DocumentId, documentData, documentIds, listAllFields } from './documents.ts';
 import type { Field, FieldId } from './fields.ts';
 
 /** What the owner wrote in place of the original. */
@@ -25,34 +24,28 @@ export type AllChanges = Readonly<Partial<Record<DocumentId, Changes>>>;
 
 /** What the public pages say: the originals with the owner's changes, and prices in all texts. */
 export function applyChanges(all: AllChanges): SiteContent {
-  const original = { prices: originalTexts.prices, plans: originalTexts.plans };
-  const named = applyToDocument('prices', original, all).prices;
+  const named = structuredClone(originalTexts);
+  applyToDocument('prices', named, all);
   // A program that is renamed has its new name in all texts that the owner left alone.
-  const rename = (text: string) => renameInText(text, named);
-  const { prices, plans } = applyToDocument('prices', mapTexts(original, rename), all);
-  const pages = Object.fromEntries(
-    marketingPaths.map((path) => [
-      path,
-      applyToDocument(path, mapTexts(originalTexts.pages[path], rename), all),
-    ]),
-  ) as SiteContent['pages'];
-  return fillContent({ prices, plans, pages });
+  const renamed = mapTexts(originalTexts, (text) => renameInText(text, named.prices));
+  for (const id of documentIds) applyToDocument(id, renamed, all);
+  return fillContent(renamed);
 }
 
-function applyToDocument<Data extends object>(id: DocumentId, data: Data, all: AllChanges): Data {
+/** Changes the document's part of the content, which nobody else has. */
+function applyToDocument(id: DocumentId, content: SiteContent, all: AllChanges): void {
   const changes = all[id];
-  if (changes === undefined || Object.keys(changes).length === 0) return data;
-  const result = structuredClone(data);
+  if (changes === undefined || Object.keys(changes).length === 0) return;
+  const data = documentData(content, id);
   const changed = listAllFields(id).filter((field) => changes[field.id] !== undefined);
   const hidden = changed.filter(({ type }) => type.type === 'hidden');
   for (const field of changed) {
-    if (field.type.type !== 'hidden') setAt(result, field.path, changes[field.id]?.value);
+    if (field.type.type !== 'hidden') setAt(data, field.path, changes[field.id]?.value);
   }
   // From the last to the first, because paths count the blocks before.
   for (const field of hidden.reverse()) {
-    if (changes[field.id]?.value === true) removeAt(result, field.path);
+    if (changes[field.id]?.value === true) removeAt(data, field.path);
   }
-  return result;
 }
 
 type Node = Record<string | number, unknown>;

@@ -1,6 +1,7 @@
 import { fillPlaceholders, findUnknownPlaceholders } from '#app/content/placeholders.ts';
 import { money, type PriceList, planSetIds, programIds, tierIds } from '#app/content/prices.ts';
 import { plainText } from '#app/content/rich-text.ts';
+import { findSlots } from '#app/content/slots.ts';
 import type { Rich } from '#app/content/types.ts';
 import { parseLinkTarget } from './link-target.ts';
 import { linksOf, parseRich } from './rich-text.ts';
@@ -71,6 +72,7 @@ class Check {
         `The price list has nothing called ${unknown.join(', ')}. Please pick a price from the list.`,
       );
     }
+    if (type.type === 'text' && type.slots !== undefined) this.#slots(words, type.slots, at);
     const over = fillPlaceholders(words, this.#around.prices).length - type.max;
     if (over > 0) {
       this.#error(
@@ -86,6 +88,19 @@ class Check {
       );
     }
     return value;
+  }
+
+  #slots(words: string, known: readonly string[], at: string): void {
+    const used = findSlots(words);
+    const unknown = used.filter((slot) => !known.includes(slot));
+    if (unknown.length > 0) {
+      this.#error(
+        at,
+        `Nothing stands for ${braced(unknown)} here. This text can use ${braced(known)}.`,
+      );
+    }
+    const unused = known.filter((slot) => !used.includes(slot));
+    if (unused.length > 0) this.#warn(at, `This text doesn’t use ${braced(unused)}.`);
   }
 
   #rich(typed: unknown, at: string): Rich {
@@ -174,6 +189,10 @@ export function checkValue(type: FieldType, typed: unknown, around: Surroundings
   const check = new Check(around);
   const value = check.field(type, typed);
   return { value, errors: check.errors, warnings: check.warnings };
+}
+
+function braced(slots: readonly string[]): string {
+  return slots.map((slot) => `{${slot}}`).join(', ');
 }
 
 /** One line, without spaces around it and without characters that nobody sees. */

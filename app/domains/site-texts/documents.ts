@@ -1,3 +1,4 @@
+import type { PublicPath } from '#app/content/paths.ts';
 import { type PlanSetId, planSetIds, programIds, tierIds } from '#app/content/prices.ts';
 import {
   type MarketingPath,
@@ -8,10 +9,23 @@ import {
 import type { Block, PageContent } from '#app/content/types.ts';
 import { blockShape, heroShape } from './block-shapes.ts';
 import { type Field, listFields, type Section } from './fields.ts';
+import { formSections } from './form-shapes.ts';
+import { messageSections } from './message-shapes.ts';
+import { navigationSections } from './navigation-shapes.ts';
+import {
+  blogSections,
+  contactSections,
+  type PageSections,
+  postSections,
+  quizSections,
+} from './page-shapes.ts';
 import { type Shapes, text } from './shapes.ts';
 
-/** 'prices', or the path of a page. */
-export type DocumentId = 'prices' | MarketingPath;
+/** The path of a page, or the name of what several pages show. */
+export type DocumentId = 'prices' | MarketingPath | OtherDocumentId;
+
+const otherDocumentIds = ['/contact', '/quiz', '/blog', 'forms', 'navigation', 'messages'] as const;
+type OtherDocumentId = (typeof otherDocumentIds)[number];
 
 /** What is drafted and published as a whole: a page, or the price list. */
 export interface TextDocument {
@@ -19,11 +33,15 @@ export interface TextDocument {
   /** As a visitor knows it. */
   readonly title: string;
   /** The page that shows it first. */
-  readonly shownAt: MarketingPath;
+  readonly shownAt: PublicPath;
   readonly sections: readonly Section[];
 }
 
-export const documentIds: readonly DocumentId[] = ['prices', ...marketingPaths];
+export const documentIds: readonly DocumentId[] = [
+  'prices',
+  ...marketingPaths,
+  ...otherDocumentIds,
+];
 
 export function isDocumentId(id: string): id is DocumentId {
   return (documentIds as readonly string[]).includes(id);
@@ -31,7 +49,22 @@ export function isDocumentId(id: string): id is DocumentId {
 
 /** The part of the site's content that a document is, which the paths of its fields start at. */
 export function documentData(content: SiteContent, id: DocumentId): object {
-  return id === 'prices' ? { prices: content.prices, plans: content.plans } : content.pages[id];
+  switch (id) {
+    case 'prices':
+      return { prices: content.prices, plans: content.plans };
+    case '/contact':
+      return content.contact;
+    case '/quiz':
+      return content.quiz;
+    case '/blog':
+      return { blog: content.blog, post: content.post };
+    case 'forms':
+    case 'navigation':
+    case 'messages':
+      return content[id];
+    default:
+      return content.pages[id];
+  }
 }
 
 const documents = new Map<DocumentId, TextDocument>();
@@ -39,7 +72,7 @@ const documents = new Map<DocumentId, TextDocument>();
 export function findDocument(id: DocumentId): TextDocument {
   const known = documents.get(id);
   if (known) return known;
-  const document = id === 'prices' ? describePrices() : describePage(originalTexts.pages[id]);
+  const document = describe(id);
   documents.set(id, document);
   return document;
 }
@@ -51,6 +84,47 @@ export function listAllFields(id: DocumentId): Field[] {
 /** An anchor, or what kind of block it is: no page has two of a kind without anchors. */
 export function blockKey(block: Block): string {
   return block.id ?? block.kind;
+}
+
+function describe(id: DocumentId): TextDocument {
+  const { contact, quiz, blog, post, forms, navigation, messages } = originalTexts;
+  switch (id) {
+    case 'prices':
+      return describePrices();
+    case '/contact':
+      return describeSections(id, 'Contact', id, contactSections(contact), contact);
+    case '/quiz':
+      return describeSections(id, 'Quiz', id, quizSections(quiz), quiz);
+    case '/blog': {
+      const list = describeSections(id, 'Blog', id, blogSections(blog), blog, ['blog']);
+      const around = describeSections(id, 'Blog', id, postSections(post), post, ['post']);
+      return { ...list, sections: [...list.sections, ...around.sections] };
+    }
+    case 'forms':
+      return describeSections(id, 'Forms', '/contact', formSections(forms), forms);
+    case 'navigation':
+      return describeSections(id, 'Header and footer', '/', navigationSections, navigation);
+    case 'messages':
+      return describeSections(id, 'Messages', '/', messageSections(messages), messages);
+    default:
+      return describePage(originalTexts.pages[id]);
+  }
+}
+
+function describeSections(
+  id: DocumentId,
+  title: string,
+  shownAt: PublicPath,
+  sections: PageSections,
+  data: object,
+  path: readonly string[] = [],
+): TextDocument {
+  return {
+    id,
+    title,
+    shownAt,
+    sections: sections.map((each) => section(each.id, each.title, each.shapes, data, path)),
+  };
 }
 
 function describePage(page: PageContent): TextDocument {

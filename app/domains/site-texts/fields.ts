@@ -1,3 +1,4 @@
+import { findSlots } from '#app/content/slots.ts';
 import type { FieldType, Shape, Shapes } from './shapes.ts';
 
 export type FieldId = string;
@@ -53,7 +54,13 @@ function fieldsOf(shape: Shape, value: unknown, place: Place): Field[] {
     });
   }
   const { id, path, within } = place;
-  return [{ id, type: shape, within, original: value ?? null, path }];
+  return [{ id, type: withSlots(shape, value), within, original: value ?? null, path }];
+}
+
+function withSlots(type: FieldType, original: unknown): FieldType {
+  if (type.type !== 'text' || typeof original !== 'string') return type;
+  const slots = findSlots(original);
+  return slots.length === 0 ? type : { ...type, slots };
 }
 
 function below(place: Place, key: string | number): Place {

@@ -8,6 +8,8 @@ export type FieldType =
       readonly label: string;
       readonly max: number;
       readonly optional?: true;
+      /** What the original names in braces, such as {number}, and the text can, too. */
+      readonly slots?: readonly string[];
     }
   /** May contain links and bold words. */
   | {
@@ -72,4 +74,18 @@ export function rich(label: string, max: number): Extract<FieldType, { type: 'ri
 
 export function optionalRich(label: string, max: number): Extract<FieldType, { type: 'rich' }> {
   return { type: 'rich', label, max, optional: true };
+}
+
+export function link(label: string): FieldType {
+  return { type: 'link', label };
+}
+
+/** Fields that belong together; what is not described does not compile. */
+export function group<Data>(label: string | undefined, fields: ShapesOf<Data>): Shape {
+  return { type: 'group', ...(label === undefined ? {} : { label }), fields };
+}
+
+/** A list whose items all have the same shape, and whose length the design fixes. */
+export function each(shape: Shape): Shape {
+  return { type: 'each', of: () => shape };
 }

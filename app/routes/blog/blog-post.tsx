@@ -1,15 +1,16 @@
+import { use } from 'react';
 import { data, redirect } from 'react-router';
 import { readArticle } from '#app/blog/read-article.server.ts';
-import { post as copy } from '#app/content/pages/blog.ts';
 import { findPublishedPost, findRedirect } from '#app/domains/posts/read-posts.server.ts';
 import { articleJsonLd, pageMeta } from '#app/framework/page-meta.ts';
 import { blogPage } from '#app/framework/route-policy.ts';
 import { serverOnly } from '#app/framework/server-only.ts';
 import { requestFacts, services } from '#app/framework/services.server.ts';
 import { useSiteSettings } from '#app/framework/site-settings.ts';
-import { socialImage } from '#app/seo/content-meta.ts';
+import { contentOf, socialImage } from '#app/seo/content-meta.ts';
 import { PageHead } from '#app/ui/site/page-head.tsx';
 import { PostPage } from '#app/ui/site/post-page.tsx';
+import { SiteContext } from '#app/ui/site/site-context.ts';
 import { logFields } from '#server/log-fields.ts';
 import type { Route } from './+types/blog-post.ts';
 
@@ -59,9 +60,12 @@ export function headers({ loaderHeaders }: Route.HeadersArgs) {
   return loaderHeaders;
 }
 
-export function meta({ loaderData }: Route.MetaArgs) {
+export function meta(args: Route.MetaArgs) {
+  const { loaderData } = args;
   // The policy of the route says that posts are indexed.
-  if (!loaderData) return pageMeta({ title: copy.notFound.heading, noindex: true });
+  if (!loaderData) {
+    return pageMeta({ title: contentOf(args).post.notFound.heading, noindex: true });
+  }
   const { post, image, description, canonical, shareImage } = loaderData;
   return [
     ...pageMeta({
@@ -92,13 +96,14 @@ export function meta({ loaderData }: Route.MetaArgs) {
 
 export default function BlogPost({ loaderData }: Route.ComponentProps) {
   const { timeZone } = useSiteSettings();
+  const { back, notFound } = use(SiteContext).content.post;
   if (!loaderData) {
-    const { heading, text, back } = copy.notFound;
+    const { heading, text } = notFound;
     return (
       <PageHead title={heading} subtitle={text}>
         <p>
           <a className="text-link" href="/blog">
-            {back.label}
+            {back}
           </a>
         </p>
       </PageHead>

@@ -1,13 +1,14 @@
 import { data } from 'react-router';
 import { readArticle } from '#app/blog/read-article.server.ts';
-import { post as copy } from '#app/content/pages/blog.ts';
 import { findPreview } from '#app/domains/posts/previews/find-preview.server.ts';
 import { isOpening } from '#app/domains/posts/previews/is-opening.ts';
 import { pageMeta } from '#app/framework/page-meta.ts';
 import { blogPage } from '#app/framework/route-policy.ts';
 import { serverOnly } from '#app/framework/server-only.ts';
 import { services } from '#app/framework/services.server.ts';
+import { siteContent } from '#app/framework/site-content.server.ts';
 import { useSiteSettings } from '#app/framework/site-settings.ts';
+import { contentOf } from '#app/seo/content-meta.ts';
 import { PostPage } from '#app/ui/site/post-page.tsx';
 import { PreviewNote } from '#app/ui/site/preview-note.tsx';
 import type { Route } from './+types/post-preview.ts';
@@ -25,14 +26,16 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const preview = await findPreview(database.db, contentWorker, params.token, now());
   if (preview === null) throw data(null, 404);
   const { linkId, expiresAt, isUnsaved } = preview;
-  const post = { ...preview.post, title: preview.post.title || copy.preview.untitled };
+  const { untitled } = context.get(siteContent).post.preview;
+  const post = { ...preview.post, title: preview.post.title || untitled };
   const article = await readArticle(site, post);
   if (isOpening(request)) previewOpenings.count(linkId);
   return serverOnly({ post, isUnsaved, ...article, expiresAt, now: now().toISOString() });
 }
 
-export function meta({ loaderData }: Route.MetaArgs) {
-  const { preview } = copy;
+export function meta(args: Route.MetaArgs) {
+  const { loaderData } = args;
+  const { preview } = contentOf(args).post;
   return [
     ...pageMeta({
       title: loaderData ? `${preview.title}: ${loaderData.post.title}` : preview.title,

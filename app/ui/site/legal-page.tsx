@@ -91,7 +91,7 @@ function Part({ part, gpc, cookies, backups }: PartProps) {
     case 'reach':
       return <Reach part={part} />;
     case 'contact':
-      return <Channels channels={part.channels} subject={part.subject} />;
+      return <Channels channels={part.channels} withSubject={part.withSubject ?? false} />;
     case 'backups':
       return backups ? <p>{backupsSentence(backups)}</p> : null;
     case 'gpc':
@@ -143,11 +143,12 @@ function Reach({ part }: { part: Extract<LegalPart, { kind: 'reach' }> }) {
   return <p>{`${part.before}${reachWords[how]}${part.after}`}</p>;
 }
 
-type ChannelsProps = { channels: readonly ContactChannel[]; subject: string | undefined };
+type ChannelsProps = { channels: readonly ContactChannel[]; withSubject: boolean };
 
 /** Lists the channels that are set; one link to our form replaces those that are not. */
-function Channels({ channels, subject }: ChannelsProps) {
-  const { email, phone, post } = use(SiteContext);
+function Channels({ channels, withSubject }: ChannelsProps) {
+  const { email, phone, post, content } = use(SiteContext);
+  const subject = withSubject ? content.forms.subjects.privacy : null;
   const set = { email: email !== null, phone: phone !== null, post: post !== null };
   const missing = channels.some((channel) => !set[channel]);
   // With no channel and no subject, the sentence above already links to the form.

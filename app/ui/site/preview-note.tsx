@@ -1,5 +1,7 @@
-import { post as copy } from '#app/content/pages/blog.ts';
+import { use } from 'react';
+import type { PostTexts } from '#app/content/pages/blog.ts';
 import { formatInstant } from '#app/formatting/dates.ts';
+import { SiteContext } from './site-context.ts';
 
 interface PreviewState {
   post: {
@@ -15,19 +17,22 @@ interface PreviewState {
 
 /** Says above a preview what it is. */
 export function PreviewNote({ expiresAt, ...state }: PreviewState & { expiresAt: string }) {
+  const { preview } = use(SiteContext).content.post;
   const until = formatInstant(expiresAt, state.timeZone);
   return (
     <div className="preview-note">
       <p className="wrap">
-        {describeState(state)} {copy.preview.until} {until}.
+        {describeState(state, preview)} {preview.until} {until}.
       </p>
     </div>
   );
 }
 
-function describeState({ post, isUnsaved, now, timeZone }: PreviewState) {
+function describeState(
+  { post, isUnsaved, now, timeZone }: PreviewState,
+  { draft, scheduled, published, changes }: PostTexts['preview'],
+) {
   const { slug, isPublished, publishedAt } = post;
-  const { draft, scheduled, published, changes } = copy.preview;
   if (!isPublished || publishedAt === null) return draft;
   if (publishedAt > now) return `${scheduled} ${formatInstant(publishedAt, timeZone)}.`;
   const { text, link } = isUnsaved ? changes : published;

@@ -1,15 +1,6 @@
-import type { ReactNode } from 'react';
-import {
-  copyright,
-  footerLinks,
-  headerLinks,
-  homeLink,
-  legalLinks,
-  navigationLabels,
-  quizLink,
-  siteName,
-  tagline,
-} from '#app/content/navigation.ts';
+import { type ReactNode, use } from 'react';
+import { siteName } from '#app/content/navigation.ts';
+import { SiteContext } from './site-context.ts';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
 import { mainId, SkipLink } from './skip-link.tsx';
@@ -22,29 +13,32 @@ interface SiteShellProps {
 
 /** Header, footer and landmarks of every public page. Needs no data from the database. */
 export function SiteShell({ currentPath, contact = [], children }: SiteShellProps) {
+  const { navigation } = use(SiteContext).content;
+  const { header, footer, legal, quiz, tagline, copyright, labels } = navigation;
+  const home = { label: navigation.home, href: '/' };
   return (
     <>
-      <SkipLink label={navigationLabels.skip} />
+      <SkipLink label={labels.skip} />
       <SiteHeader
         siteName={siteName}
-        home={homeLink}
-        nav={headerLinks}
-        quiz={quizLink}
+        home={home}
+        nav={header}
+        quiz={quiz}
         currentPath={currentPath}
-        labels={navigationLabels}
+        labels={labels}
       />
       <main id={mainId} tabIndex={-1}>
         {children}
       </main>
       <SiteFooter
         siteName={siteName}
-        home={homeLink}
+        home={home}
         tagline={tagline}
         copyright={copyright}
-        links={footerLinks}
-        legal={legalLinks}
+        links={footer}
+        legal={legal}
         contact={contact}
-        labels={navigationLabels}
+        labels={labels}
       />
     </>
   );

@@ -1,5 +1,4 @@
 import { use } from 'react';
-import { labels } from '#app/content/labels.ts';
 import { programLength, programPrice } from '#app/content/prices.ts';
 import type { OfferBlock } from '#app/content/types.ts';
 import { SiteContext } from '#app/ui/site/site-context.ts';
@@ -37,12 +36,12 @@ export function Offer({ block }: { block: OfferBlock }) {
 }
 
 function OfferFacts({ program }: { program: OfferBlock['program'] }) {
-  const { prices } = use(SiteContext).content;
+  const { prices, messages } = use(SiteContext).content;
   const length = programLength(prices, program);
   const { credit } = prices.programs[program];
   return (
     <p className="program-facts">
-      <span className="visually-hidden">{labels.price}: </span>
+      <span className="visually-hidden">{messages.labels.price}: </span>
       <span className="tier-amount">{programPrice(prices, program)}</span>
       {length ? <span>{length}</span> : null}
       {credit ? <span>{credit.rule}</span> : null}

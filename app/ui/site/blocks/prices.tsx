@@ -1,5 +1,4 @@
 import { use } from 'react';
-import { labels } from '#app/content/labels.ts';
 import { money, perMonth, priceText, tierIds } from '#app/content/prices.ts';
 import type { PriceListBlock, PriceTableBlock } from '#app/content/types.ts';
 import { PriceList as PriceLines } from '#app/ui/primitives/price-list.tsx';
@@ -11,7 +10,8 @@ import { Aside } from './plain-blocks.tsx';
 
 export function Prices({ block }: { block: PriceTableBlock }) {
   const site = use(SiteContext);
-  const { prices, plans: texts } = site.content;
+  const { prices, plans: texts, messages } = site.content;
+  const { labels } = messages;
   const { title, plans } = prices.sets[block.set];
   const tiers = tierIds.map((id): PriceTier & { next: string | undefined } => {
     const action = block.actions[id];

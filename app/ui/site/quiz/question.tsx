@@ -1,10 +1,11 @@
-import { optionalMark } from '#app/content/forms.ts';
+import { use } from 'react';
 import { questionCopy } from '#app/content/growth-plan.ts';
 import { WindowMark } from '#app/ui/drawings/window-mark.tsx';
 import { type Choice, RadioGroup } from '#app/ui/forms/choices.tsx';
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx';
 import { TextInput } from '#app/ui/forms/text-input.tsx';
 import { Button } from '#app/ui/primitives/button.tsx';
+import { SiteContext } from '#app/ui/site/site-context.ts';
 
 export type HiddenField = { name: string; value: string };
 
@@ -103,9 +104,10 @@ function Progress({ question }: { question: QuestionView }) {
 }
 
 function QuestionField({ field }: { field: QuestionFieldView }) {
+  const { optional } = use(SiteContext).content.forms.shared;
   const { name, label, hint, error, value, required } = field;
   const id = `quiz-${name}`;
-  const text = { id, name, label, hint, error, optional: required ? undefined : optionalMark };
+  const text = { id, name, label, hint, error, optional: required ? undefined : optional };
   if (field.kind === 'choice') {
     return <RadioGroup {...text} choices={field.choices} defaultValue={value} />;
   }
