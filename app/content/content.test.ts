@@ -8,7 +8,7 @@ import {
   privacyFormHref,
   privacySubject,
 } from './forms.ts';
-import { planCopy as growthPlanCopy, questionCopy, savedPlanCopy } from './growth-plan.ts';
+import { originalGrowthPlan } from './growth-plan.ts';
 import { contactFormId, originalContact } from './pages/contact.ts';
 import { publicPaths } from './paths.ts';
 import { originalPlans } from './plans.ts';
@@ -18,7 +18,8 @@ import { legalPages, marketingPages, sitePages } from './site-pages.ts';
 import type { FormTopic } from './types.ts';
 
 const { topics: forms } = originalForms;
-const { blog, post, quiz, contact, navigation, messages } = originalTexts;
+const { blog, post, quiz, contact, messages } = originalTexts;
+const { copyright: _sign, ...navigation } = originalTexts.navigation;
 
 const allContent = {
   marketingPages,
@@ -31,9 +32,7 @@ const allContent = {
   navigation,
   messages,
   originalPlans,
-  questionCopy,
-  growthPlanCopy,
-  savedPlanCopy,
+  originalGrowthPlan,
   notFound,
   unexpectedError,
 };

@@ -1,4 +1,5 @@
 import { type FormTexts, originalForms } from './forms.ts';
+import { type GrowthPlanTexts, originalGrowthPlan } from './growth-plan.ts';
 import { type MessageTexts, originalMessages } from './messages.ts';
 import { type NavigationTexts, originalNavigation } from './navigation.ts';
 import { type BlogTexts, originalBlog, originalPost, type PostTexts } from './pages/blog.ts';
@@ -34,6 +35,7 @@ export interface SiteContent {
   readonly blog: BlogTexts;
   readonly post: PostTexts;
   readonly forms: FormTexts;
+  readonly growthPlan: GrowthPlanTexts;
   readonly navigation: NavigationTexts;
   readonly messages: MessageTexts;
 }
@@ -51,6 +53,7 @@ export const originalTexts: SiteContent = {
   blog: originalBlog,
   post: originalPost,
   forms: originalForms,
+  growthPlan: originalGrowthPlan,
   navigation: originalNavigation,
   messages: originalMessages,
 };

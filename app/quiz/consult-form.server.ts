@@ -1,8 +1,8 @@
 import type { RouterContextProvider } from 'react-router';
 import { FORM_NAMES } from '#app/content/form-field-names.ts';
 import { contactSubjects } from '#app/content/forms.ts';
-import { planCopy } from '#app/content/growth-plan.ts';
 import { contactFormId } from '#app/content/pages/contact.ts';
+import { fillSlots } from '#app/content/slots.ts';
 import { serializeAnswers } from '#app/domains/growth-plan/answers.ts';
 import { createGrowthPlan } from '#app/domains/growth-plan/plan.ts';
 import type { Answers } from '#app/domains/growth-plan/questions.ts';
@@ -19,17 +19,18 @@ export function createConsultForm(
   savedPlan?: string,
 ): LeadFormView {
   const { secret, now } = context.get(services);
-  const { recommendation, needed } = createGrowthPlan(answers);
-  const { message, messageNotNeeded } = planCopy.talk;
+  const content = context.get(siteContent);
+  const { recommendation, needed } = createGrowthPlan(answers, content.growthPlan);
+  const { message, messageNotNeeded } = content.growthPlan.plan.talk;
   return createLeadFormView({
-    content: context.get(siteContent),
+    content,
     topic: 'contact',
     id: contactFormId,
     action: '/contact',
     token: issueFormToken(secret, { kind: 'page', form: 'contact' }, now().getTime()),
     typed: {
       subject: contactSubjects.quiz,
-      message: needed ? `${message} ${recommendation.name}.` : messageNotNeeded,
+      message: needed ? fillSlots(message, { offering: recommendation.name }) : messageNotNeeded,
     },
     carried: {
       [FORM_NAMES.quizAnswers]: serializeAnswers(answers),

@@ -25,6 +25,9 @@ export function formatCount(count: number): string {
 }
 
 /** "1 bed", "2 beds", "0 beds". */
-export function plural(count: number, one: string, many = `${one}s`): string {
-  return `${formatCount(count)} ${count === 1 ? one : many}`;
+export function countOf(
+  count: number,
+  unit: { readonly one: string; readonly many: string },
+): string {
+  return `${formatCount(count)} ${count === 1 ? unit.one : unit.many}`;
 }

@@ -10,6 +10,7 @@ import type { Block, PageContent } from '#app/content/types.ts';
 import { blockShape, heroShape } from './block-shapes.ts';
 import { type Field, listFields, type Section } from './fields.ts';
 import { formSections } from './form-shapes.ts';
+import { growthPlanSections } from './growth-plan-shapes.ts';
 import { messageSections } from './message-shapes.ts';
 import { navigationSections } from './navigation-shapes.ts';
 import {
@@ -24,7 +25,15 @@ import { type Shapes, text } from './shapes.ts';
 /** The path of a page, or the name of what several pages show. */
 export type DocumentId = 'prices' | MarketingPath | OtherDocumentId;
 
-const otherDocumentIds = ['/contact', '/quiz', '/blog', 'forms', 'navigation', 'messages'] as const;
+const otherDocumentIds = [
+  '/contact',
+  '/quiz',
+  '/blog',
+  'growthPlan',
+  'forms',
+  'navigation',
+  'messages',
+] as const;
 type OtherDocumentId = (typeof otherDocumentIds)[number];
 
 /** What is drafted and published as a whole: a page, or the price list. */
@@ -58,6 +67,7 @@ export function documentData(content: SiteContent, id: DocumentId): object {
       return content.quiz;
     case '/blog':
       return { blog: content.blog, post: content.post };
+    case 'growthPlan':
     case 'forms':
     case 'navigation':
     case 'messages':
@@ -87,7 +97,7 @@ export function blockKey(block: Block): string {
 }
 
 function describe(id: DocumentId): TextDocument {
-  const { contact, quiz, blog, post, forms, navigation, messages } = originalTexts;
+  const { contact, quiz, blog, post, growthPlan, forms, navigation, messages } = originalTexts;
   switch (id) {
     case 'prices':
       return describePrices();
@@ -100,6 +110,14 @@ function describe(id: DocumentId): TextDocument {
       const around = describeSections(id, 'Blog', id, postSections(post), post, ['post']);
       return { ...list, sections: [...list.sections, ...around.sections] };
     }
+    case 'growthPlan':
+      return describeSections(
+        id,
+        'Quiz: questions and plan',
+        '/quiz',
+        growthPlanSections(growthPlan),
+        growthPlan,
+      );
     case 'forms':
       return describeSections(id, 'Forms', '/contact', formSections(forms), forms);
     case 'navigation':

@@ -1,5 +1,5 @@
 import { use } from 'react';
-import { questionCopy } from '#app/content/growth-plan.ts';
+import { questionsPath } from '#app/content/growth-plan.ts';
 import { sitePage } from '#app/framework/route-policy.ts';
 import { contentMeta, contentOf, type MetaArgs } from '#app/seo/content-meta.ts';
 import { Section } from '#app/ui/primitives/section.tsx';
@@ -29,7 +29,7 @@ export default function Quiz() {
             loadFailure={quiz.loadFailure}
           />
         ) : (
-          <OwnQuizStart start={quiz.start} questions={questionCopy.path} />
+          <OwnQuizStart start={quiz.start} questions={questionsPath} />
         )}
       </PageHero>
       {provided ? null : <OwnQuizDialog title={quiz.title} />}
