@@ -1,5 +1,6 @@
 import { busyCopy, notFound, unexpectedError } from './errors.ts';
 import { labels } from './labels.ts';
+import { legalWords } from './legal/shared.ts';
 import { formProviderCopy, presentationCopy, quizProviderCopy, showFormNext } from './providers.ts';
 import type { Wording } from './types.ts';
 
@@ -10,6 +11,7 @@ const texts = {
   error: { heading, text, referenceLabel, home },
   busy: busyCopy,
   labels,
+  legal: legalWords,
   providers: {
     forms: formProviderCopy,
     showFormNext,

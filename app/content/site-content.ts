@@ -1,5 +1,6 @@
 import { type FormTexts, originalForms } from './forms.ts';
 import { type GrowthPlanTexts, originalGrowthPlan } from './growth-plan.ts';
+import type { LegalPage } from './legal/types.ts';
 import { type MessageTexts, originalMessages } from './messages.ts';
 import { type NavigationTexts, originalNavigation } from './navigation.ts';
 import { type BlogTexts, originalBlog, originalPost, type PostTexts } from './pages/blog.ts';
@@ -25,6 +26,15 @@ export const marketingPaths = [
   '/about',
 ] as const;
 
+export type LegalPath = (typeof legalPaths)[number];
+
+export const legalPaths = [
+  '/privacy-policy',
+  '/terms-of-service',
+  '/cookie-policy',
+  '/do-not-sell-my-data',
+] as const;
+
 /** What the public pages say. */
 export interface SiteContent {
   readonly prices: PriceList;
@@ -38,6 +48,7 @@ export interface SiteContent {
   readonly growthPlan: GrowthPlanTexts;
   readonly navigation: NavigationTexts;
   readonly messages: MessageTexts;
+  readonly legal: Readonly<Record<LegalPath, LegalPage>>;
 }
 
 /** What a fresh site says, with placeholders for what is in the price list. */
@@ -56,6 +67,10 @@ export const originalTexts: SiteContent = {
   growthPlan: originalGrowthPlan,
   navigation: originalNavigation,
   messages: originalMessages,
+  legal: Object.fromEntries(legalPages.map((page) => [page.path, page])) as Record<
+    LegalPath,
+    LegalPage
+  >,
 };
 
 /** What a fresh site says. */
@@ -68,8 +83,8 @@ export function fillContent(texts: SiteContent): SiteContent {
 }
 
 /** The pages with a fixed address, by their present titles. */
-export function listPages({ pages, contact, quiz, blog }: SiteContent): PageMeta[] {
-  return [...Object.values(pages), blog, quiz, contact, ...legalPages];
+export function listPages({ pages, contact, quiz, blog, legal }: SiteContent): PageMeta[] {
+  return [...Object.values(pages), blog, quiz, contact, ...Object.values(legal)];
 }
 
 /** A copy of the data in which each text is what `change` makes of it. */

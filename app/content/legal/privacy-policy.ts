@@ -1,4 +1,4 @@
-import { company, contactSection } from './shared.ts';
+import { company, contactSection, effective } from './shared.ts';
 import type { LegalPage } from './types.ts';
 
 export const privacyPolicy: LegalPage = {
@@ -9,6 +9,7 @@ export const privacyPolicy: LegalPage = {
   headline: 'Privacy Policy',
   summary:
     'We store what you send us so we can answer you. We do not sell it. Your browser sends nothing to another company unless we have turned on that company’s service, and by default only after you click. The one exception is a video in a blog post.',
+  effective,
   sections: [
     {
       id: 'who',
@@ -173,8 +174,7 @@ export const privacyPolicy: LegalPage = {
         {
           kind: 'text',
           text: [
-            'We text you only if you checked a box for it on one of our forms. There are two boxes, one for messages about your inquiry and one for marketing messages. You can check one, both, or neither.',
-            ' We do not share mobile numbers, or the consent to text messages, with other companies or affiliates for marketing. No one else may use them to send you their own messages. ',
+            'We text you only if you checked a box for it on one of our forms. There are two boxes, one for messages about your inquiry and one for marketing messages. You can check one, both, or neither. We do not share mobile numbers, or the consent to text messages, with other companies or affiliates for marketing. No one else may use them to send you their own messages. ',
             { text: 'Our terms', href: '/terms-of-service#text-messages' },
             ' explain how our text messages work: how often they come, what they cost, and how to stop them.',
           ],

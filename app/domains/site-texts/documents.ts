@@ -1,6 +1,8 @@
 import type { PublicPath } from '#app/content/paths.ts';
 import { type PlanSetId, planSetIds, programIds, tierIds } from '#app/content/prices.ts';
 import {
+  type LegalPath,
+  legalPaths,
   type MarketingPath,
   marketingPaths,
   originalTexts,
@@ -11,6 +13,7 @@ import { blockShape, heroShape } from './block-shapes.ts';
 import { type Field, listFields, type Section } from './fields.ts';
 import { formSections } from './form-shapes.ts';
 import { growthPlanSections } from './growth-plan-shapes.ts';
+import { legalSections } from './legal-shapes.ts';
 import { messageSections } from './message-shapes.ts';
 import { navigationSections } from './navigation-shapes.ts';
 import {
@@ -23,7 +26,7 @@ import {
 import { type Shapes, text } from './shapes.ts';
 
 /** The path of a page, or the name of what several pages show. */
-export type DocumentId = 'prices' | MarketingPath | OtherDocumentId;
+export type DocumentId = 'prices' | MarketingPath | OtherDocumentId | LegalPath;
 
 const otherDocumentIds = [
   '/contact',
@@ -50,6 +53,7 @@ export const documentIds: readonly DocumentId[] = [
   'prices',
   ...marketingPaths,
   ...otherDocumentIds,
+  ...legalPaths,
 ];
 
 export function isDocumentId(id: string): id is DocumentId {
@@ -72,6 +76,11 @@ export function documentData(content: SiteContent, id: DocumentId): object {
     case 'navigation':
     case 'messages':
       return content[id];
+    case '/privacy-policy':
+    case '/terms-of-service':
+    case '/cookie-policy':
+    case '/do-not-sell-my-data':
+      return content.legal[id];
     default:
       return content.pages[id];
   }
@@ -124,6 +133,13 @@ function describe(id: DocumentId): TextDocument {
       return describeSections(id, 'Header and footer', '/', navigationSections, navigation);
     case 'messages':
       return describeSections(id, 'Messages', '/', messageSections(messages), messages);
+    case '/privacy-policy':
+    case '/terms-of-service':
+    case '/cookie-policy':
+    case '/do-not-sell-my-data': {
+      const page = originalTexts.legal[id];
+      return describeSections(id, page.headline, id, legalSections(page), page);
+    }
     default:
       return describePage(originalTexts.pages[id]);
   }
@@ -141,7 +157,9 @@ function describeSections(
     id,
     title,
     shownAt,
-    sections: sections.map((each) => section(each.id, each.title, each.shapes, data, path)),
+    sections: sections.map((each) =>
+      section(each.id, each.title, each.shapes, each.data ?? data, each.path ?? path),
+    ),
   };
 }
 

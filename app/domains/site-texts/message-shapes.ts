@@ -57,6 +57,27 @@ export function messageSections(messages: MessageTexts): PageSections {
       growthPath: text('What the drawing of the growth path shows', 240),
       houseAtDusk: text('What the drawing of the house shows', 240),
     }),
+    legal: group<MessageTexts['legal']>(undefined, {
+      channels: group<MessageTexts['legal']['channels']>('Ways to reach you', {
+        email: text('Before the email address', LABEL),
+        phone: text('Before the phone number', LABEL),
+        post: text('Before the postal address', LABEL),
+      }),
+      fallback: group<MessageTexts['legal']['fallback']>('Contact form', {
+        text: text('Link to it', LABEL),
+        withSubject: text('Before the link with a subject', 120),
+        subjectLabel: text('Before the subject', LABEL),
+      }),
+      gpc: group<MessageTexts['legal']['gpc']>('Global Privacy Control', {
+        on: text('When a browser sends it', SENTENCE),
+        off: text('When it doesn’t', SENTENCE),
+      }),
+      reach: group<MessageTexts['legal']['reach']>('How to reach you, within a sentence', {
+        both: text('By letter, email or phone', LABEL),
+        write: text('By letter or email', LABEL),
+        call: text('By phone', LABEL),
+      }),
+    }),
     providers: group<MessageTexts['providers']>(undefined, {
       forms: {
         type: 'group',
@@ -83,6 +104,7 @@ export function messageSections(messages: MessageTexts): PageSections {
     ['not-found', 'For an address that nothing has', ['notFound']],
     ['errors', 'When something goes wrong', ['error', 'busy']],
     ['labels', 'Labels, and what screen readers say', ['labels']],
+    ['legal', 'On legal pages', ['legal']],
     ['providers', 'Around parts of other companies', ['providers']],
   ]);
 }

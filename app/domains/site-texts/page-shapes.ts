@@ -20,6 +20,9 @@ export type PageSections = readonly {
   readonly id: string;
   readonly title: string;
   readonly shapes: Shapes;
+  /** The part of the page that the shapes are of, and its path; the page itself if absent. */
+  readonly data?: object;
+  readonly path?: readonly (string | number)[];
 }[];
 
 function button(action: Action): Shapes[string] {
@@ -152,7 +155,7 @@ export function postSections(post: PostTexts): PageSections {
   ]);
 }
 
-const META_TITLE = 'In search results and on the browser’s tab';
+export const META_TITLE = 'In search results and on the browser’s tab';
 const HERO_TITLE = 'Top of the page';
 
 function labeled(shape: Shapes[string], label: string): Shapes[string] {
