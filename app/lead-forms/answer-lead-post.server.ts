@@ -6,7 +6,7 @@ import {
   type FormTexts,
   privacySubject,
 } from '#app/content/forms.ts';
-import { fillSlots } from '#app/content/slots.ts';
+import { fillSlots } from '#app/formatting/slots.ts';
 import type { FormTopic } from '#app/content/types.ts';
 import { linkPlanToLead } from '#app/domains/growth-plan/saved-plans.server.ts';
 import { hashLeadContent } from '#app/domains/leads/content-hash.server.ts';

@@ -2,7 +2,7 @@ import type { RouterContextProvider } from 'react-router';
 import { FORM_NAMES } from '#app/content/form-field-names.ts';
 import { contactSubjects } from '#app/content/forms.ts';
 import { contactFormId } from '#app/content/pages/contact.ts';
-import { fillSlots } from '#app/content/slots.ts';
+import { fillSlots } from '#app/formatting/slots.ts';
 import { serializeAnswers } from '#app/domains/growth-plan/answers.ts';
 import { createGrowthPlan } from '#app/domains/growth-plan/plan.ts';
 import type { Answers } from '#app/domains/growth-plan/questions.ts';

@@ -1,5 +1,5 @@
 import type { GrowthPlanTexts } from '#app/content/growth-plan.ts';
-import { fillSlots } from '#app/content/slots.ts';
+import { fillSlots } from '#app/formatting/slots.ts';
 import { labelOf } from '#app/domains/growth-plan/describe-answers.ts';
 import {
   FIELDS,

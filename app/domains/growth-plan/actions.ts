@@ -1,5 +1,5 @@
 import type { GrowthPlanTexts } from '#app/content/growth-plan.ts';
-import { fillSlots } from '#app/content/slots.ts';
+import { fillSlots } from '#app/formatting/slots.ts';
 import { describeNumbers } from './describe-numbers.ts';
 import { emptyBeds, homesToOpen, isFull, keepsLeads, repliesSlowly } from './offerings.ts';
 import type { Answers } from './questions.ts';

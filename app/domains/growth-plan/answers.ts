@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type GrowthPlanTexts, originalGrowthPlan } from '#app/content/growth-plan.ts';
-import { fillSlots } from '#app/content/slots.ts';
+import { fillSlots } from '#app/formatting/slots.ts';
 import { countOf } from './format.ts';
 import {
   type Answers,

@@ -1,5 +1,5 @@
 import type { GrowthPlanTexts } from '#app/content/growth-plan.ts';
-import { fillSlots } from '#app/content/slots.ts';
+import { fillSlots } from '#app/formatting/slots.ts';
 import { describeNumbers } from './describe-numbers.ts';
 import { formatMoney } from './format.ts';
 import { emptyBeds } from './offerings.ts';

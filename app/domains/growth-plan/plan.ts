@@ -1,5 +1,5 @@
 import { type GrowthPlanTexts, originalGrowthPlan } from '#app/content/growth-plan.ts';
-import { fillSlots } from '#app/content/slots.ts';
+import { fillSlots } from '#app/formatting/slots.ts';
 import { type Action, chooseActions } from './actions.ts';
 import { type Costs, findCosts } from './costs.ts';
 import { describeNumbers } from './describe-numbers.ts';

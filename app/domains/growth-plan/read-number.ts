@@ -1,5 +1,5 @@
 import type { GrowthPlanTexts } from '#app/content/growth-plan.ts';
-import { fillSlots } from '#app/content/slots.ts';
+import { fillSlots } from '#app/formatting/slots.ts';
 import type { NumberField } from './questions.ts';
 
 export type NumberReading = { ok: true; value: number | null } | { ok: false; message: string };

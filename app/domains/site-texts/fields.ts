@@ -1,4 +1,4 @@
-import { findSlots } from '#app/content/slots.ts';
+import { findSlots } from '#app/formatting/slots.ts';
 import type { FieldType, Shape, Shapes } from './shapes.ts';
 
 export type FieldId = string;

@@ -1,5 +1,5 @@
 import { use } from 'react';
-import { fillSlots } from '#app/content/slots.ts';
+import { fillSlots } from '#app/formatting/slots.ts';
 import { WindowMark } from '#app/ui/drawings/window-mark.tsx';
 import { type Choice, RadioGroup } from '#app/ui/forms/choices.tsx';
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx';

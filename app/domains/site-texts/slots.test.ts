@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { originalPrices } from '#app/content/prices.ts';
-import { fillSlots } from '#app/content/slots.ts';
+import { fillSlots } from '#app/formatting/slots.ts';
 import { checkValue, type Surroundings } from './check-value.ts';
 import { listAllFields } from './documents.ts';
 import type { FieldType } from './shapes.ts';
