@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
 import { originalPrices } from '#app/content/prices.ts';
 import { marketingPaths } from '#app/content/site-content.ts';
 import type { Surroundings } from '#app/domains/site-texts/check-value.ts';
-import { type DocumentId, documentIds } from '#app/domains/site-texts/documents.ts';
+import type { DocumentId } from '#app/domains/site-texts/documents.ts';
 import {
   discardDraft,
   findTexts,
@@ -12,16 +12,14 @@ import {
   restoreVersion,
   saveDraft,
 } from '#app/domains/site-texts/site-texts.server.ts';
-import { findHtmlErrors } from '#tests/support/html-rules.ts';
 import type { TestPostgres } from '#tests/support/postgres.ts';
-import { randomChanges } from '#tests/support/random-texts.ts';
 import {
   describeEachEngine,
   freshPostgres,
   openTestSite,
   type TestSite,
 } from '#tests/support/test-site.ts';
-import { createRandom } from '../torture/random.ts';
+import { runTexts } from '../torture/texts.ts';
 
 const ada = { id: null, name: 'Ada' };
 const grace = { id: null, name: 'Grace' };
@@ -45,18 +43,6 @@ async function publish(site: TestSite, document: DocumentId): Promise<void> {
   expect(await publishDraft(site.services, ada, document, draftVersion)).toMatchObject({
     ok: true,
   });
-}
-
-/** Publishes changes as they are stored, without their checks. */
-async function store(site: TestSite, document: DocumentId, changes: object): Promise<void> {
-  const { db } = site.services.database;
-  const row = { changes: JSON.stringify(changes), version: 1, draft_version: 0 };
-  await db
-    .insertInto('site_texts')
-    .values({ document, ...row })
-    .onConflict((conflict) => conflict.column('document').doUpdateSet(row))
-    .execute();
-  site.services.publish([{ type: 'texts', id: document }]);
 }
 
 describeEachEngine('a page’s texts', (engine) => {
@@ -257,30 +243,8 @@ describe('a price', () => {
   });
 });
 
-describe('random texts within the limits', () => {
-  let site: TestSite;
-  beforeEach(async () => {
-    site = await openTestSite();
-  });
-  afterEach(() => site.close());
-
-  it('make valid pages, and leave no trace once the originals are back', async () => {
-    const readAll = () => Promise.all(marketingPaths.map((path) => read(site, path)));
-    const original = await readAll();
-    const random = createRandom(19);
-    for (const longest of [false, true]) {
-      for (const id of documentIds) {
-        await store(
-          site,
-          id,
-          randomChanges(id, random, around, { share: longest ? 1 : 0.5, longest }),
-        );
-      }
-      for (const html of await readAll()) expect(await findHtmlErrors(html)).toEqual([]);
-    }
-    for (const id of documentIds) await store(site, id, {});
-    expect(await readAll()).toEqual(original);
-  });
+it('random texts within the limits make valid pages, and leave no trace', async () => {
+  expect(await runTexts({ edits: 20, seed: 19 })).toEqual({ edits: 20, damage: [] });
 });
 
 const postgres = inject('postgres');
