@@ -13,6 +13,7 @@ import { runMoveKills } from './move-kills.ts';
 import { runReplicaTorture } from './replicas.ts';
 import { runRestarts } from './restarts.ts';
 import { runScheduleTorture } from './schedules.ts';
+import { runTexts } from './texts.ts';
 import { measureTiming } from './timing.ts';
 import { runTorture } from './torture.ts';
 import { runTwoAdmins } from './two-admins.ts';
@@ -215,6 +216,18 @@ export const parts: Readonly<Record<string, Part>> = {
         onProgress: (done) => say(`${done} pairs`),
       });
       return { summary: `${pairs} pairs, ${changed} of them different`, damage };
+    },
+  },
+  texts: {
+    about: 'texts of the site are changed at random, and their pages stay valid',
+    rounds: { of: 'edits', default: 10_000 },
+    async run({ rounds, seed, say }) {
+      const { edits, damage } = await runTexts({
+        edits: rounds,
+        seed,
+        onProgress: (done) => say(`${done} edits`),
+      });
+      return { summary: `${edits} edits`, damage };
     },
   },
   schedule: {
