@@ -6,7 +6,6 @@ import {
   type FormTexts,
   privacySubject,
 } from '#app/content/forms.ts';
-import { fillSlots } from '#app/formatting/slots.ts';
 import type { FormTopic } from '#app/content/types.ts';
 import { linkPlanToLead } from '#app/domains/growth-plan/saved-plans.server.ts';
 import { hashLeadContent } from '#app/domains/leads/content-hash.server.ts';
@@ -24,6 +23,7 @@ import { type SpamScore, scoreSubmission } from '#app/domains/leads/spam-score.t
 import { addressKey } from '#app/domains/limits/address-key.ts';
 import { clientKeys, consumeClientToken } from '#app/domains/limits/rate-limit.server.ts';
 import { findSettings } from '#app/domains/settings/settings.server.ts';
+import { fillSlots } from '#app/formatting/slots.ts';
 import { readCampaign } from '#app/framework/campaign-cookie.ts';
 import {
   isDatabaseUnavailable,

@@ -1,5 +1,4 @@
 import type { GrowthPlanTexts } from '#app/content/growth-plan.ts';
-import { fillSlots } from '#app/formatting/slots.ts';
 import { labelOf } from '#app/domains/growth-plan/describe-answers.ts';
 import {
   FIELDS,
@@ -14,6 +13,7 @@ import {
   type QuizScreen,
   type TypedAnswers,
 } from '#app/domains/growth-plan/quiz-progress.ts';
+import { fillSlots } from '#app/formatting/slots.ts';
 import type { HiddenField, QuestionFieldView, QuestionView } from '#app/ui/site/quiz/question.tsx';
 
 type Question = Extract<QuizScreen, { kind: 'question' }>;

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { fillSlots } from '#app/formatting/slots.ts';
 import { parseLooseNumber } from '#app/domains/growth-plan/read-number.ts';
 import { type Phone, parseEmail, parsePhone } from '#app/domains/settings/contact.ts';
 import { type ParseResult, quote } from '#app/domains/settings/parse-result.ts';
+import { fillSlots } from '#app/formatting/slots.ts';
 import {
   type LeadField,
   type LeadTopic,

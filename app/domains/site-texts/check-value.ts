@@ -1,8 +1,8 @@
 import { fillPlaceholders, findUnknownPlaceholders } from '#app/content/placeholders.ts';
 import { money, type PriceList, planSetIds, programIds, tierIds } from '#app/content/prices.ts';
 import { plainText } from '#app/content/rich-text.ts';
-import { findSlots } from '#app/formatting/slots.ts';
 import type { Rich } from '#app/content/types.ts';
+import { findSlots } from '#app/formatting/slots.ts';
 import { parseLinkTarget } from './link-target.ts';
 import { linksOf, parseRich } from './rich-text.ts';
 import type { FieldType, ItemType, Parts, PartType } from './shapes.ts';
