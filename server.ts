@@ -6,7 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import * as build from 'virtual:react-router/server-build';
 import { getRequestListener } from '@hono/node-server';
 import reactDomServer from 'react-dom/server';
-import type { ServerBuild } from 'react-router';
+import { createRequestHandler, type ServerBuild } from 'react-router';
 import { ownerInstructions } from '#app/domains/accounts/first-owner.server.ts';
 import { BackupError } from '#app/domains/backups/backup-error.ts';
 import { deleteUnfinishedBackups } from '#app/domains/backups/backup-folder.server.ts';
@@ -19,6 +19,7 @@ import { createCacheInvalidationSource } from '#app/framework/cache-invalidation
 import { campaignCookie } from '#app/framework/campaign-cookie.ts';
 import { withUnavailableResponses } from '#app/framework/database-unavailable.server.ts';
 import { openServices } from '#app/framework/open-services.server.ts';
+import { publicPages } from '#app/framework/public-pages.server.ts';
 import { findRefusal } from '#app/framework/read-only.server.ts';
 import { createRequestContext, type Services } from '#app/framework/services.server.ts';
 import { type Config, ConfigError, describeAddresses, loadConfig } from '#config/config.ts';
@@ -94,6 +95,8 @@ export function createSite(
     options.clientFolder === undefined
       ? join(import.meta.dirname, '../client')
       : options.clientFolder;
+  const served = withUnavailableResponses(build as unknown as ServerBuild);
+  const renderPublicPage = createRequestHandler(served, config.mode);
   const server = createServer({
     publicOrigin: config.publicOrigin,
     adminOrigin: config.adminOrigin,
@@ -106,8 +109,12 @@ export function createSite(
     log,
     observer: options.observer ?? null,
     findRefusal: () => findRefusal(services.storage),
-    build: withUnavailableResponses(build as unknown as ServerBuild),
-    createContext: (request) => createRequestContext(services, request),
+    build: served,
+    createContext: (request) => {
+      const context = createRequestContext(services, request);
+      context.set(publicPages, renderPublicPage);
+      return context;
+    },
     staticFiles:
       clientFolder === null
         ? null

@@ -1,8 +1,13 @@
-/** Admin pages whose address has no parameter. */
+/** Admin pages that every site has at the same address. */
 export const adminPages: readonly string[] = [
   '/admin',
   '/admin/posts/new',
   '/admin/schedule',
+  '/admin/pages',
+  '/admin/pages/about',
+  '/admin/pages/prices',
+  '/admin/pages/about/history',
+  '/admin/pages/about/history/0',
   '/admin/leads',
   '/admin/leads/privacy',
   '/admin/outbox',

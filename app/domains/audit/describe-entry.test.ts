@@ -53,4 +53,6 @@ it('links to objects that still exist', () => {
   expect(objectPath({ ...entry, action: 'post.updated' })).toBe('/admin/posts/an-id/edit');
   expect(objectPath({ ...entry, action: 'post.deleted' })).toBeNull();
   expect(objectPath({ ...entry, action: 'sign-in', objectType: 'account' })).toBeNull();
+  const texts = { ...entry, action: 'texts.published', objectType: 'texts', objectId: '/' };
+  expect(objectPath(texts)).toBe('/admin/pages/home');
 });

@@ -1,3 +1,4 @@
+import { documentSlug } from '#app/domains/site-texts/document-slug.ts';
 import { formatDate } from '#app/formatting/dates.ts';
 import type { AuditEntry } from './audit-entry.ts';
 
@@ -138,6 +139,7 @@ export function objectPath(entry: AuditEntry): string | null {
   if (entry.objectId === null || entry.action.endsWith('.deleted')) return null;
   if (entry.objectType === 'post') return `/admin/posts/${entry.objectId}/edit`;
   if (entry.objectType === 'lead') return `/admin/leads/${entry.objectId}`;
+  if (entry.objectType === 'texts') return `/admin/pages/${documentSlug(entry.objectId)}`;
   return null;
 }
 

@@ -1,6 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { Selectable } from 'kysely';
 import { readNullableTimestamp, readTimestamp, writeTimestamp } from '#database/codec.ts';
 import type { Db, Tx } from '#database/connect.ts';
+import type { SiteTextVersionTable } from '#database/schema.ts';
 import { type Actor, type WriteDeps, write } from '#database/write.ts';
 import { type Changes, currentValue } from './apply-changes.ts';
 import { checkValue, type Problem, type Surroundings } from './check-value.ts';
@@ -74,6 +76,8 @@ export interface TypedField {
 
 export interface FieldProblem extends Problem {
   readonly id: FieldId;
+  /** 'changed-meanwhile': somebody else changed the field; 'gone': this release does not have it. */
+  readonly code: 'invalid' | 'changed-meanwhile' | 'gone';
 }
 
 export interface SavedDraft {
@@ -101,11 +105,16 @@ export function saveDraft(
     const next: Record<FieldId, Changes[FieldId]> = { ...current };
     const errors: FieldProblem[] = [];
     const warnings: FieldProblem[] = [];
-    const refuse = (id: FieldId, message: string) => errors.push({ id, at: '', message });
+    const refuse = (id: FieldId, code: FieldProblem['code'], message: string) =>
+      errors.push({ id, at: '', code, message });
     for (const { id, typed, before } of fields) {
       const field = known.find((candidate) => candidate.id === id);
       if (field === undefined) {
-        refuse(id, 'This page no longer has this place. Reload the page to see what it has.');
+        refuse(
+          id,
+          'gone',
+          'This page no longer has this place. Reload the page to see what it has.',
+        );
         continue;
       }
       const now = currentValue(field, current);
@@ -113,11 +122,16 @@ export function saveDraft(
         typed === undefined
           ? { value: field.original, errors: [], warnings: [] }
           : checkValue(field.type, typed, around);
-      errors.push(...checked.errors.map((problem) => ({ id, ...problem })));
-      warnings.push(...checked.warnings.map((problem) => ({ id, ...problem })));
+      const toProblem = (problem: Problem) => ({ id, code: 'invalid', ...problem }) as const;
+      errors.push(...checked.errors.map(toProblem));
+      warnings.push(...checked.warnings.map(toProblem));
       if (checked.errors.length > 0) continue;
       if (!isDeepStrictEqual(now, before) && !isDeepStrictEqual(now, checked.value)) {
-        refuse(id, 'Somebody else changed this while you were writing. Reload the page to see it.');
+        refuse(
+          id,
+          'changed-meanwhile',
+          'Somebody else changed this while you were writing. Choose which words stay.',
+        );
         continue;
       }
       if (typed === undefined || isDeepStrictEqual(checked.value, field.original)) delete next[id];
@@ -214,11 +228,32 @@ export async function listVersions(
     .orderBy('version', 'desc')
     .limit(limit)
     .execute();
-  return rows.map((row) => ({
+  return rows.map(toVersion);
+}
+
+function toVersion(
+  row: Pick<Selectable<SiteTextVersionTable>, 'version' | 'published_at' | 'published_by'>,
+): TextVersion {
+  return {
     version: row.version,
     publishedAt: readTimestamp(row.published_at),
     publishedBy: row.published_by,
-  }));
+  };
+}
+
+/** Who published a version, and when; null for one that never was. */
+export async function findVersionFacts(
+  db: Db,
+  document: DocumentId,
+  version: number,
+): Promise<TextVersion | null> {
+  const row = await db
+    .selectFrom('site_text_versions')
+    .select(['version', 'published_at', 'published_by'])
+    .where('document', '=', document)
+    .where('version', '=', version)
+    .executeTakeFirst();
+  return row === undefined ? null : toVersion(row);
 }
 
 /** What a version changed of the originals; null for one that never was. Version 0 is the original. */

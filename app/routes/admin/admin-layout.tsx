@@ -42,6 +42,7 @@ export const middleware: Route.MiddlewareFunction[] = [requireAdmin];
 const SECTIONS = [
   { to: '/admin', label: 'Posts', end: true },
   { to: '/admin/schedule', label: 'Schedule', end: false },
+  { to: '/admin/pages', label: 'Pages', end: false },
   { to: '/admin/leads', label: 'Leads', end: false },
   { to: '/admin/media', label: 'Media', end: false },
   { to: '/admin/outbox', label: 'Email and webhooks', end: false },

@@ -20,6 +20,9 @@ export const NOTICES = {
     title: 'Thank you',
     text: 'You can download the file now. Click the button again.',
   },
+  'texts-published': { title: 'Success', text: 'Published: readers see it now' },
+  'texts-discarded': { title: 'Success', text: 'Draft discarded' },
+  'texts-restored': { title: 'Success', text: 'Restored as a draft' },
   'settings-saved': { title: 'Success', text: 'Settings saved' },
 } as const;
 

@@ -1,0 +1,41 @@
+import { type Changes, currentValue, type FieldState, fieldState } from './apply-changes.ts';
+import { type DocumentId, findDocument } from './documents.ts';
+import type { Field, FieldId } from './fields.ts';
+import type { FieldType } from './shapes.ts';
+import { type Typed, toTyped } from './typed-value.ts';
+
+/** A field as the form shows it. */
+export interface FieldView {
+  readonly id: FieldId;
+  readonly type: FieldType;
+  readonly within: string;
+  readonly state: FieldState;
+  readonly typed: Typed;
+  /** As it is stored: sent along with what is typed, so that nobody's change is overwritten unseen. */
+  readonly stored: unknown;
+  /** What the code has; null where the field has just that. */
+  readonly original: Typed | null;
+}
+
+export interface SectionView {
+  readonly id: string;
+  readonly title: string;
+  readonly fields: readonly FieldView[];
+}
+
+/** A document with its draft as a form shows it. */
+export function viewSections(id: DocumentId, changes: Changes): SectionView[] {
+  return findDocument(id).sections.map((section) => ({
+    id: section.id,
+    title: section.title,
+    fields: section.fields.map((field) => viewField(field, changes)),
+  }));
+}
+
+export function viewField(field: Field, changes: Changes): FieldView {
+  const { id, type, within } = field;
+  const state = fieldState(field, changes);
+  const stored = currentValue(field, changes);
+  const original = state === 'original' ? null : toTyped(type, field.original);
+  return { id, type, within, state, typed: toTyped(type, stored), stored, original };
+}
