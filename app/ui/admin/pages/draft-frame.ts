@@ -7,6 +7,7 @@ const PLACE = 'data-place';
 const CURRENT = 'data-current-place';
 const EMPTY_TITLE = 'Draft';
 const EMPTY_PAGE = `<!DOCTYPE html><html lang="en"><head><title>${EMPTY_TITLE}</title></head><body></body></html>`;
+const STYLE = /<style>([\s\S]*?)<\/style>/g;
 const OWN_STYLES = `
 [${PLACE}] { cursor: pointer; }
 [${PLACE}]:hover { outline: 2px dashed currentcolor; outline-offset: 3px; }
@@ -37,11 +38,15 @@ export function openFrame(frame: HTMLIFrameElement): Promise<void> {
 export function fillFrame(frame: HTMLIFrameElement, html: string, nonce: string): void {
   const shown = frame.contentDocument;
   if (shown === null) return;
-  const page = new DOMParser().parseFromString(policy.createHTML(html) as string, 'text/html');
+  const styles: string[] = [];
+  // Before it is parsed: the browser would report styles without a nonce.
+  const markup = html.replace(STYLE, (_, text: string) => {
+    styles.push(text);
+    return '';
+  });
+  const page = new DOMParser().parseFromString(policy.createHTML(markup) as string, 'text/html');
   for (const element of page.querySelectorAll('script, link, base, meta')) element.remove();
   moveMarks(page);
-  const styles = [...page.querySelectorAll('style')].map(({ textContent }) => textContent ?? '');
-  for (const element of page.querySelectorAll('style')) element.remove();
   const { scrollX, scrollY } = frame.contentWindow ?? { scrollX: 0, scrollY: 0 };
   shown.head.replaceChildren(
     ...[...styles, OWN_STYLES].map((text) => {

@@ -20,7 +20,9 @@ interface DraftPageProps {
 
 /** The page with the draft, as readers will see it. */
 export function DraftPage({ slug, pages, draftVersion, place, onPick }: DraftPageProps) {
-  const [width, setWidth] = useState<Width>('desktop');
+  const [width, setWidth] = useState<Width>(() =>
+    window.innerWidth < WIDTHS.desktop ? 'phone' : 'desktop',
+  );
   const [path, setPath] = useState(pages[0]?.path ?? '/');
   const frame = useRef<HTMLIFrameElement>(null);
   const box = useRef<HTMLDivElement>(null);

@@ -15,7 +15,7 @@ interface TextControlProps {
 }
 
 /** Longer texts have several lines to be written in; they are one paragraph all the same. */
-const ONE_LINE = 60;
+const ONE_LINE = 80;
 
 /** One text with its count, its messages, and what can be put into it. */
 export function TextControl({ field, type, at, label, value, onChange }: TextControlProps) {
@@ -45,7 +45,7 @@ export function TextControl({ field, type, at, label, value, onChange }: TextCon
       </label>
       {type.max > ONE_LINE ? (
         <textarea
-          rows={type.max > 240 ? 3 : 2}
+          rows={Math.min(4, Math.ceil(type.max / 100))}
           ref={input}
           {...attributes}
           onKeyDown={(event) => {
