@@ -13,6 +13,8 @@ export interface FieldView {
   readonly typed: Typed;
   /** As it is stored: sent along with what is typed, so that nobody's change is overwritten unseen. */
   readonly stored: unknown;
+  /** Whether prices can be put into its texts: not into the price list itself. */
+  readonly takesPrices: boolean;
   /** What the code has; null where the field has just that. */
   readonly original: Typed | null;
 }
@@ -37,5 +39,6 @@ export function viewField(field: Field, changes: Changes): FieldView {
   const state = fieldState(field, changes);
   const stored = currentValue(field, changes);
   const original = state === 'original' ? null : toTyped(type, field.original);
-  return { id, type, within, state, typed: toTyped(type, stored), stored, original };
+  const takesPrices = field.path[0] !== 'prices';
+  return { id, type, within, state, typed: toTyped(type, stored), stored, takesPrices, original };
 }

@@ -53,7 +53,7 @@ it('marks what follows a section that is left out by its own field', () => {
   expect(mapTexts(marked, (text) => readMarks(text).text)).toEqual(content);
   const section = hidden.id.split('/')[0];
   expect(collectPlaces(marked).filter((place) => place.startsWith(`${section}/`))).toEqual([]);
-  for (const { heading } of marked.pages['/'].blocks as { heading?: string }[]) {
+  for (const { heading } of marked.pages['/'].blocks as readonly { heading?: string }[]) {
     if (heading === undefined) continue;
     const { place, text } = readMarks(heading);
     const field = listAllFields('/').find((known) => `${known.id}@` === place);

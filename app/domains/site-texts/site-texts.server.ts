@@ -50,22 +50,6 @@ export async function findTexts(db: Db | Tx, document: DocumentId): Promise<Stor
   };
 }
 
-/** Which documents have a draft, and since when. */
-export async function listDrafts(
-  db: Db,
-): Promise<{ document: string; draftBy: string | null; draftAt: string | null }[]> {
-  const rows = await db
-    .selectFrom('site_texts')
-    .select(['document', 'draft_by', 'draft_at'])
-    .where('draft', 'is not', null)
-    .execute();
-  return rows.map((row) => ({
-    document: row.document,
-    draftBy: row.draft_by,
-    draftAt: readNullableTimestamp(row.draft_at),
-  }));
-}
-
 /** What somebody typed into a field, and what the field said when they opened it. */
 export interface TypedField {
   readonly id: FieldId;

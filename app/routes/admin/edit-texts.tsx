@@ -11,6 +11,7 @@ import { adminSession } from '#app/auth/require-admin.server.ts';
 import { listPlaceholders } from '#app/content/placeholders.ts';
 import { marketingPaths } from '#app/content/site-content.ts';
 import { actorOf } from '#app/domains/accounts/session.server.ts';
+import { findOrphans } from '#app/domains/site-texts/apply-changes.ts';
 import { documentSlug } from '#app/domains/site-texts/document-slug.ts';
 import { findDocument, listAllFields } from '#app/domains/site-texts/documents.ts';
 import { viewSections } from '#app/domains/site-texts/form-view.ts';
@@ -57,6 +58,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     sections: viewSections(id, changes),
     facts: toFacts(stored),
     publishedAt: stored.publishedAt,
+    orphans: findOrphans(id, changes).length,
     placeholders: listPlaceholders(content.prices),
   };
 }

@@ -10,6 +10,7 @@ const view: FieldView = {
   state: 'original',
   typed: 'Old',
   stored: 'Old',
+  takesPrices: true,
   original: null,
 };
 

@@ -74,11 +74,13 @@ export function TextControl({ field, type, at, label, value, onChange }: TextCon
             />
           </>
         ) : null}
-        <Tool
-          label="Price…"
-          of={label}
-          onClick={() => input.current && form.insert('price', input.current)}
-        />
+        {view.takesPrices ? (
+          <Tool
+            label="Price…"
+            of={label}
+            onClick={() => input.current && form.insert('price', input.current)}
+          />
+        ) : null}
       </div>
       <div id={`${id}-notes`}>
         {errors.map(({ message }) => (

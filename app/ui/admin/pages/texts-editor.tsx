@@ -40,6 +40,8 @@ interface OpenedTexts {
   readonly sections: readonly SectionView[];
   readonly facts: DraftFacts;
   readonly publishedAt: string | null;
+  /** How many of the owner's texts have no place in this release. */
+  readonly orphans: number;
   readonly placeholders: readonly Placeholder[];
 }
 
@@ -135,6 +137,13 @@ export function TextsEditor({
         ) : null}
         <div className="texts-form">
           <Contents sections={sections} />
+          {opened.orphans === 0 ? null : (
+            <p className="field-hint">
+              {opened.orphans === 1
+                ? 'One of your texts has no place in this version of the site. It is kept.'
+                : `${opened.orphans} of your texts have no place in this version of the site. They are kept.`}
+            </p>
+          )}
           {sections.map((section) => (
             <section
               key={section.id}
