@@ -170,6 +170,12 @@ describeEachEngine('the form of a page', (engine) => {
       });
       expect(response.status, body).toBe(400);
     }
+    const fields = listAllFields('/about').map(({ id }) => id);
+    for (const before of ['', '{', 'null', '1', '"x"', '[null]', '[[1]]', '{"a":1}']) {
+      const form = Object.fromEntries(fields.map((id) => [beforeName(id), before]));
+      const response = await submit({ ...form, intent: 'save', draftVersion: 'x', edit: 'up|@9' });
+      expect([200, 422], before).toContain(response.status);
+    }
     for (const path of ['nowhere', '__proto__', 'about%3f']) {
       expect((await get(`/admin/pages/${path}`)).status, path).toBe(404);
       expect((await get(`/admin/pages/${path}/page`)).status, path).toBe(404);

@@ -1,6 +1,6 @@
 import { type Changes, currentValue, type FieldState, fieldState } from './apply-changes.ts';
 import { type DocumentId, findDocument } from './documents.ts';
-import type { Field, FieldId } from './fields.ts';
+import type { Field, FieldId, Section } from './fields.ts';
 import type { FieldType } from './shapes.ts';
 import { type Typed, toTyped } from './typed-value.ts';
 
@@ -27,11 +27,16 @@ export interface SectionView {
 
 /** A document with its draft as a form shows it. */
 export function viewSections(id: DocumentId, changes: Changes): SectionView[] {
-  return findDocument(id).sections.map((section) => ({
-    id: section.id,
-    title: section.title,
-    fields: section.fields.map((field) => viewField(field, changes)),
-  }));
+  return findDocument(id).sections.map((section) => {
+    const fields = section.fields.map((field) => viewField(field, changes));
+    return { id: section.id, title: titleOf(section, fields), fields };
+  });
+}
+
+/** A part of a page is named by its heading as it is now. */
+function titleOf({ id, title }: Section, fields: readonly FieldView[]): string {
+  const heading = fields.find((field) => field.id === `${id}/heading`)?.typed;
+  return typeof heading === 'string' && heading !== '' ? heading : title;
 }
 
 export function viewField(field: Field, changes: Changes): FieldView {

@@ -41,6 +41,18 @@ export function parseRich(typed: string): Rich {
   return words === '' ? parts : [...parts, words];
 }
 
+export function isRich(value: unknown): value is Rich {
+  if (typeof value === 'string') return true;
+  return Array.isArray(value) && value.every(isPart);
+}
+
+function isPart(part: unknown): boolean {
+  if (typeof part === 'string') return true;
+  if (typeof part !== 'object' || part === null) return false;
+  const { text, href, bold } = part as Record<string, unknown>;
+  return typeof bold === 'string' || (typeof text === 'string' && typeof href === 'string');
+}
+
 export function linksOf(rich: Rich): string[] {
   if (typeof rich === 'string') return [];
   return rich.flatMap((part) => (typeof part === 'object' && 'href' in part ? [part.href] : []));

@@ -1,5 +1,4 @@
-import type { Rich } from '#app/content/types.ts';
-import { writeRich } from './rich-text.ts';
+import { isRich, writeRich } from './rich-text.ts';
 import type { FieldType, ItemType, Parts } from './shapes.ts';
 
 /** What a form holds of a field: texts, lists of texts, or items with parts. */
@@ -7,19 +6,22 @@ export type Typed = string | boolean | readonly Typed[] | { readonly [part: stri
 
 type AnyType = FieldType | ItemType | Parts[string];
 
-/** A stored value as people type it: rich texts with marks, amounts and counts as text. */
+/**
+ * A stored value as people type it: rich texts with marks, amounts and counts as text. What is no
+ * value of the type is empty: a form says what its fields said before.
+ */
 export function toTyped(type: AnyType, value: unknown): Typed {
   switch (type.type) {
     case 'rich':
-      return value === null || value === undefined ? '' : writeRich(value as Rich);
+      return isRich(value) ? writeRich(value) : '';
     case 'list':
     case 'texts':
-      return ((value ?? []) as readonly unknown[]).map((entry) => toTyped(type.item, entry));
+      return Array.isArray(value) ? value.map((entry) => toTyped(type.item, entry)) : [];
     case 'parts':
       return Object.fromEntries(
         Object.entries(type.parts).map(([key, part]) => [
           key,
-          toTyped(part, (value as Record<string, unknown> | undefined)?.[key]),
+          toTyped(part, (value as Record<string, unknown> | null | undefined)?.[key]),
         ]),
       );
     case 'hidden':

@@ -265,7 +265,7 @@ function Bar({ opened, draft, isPublishing }: BarProps) {
   const [asksToDiscard, setAsksToDiscard] = useState(false);
   const isHydrated = useHydrated();
   const discard = useRef<HTMLButtonElement>(null);
-  const isIdle = hasDraft || draft.hasUnsent;
+  const hasChanges = hasDraft || draft.hasUnsent;
   return (
     <div className="texts-bar">
       <div className="texts-bar-name">
@@ -283,7 +283,7 @@ function Bar({ opened, draft, isPublishing }: BarProps) {
           type="submit"
           name="intent"
           value="publish"
-          disabled={isHydrated && (!isIdle || isPublishing)}
+          disabled={isHydrated && (!hasChanges || isPublishing)}
         >
           Publish
         </Button>
