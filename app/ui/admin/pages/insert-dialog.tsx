@@ -35,9 +35,13 @@ export function InsertDialog({ insertion, placeholders, onClose }: InsertDialogP
     onClose();
   }
   function returnFocus(): void {
-    last.current?.focus();
-    chosen.current?.();
+    const [input, insert] = [last.current, chosen.current];
     chosen.current = null;
+    // Not while React closes the dialog: it would put back the text without what is inserted.
+    setTimeout(() => {
+      input?.focus();
+      insert?.();
+    });
   }
   return (
     <Modal
