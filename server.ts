@@ -6,7 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import * as build from 'virtual:react-router/server-build';
 import { getRequestListener } from '@hono/node-server';
 import reactDomServer from 'react-dom/server';
-import type { ServerBuild } from 'react-router';
+import { createRequestHandler, type ServerBuild } from 'react-router';
 import { ownerInstructions } from '#app/domains/accounts/first-owner.server.ts';
 import { BackupError } from '#app/domains/backups/backup-error.ts';
 import { deleteUnfinishedBackups } from '#app/domains/backups/backup-folder.server.ts';
@@ -19,6 +19,7 @@ import { createCacheInvalidationSource } from '#app/framework/cache-invalidation
 import { campaignCookie } from '#app/framework/campaign-cookie.ts';
 import { withUnavailableResponses } from '#app/framework/database-unavailable.server.ts';
 import { openServices } from '#app/framework/open-services.server.ts';
+import { publicPages } from '#app/framework/public-pages.server.ts';
 import { findRefusal } from '#app/framework/read-only.server.ts';
 import { createRequestContext, type Services } from '#app/framework/services.server.ts';
 import { type Config, ConfigError, describeAddresses, loadConfig } from '#config/config.ts';
@@ -41,6 +42,7 @@ import { createServer } from '#server/create-server.ts';
 import { createLog } from '#server/log.ts';
 import { serveMetrics } from '#server/metrics-server.ts';
 import { createMinuteCounts } from '#server/minute-counts.ts';
+import { createPathUse } from '#server/path-use.ts';
 import { nameHostOfHealthCheck } from '#server/reject-request.ts';
 import type { RequestObserver } from '#server/request-observer.ts';
 import { listEarlierClients, loadStaticFiles } from '#server/static-files.ts';
@@ -94,6 +96,13 @@ export function createSite(
     options.clientFolder === undefined
       ? join(import.meta.dirname, '../client')
       : options.clientFolder;
+  const staticFiles =
+    clientFolder === null
+      ? null
+      : loadStaticFiles(clientFolder, config, listEarlierClients(clientFolder));
+  const served = withUnavailableResponses(build as unknown as ServerBuild);
+  const findPathUse = createPathUse(served, staticFiles);
+  const renderPublicPage = createRequestHandler(served, config.mode);
   const server = createServer({
     publicOrigin: config.publicOrigin,
     adminOrigin: config.adminOrigin,
@@ -102,18 +111,21 @@ export function createSite(
     trustedProxies: config.trustedProxies,
     undeclaredProxies: services.undeclaredProxies,
     clientKey: addressKey,
-    respondBusy,
+    respondBusy: (request) => respondBusy(request, services.siteTexts.last()),
     log,
     observer: options.observer ?? null,
     findRefusal: () => findRefusal(services.storage),
-    build: withUnavailableResponses(build as unknown as ServerBuild),
-    createContext: (request) => createRequestContext(services, request),
-    staticFiles:
-      clientFolder === null
-        ? null
-        : loadStaticFiles(clientFolder, config, listEarlierClients(clientFolder)),
+    build: served,
+    createContext: (request) => {
+      const context = createRequestContext(services, request, findPathUse);
+      context.set(publicPages, renderPublicPage);
+      return context;
+    },
+    staticFiles,
     campaignCookie,
     pages: cachePages ? createCacheInvalidationSource(services) : null,
+    redirects: services.redirects,
+    unknownPaths: services.unknownPaths,
   });
   return { ...server, log };
 }

@@ -47,7 +47,9 @@ export default async function handleRequest(
 
   const entryContext = nonce === undefined ? withoutHydrationData(routerContext) : routerContext;
   const tree: ReactNode = (
-    <DocumentContext value={{ nonce, inBrowser: false, requestId: facts.id }}>
+    <DocumentContext
+      value={{ nonce, inBrowser: false, requestId: facts.id, content: site.siteTexts.last() }}
+    >
       <ServerRouter context={entryContext} url={request.url} nonce={nonce} />
     </DocumentContext>
   );

@@ -22,6 +22,7 @@ import { findFailedRequestId } from './ui/admin/failed-request.ts';
 import favicon from './ui/favicon.svg?inline';
 import { useHydrated } from './ui/primitives/use-hydrated.ts';
 import { ErrorScreen } from './ui/site/error-screen.tsx';
+import { EMPTY_SITE_CONTEXT, SiteContext } from './ui/site/site-context.ts';
 import { SiteShell } from './ui/site/site-shell.tsx';
 
 export function Layout({ children }: { children: ReactNode }) {
@@ -83,16 +84,20 @@ export default function Root() {
 
 export function ErrorBoundary({ error }: { error: unknown }) {
   const { pathname } = useLocation();
-  const { requestId } = use(DocumentContext);
+  const { requestId, content } = use(DocumentContext);
   const policy = useMatches().at(-1)?.handle as RoutePolicy | undefined;
   // Only the server renders public pages: the build leaves their frame out of the browser's scripts.
   if (import.meta.env.SSR && policy?.area !== 'admin') {
     return (
       <>
         <title>{pageTitle()}</title>
-        <SiteShell currentPath={pathname}>
-          <ErrorScreen error={error} reference={requestId} />
-        </SiteShell>
+        <SiteContext
+          value={content === null ? EMPTY_SITE_CONTEXT : { ...EMPTY_SITE_CONTEXT, content }}
+        >
+          <SiteShell currentPath={pathname}>
+            <ErrorScreen error={error} reference={requestId} />
+          </SiteShell>
+        </SiteContext>
       </>
     );
   }

@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { createHmac, randomBytes, randomUUID } from 'node:crypto';
 import {
   closeSync,
   existsSync,
@@ -62,4 +62,15 @@ function syncFolder(folder: string): void {
   } finally {
     closeSync(descriptor);
   }
+}
+
+/**
+ * 32 bits: enough to notice that a site has another secret, and too few to find a weak secret by
+ * guessing.
+ */
+export function secretFingerprint(secret: string): string {
+  return createHmac('sha256', secret)
+    .update('which secret a backup was made with')
+    .digest('hex')
+    .slice(0, 8);
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { DEFAULT_MIGRATION_LOCK_TABLE, DEFAULT_MIGRATION_TABLE } from 'kysely/migration';
 import type { Database } from './connect.ts';
 import { MOVE_TABLE } from './move/move-mark.ts';
 
@@ -10,6 +11,9 @@ export class ForeignDatabaseError extends Error {
 
 const NAMED = 3;
 
+/** The migrator creates these before the transaction of the migrations. */
+const MIGRATOR_TABLES = [DEFAULT_MIGRATION_TABLE, DEFAULT_MIGRATION_LOCK_TABLE];
+
 /**
  * @param applied the names of the migrations that were applied to the database
  * @throws ForeignDatabaseError if the tables in it are those of another program
@@ -20,11 +24,13 @@ export async function requireOwnDatabase(
   own: readonly string[],
 ): Promise<void> {
   if (database.engine === 'sqlite' || applied.some((name) => own.includes(name))) return;
+  // Without a migration they are those of a first start that was killed, or that goes on elsewhere.
+  const ignored = applied.length === 0 ? [MOVE_TABLE, ...MIGRATOR_TABLES] : [MOVE_TABLE];
   // Those of extensions, as PostGIS has one, are no program's. A move has marked the database already.
   const { rows } = await sql<{ name: string }>`
     select relname as name from pg_class
     where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p')
-    and relname <> ${MOVE_TABLE}
+    and relname not in (${sql.join(ignored)})
     and not exists (select 1 from pg_depend where objid = pg_class.oid and deptype = 'e')
     order by relname limit ${NAMED}`.execute(database.db);
   if (rows.length === 0) return;

@@ -5,6 +5,8 @@ export type Timestamp = ColumnType<string | Date, string, string>;
 export type NullableTimestamp = ColumnType<string | Date | null, string | null, string | null>;
 /** Written as 1 or 0; SQLite reads a number, PostgreSQL a boolean. Read with `readFlag`. */
 export type Flag = ColumnType<number | boolean, 0 | 1, 0 | 1>;
+/** A flag whose column has a default. */
+export type DefaultedFlag = ColumnType<number | boolean, 0 | 1 | undefined, 0 | 1>;
 /** JSON text, written with `JSON.stringify`. */
 export type Json = string;
 
@@ -42,6 +44,16 @@ export interface BlogPostTable {
   former_published_at: NullableTimestamp;
   /** Who saved the post last; null if nobody has since this is recorded. */
   saved_by: string | null;
+  /** `post`, or `page` for a page of the owner's own. */
+  kind: Generated<string>;
+  /** Of a page: the topic of the form at its end; null for no form. */
+  form_topic: string | null;
+  /** What the page says that its form is about. */
+  form_about: string | null;
+  /** Whether the footer of the site links to the page. */
+  in_footer: DefaultedFlag;
+  /** Whether search engines may list the page. */
+  indexed: DefaultedFlag;
 }
 
 /** Each stored state of a post. The newest one is what `blog_posts` holds. */
@@ -82,6 +94,8 @@ export interface WorkingCopyTable {
   post_id: string | null;
   /** The version of the post that the text was typed into. */
   base_version: number | null;
+  /** `post` or `page`, as in `blog_posts`. */
+  kind: Generated<string>;
   /** For lists: on one line, and shortened. */
   title: string;
   /** `PostFields`, as typed: neither checked nor sanitized. */
@@ -179,6 +193,30 @@ export interface SettingTable {
   key: string;
   value: Json;
   updated_at: Timestamp;
+}
+
+/** What the owner changed of a page or of the price list: `Changes` of `app/domains/site-texts/`. */
+export interface SiteTextTable {
+  document: string;
+  changes: Json;
+  /** Of what is published; 0 until something is. */
+  version: number;
+  published_at: NullableTimestamp;
+  draft: Json | null;
+  /** Raised with each change of the draft. */
+  draft_version: number;
+  /** The name of who changed the draft last. */
+  draft_by: string | null;
+  draft_at: NullableTimestamp;
+}
+
+/** What was published of a document, one row each time. */
+export interface SiteTextVersionTable {
+  document: string;
+  version: number;
+  changes: Json;
+  published_at: Timestamp;
+  published_by: string;
 }
 
 /** One row. `revision` is incremented with each change that a visitor or the owner could see. */
@@ -316,6 +354,8 @@ export interface LeadTable {
   do_not_text_at: NullableTimestamp;
   do_not_text_by: string | null;
   source_page: string | null;
+  /** What the page said that its form is about; null if it said nothing. */
+  form_about: string | null;
   campaign: Json | null;
   quiz_answers: Json | null;
   content_hash: string;
@@ -515,6 +555,31 @@ export interface PasskeyChallengeTable {
   expires_at: Timestamp;
 }
 
+export interface RedirectTable {
+  id: string;
+  /** A plain path of this site. */
+  from_path: string;
+  target: string;
+  permanent: Flag;
+  version: number;
+  created_at: Timestamp;
+  last_used_at: NullableTimestamp;
+}
+
+/** How often visitors asked for an address that nothing answers. It says nothing of who asked. */
+export interface UnknownPathTable {
+  /** `YYYY-MM-DD`, in UTC. */
+  day: string;
+  path: string;
+  requests: number;
+}
+
+/** Unknown addresses that are neither listed nor counted. */
+export interface IgnoredPathTable {
+  path: string;
+  created_at: Timestamp;
+}
+
 export interface Schema {
   blog_posts: BlogPostTable;
   post_revisions: PostRevisionTable;
@@ -528,6 +593,8 @@ export interface Schema {
   editor_preferences: EditorPreferenceTable;
   media: MediaTable;
   settings: SettingTable;
+  site_texts: SiteTextTable;
+  site_text_versions: SiteTextVersionTable;
   site_state: SiteStateTable;
   site_identity: SiteIdentityTable;
   replicas: ReplicaTable;
@@ -552,6 +619,9 @@ export interface Schema {
   retention_runs: RetentionRunTable;
   backup_state: BackupStateTable;
   picture_checksums: PictureChecksumTable;
+  redirects: RedirectTable;
+  unknown_paths: UnknownPathTable;
+  ignored_paths: IgnoredPathTable;
   user: UserTable;
   session: SessionTable;
   account: AccountTable;

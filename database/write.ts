@@ -11,12 +11,15 @@ export type ChangeEvent =
       type:
         | 'media'
         | 'settings'
+        | 'texts'
+        | 'text-drafts'
         | 'people'
         | 'leads'
         | 'outbox'
         | 'backups'
         | 'previews'
-        | 'retention';
+        | 'retention'
+        | 'redirects';
       id: string;
     }
   | { type: 'access'; userId: string }

@@ -2,7 +2,6 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { BackupError } from '#app/domains/backups/backup-error.ts';
-import { secretFingerprint } from '#app/domains/backups/manifest.server.ts';
 import { runBackup } from '#app/domains/backups/run-backup.server.ts';
 import { openObjects } from '#app/domains/backups/store/open-objects.server.ts';
 import {
@@ -11,7 +10,7 @@ import {
 } from '#app/domains/backups/store/store-keeper.server.ts';
 import { readStoreState } from '#app/domains/backups/store/store-state.server.ts';
 import { createLeases } from '#app/domains/replicas/leases.server.ts';
-import { loadSecret } from '#config/secret.ts';
+import { loadSecret, secretFingerprint } from '#config/secret.ts';
 import type { BucketLocation, StorageLocation } from '#config/storage-url.ts';
 import { connect } from '#database/connect.ts';
 import { readFreeBytes } from '#gateways/disk-space/storage-guard.ts';

@@ -10,7 +10,6 @@ import { parseArgs } from 'node:util';
 import { BackupError } from '#app/domains/backups/backup-error.ts';
 import { checkBackup } from '#app/domains/backups/check-backup.server.ts';
 import type { Manifest } from '#app/domains/backups/manifest.server.ts';
-import { secretFingerprint } from '#app/domains/backups/manifest.server.ts';
 import {
   type BackupSource,
   type RestoreDeps,
@@ -22,7 +21,7 @@ import { type BackupObjects, openObjects } from '#app/domains/backups/store/open
 import { requireCopy } from '#app/domains/backups/store/read-copies.server.ts';
 import type { StoredCopy } from '#app/domains/backups/store/stored-files.ts';
 import type { Config } from '#config/config.ts';
-import { loadSecret } from '#config/secret.ts';
+import { loadSecret, secretFingerprint } from '#config/secret.ts';
 import { parseStorageUrl, type StorageLocation } from '#config/storage-url.ts';
 import { readFreeBytes } from '#gateways/disk-space/storage-guard.ts';
 import { runCommand, say } from './lib/command.ts';
@@ -96,13 +95,13 @@ async function checkStored(
   objects: BackupObjects,
   copy: StoredCopy,
 ): Promise<void> {
-  const { manifest } = await inTemporaryFolder((work) =>
-    checkCopy(objects, copy, { settings, work }),
+  const { manifest, onlyRead } = await inTemporaryFolder((work) =>
+    checkCopy(objects, copy, { settings, work, databaseUrl: settings.databaseDirectUrl }),
   );
   say(
     manifest === null
       ? `${copy.name}: the stored bytes are those that were sent. It was not restored, because the key to read it is not here: set BACKUP_IDENTITY_FILE or BACKUP_PASSPHRASE.`
-      : `${summarize(manifest)} Every file is intact, and so is the database.`,
+      : `${summarize(manifest)} Every file is intact, and so is the database${onlyRead ? ', which was read to its end and not restored' : ''}.`,
   );
 }
 

@@ -13,7 +13,7 @@ import type { Log } from './log.ts';
 import { logFields } from './log-fields.ts';
 import { normalizeRequestUrl } from './normalize-request-url.ts';
 import { hostOf } from './origin-check.ts';
-import type { CachedPages } from './page-cache/cached-pages.ts';
+import { type CachedPages, NOT_FOUND_KEY } from './page-cache/cached-pages.ts';
 import type { CacheInvalidationSource } from './page-cache/create-pages.ts';
 import { type CheckRequest, isHealthCheck, rejectCrossOrigin } from './reject-request.ts';
 import type { CreateContext } from './render-page.ts';
@@ -26,6 +26,7 @@ import { type SecurityHeaderOptions, setSecurityHeaders } from './security-heade
 import type { StaticFiles } from './static-files.ts';
 import { readTraceId } from './trace-parent.ts';
 import type { UndeclaredProxies } from './undeclared-proxies.ts';
+import type { MovedPath, Redirects, UnknownPaths } from './unknown-paths.ts';
 import { type Waiter, Waiters } from './waiters.ts';
 
 export interface ServerOptions extends SecurityHeaderOptions, SiteOrigins {
@@ -47,6 +48,8 @@ export interface ServerOptions extends SecurityHeaderOptions, SiteOrigins {
   readonly campaignCookie: CampaignCookie;
   /** Null turns the page cache off. */
   readonly pages: CacheInvalidationSource | null;
+  readonly redirects: Redirects;
+  readonly unknownPaths: UnknownPaths;
 }
 
 export interface Bindings {
@@ -77,7 +80,7 @@ interface AppParts {
 type AppContext = Context<{ Bindings: Bindings; Variables: Variables }>;
 
 /** The route that renders the 404 page. */
-const NOT_FOUND_PATH = '/not-found';
+const NOT_FOUND_PATH = NOT_FOUND_KEY.target;
 /** The status in the log of a request whose client closed the connection; nobody receives it. */
 const CLIENT_GONE = 499;
 /** The `Retry-After` of a 503 response that has none. */
@@ -160,7 +163,7 @@ function logResponse(
 }
 
 function createHandler(options: ServerOptions, parts: AppParts) {
-  const { publicOrigin, staticFiles } = options;
+  const { publicOrigin, staticFiles, redirects } = options;
   const { findHost, checkRequest, pages, toCachedResponse } = parts;
   const clientAddressOf = createAddressReader(options.trustedProxies);
   const findRoute = createRouteFinder(options.build);
@@ -187,9 +190,15 @@ function createHandler(options: ServerOptions, parts: AppParts) {
     if (!isPost) {
       const file = staticFiles?.find(url.pathname);
       if (file) return sendFromMemory(file);
-      const canonical = canonicalPath(url.pathname);
-      if (canonical !== null) return c.body(null, 308, { Location: `${canonical}${url.search}` });
     }
+    const plainPath = isPost ? null : canonicalPath(url.pathname);
+    const path = plainPath ?? url.pathname;
+    const route = isReadable(path) ? findRoute(path) : null;
+    const moved = isPost ? null : await findMoved(path, route);
+    const toPlain = () => c.body(null, 308, { Location: `${path}${url.search}` });
+    // A path that moved gets one redirect instead of two.
+    if (plainPath !== null && moved === null) return toPlain();
+    url.pathname = path;
     const remoteAddress = c.env?.remoteAddress ?? '';
     const forwardedFor = request.headers.get('X-Forwarded-For');
     options.undeclaredProxies.note(remoteAddress, forwardedFor);
@@ -198,7 +207,6 @@ function createHandler(options: ServerOptions, parts: AppParts) {
       client: options.clientKey(clientAddress),
       isGone: () => request.signal.aborted,
     };
-    const route = isReadable(url.pathname) ? findRoute(url.pathname) : null;
     c.set('route', route?.pattern);
     const elsewhere = leadToOtherHost({ method: request.method, url }, route, host, options);
     if (elsewhere !== null) return elsewhere;
@@ -217,12 +225,40 @@ function createHandler(options: ServerOptions, parts: AppParts) {
       }
       return sendToRouter(c, { ...asked, host, clientAddress, waiter });
     };
-    if (!route?.policy?.hidesMissing) return answer({ url, route });
-    const isPage = !isPost && !isDataRequest(url.pathname);
-    const page = isPage ? await answer({ url, route }) : null;
-    if (page !== null && page.status !== 404) return page;
-    await page?.body?.cancel();
-    return answer(unknownPath(url));
+    const hidden = route?.policy?.hidesMissing ?? null;
+    const isData = isDataRequest(path);
+    const isPage = !isPost && !isData;
+    const answerOrHide = async () => {
+      if (hidden === null) return answer({ url, route });
+      if (hidden === 'all-but-forms' && isPost && !isData && !pages?.isUnknown(path)) {
+        return answer({ url, route });
+      }
+      const page = isPage ? await answer({ url, route }) : null;
+      if (page !== null && page.status !== 404) return page;
+      await page?.body?.cancel();
+      return answer(unknownPath(url));
+    };
+    if (moved !== null) {
+      // A page that is at this path now comes first. Where no route could have one, nothing is asked.
+      const found = route?.catchAll ? null : await answer({ url, route });
+      const isMissing = found === null || found.status === 404;
+      if (!isMissing && plainPath === null) return found;
+      await found?.body?.cancel();
+      c.set('counted', undefined);
+      return isMissing ? leadTo(c, moved, url) : toPlain();
+    }
+    const found = await answerOrHide();
+    const isCounted = route?.policy?.redirectsMissing && request.method === 'GET' && isPage;
+    if (isCounted && found.status === 404) {
+      options.unknownPaths.note(path, request.headers.get('User-Agent'));
+    }
+    return found;
+  }
+
+  /** What the owner says of a path whose route may have nothing to show. */
+  async function findMoved(path: string, route: FoundRoute | null): Promise<MovedPath | null> {
+    if (!route?.policy?.redirectsMissing || isDataRequest(path)) return null;
+    return redirects.mayHaveMoved(path) ? redirects.find(path) : null;
   }
 
   /** What a request for an unknown path asks for. */
@@ -248,6 +284,11 @@ function createHandler(options: ServerOptions, parts: AppParts) {
 function isNotFound(pathname: string, route: FoundRoute | null): boolean {
   if (route === null) return true;
   return route.catchAll && Boolean(route.policy?.cache) && !isDataRequest(pathname);
+}
+
+function leadTo(c: AppContext, moved: MovedPath, url: URL): Response {
+  moved.noteUse();
+  return c.body(null, moved.status, { Location: moved.locationFor(url.search) });
 }
 
 interface RoutedRequest {

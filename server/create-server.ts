@@ -10,6 +10,12 @@ import { renderPage } from './render-page.ts';
 import { createRenderQueues } from './render-queues.ts';
 import { createRequestLog } from './request-log.ts';
 
+interface CountedRequest {
+  readonly method: string;
+  readonly target: string;
+  readonly userAgent: string | null | undefined;
+}
+
 /**
  * The HTTP server without its socket. It knows HTTP and nothing of the business. Every request is
  * first looked up in memory (`findCached`); the app handles the rest.
@@ -26,6 +32,7 @@ export function createServer(options: ServerOptions) {
     createPages(options.pages, {
       build,
       log,
+      mayHaveMoved: options.redirects.mayHaveMoved,
       render: (key, waiters) => {
         observer?.renderStarted();
         return queues.pages.run(waiters, () => renderPage(key, options, handler), {
@@ -62,6 +69,16 @@ export function createServer(options: ServerOptions) {
     return pages?.find(target) ?? null;
   }
 
+  /** Counts a response from memory. */
+  function countCached(
+    cached: CachedResponse,
+    { method, target, userAgent }: CountedRequest,
+  ): void {
+    requestLog.count(cached.source, cached.status, target);
+    if (cached.status !== 404 || method !== 'GET') return;
+    options.unknownPaths.note(target.split('?', 1)[0] ?? '', userAgent);
+  }
+
   return {
     /** As `fetch`, but without `findCached`. */
     fetchFromApp: async (request: Request, bindings: Bindings): Promise<Response> =>
@@ -75,7 +92,8 @@ export function createServer(options: ServerOptions) {
       const target = `${pathname}${search}`;
       const cached = findCached(request.method, hostOf(request), target);
       if (cached === null) return app.fetch(request, bindings);
-      requestLog.count(cached.source, cached.status, target);
+      const userAgent = request.headers.get('User-Agent');
+      countCached(cached, { method: request.method, target, userAgent });
       const response = await toCachedResponse(cached, request);
       observer?.sentFromMemory(cached, response.status);
       return response;
@@ -96,7 +114,7 @@ export function createServer(options: ServerOptions) {
       }
       const cached = findCached(method, headers.host ?? '', target);
       if (cached === null || !sendCached(cached, request, response)) return false;
-      requestLog.count(cached.source, cached.status, target);
+      countCached(cached, { method, target, userAgent: headers['user-agent'] });
       observer?.sentFromMemory(cached, response.statusCode);
       return true;
     },

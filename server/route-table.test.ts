@@ -1,6 +1,11 @@
 import type { ServerBuild } from 'react-router';
-import { expect, it } from 'vitest';
-import { createNotFoundMatcher, createRouteFinder, listFixedPaths } from './route-table.ts';
+import { describe, expect, it } from 'vitest';
+import {
+  createNotFoundMatcher,
+  createRouteFinder,
+  listFirstSegments,
+  listFixedPaths,
+} from './route-table.ts';
 
 function route(id: string, parentId: string | undefined, path?: string, index?: boolean) {
   return { id, parentId, path, index, module: { handle: id } };
@@ -68,4 +73,24 @@ it.each(['/', '/blog', '/blog/x', '/admin/nothing', '/Blog', '/x/', '//x', '/%62
 
 it('lists the paths without parameters', () => {
   expect([...listFixedPaths(build)].sort()).toEqual(['/', '/admin']);
+});
+
+it('lists where routes begin', () => {
+  expect([...listFirstSegments(build)].sort()).toEqual(['admin', 'blog']);
+});
+
+describe('with a route of any one segment', () => {
+  const own = route('own', 'layout', ':slug');
+  const matches = createNotFoundMatcher({
+    routes: { ...build.routes, own },
+  } as unknown as ServerBuild);
+
+  it.each(['/wp-login.php', '/partners', '/blog'])('%s may match it', (path) => {
+    expect(matches(path)).toBe(false);
+  });
+
+  it('a path of two segments certainly does not', () => {
+    expect(matches('/not/found')).toBe(true);
+    expect(matches('/blog/x')).toBe(false);
+  });
 });

@@ -11,8 +11,10 @@ export type CachedParam = readonly string[] | ((value: string) => string | null)
 export interface ServedPolicy {
   readonly area?: string;
   readonly access?: 'public' | 'admin';
-  /** Whether a missing page, and anything but a page, is answered exactly as an unknown path. */
-  readonly hidesMissing?: boolean;
+  /** What is answered exactly as an unknown path: everything but a page that is there, perhaps its form. */
+  readonly hidesMissing?: 'everything' | 'all-but-forms' | null;
+  /** Whether a redirect of the owner's answers where this route has nothing to show. */
+  readonly redirectsMissing?: boolean;
   /** Whether it answers with a file for the browser to save. */
   readonly download?: boolean;
   /** Whether the admin area's own host answers it as well as the public one. */
@@ -82,15 +84,33 @@ export function createRouteFinder(build: ServerBuild): (pathname: string) => Fou
   };
 }
 
+type Routes = Pick<ServerBuild, 'routes'>;
+
 /** The paths of all routes without parameters. */
-export function listFixedPaths(build: ServerBuild): Set<string> {
-  const pathOf = (id: string | undefined): string => {
-    const route = id === undefined ? undefined : build.routes[id];
-    if (route === undefined) return '';
-    return pathOf(route.parentId) + (route.path ? `/${route.path}` : '');
-  };
-  const paths = Object.keys(build.routes).map((id) => pathOf(id) || '/');
+export function listFixedPaths(build: Routes): Set<string> {
+  const paths = listRoutePolicies(build).map(({ pattern }) => pattern);
   return new Set(paths.filter((path) => !/[:*]/.test(path)));
+}
+
+/** The first segments of all routes, as far as they are fixed: `blog` of `/blog/:slug`. */
+export function listFirstSegments(build: Routes): Set<string> {
+  const segments = listRoutePolicies(build).map(({ pattern }) => pattern.split('/')[1] ?? '');
+  return new Set(segments.filter((segment) => segment !== '' && !/[:*]/.test(segment)));
+}
+
+/** The full pattern, like `/blog/:slug`, and the policy of every route. */
+export function listRoutePolicies({
+  routes,
+}: Routes): { pattern: string; policy: ServedPolicy | undefined }[] {
+  const patternOf = (id: string | undefined): string => {
+    const route = id === undefined ? undefined : routes[id];
+    if (route === undefined) return '';
+    return patternOf(route.parentId) + (route.path ? `/${route.path}` : '');
+  };
+  return Object.keys(routes).map((id) => ({
+    pattern: patternOf(id) || '/',
+    policy: routes[id]?.module.handle as ServedPolicy | undefined,
+  }));
 }
 
 /** Segments of harmless characters; a URL parser removes `.` and `..`. */
@@ -102,13 +122,16 @@ export function isPlainPath(path: string): boolean {
 }
 
 /** Recognizes, from their first segment, paths that certainly match no route. False means unknown. */
-export function createNotFoundMatcher(build: ServerBuild): (path: string) => boolean {
-  const firstSegments = new Set<string>();
-  for (const route of Object.values(build.routes)) {
-    const first = route?.path?.split('/', 1)[0];
-    if (first !== undefined && first !== '*') firstSegments.add(first);
-  }
-  return (path) => PLAIN.test(path) && !firstSegments.has(path.slice(1).split('/', 1)[0] ?? '');
+export function createNotFoundMatcher(build: Routes): (path: string) => boolean {
+  const firstSegments = listFirstSegments(build);
+  const matchesAnySegment = listRoutePolicies(build).some(({ pattern }) =>
+    /^\/:[^/]+$/.test(pattern),
+  );
+  return (path) => {
+    if (!PLAIN.test(path)) return false;
+    const segments = path.slice(1).split('/', 2);
+    return segments.length > (matchesAnySegment ? 1 : 0) && !firstSegments.has(segments[0] ?? '');
+  };
 }
 
 function childrenOf(build: ServerBuild, parentId: string | undefined): RouteNode[] {

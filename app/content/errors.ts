@@ -19,7 +19,6 @@ export const notFound = {
 } as const;
 
 export const unexpectedError = {
-  title: 'Unexpected Application Error!',
   heading: 'Unexpected Application Error!',
   text: 'Something went wrong on our side. Please try again in a moment.',
   /** Shown before the reference, which is also in the log. */

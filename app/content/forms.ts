@@ -1,5 +1,6 @@
 import type { Href } from './paths.ts';
 import type { TierId } from './prices.ts';
+import { plainText } from './rich-text.ts';
 import type { FormTopic, Rich } from './types.ts';
 
 /** Text of our own forms. Their validation rules are in the leads domain. */
@@ -13,85 +14,73 @@ export interface FieldCopy {
   autocomplete: string;
   inputType: 'text' | 'email' | 'tel' | 'number' | 'select' | 'textarea';
   /** Error for a required field left empty. */
-  missing: string;
-  /** Error for a value that fails validation. */
-  invalid: string;
+  missing?: string;
 }
 
-export const fieldCopy: Record<FieldName, FieldCopy> = {
+const fields: Record<FieldName, FieldCopy> = {
   name: {
     label: 'Your name',
     autocomplete: 'name',
     inputType: 'text',
     missing: 'Please tell us your name.',
-    invalid: 'Please shorten the name a little.',
   },
   email: {
     label: 'Email',
     autocomplete: 'email',
     inputType: 'email',
     missing: 'Please enter your email so we can answer you.',
-    invalid: 'Please check your email address. It should look like name@example.com.',
   },
   phone: {
     label: 'Phone',
     hint: 'If you’d rather talk than write.',
     autocomplete: 'tel',
     inputType: 'tel',
-    missing: 'Please enter a phone number.',
-    invalid: 'Please check the phone number.',
   },
   home: {
     label: 'Name of your home',
     hint: 'Or your town, if it doesn’t have a name yet.',
     autocomplete: 'organization',
     inputType: 'text',
-    missing: 'Please enter the name of your home, or your town.',
-    invalid: 'Please shorten the name of your home a little.',
   },
   beds: {
     label: 'Beds in your home',
     hint: 'Licensed beds, full or empty.',
     autocomplete: 'off',
     inputType: 'number',
-    missing: 'Please enter how many beds you have.',
-    invalid: 'Please enter your beds as a whole number.',
   },
   subject: {
     label: 'What is it about?',
     autocomplete: 'off',
     inputType: 'select',
     missing: 'Please choose what it’s about.',
-    invalid: 'Please choose one from the list.',
   },
   message: {
     label: 'Your message',
     autocomplete: 'off',
     inputType: 'textarea',
     missing: 'Please write a line or two.',
-    invalid: 'Please shorten your message a little.',
   },
 };
 
-/** Shown after the label of every optional field. */
-export const optionalMark = 'optional';
-
-/** Subject of privacy requests; the do-not-sell page quotes it word for word. */
+/** Subject of privacy requests. */
 export const privacySubject = 'Do Not Sell My Data Request';
 
-/** Choices for the contact form's subject; the chosen text is stored with the lead. */
-export const contactSubjects = [
-  'A question',
-  'A free call',
-  'QuickBoost AI or the Advantage Bundle',
-  'The AI chatbot',
-  'Coaching: Leader Lift or Scale Prep',
-  'The Shared Success Program',
-  'My Growth Path Quiz result',
-  privacySubject,
-] as const;
+/**
+ * Choices for the contact form's subject, as forms and links send them. What visitors read, and what
+ * is stored with the lead, are the owner's words for them.
+ */
+export const contactSubjects = {
+  question: 'A question',
+  call: 'A free call',
+  tools: 'QuickBoost AI or the Advantage Bundle',
+  chatbot: 'The AI chatbot',
+  coaching: 'Coaching: Leader Lift or Scale Prep',
+  sharedSuccess: 'The Shared Success Program',
+  quiz: 'My Growth Path Quiz result',
+  privacy: privacySubject,
+} as const;
 
-export type ContactSubject = (typeof contactSubjects)[number];
+export type ContactSubject = keyof typeof contactSubjects;
 
 export interface FormCopy {
   heading: string;
@@ -104,19 +93,6 @@ export interface FormCopy {
   next: string;
   success: { heading: string; text: string };
 }
-
-/** Shown with the lead's reference after a form is sent. */
-export const referenceCopy = {
-  label: 'Your reference',
-  text: 'Keep it if you like. It helps us find your message fast.',
-  back: 'Back to the page',
-} as const;
-
-/** Shown above a form that has errors. */
-export const formProblemCopy = {
-  heading: 'Almost there',
-  text: 'Please check the fields marked below. Everything you typed is still here.',
-} as const;
 
 /** Heading above the two text-message checkboxes. */
 export const textConsentHeading = 'May we text you?';
@@ -157,48 +133,8 @@ export function textConsentBoxes(legalName: string): TextConsentBox[] {
   }));
 }
 
-function plainText(rich: Rich): string {
-  if (typeof rich === 'string') return rich;
-  return rich.map((part) => (typeof part === 'string' ? part : part.text)).join('');
-}
-
-/** Shown under every message field. */
-export const noHealthDetails = 'Please leave out your residents’ health details.';
-
-/** First option of a select. */
-export const pleaseChoose = 'Please choose';
-
 /** Label of the honeypot, a field that people never see and bots fill in. */
 export const honeypotLabel = 'Leave this field empty';
-
-/** One extra step for a message that looks like spam. */
-export const confirmCopy = {
-  heading: 'One more tap',
-  text: 'We get a lot of junk through our forms. Please confirm that you’re a person, and your message is on its way.',
-  submit: 'Yes, Send It',
-  next: 'That’s all we need.',
-} as const;
-
-/** Shown when one address exceeds the rate limit. */
-export const tooManyCopy =
-  'We’ve had several messages from your connection in a short time. Please wait a few minutes and send it again. What you typed is still here.';
-
-/** Shown when a posted form names a topic that its page does not have. */
-export const unknownTopicCopy =
-  'We couldn’t tell which form this was, so nothing was sent. Please look it over and send it again. What you typed is still here.';
-
-/** Shown while leads cannot be stored; offers the owner's email and phone if they are set. */
-export function notTakenCopy(email: string | null, phone: string | null): string {
-  const ways = [...(email ? [`write to ${email}`] : []), ...(phone ? [`call ${phone}`] : [])];
-  const instead = ways.length > 0 ? `Please ${ways.join(' or ')}, or send` : 'Please send';
-  return `We can’t take messages right now, so yours may not have reached us. ${instead} it again in a while. What you typed is still here.`;
-}
-
-/** Shown under every form. */
-export const formPrivacyCopy = {
-  text: 'We use what you enter to answer you, and we don’t sell it.',
-  link: { text: 'Privacy Policy', href: '/privacy-policy' },
-} as const satisfies { text: string; link: { text: string; href: Href } };
 
 const who = [
   { field: 'name', required: true },
@@ -207,7 +143,7 @@ const who = [
   { field: 'home', required: false },
 ] as const;
 
-export const forms: Record<FormTopic, FormCopy> = {
+const topics: Record<FormTopic, FormCopy> = {
   demo: {
     heading: 'Book a free demo',
     intro:
@@ -344,6 +280,86 @@ export const forms: Record<FormTopic, FormCopy> = {
       text: 'We will answer by email, or by phone if you left a number.',
     },
   },
+};
+
+/** Texts that all forms share. */
+const shared = {
+  /** After the label of every optional field. */
+  optional: 'optional',
+  /** First option of a select. */
+  choose: 'Please choose',
+  /** Under every message field. */
+  noHealthDetails: 'Please leave out your residents’ health details.',
+  /** Above a form that has errors. */
+  problem: 'Almost there',
+  /** Under every form. */
+  privacy: {
+    text: 'We use what you enter to answer you, and we don’t sell it.',
+    link: 'Privacy Policy',
+  },
+  /** With the lead's reference after a form is sent. */
+  reference: {
+    label: 'Your reference',
+    text: 'Keep it if you like. It helps us find your message fast.',
+    back: 'Back to the page',
+  },
+  /** One extra step for a message that looks like spam. */
+  confirm: {
+    heading: 'One more tap',
+    text: 'We get a lot of junk through our forms. Please confirm that you’re a person, and your message is on its way.',
+    submit: 'Yes, Send It',
+    next: 'That’s all we need.',
+  },
+};
+
+/** What is wrong with a form or with what was typed into a field. */
+const problems = {
+  tooLong: 'This is too long. Keep it under {max} characters.',
+  characters: 'Please type this again. It has a character in it that we cannot read.',
+  email: '{typed} is not an email address. It looks like name@example.com.',
+  phone:
+    '{typed} is not a phone number. Use ten digits, like (614) 555-0123, or + and the country code.',
+  beds: 'Enter a number of beds, like 6.',
+  manyBeds: 'Enter between 0 and {max} beds.',
+  plan: 'Choose one of the plans.',
+  numberToText: 'Enter the number we may text, or uncheck the boxes below it.',
+  consentChanged:
+    'The words beside this box have changed since you opened the page. Please read them, then check it again if you agree.',
+  /** One address exceeds the rate limit. */
+  tooMany:
+    'We’ve had several messages from your connection in a short time. Please wait a few minutes and send it again. What you typed is still here.',
+  /** A posted form names a topic that its page does not have. */
+  unknownTopic:
+    'We couldn’t tell which form this was, so nothing was sent. Please look it over and send it again. What you typed is still here.',
+};
+
+/** Shown while leads cannot be stored, with the ways to reach the owner that are set. */
+const notTaken = {
+  neither:
+    'We can’t take messages right now, so yours may not have reached us. Please send it again in a while. What you typed is still here.',
+  email:
+    'We can’t take messages right now, so yours may not have reached us. Please write to {email}, or send it again in a while. What you typed is still here.',
+  phone:
+    'We can’t take messages right now, so yours may not have reached us. Please call {phone}, or send it again in a while. What you typed is still here.',
+  both: 'We can’t take messages right now, so yours may not have reached us. Please write to {email} or call {phone}, or send it again in a while. What you typed is still here.',
+};
+
+export interface FormTexts {
+  readonly topics: Readonly<Record<FormTopic, FormCopy>>;
+  readonly fields: Readonly<Record<FieldName, FieldCopy>>;
+  readonly subjects: Readonly<Record<ContactSubject, string>>;
+  readonly shared: typeof shared;
+  readonly problems: typeof problems;
+  readonly notTaken: typeof notTaken;
+}
+
+export const originalForms: FormTexts = {
+  topics,
+  fields,
+  subjects: contactSubjects,
+  shared,
+  problems,
+  notTaken,
 };
 
 /** Link to the contact form with the privacy subject chosen, for channels the owner has not set. */

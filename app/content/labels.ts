@@ -6,11 +6,7 @@ export const labels = {
   monthly: 'Per month',
   setup: 'One-time setup',
   setupAfterPrice: 'setup',
-  included: 'Included',
   price: 'Price',
-  length: 'Length',
-  credit: 'Credit',
-  breadcrumb: 'You are here',
   growthPath:
     'A path from a small house with one lit window, past three lamps, to a house with all its windows lit.',
   houseAtDusk: 'A small residential home at dusk, with light in every window.',

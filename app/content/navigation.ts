@@ -1,13 +1,14 @@
-/** Header and footer links; labels and paths are fixed (see docs/product.md). */
-
-export type NavigationLink = { label: string; href: string };
+export interface NavigationLink {
+  readonly label: string;
+  readonly href: string;
+}
 
 export const siteName = 'Wizard Services';
-export const homeLink: NavigationLink = { label: 'Home', href: '/' };
-export const quizLink: NavigationLink = { label: 'Take the Quiz', href: '/quiz' };
+const home: NavigationLink = { label: 'Home', href: '/' };
+const quiz: NavigationLink = { label: 'Take the Quiz', href: '/quiz' };
 
-export const headerLinks: readonly NavigationLink[] = [
-  homeLink,
+const header: readonly NavigationLink[] = [
+  home,
   { label: 'Boost Revenue', href: '/boost-revenue' },
   { label: 'Lead Smarter', href: '/lead-smarter' },
   { label: 'Scale Big', href: '/shared-success' },
@@ -16,27 +17,27 @@ export const headerLinks: readonly NavigationLink[] = [
 ];
 
 /** "Scale Big" points to a different page than in the header, on purpose. */
-export const footerLinks: readonly NavigationLink[] = [
-  homeLink,
+const footer: readonly NavigationLink[] = [
+  home,
   { label: 'Boost Revenue', href: '/boost-revenue' },
   { label: 'Lead Smarter', href: '/lead-smarter' },
   { label: 'Scale Big', href: '/leader-lift-scale-prep' },
-  quizLink,
+  quiz,
   { label: 'Contact Us', href: '/contact' },
 ];
 
-export const legalLinks: readonly NavigationLink[] = [
+const legal: readonly NavigationLink[] = [
   { label: 'Privacy Policy', href: '/privacy-policy' },
   { label: 'Terms of Service', href: '/terms-of-service' },
   { label: 'Cookie Policy', href: '/cookie-policy' },
   { label: 'Do Not Sell My Data', href: '/do-not-sell-my-data' },
 ];
 
-export const tagline = 'Helping RAL Owners Boost Revenue, Lead Smarter, and Scale with Confidence.';
-export const copyright = '© 2025 Wizard Services. All rights reserved.';
+const tagline = 'Helping RAL Owners Boost Revenue, Lead Smarter, and Scale with Confidence.';
+const copyright = '© 2025 Wizard Services. All rights reserved.';
 
 /** Accessible names of the landmarks and menu buttons. */
-export const navigationLabels = {
+const labels = {
   skip: 'Skip to content',
   menu: 'Menu',
   closeMenu: 'Close menu',
@@ -44,4 +45,30 @@ export const navigationLabels = {
   footer: 'Footer',
   legal: 'Legal',
   contact: 'Contact',
-} as const;
+};
+
+/** What stands around every public page. */
+export interface NavigationTexts {
+  /** The home page, as breadcrumbs and the logo's accessible name call it. */
+  readonly home: string;
+  readonly header: readonly NavigationLink[];
+  /** The button in the header. */
+  readonly quiz: NavigationLink;
+  readonly footer: readonly NavigationLink[];
+  readonly legal: readonly NavigationLink[];
+  readonly tagline: string;
+  readonly copyright: string;
+  readonly labels: typeof labels;
+}
+
+/** Where links lead at first is specified (see docs/product.md). */
+export const originalNavigation: NavigationTexts = {
+  home: home.label,
+  header,
+  quiz,
+  footer,
+  legal,
+  tagline,
+  copyright,
+  labels,
+};

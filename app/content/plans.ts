@@ -11,9 +11,14 @@ export interface PlanCopy {
   popular: boolean;
 }
 
-export const popularLabel = 'Most Popular';
+/** What the price tables say beside the prices. */
+export interface PlanTexts {
+  /** Marks the plan that is `popular`. */
+  readonly popularLabel: string;
+  readonly sets: Readonly<Record<PlanSetId, Readonly<Record<TierId, PlanCopy>>>>;
+}
 
-export const planCopy: Record<PlanSetId, Record<TierId, PlanCopy>> = {
+const sets: PlanTexts['sets'] = {
   chatbot: {
     connect: {
       fits: 'You don’t want any family to find the door closed after hours.',
@@ -89,3 +94,5 @@ export const planCopy: Record<PlanSetId, Record<TierId, PlanCopy>> = {
     },
   },
 };
+
+export const originalPlans: PlanTexts = { popularLabel: 'Most Popular', sets };

@@ -1,6 +1,6 @@
 /**
  * The only place for the site's prices (in US dollars), setup fees, session counts, durations and
- * credit rules.
+ * credit rules. What the owner changed of them is in the database (`app/domains/site-texts/`).
  */
 
 export type TierId = 'connect' | 'streamline' | 'automate';
@@ -15,63 +15,73 @@ export type ProgramId =
 export type PriceRef = { program: ProgramId } | { plans: PlanSetId };
 
 export const tierIds: readonly TierId[] = ['connect', 'streamline', 'automate'];
-
-export const tierNames: Record<TierId, string> = {
-  connect: 'Connect',
-  streamline: 'Streamline',
-  automate: 'Automate',
-};
+export const planSetIds: readonly PlanSetId[] = ['chatbot', 'bundle'];
+export const programIds: readonly ProgramId[] = [
+  'leader-lift',
+  'strategy-session',
+  'scale-prep',
+  'growth-vision-workshop',
+];
 
 export interface PlanPrice {
   monthly: number;
   setup: number;
 }
 
-/**
- * The chatbot and the bundle use the same tier names for different prices. A set's title is shown
- * wherever a price could be taken for the other set's.
- */
-export const planSets: Record<PlanSetId, { title: string; plans: Record<TierId, PlanPrice> }> = {
-  chatbot: {
-    title: 'Chatbot only',
-    plans: {
-      connect: { monthly: 297, setup: 997 },
-      streamline: { monthly: 457, setup: 1297 },
-      automate: { monthly: 597, setup: 1597 },
-    },
-  },
-  bundle: {
-    title: 'Advantage Bundle',
-    plans: {
-      connect: { monthly: 497, setup: 997 },
-      streamline: { monthly: 797, setup: 1297 },
-      automate: { monthly: 1297, setup: 1597 },
-    },
-  },
-};
-
 export interface Program {
   name: string;
   price: number;
   length?: { sessions: number; months: number };
-  /** What the fee is credited toward, and when. */
-  credit?: { toward: string; rule: string };
+  /** What the fee is credited toward, and when: after the price and a comma. */
+  credit?: { rule: string };
 }
 
-export const programs: Record<ProgramId, Program> = {
-  'leader-lift': { name: 'Leader Lift', price: 2497, length: { sessions: 4, months: 2 } },
-  'strategy-session': {
-    name: 'Growth Strategy Session',
-    price: 500,
-    credit: { toward: 'Scale Prep', rule: 'fully credited toward Scale Prep' },
+export interface PriceList {
+  /** Names of the tiers, which the chatbot and the bundle share for different prices. */
+  readonly tiers: Readonly<Record<TierId, string>>;
+  /** A set's title is shown wherever a price could be taken for the other set's. */
+  readonly sets: Readonly<
+    Record<
+      PlanSetId,
+      { readonly title: string; readonly plans: Readonly<Record<TierId, PlanPrice>> }
+    >
+  >;
+  readonly programs: Readonly<Record<ProgramId, Program>>;
+}
+
+/** The prices of a fresh site. */
+export const originalPrices: PriceList = {
+  tiers: { connect: 'Connect', streamline: 'Streamline', automate: 'Automate' },
+  sets: {
+    chatbot: {
+      title: 'Chatbot only',
+      plans: {
+        connect: { monthly: 297, setup: 997 },
+        streamline: { monthly: 457, setup: 1297 },
+        automate: { monthly: 597, setup: 1597 },
+      },
+    },
+    bundle: {
+      title: 'Advantage Bundle',
+      plans: {
+        connect: { monthly: 497, setup: 997 },
+        streamline: { monthly: 797, setup: 1297 },
+        automate: { monthly: 1297, setup: 1597 },
+      },
+    },
   },
-  'scale-prep': { name: 'Scale Prep', price: 7497, length: { sessions: 8, months: 4 } },
-  'growth-vision-workshop': {
-    name: 'Growth Vision Workshop',
-    price: 800,
-    credit: {
-      toward: 'Shared Success',
-      rule: 'credited if you proceed with a Shared Success partnership',
+  programs: {
+    'leader-lift': { name: 'Leader Lift', price: 2497, length: { sessions: 4, months: 2 } },
+    'strategy-session': {
+      name: 'Growth Strategy Session',
+      price: 500,
+      credit: { rule: 'fully credited toward Scale Prep' },
+    },
+    'scale-prep': { name: 'Scale Prep', price: 7497, length: { sessions: 8, months: 4 } },
+    'growth-vision-workshop': {
+      name: 'Growth Vision Workshop',
+      price: 800,
+      credit: { rule: 'credited if you proceed with a Shared Success partnership' },
     },
   },
 };
@@ -97,28 +107,33 @@ export function planPrice({ monthly, setup }: PlanPrice): string {
 }
 
 /** 'from $297/mo + $997 setup': the cheapest plan of a set. */
-export function fromPlanPrice(set: PlanSetId): string {
-  const [cheapest] = Object.values(planSets[set].plans).sort((a, b) => a.monthly - b.monthly);
+export function fromPlanPrice({ sets }: PriceList, set: PlanSetId): string {
+  const [cheapest] = Object.values(sets[set].plans).sort((a, b) => a.monthly - b.monthly);
   if (cheapest === undefined) throw new Error(`There is no plan in ${set}.`);
   return `from ${planPrice(cheapest)}`;
 }
 
-export function programPrice(id: ProgramId): string {
+export function programPrice({ programs }: PriceList, id: ProgramId): string {
   return money(programs[id].price);
 }
 
 /** '4 sessions over 2 months', or null for a single session. */
-export function programLength(id: ProgramId): string | null {
+export function programLength({ programs }: PriceList, id: ProgramId): string | null {
   const { length } = programs[id];
-  return length ? `${length.sessions} sessions over ${length.months} months` : null;
+  if (!length) return null;
+  return `${count(length.sessions, 'session')} over ${count(length.months, 'month')}`;
+}
+
+function count(number: number, noun: string): string {
+  return `${number} ${noun}${number === 1 ? '' : 's'}`;
 }
 
 /** '$500, fully credited toward Scale Prep', or null if the fee is not credited. */
-export function creditLine(id: ProgramId): string | null {
-  const { credit } = programs[id];
-  return credit ? `${programPrice(id)}, ${credit.rule}` : null;
+export function creditLine(prices: PriceList, id: ProgramId): string | null {
+  const { credit } = prices.programs[id];
+  return credit ? `${programPrice(prices, id)}, ${credit.rule}` : null;
 }
 
-export function priceText(ref: PriceRef): string {
-  return 'program' in ref ? programPrice(ref.program) : fromPlanPrice(ref.plans);
+export function priceText(prices: PriceList, ref: PriceRef): string {
+  return 'program' in ref ? programPrice(prices, ref.program) : fromPlanPrice(prices, ref.plans);
 }

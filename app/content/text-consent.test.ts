@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { forms, noHealthDetails, textConsentBoxes } from './forms.ts';
+import { originalForms, textConsentBoxes } from './forms.ts';
 import { privacyPolicy } from './legal/privacy-policy.ts';
 import { termsOfService } from './legal/terms-of-service.ts';
 
@@ -56,8 +56,10 @@ it.each([privacyPolicy, termsOfService])(
 );
 
 it('every form asks visitors to leave out health details', () => {
-  expect(noHealthDetails).toContain('health details');
+  expect(originalForms.shared.noHealthDetails).toContain('health details');
   expect(
-    Object.values(forms).every(({ fields }) => fields.some(({ field }) => field === 'message')),
+    Object.values(originalForms.topics).every(({ fields }) =>
+      fields.some(({ field }) => field === 'message'),
+    ),
   ).toBe(true);
 });

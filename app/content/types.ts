@@ -1,11 +1,26 @@
 import type { Href, PublicPath } from './paths.ts';
 import type { PlanSetId, PriceRef, ProgramId, TierId } from './prices.ts';
 
-/** Text that may contain links. */
-export type Rich = string | readonly (string | { text: string; href: Href })[];
+/** Text that may contain links and bold words. */
+export type Rich = string | readonly (string | { text: string; href: Href } | { bold: string })[];
 
 /** Can be booked through the owner's scheduling link or, if none is set, our form. */
 export type BookingSlot = 'intro-session' | 'strategy-session' | 'workshop' | 'demo';
+
+/** The same structure, with whatever words the owner puts in place of ours. */
+export type Wording<Data> = Data extends Action
+  ? Action
+  : Data extends Hero
+    ? Hero
+    : Data extends PublicPath
+      ? PublicPath
+      : Data extends string
+        ? string
+        : Data extends readonly (infer Item)[]
+          ? readonly Wording<Item>[]
+          : Data extends object
+            ? { readonly [Key in keyof Data]: Wording<Data[Key]> }
+            : Data;
 
 /** What one of our forms is about; stored with the lead. */
 export type FormTopic = BookingSlot | 'contact' | 'plan' | 'chatbot-tier';

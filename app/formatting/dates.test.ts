@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatDate, machineDate } from './dates.ts';
+import { formatDate, formatRecent, machineDate } from './dates.ts';
 
 test('dates have the formats that posts promise, in the site’s time zone', () => {
   const justAfterMidnightUtc = '2025-01-06T03:00:00.000Z';
@@ -7,4 +7,11 @@ test('dates have the formats that posts promise, in the site’s time zone', () 
   expect(formatDate(justAfterMidnightUtc, 'long', 'America/New_York')).toBe('January 05, 2025');
   expect(formatDate(justAfterMidnightUtc, 'short', 'UTC')).toBe('Jan 06, 2025');
   expect(machineDate(justAfterMidnightUtc, 'America/New_York')).toBe('2025-01-05');
+});
+
+test('what happened today needs no date', () => {
+  const at = '2025-01-06T03:00:00.000Z';
+  const zone = 'America/New_York';
+  expect(formatRecent(at, '2025-01-06T04:59:00.000Z', zone)).toBe('10:00 PM EST');
+  expect(formatRecent(at, '2025-01-06T05:00:00.000Z', zone)).toBe('Jan 05, 2025, 10:00 PM EST');
 });

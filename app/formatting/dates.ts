@@ -27,8 +27,11 @@ export function formatInstant(iso: string, timeZone: string): string {
   }).format(new Date(iso));
 }
 
-/** "3:42 PM EST": for what happened today. */
-export function formatTime(iso: string, timeZone: string): string {
+/** "3:42 PM EST" for what happened on the day of `now`, with its date for what did not. */
+export function formatRecent(iso: string, now: string, timeZone: string): string {
+  if (machineDate(iso, timeZone) !== machineDate(now, timeZone)) {
+    return formatInstant(iso, timeZone);
+  }
   return dateFormatter('en-US', {
     timeZone,
     hour: 'numeric',

@@ -1,5 +1,5 @@
-import { busyCopy } from '#app/content/errors.ts';
-import { homeLink, siteName } from '#app/content/navigation.ts';
+import { siteName } from '#app/content/navigation.ts';
+import { mapTexts, type SiteContent } from '#app/content/site-content.ts';
 import { findProviderSources } from '#app/domains/providers/provider-places.ts';
 import { EMPTY_SETTINGS } from '#app/domains/settings/settings-schema.ts';
 import { createStylePicker } from '#app/styles/critical-css.ts';
@@ -16,13 +16,14 @@ interface BusyPage {
 
 type Kind = 'read' | 'write';
 
-const pages: Partial<Record<Kind, BusyPage>> = {};
+/** Of what the site says; what it said before is forgotten. */
+const pages = new WeakMap<SiteContent, Partial<Record<Kind, BusyPage>>>();
 
 /**
  * The response to a request that the queue refused: a page for a browser that navigates, otherwise
  * a sentence. Each page is created once, so a flood of such requests renders nothing.
  */
-export function respondBusy(request: Request): Response {
+export function respondBusy(request: Request, content: SiteContent): Response {
   const headers = new Headers({
     'Retry-After': String(RETRY_SECONDS),
     'Cache-Control': 'no-store',
@@ -31,10 +32,12 @@ export function respondBusy(request: Request): Response {
   const kind = request.method === 'POST' ? 'write' : 'read';
   if (!asksForPage(request)) {
     headers.set('Content-Type', 'text/plain; charset=utf-8');
-    return new Response(`${busyCopy[kind]}\n`, { status: 503, headers });
+    return new Response(`${content.messages.busy[kind]}\n`, { status: 503, headers });
   }
-  pages[kind] ??= createPage(kind);
-  const page = pages[kind];
+  const created = pages.get(content) ?? {};
+  pages.set(content, created);
+  const page = created[kind] ?? createPage(kind, content);
+  created[kind] = page;
   headers.set('Content-Type', 'text/html; charset=utf-8');
   headers.set('Content-Security-Policy', page.policy);
   return new Response(page.html, { status: 503, headers });
@@ -45,16 +48,14 @@ function asksForPage({ url, headers }: Request): boolean {
   return !isDataRequest && (headers.get('Accept') ?? '').includes('text/html');
 }
 
-/** The copy is inserted without escaping: it has no characters that are special in HTML. */
-function createPage(kind: Kind): BusyPage {
+function createPage(kind: Kind, { messages }: SiteContent): BusyPage {
+  const { title, heading, again: label, [kind]: sentence } = mapTexts(messages.busy, escapeHtml);
   const again =
-    kind === 'read'
-      ? `<div class="actions"><a class="button" href="">${busyCopy.again}</a></div>`
-      : '';
-  const header = `<header class="site-header on-dusk"><div class="wrap site-header-row"><a class="site-logo" href="${homeLink.href}"><span>${siteName}</span></a></div></header>`;
-  const main = `<main><div class="wrap page-head stack"><h1>${busyCopy.heading}</h1><p class="lead soft measure">${busyCopy[kind]}</p>${again}</div></main>`;
+    kind === 'read' ? `<div class="actions"><a class="button" href="">${label}</a></div>` : '';
+  const header = `<header class="site-header on-dusk"><div class="wrap site-header-row"><a class="site-logo" href="/"><span>${siteName}</span></a></div></header>`;
+  const main = `<main><div class="wrap page-head stack"><h1>${heading}</h1><p class="lead soft measure">${sentence}</p>${again}</div></main>`;
   const styles = createStylePicker(siteSheet)(`<html><body>${header}${main}`);
-  const head = `<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${pageTitle(busyCopy.title)}</title><style>${styles}</style>`;
+  const head = `<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${pageTitle(title)}</title><style>${styles}</style>`;
   return {
     html: `<!DOCTYPE html><html lang="en" data-area="site"><head>${head}</head><body>${header}${main}</body></html>`,
     policy: cacheablePagePolicy({
@@ -67,4 +68,8 @@ function createPage(kind: Kind): BusyPage {
       styles,
     }),
   };
+}
+
+function escapeHtml(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 }

@@ -1,6 +1,7 @@
 import { KnownSlugs } from '#app/domains/posts/known-slugs.server.ts';
 import { findNextPublication } from '#app/domains/posts/read-posts.server.ts';
 import type { ChangeEvent } from '#database/write.ts';
+import { NOT_FOUND_KEY } from '#server/page-cache/cached-pages.ts';
 import type { CacheInvalidationSource } from '#server/page-cache/create-pages.ts';
 import type { Services } from './services.server.ts';
 
@@ -9,10 +10,12 @@ const INVALIDATING: ReadonlySet<ChangeEvent['type']> = new Set([
   'posts',
   'media',
   'settings',
+  'texts',
   'invalidate-all',
 ]);
 
 const POST = /^\/blog\/([^/]+)$/;
+const OWN_PAGE = /^\/([^/]+)$/;
 /** No post can have this slug, so its page serves as the 404 page of all unknown posts. */
 const MISSING_POST = '/blog/-';
 
@@ -23,6 +26,7 @@ export function createCacheInvalidationSource({
   log,
   now,
   changes,
+  ownPages,
 }: Services): CacheInvalidationSource {
   const slugs = new KnownSlugs(database, (error) =>
     log.error({ err: error }, 'post slugs could not be read'),
@@ -41,6 +45,8 @@ export function createCacheInvalidationSource({
       }),
     nextChangeAt: () => findNextPublication(database.db, now()),
     findNotFoundTarget(path) {
+      const own = OWN_PAGE.exec(path)?.[1];
+      if (own !== undefined) return ownPages.isUnknown(own) ? NOT_FOUND_KEY.target : null;
       const slug = POST.exec(path)?.[1];
       return slug !== undefined && slugs.isUnknown(slug) ? MISSING_POST : null;
     },

@@ -3,7 +3,7 @@ import ownQuizScript from '#app/browser/own-quiz.ts?script-text';
 import { PREFIX } from '#app/domains/media/image-types.ts';
 import type { ProviderSources } from '#app/domains/providers/provider-places.ts';
 import { speculationRules } from '#app/seo/speculation-rules.ts';
-import { PREVIEW_POLICY } from '#app/ui/admin/editor/preview-policy.ts';
+import { DRAFT_PAGE_POLICY, PREVIEW_POLICY } from '#app/ui/admin/editor/preview-policy.ts';
 import { isLoopbackOrigin, LOOPBACK_HOSTS } from '#config/loopback.ts';
 
 type Directives = Record<string, readonly string[]>;
@@ -78,7 +78,8 @@ export function cacheablePagePolicy(page: CacheablePage): string {
 
 /**
  * The policy of a hydrated page, which is never cached: scripts carry the response's nonce. Scripts
- * may not turn text into markup, except for the editor's preview, whose iframe runs no scripts.
+ * may not turn text into markup, except for the previews of posts and pages, whose iframes run no
+ * scripts.
  * @param foreignImages whether the editor, which shows those of posts, can be reached from the page
  * without loading another document.
  */
@@ -100,7 +101,7 @@ export function hydratedPagePolicy(
     'script-src': [`'nonce-${nonce}'`, "'strict-dynamic'"],
     'frame-src': ["'self'", ...VIDEO_HOSTS],
     'require-trusted-types-for': ["'script'"],
-    'trusted-types': [PREVIEW_POLICY],
+    'trusted-types': [PREVIEW_POLICY, DRAFT_PAGE_POLICY],
   });
 }
 

@@ -1,4 +1,5 @@
 import { createContext } from 'react';
+import type { SiteContent } from '#app/content/site-content.ts';
 
 /** Facts about the document that only the server's rendering knows. */
 export interface DocumentFacts {
@@ -7,6 +8,8 @@ export interface DocumentFacts {
   readonly inBrowser: boolean;
   /** The request's id in the log; null in the browser. */
   readonly requestId: string | null;
+  /** What the site said last, for an error screen, which has no data; null in the browser. */
+  readonly content: SiteContent | null;
 }
 
 /** Replaced by a public page's critical CSS, which is picked after the page is rendered. */
@@ -16,4 +19,5 @@ export const DocumentContext = createContext<DocumentFacts>({
   nonce: undefined,
   inBrowser: true,
   requestId: null,
+  content: null,
 });

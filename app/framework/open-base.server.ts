@@ -3,13 +3,12 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { backUpBeforeMigrating } from '#app/domains/backups/back-up-before-migrating.server.ts';
 import type { BackupDeps } from '#app/domains/backups/create-backup.server.ts';
-import { secretFingerprint } from '#app/domains/backups/manifest.server.ts';
 import { PREFIX } from '#app/domains/media/image-types.ts';
 import { settleFeedIds } from '#app/domains/posts/feed-ids.server.ts';
 import { joinSite, type Membership } from '#app/domains/replicas/join-site.server.ts';
 import { type Config, ConfigError } from '#config/config.ts';
 import { isLoopbackOrigin } from '#config/loopback.ts';
-import { loadSecret } from '#config/secret.ts';
+import { loadSecret, secretFingerprint } from '#config/secret.ts';
 import { uploadsFolder } from '#config/uploads.ts';
 import { clearAfterUpdate } from '#database/clear-deleted-rows.ts';
 import { connect, type Database } from '#database/connect.ts';
@@ -68,7 +67,7 @@ export async function openBase(
     await database.close();
     throw error;
   });
-  const bucket = await openBucket({ config, log, now, publish });
+  const bucket = await openBucket({ ...backupDeps, config, log, publish });
   if (bucket === null) mkdirSync(join(uploadsFolder(config), PREFIX), { recursive: true });
   const base = {
     config,

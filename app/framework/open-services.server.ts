@@ -1,11 +1,16 @@
+import { join } from 'node:path';
 import { prepareAuth } from '#app/domains/accounts/open-auth.server.ts';
 import { createLeadFigures } from '#app/domains/leads/shared-figures.server.ts';
 import { createImageDecoder } from '#app/domains/media/decoder/image-decoder.server.ts';
 import { openImageFiles } from '#app/domains/media/image-files.server.ts';
 import { createImageUrls } from '#app/domains/media/image-urls.ts';
+import { createOwnPages } from '#app/domains/posts/pages/own-pages.server.ts';
 import { createPreviewOpenings } from '#app/domains/posts/previews/preview-openings.server.ts';
 import { createContentWorker } from '#app/domains/posts/worker/content-worker.server.ts';
+import { createRedirectLookup } from '#app/domains/redirects/redirect-lookup.server.ts';
+import { createUnknownPathCounter } from '#app/domains/redirects/unknown-paths.server.ts';
 import { createSettingsReader } from '#app/domains/settings/read-settings.server.ts';
+import { createTextsReader } from '#app/domains/site-texts/read-texts.server.ts';
 import type { Config } from '#config/config.ts';
 import { uploadsFolder } from '#config/uploads.ts';
 import { createPacedChanges } from '#gateways/change-bus/paced-changes.ts';
@@ -14,12 +19,14 @@ import { createMailer } from '#gateways/mailer/mailer.ts';
 import { createCspReports } from '#server/csp-reports.ts';
 import type { Log } from '#server/log.ts';
 import { createUndeclaredProxies } from '#server/undeclared-proxies.ts';
+import { createUnknownPathCounts } from '#server/unknown-paths.ts';
 import { createJobs } from './create-jobs.server.ts';
 import { createOutbox } from './create-outbox.server.ts';
 import { logFailure } from './log-failure.server.ts';
 import { openBase } from './open-base.server.ts';
 import { createReadiness } from './readiness.server.ts';
 import { resanitizeInBackground } from './resanitize-in-background.server.ts';
+import { listReservedAddresses } from './reserved-addresses.server.ts';
 import type { Services } from './services.server.ts';
 import { guardStorage, limitWal, watchExternalChanges } from './watch-surroundings.server.ts';
 
@@ -45,14 +52,32 @@ export async function openServices(
   const contentWorker = createContentWorker((reason) =>
     log.warn({ reason }, 'cleaning a text stopped'),
   );
+  const reservedAddresses = listReservedAddresses(join(import.meta.dirname, '../client'));
+  const ownPages = createOwnPages(database, bus, reservedAddresses);
+  // Read beside the settings: every public page needs both.
+  ownPages.read().catch(() => undefined);
   const previewOpenings = createPreviewOpenings({ database, now, publish }, (error) =>
     logFailure(log, error, 'openings of previews could not be stored'),
+  );
+  const onRedirectError = (error: unknown, message: string) => logFailure(log, error, message);
+  const redirects = createRedirectLookup({
+    database,
+    now,
+    publish,
+    subscribe: bus.subscribe,
+    onError: onRedirectError,
+  });
+  const unknownPaths = createUnknownPathCounter(
+    { database, now, publish, onError: onRedirectError },
+    createUnknownPathCounts(),
   );
   const mailer = createMailer(config, bucket);
   const outbox = createOutbox(base, mailer);
   const settings = createSettingsReader(database, bus);
   // Fills the cache. A failure reaches the next caller of `read`.
   settings.read().catch(() => undefined);
+  const siteTexts = createTextsReader(database, bus);
+  siteTexts.read().catch(() => undefined);
   const { leases, retention, dailyJobs, backups, keeper, publicationClock } = await createJobs(
     base,
     {
@@ -90,11 +115,16 @@ export async function openServices(
     publicationClock,
     imageDecoder,
     contentWorker,
+    ownPages,
+    reservedAddresses,
     previewOpenings,
+    redirects,
+    unknownPaths,
     backups,
     backupKeeper: keeper,
     readSettings: settings.read,
     lastSettings: settings.last,
+    siteTexts,
     readLeadFigures: createLeadFigures(database, bus, now),
     undeclaredProxies: createUndeclaredProxies(config.trustedProxies, () => now().getTime()),
     cspReports: createCspReports({
@@ -124,6 +154,8 @@ export async function openServices(
       ]);
       await retention.settle();
       await previewOpenings.stop();
+      await redirects.stop();
+      await unknownPaths.stop();
       await mailer.close();
       uploads.close();
       await contentWorker.close();

@@ -28,10 +28,15 @@ export interface RoutePolicy {
   /** Whether search engines may index the page; if not, its response and its HTML say `noindex`. */
   readonly indexed: boolean;
   /**
-   * Whether everything but a page that is there is answered exactly as an unknown path, so that
-   * nobody learns what was there before.
+   * What is answered exactly as an unknown path: everything but a page that is there, so that nobody
+   * learns what was there before; with `all-but-forms`, the page also takes forms.
    */
-  readonly hidesMissing: boolean;
+  readonly hidesMissing: 'everything' | 'all-but-forms' | null;
+  /**
+   * Whether a redirect of the owner's answers where the route has nothing to show, and the address is
+   * counted as unknown if there is none.
+   */
+  readonly redirectsMissing: boolean;
   /** Whether it answers with a file for the browser to save, which a navigation asks for. */
   readonly download: boolean;
   /**
@@ -60,7 +65,8 @@ const publicPage: RoutePolicy = {
   scripts: false,
   allStyles: false,
   indexed: true,
-  hidesMissing: false,
+  hidesMissing: null,
+  redirectsMissing: false,
   download: false,
   onBothHosts: false,
   waitsForStore: false,

@@ -7,10 +7,14 @@ import type { ImageDecoder } from '#app/domains/media/decoder/image-decoder.serv
 import type { ImageFiles } from '#app/domains/media/image-files.server.ts';
 import type { ImageUrls } from '#app/domains/media/image-urls.ts';
 import type { OutboxWorker } from '#app/domains/outbox/worker.server.ts';
+import type { OwnPages } from '#app/domains/posts/pages/own-pages.server.ts';
 import type { PreviewOpenings } from '#app/domains/posts/previews/preview-openings.server.ts';
 import type { ContentWorker } from '#app/domains/posts/worker/content-worker.server.ts';
+import type { RedirectLookup } from '#app/domains/redirects/redirect-lookup.server.ts';
+import type { UnknownPathCounter } from '#app/domains/redirects/unknown-paths.server.ts';
 import type { Leases } from '#app/domains/replicas/leases.server.ts';
 import type { Settings } from '#app/domains/settings/settings-schema.ts';
+import type { TextsReader } from '#app/domains/site-texts/read-texts.server.ts';
 import type { DailyJobs } from '#app/jobs/daily-jobs.server.ts';
 import type { PublicationClock } from '#app/jobs/publication-clock.server.ts';
 import type { Retention } from '#app/jobs/retention-job.server.ts';
@@ -26,6 +30,7 @@ import type { WatchedStore } from '#gateways/object-store/watched-store.ts';
 import type { TokenPlace } from '#server/admin-requests.ts';
 import type { CspReports } from '#server/csp-reports.ts';
 import type { Log } from '#server/log.ts';
+import type { PathUse } from '#server/path-use.ts';
 import type { UndeclaredProxies } from '#server/undeclared-proxies.ts';
 
 /** The dependencies of routes and domains, created once per process by `openServices`. */
@@ -57,8 +62,16 @@ export interface Services extends WriteDeps {
   readonly imageDecoder: ImageDecoder;
   /** Parses the content of posts in a worker thread. */
   readonly contentWorker: ContentWorker;
+  /** The owner's own pages, in memory. */
+  readonly ownPages: OwnPages;
+  /** The addresses of one segment that no page of the owner can have. */
+  readonly reservedAddresses: ReadonlySet<string>;
   /** Counts how often links to previews are opened. */
   readonly previewOpenings: PreviewOpenings;
+  /** Where addresses that moved lead. */
+  readonly redirects: RedirectLookup;
+  /** Counts which unknown addresses people ask for. */
+  readonly unknownPaths: UnknownPathCounter;
   /** Tracks whether the disk has room for writes. */
   readonly storage: StorageGuard;
   /** Rejects while the database does not answer. It queries the database at most once a second. */
@@ -71,6 +84,8 @@ export interface Services extends WriteDeps {
   readonly backupKeeper: StoreKeeper | null;
   /** The current settings, cached until they change. */
   readonly readSettings: () => Promise<Settings>;
+  /** What the public pages say, cached until it changes. */
+  readonly siteTexts: TextsReader;
   /** Lead counts by status, queried once for all who ask at the same time. */
   readonly readLeadFigures: () => Promise<LeadFigures>;
   /** The last settings that were read, for responses while the database is unavailable. */
@@ -109,9 +124,17 @@ export interface RequestFacts {
 
 export const requestFacts = createContext<RequestFacts>();
 
-export function createRequestContext(site: Services, facts: RequestFacts): RouterContextProvider {
+/** Says what the route table and the files of the build use a path for. */
+export const pathUse = createContext<(path: string) => PathUse>();
+
+export function createRequestContext(
+  site: Services,
+  facts: RequestFacts,
+  findPathUse: (path: string) => PathUse,
+): RouterContextProvider {
   const context = new RouterContextProvider();
   context.set(services, site);
   context.set(requestFacts, facts);
+  context.set(pathUse, findPathUse);
   return context;
 }

@@ -3,7 +3,6 @@ import {
   countEntriesBefore,
   deleteEntriesBefore,
 } from '#app/domains/audit/delete-entries.server.ts';
-import { deleteExpiredBackups } from '#app/domains/backups/backup-folder.server.ts';
 import {
   countSavedPlansBefore,
   deleteSavedPlansBefore,
@@ -34,6 +33,7 @@ import {
   countTrashedBefore,
   deleteTrashedBefore,
 } from '#app/domains/posts/trash/delete-expired.server.ts';
+import { deleteOldCounts } from '#app/domains/redirects/unknown-paths.server.ts';
 import type { Leases } from '#app/domains/replicas/leases.server.ts';
 import {
   type AnswerResult,
@@ -280,7 +280,7 @@ async function deleteExpiredFiles(deps: RetentionDeps): Promise<void> {
     mails: () => deleteOrphanedMails(deps),
     'unfinished mails': async () => mailer.stored?.removeUnfinished(UNFINISHED_MILLISECONDS),
     'unfinished images': () => deps.imageFiles.removeUnfinished(UNFINISHED_MILLISECONDS),
-    backups: () => deleteExpiredBackups(deps.dataDir),
+    'counts of unknown addresses': () => deleteOldCounts(deps),
     'deleted rows': async () => {
       if (await needsClearing(database)) await clearDeletedRows(database, deps.now());
     },

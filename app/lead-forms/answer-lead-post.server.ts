@@ -1,11 +1,10 @@
 import { data, type RouterContextProvider, redirect } from 'react-router';
 import { FORM_NAMES } from '#app/content/form-field-names.ts';
 import {
-  fieldCopy,
-  notTakenCopy,
+  type ContactSubject,
+  contactSubjects,
+  type FormTexts,
   privacySubject,
-  tooManyCopy,
-  unknownTopicCopy,
 } from '#app/content/forms.ts';
 import type { FormTopic } from '#app/content/types.ts';
 import { linkPlanToLead } from '#app/domains/growth-plan/saved-plans.server.ts';
@@ -24,6 +23,7 @@ import { type SpamScore, scoreSubmission } from '#app/domains/leads/spam-score.t
 import { addressKey } from '#app/domains/limits/address-key.ts';
 import { clientKeys, consumeClientToken } from '#app/domains/limits/rate-limit.server.ts';
 import { findSettings } from '#app/domains/settings/settings.server.ts';
+import { fillSlots } from '#app/formatting/slots.ts';
 import { readCampaign } from '#app/framework/campaign-cookie.ts';
 import {
   isDatabaseUnavailable,
@@ -32,6 +32,7 @@ import {
 import { readForm } from '#app/framework/read-form.ts';
 import { findRefusal, noteRefusal } from '#app/framework/read-only.server.ts';
 import { requestFacts, type Services, services } from '#app/framework/services.server.ts';
+import { siteContent } from '#app/framework/site-content.server.ts';
 import { findPublicSettings } from '#app/framework/site-settings.server.ts';
 import { logFields } from '#server/log-fields.ts';
 import { type HiddenFields, readHiddenFields } from './hidden-fields.server.ts';
@@ -46,6 +47,8 @@ interface LeadPost {
   context: Readonly<RouterContextProvider>;
   /** The topics that the page's forms offer, each with its form's element id. */
   forms: Partial<Record<FormTopic, string>>;
+  /** What the page says that its form is about; stored with the lead. */
+  about?: string | null;
 }
 
 /**
@@ -65,6 +68,7 @@ export async function answerLeadPost(post: LeadPost) {
   const typed = readTypedLead(form);
   const hidden = readHiddenFields(form);
   const state: LeadFormState = {
+    content: context.get(siteContent),
     topic,
     id,
     action: url.pathname,
@@ -74,14 +78,22 @@ export async function answerLeadPost(post: LeadPost) {
   };
   if (!known) return data(createLeadFormView(withUnknownTopic(state)), { status: 400 });
   const { legalName } = await findPublicSettings(context);
-  const parsed = parseLead(topic, typed, createLeadCopy(legalName, hidden.consentVersion));
+  const parsed = parseLead(
+    topic,
+    typed,
+    createLeadCopy(state.content.forms, legalName, hidden.consentVersion),
+  );
   if (!parsed.ok) {
     return data(createLeadFormView({ ...state, errors: parsed.errors }), { status: 422 });
   }
   const refusal = findRefusal(opened.storage);
   if (refusal !== null) return answerNotTaken(opened, state, refusal.status);
   try {
-    return await takeLead(post, { state, hidden, lead: asPrivacyRequest(parsed.lead) });
+    return await takeLead(post, {
+      state,
+      hidden,
+      lead: nameSubject(parsed.lead, state.content.forms),
+    });
   } catch (error) {
     const noted = noteRefusal(opened.storage, error);
     if (noted !== null) return answerNotTaken(opened, state, noted.status);
@@ -109,7 +121,8 @@ async function takeLead(post: LeadPost, submission: ValidSubmission) {
   );
   if (!limit.allowed) {
     const headers = { 'Retry-After': String(limit.retryAfterSeconds) };
-    return data(createLeadFormView({ ...state, refusal: tooManyCopy }), { status: 429, headers });
+    const refusal = state.content.forms.problems.tooMany;
+    return data(createLeadFormView({ ...state, refusal }), { status: 429, headers });
   }
   const confirmClaim: FormTokenClaim = {
     kind: 'confirm',
@@ -131,7 +144,7 @@ async function takeLead(post: LeadPost, submission: ValidSubmission) {
  * Stores the lead, the link to its plan, its audit entry and its notifications in one transaction.
  */
 async function storeLead(
-  { request, url, context }: LeadPost,
+  { request, url, context, about = null }: LeadPost,
   { state, hidden, lead }: ValidSubmission,
   score: SpamScore,
 ) {
@@ -141,6 +154,7 @@ async function storeLead(
   const created = await createLead(opened, {
     lead,
     sourcePage: hidden.page ?? url.pathname,
+    formAbout: about,
     spam: score.verdict === 'spam',
     spamReasons: score.reasons,
     quizAnswers: hidden.quizAnswers,
@@ -157,21 +171,43 @@ async function storeLead(
 /** Shows the form again with what was typed and other ways to reach the owner. */
 function answerNotTaken({ lastSettings }: Services, state: LeadFormState, status: 423 | 503 | 507) {
   const { contactEmail, contactPhone } = lastSettings();
-  const refusal = notTakenCopy(contactEmail, contactPhone?.display ?? null);
+  const refusal = describeNotTaken(
+    state.content.forms.notTaken,
+    contactEmail,
+    contactPhone?.display ?? null,
+  );
   const headers = { 'Retry-After': String(RETRY_AFTER_SECONDS) };
   return data(createLeadFormView({ ...state, refusal }), { status, headers });
 }
 
-/** A privacy request has a legal deadline, so the inbox lists it under its own topic. */
-function asPrivacyRequest(lead: LeadInput): LeadInput {
-  return lead.subject === privacySubject ? { ...lead, topic: 'privacy-request' } : lead;
+function describeNotTaken(
+  { neither, ...texts }: FormTexts['notTaken'],
+  email: string | null,
+  phone: string | null,
+): string {
+  if (email !== null && phone !== null) return fillSlots(texts.both, { email, phone });
+  if (email !== null) return fillSlots(texts.email, { email });
+  return phone === null ? neither : fillSlots(texts.phone, { phone });
+}
+
+/**
+ * Stores the subject as the visitor read it. A privacy request has a legal deadline, so the inbox
+ * lists it under its own topic.
+ */
+function nameSubject(lead: LeadInput, { subjects }: FormTexts): LeadInput {
+  const [id] = Object.entries(contactSubjects).find(([, value]) => value === lead.subject) ?? [];
+  if (id === undefined) return lead;
+  const subject = subjects[id as ContactSubject];
+  return lead.subject === privacySubject
+    ? { ...lead, subject, topic: 'privacy-request' }
+    : { ...lead, subject };
 }
 
 /** Asks for the topic: at the subject field, or above a form that has no such field. */
 function withUnknownTopic(state: LeadFormState): LeadFormState {
   return 'subject' in TOPIC_FORMS[state.topic].fields
-    ? { ...state, errors: { subject: fieldCopy.subject.missing } }
-    : { ...state, refusal: unknownTopicCopy };
+    ? { ...state, errors: { subject: state.content.forms.fields.subject.missing ?? '' } }
+    : { ...state, refusal: state.content.forms.problems.unknownTopic };
 }
 
 function pageClaim(topic: FormTopic): FormTokenClaim {

@@ -1,5 +1,5 @@
 import type { HeadersFunction } from 'react-router';
-import { contactSubjects, forms } from '#app/content/forms.ts';
+import { contactSubjects, originalForms } from '#app/content/forms.ts';
 import { tierIds } from '#app/content/prices.ts';
 import { sitePages } from '#app/content/site-pages.ts';
 import type { RoutePolicy } from '#app/framework/route-policy.ts';
@@ -11,8 +11,8 @@ import type { RoutePolicy } from '#app/framework/route-policy.ts';
 export const FORM_CACHE: NonNullable<RoutePolicy['cache']> = {
   params: {
     plan: tierIds,
-    about: Object.keys(forms),
-    subject: contactSubjects,
+    about: Object.keys(originalForms.topics),
+    subject: Object.values(contactSubjects),
     from: sitePages.map(({ path }) => path),
   },
   bypassedBy: ['sent'],

@@ -1,12 +1,12 @@
 import {
+  type ContactSubject,
   contactSubjects,
   type FieldName,
-  fieldCopy,
-  forms,
-  noHealthDetails,
+  type FormTexts,
   textConsentBoxes,
 } from '#app/content/forms.ts';
-import { planPrice, planSets, tierIds, tierNames } from '#app/content/prices.ts';
+import { planPrice, tierIds } from '#app/content/prices.ts';
+import type { SiteContent } from '#app/content/site-content.ts';
 import type { FormTopic } from '#app/content/types.ts';
 import type { LeadCopy, LeadErrors, TypedLead } from '#app/domains/leads/lead-form.ts';
 import {
@@ -24,21 +24,25 @@ import type { Choice } from '#app/ui/forms/choices.tsx';
 import type { LeadFieldView, LeadFormView } from '#app/ui/forms/lead-form.tsx';
 import type { TextConsentView } from '#app/ui/forms/text-consents.tsx';
 
-const missing: LeadCopy['missing'] = Object.fromEntries(
-  Object.entries(fieldCopy).map(([field, copy]) => [field, copy.missing]),
-);
-
 /**
  * The texts that validation needs. `shownVersion` is the version of the text-message wording in
  * the form that was sent.
  */
-export function createLeadCopy(legalName: string | null, shownVersion: string | null): LeadCopy {
+export function createLeadCopy(
+  { fields, problems }: FormTexts,
+  legalName: string | null,
+  shownVersion: string | null,
+): LeadCopy {
   const boxes = legalName === null ? [] : textConsentBoxes(legalName);
   const consents = boxes.map(({ kind, version, text }) => ({ kind, version, text }));
-  return { missing, consents, shownVersion };
+  const missing = Object.fromEntries(
+    Object.entries(fields).map(([field, copy]) => [field, copy.missing]),
+  );
+  return { missing, problems, consents, shownVersion };
 }
 
 export interface LeadFormState {
+  content: SiteContent;
   topic: FormTopic;
   /** The form's element id. */
   id: string;
@@ -58,7 +62,7 @@ export interface LeadFormState {
 /** Combines a form's texts, its field rules and the typed values. */
 export function createLeadFormView(state: LeadFormState): LeadFormView {
   const { topic, sent = null } = state;
-  const copy = forms[topic];
+  const copy = state.content.forms.topics[topic];
   const { fields } = TOPIC_FORMS[topic];
   return {
     id: state.id,
@@ -98,28 +102,34 @@ type FieldCopyOverride = { field: FieldName; label?: string; hint?: string };
 
 function textField(state: LeadFormState, override: FieldCopyOverride): LeadFieldView {
   const { field } = override;
-  const copy = fieldCopy[field];
+  const { fields, shared, subjects } = state.content.forms;
+  const copy = fields[field];
   return {
     ...fieldBase(state, field),
     // Beds are parsed as people write them ("6 beds"), which a number input would reject.
     kind: copy.inputType === 'number' ? 'text' : copy.inputType,
     label: override.label ?? copy.label,
-    hint: hintOf(field, override.hint ?? copy.hint),
+    hint: hintOf(field, override.hint ?? copy.hint, shared.noHealthDetails),
     autoComplete: copy.autocomplete,
-    choices: field === 'subject' ? contactSubjects.map(asChoice) : undefined,
+    choices: field === 'subject' ? subjectChoices(subjects) : undefined,
   };
 }
 
-function hintOf(field: FieldName, hint: string | undefined): string | undefined {
+function hintOf(
+  field: FieldName,
+  hint: string | undefined,
+  noHealthDetails: string,
+): string | undefined {
   if (field !== 'message') return hint;
   return hint === undefined ? noHealthDetails : `${hint} ${noHealthDetails}`;
 }
 
 function planField(state: LeadFormState, label: string): LeadFieldView {
-  const { plans } = planSets[state.topic === 'chatbot-tier' ? 'chatbot' : 'bundle'];
+  const { sets, tiers } = state.content.prices;
+  const { plans } = sets[state.topic === 'chatbot-tier' ? 'chatbot' : 'bundle'];
   const choices = tierIds.map((id) => ({
     value: id,
-    label: tierNames[id],
+    label: tiers[id],
     hint: planPrice(plans[id]),
   }));
   return { ...fieldBase(state, 'plan'), kind: 'radios', label, choices };
@@ -135,6 +145,9 @@ function consentBox(
   return { kind, name, ticked: typed[name] === 'on' && error === undefined, error };
 }
 
-function asChoice(text: string): Choice {
-  return { value: text, label: text };
+function subjectChoices(subjects: FormTexts['subjects']): Choice[] {
+  return Object.entries(contactSubjects).map(([id, value]) => ({
+    value,
+    label: subjects[id as ContactSubject],
+  }));
 }

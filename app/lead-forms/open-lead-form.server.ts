@@ -6,6 +6,7 @@ import type { FormTopic } from '#app/content/types.ts';
 import { issueFormToken } from '#app/domains/leads/form-token.server.ts';
 import { parseLeadReference } from '#app/domains/leads/lead-reference.ts';
 import { services } from '#app/framework/services.server.ts';
+import { siteContent } from '#app/framework/site-content.server.ts';
 import type { LeadFormView } from '#app/ui/forms/lead-form.tsx';
 import { findSitePage } from './hidden-fields.server.ts';
 import { createLeadFormView, type LeadFormState } from './lead-form-view.ts';
@@ -20,13 +21,14 @@ export function openLeadForm(
   const { secret, now } = context.get(services);
   const from = findSitePage(url.searchParams.get('from'));
   const state: LeadFormState = {
+    content: context.get(siteContent),
     topic,
     id,
     action: url.pathname,
     token: issueFormToken(secret, { kind: 'page', form: topic }, now().getTime()),
     typed: {
       plan: choiceFromUrl(url, 'plan', tierIds),
-      subject: choiceFromUrl(url, 'subject', contactSubjects),
+      subject: choiceFromUrl(url, 'subject', Object.values(contactSubjects)),
     },
     sent: sentReference(url, topic),
     carried: from === null ? {} : { [FORM_NAMES.page]: from },

@@ -77,6 +77,7 @@ function leadText(
     ['May be sent marketing texts', yesOrNo(hasAgreed(lead.consents, 'marketing'))],
     ['Received', formatInstant(lead.createdAt, timeZone)],
     ['Sent from', lead.sourcePage],
+    ['The form there', lead.formAbout],
     ['Came from', describeCampaign(lead.campaign)],
     ['Reference', lead.reference],
   ];

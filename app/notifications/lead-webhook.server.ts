@@ -58,6 +58,7 @@ function toData(lead: Lead, adminOrigin: string): object {
     textConsents: lead.consents,
     doNotTextSince: lead.doNotText?.at ?? null,
     sourcePage: lead.sourcePage,
+    formAbout: lead.formAbout,
     campaign: lead.campaign,
     quizAnswers: lead.quizAnswers === null ? null : JSON.parse(lead.quizAnswers),
     adminUrl: `${adminOrigin}/admin/leads/${lead.id}`,

@@ -1,13 +1,14 @@
 import type { RouterContextProvider } from 'react-router';
 import { FORM_NAMES } from '#app/content/form-field-names.ts';
-import { planCopy } from '#app/content/growth-plan.ts';
-import { contact } from '#app/content/pages/contact.ts';
-import { quiz } from '#app/content/pages/quiz.ts';
+import { contactSubjects } from '#app/content/forms.ts';
+import { contactFormId } from '#app/content/pages/contact.ts';
 import { serializeAnswers } from '#app/domains/growth-plan/answers.ts';
 import { createGrowthPlan } from '#app/domains/growth-plan/plan.ts';
 import type { Answers } from '#app/domains/growth-plan/questions.ts';
 import { issueFormToken } from '#app/domains/leads/form-token.server.ts';
+import { fillSlots } from '#app/formatting/slots.ts';
 import { services } from '#app/framework/services.server.ts';
+import { siteContent } from '#app/framework/site-content.server.ts';
 import { createLeadFormView } from '#app/lead-forms/lead-form-view.ts';
 import type { LeadFormView } from '#app/ui/forms/lead-form.tsx';
 
@@ -18,20 +19,22 @@ export function createConsultForm(
   savedPlan?: string,
 ): LeadFormView {
   const { secret, now } = context.get(services);
-  const { recommendation, needed } = createGrowthPlan(answers);
-  const { subject, message, messageNotNeeded } = planCopy.talk;
+  const content = context.get(siteContent);
+  const { recommendation, needed } = createGrowthPlan(answers, content.growthPlan);
+  const { message, messageNotNeeded } = content.growthPlan.plan.talk;
   return createLeadFormView({
+    content,
     topic: 'contact',
-    id: contact.formId,
-    action: contact.path,
+    id: contactFormId,
+    action: '/contact',
     token: issueFormToken(secret, { kind: 'page', form: 'contact' }, now().getTime()),
     typed: {
-      subject,
-      message: needed ? `${message} ${recommendation.name}.` : messageNotNeeded,
+      subject: contactSubjects.quiz,
+      message: needed ? fillSlots(message, { offering: recommendation.name }) : messageNotNeeded,
     },
     carried: {
       [FORM_NAMES.quizAnswers]: serializeAnswers(answers),
-      [FORM_NAMES.page]: quiz.path,
+      [FORM_NAMES.page]: '/quiz',
       ...(savedPlan ? { [FORM_NAMES.savedPlan]: savedPlan } : {}),
     },
   });

@@ -1,3 +1,4 @@
+import type { GrowthPlanTexts } from '#app/content/growth-plan.ts';
 import { toFieldValues } from '#app/domains/growth-plan/answers.ts';
 import type { CostLine } from '#app/domains/growth-plan/costs.ts';
 import { describeAnswers } from '#app/domains/growth-plan/describe-answers.ts';
@@ -8,8 +9,11 @@ import type { PlanView } from '#app/ui/site/quiz/plan-sheet.tsx';
 import { toHidden } from './question-view.ts';
 
 /** View model of the plan for these answers. */
-export function createPlanView(answers: Answers): PlanView {
-  const { costs, scores, recommendation, runnerUp, needed, actions } = createGrowthPlan(answers);
+export function createPlanView(answers: Answers, texts: GrowthPlanTexts): PlanView {
+  const { costs, scores, recommendation, runnerUp, needed, actions } = createGrowthPlan(
+    answers,
+    texts,
+  );
   return {
     needed,
     recommendation: viewOffering(recommendation),
@@ -25,7 +29,7 @@ export function createPlanView(answers: Answers): PlanView {
       reasons: parts.map((part) => part.reason),
     })),
     actions,
-    answers: describeAnswers(answers),
+    answers: describeAnswers(answers, texts),
     typed: toHidden(toFieldValues(answers)),
   };
 }

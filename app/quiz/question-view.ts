@@ -1,4 +1,5 @@
-import { questionCopy } from '#app/content/growth-plan.ts';
+import type { GrowthPlanTexts } from '#app/content/growth-plan.ts';
+import { labelOf } from '#app/domains/growth-plan/describe-answers.ts';
 import {
   FIELDS,
   type Field,
@@ -12,12 +13,18 @@ import {
   type QuizScreen,
   type TypedAnswers,
 } from '#app/domains/growth-plan/quiz-progress.ts';
+import { fillSlots } from '#app/formatting/slots.ts';
 import type { HiddenField, QuestionFieldView, QuestionView } from '#app/ui/site/quiz/question.tsx';
 
 type Question = Extract<QuizScreen, { kind: 'question' }>;
 
 /** View model of one question. Other typed answers travel in hidden fields. */
-export function createQuestionView({ step: id, typed, errors }: Question): QuestionView {
+export function createQuestionView(
+  { step: id, typed, errors }: Question,
+  texts: GrowthPlanTexts,
+): QuestionView {
+  const { question } = texts;
+  const words: { text: string; hint?: string } = texts.steps[id];
   const step = findStep(id) as Step;
   const index = STEPS.indexOf(step);
   const shown: readonly FieldId[] = step.fields.map((field) => field.id);
@@ -25,12 +32,12 @@ export function createQuestionView({ step: id, typed, errors }: Question): Quest
     step: id,
     number: index + 1,
     answered: STEPS.map((each) => isAnswered(each, typed)),
-    text: step.text,
-    hint: step.hint ?? null,
-    fields: step.fields.map((field) => viewField(field, typed[field.id], errors[field.id])),
+    text: words.text,
+    hint: words.hint ?? null,
+    fields: step.fields.map((field) => viewField(field, texts, typed[field.id], errors[field.id])),
     hidden: toHidden(typed).filter(({ name }) => !shown.includes(name as FieldId)),
-    submit: index === STEPS.length - 1 ? questionCopy.finish : questionCopy.next,
-    after: index === STEPS.length - 1 ? questionCopy.afterLast : null,
+    submit: index === STEPS.length - 1 ? question.finish : question.next,
+    after: index === STEPS.length - 1 ? question.afterLast : null,
   };
 }
 
@@ -41,16 +48,33 @@ export function toHidden(typed: TypedAnswers): HiddenField[] {
   });
 }
 
-function viewField(field: Field, value = '', error?: string): QuestionFieldView {
-  const base = { name: field.id, label: field.label, value, error, required: field.required };
+function viewField(
+  field: Field,
+  texts: GrowthPlanTexts,
+  value = '',
+  error?: string,
+): QuestionFieldView {
+  const base = {
+    name: field.id,
+    label: labelOf(field, texts),
+    value,
+    error,
+    required: field.required,
+  };
   if (field.kind === 'choice') {
-    return { ...base, kind: 'choice', hint: field.hint, choices: field.choices };
+    const answers: Readonly<Record<string, string>> = texts.choices[field.id].answers;
+    const choices = field.choices.map((choice) => ({
+      value: choice,
+      label: answers[choice] ?? '',
+    }));
+    return { ...base, kind: 'choice', choices };
   }
-  const example = `For example ${field.example}.`;
+  const words: { hint?: string; example: string } = texts.fields[field.id];
+  const example = fillSlots(texts.question.example, { example: words.example });
   return {
     ...base,
     kind: 'number',
-    hint: field.hint ? `${field.hint} ${example}` : example,
+    hint: words.hint ? `${words.hint} ${example}` : example,
     inputMode: field.inputMode,
   };
 }

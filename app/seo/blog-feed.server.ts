@@ -1,8 +1,8 @@
 import type { RouterContextProvider } from 'react-router';
-import { blog } from '#app/content/pages/blog.ts';
 import { readPostsForFeed } from '#app/domains/posts/list-for-feeds.server.ts';
 import { pageTitle } from '#app/framework/page-meta.ts';
 import { services } from '#app/framework/services.server.ts';
+import { readSiteContent } from '#app/framework/site-content.server.ts';
 import type { Feed, FeedPost } from './feeds.ts';
 
 /** The content of both feeds; `path` is the path of the feed itself. */
@@ -12,6 +12,7 @@ export async function openBlogFeed(
 ): Promise<Feed> {
   const { config, contentWorker, database, imageUrls, now } = context.get(services);
   const origin = config.publicOrigin;
+  const { blog } = await readSiteContent(context);
   const posts: FeedPost[] = [];
   for await (const post of readPostsForFeed(database.db, contentWorker, now(), origin)) {
     posts.push({

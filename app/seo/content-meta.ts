@@ -1,5 +1,10 @@
 import type { MetaDescriptor } from 'react-router';
-import { homeLink, siteName } from '#app/content/navigation.ts';
+import { siteName } from '#app/content/navigation.ts';
+import {
+  type MarketingPath,
+  originalContent,
+  type SiteContent,
+} from '#app/content/site-content.ts';
 import type { PageContent, PageMeta } from '#app/content/types.ts';
 import { EMPTY_SETTINGS, type Settings } from '#app/domains/settings/settings-schema.ts';
 import { pageMeta } from '#app/framework/page-meta.ts';
@@ -29,10 +34,30 @@ function settingsOf({ matches }: MetaArgs): Readonly<Settings> {
   return (layout?.loaderData as { settings: Settings } | undefined)?.settings ?? EMPTY_SETTINGS;
 }
 
-/** The meta tags of a page whose copy is in app/content. */
+/** What the page says; the originals where the layout's data is missing. */
+export function contentOf({ matches }: MetaArgs): SiteContent {
+  const layout = matches.find((match) => match?.id === SITE_LAYOUT_ID);
+  return (layout?.loaderData as { content: SiteContent } | undefined)?.content ?? originalContent;
+}
+
+/** The meta tags of a page of blocks. */
+export function blockPageMeta(
+  args: MetaArgs,
+  path: MarketingPath,
+  options: { canonical?: string } = {},
+): MetaDescriptor[] {
+  return contentMeta(args, contentOf(args).pages[path], options);
+}
+
+/** A page whose copy is in app/content, or one of the owner's own. */
+type DescribedPage =
+  | (Pick<PageMeta, 'title' | 'description'> & { readonly path: string })
+  | PageContent;
+
+/** The meta tags of a page, and what search engines are told of it. */
 export function contentMeta(
   args: MetaArgs,
-  page: PageMeta | PageContent,
+  page: DescribedPage,
   { canonical }: { canonical?: string } = {},
 ): MetaDescriptor[] {
   const origin = originOf(args);
@@ -53,20 +78,21 @@ export function socialImage(origin: string) {
   return { url: `${origin}/social.png`, width: 1200, height: 630, alt: siteName };
 }
 
-function describePage(args: MetaArgs, page: PageMeta | PageContent): (SchemaObject | null)[] {
+function describePage(args: MetaArgs, page: DescribedPage): (SchemaObject | null)[] {
   const origin = originOf(args);
-  const business = describeBusiness(origin, settingsOf(args));
+  const { tagline } = contentOf(args).navigation;
+  const business = describeBusiness(origin, tagline, settingsOf(args));
   if (page.path === '/')
     return [business, { '@type': 'WebSite', name: siteName, url: `${origin}/` }];
   const breadcrumbs = describeBreadcrumbs(origin, [
-    { name: homeLink.label, path: homeLink.href },
+    { name: contentOf(args).navigation.home, path: '/' },
     { name: page.title ?? siteName, path: page.path },
   ]);
   if (!('blocks' in page)) return [breadcrumbs];
   if (!page.service) return [breadcrumbs, describeFaq(page)];
   return [
     business,
-    describeService(origin, page.path, page.service),
+    describeService(origin, page.path, page.service, contentOf(args).prices),
     breadcrumbs,
     describeFaq(page),
   ];

@@ -1,12 +1,5 @@
-import { siteName, tagline } from '#app/content/navigation.ts';
-import {
-  type PriceRef,
-  planSets,
-  programLength,
-  programs,
-  tierIds,
-  tierNames,
-} from '#app/content/prices.ts';
+import { siteName } from '#app/content/navigation.ts';
+import { type PriceList, type PriceRef, programLength, tierIds } from '#app/content/prices.ts';
 import type { PageContent, ServiceMeta } from '#app/content/types.ts';
 
 /** A schema.org object as JSON-LD. */
@@ -26,12 +19,16 @@ export function businessId(origin: string): string {
   return `${origin}/#business`;
 }
 
-export function describeBusiness(origin: string, facts: BusinessFacts): SchemaObject {
+export function describeBusiness(
+  origin: string,
+  slogan: string,
+  facts: BusinessFacts,
+): SchemaObject {
   return {
     '@type': 'ProfessionalService',
     '@id': businessId(origin),
     name: siteName,
-    slogan: tagline,
+    slogan,
     url: `${origin}/`,
     logo: `${origin}/icon-512.png`,
     image: `${origin}/social.png`,
@@ -44,8 +41,13 @@ export function describeBusiness(origin: string, facts: BusinessFacts): SchemaOb
   };
 }
 
-export function describeService(origin: string, path: string, service: ServiceMeta): SchemaObject {
-  const offers = service.offers.flatMap(toOffers);
+export function describeService(
+  origin: string,
+  path: string,
+  service: ServiceMeta,
+  prices: PriceList,
+): SchemaObject {
+  const offers = service.offers.flatMap((ref) => toOffers(ref, prices));
   return {
     '@type': 'Service',
     name: service.name,
@@ -57,10 +59,10 @@ export function describeService(origin: string, path: string, service: ServiceMe
   };
 }
 
-function toOffers(ref: PriceRef): SchemaObject[] {
+function toOffers(ref: PriceRef, prices: PriceList): SchemaObject[] {
   if ('program' in ref) {
-    const { name, price } = programs[ref.program];
-    const length = programLength(ref.program);
+    const { name, price } = prices.programs[ref.program];
+    const length = programLength(prices, ref.program);
     return [
       {
         '@type': 'Offer',
@@ -71,10 +73,10 @@ function toOffers(ref: PriceRef): SchemaObject[] {
       },
     ];
   }
-  const { title, plans } = planSets[ref.plans];
+  const { title, plans } = prices.sets[ref.plans];
   return tierIds.map((tier) => ({
     '@type': 'Offer',
-    name: `${title}: ${tierNames[tier]}`,
+    name: `${title}: ${prices.tiers[tier]}`,
     priceSpecification: [
       {
         '@type': 'UnitPriceSpecification',

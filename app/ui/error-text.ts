@@ -1,5 +1,4 @@
 import { isRouteErrorResponse } from 'react-router';
-import { unexpectedError } from '#app/content/errors.ts';
 
 export interface ErrorText {
   /** Status and title of a deliberate error response; null for an unforeseen error. */
@@ -8,8 +7,8 @@ export interface ErrorText {
 }
 
 /** The text of an error screen. Details of an unforeseen error are never shown. */
-export function describeError(error: unknown): ErrorText {
-  if (!isRouteErrorResponse(error)) return { status: null, sentence: unexpectedError.text };
+export function describeError(error: unknown, unforeseen: string): ErrorText {
+  if (!isRouteErrorResponse(error)) return { status: null, sentence: unforeseen };
   const status = `${error.status} ${error.statusText}`.trim();
   const { sentence } = (error.data ?? {}) as { sentence?: unknown };
   return { status, sentence: typeof sentence === 'string' ? sentence : '' };

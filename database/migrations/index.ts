@@ -25,8 +25,10 @@ import { previewLinks } from './0022-preview-links.ts';
 import { backupStore } from './0023-backup-store.ts';
 import { replicas } from './0024-replicas.ts';
 import { jobs } from './0025-jobs.ts';
-
 import { draftPreviews } from './0026-draft-previews.ts';
+import { redirects } from './0027-redirects.ts';
+import { ownPages } from './0028-own-pages.ts';
+import { siteTexts } from './0029-site-texts.ts';
 
 /** Numbered, in order, never edited after release. */
 export function migrations(engine: 'sqlite' | 'postgresql'): Record<string, Migration> {
@@ -57,5 +59,8 @@ export function migrations(engine: 'sqlite' | 'postgresql'): Record<string, Migr
     '0024-replicas': replicas(engine),
     '0025-jobs': jobs(engine),
     '0026-draft-previews': draftPreviews(engine),
+    '0027-redirects': redirects(engine),
+    '0028-own-pages': ownPages(engine),
+    '0029-site-texts': siteTexts(engine),
   };
 }

@@ -9,4 +9,7 @@ export const OLDEST_VERSIONS: Readonly<Record<string, string>> = {
   '0024-replicas': '0.9.0',
   '0025-jobs': '0.9.0',
   '0026-draft-previews': '0.9.0',
+  '0027-redirects': '0.9.0',
+  '0028-own-pages': '0.9.0',
+  '0029-site-texts': '0.9.0',
 };

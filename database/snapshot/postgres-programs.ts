@@ -9,6 +9,17 @@ export class MissingProgramError extends Error {
   readonly code = 'program_missing';
 }
 
+/** A PostgreSQL client program ended with a failure. */
+export class ProgramFailedError extends Error {
+  override name = 'ProgramFailedError';
+  readonly code = 'program_failed';
+  readonly status: number | null;
+  constructor(message: string, status: number | null) {
+    super(message);
+    this.status = status;
+  }
+}
+
 const DEBIAN = '/usr/lib/postgresql';
 
 /** Finds the newest version. Debian does not put these programs on PATH. */
@@ -50,7 +61,9 @@ export async function runPostgresProgram(
   await new Promise<void>((resolve, reject) => {
     child.once('error', reject);
     child.once('close', (code) =>
-      code === 0 ? resolve() : reject(new Error(`${name} ended with ${code}: ${stderr.trim()}`)),
+      code === 0
+        ? resolve()
+        : reject(new ProgramFailedError(`${name} ended with ${code}: ${stderr.trim()}`, code)),
     );
   });
 }

@@ -43,7 +43,8 @@ export async function snapshotPostgres(
   }
 }
 
-async function readFacts(client: pg.Client): Promise<DatabaseFacts> {
+/** What is in the database, in the transaction of the client. */
+export async function readFacts(client: pg.Client): Promise<DatabaseFacts> {
   const names = await client.query<{ name: string }>(
     "select tablename as name from pg_tables where schemaname = 'public' order by tablename",
   );

@@ -24,6 +24,7 @@ export type RefusalReason =
   | 'access'
   | 'clock'
   | 'full'
+  | 'taken'
   | 'request';
 
 /** The store answers and says no. */

@@ -2,10 +2,13 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { OWNER_KEY } from './claim-store.ts';
 import { createFolderStore } from './folder-store.ts';
 import type { ObjectStore } from './object-store.ts';
 import { ObjectStoreRefusedError, ObjectStoreUnavailableError } from './object-store-error.ts';
 import { type WatchedStore, watchStore } from './watched-store.ts';
+
+const OWNER = { site: 'a1b2c3d4', address: null };
 
 let folder: string;
 let failure: Error | null;
@@ -20,6 +23,7 @@ beforeEach(() => {
   calls = [];
   changes = [];
   store = watchStore(failing(createFolderStore(folder)), {
+    owner: OWNER,
     now: () => new Date('2026-01-05T12:00:00Z'),
     onChange: (problem) => changes.push(problem?.error.message ?? null),
     checkMilliseconds: 5,
@@ -94,6 +98,7 @@ it('notes what its own check finds, and what a list finds', async () => {
 
 it('finds out that the store is away while nobody uses it', async () => {
   const unused = watchStore(failing(createFolderStore(folder)), {
+    owner: OWNER,
     now: () => new Date('2026-01-05T12:00:00Z'),
     onChange: () => undefined,
     askMilliseconds: 5,
@@ -101,4 +106,15 @@ it('finds out that the store is away while nobody uses it', async () => {
   failure = away();
   await expect.poll(() => unused.problem()?.error).toBe(failure);
   unused.close();
+});
+
+it('makes no call to a store that is another site’s, and finds out when it no longer is', async () => {
+  writeFileSync(join(folder, OWNER_KEY), '{"site":"99999999","address":null}');
+  await expect(store.check()).rejects.toMatchObject({ reason: 'taken' });
+  await expect(store.put('a', Buffer.from('x'))).rejects.toMatchObject({ reason: 'taken' });
+  await expect(store.remove('b')).rejects.toMatchObject({ reason: 'taken' });
+  expect(store.problem()?.error.message).toContain('belongs to another site');
+  rmSync(join(folder, OWNER_KEY));
+  await expect.poll(() => store.problem()).toBeNull();
+  await store.put('a', Buffer.from('x'));
 });

@@ -1,4 +1,5 @@
 import { checkStore } from './check-store.ts';
+import { claimStore, type StoreOwner } from './claim-store.ts';
 import type { ObjectStore } from './object-store.ts';
 import {
   type ObjectStoreError,
@@ -16,13 +17,15 @@ export interface WatchedStore extends ObjectStore {
   /** Null while nothing is known to be wrong. */
   problem(): StoreProblem | null;
   /**
-   * Writes, reads and removes an object, within a time limit.
+   * Writes, reads and removes an object, and finds out whose the store is, within a time limit.
    * @throws ObjectStoreError
    */
   check(): Promise<void>;
 }
 
 export interface WatchOptions {
+  /** Whose the store has to be. */
+  readonly owner: StoreOwner;
   readonly now: () => Date;
   readonly onChange: (problem: StoreProblem | null) => void;
   /** How often a store with a problem is checked. */
@@ -44,6 +47,7 @@ const CHECK_LIMIT_MILLISECONDS = 10_000;
  */
 export function watchStore(store: ObjectStore, options: WatchOptions): WatchedStore {
   const {
+    owner,
     now,
     onChange,
     checkMilliseconds = CHECK_MILLISECONDS,
@@ -77,8 +81,10 @@ export function watchStore(store: ObjectStore, options: WatchOptions): WatchedSt
 
   async function check(): Promise<void> {
     const limit = AbortSignal.timeout(CHECK_LIMIT_MILLISECONDS);
+    const signal = AbortSignal.any([closing.signal, limit]);
     try {
-      await checkStore(store, AbortSignal.any([closing.signal, limit]));
+      await checkStore(store, signal);
+      await claimStore(store, owner, signal);
     } catch (error) {
       if (!limit.aborted) throw error;
       throw new ObjectStoreUnavailableError(`There is no answer from ${store.name}.`, error);
@@ -86,7 +92,7 @@ export function watchStore(store: ObjectStore, options: WatchOptions): WatchedSt
   }
 
   async function guard<Result>(work: () => Promise<Result>): Promise<Result> {
-    if (problem?.error instanceof ObjectStoreUnavailableError) throw problem.error;
+    if (problem !== null && isOff(problem.error)) throw problem.error;
     try {
       return await work();
     } catch (error) {
@@ -132,6 +138,12 @@ export function watchStore(store: ObjectStore, options: WatchOptions): WatchedSt
       }
     },
   };
+}
+
+/** Whether no call is made at all: none would be answered, or what is there is another site's. */
+function isOff(error: ObjectStoreError): boolean {
+  if (error instanceof ObjectStoreRefusedError) return error.reason === 'taken';
+  return error instanceof ObjectStoreUnavailableError;
 }
 
 /** Whether other calls will fail, too. One request that is refused by itself says nothing about them. */

@@ -14,6 +14,7 @@ const violatingImports: Record<string, readonly [from: string, to: string]> = {
   'route-to-route': ['app/routes/site/home.tsx', 'app/routes/site/other.tsx'],
   'route-to-storage': ['app/routes/site/home.tsx', 'database/connect.ts'],
   'domain-to-edge': ['app/domains/posts/post.ts', 'app/ui/card.tsx'],
+  'domain-to-content': ['app/domains/posts/post.ts', 'app/content/home.ts'],
   'domain-to-framework': ['app/domains/posts/post.ts', 'app/framework/services.server.ts'],
   'domain-to-foreign-storage': [
     'app/domains/posts/posts.server.ts',

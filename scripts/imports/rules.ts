@@ -42,7 +42,13 @@ export const rules: IRegularForbiddenRuleType[] = [
     'domain-to-edge',
     'Domains hold rules and storage: no routes, no JSX, no HTTP.',
     { path: '^app/domains/', pathNot: tests },
-    { path: '^app/(routes|ui|content|styles)/|^app/[^/]+[.]tsx$|^server/', ...runtimeOnly },
+    { path: '^app/(routes|ui|styles)/|^app/[^/]+[.]tsx$|^server/', ...runtimeOnly },
+  ),
+  forbid(
+    'domain-to-content',
+    'Texts are given to a domain. Those of the site and of the quiz start from the originals.',
+    { path: '^app/domains/', pathNot: [tests, '^app/domains/(site-texts|growth-plan)/'] },
+    { path: '^app/content/', ...runtimeOnly },
   ),
   forbid(
     'domain-to-framework',

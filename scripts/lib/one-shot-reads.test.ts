@@ -21,6 +21,26 @@ function findRefused(source: string): string[] {
   return REFUSED.flatMap(([name, pattern]) => (pattern.test(source) ? [name] : []));
 }
 
+/** What a process has printed arrives on its own: neither an answer nor its end comes after it. */
+const PRINTED = /\bexpect\(\s*\w+\.output\(\)\)\s*\.to/;
+
+describe('tests of processes', () => {
+  it('wait for what is printed', () => {
+    const files = globSync('tests/**/*.test.ts', { cwd: root });
+    expect(files.length).toBeGreaterThan(100);
+    const isOneShot = (file: string) => PRINTED.test(readFileSync(join(root, file), 'utf8'));
+    expect(files.filter(isOneShot)).toEqual([]);
+  });
+
+  it.each([
+    ["expect(server.output()).toContain('away');", true],
+    ["await expect.poll(server.output).toContain('away');", false],
+    ["expect(server.output()).not.toContain('secret');", false],
+  ])('%j', (source, refused) => {
+    expect(PRINTED.test(source)).toBe(refused);
+  });
+});
+
 describe('browser tests', () => {
   const files = globSync(['tests/e2e/*.ts', 'tests/support/**/*.ts'], { cwd: root });
 

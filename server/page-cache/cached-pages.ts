@@ -17,6 +17,8 @@ export interface CachedPagesOptions {
   readonly render: (key: CacheKey, waiters: Waiters) => Promise<Rendering>;
   /** The 404 page of a path that is certainly unknown; must not query the database. */
   readonly findNotFoundKey: (path: string) => CacheKey | null;
+  /** Whether a redirect may answer this path where a page is missing. */
+  readonly mayHaveMoved: (path: string) => boolean;
 }
 
 /** The key of a 404 page that many URLs share. It contains a space, as no request target does. */
@@ -24,8 +26,8 @@ export function notFoundKey(target: string): CacheKey {
   return { key: `404 ${target}`, target, gpc: false };
 }
 
-/** Cache entry for URLs that match no route. */
-export const NOT_FOUND_KEY = notFoundKey('/not-found');
+/** Cache entry for URLs that match no route. No route but the last has its path, of two segments. */
+export const NOT_FOUND_KEY = notFoundKey('/not/found');
 
 const MAX_TARGET_LENGTH = 300;
 
@@ -42,13 +44,22 @@ export class CachedPages {
    * search parameters alone, in their order. Reads no headers.
    */
   find(target: string): CachedResponse | null {
+    const page = this.#options.cache.find(target) ?? this.#findShared404(target);
+    if (page?.status !== 404) return page;
+    return this.#options.mayHaveMoved(pathOf(target)) ? null : page;
+  }
+
+  #findShared404(target: string): CachedResponse | null {
     const { cache, findNotFoundKey } = this.#options;
-    const page = cache.find(target);
-    if (page !== null) return page;
-    const path = target.split('?', 1)[0] ?? '';
+    const path = pathOf(target);
     if (isDataRequest(path) || !isPlainPath(path)) return null;
     const notFound = findNotFoundKey(path);
     return notFound && cache.find(notFound.key);
+  }
+
+  /** Whether the path is certainly that of no page. */
+  isUnknown(path: string): boolean {
+    return isPlainPath(path) && this.#options.findNotFoundKey(path) !== null;
   }
 
   /** The page of a GET or HEAD request, from memory or rendered; null for a request to bypass the cache. */
@@ -84,6 +95,10 @@ export class CachedPages {
     // The space keeps `find` from serving it, because `find` does not read the header.
     return { key: `${target} ${gpc ? 'gpc' : 'no gpc'}`, target, gpc };
   }
+}
+
+function pathOf(target: string): string {
+  return target.split('?', 1)[0] ?? '';
 }
 
 /** Null for a value that the page does not know: it is then rendered as without the parameter. */

@@ -31,7 +31,12 @@ const MAX_ENTRIES = 2_000;
 
 export function createPages(
   source: CacheInvalidationSource,
-  { build, log, render }: Pick<CachedPagesOptions, 'render'> & { build: ServerBuild; log: Log },
+  {
+    build,
+    log,
+    render,
+    mayHaveMoved,
+  }: Pick<CachedPagesOptions, 'render' | 'mayHaveMoved'> & { build: ServerBuild; log: Log },
 ): CachedPages {
   const matchesNoRoute = createNotFoundMatcher(build);
   const fixedPaths = listFixedPaths(build);
@@ -48,6 +53,7 @@ export function createPages(
   return new CachedPages({
     cache,
     render,
+    mayHaveMoved,
     findNotFoundKey(path) {
       if (matchesNoRoute(path)) return NOT_FOUND_KEY;
       const target = fixedPaths.has(path) ? null : source.findNotFoundTarget(path);

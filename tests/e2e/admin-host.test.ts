@@ -32,7 +32,9 @@ test('the owner works on the host of the admin area, and visitors read on the ot
 }) => {
   const { origin, adminOrigin } = freshServer;
   expect(adminOrigin).not.toBe(origin);
-  expect(freshServer.output()).toContain(`at ${origin}, its admin area at ${adminOrigin}/admin (`);
+  await expect
+    .poll(freshServer.output)
+    .toContain(`at ${origin}, its admin area at ${adminOrigin}/admin (`);
   await becomeOwner(page, origin);
   await expect(page).toHaveURL(`${adminOrigin}/admin`);
 

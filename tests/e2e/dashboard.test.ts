@@ -1,10 +1,8 @@
 import type { Page } from '@playwright/test';
-import type { PostFields } from '#app/domains/posts/post-fields.ts';
 import { savePost } from '#app/domains/posts/save-post.server.ts';
-import type { Services } from '#app/framework/services.server.ts';
 import { expect, test } from '#tests/support/browser.ts';
 import { openHtmlView } from '#tests/support/content-field.ts';
-import { postFields, saveRequest } from '#tests/support/posts.ts';
+import { postFields, saveRequest, storePost } from '#tests/support/posts.ts';
 
 const COLLEAGUE = { id: null, name: 'A colleague' };
 
@@ -12,12 +10,6 @@ test.beforeEach(async ({ services, context, login }) => {
   await services.database.db.deleteFrom('blog_posts').execute();
   await login(context);
 });
-
-async function store(services: Services, fields: Partial<PostFields> = {}) {
-  const answer = await savePost(services, COLLEAGUE, saveRequest({ fields: postFields(fields) }));
-  if (!answer.ok) throw new Error(JSON.stringify(answer));
-  return answer.post;
-}
 
 /** Opens the list and waits until it is hydrated and receives live updates. */
 async function openDashboard(page: Page): Promise<void> {
@@ -49,8 +41,8 @@ test('posts are listed newest first, with dates that name their time zone', asyn
   page,
   services,
 }) => {
-  await store(services, { title: 'Older', isPublished: true });
-  await store(services, { title: 'Newer' });
+  await storePost(services, { title: 'Older', isPublished: true });
+  await storePost(services, { title: 'Newer' });
   await page.goto('/admin');
   const rows = page.getByRole('listitem').filter({ has: page.getByRole('switch') });
   await expect(rows).toHaveText([
@@ -64,7 +56,7 @@ test('the switch publishes by keyboard, and the public page and other tabs follo
   context,
   services,
 }) => {
-  await store(services, { title: 'Fill every bed' });
+  await storePost(services, { title: 'Fill every bed' });
   await openDashboard(page);
   const other = await context.newPage();
   await other.goto('/admin');
@@ -120,12 +112,12 @@ test('a change before a second tab joins shows there, too', async ({ page, conte
 
 test('changes by others show without a reload', async ({ page, services }) => {
   await openDashboard(page);
-  await store(services, { title: 'From elsewhere' });
+  await storePost(services, { title: 'From elsewhere' });
   await expect(page.getByRole('link', { name: 'From elsewhere', exact: true })).toBeVisible();
 });
 
 test('the switch keeps its new state until the answer arrives', async ({ page, services }) => {
-  await store(services);
+  await storePost(services);
   await openDashboard(page);
   const answer = Promise.withResolvers<void>();
   await page.route('**/admin.data**', async (route) => {
@@ -149,7 +141,7 @@ test('a switch without an answer returns to its old state, with the reason', asy
   page,
   services,
 }) => {
-  await store(services);
+  await storePost(services);
   await openDashboard(page);
   await page.route('**/admin.data**', (route) => route.abort());
   await page.getByRole('switch').click();
@@ -161,7 +153,7 @@ test('a conflicting switch is refused, and the list shows the latest version', a
   page,
   services,
 }) => {
-  const post = await store(services, { title: 'Old title' });
+  const post = await storePost(services, { title: 'Old title' });
   // The event stream never opens, so this page gets no live updates.
   await page.route('**/admin/events', () => undefined);
   await page.goto('/admin');
@@ -182,7 +174,7 @@ test('a conflicting switch is refused, and the list shows the latest version', a
 });
 
 test('deleting asks for confirmation', async ({ page, context, services }) => {
-  await store(services);
+  await storePost(services);
   await openDashboard(page);
   const other = await context.newPage();
   await other.goto('/admin');
@@ -208,7 +200,7 @@ test('a long list loads on scroll and keeps its position when a post is added', 
   services,
 }) => {
   for (let index = 0; index < 130; index += 1) {
-    await store(services, { title: `Post ${index}`, slug: `post-${index}` });
+    await storePost(services, { title: `Post ${index}`, slug: `post-${index}` });
   }
   await openDashboard(page);
   const switches = page.getByRole('switch');
@@ -219,7 +211,7 @@ test('a long list loads on scroll and keeps its position when a post is added', 
   await expect(switches).toHaveCount(130);
   const oldest = page.getByRole('link', { name: 'Post 0', exact: true });
   await oldest.scrollIntoViewIfNeeded();
-  await store(services, { title: 'Newest' });
+  await storePost(services, { title: 'Newest' });
   await expect(switches).toHaveCount(131);
   await expect(oldest).toBeInViewport();
 });

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { savePost } from '#app/domains/posts/save-post.server.ts';
 import type { Services } from '#app/framework/services.server.ts';
 import { createSessionCookie } from '#tests/support/accounts.ts';
 import { addCookie } from '#tests/support/browser.ts';
@@ -8,7 +7,7 @@ import { openHtmlView, openWriteView } from '#tests/support/content-field.ts';
 import { expect, moveCursor, test, UNSAVED } from '#tests/support/editor.ts';
 import { readLocalCopies } from '#tests/support/local-copies.ts';
 import { findBarriersIn } from '#tests/support/page-measures.ts';
-import { postFields, saveRequest } from '#tests/support/posts.ts';
+import { storePost } from '#tests/support/posts.ts';
 
 /** What the editor has no buttons for, and white space that nobody writes twice alike. */
 const ODD = `<p>First.</p>
@@ -28,14 +27,7 @@ test.beforeEach(async ({ services, context, login }) => {
 });
 
 async function store(services: Services, content: string): Promise<string> {
-  const fields = postFields({ title: 'Stored', content });
-  const answer = await savePost(
-    services,
-    { id: null, name: 'A colleague' },
-    saveRequest({ fields }),
-  );
-  if (!answer.ok) throw new Error(JSON.stringify(answer));
-  return answer.post.id;
+  return (await storePost(services, { title: 'Stored', content })).id;
 }
 
 async function storedContent(services: Services, id: string): Promise<string> {
@@ -206,8 +198,7 @@ test('an input method goes on composing while a save answers and the page is upd
   await input.send('Input.imeSetComposition', { text: 'に', selectionStart: 1, selectionEnd: 1 });
   await expect(text).toContainText('に');
   // Another post appears meanwhile.
-  const fields = postFields({ title: 'Another', slug: randomUUID() });
-  await savePost(services, { id: null, name: 'A colleague' }, saveRequest({ fields }));
+  await storePost(services, { title: 'Another', slug: randomUUID() });
   answer.resolve();
   await expect(page.getByText('Post updated successfully')).toBeVisible();
   await input.send('Input.imeSetComposition', { text: 'にほ', selectionStart: 2, selectionEnd: 2 });

@@ -1,8 +1,7 @@
-import { savePost } from '#app/domains/posts/save-post.server.ts';
 import { openWriteView } from '#tests/support/content-field.ts';
 import { expect, openDialog, test, tool, uploadPicture } from '#tests/support/editor.ts';
 import { findBarriersIn, measureOverflow } from '#tests/support/page-measures.ts';
-import { postFields, saveRequest } from '#tests/support/posts.ts';
+import { storePost } from '#tests/support/posts.ts';
 
 test.beforeEach(async ({ services, context, login }) => {
   await services.database.db.deleteFrom('blog_posts').execute();
@@ -14,10 +13,7 @@ test('an owner writes and publishes an article without seeing a tag', async ({
   services,
 }) => {
   test.slow();
-  const other = saveRequest({
-    fields: postFields({ title: 'Three questions for every tour', isPublished: true }),
-  });
-  await savePost(services, { id: null, name: 'A colleague' }, other);
+  await storePost(services, { title: 'Three questions for every tour', isPublished: true });
   const keyboard = page.keyboard;
   const dialog = openDialog(page);
   const press = (name: string) => tool(page, name).click();

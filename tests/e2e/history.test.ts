@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { addCookie, expect, test } from '#tests/support/browser.ts';
 import { openHtmlView } from '#tests/support/content-field.ts';
-import { findBarriers, measureOverflow } from '#tests/support/page-measures.ts';
+import { expectGoodPage } from '#tests/support/page-measures.ts';
 
 const TEXTS = [
   '<h2>Who calls</h2><p>Answer every call within the hour.</p><ul><li>Ask who it is for</li></ul>',
@@ -13,15 +13,6 @@ async function save(page: Page, text: string): Promise<void> {
   await (await openHtmlView(page)).fill(text);
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page).toHaveURL('/admin');
-}
-
-async function expectGoodPage(page: Page): Promise<void> {
-  for (const width of [360, 1440]) {
-    await page.setViewportSize({ width, height: 800 });
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    expect(await findBarriers(page), `${page.url()} at ${width} px`).toEqual([]);
-    expect(await measureOverflow(page), `${page.url()} at ${width} px`).toBe(0);
-  }
 }
 
 test('a post that was edited twice is compared, and an earlier text comes back', async ({
@@ -44,7 +35,7 @@ test('a post that was edited twice is compared, and an earlier text comes back',
   await expect(page.getByRole('heading', { name: 'History of “Who calls”' })).toBeVisible();
   const versions = page.getByRole('listitem').filter({ has: page.getByRole('radio') });
   await expect(versions).toHaveCount(3);
-  await expect(versions.first()).toContainText('the post as it is now');
+  await expect(versions.first()).toContainText('The post as it is now');
   await expect(versions.last()).toContainText('Created by');
   const settings = page.getByRole('main').getByRole('link', { name: 'Settings' });
   await expect(settings, 'part of its sentence').toHaveCSS('display', 'inline');

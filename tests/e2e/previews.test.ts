@@ -1,16 +1,10 @@
-import type { Page } from '@playwright/test';
+import { randomUUID } from 'node:crypto';
 import { addCookie, expect, test } from '#tests/support/browser.ts';
-import { findBarriers, measureOverflow } from '#tests/support/page-measures.ts';
+import { expectGoodPage, findBarriers } from '#tests/support/page-measures.ts';
+import { storePost } from '#tests/support/posts.ts';
 import { createSampleContent } from '#tests/support/sample-content.ts';
 
-async function expectGoodPage(page: Page): Promise<void> {
-  for (const width of [360, 768, 1440]) {
-    await page.setViewportSize({ width, height: 800 });
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    expect(await findBarriers(page), `${page.url()} at ${width} px`).toEqual([]);
-    expect(await measureOverflow(page), `${page.url()} at ${width} px`).toBe(0);
-  }
-}
+const WIDTHS = [360, 768, 1440];
 
 test('a link is made, copied, opened by a colleague on a phone, and revoked', async ({
   page,
@@ -42,7 +36,7 @@ test('a link is made, copied, opened by a colleague on a phone, and revoked', as
   await page.getByRole('button', { name: 'Copy the link' }).click();
   await expect(page.getByText('Copied.')).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link);
-  await expectGoodPage(page);
+  await expectGoodPage(page, WIDTHS);
 
   // A colleague without an account, on a phone.
   const phone = await browser.newContext({
@@ -59,7 +53,7 @@ test('a link is made, copied, opened by a colleague on a phone, and revoked', as
       .locator('.post-image')
       .evaluate((image: HTMLImageElement) => image.naturalWidth),
   ).toBeGreaterThan(0);
-  await expectGoodPage(colleague);
+  await expectGoodPage(colleague, WIDTHS);
   await colleague.emulateMedia({ colorScheme: 'dark' });
   expect(await findBarriers(colleague)).toEqual([]);
   const shown = await colleague.locator('article').innerHTML();
@@ -71,7 +65,7 @@ test('a link is made, copied, opened by a colleague on a phone, and revoked', as
 
   await expect(async () => {
     await page.reload();
-    await expect(working.first()).toContainText('Opened once', { timeout: 1_000 });
+    await expect(working.first()).toContainText('Opened once', { timeout: 5_000 });
   }).toPass();
   await expect(page.locator('.one-time-link')).toBeHidden();
   await working
@@ -80,7 +74,7 @@ test('a link is made, copied, opened by a colleague on a phone, and revoked', as
     .click();
   await expect(page.getByText('Link revoked: it no longer works')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Links that no longer work' })).toBeVisible();
-  await expectGoodPage(page);
+  await expectGoodPage(page, WIDTHS);
   await colleague.goto(link ?? '');
   await expect(colleague.getByRole('heading', { name: 'Oops! Page not found' })).toBeVisible();
   await phone.close();
@@ -125,16 +119,19 @@ test('a draft that was never saved is shared, and the dashboard has it', async (
 }) => {
   await login(page.context());
   await page.goto('/admin/posts/new');
+  await page.getByLabel('Title').fill('Only');
+  // What was typed since is kept first, and nothing is asked.
+  const share = page.getByRole('link', { name: 'Share a preview' });
+  await expect(share).toBeVisible();
   await page.getByLabel('Title').fill('Only begun');
-  await page.getByRole('link', { name: 'Share a preview' }).click();
-  await page.getByRole('button', { name: 'Leave' }).click();
+  await share.click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(
     'Share a preview of “Only begun”',
   );
   await page.getByRole('button', { name: 'Make a link' }).click();
   const address = page.locator('.one-time-link');
   await expect(address).toBeVisible();
-  await expectGoodPage(page);
+  await expectGoodPage(page, WIDTHS);
   const link = (await address.textContent()) ?? '';
   await page.getByRole('link', { name: 'Posts', exact: true }).click();
   const drafts = page.getByRole('list', { name: 'Not saved yet' });
@@ -151,7 +148,7 @@ test('a draft that was never saved is shared, and the dashboard has it', async (
   await expect(async () => {
     await colleague.reload();
     await expect(colleague.getByRole('heading', { level: 1 })).toHaveText('Gone on with', {
-      timeout: 1_000,
+      timeout: 5_000,
     });
   }).toPass();
   await colleague.context().close();
@@ -160,6 +157,65 @@ test('a draft that was never saved is shared, and the dashboard has it', async (
   await page.getByRole('button', { name: 'Discard the draft' }).click();
   await expect(drafts).toBeHidden();
   expect((await page.request.get(link)).status()).toBe(404);
+});
+
+test('a link to what is typed is made from the editor, unless the server cannot keep it', async ({
+  page,
+  services,
+  login,
+}) => {
+  await login(page.context());
+  const { id } = await storePost(services, { title: 'Stored', slug: randomUUID() });
+  await page.goto(`/admin/posts/${id}/edit`);
+  await page.getByLabel('Title').fill('Typed');
+  await page.route('**/admin/posts/working-copy', (route) => route.abort());
+  const share = page.getByRole('link', { name: 'Share a preview' });
+  await share.click();
+  const question = page.getByRole('alertdialog', { name: 'Leave without saving?' });
+  await expect(question).toContainText('What you typed is kept on this device only.');
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByLabel('Title')).toHaveValue('Typed');
+
+  // A slow answer is waited for.
+  await page.unroute('**/admin/posts/working-copy');
+  const kept = Promise.withResolvers<void>();
+  await page.route('**/admin/posts/working-copy', async (route) => {
+    await kept.promise;
+    await route.continue();
+  });
+  await share.dblclick();
+  await expect(page.getByRole('link', { name: 'Keeping your draft…' })).toBeVisible();
+  kept.resolve();
+  const own = page.getByRole('radio', { name: /^My draft/ });
+  await expect(own).toBeChecked();
+  await page.getByRole('button', { name: 'Make a link' }).click();
+  const link = await page.locator('.one-time-link').textContent();
+  expect(await (await page.request.get(link ?? '')).text()).toContain('Typed</h1>');
+  await page.getByRole('link', { name: 'Back to the post' }).click();
+  await page.getByRole('button', { name: 'Open the draft' }).click();
+  await expect(page.getByLabel('Title')).toHaveValue('Typed');
+  // It is not offered a second time, as a text of this browser.
+  await expect(page.getByText('didn’t save')).toBeHidden();
+});
+
+test('what is typed while the preview links open is kept', async ({ page, services, login }) => {
+  await login(page.context());
+  const { id } = await storePost(services, { title: 'Stored', slug: randomUUID() });
+  await page.goto(`/admin/posts/${id}/edit`);
+  await page.getByLabel('Title').fill('Typed');
+  const opened = Promise.withResolvers<void>();
+  await page.route('**/previews.data*', async (route) => {
+    await opened.promise;
+    await route.continue();
+  });
+  const asked = page.waitForRequest('**/previews.data*');
+  await page.getByRole('link', { name: 'Share a preview' }).click();
+  await asked;
+  await page.getByLabel('Title').fill('Typed, and more');
+  opened.resolve();
+  await page.getByRole('link', { name: 'Back to the post' }).click();
+  await page.getByRole('button', { name: 'Restore' }).click();
+  await expect(page.getByLabel('Title')).toHaveValue('Typed, and more');
 });
 
 test('the notice of a change is shown, also when the change is heard of before', async ({

@@ -1,9 +1,6 @@
-import { savePost } from '#app/domains/posts/save-post.server.ts';
 import { expect, test } from '#tests/support/browser.ts';
 import { openHtmlView } from '#tests/support/content-field.ts';
-import { dateAt, postFields, saveRequest } from '#tests/support/posts.ts';
-
-const COLLEAGUE = { id: null, name: 'A colleague' };
+import { dateAt, storePost } from '#tests/support/posts.ts';
 
 test.beforeEach(async ({ services, context, login }) => {
   await services.database.db.deleteFrom('blog_posts').execute();
@@ -13,9 +10,8 @@ test.beforeEach(async ({ services, context, login }) => {
     ['Coming', '2199-01-05T12:00:00.000Z'],
     ['Hidden', null],
   ] as const) {
-    const fields = postFields({ title, isPublished: date !== null });
-    const publishDate = date === null ? ({ kind: 'now' } as const) : dateAt(date);
-    await savePost(services, COLLEAGUE, saveRequest({ fields, publishDate }));
+    const fields = { title, isPublished: date !== null };
+    await storePost(services, fields, date === null ? undefined : dateAt(date));
   }
 });
 
@@ -39,7 +35,7 @@ test('an empty date gets a message at its field, and a chosen one shows the reso
   await page.goto('/admin');
   await page.getByRole('link', { name: 'Out', exact: true }).click();
   await page.getByRole('radio', { name: 'Choose another date' }).check();
-  const date = page.getByLabel('Date and time (America/New_York)');
+  const date = page.getByLabel('Date and time (Eastern time)');
   await expect(date).toHaveValue('2025-01-05T07:00');
   await date.fill('');
   await page.getByRole('button', { name: 'Save', exact: true }).click();

@@ -35,7 +35,7 @@ test('an open page survives a server restart and still receives live updates', a
   await first.kill();
   const second = await startServer({ dataDir, port: Number(new URL(first.origin).port) });
   await createSessionCookie(services, admin.userId);
-  await expect(page.getByText('Last used')).toHaveCount(3, { timeout: 30_000 });
+  await expect(page.getByText('Last used')).toHaveCount(3);
   await services.close();
   await second.stop();
   rmSync(dataDir, { recursive: true, force: true });

@@ -4,7 +4,9 @@ import type { Services } from '#app/framework/services.server.ts';
 import { createAdmin } from '#tests/support/accounts.ts';
 import { addCookie, expect, test } from '#tests/support/browser.ts';
 import { addDevice, addPasskey } from '#tests/support/browser-passkeys.ts';
+import { waitForHydration } from '#tests/support/hydration.ts';
 import { storeLead } from '#tests/support/leads.ts';
+import { countLiveMessages } from '#tests/support/live-messages.ts';
 import { findBarriers } from '#tests/support/page-measures.ts';
 
 const FORM = 'https://forms.example.com/widget/form/NSq50To86cmaAFjyIwrN';
@@ -52,6 +54,38 @@ test('an invitation continues after the person has confirmed their identity', as
   await page.getByRole('button', { name: 'Create invitation link' }).click();
   await page.getByRole('button', { name: 'Not now' }).click();
   await expect(page.getByLabel('Their email address')).toHaveValue('weekend-helper@example.com');
+});
+
+test('a change while the form is on its way does not remove the confirmation', async ({
+  page,
+  login,
+  services,
+}) => {
+  const admin = await login(page.context());
+  await page.goto('/admin/people');
+  await waitForHydration(page);
+  await age(services, admin.userId);
+  // The answer is kept back until the page has heard of the change.
+  const heard = await countLiveMessages(page);
+  await page.route('**/admin/people.data*', async (route) => {
+    if (route.request().method() !== 'POST') return route.continue();
+    const answer = await route.fetch();
+    const before = await heard();
+    await updateSettings(services, { id: null, name: 'Test' }, { legalName: 'Sunny Home Inc.' });
+    await expect.poll(heard).toBeGreaterThan(before);
+    return route.fulfill({ response: answer });
+  });
+  await page.getByLabel('Their email address').fill('noon-helper@example.com');
+  await page.getByRole('button', { name: 'Create invitation link' }).click();
+  await expect(question(page)).toBeFocused();
+  await page.unrouteAll({ behavior: 'wait' });
+  await page.getByLabel('Your password').fill('not this one');
+  await page.getByRole('button', { name: 'Confirm' }).click();
+  await expect(page.getByText('This is not your current password.')).toBeVisible();
+  // Once it is answered, the page shows what has changed meanwhile.
+  const colleague = await createAdmin({ services });
+  await page.getByRole('button', { name: 'Not now' }).click();
+  await expect(page.getByText(colleague.email, { exact: true })).toBeVisible();
 });
 
 test('a download asks on a separate page, and leads back to its link', async ({

@@ -1,11 +1,10 @@
 import type { Page } from '@playwright/test';
-import type { PostFields } from '#app/domains/posts/post-fields.ts';
-import { savePost } from '#app/domains/posts/save-post.server.ts';
 import { moveToTrash } from '#app/domains/posts/trash/move-to-trash.server.ts';
-import type { Services } from '#app/framework/services.server.ts';
 import { expect, test } from '#tests/support/browser.ts';
-import { findBarriers, measureOverflow } from '#tests/support/page-measures.ts';
-import { postFields, saveRequest } from '#tests/support/posts.ts';
+import { waitForHydration } from '#tests/support/hydration.ts';
+import { countLiveMessages } from '#tests/support/live-messages.ts';
+import { expectGoodPage, findBarriers } from '#tests/support/page-measures.ts';
+import { storePost } from '#tests/support/posts.ts';
 
 const COLLEAGUE = { id: null, name: 'colleague@example.com' };
 
@@ -14,21 +13,6 @@ test.beforeEach(async ({ services, context, login }) => {
   await login(context);
 });
 
-async function store(services: Services, fields: Partial<PostFields> = {}) {
-  const answer = await savePost(services, COLLEAGUE, saveRequest({ fields: postFields(fields) }));
-  if (!answer.ok) throw new Error(JSON.stringify(answer));
-  return answer.post;
-}
-
-async function expectGoodPage(page: Page): Promise<void> {
-  for (const width of [360, 1440]) {
-    await page.setViewportSize({ width, height: 800 });
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    expect(await findBarriers(page), `${page.url()} at ${width} px`).toEqual([]);
-    expect(await measureOverflow(page), `${page.url()} at ${width} px`).toBe(0);
-  }
-}
-
 const toast = (page: Page, text: string) =>
   page.locator('.toast').filter({ hasText: text }).first();
 
@@ -36,7 +20,7 @@ test('a post goes to the Trash and comes back by keyboard, with its date to choo
   page,
   services,
 }) => {
-  const post = await store(services, { isPublished: true });
+  const post = await storePost(services, { isPublished: true });
   await page.goto('/admin');
   const remove = page.getByRole('button', { name: 'Delete Fill every bed' });
   await expect(remove).toBeEnabled();
@@ -87,9 +71,9 @@ test('an address that was taken meanwhile is said, with the new one', async ({
   page,
   services,
 }) => {
-  const post = await store(services, { isPublished: true });
+  const post = await storePost(services, { isPublished: true });
   await moveToTrash(services, COLLEAGUE, post);
-  await store(services, { isPublished: true });
+  await storePost(services, { isPublished: true });
   await page.goto(`/admin/posts/${post.id}/edit`);
   await page.getByRole('button', { name: 'Restore', exact: true }).click();
   await expect(
@@ -103,7 +87,7 @@ test('two tabs: text typed into a post that went to the Trash is kept', async ({
   context,
   services,
 }) => {
-  const post = await store(services, { title: 'Ours' });
+  const post = await storePost(services, { title: 'Ours' });
   await page.goto(`/admin/posts/${post.id}/edit`);
   await page.getByLabel('Title').fill('Ours, longer');
   const other = await context.newPage();
@@ -127,18 +111,20 @@ test('two tabs: text typed into a post that went to the Trash is kept', async ({
 });
 
 test('a switch in an old tab is refused with the reason', async ({ page, services }) => {
-  const post = await store(services);
+  const post = await storePost(services);
   await page.route('**/admin/events', () => undefined);
   await page.goto('/admin');
   await expect(page.getByRole('switch')).toBeEnabled();
   await moveToTrash(services, COLLEAGUE, post);
   await page.getByRole('switch').click();
   await expect(toast(page, 'Error')).toContainText('This post is in the Trash.');
+  expect(await findBarriers(page)).toEqual([]);
+  await expect(toast(page, 'Error').getByRole('button', { name: 'Close' })).toBeVisible();
   await expect(page.getByRole('switch')).toHaveCount(0);
 });
 
 test('a switch says what it did although its row leaves the list', async ({ page, services }) => {
-  await store(services, { title: 'Ours' });
+  await storePost(services, { title: 'Ours' });
   await page.goto('/admin?state=draft');
   await page.getByRole('switch', { name: 'Published: Ours' }).click();
   await expect(toast(page, 'Post status updated')).toBeVisible();
@@ -146,11 +132,33 @@ test('a switch says what it did although its row leaves the list', async ({ page
   await expect(page.getByRole('link', { name: 'Published (1)' })).toBeVisible();
 });
 
+test('a switch says what it did although its change is heard of before its answer', async ({
+  page,
+  services,
+}) => {
+  await storePost(services, { title: 'Ours' });
+  await page.goto('/admin?state=draft');
+  await waitForHydration(page);
+  const heard = await countLiveMessages(page);
+  await page.route('**/admin.data**', async (route) => {
+    if (route.request().method() !== 'POST') return route.continue();
+    const before = await heard();
+    const answer = await route.fetch();
+    await expect.poll(heard).toBeGreaterThan(before);
+    // A page that reads the list again for the message has it about as soon as this.
+    await page.evaluate(async () => (await fetch('/admin.data?state=draft')).text());
+    return route.fulfill({ response: answer });
+  });
+  await page.getByRole('switch', { name: 'Published: Ours' }).click();
+  await expect(toast(page, 'Post status updated')).toBeVisible();
+  await expect(page.getByText('No drafts.')).toBeVisible();
+});
+
 test('deleting for good asks first, and does not offer the Trash again', async ({
   page,
   services,
 }) => {
-  await moveToTrash(services, COLLEAGUE, await store(services));
+  await moveToTrash(services, COLLEAGUE, await storePost(services));
   await page.goto('/admin?state=trash');
   await page.getByRole('button', { name: 'Delete permanently' }).click();
   const dialog = page.getByRole('alertdialog');
@@ -167,9 +175,9 @@ test('filters and search go together, and older posts stay within them', async (
 }) => {
   test.slow();
   for (let index = 0; index < 60; index += 1) {
-    await store(services, { title: `Question ${index}`, slug: `question-${index}` });
+    await storePost(services, { title: `Question ${index}`, slug: `question-${index}` });
   }
-  await store(services, { title: 'Café at noon', slug: 'noon', isPublished: true });
+  await storePost(services, { title: 'Café at noon', slug: 'noon', isPublished: true });
   await page.goto('/admin');
   await page.getByRole('searchbox', { name: 'Search titles' }).fill('CAFE');
   await page.keyboard.press('Enter');
@@ -202,9 +210,9 @@ test('the list, its filters and the Trash work without JavaScript', async ({
   });
   await login(context);
   for (let index = 0; index < 60; index += 1) {
-    await store(services, { title: `Question ${index}`, slug: `question-${index}` });
+    await storePost(services, { title: `Question ${index}`, slug: `question-${index}` });
   }
-  const post = await store(services, { title: 'In the Trash', slug: 'trashed' });
+  const post = await storePost(services, { title: 'In the Trash', slug: 'trashed' });
   await moveToTrash(services, COLLEAGUE, post);
   const page = await context.newPage();
   await page.goto('/admin');

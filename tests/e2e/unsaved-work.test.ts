@@ -1,13 +1,9 @@
 import type { Page } from '@playwright/test';
-import { savePost } from '#app/domains/posts/save-post.server.ts';
-import type { Services } from '#app/framework/services.server.ts';
 import { expect, test } from '#tests/support/browser.ts';
 import { openHtmlView } from '#tests/support/content-field.ts';
 import { UNSAVED } from '#tests/support/editor.ts';
 import { readLocalCopies } from '#tests/support/local-copies.ts';
-import { postFields, saveRequest } from '#tests/support/posts.ts';
-
-const COLLEAGUE = { id: null, name: 'A colleague' };
+import { storePost } from '#tests/support/posts.ts';
 
 /** The decrypted copies of unsaved posts in the browser. */
 let localCopies: (page: Page) => Promise<string>;
@@ -17,12 +13,6 @@ test.beforeEach(async ({ services, context, login }) => {
   const { userId } = await login(context);
   localCopies = (page) => readLocalCopies(page, services, userId);
 });
-
-async function store(services: Services, title: string): Promise<void> {
-  const fields = postFields({ title });
-  const answer = await savePost(services, COLLEAGUE, saveRequest({ fields }));
-  if (!answer.ok) throw new Error(JSON.stringify(answer));
-}
 
 const titleOf = (page: Page) => page.getByLabel('Title');
 const question = (page: Page) => page.getByRole('alertdialog', { name: 'Leave without saving?' });
@@ -38,7 +28,7 @@ async function openFromList(page: Page, title: string): Promise<void> {
 
 test.describe('a slow save', () => {
   test('keeps text typed during the save and stays on the page', async ({ page, services }) => {
-    await store(services, 'First words');
+    await storePost(services, { title: 'First words' });
     await openFromList(page, 'First words');
     await titleOf(page).fill('Second words');
     const answer = Promise.withResolvers<void>();
@@ -93,7 +83,7 @@ test.describe('a slow save', () => {
 
 test.describe('leaving', () => {
   test('by Back and Forward asks first', async ({ page, services }) => {
-    await store(services, 'Stored');
+    await storePost(services, { title: 'Stored' });
     await openFromList(page, 'Stored');
     await page.getByRole('link', { name: 'Media', exact: true }).click();
     await expect(page.getByRole('heading', { name: 'Media' })).toBeVisible();
@@ -112,7 +102,7 @@ test.describe('leaving', () => {
   });
 
   test('by pressing Back twice quickly loses nothing', async ({ page, services }) => {
-    await store(services, 'Stored');
+    await storePost(services, { title: 'Stored' });
     await openFromList(page, 'Stored');
     await titleOf(page).fill('Unsaved');
     await page.evaluate(() => {

@@ -1,12 +1,9 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { savePost } from '#app/domains/posts/save-post.server.ts';
 import type { Services } from '#app/framework/services.server.ts';
 import type { TestAccount } from '#tests/support/accounts.ts';
 import { addCookie, expect, test } from '#tests/support/browser.ts';
 import { openHtmlView, openWriteView } from '#tests/support/content-field.ts';
-import { postFields, saveRequest } from '#tests/support/posts.ts';
-
-const OWNER = { id: null, name: 'The owner' };
+import { storePost } from '#tests/support/posts.ts';
 
 let account: TestAccount;
 
@@ -17,9 +14,7 @@ test.beforeEach(async ({ services, context, login }) => {
 });
 
 async function createPost(services: Services, title: string): Promise<string> {
-  const answer = await savePost(services, OWNER, saveRequest({ fields: postFields({ title }) }));
-  if (!answer.ok) throw new Error(JSON.stringify(answer));
-  return answer.post.id;
+  return (await storePost(services, { title })).id;
 }
 
 /** The titles of all working copies on the server. */

@@ -128,9 +128,11 @@ describe('every route of the admin area', () => {
     expect(await contents()).toBe(before);
     const events = await ask(`${PUBLIC}/admin/events`, 'GET', { Accept: 'text/event-stream' });
     expect(events.status).toBe(ELSEWHERE);
-    // Every page and every download leads on.
+    // Every page, every download and the draft of a page in a tab of its own leads on.
+    const draft = '/admin/pages/:document/look';
     const documents = routes.filter(
-      ({ isPage, policy, pattern }) => pattern.startsWith('/admin') && (isPage || policy?.download),
+      ({ isPage, policy, pattern }) =>
+        pattern.startsWith('/admin') && (isPage || policy?.download || pattern === draft),
     );
     expect([...new Set(pages)].sort()).toEqual(documents.map(({ pattern }) => pattern).sort());
   });

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import {
   existsSync,
   mkdirSync,
@@ -11,8 +12,21 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { generateX25519Identity, identityToRecipient } from 'age-encryption';
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import pg from 'pg';
+import {
+  afterAll,
+  afterEach,
+  beforeAll,
+  beforeEach,
+  describe,
+  expect,
+  inject,
+  it,
+  vi,
+} from 'vitest';
+import { backupName, readBackupName } from '#app/domains/backups/backup-name.ts';
 import { loadBackupProblems } from '#app/domains/backups/backup-problems.server.ts';
+import { listExpired } from '#app/domains/backups/backup-retention.ts';
 import { createBackup } from '#app/domains/backups/create-backup.server.ts';
 import { restoreBackup } from '#app/domains/backups/restore-backup.server.ts';
 import { checkCopy, copySource } from '#app/domains/backups/store/fetch-copy.server.ts';
@@ -24,6 +38,7 @@ import {
 } from '#app/domains/backups/store/store-keeper.server.ts';
 import { claimWork, readStoreState } from '#app/domains/backups/store/store-state.server.ts';
 import { parseStorageUrl, type StorageLocation } from '#config/storage-url.ts';
+import { TRIAL_PREFIX, tryPostgresRestore } from '#database/snapshot/try-postgres-restore.ts';
 import { createAdmin } from '#tests/support/accounts.ts';
 import {
   BUCKET_CREDENTIALS,
@@ -44,6 +59,7 @@ import {
   type TestSite,
 } from '#tests/support/test-site.ts';
 import { imageForm, makeImage, upload } from '#tests/support/uploads.ts';
+import { freePort } from '../../scripts/lib/free-port.ts';
 
 const GIGABYTE = 1024 ** 3;
 const DAY = 24 * 60 * 60 * 1000;
@@ -52,10 +68,13 @@ const START = Date.parse('2026-03-02T12:00:00Z');
 
 let bucket: TestBucket;
 beforeAll(async () => {
-  Object.assign(process.env, BUCKET_CREDENTIALS);
+  for (const [name, value] of Object.entries(BUCKET_CREDENTIALS)) vi.stubEnv(name, value);
   bucket = await startBucket();
 });
-afterAll(() => bucket.close());
+afterAll(async () => {
+  vi.unstubAllEnvs();
+  await bucket.close();
+});
 
 let folder: string;
 /** The clock of backups. */
@@ -77,10 +96,10 @@ function inBucket(): StorageLocation {
   return parsed.location;
 }
 
-function inFolder(): StorageLocation {
+function inFolder() {
   const path = join(folder, 'store');
   mkdirSync(path, { recursive: true });
-  return { kind: 'folder', path };
+  return { kind: 'folder' as const, path };
 }
 
 function depsOf(
@@ -492,7 +511,9 @@ describe('a backup store that fails', () => {
     const copy = await requireCopy(await openObjects(location), undefined);
     const work = join(folder, 'work');
     const objects = await openObjects(location);
-    expect((await checkCopy(objects, copy, { settings: {}, work })).how).toBe('restored');
+    expect(
+      (await checkCopy(objects, copy, { settings: {}, work, databaseUrl: undefined })).how,
+    ).toBe('restored');
   });
 });
 
@@ -648,5 +669,137 @@ describe.skipIf('missing' in postgres)('two servers of one site', () => {
     await claim?.release();
     await other.close();
     await site.close();
+  });
+
+  it('go on with the nightly backup of one that was killed while it had the right to it', async () => {
+    const database = await freshPostgres({ migrated: true });
+    const common = {
+      ...BUCKET_CREDENTIALS,
+      DATABASE_URL: database.url,
+      SECRET: 'the secret of both servers of this site',
+      BACKUP_URL: bucket.url,
+    };
+    const port = await freePort();
+    const env = { ...common, PUBLIC_ORIGIN: `http://localhost:${port}` };
+    const server = await startServer({ port, env });
+    const other = await openTestSite({ env });
+    const killed = new Promise<void>((resolve) => {
+      bucket.setFault((request) => {
+        if (request.method !== 'PUT') return false;
+        void server.kill().then(resolve);
+        return true;
+      });
+    });
+    const { headers } = await createAdmin(other);
+    const answer = await fetch(`${server.origin}/admin/backups`, {
+      method: 'POST',
+      headers: { ...headers, Origin: server.origin, Accept: 'text/html' },
+      body: new URLSearchParams({ intent: 'create' }),
+    });
+    expect(answer.status).toBe(200);
+    await killed;
+    bucket.setFault(null);
+    const { db } = other.services.database;
+    const nightly = async () => (await readStoreState(db)).nightlyAt;
+    await other.services.backups.tick();
+    expect(await nightly()).toBeNull();
+    // As after the half minute in which it did not renew its claim.
+    await sql`update jobs set held_until = now() where name = 'backups'`.execute(db);
+    await other.services.backups.tick();
+    expect(await nightly()).not.toBeNull();
+    const copies = (await listObjects(inBucket())).filter((key) => key.endsWith('.json'));
+    expect(copies).toEqual([expect.stringMatching(/-daily\.json$/)]);
+    await other.close();
+    await server.stop();
+    rmSync(server.dataDir, { recursive: true, force: true });
+    await database.drop();
+  }, 120_000);
+
+  it('each delete what has expired in their own folder', async () => {
+    const SECRET = 'the secret of both servers of this site';
+    const site = await openTestSite({ engine: 'postgresql', env: { SECRET }, now: () => now });
+    const { databaseUrl: DATABASE_URL = '' } = site.services.config;
+    const other = await openTestSite({ env: { DATABASE_URL, SECRET }, now: () => now });
+    await site.services.backups.tick();
+    const backups = join(other.dataDir, 'backups');
+    mkdirSync(backups, { recursive: true });
+    const names = Array.from({ length: 9 }, (_, day) =>
+      backupName('daily', new Date(START - (9 - day) * DAY)),
+    );
+    for (const name of names) writeFileSync(join(backups, name), 'made by an earlier night');
+    await other.services.backups.tick();
+    const left = readdirSync(backups).filter((name) => name.endsWith('.tar'));
+    expect(left.sort()).toEqual(names.filter((name) => !isExpired(name, names)));
+    expect(left.length).toBeLessThan(names.length);
+    await other.close();
+    await site.close();
+  });
+});
+
+function isExpired(name: string, names: readonly string[]): boolean {
+  const known = names.map(readBackupName).filter((backup) => backup !== null);
+  return listExpired(known).some((expired) => expired.name === name);
+}
+
+describe.skipIf('missing' in postgres)('the weekly check of a PostgreSQL backup', () => {
+  let site: TestSite;
+  let role: string;
+  let client: pg.Client;
+  beforeEach(async () => {
+    const env = { BACKUP_URL: inFolder().path };
+    site = await openTestSite({ engine: 'postgresql', env, now: () => now });
+    client = new pg.Client({ connectionString: site.services.config.databaseUrl });
+    await client.connect();
+    role = `plain_${randomUUID().replaceAll('-', '')}`;
+    await client.query(`create role ${role} login`);
+  });
+  afterEach(async () => {
+    await client.query(`drop role ${role}`);
+    await client.end();
+    await site.close();
+  });
+
+  async function trials(): Promise<string[]> {
+    const { rows } = await client.query<{ name: string }>(
+      `select datname as name from pg_database where datname =
+        (select '${TRIAL_PREFIX}' || oid from pg_database where datname = current_database())`,
+    );
+    return rows.map(({ name }) => name);
+  }
+
+  async function check(databaseUrl = site.services.config.databaseUrl) {
+    const location = inBucket();
+    const deps = depsOf(site, location);
+    await backUp(deps);
+    expect(await createStoreKeeper(deps).send()).toBe('done');
+    expect(await createStoreKeeper({ ...deps, databaseUrl }).check()).toBe('done');
+    return (await readStoreState(site.services.database.db)).checked.last;
+  }
+
+  it('restores it into a temporary database, and drops that and what a kill has left', async () => {
+    const { rows } = await client.query<{ name: string }>(
+      `select '${TRIAL_PREFIX}' || oid as name from pg_database where datname = current_database()`,
+    );
+    await client.query(`create database "${rows[0]?.name}"`);
+    expect(await trials()).toHaveLength(1);
+    expect(await check()).toMatchObject({ how: 'restored', onlyRead: false, problem: null });
+    expect(await trials()).toEqual([]);
+  });
+
+  it('says that it was only read where the user may not create a database', async () => {
+    const url = new URL(site.services.config.databaseUrl ?? '');
+    url.username = role;
+    expect(await check(url.href)).toMatchObject({ how: 'restored', onlyRead: true, problem: null });
+    const { cookie } = await createAdmin(site);
+    const page = await site.fetch('/admin/backups', { headers: { Cookie: cookie } });
+    expect(await page.text()).toContain('let it with ALTER ROLE … CREATEDB');
+  });
+
+  it('finds a dump that cannot be restored, and leaves no database behind', async () => {
+    const file = join(folder, 'broken.sql');
+    writeFileSync(file, 'create table a (id int primary key);\ninsert into a values (1), (1);\n');
+    const trying = tryPostgresRestore(site.services.config.databaseUrl ?? '', file);
+    await expect(trying).rejects.toMatchObject({ code: 'database_damaged' });
+    expect(await trials()).toEqual([]);
   });
 });

@@ -270,7 +270,7 @@ describe('a bucket that is away', () => {
     await bucket.restart();
     await expect.poll(() => site.services.bucket?.problem()).toBeNull();
     await remove(image.id);
-    expect(listObjects()).toEqual([]);
+    expect(listObjects()).toEqual(['site/wizard-services-site.json']);
   });
 
   it('keeps nobody waiting for pages, however many ask for pictures', async () => {
@@ -369,6 +369,31 @@ describe('a start', () => {
     expect(failed).toContain('does not accept the credentials');
   });
 
+  it('with the bucket of another site is refused in a sentence, and one that found it away takes no picture', async () => {
+    await (await start()).stop();
+    const objects = listObjects();
+    expect(objects).toEqual(['site/wizard-services-site.json']);
+    const failed = await start().catch((error: Error) => error.message);
+    expect(failed).toContain(
+      'STORAGE_URL cannot be used. What is in the bucket pictures belongs to',
+    );
+    expect(failed).toContain(
+      'belongs to another site. Name another bucket, or a folder of its own',
+    );
+    await bucket.stop();
+    const server = await start();
+    try {
+      await bucket.restart();
+      await expect.poll(() => server.output(), { timeout: 20_000 }).toContain('belongs to another');
+      expect((await fetch(server.origin)).status).toBe(200);
+      const picture = `${server.origin}/blog-images/22222222-2222-4222-8222-222222222222.webp`;
+      expect((await fetch(picture)).status).toBe(503);
+      expect(listObjects()).toEqual(objects);
+    } finally {
+      await server.stop();
+    }
+  });
+
   it('with a bucket that is out of reach serves the site, and removes nothing from the bucket', async () => {
     const orphan = 'site/blog-images/22222222-2222-4222-8222-222222222222.webp';
     addObject(orphan, 400);
@@ -376,11 +401,11 @@ describe('a start', () => {
     const server = await start();
     try {
       expect((await fetch(server.origin)).status).toBe(200);
-      expect(server.output()).toContain('the bucket does not work');
+      await expect.poll(server.output).toContain('the bucket does not work');
       await bucket.restart();
       const address = `${server.origin}/blog-images/22222222-2222-4222-8222-222222222222.webp`;
       await expect.poll(async () => (await fetch(address)).status).toBe(200);
-      expect(listObjects()).toEqual([orphan]);
+      expect(listObjects()).toEqual([orphan, 'site/wizard-services-site.json']);
     } finally {
       await server.stop();
     }

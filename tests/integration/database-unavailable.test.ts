@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -5,16 +6,20 @@ import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
+import { queueMail } from '#app/domains/outbox/queue-message.server.ts';
 import { clearDeletedRows } from '#database/clear-deleted-rows.ts';
+import { connectPostgres } from '#database/connect.ts';
 import { snapshotPostgres } from '#database/snapshot/postgres-snapshot.ts';
 import { type ChangeEvent, write } from '#database/write.ts';
 import { createAdmin, type TestAccount } from '#tests/support/accounts.ts';
 import { openContactForm, sendContactForm, TYPED } from '#tests/support/contact-form.ts';
+import { openTestWorker } from '#tests/support/outbox.ts';
 import { startPrivatePostgres, type TestPostgres } from '#tests/support/postgres.ts';
 import { createWriter, saveRequest } from '#tests/support/posts.ts';
 import { startServer } from '#tests/support/server-process.ts';
 import { startTcpProxy, type TcpProxy } from '#tests/support/tcp-proxy.ts';
 import { freshPostgres, openTestSite, type TestSite } from '#tests/support/test-site.ts';
+import { imageForm, makeImage, upload } from '#tests/support/uploads.ts';
 
 /** Short, so that no test waits for long; no test measures time. */
 const LIMITS = {
@@ -25,7 +30,6 @@ const LIMITS = {
 };
 
 const postgres = inject('postgres');
-const POLL = { timeout: 20_000 };
 const actor = { id: null, name: 'Ada' };
 
 let site: TestSite;
@@ -46,7 +50,7 @@ async function expectFormBack(answer: Response): Promise<void> {
 }
 
 async function becomesReady(ask: () => Promise<Response>): Promise<void> {
-  await expect.poll(async () => (await ask()).text(), POLL).toContain('database: answers');
+  await expect.poll(async () => (await ask()).text()).toContain('database: answers');
 }
 
 /** A balancer keeps sending visitors, who get the pages in memory. */
@@ -71,7 +75,9 @@ describe.skipIf('missing' in postgres)('a site whose PostgreSQL', () => {
   let other: pg.Client;
   let admin: TestAccount;
   let form: Record<string, string>;
+  let roles: string[];
   beforeEach(async () => {
+    roles = [];
     database = await freshPostgres({ migrated: true });
     proxy = await startTcpProxy(database.url);
     site = await openTestSite({ env: { ...LIMITS, DATABASE_URL: proxy.url } });
@@ -85,6 +91,7 @@ describe.skipIf('missing' in postgres)('a site whose PostgreSQL', () => {
   afterEach(async () => {
     proxy.restore();
     await site.close();
+    for (const role of roles) await other.query(`drop owned by ${role}; drop role ${role}`);
     await other.end();
     await holder.end().catch(() => undefined);
     await proxy.close();
@@ -110,7 +117,7 @@ describe.skipIf('missing' in postgres)('a site whose PostgreSQL', () => {
   it('ends a connection in use: the form comes back, and the site goes on', async () => {
     await holder.query('begin; lock table leads in access exclusive mode');
     const answer = sendContactForm(site, form);
-    await expect.poll(endWaiting, POLL).toBe(1);
+    await expect.poll(endWaiting).toBe(1);
     await expectFormBack(await answer);
     await holder.query('rollback');
     expect((await sendContactForm(site, form)).status).toBe(303);
@@ -127,6 +134,77 @@ describe.skipIf('missing' in postgres)('a site whose PostgreSQL', () => {
     expect(await countLeads()).toBe(1);
   });
 
+  it('has no connection left: the form comes back, and can be sent once there is one', async () => {
+    await site.close();
+    const role = `crowded_${randomUUID().replaceAll('-', '')}`;
+    await other.query(
+      `create role ${role} login; grant all on all tables in schema public to ${role}`,
+    );
+    roles.push(role);
+    const url = new URL(database.url);
+    url.username = role;
+    site = await openTestSite({ env: { ...LIMITS, DATABASE_URL: url.href } });
+    await setContact('owner@example.com', await createAdmin(site));
+    form = await openContactForm(site);
+    await other.query(`alter role ${role} connection limit 0`);
+    const endAll = async () => {
+      const ended = await other.query(
+        'select pg_terminate_backend(pid) from pg_stat_activity where usename = $1',
+        [role],
+      );
+      return ended.rowCount;
+    };
+    // One that was being opened counts only once it is open.
+    await expect.poll(endAll).toBe(0);
+    await expectFormBack(await sendContactForm(site, form));
+    await expectAway(() => site.fetch('/readyz'));
+    expect((await site.fetch('/about')).status).toBe(200);
+    expect(JSON.stringify(site.log)).toContain('53300');
+    await other.query(`alter role ${role} connection limit -1`);
+    await becomesReady(() => site.fetch('/readyz'));
+    expect((await sendContactForm(site, form)).status).toBe(303);
+    expect(await countLeads()).toBe(1);
+  });
+
+  it('is lost at the commit of an upload: the picture that is stored can be read', async () => {
+    proxy.cutAtCommitOf('insert into "media"');
+    const photo = await makeImage('jpeg', { width: 500, height: 300 }).toBuffer();
+    const answer = await upload(site, admin.cookie, { body: imageForm(photo, 'photo.jpg') });
+    expect(answer).toMatchObject({ status: 503, body: { ok: false } });
+    const images = site.services.database.db.selectFrom('media').selectAll();
+    for (const { key } of await images.execute()) {
+      expect((await site.fetch(`/${key}`)).status).toBe(200);
+    }
+    expect(await images.execute()).toHaveLength(1);
+  });
+
+  it('is away when a mail was sent: that is noted later, and the mail is not sent again', async () => {
+    const { id } = await write(site.services, actor, (tx, changes) => {
+      const mail = { to: 'owner@example.com', subject: 'Hello', text: 'A secret link' };
+      return queueMail(tx, changes, mail, site.services.now());
+    });
+    let sent = 0;
+    // Of the sources, as the worker is: both have to know the same error.
+    const handle = connectPostgres({ url: proxy.url });
+    const own = { ...site, services: { ...site.services, database: handle } };
+    const worker = openTestWorker(own, async () => {
+      sent += 1;
+      proxy.cut();
+      setTimeout(() => proxy.restore(), 100);
+      return {};
+    });
+    await worker.deliverDue();
+    await handle.close();
+    const row = await site.services.database.db
+      .selectFrom('outbox')
+      .select(['delivered_at', 'claimed_until'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    expect(row.delivered_at).not.toBeNull();
+    expect(row.claimed_until).toBeNull();
+    expect(sent).toBe(1);
+  });
+
   it('ends every connection: it is used again at once, and changes are published again', async () => {
     const published: ChangeEvent[] = [];
     site.services.bus.subscribe((event) => published.push(event));
@@ -134,7 +212,7 @@ describe.skipIf('missing' in postgres)('a site whose PostgreSQL', () => {
     await other.query(
       'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
     );
-    await expect.poll(() => published, POLL).toContainEqual({ type: 'invalidate-all' });
+    await expect.poll(() => published).toContainEqual({ type: 'invalidate-all' });
     expect((await sendContactForm(site, form)).status).toBe(303);
   });
 
@@ -218,13 +296,13 @@ describe.skipIf('missing' in postgres)('a site whose PostgreSQL', () => {
     // The pages are outdated, and nobody has asked for them since.
     await writer.create({ title: 'Later', slug: 'later', isPublished: true });
     proxy.silence();
-    await expect.poll(() => site.services.changes.isAway(), POLL).toBe(true);
+    await expect.poll(() => site.services.changes.isAway()).toBe(true);
     for (const path of ['/blog', '/blog/shown', '/blog']) {
       const page = await site.fetch(path);
       expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('Shown')]);
     }
     proxy.restore();
-    await expect.poll(async () => (await site.fetch('/blog')).text(), POLL).toContain('Later');
+    await expect.poll(async () => (await site.fetch('/blog')).text()).toContain('Later');
     const connections = await other.query(
       'select from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
     );
@@ -249,16 +327,16 @@ describe.skipIf('missing' in postgres)('a site whose PostgreSQL', () => {
       const { rows } = await other.query(`select count(*)::int as count ${left}`, [alteredAt]);
       return Number(rows[0]?.count);
     };
-    await expect.poll(countEarlier, POLL).toBe(0);
-    await expect.poll(async () => (await sendContactForm(site, form)).status, POLL).toBe(503);
+    await expect.poll(countEarlier).toBe(0);
+    await expect.poll(async () => (await sendContactForm(site, form)).status).toBe(503);
     await expectFormBack(await sendContactForm(site, form));
-    await expect.poll(async () => (await site.fetch('/blog')).status, POLL).toBe(200);
+    await expect.poll(async () => (await site.fetch('/blog')).status).toBe(200);
     await other.query('set default_transaction_read_only = off');
     await other.query(
       "do $$ begin execute format('alter database %I set default_transaction_read_only = off', current_database()); end $$",
     );
     // The connections of now still only read: they are replaced.
-    await expect.poll(async () => (await sendContactForm(site, form)).status, POLL).toBe(303);
+    await expect.poll(async () => (await sendContactForm(site, form)).status).toBe(303);
   });
 
   it('ends the connection of a backup: that backup fails, and nothing else', async () => {
@@ -277,7 +355,7 @@ describe.skipIf('missing' in postgres)('a site whose PostgreSQL', () => {
           [holderPid],
         );
         return ended.rowCount;
-      }, POLL)
+      })
       .toBeGreaterThan(0);
     await copying;
     await holder.query('rollback');
@@ -345,13 +423,14 @@ describe('a server on a PostgreSQL that crashes', () => {
       for (let crash = 0; crash < 3; crash++) {
         // Pending during the crash, on connections in use.
         const underWay = Array.from({ length: 8 }, send);
-        own.crash();
+        const crashed = own.end('immediate');
         const statuses = (await Promise.all(underWay)).map(({ status }) => status);
         expect(statuses.filter((status) => ![200, 303, 503].includes(status))).toEqual([]);
+        await crashed;
         const answer = await send();
         expect(answer.status).toBe(503);
         expect(await answer.text()).toContain(TYPED.message);
-        own.restart();
+        await own.restart();
         await becomesReady(() => fetchFrom('/readyz'));
       }
       expect([200, 303]).toContain((await send()).status);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { version } from '#config/version.ts';
 import { migrate } from '#database/migrate.ts';
 import { NewerDatabaseError, recordReleases } from '#database/migration-releases.ts';
@@ -230,10 +230,11 @@ describeEachEngine('a change', (engine) => {
     const received: ChangeEvent[] = [];
     site.services.bus.subscribe((change) => received.push(change));
     // On PostgreSQL the listening connection may still be opening.
-    await vi.waitFor(async () => {
+    const publish = async () => {
       await write(site.services, actor, async (_, changes) => changes.event(event));
-      expect(received).toContainEqual(event);
-    }, 20_000);
+      return received;
+    };
+    await expect.poll(publish).toContainEqual(event);
     await site.close();
   });
 });

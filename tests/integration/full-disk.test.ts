@@ -158,9 +158,7 @@ describe.skipIf(disk === null)('a full file system', () => {
     expect((await fetch(`${server.origin}/readyz`)).status).toBe(200);
 
     rmSync(filler);
-    await expect
-      .poll(async () => (await save('There is room again')).status, { timeout: 30_000 })
-      .toBe(200);
+    await expect.poll(async () => (await save('There is room again')).status).toBe(200);
     const services = await openSiteData(server);
     const rows = await services.database.db.selectFrom('blog_posts').select('id').execute();
     await services.close();

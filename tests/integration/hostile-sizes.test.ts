@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { safeNextPath } from '#app/auth/next-path.ts';
+import { originalForms } from '#app/content/forms.ts';
 import { passwordProblems } from '#app/domains/accounts/password-strength.server.ts';
 import { readCode } from '#app/domains/accounts/recovery-codes.server.ts';
 import { describeBrowser } from '#app/domains/accounts/user-agent.ts';
@@ -136,7 +137,12 @@ const PARSERS: Record<string, (text: string) => unknown> = {
     parseLead(
       'contact',
       { name: text, email: text, phone: text, home: text, message: text, subject: text },
-      { missing: { name: '', message: '' }, consents: [], shownVersion: '' },
+      {
+        missing: { name: '', message: '' },
+        problems: originalForms.problems,
+        consents: [],
+        shownVersion: '',
+      },
     ),
   'the reference of a lead': parseLeadReference,
   'a search': readSearch,

@@ -195,7 +195,9 @@ describe('visitor input', () => {
     await storeLead(site, { [field]: typed });
     await deliver();
     expect(mails).toHaveLength(1);
-    const { to, headers, raw } = mails[0] ?? { to: [], headers: {}, raw: '' };
+    const [mail] = mails;
+    if (mail === undefined) throw new Error('There is no mail.');
+    const { to, headers, raw } = mail;
     expect(to).toEqual(['owner@wizardhomes.com']);
     expect(Object.keys(headers).sort()).toEqual(
       [

@@ -84,16 +84,20 @@ describeEachEngine('limits under 50 simultaneous requests', (engine) => {
   });
 
   it('allows an admin thirty invitations an hour', async () => {
-    const headers = { Cookie: admin.cookie };
-    const answers = await Promise.all(
-      Array.from({ length: AT_ONCE }, (_, n) => {
-        const fields = { intent: 'invite', email: `guest-${n}@example.com` };
-        return post('/admin/people', new URLSearchParams(fields), headers);
-      }),
-    );
-    const pages = await Promise.all(answers.map((answer) => answer.text()));
+    const pages: string[] = [];
+    let guests = 0;
+    const invite = async () => {
+      guests += 1;
+      const fields = { intent: 'invite', email: `guest-${guests}@example.com` };
+      const body = new URLSearchParams(fields);
+      const page = await (await post('/admin/people', body, { Cookie: admin.cookie })).text();
+      pages.push(page);
+      return page;
+    };
+    await Promise.all(Array.from({ length: AT_ONCE }, invite));
+    // A busy machine answers some of them that it is busy, and these do not count.
+    await expect.poll(invite).toContain('Too many attempts');
     expectAtMost(30, pages.filter((page) => page.includes('#invitation=')).length);
-    expect(pages.some((page) => page.includes('Too many attempts'))).toBe(true);
   });
 
   it.each(['address', 'account'])('allows 200 uploads an hour per %s', async (kind) => {

@@ -2,7 +2,17 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import {
+  afterAll,
+  afterEach,
+  beforeAll,
+  beforeEach,
+  describe,
+  expect,
+  inject,
+  it,
+  vi,
+} from 'vitest';
 import { readDestination } from '#app/domains/move/destination.server.ts';
 import { cancelMove, moveSite } from '#app/domains/move/move-site.server.ts';
 import type { SiteLocation } from '#app/domains/move/site-location.server.ts';
@@ -83,12 +93,15 @@ describe.skipIf(reason !== '').each(['sqlite', 'postgresql'] as const)(
     let admin: TestAccount;
     let source: SiteLocation;
     beforeAll(async () => {
-      Object.assign(process.env, BUCKET_CREDENTIALS);
+      for (const [name, value] of Object.entries(BUCKET_CREDENTIALS)) vi.stubEnv(name, value);
       site = await openTestSite({ engine });
       admin = await fillSite(site);
       source = locationOf(site);
     });
-    afterAll(() => site.close());
+    afterAll(async () => {
+      vi.unstubAllEnvs();
+      await site.close();
+    });
     afterEach(async () => {
       await cancelMove(source);
       await site.services.storage.check();
@@ -316,7 +329,7 @@ it('a server that is started on a site that was moved away answers readers', asy
   );
   const server = await startServer({ dataDir });
   expect((await fetch(`${server.origin}/blog`)).status).toBe(200);
-  expect(server.output()).toContain('it can only be read');
+  await expect.poll(server.output).toContain('it can only be read');
   await server.stop();
 });
 

@@ -38,7 +38,7 @@ describeEachEngine('the list of posts', (engine) => {
     return (await response.text()).replaceAll('<!-- -->', '');
   };
   const list = (state: PostState | null, search = '', after: string | null = null) =>
-    listPosts(db(), { state, search }, { after, now });
+    listPosts(db(), { kind: 'post', state, search }, { after, now });
   const titles = async (state: PostState | null, search = '') =>
     (await list(state, search)).posts.map(({ title }) => title);
   /** Follows the cursors to the end. */
@@ -111,7 +111,7 @@ describeEachEngine('the list of posts', (engine) => {
     expect(await titles('draft')).toEqual(['Draft beds']);
     expect(await titles('trash')).toEqual(['Old beds']);
     const counts = { all: 3, published: 1, scheduled: 1, draft: 1, unsaved: 0, trash: 1 };
-    expect(await countPosts(db(), now)).toEqual(counts);
+    expect(await countPosts(db(), 'post', now)).toEqual(counts);
     const html = await page('/admin?state=draft');
     expect(html).toMatch(/aria-current="page"[^>]*>Draft \(1\)</);
     for (const label of ['All (3)', 'Published (1)', 'Scheduled (1)', 'Trash (1)']) {
@@ -146,7 +146,7 @@ describeEachEngine('the list of posts', (engine) => {
     now = new Date(NOW.getTime() + 61 * MINUTE);
     expect(await titles('published')).toEqual(['Planned beds', 'Public beds']);
     expect(await titles('scheduled')).toEqual([]);
-    expect(await countPosts(db(), now)).toMatchObject({ published: 2, scheduled: 0 });
+    expect(await countPosts(db(), 'post', now)).toMatchObject({ published: 2, scheduled: 0 });
   });
 
   it('says who saved each post last', async () => {

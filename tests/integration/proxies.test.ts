@@ -2,13 +2,18 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import { type ClientHttp2Session, connect as connectHttp2 } from 'node:http2';
-import { type AddressInfo, connect } from 'node:net';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { describe, expect, inject, it } from 'vitest';
 import { holdPort } from '#tests/support/held-port.ts';
-import { findMissing, type ProxyName, startProxy } from '#tests/support/proxy-process.ts';
+import {
+  findMissing,
+  listServersUp,
+  type ProxyName,
+  startProxy,
+} from '#tests/support/proxy-process.ts';
 import { startServer } from '#tests/support/server-process.ts';
 import { freshPostgres } from '#tests/support/test-site.ts';
 import { startLoad } from '#tests/torture/steady-load.ts';
@@ -212,7 +217,7 @@ describeProxy('haproxy', (name) => {
       const servers = [await start(0), await start(1)];
       const proxy = await startProxy(name, ports, port);
       const untilBothAreUp = () =>
-        expect.poll(() => countUp(proxy.controlSocket), { interval: 100 }).toBe(2);
+        expect.poll(() => listServersUp(proxy.controlSocket), { interval: 100 }).toHaveLength(2);
       await untilBothAreUp();
       const visitors = startVisitors(proxy.port);
       for (const index of [0, 1]) {
@@ -230,10 +235,3 @@ describeProxy('haproxy', (name) => {
     },
   );
 });
-
-/** How many servers HAProxy sends requests to. */
-async function countUp(controlSocket: string): Promise<number> {
-  const socket = connect(controlSocket);
-  socket.end('show stat\n');
-  return (await text(socket)).split('\n').filter((line) => /^site,site\d,.*,UP,/.test(line)).length;
-}

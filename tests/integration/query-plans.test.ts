@@ -13,6 +13,7 @@ import { listLinkTargets } from '#app/domains/posts/link-targets.server.ts';
 import { countPosts, listPosts } from '#app/domains/posts/list/list-posts.server.ts';
 import type { PostFilter } from '#app/domains/posts/list/post-filter.ts';
 import { listPostUrls, readPostsForFeed } from '#app/domains/posts/list-for-feeds.server.ts';
+import { createOwnPages } from '#app/domains/posts/pages/own-pages.server.ts';
 import { countLinksEndedBefore } from '#app/domains/posts/previews/ended-preview-links.server.ts';
 import { findPreview } from '#app/domains/posts/previews/find-preview.server.ts';
 import { listPreviewLinks } from '#app/domains/posts/previews/list-preview-links.server.ts';
@@ -22,7 +23,10 @@ import { indexTitle } from '#app/domains/posts/title-search.server.ts';
 import { countTrashedBefore } from '#app/domains/posts/trash/delete-expired.server.ts';
 import { findImagesInTrash, findUsedImageIds } from '#app/domains/posts/used-images.server.ts';
 import { createContentWorker } from '#app/domains/posts/worker/content-worker.server.ts';
+import { listRedirects } from '#app/domains/redirects/list-redirects.server.ts';
+import { listUnknownPaths } from '#app/domains/redirects/unknown-paths.server.ts';
 import type { Db } from '#database/connect.ts';
+import { createChangeBus } from '#gateways/change-bus/change-bus.ts';
 import { insertLeads } from '#tests/support/many-leads.ts';
 import { postRow } from '#tests/support/post-row.ts';
 import { describeEachEngine, openTestSite, type TestSite } from '#tests/support/test-site.ts';
@@ -35,7 +39,7 @@ const WORKER = createContentWorker(() => undefined);
 const PLACE = `2025-01-05T12:00:00.000Z_${ID}`;
 
 const posts = (db: Db, filter: Partial<PostFilter> = {}, after: string | null = null) =>
-  listPosts(db, { state: null, search: '', ...filter }, { after, now: NOW });
+  listPosts(db, { kind: 'post', state: null, search: '', ...filter }, { after, now: NOW });
 
 async function collect<T>(parts: AsyncIterable<T>): Promise<T[]> {
   const all: T[] = [];
@@ -70,7 +74,7 @@ const READS: Record<string, (db: Db) => Promise<unknown>> = {
   'the posts with a word': (db) => posts(db, { search: 'question 12' }),
   'the published posts with a word': (db) => posts(db, { state: 'published', search: 'question' }),
   'the drafts with a word': (db) => posts(db, { state: 'draft', search: 'question' }),
-  'the counts of posts': (db) => countPosts(db, NOW),
+  'the counts of posts': (db) => countPosts(db, 'post', NOW),
   'what a link can lead to': (db) => listLinkTargets(db, { typed: '', pages: [], now: NOW }),
   'a search for it': (db) => listLinkTargets(db, { typed: 'question 12', pages: [], now: NOW }),
   'a search for it that says little': (db) =>
@@ -84,6 +88,8 @@ const READS: Record<string, (db: Db) => Promise<unknown>> = {
   'the activity log': (db) => listEntries(db, { who: null, kind: null }),
   'what one person did': (db) => listEntries(db, { who: ID, kind: null }, PLACE),
   'what was done to posts': (db) => listEntries(db, { who: null, kind: 'posts' }),
+  'the redirects': (db) => listRedirects(db, '', null),
+  'older redirects': (db) => listRedirects(db, '', PLACE),
   'the messages': (db) => listMessages(db),
   'the sitemap': (db) => collect(listPostUrls(db, NOW)),
 };
@@ -97,6 +103,17 @@ const RARE_READS: Record<string, (db: Db) => Promise<unknown>> = {
   'the posts in the Trash': (db) => posts(db, { state: 'trash' }, PLACE),
   'the posts in the Trash with a word': (db) => posts(db, { state: 'trash', search: 'question' }),
   'the posts that have been there long enough': (db) => countTrashedBefore(db, NOW),
+  'the unknown addresses': (db) => listUnknownPaths(db, { now: NOW, isAnswered: () => false }),
+  'the pages': (db) => posts(db, { kind: 'page' }),
+  'the scheduled pages': (db) => posts(db, { kind: 'page', state: 'scheduled' }, PLACE),
+  'the pages with a word': (db) => posts(db, { kind: 'page', search: 'question' }),
+  'the counts of pages': (db) => countPosts(db, 'page', NOW),
+  'the pages in memory': (db) =>
+    createOwnPages(
+      { db },
+      createChangeBus(() => undefined),
+      new Set(),
+    ).read(),
   'the channels that fail': (db) => listFailingChannels(db),
   'the people in the activity log': (db) => listActors(db),
 };

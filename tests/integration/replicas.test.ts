@@ -21,7 +21,6 @@ import { freshPostgres, openTestSite, type TestSite } from '#tests/support/test-
 import { freePort } from '../../scripts/lib/free-port.ts';
 
 const postgres = inject('postgres');
-const POLL = { timeout: 20_000 };
 const SECRET = 'the secret of every server of this site';
 const actor = { id: null, name: 'Ada' };
 
@@ -73,7 +72,7 @@ async function hears(site: TestSite, from: TestSite): Promise<void> {
       const event: ChangeEvent = { type: 'settings', id: randomUUID() };
       await write(from.services, actor, async (_, changes) => changes.event(event));
       return received.some(({ type }) => type === 'settings');
-    }, POLL)
+    })
     .toBe(true);
 }
 
@@ -84,8 +83,8 @@ async function showsWhatWasPublished(writer: ReturnType<typeof createWriter>, re
   expect((await reader.fetch(`/blog/${slug}`)).status).toBe(404);
   await reader.fetch('/blog');
   await writer.create({ slug, title: slug, isPublished: true });
-  await expect.poll(async () => (await reader.fetch(`/blog/${slug}`)).status, POLL).toBe(200);
-  await expect.poll(async () => (await reader.fetch('/blog')).text(), POLL).toContain(slug);
+  await expect.poll(async () => (await reader.fetch(`/blog/${slug}`)).status).toBe(200);
+  await expect.poll(async () => (await reader.fetch('/blog')).text()).toContain(slug);
 }
 
 const isUnheard = ({ log }: TestSite) =>
@@ -109,6 +108,18 @@ describe.skipIf('missing' in postgres)('a database for', () => {
     await expect(start()).rejects.toThrow(
       'The database of DATABASE_URL holds the tables of another program (customers, invoices, for example). Create an empty database for this site',
     );
+  });
+
+  it('a first start that was killed before its migrations is not another program’s', async () => {
+    const handle = connectPostgres({ url: database.url });
+    const getMigrations = async () => ({});
+    await new Migrator({ db: handle.db, provider: { getMigrations } }).migrateToLatest();
+    await handle.close();
+    const { rows } = await run("select to_regclass('kysely_migration')::text as name");
+    expect(rows).toEqual([{ name: 'kysely_migration' }]);
+    const server = await start();
+    expect((await fetch(`${server.origin}/readyz`)).status).toBe(200);
+    await server.stop();
   });
 
   it('a user who may create no tables is refused', async () => {
@@ -170,6 +181,27 @@ describe.skipIf('missing' in postgres)('two servers on one PostgreSQL', () => {
     await hears(two, one);
     await showsWhatWasPublished(await publishFrom(one), two);
     expect([isUnheard(one), isUnheard(two)]).toEqual([false, false]);
+  });
+
+  it('lead on what the other redirects, and add up which unknown addresses both were asked for', async () => {
+    const [first, second] = [await openReplica(), await openReplica()];
+    const { headers } = await createAdmin(first);
+    const headersOfBrowser = { 'User-Agent': 'Mozilla/5.0 (X11; rv:140.0) Firefox/140.0' };
+    const ask = async (site: TestSite) => {
+      const answer = await site.fetch('/moved', { headers: headersOfBrowser });
+      return answer.headers.get('Location');
+    };
+    for (const site of [first, second, second]) expect(await ask(site)).toBe(null);
+    await Promise.all([first, second].map(({ services }) => services.unknownPaths.flush()));
+    const counted = await run('select path, requests from unknown_paths');
+    expect(counted.rows).toEqual([{ path: '/moved', requests: 3 }]);
+    await first.fetch('/admin/redirects/new', {
+      method: 'POST',
+      headers,
+      body: new URLSearchParams({ from: '/moved', target: '/about', kind: 'permanent' }),
+    });
+    expect(await ask(first)).toBe('/about');
+    await expect.poll(() => ask(second)).toBe('/about');
   });
 
   it('notice each other’s changes on a database that cannot notify', async () => {

@@ -1,15 +1,24 @@
-import { globSync } from 'node:fs';
+import { globSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { sql } from 'kysely';
+import pg from 'pg';
+import { afterAll, beforeAll, beforeEach, expect, inject, it, vi } from 'vitest';
 import { SANITIZER_VERSION } from '#app/domains/posts/content/allow-list.server.ts';
 import { ContentError } from '#app/domains/posts/content/content-error.server.ts';
 import { resanitizePosts } from '#app/domains/posts/resanitize-posts.server.ts';
+import { connectPostgres } from '#database/connect.ts';
 import { createAdmin } from '#tests/support/accounts.ts';
 import { mostChangedPerTurn } from '#tests/support/event-loop-turns.ts';
 import { postRow } from '#tests/support/post-row.ts';
 import { createWriter, postFields, saveRequest } from '#tests/support/posts.ts';
+import { startServer } from '#tests/support/server-process.ts';
 import { loadSiteBuild } from '#tests/support/site-build.ts';
-import { describeEachEngine, openTestSite, type TestSite } from '#tests/support/test-site.ts';
+import {
+  describeEachEngine,
+  freshPostgres,
+  openTestSite,
+  type TestSite,
+} from '#tests/support/test-site.ts';
 
 const AT = '2025-01-05T12:00:00.000Z';
 /** One level deeper than the sanitizer allows. */
@@ -127,10 +136,7 @@ describeEachEngine('posts of an older sanitizer version', (engine) => {
     // The site of these tests may have found posts to back up when it was opened.
     const earlier = backups().length;
     const started = await openServices(site.services.config, createLog('silent'));
-    await vi.waitFor(
-      async () => expect((await read('plain')).policy_version).toBe(SANITIZER_VERSION),
-      30_000,
-    );
+    await expect.poll(async () => (await read('plain')).policy_version).toBe(SANITIZER_VERSION);
     expect(backups()).toHaveLength(earlier + 1);
     await started.close();
     const again = await openServices(site.services.config, createLog('silent'));
@@ -138,3 +144,55 @@ describeEachEngine('posts of an older sanitizer version', (engine) => {
     expect(backups()).toHaveLength(earlier + 1);
   });
 });
+
+const postgres = inject('postgres');
+it.skipIf('missing' in postgres)(
+  'posts that a server was cleaning when it was killed are cleaned by another one',
+  async () => {
+    const database = await freshPostgres({ migrated: true });
+    const env = {
+      DATABASE_URL: database.url,
+      SECRET: 'the secret of both servers of this site',
+      PUBLIC_ORIGIN: 'http://localhost:3000',
+      // It waits for the lock of this test.
+      DATABASE_LOCK_TIMEOUT_MS: '60000',
+      DATABASE_STATEMENT_TIMEOUT_MS: '60000',
+    };
+    const handle = connectPostgres({ url: database.url });
+    const dates = { published_at: AT, created_at: AT, updated_at: AT };
+    const content = '<p onclick="x()">Plain words.</p>';
+    await handle.db
+      .insertInto('blog_posts')
+      .values(postRow({ slug: 'plain', content, policy_version: 0, ...dates }))
+      .execute();
+    const holder = new pg.Client({ connectionString: database.url });
+    await holder.connect();
+    await holder.query('begin; lock table blog_posts in share mode');
+    const server = await startServer({ env });
+    const isWaiting = async () => {
+      const { rows } = await sql<{ waiting: boolean }>`select exists (select 1 from jobs where
+        name = 'resanitizing') and exists (select 1 from pg_stat_activity where
+        datname = current_database() and wait_event_type = 'Lock') as waiting`.execute(handle.db);
+      return rows[0]?.waiting;
+    };
+    await expect.poll(isWaiting, { timeout: 30_000 }).toBe(true);
+    await server.kill();
+    await holder.query('rollback');
+    // As after the half minute in which it did not renew its lease.
+    await sql`update jobs set held_until = now()`.execute(handle.db);
+    const next = await openTestSite({ env });
+    const read = () =>
+      handle.db
+        .selectFrom('blog_posts')
+        .select(['content', 'policy_version', 'version'])
+        .executeTakeFirst();
+    const cleaned = { content: '<p>Plain words.</p>', policy_version: SANITIZER_VERSION };
+    await expect.poll(read, { timeout: 30_000 }).toEqual({ ...cleaned, version: 2 });
+    await next.close();
+    await holder.end();
+    await handle.close();
+    await server.stop();
+    rmSync(server.dataDir, { recursive: true, force: true });
+    await database.drop();
+  },
+);

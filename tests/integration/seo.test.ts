@@ -28,7 +28,7 @@ beforeAll(async () => {
   site = await openTestSite();
   const { examples } = await createSampleContent(site.services);
   post = examples['/blog/:slug'] ?? '';
-  const paths = [...sitePages.map(({ path }) => path), post];
+  const paths = [...sitePages.map(({ path }) => path), examples['/:slug'] ?? '', post];
   pages = new Map(
     await Promise.all(
       paths.map(async (path): Promise<[string, Page]> => {

@@ -104,7 +104,9 @@ describe('every response', () => {
       const headers = { Accept: 'text/html', Cookie: path === '/admin/login' ? '' : cookie };
       const response = await site.fetch(path, { headers });
       const policy = response.headers.get('Content-Security-Policy');
-      expect(policy).toMatch(/require-trusted-types-for 'script'; trusted-types ('none'|preview)$/);
+      expect(policy).toMatch(
+        /require-trusted-types-for 'script'; trusted-types ('none'|preview draft-page)$/,
+      );
     },
   );
 });

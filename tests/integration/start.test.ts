@@ -37,7 +37,7 @@ describe('a start', () => {
     const server = await startServer({ dataDir: folder });
     expect((await fetch(server.origin)).status).toBe(200);
     await expect.poll(server.output).toContain(`Sign up at ${server.origin}/admin/login`);
-    expect(server.output()).toContain(`is at ${server.origin} (version ${version}, `);
+    await expect.poll(server.output).toContain(`is at ${server.origin} (version ${version}, `);
     await server.stop();
     expect(server.process.exitCode).toBe(0);
   });
@@ -247,7 +247,7 @@ describe('npm start', () => {
     child.stdout.on('data', (chunk: Buffer) => {
       printed += chunk.toString();
     });
-    await expect.poll(() => printed, { timeout: 30_000 }).toContain('Wizard Services is at');
+    await expect.poll(() => printed).toContain('Wizard Services is at');
     expect(printed.includes('> node scripts/start.mjs')).toBe(npm);
     return { process: child, origin: `http://localhost:${port}`, ended };
   }

@@ -30,6 +30,7 @@ const ASKING_CALLS = [
 /** Every address whose answer is a file, and where it sends the person first. */
 const ASKING_DOWNLOADS = {
   'GET /admin/leads/export': [302, '/admin/confirm?next=%2Fadmin%2Fleads'],
+  'GET /admin/redirects/export': [302, '/admin/confirm?next=%2Fadmin%2Fredirects'],
   'GET /admin/backups/:name': [302, '/admin/confirm?next=%2Fadmin%2Fbackups'],
   'POST /admin/leads/privacy/export': [307, '/admin/leads/privacy?confirm'],
 };

@@ -35,23 +35,16 @@ describeEachEngine('the Trash', (engine) => {
   });
 
   const db = () => site.services.database.db;
-  const open = (path: string) =>
-    site.fetch(path, { headers: { Cookie: cookie, Accept: 'text/html' } });
-  const text = async (path: string) => (await (await open(path)).text()).replaceAll('<!-- -->', '');
   const status = async (path: string) => (await site.fetch(path)).status;
   const send = (
     change: string | Record<string, string>,
     { id, version }: { id: string; version: number },
     query = '',
   ) =>
-    site.fetch(`/admin?index${query}`, {
-      method: 'POST',
-      headers: { Cookie: cookie, Accept: 'text/html' },
-      body: new URLSearchParams({
-        ...(typeof change === 'string' ? { intent: change } : change),
-        id,
-        version: String(version),
-      }),
+    writer.submit(`/admin?index${query}`, {
+      ...(typeof change === 'string' ? { intent: change } : change),
+      id,
+      version: String(version),
     });
   const stored = (id: string) =>
     db().selectFrom('blog_posts').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
@@ -140,11 +133,13 @@ describeEachEngine('the Trash', (engine) => {
       expect(await entries(post.id, 'post.trashed')).toEqual([
         { actor: email, detail: { title: post.title, slug: post.slug } },
       ]);
-      const page = await text('/admin?state=trash');
-      expect(page).toContain(`Moved to the Trash Jan 06, 2026, 7:00 AM EST by ${email}.`);
+      const page = await writer.read('/admin?state=trash');
+      expect(page).toContain(`Moved to the Trash on Jan 06, 2026, 7:00 AM EST by ${email}.`);
       expect(page).toContain('It will be deleted for good in 30 days.');
-      expect(page).toContain('It was published Jan 05, 2026, 7:00 AM EST.');
-      expect(await text('/admin/audit')).toContain('moved the post “Fill every bed” to the Trash');
+      expect(page).toContain('It was published on Jan 05, 2026, 7:00 AM EST.');
+      expect(await writer.read('/admin/audit')).toContain(
+        'moved the post “Fill every bed” to the Trash',
+      );
     });
 
     it('is not in the list, nor what a link can lead to, nor on the list of what needs cleaning', async () => {
@@ -154,7 +149,7 @@ describeEachEngine('the Trash', (engine) => {
         .set({ policy_version: 1, failed_policy_version: null, content: '<p>old</p>' })
         .execute();
       await moved(post);
-      expect(await text('/admin')).not.toContain('Fill every bed');
+      expect(await writer.read('/admin')).not.toContain('Fill every bed');
       const targets = await site.fetch('/admin/posts/link-targets?q=fill', {
         headers: { Cookie: cookie },
       });
@@ -192,10 +187,10 @@ describeEachEngine('the Trash', (engine) => {
       const old = await send('delete', post);
       expect(old.status).toBe(409);
       expect(await old.text()).toContain('This post is in the Trash.');
-      const restore = await site.fetch(`/admin/posts/${post.id}/history/1`, {
-        method: 'POST',
-        headers: { Cookie: cookie, Accept: 'text/html' },
-        body: new URLSearchParams({ intent: 'restore', key: randomUUID(), current: '2' }),
+      const restore = await writer.submit(`/admin/posts/${post.id}/history/1`, {
+        intent: 'restore',
+        key: randomUUID(),
+        current: '2',
       });
       expect(restore.status).toBe(409);
       expect(await restore.text()).toContain('This post is in the Trash.');
@@ -205,20 +200,20 @@ describeEachEngine('the Trash', (engine) => {
     it('says so in place of its editor, and its history can be read', async () => {
       const post = await moved(await writer.create());
       const path = `/admin/posts/${post.id}/history`;
-      const editor = await open(`/admin/posts/${post.id}/edit`);
+      const editor = await writer.open(`/admin/posts/${post.id}/edit`);
       expect([editor.status, editor.headers.get('Location')]).toEqual([302, path]);
-      const page = await text(path);
+      const page = await writer.read(path);
       expect(page).toContain('<h1>“Fill every bed” is in the Trash</h1>');
       expect(page).toMatch(/<button[^>]*>Restore<\/button>/);
       expect(page).toContain('It was a draft.');
       for (const path of ['', '/1', '/2', '/compare?from=1&to=2']) {
-        const history = await open(`/admin/posts/${post.id}/history${path}`);
+        const history = await writer.open(`/admin/posts/${post.id}/history${path}`);
         expect(history.status, path).toBe(200);
         const html = await history.text();
         expect(html, path).not.toContain('Restore this version');
         expect(html, path).not.toContain(`trash/${post.id}`);
       }
-      expect(await text(`/admin/posts/${post.id}/history/1`)).toContain(
+      expect(await writer.read(`/admin/posts/${post.id}/history/1`)).toContain(
         'This post is in the Trash',
       );
     });
@@ -281,7 +276,7 @@ describeEachEngine('the Trash', (engine) => {
       const location = response.headers.get('Location') ?? '';
       expect(location).toMatch(/^\/admin\?state=trash&q=fill&restored=/);
       expect((await listed(post.id)).slug).toBe('fill-every-bed-3');
-      const page = await text(location);
+      const page = await writer.read(location);
       expect(page).toContain('“Fill every bed” is a draft again');
       expect(page).toContain(
         '/blog/fill-every-bed, is taken. Its new one is /blog/fill-every-bed-3.',
@@ -350,7 +345,7 @@ describeEachEngine('the Trash', (engine) => {
       expect(await entries(post.id, 'post.deleted')).toEqual([
         { actor: email, detail: { title: post.title, slug: post.slug } },
       ]);
-      expect((await open(`/admin/posts/${post.id}/edit`)).status).toBe(404);
+      expect((await writer.open(`/admin/posts/${post.id}/edit`)).status).toBe(404);
     });
   });
 
@@ -361,18 +356,14 @@ describeEachEngine('the Trash', (engine) => {
     const picture = uploaded.image;
     const content = `<p><img src="${picture.url}" alt="A porch"></p>`;
     const post = await moved(await writer.create({ content }));
-    expect(await text('/admin/media')).toContain('Only in use by a post in the Trash');
-    expect(await text('/admin/media?unused')).not.toContain(picture.url);
-    const refused = await site.fetch('/admin/media', {
-      method: 'POST',
-      headers: { Cookie: cookie, Accept: 'text/html' },
-      body: new URLSearchParams({ id: picture.id }),
-    });
+    expect(await writer.read('/admin/media')).toContain('Only in use by a post in the Trash');
+    expect(await writer.read('/admin/media?unused')).not.toContain(picture.url);
+    const refused = await writer.submit('/admin/media', { id: picture.id });
     expect(await refused.text()).toContain('maybe one in the Trash');
     const other = await writer.create({ content });
-    expect(await text('/admin/media')).not.toContain('Only in use by a post in the Trash');
+    expect(await writer.read('/admin/media')).not.toContain('Only in use by a post in the Trash');
     await send('delete', other);
     await send('delete-from-trash', post);
-    expect(await text('/admin/media?unused')).toContain(picture.url);
+    expect(await writer.read('/admin/media?unused')).toContain(picture.url);
   });
 });

@@ -253,7 +253,7 @@ describeEachEngine('working copies', (engine) => {
     await tab.type('Still mine');
     const change = { intent: 'delete', id: post.id, version: '1' };
     expect(await colleague.change(change)).toBe(200);
-    expect(await listUnsavedPosts(db(), ana.userId)).toMatchObject([
+    expect(await listUnsavedPosts(db(), { userId: ana.userId, kind: 'post' })).toMatchObject([
       { id: tab.id, title: 'Still mine', isOwn: true, canDiscard: true },
     ]);
     expect((await tab.type('Typed on')).status).toBe(200);
@@ -269,7 +269,7 @@ describeEachEngine('working copies', (engine) => {
     const tab = openTab(theirs, { postId: post.id, version: post.version });
     await tab.type('Left behind');
     await deleteAccess(site.services, OPERATOR, gone.userId);
-    expect(await listUnsavedPosts(db(), ana.userId)).toMatchObject([
+    expect(await listUnsavedPosts(db(), { userId: ana.userId, kind: 'post' })).toMatchObject([
       { id: tab.id, title: 'Left behind', name: gone.email, isOwn: false, canDiscard: true },
     ]);
     expect((await listCopiesOfPost(db(), ana.userId, post.id)).others).toEqual([]);

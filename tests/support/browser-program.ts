@@ -45,7 +45,7 @@ function findInstalled(): string | undefined {
 /** Unpacks the browser and its libraries into a new folder: the package reuses the files of an existing one. */
 export async function unpackBrowser(): Promise<BrowserProgram> {
   const folder = mkdtempSync(join(tmpdir(), 'wizard-browser-'));
-  const before = { ...process.env };
+  const { TMPDIR, AWS_LAMBDA_JS_RUNTIME, LD_LIBRARY_PATH } = process.env;
   try {
     // The package reads these when it is imported, and again when it unpacks.
     process.env.AWS_LAMBDA_JS_RUNTIME = 'nodejs24.x';
@@ -60,7 +60,7 @@ export async function unpackBrowser(): Promise<BrowserProgram> {
         HOME: folder,
         TMPDIR: folder,
         FONTCONFIG_PATH: join(folder, 'fonts'),
-        LD_LIBRARY_PATH: [libraries, before.LD_LIBRARY_PATH].filter(Boolean).join(delimiter),
+        LD_LIBRARY_PATH: [libraries, LD_LIBRARY_PATH].filter(Boolean).join(delimiter),
       },
       remove: () => rmSync(folder, { recursive: true, force: true, maxRetries: 3 }),
     };
@@ -68,7 +68,15 @@ export async function unpackBrowser(): Promise<BrowserProgram> {
     rmSync(folder, { recursive: true, force: true });
     throw error;
   } finally {
-    process.env = before;
+    restoreVariables({ TMPDIR, AWS_LAMBDA_JS_RUNTIME });
+  }
+}
+
+/** One by one: an object in place of `process.env` would leave the process's own values as they are. */
+function restoreVariables(values: Record<string, string | undefined>): void {
+  for (const [name, value] of Object.entries(values)) {
+    if (value === undefined) delete process.env[name];
+    else process.env[name] = value;
   }
 }
 

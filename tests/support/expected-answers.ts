@@ -39,7 +39,8 @@ export function expectAnswer({ route, identity, method, form }: AskedRequest): E
   const isPost = method === 'POST';
   if (form.isRedirected && !isPost) return 'redirected';
   if (form.isUnknownToRouter) return 'not found';
-  if (policy.hidesMissing && (isPost || form.isData)) return 'not found';
+  if (policy.hidesMissing !== null && form.isData) return 'not found';
+  if (policy.hidesMissing === 'everything' && isPost) return 'not found';
   const handles = isPost ? route.hasAction : route.hasLoader || route.isPage;
   const own = handles ? 'answered' : 'nothing there';
   if (policy.access === 'public') return own;

@@ -50,7 +50,8 @@ export async function holdPort(env: Record<string, string>): Promise<HeldPort> {
   const starts = () => lines.filter((line) => line.startsWith('Wizard Services is at')).length;
   const pid = () => Number(lines.findLast((line) => line.startsWith('site '))?.slice(5));
 
-  const gone = once(supervisor, 'exit');
+  // Every line has been read by then, which the end of the process alone does not say.
+  const gone = once(news, 'close');
   async function untilStarted(count: number): Promise<void> {
     while (starts() < count) {
       await once(news, 'line');

@@ -8,6 +8,8 @@ export interface ReceivedMail {
   /** The message as received. */
   readonly raw: string;
   readonly headers: Readonly<Record<string, string>>;
+  /** By the clock of this machine, in milliseconds. */
+  readonly receivedAt: number;
 }
 
 export interface MailServer {
@@ -35,7 +37,7 @@ export async function startMailServer(port = 0): Promise<MailServer> {
     onData(stream, session, callback) {
       void text(stream).then((raw) => {
         const to = session.envelope.rcptTo.map(({ address }) => address);
-        mails.push({ to, raw, headers: readHeaders(raw) });
+        mails.push({ to, raw, headers: readHeaders(raw), receivedAt: Date.now() });
         callback();
       }, callback);
     },

@@ -1,11 +1,23 @@
 import { expect, type Frame, type Page } from '@playwright/test';
 import axe from 'axe-core';
 
-/** The violations that axe finds in the page and its frames, one line per element. */
+/**
+ * The violations that axe finds in the page and its frames, one line per element. A frame that may
+ * not run scripts cannot run axe, either.
+ */
 export async function findBarriers(page: Page): Promise<string[]> {
   const found: string[] = [];
-  for (const frame of page.frames()) found.push(...(await findBarriersIn(frame)));
+  for (const frame of page.frames()) {
+    if (await runsScripts(frame)) found.push(...(await findBarriersIn(frame)));
+  }
   return found;
+}
+
+async function runsScripts(frame: Frame): Promise<boolean> {
+  if (frame.parentFrame() === null) return true;
+  const element = await frame.frameElement();
+  const sandbox = await element.getAttribute('sandbox');
+  return sandbox === null || sandbox.split(/\s+/).includes('allow-scripts');
 }
 
 /** Checks the page on a phone and on a desktop. */
@@ -13,6 +25,16 @@ export async function expectNoBarriersAtAnyWidth(page: Page): Promise<void> {
   for (const width of [360, 1440]) {
     await page.setViewportSize({ width, height: 800 });
     expect(await findBarriers(page)).toEqual([]);
+  }
+}
+
+/** Checks the open page at these widths: no barriers, and nothing wider than the window. */
+export async function expectGoodPage(page: Page, widths = [360, 1440]): Promise<void> {
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 800 });
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    expect(await findBarriers(page), `${page.url()} at ${width} px`).toEqual([]);
+    expect(await measureOverflow(page), `${page.url()} at ${width} px`).toBe(0);
   }
 }
 

@@ -76,6 +76,6 @@ function untilListening(child: ChildProcess): Promise<void> {
       if (said.includes('process up')) resolve();
     });
     child.once('error', reject);
-    child.once('exit', (code) => reject(new Error(`PgBouncer ended with ${code}: ${said}`)));
+    child.once('close', (code) => reject(new Error(`PgBouncer ended with ${code}: ${said}`)));
   });
 }

@@ -1,9 +1,11 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import pg from 'pg';
 import { freePort } from '../../scripts/lib/free-port.ts';
+import { until } from '../torture/until.ts';
 
 export interface PostgresServer {
   /** Connects as a superuser to the database `postgres`. */
@@ -21,11 +23,17 @@ export async function startPostgres(): Promise<PostgresServer | { missing: strin
   return startPrivatePostgres();
 }
 
+/**
+ * `fast` rolls back and disconnects, `immediate` is a crash of all processes, and `kill` one of the
+ * first process alone.
+ */
+export type PostgresEnd = 'fast' | 'immediate' | 'kill';
+
 export interface PrivatePostgres extends PostgresServer {
-  /** Stops the server at once, as a crash would; the data stays. */
-  crash(): void;
+  /** Ends the server; the data stays. */
+  end(how: PostgresEnd): Promise<void>;
   /** Starts the server again on the same port. */
-  restart(): void;
+  restart(): Promise<void>;
 }
 
 /** Starts a PostgreSQL that the caller may crash. */
@@ -45,32 +53,35 @@ async function startPrivate(programs: string, user: SystemUser | 'self'): Promis
   const data = join(folder, 'data');
   const as = user === 'self' ? {} : { uid: user.uid, gid: user.gid };
   if (user !== 'self') chownSync(folder, user.uid, user.gid);
-  const run = (program: string, args: string[]) => {
-    const result = spawnSync(join(programs, program), args, {
+  const run = async (program: string, args: string[]) => {
+    const child = spawn(join(programs, program), args, {
       ...as,
       cwd: folder,
       // The server that pg_ctl starts would keep inherited pipes open; its output goes to a log file.
-      stdio: ['ignore', 'ignore', 'ignore'],
+      stdio: 'ignore',
       env: { PATH: process.env.PATH, HOME: folder, LC_ALL: 'C' },
     });
-    if (result.status === 0) return;
+    const [status] = (await once(child, 'exit')) as [number | null];
+    if (status === 0) return;
     const log = join(folder, 'log');
     const detail = existsSync(log) ? readFileSync(log, 'utf8').slice(-2_000) : '';
-    throw new Error(`${program} ended with ${result.status ?? result.error?.message}\n${detail}`);
+    throw new Error(`${program} ended with ${status}\n${detail}`);
   };
-  const crash = () => {
+  const stop = () => {
     spawnSync(join(programs, 'pg_ctl'), ['-D', data, '-m', 'immediate', 'stop'], {
       ...as,
       cwd: folder,
       stdio: 'ignore',
     });
-  };
-  const stop = () => {
-    crash();
     rmSync(folder, { recursive: true, force: true });
   };
+  const end = async (how: PostgresEnd) => {
+    if (how !== 'kill') return run('pg_ctl', ['-D', data, '-m', how, 'stop']);
+    const [pid = ''] = readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n');
+    process.kill(Number(pid), 'SIGKILL');
+  };
   try {
-    run('initdb', ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-sync']);
+    await run('initdb', ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-sync']);
     const port = await freePort();
     const settings = [
       `-p ${port}`,
@@ -79,15 +90,31 @@ async function startPrivate(programs: string, user: SystemUser | 'self'): Promis
       '-c fsync=off -c synchronous_commit=off -c full_page_writes=off',
       '-c max_connections=200',
     ].join(' ');
-    const restart = () =>
+    const start = () =>
       run('pg_ctl', ['-D', data, '-l', join(folder, 'log'), '-w', '-o', settings, 'start']);
-    restart();
-    return { url: `postgres://postgres@127.0.0.1:${port}/postgres`, stop, crash, restart };
+    await start();
+    const restart = async () => {
+      let failure: unknown = null;
+      // Processes that outlive the first one hold its memory until they notice.
+      const started = await until(async () => {
+        try {
+          await start();
+          return true;
+        } catch (error) {
+          failure = error;
+          return false;
+        }
+      }, RESTART_MILLISECONDS);
+      if (!started) throw failure;
+    };
+    return { url: `postgres://postgres@127.0.0.1:${port}/postgres`, stop, end, restart };
   } catch (error) {
     stop();
     throw error;
   }
 }
+
+const RESTART_MILLISECONDS = 20_000;
 
 export interface TestPostgres {
   readonly url: string;

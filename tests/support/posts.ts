@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto';
 import type { PublishDate, SaveAnswer, SaveRequest } from '#app/domains/posts/editor-protocol.ts';
 import type { Post } from '#app/domains/posts/post.ts';
 import { EMPTY_FIELDS, type PostFields, toFields } from '#app/domains/posts/post-fields.ts';
+import { savePost } from '#app/domains/posts/save-post.server.ts';
 import { slugFromTitle } from '#app/domains/posts/slug.ts';
+import type { Services } from '#app/framework/services.server.ts';
 import type { TestAccount } from './accounts.ts';
 import type { TestSite } from './test-site.ts';
 
@@ -27,6 +29,20 @@ export function saveRequest(given: Partial<SaveRequest> = {}): SaveRequest {
     publishDate: { kind: 'now' },
     ...given,
   };
+}
+
+const COLLEAGUE = { id: null, name: 'colleague@example.com' };
+
+/** Saves a new post as somebody else, without a request. */
+export async function storePost(
+  services: Services,
+  fields: Partial<PostFields> = {},
+  publishDate: PublishDate = { kind: 'now' },
+): Promise<Post> {
+  const request = saveRequest({ fields: postFields(fields), publishDate });
+  const answer = await savePost(services, COLLEAGUE, request);
+  if (!answer.ok) throw new Error(`not saved: ${JSON.stringify(answer)}`);
+  return answer.post;
 }
 
 /** A publish date from an ISO 8601 string in UTC. */
@@ -57,9 +73,23 @@ export function createWriter(site: TestSite, { cookie }: Pick<TestAccount, 'cook
     return body.post;
   }
 
+  const open = (path: string) =>
+    site.fetch(path, { headers: { Cookie: cookie, Accept: 'text/html' } });
+
   return {
     postJson,
     save,
+    /** Opens a page of the admin area. */
+    open,
+    /** The HTML of a page, without the marks of React between texts. */
+    read: async (path: string) => (await (await open(path)).text()).replaceAll('<!-- -->', ''),
+    /** Sends a form of a page. */
+    submit: (path: string, fields: Record<string, string>) =>
+      site.fetch(path, {
+        method: 'POST',
+        headers: { Cookie: cookie, Accept: 'text/html' },
+        body: new URLSearchParams(fields),
+      }),
     create: (fields: Partial<PostFields> = {}, publishDate: PublishDate = { kind: 'now' }) =>
       stored(saveRequest({ fields: postFields(fields), publishDate })),
     /** Saves a post with the given fields replaced. */

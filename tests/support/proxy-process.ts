@@ -4,8 +4,9 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { connect } from 'node:net';
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
-import { vi } from 'vitest';
+import { text } from 'node:stream/consumers';
 import { freePort } from '../../scripts/lib/free-port.ts';
+import { until } from '../torture/until.ts';
 import { root } from './site-build.ts';
 
 export type ProxyName = 'haproxy' | 'nginx' | 'caddy';
@@ -33,7 +34,8 @@ interface Proxy {
   readonly configure: (places: Places) => string;
 }
 
-const START_MILLISECONDS = 20_000;
+/** After this long, a start counts as hanging. */
+const START_MILLISECONDS = 180_000;
 /** Where Debian has programs of administrators, which is not on everybody's PATH. */
 const PATH = `${process.env.PATH}:/usr/local/sbin:/usr/sbin`;
 
@@ -47,7 +49,13 @@ const PROXIES: Readonly<Record<ProxyName, Proxy>> = {
         ['bind :443', `bind 127.0.0.1:${port}`],
         ['/etc/haproxy/certs/', join(folder, 'both.pem')],
         ['127.0.0.1:3001', `127.0.0.1:${backends[0]}`],
-        ['127.0.0.1:3002', `127.0.0.1:${backends[1] ?? backends[0]}`],
+        [
+          'server site2 127.0.0.1:3002',
+          backends
+            .slice(1)
+            .map((backend, index) => `server site${index + 2} 127.0.0.1:${backend}`)
+            .join('\n    '),
+        ],
       ]),
   },
   nginx: {
@@ -120,14 +128,20 @@ export async function startProxy(
     await end(child);
     rmSync(folder, { recursive: true, force: true });
   }
-  await vi.waitUntil(async () => child.exitCode !== null || (await accepts(port)), {
-    timeout: START_MILLISECONDS,
-  });
+  await until(async () => child.exitCode !== null || (await accepts(port)), START_MILLISECONDS);
   if (child.exitCode !== null) {
     await stop();
     throw new Error(`${name} did not start: ${printed}`);
   }
   return { port, plainPort, controlSocket: join(folder, 'control'), stop };
+}
+
+/** The servers that HAProxy sends requests to, as its configuration names them. */
+export async function listServersUp(controlSocket: string): Promise<string[]> {
+  const socket = connect(controlSocket);
+  socket.end('show stat\n');
+  const lines = (await text(socket)).split('\n');
+  return lines.flatMap((line) => /^site,(site\d),.*,UP,/.exec(line)?.[1] ?? []);
 }
 
 async function end(child: ChildProcess): Promise<void> {

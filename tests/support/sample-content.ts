@@ -4,6 +4,7 @@ import { createImage } from '#app/domains/media/media-library.server.ts';
 import type { SaveRequest, StoredImage } from '#app/domains/posts/editor-protocol.ts';
 import type { Post } from '#app/domains/posts/post.ts';
 import { type PostFields, toFields } from '#app/domains/posts/post-fields.ts';
+import { publicPath } from '#app/domains/posts/post-kind.ts';
 import { savePost } from '#app/domains/posts/save-post.server.ts';
 import { slugFromTitle } from '#app/domains/posts/slug.ts';
 import type { Services } from '#app/framework/services.server.ts';
@@ -32,8 +33,8 @@ const LONG_POST = `
 <hr><h4>One more thing</h4><p>Say thank you.</p>`;
 
 /**
- * Creates three public posts (two with an image), one saved growth plan and one lead. A site that has
- * an admin gets a preview link, too.
+ * Creates three public posts (two with an image), a page of the owner's own with a form, one saved
+ * growth plan and one lead. A site that has an admin gets a preview link, too.
  */
 export async function createSampleContent(services: Services) {
   const wide = await storeImage(services, { background: '#8a5a44' });
@@ -56,6 +57,15 @@ export async function createSampleContent(services: Services) {
     title: 'What a referral fee costs you over a year, and what the same money buys elsewhere',
     featuredImageUrl: tall.url,
   });
+  const page = await publish(services, {
+    kind: 'page',
+    title: 'Spring workshop',
+    content: '<p>Two days in April, in a house like yours.</p><h2>What you take home</h2>',
+    metaDescription:
+      'Two days in April for owners who want to fill their beds and go home with a plan.',
+    formTopic: 'contact',
+    formAbout: 'A seat in the spring workshop',
+  });
   const { token } = await savePlan(services, QUIZ_ANSWERS);
   const lead = await storeLead(
     { services },
@@ -69,10 +79,11 @@ export async function createSampleContent(services: Services) {
   const preview = await sharePreview(services, long.post.id);
   return {
     /** Public pages that a fresh site does not have. */
-    paths: [long.path, plain.path, '/quiz/questions', `/plan/${token}`],
+    paths: [long.path, plain.path, page.path, '/quiz/questions', `/plan/${token}`],
     /** An address for each route whose pattern has parameters. */
     examples: {
       '/blog/:slug': long.path,
+      '/:slug': page.path,
       '/plan/:token': `/plan/${token}`,
       '/blog-images/:file': wide.url,
       '/admin/posts/:id/edit': `/admin/posts/${long.post.id}/edit`,
@@ -80,9 +91,15 @@ export async function createSampleContent(services: Services) {
       '/admin/posts/:id/previews': `/admin/posts/${long.post.id}/previews`,
       '/admin/posts/:id/history': `/admin/posts/${long.post.id}/history`,
       '/admin/posts/:id/history/compare': `/admin/posts/${long.post.id}/history/compare`,
+      '/admin/pages/:document': '/admin/pages/about',
+      '/admin/pages/:document/draft': '/admin/pages/about/draft',
+      '/admin/pages/:document/page': '/admin/pages/about/page',
+      '/admin/pages/:document/look': '/admin/pages/about/look',
+      '/admin/pages/:document/history': '/admin/pages/about/history',
+      '/admin/pages/:document/history/:version': '/admin/pages/about/history/0',
       '/admin/posts/:id/history/:version': `/admin/posts/${long.post.id}/history/1`,
       '/admin/leads/:id': `/admin/leads/${lead}`,
-      '/*': '/no-such-page',
+      '/*': '/no/such/page',
       '/admin/*': '/admin/no-such-page',
     } as Readonly<Record<string, string>>,
   };
@@ -112,7 +129,7 @@ async function publish(services: Services, given: Partial<PostFields>) {
   const slug = `${slugFromTitle(given.title ?? '')}-${randomUUID().slice(0, 8)}`;
   const fields = postFields({ ...given, slug, isPublished: true });
   const post = await store(services, saveRequest({ fields }));
-  return { post, path: `/blog/${post.slug}` };
+  return { post, path: publicPath(post) };
 }
 
 /** Gives a post a history. */

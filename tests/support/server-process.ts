@@ -32,7 +32,8 @@ export interface ServerProcessOptions {
   checkout?: string;
 }
 
-const START_MILLISECONDS = 60_000;
+/** After this long, a start counts as hanging. */
+const START_MILLISECONDS = 180_000;
 
 /** Starts the built site in a separate process; resolves when it listens. */
 export async function startServer(options: ServerProcessOptions = {}): Promise<ServerProcess> {
@@ -68,14 +69,15 @@ export async function startServer(options: ServerProcessOptions = {}): Promise<S
     };
     child.stdout.on('data', read);
     child.stderr.on('data', read);
-    child.once('exit', (code) => {
+    // Once it has ended, its last words may still be on their way.
+    child.once('close', (code) => {
       clearTimeout(timer);
       reject(new Error(`the server ended with ${code}: ${printed}`));
     });
   });
   async function end(signal: 'SIGTERM' | 'SIGKILL'): Promise<void> {
     if (child.exitCode !== null || child.signalCode !== null) return;
-    const gone = once(child, 'exit');
+    const gone = once(child, 'close');
     child.kill(signal);
     await gone;
   }

@@ -9,6 +9,8 @@ export interface TcpProxy {
   silence(): void;
   /** Resets open connections and refuses new ones from now on. */
   cut(): void;
+  /** Drops the data of one open connection silently, or resets it; `chosen` is from 0 to below 1. */
+  breakOne(how: 'silence' | 'reset', chosen: number): void;
   /** Lets the transaction with this statement commit, and resets its connection before the answer. */
   cutAtCommitOf(statement: string): void;
   /** Forwards new connections again; silenced ones stay silent. */
@@ -59,6 +61,13 @@ export async function startTcpProxy(target: string): Promise<TcpProxy> {
   url.hostname = '127.0.0.1';
   url.port = String((server.address() as AddressInfo).port);
 
+  function silencePair(sockets: readonly Socket[]): void {
+    for (const socket of sockets) {
+      socket.unpipe();
+      socket.pause();
+    }
+  }
+
   function reset(): void {
     for (const sockets of pairs) for (const socket of sockets) socket.resetAndDestroy();
     pairs.clear();
@@ -68,12 +77,12 @@ export async function startTcpProxy(target: string): Promise<TcpProxy> {
     url: url.href,
     silence() {
       mode = 'silent';
-      for (const sockets of pairs) {
-        for (const socket of sockets) {
-          socket.unpipe();
-          socket.pause();
-        }
-      }
+      for (const sockets of pairs) silencePair(sockets);
+    },
+    breakOne(how, chosen) {
+      const sockets = [...pairs][Math.floor(chosen * pairs.size)] ?? [];
+      if (how === 'silence') silencePair(sockets);
+      else for (const socket of sockets) socket.resetAndDestroy();
     },
     cut() {
       mode = 'cut';

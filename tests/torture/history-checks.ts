@@ -3,10 +3,9 @@ import type { Services } from '#app/framework/services.server.ts';
 import { readFlag, readNullableTimestamp, readTimestamp } from '#database/codec.ts';
 import { HURRY, type KnownVersion, type Typist } from './history-typist.ts';
 
-/** The scheduler's times at this speed, and what a crowded machine may add to a timer. */
+/** The scheduler's times at this speed. */
 const PAUSE_MILLISECONDS = 2_000 / HURRY;
 const LONGEST_WAIT_MILLISECONDS = 10_000 / HURRY;
-const LATE_MILLISECONDS = 500;
 
 export interface FoundLosses {
   readonly damage: readonly string[];
@@ -18,29 +17,36 @@ export interface FoundLosses {
   readonly oldest: number;
 }
 
-/** What is not as acknowledged, or as the one request without an answer would have left it. */
-export async function findLosses(services: Services, typist: Typist): Promise<FoundLosses> {
+/**
+ * What is not as acknowledged, or as the one request without an answer would have left it.
+ * @param mostLate by how many milliseconds the machine may miss the scheduler's times
+ */
+export async function findLosses(
+  services: Services,
+  typist: Typist,
+  mostLate: number,
+): Promise<FoundLosses> {
   const damage: string[] = [];
   const { version, damage: wrongPost } = await findWrongPost(services, typist);
   damage.push(...wrongPost);
   const stored = await findNewestText(services, typist);
   damage.push(...stored.damage);
-  const { sequence, acknowledged, sent, unsent, stoppedAt, isSending } = typist.typing();
+  const { sequence, acknowledged, sent, unsent, stoppedAt, wasSending } = typist.typing();
   if (stored.sequence < acknowledged) {
     damage.push(`text ${stored.sequence} is there, and ${acknowledged} was acknowledged`);
   }
   const lost = [...unsent].filter(([number]) => number > stored.sequence);
-  // A request that was on its way takes what was typed since with it: there is one at a time.
-  const waiting = isSending ? [] : lost.filter(([number]) => number > sent);
+  // What was typed since waits for a request that is on its way: there is one at a time.
+  const waiting = wasSending ? [] : lost.filter(([number]) => number > sent);
   const since = (times: readonly (readonly [number, number])[], pick: 'first' | 'last') => {
     const entry = pick === 'first' ? times[0] : times.at(-1);
     return entry === undefined ? 0 : stoppedAt - entry[1];
   };
   const oldest = since(waiting, 'first');
-  if (oldest > LONGEST_WAIT_MILLISECONDS + LATE_MILLISECONDS) {
+  if (oldest > LONGEST_WAIT_MILLISECONDS + mostLate) {
     damage.push(`what was typed ${Math.round(oldest)} ms before the kill was not sent`);
   }
-  if (since(waiting, 'last') > PAUSE_MILLISECONDS + LATE_MILLISECONDS) {
+  if (since(waiting, 'last') > PAUSE_MILLISECONDS + mostLate) {
     damage.push(`what was typed before a pause of ${Math.round(oldest)} ms was not sent`);
   }
   return { damage, version, lost: Math.max(0, sequence - stored.sequence), oldest };

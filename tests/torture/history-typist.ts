@@ -50,7 +50,7 @@ export class Refused extends Error {
   override name = 'Refused';
 }
 
-/** The server is gone. */
+/** The server is gone, or cannot reach its database: the same request is sent again later. */
 class Gone extends Error {
   override name = 'Gone';
 }
@@ -77,6 +77,10 @@ export function openTypist({ account, random, counts }: Desk) {
   /** Until then, a life has not got as far as to send what the one before left. */
   let hasBegun = false;
   let stoppedAt = 0;
+  /** Whether something was on its way then; it ends without an answer soon after. */
+  let wasSending = false;
+  /** The last text could not be kept, and is sent again in a while. */
+  let isRetrying = false;
   let failure: Refused | null = null;
   let firstAnswer = Promise.withResolvers<void>();
 
@@ -103,6 +107,7 @@ export function openTypist({ account, random, counts }: Desk) {
       throw new Gone('no answer', { cause: error });
     }
     firstAnswer.resolve();
+    if (answer.status === 503) throw new Gone('the site cannot reach its database');
     return answer;
   }
 
@@ -280,6 +285,7 @@ export function openTypist({ account, random, counts }: Desk) {
     if (isStopped) return;
     isStopped = true;
     stoppedAt = performance.now();
+    wasSending = openRequests > 0 || isRetrying || !hasBegun;
     scheduler?.stop();
   }
 
@@ -297,7 +303,13 @@ export function openTypist({ account, random, counts }: Desk) {
       isStopped = false;
       firstAnswer = Promise.withResolvers();
       const times = { pause: PAUSE_MILLISECONDS, longestWait: LONGEST_WAIT_MILLISECONDS };
-      scheduler = createCopyScheduler(sendCopy, times);
+      isRetrying = false;
+      const send = async () => {
+        const attempt = await sendCopy();
+        isRetrying = attempt === 'later';
+        return attempt;
+      };
+      scheduler = createCopyScheduler(send, times);
       try {
         await workOn();
       } catch (error) {
@@ -314,7 +326,7 @@ export function openTypist({ account, random, counts }: Desk) {
       sent,
       unsent,
       stoppedAt,
-      isSending: openRequests > 0 || !hasBegun,
+      wasSending,
     }),
   };
 }

@@ -64,6 +64,7 @@ export async function runMoveKills(options: MoveKillsOptions) {
         const last = await runMove(from, address, null);
         if (last.code !== 0 && !last.output.includes('has been moved')) {
           damage.push(`the move after kill ${killed} ended with ${last.code}: ${last.output}`);
+          continue;
         }
         const expected = await digestTables(from, to);
         const found = await digestTables(to, from);
@@ -103,7 +104,8 @@ async function runMove({ dataDir, databaseUrl }: Place, to: string, killAfter: n
       ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
     },
   });
-  const gone = once(child, 'exit');
+  // Its output has been read by then, which the end of the process alone does not say.
+  const gone = once(child, 'close');
   let output = '';
   const { promise: begun, resolve } = Promise.withResolvers<void>();
   const read = (chunk: Buffer) => {

@@ -10,9 +10,10 @@ import { runLoadedBackups } from './loaded-backups.ts';
 import { runLongHistories } from './long-history.ts';
 import { runMigrationKills } from './migration-kills.ts';
 import { runMoveKills } from './move-kills.ts';
-import { runReplicaTorture } from './replicas.ts';
+import { judgeTimes, runReplicaTorture } from './replicas.ts';
 import { runRestarts } from './restarts.ts';
 import { runScheduleTorture } from './schedules.ts';
+import { runTexts } from './texts.ts';
 import { measureTiming } from './timing.ts';
 import { runTorture } from './torture.ts';
 import { runTwoAdmins } from './two-admins.ts';
@@ -24,6 +25,8 @@ export interface PartOptions {
   readonly rounds: number;
   /** Seed of the random numbers, to repeat a run. */
   readonly seed: number;
+  /** As `Part.sizes`, with what was given instead. */
+  readonly sizes: Readonly<Record<string, number>>;
   readonly say: (line: string) => void;
 }
 
@@ -38,6 +41,8 @@ export interface Part {
   readonly about: string;
   /** The unit of a round, and the default number. */
   readonly rounds: { readonly of: string; readonly default: number };
+  /** More numbers of this part, which are given as `NAME=NUMBER`, with their defaults. */
+  readonly sizes?: Readonly<Record<string, number>>;
   run(options: PartOptions): Promise<PartResult>;
 }
 
@@ -217,6 +222,18 @@ export const parts: Readonly<Record<string, Part>> = {
       return { summary: `${pairs} pairs, ${changed} of them different`, damage };
     },
   },
+  texts: {
+    about: 'texts of the site are changed at random, and their pages stay valid',
+    rounds: { of: 'edits', default: 10_000 },
+    async run({ rounds, seed, say }) {
+      const { edits, damage } = await runTexts({
+        edits: rounds,
+        seed,
+        onProgress: (done) => say(`${done} edits`),
+      });
+      return { summary: `${edits} edits`, damage };
+    },
+  },
   schedule: {
     about:
       'two servers announce scheduled posts while a clock moves through both changes of daylight saving',
@@ -228,15 +245,15 @@ export const parts: Readonly<Record<string, Part>> = {
   },
   replicas: {
     about:
-      'servers, their networks and PostgreSQL fail while visitors read and send forms and an owner publishes',
+      'servers behind HAProxy are replaced, then they, PostgreSQL, the bucket and networks fail, while visitors read and send forms and an owner saves and uploads',
     rounds: { of: 'faults', default: 100 },
-    async run({ rounds, seed, say }) {
-      const done = await runReplicaTorture({ faults: rounds, seed, say });
+    sizes: { requests: 1_000_000, releases: 20 },
+    async run({ rounds, seed, sizes: { requests = 0, releases = 0 }, say }) {
+      const done = await runReplicaTorture({ requests, releases, faults: rounds, seed, say });
       if ('missing' in done) return { summary: `skipped, ${done.missing}`, damage: [] };
-      const { pages, leads, posts, repeats, longestRecovery, longestPublication, damage } = done;
       return {
-        summary: `${pages} pages, ${leads} leads and ${posts} posts acknowledged, ${repeats} mails twice, right again after ${longestRecovery} ms at most, shown everywhere after ${longestPublication} ms at most`,
-        damage,
+        summary: `${done.releaseRequests} requests during ${releases} releases (${done.balancer}), ${done.requests} in all and ${done.broken} broken by faults; ${done.leads} leads, ${done.posts} posts and ${done.pictures} pictures acknowledged, ${done.repeats} mails twice, right again after ${done.longestRecovery} ms at most, shown everywhere after ${done.longestPublication} ms at most`,
+        damage: [...done.damage, ...judgeTimes(done)],
       };
     },
   },

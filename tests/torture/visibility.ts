@@ -2,8 +2,9 @@ import pg from 'pg';
 import { createAdmin } from '#tests/support/accounts.ts';
 import { startPgBouncer } from '#tests/support/pgbouncer.ts';
 import { startPrivatePostgres } from '#tests/support/postgres.ts';
+import { type PublishScene, publish } from './replica-clients.ts';
 import { startReplicas } from './replica-set.ts';
-import { openServices, publish } from './replicas.ts';
+import { openServices } from './replicas.ts';
 
 export interface VisibilityOptions {
   readonly publications: number;
@@ -52,7 +53,7 @@ export async function measureVisibility({
   const damage: string[] = [];
   const { services, close } = await openServices(url);
   try {
-    const { headers: account } = await createAdmin({ services });
+    const { headers } = await createAdmin({ services });
     for (const [name, open] of Object.entries(ways)) {
       const way = await open();
       if ('missing' in way) {
@@ -61,10 +62,18 @@ export async function measureVisibility({
       }
       const set = await startReplicas(way.url, { count: 2, env: {} });
       // A server listens some time after its start, and loads much for its first save.
-      await publish({ set, account, damage }, []);
+      const scene: PublishScene = {
+        set,
+        accounts: [headers],
+        misses: [],
+        damage,
+        posts: [],
+        requests: 0,
+      };
+      await publish(scene);
       const times: number[] = [];
       for (let done = 0; done < publications; done += 1) {
-        times.push(await publish({ set, account, damage }, []));
+        times.push(await publish(scene));
       }
       await set.close();
       await way.stop();

@@ -1,4 +1,4 @@
-import { contactSection } from './shared.ts';
+import { contactSection, effective } from './shared.ts';
 import type { LegalPage } from './types.ts';
 
 export const cookiePolicy: LegalPage = {
@@ -9,6 +9,7 @@ export const cookiePolicy: LegalPage = {
   headline: 'Cookie Policy',
   summary:
     'Reading this site sets no cookies unless you arrive through a campaign link. We use no advertising or analytics cookies.',
+  effective,
   sections: [
     {
       id: 'our-cookies',

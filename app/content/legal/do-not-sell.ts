@@ -1,4 +1,4 @@
-import { privacySubject } from '../forms.ts';
+import { effective } from './shared.ts';
 import type { LegalPage } from './types.ts';
 
 export const doNotSell: LegalPage = {
@@ -9,6 +9,7 @@ export const doNotSell: LegalPage = {
   headline: 'Do Not Sell My Data',
   summary:
     'We do not sell personal data. You can still ask what data we have about you, have it deleted, or opt out of any use of it.',
+  effective,
   sections: [
     {
       id: 'no-sale',
@@ -26,12 +27,10 @@ export const doNotSell: LegalPage = {
       parts: [
         {
           kind: 'reach',
-          before:
-            'You can request access to your data, its deletion, or an opt-out from its use. To do so, ',
-          after: ', and give the subject:',
+          text: 'You can request access to your data, its deletion, or an opt-out from its use. To do so, {reach}, and give the subject:',
           none: 'You can request access to your data, its deletion, or an opt-out from its use. To do so, use our contact form:',
         },
-        { kind: 'contact', channels: ['email', 'phone', 'post'], subject: privacySubject },
+        { kind: 'contact', channels: ['email', 'phone', 'post'], withSubject: true },
         { kind: 'text', text: 'Please tell us:' },
         {
           kind: 'list',

@@ -1,5 +1,4 @@
-import { privacySubject } from '../forms.ts';
-import { company, contactSection } from './shared.ts';
+import { company, contactSection, effective } from './shared.ts';
 import type { LegalPage } from './types.ts';
 
 export const privacyPolicy: LegalPage = {
@@ -10,6 +9,7 @@ export const privacyPolicy: LegalPage = {
   headline: 'Privacy Policy',
   summary:
     'We store what you send us so we can answer you. We do not sell it. Your browser sends nothing to another company unless we have turned on that company’s service, and by default only after you click. The one exception is a video in a blog post.',
+  effective,
   sections: [
     {
       id: 'who',
@@ -174,8 +174,7 @@ export const privacyPolicy: LegalPage = {
         {
           kind: 'text',
           text: [
-            'We text you only if you checked a box for it on one of our forms. There are two boxes, one for messages about your inquiry and one for marketing messages. You can check one, both, or neither.',
-            ' We do not share mobile numbers, or the consent to text messages, with other companies or affiliates for marketing. No one else may use them to send you their own messages. ',
+            'We text you only if you checked a box for it on one of our forms. There are two boxes, one for messages about your inquiry and one for marketing messages. You can check one, both, or neither. We do not share mobile numbers, or the consent to text messages, with other companies or affiliates for marketing. No one else may use them to send you their own messages. ',
             { text: 'Our terms', href: '/terms-of-service#text-messages' },
             ' explain how our text messages work: how often they come, what they cost, and how to stop them.',
           ],
@@ -214,7 +213,7 @@ export const privacyPolicy: LegalPage = {
           kind: 'text',
           text: 'Write from the email address you used with us, or call from that number, so we know it is you. If that is not possible, we will ask a question or two before we send anything out. We will not treat you any differently for asking. If we turn down a request, we will tell you why, and you can ask us to look at it again.',
         },
-        { kind: 'contact', channels: ['email', 'phone', 'post'], subject: privacySubject },
+        { kind: 'contact', channels: ['email', 'phone', 'post'], withSubject: true },
       ],
     },
     {

@@ -1,39 +1,41 @@
 import type { Href } from '../paths.ts';
 import type { ContactChannel, LegalSection } from './types.ts';
 
-export const effectiveDate = 'January 1, 2025';
-
-/** Shown under every legal headline. */
-export const effectiveLine = `Effective ${effectiveDate}`;
+/** When the original texts became effective. */
+export const effective = 'Effective January 1, 2025';
 
 export const company = 'Wizard Services, an Ohio-based limited liability company';
 
-export const channelLabels: Record<ContactChannel, string> = {
+const channels: Record<ContactChannel, string> = {
   email: 'By email',
   phone: 'By phone',
   post: 'By mail',
 };
 
 /** Shown instead of a channel that the owner has not set. */
-export const channelFallback = {
+const fallback = {
   text: 'Through our contact form',
   withSubject: 'Through our contact form, with this subject filled in:',
   subjectLabel: 'Subject:',
-} as const;
+};
 
-export const gpcCopy = {
+/** Whether the browser sends Global Privacy Control. */
+const gpc = {
   on: 'Your browser sends the Global Privacy Control signal. We honor it: no campaign cookie is set, and nothing from a third party loads until you ask for it.',
   off: 'Your browser does not send the Global Privacy Control signal. If you turn it on, we will honor it starting with the next page you open.',
-} as const;
+};
 
 const contactHref: Href = '/contact';
 
 /** How people can reach the owner, depending on which channels are set. */
-export const reachWords = {
+const reach = {
   both: 'write or call',
   write: 'write to us',
   call: 'call us',
-} as const;
+};
+
+/** Words that legal pages share. */
+export const legalWords = { channels, fallback, gpc, reach };
 
 /** Last section of a legal page; `question` begins its sentence. */
 export function contactSection(question: string): LegalSection {
@@ -43,8 +45,7 @@ export function contactSection(question: string): LegalSection {
     parts: [
       {
         kind: 'reach',
-        before: `${question}, `,
-        after: '.',
+        text: `${question}, {reach}.`,
         none: [`${question}, use our `, { text: 'contact form', href: contactHref }, '.'],
       },
       { kind: 'contact', channels: ['email', 'phone', 'post'] },

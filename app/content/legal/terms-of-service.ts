@@ -1,4 +1,4 @@
-import { company, contactSection } from './shared.ts';
+import { company, contactSection, effective } from './shared.ts';
 import type { LegalPage } from './types.ts';
 
 export const termsOfService: LegalPage = {
@@ -9,6 +9,7 @@ export const termsOfService: LegalPage = {
   headline: 'Terms of Service',
   summary:
     'Use this site fairly, and make your own decisions for your home. A separate agreement covers anything you buy from us. Ohio law applies.',
+  effective,
   sections: [
     {
       id: 'who',

@@ -10,12 +10,12 @@ export type LegalPart =
   /** Table of the cookies this site sets; the route provides the rows. */
   | { kind: 'cookies'; columns: readonly string[] }
   /**
-   * How to reach the owner: “write or call”, or whichever is set, goes between `before` and
-   * `after`; `none` is shown if neither email nor phone is set.
+   * How to reach the owner: “write or call”, or whichever is set, goes into the text; `none` is shown
+   * if neither email nor phone is set.
    */
-  | { kind: 'reach'; before: string; after: string; none: Rich }
-  /** One line per channel; `subject` is the subject to use in a message. */
-  | { kind: 'contact'; channels: readonly ContactChannel[]; subject?: string }
+  | { kind: 'reach'; text: string; none: Rich }
+  /** One line per channel; with the subject of privacy requests, where they should have it. */
+  | { kind: 'contact'; channels: readonly ContactChannel[]; withSubject?: true }
   /** How long deleted data stays in backups. */
   | { kind: 'backups' }
   /** Whether the visitor's browser sends Global Privacy Control. */
@@ -32,5 +32,7 @@ export interface LegalPage extends PageMeta {
   headline: string;
   /** The page in two or three sentences. */
   summary: string;
+  /** Shown under the summary. */
+  effective: string;
   sections: readonly LegalSection[];
 }

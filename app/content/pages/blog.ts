@@ -1,6 +1,9 @@
-import type { Action, PageMeta } from '../types.ts';
+import type { Action, PageMeta, Wording } from '../types.ts';
 
-export const blog = {
+/** The links to the feeds, which have the names of their formats. */
+export const feedNames = { rss: 'RSS', atom: 'Atom' } as const;
+
+export const originalBlog = {
   path: '/blog',
   title: 'Blog',
   description:
@@ -8,7 +11,6 @@ export const blog = {
   heading: 'Insights for Your RAL Growth Journey',
   intro: 'Written for owners, to read between tasks.',
   readMore: 'Read More',
-  by: 'By',
   loading: 'Loading posts',
   /** Shown when the list still fails to load after several retries. */
   unavailable: {
@@ -20,16 +22,20 @@ export const blog = {
     text: 'Coming Soon: Expert insights and practical guidance for RAL owners',
     button: 'No Posts Yet',
   },
+  /** For a page number past the end. */
+  tooFar: 'The list of posts does not go on this far.',
   olderPosts: 'Older posts',
   newerPosts: 'Newer posts',
-  feeds: { text: 'Follow the blog in a feed reader:', rss: 'RSS', atom: 'Atom' },
+  /** Before the links to the feeds. */
+  feeds: 'Follow the blog in a feed reader:',
 } as const satisfies PageMeta & Record<string, unknown>;
 
-const backToBlog: Action = { kind: 'link', label: 'Back to Blog', href: '/blog' };
+export type BlogTexts = Wording<typeof originalBlog>;
 
-export const post = {
-  back: backToBlog,
-  by: 'By',
+/** Around a post. */
+export const originalPost = {
+  /** Of the link to the list. */
+  back: 'Back to Blog',
   after: {
     heading: 'What does your home need next?',
     text: 'The quiz takes one minute and recommends the program that fits.',
@@ -58,6 +64,7 @@ export const post = {
   notFound: {
     heading: 'Post Not Found',
     text: "Sorry, we couldn't find the blog post you're looking for.",
-    back: backToBlog,
   },
 } as const;
+
+export type PostTexts = Wording<typeof originalPost>;

@@ -1,4 +1,3 @@
-import { creditLine, programLength, programPrice } from '../prices.ts';
 import type { Action, Block, PageContent, ServiceMeta } from '../types.ts';
 
 /**
@@ -115,7 +114,7 @@ function blocks(variant: Variant): Block[] {
       heading: 'Leader Lift',
       intro: 'For the owner who does everything.',
       paragraphs: [
-        `Leader Lift is ${programLength('leader-lift')}. We look at the week you really have, find what only you can do, and hand off the rest, one thing at a time.`,
+        'Leader Lift is {length:leader-lift}. We look at the week you really have, find what only you can do, and hand off the rest, one thing at a time.',
         'Between sessions, you try one change in your home. At the next one, we look at how it went with your staff.',
       ],
       includedHeading: 'What we work on',
@@ -143,7 +142,7 @@ function blocks(variant: Variant): Block[] {
         },
         {
           title: 'A Growth Strategy Session',
-          text: `You’re thinking about more beds, or another house. We go through it together, start to finish, and you leave with a next step. It costs ${creditLine('strategy-session')}.`,
+          text: 'You’re thinking about more beds, or another house. We go through it together, start to finish, and you leave with a next step. It costs {credit:strategy-session}.',
         },
         {
           title: 'Scale Prep',
@@ -160,7 +159,7 @@ function blocks(variant: Variant): Block[] {
       intro: 'For the question you keep turning over.',
       paragraphs: [
         'Buy the house next door? Convert the garage? Hire a manager first? We look at your home as it is, your numbers, and your license. Then we work out what the next step should be, and what has to be true before you take it.',
-        `The fee of ${programPrice('strategy-session')} is fully credited toward Scale Prep if you go on. If you don’t, the plan is still yours.`,
+        'The fee of {price:strategy-session} is fully credited toward Scale Prep if you go on. If you don’t, the plan is still yours.',
       ],
       includedHeading: 'What you leave with',
       included: [
@@ -178,7 +177,7 @@ function blocks(variant: Variant): Block[] {
       heading: 'Scale Prep',
       intro: 'For the owner who is about to have two of everything.',
       paragraphs: [
-        `Scale Prep is a program of ${programLength('scale-prep')}. A second house doubles whatever the first one is, the order and the mess. So we put the first house in order, until someone else could run it from what’s written down.`,
+        'Scale Prep is a program of {length:scale-prep}. A second house doubles whatever the first one is, the order and the mess. So we put the first house in order, until someone else could run it from what’s written down.',
       ],
       includedHeading: 'What we work on',
       included: [

@@ -1,7 +1,9 @@
-import { privacySubject } from '../forms.ts';
-import type { Hero, PageMeta } from '../types.ts';
+import type { Hero, PageMeta, Wording } from '../types.ts';
 
-export const contact = {
+/** The element id of the form. */
+export const contactFormId = 'contact-form';
+
+export const originalContact = {
   path: '/contact',
   title: 'Contact Us',
   description:
@@ -13,7 +15,6 @@ export const contact = {
     actions: [],
     drawing: 'none',
   },
-  formId: 'contact-form',
   direct: {
     heading: 'Reach us directly',
     emailLabel: 'Email',
@@ -25,8 +26,8 @@ export const contact = {
     text: 'The quiz takes one minute and recommends a program. You can bring the result to our call.',
     action: { kind: 'link', label: 'Take the Quiz', href: '/quiz' },
   },
-  privacy: {
-    text: 'For a request about your personal data, pick the subject',
-    subject: privacySubject,
-  },
+  /** Before the subject of such requests. */
+  privacy: 'For a request about your personal data, pick the subject',
 } as const satisfies PageMeta & { hero: Hero } & Record<string, unknown>;
+
+export type ContactTexts = Wording<typeof originalContact>;

@@ -1,6 +1,6 @@
-import type { Hero, PageMeta } from '../types.ts';
+import type { Hero, PageMeta, Wording } from '../types.ts';
 
-export const quiz = {
+export const originalQuiz = {
   path: '/quiz',
   title: 'Growth Path Quiz',
   description:
@@ -47,3 +47,5 @@ export const quiz = {
     action: { kind: 'link', label: 'Book a free call instead', href: '/contact' },
   },
 } as const satisfies PageMeta & { hero: Hero } & Record<string, unknown>;
+
+export type QuizTexts = Wording<typeof originalQuiz>;

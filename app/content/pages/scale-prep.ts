@@ -1,4 +1,3 @@
-import { creditLine, programLength, programPrice } from '../prices.ts';
 import type { Action, PageContent } from '../types.ts';
 
 const bookStrategy: Action = {
@@ -22,7 +21,8 @@ export const scalePrep: PageContent = {
   },
   hero: {
     headline: 'Scale Prep: Get the First House Ready Before You Open the Second',
-    subtitle: `${programLength('scale-prep')}, ${programPrice('scale-prep')}. Your Growth Strategy Session counts toward it in full.`,
+    subtitle:
+      '{length:scale-prep}, {price:scale-prep}. Your Growth Strategy Session counts toward it in full.',
     actions: [bookStrategy, { kind: 'link', label: 'See What’s Included', href: '#program' }],
     drawing: 'stretch-scale-prep',
   },
@@ -113,7 +113,7 @@ export const scalePrep: PageContent = {
       program: 'scale-prep',
       heading: 'The Scale Prep program',
       paragraphs: [
-        `${programLength('scale-prep')}, with time in between to make changes while the house keeps running. You bring your own schedule, your own binder, and your own numbers, and we work on those.`,
+        '{length:scale-prep}, with time in between to make changes while the house keeps running. You bring your own schedule, your own binder, and your own numbers, and we work on those.',
       ],
       includedHeading: 'Included',
       included: [
@@ -131,7 +131,7 @@ export const scalePrep: PageContent = {
       heading: 'Start with a Growth Strategy Session',
       paragraphs: [
         'This is the place to start. In one session, we find out whether Scale Prep is the right move or something smaller will do.',
-        `It costs ${creditLine('strategy-session')}: if you go on, you’ve already paid that part.`,
+        'It costs {credit:strategy-session}: if you go on, you’ve already paid that part.',
       ],
       includedHeading: 'What you leave with',
       included: [

@@ -1,4 +1,3 @@
-import { creditLine, programPrice } from '../prices.ts';
 import type { Action, PageContent } from '../types.ts';
 
 const bookWorkshop: Action = {
@@ -68,7 +67,7 @@ export const sharedSuccess: PageContent = {
       intro: 'Every partnership starts here. Some end here, too, and we part as friends.',
       paragraphs: [
         'We look at your homes as they are and at the picture you have for later: how many beds, how many houses, how much of it with you inside. Then we work backward to what has to happen first.',
-        `The workshop costs ${creditLine('growth-vision-workshop')}.`,
+        'The workshop costs {credit:growth-vision-workshop}.',
       ],
       includedHeading: 'What you leave with',
       included: [
@@ -91,7 +90,7 @@ export const sharedSuccess: PageContent = {
         },
         {
           title: 'The decision',
-          text: `Sleep on it. If you proceed with the partnership, the ${programPrice('growth-vision-workshop')} is credited.`,
+          text: 'Sleep on it. If you proceed with the partnership, the {price:growth-vision-workshop} is credited.',
         },
         {
           title: 'The agreement',

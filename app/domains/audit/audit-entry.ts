@@ -13,9 +13,11 @@ export interface AuditEntry {
 
 export const AUDIT_KINDS = {
   people: { label: 'People and sign-ins', objectTypes: ['account', 'invitation'] },
-  posts: { label: 'Posts', objectTypes: ['post'] },
+  posts: { label: 'Posts and pages', objectTypes: ['post'] },
+  texts: { label: 'Texts and prices of the site', objectTypes: ['texts'] },
   images: { label: 'Images', objectTypes: ['image'] },
   leads: { label: 'Leads', objectTypes: ['lead', 'growth-plan'] },
+  redirects: { label: 'Redirects', objectTypes: ['redirect'] },
   messages: { label: 'Email and webhooks', objectTypes: ['outbox'] },
   settings: { label: 'Settings and deleted data', objectTypes: ['settings', 'retention', 'audit'] },
   backups: { label: 'Backups', objectTypes: ['backup'] },

@@ -7,7 +7,7 @@ import { describeEntry, objectPath } from './describe-entry.ts';
 function listActions(): string[] {
   const app = join(import.meta.dirname, '../..');
   const pattern =
-    /'((?:sign-in|sign-out|session|account|invitation|post|image|leads?|person|growth-plan|settings|webhook|outbox|retention|audit|backup)(?:\.[a-z-]+)?)'/g;
+    /'((?:sign-in|sign-out|session|account|invitation|post|image|leads?|person|growth-plan|settings|texts|webhook|outbox|retention|audit|backup)(?:\.[a-z-]+)?)'/g;
   const files = globSync('{domains,notifications}/**/*.server.ts', { cwd: app });
   const named = files.flatMap((file) => {
     const source = readFileSync(join(app, file), 'utf8');
@@ -28,6 +28,9 @@ it('describes every action that the site records', () => {
 it('names the action and its object', () => {
   const of = (action: string, detail = {}) => describeEntry({ action, detail });
   expect(of('post.published', { title: 'Nights' })).toBe('published the post “Nights”');
+  expect(of('post.published', { title: 'Partners', kind: 'page' })).toBe(
+    'published the page “Partners”',
+  );
   expect(of('account.removed', { email: 'a@example.com' })).toBe(
     'removed access for a@example.com',
   );
@@ -53,4 +56,6 @@ it('links to objects that still exist', () => {
   expect(objectPath({ ...entry, action: 'post.updated' })).toBe('/admin/posts/an-id/edit');
   expect(objectPath({ ...entry, action: 'post.deleted' })).toBeNull();
   expect(objectPath({ ...entry, action: 'sign-in', objectType: 'account' })).toBeNull();
+  const texts = { ...entry, action: 'texts.published', objectType: 'texts', objectId: '/' };
+  expect(objectPath(texts)).toBe('/admin/pages/home');
 });

@@ -1,3 +1,4 @@
+import { documentSlug } from '#app/domains/site-texts/document-slug.ts';
 import { formatDate } from '#app/formatting/dates.ts';
 import type { AuditEntry } from './audit-entry.ts';
 
@@ -40,34 +41,39 @@ const DESCRIPTIONS: Record<string, string | ((detail: Detail) => string)> = {
   'invitation.created': (detail) => `invited ${text(detail, 'email', 'someone')}`,
   'invitation.revoked': (detail) =>
     `canceled the invitation for ${text(detail, 'email', 'someone')}`,
-  'post.created': (detail) => `created the post ${title(detail)}${postState(detail)}`,
-  'post.updated': (detail) => `saved the post ${title(detail)}${postState(detail)}`,
-  'post.published': (detail) => `published the post ${title(detail)}`,
-  'post.unpublished': (detail) => `unpublished the post ${title(detail)}`,
+  'post.created': (detail) => `created the ${kind(detail)} ${title(detail)}${postState(detail)}`,
+  'post.updated': (detail) => `saved the ${kind(detail)} ${title(detail)}${postState(detail)}`,
+  'post.published': (detail) => `published the ${kind(detail)} ${title(detail)}`,
+  'post.unpublished': (detail) => `unpublished the ${kind(detail)} ${title(detail)}`,
   'post.rescheduled': (detail) =>
-    `moved the scheduled post ${title(detail)} from ${day(detail, 'from')} to ${day(detail, 'to')}`,
-  'post.went-live': (detail) => `published the post ${title(detail)} as scheduled`,
+    `moved the scheduled ${kind(detail)} ${title(detail)} from ${day(detail, 'from')} to ${day(detail, 'to')}`,
+  'post.went-live': (detail) => `published the ${kind(detail)} ${title(detail)} as scheduled`,
   'post.deleted': (detail) =>
     detail.reason === 'kept long enough'
-      ? `deleted the post ${title(detail)}, which had been in the Trash for the time set in Settings`
-      : `deleted the post ${title(detail)}`,
-  'post.trashed': (detail) => `moved the post ${title(detail)} to the Trash`,
-  'post.untrashed': (detail) => `took the post ${title(detail)} out of the Trash`,
+      ? `deleted the ${kind(detail)} ${title(detail)}, which had been in the Trash for the time set in Settings`
+      : `deleted the ${kind(detail)} ${title(detail)}`,
+  'post.trashed': (detail) => `moved the ${kind(detail)} ${title(detail)} to the Trash`,
+  'post.untrashed': (detail) => `took the ${kind(detail)} ${title(detail)} out of the Trash`,
   'post.restored': (detail) =>
-    `restored an earlier version of the post ${title(detail)}${postState(detail)}`,
+    `restored an earlier version of the ${kind(detail)} ${title(detail)}${postState(detail)}`,
   'post.version-named': (detail) =>
-    `named a version of the post ${title(detail)} ${quoted(detail, 'name')}`,
-  'post.version-unnamed': (detail) => `took the name off a version of the post ${title(detail)}`,
+    `named a version of the ${kind(detail)} ${title(detail)} ${quoted(detail, 'name')}`,
+  'post.version-unnamed': (detail) =>
+    `took the name off a version of the ${kind(detail)} ${title(detail)}`,
   'post.thinned': (detail) =>
-    `deleted ${count(detail, 'earlier version')} of the post ${title(detail)}`,
+    `deleted ${count(detail, 'earlier version')} of the ${kind(detail)} ${title(detail)}`,
   'post.preview-made': (detail) =>
-    `made a link to a preview of the post ${title(detail)} for ${count({ count: detail.days }, 'day')}`,
-  'post.preview-revoked': (detail) => `revoked a link to a preview of the post ${title(detail)}`,
+    `made a link to a preview of the ${kind(detail)} ${title(detail)} for ${count({ count: detail.days }, 'day')}`,
+  'post.preview-revoked': (detail) =>
+    `revoked a link to a preview of the ${kind(detail)} ${title(detail)}`,
   'post.draft-discarded': (detail) =>
-    `discarded ${typeof detail.of === 'string' ? `the draft of ${detail.of}` : 'a draft'} of the post ${title(detail)}`,
-  'post.cleaned': (detail) => `checked the post ${title(detail)} again and removed unsafe code`,
+    `discarded ${typeof detail.of === 'string' ? `the draft of ${detail.of}` : 'a draft'} of the ${kind(detail)} ${title(detail)}`,
+  'post.cleaned': (detail) =>
+    `checked the ${kind(detail)} ${title(detail)} again and removed unsafe code`,
   'post.not-cleaned': (detail) =>
-    `could not check the post ${title(detail)} again for unsafe code, and left it unchanged`,
+    `could not check the ${kind(detail)} ${title(detail)} again for unsafe code, and left it unchanged`,
+  'texts.published': (detail) => `published ${textsTitle(detail)}`,
+  'texts.draft-discarded': (detail) => `discarded the draft of ${textsTitle(detail)}`,
   'image.uploaded': 'uploaded an image',
   'image.deleted': 'deleted an image',
   'lead.created': (detail) =>
@@ -86,6 +92,13 @@ const DESCRIPTIONS: Record<string, string | ((detail: Detail) => string)> = {
   'growth-plan.kept': 'saved a growth plan',
   'growth-plan.tied': 'sent a form from a growth plan',
   'growth-plan.deleted': 'deleted a growth plan',
+  'redirect.created': (detail) => `added a redirect ${fromTo(detail)}${shortened(detail)}`,
+  'redirect.updated': (detail) => `changed a redirect: now ${fromTo(detail)}${shortened(detail)}`,
+  'redirect.deleted': (detail) => `removed the redirect ${fromTo(detail)}`,
+  'redirect.imported': (detail) => `imported ${count(detail, 'redirect')}${shortened(detail)}`,
+  'unknown-path.ignored': (detail) => `ignored the unknown address ${text(detail, 'path', '')}`,
+  'unknown-path.counted': (detail) =>
+    `stopped ignoring the unknown address ${text(detail, 'path', '')}`,
   'settings.updated': (detail) => `changed settings: ${list(detail.changed)}`,
   'webhook.key-renewed': 'created a new webhook key',
   'outbox.retried': (detail) => `sent ${count(detail, 'message')} again`,
@@ -102,6 +115,20 @@ const DESCRIPTIONS: Record<string, string | ((detail: Detail) => string)> = {
   'backup.deleted': 'deleted a backup',
   'backup.restored': 'restored the site from a backup',
 };
+
+function fromTo(detail: Detail): string {
+  return `from ${text(detail, 'from', 'an address')} to ${text(detail, 'target', 'another')}`;
+}
+
+/** Redirects that led to an address which moved, and were changed to lead straight to the new one. */
+function shortened(detail: Detail): string {
+  if (typeof detail.shortened !== 'number' || detail.shortened === 0) return '';
+  return `, and ${count({ count: detail.shortened }, 'other redirect')} that led there`;
+}
+
+function textsTitle(detail: Detail): string {
+  return detail.document === 'prices' ? 'the prices' : `the page ${quoted(detail, 'title')}`;
+}
 
 function deletionReason({ reason }: Detail): string {
   if (reason === 'kept long enough') return ', which was past the time set in Settings';
@@ -131,7 +158,9 @@ export function describeEntry({ action, detail }: Pick<AuditEntry, 'action' | 'd
 export function objectPath(entry: AuditEntry): string | null {
   if (entry.objectId === null || entry.action.endsWith('.deleted')) return null;
   if (entry.objectType === 'post') return `/admin/posts/${entry.objectId}/edit`;
+  if (entry.objectType === 'redirect') return `/admin/redirects/${entry.objectId}`;
   if (entry.objectType === 'lead') return `/admin/leads/${entry.objectId}`;
+  if (entry.objectType === 'texts') return `/admin/pages/${documentSlug(entry.objectId)}`;
   return null;
 }
 
@@ -144,6 +173,11 @@ function text(detail: Detail, key: string, fallback: string): string {
 function emailWith(detail: Detail, preposition: string): string {
   const email = text(detail, 'email', '');
   return email === '' ? '' : `${preposition}${email}`;
+}
+
+/** A page of the owner's own, or a post. */
+function kind(detail: Detail): string {
+  return detail.kind === 'page' ? 'page' : 'post';
 }
 
 function title(detail: Detail): string {

@@ -1,5 +1,6 @@
 import type { Config } from '#config/config.ts';
 import type { Database } from '#database/connect.ts';
+import { readMoveMark } from '#database/move/move-mark.ts';
 import { findBackupProblem, readBackupStatus } from './backup-status.server.ts';
 import { readStoreState } from './store/store-state.server.ts';
 import { findStoreProblem, type Problem } from './store/store-status.ts';
@@ -20,8 +21,11 @@ export async function loadBackupProblems({
     readBackupStatus(config.dataDir),
     readStoreState(database.db),
   ]);
-  return [
+  const problems = [
     findBackupProblem(status, state.nightlyAt, now()),
     config.backupStore === undefined ? null : findStoreProblem(state, now()),
   ].filter((problem) => problem !== null);
+  if (problems.length === 0) return problems;
+  // Nothing is backed up here until the move is over or given up, which another notice says.
+  return (await readMoveMark(database))?.role === 'source' ? [] : problems;
 }

@@ -1,6 +1,6 @@
 import type { Leases } from '#app/domains/replicas/leases.server.ts';
 import type { Actor } from '#database/write.ts';
-import { listBackups } from './backup-folder.server.ts';
+import { deleteExpiredBackups, listBackups } from './backup-folder.server.ts';
 import type { BackupKind } from './backup-name.ts';
 import { readBackupStatus } from './backup-status.server.ts';
 import type { BackupMade } from './create-backup.server.ts';
@@ -26,7 +26,10 @@ export interface BackupScheduler {
    * backup store is not awaited.
    */
   make(actor: Actor, kind: BackupKind): Promise<BackupMade>;
-  /** Makes a backup if tonight's is missing, or else does what is due in the backup store. */
+  /**
+   * Makes a backup if tonight's is missing, or else does what is due in the backup store. Deletes what
+   * has expired on this server.
+   */
   tick(): Promise<void>;
   /** Starts the nightly backups. */
   start(): void;
@@ -34,11 +37,13 @@ export interface BackupScheduler {
 }
 
 const TICK_MILLISECONDS = 60_000;
+const TIDY_MILLISECONDS = 24 * 60 * 60 * 1000;
 
 export function createBackupScheduler(deps: BackupSchedulerDeps): BackupScheduler {
   let timer: NodeJS.Timeout | undefined;
   let making: Promise<unknown> | null = null;
   let lastDailyAt: string | null = null;
+  let tidiedAt: number | null = null;
 
   async function makeHere(actor: Actor, kind: BackupKind): Promise<BackupMade> {
     const made = runBackup(deps, actor, { kind, signal: deps.shutdownSignal });
@@ -67,8 +72,18 @@ export function createBackupScheduler(deps: BackupSchedulerDeps): BackupSchedule
     const isBusy = making !== null || (deps.keeper?.working() ?? null) !== null;
     if (isBusy || deps.shutdownSignal.aborted) return;
     const now = deps.now();
+    await tidy(now).catch(reportUnlessStopped);
     if (isDailyDue({ now, ...(await readState()) })) await makeNightly(now);
     else await deps.keeper?.tick();
+  }
+
+  /** Each server has a folder of its own, also one on which no backup has been made for long. */
+  async function tidy(now: Date): Promise<void> {
+    const passed = tidiedAt === null ? TIDY_MILLISECONDS : now.getTime() - tidiedAt;
+    if (passed >= 0 && passed < TIDY_MILLISECONDS) return;
+    if (!(await deps.believesClock())) return;
+    tidiedAt = now.getTime();
+    await deleteExpiredBackups(deps.dataDir);
   }
 
   /** Of all servers of the site, one makes it. It counts once its copy is in the backup store. */

@@ -4,7 +4,7 @@ import { DamagedDatabaseError } from '#database/snapshot/database-facts.ts';
 import { readArchive } from './archive.server.ts';
 import { BackupError } from './backup-error.ts';
 import { DATABASE_NAMES, type Manifest } from './manifest.server.ts';
-import { checkSnapshot } from './snapshot.server.ts';
+import { checkSnapshot, tryDump } from './snapshot.server.ts';
 
 /**
  * Checks a backup: compares every file with its checksum, and opens and checks its database.
@@ -30,8 +30,33 @@ export async function checkDatabaseOf(
   manifest: Manifest,
   folder: string,
 ): Promise<void> {
+  await describeDamage(path, () =>
+    checkSnapshot(join(folder, DATABASE_NAMES[manifest.engine]), manifest),
+  );
+}
+
+/**
+ * The same for PostgreSQL's dump by restoring it beside the site's own database. False if the server
+ * does not let this user.
+ * @throws BackupError when the extracted database is damaged
+ */
+export async function tryDatabaseOf(
+  path: string,
+  manifest: Manifest,
+  {
+    folder,
+    databaseUrl,
+    signal,
+  }: { folder: string; databaseUrl: string; signal?: AbortSignal | undefined },
+): Promise<boolean> {
+  return describeDamage(path, () =>
+    tryDump(databaseUrl, join(folder, DATABASE_NAMES.postgresql), manifest, signal),
+  );
+}
+
+async function describeDamage<T>(path: string, check: () => Promise<T>): Promise<T> {
   try {
-    await checkSnapshot(join(folder, DATABASE_NAMES[manifest.engine]), manifest);
+    return await check();
   } catch (error) {
     if (!(error instanceof DamagedDatabaseError)) throw error;
     throw new BackupError('damaged', `${path} is damaged: ${error.message}.`, { cause: error });

@@ -1,4 +1,3 @@
-import { createHmac } from 'node:crypto';
 import { z } from 'zod';
 
 export const MANIFEST_NAME = 'manifest.json';
@@ -59,15 +58,4 @@ export function readManifest(text: string): Manifest | null {
 /** Whether a backup may contain a file of this name. Rejects path traversal. */
 export function isBackupFile(name: string): boolean {
   return name === DATABASE_NAMES.sqlite || name === DATABASE_NAMES.postgresql || UPLOAD.test(name);
-}
-
-/**
- * 32 bits: enough to notice that a site has another secret, and too few to find a weak secret by
- * guessing.
- */
-export function secretFingerprint(secret: string): string {
-  return createHmac('sha256', secret)
-    .update('which secret a backup was made with')
-    .digest('hex')
-    .slice(0, 8);
 }

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { DamagedDatabaseError, type DatabaseFacts } from '#database/snapshot/database-facts.ts';
 import { countDumpedRows, snapshotPostgres } from '#database/snapshot/postgres-snapshot.ts';
 import { inspectSqlite, snapshotSqlite } from '#database/snapshot/sqlite-snapshot.ts';
+import { tryPostgresRestore } from '#database/snapshot/try-postgres-restore.ts';
 import { DATABASE_NAMES, type Manifest } from './manifest.server.ts';
 
 /** The location of a site's data. */
@@ -41,8 +42,32 @@ export async function takeSnapshot(
  * @throws DamagedDatabaseError
  */
 export async function checkSnapshot(path: string, manifest: Manifest): Promise<void> {
-  const tables =
-    manifest.engine === 'sqlite' ? (await inspectSqlite(path)).tables : await countDumpedRows(path);
+  requireTables(
+    manifest.engine === 'sqlite' ? (await inspectSqlite(path)).tables : await countDumpedRows(path),
+    manifest,
+  );
+}
+
+/**
+ * Restores the dump of a backup into a temporary database and compares it with the manifest. False if
+ * the server does not let this user.
+ * @throws DamagedDatabaseError
+ */
+export async function tryDump(
+  databaseUrl: string,
+  path: string,
+  manifest: Manifest,
+  signal?: AbortSignal,
+): Promise<boolean> {
+  const facts = await tryPostgresRestore(databaseUrl, path, signal);
+  if (facts === null) return false;
+  requireTables(facts.tables, manifest);
+  const missing = manifest.migrations.find((name) => !facts.migrations.includes(name));
+  if (missing === undefined) return true;
+  throw new DamagedDatabaseError(`the migration ${missing} is missing in it`);
+}
+
+function requireTables(tables: Record<string, number>, manifest: Manifest): void {
   for (const [name, rows] of Object.entries(manifest.tables)) {
     if (tables[name] !== rows) {
       throw new DamagedDatabaseError(`the table ${name} has ${tables[name]} rows and not ${rows}`);

@@ -1,7 +1,9 @@
 import { z } from 'zod';
+import { type GrowthPlanTexts, originalGrowthPlan } from '#app/content/growth-plan.ts';
+import { fillSlots } from '#app/formatting/slots.ts';
+import { countOf } from './format.ts';
 import {
   type Answers,
-  type ChoiceField,
   FIELDS,
   FIRST_REPLIES,
   type FieldId,
@@ -17,68 +19,79 @@ import { readNumber } from './read-number.ts';
 /** Raise this when a question changes its meaning: older saved answers are then no longer read. */
 export const ANSWERS_VERSION = 1;
 
-const CHOOSE = 'Choose the answer that comes closest.';
+function createSchemas(texts: GrowthPlanTexts) {
+  const { problems, units } = texts;
 
-function numberSchema(id: NumberField['id']) {
-  const field = findField(id) as NumberField;
-  // Optional, so that a missing field gets our message instead of Zod's.
-  return z
-    .unknown()
-    .optional()
-    .transform((raw, context): number | null => {
-      const reading = readNumber(field, raw);
-      if (reading.ok) return reading.value;
-      context.addIssue({ code: 'custom', message: reading.message });
-      return z.NEVER;
-    });
+  const numberSchema = (id: NumberField['id']) => {
+    const field = findField(id) as NumberField;
+    // Optional, so that a missing field gets our message instead of Zod's.
+    return z
+      .unknown()
+      .optional()
+      .transform((raw, context): number | null => {
+        const reading = readNumber(field, raw, texts);
+        if (reading.ok) return reading.value;
+        context.addIssue({ code: 'custom', message: reading.message });
+        return z.NEVER;
+      });
+  };
+
+  /** For fields that are required, or 0 when empty: never `null`. */
+  const countSchema = (id: NumberField['id']) => numberSchema(id).transform((value) => value ?? 0);
+
+  const checkOccupied = (
+    values: { beds: number; occupied: number },
+    context: z.RefinementCtx,
+  ): void => {
+    if (values.occupied <= values.beds) return;
+    const message =
+      values.beds === 0
+        ? problems.noBeds
+        : fillSlots(problems.occupied, { beds: countOf(values.beds, units.beds) });
+    context.addIssue({ code: 'custom', path: ['occupied'], message });
+  };
+
+  const shape = {
+    beds: countSchema('beds'),
+    occupied: countSchema('occupied'),
+    rate: numberSchema('rate'),
+    referralMoveIns: countSchema('referralMoveIns'),
+    referralFee: numberSchema('referralFee'),
+    inquiries: countSchema('inquiries'),
+    firstReply: z.enum(FIRST_REPLIES, { error: problems.choose }),
+    followUp: z.enum(FOLLOW_UPS, { error: problems.choose }),
+    ownerHours: countSchema('ownerHours'),
+    homesWanted: countSchema('homesWanted'),
+  };
+
+  return {
+    /** All answers at once, from form text or numbers. */
+    all: z.object(shape).superRefine(checkOccupied),
+    /** One schema per step, for the form that asks one question at a time. */
+    steps: {
+      beds: z.object({ beds: shape.beds, occupied: shape.occupied }).superRefine(checkOccupied),
+      rate: z.object({ rate: shape.rate }),
+      referrals: z.object({
+        referralMoveIns: shape.referralMoveIns,
+        referralFee: shape.referralFee,
+      }),
+      inquiries: z.object({ inquiries: shape.inquiries }),
+      'first-reply': z.object({ firstReply: shape.firstReply }),
+      'follow-up': z.object({ followUp: shape.followUp }),
+      'owner-hours': z.object({ ownerHours: shape.ownerHours }),
+      homes: z.object({ homesWanted: shape.homesWanted }),
+    } satisfies Record<StepId, z.ZodType>,
+  };
 }
 
-/** For fields that are required, or 0 when empty: never `null`. */
-function countSchema(id: NumberField['id']) {
-  return numberSchema(id).transform((value) => value ?? 0);
+/** Created once for each version of the texts. */
+const created = new WeakMap<GrowthPlanTexts, ReturnType<typeof createSchemas>>();
+
+function schemasFor(texts: GrowthPlanTexts): ReturnType<typeof createSchemas> {
+  const schemas = created.get(texts) ?? createSchemas(texts);
+  created.set(texts, schemas);
+  return schemas;
 }
-
-type HasBeds = { beds: number; occupied: number };
-
-function checkOccupied(values: HasBeds, context: z.RefinementCtx): void {
-  if (values.occupied <= values.beds) return;
-  const message =
-    values.beds === 0
-      ? 'With 0 beds, enter 0 occupied beds.'
-      : `Occupied beds can't be more than your ${values.beds} ${values.beds === 1 ? 'bed' : 'beds'}.`;
-  context.addIssue({ code: 'custom', path: ['occupied'], message });
-}
-
-const shape = {
-  beds: countSchema('beds'),
-  occupied: countSchema('occupied'),
-  rate: numberSchema('rate'),
-  referralMoveIns: countSchema('referralMoveIns'),
-  referralFee: numberSchema('referralFee'),
-  inquiries: countSchema('inquiries'),
-  firstReply: z.enum(FIRST_REPLIES, { error: CHOOSE }),
-  followUp: z.enum(FOLLOW_UPS, { error: CHOOSE }),
-  ownerHours: countSchema('ownerHours'),
-  homesWanted: countSchema('homesWanted'),
-};
-
-/** All answers at once, from form text or numbers. */
-export const answersSchema = z.object(shape).superRefine(checkOccupied);
-
-/** One schema per step, for the form that asks one question at a time. */
-export const stepSchemas = {
-  beds: z.object({ beds: shape.beds, occupied: shape.occupied }).superRefine(checkOccupied),
-  rate: z.object({ rate: shape.rate }),
-  referrals: z.object({
-    referralMoveIns: shape.referralMoveIns,
-    referralFee: shape.referralFee,
-  }),
-  inquiries: z.object({ inquiries: shape.inquiries }),
-  'first-reply': z.object({ firstReply: shape.firstReply }),
-  'follow-up': z.object({ followUp: shape.followUp }),
-  'owner-hours': z.object({ ownerHours: shape.ownerHours }),
-  homes: z.object({ homesWanted: shape.homesWanted }),
-} satisfies Record<StepId, z.ZodType>;
 
 export type AnswerErrors = Partial<Record<FieldId, string>>;
 export type RawAnswers = Readonly<Record<string, unknown>>;
@@ -107,15 +120,22 @@ function firstStepWith(errors: AnswerErrors): Step {
 }
 
 /** Validates all answers. On errors, `step` is the first step with one. */
-export function parseAnswers(input: RawAnswers): ParsedAnswers {
-  const result = answersSchema.safeParse(input);
+export function parseAnswers(
+  input: RawAnswers,
+  texts: GrowthPlanTexts = originalGrowthPlan,
+): ParsedAnswers {
+  const result = schemasFor(texts).all.safeParse(input);
   if (result.success) return { ok: true, answers: result.data };
   const errors = errorsOf(result.error);
   return { ok: false, errors, step: firstStepWith(errors).id };
 }
 
-export function parseStep(id: StepId, input: RawAnswers): ParsedStep {
-  const schema: z.ZodType<Partial<Answers>> = stepSchemas[id];
+export function parseStep(
+  id: StepId,
+  input: RawAnswers,
+  texts: GrowthPlanTexts = originalGrowthPlan,
+): ParsedStep {
+  const schema: z.ZodType<Partial<Answers>> = schemasFor(texts).steps[id];
   const result = schema.safeParse(input);
   if (result.success) return { ok: true, values: result.data };
   return { ok: false, errors: errorsOf(result.error) };
@@ -150,9 +170,4 @@ export function deserializeAnswers(text: string): Answers | null {
   if (v !== ANSWERS_VERSION) return null;
   const parsed = parseAnswers(input);
   return parsed.ok ? parsed.answers : null;
-}
-
-export function choiceLabel(id: ChoiceField['id'], value: string): string {
-  const field = findField(id) as ChoiceField;
-  return field.choices.find((choice) => choice.value === value)?.label ?? value;
 }

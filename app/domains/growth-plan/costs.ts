@@ -1,4 +1,7 @@
-import { formatMoney, plural } from './format.ts';
+import type { GrowthPlanTexts } from '#app/content/growth-plan.ts';
+import { fillSlots } from '#app/formatting/slots.ts';
+import { describeNumbers } from './describe-numbers.ts';
+import { formatMoney } from './format.ts';
 import { emptyBeds } from './offerings.ts';
 import type { Answers } from './questions.ts';
 
@@ -24,63 +27,57 @@ function toCents(dollars: number): number {
   return Math.round(dollars * 100);
 }
 
-function costOfEmptyBeds(answers: Answers): CostLine {
-  const title = 'Empty beds';
+function costOfEmptyBeds(answers: Answers, texts: GrowthPlanTexts): CostLine {
+  const { title, note, ...formulas } = texts.costs.emptyBeds;
+  const numbers = describeNumbers(answers, texts);
   const empty = emptyBeds(answers);
-  if (answers.beds === 0) {
-    return { title, amount: 0, formula: 'No beds yet, so none are empty.', note: '' };
-  }
+  if (answers.beds === 0) return { title, amount: 0, formula: formulas.noBeds, note: '' };
   if (empty === 0) {
-    const formula =
-      answers.beds === 1
-        ? 'Your 1 bed is filled.'
-        : `None of your ${plural(answers.beds, 'bed')} are empty.`;
-    return { title, amount: 0, formula, note: '' };
+    const formula = answers.beds === 1 ? formulas.oneFilled : formulas.allFilled;
+    return { title, amount: 0, formula: fillSlots(formula, numbers), note: '' };
   }
-  const beds = plural(empty, 'empty bed');
   if (answers.rate === null) {
-    const formula = `${beds} × your monthly rate. Add the rate to see the amount.`;
-    return { title, amount: null, formula, note: '' };
+    return { title, amount: null, formula: fillSlots(formulas.noRate, numbers), note: '' };
   }
   const amount = (empty * toCents(answers.rate)) / 100;
-  return {
-    title,
-    amount,
-    formula: `${beds} × ${formatMoney(answers.rate)} = ${formatMoney(amount)} a month`,
-    note: 'Rent you are not collecting, before what it would cost you to care for those residents.',
-  };
+  const formula = fillSlots(formulas.formula, {
+    ...numbers,
+    rate: formatMoney(answers.rate),
+    amount: formatMoney(amount),
+  });
+  return { title, amount, formula, note };
 }
 
-function costOfReferrals(answers: Answers): CostLine {
-  const title = 'Referral fees';
+function costOfReferrals(answers: Answers, texts: GrowthPlanTexts): CostLine {
+  const { title, note, ...formulas } = texts.costs.referralFees;
+  const numbers = describeNumbers(answers, texts);
   const moveIns = answers.referralMoveIns;
-  if (moveIns === 0) {
-    return { title, amount: 0, formula: 'No move-ins through paid referral.', note: '' };
-  }
-  const times = `${plural(moveIns, 'move-in')} a year`;
+  if (moveIns === 0) return { title, amount: 0, formula: formulas.none, note: '' };
   if (answers.referralFee === null) {
-    const formula = `${times} × the fee for each ÷ 12. Add the fee to see the amount.`;
-    return { title, amount: null, formula, note: '' };
+    return { title, amount: null, formula: fillSlots(formulas.noFee, numbers), note: '' };
   }
   // A yearly amount divided by 12 is an estimate: whole dollars are enough.
   const exact = (moveIns * toCents(answers.referralFee)) / 12 / 100;
   const amount = Math.round(exact);
-  const result = `${amount === exact ? '' : 'about '}${formatMoney(amount)}`;
-  return {
-    title,
-    amount,
-    formula: `${times} × ${formatMoney(answers.referralFee)} ÷ 12 = ${result} a month`,
-    note: 'What you pay for introductions, spread over the year.',
-  };
+  const formula = fillSlots(amount === exact ? formulas.formula : formulas.rounded, {
+    ...numbers,
+    fee: formatMoney(answers.referralFee),
+    amount: formatMoney(amount),
+  });
+  return { title, amount, formula, note };
 }
 
-export function findCosts(answers: Answers): Costs {
-  const empty = costOfEmptyBeds(answers);
-  const referrals = costOfReferrals(answers);
+export function findCosts(answers: Answers, texts: GrowthPlanTexts): Costs {
+  const empty = costOfEmptyBeds(answers, texts);
+  const referrals = costOfReferrals(answers, texts);
   if (!empty.amount || !referrals.amount) {
     return { emptyBeds: empty, referralFees: referrals, together: null };
   }
   const amount = (toCents(empty.amount) + toCents(referrals.amount)) / 100;
-  const formula = `${formatMoney(empty.amount)} + ${formatMoney(referrals.amount)} = ${formatMoney(amount)} a month`;
+  const formula = fillSlots(texts.costs.together, {
+    emptyBeds: formatMoney(empty.amount),
+    referralFees: formatMoney(referrals.amount),
+    amount: formatMoney(amount),
+  });
   return { emptyBeds: empty, referralFees: referrals, together: { amount, formula } };
 }

@@ -20,11 +20,15 @@ export function formatMoney(dollars: number): string {
   return formatter.format(dollars);
 }
 
+/** `toLocaleString` takes hundreds of times as long, and a plan has dozens of small numbers. */
 export function formatCount(count: number): string {
-  return count.toLocaleString('en-US');
+  return count >= 0 && count < 1000 ? String(count) : count.toLocaleString('en-US');
 }
 
 /** "1 bed", "2 beds", "0 beds". */
-export function plural(count: number, one: string, many = `${one}s`): string {
-  return `${formatCount(count)} ${count === 1 ? one : many}`;
+export function countOf(
+  count: number,
+  unit: { readonly one: string; readonly many: string },
+): string {
+  return `${formatCount(count)} ${count === 1 ? unit.one : unit.many}`;
 }

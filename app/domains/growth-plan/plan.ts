@@ -1,7 +1,10 @@
+import { type GrowthPlanTexts, originalGrowthPlan } from '#app/content/growth-plan.ts';
+import { fillSlots } from '#app/formatting/slots.ts';
 import { type Action, chooseActions } from './actions.ts';
 import { type Costs, findCosts } from './costs.ts';
-import { plural } from './format.ts';
+import { describeNumbers } from './describe-numbers.ts';
 import {
+  describePurpose,
   homesToOpen,
   isFull,
   OFFERINGS,
@@ -45,36 +48,52 @@ const MAX_REASONS = 3;
 /** Up to this score, a path has minor room for improvement but no gap. */
 const NO_GAP = 10;
 
-function scorePath(path: (typeof PATHS)[number], answers: Answers): PathScore {
+function scorePath(
+  path: (typeof PATHS)[number],
+  answers: Answers,
+  texts: GrowthPlanTexts,
+): PathScore {
+  const numbers = describeNumbers(answers, texts);
   const parts = WEIGHTS.filter((weight) => weight.path === path.id)
     .map((weight) => ({ weight, points: pointsOf(weight, answers) }))
     .filter((part) => part.points > 0)
     .sort((a, b) => b.points - a.points)
-    .map(({ weight, points }) => ({ id: weight.id, points, reason: weight.reason(answers) }));
+    .map(({ weight, points }) => ({
+      id: weight.id,
+      points,
+      reason: fillSlots(weight.reason(answers, texts.reasons), numbers),
+    }));
   const score = parts.reduce((sum, part) => sum + part.points, 0);
-  return { path: path.id, label: path.label, score, parts };
+  return { path: path.id, label: texts.paths[path.id], score, parts };
 }
 
-function reasonWithoutPoints(path: PathId, answers: Answers): string {
-  if (path === 'lead-smarter') {
-    return `You work ${plural(answers.ownerHours, 'hour')} a week in the home yourself, so your team carries most of it.`;
-  }
-  if (path === 'scale-big') return `You want to run ${plural(answers.homesWanted, 'home')}.`;
-  return isFull(answers)
-    ? `Your ${plural(answers.beds, 'bed')} ${answers.beds === 1 ? 'is' : 'are'} filled today, and an opening can come any day.`
-    : 'You have no beds yet, so your first inquiries are still to come.';
+function reasonWithoutPoints(
+  path: PathId,
+  answers: Answers,
+  { teamCarries, moreHomes, noBedsYet, ...filled }: GrowthPlanTexts['reasons'],
+): string {
+  if (path === 'lead-smarter') return teamCarries;
+  if (path === 'scale-big') return moreHomes;
+  if (!isFull(answers)) return noBedsYet;
+  return answers.beds === 1 ? filled.bedFilledToday : filled.bedsFilledToday;
 }
 
-function recommend(offering: Offering, scores: PathScore[], answers: Answers): Recommendation {
+function recommend(
+  offering: Offering,
+  scores: PathScore[],
+  answers: Answers,
+  texts: GrowthPlanTexts,
+): Recommendation {
   const parts = scores.find((score) => score.path === offering.path)?.parts ?? [];
   const reasons = parts.slice(0, MAX_REASONS).map((part) => part.reason);
+  const otherwise = reasonWithoutPoints(offering.path, answers, texts.reasons);
   return {
     offering: offering.id,
-    name: offering.name,
+    name: texts.offerings[offering.id].name,
     path: offering.path,
     href: offering.href,
-    reasons: reasons.length > 0 ? reasons : [reasonWithoutPoints(offering.path, answers)],
-    why: offering.why(answers),
+    reasons: reasons.length > 0 ? reasons : [fillSlots(otherwise, describeNumbers(answers, texts))],
+    why: describePurpose(offering, answers, texts),
   };
 }
 
@@ -99,15 +118,20 @@ function needsOffering(scores: PathScore[], answers: Answers): boolean {
 }
 
 /** Deterministic: uses no clock, no randomness, and only the visitor's own numbers. */
-export function createGrowthPlan(answers: Answers): GrowthPlan {
-  const scores = PATHS.map((path) => scorePath(path, answers)).sort((a, b) => b.score - a.score);
+export function createGrowthPlan(
+  answers: Answers,
+  texts: GrowthPlanTexts = originalGrowthPlan,
+): GrowthPlan {
+  const scores = PATHS.map((path) => scorePath(path, answers, texts)).sort(
+    (a, b) => b.score - a.score,
+  );
   const [best, second] = rankOfferings(scores, answers);
   return {
-    costs: findCosts(answers),
+    costs: findCosts(answers, texts),
     scores,
-    recommendation: recommend(best, scores, answers),
-    runnerUp: recommend(second, scores, answers),
+    recommendation: recommend(best, scores, answers, texts),
+    runnerUp: recommend(second, scores, answers, texts),
     needed: needsOffering(scores, answers),
-    actions: chooseActions(answers),
+    actions: chooseActions(answers, texts),
   };
 }

@@ -1,3 +1,4 @@
+import { type GrowthPlanTexts, originalGrowthPlan } from '#app/content/growth-plan.ts';
 import { type AnswerErrors, parseAnswers, parseStep, type RawAnswers } from './answers.ts';
 import {
   type Answers,
@@ -43,7 +44,11 @@ export function readTyped(sent: RawAnswers): TypedAnswers {
  * (`step`) and everything typed so far. `show` repeats the question. Only `next` validates, and
  * typed values are never lost.
  */
-export function advanceQuiz(sent: RawAnswers, move: QuizMove): QuizScreen {
+export function advanceQuiz(
+  sent: RawAnswers,
+  move: QuizMove,
+  texts: GrowthPlanTexts = originalGrowthPlan,
+): QuizScreen {
   const step = findStep(String(sent.step));
   if (!step) return FIRST_QUESTION;
   const typed = readTyped(sent);
@@ -53,15 +58,15 @@ export function advanceQuiz(sent: RawAnswers, move: QuizMove): QuizScreen {
     const previous = STEPS[index - 1] ?? step;
     return { kind: 'question', step: previous.id, typed, errors: {} };
   }
-  const parsed = parseStep(step.id, typed);
+  const parsed = parseStep(step.id, typed, texts);
   if (!parsed.ok) return { kind: 'question', step: step.id, typed, errors: parsed.errors };
   const next = STEPS[index + 1];
-  return next ? { kind: 'question', step: next.id, typed, errors: {} } : finish(typed);
+  return next ? { kind: 'question', step: next.id, typed, errors: {} } : finish(typed, texts);
 }
 
 /** The result, or the first question whose answer is missing or wrong. */
-function finish(typed: TypedAnswers): QuizScreen {
-  const parsed = parseAnswers(typed);
+function finish(typed: TypedAnswers, texts: GrowthPlanTexts): QuizScreen {
+  const parsed = parseAnswers(typed, texts);
   return parsed.ok
     ? { kind: 'result', answers: parsed.answers }
     : { kind: 'question', step: parsed.step, typed, errors: parsed.errors };

@@ -1,3 +1,5 @@
+import type { GrowthPlanTexts } from '#app/content/growth-plan.ts';
+import { fillSlots } from '#app/formatting/slots.ts';
 import type { NumberField } from './questions.ts';
 
 export type NumberReading = { ok: true; value: number | null } | { ok: false; message: string };
@@ -26,40 +28,39 @@ export function parseLooseNumber(text: string): number | null {
   return Number.isFinite(value) ? value : null;
 }
 
-function like(field: NumberField): string {
-  return `like ${field.example}`;
-}
-
 function fail(message: string): NumberReading {
   return { ok: false, message };
 }
 
 /** Reads one number of the quiz, or returns a message that says what to change. */
-export function readNumber(field: NumberField, raw: unknown): NumberReading {
+export function readNumber(
+  field: NumberField,
+  raw: unknown,
+  { fields, problems }: GrowthPlanTexts,
+): NumberReading {
+  const { name, example } = fields[field.id];
+  const { min, max } = field;
   const text = typeof raw === 'string' ? raw.trim() : raw;
   if (text === undefined || text === null || text === '') {
     if (!field.required) return { ok: true, value: field.whenEmpty };
-    const none = field.min === 0 ? ' Enter 0 if there are none.' : '';
-    return fail(`Enter a number, ${like(field)}.${none}`);
+    return fail(fillSlots(min === 0 ? problems.emptyOrNone : problems.empty, { example }));
   }
   const parsed =
     typeof text === 'number' ? text : typeof text === 'string' ? parseLooseNumber(text) : null;
-  if (parsed === null || !Number.isFinite(parsed)) return fail(`Enter one number, ${like(field)}.`);
+  if (parsed === null || !Number.isFinite(parsed)) {
+    return fail(fillSlots(problems.notOne, { example }));
+  }
   // Check the range first: for "-0.5" and "1e30" that is the more helpful message.
   const value = field.kind === 'money' ? Math.round(parsed * 100) / 100 : parsed;
-  if (value < field.min) {
-    return fail(`${field.name} can't be less than ${field.min}. Enter ${field.min} or more.`);
-  }
-  if (value > field.max) {
-    const max = field.max.toLocaleString('en-US');
-    const shown = field.kind === 'money' ? `$${max}` : max;
-    return fail(
-      field.tooMuch ??
-        `${field.name} can't be more than ${shown} here. Check the number, or talk it over with us.`,
-    );
+  if (value < min) return fail(fillSlots(problems.tooLow, { name, min }));
+  if (value > max) {
+    if (field.id === 'ownerHours') return fail(problems.tooManyHours);
+    const most = max.toLocaleString('en-US');
+    const shown = field.kind === 'money' ? `$${most}` : most;
+    return fail(fillSlots(problems.tooHigh, { name, max: shown }));
   }
   if (field.kind === 'number' && !Number.isInteger(value)) {
-    return fail(`Enter a whole number, ${like(field)}.`);
+    return fail(fillSlots(problems.notWhole, { example }));
   }
   // A typed "-0" must not reach a calculation or a comparison.
   return { ok: true, value: value === 0 ? 0 : value };

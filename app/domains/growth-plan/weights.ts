@@ -1,4 +1,4 @@
-import { plural } from './format.ts';
+import type { GrowthPlanTexts } from '#app/content/growth-plan.ts';
 import { emptyBeds, homesToOpen, type PathId } from './offerings.ts';
 import type { Answers, FirstReply, FollowUp } from './questions.ts';
 
@@ -12,8 +12,8 @@ export type Weight = {
   path: PathId;
   signal: (answers: Answers) => number;
   bands: readonly Band[];
-  /** The reason shown when the weight gave points, in the visitor's own numbers. */
-  reason: (answers: Answers) => string;
+  /** The reason shown when the weight gave points; the visitor's numbers are named in braces. */
+  reason: (answers: Answers, reasons: GrowthPlanTexts['reasons']) => string;
 };
 
 const REPLY_DELAY: Record<FirstReply, number> = {
@@ -24,22 +24,7 @@ const REPLY_DELAY: Record<FirstReply, number> = {
   later: 4,
 };
 
-const REPLY_WORDS: Record<FirstReply, string> = {
-  minutes: 'A family hears from you within minutes.',
-  hour: 'A family waits up to an hour for your first reply.',
-  'same-day': 'A family waits until later the same day for your first reply.',
-  'next-day': 'A family waits until the next day for your first reply.',
-  later: 'Your first reply takes longer than a day, or slips through the cracks.',
-};
-
 const FOLLOW_UP_GAP: Record<FollowUp, number> = { system: 0, spreadsheet: 1, notebook: 2, none: 3 };
-
-const FOLLOW_UP_WORDS: Record<FollowUp, string> = {
-  system: 'A system follows up with families who asked.',
-  spreadsheet: 'Your follow-up lives in a spreadsheet, which reminds nobody.',
-  notebook: 'Your follow-up lives in a notebook or in your head.',
-  none: 'Nobody follows up unless the family calls back.',
-};
 
 function share(part: number, whole: number): number {
   return whole === 0 ? 0 : part / whole;
@@ -62,8 +47,8 @@ export const WEIGHTS: readonly Weight[] = [
       { from: 0.25, points: 40 },
       { from: 0.4, points: 45 },
     ],
-    reason: (answers) =>
-      `${emptyBeds(answers)} of your ${plural(answers.beds, 'bed')} ${emptyBeds(answers) === 1 ? 'is' : 'are'} empty.`,
+    reason: (answers, { emptyBed, emptyBeds: several }) =>
+      emptyBeds(answers) === 1 ? emptyBed : several,
   },
   {
     id: 'paid-referrals',
@@ -73,8 +58,8 @@ export const WEIGHTS: readonly Weight[] = [
       { from: 1, points: 10 },
       { from: 3, points: 15 },
     ],
-    reason: (answers) =>
-      `${plural(answers.referralMoveIns, 'move-in comes', 'move-ins come')} through a paid referral each year.`,
+    reason: (answers, { paidReferral, paidReferrals }) =>
+      answers.referralMoveIns === 1 ? paidReferral : paidReferrals,
   },
   {
     id: 'slow-reply',
@@ -87,7 +72,7 @@ export const WEIGHTS: readonly Weight[] = [
       { from: 3, points: 16 },
       { from: 4, points: 20 },
     ],
-    reason: (answers) => REPLY_WORDS[answers.firstReply],
+    reason: (answers, { firstReply }) => firstReply[answers.firstReply],
   },
   {
     id: 'loose-follow-up',
@@ -98,7 +83,7 @@ export const WEIGHTS: readonly Weight[] = [
       { from: 2, points: 14 },
       { from: 3, points: 20 },
     ],
-    reason: (answers) => FOLLOW_UP_WORDS[answers.followUp],
+    reason: (answers, { followUp }) => followUp[answers.followUp],
   },
   {
     id: 'owner-hours',
@@ -111,8 +96,7 @@ export const WEIGHTS: readonly Weight[] = [
       { from: 50, points: 45 },
       { from: 60, points: 55 },
     ],
-    reason: (answers) =>
-      `You work ${plural(answers.ownerHours, 'hour')} a week in the home yourself.`,
+    reason: (_answers, { ownerHours }) => ownerHours,
   },
   {
     id: 'hours-against-growth',
@@ -123,8 +107,7 @@ export const WEIGHTS: readonly Weight[] = [
       { from: 35, points: 20 },
       { from: 50, points: 25 },
     ],
-    reason: (answers) =>
-      `You want ${plural(answers.homesWanted, 'home')}, and you already work ${plural(answers.ownerHours, 'hour')} a week in the home.`,
+    reason: (_answers, { hoursAgainstGrowth }) => hoursAgainstGrowth,
   },
   {
     id: 'in-your-head',
@@ -134,10 +117,8 @@ export const WEIGHTS: readonly Weight[] = [
       { from: 2, points: 10 },
       { from: 3, points: 20 },
     ],
-    reason: (answers) =>
-      answers.followUp === 'none'
-        ? "Following up is nobody's job yet, so it falls to you."
-        : 'Following up depends on you: it lives in a notebook or in your head.',
+    reason: (answers, { nobodysJob, inYourHead }) =>
+      answers.followUp === 'none' ? nobodysJob : inYourHead,
   },
   {
     id: 'homes-to-open',
@@ -148,10 +129,7 @@ export const WEIGHTS: readonly Weight[] = [
       { from: 2, points: 45 },
       { from: 4, points: 55 },
     ],
-    reason: (answers) =>
-      answers.beds === 0
-        ? `You have ${plural(answers.homesWanted, 'home')} still to open.`
-        : `You want to run ${plural(answers.homesWanted, 'home')}.`,
+    reason: (answers, { firstHomes, moreHomes }) => (answers.beds === 0 ? firstHomes : moreHomes),
   },
   {
     id: 'full-enough',
@@ -162,8 +140,8 @@ export const WEIGHTS: readonly Weight[] = [
       { from: 0.9, points: 16 },
       { from: 1, points: 25 },
     ],
-    reason: (answers) =>
-      `${answers.occupied} of your ${plural(answers.beds, 'bed')} ${answers.occupied === 1 ? 'is' : 'are'} filled, so growing means another home.`,
+    reason: (answers, { bedFilled, bedsFilled }) =>
+      answers.occupied === 1 ? bedFilled : bedsFilled,
   },
   {
     id: 'hours-left',
@@ -173,10 +151,7 @@ export const WEIGHTS: readonly Weight[] = [
       { from: 20, points: 10 },
       { from: 30, points: 20 },
     ],
-    reason: (answers) =>
-      answers.ownerHours === 0
-        ? 'Your home runs without your hours, which leaves you time to open the next one.'
-        : `You work only ${plural(answers.ownerHours, 'hour')} a week in the home, which leaves you time to open the next one.`,
+    reason: (answers, { noHours, hoursLeft }) => (answers.ownerHours === 0 ? noHours : hoursLeft),
   },
 ];
 

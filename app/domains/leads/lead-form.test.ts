@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { originalForms } from '#app/content/forms.ts';
 import { hashLeadContent } from './content-hash.server.ts';
 import {
   type LeadCopy,
@@ -17,6 +18,7 @@ import {
 
 const copy: LeadCopy = {
   missing: { name: 'Please tell us your name.', message: 'Please write a line or two.' },
+  problems: originalForms.problems,
   consents: [
     { kind: 'inquiry', version: '2, Maple LLC', text: 'Maple LLC may text me about this.' },
     { kind: 'marketing', version: '2, Maple LLC', text: 'Maple LLC may send me marketing texts.' },

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { parseLooseNumber } from '#app/domains/growth-plan/read-number.ts';
 import { type Phone, parseEmail, parsePhone } from '#app/domains/settings/contact.ts';
+import { type ParseResult, quote } from '#app/domains/settings/parse-result.ts';
+import { fillSlots } from '#app/formatting/slots.ts';
 import {
   type LeadField,
   type LeadTopic,
@@ -37,12 +39,30 @@ export type TypedLead = Readonly<Partial<Record<LeadField, string>>>;
 
 export type ParsedLead = { ok: true; lead: LeadInput } | { ok: false; errors: LeadErrors };
 
+/** What to say about a value that is not accepted. */
+export type LeadProblems = Readonly<
+  Record<
+    | 'tooLong'
+    | 'characters'
+    | 'email'
+    | 'phone'
+    | 'beds'
+    | 'manyBeds'
+    | 'plan'
+    | 'numberToText'
+    | 'consentChanged',
+    string
+  >
+>;
+
 /**
- * Texts that the page provides: the message for an empty required field, and the wording beside
- * the text-message boxes, which is stored with the lead.
+ * Texts that the page provides: the messages, and the wording beside the text-message boxes, which
+ * is stored with the lead.
  */
 export type LeadCopy = {
-  missing: Readonly<Partial<Record<LeadField, string>>>;
+  /** For an empty required field. */
+  missing: Readonly<Partial<Record<LeadField, string | undefined>>>;
+  problems: LeadProblems;
   /** The current wording; empty while the form has no boxes. */
   consents: readonly ConsentWording[];
   /** The version in the submitted form: an older page may have shown another wording. */
@@ -63,26 +83,38 @@ function hasBadCharacters(field: LeadField, text: string): boolean {
 
 type FieldResult<T> = { value: T } | { error: string };
 
-function readBeds(text: string): FieldResult<number> {
+function readBeds(text: string, problems: LeadProblems): FieldResult<number> {
   const beds = parseLooseNumber(text);
-  if (beds === null || !Number.isInteger(beds)) return { error: 'Enter a number of beds, like 6.' };
-  if (beds < 0 || beds > MAX_BEDS) return { error: `Enter between 0 and ${MAX_BEDS} beds.` };
+  if (beds === null || !Number.isInteger(beds)) return { error: problems.beds };
+  if (beds < 0 || beds > MAX_BEDS)
+    return { error: fillSlots(problems.manyBeds, { max: MAX_BEDS }) };
   return { value: beds };
 }
 
-function readEmail(text: string): FieldResult<string> {
-  const parsed = parseEmail(text);
-  return parsed.ok ? { value: parsed.value } : { error: parsed.message };
+function readEmail(text: string, problems: LeadProblems): FieldResult<string> {
+  return toFieldResult(parseEmail(text), text, problems.email, problems);
 }
 
-function readPhone(text: string): FieldResult<Phone> {
-  const parsed = parsePhone(text);
-  return parsed.ok ? { value: parsed.value } : { error: parsed.message };
+function readPhone(text: string, problems: LeadProblems): FieldResult<Phone> {
+  return toFieldResult(parsePhone(text), text, problems.phone, problems);
 }
 
-function readPlan(text: string): FieldResult<PlanId> {
+/** The length was checked before, so what else is refused are characters. */
+function toFieldResult<T>(
+  parsed: ParseResult<T>,
+  text: string,
+  notUnderstood: string,
+  problems: LeadProblems,
+): FieldResult<T> {
+  if (parsed.ok) return { value: parsed.value };
+  return parsed.reason === 'not-understood'
+    ? { error: fillSlots(notUnderstood, { typed: quote(text) }) }
+    : { error: problems.characters };
+}
+
+function readPlan(text: string, problems: LeadProblems): FieldResult<PlanId> {
   const plan = PLAN_IDS.find((id) => id === text);
-  return plan ? { value: plan } : { error: 'Choose one of the plans.' };
+  return plan ? { value: plan } : { error: problems.plan };
 }
 
 /** Schema of one field. A field that the topic does not ask for is null, whatever was sent. */
@@ -90,7 +122,7 @@ function fieldSchema<T>(
   topic: LeadTopic,
   field: LeadField,
   copy: LeadCopy,
-  read: (text: string) => FieldResult<T>,
+  read: (text: string, problems: LeadProblems) => FieldResult<T>,
 ) {
   const need = TOPIC_FORMS[topic].fields[field];
   return z
@@ -106,11 +138,9 @@ function fieldSchema<T>(
         return need === 'required' ? fail(copy.missing[field] ?? 'Please fill this in.') : null;
       }
       const max = MAX_LENGTHS[field];
-      if (text.length > max) return fail(`This is too long. Keep it under ${max} characters.`);
-      if (hasBadCharacters(field, text)) {
-        return fail('Please type this again. It has a character in it that we cannot read.');
-      }
-      const result = read(text.trim());
+      if (text.length > max) return fail(fillSlots(copy.problems.tooLong, { max }));
+      if (hasBadCharacters(field, text)) return fail(copy.problems.characters);
+      const result = read(text.trim(), copy.problems);
       return 'error' in result ? fail(result.error) : result.value;
     });
 }
@@ -136,13 +166,11 @@ function createLeadSchema(topic: LeadTopic, copy: LeadCopy) {
     .superRefine((lead, context) => {
       const ticked = copy.consents.filter(({ kind }) => lead[CONSENT_FIELDS[kind]]);
       if (ticked.length > 0 && !lead.phone) {
-        const message = 'Enter the number we may text, or uncheck the boxes below it.';
-        context.addIssue({ code: 'custom', path: ['phone'], message });
+        context.addIssue({ code: 'custom', path: ['phone'], message: copy.problems.numberToText });
       }
       for (const { kind, version } of ticked) {
         if (version === copy.shownVersion) continue;
-        const message =
-          'The words beside this box have changed since you opened the page. Please read them, then check it again if you agree.';
+        const message = copy.problems.consentChanged;
         context.addIssue({ code: 'custom', path: [CONSENT_FIELDS[kind]], message });
       }
       if (!lead.email && !lead.phone) {

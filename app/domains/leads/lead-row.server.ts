@@ -50,6 +50,7 @@ export function toLead(row: Row): Lead {
     consents: toConsents(row),
     doNotText: toDoNotText(row),
     sourcePage: row.source_page,
+    formAbout: row.form_about,
     campaign: row.campaign === null ? null : (JSON.parse(row.campaign) as Campaign),
     quizAnswers: row.quiz_answers,
     spamReasons: row.spam_reasons === null ? [] : (JSON.parse(row.spam_reasons) as SpamReason[]),

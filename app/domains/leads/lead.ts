@@ -40,6 +40,8 @@ export interface Lead extends LeadSummary {
   /** Recorded for this phone number, perhaps on another lead. */
   readonly doNotText: DoNotText | null;
   readonly sourcePage: string | null;
+  /** What that page said that its form is about; null if it said nothing more. */
+  readonly formAbout: string | null;
   readonly campaign: Campaign | null;
   /** Quiz answers sent with the form, in canonical form. */
   readonly quizAnswers: string | null;

@@ -21,6 +21,7 @@ const LEAD: Lead = {
   consents: [],
   doNotText: null,
   sourcePage: '/contact',
+  formAbout: null,
   campaign: null,
   quizAnswers: null,
   spamReasons: [],

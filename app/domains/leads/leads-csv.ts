@@ -27,6 +27,7 @@ const COLUMNS: readonly [string, (lead: Lead, notes: readonly LeadNote[]) => Csv
   ['Do not text since (UTC)', (lead) => lead.doNotText?.at ?? null],
   ['Do not text, noted by', (lead) => lead.doNotText?.by ?? null],
   ['Page', (lead) => lead.sourcePage],
+  ['Form on it', (lead) => lead.formAbout],
   ['Campaign source', (lead) => lead.campaign?.source ?? null],
   ['Campaign medium', (lead) => lead.campaign?.medium ?? null],
   ['Campaign', (lead) => lead.campaign?.campaign ?? null],

@@ -17,6 +17,8 @@ export interface NewLead {
   lead: LeadInput;
   /** Path of the page with the form. */
   sourcePage: string;
+  /** What the page says that its form is about, where it says more than the topic. */
+  formAbout?: string | null;
   /** Stored under Spam, where the owner can see and restore it. */
   spam: boolean;
   spamReasons: readonly SpamReason[];
@@ -86,6 +88,7 @@ export async function createLead(deps: WriteDeps, given: NewLead): Promise<Creat
         do_not_text_at: noted?.at ?? null,
         do_not_text_by: noted?.by ?? null,
         source_page: given.sourcePage,
+        form_about: given.formAbout ?? null,
         campaign: given.campaign ? JSON.stringify(given.campaign) : null,
         quiz_answers: quizAnswers,
         content_hash: hash,

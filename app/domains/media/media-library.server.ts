@@ -3,6 +3,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { writeTimestamp } from '#database/codec.ts';
 import type { Db, Tx } from '#database/connect.ts';
+import { DatabaseUnavailableError } from '#database/database-unavailable.ts';
 import { isId } from '#database/row-ids.ts';
 import { keysOfImage } from '#database/snapshot/database-facts.ts';
 import { type Actor, type WriteDeps, write } from '#database/write.ts';
@@ -21,7 +22,8 @@ export interface MediaDeps extends WriteDeps {
 
 /**
  * Receives an upload in a temporary folder, has it decoded and re-encoded by another process, stores
- * it under a random name, and adds its row. A failure at any step leaves no file behind.
+ * it under a random name, and adds its row. A failure leaves no file behind,
+ * unless the database is lost.
  * @throws ImageError, ObjectStoreError
  */
 export async function createImage(
@@ -48,6 +50,8 @@ export async function createImage(
     const { format } = image;
     return await insertRow(deps, actor, { id, ...full, format, variants, alt: upload.alt });
   } catch (error) {
+    // The row may be there when the database was lost at the commit. Without one, the daily job deletes.
+    if (error instanceof DatabaseUnavailableError) throw error;
     // What cannot be deleted now, the daily job deletes.
     await Promise.allSettled(stored.map((file) => deps.imageFiles.delete(file)));
     throw error;

@@ -1,10 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import { IMAGE_CACHE_CONTROL, imageTypeOf } from '#app/domains/media/image-types.ts';
+import { loadSecret, secretFingerprint } from '#config/secret.ts';
 import { findUploads, uploadsIn } from '#config/uploads.ts';
 import type { Database } from '#database/connect.ts';
 import { MoveError } from '#database/move/move-error.ts';
 import { keysOfImage } from '#database/snapshot/database-facts.ts';
 import { checkStore } from '#gateways/object-store/check-store.ts';
+import { claimStore } from '#gateways/object-store/claim-store.ts';
 import { digestObject } from '#gateways/object-store/digest-object.ts';
 import type { ObjectStore } from '#gateways/object-store/object-store.ts';
 import { openObjectStore } from '#gateways/object-store/open-object-store.ts';
@@ -27,6 +29,11 @@ export async function openStores(from: SiteLocation, to: Destination): Promise<S
   };
   // Says before anything is copied that the credentials are wrong, or the bucket cannot be written.
   await checkStore(stores.target);
+  if (stores.target.kind === 'bucket') {
+    // The site notes its address there when it starts.
+    const owner = { site: secretFingerprint(loadSecret(from)), address: null };
+    await claimStore(stores.target, owner);
+  }
   return stores;
 }
 

@@ -1,7 +1,10 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { DatabaseUnavailableError } from '#database/database-unavailable.ts';
 import type { WriteDeps } from '#database/write.ts';
 import { DeliveryError } from '#gateways/delivery-error.ts';
 import { backoffMs, MAX_ATTEMPTS } from './backoff.ts';
 import {
+  CLAIM_MILLISECONDS,
   type ClaimedMessage,
   claimDue,
   claimOne,
@@ -31,6 +34,7 @@ const DELIVERY_TIMEOUT_MILLISECONDS = 60_000;
 /** Time for deliveries in progress to finish when the server shuts down. */
 const SHUTDOWN_TIMEOUT_MILLISECONDS = 5_000;
 const PUBLISH_INTERVAL_MILLISECONDS = 1_000;
+const SETTLE_AGAIN_MILLISECONDS = 250;
 
 /** Delivers the messages of one channel. A failing channel does not delay the other. */
 export interface ChannelQueue {
@@ -88,6 +92,28 @@ export function createChannel(deps: ChannelDeps, channel: Channel): ChannelQueue
     return new Date(deps.now().getTime() + wait);
   }
 
+  /**
+   * Stores results also when the database was away after the sending: otherwise the messages would be
+   * sent again once their claims end. Until then no other server has them.
+   */
+  async function settleSurely(
+    settled: readonly Settled[],
+    options: { publish: boolean },
+    shutdownSignal: AbortSignal,
+  ): Promise<void> {
+    const limit = performance.now() + CLAIM_MILLISECONDS;
+    for (;;) {
+      const isLast = shutdownSignal.aborted || performance.now() > limit;
+      try {
+        return await settle(deps, settled, options);
+      } catch (error) {
+        if (isLast || !(error instanceof DatabaseUnavailableError)) throw error;
+      }
+      // At a shutdown it is tried once more.
+      await wait(SETTLE_AGAIN_MILLISECONDS, undefined, { signal: shutdownSignal }).catch(() => {});
+    }
+  }
+
   /** Limits how often a long queue publishes its progress. */
   function shouldPublish(): boolean {
     const now = deps.now().getTime();
@@ -114,10 +140,10 @@ export function createChannel(deps: ChannelDeps, channel: Channel): ChannelQueue
           pausedUntil = deps.now().getTime() + backoffMs('channel', failures, deps.random);
         }
         const publish = shouldPublish();
-        await settle(
-          deps,
+        await settleSurely(
           outcomes.map(({ settled }) => settled),
           { publish },
+          shutdownSignal,
         );
         unpublished = publish ? undefined : batch[0]?.id;
       }
@@ -131,7 +157,7 @@ export function createChannel(deps: ChannelDeps, channel: Channel): ChannelQueue
         failures = 0;
         pausedUntil = 0;
       }
-      await settle(deps, [settled], { publish: true });
+      await settleSurely([settled], { publish: true }, shutdownSignal);
       return error === null ? { kind: 'delivered' } : { kind: 'failed', sentence: error.message };
     },
     async nextInMs() {

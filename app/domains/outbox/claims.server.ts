@@ -8,7 +8,7 @@ import { automaticKindsOf, type Channel, kindsOf, type MessageKind } from './mes
 export const OUTBOX: Actor = { id: null, name: 'Outbox' };
 
 /** Longer than the timeout of a delivery. */
-const CLAIM_MILLISECONDS = 2 * 60 * 1000;
+export const CLAIM_MILLISECONDS = 2 * 60 * 1000;
 
 export interface ClaimedMessage {
   readonly id: string;

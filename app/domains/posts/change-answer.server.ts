@@ -1,3 +1,4 @@
+import type { PostKind } from './post-kind.ts';
 import type { StoredPost } from './read-posts.server.ts';
 
 /** The version of a post that somebody saw and wants to change. */
@@ -15,26 +16,35 @@ export interface ChangeRefusal {
 /** The answer to a change from the dashboard. */
 export type ChangeAnswer = { ok: true } | ChangeRefusal;
 
+/** What is said of a post or a page that cannot be changed. */
+function refusalsOf(kind: PostKind) {
+  return {
+    stale: {
+      ok: false,
+      code: 'stale',
+      message: `Someone else just changed this ${kind}. You now see the latest version. Please try again.`,
+    },
+    trashed: {
+      ok: false,
+      code: 'trashed',
+      message: `This ${kind} is in the Trash. To change it, restore it there first.`,
+    },
+    notTrashed: {
+      ok: false,
+      code: 'not-trashed',
+      message: `This ${kind} is no longer in the Trash. You’ll find it with your other ${kind}s.`,
+    },
+  } as const satisfies Record<string, ChangeRefusal>;
+}
+
+/** Of what is gone, nobody knows whether it was a page. */
 export const GONE = {
   ok: false,
   code: 'gone',
   message: 'Someone already deleted this post.',
 } as const satisfies ChangeRefusal;
-export const STALE = {
-  ok: false,
-  code: 'stale',
-  message: 'Someone else just changed this post. You now see the latest version. Please try again.',
-} as const satisfies ChangeRefusal;
-export const TRASHED = {
-  ok: false,
-  code: 'trashed',
-  message: 'This post is in the Trash. To change it, restore it there first.',
-} as const satisfies ChangeRefusal;
-const NOT_TRASHED = {
-  ok: false,
-  code: 'not-trashed',
-  message: 'This post is no longer in the Trash. You’ll find it with your other posts.',
-} as const satisfies ChangeRefusal;
+export const staleOf = (kind: PostKind) => refusalsOf(kind).stale;
+export const trashedOf = (kind: PostKind) => refusalsOf(kind).trashed;
 
 /** The post if this version of it may be changed where the post has to be; else why not. */
 export function requireVersion(
@@ -43,9 +53,10 @@ export function requireVersion(
   place: 'listed' | 'trash' | 'anywhere',
 ): StoredPost | ChangeRefusal {
   if (post === null) return GONE;
-  const { isTrashed } = post;
+  const { isTrashed, kind } = post;
+  const { stale, trashed, notTrashed } = refusalsOf(kind);
   const isCurrent = post.version === version;
-  if (place === 'trash' && !isTrashed) return NOT_TRASHED;
-  if (isTrashed && (place === 'listed' || (place === 'anywhere' && !isCurrent))) return TRASHED;
-  return isCurrent ? post : STALE;
+  if (place === 'trash' && !isTrashed) return notTrashed;
+  if (isTrashed && (place === 'listed' || (place === 'anywhere' && !isCurrent))) return trashed;
+  return isCurrent ? post : stale;
 }

@@ -3,7 +3,8 @@ import { writeTimestamp } from '#database/codec.ts';
 import type { Database, Tx } from '#database/connect.ts';
 import type { BlogPostTable, Schema } from '#database/schema.ts';
 import { type Actor, type Changes, write } from '#database/write.ts';
-import { STALE } from './change-answer.server.ts';
+import { staleOf } from './change-answer.server.ts';
+import { nameInLog } from './name-in-log.ts';
 import {
   type EnabledEvents,
   findEnabledEvents,
@@ -42,6 +43,8 @@ export interface EditContext {
   readonly enabled: EnabledEvents;
 }
 
+type Stale = ReturnType<typeof staleOf>;
+
 /** A change with its answer, or a refusal. */
 type Decision<Answer> =
   | {
@@ -63,10 +66,10 @@ export async function changePost<Answer extends { ok: boolean }>(
     stored: StoredPost | null,
     context: { tx: Tx; now: Date },
   ) => Decision<Answer> | Promise<Decision<Answer>>,
-): Promise<Answer | typeof STALE> {
+): Promise<Answer | Stale> {
   const enabled = await findEnabledEvents(deps);
   const { engine } = deps.database;
-  return write(deps, actor, async (tx, changes): Promise<Answer | typeof STALE> => {
+  return write(deps, actor, async (tx, changes): Promise<Answer | Stale> => {
     const now = deps.now();
     const stored = await findStoredPost(tx, id);
     const decision = await decide(stored, { tx, now });
@@ -74,7 +77,7 @@ export async function changePost<Answer extends { ok: boolean }>(
     const { edit, answer } = decision;
     if (stored === null || edit === null) return answer;
     const row = await storeEdit(tx, changes, stored, edit, { actor, now, engine, enabled });
-    return row === null ? STALE : answer;
+    return row === null ? staleOf(stored.kind) : answer;
   });
 }
 
@@ -116,7 +119,7 @@ export async function storeEdit(
     action: edit.action,
     objectType: 'post',
     objectId: id,
-    detail: { title: row.title, ...edit.detail },
+    detail: { ...nameInLog(row), ...edit.detail },
   });
   const change = edit.columns === 'deleted' ? 'deleted' : 'updated';
   changes.event({ type: 'posts', id, change });

@@ -4,6 +4,7 @@ import type { Db } from '#database/connect.ts';
 import type { BlogPostTable } from '#database/schema.ts';
 import { titleTextOf } from '#database/search-terms.ts';
 import type { LinkTarget } from './editor-protocol.ts';
+import { publicPath, toPostKind } from './post-kind.ts';
 import {
   findPostsStarting,
   findTitles,
@@ -15,7 +16,7 @@ import {
 const MOST_TARGETS = 10;
 /** Of these, posts in a list for which nothing was typed. */
 const MOST_NEWEST = 5;
-const COLUMNS = ['id', 'title', 'slug', 'is_published', 'published_at'] as const;
+const COLUMNS = ['id', 'kind', 'title', 'slug', 'is_published', 'published_at'] as const;
 
 /** A page with a fixed address. */
 export interface LinkablePage {
@@ -91,5 +92,6 @@ function toPostTarget(
   const publishedAt = readNullableTimestamp(row.published_at);
   const isPublic = publishedAt !== null && publishedAt <= writeTimestamp(now);
   const published = readFlag(row.is_published) && isPublic;
-  return { title: row.title, path: `/blog/${row.slug}`, kind: 'post', published };
+  const kind = toPostKind(row.kind);
+  return { title: row.title, path: publicPath({ kind, slug: row.slug }), kind, published };
 }

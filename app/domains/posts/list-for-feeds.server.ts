@@ -4,6 +4,7 @@ import { readTimestamp, writeTimestamp } from '#database/codec.ts';
 import type { Db } from '#database/connect.ts';
 import { readPage } from '#database/read-page.ts';
 import { feedIdOf } from './feed-ids.server.ts';
+import { ofKind } from './of-kind.server.ts';
 import type { Post } from './post.ts';
 import { toPost } from './post-row.server.ts';
 import type { ContentWorker } from './worker/content-worker.server.ts';
@@ -29,6 +30,7 @@ export async function* readPostsForFeed(
   const listed = await db
     .selectFrom('blog_posts')
     .select(['id', sql<number>`length(content)`.as('size')])
+    .where(ofKind('post'))
     .where('is_published', '=', 1)
     .where('published_at', '<=', writeTimestamp(now))
     .orderBy('published_at', 'desc')
@@ -89,6 +91,7 @@ function readUrls(db: Db, now: Date, after: string | null) {
   const query = db
     .selectFrom('blog_posts')
     .select(['id', 'slug', 'updated_at', sql<string | Date>`published_at`.as('published_at')])
+    .where(ofKind('post'))
     .where('is_published', '=', 1)
     .where('published_at', '<=', writeTimestamp(now));
   return readPage(query, { by: 'published_at', after, size: SITEMAP_PAGE });

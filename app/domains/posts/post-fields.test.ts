@@ -1,6 +1,14 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { CONTENT_MAX_BYTES } from './content-limit.ts';
-import { EMPTY_FIELDS, isPostFields, type PostFields, parsePost, toFields } from './post-fields.ts';
+import {
+  EMPTY_FIELDS,
+  isPostFields,
+  labelOf,
+  listFields,
+  type PostFields,
+  parsePost,
+  toFields,
+} from './post-fields.ts';
 
 const good: PostFields = {
   ...EMPTY_FIELDS,
@@ -80,4 +88,54 @@ test('fields from outside need every field, of the right type', () => {
   expect(isPostFields(incomplete)).toBe(false);
   expect(isPostFields({ ...good, isPublished: 'true' })).toBe(false);
   expect(isPostFields(null)).toBe(false);
+});
+
+describe('pages', () => {
+  const page = { ...EMPTY_FIELDS, kind: 'page', title: 'Partners', content: '<p>Text</p>' };
+
+  test('have other fields than posts, and the same order', () => {
+    expect(listFields('post')).toEqual([
+      'title',
+      'slug',
+      'excerpt',
+      'content',
+      'featuredImageUrl',
+      'authorName',
+      'metaDescription',
+      'metaKeywords',
+      'isPublished',
+    ]);
+    expect(listFields('page')).toEqual([
+      'title',
+      'slug',
+      'content',
+      'metaDescription',
+      'formTopic',
+      'formAbout',
+      'inFooter',
+      'indexed',
+      'isPublished',
+    ]);
+  });
+
+  test('have an address where posts have a slug', () => {
+    expect(labelOf('slug', 'page')).toBe('Address');
+    expect(parsePost(page)).toMatchObject({ errors: { slug: 'Address is required' } });
+    expect(parsePost({ ...page, title: '房', slug: ' ' })).toMatchObject({
+      errors: { slug: expect.stringMatching(/^Address is required. The title has no letters/) },
+    });
+  });
+
+  test('end in a form that the site has, or in none', () => {
+    const withForm = (formTopic: string) => parsePost({ ...page, slug: 'partners', formTopic });
+    expect(withForm('')).toMatchObject({ ok: true, input: { kind: 'page', formTopic: null } });
+    expect(withForm('demo')).toMatchObject({ ok: true, input: { formTopic: 'demo' } });
+    for (const unknown of ['privacy-request', 'toString', ' ']) {
+      expect(withForm(unknown)).toMatchObject({ ok: false });
+    }
+  });
+
+  test('are indexed and not in the footer unless the owner chooses otherwise', () => {
+    expect(EMPTY_FIELDS).toMatchObject({ kind: 'post', indexed: true, inFooter: false });
+  });
 });

@@ -1,3 +1,4 @@
+import { isLeadTopic, LEAD_TOPICS, type LeadTopic } from '#app/domains/leads/lead-topics.ts';
 import type { BlogPostTable } from '#database/schema.ts';
 import { CONTENT_MAX_BYTES } from './content-limit.ts';
 import {
@@ -9,6 +10,7 @@ import {
   type TextCheck,
   withoutControls,
 } from './field-checks.ts';
+import { type PostKind, toPostKind } from './post-kind.ts';
 import { isSlug, SLUG_MAX, slugFromTitle } from './slug.ts';
 
 export const META_DESCRIPTION_MAX = 160;
@@ -21,6 +23,20 @@ const EXCERPT_MAX = 1_000;
 const IMAGE_URL_MAX = 500;
 const AUTHOR_MAX = 100;
 const KEYWORDS_MAX = 1_000;
+export const FORM_ABOUT_MAX = 200;
+
+/** What the form at the end of a page can be about. */
+export type PageFormTopic = Exclude<LeadTopic, 'privacy-request'>;
+export const PAGE_FORM_TOPICS: readonly PageFormTopic[] = LEAD_TOPICS.filter(
+  (topic) => topic !== 'privacy-request',
+);
+
+function isPageFormTopic(text: string): text is PageFormTopic {
+  return isLeadTopic(text) && text !== 'privacy-request';
+}
+
+const knownForm: TextCheck = (text) =>
+  text === '' || isPageFormTopic(text) ? null : 'Choose one of the forms in the list, or no form';
 
 interface FieldRule<Input, Stored> {
   readonly check: (value: Input) => string | null;
@@ -34,6 +50,8 @@ function textRule<Stored>(
 ): FieldRule<string, Stored> {
   return { check, store };
 }
+
+const flagRule: FieldRule<boolean, boolean> = { check: () => null, store: (value) => value };
 
 const trim = (text: string) => text.trim();
 const trimOrNull = (text: string) => text.trim() || null;
@@ -49,11 +67,12 @@ const ownImage: TextCheck = (text) =>
     : 'Upload the image here, or choose one you uploaded before';
 
 /**
- * The fields of a post and their rules, in the editor's order, for the browser and the server (see
- * Posts, Fields in docs/product.md). Plain functions: a validation library would be a tenth of the
- * editor's scripts.
+ * The fields of a post or a page and their rules, in the editor's order, for the browser and the
+ * server (see Posts, Fields in docs/product.md). Plain functions: a validation library would be a
+ * tenth of the editor's scripts.
  */
 export const postSchema = {
+  kind: textRule(() => null, toPostKind),
   title: textRule(all(required('Title is required'), line(TITLE_MAX, 'The title')), trim),
   slug: textRule(all(required('Slug is required'), line(SLUG_MAX, 'The slug'), slugForm), trim),
   excerpt: textRule(lines(EXCERPT_MAX, 'The excerpt'), trimOrNull),
@@ -72,15 +91,16 @@ export const postSchema = {
   authorName: textRule(line(AUTHOR_MAX, 'The author'), (text) => text.trim() || DEFAULT_AUTHOR),
   metaDescription: textRule(lines(META_DESCRIPTION_MAX, 'The description'), trimOrNull),
   metaKeywords: textRule(lines(KEYWORDS_MAX, 'The keywords'), parseKeywords),
-  isPublished: {
-    check: () => null,
-    store: (value) => value,
-  } satisfies FieldRule<boolean, boolean>,
+  formTopic: textRule(knownForm, (text) => (isPageFormTopic(text) ? text : null)),
+  formAbout: textRule(line(FORM_ABOUT_MAX, 'The sentence'), trimOrNull),
+  inFooter: flagRule,
+  indexed: flagRule,
+  isPublished: flagRule,
 };
 
 type PostSchema = typeof postSchema;
 export type PostFieldName = keyof PostSchema;
-/** The fields as the editor holds them: text, and a switch. Keywords are separated by commas. */
+/** The fields as the editor holds them: texts and switches. Keywords are separated by commas. */
 export type PostFields = { [Name in PostFieldName]: Parameters<PostSchema[Name]['store']>[0] };
 /** The fields as they are stored. */
 export type PostInput = {
@@ -106,6 +126,7 @@ type FieldTable = {
 
 /** What else there is to know about each field. */
 export const POST_FIELDS = {
+  kind: { label: 'Kind', column: 'kind', kind: 'text', initial: 'post' },
   title: { label: 'Title', column: 'title', kind: 'text', initial: '' },
   slug: { label: 'Slug', column: 'slug', kind: 'text', initial: '' },
   excerpt: { label: 'Excerpt', column: 'excerpt', kind: 'text', initial: '' },
@@ -124,10 +145,44 @@ export const POST_FIELDS = {
     initial: '',
   },
   metaKeywords: { label: 'Meta keywords', column: 'meta_keywords', kind: 'list', initial: '' },
+  formTopic: { label: 'Form', column: 'form_topic', kind: 'text', initial: '' },
+  formAbout: { label: 'What the form is about', column: 'form_about', kind: 'text', initial: '' },
+  inFooter: { label: 'In the footer', column: 'in_footer', kind: 'flag', initial: false },
+  indexed: { label: 'Shown by search engines', column: 'indexed', kind: 'flag', initial: true },
   isPublished: { label: 'Published', column: 'is_published', kind: 'flag', initial: false },
 } as const satisfies FieldTable;
 
 export const POST_FIELD_NAMES = Object.keys(POST_FIELDS) as PostFieldName[];
+
+/** The fields that one kind has and the other has not. The kind itself never changes. */
+const FIELDS_OF_ONE_KIND: Readonly<Partial<Record<PostFieldName, PostKind>>> = {
+  excerpt: 'post',
+  featuredImageUrl: 'post',
+  authorName: 'post',
+  metaKeywords: 'post',
+  formTopic: 'page',
+  formAbout: 'page',
+  inFooter: 'page',
+  indexed: 'page',
+};
+
+/** The fields that the owner fills in, in the editor's order. */
+export function listFields(kind: PostKind): PostFieldName[] {
+  return POST_FIELD_NAMES.filter(
+    (name) => name !== 'kind' && (FIELDS_OF_ONE_KIND[name] ?? kind) === kind,
+  );
+}
+
+/** The value of a field in words. */
+export function fieldText(value: string | boolean): string {
+  if (typeof value === 'string') return value;
+  return value ? 'Yes' : 'No';
+}
+
+/** The label of a field. What a post calls its slug is the address of a page. */
+export function labelOf(name: PostFieldName, kind: PostKind): string {
+  return name === 'slug' && kind === 'page' ? 'Address' : POST_FIELDS[name].label;
+}
 
 export const EMPTY_FIELDS = Object.freeze(
   Object.fromEntries(POST_FIELD_NAMES.map((name) => [name, POST_FIELDS[name].initial])),
@@ -172,16 +227,15 @@ export function parsePost(fields: PostFields): ParsedPost {
     if (message !== null) errors[name] = message;
   }
   if (Object.keys(errors).length === 0) return { ok: true, input: toInput(fields) };
-  if (
-    errors.slug &&
-    fields.title.trim() !== '' &&
-    slugFromTitle(fields.title) === '' &&
-    fields.slug.trim() === ''
-  ) {
-    errors.slug =
-      'Slug is required. The title has no letters a to z or digits to make one from, so type one';
-  }
+  if (errors.slug && fields.slug.trim() === '') errors.slug = describeMissingSlug(fields);
   return { ok: false, errors };
+}
+
+function describeMissingSlug({ kind, title }: PostFields): string {
+  const missing = `${labelOf('slug', toPostKind(kind))} is required`;
+  return title.trim() !== '' && slugFromTitle(title) === ''
+    ? `${missing}. The title has no letters a to z or digits to make one from, so type one`
+    : missing;
 }
 
 /** What is stored of the fields, checked or not. */

@@ -16,6 +16,7 @@ import {
   type PostFieldName,
   type PostInput,
 } from './post-fields.ts';
+import { toPostKind } from './post-kind.ts';
 import type { ContentWorker } from './worker/content-worker.server.ts';
 
 type Row = Selectable<BlogPostTable>;
@@ -24,6 +25,7 @@ type FieldKind = (typeof POST_FIELDS)[PostFieldName]['kind'];
 
 export const LISTED_COLUMNS = [
   'id',
+  'kind',
   'title',
   'slug',
   'is_published',
@@ -50,6 +52,7 @@ export const SUMMARY_COLUMNS = [
 export function toListed(row: Pick<Row, (typeof LISTED_COLUMNS)[number]>): ListedPost {
   return {
     id: row.id,
+    kind: toPostKind(row.kind),
     title: row.title,
     slug: row.trashed_slug ?? row.slug,
     isPublished: readFlag(row.is_published),
@@ -127,11 +130,12 @@ export function readFields(row: Pick<Row, FieldColumn | 'trashed_slug'>): PostIn
 function readColumn(kind: FieldKind, stored: Row[FieldColumn]): PostInput[PostFieldName] {
   if (kind === 'flag') return readFlag(stored as number | boolean);
   if (kind === 'list') return readList(stored as string | null);
-  return stored as string | null;
+  return stored as PostInput[PostFieldName];
 }
 
+type FlagColumn = Extract<(typeof POST_FIELDS)[PostFieldName], { kind: 'flag' }>['column'];
 type StoredFields = {
-  [Column in FieldColumn]: Column extends 'is_published' ? 0 | 1 : Row[Column];
+  [Column in FieldColumn]: Column extends FlagColumn ? 0 | 1 : Row[Column];
 };
 
 /** The columns of a post's fields, for an insert or an update. */

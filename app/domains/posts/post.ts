@@ -14,7 +14,7 @@ export interface Post extends PostInput {
 /** A post in the dashboard's list. In the Trash, its slug is the one that it had. */
 export type ListedPost = Pick<
   Post,
-  'id' | 'title' | 'slug' | 'isPublished' | 'publishedAt' | 'createdAt' | 'version'
+  'id' | 'kind' | 'title' | 'slug' | 'isPublished' | 'publishedAt' | 'createdAt' | 'version'
 > & {
   /** Who saved it last; null if nobody knows. */
   readonly savedBy: string | null;

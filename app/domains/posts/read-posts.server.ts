@@ -1,7 +1,9 @@
 import { readFlag, readNullableTimestamp, readTimestamp, writeTimestamp } from '#database/codec.ts';
 import type { Db, Tx } from '#database/connect.ts';
 import { isId } from '#database/row-ids.ts';
+import { ofKind } from './of-kind.server.ts';
 import type { ListedPost, Post, PostSummary } from './post.ts';
+import { type PostKind, toPostKind } from './post-kind.ts';
 import {
   LISTED_COLUMNS,
   SUMMARY_COLUMNS,
@@ -25,6 +27,7 @@ export async function listPublishedPosts(
   const rows = await db
     .selectFrom('blog_posts')
     .select(SUMMARY_COLUMNS)
+    .where(ofKind('post'))
     .where('is_published', '=', 1)
     .where('published_at', '<=', writeTimestamp(now))
     .orderBy('published_at', 'desc')
@@ -38,7 +41,7 @@ export async function listPublishedPosts(
   };
 }
 
-/** The date of the next scheduled post; null if none is scheduled. */
+/** When the next post or page that is scheduled becomes public; null if none is. */
 export async function findNextPublication(db: Db, now: Date): Promise<Date | null> {
   const row = await db
     .selectFrom('blog_posts')
@@ -54,7 +57,7 @@ export async function findNextPublication(db: Db, now: Date): Promise<Date | nul
 export async function findPublishedPost(
   db: Db,
   worker: ContentWorker,
-  slug: string,
+  { kind, slug }: { kind: PostKind; slug: string },
   now: Date,
 ): Promise<Post | null> {
   if (!isSlug(slug)) return null;
@@ -62,20 +65,26 @@ export async function findPublishedPost(
     .selectFrom('blog_posts')
     .selectAll()
     .where('slug', '=', slug)
+    .where('kind', '=', kind)
     .where('is_published', '=', 1)
     .where('published_at', '<=', writeTimestamp(now))
     .executeTakeFirst();
   return row === undefined ? null : toPost(row, worker);
 }
 
-/** The current slug of a public post that once had `oldSlug`. */
-export async function findRedirect(db: Db, oldSlug: string, now: Date): Promise<string | null> {
-  if (!isSlug(oldSlug)) return null;
+/** The current slug of a public post of this kind that once had `slug`. */
+export async function findRedirect(
+  db: Db,
+  { kind, slug }: { kind: PostKind; slug: string },
+  now: Date,
+): Promise<string | null> {
+  if (!isSlug(slug)) return null;
   const row = await db
     .selectFrom('slug_history')
     .innerJoin('blog_posts', 'blog_posts.id', 'slug_history.post_id')
     .select('blog_posts.slug')
-    .where('slug_history.slug', '=', oldSlug)
+    .where('slug_history.slug', '=', slug)
+    .where('kind', '=', kind)
     .where('is_published', '=', 1)
     .where('published_at', '<=', writeTimestamp(now))
     .executeTakeFirst();
@@ -109,6 +118,7 @@ export async function findListedPost(db: Db, id: string): Promise<ListedPost | n
 export type StoredPost = Pick<
   Post,
   | 'id'
+  | 'kind'
   | 'slug'
   | 'version'
   | 'isPublished'
@@ -127,6 +137,7 @@ export async function findStoredPost(db: Db | Tx, id: string): Promise<StoredPos
     .selectFrom('blog_posts')
     .select([
       'id',
+      'kind',
       'slug',
       'version',
       'is_published',
@@ -141,6 +152,7 @@ export async function findStoredPost(db: Db | Tx, id: string): Promise<StoredPos
   if (row === undefined) return null;
   return {
     id: row.id,
+    kind: toPostKind(row.kind),
     slug: row.slug,
     version: row.version,
     isPublished: readFlag(row.is_published),

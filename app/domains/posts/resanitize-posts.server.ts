@@ -6,6 +6,7 @@ import type { Schema } from '#database/schema.ts';
 import { type WriteDeps, write } from '#database/write.ts';
 import { SANITIZER_VERSION } from './content/allow-list.server.ts';
 import { isBusy } from './content/content-error.server.ts';
+import { nameInLog } from './name-in-log.ts';
 import { resanitize } from './post-row.server.ts';
 import { openHistory } from './revisions/keep-revision.server.ts';
 import { storeUsedImages } from './used-images.server.ts';
@@ -93,6 +94,7 @@ const OUTSIDE_TRASH = sql<boolean>`(trashed_at is null) is true`;
 
 interface OutdatedPost {
   id: string;
+  kind: string;
   title: string;
   content: string;
   policy_version: number;
@@ -103,7 +105,7 @@ interface OutdatedPost {
 function listOutdated(db: Db, limit = BATCH): Promise<OutdatedPost[]> {
   return db
     .selectFrom('blog_posts')
-    .select(['id', 'title', 'content', 'policy_version', 'version', 'featured_image_url'])
+    .select(['id', 'kind', 'title', 'content', 'policy_version', 'version', 'featured_image_url'])
     .where(isOutdated())
     .where(({ eb, or }) =>
       or([
@@ -151,7 +153,7 @@ async function storeContent(deps: WriteDeps, row: OutdatedPost, content: string)
       action: 'post.cleaned',
       objectType: 'post',
       objectId: row.id,
-      detail: { title: row.title, sanitizerVersion: SANITIZER_VERSION },
+      detail: { ...nameInLog(row), sanitizerVersion: SANITIZER_VERSION },
     });
     changes.event({ type: 'posts', id: row.id, change: 'updated' });
   });
@@ -171,7 +173,7 @@ async function markFailed(deps: WriteDeps, row: OutdatedPost): Promise<void> {
       action: 'post.not-cleaned',
       objectType: 'post',
       objectId: row.id,
-      detail: { title: row.title, sanitizerVersion: SANITIZER_VERSION },
+      detail: { ...nameInLog(row), sanitizerVersion: SANITIZER_VERSION },
     });
     changes.event({ type: 'posts', id: row.id, change: 'updated' });
   });

@@ -10,6 +10,7 @@ import {
   recordSave,
   type SaveRecord,
 } from './idempotency.server.ts';
+import { nameInLog } from './name-in-log.ts';
 import { type PostInput, parsePost } from './post-fields.ts';
 import { writeFields } from './post-row.server.ts';
 import { findEnabledEvents, type PublicationDeps } from './publications/post-events.server.ts';
@@ -30,6 +31,8 @@ import { lockCopy } from './working-copies/lock-copy.server.ts';
 /** Saving a post needs the thread that parses its content. */
 export interface PostWriteDeps extends PublicationDeps {
   readonly contentWorker: ContentWorker;
+  /** The addresses that belong to the site, which a page cannot have. */
+  readonly reservedAddresses: ReadonlySet<string>;
 }
 
 const NO_IMAGE = 'This image is no longer in your library. Choose another one, or upload it again';
@@ -94,6 +97,7 @@ export async function savePost(
         enabled,
         engine,
         now,
+        reserved: deps.reservedAddresses,
       });
       if ('ok' in stored) return stored;
       await recordSave(tx, claim, stored);
@@ -139,6 +143,8 @@ interface ValidSave extends EditContext {
   chosenDate: string | null;
   sanitizerVersion: number;
   restoredVersion: number | null;
+  /** See `PostWriteDeps`. */
+  reserved: ReadonlySet<string>;
 }
 
 async function storeSave(
@@ -151,9 +157,13 @@ async function storeSave(
   if (request.id !== null && (current === null || current.version !== request.version)) {
     return { ok: false, code: 'stale' };
   }
-  if (current?.isTrashed) return { ok: false, code: 'stale' };
+  // A post never becomes a page, nor a page a post.
+  if (current?.isTrashed || (current !== null && current.kind !== input.kind)) {
+    return { ok: false, code: 'stale' };
+  }
   const id = current?.id ?? randomUUID();
-  const slugError = await reserveSlug(tx, { slug: input.slug, postId: id });
+  const { kind, slug } = input;
+  const slugError = await reserveSlug(tx, { kind, slug, postId: id, reserved: save.reserved });
   if (slugError !== null) return { ok: false, code: 'invalid', errors: { slug: slugError } };
   const imageUrl = input.featuredImageUrl;
   const keepsImage = imageUrl === null || imageUrl === current?.featuredImageUrl;
@@ -219,7 +229,7 @@ async function storeNewPost(
     action: 'post.created',
     objectType: 'post',
     objectId: id,
-    detail: { title: row.title, ...detail },
+    detail: { ...nameInLog(row), ...detail },
   });
   changes.event({ type: 'posts', id, change: 'created' });
   return row;

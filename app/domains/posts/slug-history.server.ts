@@ -1,30 +1,46 @@
 import { readFlag, writeTimestamp } from '#database/codec.ts';
 import type { Tx } from '#database/connect.ts';
+import { type PostKind, toPostKind } from './post-kind.ts';
+
+export interface WantedSlug {
+  readonly kind: PostKind;
+  readonly slug: string;
+  readonly postId: string;
+  /** The addresses that belong to the site, which a page cannot have. */
+  readonly reserved: ReadonlySet<string>;
+}
 
 /**
- * Reserves a slug for a post, or returns the error message if another post has it. The former slug
- * of a published post still redirects readers, so it is refused too; a draft's former slug is free.
+ * Reserves a slug for a post or a page, or returns the error message if another one has it: no slug is
+ * a post's and a page's at once. The former slug of what is published still redirects readers, so it
+ * is refused too; a draft's former slug is free.
  */
 export async function reserveSlug(
   tx: Tx,
-  { slug, postId }: { slug: string; postId: string },
+  { kind, slug, postId, reserved }: WantedSlug,
 ): Promise<string | null> {
+  if (kind === 'page' && reserved.has(slug)) {
+    return `The address /${slug} belongs to the site itself. Choose another one`;
+  }
+  const word = kind === 'page' ? 'address' : 'slug';
   const owner = await tx
     .selectFrom('blog_posts')
-    .select('title')
+    .select(['kind', 'title'])
     .where('slug', '=', slug)
     .where('id', '!=', postId)
     .executeTakeFirst();
-  if (owner) return `The post “${owner.title}” already has this slug. Choose another one`;
+  if (owner) {
+    return `The ${toPostKind(owner.kind)} “${owner.title}” already has this ${word}. Choose another one`;
+  }
   const former = await tx
     .selectFrom('slug_history')
     .innerJoin('blog_posts', 'blog_posts.id', 'slug_history.post_id')
-    .select(['blog_posts.id', 'blog_posts.title', 'blog_posts.is_published'])
+    .select(['blog_posts.id', 'blog_posts.kind', 'blog_posts.title', 'blog_posts.is_published'])
     .where('slug_history.slug', '=', slug)
     .executeTakeFirst();
   if (former === undefined) return null;
   if (former.id !== postId && readFlag(former.is_published)) {
-    return `The post “${former.title}” used this slug before, and old links still lead to it. Choose another one`;
+    return `The ${toPostKind(former.kind)} “${former.title}” used this ${word} before, and old links still lead to it. Choose another one`;
   }
   await tx.deleteFrom('slug_history').where('slug', '=', slug).execute();
   return null;

@@ -10,7 +10,7 @@ export function parseTimeZone(typed: string): ParseResult<string> {
   try {
     if (ZONE_NAME.test(text)) {
       const value = new Intl.DateTimeFormat('en-US', { timeZone: text }).resolvedOptions().timeZone;
-      return accept(value, `Dates are in ${describeTimeZone(value)} time`);
+      return accept(value, `Dates are in ${nameTimeZone(value)}`);
     }
   } catch {
     // Intl throws a RangeError for an unknown zone. The refusal below tells the person.
@@ -57,8 +57,10 @@ export function listTimeZones(): TimeZoneChoice[] {
   ];
 }
 
-function describeTimeZone(zone: string): string {
-  return UNITED_STATES.find(([known]) => known === zone)?.[1] ?? readCity(zone);
+/** "Eastern time", "Berlin time". */
+export function nameTimeZone(zone: string): string {
+  const name = UNITED_STATES.find(([known]) => known === zone)?.[1] ?? readCity(zone);
+  return `${name} time`;
 }
 
 /** "New York" for `America/New_York`. */

@@ -1,10 +1,20 @@
-import { type FormEvent, type ReactNode, type RefObject, use, useEffect, useRef } from 'react';
+import {
+  type FormEvent,
+  type ReactNode,
+  use,
+  useEffect,
+  useReducer,
+  useRef,
+  useState,
+} from 'react';
 import {
   data,
   Link,
   NavLink,
   Outlet,
+  useFetchers,
   useLocation,
+  useMatch,
   useMatches,
   useNavigation,
   useRevalidator,
@@ -23,7 +33,7 @@ import { Form } from '#app/ui/admin/admin-form.tsx';
 import { ADMIN_TOKEN_META, onOutdated } from '#app/ui/admin/admin-token.ts';
 import { describeUnstored } from '#app/ui/admin/describe-unstored.ts';
 import { findFailedRequestId } from '#app/ui/admin/failed-request.ts';
-import { LiveHolds } from '#app/ui/admin/hold-live-updates.ts';
+import { createHolds, type Holds, LiveHolds } from '#app/ui/admin/hold-live-updates.ts';
 import { useLive } from '#app/ui/admin/live.ts';
 import { isUpToDate } from '#app/ui/admin/live-message.ts';
 import type { Notice as NoticeName } from '#app/ui/admin/notices.ts';
@@ -41,9 +51,11 @@ export const middleware: Route.MiddlewareFunction[] = [requireAdmin];
 
 const SECTIONS = [
   { to: '/admin', label: 'Posts', end: true },
+  { to: '/admin/pages', label: 'Pages', end: false },
   { to: '/admin/schedule', label: 'Schedule', end: false },
   { to: '/admin/leads', label: 'Leads', end: false },
   { to: '/admin/media', label: 'Media', end: false },
+  { to: '/admin/redirects', label: 'Redirects', end: false },
   { to: '/admin/outbox', label: 'Email and webhooks', end: false },
   { to: '/admin/people', label: 'People', end: false },
   { to: '/admin/account', label: 'Your account', end: false },
@@ -102,7 +114,8 @@ interface AdminFrameProps {
 function AdminFrame({ loaderData, children }: AdminFrameProps) {
   const sections = useCurrentSectionInSight();
   const home = `${usePublicSite()}/`;
-  const holds = useRef(0);
+  const [holds] = useState(createHolds);
+  const isPost = useMatch('/admin/posts/*') !== null;
   return (
     <ToastProvider>
       <meta name={ADMIN_TOKEN_META} content={loaderData.token} />
@@ -118,7 +131,7 @@ function AdminFrame({ loaderData, children }: AdminFrameProps) {
             <ul ref={sections}>
               {SECTIONS.map(({ to, label, end }) => (
                 <li key={to}>
-                  <NavLink to={to} end={end}>
+                  <NavLink to={to} end={end && !isPost}>
                     {label}
                   </NavLink>
                 </li>
@@ -243,27 +256,40 @@ function FlashToast({ notice }: { notice: NoticeName | null }) {
 
 /**
  * Revalidates the page after a change anywhere else. When the session has ended, revalidating leads
- * to the login. A page with unsaved work opts out in its route policy and handles changes on its
- * own; an open confirmation, which revalidating would drop, holds them back. A page that is loading
- * is compared once it is there: revalidating would start it anew, and lose the notice that it brings.
+ * to the login. A page with unsaved work opts out in its route policy and handles changes on its own.
+ * A page that is loading is compared once it is there: revalidating would start it anew, and lose the
+ * notice that it brings. So is one that sends something: reading it again could take away what sent
+ * it, and with it the notice of the answer. An open confirmation, which revalidating would drop, is
+ * compared once it is answered.
  */
-function LiveUpdates({ changes, holds }: { changes: ChangePosition; holds: RefObject<number> }) {
+function LiveUpdates({ changes, holds }: { changes: ChangePosition; holds: Holds }) {
   const { revalidate } = useRevalidator();
-  const isLoading = useNavigation().state !== 'idle';
+  const isNavigating = useNavigation().state !== 'idle';
+  // A fetcher that only loads has no method.
+  const isSending = useFetchers().some(({ formMethod }) => formMethod !== undefined);
+  const isLoading = isNavigating || isSending;
   const waiting = useRef<ChangePosition | null>(null);
+  const [, renderAgain] = useReducer((renders: number) => renders + 1, 0);
   const policy = useMatches().at(-1)?.handle as RoutePolicy | undefined;
-  useLive((message) => {
-    if (policy?.disableAutoRevalidate) return;
-    const isHeld = message.type !== 'signed-out' && holds.current > 0;
-    if (isHeld) return;
-    if (message.type !== 'signed-out' && isLoading) waiting.current = message;
-    else if (message.type === 'signed-out' || !isUpToDate(changes, message)) void revalidate();
-  });
-  useEffect(() => {
+  function compare(): void {
     const published = waiting.current;
-    if (isLoading || published === null) return;
+    if (published === null || isLoading || holds.count > 0) return;
     waiting.current = null;
     if (!policy?.disableAutoRevalidate && !isUpToDate(changes, published)) void revalidate();
-  }, [isLoading, changes, policy, revalidate]);
+  }
+  useLive((message) => {
+    if (policy?.disableAutoRevalidate) return;
+    if (message.type === 'signed-out') {
+      void revalidate();
+      return;
+    }
+    waiting.current = message;
+    compare();
+  });
+  // What holds updates back has counted itself by then: its effects run before this one.
+  useEffect(compare);
+  useEffect(() => {
+    holds.onRelease = renderAgain;
+  }, [holds]);
   return null;
 }

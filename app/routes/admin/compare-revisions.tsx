@@ -1,7 +1,8 @@
 import { data, Link } from 'react-router';
 import { adminSession } from '#app/auth/require-admin.server.ts';
 import type { Comparison } from '#app/domains/posts/diff/comparison.ts';
-import { POST_FIELD_NAMES, POST_FIELDS } from '#app/domains/posts/post-fields.ts';
+import { labelOf, POST_FIELD_NAMES } from '#app/domains/posts/post-fields.ts';
+import type { PostKind } from '#app/domains/posts/post-kind.ts';
 import { findListedPost } from '#app/domains/posts/read-posts.server.ts';
 import { compareRevisions } from '#app/domains/posts/revisions/compare-revisions.server.ts';
 import {
@@ -94,7 +95,7 @@ export default function CompareRevisions({ loaderData }: Route.ComponentProps) {
         </Link>
       </nav>
       {result?.ok ? (
-        <Result comparison={result.comparison} before={before} after={after} />
+        <Result kind={post.kind} comparison={result.comparison} before={before} after={after} />
       ) : (
         <Notice tone="error" role="alert" title="Not compared">
           <p>{result?.message}</p>
@@ -136,18 +137,20 @@ function VersionFact({ label, revision, path }: { label: string; revision: Head;
 
 function Result({
   comparison,
+  kind,
   before,
   after,
 }: {
+  kind: PostKind;
   comparison: Comparison;
   before: Head;
   after: Head;
 }) {
   const { groups, texts, links, pictures, html } = comparison;
-  const isTextSame = groups.every(({ kind }) => kind === 'same' || kind === 'folded');
+  const isTextSame = groups.every((group) => group.kind === 'same' || group.kind === 'folded');
   return (
     <>
-      <ChangedFields texts={texts} before={before} after={after} />
+      <ChangedFields kind={kind} texts={texts} before={before} after={after} />
       <h2>Text</h2>
       <p className="field-hint">
         {isTextSame ? 'The text is the same.' : `${capitalize(describeSize(comparison) ?? '')}.`}
@@ -171,10 +174,12 @@ function capitalize(text: string): string {
 
 /** Every field that differs, but for the text. */
 function ChangedFields({
+  kind,
   texts,
   before,
   after,
 }: {
+  kind: PostKind;
   texts: Comparison['texts'];
   before: Head;
   after: Head;
@@ -191,7 +196,7 @@ function ChangedFields({
       <dl className="facts compared-fields">
         {names.map((name) => (
           <div key={name}>
-            <dt>{POST_FIELDS[name].label}</dt>
+            <dt>{labelOf(name, kind)}</dt>
             <dd>
               <ComparedPieces pieces={texts[name] ?? []} />
             </dd>

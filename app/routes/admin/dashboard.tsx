@@ -1,27 +1,15 @@
 import { data, Link, redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { loadDashboardSummary } from '#app/admin/dashboard-summary.server.ts';
+import { loadPostList, restoredPath } from '#app/admin/post-list.server.ts';
 import { setFlashMessage } from '#app/auth/flash-message.server.ts';
 import { adminSession } from '#app/auth/require-admin.server.ts';
 import { notUnderstoodSentence } from '#app/content/errors.ts';
 import { actorOf } from '#app/domains/accounts/session.server.ts';
 import { deletePost } from '#app/domains/posts/delete-post.server.ts';
-import { countPosts, listPosts } from '#app/domains/posts/list/list-posts.server.ts';
-import {
-  dashboardPath,
-  filterParameters,
-  type PostFilter,
-  readPostFilter,
-} from '#app/domains/posts/list/post-filter.ts';
+import { LIST, listPath, readPostFilter } from '#app/domains/posts/list/post-filter.ts';
 import { setPublished } from '#app/domains/posts/publish-post.server.ts';
-import { findListedPost } from '#app/domains/posts/read-posts.server.ts';
-import { isSlug } from '#app/domains/posts/slug.ts';
 import { moveToTrash } from '#app/domains/posts/trash/move-to-trash.server.ts';
 import { restoreFromTrash } from '#app/domains/posts/trash/restore-from-trash.server.ts';
-import type { UnsavedPost } from '#app/domains/posts/working-copies/copy-protocol.ts';
-import {
-  listDrafts,
-  listUnsavedPosts,
-} from '#app/domains/posts/working-copies/read-copies.server.ts';
 import type { RetentionAnswer } from '#app/domains/retention/answer-question.server.ts';
 import { pageMeta } from '#app/framework/page-meta.ts';
 import { readForm, textOf } from '#app/framework/read-form.ts';
@@ -31,8 +19,8 @@ import { requestFacts, type Services, services } from '#app/framework/services.s
 import { DashboardSummaryPanel } from '#app/ui/admin/dashboard/dashboard-summary.tsx';
 import { CONFIRM_AMOUNT, CONFIRM_DATE } from '#app/ui/admin/dashboard/retention-notice.tsx';
 import { NoPosts, PostFilters } from '#app/ui/admin/posts/post-filters.tsx';
-import { type DashboardPage, PostList } from '#app/ui/admin/posts/post-list.tsx';
-import { RestoredNotice, type RestoredPost } from '#app/ui/admin/posts/restored-notice.tsx';
+import { PostList } from '#app/ui/admin/posts/post-list.tsx';
+import { RestoredNotice } from '#app/ui/admin/posts/restored-notice.tsx';
 import { UnsavedPosts } from '#app/ui/admin/posts/unsaved-posts.tsx';
 import { useDeletion } from '#app/ui/admin/posts/use-deletion.tsx';
 import { useStickyActionData } from '#app/ui/admin/use-sticky-action-data.ts';
@@ -48,63 +36,20 @@ export function meta() {
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const opened = context.get(services);
-  const { db } = opened.database;
-  const now = opened.now();
-  const after = url.searchParams.get('after');
   const filter = readPostFilter(url.searchParams);
-  const { trashDays } = await opened.readSettings();
-  const page = await listPosts(db, filter, { after, now });
-  const { userId } = context.get(adminSession);
-  const drafts = await listDrafts(db, userId, page.posts);
-  const shown: DashboardPage = { ...page, drafts, now: now.toISOString(), trashDays };
+  const list = await loadPostList(context, url, filter);
   // The summary is about the whole site: not beside older posts, or a part of them.
-  const isWhole = after === null && filter.state === null && filter.search === '';
+  const isWhole = list.isFirstPage && filter.state === null && filter.search === '';
   const { clientAddress } = context.get(requestFacts);
   return {
-    ...shown,
-    filter,
-    counts: await countPosts(db, now),
-    isFirstPage: after === null,
-    unsaved: await listUnsaved(opened, userId, filter, after),
+    ...list,
     summary: isWhole ? await loadDashboardSummary(opened, clientAddress) : null,
-    restored: await findRestored(opened, url.searchParams),
-  };
-}
-
-/** Posts that are not saved yet come before the others, on the first page. */
-async function listUnsaved(
-  { database }: Services,
-  userId: string,
-  { state, search }: PostFilter,
-  after: string | null,
-): Promise<UnsavedPost[]> {
-  if (after !== null || (state !== null && state !== 'unsaved')) return [];
-  return listUnsavedPosts(database.db, userId, search);
-}
-
-const RESTORED = 'restored';
-const FORMER_SLUG = 'was';
-
-/** The post that the address says was just restored from the Trash. */
-async function findRestored(
-  { database }: Services,
-  parameters: URLSearchParams,
-): Promise<RestoredPost | null> {
-  const id = parameters.get(RESTORED);
-  const post = id === null ? null : await findListedPost(database.db, id);
-  if (post === null || post.trash !== null || post.isPublished) return null;
-  const formerSlug = parameters.get(FORMER_SLUG) ?? '';
-  return {
-    id: post.id,
-    title: post.title,
-    slug: post.slug,
-    formerSlug: isSlug(formerSlug) && formerSlug !== post.slug ? formerSlug : null,
   };
 }
 
 export type DashboardAnswer = { ok: true } | { ok: false; message: string };
 
-/** Changes or deletes a post. Each intent names the version that the owner saw. */
+/** Changes or deletes a post or a page. Each intent names the version that the owner saw. */
 export async function action({ request, context, url }: Route.ActionArgs) {
   const opened = context.get(services);
   const actor = actorOf(context.get(adminSession));
@@ -112,6 +57,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const refuse = ({ message, status }: ReadOnlyRefusal) =>
     data<DashboardAnswer>({ ok: false, message }, status);
   const intent = textOf(form, 'intent');
+  const kind = url.searchParams.get(LIST) === 'pages' ? 'page' : 'post';
   if (intent === CONFIRM_DATE || intent === CONFIRM_AMOUNT) {
     return answerRetention(opened, actor, form);
   }
@@ -125,11 +71,13 @@ export async function action({ request, context, url }: Route.ActionArgs) {
     if (!answer.ok) return data<DashboardAnswer>({ ok: false, message: answer.message }, 409);
     if (intent === 'untrash') {
       const former = 'formerSlug' in answer ? answer.formerSlug : null;
-      return redirect(restoredPath(readPostFilter(url.searchParams), textOf(form, 'id'), former));
+      return redirect(
+        restoredPath(readPostFilter(url.searchParams, kind), textOf(form, 'id'), former),
+      );
     }
     if (intent === 'delete-from-trash') {
-      return redirect(dashboardPath({ state: 'trash', search: '' }), {
-        headers: { 'Set-Cookie': setFlashMessage('post-deleted', opened.config.adminOrigin) },
+      return redirect(listPath({ kind, state: 'trash', search: '' }), {
+        headers: { 'Set-Cookie': setFlashMessage(`${kind}-deleted`, opened.config.adminOrigin) },
       });
     }
     return data<DashboardAnswer>({ ok: true });
@@ -158,13 +106,6 @@ async function changePost(opened: Services, actor: ReturnType<typeof actorOf>, f
   }
 }
 
-function restoredPath(filter: PostFilter, id: string, formerSlug: string | null): string {
-  const parameters = filterParameters(filter);
-  parameters.set(RESTORED, id);
-  if (formerSlug !== null) parameters.set(FORMER_SLUG, formerSlug);
-  return `/admin?${parameters}`;
-}
-
 /** Allowed when the disk is full, because deleting frees space. */
 async function answerRetention(
   opened: Services,
@@ -189,7 +130,7 @@ export function shouldRevalidate({
 
 export default function Dashboard({ loaderData, ...props }: Route.ComponentProps) {
   const { filter, counts, isFirstPage, summary, unsaved, restored, ...page } = loaderData;
-  const deletion = useDeletion(page.trashDays);
+  const deletion = useDeletion('post', page.trashDays);
   const answer = useStickyActionData(props.actionData);
   const hasPosts = counts.all + counts.unsaved + counts.trash > 0;
   return (
@@ -208,7 +149,7 @@ export default function Dashboard({ loaderData, ...props }: Route.ComponentProps
       {hasPosts ? <PostFilters filter={filter} counts={counts} /> : null}
       {isFirstPage ? null : (
         <p>
-          <Link className="text-link" to={dashboardPath(filter)}>
+          <Link className="text-link" to={listPath(filter)}>
             Newest posts
           </Link>
         </p>
@@ -217,7 +158,7 @@ export default function Dashboard({ loaderData, ...props }: Route.ComponentProps
         <NoPosts filter={filter} counts={counts} hasNext={page.next !== null} />
       ) : null}
       <UnsavedPosts posts={unsaved} />
-      <PostList key={dashboardPath(filter)} page={page} filter={filter} onDelete={deletion.ask} />
+      <PostList key={listPath(filter)} page={page} filter={filter} onDelete={deletion.ask} />
       {deletion.dialog}
     </>
   );

@@ -14,8 +14,8 @@ import type { Route } from './+types/edit-post.ts';
 
 export const handle = adminPage({ disableAutoRevalidate: true });
 
-export function meta() {
-  return pageMeta({ title: 'Edit post' });
+export function meta({ loaderData }: Route.MetaArgs) {
+  return pageMeta({ title: `Edit ${loaderData?.post?.kind ?? 'post'}` });
 }
 
 const NO_COPIES: CopiesOfPost = { own: null, others: [] };
@@ -63,6 +63,7 @@ export default function EditPost({ loaderData }: Route.ComponentProps) {
   }
   return (
     <PostEditor
+      kind={post.kind}
       key={post.id}
       post={post}
       editorView={editorView}

@@ -22,6 +22,7 @@ import { pageMeta } from '#app/framework/page-meta.ts';
 import { readForm, textOf } from '#app/framework/read-form.ts';
 import { adminPage } from '#app/framework/route-policy.ts';
 import { services } from '#app/framework/services.server.ts';
+import { readSiteContent } from '#app/framework/site-content.server.ts';
 import { Form } from '#app/ui/admin/admin-form.tsx';
 import { ConfirmDialog } from '#app/ui/admin/confirm-dialog.tsx';
 import { LeadFacts } from '#app/ui/admin/leads/lead-facts.tsx';
@@ -43,11 +44,12 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { database, now } = context.get(services);
   const lead = await findLead(database.db, params.id);
   if (lead === null) return data({ lead, notes: [], answers: [], now: '' }, 404);
+  const { growthPlan } = await readSiteContent(context);
   const answers = lead.quizAnswers === null ? null : deserializeAnswers(lead.quizAnswers);
   return data({
     lead,
     notes: await listNotes(database.db, [lead.id]),
-    answers: answers ? describeAnswers(answers) : [],
+    answers: answers ? describeAnswers(answers, growthPlan) : [],
     now: now().toISOString(),
   });
 }

@@ -5,6 +5,7 @@ import { findOwnCopy } from '#app/domains/posts/working-copies/read-copies.serve
 import { pageMeta } from '#app/framework/page-meta.ts';
 import { adminPage } from '#app/framework/route-policy.ts';
 import { services } from '#app/framework/services.server.ts';
+import { DraftGone } from '#app/ui/admin/editor/draft-gone.tsx';
 import { PostEditor } from '#app/ui/admin/editor/post-editor.tsx';
 import type { Route } from './+types/new-post.ts';
 
@@ -23,6 +24,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   if (id === null) return data({ editorView, copy: null, isGone: false });
   const copy = await findOwnCopy(db, userId, id);
   if (copy === null) return data({ editorView, copy, isGone: true }, 404);
+  if (copy.fields.kind === 'page') return redirect(`/admin/pages/new?copy=${id}`);
   // The post was saved while its author was typing on.
   if (copy.postId !== null) return redirect(`/admin/posts/${copy.postId}/edit`);
   return data({ editorView, copy, isGone: false });
@@ -35,21 +37,10 @@ export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFuncti
 
 export default function NewPost({ loaderData }: Route.ComponentProps) {
   const { editorView, copy, isGone } = loaderData;
-  if (isGone) {
-    return (
-      <>
-        <h1>Draft Not Found</h1>
-        <p>
-          This draft is no longer here. It was saved or discarded, or it belongs to someone else.
-        </p>
-        <p>
-          <a href="/admin">Go to your posts</a>
-        </p>
-      </>
-    );
-  }
+  if (isGone) return <DraftGone kind="post" />;
   return (
     <PostEditor
+      kind="post"
       key={copy?.id ?? 'new'}
       post={null}
       editorView={editorView}

@@ -65,7 +65,7 @@ export default function PostHistory({ loaderData, ...props }: Route.ComponentPro
         <>
           <p className="cluster">
             <Link to={`/admin/posts/${post.id}/edit`} className="text-link">
-              Back to the post
+              Back to the {post.kind}
             </Link>
             <Link to={`/admin/posts/${post.id}/previews`} className="text-link">
               Share a preview
@@ -85,16 +85,17 @@ export default function PostHistory({ loaderData, ...props }: Route.ComponentPro
       ) : null}
       <div className="admin-text">
         <p>
-          Every time the post is saved, published or unpublished, this version of it is kept: all of
-          the last {fullDays} days, and before that the last one of each week. You can change the
-          number of days in <Link to="/admin/settings#revisionFullDays">Settings</Link>. A version
-          with a name is kept forever.
+          Each time this {post.kind} is saved, published, or unpublished, that version of it is
+          kept. All versions of the last {fullDays === 1 ? 'day' : `${fullDays} days`} stay; from
+          before that, the last one of each week stays. You can change the number of days in{' '}
+          <Link to="/admin/settings#revisionFullDays">Settings</Link>. A version with a name stays
+          forever.
         </p>
       </div>
       {revisions.length === 0 ? (
         <p className="admin-empty">
           {isFirstPage
-            ? 'No earlier versions yet. The first ones are here after the next change of the post.'
+            ? `No earlier versions yet. The first ones are here after the next change of the ${post.kind}.`
             : 'No older versions.'}
         </p>
       ) : (

@@ -3,6 +3,7 @@ import { setFlashMessage } from '#app/auth/flash-message.server.ts';
 import { adminSession } from '#app/auth/require-admin.server.ts';
 import { notUnderstoodSentence } from '#app/content/errors.ts';
 import { type AdminSession, actorOf } from '#app/domains/accounts/session.server.ts';
+import { toPostKind } from '#app/domains/posts/post-kind.ts';
 import { createPreviewLink } from '#app/domains/posts/previews/create-preview-link.server.ts';
 import { listPreviewLinks } from '#app/domains/posts/previews/list-preview-links.server.ts';
 import {
@@ -17,7 +18,7 @@ import {
 } from '#app/domains/posts/previews/preview-token.server.ts';
 import { revokePreviewLink } from '#app/domains/posts/previews/revoke-preview-links.server.ts';
 import { findListedPost } from '#app/domains/posts/read-posts.server.ts';
-import { UNTITLED } from '#app/domains/posts/working-copies/copy-protocol.ts';
+import { untitled } from '#app/domains/posts/working-copies/copy-protocol.ts';
 import { findOwnCopy } from '#app/domains/posts/working-copies/read-copies.server.ts';
 import { pageMeta } from '#app/framework/page-meta.ts';
 import { readForm, textOf } from '#app/framework/read-form.ts';
@@ -43,7 +44,8 @@ export function meta() {
   return pageMeta({ title: 'Share a preview' });
 }
 
-export async function loader({ params, context }: Route.LoaderArgs) {
+/** With `source`, what the form offers first. */
+export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { database, now } = context.get(services);
   const { userId } = context.get(adminSession);
   const shared = await findShared(database.db, userId, params.id);
@@ -51,18 +53,22 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     throw redirect(`/admin/posts/${shared.id}/previews`);
   }
   const links = await listPreviewLinks(database.db, params.id, now());
-  return data({ shared, links, requestKey: createRequestKey() }, shared === null ? 404 : 200);
+  const wanted = url.searchParams.get('source') ?? '';
+  const source = isPreviewSource(wanted) ? wanted : 'saved';
+  const requestKey = createRequestKey();
+  return data({ shared, links, source, requestKey }, shared === null ? 404 : 200);
 }
 
 /** The post, or this person's draft of one that was never saved. */
 async function findShared(db: Db, userId: string, id: string) {
   const post = await findListedPost(db, id);
-  if (post !== null) return { id, title: post.title, isDraft: false };
+  if (post !== null) return { id, kind: post.kind, title: post.title, isDraft: false };
   const copy = await findOwnCopy(db, userId, id);
   if (copy === null) return null;
   // The draft was saved while its author was typing on.
-  if (copy.postId !== null) return { id: copy.postId, title: '', isDraft: false };
-  return { id, title: copy.fields.title.trim() || UNTITLED, isDraft: true };
+  const kind = toPostKind(copy.fields.kind);
+  if (copy.postId !== null) return { id: copy.postId, kind, title: '', isDraft: false };
+  return { id, kind, title: copy.fields.title.trim() || untitled(kind), isDraft: true };
 }
 
 interface Answer {
@@ -134,28 +140,28 @@ const DAY_CHOICES = PREVIEW_DAYS.map((days) => ({
 export default function PostPreviews({ loaderData, ...props }: Route.ComponentProps) {
   const answer: Answer = useStickyActionData(props.actionData) ?? {};
   const busy = useNavigation().state === 'submitting';
-  const { shared, links, requestKey } = loaderData;
+  const { shared, links, source, requestKey } = loaderData;
   if (shared === null) return <PostGone sought="shared" />;
-  const { id, title, isDraft } = shared;
+  const { id, kind, title, isDraft } = shared;
   const { working, ended } = links;
   return (
     <>
       <p>
         <Link
-          to={isDraft ? `/admin/posts/new?copy=${id}` : `/admin/posts/${id}/edit`}
+          to={isDraft ? `/admin/${kind}s/new?copy=${id}` : `/admin/posts/${id}/edit`}
           className="text-link"
         >
-          {isDraft ? 'Back to your draft' : 'Back to the post'}
+          {isDraft ? 'Back to your draft' : `Back to the ${kind}`}
         </Link>
       </p>
       <header className="admin-head">
         <h1>Share a preview of “{title}”</h1>
       </header>
       <p className="admin-text">
-        A preview link shows the post exactly as it will look, to everybody who has the link,
+        A preview link shows the {kind} exactly as it will look, to everybody who has the link,
         without an account. Search engines do not list it.
         {isDraft
-          ? ' This one is your draft, which is not saved yet: the link shows what you typed last, and the post once you save it. If you discard the draft, the link ends.'
+          ? ` This one is your draft, which is not saved yet: the link shows what you typed last, and the ${kind} once you save it. If you discard the draft, the link ends.`
           : null}
       </p>
       {answer.message ? (
@@ -176,7 +182,7 @@ export default function PostPreviews({ loaderData, ...props }: Route.ComponentPr
             label="What the link shows"
             hint="In its newest state, each time somebody opens it."
             choices={SOURCE_CHOICES}
-            defaultValue={answer.source ?? 'saved'}
+            defaultValue={answer.source ?? source}
             error={answer.errors?.source}
           />
         )}
@@ -196,7 +202,7 @@ export default function PostPreviews({ loaderData, ...props }: Route.ComponentPr
       </Form>
       <h2>Links that work</h2>
       {working.length === 0 ? (
-        <p>There are none. Nobody without an account can see this post by a link.</p>
+        <p>There are none. Nobody without an account can see this {kind} by a link.</p>
       ) : (
         <>
           <p className="admin-text">

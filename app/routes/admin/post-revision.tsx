@@ -115,10 +115,10 @@ export default function PostRevision({ loaderData, ...props }: Route.ComponentPr
         {revision.name === null ? '' : `“${revision.name}.” `}
         {describeOrigin(revision)}.{' '}
         {isCurrent ? (
-          'This is the post as it is now.'
+          `This is the ${post.kind} as it is now.`
         ) : (
           <Link to={`${path}/compare?from=${revision.version}&to=${post.version}`}>
-            Compare it with the post as it is now
+            Compare it with the {post.kind} as it is now
           </Link>
         )}
       </p>
@@ -127,7 +127,7 @@ export default function PostRevision({ loaderData, ...props }: Route.ComponentPr
           <p>{refused.message}</p>
         </Notice>
       ) : null}
-      {post.trash === null ? null : <InTrash id={post.id} />}
+      {post.trash === null ? null : <InTrash id={post.id} kind={post.kind} />}
       {isCurrent || post.trash !== null ? null : (
         <RestoreForm
           post={post}

@@ -17,6 +17,7 @@ import {
 import { type MoveAnswer, movePost } from '#app/domains/posts/schedule/move-post.server.ts';
 import { addDays } from '#app/domains/posts/schedule/schedule.ts';
 import { dayOf, startOfDay } from '#app/domains/posts/schedule/schedule-days.server.ts';
+import { nameTimeZone } from '#app/domains/settings/time-zone.ts';
 import { pageMeta } from '#app/framework/page-meta.ts';
 import { readForm, textOf } from '#app/framework/read-form.ts';
 import { findRefusal, noteRefusal } from '#app/framework/read-only.server.ts';
@@ -96,7 +97,7 @@ async function move(
 ): Promise<MoveAnswer> {
   const { timeZone } = await opened.readSettings();
   if (textOf(form, 'timeZone') !== timeZone) {
-    const message = `The site’s time zone is now ${timeZone}, so posts may be on other days. Look at the schedule again, then move the post.`;
+    const message = `The site’s time zone is now ${nameTimeZone(timeZone)}, so posts may be on other days. Look at the schedule again, then move the post.`;
     return { ok: false, code: 'stale', message };
   }
   return movePost(opened, actor, {
@@ -140,7 +141,7 @@ export default function Schedule({ loaderData, ...props }: Route.ComponentProps)
       ) : null}
       <p className="schedule-intro">
         Scheduled posts go live by themselves. Days and times are in the site’s time zone,{' '}
-        {timeZone}. <a href="#calendar">Go to the calendar</a>
+        {nameTimeZone(timeZone)}. <a href="#calendar">Go to the calendar</a>
       </p>
       <div className="schedule">
         <section aria-labelledby="due-title">

@@ -1,5 +1,6 @@
+import { use } from 'react';
 import { data, redirect } from 'react-router';
-import { blog } from '#app/content/pages/blog.ts';
+import { feedNames } from '#app/content/pages/blog.ts';
 import { withPublicUrls } from '#app/domains/media/image-urls.ts';
 import { findImagesByUrl } from '#app/domains/media/images.server.ts';
 import type { StoredImage } from '#app/domains/posts/editor-protocol.ts';
@@ -10,13 +11,15 @@ import { refusal } from '#app/framework/refusal.server.ts';
 import { blogPage } from '#app/framework/route-policy.ts';
 import { serverOnly } from '#app/framework/server-only.ts';
 import { requestFacts, type Services, services } from '#app/framework/services.server.ts';
+import { siteContent } from '#app/framework/site-content.server.ts';
 import { useSiteSettings } from '#app/framework/site-settings.ts';
-import { contentMeta } from '#app/seo/content-meta.ts';
+import { contentMeta, contentOf } from '#app/seo/content-meta.ts';
 import { WindowMark } from '#app/ui/drawings/window-mark.tsx';
 import { Actions } from '#app/ui/site/blocks/actions.tsx';
 import { PageHead } from '#app/ui/site/page-head.tsx';
 import { EmptyPosts, PlaceholderGrid, PostGrid } from '#app/ui/site/post-grid.tsx';
 import { toPostImage } from '#app/ui/site/post-image.ts';
+import { SiteContext } from '#app/ui/site/site-context.ts';
 import { logFields } from '#server/log-fields.ts';
 import type { Route } from './+types/blog-list.ts';
 
@@ -40,15 +43,15 @@ export function headers({ loaderHeaders }: Route.HeadersArgs) {
 
 export function meta(args: Route.MetaArgs) {
   const canonical = args.loaderData?.canonical;
-  return contentMeta(args, blog, canonical ? { canonical } : {});
+  return contentMeta(args, contentOf(args).blog, canonical ? { canonical } : {});
 }
 
 export const links: Route.LinksFunction = () => [
-  { rel: 'alternate', type: 'application/rss+xml', title: blog.feeds.rss, href: '/blog/rss.xml' },
+  { rel: 'alternate', type: 'application/rss+xml', title: feedNames.rss, href: '/blog/rss.xml' },
   {
     rel: 'alternate',
     type: 'application/atom+xml',
-    title: blog.feeds.atom,
+    title: feedNames.atom,
     href: '/blog/atom.xml',
   },
 ];
@@ -67,7 +70,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
           );
           return 'unavailable' as const;
         });
-  if (list === null) throw refusal(404, 'The list of posts does not go on this far.');
+  if (list === null) throw refusal(404, context.get(siteContent).blog.tooFar);
   const path = `/blog${page > 1 ? `?page=${page}` : ''}`;
   const canonical = `${config.publicOrigin}${path}`;
   const retries = readRetryCount(url);
@@ -119,6 +122,7 @@ async function listPage({ database: { db }, imageUrls, now }: Services, page: nu
 export default function BlogList({ loaderData }: Route.ComponentProps) {
   const { posts, page, hasNext, failed } = loaderData;
   const { timeZone } = useSiteSettings();
+  const { blog } = use(SiteContext).content;
   return (
     <>
       <PageHead title={blog.heading} />
@@ -139,8 +143,8 @@ export default function BlogList({ loaderData }: Route.ComponentProps) {
           </nav>
         ) : null}
         <p className="small soft">
-          {blog.feeds.text} <a href="/blog/rss.xml">{blog.feeds.rss}</a>,{' '}
-          <a href="/blog/atom.xml">{blog.feeds.atom}</a>
+          {blog.feeds} <a href="/blog/rss.xml">{feedNames.rss}</a>,{' '}
+          <a href="/blog/atom.xml">{feedNames.atom}</a>
         </p>
       </div>
     </>
@@ -149,6 +153,7 @@ export default function BlogList({ loaderData }: Route.ComponentProps) {
 
 /** A message with links to try again or leave. */
 function Unavailable() {
+  const { blog } = use(SiteContext).content;
   return (
     <div className="empty stack" role="status">
       <WindowMark lit={false} />
@@ -165,6 +170,7 @@ interface PostListProps {
 }
 
 function PostList({ posts, timeZone }: PostListProps) {
+  const { blog } = use(SiteContext).content;
   if (posts === null) return <PlaceholderGrid count={PLACEHOLDERS} label={blog.loading} />;
   if (posts.length === 0) {
     return <EmptyPosts text={blog.empty.text} buttonLabel={blog.empty.button} />;

@@ -1,29 +1,31 @@
+import { use } from 'react';
 import { data, redirect } from 'react-router';
 import { readArticle } from '#app/blog/read-article.server.ts';
-import { post as copy } from '#app/content/pages/blog.ts';
 import { findPublishedPost, findRedirect } from '#app/domains/posts/read-posts.server.ts';
 import { articleJsonLd, pageMeta } from '#app/framework/page-meta.ts';
 import { blogPage } from '#app/framework/route-policy.ts';
 import { serverOnly } from '#app/framework/server-only.ts';
 import { requestFacts, services } from '#app/framework/services.server.ts';
 import { useSiteSettings } from '#app/framework/site-settings.ts';
-import { socialImage } from '#app/seo/content-meta.ts';
+import { contentOf, socialImage } from '#app/seo/content-meta.ts';
 import { PageHead } from '#app/ui/site/page-head.tsx';
 import { PostPage } from '#app/ui/site/post-page.tsx';
+import { SiteContext } from '#app/ui/site/site-context.ts';
 import { logFields } from '#server/log-fields.ts';
 import type { Route } from './+types/blog-post.ts';
 
-export const handle = blogPage();
+export const handle = blogPage({ redirectsMissing: true });
 
 /** Missing, unpublished and unreadable posts share one page, with status 404 or 503. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const site = context.get(services);
   const { database, contentWorker, now, config, log, imageUrls } = site;
   const { db } = database;
+  const asked = { kind: 'post', slug: params.slug } as const;
   try {
-    const post = await findPublishedPost(db, contentWorker, params.slug, now());
+    const post = await findPublishedPost(db, contentWorker, asked, now());
     if (post === null) {
-      const currentSlug = await findRedirect(db, params.slug, now());
+      const currentSlug = await findRedirect(db, asked, now());
       if (currentSlug !== null) return redirect(`/blog/${currentSlug}`, 308);
       return data(null, 404);
     }
@@ -59,9 +61,12 @@ export function headers({ loaderHeaders }: Route.HeadersArgs) {
   return loaderHeaders;
 }
 
-export function meta({ loaderData }: Route.MetaArgs) {
+export function meta(args: Route.MetaArgs) {
+  const { loaderData } = args;
   // The policy of the route says that posts are indexed.
-  if (!loaderData) return pageMeta({ title: copy.notFound.heading, noindex: true });
+  if (!loaderData) {
+    return pageMeta({ title: contentOf(args).post.notFound.heading, noindex: true });
+  }
   const { post, image, description, canonical, shareImage } = loaderData;
   return [
     ...pageMeta({
@@ -92,13 +97,14 @@ export function meta({ loaderData }: Route.MetaArgs) {
 
 export default function BlogPost({ loaderData }: Route.ComponentProps) {
   const { timeZone } = useSiteSettings();
+  const { back, notFound } = use(SiteContext).content.post;
   if (!loaderData) {
-    const { heading, text, back } = copy.notFound;
+    const { heading, text } = notFound;
     return (
       <PageHead title={heading} subtitle={text}>
         <p>
           <a className="text-link" href="/blog">
-            {back.label}
+            {back}
           </a>
         </p>
       </PageHead>

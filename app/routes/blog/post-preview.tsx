@@ -1,38 +1,48 @@
 import { data } from 'react-router';
 import { readArticle } from '#app/blog/read-article.server.ts';
-import { post as copy } from '#app/content/pages/blog.ts';
+import { ownPageCopy } from '#app/content/own-pages.ts';
+import { publicPath } from '#app/domains/posts/post-kind.ts';
 import { findPreview } from '#app/domains/posts/previews/find-preview.server.ts';
 import { isOpening } from '#app/domains/posts/previews/is-opening.ts';
 import { pageMeta } from '#app/framework/page-meta.ts';
 import { blogPage } from '#app/framework/route-policy.ts';
 import { serverOnly } from '#app/framework/server-only.ts';
 import { services } from '#app/framework/services.server.ts';
+import { siteContent } from '#app/framework/site-content.server.ts';
 import { useSiteSettings } from '#app/framework/site-settings.ts';
+import { openLeadForm } from '#app/lead-forms/open-lead-form.server.ts';
+import { contentOf } from '#app/seo/content-meta.ts';
+import { OwnPageForm, OwnPageText, PAGE_FORM_ID } from '#app/ui/site/own-page.tsx';
 import { PostPage } from '#app/ui/site/post-page.tsx';
 import { PreviewNote } from '#app/ui/site/preview-note.tsx';
 import type { Route } from './+types/post-preview.ts';
 
 /** Not cached, not indexed, and never sent as a referrer, because the URL is the secret. */
-export const handle = blogPage({ cache: null, indexed: false, hidesMissing: true });
+export const handle = blogPage({ cache: null, indexed: false, hidesMissing: 'everything' });
 
 export function headers() {
   return { 'Referrer-Policy': 'no-referrer' };
 }
 
-export async function loader({ params, request, context }: Route.LoaderArgs) {
+export async function loader({ params, request, url, context }: Route.LoaderArgs) {
   const site = context.get(services);
   const { database, contentWorker, previewOpenings, now } = site;
   const preview = await findPreview(database.db, contentWorker, params.token, now());
   if (preview === null) throw data(null, 404);
   const { linkId, expiresAt, isUnsaved } = preview;
-  const post = { ...preview.post, title: preview.post.title || copy.preview.untitled };
+  const { untitled } = context.get(siteContent).post.preview;
+  const post = { ...preview.post, title: preview.post.title || untitled };
   const article = await readArticle(site, post);
   if (isOpening(request)) previewOpenings.count(linkId);
-  return serverOnly({ post, isUnsaved, ...article, expiresAt, now: now().toISOString() });
+  const { kind, formTopic } = post;
+  const form =
+    kind === 'page' && formTopic ? openLeadForm(context, url, formTopic, PAGE_FORM_ID) : null;
+  return serverOnly({ post, isUnsaved, ...article, form, expiresAt, now: now().toISOString() });
 }
 
-export function meta({ loaderData }: Route.MetaArgs) {
-  const { preview } = copy;
+export function meta(args: Route.MetaArgs) {
+  const { loaderData } = args;
+  const { preview } = contentOf(args).post;
   return [
     ...pageMeta({
       title: loaderData ? `${preview.title}: ${loaderData.post.title}` : preview.title,
@@ -44,24 +54,35 @@ export function meta({ loaderData }: Route.MetaArgs) {
 
 export default function PostPreview({ loaderData }: Route.ComponentProps) {
   const { timeZone } = useSiteSettings();
-  const { post, isUnsaved, content, image, expiresAt, now } = loaderData;
+  const { post, isUnsaved, content, image, form, expiresAt, now } = loaderData;
   return (
     <>
       <PreviewNote
+        isPage={post.kind === 'page'}
+        href={publicPath(post)}
         post={post}
         isUnsaved={isUnsaved}
         expiresAt={expiresAt}
         now={now}
         timeZone={timeZone}
       />
-      <PostPage
-        post={post}
-        // Published today, a draft would have today's date.
-        date={(post.isPublished ? post.publishedAt : null) ?? now}
-        timeZone={timeZone}
-        image={image}
-        content={content}
-      />
+      {post.kind === 'page' ? (
+        <>
+          <OwnPageText title={post.title} html={content} />
+          {form === null ? null : (
+            <OwnPageForm form={form} about={post.formAbout} inertNote={ownPageCopy.previewForm} />
+          )}
+        </>
+      ) : (
+        <PostPage
+          post={post}
+          // Published today, a draft would have today's date.
+          date={(post.isPublished ? post.publishedAt : null) ?? now}
+          timeZone={timeZone}
+          image={image}
+          content={content}
+        />
+      )}
     </>
   );
 }

@@ -1,5 +1,7 @@
 import { sitePages } from '#app/content/site-pages.ts';
 import { listPostUrls } from '#app/domains/posts/list-for-feeds.server.ts';
+import { listPublic } from '#app/domains/posts/pages/own-pages.server.ts';
+import { publicPath } from '#app/domains/posts/post-kind.ts';
 import { resource } from '#app/framework/route-policy.ts';
 import { services } from '#app/framework/services.server.ts';
 import { escapeXml } from '#app/seo/xml.ts';
@@ -7,12 +9,15 @@ import type { Route } from './+types/sitemap.ts';
 
 export const handle = resource({ cache: { params: {} } });
 
-/** Every page without `noindex`, and every public post. */
+/** Every page without `noindex`, those of the owner, too, and every public post. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const { config, database, now } = context.get(services);
+  const { config, database, ownPages, now } = context.get(services);
   const entry = (path: string, changed?: string) =>
     `  <url><loc>${escapeXml(config.publicOrigin + path)}</loc>${changed ? `<lastmod>${changed}</lastmod>` : ''}</url>`;
   const entries = [...sitePages.filter((page) => !page.noindex).map((page) => entry(page.path))];
+  for (const { slug, updatedAt, indexed } of listPublic(await ownPages.read(), now())) {
+    if (indexed) entries.push(entry(publicPath({ kind: 'page', slug }), updatedAt));
+  }
   for await (const posts of listPostUrls(database.db, now())) {
     entries.push(...posts.map((post) => entry(`/blog/${post.slug}`, post.updatedAt)));
   }

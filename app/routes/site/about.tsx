@@ -1,18 +1,19 @@
-import { about } from '#app/content/pages/about.ts';
 import { sitePage } from '#app/framework/route-policy.ts';
-import { contentMeta, type MetaArgs } from '#app/seo/content-meta.ts';
+import { blockPageMeta, type MetaArgs } from '#app/seo/content-meta.ts';
 import { PageBlocks } from '#app/ui/site/blocks/page-blocks.tsx';
 import { PageHero } from '#app/ui/site/blocks/page-hero.tsx';
+import { usePage } from '#app/ui/site/use-page.ts';
 
 export const handle = sitePage();
 
-export const meta = (args: MetaArgs) => contentMeta(args, about);
+export const meta = (args: MetaArgs) => blockPageMeta(args, '/about');
 
 export default function About() {
+  const page = usePage('/about');
   return (
     <>
-      <PageHero hero={about.hero} />
-      <PageBlocks blocks={about.blocks} />
+      <PageHero hero={page.hero} />
+      <PageBlocks blocks={page.blocks} />
     </>
   );
 }

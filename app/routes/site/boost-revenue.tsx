@@ -1,11 +1,11 @@
-import { boostRevenue } from '#app/content/pages/boost-revenue.ts';
 import { sitePage } from '#app/framework/route-policy.ts';
 import { answerLeadPost } from '#app/lead-forms/answer-lead-post.server.ts';
 import { FORM_CACHE, formHeaders } from '#app/lead-forms/form-route.ts';
 import { isAboutPlan, openLeadForm } from '#app/lead-forms/open-lead-form.server.ts';
-import { contentMeta, type MetaArgs } from '#app/seo/content-meta.ts';
+import { blockPageMeta, type MetaArgs } from '#app/seo/content-meta.ts';
 import { PageBlocks } from '#app/ui/site/blocks/page-blocks.tsx';
 import { PageHero } from '#app/ui/site/blocks/page-hero.tsx';
+import { usePage } from '#app/ui/site/use-page.ts';
 import type { Route } from './+types/boost-revenue.ts';
 
 export const handle = sitePage({
@@ -14,7 +14,7 @@ export const handle = sitePage({
   providers: ['demoForm'],
 });
 
-export const meta = (args: MetaArgs) => contentMeta(args, boostRevenue);
+export const meta = (args: MetaArgs) => blockPageMeta(args, '/boost-revenue');
 
 export const headers = formHeaders;
 
@@ -29,10 +29,11 @@ export function action({ request, url, context }: Route.ActionArgs) {
 }
 
 export default function BoostRevenue({ loaderData, actionData }: Route.ComponentProps) {
+  const page = usePage('/boost-revenue');
   return (
     <>
-      <PageHero hero={boostRevenue.hero} />
-      <PageBlocks blocks={boostRevenue.blocks} form={actionData ?? loaderData} />
+      <PageHero hero={page.hero} />
+      <PageBlocks blocks={page.blocks} form={actionData ?? loaderData} />
     </>
   );
 }

@@ -1,18 +1,22 @@
-import { chatbotTiers } from '#app/content/pages/chatbot-tiers.ts';
+import { originalContent } from '#app/content/site-content.ts';
 import { sitePage } from '#app/framework/route-policy.ts';
-import { contentMeta, type MetaArgs } from '#app/seo/content-meta.ts';
+import { blockPageMeta, type MetaArgs } from '#app/seo/content-meta.ts';
 import { PageBlocks } from '#app/ui/site/blocks/page-blocks.tsx';
 import { PageHero } from '#app/ui/site/blocks/page-hero.tsx';
+import { usePage } from '#app/ui/site/use-page.ts';
 
-export const handle = sitePage({ indexed: !chatbotTiers.noindex });
+export const handle = sitePage({
+  indexed: !originalContent.pages['/boost-revenue-inactive'].noindex,
+});
 
-export const meta = (args: MetaArgs) => contentMeta(args, chatbotTiers);
+export const meta = (args: MetaArgs) => blockPageMeta(args, '/boost-revenue-inactive');
 
 export default function ChatbotTiers() {
+  const page = usePage('/boost-revenue-inactive');
   return (
     <>
-      <PageHero hero={chatbotTiers.hero} />
-      <PageBlocks blocks={chatbotTiers.blocks} />
+      <PageHero hero={page.hero} />
+      <PageBlocks blocks={page.blocks} />
     </>
   );
 }

@@ -1,12 +1,12 @@
 import { use } from 'react';
 import { privacyFormHref } from '#app/content/forms.ts';
-import { contact } from '#app/content/pages/contact.ts';
+import { contactFormId } from '#app/content/pages/contact.ts';
 import type { FormTopic } from '#app/content/types.ts';
 import { sitePage } from '#app/framework/route-policy.ts';
 import { answerLeadPost } from '#app/lead-forms/answer-lead-post.server.ts';
 import { FORM_CACHE, formHeaders } from '#app/lead-forms/form-route.ts';
 import { openLeadForm } from '#app/lead-forms/open-lead-form.server.ts';
-import { contentMeta, type MetaArgs } from '#app/seo/content-meta.ts';
+import { contentMeta, contentOf, type MetaArgs } from '#app/seo/content-meta.ts';
 import { LeadForm } from '#app/ui/forms/lead-form.tsx';
 import { Section } from '#app/ui/primitives/section.tsx';
 import { Actions } from '#app/ui/site/blocks/actions.tsx';
@@ -21,7 +21,7 @@ export const handle = sitePage({
   providers: ['contactForm'],
 });
 
-export const meta = (args: MetaArgs) => contentMeta(args, contact);
+export const meta = (args: MetaArgs) => contentMeta(args, contentOf(args).contact);
 
 export const headers = formHeaders;
 
@@ -38,22 +38,23 @@ const topics: readonly FormTopic[] = [
 export function loader({ context, url }: Route.LoaderArgs) {
   const about = url.searchParams.get('about');
   const topic = topics.find((known) => known === about) ?? 'contact';
-  return openLeadForm(context, url, topic, contact.formId);
+  return openLeadForm(context, url, topic, contactFormId);
 }
 
 export function action({ request, url, context }: Route.ActionArgs) {
-  const forms = Object.fromEntries(topics.map((topic) => [topic, contact.formId]));
+  const forms = Object.fromEntries(topics.map((topic) => [topic, contactFormId]));
   return answerLeadPost({ request, url, context, forms });
 }
 
 export default function Contact({ loaderData, actionData }: Route.ComponentProps) {
   const form = actionData ?? loaderData;
+  const { contact, forms } = use(SiteContext).content;
   return (
     <>
       <PageHero hero={contact.hero} />
       <Section as="div" className="contact">
         <div className="contact-grid">
-          <section id={contact.formId} className="contact-form stack">
+          <section id={contactFormId} className="contact-form stack">
             <h2>{form.heading}</h2>
             {form.state === 'ask' ? <p className="soft">{form.intro}</p> : null}
             {form.topic === 'contact' ? <ProviderForm form={form} /> : <LeadForm form={form} />}
@@ -66,7 +67,7 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
               <Actions actions={[contact.before.action]} first="quiet" />
             </div>
             <p className="small soft">
-              {contact.privacy.text} <a href={privacyFormHref}>{contact.privacy.subject}</a>.
+              {contact.privacy} <a href={privacyFormHref}>{forms.subjects.privacy}</a>.
             </p>
           </aside>
         </div>
@@ -77,8 +78,8 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
 
 /** Email, phone and address, where the owner has set them. */
 function Direct() {
-  const { email, phone, post } = use(SiteContext);
-  const { direct } = contact;
+  const { email, phone, post, content } = use(SiteContext);
+  const { direct } = content.contact;
   if (!(email || phone || post)) return null;
   return (
     <div className="stack">

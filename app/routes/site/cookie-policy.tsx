@@ -1,14 +1,13 @@
-import { cookiePolicy } from '#app/content/legal/cookie-policy.ts';
 import { describeCookies } from '#app/domains/privacy/site-cookies.ts';
 import { sitePage } from '#app/framework/route-policy.ts';
 import { services } from '#app/framework/services.server.ts';
-import { contentMeta, type MetaArgs } from '#app/seo/content-meta.ts';
+import { contentMeta, contentOf, type MetaArgs } from '#app/seo/content-meta.ts';
 import { LegalText } from '#app/ui/site/legal-page.tsx';
 import type { Route } from './+types/cookie-policy.ts';
 
 export const handle = sitePage({ varyOnGpc: true });
 
-export const meta = (args: MetaArgs) => contentMeta(args, cookiePolicy);
+export const meta = (args: MetaArgs) => contentMeta(args, contentOf(args).legal['/cookie-policy']);
 
 export function loader({ request, context }: Route.LoaderArgs) {
   return {
@@ -20,5 +19,5 @@ export function loader({ request, context }: Route.LoaderArgs) {
 export const headers = () => ({ Vary: 'Sec-GPC' });
 
 export default function CookiePolicy({ loaderData }: Route.ComponentProps) {
-  return <LegalText page={cookiePolicy} gpc={loaderData.gpc} cookies={loaderData.cookies} />;
+  return <LegalText path="/cookie-policy" gpc={loaderData.gpc} cookies={loaderData.cookies} />;
 }

@@ -1,18 +1,19 @@
-import { home } from '#app/content/pages/home.ts';
 import { sitePage } from '#app/framework/route-policy.ts';
-import { contentMeta, type MetaArgs } from '#app/seo/content-meta.ts';
+import { blockPageMeta, type MetaArgs } from '#app/seo/content-meta.ts';
 import { PageBlocks } from '#app/ui/site/blocks/page-blocks.tsx';
 import { PageHero } from '#app/ui/site/blocks/page-hero.tsx';
+import { usePage } from '#app/ui/site/use-page.ts';
 
 export const handle = sitePage({ providers: ['presentation'] });
 
-export const meta = (args: MetaArgs) => contentMeta(args, home);
+export const meta = (args: MetaArgs) => blockPageMeta(args, '/');
 
 export default function Home() {
+  const page = usePage('/');
   return (
     <>
-      <PageHero hero={home.hero} />
-      <PageBlocks blocks={home.blocks} />
+      <PageHero hero={page.hero} />
+      <PageBlocks blocks={page.blocks} />
     </>
   );
 }

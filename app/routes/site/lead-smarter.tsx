@@ -1,18 +1,19 @@
-import { leadSmarter } from '#app/content/pages/coaching.ts';
 import { sitePage } from '#app/framework/route-policy.ts';
-import { contentMeta, type MetaArgs } from '#app/seo/content-meta.ts';
+import { blockPageMeta, type MetaArgs } from '#app/seo/content-meta.ts';
 import { PageBlocks } from '#app/ui/site/blocks/page-blocks.tsx';
 import { PageHero } from '#app/ui/site/blocks/page-hero.tsx';
+import { usePage } from '#app/ui/site/use-page.ts';
 
 export const handle = sitePage();
 
-export const meta = (args: MetaArgs) => contentMeta(args, leadSmarter);
+export const meta = (args: MetaArgs) => blockPageMeta(args, '/lead-smarter');
 
 export default function LeadSmarter() {
+  const page = usePage('/lead-smarter');
   return (
     <>
-      <PageHero hero={leadSmarter.hero} />
-      <PageBlocks blocks={leadSmarter.blocks} />
+      <PageHero hero={page.hero} />
+      <PageBlocks blocks={page.blocks} />
     </>
   );
 }

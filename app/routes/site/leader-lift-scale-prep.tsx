@@ -1,12 +1,12 @@
-import { leaderLiftScalePrep } from '#app/content/pages/coaching.ts';
 import { sitePage } from '#app/framework/route-policy.ts';
 import { answerLeadPost } from '#app/lead-forms/answer-lead-post.server.ts';
 import { FORM_CACHE, formHeaders } from '#app/lead-forms/form-route.ts';
 import { openLeadForm } from '#app/lead-forms/open-lead-form.server.ts';
-import { contentMeta, type MetaArgs } from '#app/seo/content-meta.ts';
+import { blockPageMeta, type MetaArgs } from '#app/seo/content-meta.ts';
 import { LeadFormDialogs } from '#app/ui/site/blocks/lead-form-dialogs.tsx';
 import { PageBlocks } from '#app/ui/site/blocks/page-blocks.tsx';
 import { PageHero } from '#app/ui/site/blocks/page-hero.tsx';
+import { usePage } from '#app/ui/site/use-page.ts';
 import type { Route } from './+types/leader-lift-scale-prep.ts';
 
 export const handle = sitePage({
@@ -15,7 +15,7 @@ export const handle = sitePage({
   providers: ['introSessionForm', 'strategySessionForm'],
 });
 
-export const meta = (args: MetaArgs) => contentMeta(args, leaderLiftScalePrep);
+export const meta = (args: MetaArgs) => blockPageMeta(args, '/leader-lift-scale-prep');
 
 export const headers = formHeaders;
 
@@ -36,10 +36,11 @@ export function action({ request, url, context }: Route.ActionArgs) {
 }
 
 export default function LeaderLiftScalePrep({ loaderData, actionData }: Route.ComponentProps) {
+  const page = usePage('/leader-lift-scale-prep');
   return (
     <>
-      <PageHero hero={leaderLiftScalePrep.hero} />
-      <PageBlocks blocks={leaderLiftScalePrep.blocks} />
+      <PageHero hero={page.hero} />
+      <PageBlocks blocks={page.blocks} />
       <LeadFormDialogs forms={loaderData} answered={actionData} />
     </>
   );

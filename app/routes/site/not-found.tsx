@@ -1,13 +1,15 @@
+import { use } from 'react';
 import { data } from 'react-router';
-import { notFound } from '#app/content/errors.ts';
 import { pageMeta } from '#app/framework/page-meta.ts';
 import { sitePage } from '#app/framework/route-policy.ts';
+import { contentOf, type MetaArgs } from '#app/seo/content-meta.ts';
 import { WindowMark } from '#app/ui/drawings/window-mark.tsx';
 import { Section } from '#app/ui/primitives/section.tsx';
 import { Actions } from '#app/ui/site/blocks/actions.tsx';
 import { PageHead } from '#app/ui/site/page-head.tsx';
+import { SiteContext } from '#app/ui/site/site-context.ts';
 
-export const handle = sitePage({ indexed: false });
+export const handle = sitePage({ indexed: false, redirectsMissing: true });
 
 export function loader() {
   return data(null, 404);
@@ -16,9 +18,11 @@ export function loader() {
 /** A form posted to an unknown path gets the same 404 page. */
 export const action = loader;
 
-export const meta = () => pageMeta({ title: notFound.title });
+export const meta = (args: MetaArgs) =>
+  pageMeta({ title: contentOf(args).messages.notFound.title });
 
 export default function NotFound() {
+  const { notFound } = use(SiteContext).content.messages;
   return (
     <>
       <PageHead
@@ -36,7 +40,7 @@ export default function NotFound() {
         <h2>{notFound.others.heading}</h2>
         <ul className="link-list">
           {notFound.others.links.map((link) => (
-            <li key={link.href}>
+            <li key={`${link.text} ${link.href}`}>
               <a className="text-link" href={link.href}>
                 {link.text}
               </a>

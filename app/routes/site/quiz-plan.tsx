@@ -1,17 +1,21 @@
+import { use } from 'react';
 import { data } from 'react-router';
 import { privacyFormHref } from '#app/content/forms.ts';
-import { planCopy, questionCopy, savedPlanCopy } from '#app/content/growth-plan.ts';
+import { questionsPath } from '#app/content/growth-plan.ts';
 import { deleteSavedPlan, findSavedPlan } from '#app/domains/growth-plan/saved-plans.server.ts';
 import { pageTitle } from '#app/framework/page-meta.ts';
 import { sitePage } from '#app/framework/route-policy.ts';
 import { services } from '#app/framework/services.server.ts';
+import { siteContent } from '#app/framework/site-content.server.ts';
 import { createConsultForm } from '#app/quiz/consult-form.server.ts';
 import { createPlanView } from '#app/quiz/plan-view.ts';
+import { contentOf, type MetaArgs } from '#app/seo/content-meta.ts';
 import { TextInput } from '#app/ui/forms/text-input.tsx';
 import { Button, ButtonLink } from '#app/ui/primitives/button.tsx';
 import { PageHead } from '#app/ui/site/page-head.tsx';
 import { PlanFooter } from '#app/ui/site/quiz/plan-footer.tsx';
 import { PlanSheet } from '#app/ui/site/quiz/plan-sheet.tsx';
+import { SiteContext } from '#app/ui/site/site-context.ts';
 import type { Route } from './+types/quiz-plan.ts';
 
 const KILOBYTE = 1024;
@@ -30,9 +34,9 @@ export function headers() {
   return { 'Referrer-Policy': 'no-referrer' };
 }
 
-export function meta() {
+export function meta(args: MetaArgs) {
   return [
-    { name: 'description', content: planCopy.description },
+    { name: 'description', content: contentOf(args).growthPlan.plan.description },
     // The header alone is lost when the browser restores the page from a saved copy.
     { name: 'referrer', content: 'no-referrer' },
   ];
@@ -44,7 +48,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   if (!saved) return data(null, 404);
   return data({
     address: `${config.publicOrigin}/plan/${params.token}`,
-    plan: createPlanView(saved.answers),
+    plan: createPlanView(saved.answers, context.get(siteContent).growthPlan),
     consultForm: createConsultForm(context, saved.answers, params.token),
   });
 }
@@ -56,33 +60,34 @@ export async function action({ params, context }: Route.ActionArgs) {
 }
 
 export default function SavedPlan({ loaderData, actionData }: Route.ComponentProps) {
+  const { plan: copy, saved } = use(SiteContext).content.growthPlan;
   if (actionData?.deleted) return <Deleted />;
   if (!loaderData) return <Missing />;
   const { address, plan, consultForm } = loaderData;
   return (
     <>
-      <title>{pageTitle(planCopy.title)}</title>
+      <title>{pageTitle(copy.title)}</title>
       <PlanSheet plan={plan} />
-      <PlanFooter plan={plan} questions={questionCopy.path} consultForm={consultForm}>
+      <PlanFooter plan={plan} questions={questionsPath} consultForm={consultForm}>
         <div className="stack">
-          <h2>{savedPlanCopy.heading}</h2>
-          <p>{savedPlanCopy.text}</p>
+          <h2>{saved.heading}</h2>
+          <p>{saved.text}</p>
           <TextInput
             id="plan-address"
             name="address"
-            label={savedPlanCopy.address}
+            label={saved.address}
             defaultValue={address}
             readOnly
           />
-          <p>{planCopy.print}</p>
+          <p>{copy.print}</p>
         </div>
         {/* Behind a disclosure, so that one slip of the finger does not delete the plan. */}
         <details className="plan-delete">
-          <summary>{savedPlanCopy.remove.heading}</summary>
+          <summary>{saved.remove.heading}</summary>
           <form method="post" className="stack">
-            <p>{savedPlanCopy.remove.text}</p>
+            <p>{saved.remove.text}</p>
             <Button type="submit" look="quiet">
-              {savedPlanCopy.remove.submit}
+              {saved.remove.submit}
             </Button>
           </form>
         </details>
@@ -92,7 +97,7 @@ export default function SavedPlan({ loaderData, actionData }: Route.ComponentPro
 }
 
 function Deleted() {
-  const { title, heading, text, ask, again } = savedPlanCopy.deleted;
+  const { title, heading, text, ask, again } = use(SiteContext).content.growthPlan.saved.deleted;
   return (
     <>
       <title>{pageTitle(title)}</title>
@@ -107,7 +112,7 @@ function Deleted() {
 }
 
 function Missing() {
-  const { title, heading, text, again } = savedPlanCopy.missing;
+  const { title, heading, text, again } = use(SiteContext).content.growthPlan.saved.missing;
   return (
     <>
       <title>{pageTitle(title)}</title>

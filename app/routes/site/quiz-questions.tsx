@@ -1,5 +1,6 @@
+import { use } from 'react';
 import { data, type RouterContextProvider, redirect } from 'react-router';
-import { planCopy, questionCopy } from '#app/content/growth-plan.ts';
+import { questionsPath } from '#app/content/growth-plan.ts';
 import { parseAnswers } from '#app/domains/growth-plan/answers.ts';
 import type { Answers } from '#app/domains/growth-plan/questions.ts';
 import {
@@ -19,14 +20,17 @@ import { pageTitle } from '#app/framework/page-meta.ts';
 import { readForm, textOf } from '#app/framework/read-form.ts';
 import { sitePage } from '#app/framework/route-policy.ts';
 import { requestFacts, type Services, services } from '#app/framework/services.server.ts';
+import { siteContent } from '#app/framework/site-content.server.ts';
 import { createConsultForm } from '#app/quiz/consult-form.server.ts';
 import { createPlanView } from '#app/quiz/plan-view.ts';
 import { createQuestionView } from '#app/quiz/question-view.ts';
+import { contentOf, type MetaArgs } from '#app/seo/content-meta.ts';
 import { Button } from '#app/ui/primitives/button.tsx';
 import { Notice } from '#app/ui/primitives/notice.tsx';
 import { PlanFooter } from '#app/ui/site/quiz/plan-footer.tsx';
 import { PlanSheet } from '#app/ui/site/quiz/plan-sheet.tsx';
 import { Hidden, Question, questionTitle } from '#app/ui/site/quiz/question.tsx';
+import { SiteContext } from '#app/ui/site/site-context.ts';
 import type { Route } from './+types/quiz-questions.ts';
 
 const KILOBYTE = 1024;
@@ -47,8 +51,9 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
   return actionHeaders;
 }
 
-export function meta() {
-  return [{ name: 'description', content: questionCopy.description }];
+export function meta(args: MetaArgs) {
+  const { description } = contentOf(args).growthPlan.question;
+  return [{ name: 'description', content: description }];
 }
 
 export function loader({ context }: Route.LoaderArgs) {
@@ -63,13 +68,17 @@ export async function action({ request, context }: Route.ActionArgs) {
   const screen =
     go === 'again'
       ? { ...FIRST_QUESTION, typed: readTyped(sent) }
-      : advanceQuiz(sent, go === 'back' || go === 'show' ? go : 'next');
+      : advanceQuiz(
+          sent,
+          go === 'back' || go === 'show' ? go : 'next',
+          context.get(siteContent).growthPlan,
+        );
   return answer(context, screen);
 }
 
 async function save(context: Readonly<RouterContextProvider>, sent: Record<string, unknown>) {
   const typed = readTyped(sent);
-  const parsed = parseAnswers(typed);
+  const parsed = parseAnswers(typed, context.get(siteContent).growthPlan);
   if (!parsed.ok) {
     const { step, errors } = parsed;
     return answer(context, { kind: 'question', step, typed, errors });
@@ -114,15 +123,16 @@ function answer(context: Readonly<RouterContextProvider>, screen: QuizScreen) {
 }
 
 function show(context: Readonly<RouterContextProvider>, screen: QuizScreen) {
+  const { growthPlan } = context.get(siteContent);
   return screen.kind === 'question'
-    ? { kind: 'question' as const, question: createQuestionView(screen) }
+    ? { kind: 'question' as const, question: createQuestionView(screen, growthPlan) }
     : showResult(context, screen.answers);
 }
 
 function showResult(context: Readonly<RouterContextProvider>, answers: Answers) {
   return {
     kind: 'result' as const,
-    plan: createPlanView(answers),
+    plan: createPlanView(answers, context.get(siteContent).growthPlan),
     consultForm: createConsultForm(context, answers),
     refused: null as Refused,
   };
@@ -130,35 +140,36 @@ function showResult(context: Readonly<RouterContextProvider>, answers: Answers) 
 
 export default function QuizQuestions({ loaderData, actionData }: Route.ComponentProps) {
   const shown = actionData ?? loaderData;
+  const { question, plan: copy } = use(SiteContext).content.growthPlan;
   if (shown.kind === 'question') {
     return (
       <>
-        <title>{pageTitle(questionTitle(shown.question))}</title>
-        <Question question={shown.question} action={questionCopy.path} />
+        <title>{pageTitle(questionTitle(shown.question, question.title))}</title>
+        <Question question={shown.question} action={questionsPath} />
       </>
     );
   }
   const { plan, consultForm, refused } = shown;
   return (
     <>
-      <title>{pageTitle(planCopy.title)}</title>
+      <title>{pageTitle(copy.title)}</title>
       <PlanSheet plan={plan} />
-      <PlanFooter plan={plan} questions={questionCopy.path} consultForm={consultForm}>
-        <form method="post" action={questionCopy.path} className="stack" id="keep">
-          <h2>{planCopy.keep.heading}</h2>
+      <PlanFooter plan={plan} questions={questionsPath} consultForm={consultForm}>
+        <form method="post" action={questionsPath} className="stack" id="keep">
+          <h2>{copy.keep.heading}</h2>
           {refused ? (
             <Notice tone="error" role="alert">
-              <p>{refused === 'unavailable' ? planCopy.unavailable : planCopy.tooMany}</p>
+              <p>{refused === 'unavailable' ? copy.unavailable : copy.tooMany}</p>
             </Notice>
           ) : null}
-          <p>{planCopy.keep.text}</p>
+          <p>{copy.keep.text}</p>
           <Hidden fields={plan.typed} />
           <Button type="submit" name="go" value="keep">
-            {planCopy.keep.submit}
+            {copy.keep.submit}
           </Button>
-          <p className="small soft">{planCopy.keep.next}</p>
+          <p className="small soft">{copy.keep.next}</p>
         </form>
-        <p>{planCopy.print}</p>
+        <p>{copy.print}</p>
       </PlanFooter>
     </>
   );

@@ -1,8 +1,7 @@
 import { use } from 'react';
-import { questionCopy } from '#app/content/growth-plan.ts';
-import { quiz } from '#app/content/pages/quiz.ts';
+import { questionsPath } from '#app/content/growth-plan.ts';
 import { sitePage } from '#app/framework/route-policy.ts';
-import { contentMeta, type MetaArgs } from '#app/seo/content-meta.ts';
+import { contentMeta, contentOf, type MetaArgs } from '#app/seo/content-meta.ts';
 import { Section } from '#app/ui/primitives/section.tsx';
 import { BlockHeading } from '#app/ui/site/blocks/heading.tsx';
 import { PageHero } from '#app/ui/site/blocks/page-hero.tsx';
@@ -13,10 +12,12 @@ import { SiteContext } from '#app/ui/site/site-context.ts';
 
 export const handle = sitePage({ providers: ['quizForm'] });
 
-export const meta = (args: MetaArgs) => contentMeta(args, quiz);
+export const meta = (args: MetaArgs) => contentMeta(args, contentOf(args).quiz);
 
 export default function Quiz() {
-  const { load, quiz: provided } = use(SiteContext).providers;
+  const { content, providers } = use(SiteContext);
+  const { quiz } = content;
+  const { load, quiz: provided } = providers;
   return (
     <>
       <PageHero hero={quiz.hero}>
@@ -28,7 +29,7 @@ export default function Quiz() {
             loadFailure={quiz.loadFailure}
           />
         ) : (
-          <OwnQuizStart start={quiz.start} questions={questionCopy.path} />
+          <OwnQuizStart start={quiz.start} questions={questionsPath} />
         )}
       </PageHero>
       {provided ? null : <OwnQuizDialog title={quiz.title} />}

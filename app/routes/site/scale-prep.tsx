@@ -1,12 +1,12 @@
-import { scalePrep } from '#app/content/pages/scale-prep.ts';
 import { sitePage } from '#app/framework/route-policy.ts';
 import { answerLeadPost } from '#app/lead-forms/answer-lead-post.server.ts';
 import { FORM_CACHE, formHeaders } from '#app/lead-forms/form-route.ts';
 import { openLeadForm } from '#app/lead-forms/open-lead-form.server.ts';
-import { contentMeta, type MetaArgs } from '#app/seo/content-meta.ts';
+import { blockPageMeta, type MetaArgs } from '#app/seo/content-meta.ts';
 import { LeadFormDialogs } from '#app/ui/site/blocks/lead-form-dialogs.tsx';
 import { PageBlocks } from '#app/ui/site/blocks/page-blocks.tsx';
 import { PageHero } from '#app/ui/site/blocks/page-hero.tsx';
+import { usePage } from '#app/ui/site/use-page.ts';
 import type { Route } from './+types/scale-prep.ts';
 
 export const handle = sitePage({
@@ -15,7 +15,7 @@ export const handle = sitePage({
   providers: ['strategySessionForm'],
 });
 
-export const meta = (args: MetaArgs) => contentMeta(args, scalePrep);
+export const meta = (args: MetaArgs) => blockPageMeta(args, '/scale-prep');
 
 export const headers = formHeaders;
 
@@ -30,10 +30,11 @@ export function action({ request, url, context }: Route.ActionArgs) {
 }
 
 export default function ScalePrep({ loaderData, actionData }: Route.ComponentProps) {
+  const page = usePage('/scale-prep');
   return (
     <>
-      <PageHero hero={scalePrep.hero} />
-      <PageBlocks blocks={scalePrep.blocks} />
+      <PageHero hero={page.hero} />
+      <PageBlocks blocks={page.blocks} />
       <LeadFormDialogs forms={loaderData} answered={actionData} />
     </>
   );

@@ -1,18 +1,19 @@
-import { sharedSuccess } from '#app/content/pages/shared-success.ts';
 import { sitePage } from '#app/framework/route-policy.ts';
-import { contentMeta, type MetaArgs } from '#app/seo/content-meta.ts';
+import { blockPageMeta, type MetaArgs } from '#app/seo/content-meta.ts';
 import { PageBlocks } from '#app/ui/site/blocks/page-blocks.tsx';
 import { PageHero } from '#app/ui/site/blocks/page-hero.tsx';
+import { usePage } from '#app/ui/site/use-page.ts';
 
 export const handle = sitePage();
 
-export const meta = (args: MetaArgs) => contentMeta(args, sharedSuccess);
+export const meta = (args: MetaArgs) => blockPageMeta(args, '/shared-success');
 
 export default function SharedSuccess() {
+  const page = usePage('/shared-success');
   return (
     <>
-      <PageHero hero={sharedSuccess.hero} />
-      <PageBlocks blocks={sharedSuccess.blocks} />
+      <PageHero hero={page.hero} />
+      <PageBlocks blocks={page.blocks} />
     </>
   );
 }

@@ -1,14 +1,23 @@
-import { Outlet, useLocation } from 'react-router';
+import { Outlet, useLocation, useRouteLoaderData } from 'react-router';
 import type { FormTopic } from '#app/content/types.ts';
+import { type PostKind, publicPath } from '#app/domains/posts/post-kind.ts';
 import type { ProviderPlace } from '#app/domains/providers/provider-places.ts';
 import type { Settings } from '#app/domains/settings/settings-schema.ts';
+import { findFooterPages } from '#app/framework/footer-pages.server.ts';
+import { provideSiteContent, siteContent } from '#app/framework/site-content.server.ts';
 import { findPublicSettings } from '#app/framework/site-settings.server.ts';
 import { type ProvidedForm, SiteContext, type SiteProviders } from '#app/ui/site/site-context.ts';
 import { SiteShell } from '#app/ui/site/site-shell.tsx';
 import type { Route } from './+types/site-layout.ts';
 
+export const middleware: Route.MiddlewareFunction[] = [provideSiteContent];
+
 export async function loader({ context }: Route.LoaderArgs) {
-  return { settings: await findPublicSettings(context) };
+  return {
+    settings: await findPublicSettings(context),
+    content: context.get(siteContent),
+    footerPages: await findFooterPages(context),
+  };
 }
 
 /** The setting that holds the provider form for a topic. */
@@ -19,9 +28,13 @@ const FORM_PLACES = {
   'strategy-session': 'strategySessionForm',
 } as const satisfies Partial<Record<FormTopic, ProviderPlace>>;
 
-function toSiteContext(settings: Readonly<Settings>, path: string): SiteContext {
+function toSiteContext(
+  { settings, content }: Route.ComponentProps['loaderData'],
+  path: string,
+): SiteContext {
   return {
     path,
+    content,
     legalName: settings.legalName,
     bookings: {
       'intro-session': settings.introSessionLink,
@@ -58,13 +71,16 @@ function toSiteProviders(settings: Readonly<Settings>): SiteProviders {
   };
 }
 
-/** A preview looks as the post will, and its own address is a secret. */
-function shownPath(pathname: string): string {
-  return pathname.startsWith('/preview/') ? '/blog/preview' : pathname;
+/** A preview looks as the post or page will, and its own address is a secret. */
+function useShownPath(): string {
+  const { pathname } = useLocation();
+  const preview = useRouteLoaderData<{ post: { kind: PostKind } }>('routes/blog/post-preview');
+  if (!pathname.startsWith('/preview/')) return pathname;
+  return publicPath({ kind: preview?.post.kind ?? 'post', slug: 'preview' });
 }
 
 export default function SiteLayout({ loaderData }: Route.ComponentProps) {
-  const path = shownPath(useLocation().pathname);
+  const path = useShownPath();
   const { contactEmail, contactPhone, postalAddress } = loaderData.settings;
   const contact = [
     ...(contactEmail ? [{ label: contactEmail, href: `mailto:${contactEmail}` }] : []),
@@ -72,8 +88,8 @@ export default function SiteLayout({ loaderData }: Route.ComponentProps) {
     ...(postalAddress ?? []).map((line) => ({ label: line })),
   ];
   return (
-    <SiteContext value={toSiteContext(loaderData.settings, path)}>
-      <SiteShell currentPath={path} contact={contact}>
+    <SiteContext value={toSiteContext(loaderData, path)}>
+      <SiteShell currentPath={path} contact={contact} footerPages={loaderData.footerPages}>
         <Outlet />
       </SiteShell>
     </SiteContext>

@@ -16,7 +16,7 @@ interface AdminErrorProps {
 export function AdminError({ error, reference }: AdminErrorProps) {
   const { pathname, search } = useLocation();
   const site = usePublicSite();
-  const { status, sentence } = describeError(error);
+  const { status, sentence } = describeError(error, unexpectedError.text);
   return (
     <div className="admin-error">
       <h1>{unexpectedError.heading}</h1>

@@ -1,15 +1,27 @@
-import { createContext, type RefObject, use, useEffect } from 'react';
+import { createContext, use, useEffect } from 'react';
 
-/** The number of components on the page that live updates must not replace. */
-export const LiveHolds = createContext<RefObject<number>>({ current: 0 });
+/** What live updates must not replace. */
+export interface Holds {
+  /** The number of components on the page that live updates must not replace. */
+  count: number;
+  /** Called when none is left. */
+  onRelease: () => void;
+}
+
+export function createHolds(): Holds {
+  return { count: 0, onRelease: () => undefined };
+}
+
+export const LiveHolds = createContext<Holds>(createHolds());
 
 /** Prevents live updates from replacing the page while the caller is mounted. */
 export function useHoldLiveUpdates(): void {
   const holds = use(LiveHolds);
   useEffect(() => {
-    holds.current += 1;
+    holds.count += 1;
     return () => {
-      holds.current -= 1;
+      holds.count -= 1;
+      if (holds.count === 0) holds.onRelease();
     };
   }, [holds]);
 }

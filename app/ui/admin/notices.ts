@@ -14,12 +14,26 @@ export const NOTICES = {
   'post-moved': { title: 'Success', text: 'Post moved' },
   'post-restored': { title: 'Success', text: 'Version restored' },
   'preview-revoked': { title: 'Success', text: 'Link revoked: it no longer works' },
+  'page-created': { title: 'Success', text: 'Page created successfully' },
+  'page-updated': { title: 'Success', text: 'Page updated successfully' },
+  'page-status': { title: 'Success', text: 'Page status updated' },
+  'page-deleted': { title: 'Success', text: 'Page deleted' },
+  'page-trashed': { title: 'Success', text: 'Page moved to the Trash' },
   'image-uploaded': { title: 'Success', text: 'Image uploaded successfully' },
   'lead-deleted': { title: 'Success', text: 'Lead deleted' },
   'identity-confirmed': {
     title: 'Thank you',
     text: 'You can download the file now. Click the button again.',
   },
+  'redirect-saved': { title: 'Success', text: 'Redirect saved' },
+  'redirects-shortened': {
+    title: 'Success',
+    text: 'Redirect saved. Those that led to this address now lead straight to the new one',
+  },
+  'redirect-removed': { title: 'Success', text: 'Redirect removed' },
+  'texts-published': { title: 'Success', text: 'Published: readers see it now' },
+  'texts-discarded': { title: 'Success', text: 'Draft discarded' },
+  'texts-restored': { title: 'Success', text: 'Restored as a draft' },
   'settings-saved': { title: 'Success', text: 'Settings saved' },
 } as const;
 

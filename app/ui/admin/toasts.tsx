@@ -20,11 +20,20 @@ export function ToastProvider({ children }: { children: ReactNode }) {
 function ToastList() {
   const { toasts } = Toast.useToastManager();
   return toasts.map((toast) => (
-    <Toast.Root key={toast.id} toast={toast} className="toast" data-type={toast.type}>
+    // Base UI hides an error and its button from screen readers, which hear it as an alert, although
+    // the keyboard reaches both. Shown to them, it must not be read a second time.
+    <Toast.Root
+      key={toast.id}
+      toast={toast}
+      className="toast"
+      data-type={toast.type}
+      aria-hidden={false}
+      aria-live={toast.type === 'error' ? 'off' : undefined}
+    >
       <Toast.Content>
         <Toast.Title className="toast-title" />
         <Toast.Description />
-        <Toast.Close className="toast-close" aria-label="Close">
+        <Toast.Close className="toast-close" aria-label="Close" aria-hidden={false}>
           ×
         </Toast.Close>
       </Toast.Content>

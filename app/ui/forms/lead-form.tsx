@@ -1,14 +1,6 @@
 import { Fragment, use } from 'react';
 import { FORM_NAMES } from '#app/content/form-field-names.ts';
-import {
-  confirmCopy,
-  formPrivacyCopy,
-  formProblemCopy,
-  honeypotLabel,
-  optionalMark,
-  pleaseChoose,
-  referenceCopy,
-} from '#app/content/forms.ts';
+import { honeypotLabel } from '#app/content/forms.ts';
 import { Notice } from '#app/ui/primitives/notice.tsx';
 import { SiteContext } from '#app/ui/site/site-context.ts';
 import { type Choice, RadioGroup, Select } from './choices.tsx';
@@ -54,7 +46,14 @@ export interface LeadFormView {
   success: { heading: string; text: string; reference: string };
 }
 
-export function LeadForm({ form }: { form: LeadFormView }) {
+interface LeadFormProps {
+  form: LeadFormView;
+  /** Whether it is only looked at, as in a preview. */
+  inert?: boolean;
+}
+
+export function LeadForm({ form, inert = false }: LeadFormProps) {
+  const { problem, privacy } = use(SiteContext).content.forms.shared;
   if (form.state === 'sent') return <Sent form={form} />;
   if (form.state === 'confirm') return <Confirm form={form} />;
   const invalid = [...form.fields, ...form.consents].filter((field) => field.error !== undefined);
@@ -66,8 +65,13 @@ export function LeadForm({ form }: { form: LeadFormView }) {
     })),
   ];
   return (
-    <form className="form lead-form" method="post" action={`${form.action}#${form.id}`}>
-      <ErrorSummary title={formProblemCopy.heading} errors={errors} />
+    <form
+      className="form lead-form"
+      method="post"
+      action={`${form.action}#${form.id}`}
+      inert={inert}
+    >
+      <ErrorSummary title={problem} errors={errors} />
       <Hidden form={form} />
       {form.fields.map((field) => (
         <Fragment key={field.name}>
@@ -84,7 +88,7 @@ export function LeadForm({ form }: { form: LeadFormView }) {
       <Honeypot id={`${form.id}-${FORM_NAMES.honeypot}`} />
       <SubmitButton label={form.submit} after={form.next} />
       <p className="small soft">
-        {formPrivacyCopy.text} <a href={formPrivacyCopy.link.href}>{formPrivacyCopy.link.text}</a>
+        {privacy.text} <a href="/privacy-policy">{privacy.link}</a>
       </p>
     </form>
   );
@@ -117,6 +121,7 @@ function Honeypot({ id }: { id: string }) {
 }
 
 function LeadField({ field, id }: { field: LeadFieldView; id: string }) {
+  const { optional, choose } = use(SiteContext).content.forms.shared;
   const { name, label, hint, error, value, choices = [] } = field;
   const text = {
     id,
@@ -124,12 +129,12 @@ function LeadField({ field, id }: { field: LeadFieldView; id: string }) {
     label,
     hint,
     error,
-    optional: field.required ? undefined : optionalMark,
+    optional: field.required ? undefined : optional,
   };
   if (field.kind === 'radios')
     return <RadioGroup {...text} choices={choices} defaultValue={value} />;
   if (field.kind === 'select') {
-    return <Select {...text} choices={choices} defaultValue={value} emptyLabel={pleaseChoose} />;
+    return <Select {...text} choices={choices} defaultValue={value} emptyLabel={choose} />;
   }
   const shared = { ...text, defaultValue: value, maxLength: field.maxLength };
   if (field.kind === 'textarea') return <TextArea {...shared} />;
@@ -144,10 +149,11 @@ function LeadField({ field, id }: { field: LeadFieldView; id: string }) {
 }
 
 function Confirm({ form }: { form: LeadFormView }) {
+  const { confirm } = use(SiteContext).content.forms.shared;
   return (
     <form className="form lead-form" method="post" action={`${form.action}#${form.id}`}>
-      <Notice title={confirmCopy.heading} role="status">
-        <p>{confirmCopy.text}</p>
+      <Notice title={confirm.heading} role="status">
+        <p>{confirm.text}</p>
       </Notice>
       <Hidden form={form} />
       <input type="hidden" name={FORM_NAMES.confirm} value="yes" />
@@ -157,24 +163,25 @@ function Confirm({ form }: { form: LeadFormView }) {
       {form.consents.map(({ name, ticked }) =>
         ticked ? <input key={name} type="hidden" name={name} value="on" /> : null,
       )}
-      <SubmitButton label={confirmCopy.submit} after={confirmCopy.next} />
+      <SubmitButton label={confirm.submit} after={confirm.next} />
     </form>
   );
 }
 
 function Sent({ form }: { form: LeadFormView }) {
-  const { callBack } = use(SiteContext);
+  const { callBack, content } = use(SiteContext);
   const { heading, text, reference } = form.success;
+  const { reference: referenceTexts } = content.forms.shared;
   return (
     <Notice tone="confirm" title={heading} role="status">
       <p>{text}</p>
       {callBack ? <p>{callBack}</p> : null}
       <p>
-        {referenceCopy.label}: <strong className="reference">{reference}</strong>.{' '}
-        {referenceCopy.text}
+        {referenceTexts.label}: <strong className="reference">{reference}</strong>.{' '}
+        {referenceTexts.text}
       </p>
       <p>
-        <a href={form.action}>{referenceCopy.back}</a>
+        <a href={form.action}>{referenceTexts.back}</a>
       </p>
     </Notice>
   );

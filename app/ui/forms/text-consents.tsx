@@ -1,5 +1,5 @@
 import { use } from 'react';
-import { optionalMark, textConsentBoxes, textConsentHeading } from '#app/content/forms.ts';
+import { textConsentBoxes, textConsentHeading } from '#app/content/forms.ts';
 import { RichText } from '#app/ui/site/blocks/rich-text.tsx';
 import { SiteContext } from '#app/ui/site/site-context.ts';
 import { Checkbox } from './choices.tsx';
@@ -24,14 +24,14 @@ interface TextConsentsProps {
  * settings shows none.
  */
 export function TextConsents({ formId, consents, versionName }: TextConsentsProps) {
-  const { legalName } = use(SiteContext);
+  const { legalName, content } = use(SiteContext);
   if (legalName === null || consents.length === 0) return null;
   const boxes = textConsentBoxes(legalName);
   return (
     <fieldset className="field text-consents">
       <legend className="field-label">
         {textConsentHeading}
-        <OptionalMark text={optionalMark} />
+        <OptionalMark text={content.forms.shared.optional} />
       </legend>
       <input type="hidden" name={versionName} value={boxes[0]?.version} />
       {consents.map(({ kind, name, ticked, error }) => {

@@ -1,7 +1,8 @@
-import { unexpectedError } from '#app/content/errors.ts';
+import { use } from 'react';
 import { describeError } from '#app/ui/error-text.ts';
 import { Actions } from './blocks/actions.tsx';
 import { PageHead } from './page-head.tsx';
+import { SiteContext } from './site-context.ts';
 
 interface ErrorScreenProps {
   error: unknown;
@@ -14,19 +15,20 @@ interface ErrorScreenProps {
  * reference, and the stack only in development.
  */
 export function ErrorScreen({ error, reference }: ErrorScreenProps) {
-  const { status, sentence } = describeError(error);
+  const messages = use(SiteContext).content.messages.error;
+  const { status, sentence } = describeError(error, messages.text);
   return (
-    <PageHead title={unexpectedError.heading} subtitle={status ?? sentence}>
+    <PageHead title={messages.heading} subtitle={status ?? sentence}>
       {status !== null && sentence ? <p>{sentence}</p> : null}
       {status === null && reference !== null ? (
         <p>
-          {unexpectedError.referenceLabel}: <code>{reference}</code>
+          {messages.referenceLabel}: <code>{reference}</code>
         </p>
       ) : null}
       {status === null && import.meta.env.DEV && error instanceof Error ? (
         <pre>{error.stack}</pre>
       ) : null}
-      <Actions actions={[unexpectedError.home]} />
+      <Actions actions={[messages.home]} />
     </PageHead>
   );
 }

@@ -1,21 +1,15 @@
 import { use } from 'react';
 import { privacyFormHref } from '#app/content/forms.ts';
-import {
-  backupsSentence,
-  channelFallback,
-  channelLabels,
-  effectiveLine,
-  gpcCopy,
-  type KeptBackups,
-  reachWords,
-} from '#app/content/legal/shared.ts';
-import type { ContactChannel, LegalPage, LegalPart } from '#app/content/legal/types.ts';
+import { backupsSentence, type KeptBackups } from '#app/content/legal/shared.ts';
+import type { ContactChannel, LegalPart } from '#app/content/legal/types.ts';
+import type { LegalPath } from '#app/content/site-content.ts';
+import { fillSlots } from '#app/formatting/slots.ts';
 import { PageHead } from '#app/ui/site/page-head.tsx';
 import { RichText } from './blocks/rich-text.tsx';
 import { SiteContext } from './site-context.ts';
 
 type LegalTextProps = {
-  page: LegalPage;
+  path: LegalPath;
   /** Whether the request had the `Sec-GPC: 1` header. */
   gpc: boolean;
   /** Table rows for the cookie policy. */
@@ -24,11 +18,12 @@ type LegalTextProps = {
   backups?: KeptBackups;
 };
 
-export function LegalText({ page, gpc, cookies = [], backups }: LegalTextProps) {
+export function LegalText({ path, gpc, cookies = [], backups }: LegalTextProps) {
+  const page = use(SiteContext).content.legal[path];
   return (
     <>
       <PageHead title={page.headline} subtitle={page.summary}>
-        <p className="small soft">{effectiveLine}</p>
+        <p className="small soft">{page.effective}</p>
       </PageHead>
       <div className="wrap legal">
         <nav className="legal-contents no-print" aria-label={page.headline}>
@@ -91,12 +86,18 @@ function Part({ part, gpc, cookies, backups }: PartProps) {
     case 'reach':
       return <Reach part={part} />;
     case 'contact':
-      return <Channels channels={part.channels} subject={part.subject} />;
+      return <Channels channels={part.channels} withSubject={part.withSubject ?? false} />;
     case 'backups':
       return backups ? <p>{backupsSentence(backups)}</p> : null;
     case 'gpc':
-      return <p className="notice">{gpc ? gpcCopy.on : gpcCopy.off}</p>;
+      return <PrivacyControl gpc={gpc} />;
   }
+}
+
+/** Whether the visitor's browser sends Global Privacy Control. */
+function PrivacyControl({ gpc }: { gpc: boolean }) {
+  const { on, off } = use(SiteContext).content.messages.legal.gpc;
+  return <p className="notice">{gpc ? on : off}</p>;
 }
 
 /** On a phone each row becomes a card, so every cell carries its column name. */
@@ -130,7 +131,7 @@ function LegalTable({ columns, rows }: Omit<Extract<LegalPart, { kind: 'table' }
 
 /** Offers only the ways to reach the owner that are set. */
 function Reach({ part }: { part: Extract<LegalPart, { kind: 'reach' }> }) {
-  const { email, phone, post } = use(SiteContext);
+  const { email, phone, post, content } = use(SiteContext);
   const write = email !== null || post !== null;
   if (!write && phone === null) {
     return (
@@ -140,14 +141,17 @@ function Reach({ part }: { part: Extract<LegalPart, { kind: 'reach' }> }) {
     );
   }
   const how = phone === null ? 'write' : write ? 'both' : 'call';
-  return <p>{`${part.before}${reachWords[how]}${part.after}`}</p>;
+  const reach = content.messages.legal.reach[how];
+  return <p>{fillSlots(part.text, { reach })}</p>;
 }
 
-type ChannelsProps = { channels: readonly ContactChannel[]; subject: string | undefined };
+type ChannelsProps = { channels: readonly ContactChannel[]; withSubject: boolean };
 
 /** Lists the channels that are set; one link to our form replaces those that are not. */
-function Channels({ channels, subject }: ChannelsProps) {
-  const { email, phone, post } = use(SiteContext);
+function Channels({ channels, withSubject }: ChannelsProps) {
+  const { email, phone, post, content } = use(SiteContext);
+  const subject = withSubject ? content.forms.subjects.privacy : null;
+  const { channels: labels, fallback } = content.messages.legal;
   const set = { email: email !== null, phone: phone !== null, post: post !== null };
   const missing = channels.some((channel) => !set[channel]);
   // With no channel and no subject, the sentence above already links to the form.
@@ -157,34 +161,34 @@ function Channels({ channels, subject }: ChannelsProps) {
     <>
       {subject ? (
         <p>
-          {channelFallback.subjectLabel} <strong>{subject}</strong>
+          {fallback.subjectLabel} <strong>{subject}</strong>
         </p>
       ) : null}
       <ul>
         {email && channels.includes('email') ? (
           <li>
-            {channelLabels.email}: <a href={`mailto:${email}${query}`}>{email}</a>
+            {labels.email}: <a href={`mailto:${email}${query}`}>{email}</a>
           </li>
         ) : null}
         {phone && channels.includes('phone') ? (
           <li>
-            {channelLabels.phone}: <a href={`tel:${phone.tel}`}>{phone.display}</a>
+            {labels.phone}: <a href={`tel:${phone.tel}`}>{phone.display}</a>
           </li>
         ) : null}
         {post && channels.includes('post') ? (
           <li>
-            {channelLabels.post}: {post.join(', ')}
+            {labels.post}: {post.join(', ')}
           </li>
         ) : null}
         {missing ? (
           <li>
             {subject ? (
               <>
-                {channelFallback.withSubject} <a href={privacyFormHref}>{subject}</a>
+                {fallback.withSubject} <a href={privacyFormHref}>{subject}</a>
               </>
             ) : (
               <a className="text-link" href="/contact#contact-form">
-                {channelFallback.text}
+                {fallback.text}
               </a>
             )}
           </li>

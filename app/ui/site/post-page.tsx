@@ -1,9 +1,10 @@
-import { post as copy } from '#app/content/pages/blog.ts';
+import { use } from 'react';
 import { formatDate, machineDate } from '#app/formatting/dates.ts';
 import { ButtonLink } from '#app/ui/primitives/button.tsx';
 import { ClosingBand } from './closing-band.tsx';
 import { PostArticle } from './post-article.tsx';
 import { type LibraryImage, toPostImage } from './post-image.ts';
+import { SiteContext } from './site-context.ts';
 
 interface PostPageProps {
   post: { readonly title: string; readonly authorName: string };
@@ -17,10 +18,11 @@ interface PostPageProps {
 
 /** A post as readers see it. */
 export function PostPage({ post, date, timeZone, image, content }: PostPageProps) {
+  const { back, after } = use(SiteContext).content.post;
   return (
     <>
       <PostArticle
-        back={{ label: copy.back.label, href: '/blog' }}
+        back={{ label: back, href: '/blog' }}
         title={post.title}
         author={post.authorName}
         date={formatDate(date, 'long', timeZone)}
@@ -29,9 +31,9 @@ export function PostPage({ post, date, timeZone, image, content }: PostPageProps
         html={content}
       />
       <ClosingBand
-        title={copy.after.heading}
-        text={copy.after.text}
-        actions={<ButtonLink link={copy.after.action} />}
+        title={after.heading}
+        text={after.text}
+        actions={after.action.kind === 'link' ? <ButtonLink link={after.action} /> : null}
       />
     </>
   );

@@ -1,5 +1,6 @@
 import { createContext } from 'react';
 import type { TierId } from '#app/content/prices.ts';
+import { originalContent, type SiteContent } from '#app/content/site-content.ts';
 import type { BookingSlot, FormTopic } from '#app/content/types.ts';
 
 /** A third-party form that the owner has set up. */
@@ -24,10 +25,14 @@ export interface SiteProviders {
   readonly presentation: { readonly place: string; readonly embedUrl: string } | null;
 }
 
-/** Settings that pages show. Null means not set: our own form or quiz is used instead. */
+/**
+ * What pages show of the owner's texts and settings. A setting that is null is not set: our own form
+ * or quiz is used instead.
+ */
 export interface SiteContext {
   /** Path of the current page. */
   readonly path: string;
+  readonly content: SiteContent;
   /** Registered name of the business, which sends the text messages. */
   readonly legalName: string | null;
   readonly bookings: Readonly<Record<BookingSlot, string | null>>;
@@ -44,6 +49,7 @@ export interface SiteContext {
 
 export const EMPTY_SITE_CONTEXT: SiteContext = {
   path: '/',
+  content: originalContent,
   legalName: null,
   bookings: { 'intro-session': null, 'strategy-session': null, workshop: null, demo: null },
   checkouts: { connect: null, streamline: null, automate: null },

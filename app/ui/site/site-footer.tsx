@@ -50,7 +50,7 @@ function FooterList({ label, links }: { label: string; links: readonly LinkText[
     <nav className="site-footer-links" aria-label={label}>
       <ul>
         {links.map((link) => (
-          <li key={link.href}>
+          <li key={`${link.label} ${link.href}`}>
             <a href={link.href}>{link.label}</a>
           </li>
         ))}

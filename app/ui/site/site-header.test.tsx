@@ -1,17 +1,17 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { headerLinks, homeLink, navigationLabels, quizLink } from '#app/content/navigation.ts';
+import { originalNavigation } from '#app/content/navigation.ts';
 import { SiteHeader } from './site-header.tsx';
 
 const headerAt = (currentPath: string) =>
   renderToStaticMarkup(
     <SiteHeader
       siteName="Wizard Services"
-      home={homeLink}
-      nav={headerLinks}
-      quiz={quizLink}
+      home={{ label: 'Home', href: '/' }}
+      nav={originalNavigation.header}
+      quiz={originalNavigation.quiz}
       currentPath={currentPath}
-      labels={navigationLabels}
+      labels={originalNavigation.labels}
     />,
   );
 

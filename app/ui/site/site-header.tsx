@@ -49,7 +49,7 @@ export function SiteHeader({ siteName, home, nav, quiz, currentPath, labels }: S
           </button>
           <ul>
             {nav.map((link) => (
-              <li key={link.href}>
+              <li key={`${link.label} ${link.href}`}>
                 <a href={link.href} aria-current={ariaCurrent(link, currentPath)} tabIndex={0}>
                   {link.label}
                 </a>

@@ -1,15 +1,6 @@
-import type { ReactNode } from 'react';
-import {
-  copyright,
-  footerLinks,
-  headerLinks,
-  homeLink,
-  legalLinks,
-  navigationLabels,
-  quizLink,
-  siteName,
-  tagline,
-} from '#app/content/navigation.ts';
+import { type ReactNode, use } from 'react';
+import { type NavigationLink, siteName } from '#app/content/navigation.ts';
+import { SiteContext } from './site-context.ts';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
 import { mainId, SkipLink } from './skip-link.tsx';
@@ -17,34 +8,44 @@ import { mainId, SkipLink } from './skip-link.tsx';
 interface SiteShellProps {
   currentPath: string;
   contact?: readonly { label: string; href?: string }[];
+  /** Links to pages that the owner added, after the fixed ones. */
+  footerPages?: readonly NavigationLink[];
   children: ReactNode;
 }
 
 /** Header, footer and landmarks of every public page. Needs no data from the database. */
-export function SiteShell({ currentPath, contact = [], children }: SiteShellProps) {
+export function SiteShell({
+  currentPath,
+  contact = [],
+  footerPages = [],
+  children,
+}: SiteShellProps) {
+  const { navigation } = use(SiteContext).content;
+  const { header, footer, legal, quiz, tagline, copyright, labels } = navigation;
+  const home = { label: navigation.home, href: '/' };
   return (
     <>
-      <SkipLink label={navigationLabels.skip} />
+      <SkipLink label={labels.skip} />
       <SiteHeader
         siteName={siteName}
-        home={homeLink}
-        nav={headerLinks}
-        quiz={quizLink}
+        home={home}
+        nav={header}
+        quiz={quiz}
         currentPath={currentPath}
-        labels={navigationLabels}
+        labels={labels}
       />
       <main id={mainId} tabIndex={-1}>
         {children}
       </main>
       <SiteFooter
         siteName={siteName}
-        home={homeLink}
+        home={home}
         tagline={tagline}
         copyright={copyright}
-        links={footerLinks}
-        legal={legalLinks}
+        links={[...footer, ...footerPages]}
+        legal={legal}
         contact={contact}
-        labels={navigationLabels}
+        labels={labels}
       />
     </>
   );

@@ -3,7 +3,7 @@ import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readArchiveStream, writeFileFrom } from '../archive.server.ts';
 import { BackupError } from '../backup-error.ts';
-import { checkDatabaseOf } from '../check-backup.server.ts';
+import { checkDatabaseOf, tryDatabaseOf } from '../check-backup.server.ts';
 import type { Manifest, ManifestPicture } from '../manifest.server.ts';
 import type { BackupSource } from '../restore-backup.server.ts';
 import { type Decryption, type EncryptionSettings, openDecryption } from './encryption.server.ts';
@@ -55,23 +55,32 @@ export function copySource(
 }
 
 /** How a backup was checked; see `StoreCheck`. */
-export type CheckedHow = 'restored' | 'compared';
+export interface Checked {
+  readonly how: 'restored' | 'compared';
+  readonly onlyRead: boolean;
+  readonly manifest: Manifest | null;
+}
+
+export interface CheckOptions extends FetchOptions {
+  /** A dump is restored beside this database of PostgreSQL; without one, it is only read. */
+  readonly databaseUrl: string | undefined;
+}
 
 /**
- * Restores a backup into a temporary folder and compares it with what it says it contains. Without
+ * Restores a backup into a temporary place and compares it with what it says it contains. Without
  * the key, it compares the stored bytes with their checksums.
  * @throws BackupError when it is not intact
  */
 export async function checkCopy(
   objects: BackupObjects,
   copy: StoredCopy,
-  options: FetchOptions,
-): Promise<{ how: CheckedHow; manifest: Manifest | null }> {
+  options: CheckOptions,
+): Promise<Checked> {
   const receipt = await requireReceipt(objects, copy.name, options.signal);
   const keys = await openDecryption(options.settings, receipt);
   if (keys === null) {
     await compareBytes(objects, { copy, receipt }, options.signal);
-    return { how: 'compared', manifest: null };
+    return { how: 'compared', onlyRead: false, manifest: null };
   }
   await createEmptyFolder(options.work);
   const folder = join(options.work, 'restored');
@@ -82,7 +91,12 @@ export async function checkCopy(
       { ...options, folder, onlyDatabase: true },
     );
     await checkDatabaseOf(copy.name, manifest, folder);
-    return { how: 'restored', manifest };
+    const { databaseUrl, signal } = options;
+    const isRestored =
+      manifest.engine === 'sqlite' ||
+      (databaseUrl !== undefined &&
+        (await tryDatabaseOf(copy.name, manifest, { folder, databaseUrl, signal })));
+    return { how: 'restored', onlyRead: !isRestored, manifest };
   } finally {
     await rm(options.work, { recursive: true, force: true });
   }

@@ -15,6 +15,9 @@ import { listExpiredFiles } from './stored-files.ts';
 
 export interface StoreKeeperDeps extends WriteDeps, SendDeps {
   readonly openObjects: () => Promise<BackupObjects>;
+  /** Undefined for SQLite. */
+  readonly databaseUrl: string | undefined;
+  readonly databaseDirectUrl?: string | undefined;
   readonly settings: EncryptionSettings;
   readonly leases: Leases;
   readonly shutdownSignal: AbortSignal;
@@ -208,15 +211,29 @@ async function checkNewest(deps: StoreKeeperDeps, signal: AbortSignal): Promise<
     }
     name = copy.name;
     const work = join(backupFolder(deps.dataDir), 'checking');
-    const { how } = await checkCopy(objects, copy, { settings: deps.settings, work, signal });
-    deps.log.info({ backup: name, how }, 'the newest backup of the backup store was checked');
-    await recordChecked(deps, { ...facts(deps, started, name), how });
+    const { settings, databaseUrl, databaseDirectUrl = databaseUrl } = deps;
+    const { how, onlyRead } = await checkCopy(objects, copy, {
+      settings,
+      work,
+      signal,
+      databaseUrl: databaseDirectUrl,
+    });
+    deps.log.info(
+      { backup: name, how, onlyRead },
+      'the newest backup of the backup store was checked',
+    );
+    await recordChecked(deps, { ...facts(deps, started, name), how, onlyRead });
     return 'done';
   } catch (error) {
     if (signal.aborted) throw error;
     deps.log.warn({ err: error, backup: name }, 'the check of the backup store failed');
     const problem = describeStoreFailure(error);
-    await recordChecked(deps, { ...facts(deps, started, name), how: null, problem });
+    await recordChecked(deps, {
+      ...facts(deps, started, name),
+      how: null,
+      onlyRead: false,
+      problem,
+    });
     return 'failed';
   } finally {
     objects?.close();

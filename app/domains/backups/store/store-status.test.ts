@@ -30,6 +30,7 @@ const checkedAt = (at: string, problem: string | null = null) => ({
   name: NAME,
   seconds: 1,
   how: problem === null ? ('restored' as const) : null,
+  onlyRead: false,
 });
 
 function state(differences: Partial<StoreState> = {}): StoreState {

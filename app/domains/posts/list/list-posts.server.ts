@@ -2,7 +2,9 @@ import { type NotNull, type RawBuilder, sql } from 'kysely';
 import { writeFlag, writeTimestamp } from '#database/codec.ts';
 import type { Db } from '#database/connect.ts';
 import { readPage } from '#database/read-page.ts';
+import { ofKind } from '../of-kind.server.ts';
 import type { ListedPost } from '../post.ts';
+import type { PostKind } from '../post-kind.ts';
 import { LISTED_COLUMNS, toListed } from '../post-row.server.ts';
 import { findTitles, HIGHEST_NUMBER, readTitleQuery } from '../title-search.server.ts';
 import { EARLIEST } from '../trash/earliest.ts';
@@ -27,7 +29,7 @@ export interface PostPage {
  */
 export async function listPosts(
   db: Db,
-  { state, search }: PostFilter,
+  { kind, state, search }: PostFilter,
   { after, now }: { after: string | null; now: Date },
 ): Promise<PostPage> {
   // Those are working copies, and no posts: `listUnsavedPosts`.
@@ -37,54 +39,72 @@ export async function listPosts(
     const { ids, next } = await findTitles(db, query, {
       below: readNumber(after),
       size: PAGE_SIZE,
-      condition: conditionOf(state, now),
-      among: state === null ? null : await listFew(db, state, now),
+      condition: sql<boolean>`${ofKind(kind)} and ${conditionOf(state, now)}`,
+      // Of pages, there are never many.
+      among: state === null && kind === 'post' ? null : await listFew(db, { kind, state, now }),
     });
     return { posts: await readInOrder(db, ids), next: next === null ? null : String(next) };
   }
-  if (state === 'trash') return listTrash(db, after);
-  const listed = db.selectFrom('blog_posts').select(LISTED_COLUMNS).where(conditionOf(state, now));
+  if (state === 'trash') return listTrash(db, kind, after);
+  const listed = db
+    .selectFrom('blog_posts')
+    .select(LISTED_COLUMNS)
+    .where(ofKind(kind))
+    .where(conditionOf(state, now));
   const { rows, next } = await readPage(listed, { by: 'created_at', after, size: PAGE_SIZE });
   return { posts: rows.map(toListed), next };
 }
 
-async function listTrash(db: Db, after: string | null): Promise<PostPage> {
+async function listTrash(db: Db, kind: PostKind, after: string | null): Promise<PostPage> {
   const trashed = db
     .selectFrom('blog_posts')
     .select(LISTED_COLUMNS)
+    .where(ofKind(kind))
     .where('trashed_at', '>', EARLIEST)
     .$narrowType<{ trashed_at: NotNull }>();
   const { rows, next } = await readPage(trashed, { by: 'trashed_at', after, size: PAGE_SIZE });
   return { posts: rows.map(toListed), next };
 }
 
-/** How many posts there are of each state. `all` is without the Trash. */
-export async function countPosts(db: Db, now: Date): Promise<PostCounts> {
-  type Count = number | string;
-  const at = writeTimestamp(now);
-  const { rows } = await sql<
-    Record<'published' | 'scheduled' | 'unpublished' | 'unsaved' | 'trash', Count>
-  >`
-    select
-      (select count(*) from blog_posts where is_published = ${writeFlag(true)}) as published,
-      (select count(*) from blog_posts
-        where is_published = ${writeFlag(true)} and published_at > ${at}) as scheduled,
-      (select count(*) from blog_posts where is_published = ${writeFlag(false)}) as unpublished,
-      (select count(*) from working_copies where post_id is null or user_id is null) as unsaved,
-      (select count(*) from blog_posts where trashed_at > ${EARLIEST}) as trash`.execute(db);
-  const [counted] = rows;
-  if (counted === undefined) throw new Error('the posts were not counted');
-  const scheduled = Number(counted.scheduled);
-  const trash = Number(counted.trash);
-  const draft = Number(counted.unpublished) - trash;
-  const all = Number(counted.published) + draft;
+type Counted = 'published' | 'scheduled' | 'unpublished' | 'trash';
+
+/**
+ * How many posts or pages there are of each state. `all` is without the Trash. Everything is counted by
+ * indexes that do not know the kind, and the pages, which are few, are taken off.
+ */
+export async function countPosts(db: Db, kind: PostKind, now: Date): Promise<PostCounts> {
+  const isPublished = sql`is_published = ${writeFlag(true)}`;
+  const conditions: Record<Counted, RawBuilder<unknown>> = {
+    published: isPublished,
+    scheduled: sql`${isPublished} and published_at > ${writeTimestamp(now)}`,
+    unpublished: sql`is_published = ${writeFlag(false)}`,
+    trash: sql`trashed_at > ${EARLIEST}`,
+  };
+  const counts = Object.entries(conditions).flatMap(([name, condition]) => [
+    sql`(select count(*) from blog_posts where ${ofKind('page')} and ${condition})
+      as ${sql.ref(`page_${name}`)}`,
+    ...(kind === 'page'
+      ? []
+      : [sql`(select count(*) from blog_posts where ${condition}) as ${sql.ref(`all_${name}`)}`]),
+  ]);
+  const unsaved = sql`(select count(*) from working_copies
+    where kind = ${kind} and (post_id is null or user_id is null)) as unsaved`;
+  const { rows } = await sql<Record<string, number | string>>`
+    select ${sql.join([...counts, unsaved])}`.execute(db);
+  const [found] = rows;
+  if (found === undefined) throw new Error('the posts were not counted');
+  const count = (name: Counted) => {
+    const pages = Number(found[`page_${name}`]);
+    return kind === 'page' ? pages : Number(found[`all_${name}`]) - pages;
+  };
+  const draft = count('unpublished') - count('trash');
   return {
-    all,
-    published: Number(counted.published) - scheduled,
-    scheduled,
+    all: count('published') + draft,
+    published: count('published') - count('scheduled'),
+    scheduled: count('scheduled'),
     draft,
-    unsaved: Number(counted.unsaved),
-    trash,
+    unsaved: Number(found.unsaved),
+    trash: count('trash'),
   };
 }
 
@@ -109,10 +129,14 @@ function conditionOf(state: SavedState | null, now: Date): RawBuilder<boolean> {
 }
 
 /** The ids of the posts of a state; null if there are many. */
-async function listFew(db: Db, state: SavedState, now: Date): Promise<string[] | null> {
+async function listFew(
+  db: Db,
+  { kind, state, now }: { kind: PostKind; state: SavedState | null; now: Date },
+): Promise<string[] | null> {
   const rows = await db
     .selectFrom('blog_posts')
     .select('id')
+    .where(ofKind(kind))
     .where(conditionOf(state, now))
     .limit(SHORT_LIST)
     .execute();

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { dashboardPath, readPostFilter } from './post-filter.ts';
+import { listPath, readPostFilter } from './post-filter.ts';
 
 it.each([
   ['', { state: null, search: '' }],
@@ -8,14 +8,19 @@ it.each([
   ['state=toString&q=', { state: null, search: '' }],
   [`q=${'x'.repeat(300)}`, { state: null, search: 'x'.repeat(100) }],
 ])('reads %j', (query, filter) => {
-  expect(readPostFilter(new URLSearchParams(query))).toEqual(filter);
+  expect(readPostFilter(new URLSearchParams(query))).toEqual({ kind: 'post', ...filter });
 });
 
 it.each([
-  [{ state: null, search: '' }, null, '/admin'],
-  [{ state: 'draft', search: '' }, null, '/admin?state=draft'],
-  [{ state: null, search: 'beds & baths' }, null, '/admin?q=beds+%26+baths'],
-  [{ state: 'scheduled', search: 'a' }, '12', '/admin?state=scheduled&q=a&after=12'],
+  [{ kind: 'post', state: null, search: '' }, null, '/admin'],
+  [{ kind: 'page', state: null, search: '' }, null, '/admin/pages'],
+  [{ kind: 'post', state: 'draft', search: '' }, null, '/admin?state=draft'],
+  [{ kind: 'post', state: null, search: 'beds & baths' }, null, '/admin?q=beds+%26+baths'],
+  [
+    { kind: 'page', state: 'scheduled', search: 'a' },
+    '12',
+    '/admin/pages?state=scheduled&q=a&after=12',
+  ],
 ] as const)('has an address for %j from %j on', (filter, after, path) => {
-  expect(dashboardPath(filter, after)).toBe(path);
+  expect(listPath(filter, after)).toBe(path);
 });

@@ -1,18 +1,13 @@
+import type { PostKind } from '../post-kind.ts';
+
 /**
- * The states by which the dashboard filters posts, in the order in which it names them, and what it
- * says when there are none. Which posts have a state: `conditionOf` in list-posts.server.ts.
+ * The states by which the lists of posts and pages are filtered, in the order in which they are named,
+ * and what a list says when there are none. Which posts have a state: `conditionOf` in
+ * list-posts.server.ts.
  */
 export const POST_STATES = {
-  published: {
-    label: 'Published',
-    none: 'No published posts.',
-    noMatch: 'No published posts match',
-  },
-  scheduled: {
-    label: 'Scheduled',
-    none: 'No scheduled posts.',
-    noMatch: 'No scheduled posts match',
-  },
+  published: { label: 'Published', none: 'No published {}.', noMatch: 'No published {} match' },
+  scheduled: { label: 'Scheduled', none: 'No scheduled {}.', noMatch: 'No scheduled {} match' },
   draft: { label: 'Draft', none: 'No drafts.', noMatch: 'No drafts match' },
   unsaved: {
     label: 'Not saved yet',
@@ -26,8 +21,9 @@ export type PostState = keyof typeof POST_STATES;
 
 export const POST_STATE_NAMES = Object.keys(POST_STATES) as PostState[];
 
-/** Which posts the dashboard lists. */
+/** Which posts the dashboard lists, or which pages the list of pages. */
 export interface PostFilter {
+  readonly kind: PostKind;
   /** Null lists all posts that are not in the Trash. */
   readonly state: PostState | null;
   /** What is searched for in titles; empty for no search. */
@@ -39,9 +35,10 @@ export type PostCounts = Readonly<Record<PostState | 'all', number>>;
 export const MAX_SEARCH = 100;
 
 /** Reads the filter from the URL. Unknown states are ignored. */
-export function readPostFilter(parameters: URLSearchParams): PostFilter {
+export function readPostFilter(parameters: URLSearchParams, kind: PostKind = 'post'): PostFilter {
   const state = parameters.get('state') ?? '';
   return {
+    kind,
     state: isPostState(state) ? state : null,
     search: (parameters.get('q') ?? '').trim().slice(0, MAX_SEARCH),
   };
@@ -51,15 +48,28 @@ function isPostState(text: string): text is PostState {
   return Object.hasOwn(POST_STATES, text);
 }
 
-/** The dashboard's address with this filter, from a cursor on. */
-export function dashboardPath({ state, search }: PostFilter, after: string | null = null): string {
-  const parameters = filterParameters({ state, search });
+/** Names the list in a request to the dashboard's action: `pages` for that of pages. */
+export const LIST = 'list';
+
+/** Where the admin area lists posts, or pages. */
+export const LIST_PATHS = { post: '/admin', page: '/admin/pages' } as const satisfies Record<
+  PostKind,
+  string
+>;
+
+/** The address of the list with this filter, from a cursor on. */
+export function listPath(filter: PostFilter, after: string | null = null): string {
+  const parameters = filterParameters(filter);
   if (after !== null) parameters.set('after', after);
   const query = parameters.toString();
-  return query === '' ? '/admin' : `/admin?${query}`;
+  const path = LIST_PATHS[filter.kind];
+  return query === '' ? path : `${path}?${query}`;
 }
 
-export function filterParameters({ state, search }: PostFilter): URLSearchParams {
+export function filterParameters({
+  state,
+  search,
+}: Pick<PostFilter, 'state' | 'search'>): URLSearchParams {
   const parameters = new URLSearchParams();
   if (state !== null) parameters.set('state', state);
   if (search !== '') parameters.set('q', search);

@@ -4,9 +4,11 @@ import { readTimestamp, writeTimestamp } from '#database/codec.ts';
 import type { Database, Tx } from '#database/connect.ts';
 import { isId } from '#database/row-ids.ts';
 import { type WriteDeps, write } from '#database/write.ts';
-import { TRASHED } from '../change-answer.server.ts';
+import { trashedOf } from '../change-answer.server.ts';
+import { nameInLog } from '../name-in-log.ts';
+import { type PostKind, toPostKind } from '../post-kind.ts';
 import { lockHistory } from '../revisions/lock-history.server.ts';
-import { UNTITLED } from '../working-copies/copy-protocol.ts';
+import { untitled } from '../working-copies/copy-protocol.ts';
 import { lockCopy } from '../working-copies/lock-copy.server.ts';
 import { MAX_WORKING_LINKS, type PreviewDays, type PreviewSource } from './preview-link.ts';
 import { derivePreviewToken, hashPreviewToken } from './preview-token.server.ts';
@@ -32,11 +34,11 @@ const GONE = {
   message:
     'This post or draft is no longer here, so there is nothing to share. A draft that was saved is shared from its post.',
 } as const satisfies CreateLinkAnswer;
-const FULL = {
+const fullOf = (kind: PostKind): CreateLinkAnswer => ({
   ok: false,
   code: 'full',
-  message: `This post has ${MAX_WORKING_LINKS} links that work, and cannot have more. Revoke one that nobody needs any more, then make a new one.`,
-} as const satisfies CreateLinkAnswer;
+  message: `This ${kind} has ${MAX_WORKING_LINKS} links that work, and cannot have more. Revoke one that nobody needs any more, then make a new one.`,
+});
 const ENDED = {
   ok: false,
   code: 'ended',
@@ -61,10 +63,11 @@ export async function createPreviewLink(
   return write(deps, actor, async (tx, changes): Promise<CreateLinkAnswer> => {
     const subject = await lockSubject(deps.database, tx, { id, userId: actor.id });
     if (subject === null) return GONE;
-    if (subject.isTrashed) return TRASHED;
+    const kind = toPostKind(subject.kind);
+    if (subject.isTrashed) return trashedOf(kind);
     const made = await findMade(tx, token, now);
     if (made !== null) return made === 'ended' ? ENDED : { ok: true, address, ...made };
-    if ((await countWorking(tx, subject, now)) >= MAX_WORKING_LINKS) return FULL;
+    if ((await countWorking(tx, subject, now)) >= MAX_WORKING_LINKS) return fullOf(kind);
     const expiresAt = writeTimestamp(new Date(now.getTime() + days * DAY_MILLISECONDS));
     await tx
       .insertInto('preview_links')
@@ -84,7 +87,7 @@ export async function createPreviewLink(
       action: 'post.preview-made',
       objectType: 'post',
       objectId: subject.postId,
-      detail: { title: subject.title, days },
+      detail: { ...nameInLog(subject), days },
     });
     changes.event({ type: 'previews', id: subject.postId ?? id });
     return { ok: true, address, expiresAt };
@@ -111,6 +114,7 @@ async function findMade(
 interface Subject {
   readonly postId: string | null;
   readonly copyId: string | null;
+  readonly kind: string;
   readonly title: string;
   readonly isTrashed: boolean;
 }
@@ -124,17 +128,20 @@ async function lockSubject(
   await lockCopy(database, tx, id);
   const copy = await tx
     .selectFrom('working_copies')
-    .select(['post_id', 'title'])
+    .select(['post_id', 'kind', 'title'])
     .where('id', '=', id)
     .where('user_id', '=', userId)
     .executeTakeFirst();
   if (copy && copy.post_id === null) {
-    return { postId: null, copyId: id, title: copy.title || UNTITLED, isTrashed: false };
+    const { kind } = copy;
+    const title = copy.title || untitled(kind);
+    return { postId: null, copyId: id, kind, title, isTrashed: false };
   }
   const postId = copy?.post_id ?? id;
   const post = await lockHistory(database, tx, postId);
   if (post === null) return null;
-  return { postId, copyId: null, title: post.title, isTrashed: post.trashed_at !== null };
+  const { kind, title, trashed_at: trashedAt } = post;
+  return { postId, copyId: null, kind, title, isTrashed: trashedAt !== null };
 }
 
 async function countWorking(tx: Tx, { postId, copyId }: Subject, now: Date): Promise<number> {

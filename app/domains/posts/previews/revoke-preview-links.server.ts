@@ -4,7 +4,8 @@ import type { Tx } from '#database/connect.ts';
 import { isId } from '#database/row-ids.ts';
 import type { PreviewLinkTable } from '#database/schema.ts';
 import { type Actor, type Changes, type WriteDeps, write } from '#database/write.ts';
-import { UNTITLED } from '../working-copies/copy-protocol.ts';
+import { nameInLog } from '../name-in-log.ts';
+import { untitled } from '../working-copies/copy-protocol.ts';
 import { isSubject } from './list-preview-links.server.ts';
 
 /**
@@ -55,27 +56,30 @@ type Subject = Pick<Selectable<PreviewLinkTable>, 'post_id' | 'copy_id'>;
 
 async function auditRevoked(tx: Tx, changes: Changes, links: readonly Subject[]): Promise<void> {
   for (const { post_id: postId, copy_id: copyId } of links) {
-    const title = await findTitle(tx, { post_id: postId, copy_id: copyId });
-    const about = { objectType: 'post', objectId: postId, detail: { title } };
+    const detail = nameInLog(await findSubject(tx, { post_id: postId, copy_id: copyId }));
+    const about = { objectType: 'post', objectId: postId, detail };
     changes.audit({ action: 'post.preview-revoked', ...about });
     changes.event({ type: 'previews', id: postId ?? copyId ?? '' });
   }
 }
 
-async function findTitle(tx: Tx, { post_id, copy_id }: Subject): Promise<string> {
-  const { title } =
+async function findSubject(
+  tx: Tx,
+  { post_id, copy_id }: Subject,
+): Promise<{ kind: string; title: string }> {
+  const { kind, title } =
     post_id === null
       ? await tx
           .selectFrom('working_copies')
-          .select('title')
+          .select(['kind', 'title'])
           .where('id', '=', copy_id)
           .executeTakeFirstOrThrow()
       : await tx
           .selectFrom('blog_posts')
-          .select('title')
+          .select(['kind', 'title'])
           .where('id', '=', post_id)
           .executeTakeFirstOrThrow();
-  return title || UNTITLED;
+  return { kind, title: title || untitled(kind) };
 }
 
 /** The links of a draft, once it is saved: they show the post from then on. */

@@ -4,6 +4,8 @@ import { readFlag, readNullableTimestamp, readTimestamp, writeTimestamp } from '
 import type { Database, Tx } from '#database/connect.ts';
 import type { BlogPostTable, PostPublicationTable } from '#database/schema.ts';
 import type { Actor, Changes } from '#database/write.ts';
+import { nameInLog } from '../name-in-log.ts';
+import { toPostKind } from '../post-kind.ts';
 import { type EnabledEvents, type PostEventPayload, queuePostEvent } from './post-events.server.ts';
 import {
   changePublication,
@@ -16,6 +18,7 @@ import {
 /** The columns that the publication of a post is made of. */
 export const PUBLICATION_COLUMNS = [
   'id',
+  'kind',
   'title',
   'slug',
   'is_published',
@@ -43,7 +46,7 @@ type RecordPublication = (after: PublicationRow | null) => Promise<void>;
  * Call before changing or deleting a post, in the same transaction. A post that has fallen due is
  * announced first, so that its readers, the activity log and other systems agree about what the
  * change follows. The function that it returns records what the change makes of the publication, and
- * queues the message about it.
+ * queues the message about it. Other systems hear of posts alone, not of pages.
  */
 export async function openPublication(
   tx: Tx,
@@ -71,6 +74,7 @@ export async function openPublication(
     const type = eventOf(before, after);
     const subject = row ?? post;
     if (type === null || subject === undefined) return;
+    if (toPostKind(subject.kind) === 'page') return;
     const payload = { type, post: toPayload(subject) };
     const own = type === 'post.published' && messageId !== null ? { id: messageId } : {};
     await queuePostEvent(tx, changes, payload, { enabled, now, ...own });
@@ -88,7 +92,7 @@ export async function startPublication(
   const after = changePublication(NOT_PUBLISHED, publishedState(row), at);
   const write = { postId: row.id, stored: null, before: NOT_PUBLISHED, after, at };
   const messageId = await store(tx, write);
-  if (after.phase !== 'public' || messageId === null) return;
+  if (after.phase !== 'public' || messageId === null || toPostKind(row.kind) === 'page') return;
   const payload = { type: 'post.published', post: toPayload(row) } as const;
   await queuePostEvent(tx, changes, payload, { ...change, id: messageId });
 }
@@ -123,13 +127,14 @@ export async function announce(
     objectType: 'post',
     objectId: post.id,
     detail: {
-      title: post.title,
+      ...nameInLog(post),
       due: readTimestamp(post.published_at ?? stored.due_at),
       message: claimed.message_id,
     },
     actor: WEBSITE,
   });
   changes.event({ type: 'posts', id: post.id, change: 'updated' });
+  if (toPostKind(post.kind) === 'page') return;
   const payload = { type: 'post.published', post: toPayload(post) } as const;
   await queuePostEvent(tx, changes, payload, { enabled, now, id: claimed.message_id });
 }

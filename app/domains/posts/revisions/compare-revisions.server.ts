@@ -1,7 +1,7 @@
 import { ContentError } from '../content/content-error.server.ts';
 import type { Comparison, ComparisonLayout } from '../diff/comparison.ts';
 import { toPreformatted } from '../diff/read-markup.ts';
-import { POST_FIELD_NAMES, type PostFieldName, toFields } from '../post-fields.ts';
+import { fieldText, listFields, type PostFieldName, toFields } from '../post-fields.ts';
 import { resanitize } from '../post-row.server.ts';
 import type { ContentWorker } from '../worker/content-worker.server.ts';
 import type { Revision } from './revision.ts';
@@ -57,9 +57,9 @@ function listChangedFields(before: Revision, after: Revision) {
   const old = toFields(before.post);
   const now = toFields(after.post);
   const texts: Partial<Record<PostFieldName, { before: string; after: string }>> = {};
-  for (const name of POST_FIELD_NAMES) {
-    const [one, other] = [old[name], now[name]];
-    if (name === 'content' || typeof one !== 'string' || typeof other !== 'string') continue;
+  for (const name of listFields(after.post.kind)) {
+    if (name === 'content' || name === 'isPublished') continue;
+    const [one, other] = [fieldText(old[name]), fieldText(now[name])];
     if (one !== other) texts[name] = { before: one, after: other };
   }
   return texts;

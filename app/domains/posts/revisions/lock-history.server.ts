@@ -2,16 +2,16 @@ import type { Database, Tx } from '#database/connect.ts';
 
 /**
  * Locks the post until the transaction ends, so that nothing else changes its revisions. Returns its
- * title and version, and whether it is in the Trash; null if there is no such post.
+ * kind, title and version, and whether it is in the Trash; null if there is no such post.
  */
 export async function lockHistory(
   { engine }: Database,
   tx: Tx,
   postId: string,
-): Promise<{ title: string; version: number; trashed_at: unknown } | null> {
+): Promise<{ kind: string; title: string; version: number; trashed_at: unknown } | null> {
   const query = tx
     .selectFrom('blog_posts')
-    .select(['title', 'version', 'trashed_at'])
+    .select(['kind', 'title', 'version', 'trashed_at'])
     .where('id', '=', postId);
   const locked = engine === 'postgresql' ? query.forUpdate() : query;
   return (await locked.executeTakeFirst()) ?? null;

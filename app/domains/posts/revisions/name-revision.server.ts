@@ -1,5 +1,6 @@
 import { isId } from '#database/row-ids.ts';
 import { type Actor, type WriteDeps, write } from '#database/write.ts';
+import { nameInLog } from '../name-in-log.ts';
 import { lockHistory } from './lock-history.server.ts';
 import { isVersion } from './read-revisions.server.ts';
 import { REVISION_NAME_MAX } from './revision.ts';
@@ -40,7 +41,7 @@ export async function nameRevision(
       action: name === '' ? 'post.version-unnamed' : 'post.version-named',
       objectType: 'post',
       objectId: id,
-      detail: { title: post.title, version, name },
+      detail: { ...nameInLog(post), version, name },
     });
     return { ok: true };
   });

@@ -1,9 +1,10 @@
 import { isId } from '#database/row-ids.ts';
 import type { Actor } from '#database/write.ts';
-import { GONE, STALE, TRASHED } from '../change-answer.server.ts';
+import { GONE, staleOf, trashedOf } from '../change-answer.server.ts';
 import { scanTags } from '../content/scan-tags.ts';
 import type { PostErrors } from '../editor-protocol.ts';
 import { toFields } from '../post-fields.ts';
+import { publicPath } from '../post-kind.ts';
 import { findStoredPost } from '../read-posts.server.ts';
 import { type PostWriteDeps, savePost } from '../save-post.server.ts';
 import { listMissingImages } from '../used-images.server.ts';
@@ -42,7 +43,7 @@ export async function restoreRevision(
   const { db } = deps.database;
   const current = isId(request.id) ? await findStoredPost(db, request.id) : null;
   if (current === null) return { ok: false, code: 'gone', message: GONE.message };
-  if (current.isTrashed) return TRASHED;
+  if (current.isTrashed) return trashedOf(current.kind);
   const revision = await findRevision(db, request.id, request.version);
   if (revision === null) return { ok: false, code: 'gone', message: NO_VERSION };
   const { post } = revision;
@@ -73,11 +74,11 @@ export async function restoreRevision(
   );
   if (answer.ok) return { ok: true };
   if (answer.code === 'stale') {
-    if (answer.inTrash) return TRASHED;
-    return answer.current === null ? GONE : STALE;
+    if (answer.inTrash) return trashedOf(current.kind);
+    return answer.current === null ? GONE : staleOf(current.kind);
   }
   if (answer.code !== 'invalid') return { ok: false, code: 'invalid', message: answer.message };
-  return describeErrors(answer.errors, post.slug);
+  return describeErrors(answer.errors, publicPath(post));
 }
 
 const NO_VERSION = 'This version is no longer there. You now see the versions that are.';
@@ -87,11 +88,11 @@ function describeMissing(count: number): string {
   return `This version shows ${pictures} no longer in your library. Check “Leave out missing pictures,” then restore again.`;
 }
 
-function describeErrors(errors: PostErrors, slug: string): RestoreAnswer {
+function describeErrors(errors: PostErrors, path: string): RestoreAnswer {
   const { slug: slugError, ...others } = errors;
   const rest = Object.values(others);
   if (slugError !== undefined && rest.length === 0) {
-    const message = `Another post now has this version’s web address, /blog/${slug}. Check “Keep the current web address,” then restore again.`;
+    const message = `This version’s web address, ${path}, is taken now. Check “Keep the current web address,” then restore again.`;
     return { ok: false, code: 'slug', message };
   }
   const reasons = Object.values(errors).join('. ');

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import { readNullableTimestamp, readTimestamp } from '#database/codec.ts';
 import type { BlogPostTable } from '#database/schema.ts';
-import { POST_FIELD_NAMES, POST_FIELDS, type PostInput } from '../post-fields.ts';
+import { EMPTY_FIELDS, type PostInput, toInput } from '../post-fields.ts';
 import { readFields } from '../post-row.server.ts';
 
 /** A state of a post, as a revision holds it. */
@@ -12,10 +12,8 @@ export interface PostSnapshot {
   readonly updatedAt: string;
 }
 
-const EMPTY = { flag: false, list: [], text: null } as const;
-const EMPTY_INPUT = Object.fromEntries(
-  POST_FIELD_NAMES.map((name) => [name, EMPTY[POST_FIELDS[name].kind]]),
-);
+/** What a new post has in its fields. */
+const INITIAL = toInput(EMPTY_FIELDS);
 
 export function writeSnapshot(row: Selectable<BlogPostTable>): string {
   const snapshot: PostSnapshot = {
@@ -27,8 +25,8 @@ export function writeSnapshot(row: Selectable<BlogPostTable>): string {
   return JSON.stringify(snapshot);
 }
 
-/** A field that was added to posts since has its empty value. */
+/** A field that was added to posts since has the value of a new post. */
 export function readSnapshot(text: string): PostSnapshot {
   const snapshot = JSON.parse(text) as PostSnapshot;
-  return { ...snapshot, fields: { ...EMPTY_INPUT, ...snapshot.fields } };
+  return { ...snapshot, fields: { ...INITIAL, ...snapshot.fields } };
 }

@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { readTimestamp, writeTimestamp } from '#database/codec.ts';
 import type { Db, Tx } from '#database/connect.ts';
 import { type Actor, type WriteDeps, write } from '#database/write.ts';
+import { nameInLog } from '../name-in-log.ts';
 import { deleteRevisions } from './delete-revisions.server.ts';
 import { lockHistory } from './lock-history.server.ts';
 import { type DatedRevision, listExpiredVersions } from './thinning-rule.ts';
@@ -95,7 +96,7 @@ function thinPost(
       action: 'post.thinned',
       objectType: 'post',
       objectId: id,
-      detail: { title: post.title, count: versions.length },
+      detail: { ...nameInLog(post), count: versions.length },
     });
     return versions.length;
   });

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { readTimestamp, writeTimestamp } from '#database/codec.ts';
 import type { Db } from '#database/connect.ts';
 import { readCursor } from '#database/read-page.ts';
+import { toPostKind } from '../post-kind.ts';
 import type { ScheduledPost } from './schedule.ts';
 import { dayOf, timeOf } from './schedule-days.server.ts';
 
@@ -9,14 +10,14 @@ const LIST_SIZE = 100;
 /** The most posts that a calendar shows: as text, half a megabyte. */
 const CALENDAR_SIZE = 1_000;
 
-const COLUMNS = ['id', 'title', 'author_name', 'version', 'published_at'] as const;
+const COLUMNS = ['id', 'kind', 'title', 'author_name', 'version', 'published_at'] as const;
 
 interface Clock {
   readonly now: Date;
   readonly timeZone: string;
 }
 
-/** The posts that are due, next one first, from the cursor `after`. */
+/** The posts and pages that are due, next one first, from the cursor `after`. */
 export async function listScheduled(
   db: Db,
   clock: Clock,
@@ -43,7 +44,7 @@ export async function listScheduled(
   return { posts, next: hasMore ? `${last.at}_${last.id}` : null };
 }
 
-/** The scheduled and published posts between two instants, in order. */
+/** The scheduled and published posts and pages between two instants, in order. */
 export async function listForCalendar(
   db: Db,
   clock: Clock,
@@ -65,6 +66,7 @@ export async function listForCalendar(
 
 interface Row {
   id: string;
+  kind: string;
   title: string;
   author_name: string;
   version: number;
@@ -76,6 +78,7 @@ function toScheduled(row: Row, { now, timeZone }: Clock): ScheduledPost {
   const at = readTimestamp(row.published_at ?? '');
   return {
     id: row.id,
+    kind: toPostKind(row.kind),
     title: row.title,
     authorName: row.author_name,
     version: row.version,

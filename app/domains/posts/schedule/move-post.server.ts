@@ -1,7 +1,8 @@
 import { writeTimestamp } from '#database/codec.ts';
 import type { Actor } from '#database/write.ts';
-import { GONE, STALE, TRASHED } from '../change-answer.server.ts';
+import { GONE, staleOf, trashedOf } from '../change-answer.server.ts';
 import { changePost } from '../change-post.server.ts';
+import type { PostKind } from '../post-kind.ts';
 import type { PublicationDeps } from '../publications/post-events.server.ts';
 import { isScheduled } from '../publications/publication-rule.ts';
 import { describeClockChange } from '../publish-date.server.ts';
@@ -21,9 +22,10 @@ export type MoveAnswer =
   | { readonly ok: true; readonly note: string | null }
   | { readonly ok: false; readonly code: 'gone' | 'stale' | 'invalid'; readonly message: string };
 
-const PUBLIC =
-  'This post is public already, so it cannot be moved here. You can change its date in the editor.';
-const UNPUBLISHED = 'This post is a draft now, so it is no longer scheduled.';
+const publicOf = (kind: PostKind) =>
+  `This ${kind} is public already, so it cannot be moved here. You can change its date in the editor.`;
+const unpublishedOf = (kind: PostKind) =>
+  `This ${kind} is a draft now, so it is no longer scheduled.`;
 
 /** Moves a scheduled post to another day, at the same time. Nothing else of the post changes. */
 export function movePost(
@@ -34,17 +36,17 @@ export function movePost(
   return changePost<MoveAnswer>(deps, actor, id, (post, { now }) => {
     const at = writeTimestamp(now);
     if (post === null) return GONE;
-    if (post.isTrashed) return { ok: false, code: 'stale', message: TRASHED.message };
-    if (!post.isPublished) return { ok: false, code: 'stale', message: UNPUBLISHED };
+    if (post.isTrashed) return { ok: false, code: 'stale', message: trashedOf(post.kind).message };
+    if (!post.isPublished) return { ok: false, code: 'stale', message: unpublishedOf(post.kind) };
     if (post.publishedAt === null || !isScheduled(post, at)) {
-      return { ok: false, code: 'stale', message: PUBLIC };
+      return { ok: false, code: 'stale', message: publicOf(post.kind) };
     }
     const from = post.publishedAt;
     const moved = moveToDay({ from, day, timeZone, now });
     if (!moved.ok) return { ok: false, code: 'invalid', message: moved.message };
     // Moved already, as by a double click.
     if (moved.at === from) return { edit: null, answer: { ok: true, note: null } };
-    if (post.version !== version) return STALE;
+    if (post.version !== version) return staleOf(post.kind);
     return {
       edit: {
         columns: { published_at: moved.at, saved_by: actor.name },

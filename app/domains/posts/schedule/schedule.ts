@@ -1,8 +1,10 @@
 import { dateFormatter } from '#app/formatting/dates.ts';
+import type { PostKind } from '../post-kind.ts';
 
-/** A post of the schedule. Days are `YYYY-MM-DD` in the site's time zone. */
+/** A post or a page of the schedule. Days are `YYYY-MM-DD` in the site's time zone. */
 export interface ScheduledPost {
   readonly id: string;
+  readonly kind: PostKind;
   readonly title: string;
   readonly authorName: string;
   readonly version: number;

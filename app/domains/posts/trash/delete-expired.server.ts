@@ -1,6 +1,7 @@
 import { writeTimestamp } from '#database/codec.ts';
 import type { Db } from '#database/connect.ts';
 import { type Actor, type WriteDeps, write } from '#database/write.ts';
+import { nameInLog } from '../name-in-log.ts';
 
 /** Posts deleted in one transaction. Each can have thousands of revisions. */
 const BATCH = 10;
@@ -30,10 +31,10 @@ export function deleteTrashedBefore(deps: WriteDeps, actor: Actor, cutoff: Date)
       .deleteFrom('blog_posts')
       .where('id', 'in', due)
       .where('trashed_at', '<', before)
-      .returning(['id', 'title', 'trashed_slug'])
+      .returning(['id', 'kind', 'title', 'trashed_slug'])
       .execute();
-    for (const { id, title, trashed_slug: slug } of deleted) {
-      const detail = { title, slug, reason: 'kept long enough' };
+    for (const { id, kind, title, trashed_slug: slug } of deleted) {
+      const detail = { ...nameInLog({ kind, title }), slug, reason: 'kept long enough' };
       changes.audit({ action: 'post.deleted', objectType: 'post', objectId: id, detail });
       changes.event({ type: 'posts', id, change: 'deleted' });
     }

@@ -3,9 +3,11 @@ import type { Actor } from '#database/write.ts';
 import { type ChangeRefusal, type PostChange, requireVersion } from '../change-answer.server.ts';
 import { changePost } from '../change-post.server.ts';
 import { isConstraintViolation } from '../idempotency.server.ts';
-import type { PublicationDeps } from '../publications/post-events.server.ts';
-import { reserveSlug } from '../slug-history.server.ts';
+import type { PostWriteDeps } from '../save-post.server.ts';
+import { reserveSlug, type WantedSlug } from '../slug-history.server.ts';
 import { numberedSlug } from './trash-rules.ts';
+
+type RestoreDeps = Omit<PostWriteDeps, 'contentWorker'>;
 
 export type UntrashAnswer =
   | {
@@ -20,7 +22,7 @@ export type UntrashAnswer =
  * post has taken that. The date that it had is offered when it is published again.
  */
 export async function restoreFromTrash(
-  deps: PublicationDeps,
+  deps: RestoreDeps,
   actor: Actor,
   change: PostChange,
 ): Promise<UntrashAnswer> {
@@ -33,7 +35,7 @@ export async function restoreFromTrash(
 }
 
 function restore(
-  deps: PublicationDeps,
+  deps: RestoreDeps,
   actor: Actor,
   { id, version }: PostChange,
 ): Promise<UntrashAnswer> {
@@ -41,7 +43,13 @@ function restore(
     const post = requireVersion(stored, version, 'trash');
     if ('ok' in post) return post;
     const wanted = post.trashedSlug ?? id;
-    const slug = await reserveFreeSlug(tx, wanted, id);
+    const { kind } = post;
+    const slug = await reserveFreeSlug(tx, {
+      kind,
+      slug: wanted,
+      postId: id,
+      reserved: deps.reservedAddresses,
+    });
     const formerSlug = slug === wanted ? null : wanted;
     const detail = { slug, ...(formerSlug === null ? {} : { slugBefore: formerSlug }) };
     const columns = { slug, trashed_at: null, trashed_by: null, trashed_slug: null };
@@ -55,10 +63,10 @@ function restore(
 /** Slugs with a small number that are tried before one that nobody can have. */
 const MOST_TRIED = 20;
 
-async function reserveFreeSlug(tx: Tx, wanted: string, postId: string): Promise<string> {
+async function reserveFreeSlug(tx: Tx, wanted: WantedSlug): Promise<string> {
   for (let number = 1; number <= MOST_TRIED; number += 1) {
-    const slug = number === 1 ? wanted : numberedSlug(wanted, String(number));
-    if ((await reserveSlug(tx, { slug, postId })) === null) return slug;
+    const slug = number === 1 ? wanted.slug : numberedSlug(wanted.slug, String(number));
+    if ((await reserveSlug(tx, { ...wanted, slug })) === null) return slug;
   }
-  return numberedSlug(wanted, postId);
+  return numberedSlug(wanted.slug, wanted.postId);
 }

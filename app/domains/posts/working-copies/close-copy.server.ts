@@ -1,7 +1,8 @@
 import type { Tx } from '#database/connect.ts';
 import { type Actor, type WriteDeps, write } from '#database/write.ts';
+import { nameInLog } from '../name-in-log.ts';
 import { movePreviewLinks } from '../previews/revoke-preview-links.server.ts';
-import { type DiscardRequest, type OwnCopy, UNTITLED } from './copy-protocol.ts';
+import { type DiscardRequest, type OwnCopy, untitled } from './copy-protocol.ts';
 import { lockCopy, recordClosed } from './lock-copy.server.ts';
 import { includes } from './ordering.ts';
 
@@ -67,7 +68,7 @@ export async function discardCopy(
       .deleteFrom('working_copies')
       .where('id', '=', id)
       .where((eb) => eb.or([eb('user_id', '=', actor.id), eb('user_id', 'is', null)]))
-      .returning(['post_id', 'title', 'user_id', 'user_name'])
+      .returning(['post_id', 'kind', 'title', 'user_id', 'user_name'])
       .executeTakeFirst();
     if (discarded !== undefined && !isUndone) {
       changes.audit({
@@ -75,7 +76,7 @@ export async function discardCopy(
         objectType: 'post',
         objectId: discarded.post_id,
         detail: {
-          title: discarded.title || UNTITLED,
+          ...nameInLog({ ...discarded, title: discarded.title || untitled(discarded.kind) }),
           ...(discarded.user_id === null ? { of: discarded.user_name } : {}),
         },
       });

@@ -1,9 +1,12 @@
 import type { PublishDate } from '../editor-protocol.ts';
 import type { PostFields } from '../post-fields.ts';
+import type { PostKind } from '../post-kind.ts';
 import type { CopyState, SentState } from './ordering.ts';
 
 /** What a draft without a title is called. */
-export const UNTITLED = 'Untitled post';
+export function untitled(kind: string): string {
+  return kind === 'page' ? 'Untitled page' : 'Untitled post';
+}
 
 /** The working copy that an editor writes, and its state. */
 export interface OwnCopy extends SentState {
@@ -77,6 +80,7 @@ export interface DraftsOfPost {
 /** A post that is not saved yet, in the dashboard's list. */
 export interface UnsavedPost {
   readonly id: string;
+  readonly kind: PostKind;
   /** Empty if it has none yet. */
   readonly title: string;
   readonly name: string;

@@ -4,6 +4,7 @@ import { isId } from '#database/row-ids.ts';
 import { titleTextOf } from '#database/search-terms.ts';
 import type { PublishDate } from '../editor-protocol.ts';
 import { EMPTY_FIELDS, type PostFields } from '../post-fields.ts';
+import type { PostKind } from '../post-kind.ts';
 import { matchTitle, readTitleQuery } from '../title-search.server.ts';
 import type { CopiesOfPost, DraftsOfPost, UnsavedPost, WorkingCopy } from './copy-protocol.ts';
 
@@ -94,18 +95,18 @@ export async function listDrafts(
 }
 
 /**
- * The posts that are not saved yet, newest first: copies of posts that never were, or no longer are,
+ * The posts or pages that are not saved yet, newest first: copies of posts that never were, or no longer are,
  * and those of people whose access was removed. `search` is looked for in their titles.
  */
 export async function listUnsavedPosts(
   db: Db,
-  userId: string,
-  search = '',
+  { userId, kind, search = '' }: { userId: string; kind: PostKind; search?: string },
 ): Promise<UnsavedPost[]> {
   const query = readTitleQuery(search);
   const rows = await db
     .selectFrom('working_copies')
     .select(['id', 'title', 'user_id', 'user_name', 'updated_at'])
+    .where('kind', '=', kind)
     .where((eb) => eb.or([eb('post_id', 'is', null), eb('user_id', 'is', null)]))
     .orderBy('updated_at', 'desc')
     .orderBy('id')
@@ -113,6 +114,7 @@ export async function listUnsavedPosts(
   const found = rows.filter(({ title }) => matchTitle(titleTextOf(title), query) !== null);
   return found.map((row) => ({
     id: row.id,
+    kind,
     title: row.title,
     name: row.user_name,
     at: readTimestamp(row.updated_at),

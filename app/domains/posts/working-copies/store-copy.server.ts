@@ -6,6 +6,7 @@ import { type Actor, type WriteDeps, write } from '#database/write.ts';
 import { CONTENT_MAX_BYTES } from '../content-limit.ts';
 import { isConstraintViolation } from '../idempotency.server.ts';
 import type { PostFields } from '../post-fields.ts';
+import { toPostKind } from '../post-kind.ts';
 import { movePreviewLinks } from '../previews/revoke-preview-links.server.ts';
 import { findStoredPost } from '../read-posts.server.ts';
 import type { CopyAnswer, CopyRequest } from './copy-protocol.ts';
@@ -57,6 +58,7 @@ async function storeIn(
   const at = writeTimestamp(deps.now());
   const values = {
     base_version: isPost ? request.version : null,
+    kind: toPostKind(request.fields.kind),
     title: toListedTitle(request.fields.title),
     fields: JSON.stringify(request.fields),
     publish_date: JSON.stringify(request.publishDate),

@@ -1,3 +1,4 @@
+import type { StoreCheck } from '#app/domains/backups/store/store-status.ts';
 import type { StoreView } from '#app/domains/backups/store/store-view.server.ts';
 import { formatInstant } from '#app/formatting/dates.ts';
 import { useAdminTimeZone } from '#app/ui/admin/admin-layout-data.ts';
@@ -92,12 +93,18 @@ function LastCheck({ store: { checked, sent } }: Pick<BackupStoreProps, 'store'>
   }
   return (
     <p>
-      <strong>Last check: {formatInstant(lastGood.at, timeZone)}.</strong>{' '}
-      {lastGood.how === 'restored'
-        ? 'The site restored the newest copy into a temporary place, and everything was there.'
-        : 'The newest copy has the bytes that were sent. It was not restored, because the key to read it is not on the server: set BACKUP_IDENTITY_FILE for that, or try a restore on another machine now and then.'}
+      <strong>Last check: {formatInstant(lastGood.at, timeZone)}.</strong> {describeCheck(lastGood)}
     </p>
   );
+}
+
+function describeCheck({ how, onlyRead }: StoreCheck): string {
+  if (how !== 'restored') {
+    return 'The newest copy has the bytes that were sent. It was not restored, because the key to read it is not on the server: set BACKUP_IDENTITY_FILE for that, or try a restore on another machine now and then.';
+  }
+  return onlyRead
+    ? 'The site read the newest copy to its end, and everything was there. It did not restore the database, because its user cannot create a temporary one beside it: let it with ALTER ROLE … CREATEDB, and set DATABASE_DIRECT_URL if a connection pooler is in between.'
+    : 'The site restored the newest copy into a temporary place, and everything was there.';
 }
 
 function CopyList({ copies }: { copies: NonNullable<StoreView['copies']> }) {

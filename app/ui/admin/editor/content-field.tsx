@@ -77,6 +77,6 @@ export function ContentField(props: ContentFieldProps) {
 }
 
 const HINTS: Record<EditorView, string> = {
-  write: 'Write your post here, or paste it from Word, Google Docs or anywhere else.',
-  html: 'Write your post here. The buttons add headings, lists, links, pictures and videos.',
+  write: 'Write your text here, or paste it from Word, Google Docs or anywhere else.',
+  html: 'Write your text here. The buttons add headings, lists, links, pictures and videos.',
 };

@@ -3,6 +3,7 @@ import { formatInstant } from '#app/formatting/dates.ts';
 import { Button } from '#app/ui/primitives/button.tsx';
 import { Notice } from '#app/ui/primitives/notice.tsx';
 import { useAdminTimeZone } from '../admin-layout-data.ts';
+import { kindOf } from './editor-state.ts';
 import type { PostEditing } from './use-post-editor.ts';
 
 /** Offers this person's draft from another tab, device or day. */
@@ -17,13 +18,15 @@ export function DraftOffer({ editor }: { editor: PostEditing }) {
     <Notice
       role="status"
       title={
-        isNewer ? 'You wrote in another tab or on another device' : 'You have a draft of this post'
+        isNewer
+          ? 'You wrote in another tab or on another device'
+          : `You have a draft of this ${kindOf(state)}`
       }
     >
       <p>
         {isNewer
           ? `A newer text of yours was kept on ${at}. What you type here stays on this device until you choose one.`
-          : `It was kept on ${at} and is not saved yet. ${isBehind ? 'The post was saved again after you began it.' : ''}`}
+          : `It was kept on ${at} and is not saved yet. ${isBehind ? `The ${kindOf(state)} was saved again after you began it.` : ''}`}
       </p>
       <div className="cluster">
         <Button small onClick={() => void draft.open()}>

@@ -1,4 +1,4 @@
-import { formatTime } from '#app/formatting/dates.ts';
+import { formatRecent } from '#app/formatting/dates.ts';
 import { useAdminTimeZone } from '../admin-layout-data.ts';
 import type { PostEditing } from './use-post-editor.ts';
 
@@ -19,7 +19,7 @@ export function DraftStatus({ editor }: { editor: PostEditing }) {
         <>
           Draft kept{' '}
           <time aria-live="off" dateTime={copy.at}>
-            {formatTime(copy.at, timeZone)}
+            {formatRecent(copy.at, new Date().toISOString(), timeZone)}
           </time>
         </>
       ) : copy.kind === 'local' ? (

@@ -1,17 +1,26 @@
 import type { ChangeEvent } from 'react';
 import type { EditorView } from '#app/domains/posts/editor-protocol.ts';
 import {
+  labelOf,
   META_DESCRIPTION_MAX,
-  POST_FIELDS,
   type PostFieldName,
+  type PostFields,
 } from '#app/domains/posts/post-fields.ts';
+import { publicPath } from '#app/domains/posts/post-kind.ts';
 import { TextArea, TextInput } from '#app/ui/forms/text-input.tsx';
 import { useAdminTimeZone } from '../admin-layout-data.ts';
 import { ContentField } from './content-field.tsx';
+import { kindOf } from './editor-state.ts';
 import { FeaturedImage } from './featured-image.tsx';
+import { PageFields } from './page-fields.tsx';
 import { PublishFields } from './publish-fields.tsx';
 import type { RichSession } from './rich/session.ts';
 import type { PostEditing } from './use-post-editor.ts';
+
+/** The fields that are one text. */
+type TextFieldName = {
+  [Name in PostFieldName]: PostFields[Name] extends string ? Name : never;
+}[PostFieldName];
 
 interface EditorFormProps {
   id: string;
@@ -25,15 +34,16 @@ interface EditorFormProps {
 export function EditorForm({ id, editor, view, session }: EditorFormProps) {
   const { state, set } = editor;
   const { fields, errors } = state;
+  const kind = kindOf(state);
   const timeZone = useAdminTimeZone();
   const count = fields.metaDescription.length;
 
   /** The props that all text fields share. */
-  function text(name: Exclude<PostFieldName, 'isPublished'>) {
+  function text(name: TextFieldName) {
     return {
       id: name,
       name,
-      label: POST_FIELDS[name].label,
+      label: labelOf(name, kind),
       error: errors[name],
       value: fields[name],
       onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
@@ -41,6 +51,7 @@ export function EditorForm({ id, editor, view, session }: EditorFormProps) {
     };
   }
 
+  const isPost = kind === 'post';
   return (
     <form
       id={id}
@@ -54,10 +65,10 @@ export function EditorForm({ id, editor, view, session }: EditorFormProps) {
     >
       <TextInput {...text('title')} />
       <TextInput
-        hint={`The end of the post’s web address: /blog/${fields.slug || '…'}`}
+        hint={`${isPost ? 'The end of the post’s web address' : 'The page’s web address'}: ${publicPath({ kind, slug: fields.slug || '…' })}`}
         {...text('slug')}
       />
-      <TextArea optional="optional" rows={3} {...text('excerpt')} />
+      {isPost ? <TextArea optional="optional" rows={3} {...text('excerpt')} /> : null}
       <ContentField
         value={fields.content}
         error={errors.content}
@@ -66,12 +77,16 @@ export function EditorForm({ id, editor, view, session }: EditorFormProps) {
         onChange={(content) => set('content', content)}
         onPending={editor.setPending}
       />
-      <FeaturedImage
-        url={fields.featuredImageUrl}
-        error={errors.featuredImageUrl}
-        onChange={(url) => set('featuredImageUrl', url)}
-      />
-      <TextInput optional="optional" {...text('authorName')} />
+      {isPost ? (
+        <>
+          <FeaturedImage
+            url={fields.featuredImageUrl}
+            error={errors.featuredImageUrl}
+            onChange={(url) => set('featuredImageUrl', url)}
+          />
+          <TextInput optional="optional" {...text('authorName')} />
+        </>
+      ) : null}
       <TextArea
         optional="optional"
         hint={`Search engines and shared links show this. ${count}/${META_DESCRIPTION_MAX}`}
@@ -79,8 +94,13 @@ export function EditorForm({ id, editor, view, session }: EditorFormProps) {
         maxLength={META_DESCRIPTION_MAX}
         {...text('metaDescription')}
       />
-      <TextInput optional="optional" hint="Put a comma between them" {...text('metaKeywords')} />
+      {isPost ? (
+        <TextInput optional="optional" hint="Put a comma between them" {...text('metaKeywords')} />
+      ) : (
+        <PageFields editor={editor} />
+      )}
       <PublishFields
+        kind={kind}
         published={fields.isPublished}
         publishedAt={state.post?.publishedAt ?? state.post?.formerPublishedAt ?? null}
         choice={state.publishDate}

@@ -4,6 +4,7 @@ import { type EditorState, editorReducer, openEditor, toSaveRequest } from './ed
 
 const post: Post = {
   id: '7b0c7f0e-3f0a-4c0c-9d55-0f3f3f3f3f3f',
+  kind: 'post',
   title: 'Stored',
   slug: 'stored',
   excerpt: null,
@@ -15,6 +16,10 @@ const post: Post = {
   featuredImageUrl: null,
   metaDescription: null,
   metaKeywords: ['beds'],
+  formTopic: null,
+  formAbout: null,
+  inFooter: false,
+  indexed: true,
   createdAt: '2025-01-05T00:00:00.000Z',
   updatedAt: '2025-01-05T00:00:00.000Z',
   version: 3,

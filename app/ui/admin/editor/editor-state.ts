@@ -12,6 +12,7 @@ import {
   type PostFields,
   toFields,
 } from '#app/domains/posts/post-fields.ts';
+import { type PostKind, toPostKind } from '#app/domains/posts/post-kind.ts';
 import { slugFromTitle } from '#app/domains/posts/slug.ts';
 
 export interface EditorState {
@@ -53,14 +54,19 @@ export type EditorAction =
   | { type: 'own-text-chosen'; key: string }
   | { type: 'their-text-chosen'; key: string };
 
-export function fieldsOf(post: Post | null): PostFields {
-  return post === null ? { ...EMPTY_FIELDS } : toFields(post);
+/** The fields of a post, or of a new one of this kind. */
+export function fieldsOf(post: Post | null, kind: PostKind): PostFields {
+  return post === null ? { ...EMPTY_FIELDS, kind } : toFields(post);
 }
 
-export function openEditor(post: Post | null, key: string, edits = 0): EditorState {
+export function openEditor(
+  post: Post | null,
+  key: string,
+  { kind = 'post', edits = 0 }: { kind?: PostKind; edits?: number } = {},
+): EditorState {
   return {
     post,
-    fields: fieldsOf(post),
+    fields: fieldsOf(post, kind),
     publishDate: { kind: 'now' },
     slugFollows: post === null,
     idempotencyKey: key,
@@ -71,6 +77,11 @@ export function openEditor(post: Post | null, key: string, edits = 0): EditorSta
     inTrash: false,
     dirty: false,
   };
+}
+
+/** Whether a post or a page is edited. */
+export function kindOf({ fields }: Pick<EditorState, 'fields'>): PostKind {
+  return toPostKind(fields.kind);
 }
 
 export function toSaveRequest(state: EditorState): SaveRequest {
@@ -112,7 +123,10 @@ export function editorReducer(state: EditorState, action: EditorAction): EditorS
         theirs: null,
       };
     case 'their-text-chosen':
-      return openEditor(state.theirs, action.key, state.edits + 1);
+      return openEditor(state.theirs, action.key, {
+        kind: kindOf(state),
+        edits: state.edits + 1,
+      });
   }
 }
 
@@ -144,7 +158,7 @@ function dated(state: EditorState, publishDate: PublishDate, key: string): Edito
  */
 function changed(state: EditorState, key: string): EditorState {
   const status = state.status === 'saved' ? 'editing' : state.status;
-  const stored = fieldsOf(state.post);
+  const stored = fieldsOf(state.post, kindOf(state));
   const dirty =
     state.publishDate.kind !== 'now' ||
     POST_FIELD_NAMES.some((name) => state.fields[name] !== stored[name]);

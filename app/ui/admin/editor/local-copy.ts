@@ -78,7 +78,7 @@ export async function listLocalCopies(
   for (const name of listNames(store)) {
     const editorId = name.slice(PREFIX.length);
     const copy = openNames.has(name) ? null : await readCopy(store, editorId, stored, cipher);
-    if (copy === null) continue;
+    if (copy === null || copy.fields.kind !== stored.kind) continue;
     const savedSince = postId === null && copy.startedNew && copy.postId !== null;
     if (savedSince || (copy.postId === postId && differs(copy.fields, stored))) {
       offered.push({ editorId, copy });

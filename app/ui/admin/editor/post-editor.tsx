@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import type { EditorView } from '#app/domains/posts/editor-protocol.ts';
 import type { Post } from '#app/domains/posts/post.ts';
+import type { PostKind } from '#app/domains/posts/post-kind.ts';
 import type { CopiesOfPost, WorkingCopy } from '#app/domains/posts/working-copies/copy-protocol.ts';
 import { Button } from '#app/ui/primitives/button.tsx';
 import { Notice } from '#app/ui/primitives/notice.tsx';
@@ -11,6 +12,7 @@ import { SignInDialog } from '../sign-in-dialog.tsx';
 import { DraftOffer, OtherDrafts } from './draft-offer.tsx';
 import { DraftStatus } from './draft-status.tsx';
 import { EditorForm } from './editor-form.tsx';
+import { kindOf } from './editor-state.ts';
 import { Preview } from './preview.tsx';
 import { startRichSession } from './rich/session.ts';
 import { StaleDialog } from './stale-dialog.tsx';
@@ -18,6 +20,7 @@ import { UnsavedCopies } from './unsaved-copies.tsx';
 import { type PostEditing, usePostEditor } from './use-post-editor.ts';
 
 export interface PostEditorProps {
+  kind: PostKind;
   post: Post | null;
   editorView: EditorView;
   /** The content as a `DocumentJson`, as text; null where the editor asks for it. */
@@ -29,15 +32,14 @@ export interface PostEditorProps {
 }
 
 /**
- * The post editor: create mode without a post, edit mode with one. The form appears after hydration,
- * because text typed before that would be lost.
+ * The editor of posts and of pages: create mode without a post, edit mode with one. The form appears
+ * after hydration, because text typed before that would be lost.
  */
 export function PostEditor(props: PostEditorProps) {
-  const { post } = props;
   if (useHydrated()) return <ReadyEditor {...props} />;
   return (
     <>
-      <h1>{headingOf(post)}</h1>
+      <h1>{headingOf(props)}</h1>
       <p role="status">Loading...</p>
       <noscript>
         <p>The editor needs JavaScript. Turn it on in your browser, then reload this page.</p>
@@ -46,15 +48,17 @@ export function PostEditor(props: PostEditorProps) {
   );
 }
 
-function headingOf(post: Post | null): string {
-  return post === null ? 'New post' : 'Edit post';
+function headingOf({ kind, post }: Pick<PostEditorProps, 'kind' | 'post'>): string {
+  return `${post === null ? 'New' : 'Edit'} ${kind}`;
 }
 
-function ReadyEditor({ post, editorView, document, openedCopy, copies }: PostEditorProps) {
+function ReadyEditor(props: PostEditorProps) {
+  const { kind, post, editorView, document, openedCopy, copies } = props;
   const [session] = useState(() =>
     startRichSession((openedCopy?.fields ?? post)?.content ?? '', document, editorView),
   );
   const editor = usePostEditor(post, {
+    kind,
     session,
     openedCopy: openedCopy ?? null,
     foundCopy: copies?.own ?? null,
@@ -66,7 +70,7 @@ function ReadyEditor({ post, editorView, document, openedCopy, copies }: PostEdi
   return (
     <>
       <header className="admin-head editor-bar">
-        <h1>{headingOf(post)}</h1>
+        <h1>{headingOf(props)}</h1>
         {post === null ? null : <Link to={`/admin/posts/${post.id}/history`}>History</Link>}
         <DraftStatus editor={editor} />
         <Button type="submit" form="post-form" disabled={status === 'saving'}>
@@ -77,18 +81,14 @@ function ReadyEditor({ post, editorView, document, openedCopy, copies }: PostEdi
       <DraftOffer editor={editor} />
       <OtherDrafts others={copies?.others ?? []} />
       {Object.keys(errors).length > 0 ? (
-        <Notice tone="error" role="alert" title="Your post is not saved yet">
+        <Notice tone="error" role="alert" title={`Your ${kind} is not saved yet`}>
           <p>Please fix the marked fields, then save again.</p>
         </Notice>
       ) : null}
       <div className="editor">
         <EditorForm id="post-form" editor={editor} view={editorView} session={session} />
         <Preview content={fields.content}>
-          {sharedId === null ? null : (
-            <Link className="text-link" to={`/admin/posts/${sharedId}/previews`}>
-              Share a preview
-            </Link>
-          )}
+          {sharedId === null ? null : <ShareLink editor={editor} id={sharedId} />}
         </Preview>
       </div>
       <EditorDialogs editor={editor} />
@@ -96,14 +96,42 @@ function ReadyEditor({ post, editorView, document, openedCopy, copies }: PostEdi
   );
 }
 
+/** Leads to the preview links, which can show what is typed here. */
+function ShareLink({ editor, id }: { editor: PostEditing; id: string }) {
+  const { dirty } = editor.state;
+  const [isKeeping, setIsKeeping] = useState(false);
+  const address = `/admin/posts/${id}/previews${dirty ? '?source=working-copy' : ''}`;
+  async function open(): Promise<void> {
+    setIsKeeping(true);
+    await editor.leaveFor(address);
+    setIsKeeping(false);
+  }
+  return (
+    <Link
+      className="text-link"
+      to={address}
+      onClick={(event) => {
+        const opensElsewhere = event.metaKey || event.altKey || event.ctrlKey || event.shiftKey;
+        if (!dirty || opensElsewhere) return;
+        event.preventDefault();
+        // A double click opens it once.
+        if (!isKeeping) void open();
+      }}
+    >
+      {isKeeping ? 'Keeping your draft…' : 'Share a preview'}
+    </Link>
+  );
+}
+
 function EditorDialogs({ editor }: { editor: PostEditing }) {
   const { fields, status, theirs, inTrash } = editor.state;
+  const kind = kindOf(editor.state);
   return (
     <>
       <ConfirmDialog
         open={editor.asksToSave}
         title="Save before everything is there?"
-        text="Some of what you pasted or dropped is still on its way into your post. If you save now, your post is saved without it."
+        text={`Some of what you pasted or dropped is still on its way into your ${kind}. If you save now, your ${kind} is saved without it.`}
         action="Save without it"
         onConfirm={editor.saveWithoutPending}
         onClose={editor.keepWaiting}
@@ -113,7 +141,7 @@ function EditorDialogs({ editor }: { editor: PostEditing }) {
         title="Leave without saving?"
         text={
           editor.draft.status.kind === 'local'
-            ? 'What you typed is kept on this device only. Open this post here again to go on with it.'
+            ? `What you typed is kept on this device only. Open this ${kind} here again to go on with it.`
             : 'Your draft is kept, and you can go on with it on any device. Nothing changes for your readers.'
         }
         action="Discard the draft"

@@ -1,5 +1,6 @@
-/** The only Trusted Types policy of the admin area. */
+/** The Trusted Types policies of the admin area: of the post editor, and of the form of a page. */
 export const PREVIEW_POLICY = 'preview';
+export const DRAFT_PAGE_POLICY = 'draft-page';
 
 interface TrustedTypes {
   createPolicy(
@@ -11,9 +12,12 @@ interface TrustedTypes {
 const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes };
 
 /**
- * Creates the policy. Its HTML goes only into a frame that cannot run scripts. Browsers without
+ * Creates one of the policies. Its HTML goes only into a frame that cannot run scripts. Browsers without
  * Trusted Types get a plain string.
  */
-export function createPreviewPolicy(createHTML: (html: string) => string) {
-  return trustedTypes?.createPolicy(PREVIEW_POLICY, { createHTML }) ?? { createHTML };
+export function createTrustedPolicy(
+  name: typeof PREVIEW_POLICY | typeof DRAFT_PAGE_POLICY,
+  createHTML: (html: string) => string,
+) {
+  return trustedTypes?.createPolicy(name, { createHTML }) ?? { createHTML };
 }

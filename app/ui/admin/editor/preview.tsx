@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { PreviewAnswer } from '#app/domains/posts/editor-protocol.ts';
 import previewCss from '#app/styles/preview.css?url';
 import { groupBlocks } from './preview-groups.ts';
-import { createPreviewPolicy } from './preview-policy.ts';
+import { createTrustedPolicy, PREVIEW_POLICY } from './preview-policy.ts';
 import { RemovedList } from './removed-list.tsx';
 import { requestPreview } from './send.ts';
 
@@ -46,7 +46,7 @@ export function Preview({ content, children }: { content: string; children: Reac
         <h2 id="preview-title">Preview</h2>
         {children}
       </div>
-      {answer === null ? <p className="field-hint">Your post shows up here as you write.</p> : null}
+      {answer === null ? <p className="field-hint">Your text shows up here as you write.</p> : null}
       {answer?.ok === false ? <p className="field-error">{answer.message}</p> : null}
       {answer?.ok ? (
         <>
@@ -80,7 +80,8 @@ function PreviewFrame({ html }: { html: string }) {
   );
 }
 
-const policy = createPreviewPolicy(
+const policy = createTrustedPolicy(
+  PREVIEW_POLICY,
   (html) =>
     `<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><title>Preview</title><link rel="stylesheet" href="${previewCss}"></head><body class="prose${html.length > LONG_TEXT ? ' long' : ''}">${html}</body></html>`,
 );

@@ -1,10 +1,13 @@
 import type { ReactNode } from 'react';
 import type { PublishDate } from '#app/domains/posts/editor-protocol.ts';
+import type { PostKind } from '#app/domains/posts/post-kind.ts';
+import { nameTimeZone } from '#app/domains/settings/time-zone.ts';
 import { formatInstant } from '#app/formatting/dates.ts';
 import { TextInput } from '#app/ui/forms/text-input.tsx';
 import { type ResolvedDate, startChoice, useResolvedDate } from './publish-date-field.ts';
 
 interface PublishFieldsProps {
+  kind: PostKind;
   published: boolean;
   /** The date of the stored post; null for a draft or a new post. */
   publishedAt: string | null;
@@ -51,7 +54,7 @@ interface DateChoiceProps extends PublishFieldsProps {
 }
 
 function DateChoice(props: DateChoiceProps) {
-  const { publishedAt, choice, error, timeZone, resolved, scheduled, onChoice } = props;
+  const { kind, publishedAt, choice, error, timeZone, resolved, scheduled, onChoice } = props;
   const startFrom = () => startChoice(publishedAt ?? new Date().toISOString(), timeZone);
   return (
     <div className="publish-date">
@@ -73,8 +76,8 @@ function DateChoice(props: DateChoiceProps) {
             id="publishDateTime"
             name="publishDateTime"
             type="datetime-local"
-            label={`Date and time (${timeZone})`}
-            hint="Pick a date in the future, and the post goes live then."
+            label={`Date and time (${nameTimeZone(choice.timeZone)})`}
+            hint={`Pick a date in the future, and the ${kind} goes live then.`}
             error={error}
             value={choice.local}
             onChange={(event) =>
@@ -84,7 +87,7 @@ function DateChoice(props: DateChoiceProps) {
           <p role="status" className="field-hint">
             {resolved === null
               ? ''
-              : `${resolved.note ?? ''} ${scheduled ? 'Scheduled for' : 'The post will be dated'} ${formatInstant(resolved.at, choice.timeZone)}`}
+              : `${resolved.note ?? ''} ${scheduled ? 'Scheduled for' : `The ${kind} will be dated`} ${formatInstant(resolved.at, choice.timeZone)}`}
           </p>
         </>
       ) : null}

@@ -1,10 +1,12 @@
 import type { Post } from '#app/domains/posts/post.ts';
 import {
-  POST_FIELD_NAMES,
-  POST_FIELDS,
+  fieldText,
+  labelOf,
+  listFields,
   type PostFields,
   toFields,
 } from '#app/domains/posts/post-fields.ts';
+import { toPostKind } from '#app/domains/posts/post-kind.ts';
 import { Button } from '#app/ui/primitives/button.tsx';
 import { Modal } from '../modal.tsx';
 
@@ -22,11 +24,12 @@ interface StaleDialogProps {
 /** Shown when someone else changed the post: compares both versions and asks which one to keep. */
 export function StaleDialog(props: StaleDialogProps) {
   const { open, mine, theirs, inTrash, onKeepMine, onTakeTheirs, onKeepEditing } = props;
-  const gone = inTrash ? 'This post is in the Trash' : 'Someone deleted this post';
+  const kind = toPostKind(mine.kind);
+  const gone = inTrash ? `This ${kind} is in the Trash` : `Someone deleted this ${kind}`;
   return (
     <Modal
       open={open}
-      title={theirs ? 'Someone else changed this post' : gone}
+      title={theirs ? `Someone else changed this ${kind}` : gone}
       onClose={onKeepEditing}
       wide={theirs !== null}
     >
@@ -34,7 +37,7 @@ export function StaleDialog(props: StaleDialogProps) {
         <Versions mine={mine} stored={toFields(theirs)} />
       ) : (
         <p>
-          Everything you wrote is still here. You can save it as a new post
+          Everything you wrote is still here. You can save it as a new {kind}
           {inTrash ? ', or restore this one in another tab and save again' : ''}.
         </p>
       )}
@@ -47,35 +50,33 @@ export function StaleDialog(props: StaleDialogProps) {
             Use theirs
           </Button>
         ) : null}
-        <Button onClick={onKeepMine}>{theirs ? 'Save mine instead' : 'Save as a new post'}</Button>
+        <Button onClick={onKeepMine}>
+          {theirs ? 'Save mine instead' : `Save as a new ${kind}`}
+        </Button>
       </div>
     </Modal>
   );
 }
 
 function Versions({ mine, stored }: { mine: PostFields; stored: PostFields }) {
-  const changed = POST_FIELD_NAMES.filter((name) => stored[name] !== mine[name]);
+  const kind = toPostKind(mine.kind);
+  const changed = listFields(kind).filter((name) => stored[name] !== mine[name]);
   return (
     <>
       <p>Yours is not saved yet. Compare the two, then choose which one to keep.</p>
       {changed.map((name) => (
         <section key={name} className="versions">
-          <h3>{POST_FIELDS[name].label}</h3>
+          <h3>{labelOf(name, kind)}</h3>
           <div>
             <h4>Yours</h4>
-            <pre>{textOf(mine[name])}</pre>
+            <pre>{fieldText(mine[name])}</pre>
           </div>
           <div>
             <h4>Saved by someone else</h4>
-            <pre>{textOf(stored[name])}</pre>
+            <pre>{fieldText(stored[name])}</pre>
           </div>
         </section>
       ))}
     </>
   );
-}
-
-function textOf(value: string | boolean): string {
-  if (typeof value === 'string') return value;
-  return value ? 'Yes' : 'No';
 }

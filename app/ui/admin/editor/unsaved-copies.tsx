@@ -1,3 +1,4 @@
+import { untitled } from '#app/domains/posts/working-copies/copy-protocol.ts';
 import { formatInstant } from '#app/formatting/dates.ts';
 import { Button, ButtonLink } from '#app/ui/primitives/button.tsx';
 import { Notice } from '#app/ui/primitives/notice.tsx';
@@ -40,7 +41,7 @@ interface UnsavedCopyProps {
 
 function UnsavedCopy({ offer: { copy }, isCurrentPost, onRestore, onDiscard }: UnsavedCopyProps) {
   const timeZone = useAdminTimeZone();
-  const title = copy.fields.title.trim() || 'Untitled post';
+  const title = copy.fields.title.trim() || untitled(copy.fields.kind);
   const hiddenTitle = <span className="visually-hidden"> {title}</span>;
   return (
     <li>
@@ -55,7 +56,10 @@ function UnsavedCopy({ offer: { copy }, isCurrentPost, onRestore, onDiscard }: U
         ) : (
           <ButtonLink
             small
-            link={{ label: 'Open this post', href: `/admin/posts/${copy.postId}/edit` }}
+            link={{
+              label: `Open this ${copy.fields.kind}`,
+              href: `/admin/posts/${copy.postId}/edit`,
+            }}
           />
         )}
         <Button small look="quiet" onClick={onDiscard}>

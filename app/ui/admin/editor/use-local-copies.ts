@@ -3,7 +3,7 @@ import type { Post } from '#app/domains/posts/post.ts';
 import { useAdminLayoutData } from '../admin-layout-data.ts';
 import { type CopyCipher, openCopyCipher } from './copy-cipher.ts';
 import { createCopySaver } from './copy-saver.ts';
-import { type EditorState, fieldsOf } from './editor-state.ts';
+import { type EditorState, fieldsOf, kindOf } from './editor-state.ts';
 import {
   copyName,
   type LocalCopy,
@@ -41,7 +41,10 @@ export function useLocalCopies(
   const { dirty, fields, post, publishDate } = state;
   const latest = useRef(state);
   const dropped = useRef(false);
+  /** The number of edits with which the text was left to the server. */
+  const leftWith = useRef<number | null>(null);
   const startedNew = stored === null;
+  const kind = kindOf(state);
   useEffect(() => {
     latest.current = state;
   });
@@ -50,13 +53,14 @@ export function useLocalCopies(
   const [isStored, setIsStored] = useState(true);
   const [saver] = useState(() => createCopySaver(browserStore, editorId, cipher, setIsStored));
   const store = useCallback(() => {
-    if (latest.current.dirty && !dropped.current) saver.store();
+    const { dirty: isDirty, edits } = latest.current;
+    if (isDirty && !dropped.current && leftWith.current !== edits) saver.store();
   }, [saver]);
 
   useEditorLock(editorId);
   useEffect(() => {
     let current = true;
-    const target = { postId: stored?.id ?? null, stored: fieldsOf(stored) };
+    const target = { postId: stored?.id ?? null, stored: fieldsOf(stored, kind) };
     async function findOffers(): Promise<void> {
       const [names, opened] = await Promise.all([listOpenNames(), cipher]);
       const found = await listLocalCopies(browserStore, target, names, opened);
@@ -66,7 +70,7 @@ export function useLocalCopies(
     return () => {
       current = false;
     };
-  }, [stored, cipher]);
+  }, [stored, kind, cipher]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each change of these restarts the timer.
   useEffect(() => {
@@ -102,6 +106,11 @@ export function useLocalCopies(
     isStored,
     /** After a save. */
     forget,
+    /** The server has the text. What is typed until the editor is gone is kept again. */
+    leaveToServer() {
+      leftWith.current = latest.current.edits;
+      forget();
+    },
     /** When the owner confirmed losing the changes. */
     drop() {
       dropped.current = true;

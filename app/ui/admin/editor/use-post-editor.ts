@@ -9,8 +9,10 @@ import {
 } from 'react';
 import { flushSync } from 'react-dom';
 import { useBlocker, useNavigate } from 'react-router';
+import { LIST_PATHS } from '#app/domains/posts/list/post-filter.ts';
 import type { Post } from '#app/domains/posts/post.ts';
 import { type PostFieldName, type PostFields, parsePost } from '#app/domains/posts/post-fields.ts';
+import type { PostKind } from '#app/domains/posts/post-kind.ts';
 import { publishDateProblem } from '#app/domains/posts/publish-date.ts';
 import type { CopyFacts, WorkingCopy } from '#app/domains/posts/working-copies/copy-protocol.ts';
 import { includes } from '#app/domains/posts/working-copies/ordering.ts';
@@ -34,6 +36,7 @@ const NEEDS_SIGN_IN: ReadonlySet<string> = new Set(['signed_out', 'forbidden', '
 export type PostEditing = ReturnType<typeof usePostEditor>;
 
 interface PostEditorOptions {
+  kind: PostKind;
   session: RichSession;
   /** The working copy that the editor opens with. */
   openedCopy: WorkingCopy | null;
@@ -41,9 +44,13 @@ interface PostEditorOptions {
   foundCopy: CopyFacts | null;
 }
 
-function openEditorWith(stored: Post | null, copy: WorkingCopy | null): EditorState {
+function openEditorWith(
+  stored: Post | null,
+  kind: PostKind,
+  copy: WorkingCopy | null,
+): EditorState {
   const key = crypto.randomUUID();
-  const opened = openEditor(stored, key);
+  const opened = openEditor(stored, key, { kind });
   return copy ? editorReducer(opened, { type: 'restored', copy, key }) : opened;
 }
 
@@ -57,10 +64,10 @@ function isSameText({ workingCopy }: LocalCopy, offer: OfferedDraft | null): boo
 /** State and behavior of the editor. */
 export function usePostEditor(
   stored: Post | null,
-  { session, openedCopy, foundCopy }: PostEditorOptions,
+  { kind, session, openedCopy, foundCopy }: PostEditorOptions,
 ) {
   const [state, dispatch] = useReducer(editorReducer, null, () =>
-    openEditorWith(stored, openedCopy),
+    openEditorWith(stored, kind, openedCopy),
   );
   const [editorId] = useState(() => crypto.randomUUID());
   const working = useWorkingCopy(state, {
@@ -72,6 +79,7 @@ export function usePostEditor(
   const copies = useLocalCopies(stored, state, { editorId, factsOf });
   const { forget } = copies;
   const toast = useToast();
+  const navigate = useNavigate();
   const form = useRef<HTMLFormElement>(null);
   const sending = useRef(false);
   const refusedSave = useRef(false);
@@ -103,7 +111,7 @@ export function usePostEditor(
     if (answer.ok) saved(sent.edits);
     dispatch({ type: 'answered', answer, sentKey: request.idempotencyKey });
     if (answer.ok) {
-      toast.notice(answer.created ? 'post-created' : 'post-updated');
+      toast.notice(`${kind}-${answer.created ? 'created' : 'updated'}`);
     } else if (NEEDS_SIGN_IN.has(answer.code)) {
       refusedSave.current = true;
     } else if (answer.code === 'invalid') {
@@ -111,7 +119,7 @@ export function usePostEditor(
     } else if (answer.code === 'failed') {
       toast.error('Error', answer.message);
     }
-  }, [toast, focusFirstError, factsOf, saved]);
+  }, [kind, toast, focusFirstError, factsOf, saved]);
 
   const pictureCheck = usePictureCheck(session);
   const { isComplete } = pictureCheck;
@@ -141,7 +149,7 @@ export function usePostEditor(
   }, [isPending, setAsksToSave, saveNow]);
 
   useSaveKeys(save);
-  useLeaveWhenSaved(status === 'saved' && !isPending, forget);
+  useLeaveWhenSaved(status === 'saved' && !isPending, LIST_PATHS[kind], forget);
 
   const set = useCallback(<K extends PostFieldName>(field: K, value: PostFields[K]) => {
     dispatch({ type: 'typed', field, value, key: crypto.randomUUID() });
@@ -212,7 +220,7 @@ export function usePostEditor(
       if (described.length > 0) {
         const next = await pictureCheck.describe(content, described).catch(() => null);
         if (next === null) {
-          toast.error('Your post is not saved yet', NOT_DESCRIBED);
+          toast.error(`Your ${kind} is not saved yet`, NOT_DESCRIBED);
           return;
         }
         // What is sent is the state, which has to have it.
@@ -238,8 +246,19 @@ export function usePostEditor(
       // A double click leaves once.
       if (leaving.current) return;
       leaving.current = true;
-      if (await working.flush()) copies.drop();
+      if (await working.flush()) copies.leaveToServer();
       blocker.proceed?.();
+    },
+    /** Opens a page that shows what was typed: asks only if the server could not keep it. */
+    async leaveFor(address: string) {
+      const isKept = await working.keep();
+      // Meanwhile another way out was chosen.
+      if (leaving.current) return;
+      if (isKept) {
+        leaving.current = true;
+        copies.leaveToServer();
+      }
+      await navigate(address);
     },
     async leaveWithout() {
       if (leaving.current) return;
@@ -261,13 +280,13 @@ function findErrors({ fields, publishDate }: EditorState): EditorState['errors']
 }
 
 /** Returns to the list after a save that includes everything typed. */
-function useLeaveWhenSaved(isSaved: boolean, forget: () => void): void {
+function useLeaveWhenSaved(isSaved: boolean, list: string, forget: () => void): void {
   const navigate = useNavigate();
   useEffect(() => {
     if (!isSaved) return;
     forget();
-    void navigate('/admin');
-  }, [isSaved, forget, navigate]);
+    void navigate(list);
+  }, [isSaved, list, forget, navigate]);
 }
 
 /** What is on its way into the content, and whether the owner is asked to save without it. */

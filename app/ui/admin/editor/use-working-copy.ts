@@ -225,10 +225,15 @@ export function useWorkingCopy(state: EditorState, { writer, opened, found }: Wo
     },
     /** Tries again at once. */
     retry: scheduler.now,
-    /** Sends what is left; false if the browser alone has it. */
+    /** Sends what is left; false if the browser alone has it, or nobody can wait for the answer. */
     async flush(): Promise<boolean> {
       const late = new Promise((resolve) => setTimeout(resolve, LEAVE_MILLISECONDS));
       await Promise.race([scheduler.now(), late]);
+      return kept.current === latest.current.edits;
+    },
+    /** Sends what is left, however long it takes; false if the browser alone has it. */
+    async keep(): Promise<boolean> {
+      await scheduler.now();
       return kept.current === latest.current.edits;
     },
   };

@@ -1,12 +1,13 @@
 import { Link } from 'react-router';
+import type { ListedPost } from '#app/domains/posts/post.ts';
 import { Notice } from '#app/ui/primitives/notice.tsx';
 
 /** On the pages of its history: a version of a post in the Trash can be read, not restored. */
-export function InTrash({ id }: { id: string }) {
+export function InTrash({ id, kind }: Pick<ListedPost, 'id' | 'kind'>) {
   return (
-    <Notice title="This post is in the Trash">
+    <Notice title={`This ${kind} is in the Trash`}>
       <p>
-        You can read its earlier versions. To go on with the post,{' '}
+        You can read its earlier versions. To go on with the {kind},{' '}
         <Link to={`/admin/posts/${id}/history`}>restore it</Link> first.
       </p>
     </Notice>

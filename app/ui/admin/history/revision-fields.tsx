@@ -1,4 +1,5 @@
-import { POST_FIELD_NAMES, POST_FIELDS, type PostFields } from '#app/domains/posts/post-fields.ts';
+import { fieldText, labelOf, listFields, type PostFields } from '#app/domains/posts/post-fields.ts';
+import { toPostKind } from '#app/domains/posts/post-kind.ts';
 import { formatInstant } from '#app/formatting/dates.ts';
 
 interface RevisionState {
@@ -8,26 +9,27 @@ interface RevisionState {
   at: string;
 }
 
-/** Whether a version was public when it was made: "Draft", or its state and date. */
+/** Whether a version was public when it was made: "Draft", "Published Jan 05, 2025, 7:00 AM EST". */
 export function describeState(
   { isPublished, publishedAt, at }: RevisionState,
   timeZone: string,
 ): string {
   if (!isPublished) return 'Draft';
   if (publishedAt === null) return 'Published';
-  const state = publishedAt > at ? 'Scheduled' : 'Published';
-  return `${state} for ${formatInstant(publishedAt, timeZone)}`;
+  const state = publishedAt > at ? 'Scheduled for' : 'Published';
+  return `${state} ${formatInstant(publishedAt, timeZone)}`;
 }
 
 /** All fields of a version but its text. */
 export function RevisionFields({ fields, state }: { fields: PostFields; state: string }) {
-  const names = POST_FIELD_NAMES.filter((name) => name !== 'content' && name !== 'isPublished');
+  const kind = toPostKind(fields.kind);
+  const names = listFields(kind).filter((name) => name !== 'content' && name !== 'isPublished');
   return (
     <dl className="facts">
       {names.map((name) => (
         <div key={name}>
-          <dt>{POST_FIELDS[name].label}</dt>
-          <dd>{fields[name] || 'Empty'}</dd>
+          <dt>{labelOf(name, kind)}</dt>
+          <dd>{fieldText(fields[name]) || 'Empty'}</dd>
         </div>
       ))}
       <div>

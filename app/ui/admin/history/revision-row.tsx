@@ -32,13 +32,11 @@ export function RevisionRow(props: RevisionRowProps) {
   return (
     <li className="row revision">
       <div className="row-main">
-        <p>
-          <RowLink to={`${path}/${version}`} className="row-title">
-            {name === null ? date : `“${name}”`}
-          </RowLink>
-          {isCurrent ? ' (the post as it is now)' : ''}
-        </p>
+        <RowLink to={`${path}/${version}`} className="row-title">
+          {name === null ? date : `“${name}”`}
+        </RowLink>
         <p className="field-hint">
+          {isCurrent ? 'The post as it is now. ' : ''}
           {name === null ? '' : `${date}. `}
           {describeOrigin(revision)}
           {restoredVersion === null ? null : (

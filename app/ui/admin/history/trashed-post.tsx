@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { listPath } from '#app/domains/posts/list/post-filter.ts';
 import type { ListedPost } from '#app/domains/posts/post.ts';
 import { describeDaysLeft } from '#app/domains/posts/trash/trash-rules.ts';
 import { Button } from '#app/ui/primitives/button.tsx';
@@ -6,7 +7,7 @@ import { Form } from '../admin-form.tsx';
 import { useAdminTimeZone } from '../admin-layout-data.ts';
 import { describeFormerState, describeMove } from '../posts/describe-trash.ts';
 import { RestoreFromTrash } from '../posts/restore-from-trash.tsx';
-import { DASHBOARD } from '../posts/use-post-action.ts';
+import { actionPath } from '../posts/use-post-action.ts';
 
 interface TrashedPostProps {
   post: ListedPost;
@@ -15,15 +16,15 @@ interface TrashedPostProps {
   busy: boolean;
 }
 
-const TRASH = { state: 'trash', search: '' } as const;
-
 /** Above the history of a post that is in the Trash: what that means, and both ways out. */
 export function TrashedPost({ post, trash, dates, busy }: TrashedPostProps) {
   const timeZone = useAdminTimeZone();
+  const { kind } = post;
+  const trashed = { kind, state: 'trash', search: '' } as const;
   return (
     <>
       <p>
-        <Link to="/admin?state=trash" className="text-link">
+        <Link to={listPath(trashed)} className="text-link">
           Everything in the Trash
         </Link>
       </p>
@@ -35,10 +36,10 @@ export function TrashedPost({ post, trash, dates, busy }: TrashedPostProps) {
       <section className="restore" aria-labelledby="restore-title">
         <h2 id="restore-title">Restore it</h2>
         <p>
-          Readers can’t see the post, and nobody can change it while it is in the Trash. Restore it,
-          and it is a draft again, with all its earlier versions.
+          Readers can’t see the {kind}, and nobody can change it while it is in the Trash. Restore
+          it, and it is a draft again, with all its earlier versions.
         </p>
-        <RestoreFromTrash post={post} filter={TRASH}>
+        <RestoreFromTrash post={post} filter={trashed}>
           <Button type="submit" disabled={busy}>
             Restore
           </Button>
@@ -47,11 +48,11 @@ export function TrashedPost({ post, trash, dates, busy }: TrashedPostProps) {
       <section className="restore" aria-labelledby="delete-title">
         <h2 id="delete-title">Delete it for good</h2>
         <p>
-          You can’t undo this. All earlier versions of the post are deleted with it. Pictures that
+          You can’t undo this. All earlier versions of the {kind} are deleted with it. Pictures that
           no other post uses stay in <Link to="/admin/media?unused">Media</Link> until you delete
           them.
         </p>
-        <Form method="post" action={DASHBOARD}>
+        <Form method="post" action={actionPath(trashed)}>
           <input type="hidden" name="intent" value="delete-from-trash" />
           <input type="hidden" name="id" value={post.id} />
           <input type="hidden" name="version" value={post.version} />

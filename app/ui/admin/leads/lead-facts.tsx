@@ -29,6 +29,7 @@ export function LeadFacts({ lead, answers }: LeadFactsProps) {
     { label: 'Home', value: lead.home },
     { label: 'Beds', value: lead.beds },
     { label: 'Sent from', value: lead.sourcePage },
+    { label: 'The form there', value: lead.formAbout },
     { label: 'Came from', value: describeCampaign(lead.campaign) },
   ];
   return (

@@ -3,10 +3,10 @@ import { formatInstant } from '#app/formatting/dates.ts';
 
 type Trash = NonNullable<ListedPost['trash']>;
 
-/** "Moved to the Trash Jan 05, 2026, 7:00 AM EST by ada@example.com." */
+/** "Moved to the Trash on Jan 05, 2026, 7:00 AM EST by ada@example.com." */
 export function describeMove({ at, by }: Pick<Trash, 'at' | 'by'>, timeZone: string): string {
   const date = formatInstant(at, timeZone);
-  return `Moved to the Trash ${date}${by === '' ? '' : ` by ${by}`}.`;
+  return `Moved to the Trash on ${date}${by === '' ? '' : ` by ${by}`}.`;
 }
 
 /** What readers saw of the post before. */
@@ -16,5 +16,5 @@ export function describeFormerState(
 ): string {
   if (formerPublishedAt === null) return 'It was a draft.';
   const date = formatInstant(formerPublishedAt, timeZone);
-  return formerPublishedAt > at ? `It was scheduled for ${date}.` : `It was published ${date}.`;
+  return formerPublishedAt > at ? `It was scheduled for ${date}.` : `It was published on ${date}.`;
 }

@@ -1,12 +1,14 @@
 import { Link } from 'react-router';
 import {
-  dashboardPath,
+  LIST_PATHS,
+  listPath,
   MAX_SEARCH,
   POST_STATE_NAMES,
   POST_STATES,
   type PostCounts,
   type PostFilter,
 } from '#app/domains/posts/list/post-filter.ts';
+import type { PostKind } from '#app/domains/posts/post-kind.ts';
 import { controlAttributes, Field } from '#app/ui/forms/field.tsx';
 import { Button } from '#app/ui/primitives/button.tsx';
 import { Form } from '../admin-form.tsx';
@@ -27,12 +29,12 @@ export function PostFilters({ filter, counts }: PostFiltersProps) {
   const states = [null, ...POST_STATE_NAMES];
   return (
     <>
-      <nav aria-label="Posts by state">
+      <nav aria-label={filter.kind === 'page' ? 'Pages by state' : 'Posts by state'}>
         <ul className="lead-tabs">
           {states.map((state) => (
             <li key={state}>
               <Link
-                to={dashboardPath({ ...filter, state })}
+                to={listPath({ ...filter, state })}
                 aria-current={state === filter.state ? 'page' : undefined}
               >
                 {state === null ? 'All' : POST_STATES[state].label} (
@@ -44,7 +46,7 @@ export function PostFilters({ filter, counts }: PostFiltersProps) {
       </nav>
       <Form
         method="get"
-        action="/admin"
+        action={LIST_PATHS[filter.kind]}
         className="lead-search post-search"
         key={filter.search}
         role="search"
@@ -75,28 +77,38 @@ interface NoPostsProps extends PostFiltersProps {
 
 /** Why the list is empty, with a way out. */
 export function NoPosts({ filter, counts, hasNext }: NoPostsProps) {
-  const { state, search } = filter;
+  const { kind, state, search } = filter;
   if (hasNext) {
     return (
       <p className="admin-empty">
-        No match among the newer posts. There may be one among the older posts.
+        No match among the newer {kind}s. There may be one among the older {kind}s.
       </p>
     );
   }
   if (search === '' && state === null) {
-    return <p className="admin-empty">No posts yet. Create your first one!</p>;
+    return (
+      <p className="admin-empty">
+        {kind === 'page'
+          ? 'No pages of your own yet. Add your first one!'
+          : 'No posts yet. Create your first one!'}
+      </p>
+    );
   }
   return (
     <div className="admin-empty">
-      <p>{search === '' && state !== null ? POST_STATES[state].none : describeNoMatch(filter)}</p>
+      <p>
+        {search === '' && state !== null
+          ? withKind(POST_STATES[state].none, kind)
+          : describeNoMatch(filter)}
+      </p>
       <p>
         {search !== '' && state !== null ? (
-          <Link className="text-link" to={dashboardPath({ state: null, search })}>
-            Search all posts
+          <Link className="text-link" to={listPath({ kind, state: null, search })}>
+            Search all {kind}s
           </Link>
         ) : counts.all === 0 ? null : (
-          <Link className="text-link" to="/admin">
-            Show all posts
+          <Link className="text-link" to={LIST_PATHS[kind]}>
+            Show all {kind}s
           </Link>
         )}
       </p>
@@ -104,6 +116,12 @@ export function NoPosts({ filter, counts, hasNext }: NoPostsProps) {
   );
 }
 
-function describeNoMatch({ state, search }: PostFilter): string {
-  return `${state === null ? 'No posts match' : POST_STATES[state].noMatch} “${search}”.`;
+function describeNoMatch({ kind, state, search }: PostFilter): string {
+  const none = state === null ? 'No {} match' : POST_STATES[state].noMatch;
+  return `${withKind(none, kind)} “${search}”.`;
+}
+
+/** A sentence of `POST_STATES` about posts or about pages. */
+function withKind(text: string, kind: PostKind): string {
+  return text.replace('{}', `${kind}s`);
 }

@@ -1,13 +1,15 @@
 import { type MouseEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { useFetcher } from 'react-router';
 import {
-  dashboardPath,
   filterParameters,
+  listPath,
+  type PostCounts,
   type PostFilter,
 } from '#app/domains/posts/list/post-filter.ts';
 import type { ListedPost } from '#app/domains/posts/post.ts';
-import type { DraftsOfPost } from '#app/domains/posts/working-copies/copy-protocol.ts';
+import type { DraftsOfPost, UnsavedPost } from '#app/domains/posts/working-copies/copy-protocol.ts';
 import { PostRow } from './post-row.tsx';
+import type { RestoredPost } from './restored-notice.tsx';
 import { TrashRow } from './trash-row.tsx';
 import { DASHBOARD } from './use-post-action.ts';
 
@@ -21,6 +23,18 @@ export interface DashboardPage {
   now: string;
   /** For how many days a post stays in the Trash. */
   trashDays: number;
+  /** Of pages, by their id, why readers do not get them at their address. */
+  conflicts?: Readonly<Record<string, string>>;
+}
+
+/** A page of the list with all that stands around it. */
+export interface LoadedList extends DashboardPage {
+  filter: PostFilter;
+  counts: PostCounts;
+  isFirstPage: boolean;
+  unsaved: readonly UnsavedPost[];
+  /** What was just restored from the Trash, if anything. */
+  restored: RestoredPost | null;
 }
 
 interface PostListProps {
@@ -31,7 +45,7 @@ interface PostListProps {
 }
 
 export function PostList({ page, filter, onDelete }: PostListProps) {
-  const { posts, drafts, next, now, trashDays } = page;
+  const { posts, drafts, next, now, trashDays, conflicts = {} } = page;
   return (
     <>
       {posts.length === 0 ? null : (
@@ -43,6 +57,7 @@ export function PostList({ page, filter, onDelete }: PostListProps) {
                 post={post}
                 drafts={drafts[post.id] ?? null}
                 now={now}
+                conflict={conflicts[post.id] ?? null}
                 onDelete={onDelete}
               />
             ) : (
@@ -68,16 +83,16 @@ interface MorePostsProps extends Pick<PostListProps, 'filter' | 'onDelete'> {
 }
 
 /**
- * Further pages of the list, each loaded when the end of the list scrolls into view. Without
- * JavaScript, the link opens the next page.
+ * What follows in the list, loaded when the end of the list of posts scrolls into view. Without
+ * JavaScript, and in the list of pages, which is short, the link opens it.
  */
 function MorePosts({ after, filter, onDelete }: MorePostsProps) {
   const { page, busy, show } = useNextPage(after, filter);
-  const end = useOnView(show);
+  const end = useOnView(filter.kind === 'post' ? show : null);
   if (page !== undefined) return <PostList page={page} filter={filter} onDelete={onDelete} />;
   function showHere(event: MouseEvent): void {
     const opensElsewhere = event.metaKey || event.altKey || event.ctrlKey || event.shiftKey;
-    if (event.button !== 0 || opensElsewhere) return;
+    if (filter.kind === 'page' || event.button !== 0 || opensElsewhere) return;
     event.preventDefault();
     show();
   }
@@ -85,11 +100,15 @@ function MorePosts({ after, filter, onDelete }: MorePostsProps) {
     <p ref={end} className="rows-more">
       <a
         className="button button-quiet"
-        href={dashboardPath(filter, after)}
+        href={listPath(filter, after)}
         onClick={showHere}
         aria-busy={busy}
       >
-        {busy ? 'Loading...' : filter.state === 'trash' ? 'Show more' : 'Show older posts'}
+        {busy
+          ? 'Loading...'
+          : filter.state === 'trash'
+            ? 'Show more'
+            : `Show older ${filter.kind}s`}
       </a>
     </p>
   );
@@ -115,10 +134,10 @@ function useNextPage(after: string, filter: PostFilter) {
 }
 
 /** Calls back when the element scrolls into view. */
-function useOnView(onView: () => void) {
+function useOnView(onView: (() => void) | null) {
   const [element, setElement] = useState<HTMLElement | null>(null);
   useEffect(() => {
-    if (element === null) return;
+    if (element === null || onView === null) return;
     const observer = new IntersectionObserver(([entry]) => {
       if (entry?.isIntersecting) onView();
     });

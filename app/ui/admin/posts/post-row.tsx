@@ -1,5 +1,6 @@
 import { startTransition, useState } from 'react';
 import type { ListedPost } from '#app/domains/posts/post.ts';
+import { publicPath } from '#app/domains/posts/post-kind.ts';
 import type { DraftsOfPost } from '#app/domains/posts/working-copies/copy-protocol.ts';
 import { formatInstant } from '#app/formatting/dates.ts';
 import { WindowMark } from '#app/ui/drawings/window-mark.tsx';
@@ -17,15 +18,17 @@ interface PostRowProps {
   drafts: DraftsOfPost | null;
   /** The server's time when it read the list. */
   now: string;
+  /** Why readers do not get it at its address; null if they do. */
+  conflict?: string | null;
   /** Opens the confirmation. */
   onDelete: (post: ListedPost) => void;
 }
 
-export function PostRow({ post, drafts, now, onDelete }: PostRowProps) {
+export function PostRow({ post, drafts, now, conflict = null, onDelete }: PostRowProps) {
   const timeZone = useAdminTimeZone();
   const hydrated = useHydrated();
   const site = usePublicSite();
-  const toggle = usePostAction('post-status');
+  const toggle = usePostAction(`${post.kind}-status`);
   // Optimistic: the chosen state shows immediately, and a refusal restores the stored one.
   const [chosen, setChosen] = useState<boolean | null>(null);
   const published = chosen ?? post.isPublished;
@@ -58,11 +61,13 @@ export function PostRow({ post, drafts, now, onDelete }: PostRowProps) {
           {describeDate(post, { published, scheduled, timeZone })}
           {post.savedBy ? `, last saved by ${post.savedBy}` : ''}{' '}
           {isPublic ? (
-            <a href={`${site}/blog/${post.slug}`}>
-              View post<span className="visually-hidden"> {post.title}</span>
+            <a href={`${site}${publicPath(post)}`}>
+              View {post.kind}
+              <span className="visually-hidden"> {post.title}</span>
             </a>
           ) : null}
         </p>
+        {conflict === null ? null : <p className="field-hint field-error">{conflict}</p>}
         {drafts === null ? null : <p className="field-hint">{describeDrafts(drafts)}</p>}
       </div>
       <label className="switch">

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { filterParameters, type PostFilter } from '#app/domains/posts/list/post-filter.ts';
+import type { PostFilter } from '#app/domains/posts/list/post-filter.ts';
 import type { ListedPost } from '#app/domains/posts/post.ts';
 import { Form } from '../admin-form.tsx';
-import { DASHBOARD } from './use-post-action.ts';
+import { actionPath } from './use-post-action.ts';
 
 interface RestoreFromTrashProps {
   post: Pick<ListedPost, 'id' | 'version'>;
@@ -15,7 +15,7 @@ interface RestoreFromTrashProps {
 /** Restores a post from the Trash, and goes on with the list. */
 export function RestoreFromTrash({ post, filter, children }: RestoreFromTrashProps) {
   return (
-    <Form method="post" action={`${DASHBOARD}&${filterParameters(filter)}`}>
+    <Form method="post" action={actionPath(filter)}>
       <input type="hidden" name="intent" value="untrash" />
       <input type="hidden" name="id" value={post.id} />
       <input type="hidden" name="version" value={post.version} />

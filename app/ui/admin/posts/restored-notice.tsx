@@ -1,8 +1,10 @@
 import { Link } from 'react-router';
+import { type PostKind, publicPath } from '#app/domains/posts/post-kind.ts';
 import { Notice } from '#app/ui/primitives/notice.tsx';
 
 export interface RestoredPost {
   id: string;
+  kind: PostKind;
   title: string;
   slug: string;
   /** The slug that it had, if another post has taken that. */
@@ -10,14 +12,16 @@ export interface RestoredPost {
 }
 
 /** Says what became of a post that was restored from the Trash. */
-export function RestoredNotice({ post: { id, title, slug, formerSlug } }: { post: RestoredPost }) {
+export function RestoredNotice({ post }: { post: RestoredPost }) {
+  const { id, kind, title, slug, formerSlug } = post;
+  const path = publicPath({ kind, slug });
   return (
     <Notice tone="confirm" role="status" title={`“${title}” is a draft again`}>
       <p>
         {formerSlug === null
-          ? `Its web address is /blog/${slug}, as before. `
-          : `Its old web address, /blog/${formerSlug}, is taken. Its new one is /blog/${slug}. `}
-        <Link to={`/admin/posts/${id}/edit`}>Open the post</Link>
+          ? `Its web address is ${path}, as before. `
+          : `Its old web address, ${publicPath({ kind, slug: formerSlug })}, is taken. Its new one is ${path}. `}
+        <Link to={`/admin/posts/${id}/edit`}>Open the {kind}</Link>
       </p>
     </Notice>
   );

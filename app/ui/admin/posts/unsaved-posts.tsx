@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { UNTITLED, type UnsavedPost } from '#app/domains/posts/working-copies/copy-protocol.ts';
+import { type UnsavedPost, untitled } from '#app/domains/posts/working-copies/copy-protocol.ts';
 import { formatInstant } from '#app/formatting/dates.ts';
 import { WindowMark } from '#app/ui/drawings/window-mark.tsx';
 import { Button } from '#app/ui/primitives/button.tsx';
@@ -8,7 +8,7 @@ import { ConfirmDialog } from '../confirm-dialog.tsx';
 import { RowLink } from '../row-link.tsx';
 import { usePostAction } from './use-post-action.ts';
 
-/** The posts that somebody has begun and not saved. Others than their author see the titles alone. */
+/** The posts or pages that somebody has begun and not saved. Others than their author see the titles alone. */
 export function UnsavedPosts({ posts }: { posts: readonly UnsavedPost[] }) {
   const { submit } = usePostAction('draft-discarded');
   const [asked, setAsked] = useState<UnsavedPost | null>(null);
@@ -55,7 +55,7 @@ export function UnsavedPosts({ posts }: { posts: readonly UnsavedPost[] }) {
 function UnsavedRow({ post, onDiscard }: { post: UnsavedPost; onDiscard: () => void }) {
   const timeZone = useAdminTimeZone();
   const title = titleOf(post);
-  const href = `/admin/posts/new?copy=${post.id}`;
+  const href = `/admin/${post.kind}s/new?copy=${post.id}`;
   const hidden = <span className="visually-hidden"> {title}</span>;
   return (
     <li className="row">
@@ -92,6 +92,6 @@ function UnsavedRow({ post, onDiscard }: { post: UnsavedPost; onDiscard: () => v
   );
 }
 
-function titleOf({ title }: UnsavedPost): string {
-  return title || UNTITLED;
+function titleOf({ kind, title }: UnsavedPost): string {
+  return title || untitled(kind);
 }

@@ -1,23 +1,29 @@
 import { type ReactNode, useState } from 'react';
 import type { ListedPost } from '#app/domains/posts/post.ts';
+import type { PostKind } from '#app/domains/posts/post-kind.ts';
 import { Button } from '#app/ui/primitives/button.tsx';
 import { ConfirmDialog } from '../confirm-dialog.tsx';
 import { DASHBOARD, usePostAction } from './use-post-action.ts';
 
-const TEXT = 'Are you sure you want to delete this post? This action cannot be undone.';
-const HISTORY_TEXT = 'All earlier versions of the post are deleted with it.';
+const textOf = (kind: PostKind) =>
+  `Are you sure you want to delete this ${kind}? This action cannot be undone.`;
+const historyTextOf = (kind: PostKind) =>
+  `All earlier versions of the ${kind} are deleted with it.`;
 
 /**
  * Deletes a post after a confirmation, or moves it to the Trash. One dialog serves the whole list:
  * the row is gone when the answer arrives, and a dialog per row took a fifth of the page's rendering
  * time.
  */
-export function useDeletion(trashDays: number): {
+export function useDeletion(
+  kind: PostKind,
+  trashDays: number,
+): {
   ask: (post: ListedPost) => void;
   dialog: ReactNode;
 } {
-  const removal = usePostAction('post-deleted');
-  const move = usePostAction('post-trashed');
+  const removal = usePostAction(`${kind}-deleted`);
+  const move = usePostAction(`${kind}-trashed`);
   const [post, setPost] = useState<ListedPost | null>(null);
   const [open, setOpen] = useState(false);
   return {
@@ -29,8 +35,12 @@ export function useDeletion(trashDays: number): {
       <ConfirmDialog
         open={open}
         title={`Delete “${post.title}”`}
-        text={TEXT}
-        note={post.trash === null ? `${HISTORY_TEXT} ${describeTrash(trashDays)}` : HISTORY_TEXT}
+        text={textOf(kind)}
+        note={
+          post.trash === null
+            ? `${historyTextOf(kind)} ${describeTrash(trashDays)}`
+            : historyTextOf(kind)
+        }
         action="Delete"
         onClose={() => setOpen(false)}
         onConfirm={() => void removal.submit(toFields('delete', post), REQUEST)}

@@ -1,9 +1,10 @@
 import { useEffect, useRef } from 'react';
 import { useFetcher } from 'react-router';
+import { filterParameters, LIST, type PostFilter } from '#app/domains/posts/list/post-filter.ts';
 import type { Notice } from '../notices.ts';
 import { useToast } from '../toasts.tsx';
 
-/** The action of the dashboard's route. */
+/** The action of the dashboard's route, which changes pages as well as posts. */
 export const DASHBOARD = '/admin?index';
 
 type Answer = { ok: true } | { ok: false; message: string };
@@ -22,4 +23,11 @@ export function usePostAction(notice: Notice) {
     else toast.error('Error', data.message);
   }, [data, toast, notice]);
   return fetcher;
+}
+
+/** The dashboard's action for a form, after which the list with this filter is shown. */
+export function actionPath(filter: PostFilter): string {
+  const parameters = filterParameters(filter);
+  if (filter.kind === 'page') parameters.set(LIST, 'pages');
+  return `${DASHBOARD}&${parameters}`;
 }

@@ -194,6 +194,7 @@ function DayPosts({ posts, held, hydrated, onDrag, onDragEnd }: DayPostsProps) {
             <span className="calendar-post-lines">
               <span className="calendar-post-text">
                 <span className="visually-hidden">
+                  {post.kind === 'page' ? 'Page, ' : ''}
                   {post.scheduled ? 'Scheduled for ' : 'Published at '}
                 </span>
                 <span className="calendar-time">{post.time}</span> <span>{post.title}</span>

@@ -43,7 +43,9 @@ function ScheduledRow({ post, today, timeZone, busy, refused }: ScheduledRowProp
           {post.title}
         </RowLink>
         <p className="field-hint">
-          Scheduled for {post.time}, by {post.authorName}
+          {post.kind === 'page'
+            ? `Page, scheduled for ${post.time}`
+            : `Scheduled for ${post.time}, by ${post.authorName}`}
         </p>
       </div>
       <Form method="post" noValidate preventScrollReset className="schedule-move">

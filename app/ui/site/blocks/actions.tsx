@@ -1,6 +1,5 @@
 import { use } from 'react';
 import { formHref, fromPage } from '#app/content/forms.ts';
-import { labels } from '#app/content/labels.ts';
 import type { Action, FormTopic } from '#app/content/types.ts';
 import { Actions as ActionGroup, Action as ActionRow } from '#app/ui/primitives/action.tsx';
 import { ButtonLink, type ButtonLook } from '#app/ui/primitives/button.tsx';
@@ -84,6 +83,7 @@ export function Actions({ actions, first = 'primary' }: ActionsProps) {
 
 function OneAction({ action, look }: { action: Action; look: ButtonLook }) {
   const site = use(SiteContext);
+  const { labels } = site.content.messages;
   if (action.kind === 'dialog') {
     return (
       <ActionRow next={action.next}>

@@ -1,8 +1,9 @@
-import { labels } from '#app/content/labels.ts';
+import { use } from 'react';
 import { LeadForm, type LeadFormView } from '#app/ui/forms/lead-form.tsx';
 import { FormDialog } from '#app/ui/primitives/form-dialog.tsx';
 import { Section } from '#app/ui/primitives/section.tsx';
 import { ProviderForm } from '#app/ui/site/providers/provider-form.tsx';
+import { SiteContext } from '#app/ui/site/site-context.ts';
 
 interface LeadFormDialogsProps {
   forms: readonly LeadFormView[];
@@ -12,6 +13,7 @@ interface LeadFormDialogsProps {
 
 /** Each form in a dialog, except that one with a result is shown in the page. */
 export function LeadFormDialogs({ forms, answered }: LeadFormDialogsProps) {
+  const { labels } = use(SiteContext).content.messages;
   const shown = forms.map((form) => (answered?.id === form.id ? answered : form));
   const open = shown.filter((form) => form === answered || form.state === 'sent');
   const closed = shown.filter((form) => !open.includes(form));

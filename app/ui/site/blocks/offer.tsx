@@ -1,6 +1,7 @@
-import { labels } from '#app/content/labels.ts';
-import { programLength, programPrice, programs } from '#app/content/prices.ts';
+import { use } from 'react';
+import { programLength, programPrice } from '#app/content/prices.ts';
 import type { OfferBlock } from '#app/content/types.ts';
+import { SiteContext } from '#app/ui/site/site-context.ts';
 import { Actions } from './actions.tsx';
 import { BlockHeading } from './heading.tsx';
 import { Paragraphs } from './rich-text.tsx';
@@ -35,12 +36,13 @@ export function Offer({ block }: { block: OfferBlock }) {
 }
 
 function OfferFacts({ program }: { program: OfferBlock['program'] }) {
-  const length = programLength(program);
-  const { credit } = programs[program];
+  const { prices, messages } = use(SiteContext).content;
+  const length = programLength(prices, program);
+  const { credit } = prices.programs[program];
   return (
     <p className="program-facts">
-      <span className="visually-hidden">{labels.price}: </span>
-      <span className="tier-amount">{programPrice(program)}</span>
+      <span className="visually-hidden">{messages.labels.price}: </span>
+      <span className="tier-amount">{programPrice(prices, program)}</span>
       {length ? <span>{length}</span> : null}
       {credit ? <span>{credit.rule}</span> : null}
     </p>

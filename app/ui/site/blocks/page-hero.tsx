@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react';
-import { labels } from '#app/content/labels.ts';
+import { type ReactNode, use } from 'react';
+import type { MessageTexts } from '#app/content/messages.ts';
 import type { Drawing, Hero } from '#app/content/types.ts';
 import { GrowthPathEnd, GrowthPathStretch, type PathPart } from '#app/ui/drawings/growth-path.tsx';
 import { HouseAtDusk } from '#app/ui/drawings/house-at-dusk.tsx';
@@ -8,6 +8,7 @@ import { QuizHouse } from '#app/ui/drawings/quiz-house.tsx';
 import { TwoHouses } from '#app/ui/drawings/two-houses.tsx';
 import { DuskHero } from '#app/ui/site/dusk-hero.tsx';
 import { PageHead } from '#app/ui/site/page-head.tsx';
+import { SiteContext } from '#app/ui/site/site-context.ts';
 import { Actions } from './actions.tsx';
 
 const stretches: Partial<Record<Drawing, PathPart>> = {
@@ -24,7 +25,7 @@ const placements: Partial<Record<Drawing, 'house' | 'panorama' | 'before'>> = {
   'stretch-coaching': 'before',
 };
 
-function drawingFor(drawing: Drawing): ReactNode {
+function drawingFor(drawing: Drawing, labels: MessageTexts['labels']): ReactNode {
   if (drawing === 'house-at-dusk') return <HouseAtDusk title={labels.houseAtDusk} />;
   if (drawing === 'window') return <KitchenWindow />;
   if (drawing === 'quiz-house') return <QuizHouse />;
@@ -36,13 +37,14 @@ function drawingFor(drawing: Drawing): ReactNode {
 
 export function PageHero({ hero, children }: { hero: Hero; children?: ReactNode }) {
   const { headline, subtitle, actions, drawing } = hero;
+  const { labels } = use(SiteContext).content.messages;
   if (drawing === 'none') return <PageHead title={headline} subtitle={subtitle} />;
   return (
     <DuskHero
       title={headline}
       subtitle={subtitle}
       kind={placements[drawing] ?? 'beside'}
-      drawing={drawingFor(drawing)}
+      drawing={drawingFor(drawing, labels)}
     >
       <Actions actions={actions} />
       {children}

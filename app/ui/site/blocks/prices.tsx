@@ -1,7 +1,5 @@
 import { use } from 'react';
-import { labels } from '#app/content/labels.ts';
-import { planCopy, popularLabel } from '#app/content/plans.ts';
-import { money, perMonth, planSets, priceText, tierIds, tierNames } from '#app/content/prices.ts';
+import { money, perMonth, priceText, tierIds } from '#app/content/prices.ts';
 import type { PriceListBlock, PriceTableBlock } from '#app/content/types.ts';
 import { PriceList as PriceLines } from '#app/ui/primitives/price-list.tsx';
 import { PriceTable, type PriceTier } from '#app/ui/primitives/price-table.tsx';
@@ -12,21 +10,23 @@ import { Aside } from './plain-blocks.tsx';
 
 export function Prices({ block }: { block: PriceTableBlock }) {
   const site = use(SiteContext);
-  const { title, plans } = planSets[block.set];
+  const { prices, plans: texts, messages } = site.content;
+  const { labels } = messages;
+  const { title, plans } = prices.sets[block.set];
   const tiers = tierIds.map((id): PriceTier & { next: string | undefined } => {
     const action = block.actions[id];
     const resolved = action.kind === 'dialog' ? null : resolveAction(action, site);
-    const copy = planCopy[block.set][id];
+    const copy = texts.sets[block.set][id];
     return {
       id,
-      name: tierNames[id],
+      name: prices.tiers[id],
       note: copy.fits,
       monthly: perMonth(plans[id].monthly),
       setup: money(plans[id].setup),
       adds: copy.everythingIn ?? undefined,
       connects: copy.integration,
       features: copy.features,
-      mark: copy.popular ? popularLabel : undefined,
+      mark: copy.popular ? texts.popularLabel : undefined,
       action: { label: action.label, href: resolved?.href ?? '' },
       newTab: resolved?.external ? labels.newTab : undefined,
       next: resolved?.next,
@@ -55,10 +55,13 @@ export function Prices({ block }: { block: PriceTableBlock }) {
 }
 
 export function PriceList({ block }: { block: PriceListBlock }) {
+  const { prices } = use(SiteContext).content;
   return (
     <>
       <BlockHeading heading={block.heading} intro={block.intro} />
-      <PriceLines lines={block.lines.map((line) => ({ ...line, price: priceText(line.price) }))} />
+      <PriceLines
+        lines={block.lines.map((line) => ({ ...line, price: priceText(prices, line.price) }))}
+      />
       {block.note ? <p className="prices-note small soft">{block.note}</p> : null}
     </>
   );

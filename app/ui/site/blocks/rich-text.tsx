@@ -5,6 +5,8 @@ export function RichText({ text }: { text: Rich }) {
   return text.map((part) =>
     typeof part === 'string' ? (
       part
+    ) : 'bold' in part ? (
+      <strong key={part.bold}>{part.bold}</strong>
     ) : (
       <a key={part.href} href={part.href}>
         {part.text}

@@ -1,6 +1,5 @@
 import { use } from 'react';
 import highlevelScript from '#app/browser/highlevel-form.ts?worker&url';
-import { formProviderCopy, showFormNext } from '#app/content/providers.ts';
 import type { FormTopic } from '#app/content/types.ts';
 import { LeadForm, type LeadFormView } from '#app/ui/forms/lead-form.tsx';
 import { SiteContext } from '#app/ui/site/site-context.ts';
@@ -10,10 +9,12 @@ import { SiteContext } from '#app/ui/site/site-context.ts';
  * sent, has errors, or has prefilled fields is always ours.
  */
 export function ProviderForm({ form }: { form: LeadFormView }) {
-  const { load, forms } = use(SiteContext).providers;
+  const { providers, content } = use(SiteContext);
+  const { load, forms } = providers;
+  const texts = content.messages.providers;
   const topic = form.topic as FormTopic;
   const provider = forms[topic];
-  const copy = formProviderCopy[topic];
+  const copy = texts.forms[topic];
   if (!provider || !copy || !isUntouched(form)) return <LeadForm form={form} />;
   return (
     <div
@@ -31,7 +32,7 @@ export function ProviderForm({ form }: { form: LeadFormView }) {
         <a href={provider.formUrl} className="text-link" target="_blank" rel="noopener">
           {copy.show}
         </a>
-        <p className="small soft">{showFormNext}</p>
+        <p className="small soft">{texts.showFormNext}</p>
       </div>
       <noscript>
         <p className="small soft">{copy.noScript}</p>

@@ -1,7 +1,5 @@
 import { type ReactNode, use } from 'react';
 import presentationScript from '#app/browser/presentation.ts?worker&url';
-import { labels } from '#app/content/labels.ts';
-import { presentationCopy } from '#app/content/providers.ts';
 import { SiteContext } from '#app/ui/site/site-context.ts';
 
 interface ProviderPresentationProps {
@@ -14,10 +12,12 @@ interface ProviderPresentationProps {
 
 /** Our drawing, which the owner's presentation replaces if one is turned on. */
 export function ProviderPresentation({ id, showLabel, children }: ProviderPresentationProps) {
-  const { load, presentation } = use(SiteContext).providers;
+  const { providers, content } = use(SiteContext);
+  const { load, presentation } = providers;
+  const { labels, providers: texts } = content.messages;
   if (presentation === null) return <div id={id}>{children({ ask: null, stage: null })}</div>;
   const { place, embedUrl } = presentation;
-  const { next, loading, slow, failed, openInTab, title } = presentationCopy;
+  const { next, loading, slow, failed, openInTab, title } = texts.presentation;
   const link = (label: string, look: string) => (
     <a href={embedUrl} className={look} target="_blank" rel="noopener">
       {label} <span className="visually-hidden">({labels.newTab})</span>

@@ -1,9 +1,8 @@
+import { use } from 'react';
 import tallyScript from '#app/browser/tally-quiz.ts?worker&url';
-import { labels } from '#app/content/labels.ts';
-import { quizProviderCopy } from '#app/content/providers.ts';
 import { Action } from '#app/ui/primitives/action.tsx';
 import { ButtonLink } from '#app/ui/primitives/button.tsx';
-import type { ProvidedQuiz } from '#app/ui/site/site-context.ts';
+import { type ProvidedQuiz, SiteContext } from '#app/ui/site/site-context.ts';
 
 interface ProvidedQuizStartProps {
   quiz: ProvidedQuiz;
@@ -14,6 +13,7 @@ interface ProvidedQuizStartProps {
 
 /** Link to the provider's quiz; the script opens it in a popup instead, if the provider loads. */
 export function ProvidedQuizStart({ quiz, load, start, loadFailure }: ProvidedQuizStartProps) {
+  const { labels, providers } = use(SiteContext).content.messages;
   return (
     <div
       className="stack"
@@ -32,7 +32,7 @@ export function ProvidedQuizStart({ quiz, load, start, loadFailure }: ProvidedQu
         </Action>
       </div>
       <p data-loading hidden role="status">
-        {quizProviderCopy.loading}
+        {providers.quizLoading}
       </p>
       <p className="quiz-load-failure" data-load-failure hidden role="status">
         <a href={quiz.formUrl} target="_blank" rel="noopener">

@@ -1,8 +1,9 @@
+import { use } from 'react';
 import ownQuizScript from '#app/browser/own-quiz.ts?script-text';
-import { labels } from '#app/content/labels.ts';
 import { Action } from '#app/ui/primitives/action.tsx';
 import { ButtonLink } from '#app/ui/primitives/button.tsx';
 import { CloseMark } from '#app/ui/primitives/form-dialog.tsx';
+import { SiteContext } from '#app/ui/site/site-context.ts';
 
 interface OwnQuizStartProps {
   start: { label: string; next: string };
@@ -24,6 +25,7 @@ export function OwnQuizStart({ start, questions }: OwnQuizStartProps) {
 
 /** Empty and hidden until the script loads a question into it. */
 export function OwnQuizDialog({ title }: { title: string }) {
+  const { labels } = use(SiteContext).content.messages;
   return (
     <dialog
       className="dialog dialog-wide quiz-dialog"

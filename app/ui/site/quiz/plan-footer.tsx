@@ -1,8 +1,8 @@
-import type { ReactNode } from 'react';
-import { planCopy } from '#app/content/growth-plan.ts';
+import { type ReactNode, use } from 'react';
 import { LeadForm, type LeadFormView } from '#app/ui/forms/lead-form.tsx';
 import { Button } from '#app/ui/primitives/button.tsx';
 import { Section } from '#app/ui/primitives/section.tsx';
+import { SiteContext } from '#app/ui/site/site-context.ts';
 import type { PlanView } from './plan-sheet.tsx';
 import { Hidden } from './question.tsx';
 
@@ -17,12 +17,13 @@ type PlanFooterProps = {
 
 /** Below the plan: the answers, the controls to save or delete it, and the contact form. */
 export function PlanFooter({ plan, questions, consultForm, children }: PlanFooterProps) {
+  const { plan: copy } = use(SiteContext).content.growthPlan;
   return (
     <>
       <Section tone="sage" className="band-tight">
         <div className="split">
           <div className="stack">
-            <h2>{planCopy.answers.heading}</h2>
+            <h2>{copy.answers.heading}</h2>
             <dl className="plan-answers">
               {plan.answers.map(({ label, value }) => (
                 <div key={label}>
@@ -34,7 +35,7 @@ export function PlanFooter({ plan, questions, consultForm, children }: PlanFoote
             <form method="post" action={questions} className="no-print">
               <Hidden fields={plan.typed} />
               <Button type="submit" name="go" value="again" look="text">
-                {planCopy.answers.change}
+                {copy.answers.change}
               </Button>
             </form>
           </div>
@@ -44,8 +45,8 @@ export function PlanFooter({ plan, questions, consultForm, children }: PlanFoote
       <Section id="talk-it-over" className="no-print">
         <div className="split">
           <div className="stack">
-            <h2>{planCopy.talk.heading}</h2>
-            <p className="lead soft">{planCopy.talk.text}</p>
+            <h2>{copy.talk.heading}</h2>
+            <p className="lead soft">{copy.talk.text}</p>
           </div>
           <LeadForm form={consultForm} />
         </div>

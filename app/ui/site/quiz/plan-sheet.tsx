@@ -1,14 +1,19 @@
-import type { ReactNode } from 'react';
-import { planCopy } from '#app/content/growth-plan.ts';
+import { type ReactNode, use } from 'react';
 import { GrowthPathStretch, type PathPart } from '#app/ui/drawings/growth-path.tsx';
 import { WindowMark } from '#app/ui/drawings/window-mark.tsx';
 import { ButtonLink } from '#app/ui/primitives/button.tsx';
 import { NumberedSteps } from '#app/ui/primitives/numbered-steps.tsx';
 import { Section } from '#app/ui/primitives/section.tsx';
+import { SiteContext } from '#app/ui/site/site-context.ts';
 import type { HiddenField } from './question.tsx';
 
 type OfferingView = { name: string; href: string; reasons: readonly string[]; why: string };
 type CostView = { title: string; amount: string | null; formula: string; note: string };
+
+/** The words around the plan. */
+function usePlanTexts() {
+  return use(SiteContext).content.growthPlan.plan;
+}
 
 export type PlanView = {
   /** False: the plan says that nothing is needed now. */
@@ -28,6 +33,7 @@ export type PlanView = {
 
 /** The plan, on screen and in print: recommendation, costs, scores and actions for this week. */
 export function PlanSheet({ plan }: { plan: PlanView }) {
+  const copy = usePlanTexts();
   return (
     <>
       {plan.needed ? <Recommended offering={plan.recommendation} /> : <NothingNeeded />}
@@ -36,16 +42,16 @@ export function PlanSheet({ plan }: { plan: PlanView }) {
       <Section labelledBy="plan-week">
         <div className="split">
           <div className="stack">
-            <h2 id="plan-week">{planCopy.week.heading}</h2>
-            <p className="lead soft">{planCopy.week.intro}</p>
+            <h2 id="plan-week">{copy.week.heading}</h2>
+            <p className="lead soft">{copy.week.intro}</p>
           </div>
           <NumberedSteps steps={plan.actions} />
         </div>
       </Section>
       {plan.needed ? (
-        <Alternative heading={planCopy.runnerUp.heading} offering={plan.runnerUp} />
+        <Alternative heading={copy.runnerUp} offering={plan.runnerUp} />
       ) : (
-        <Alternative heading={planCopy.notNeeded.later} offering={plan.recommendation} />
+        <Alternative heading={copy.notNeeded.later} offering={plan.recommendation} />
       )}
     </>
   );
@@ -63,11 +69,12 @@ const stretches: Readonly<Record<string, PathPart>> = {
 };
 
 function Head({ part, children }: { part: PathPart; children: ReactNode }) {
+  const copy = usePlanTexts();
   return (
     <div className="on-dusk plan-head">
       <div className="wrap dusk-hero-columns">
         <div className="dusk-hero-text stack">
-          <p className="soft">{planCopy.over}</p>
+          <p className="soft">{copy.over}</p>
           {children}
         </div>
         <GrowthPathStretch part={part} />
@@ -77,29 +84,31 @@ function Head({ part, children }: { part: PathPart; children: ReactNode }) {
 }
 
 function NothingNeeded() {
-  const { heading, text } = planCopy.notNeeded;
+  const copy = usePlanTexts();
+  const { heading, text } = copy.notNeeded;
   return (
     <Head part="arrival">
       <h1>{heading}</h1>
       <p className="lead">{text}</p>
       <p className="no-print">
-        <ButtonLink link={{ label: planCopy.talk.heading, href: '#talk-it-over' }} look="text" />
+        <ButtonLink link={{ label: copy.talk.heading, href: '#talk-it-over' }} look="text" />
       </p>
     </Head>
   );
 }
 
 function Recommended({ offering }: { offering: OfferingView }) {
+  const copy = usePlanTexts();
   return (
     <Head part={stretches[offering.href] ?? 'start'}>
       <h1>
-        {planCopy.start} {offering.name}
+        {copy.start} {offering.name}
       </h1>
       <p className="lead">{offering.why}</p>
       <Reasons reasons={offering.reasons} />
       <div className="cluster no-print">
-        <ButtonLink link={{ label: `${planCopy.see} ${offering.name}`, href: offering.href }} />
-        <ButtonLink link={{ label: planCopy.talk.heading, href: '#talk-it-over' }} look="text" />
+        <ButtonLink link={{ label: `${copy.see} ${offering.name}`, href: offering.href }} />
+        <ButtonLink link={{ label: copy.talk.heading, href: '#talk-it-over' }} look="text" />
       </div>
     </Head>
   );
@@ -119,7 +128,8 @@ function Reasons({ reasons }: { reasons: readonly string[] }) {
 }
 
 function Costs({ costs, together }: Pick<PlanView, 'costs' | 'together'>) {
-  const { heading, intro, unknown } = planCopy.costs;
+  const copy = usePlanTexts();
+  const { heading, intro, unknown } = copy.costs;
   return (
     <Section labelledBy="plan-costs">
       <div className="split">
@@ -138,7 +148,7 @@ function Costs({ costs, together }: Pick<PlanView, 'costs' | 'together'>) {
           ))}
           {together ? (
             <div>
-              <dt>{planCopy.costs.together}</dt>
+              <dt>{copy.costs.together}</dt>
               <dd className="plan-amount">{together.amount}</dd>
               <dd>{together.formula}</dd>
             </div>
@@ -150,11 +160,12 @@ function Costs({ costs, together }: Pick<PlanView, 'costs' | 'together'>) {
 }
 
 function Scores({ scores }: Pick<PlanView, 'scores'>) {
+  const copy = usePlanTexts();
   return (
     <Section tone="deep" labelledBy="plan-scores">
       <div className="block-heading stack">
-        <h2 id="plan-scores">{planCopy.scores.heading}</h2>
-        <p className="lead soft measure">{planCopy.scores.intro}</p>
+        <h2 id="plan-scores">{copy.scores.heading}</h2>
+        <p className="lead soft measure">{copy.scores.intro}</p>
       </div>
       <ol className="plan-scores">
         {scores.map(({ label, score, reasons }) => (
@@ -162,10 +173,10 @@ function Scores({ scores }: Pick<PlanView, 'scores'>) {
             <h3>{label}</h3>
             <ScoreWindows score={score} />
             <p>
-              <strong>{score}</strong> {planCopy.scores.of}
+              <strong>{score}</strong> {copy.scores.of}
             </p>
             {reasons.length === 0 ? (
-              <p className="small soft">{planCopy.scores.none}</p>
+              <p className="small soft">{copy.scores.none}</p>
             ) : (
               <ul className="small">
                 {reasons.map((reason) => (
@@ -204,6 +215,7 @@ type AlternativeProps = { heading: string; offering: OfferingView };
 
 /** The runner-up, or an offering for later. */
 function Alternative({ heading, offering }: AlternativeProps) {
+  const copy = usePlanTexts();
   return (
     <Section labelledBy="plan-runner-up" className="band-tight">
       <div className="split">
@@ -216,7 +228,7 @@ function Alternative({ heading, offering }: AlternativeProps) {
           <Reasons reasons={offering.reasons} />
           <p className="no-print">
             <ButtonLink
-              link={{ label: `${planCopy.see} ${offering.name}`, href: offering.href }}
+              link={{ label: `${copy.see} ${offering.name}`, href: offering.href }}
               look="text"
             />
           </p>

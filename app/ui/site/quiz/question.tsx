@@ -1,10 +1,11 @@
-import { optionalMark } from '#app/content/forms.ts';
-import { questionCopy } from '#app/content/growth-plan.ts';
+import { use } from 'react';
+import { fillSlots } from '#app/formatting/slots.ts';
 import { WindowMark } from '#app/ui/drawings/window-mark.tsx';
 import { type Choice, RadioGroup } from '#app/ui/forms/choices.tsx';
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx';
 import { TextInput } from '#app/ui/forms/text-input.tsx';
 import { Button } from '#app/ui/primitives/button.tsx';
+import { SiteContext } from '#app/ui/site/site-context.ts';
 
 export type HiddenField = { name: string; value: string };
 
@@ -37,12 +38,13 @@ export type QuestionView = {
   after: string | null;
 };
 
-export function questionTitle({ number, answered }: QuestionView): string {
-  return `Question ${number} of ${answered.length}`;
+export function questionTitle({ number, answered }: QuestionView, title: string): string {
+  return fillSlots(title, { number, count: answered.length });
 }
 
 /** One question on its own screen. Hidden fields hold the other answers. */
 export function Question({ question, action }: { question: QuestionView; action: string }) {
+  const { question: copy } = use(SiteContext).content.growthPlan;
   const errors = question.fields.flatMap(({ name, error }) =>
     error ? [{ fieldId: `quiz-${name}`, message: error }] : [],
   );
@@ -52,7 +54,7 @@ export function Question({ question, action }: { question: QuestionView; action:
       <h1>{question.text}</h1>
       {question.hint ? <p className="lead soft">{question.hint}</p> : null}
       <form className="form" method="post" action={action}>
-        <ErrorSummary title={questionCopy.problem} errors={errors} />
+        <ErrorSummary title={copy.problem} errors={errors} />
         <Hidden fields={[{ name: 'step', value: question.step }, ...question.hidden]} />
         {question.fields.map((field) => (
           <QuestionField key={field.name} field={field} />
@@ -64,15 +66,15 @@ export function Question({ question, action }: { question: QuestionView; action:
           </Button>
           {question.number > 1 ? (
             <Button type="submit" name="go" value="back" look="text" formNoValidate>
-              {questionCopy.back}
+              {copy.back}
             </Button>
           ) : null}
           {question.after ? <p className="small soft">{question.after}</p> : null}
         </div>
       </form>
       <p>
-        <a className="text-link" href={questionCopy.leave.href}>
-          {questionCopy.leave.label}
+        <a className="text-link" href={copy.leave.href}>
+          {copy.leave.label}
         </a>
       </p>
     </div>
@@ -87,9 +89,10 @@ export function Hidden({ fields }: { fields: readonly HiddenField[] }) {
 
 /** A window for each question, lit once it is answered. The text above gives the same progress. */
 function Progress({ question }: { question: QuestionView }) {
+  const { title } = use(SiteContext).content.growthPlan.question;
   return (
     <div className="quiz-progress">
-      <p className="small soft">{questionTitle(question)}</p>
+      <p className="small soft">{questionTitle(question, title)}</p>
       <div className="quiz-windows" aria-hidden="true">
         {question.answered.map((lit, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the questions never change order.
@@ -103,9 +106,10 @@ function Progress({ question }: { question: QuestionView }) {
 }
 
 function QuestionField({ field }: { field: QuestionFieldView }) {
+  const { optional } = use(SiteContext).content.forms.shared;
   const { name, label, hint, error, value, required } = field;
   const id = `quiz-${name}`;
-  const text = { id, name, label, hint, error, optional: required ? undefined : optionalMark };
+  const text = { id, name, label, hint, error, optional: required ? undefined : optional };
   if (field.kind === 'choice') {
     return <RadioGroup {...text} choices={field.choices} defaultValue={value} />;
   }

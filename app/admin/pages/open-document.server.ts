@@ -1,0 +1,88 @@
+import { data, type RouterContextProvider } from 'react-router';
+import { type PublicPath, publicPaths } from '#app/content/paths.ts';
+import type { SiteContent } from '#app/content/site-content.ts';
+import {
+  type AllChanges,
+  applyChanges,
+  type Changes,
+  withDraft,
+} from '#app/domains/site-texts/apply-changes.ts';
+import type { Surroundings } from '#app/domains/site-texts/check-value.ts';
+import {
+  type DocumentId,
+  findDocument,
+  type TextDocument,
+} from '#app/domains/site-texts/documents.ts';
+import type { DraftFacts } from '#app/domains/site-texts/draft-protocol.ts';
+import { findDocumentBySlug } from '#app/domains/site-texts/find-by-slug.ts';
+import { findSurroundings } from '#app/domains/site-texts/known-links.server.ts';
+import { findPublished } from '#app/domains/site-texts/read-texts.server.ts';
+import { findTexts, type StoredTexts } from '#app/domains/site-texts/site-texts.server.ts';
+import { services } from '#app/framework/services.server.ts';
+
+/** A document as the admin area has it: the site with its draft. */
+export interface OpenDocument {
+  readonly document: TextDocument;
+  readonly stored: StoredTexts;
+  /** The draft, or what is published. */
+  readonly changes: Changes;
+  readonly content: SiteContent;
+}
+
+/** @throws a response with status 404 where there is no such document. */
+export function requireDocument(slug: string): DocumentId {
+  const id = findDocumentBySlug(slug);
+  if (id === null) throw data(null, 404);
+  return id;
+}
+
+export async function openDocument(
+  context: Readonly<RouterContextProvider>,
+  slug: string,
+): Promise<OpenDocument> {
+  const id = requireDocument(slug);
+  const { db } = context.get(services).database;
+  const published = await findPublished(db);
+  const stored = await findTexts(db, id);
+  const changes = stored.draft ?? stored.published;
+  return {
+    document: findDocument(id),
+    stored,
+    changes,
+    content: contentWith(published, id, changes),
+  };
+}
+
+function contentWith(published: AllChanges, id: DocumentId, changes: Changes): SiteContent {
+  return applyChanges(withDraft(published, id, changes));
+}
+
+/** What the check of typed texts needs to know of the rest of the site. */
+export function findSurroundingsOf(
+  context: Readonly<RouterContextProvider>,
+  { document, content }: Pick<OpenDocument, 'document' | 'content'>,
+  typed: unknown,
+): Promise<Surroundings> {
+  const { database, now } = context.get(services);
+  const isPage = isPagePath(document.id);
+  return findSurroundings(database.db, {
+    content,
+    shownAt: isPage ? document.shownAt : null,
+    typed,
+    now: now(),
+  });
+}
+
+export function isPagePath(id: string): id is PublicPath {
+  return (publicPaths as readonly string[]).includes(id);
+}
+
+/** The page that the draft is looked at on: its own one, or the one that was chosen. */
+export function choosePage({ id, shownAt }: TextDocument, chosen: string | null): PublicPath {
+  if (isPagePath(id)) return id;
+  return chosen !== null && isPagePath(chosen) ? chosen : shownAt;
+}
+
+export function toFacts({ draft, draftVersion, draftBy, draftAt }: StoredTexts): DraftFacts {
+  return { hasDraft: draft !== null, draftVersion, draftBy, draftAt };
+}

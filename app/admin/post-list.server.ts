@@ -1,0 +1,103 @@
+import type { RouterContextProvider } from 'react-router';
+import { adminSession } from '#app/auth/require-admin.server.ts';
+import { countPosts, listPosts } from '#app/domains/posts/list/list-posts.server.ts';
+import {
+  filterParameters,
+  LIST_PATHS,
+  type PostFilter,
+} from '#app/domains/posts/list/post-filter.ts';
+import type { ListedPost } from '#app/domains/posts/post.ts';
+import { findListedPost } from '#app/domains/posts/read-posts.server.ts';
+import { isSlug } from '#app/domains/posts/slug.ts';
+import type { UnsavedPost } from '#app/domains/posts/working-copies/copy-protocol.ts';
+import {
+  listDrafts,
+  listUnsavedPosts,
+} from '#app/domains/posts/working-copies/read-copies.server.ts';
+import { type Services, services } from '#app/framework/services.server.ts';
+import type { LoadedList } from '#app/ui/admin/posts/post-list.tsx';
+import type { RestoredPost } from '#app/ui/admin/posts/restored-notice.tsx';
+
+/** Loads a page of the list; `url` names where it begins. */
+export async function loadPostList(
+  context: Readonly<RouterContextProvider>,
+  url: URL,
+  filter: PostFilter,
+): Promise<LoadedList> {
+  const opened = context.get(services);
+  const { db } = opened.database;
+  const now = opened.now();
+  const after = url.searchParams.get('after');
+  const { trashDays } = await opened.readSettings();
+  const page = await listPosts(db, filter, { after, now });
+  const { userId } = context.get(adminSession);
+  const drafts = await listDrafts(db, userId, page.posts);
+  return {
+    ...page,
+    drafts,
+    now: now.toISOString(),
+    trashDays,
+    conflicts: findConflicts(opened, page.posts),
+    filter,
+    counts: await countPosts(db, filter.kind, now),
+    isFirstPage: after === null,
+    unsaved: await listUnsaved(opened, userId, filter, after),
+    restored: await findRestored(opened, url.searchParams),
+  };
+}
+
+/** A release may add a page of the site with an address that a page of the owner has. */
+function findConflicts(
+  { reservedAddresses }: Services,
+  posts: readonly ListedPost[],
+): Record<string, string> {
+  const covered = posts.filter(
+    ({ kind, slug, trash }) => kind === 'page' && trash === null && reservedAddresses.has(slug),
+  );
+  return Object.fromEntries(
+    covered.map(({ id, slug }) => [
+      id,
+      `The address /${slug} now belongs to the site itself, so visitors do not see this page. Choose another address.`,
+    ]),
+  );
+}
+
+/** What is not saved yet comes before the rest, on the first page. */
+async function listUnsaved(
+  { database }: Services,
+  userId: string,
+  { kind, state, search }: PostFilter,
+  after: string | null,
+): Promise<UnsavedPost[]> {
+  if (after !== null || (state !== null && state !== 'unsaved')) return [];
+  return listUnsavedPosts(database.db, { userId, kind, search });
+}
+
+const RESTORED = 'restored';
+const FORMER_SLUG = 'was';
+
+/** What the address says was just restored from the Trash. */
+async function findRestored(
+  { database }: Services,
+  parameters: URLSearchParams,
+): Promise<RestoredPost | null> {
+  const id = parameters.get(RESTORED);
+  const post = id === null ? null : await findListedPost(database.db, id);
+  if (post === null || post.trash !== null || post.isPublished) return null;
+  const formerSlug = parameters.get(FORMER_SLUG) ?? '';
+  return {
+    id: post.id,
+    kind: post.kind,
+    title: post.title,
+    slug: post.slug,
+    formerSlug: isSlug(formerSlug) && formerSlug !== post.slug ? formerSlug : null,
+  };
+}
+
+/** The address of the list after a post or page was restored. */
+export function restoredPath(filter: PostFilter, id: string, formerSlug: string | null): string {
+  const parameters = filterParameters(filter);
+  parameters.set(RESTORED, id);
+  if (formerSlug !== null) parameters.set(FORMER_SLUG, formerSlug);
+  return `${LIST_PATHS[filter.kind]}?${parameters}`;
+}

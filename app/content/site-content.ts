@@ -1,0 +1,99 @@
+import { type FormTexts, originalForms } from './forms.ts';
+import { type GrowthPlanTexts, originalGrowthPlan } from './growth-plan.ts';
+import type { LegalPage } from './legal/types.ts';
+import { type MessageTexts, originalMessages } from './messages.ts';
+import { type NavigationTexts, originalNavigation } from './navigation.ts';
+import { type BlogTexts, originalBlog, originalPost, type PostTexts } from './pages/blog.ts';
+import { type ContactTexts, originalContact } from './pages/contact.ts';
+import { originalQuiz, type QuizTexts } from './pages/quiz.ts';
+import { fillPlaceholders } from './placeholders.ts';
+import { originalPlans, type PlanTexts } from './plans.ts';
+import { originalPrices, type PriceList } from './prices.ts';
+import { legalPages, marketingPages } from './site-pages.ts';
+import type { PageContent, PageMeta } from './types.ts';
+
+export type MarketingPath = (typeof marketingPaths)[number];
+
+export const marketingPaths = [
+  '/',
+  '/quickboost-ai',
+  '/boost-revenue',
+  '/boost-revenue-inactive',
+  '/lead-smarter',
+  '/leader-lift-scale-prep',
+  '/scale-prep',
+  '/shared-success',
+  '/about',
+] as const;
+
+export type LegalPath = (typeof legalPaths)[number];
+
+export const legalPaths = [
+  '/privacy-policy',
+  '/terms-of-service',
+  '/cookie-policy',
+  '/do-not-sell-my-data',
+] as const;
+
+/** What the public pages say. */
+export interface SiteContent {
+  readonly prices: PriceList;
+  readonly plans: PlanTexts;
+  readonly pages: Readonly<Record<MarketingPath, PageContent>>;
+  readonly contact: ContactTexts;
+  readonly quiz: QuizTexts;
+  readonly blog: BlogTexts;
+  readonly post: PostTexts;
+  readonly forms: FormTexts;
+  readonly growthPlan: GrowthPlanTexts;
+  readonly navigation: NavigationTexts;
+  readonly messages: MessageTexts;
+  readonly legal: Readonly<Record<LegalPath, LegalPage>>;
+}
+
+/** What a fresh site says, with placeholders for what is in the price list. */
+export const originalTexts: SiteContent = {
+  prices: originalPrices,
+  plans: originalPlans,
+  pages: Object.fromEntries(marketingPages.map((page) => [page.path, page])) as Record<
+    MarketingPath,
+    PageContent
+  >,
+  contact: originalContact,
+  quiz: originalQuiz,
+  blog: originalBlog,
+  post: originalPost,
+  forms: originalForms,
+  growthPlan: originalGrowthPlan,
+  navigation: originalNavigation,
+  messages: originalMessages,
+  legal: Object.fromEntries(legalPages.map((page) => [page.path, page])) as Record<
+    LegalPath,
+    LegalPage
+  >,
+};
+
+/** What a fresh site says. */
+export const originalContent: SiteContent = /* @__PURE__ */ fillContent(originalTexts);
+
+/** Puts the prices into all texts. */
+export function fillContent(texts: SiteContent): SiteContent {
+  const fill = (text: string) => fillPlaceholders(text, texts.prices);
+  return { ...mapTexts(texts, fill), prices: texts.prices };
+}
+
+/** The pages with a fixed address, by their present titles. */
+export function listPages({ pages, contact, quiz, blog, legal }: SiteContent): PageMeta[] {
+  return [...Object.values(pages), blog, quiz, contact, ...Object.values(legal)];
+}
+
+/** A copy of the data in which each text is what `change` makes of it. */
+export function mapTexts<Data>(data: Data, change: (text: string) => string): Data {
+  const visit = (value: unknown): unknown => {
+    if (typeof value === 'string') return change(value);
+    if (Array.isArray(value)) return value.map(visit);
+    if (typeof value !== 'object' || value === null) return value;
+    return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, visit(part)]));
+  };
+  return visit(data) as Data;
+}

@@ -1,0 +1,11 @@
+/** An article of the blog, or a page of the owner's own. Both are rows of `blog_posts`. */
+export type PostKind = 'post' | 'page';
+
+export function toPostKind(text: string): PostKind {
+  return text === 'page' ? 'page' : 'post';
+}
+
+/** The path under which readers find it. */
+export function publicPath({ kind, slug }: { kind: PostKind; slug: string }): string {
+  return kind === 'page' ? `/${slug}` : `/blog/${slug}`;
+}

@@ -1,0 +1,138 @@
+import { parseFrom, parseTarget, splitTarget } from './parse-address.ts';
+import { type CsvLine, parseCsv } from './parse-csv.ts';
+import type { Redirect, SiteAddresses } from './redirect.ts';
+import type { RedirectSet } from './redirect-set.ts';
+
+export interface RefusedLine {
+  readonly number: number;
+  /** As it was written. */
+  readonly text: string;
+  readonly message: string;
+}
+
+export interface ImportResult {
+  /** The redirects that are new or replaced. */
+  readonly added: readonly Redirect[];
+  /** Earlier redirects that now lead elsewhere, because where they led has moved. */
+  readonly shortened: readonly Redirect[];
+  /** Lines that say what is stored already. */
+  readonly unchanged: number;
+  readonly refused: readonly RefusedLine[];
+}
+
+interface ImportOptions {
+  readonly site: SiteAddresses;
+  /** Whether a line replaces the redirect that its address has. */
+  readonly replace: boolean;
+  readonly createId: () => string;
+}
+
+const HEADING = /^(?:from|old|source)\b/i;
+const PERMANENT: ReadonlySet<string> = new Set(['', 'permanent', '301', '308']);
+const TEMPORARY: ReadonlySet<string> = new Set(['temporary', '302', '307']);
+
+interface WantedLine {
+  readonly line: CsvLine;
+  readonly redirect: Redirect;
+}
+
+/**
+ * Adds every line of a CSV file that can be added: old address, new address, and whether it is
+ * permanent. A line that leads to the old address of a later line waits for it.
+ */
+export function importLines(
+  content: string,
+  redirects: RedirectSet,
+  options: ImportOptions,
+): ImportResult {
+  const refused: RefusedLine[] = [];
+  const changed = new Map<string, Redirect>();
+  const added = new Set<string>();
+  let unchanged = 0;
+  const refuse = ({ number, text }: CsvLine, message: string) =>
+    refused.push({ number, text, message });
+
+  const wanted: WantedLine[] = [];
+  for (const line of withoutHeading(parseCsv(content))) {
+    const read = readLine(line, options);
+    if (typeof read === 'string') refuse(line, read);
+    else wanted.push({ line, redirect: read });
+  }
+
+  function add({ line, redirect }: WantedLine): void {
+    const former = redirects.find(redirect.from);
+    if (former !== undefined && isSame(former, redirects.resolve(redirect))) {
+      unchanged += 1;
+      return;
+    }
+    const isReplaced = former !== undefined && options.replace && !added.has(redirect.from);
+    const id = isReplaced ? former.id : redirect.id;
+    const result = redirects.add({ ...redirect, id }, options.site);
+    if (!result.ok) {
+      refuse(line, result.message);
+      return;
+    }
+    added.add(redirect.from);
+    for (const each of [result.value.redirect, ...result.value.shortened]) {
+      changed.set(each.from, each);
+    }
+  }
+
+  const froms = new Set(wanted.map(({ redirect }) => redirect.from));
+  // Reversed, because the last one of a list is taken first.
+  const waiting = Map.groupBy(wanted.toReversed(), ({ redirect }) => {
+    const { path } = splitTarget(redirect.target);
+    return froms.has(path) && path !== redirect.from ? path : null;
+  });
+  const queue = waiting.get(null) ?? [];
+  waiting.delete(null);
+  for (let next = queue.pop(); next !== undefined; next = queue.pop()) {
+    add(next);
+    const { from } = next.redirect;
+    queue.push(...(waiting.get(from) ?? []));
+    waiting.delete(from);
+  }
+  for (const each of [...waiting.values()].flat()) {
+    refuse(each.line, 'Visitors would go in a circle: these addresses lead to each other.');
+  }
+  const isAdded = ({ from }: Redirect) => added.has(from);
+  return {
+    added: [...changed.values()].filter(isAdded),
+    shortened: [...changed.values()].filter((each) => !isAdded(each)),
+    unchanged,
+    refused: refused.toSorted((one, other) => one.number - other.number),
+  };
+}
+
+/** A first line whose second cell could be an address is a redirect, also one from `old-page`. */
+function withoutHeading(lines: readonly CsvLine[]): readonly CsvLine[] {
+  const [from = '', target = ''] = lines[0]?.cells ?? [];
+  const isHeading = HEADING.test(from.trim()) && !/[/:]/.test(target);
+  return isHeading ? lines.slice(1) : lines;
+}
+
+/** The redirect of a line, or why there is none. */
+function readLine({ cells }: CsvLine, { site, createId }: ImportOptions): Redirect | string {
+  if (cells.some((cell) => cell.includes('\ufffd'))) {
+    return 'Some letters of this line cannot be read. Save the file as CSV in UTF-8, or type the line again.';
+  }
+  const [typedFrom = '', typedTarget = '', typedKind = ''] = cells;
+  const from = parseFrom(typedFrom, site);
+  if (!from.ok) return from.message;
+  const target = parseTarget(typedTarget, site);
+  if (!target.ok) return target.message;
+  const kind = typedKind.trim().toLowerCase();
+  if (!PERMANENT.has(kind) && !TEMPORARY.has(kind)) {
+    return 'The third column says “permanent” or “temporary”. Without it, the redirect is permanent.';
+  }
+  return {
+    id: createId(),
+    from: from.value,
+    target: target.value,
+    permanent: PERMANENT.has(kind),
+  };
+}
+
+function isSame(one: Redirect, other: Redirect): boolean {
+  return one.target === other.target && one.permanent === other.permanent;
+}

@@ -1,0 +1,167 @@
+import { checkText, quote } from '#app/domains/settings/parse-result.ts';
+import { isRefused, readHttpsAddress } from '#app/domains/settings/web-address.ts';
+import { type Checked, FROM_MAX, refuse, type SiteAddresses, TARGET_MAX } from './redirect.ts';
+
+const WEB_ADDRESS = /^https?:\/\//i;
+/** Encoded control characters and line separators: the site answers them before any redirect. */
+const UNREADABLE = /%(?:[01][\da-f]|7f|e2%80%a[89])/i;
+
+/** The address that somebody wants redirected, as a plain path of this site. */
+export function parseFrom(typed: string, site: SiteAddresses): Checked<string> {
+  const text = typed.trim();
+  if (text === '') return refuse('from', 'Type the old address, like /old-page.');
+  const bad = checkLine(text, FROM_MAX);
+  if (bad) return refuse('from', bad.message);
+  const path = toOwnPath(text, site);
+  if (path === null) {
+    return refuse(
+      'from',
+      `Only addresses of this site can be redirected from here. Type the part after ${new URL(site.publicOrigin).host}, like /old-page.`,
+    );
+  }
+  if (path.includes('?')) {
+    return refuse(
+      'from',
+      'Leave out the question mark and what follows it: a redirect is for the address, whatever follows.',
+    );
+  }
+  if (path.includes('#')) {
+    return refuse('from', 'Leave out # and what follows it: browsers do not send that part.');
+  }
+  if (path.includes('*')) {
+    return refuse('from', 'A redirect is for one address. Add one for each address, without *.');
+  }
+  const plain = toPlainPath(path, site);
+  if (plain === null) {
+    return refuse('from', `${quote(text)} is not an address that a browser could ask for.`);
+  }
+  if (plain.length > FROM_MAX) return refuse('from', 'This address is too long.');
+  return checkFree(plain, site);
+}
+
+/** URL parsers drop line breaks and tabs, so that another address would be stored than was typed. */
+function checkLine(text: string, maxLength: number): { message: string } | null {
+  if (/[\t\r\n]/.test(text)) return { message: 'Type one address, on one line.' };
+  return checkText(text, maxLength);
+}
+
+function checkFree(path: string, site: SiteAddresses): Checked<string> {
+  const use = site.findUse(path);
+  if (use === 'page') {
+    return refuse('from', `${path} is a page of your site, so it cannot be redirected.`);
+  }
+  if (use === 'reserved') {
+    return refuse('from', `${path} is reserved for the site’s own work. Choose another address.`);
+  }
+  return { ok: true, value: path };
+}
+
+/** Where a redirect leads: a path of this site, or an `https:` address of another. */
+export function parseTarget(typed: string, site: SiteAddresses): Checked<string> {
+  const text = typed.trim();
+  if (text === '') return refuse('target', 'Type where it leads now, like /about.');
+  const bad = checkLine(text, TARGET_MAX);
+  if (bad) return refuse('target', bad.message);
+  const own = text.startsWith('/') || WEB_ADDRESS.test(text) ? toOwnPath(text, site) : null;
+  if (own !== null) return parseOwnTarget(own, site);
+  if (text.startsWith('//') || !/^[a-z][a-z\d+.-]*:/i.test(text)) {
+    return refuse(
+      'target',
+      'Start with / for a page of this site, like /about, or with https:// for another website.',
+    );
+  }
+  const url = readHttpsAddress(text);
+  if (isRefused(url)) return refuse('target', url.message);
+  if (url.href.length > TARGET_MAX) return refuse('target', 'This address is too long.');
+  return { ok: true, value: url.href };
+}
+
+function parseOwnTarget(text: string, site: SiteAddresses): Checked<string> {
+  const { path, rest } = splitTarget(text);
+  const plain = toPlainPath(path, site);
+  if (plain === null) {
+    return refuse('target', `${quote(text)} is not an address that a browser could ask for.`);
+  }
+  if (site.findUse(plain) === 'reserved') {
+    return refuse('target', `${plain} is not a page for visitors.`);
+  }
+  const { search, hash } = new URL(rest, site.publicOrigin);
+  const target = `${site.toCurrent(plain)}${search}${hash}`;
+  if (target.length > TARGET_MAX) return refuse('target', 'This address is too long.');
+  return { ok: true, value: target };
+}
+
+/**
+ * What follows this site’s name in an address, which need not have the name; null for an address
+ * elsewhere. With or without `www.` it is the same site: often one of them leads to the other, which
+ * would close a circle.
+ */
+function toOwnPath(text: string, { publicOrigin }: SiteAddresses): string | null {
+  if (/^[/\\]{2}|^[a-z][a-z\d+.-]*:(?!\/\/)/i.test(text)) return null;
+  const { host } = new URL(publicOrigin);
+  const full = WEB_ADDRESS.test(text);
+  if (!full && text.includes('://')) return null;
+  const isNamed = full || isOwnName(/^[^/?#]*/.exec(text)?.[0] ?? '', host);
+  if (!isNamed) return text.startsWith('/') ? text : `/${text}`;
+  const address = full ? text : `https://${text}`;
+  if (!URL.canParse(address)) return null;
+  const url = new URL(address);
+  if (!isOwnName(url.host, host) || url.username !== '' || url.password !== '') return null;
+  const rest = address.replace(/^[a-z]+:\/\/[^/?#]*/i, '');
+  return rest.startsWith('/') ? rest : `/${rest}`;
+}
+
+function isOwnName(host: string, own: string): boolean {
+  const bare = (name: string) =>
+    name
+      .toLowerCase()
+      .replace(/^www\./, '')
+      .replace(/\.(?=:|$)/, '');
+  return bare(host) === bare(own);
+}
+
+/** The plain form of a path; null for one that no browser asks for. */
+function toPlainPath(path: string, site: SiteAddresses): string | null {
+  if (path.includes('\\')) return null;
+  // Two slashes at the start would be read as the name of another site.
+  const { pathname } = new URL(`${site.publicOrigin}/${path.replace(/^\/+/, '')}`);
+  if (UNREADABLE.test(pathname) || !isDecodable(pathname)) return null;
+  const plain = site.toPlain(pathname);
+  // The router's own way to ask for a page's data.
+  return plain.endsWith('.data') ? null : plain;
+}
+
+function isDecodable(path: string): boolean {
+  try {
+    decodeURIComponent(path);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Splits an address before its query or fragment. */
+export function splitTarget(target: string): { path: string; rest: string } {
+  const end = target.search(/[?#]/);
+  if (end === -1) return { path: target, rest: '' };
+  return { path: target.slice(0, end), rest: target.slice(end) };
+}
+
+/** Adds a query to an address that may have one, and a fragment if it has none. */
+export function appendQuery(target: string, search: string, hash = ''): string {
+  const [address = '', fragment] = target.split('#', 2);
+  const query = search.replace(/^\?/, '');
+  const joint = address.includes('?') ? '&' : '?';
+  const end = fragment === undefined ? hash : `#${fragment}`;
+  return `${address}${query === '' ? '' : `${joint}${query}`}${end}`;
+}
+
+/** A path for people: letters of other alphabets are shown as they are. */
+export function describePath(path: string): string {
+  try {
+    const decoded = decodeURI(path);
+    return checkText(decoded, decoded.length) === null ? decoded : path;
+  } catch {
+    return path;
+  }
+}

@@ -1,0 +1,73 @@
+/** A line of a CSV file. A quoted cell can have line breaks, so that it may be several lines of text. */
+export interface CsvLine {
+  /** Of the line that it begins on, from 1. */
+  readonly number: number;
+  readonly cells: readonly string[];
+  /** As it was written. */
+  readonly text: string;
+}
+
+/** Reads CSV (RFC 4180) with commas, semicolons or tabs, as spreadsheets of different countries write it. */
+export function parseCsv(content: string): CsvLine[] {
+  const text = content.replace(/^\ufeff/, '');
+  const separator = findSeparator(text);
+  const lines: CsvLine[] = [];
+  let cells: string[] = [];
+  let number = 1;
+  let lineBreaks = 0;
+  let start = 0;
+  let at = 0;
+  while (at < text.length) {
+    const cell = readCell(text, at, separator);
+    cells.push(cell.value);
+    lineBreaks += cell.lineBreaks;
+    at = cell.end;
+    if (text[at] === separator) {
+      at += 1;
+      // A separator at the very end leaves one more cell, which is empty.
+      if (at < text.length) continue;
+      cells.push('');
+    }
+    const written = text.slice(start, at);
+    if (cells.some((each) => each.trim() !== '')) lines.push({ number, cells, text: written });
+    if (text[at] === '\r' && text[at + 1] === '\n') at += 1;
+    at += 1;
+    number += 1 + lineBreaks;
+    cells = [];
+    lineBreaks = 0;
+    start = at;
+  }
+  return lines;
+}
+
+interface Cell {
+  readonly value: string;
+  /** Where the separator or the line break after it is. */
+  readonly end: number;
+  readonly lineBreaks: number;
+}
+
+function readCell(text: string, start: number, separator: string): Cell {
+  if (text[start] === '"') {
+    const quoted = /"(?:[^"]|"")*"/y;
+    quoted.lastIndex = start;
+    const [found] = quoted.exec(text) ?? [];
+    const end = start + (found?.length ?? 0);
+    const next = text[end];
+    const isWhole = next === undefined || next === separator || next === '\n' || next === '\r';
+    if (found !== undefined && isWhole) {
+      const value = found.slice(1, -1).replaceAll('""', '"');
+      return { value, end, lineBreaks: found.match(/\r\n|\r|\n/g)?.length ?? 0 };
+    }
+  }
+  let end = start;
+  while (end < text.length && !`${separator}\r\n`.includes(text[end] ?? '')) end += 1;
+  return { value: text.slice(start, end), end, lineBreaks: 0 };
+}
+
+/** The one of them that the first line has most of. */
+function findSeparator(text: string): string {
+  const [first = ''] = text.split(/[\r\n]/, 1);
+  const count = (separator: string) => first.split(separator).length;
+  return [',', ';', '\t'].reduce((best, each) => (count(each) > count(best) ? each : best));
+}

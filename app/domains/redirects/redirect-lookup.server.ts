@@ -1,0 +1,156 @@
+import { readNullableTimestamp, writeTimestamp } from '#database/codec.ts';
+import { inChunks } from '#database/row-ids.ts';
+import type { ChangeEvent, WriteDeps } from '#database/write.ts';
+import { write } from '#database/write.ts';
+import { appendQuery } from './parse-address.ts';
+import { statusOf } from './redirect.ts';
+import { lockRedirects, REDIRECT_COLUMNS, toRedirect } from './redirect-row.server.ts';
+
+/** The response for a path that moved. */
+export interface FoundRedirect {
+  readonly status: 301 | 302;
+  /** Where it leads, with the query of the request. */
+  locationFor(search: string): string;
+  /** Notes that a visitor was led on. */
+  noteUse(): void;
+}
+
+/** The site’s redirects in memory. */
+export interface RedirectLookup {
+  /** False if the path certainly did not move. Reads nothing. */
+  mayHaveMoved(path: string): boolean;
+  find(path: string): Promise<FoundRedirect | null>;
+  /** Stores when redirects were last used. */
+  stop(): Promise<void>;
+}
+
+interface LookupDeps extends WriteDeps {
+  readonly subscribe: (listener: (event: ChangeEvent) => void) => void;
+  readonly onError: (error: unknown, message: string) => void;
+}
+
+interface Entry {
+  readonly id: string;
+  readonly status: 301 | 302;
+  readonly target: string;
+  /** The time, in milliseconds, that is stored or about to be. */
+  usedAt: number;
+}
+
+const VISITOR = { id: null, name: 'Visitor' };
+/** How exactly it is known when a redirect was last used. */
+const USE_MILLISECONDS = 5 * 60 * 1_000;
+const COLLECT_MILLISECONDS = 5_000;
+/** How long the redirects of before serve when they cannot be read. */
+const RETRY_MILLISECONDS = 5_000;
+/** What may be in the database by other hands must not lead anywhere but where ours may. */
+const SAFE_TARGET = /^(?:\/(?![/\\])|https:\/\/)[!-~]*$/;
+
+/**
+ * All redirects are read at the start, and again after a change, by the first request that needs
+ * them. A change of redirects outdates no page.
+ */
+export function createRedirectLookup(deps: LookupDeps): RedirectLookup {
+  const { db } = deps.database;
+  let entries: ReadonlyMap<string, Entry> = new Map();
+  let isCurrent = false;
+  let reading: Promise<void> | null = null;
+  let retryAt = 0;
+  let used = new Map<string, number>();
+  let timer: NodeJS.Timeout | null = null;
+  let storing: Promise<void> = Promise.resolve();
+
+  deps.subscribe(({ type }) => {
+    if (type !== 'redirects' && type !== 'invalidate-all') return;
+    isCurrent = false;
+    // What is being read may be from before this change.
+    reading = null;
+    retryAt = 0;
+  });
+
+  async function read(): Promise<void> {
+    const own = readEntries();
+    reading = own;
+    return own;
+
+    async function readEntries(): Promise<void> {
+      try {
+        const rows = await db
+          .selectFrom('redirects')
+          .select([...REDIRECT_COLUMNS, 'last_used_at'])
+          .execute();
+        const found = new Map<string, Entry>();
+        for (const row of rows) {
+          const redirect = toRedirect(row);
+          if (!SAFE_TARGET.test(redirect.target)) continue;
+          const usedAt = Date.parse(readNullableTimestamp(row.last_used_at) ?? '') || 0;
+          const { id, target } = redirect;
+          found.set(redirect.from, { id, target, status: statusOf(redirect), usedAt });
+        }
+        if (reading !== own) return;
+        entries = found;
+        isCurrent = true;
+      } catch (error) {
+        deps.onError(error, 'redirects could not be read');
+        if (reading === own) retryAt = performance.now() + RETRY_MILLISECONDS;
+      } finally {
+        if (reading === own) reading = null;
+      }
+    }
+  }
+
+  const mustRead = () => !isCurrent && performance.now() >= retryAt;
+
+  function note(entry: Entry): void {
+    const now = deps.now().getTime();
+    // Also when the clock was set back, so that a date of the future does not stay.
+    if (Math.abs(now - entry.usedAt) < USE_MILLISECONDS) return;
+    entry.usedAt = now;
+    used.set(entry.id, now);
+    timer ??= setTimeout(storeNext, COLLECT_MILLISECONDS).unref();
+  }
+
+  function storeNext(): void {
+    timer = null;
+    const taken = used;
+    used = new Map();
+    if (taken.size === 0) return;
+    storing = storing.then(() =>
+      storeUses(deps, taken).catch((error: unknown) =>
+        deps.onError(error, 'when redirects were used could not be stored'),
+      ),
+    );
+  }
+
+  void read();
+  return {
+    mayHaveMoved: (path) => mustRead() || entries.has(path),
+    async find(path) {
+      // A change during the reading asks for another one.
+      while (mustRead()) await (reading ?? read());
+      const entry = entries.get(path);
+      if (entry === undefined) return null;
+      return {
+        status: entry.status,
+        locationFor: (search) => appendQuery(entry.target, search),
+        noteUse: () => note(entry),
+      };
+    },
+    async stop() {
+      if (timer !== null) clearTimeout(timer);
+      storeNext();
+      await storing;
+    },
+  };
+}
+
+/** It publishes no event: visitors must not make open admin pages load again. */
+async function storeUses(deps: WriteDeps, used: ReadonlyMap<string, number>): Promise<void> {
+  const at = writeTimestamp(new Date(Math.max(...used.values())));
+  await write(deps, VISITOR, async (tx) => {
+    await lockRedirects(deps.database, tx);
+    for (const ids of inChunks([...used.keys()])) {
+      await tx.updateTable('redirects').set({ last_used_at: at }).where('id', 'in', ids).execute();
+    }
+  });
+}

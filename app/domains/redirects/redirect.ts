@@ -1,0 +1,67 @@
+/** A former address of the site and where it leads now. */
+export interface Redirect {
+  readonly id: string;
+  /** A path of this site in its plain form, without a query. */
+  readonly from: string;
+  /** A path of this site, which may have a query and a fragment, or an `https:` address. */
+  readonly target: string;
+  /** Whether it moved for good, so that search engines take over the new address. */
+  readonly permanent: boolean;
+}
+
+/** A redirect as the admin area lists it. */
+export interface ListedRedirect extends Redirect {
+  readonly createdAt: string;
+  readonly lastUsedAt: string | null;
+}
+
+/** A redirect as its form opens it. */
+export interface EditedRedirect extends Redirect {
+  readonly version: number;
+}
+
+/** What somebody typed into the form, or wrote in a line of a file. */
+export interface TypedRedirect {
+  readonly from: string;
+  readonly target: string;
+  readonly permanent: boolean;
+}
+
+export const MOST_REDIRECTS = 10_000;
+export const FROM_MAX = 500;
+export const TARGET_MAX = 2_000;
+
+/**
+ * 301 and 302, as redirect tools and hosts have by default: some older crawlers and link checkers do
+ * not know 308 and 307, which differ only for requests that are never redirected.
+ */
+export function statusOf({ permanent }: Pick<Redirect, 'permanent'>): 301 | 302 {
+  return permanent ? 301 : 302;
+}
+
+export type Checked<T> = { readonly ok: true; readonly value: T } | Refusal;
+
+export interface Refusal {
+  readonly ok: false;
+  /** The field that the message belongs to. */
+  readonly field: 'from' | 'target';
+  readonly message: string;
+}
+
+export function refuse(field: Refusal['field'], message: string): Refusal {
+  return { ok: false, field, message };
+}
+
+/** What the rules have to know of the site. */
+export interface SiteAddresses {
+  readonly publicOrigin: string;
+  /** The plain form of a path, to which every other spelling of it leads. */
+  toPlain(path: string): string;
+  /**
+   * What answers a plain path before any redirect: a page, or something that is reserved for the
+   * site’s own work; null if nothing does.
+   */
+  findUse(path: string): 'page' | 'reserved' | null;
+  /** The address that a page’s own former address leads to by itself; else the same path. */
+  toCurrent(path: string): string;
+}

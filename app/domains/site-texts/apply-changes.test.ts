@@ -1,0 +1,131 @@
+import { describe, expect, it } from 'vitest';
+import { originalContent } from '#app/content/site-content.ts';
+import { applyChanges, type Changes, fieldState, findOrphans } from './apply-changes.ts';
+import { listAllFields } from './documents.ts';
+
+function field(document: Parameters<typeof listAllFields>[0], id: string) {
+  const found = listAllFields(document).find((candidate) => candidate.id === id);
+  if (found === undefined) throw new Error(`no field ${id}`);
+  return found;
+}
+
+function change(value: unknown, base: unknown = null): Changes[string] {
+  return { value, base };
+}
+
+describe('what the owner wrote', () => {
+  it('stands in place of the original, and nothing else changes', () => {
+    const { pages } = applyChanges({ '/': { 'hero/headline': change('Good evening') } });
+    expect(pages['/'].hero.headline).toBe('Good evening');
+    const { '/': home, ...others } = originalContent.pages;
+    expect({ ...pages['/'], hero: { ...pages['/'].hero, headline: home.hero.headline } }).toEqual(
+      home,
+    );
+    expect(pages).toMatchObject(others);
+  });
+
+  it('can leave out an optional text and whole parts', () => {
+    const { pages } = applyChanges({
+      '/': {
+        'prices/intro': change(null),
+        'card/hidden': change(true),
+        'comparison/hidden': change(true),
+        'presentation/hidden': change(false),
+      },
+    });
+    expect(pages['/'].blocks.map(({ kind }) => kind)).toEqual([
+      'presentation',
+      'priceList',
+      'closing',
+    ]);
+    expect(pages['/'].blocks[1]).not.toHaveProperty('intro');
+  });
+
+  it('is ignored where a release no longer has its place, and still known', () => {
+    const changes: Changes = { 'gone/heading': change('x'), 'hero/headline': change('y') };
+    expect(applyChanges({ '/': changes }).pages['/'].hero.headline).toBe('y');
+    expect(findOrphans('/', changes)).toEqual(['gone/heading']);
+  });
+});
+
+describe('a price', () => {
+  const prices: Changes = {
+    'program-scale-prep/price': change(8250.5),
+    'program-scale-prep/length/sessions': change(1),
+    'chatbot-connect/monthly': change(999),
+    'program-strategy-session/credit/rule': change('half of it credited'),
+  };
+
+  it('is right in every text that names it', () => {
+    const before = JSON.stringify(originalContent);
+    const after = JSON.stringify(applyChanges({ prices }));
+    expect(before).toContain('$7,497');
+    expect(after).not.toContain('$7,497');
+    expect(after).toContain('1 session over 4 months, $8,250.50.');
+    expect(after).toContain('$500, half of it credited');
+  });
+
+  it('of the cheapest plan is the one that a list starts from', () => {
+    const { prices: list } = applyChanges({ prices });
+    expect(list.sets.chatbot.plans.connect.monthly).toBe(999);
+    expect(list.sets.bundle).toEqual(originalContent.prices.sets.bundle);
+  });
+});
+
+describe('a name', () => {
+  const prices: Changes = {
+    'program-scale-prep/name': change('Second House'),
+    'set-bundle/title': change('Evening Bundle'),
+    'names/connect': change('Porch'),
+  };
+
+  it('is new in every text that the owner left alone', () => {
+    const content = applyChanges({ prices });
+    const texts = JSON.stringify({ pages: content.pages, plans: content.plans });
+    expect(texts).not.toMatch(/Scale Prep|Advantage Bundle|\bConnect\b/);
+    expect(content.pages['/scale-prep'].title).toBe('Second House');
+    expect(content.prices.programs['strategy-session'].credit?.rule).toBe(
+      'fully credited toward Second House',
+    );
+    expect(content.plans.sets.bundle.streamline.everythingIn).toBe('Everything in Porch, and');
+  });
+
+  it('stays in what the owner wrote', () => {
+    const { pages } = applyChanges({
+      prices,
+      '/scale-prep': { 'hero/headline': change('Second House, formerly Scale Prep') },
+    });
+    expect(pages['/scale-prep'].hero.headline).toBe('Second House, formerly Scale Prep');
+  });
+
+  it('can be exchanged with another', () => {
+    const { prices: list, pages } = applyChanges({
+      prices: {
+        'program-scale-prep/name': change('Leader Lift'),
+        'program-leader-lift/name': change('Scale Prep'),
+      },
+    });
+    expect(list.programs['scale-prep'].name).toBe('Leader Lift');
+    expect(pages['/leader-lift-scale-prep'].title).toBe('Scale Prep and Leader Lift');
+  });
+});
+
+describe('a new release', () => {
+  const headline = field('/', 'hero/headline');
+
+  it('brings its wording where the owner has none', () => {
+    expect(fieldState(headline, {})).toBe('original');
+  });
+
+  it('leaves the owner’s wording where the original is still the same', () => {
+    expect(fieldState(headline, { [headline.id]: change('Mine', headline.original) })).toBe(
+      'owner',
+    );
+  });
+
+  it('says so where both changed it, and shows the owner’s', () => {
+    const changes = { [headline.id]: change('Mine', 'What the release before had') };
+    expect(fieldState(headline, changes)).toBe('both');
+    expect(applyChanges({ '/': changes }).pages['/'].hero.headline).toBe('Mine');
+  });
+});

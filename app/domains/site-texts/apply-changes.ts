@@ -1,0 +1,94 @@
+import { isDeepStrictEqual } from 'node:util';
+import { renameInText } from '#app/content/placeholders.ts';
+import {
+  fillContent,
+  mapTexts,
+  originalTexts,
+  type SiteContent,
+} from '#app/content/site-content.ts';
+import { type DocumentId, documentData, documentIds, listAllFields } from './documents.ts';
+import type { Field, FieldId } from './fields.ts';
+
+/** What the owner wrote in place of the original. */
+export interface Change {
+  /** Null where an optional text is left out. */
+  readonly value: unknown;
+  /** The original at that time: another release can have another one. */
+  readonly base: unknown;
+}
+
+/** By field, of one document. */
+export type Changes = Readonly<Record<FieldId, Change>>;
+
+export type AllChanges = Readonly<Partial<Record<DocumentId, Changes>>>;
+
+/** What the public pages say: the originals with the owner's changes, and prices in all texts. */
+export function applyChanges(all: AllChanges): SiteContent {
+  const named = structuredClone(originalTexts);
+  applyToDocument('prices', named, all);
+  // A program that is renamed has its new name in all texts that the owner left alone.
+  const renamed = mapTexts(originalTexts, (text) => renameInText(text, named.prices));
+  for (const id of documentIds) applyToDocument(id, renamed, all);
+  return fillContent(renamed);
+}
+
+/** Changes the document's part of the content, which nobody else has. */
+function applyToDocument(id: DocumentId, content: SiteContent, all: AllChanges): void {
+  const changes = all[id];
+  if (changes === undefined || Object.keys(changes).length === 0) return;
+  const data = documentData(content, id);
+  const changed = listAllFields(id).filter((field) => changes[field.id] !== undefined);
+  const hidden = changed.filter(({ type }) => type.type === 'hidden');
+  for (const field of changed) {
+    if (field.type.type !== 'hidden') setAt(data, field.path, changes[field.id]?.value);
+  }
+  // From the last to the first, because paths count the blocks before.
+  for (const field of hidden.reverse()) {
+    if (changes[field.id]?.value === true) removeAt(data, field.path);
+  }
+}
+
+type Node = Record<string | number, unknown>;
+
+function setAt(data: object, path: Field['path'], value: unknown): void {
+  const [key, parent] = resolve(data, path);
+  if (value === null) delete parent[key];
+  else parent[key] = value;
+}
+
+function removeAt(data: object, path: Field['path']): void {
+  const [key, parent] = resolve(data, path);
+  (parent as unknown as unknown[]).splice(key as number, 1);
+}
+
+function resolve(data: object, path: Field['path']): [key: string | number, parent: Node] {
+  const key = path.at(-1);
+  if (key === undefined) throw new Error('a field is never the whole document');
+  const parent = path.slice(0, -1).reduce<Node>((node, part) => node[part] as Node, data as Node);
+  return [key, parent];
+}
+
+/** How a field is: 'both' if a release changed the original that the owner had changed, too. */
+export type FieldState = 'original' | 'owner' | 'both';
+
+export function fieldState(field: Field, changes: Changes): FieldState {
+  const change = changes[field.id];
+  if (change === undefined) return 'original';
+  return isDeepStrictEqual(change.base, field.original) ? 'owner' : 'both';
+}
+
+/** Changes of fields that this release does not have. They are kept, and shown by nothing. */
+export function findOrphans(id: DocumentId, changes: Changes): FieldId[] {
+  const known = new Set(listAllFields(id).map((field) => field.id));
+  return Object.keys(changes).filter((fieldId) => !known.has(fieldId));
+}
+
+/** What a document says now, with placeholders: the owner's words, or the original. */
+export function currentValue(field: Field, changes: Changes): unknown {
+  return (changes[field.id] ?? { value: field.original }).value;
+}
+
+/** All documents with the draft of one in place of what is published of it. */
+export function withDraft(published: AllChanges, id: DocumentId, draft: Changes): AllChanges {
+  return { ...published, [id]: draft };
+}

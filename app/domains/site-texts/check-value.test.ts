@@ -1,0 +1,161 @@
+import { describe, expect, it } from 'vitest';
+import { originalPrices } from '#app/content/prices.ts';
+import { checkValue, type Surroundings } from './check-value.ts';
+import { optionalText, rich, text } from './shapes.ts';
+
+const around: Surroundings = {
+  prices: originalPrices,
+  leadsSomewhere: (href) => href !== '/gone' && href !== '#gone',
+};
+
+const messages = (problems: readonly { at: string; message: string }[]) =>
+  problems.map(({ at, message }) => (at === '' ? message : `${at}: ${message}`));
+
+describe('a text', () => {
+  const heading = text('Heading', 10);
+
+  it('is one line, without spaces around it and without hidden characters', () => {
+    expect(checkValue(heading, ' a\n\tb\u200b\u202e ', around)).toEqual({
+      value: 'a b',
+      errors: [],
+      warnings: [],
+    });
+  });
+
+  it.each(['', '  ', '\u200b', undefined, null, 7, ['x']])('may not be empty: %j', (typed) => {
+    expect(messages(checkValue(heading, typed, around).errors)).toEqual([
+      'Please write something here, or restore the original.',
+    ]);
+  });
+
+  it('may be left out where the design can do without it', () => {
+    expect(checkValue(optionalText('Intro', 10), ' ', around)).toMatchObject({
+      value: null,
+      errors: [],
+    });
+  });
+
+  it('says by how much it is too long, with prices as they are shown', () => {
+    expect(checkValue(heading, '1234567890', around).errors).toEqual([]);
+    expect(messages(checkValue(heading, '12345678901', around).errors)).toEqual([
+      'This is 1 character too long for its place.',
+    ]);
+    // '$7,497' is what is shown of 18 typed characters.
+    expect(checkValue(heading, 'It {price:scale-prep}', around).errors).toEqual([]);
+    expect(messages(checkValue(heading, 'Only {price:scale-prep}', around).errors)).toEqual([
+      'This is 1 character too long for its place.',
+    ]);
+  });
+
+  it('names a price that the list does not have', () => {
+    expect(
+      messages(checkValue(text('Text', 90), 'From {price:prep} {fee:scale-prep}', around).errors),
+    ).toEqual([
+      'The price list has nothing called {price:prep}, {fee:scale-prep}. Please pick a price from the list.',
+    ]);
+  });
+
+  it.each(['$7,497', '$7497', '$ 7,497.00', 'all for $497/mo'])(
+    'is told when it repeats a price: %s',
+    (typed) => {
+      const checked = checkValue(text('Text', 90), typed, around);
+      expect(checked.errors).toEqual([]);
+      expect(messages(checked.warnings)[0]).toMatch(/^\$.+ is in the price list\./);
+    },
+  );
+
+  it('may name another amount', () => {
+    expect(checkValue(text('Text', 90), 'A bed brings $4,000.', around).warnings).toEqual([]);
+  });
+
+  it('keeps what looks like markup as text', () => {
+    expect(checkValue(text('Text', 90), '<b onclick=x>&amp;', around).value).toBe(
+      '<b onclick=x>&amp;',
+    );
+  });
+});
+
+describe('a link', () => {
+  const link = { type: 'link', label: 'Leads to' } as const;
+
+  it('is refused if it is none', () => {
+    expect(checkValue(link, 'javascript:alert(1)', around).errors).toHaveLength(1);
+    expect(checkValue(rich('Text', 90), 'a [b](javascript:alert(1))', around).errors).toHaveLength(
+      1,
+    );
+  });
+
+  it('is warned of if it leads nowhere', () => {
+    expect(messages(checkValue(link, '/gone', around).warnings)).toEqual([
+      '/gone leads nowhere right now.',
+    ]);
+    expect(messages(checkValue(rich('Text', 90), '[b](#gone)', around).warnings)).toEqual([
+      '#gone leads nowhere right now.',
+    ]);
+  });
+});
+
+describe('a number', () => {
+  const amount = { type: 'amount', label: 'Price' } as const;
+  const count = { type: 'count', label: 'Sessions', min: 1, max: 52 } as const;
+
+  it.each([
+    ['497', 497],
+    ['$1,297', 1297],
+    ['49.50', 49.5],
+    [' 0 ', 0],
+    [997, 997],
+  ])('%s dollars', (typed, value) => {
+    expect(checkValue(amount, typed, around)).toEqual({ value, errors: [], warnings: [] });
+  });
+
+  it.each(['', '-1', '1e3', '12,97', '4.999', '١٢', 'free', '1000000.01', 'Infinity'])(
+    'no dollars: %s',
+    (typed) => {
+      expect(checkValue(amount, typed, around).errors).toHaveLength(1);
+    },
+  );
+
+  it.each(['0', '53', '1.5', '', 'four'])('no number of sessions: %s', (typed) => {
+    expect(messages(checkValue(count, typed, around).errors)).toEqual([
+      'Please enter a whole number from 1 to 52.',
+    ]);
+  });
+});
+
+describe('a list', () => {
+  const list = {
+    type: 'list',
+    label: 'Questions',
+    min: 1,
+    max: 2,
+    item: { type: 'parts', parts: { question: text('Question', 9), answer: text('Answer', 9) } },
+  } as const;
+
+  it('says which part of which item is wrong, and drops parts that it does not have', () => {
+    const typed = [
+      { question: 'Why?', answer: 'So.', more: 'x' },
+      { question: '', answer: 'Much too long' },
+    ];
+    const checked = checkValue(list, typed, around);
+    expect(checked.value).toEqual([
+      { question: 'Why?', answer: 'So.' },
+      { answer: 'Much too long' },
+    ]);
+    expect(messages(checked.errors)).toEqual([
+      '1/question: Please write something here, or restore the original.',
+      '1/answer: This is 4 characters too long for its place.',
+    ]);
+  });
+
+  it('has at least and at most so many entries', () => {
+    const entry = { question: 'Why?', answer: 'So.' };
+    expect(messages(checkValue(list, [], around).errors)).toEqual([
+      '“Questions” needs at least 1 entry.',
+    ]);
+    expect(messages(checkValue(list, [entry, entry, entry], around).errors)).toEqual([
+      '“Questions” has room for 2 entries.',
+    ]);
+    expect(checkValue(list, 'none', around).errors).toHaveLength(1);
+  });
+});

@@ -1,0 +1,220 @@
+import { fillPlaceholders, findUnknownPlaceholders } from '#app/content/placeholders.ts';
+import { money, type PriceList, planSetIds, programIds, tierIds } from '#app/content/prices.ts';
+import { plainText } from '#app/content/rich-text.ts';
+import type { Rich } from '#app/content/types.ts';
+import { findSlots } from '#app/formatting/slots.ts';
+import { parseLinkTarget } from './link-target.ts';
+import { linksOf, parseRich } from './rich-text.ts';
+import type { FieldType, ItemType, Parts, PartType } from './shapes.ts';
+
+/** What the check of a text needs to know of the rest of the site. */
+export interface Surroundings {
+  readonly prices: PriceList;
+  /** Whether a link leads somewhere; the place on the same page included. */
+  readonly leadsSomewhere: (href: string) => boolean;
+}
+
+export interface Problem {
+  /** The part of the field: '2/question' is the third item's question; '' is the field itself. */
+  readonly at: string;
+  readonly message: string;
+}
+
+export interface Checked {
+  /** As it is stored, if there are no errors: texts without spaces around them. */
+  readonly value: unknown;
+  readonly errors: readonly Problem[];
+  /** What should be looked at, and can be published all the same. */
+  readonly warnings: readonly Problem[];
+}
+
+/** The most dollars that a price may be. */
+const MAX_AMOUNT = 1_000_000;
+
+class Check {
+  readonly errors: Problem[] = [];
+  readonly warnings: Problem[] = [];
+  readonly #around: Surroundings;
+
+  constructor(around: Surroundings) {
+    this.#around = around;
+  }
+
+  field(type: FieldType, typed: unknown): unknown {
+    switch (type.type) {
+      case 'text':
+      case 'rich':
+        return this.#text(type, typed, '');
+      case 'link':
+        return this.#link(typed, '');
+      case 'hidden':
+        return typed === true;
+      case 'amount':
+        return this.#amount(typed);
+      case 'count':
+        return this.#count(typed, type);
+      case 'list':
+        return this.#list(type, type.item, typed, '');
+    }
+  }
+
+  #text(type: PartType, typed: unknown, at: string): Rich | null {
+    const value = type.type === 'rich' ? this.#rich(typed, at) : asText(typed);
+    const words = plainText(value).trim();
+    if (words === '') {
+      if (!type.optional) this.#error(at, 'Please write something here, or restore the original.');
+      return null;
+    }
+    const unknown = findUnknownPlaceholders(words);
+    if (unknown.length > 0) {
+      this.#error(
+        at,
+        `The price list has nothing called ${unknown.join(', ')}. Please pick a price from the list.`,
+      );
+    }
+    if (type.type === 'text' && type.slots !== undefined) this.#slots(words, type.slots, at);
+    const over = fillPlaceholders(words, this.#around.prices).length - type.max;
+    if (over > 0) {
+      this.#error(
+        at,
+        `This is ${over} ${over === 1 ? 'character' : 'characters'} too long for its place.`,
+      );
+    }
+    const written = findWrittenPrice(words, this.#around.prices);
+    if (written !== null) {
+      this.#warn(
+        at,
+        `${written} is in the price list. Pick it from the list, and it stays right when you change the price.`,
+      );
+    }
+    return value;
+  }
+
+  #slots(words: string, known: readonly string[], at: string): void {
+    const used = findSlots(words);
+    const unknown = used.filter((slot) => !known.includes(slot));
+    if (unknown.length > 0) {
+      this.#error(
+        at,
+        `Nothing stands for ${braced(unknown)} here. This text can use ${braced(known)}.`,
+      );
+    }
+    const unused = known.filter((slot) => !used.includes(slot));
+    if (unused.length > 0) this.#warn(at, `This text doesn’t use ${braced(unused)}.`);
+  }
+
+  #rich(typed: unknown, at: string): Rich {
+    const rich = parseRich(asText(typed));
+    for (const href of linksOf(rich)) this.#link(href, at);
+    return rich;
+  }
+
+  #link(typed: unknown, at: string): string {
+    const href = typeof typed === 'string' ? typed.trim() : '';
+    if (parseLinkTarget(href) === null) {
+      this.#error(
+        at,
+        'A link starts with / for a page of this site, # for a place on this page, https://, mailto: or tel:.',
+      );
+    } else if (!this.#around.leadsSomewhere(href)) {
+      this.#warn(at, `${href} leads nowhere right now.`);
+    }
+    return href;
+  }
+
+  #amount(typed: unknown): number {
+    const text = String(typed)
+      .trim()
+      .replace(/^\$\s?/, '');
+    const plain = /^\d{1,3}(?:,\d{3})+(?:\.|$)/.test(text) ? text.replaceAll(',', '') : text;
+    const amount = /^\d+(?:\.\d{1,2})?$/.test(plain) ? Number(plain) : Number.NaN;
+    if (Number.isNaN(amount)) this.#error('', 'Please enter dollars, such as 497 or 49.50.');
+    else if (amount > MAX_AMOUNT) this.#error('', `A price can be at most ${money(MAX_AMOUNT)}.`);
+    return amount;
+  }
+
+  #count(typed: unknown, { min, max }: { min: number; max: number }): number {
+    const text = String(typed).trim();
+    const count = /^\d{1,6}$/.test(text) ? Number(text) : Number.NaN;
+    if (!(count >= min && count <= max)) {
+      this.#error('', `Please enter a whole number from ${min} to ${max}.`);
+    }
+    return count;
+  }
+
+  #list(
+    { min, max, label }: { min: number; max: number; label: string },
+    item: ItemType,
+    typed: unknown,
+    at: string,
+  ): unknown[] {
+    const items = Array.isArray(typed) ? typed : [];
+    if (items.length < min) {
+      this.#error(at, `“${label}” needs at least ${min} ${min === 1 ? 'entry' : 'entries'}.`);
+    }
+    if (items.length > max) this.#error(at, `“${label}” has room for ${max} entries.`);
+    return items.map((entry, index) => {
+      const place = at === '' ? String(index) : `${at}/${index}`;
+      return item.type === 'parts'
+        ? this.#parts(item.parts, entry, place)
+        : this.#text(item, entry, place);
+    });
+  }
+
+  #parts(parts: Parts, typed: unknown, at: string): Record<string, unknown> {
+    const values = typeof typed === 'object' && typed !== null ? typed : {};
+    const checked = Object.entries(parts).flatMap(([key, part]) => {
+      const place = `${at}/${key}`;
+      const entry = (values as Record<string, unknown>)[key];
+      const value =
+        part.type === 'texts'
+          ? this.#list(part, part.item, entry, place)
+          : this.#text(part, entry, place);
+      return value === null ? [] : [[key, value] as const];
+    });
+    return Object.fromEntries(checked);
+  }
+
+  #error(at: string, message: string): void {
+    this.errors.push({ at, message });
+  }
+
+  #warn(at: string, message: string): void {
+    this.warnings.push({ at, message });
+  }
+}
+
+/** Checks what was typed into a field. Rich texts are typed as `writeRich` writes them. */
+export function checkValue(type: FieldType, typed: unknown, around: Surroundings): Checked {
+  const check = new Check(around);
+  const value = check.field(type, typed);
+  return { value, errors: check.errors, warnings: check.warnings };
+}
+
+function braced(slots: readonly string[]): string {
+  return slots.map((slot) => `{${slot}}`).join(', ');
+}
+
+/** One line, without spaces around it and without characters that nobody sees. */
+function asText(typed: unknown): string {
+  if (typeof typed !== 'string') return '';
+  return typed
+    .normalize('NFC')
+    .replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ')
+    .replace(/[\u200b\u2060\ufeff\u202a-\u202e\u2066-\u2069]/g, '')
+    .trim();
+}
+
+/** The first amount in a text that is also in the price list. */
+function findWrittenPrice(text: string, prices: PriceList): string | null {
+  const listed = new Set([
+    ...programIds.map((id) => prices.programs[id].price),
+    ...planSetIds.flatMap((set) =>
+      tierIds.flatMap((tier) => Object.values(prices.sets[set].plans[tier]) as number[]),
+    ),
+  ]);
+  for (const [written, digits = ''] of text.matchAll(/\$\s?(\d[\d,]*(?:\.\d{1,2})?)/g)) {
+    if (listed.has(Number(digits.replaceAll(',', '')))) return written;
+  }
+  return null;
+}

@@ -1,0 +1,56 @@
+import { isDeepStrictEqual } from 'node:util';
+import { compare } from '#app/domains/posts/diff/compare.ts';
+import type { TextPiece } from '#app/domains/posts/diff/comparison.ts';
+import { type Changes, currentValue } from './apply-changes.ts';
+import { type DocumentId, findDocument } from './documents.ts';
+import type { Field } from './fields.ts';
+import { type Typed, toTyped } from './typed-value.ts';
+
+export interface ComparedField {
+  readonly id: string;
+  readonly section: string;
+  readonly label: string;
+  readonly pieces: readonly TextPiece[];
+}
+
+/** The fields that differ, word by word. */
+export function compareTexts(id: DocumentId, before: Changes, after: Changes): ComparedField[] {
+  const changed = findDocument(id).sections.flatMap((section) =>
+    section.fields
+      .filter(
+        (field) => !isDeepStrictEqual(currentValue(field, before), currentValue(field, after)),
+      )
+      .map((field) => ({ section: section.title, field })),
+  );
+  const { texts } = compare({
+    before: '',
+    after: '',
+    layout: 'one',
+    whole: false,
+    texts: Object.fromEntries(
+      changed.map(({ field }) => [
+        field.id,
+        {
+          before: wordsOf(field, currentValue(field, before)),
+          after: wordsOf(field, currentValue(field, after)),
+        },
+      ]),
+    ),
+  });
+  return changed.map(({ section, field }) => ({
+    id: field.id,
+    section,
+    label: field.within === '' ? field.type.label : `${field.within}: ${field.type.label}`,
+    pieces: texts[field.id] ?? [],
+  }));
+}
+
+function wordsOf({ type }: Field, value: unknown): string {
+  if (type.type === 'hidden') return value === true ? 'left out' : 'shown';
+  return toLines(toTyped(type, value)).join('\n');
+}
+
+function toLines(typed: Typed): string[] {
+  if (typeof typed === 'boolean') return [];
+  return typeof typed === 'string' ? [typed] : Object.values(typed).flatMap(toLines);
+}

@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import type { FieldView } from './form-view.ts';
+import type { FieldProblem } from './site-texts.server.ts';
+
+const FIELDS_MOST = 1_000;
+const ID_MOST = 300;
+
+/** What a form sends while it is filled in: the fields that were changed, each with what it said before. */
+export const draftRequestSchema = z.object({
+  fields: z
+    .array(
+      z.object({
+        id: z.string().max(ID_MOST),
+        /** Left out, it asks for the original. */
+        typed: z.unknown().optional(),
+        before: z.unknown(),
+      }),
+    )
+    .max(FIELDS_MOST),
+});
+
+export type DraftRequest = z.infer<typeof draftRequestSchema>;
+
+/** What is known of a draft beside its texts. */
+export interface DraftFacts {
+  readonly draftVersion: number;
+  /** Whether there is something that readers do not see. */
+  readonly hasDraft: boolean;
+  readonly draftBy: string | null;
+  readonly draftAt: string | null;
+}
+
+export type DraftAnswer =
+  | {
+      readonly ok: true;
+      readonly facts: DraftFacts;
+      /** The fields that were sent, as they are now. */
+      readonly fields: readonly FieldView[];
+      readonly errors: readonly FieldProblem[];
+      readonly warnings: readonly FieldProblem[];
+    }
+  | { readonly ok: false; readonly code: string; readonly message: string };

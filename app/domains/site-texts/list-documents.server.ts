@@ -1,0 +1,36 @@
+import { readNullableTimestamp } from '#database/codec.ts';
+import type { Db } from '#database/connect.ts';
+import { type DocumentId, documentIds, findDocument } from './documents.ts';
+
+export interface ListedDocument {
+  readonly id: DocumentId;
+  readonly title: string;
+  /** Null until the owner publishes a change of it. */
+  readonly publishedAt: string | null;
+  /** Null where readers see all there is. */
+  readonly draft: { readonly by: string | null; readonly at: string | null } | null;
+}
+
+/** All documents: pages as they are listed in the code, and what is on several pages. */
+export async function listDocuments(db: Db): Promise<ListedDocument[]> {
+  const rows = await db
+    .selectFrom('site_texts')
+    .select((eb) => [
+      'document',
+      'published_at',
+      'draft_by',
+      'draft_at',
+      eb('draft', 'is not', null).as('has_draft'),
+    ])
+    .execute();
+  const stored = new Map(rows.map((row) => [row.document, row]));
+  return documentIds.map((id) => {
+    const row = stored.get(id);
+    return {
+      id,
+      title: findDocument(id).title,
+      publishedAt: readNullableTimestamp(row?.published_at ?? null),
+      draft: row?.has_draft ? { by: row.draft_by, at: readNullableTimestamp(row.draft_at) } : null,
+    };
+  });
+}

@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import { originalContent, originalTexts } from '#app/content/site-content.ts';
+import { applyChanges } from './apply-changes.ts';
+import { checkValue, type Surroundings } from './check-value.ts';
+import { documentIds, findDocument, listAllFields } from './documents.ts';
+import { toTyped } from './typed-value.ts';
+
+const around: Surroundings = { prices: originalTexts.prices, leadsSomewhere: () => true };
+
+describe.each(documentIds)('%s', (id) => {
+  const fields = listAllFields(id);
+
+  it('has fields, each with its own id', () => {
+    expect(fields.length).toBeGreaterThan(10);
+    expect(new Set(fields.map((field) => field.id)).size).toBe(fields.length);
+    expect(findDocument(id).sections.every(({ title }) => title !== '')).toBe(true);
+  });
+
+  it('keeps every original as it is when it is typed again', () => {
+    for (const field of fields) {
+      const checked = checkValue(field.type, toTyped(field.type, field.original), around);
+      expect(checked.errors, field.id).toEqual([]);
+      expect(checked.value, field.id).toEqual(field.original);
+    }
+  });
+});
+
+it('shows the originals where nothing was changed', () => {
+  expect(applyChanges({})).toEqual(originalContent);
+  expect(applyChanges({ '/': {}, prices: {} })).toEqual(originalContent);
+});
+
+it('leaves no placeholder in what visitors read', () => {
+  expect(JSON.stringify(originalContent)).not.toMatch(/\{[a-z]+:/);
+});

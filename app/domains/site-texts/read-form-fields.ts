@@ -1,0 +1,63 @@
+import type { Field } from './fields.ts';
+import type { ItemType, Parts } from './shapes.ts';
+import type { Typed } from './typed-value.ts';
+
+/** The names of a field's inputs, for a form that is sent without our script. */
+export function inputName(id: string, at: string): string {
+  return `text:${id}@${at}`;
+}
+
+/** How many items a list has is sent beside them, because it can have none. */
+export function countName(id: string, at: string): string {
+  return `count:${id}@${at}`;
+}
+
+export function beforeName(id: string): string {
+  return `before:${id}`;
+}
+
+/** More items than any list has room for. */
+const ITEMS_MOST = 100;
+
+/** What was typed into a field; null if the form does not have it. */
+export function readTypedField(
+  form: FormData,
+  { id, type }: Pick<Field, 'id' | 'type'>,
+): { typed: Typed; before: unknown } | null {
+  const before = form.get(beforeName(id));
+  if (typeof before !== 'string') return null;
+  const stored = readJson(before);
+  if (stored === undefined) return null;
+  if (type.type === 'hidden') return { typed: form.has(inputName(id, '')), before: stored };
+  return { typed: readTyped(form, id, type, ''), before: stored };
+}
+
+function readTyped(
+  form: FormData,
+  id: string,
+  type: Field['type'] | ItemType | Parts[string],
+  at: string,
+): Typed {
+  const below = (key: string | number) => (at === '' ? String(key) : `${at}/${key}`);
+  if (type.type === 'list' || type.type === 'texts') {
+    const count = Math.min(Number(form.get(countName(id, at))) || 0, ITEMS_MOST);
+    return Array.from({ length: Math.max(0, Math.trunc(count)) }, (_, index) =>
+      readTyped(form, id, type.item, below(index)),
+    );
+  }
+  if (type.type === 'parts') {
+    return Object.fromEntries(
+      Object.entries(type.parts).map(([key, part]) => [key, readTyped(form, id, part, below(key))]),
+    );
+  }
+  const value = form.get(inputName(id, at));
+  return typeof value === 'string' ? value.replaceAll('\0', '') : '';
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
+}

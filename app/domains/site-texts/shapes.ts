@@ -1,0 +1,91 @@
+/**
+ * What the owner may change of a piece of content. The form, the checks and the merge with the
+ * original follow from its shape. Lengths are in characters as they are shown.
+ */
+export type FieldType =
+  | {
+      readonly type: 'text';
+      readonly label: string;
+      readonly max: number;
+      readonly optional?: true;
+      /** What the original names in braces, such as {number}, and the text can, too. */
+      readonly slots?: readonly string[];
+    }
+  /** May contain links and bold words. */
+  | {
+      readonly type: 'rich';
+      readonly label: string;
+      readonly max: number;
+      readonly optional?: true;
+    }
+  /** Where a link or button leads. */
+  | { readonly type: 'link'; readonly label: string }
+  /** In US dollars. */
+  | { readonly type: 'amount'; readonly label: string }
+  | { readonly type: 'count'; readonly label: string; readonly min: number; readonly max: number }
+  /** Whether a section is left out. */
+  | { readonly type: 'hidden'; readonly label: string }
+  /** Changed as a whole: items can be added, removed and moved. */
+  | {
+      readonly type: 'list';
+      readonly label: string;
+      readonly min: number;
+      readonly max: number;
+      readonly item: ItemType;
+    };
+
+/** An item of a list: one text, or several parts by name. */
+export type ItemType = PartType | { readonly type: 'parts'; readonly parts: Parts };
+export type Parts = Readonly<Record<string, PartType | PartsList>>;
+export type PartType = Extract<FieldType, { type: 'text' | 'rich' }>;
+/** A list of texts within an item. */
+export interface PartsList {
+  readonly type: 'texts';
+  readonly label: string;
+  readonly min: number;
+  readonly max: number;
+  readonly item: PartType;
+}
+
+/** 'fixed' belongs to the design or to the code. */
+export type Shape =
+  | FieldType
+  | 'fixed'
+  | { readonly type: 'group'; readonly label?: string; readonly fields: Shapes }
+  /** A list whose length the design fixes; each item has a shape of its own. */
+  | { readonly type: 'each'; readonly of: (item: unknown, index: number) => Shape };
+
+export type Shapes = Readonly<Record<string, Shape>>;
+
+/** One property each: what is not described does not compile. */
+export type ShapesOf<Data> = { readonly [Key in keyof Required<Data>]: Shape };
+
+export function text(label: string, max: number): Extract<FieldType, { type: 'text' }> {
+  return { type: 'text', label, max };
+}
+
+export function optionalText(label: string, max: number): Extract<FieldType, { type: 'text' }> {
+  return { type: 'text', label, max, optional: true };
+}
+
+export function rich(label: string, max: number): Extract<FieldType, { type: 'rich' }> {
+  return { type: 'rich', label, max };
+}
+
+export function optionalRich(label: string, max: number): Extract<FieldType, { type: 'rich' }> {
+  return { type: 'rich', label, max, optional: true };
+}
+
+export function link(label: string): FieldType {
+  return { type: 'link', label };
+}
+
+/** Fields that belong together; what is not described does not compile. */
+export function group<Data>(label: string | undefined, fields: ShapesOf<Data>): Shape {
+  return { type: 'group', ...(label === undefined ? {} : { label }), fields };
+}
+
+/** A list whose items all have the same shape, and whose length the design fixes. */
+export function each(shape: Shape): Shape {
+  return { type: 'each', of: () => shape };
+}

@@ -1,0 +1,310 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Selectable } from 'kysely';
+import { readNullableTimestamp, readTimestamp, writeTimestamp } from '#database/codec.ts';
+import type { Db, Tx } from '#database/connect.ts';
+import type { SiteTextVersionTable } from '#database/schema.ts';
+import { type Actor, type WriteDeps, write } from '#database/write.ts';
+import { type Changes, currentValue } from './apply-changes.ts';
+import { checkValue, type Problem, type Surroundings } from './check-value.ts';
+import { type DocumentId, findDocument, listAllFields } from './documents.ts';
+import type { FieldId } from './fields.ts';
+
+/** What is stored of a document, and of its draft. */
+export interface StoredTexts {
+  readonly published: Changes;
+  /** 0 until something is published. */
+  readonly version: number;
+  readonly publishedAt: string | null;
+  /** What readers do not see yet; null where it is what they see. */
+  readonly draft: Changes | null;
+  readonly draftVersion: number;
+  readonly draftBy: string | null;
+  readonly draftAt: string | null;
+}
+
+const NOTHING_STORED: StoredTexts = {
+  published: {},
+  version: 0,
+  publishedAt: null,
+  draft: null,
+  draftVersion: 0,
+  draftBy: null,
+  draftAt: null,
+};
+
+export async function findTexts(db: Db | Tx, document: DocumentId): Promise<StoredTexts> {
+  const row = await db
+    .selectFrom('site_texts')
+    .selectAll()
+    .where('document', '=', document)
+    .executeTakeFirst();
+  if (row === undefined) return NOTHING_STORED;
+  return {
+    published: JSON.parse(row.changes) as Changes,
+    version: row.version,
+    publishedAt: readNullableTimestamp(row.published_at),
+    draft: row.draft === null ? null : (JSON.parse(row.draft) as Changes),
+    draftVersion: row.draft_version,
+    draftBy: row.draft_by,
+    draftAt: readNullableTimestamp(row.draft_at),
+  };
+}
+
+/** What somebody typed into a field, and what the field said when they opened it. */
+export interface TypedField {
+  readonly id: FieldId;
+  /** Rich texts are typed as `writeRich` writes them. Undefined asks for the original. */
+  readonly typed?: unknown;
+  readonly before: unknown;
+}
+
+export interface FieldProblem extends Problem {
+  readonly id: FieldId;
+  /** 'changed-meanwhile': somebody else changed the field; 'gone': this release does not have it. */
+  readonly code: 'invalid' | 'changed-meanwhile' | 'gone';
+}
+
+export interface SavedDraft {
+  readonly stored: StoredTexts;
+  /** Fields that were not kept. */
+  readonly errors: readonly FieldProblem[];
+  readonly warnings: readonly FieldProblem[];
+}
+
+/**
+ * Keeps what was typed as the draft. A field with an error is not kept, nor is one that somebody else
+ * has changed since it was opened; the others are.
+ */
+export function saveDraft(
+  deps: WriteDeps,
+  actor: Actor,
+  document: DocumentId,
+  fields: readonly TypedField[],
+  around: Surroundings,
+): Promise<SavedDraft> {
+  return write(deps, actor, async (tx, changes) => {
+    const stored = await lockTexts(tx, document);
+    const current = stored.draft ?? stored.published;
+    const known = listAllFields(document);
+    const next: Record<FieldId, Changes[FieldId]> = { ...current };
+    const errors: FieldProblem[] = [];
+    const warnings: FieldProblem[] = [];
+    const refuse = (id: FieldId, code: FieldProblem['code'], message: string) =>
+      errors.push({ id, at: '', code, message });
+    for (const { id, typed, before } of fields) {
+      const field = known.find((candidate) => candidate.id === id);
+      if (field === undefined) {
+        refuse(
+          id,
+          'gone',
+          'This page no longer has this place. Reload the page to see what it has.',
+        );
+        continue;
+      }
+      const now = currentValue(field, current);
+      const checked =
+        typed === undefined
+          ? { value: field.original, errors: [], warnings: [] }
+          : checkValue(field.type, typed, around);
+      const toProblem = (problem: Problem) => ({ id, code: 'invalid', ...problem }) as const;
+      errors.push(...checked.errors.map(toProblem));
+      warnings.push(...checked.warnings.map(toProblem));
+      if (checked.errors.length > 0) continue;
+      if (!isDeepStrictEqual(now, before) && !isDeepStrictEqual(now, checked.value)) {
+        refuse(
+          id,
+          'changed-meanwhile',
+          'Somebody else changed this while you were writing. Choose which words stay.',
+        );
+        continue;
+      }
+      if (typed === undefined || isDeepStrictEqual(checked.value, field.original)) delete next[id];
+      else next[id] = { value: checked.value, base: field.original };
+    }
+    if (isDeepStrictEqual(next, current)) return { stored, errors, warnings };
+    const draft = isDeepStrictEqual(next, stored.published) ? null : next;
+    await storeDraft(tx, document, stored, draft, actor, deps.now());
+    changes.event({ type: 'text-drafts', id: document });
+    return { stored: await findTexts(tx, document), errors, warnings };
+  });
+}
+
+export type Published =
+  | { readonly ok: true; readonly version: number }
+  | { readonly ok: false; readonly code: 'changed-meanwhile' | 'no-draft' };
+
+/** Publishes the draft that somebody has seen. */
+export function publishDraft(
+  deps: WriteDeps,
+  actor: Actor,
+  document: DocumentId,
+  draftVersion: number,
+): Promise<Published> {
+  return write<Published>(deps, actor, async (tx, changes) => {
+    const stored = await lockTexts(tx, document);
+    if (stored.draft === null) return { ok: false, code: 'no-draft' };
+    if (stored.draftVersion !== draftVersion) return { ok: false, code: 'changed-meanwhile' };
+    const version = stored.version + 1;
+    const published = {
+      changes: JSON.stringify(stored.draft),
+      published_at: writeTimestamp(deps.now()),
+    };
+    await tx
+      .updateTable('site_texts')
+      .set({ ...published, version, draft: null, draft_by: null, draft_at: null })
+      .where('document', '=', document)
+      .execute();
+    await tx
+      .insertInto('site_text_versions')
+      .values({ ...published, document, version, published_by: actor.name })
+      .execute();
+    changes.audit({
+      action: 'texts.published',
+      objectType: 'texts',
+      objectId: document,
+      detail: { document, title: findDocument(document).title },
+    });
+    changes.event({ type: 'texts', id: document });
+    return { ok: true, version };
+  });
+}
+
+export function discardDraft(
+  deps: WriteDeps,
+  actor: Actor,
+  document: DocumentId,
+  draftVersion: number,
+): Promise<{ ok: true } | { ok: false; code: 'changed-meanwhile' | 'no-draft' }> {
+  return write(deps, actor, async (tx, changes) => {
+    const stored = await lockTexts(tx, document);
+    if (stored.draft === null) return { ok: false, code: 'no-draft' } as const;
+    if (stored.draftVersion !== draftVersion) {
+      return { ok: false, code: 'changed-meanwhile' } as const;
+    }
+    await storeDraft(tx, document, stored, null, actor, deps.now());
+    changes.audit({
+      action: 'texts.draft-discarded',
+      objectType: 'texts',
+      objectId: document,
+      detail: { document, title: findDocument(document).title },
+    });
+    changes.event({ type: 'text-drafts', id: document });
+    return { ok: true } as const;
+  });
+}
+
+export interface TextVersion {
+  readonly version: number;
+  readonly publishedAt: string;
+  readonly publishedBy: string;
+}
+
+/** The newest first. */
+export async function listVersions(
+  db: Db,
+  document: DocumentId,
+  limit: number,
+): Promise<TextVersion[]> {
+  const rows = await db
+    .selectFrom('site_text_versions')
+    .select(['version', 'published_at', 'published_by'])
+    .where('document', '=', document)
+    .orderBy('version', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map(toVersion);
+}
+
+function toVersion(
+  row: Pick<Selectable<SiteTextVersionTable>, 'version' | 'published_at' | 'published_by'>,
+): TextVersion {
+  return {
+    version: row.version,
+    publishedAt: readTimestamp(row.published_at),
+    publishedBy: row.published_by,
+  };
+}
+
+/** Who published a version, and when; null for one that never was. */
+export async function findVersionFacts(
+  db: Db,
+  document: DocumentId,
+  version: number,
+): Promise<TextVersion | null> {
+  const row = await db
+    .selectFrom('site_text_versions')
+    .select(['version', 'published_at', 'published_by'])
+    .where('document', '=', document)
+    .where('version', '=', version)
+    .executeTakeFirst();
+  return row === undefined ? null : toVersion(row);
+}
+
+/** What a version changed of the originals; null for one that never was. Version 0 is the original. */
+export async function findVersion(
+  db: Db | Tx,
+  document: DocumentId,
+  version: number,
+): Promise<Changes | null> {
+  if (version === 0) return {};
+  const row = await db
+    .selectFrom('site_text_versions')
+    .select('changes')
+    .where('document', '=', document)
+    .where('version', '=', version)
+    .executeTakeFirst();
+  return row === undefined ? null : (JSON.parse(row.changes) as Changes);
+}
+
+/** Makes an earlier version the draft, to be looked at and published. */
+export function restoreVersion(
+  deps: WriteDeps,
+  actor: Actor,
+  document: DocumentId,
+  { version, draftVersion }: { version: number; draftVersion: number },
+): Promise<{ ok: true } | { ok: false; code: 'changed-meanwhile' | 'no-version' }> {
+  return write(deps, actor, async (tx, changes) => {
+    const stored = await lockTexts(tx, document);
+    if (stored.draftVersion !== draftVersion) {
+      return { ok: false, code: 'changed-meanwhile' } as const;
+    }
+    const restored = await findVersion(tx, document, version);
+    if (restored === null) return { ok: false, code: 'no-version' } as const;
+    const draft = isDeepStrictEqual(restored, stored.published) ? null : restored;
+    await storeDraft(tx, document, stored, draft, actor, deps.now());
+    changes.event({ type: 'text-drafts', id: document });
+    return { ok: true } as const;
+  });
+}
+
+/** Makes others who write to the document wait, and makes its row. */
+async function lockTexts(tx: Tx, document: DocumentId): Promise<StoredTexts> {
+  await tx
+    .insertInto('site_texts')
+    .values({ document, changes: '{}', version: 0, draft_version: 0 })
+    .onConflict((conflict) =>
+      conflict.column('document').doUpdateSet((eb) => ({ document: eb.ref('excluded.document') })),
+    )
+    .execute();
+  return findTexts(tx, document);
+}
+
+async function storeDraft(
+  tx: Tx,
+  document: DocumentId,
+  { draftVersion }: StoredTexts,
+  draft: Changes | null,
+  actor: Actor,
+  now: Date,
+): Promise<void> {
+  await tx
+    .updateTable('site_texts')
+    .set({
+      draft: draft === null ? null : JSON.stringify(draft),
+      draft_version: draftVersion + 1,
+      draft_by: draft === null ? null : actor.name,
+      draft_at: draft === null ? null : writeTimestamp(now),
+    })
+    .where('document', '=', document)
+    .execute();
+}

@@ -1,0 +1,105 @@
+import { data, Link, redirect, useNavigation } from 'react-router';
+import { setFlashMessage } from '#app/auth/flash-message.server.ts';
+import { adminSession } from '#app/auth/require-admin.server.ts';
+import { actorOf } from '#app/domains/accounts/session.server.ts';
+import { deleteRedirect, updateRedirect } from '#app/domains/redirects/change-redirects.server.ts';
+import { findRedirect } from '#app/domains/redirects/list-redirects.server.ts';
+import { describePath } from '#app/domains/redirects/parse-address.ts';
+import { pageMeta } from '#app/framework/page-meta.ts';
+import { readForm, textOf } from '#app/framework/read-form.ts';
+import { adminPage } from '#app/framework/route-policy.ts';
+import { services } from '#app/framework/services.server.ts';
+import {
+  listTargetPages,
+  readTyped,
+  savedMessage,
+  toTypedRedirect,
+} from '#app/redirects/redirect-form.server.ts';
+import { readSiteAddresses } from '#app/redirects/site-addresses.server.ts';
+import { Form } from '#app/ui/admin/admin-form.tsx';
+import { RedirectForm, type RedirectFormAnswer } from '#app/ui/admin/redirects/redirect-form.tsx';
+import { useStickyActionData } from '#app/ui/admin/use-sticky-action-data.ts';
+import { Button } from '#app/ui/primitives/button.tsx';
+import type { Route } from './+types/edit-redirect.ts';
+
+export const handle = adminPage();
+
+export function meta() {
+  return pageMeta({ title: 'Change a redirect' });
+}
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const found = await findRedirect(context.get(services).database.db, params.id);
+  return data(
+    { redirect: found, pages: await listTargetPages(context) },
+    found === null ? 404 : 200,
+  );
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const opened = context.get(services);
+  const actor = actorOf(context.get(adminSession));
+  const form = await readForm(request);
+  if (textOf(form, 'intent') === 'delete') {
+    await deleteRedirect(opened, actor, params.id);
+    const message = setFlashMessage('redirect-removed', opened.config.adminOrigin);
+    return redirect('/admin/redirects', { headers: { 'Set-Cookie': message } });
+  }
+  const typed = readTyped(form);
+  const site = await readSiteAddresses(context);
+  const result = await updateRedirect(opened, actor, {
+    id: params.id,
+    version: Number(textOf(form, 'version')),
+    typed: toTypedRedirect(typed),
+    site,
+  });
+  if (result.ok) {
+    return redirect('/admin/redirects', { headers: savedMessage(context, result.added) });
+  }
+  // Removed meanwhile: what was typed fills in the form for a new one.
+  if ('isGone' in result) {
+    return redirect(`/admin/redirects/new?${new URLSearchParams({ ...typed })}`);
+  }
+  const { errors } = result;
+  if (!('problem' in result)) return data<RedirectFormAnswer>({ typed, errors }, 422);
+  const { problem, version } = result;
+  return data<RedirectFormAnswer>({ typed, errors, problem, version }, 409);
+}
+
+export default function EditRedirect({ loaderData, ...props }: Route.ComponentProps) {
+  const answer = useStickyActionData(props.actionData);
+  const busy = useNavigation().state === 'submitting';
+  const { redirect: found, pages } = loaderData;
+  return (
+    <>
+      <p>
+        <Link to="/admin/redirects">All redirects</Link>
+      </p>
+      <h1>Change a redirect</h1>
+      {found === null ? (
+        <p className="admin-empty">This redirect has been removed.</p>
+      ) : (
+        <>
+          <RedirectForm
+            fields={{ ...found, kind: found.permanent ? 'permanent' : 'temporary' }}
+            version={found.version}
+            pages={pages}
+            answer={answer}
+            action="Save redirect"
+            busy={busy}
+          />
+          <h2>Remove this redirect</h2>
+          <p className="admin-text">
+            Visitors who ask for {describePath(found.from)} will be told that there is no such page.
+          </p>
+          <Form method="post">
+            <input type="hidden" name="intent" value="delete" />
+            <Button type="submit" look="quiet" disabled={busy}>
+              Remove redirect
+            </Button>
+          </Form>
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,180 @@
+import { data, redirect } from 'react-router';
+import {
+  findSurroundingsOf,
+  isPagePath,
+  type OpenDocument,
+  openDocument,
+  toFacts,
+} from '#app/admin/pages/open-document.server.ts';
+import { setFlashMessage } from '#app/auth/flash-message.server.ts';
+import { adminSession } from '#app/auth/require-admin.server.ts';
+import { publicPaths } from '#app/content/paths.ts';
+import { listPlaceholders } from '#app/content/placeholders.ts';
+import { actorOf } from '#app/domains/accounts/session.server.ts';
+import { findOrphans } from '#app/domains/site-texts/apply-changes.ts';
+import { documentSlug } from '#app/domains/site-texts/document-slug.ts';
+import { findDocument, listAllFields } from '#app/domains/site-texts/documents.ts';
+import { viewSections } from '#app/domains/site-texts/form-view.ts';
+import { editList, type ListEditKind } from '#app/domains/site-texts/list-edits.ts';
+import { readTypedField } from '#app/domains/site-texts/read-form-fields.ts';
+import {
+  discardDraft,
+  publishDraft,
+  saveDraft,
+  type TypedField,
+} from '#app/domains/site-texts/site-texts.server.ts';
+import { toTyped } from '#app/domains/site-texts/typed-value.ts';
+import { pageMeta } from '#app/framework/page-meta.ts';
+import { readForm, textOf } from '#app/framework/read-form.ts';
+import { findRefusal, noteRefusal } from '#app/framework/read-only.server.ts';
+import { adminPage } from '#app/framework/route-policy.ts';
+import { services } from '#app/framework/services.server.ts';
+import type { Notice } from '#app/ui/admin/notices.ts';
+import { type TextsAnswer, TextsEditor } from '#app/ui/admin/pages/texts-editor.tsx';
+import type { Route } from './+types/edit-texts.ts';
+
+const MOST_BYTES = 512 * 1024;
+
+/** The form asks by itself for what others changed: reading the page anew would end what is typed. */
+export const handle = adminPage({
+  maxBodyBytes: MOST_BYTES,
+  allowedWhenDiskFull: true,
+  disableAutoRevalidate: true,
+});
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return pageMeta({ title: loaderData ? `Change “${loaderData.title}”` : 'Pages' });
+}
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { document, stored, changes, content } = await openDocument(context, params.document);
+  const { id, title, shownAt } = document;
+  const paths = isPagePath(id) ? [id] : [shownAt, ...publicPaths.filter((p) => p !== shownAt)];
+  return {
+    slug: params.document,
+    title,
+    path: isPagePath(id) ? id : null,
+    pages: paths.map((path) => ({ path, title: findDocument(path).title })),
+    sections: viewSections(id, changes),
+    facts: toFacts(stored),
+    publishedAt: stored.publishedAt,
+    orphans: findOrphans(id, changes).length,
+    placeholders: listPlaceholders(content.prices),
+  };
+}
+
+const CHANGED_MEANWHILE =
+  'Somebody changed the draft while you looked at it. It is shown below as it is now. Look it over, then try again.';
+const NOT_PUBLISHED =
+  'Nothing is published yet, because something in the form isn’t right. Please check the marked places.';
+const NOTHING_TO_PUBLISH = 'Readers already see all of this: there is nothing to publish.';
+
+/** Publishes or discards the draft, and keeps what is typed where our script does not. */
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const site = context.get(services);
+  const opened = await openDocument(context, params.document);
+  const form = await readForm(request);
+  const refusal = findRefusal(site.storage);
+  if (refusal !== null) return refuse(opened, form, refusal);
+  try {
+    return await answerForm(opened, form, context);
+  } catch (error) {
+    const noted = noteRefusal(site.storage, error);
+    if (noted !== null) return refuse(opened, form, noted);
+    throw error;
+  }
+}
+
+function refuse(
+  { document }: OpenDocument,
+  form: FormData,
+  { status, message }: { status: number; message: string },
+) {
+  const { fields } = readFields(form, document.id);
+  const answer: TextsAnswer = { message, fields, errors: [], warnings: [] };
+  return data(answer, status);
+}
+
+async function answerForm(
+  opened: OpenDocument,
+  form: FormData,
+  context: Route.ActionArgs['context'],
+) {
+  const site = context.get(services);
+  const actor = actorOf(context.get(adminSession));
+  const { id } = opened.document;
+  const intent = textOf(form, 'intent');
+  const seen = Number(textOf(form, 'draftVersion'));
+  const isSeen = seen === opened.stored.draftVersion;
+  if (intent === 'discard') {
+    const result = await discardDraft(site, actor, id, seen);
+    if (result.ok || result.code === 'no-draft')
+      return leadBack(opened, context, 'texts-discarded');
+    return data<TextsAnswer>(
+      { message: CHANGED_MEANWHILE, fields: [], errors: [], warnings: [] },
+      409,
+    );
+  }
+  const { fields, changed } = readFields(form, id);
+  const around = await findSurroundingsOf(context, opened, fields);
+  const { stored, errors, warnings } = await saveDraft(site, actor, id, changed, around);
+  const answer = (message: string | null, status: number) =>
+    data<TextsAnswer>({ message, fields, errors, warnings }, status);
+  if (intent !== 'publish') return answer(null, errors.length > 0 ? 422 : 200);
+  if (errors.length > 0) return answer(NOT_PUBLISHED, 422);
+  if (!isSeen) return answer(CHANGED_MEANWHILE, 409);
+  const published = await publishDraft(site, actor, id, stored.draftVersion);
+  if (published.ok) return leadBack(opened, context, 'texts-published');
+  return published.code === 'no-draft'
+    ? answer(NOTHING_TO_PUBLISH, 200)
+    : answer(CHANGED_MEANWHILE, 409);
+}
+
+function leadBack(
+  { document }: OpenDocument,
+  context: Route.ActionArgs['context'],
+  notice: Notice,
+) {
+  const { adminOrigin } = context.get(services).config;
+  return redirect(`/admin/pages/${documentSlug(document.id)}`, {
+    headers: { 'Set-Cookie': setFlashMessage(notice, adminOrigin) },
+  });
+}
+
+/** What a form without our script has: all fields, of which some were changed. */
+function readFields(form: FormData, id: OpenDocument['document']['id']) {
+  const edit = readEdit(textOf(form, 'edit'));
+  const fields: TextsAnswer['fields'] = [];
+  const changed: TypedField[] = [];
+  for (const field of listAllFields(id)) {
+    const read = readTypedField(form, field);
+    if (read === null) continue;
+    const { before } = read;
+    const kind = edit?.id === field.id ? edit.kind : null;
+    if (kind === 'original') changed.push({ id: field.id, before });
+    if (kind === 'original' || kind === 'theirs') continue;
+    const typed =
+      kind === null || kind === 'keep'
+        ? read.typed
+        : editList(field.type, read.typed, { kind, at: edit?.at ?? '' });
+    const isChanged = JSON.stringify(typed) !== JSON.stringify(toTyped(field.type, before));
+    if (!isChanged && kind !== 'keep') continue;
+    fields.push({ id: field.id, typed });
+    changed.push({ id: field.id, typed, before });
+  }
+  return { fields, changed };
+}
+
+type EditKind = ListEditKind | 'original' | 'keep' | 'theirs';
+
+/** Which button was pressed: 'up|faq/items@2'. */
+function readEdit(value: string): { kind: EditKind; id: string; at: string } | null {
+  const match = /^(add|remove|up|down|original|keep|theirs)\|([^@]+)@(.*)$/.exec(value);
+  if (match === null) return null;
+  const [, kind, id = '', at = ''] = match;
+  return { kind: kind as EditKind, id, at };
+}
+
+export default function EditTexts({ loaderData, actionData }: Route.ComponentProps) {
+  return <TextsEditor key={loaderData.slug} opened={loaderData} answer={actionData} />;
+}

@@ -1,0 +1,180 @@
+import { data, Link, useNavigation } from 'react-router';
+import { adminSession } from '#app/auth/require-admin.server.ts';
+import { actorOf } from '#app/domains/accounts/session.server.ts';
+import { importRedirects } from '#app/domains/redirects/change-redirects.server.ts';
+import type { ImportResult } from '#app/domains/redirects/import-lines.ts';
+import { pageMeta } from '#app/framework/page-meta.ts';
+import { readForm, textOf } from '#app/framework/read-form.ts';
+import { adminPage } from '#app/framework/route-policy.ts';
+import { services } from '#app/framework/services.server.ts';
+import { readSiteAddresses } from '#app/redirects/site-addresses.server.ts';
+import { Form } from '#app/ui/admin/admin-form.tsx';
+import { useStickyActionData } from '#app/ui/admin/use-sticky-action-data.ts';
+import { Checkbox } from '#app/ui/forms/choices.tsx';
+import { controlAttributes, Field } from '#app/ui/forms/field.tsx';
+import { TextArea } from '#app/ui/forms/text-input.tsx';
+import { Button } from '#app/ui/primitives/button.tsx';
+import { Notice } from '#app/ui/primitives/notice.tsx';
+import type { Route } from './+types/import-redirects.ts';
+
+const MEGABYTE = 1024 * 1024;
+/** Ten thousand lines of usual addresses. */
+const MOST_CHARACTERS = MEGABYTE;
+/** Of the lines that were refused, those that are explained. All of them come back to be mended. */
+const MOST_EXPLAINED = 100;
+
+/** Above the limit of the text, so that one that is too long gets its own message. */
+export const handle = adminPage({ maxBodyBytes: 4 * MEGABYTE });
+
+export function meta() {
+  return pageMeta({ title: 'Import redirects' });
+}
+
+interface Answer {
+  /** What is left to mend, or what was typed if nothing could be read. */
+  lines: string;
+  replace: boolean;
+  error?: string;
+  done?: Omit<Summary, 'refused'> & { refused: { number: number; message: string }[] };
+}
+
+interface Summary {
+  added: number;
+  unchanged: number;
+  shortened: number;
+  refusedCount: number;
+  refused: unknown;
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const opened = context.get(services);
+  const form = await readForm(request);
+  const replace = form.get('replace') !== null;
+  const file = form.get('file');
+  const uploaded = file instanceof File ? await file.text() : '';
+  const pasted = textOf(form, 'lines');
+  const content = uploaded.trim() === '' ? pasted : uploaded;
+  const refuse = (error: string) => data<Answer>({ lines: pasted, replace, error }, 422);
+  if (content.trim() === '') return refuse('Choose a file, or paste its lines here.');
+  if (content.length > MOST_CHARACTERS) {
+    return refuse('This is more than 1 MB. Import it in several parts.');
+  }
+  const site = await readSiteAddresses(context);
+  const actor = actorOf(context.get(adminSession));
+  const result = await importRedirects(opened, actor, { content, replace, site });
+  return data<Answer>({
+    lines: result.refused.map(({ text }) => text).join('\n'),
+    replace,
+    done: summarize(result),
+  });
+}
+
+function summarize({ added, unchanged, shortened, refused }: ImportResult) {
+  return {
+    added: added.length,
+    unchanged,
+    shortened: shortened.length,
+    refusedCount: refused.length,
+    refused: refused.slice(0, MOST_EXPLAINED).map(({ number, message }) => ({ number, message })),
+  };
+}
+
+const FILE_FIELD = {
+  id: 'redirect-file',
+  name: 'file',
+  label: 'CSV file',
+  optional: 'or paste below',
+};
+
+export default function ImportRedirects(props: Route.ComponentProps) {
+  const answer: Partial<Answer> = useStickyActionData(props.actionData) ?? {};
+  const busy = useNavigation().state === 'submitting';
+  const { lines = '', replace = false, error, done } = answer;
+  return (
+    <>
+      <p>
+        <Link to="/admin/redirects">All redirects</Link>
+      </p>
+      <h1>Import redirects</h1>
+      <p>
+        One redirect a line: the old address, where it leads, and, if you like, “permanent” or
+        “temporary”. Lines without a third column are permanent. What you export under Redirects can
+        be imported again.
+      </p>
+      {done ? <Report done={done} /> : null}
+      <Form method="post" encType="multipart/form-data" className="form" noValidate>
+        <Field field={FILE_FIELD}>
+          <input
+            {...controlAttributes(FILE_FIELD)}
+            type="file"
+            accept=".csv,.txt,text/csv,text/plain"
+            className="input"
+          />
+        </Field>
+        <TextArea
+          // Filled in anew with what is left to mend.
+          key={`${done?.refusedCount ?? 'typed'} ${lines.length}`}
+          id="redirect-lines"
+          name="lines"
+          label={done && done.refusedCount > 0 ? 'Lines to mend' : 'Lines'}
+          hint="Like /old-page,/about,permanent"
+          optional="or choose a file"
+          rows={8}
+          spellCheck={false}
+          defaultValue={lines}
+          error={error}
+        />
+        <Checkbox
+          id="redirect-replace"
+          name="replace"
+          label="Replace redirects that are already there"
+          hint="Otherwise a line whose old address has a redirect is refused."
+          defaultChecked={replace}
+        />
+        <div>
+          <Button type="submit" disabled={busy}>
+            Import
+          </Button>
+        </div>
+      </Form>
+    </>
+  );
+}
+
+function Report({ done }: { done: NonNullable<Answer['done']> }) {
+  const { added, unchanged, shortened, refusedCount, refused } = done;
+  return (
+    <Notice
+      tone={refusedCount === 0 ? 'confirm' : 'error'}
+      role={refusedCount === 0 ? 'status' : 'alert'}
+      title={`${count(added, 'redirect')} added, ${count(refusedCount, 'line')} refused`}
+    >
+      {unchanged > 0 ? <p>{count(unchanged, 'line')} said what was there already.</p> : null}
+      {shortened > 0 ? (
+        <p>
+          {count(shortened, 'earlier redirect')} led to an address that moved, and now lead straight
+          to the new one.
+        </p>
+      ) : null}
+      {refusedCount > 0 ? (
+        <>
+          <ul>
+            {refused.map(({ number, message }) => (
+              <li key={number}>
+                Line {number}: {message}
+              </li>
+            ))}
+          </ul>
+          {refusedCount > refused.length ? (
+            <p>And {count(refusedCount - refused.length, 'more line')}.</p>
+          ) : null}
+          <p>The refused lines are below. Mend them and import them again.</p>
+        </>
+      ) : null}
+    </Notice>
+  );
+}
+
+function count(total: number, noun: string): string {
+  return `${total.toLocaleString('en-US')} ${noun}${total === 1 ? '' : 's'}`;
+}

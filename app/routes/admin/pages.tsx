@@ -1,0 +1,36 @@
+import { loadPostList } from '#app/admin/post-list.server.ts';
+import { readPostFilter } from '#app/domains/posts/list/post-filter.ts';
+import { documentSlug } from '#app/domains/site-texts/document-slug.ts';
+import { listDocuments } from '#app/domains/site-texts/list-documents.server.ts';
+import { pageMeta } from '#app/framework/page-meta.ts';
+import { adminPage } from '#app/framework/route-policy.ts';
+import { services } from '#app/framework/services.server.ts';
+import { DocumentList } from '#app/ui/admin/pages/document-list.tsx';
+import { OwnPagesSection } from '#app/ui/admin/pages/own-pages-section.tsx';
+import type { Route } from './+types/pages.ts';
+
+export const handle = adminPage();
+
+export function meta() {
+  return pageMeta({ title: 'Pages' });
+}
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const listed = await listDocuments(context.get(services).database.db);
+  return {
+    documents: listed.map((entry) => ({ ...entry, slug: documentSlug(entry.id) })),
+    ownPages: await loadPostList(context, url, readPostFilter(url.searchParams, 'page')),
+  };
+}
+
+export default function Pages({ loaderData }: Route.ComponentProps) {
+  return (
+    <>
+      <header className="admin-head">
+        <h1>Pages</h1>
+      </header>
+      <DocumentList documents={loaderData.documents} />
+      <OwnPagesSection list={loaderData.ownPages} />
+    </>
+  );
+}

@@ -1,0 +1,139 @@
+import { data, Link, redirect, useNavigation } from 'react-router';
+import { requireDocument } from '#app/admin/pages/open-document.server.ts';
+import { setFlashMessage } from '#app/auth/flash-message.server.ts';
+import { adminSession } from '#app/auth/require-admin.server.ts';
+import { actorOf } from '#app/domains/accounts/session.server.ts';
+import { type ComparedField, compareTexts } from '#app/domains/site-texts/compare-texts.ts';
+import { findDocument } from '#app/domains/site-texts/documents.ts';
+import {
+  findTexts,
+  findVersion,
+  findVersionFacts,
+  restoreVersion,
+} from '#app/domains/site-texts/site-texts.server.ts';
+import { formatInstant } from '#app/formatting/dates.ts';
+import { pageMeta } from '#app/framework/page-meta.ts';
+import { readForm, textOf } from '#app/framework/read-form.ts';
+import { adminPage } from '#app/framework/route-policy.ts';
+import { services } from '#app/framework/services.server.ts';
+import { Form } from '#app/ui/admin/admin-form.tsx';
+import { useAdminTimeZone } from '#app/ui/admin/admin-layout-data.ts';
+import { ComparedPieces } from '#app/ui/admin/history/comparison-view.tsx';
+import { useStickyActionData } from '#app/ui/admin/use-sticky-action-data.ts';
+import { Button } from '#app/ui/primitives/button.tsx';
+import { Notice } from '#app/ui/primitives/notice.tsx';
+import type { Route } from './+types/texts-version.ts';
+
+export const handle = adminPage();
+
+export function meta() {
+  return pageMeta({ title: 'Compare versions' });
+}
+
+/** @throws a response with status 404 for what is no version. */
+function requireVersion(text: string): number {
+  if (!/^\d{1,9}$/.test(text)) throw data(null, 404);
+  return Number(text);
+}
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const id = requireDocument(params.document);
+  const version = requireVersion(params.version);
+  const { db } = context.get(services).database;
+  const changes = await findVersion(db, id, version);
+  if (changes === null) throw data(null, 404);
+  const stored = await findTexts(db, id);
+  return {
+    slug: params.document,
+    title: findDocument(id).title,
+    version,
+    facts: version === 0 ? null : await findVersionFacts(db, id, version),
+    differences: compareTexts(id, stored.published, changes),
+    draftVersion: stored.draftVersion,
+    hasDraft: stored.draft !== null,
+  };
+}
+
+const CHANGED_MEANWHILE =
+  'Somebody changed the draft while you looked at this. Restoring would end it: look at the form first, then try again.';
+
+/** Makes the version the draft. */
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const id = requireDocument(params.document);
+  const version = requireVersion(params.version);
+  const site = context.get(services);
+  const form = await readForm(request);
+  const draftVersion = Number(textOf(form, 'draftVersion'));
+  const actor = actorOf(context.get(adminSession));
+  const result = await restoreVersion(site, actor, id, { version, draftVersion });
+  if (!result.ok) {
+    if (result.code === 'no-version') throw data(null, 404);
+    return data({ message: CHANGED_MEANWHILE }, 409);
+  }
+  return redirect(`/admin/pages/${params.document}`, {
+    headers: { 'Set-Cookie': setFlashMessage('texts-restored', site.config.adminOrigin) },
+  });
+}
+
+export default function TextsVersion({ loaderData, ...props }: Route.ComponentProps) {
+  const { slug, title, facts, differences, draftVersion, hasDraft } = loaderData;
+  const refused = useStickyActionData(props.actionData);
+  const busy = useNavigation().state === 'submitting';
+  const timeZone = useAdminTimeZone();
+  return (
+    <>
+      <p>
+        <Link to={`/admin/pages/${slug}/history`} className="text-link">
+          All versions
+        </Link>
+      </p>
+      <h1>
+        {facts === null
+          ? `The original of “${title}”`
+          : `“${title}” as published ${formatInstant(facts.publishedAt, timeZone)}`}
+      </h1>
+      {refused === undefined ? null : (
+        <Notice tone="error" role="alert" title="Not restored">
+          <p>{refused.message}</p>
+        </Notice>
+      )}
+      <h2>What restoring it would change for readers</h2>
+      <Differences differences={differences} />
+      {differences.length === 0 ? null : (
+        <section className="restore" aria-labelledby="restore-title">
+          <h2 id="restore-title">Restore this version</h2>
+          <p>
+            It becomes the draft, so that you can look at it and publish it.
+            {hasDraft ? ' The draft that there is now gives way to it.' : ''}
+          </p>
+          <Form method="post">
+            <input type="hidden" name="draftVersion" value={draftVersion} />
+            <Button type="submit" disabled={busy}>
+              Restore as a draft
+            </Button>
+          </Form>
+        </section>
+      )}
+    </>
+  );
+}
+
+function Differences({ differences }: { differences: readonly ComparedField[] }) {
+  if (differences.length === 0) {
+    return <p className="admin-text">Nothing: readers see exactly this version now.</p>;
+  }
+  return (
+    <dl className="facts compared-fields">
+      {differences.map(({ id, section, label, pieces }) => (
+        <div key={id}>
+          <dt>
+            {section}: {label}
+          </dt>
+          <dd>
+            <ComparedPieces pieces={pieces} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,90 @@
+import type { ReactNode } from 'react';
+import { TOPIC_FORMS } from '#app/domains/leads/lead-topics.ts';
+import {
+  FORM_ABOUT_MAX,
+  labelOf,
+  PAGE_FORM_TOPICS,
+  type PostFields,
+} from '#app/domains/posts/post-fields.ts';
+import { controlAttributes, Field } from '#app/ui/forms/field.tsx';
+import { TextInput } from '#app/ui/forms/text-input.tsx';
+import type { PostEditing } from './use-post-editor.ts';
+
+/** What a page has beside its texts: the form at its end, and where it can be found. */
+export function PageFields({ editor }: { editor: PostEditing }) {
+  const { state, set } = editor;
+  const { fields, errors } = state;
+  const form = {
+    id: 'formTopic',
+    name: 'formTopic',
+    label: 'Form at the end',
+    error: errors.formTopic,
+    hint: 'What is sent arrives under Leads, with the name of this page.',
+  };
+  return (
+    <>
+      <fieldset>
+        <legend>Form</legend>
+        <Field field={form}>
+          <select
+            className="input"
+            {...controlAttributes(form)}
+            required={false}
+            value={fields.formTopic}
+            onChange={(event) => set('formTopic', event.target.value)}
+          >
+            <option value="">No form</option>
+            {PAGE_FORM_TOPICS.map((topic) => (
+              <option key={topic} value={topic}>
+                {TOPIC_FORMS[topic].label}
+              </option>
+            ))}
+          </select>
+        </Field>
+        {fields.formTopic === '' ? null : (
+          <TextInput
+            id="formAbout"
+            name="formAbout"
+            label={labelOf('formAbout', 'page')}
+            hint="A sentence above the form. It comes with each lead, so that you know what it is about."
+            optional="optional"
+            maxLength={FORM_ABOUT_MAX}
+            error={errors.formAbout}
+            value={fields.formAbout}
+            onChange={(event) => set('formAbout', event.target.value)}
+          />
+        )}
+      </fieldset>
+      <fieldset>
+        <legend>Where people find it</legend>
+        <YesOrNo name="inFooter" fields={fields} onChange={set}>
+          Link to it in the footer of every page
+        </YesOrNo>
+        <YesOrNo name="indexed" fields={fields} onChange={set}>
+          Show it in search engines
+        </YesOrNo>
+      </fieldset>
+    </>
+  );
+}
+
+interface YesOrNoProps {
+  name: 'inFooter' | 'indexed';
+  fields: PostFields;
+  onChange: PostEditing['set'];
+  children: ReactNode;
+}
+
+function YesOrNo({ name, fields, onChange, children }: YesOrNoProps) {
+  return (
+    <label className="choice choice-plain">
+      <input
+        type="checkbox"
+        name={name}
+        checked={fields[name]}
+        onChange={(event) => onChange(name, event.target.checked)}
+      />
+      <span>{children}</span>
+    </label>
+  );
+}

@@ -1,0 +1,84 @@
+import { formatInstant } from '#app/formatting/dates.ts';
+import { useAdminTimeZone } from '../admin-layout-data.ts';
+import { RowLink } from '../row-link.tsx';
+
+interface ListedDocument {
+  readonly id: string;
+  readonly slug: string;
+  readonly title: string;
+  readonly publishedAt: string | null;
+  readonly draft: { readonly by: string | null; readonly at: string | null } | null;
+}
+
+/** The site's own pages, and what they share, such as prices. */
+export function DocumentList({ documents }: { documents: readonly ListedDocument[] }) {
+  const isPage = ({ id }: ListedDocument) => id.startsWith('/');
+  return (
+    <>
+      <DocumentSection
+        title="The site’s pages"
+        hint="Every word of these pages is yours to change. What you change is a draft until you publish it."
+        documents={documents.filter(isPage)}
+      />
+      <DocumentSection
+        title="On several pages"
+        hint="Change it once, and it is right wherever it stands."
+        documents={documents.filter((document) => !isPage(document))}
+      />
+    </>
+  );
+}
+
+interface DocumentSectionProps {
+  title: string;
+  hint: string;
+  documents: readonly ListedDocument[];
+}
+
+function DocumentSection({ title, hint, documents }: DocumentSectionProps) {
+  if (documents.length === 0) return null;
+  return (
+    <section className="document-section">
+      <h2>{title}</h2>
+      <p className="field-hint">{hint}</p>
+      <ul className="rows">
+        {documents.map((document) => (
+          <DocumentRow key={document.id} document={document} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function DocumentRow({ document }: { document: ListedDocument }) {
+  const timeZone = useAdminTimeZone();
+  const { id, slug, title, publishedAt, draft } = document;
+  const path = `/admin/pages/${slug}`;
+  return (
+    <li className="row">
+      <div className="row-main">
+        <p>
+          <RowLink to={path} className="row-title">
+            {title}
+          </RowLink>
+        </p>
+        <p className="field-hint">
+          {id.startsWith('/') ? `${id} · ` : ''}
+          {publishedAt === null
+            ? 'As it came with the site'
+            : `Last published ${formatInstant(publishedAt, timeZone)}`}
+        </p>
+        {draft === null ? null : <p className="document-draft">{describeDraft(draft, timeZone)}</p>}
+      </div>
+      <div className="row-actions">
+        <RowLink to={`${path}/history`} className="button button-quiet button-small">
+          History<span className="visually-hidden"> of {title}</span>
+        </RowLink>
+      </div>
+    </li>
+  );
+}
+
+function describeDraft({ by, at }: NonNullable<ListedDocument['draft']>, timeZone: string): string {
+  return `Draft${by === null ? '' : ` by ${by}`}${at === null ? '' : `, ${formatInstant(at, timeZone)}`}: readers don’t see it yet`;
+}

@@ -1,0 +1,136 @@
+import { readMarks } from '#app/domains/site-texts/place-marks.ts';
+import { createTrustedPolicy, DRAFT_PAGE_POLICY } from '../editor/preview-policy.ts';
+
+/** Says in the draft page which place of the form a text is from. */
+const PLACE = 'data-place';
+/** The place that the form's focus is in. */
+const CURRENT = 'data-current-place';
+const EMPTY_TITLE = 'Draft';
+const EMPTY_PAGE = `<!DOCTYPE html><html lang="en"><head><title>${EMPTY_TITLE}</title></head><body></body></html>`;
+const STYLE = /<style>([\s\S]*?)<\/style>/g;
+const OWN_STYLES = `
+[${PLACE}] { cursor: pointer; }
+[${PLACE}]:hover { outline: 2px dashed currentcolor; outline-offset: 3px; }
+[${CURRENT}] { outline: 3px solid oklch(0.7 0.14 72); outline-offset: 4px; border-radius: 2px; }
+form, iframe, video { pointer-events: none; }
+`;
+
+const policy = createTrustedPolicy(DRAFT_PAGE_POLICY, (html) => html);
+
+/** Loads a page in standards mode, to be filled. */
+export function openFrame(frame: HTMLIFrameElement): Promise<void> {
+  return new Promise((resolve) => {
+    frame.addEventListener('load', function onLoad() {
+      // Browsers differ in whether the blank page before it says that it is loaded.
+      if (frame.contentDocument?.title !== EMPTY_TITLE) return;
+      frame.removeEventListener('load', onLoad);
+      resolve();
+    });
+    frame.srcdoc = policy.createHTML(EMPTY_PAGE) as string;
+  });
+}
+
+/**
+ * Shows the HTML of a page in a frame that cannot run scripts, in place of what it shows: without
+ * loading anew, so that it stays where it was scrolled to.
+ * @param nonce allows the page's styles, because the frame has the policy of the page around it.
+ */
+export function fillFrame(frame: HTMLIFrameElement, html: string, nonce: string): void {
+  const shown = frame.contentDocument;
+  if (shown === null) return;
+  const styles: string[] = [];
+  // Before it is parsed: the browser would report styles without a nonce.
+  const markup = html.replace(STYLE, (_, text: string) => {
+    styles.push(text);
+    return '';
+  });
+  const page = new DOMParser().parseFromString(policy.createHTML(markup) as string, 'text/html');
+  for (const element of page.querySelectorAll('script, link, base, meta')) element.remove();
+  moveMarks(page);
+  const { scrollX, scrollY } = frame.contentWindow ?? { scrollX: 0, scrollY: 0 };
+  shown.head.replaceChildren(
+    ...[...styles, OWN_STYLES].map((text) => {
+      const style = shown.createElement('style');
+      style.nonce = nonce;
+      style.textContent = text;
+      return style;
+    }),
+  );
+  for (const { name, value } of page.documentElement.attributes) {
+    shown.documentElement.setAttribute(name, value);
+  }
+  shown.body.replaceWith(shown.importNode(page.body, true));
+  frame.contentWindow?.scrollTo({ left: scrollX, top: scrollY, behavior: 'instant' });
+}
+
+/** Takes the marks out of texts and attributes, and names the place of each text at its element. */
+function moveMarks(page: Document): void {
+  const walker = page.createTreeWalker(page.documentElement, NodeFilter.SHOW_TEXT);
+  const texts: Text[] = [];
+  while (walker.nextNode()) texts.push(walker.currentNode as Text);
+  for (const node of texts) {
+    const { place, text } = readMarks(node.data);
+    node.data = text;
+    if (place !== null) namePlace(node, place);
+  }
+  for (const element of page.querySelectorAll('*')) {
+    for (const attribute of element.attributes) {
+      if (attribute.name !== PLACE) attribute.value = readMarks(attribute.value).text;
+    }
+  }
+}
+
+/** An element with texts of two places gets one of its own for the second. */
+function namePlace(node: Text, place: string): void {
+  const parent = node.parentElement;
+  if (parent === null) return;
+  const present = parent.getAttribute(PLACE);
+  if (present === null || present === place) {
+    parent.setAttribute(PLACE, place);
+    return;
+  }
+  const own = node.ownerDocument.createElement('span');
+  own.setAttribute(PLACE, place);
+  node.replaceWith(own);
+  own.append(node);
+}
+
+/** The place of the text that was clicked; null beside all of them. */
+export function placeAt(target: EventTarget | null): string | null {
+  // An element of the frame is no instance of this window's classes.
+  const element = target as Element | null;
+  return element?.closest?.(`[${PLACE}]`)?.getAttribute(PLACE) ?? null;
+}
+
+/** Marks a place in the page, and scrolls to it. */
+export function showPlace(frame: HTMLIFrameElement, place: string | null): void {
+  const page = frame.contentDocument;
+  const view = frame.contentWindow;
+  if (page === null || view === null) return;
+  for (const element of page.querySelectorAll(`[${CURRENT}]`)) element.removeAttribute(CURRENT);
+  if (place === null) return;
+  const field = `${place.split('@')[0]}@`;
+  const all = [...page.querySelectorAll(`[${PLACE}]`)];
+  const isAt = (wanted: (known: string) => boolean) =>
+    all.filter((element) => wanted(element.getAttribute(PLACE) ?? ''));
+  const exact = isAt((known) => known === place);
+  const found = exact.length > 0 ? exact : isAt((known) => known.startsWith(field)).slice(0, 1);
+  for (const element of found) element.setAttribute(CURRENT, '');
+  const [first] = found;
+  if (first === undefined) return;
+  for (
+    let box = first.closest('details');
+    box;
+    box = box.parentElement?.closest('details') ?? null
+  ) {
+    box.open = true;
+  }
+  const { top, bottom } = first.getBoundingClientRect();
+  if (top >= 0 && bottom <= view.innerHeight) return;
+  view.scrollTo({ top: view.scrollY + top - view.innerHeight / 3, behavior: 'instant' });
+}
+
+/** The nonce that this page's scripts and styles are allowed by. */
+export function findNonce(): string {
+  return document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce ?? '';
+}

@@ -1,0 +1,87 @@
+import { expect, it } from 'vitest';
+import type { FieldView } from '#app/domains/site-texts/form-view.ts';
+import type { FieldProblem } from '#app/domains/site-texts/site-texts.server.ts';
+import { type DraftState, draftReducer, isShown, listUnsent, NO_EDITS } from './draft-state.ts';
+
+const view: FieldView = {
+  id: 'hero/headline',
+  type: { type: 'text', label: 'Headline', max: 100 },
+  within: '',
+  state: 'original',
+  typed: 'Old',
+  stored: 'Old',
+  takesPrices: true,
+  original: null,
+};
+
+const now = (text: string): FieldView => ({ ...view, typed: text, stored: text, state: 'owner' });
+
+function type(state: DraftState, typed: string, seen = view): DraftState {
+  return draftReducer(state, { type: 'typed', view: seen, typed });
+}
+
+function answer(
+  state: DraftState,
+  { count, stored, errors = [] }: { count: number; stored: string; errors?: FieldProblem[] },
+): DraftState {
+  return draftReducer(state, {
+    type: 'answered',
+    sent: { [view.id]: count },
+    answer: {
+      ok: true,
+      facts: { draftVersion: count, hasDraft: true, draftBy: 'me', draftAt: null },
+      fields: [now(stored)],
+      errors,
+      warnings: [],
+    },
+  });
+}
+
+const editOf = (state: DraftState) => state.edits[view.id];
+
+it('sends what was typed, with what the field said before', () => {
+  const state = type(type(NO_EDITS, 'N'), 'New');
+  expect(listUnsent(state)).toEqual([
+    [view.id, expect.objectContaining({ typed: 'New', before: 'Old' })],
+  ]);
+  const kept = answer(state, { count: 2, stored: 'New' });
+  expect(listUnsent(kept)).toEqual([]);
+  expect(editOf(kept)).toMatchObject({ progress: 'kept', before: 'New' });
+});
+
+it('keeps what was typed while the request was on its way, and sends it next', () => {
+  const state = type(type(NO_EDITS, 'New'), 'Newer');
+  const answered = answer(state, { count: 1, stored: 'New' });
+  expect(editOf(answered)).toMatchObject({ typed: 'Newer', progress: 'typed', before: 'New' });
+});
+
+it('does not send a refused text again until it is changed, and keeps it', () => {
+  const errors: FieldProblem[] = [{ id: view.id, at: '', code: 'invalid', message: 'Too long.' }];
+  const refused = answer(type(NO_EDITS, 'Long'), { count: 1, stored: 'Old', errors });
+  expect(editOf(refused)).toMatchObject({ typed: 'Long', progress: 'refused', errors });
+  expect(listUnsent(refused)).toEqual([]);
+  expect(listUnsent(type(refused, 'Lon'))).toHaveLength(1);
+});
+
+it('keeps spaces at the end of a text that is stored without them', () => {
+  const kept = answer(type(NO_EDITS, 'New '), { count: 1, stored: 'New' });
+  const edit = editOf(kept);
+  expect(isShown(edit, now('New')) && edit.typed).toBe('New ');
+});
+
+it('shows what somebody else wrote later, but not over what is being typed', () => {
+  const kept = answer(type(NO_EDITS, 'New'), { count: 1, stored: 'New' });
+  expect(isShown(editOf(kept), now('Theirs'))).toBe(false);
+  expect(isShown(editOf(type(kept, 'Newer', now('New'))), now('Theirs'))).toBe(true);
+});
+
+it('settles a conflict as the person chooses', () => {
+  const errors: FieldProblem[] = [
+    { id: view.id, at: '', code: 'changed-meanwhile', message: 'Somebody else changed this.' },
+  ];
+  const conflict = answer(type(NO_EDITS, 'Mine'), { count: 1, stored: 'Theirs', errors });
+  const mine = draftReducer(conflict, { type: 'kept-mine', view: now('Theirs') });
+  expect(editOf(mine)).toMatchObject({ typed: 'Mine', before: 'Theirs', progress: 'typed' });
+  const theirs = draftReducer(conflict, { type: 'took-theirs', id: view.id });
+  expect(editOf(theirs)).toBeUndefined();
+});

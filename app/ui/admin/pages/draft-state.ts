@@ -1,0 +1,134 @@
+import type { DraftAnswer, DraftFacts } from '#app/domains/site-texts/draft-protocol.ts';
+import type { FieldView } from '#app/domains/site-texts/form-view.ts';
+import type { FieldProblem } from '#app/domains/site-texts/site-texts.server.ts';
+import type { Typed } from '#app/domains/site-texts/typed-value.ts';
+
+/** What somebody did to a field in this form. */
+export interface Edit {
+  readonly typed: Typed;
+  /** Whether the original was asked for, and nothing typed since. */
+  readonly restores: boolean;
+  /** What the field said when the edit began, as it is stored. */
+  readonly before: unknown;
+  /** 'refused': not kept, and not sent again until it is changed. */
+  readonly progress: 'typed' | 'refused' | 'kept';
+  /** Counts the changes, so that an answer is known to be for the last one. */
+  readonly count: number;
+  readonly errors: readonly FieldProblem[];
+  readonly warnings: readonly FieldProblem[];
+}
+
+export interface DraftState {
+  readonly edits: Readonly<Record<string, Edit>>;
+  /** Fields as an answer had them, until the page is read again. */
+  readonly answered: Readonly<Record<string, { view: FieldView; draftVersion: number }>>;
+  /** From the last answer; null before the first. */
+  readonly facts: DraftFacts | null;
+}
+
+export const NO_EDITS: DraftState = { edits: {}, answered: {}, facts: null };
+
+export type DraftAction =
+  | { readonly type: 'typed'; readonly view: FieldView; readonly typed: Typed }
+  | { readonly type: 'restored'; readonly view: FieldView }
+  /** Keeps the words although the original, or somebody else, says something else now. */
+  | { readonly type: 'kept-mine'; readonly view: FieldView }
+  | { readonly type: 'took-theirs'; readonly id: string }
+  | {
+      readonly type: 'answered';
+      readonly sent: Readonly<Record<string, number>>;
+      readonly answer: Extract<DraftAnswer, { ok: true }>;
+    };
+
+/** Whether an edit is what the form shows: once it is kept, a later change by somebody else is. */
+export function isShown(edit: Edit | undefined, view: FieldView): edit is Edit {
+  return edit !== undefined && (edit.progress !== 'kept' || isSame(edit.before, view.stored));
+}
+
+export function isSame(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}
+
+/** The newer one of the field as the page was read and as an answer had it. */
+export function newestView(state: DraftState, view: FieldView, draftVersion: number): FieldView {
+  const answered = state.answered[view.id];
+  return answered !== undefined && answered.draftVersion >= draftVersion ? answered.view : view;
+}
+
+/** The fields to send, with the count of each edit. */
+export function listUnsent({ edits }: DraftState): [id: string, edit: Edit][] {
+  return Object.entries(edits).filter(([, { progress }]) => progress === 'typed');
+}
+
+export function draftReducer(state: DraftState, action: DraftAction): DraftState {
+  switch (action.type) {
+    case 'typed':
+      return withEdit(state, action.view, { typed: action.typed, restores: false });
+    case 'restored': {
+      const { original, typed } = action.view;
+      return withEdit(state, action.view, { typed: original ?? typed, restores: true });
+    }
+    case 'kept-mine': {
+      const { view } = action;
+      const edit = state.edits[view.id];
+      const typed = isShown(edit, view) ? edit.typed : view.typed;
+      const kept = withEdit(state, view, { typed, restores: false });
+      return replaceEdit(kept, view.id, { before: view.stored });
+    }
+    case 'took-theirs': {
+      const { [action.id]: _, ...edits } = state.edits;
+      return { ...state, edits };
+    }
+    case 'answered':
+      return withAnswer(state, action);
+  }
+}
+
+function withEdit(
+  state: DraftState,
+  view: FieldView,
+  change: Pick<Edit, 'typed' | 'restores'>,
+): DraftState {
+  const edit = state.edits[view.id];
+  const next: Edit = {
+    ...change,
+    before: isShown(edit, view) ? edit.before : view.stored,
+    progress: 'typed',
+    count: (edit?.count ?? 0) + 1,
+    // They stay until the next answer: a message that comes and goes with each letter is noise.
+    errors: edit?.errors ?? [],
+    warnings: edit?.warnings ?? [],
+  };
+  return { ...state, edits: { ...state.edits, [view.id]: next } };
+}
+
+function replaceEdit(state: DraftState, id: string, change: Partial<Edit>): DraftState {
+  const edit = state.edits[id];
+  if (edit === undefined) return state;
+  return { ...state, edits: { ...state.edits, [id]: { ...edit, ...change } } };
+}
+
+function withAnswer(
+  state: DraftState,
+  { sent, answer }: Extract<DraftAction, { type: 'answered' }>,
+): DraftState {
+  const { facts, fields } = answer;
+  const answered = { ...state.answered };
+  for (const view of fields) answered[view.id] = { view, draftVersion: facts.draftVersion };
+  let next: DraftState = { ...state, answered, facts };
+  for (const [id, count] of Object.entries(sent)) {
+    const edit = state.edits[id];
+    if (edit === undefined) continue;
+    const errors = answer.errors.filter((problem) => problem.id === id);
+    const warnings = answer.warnings.filter((problem) => problem.id === id);
+    const view = fields.find((field) => field.id === id);
+    const isKept = errors.length === 0 && view !== undefined;
+    next = replaceEdit(next, id, {
+      errors,
+      warnings,
+      ...(isKept ? { before: view.stored } : {}),
+      ...(edit.count === count ? { progress: isKept ? 'kept' : 'refused' } : {}),
+    });
+  }
+  return next;
+}

@@ -1,0 +1,231 @@
+import { beforeName, inputName } from '#app/domains/site-texts/read-form-fields.ts';
+import type { Typed } from '#app/domains/site-texts/typed-value.ts';
+import { Button } from '#app/ui/primitives/button.tsx';
+import { isSame } from './draft-state.ts';
+import { itemsOf, ListControl, textOf } from './list-control.tsx';
+import { TextControl } from './text-control.tsx';
+import { placeOf, type ShownField, useTextsForm } from './texts-form.ts';
+
+/** One field with its state: as it came, the owner's, or changed by a release as well. */
+export function FieldControl({ field, before }: { field: ShownField; before: unknown }) {
+  const form = useTextsForm();
+  const { view } = field;
+  return (
+    <div className="texts-field">
+      <input type="hidden" name={beforeName(view.id)} value={JSON.stringify(before ?? null)} />
+      <Control field={field} onChange={(value) => form.type(view, value)} />
+      <Meanwhile field={field} />
+      <OriginalNote field={field} />
+    </div>
+  );
+}
+
+function Control({ field, onChange }: { field: ShownField; onChange: (typed: Typed) => void }) {
+  const { view, typed } = field;
+  const { type, within } = view;
+  const label = within === '' ? type.label : `${within}: ${type.label}`;
+  switch (type.type) {
+    case 'text':
+    case 'rich':
+      return <TextControl {...{ field, type, label, onChange }} at="" value={textOf(typed)} />;
+    case 'list':
+      return (
+        <ListControl
+          field={field}
+          type={{ ...type, label }}
+          at=""
+          items={itemsOf(typed)}
+          onChange={onChange}
+        />
+      );
+    case 'hidden':
+      return <HiddenControl {...{ field, label, onChange }} />;
+    default:
+      return <ShortControl {...{ field, label, onChange }} />;
+  }
+}
+
+interface SimpleProps {
+  field: ShownField;
+  label: string;
+  onChange: (typed: Typed) => void;
+}
+
+function HiddenControl({ field, label, onChange }: SimpleProps) {
+  const id = placeOf(field.view.id, '');
+  return (
+    <label className="choice choice-plain">
+      <input
+        type="checkbox"
+        id={id}
+        name={inputName(field.view.id, '')}
+        checked={field.typed === true}
+        onChange={({ currentTarget }) => onChange(currentTarget.checked)}
+      />
+      <span>{label}</span>
+    </label>
+  );
+}
+
+const HINTS = {
+  link: 'A page of this site such as /quiz, a place on this page such as #pricing, a web address, mailto: or tel:.',
+  amount: 'In dollars.',
+  count: '',
+} as const;
+
+/** A link, an amount or a count. */
+function ShortControl({ field, label, onChange }: SimpleProps) {
+  const form = useTextsForm();
+  const { view, typed, errors, warnings } = field;
+  const id = placeOf(view.id, '');
+  const kind = view.type.type as keyof typeof HINTS;
+  return (
+    <div className="field text-field">
+      <label className="field-label" htmlFor={id}>
+        {label}
+      </label>
+      {HINTS[kind] === '' ? null : (
+        <p className="field-hint" id={`${id}-hint`}>
+          {HINTS[kind]}
+        </p>
+      )}
+      <input
+        type="text"
+        id={id}
+        name={inputName(view.id, '')}
+        className={kind === 'link' ? 'input' : 'input input-short'}
+        inputMode={kind === 'link' ? undefined : 'decimal'}
+        autoComplete="off"
+        spellCheck={false}
+        value={textOf(typed)}
+        aria-invalid={errors.length > 0 ? true : undefined}
+        aria-describedby={`${id}-hint ${id}-notes`}
+        onChange={({ currentTarget }) => onChange(currentTarget.value)}
+      />
+      {kind === 'link' ? (
+        <div className="text-tools">
+          <Button
+            look="text"
+            className="text-tool"
+            onClick={() => {
+              const input = document.getElementById(id);
+              if (input instanceof HTMLInputElement) form.insert('address', input);
+            }}
+          >
+            Find a page or post…<span className="visually-hidden"> for {label}</span>
+          </Button>
+        </div>
+      ) : null}
+      <div id={`${id}-notes`}>
+        {errors.map(({ message }) => (
+          <p key={message} className="field-error">
+            {message}
+          </p>
+        ))}
+        {warnings.map(({ message }) => (
+          <p key={message} className="field-warning">
+            {message}
+          </p>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+/** Somebody else changed the field while it was written in here. */
+function Meanwhile({ field }: { field: ShownField }) {
+  const form = useTextsForm();
+  if (field.theirs === null) return null;
+  return (
+    <div className="notice notice-error">
+      <p>Somebody else changed this while you were writing. It says now:</p>
+      <Words typed={field.theirs} />
+      <p className="cluster">
+        <EditButton kind="theirs" field={field} onClick={() => form.takeTheirs(field.view)}>
+          Use theirs
+        </EditButton>
+        <EditButton kind="keep" field={field} onClick={() => form.keepMine(field.view)}>
+          Keep mine
+        </EditButton>
+      </p>
+    </div>
+  );
+}
+
+function OriginalNote({ field }: { field: ShownField }) {
+  const form = useTextsForm();
+  const { view, typed } = field;
+  const { original, state } = view;
+  if (original === null || isSame(original, typed) || field.theirs !== null) return null;
+  if (state === 'both') {
+    return (
+      <div className="notice">
+        <p>The original of this is new since you changed it:</p>
+        <Words typed={original} />
+        <p className="cluster">
+          <EditButton kind="original" field={field} onClick={() => form.restore(view)}>
+            Use the new original
+          </EditButton>
+          <EditButton kind="keep" field={field} onClick={() => form.keepMine(view)}>
+            Keep mine
+          </EditButton>
+        </p>
+      </div>
+    );
+  }
+  return (
+    <details className="texts-original">
+      <summary>
+        Yours. Show the original<span className="visually-hidden"> of {view.type.label}</span>
+      </summary>
+      <Words typed={original} />
+      <EditButton kind="original" field={field} onClick={() => form.restore(view)}>
+        Restore the original
+      </EditButton>
+    </details>
+  );
+}
+
+interface EditButtonProps {
+  kind: 'original' | 'keep' | 'theirs';
+  field: ShownField;
+  onClick: () => void;
+  children: string;
+}
+
+/** Without our script it sends the form. */
+function EditButton({ kind, field, onClick, children }: EditButtonProps) {
+  return (
+    <button
+      type="submit"
+      name="edit"
+      value={`${kind}|${placeOf(field.view.id, '')}`}
+      className="button button-quiet button-small"
+      onClick={(event) => {
+        event.preventDefault();
+        onClick();
+      }}
+    >
+      {children}
+    </button>
+  );
+}
+
+function Words({ typed }: { typed: Typed }) {
+  const lines = toLines(typed);
+  return (
+    <blockquote className="texts-words">
+      {lines.length === 0 ? <p>Nothing</p> : null}
+      {lines.map((line, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the lines never move.
+        <p key={index}>{line}</p>
+      ))}
+    </blockquote>
+  );
+}
+
+function toLines(typed: Typed): string[] {
+  if (typeof typed === 'boolean') return [typed ? 'Left out' : 'Shown'];
+  if (typeof typed === 'string') return typed === '' ? [] : [typed];
+  return Object.values(typed).flatMap(toLines);
+}

@@ -1,0 +1,228 @@
+import { useEffect, useRef } from 'react';
+import type { ListEdit } from '#app/domains/site-texts/list-edits.ts';
+import { countName } from '#app/domains/site-texts/read-form-fields.ts';
+import type { FieldType, Parts, PartsList } from '#app/domains/site-texts/shapes.ts';
+import type { Typed } from '#app/domains/site-texts/typed-value.ts';
+import { TextControl } from './text-control.tsx';
+import { placeOf, type ShownField, useTextsForm } from './texts-form.ts';
+
+type ListType = Extract<FieldType, { type: 'list' }> | PartsList;
+
+interface ListControlProps {
+  field: ShownField;
+  type: ListType;
+  at: string;
+  items: readonly Typed[];
+  onChange: (items: readonly Typed[]) => void;
+}
+
+/** A list whose items can be added, removed and moved. */
+export function ListControl({ field, type, at, items, onChange }: ListControlProps) {
+  const { view } = field;
+  const problems = [...field.errors, ...field.warnings].filter((problem) => problem.at === at);
+  const { list, edit } = useListEdits(field);
+  return (
+    <fieldset className="text-list" id={`${placeOf(view.id, at)}-list`} ref={list}>
+      <legend className="field-label">{type.label}</legend>
+      <input type="hidden" name={countName(view.id, at)} value={items.length} />
+      {problems.map(({ message }) => (
+        <p key={message} className="field-error">
+          {message}
+        </p>
+      ))}
+      <ol>
+        {items.map((item, index) => {
+          const place = at === '' ? String(index) : `${at}/${index}`;
+          const name = `${singular(type)} ${index + 1}`;
+          return (
+            // biome-ignore lint/suspicious/noArrayIndexKey: items have no identity but their place.
+            <li key={index} className="text-item">
+              <ItemControl
+                field={field}
+                type={type}
+                at={place}
+                name={name}
+                item={item}
+                onChange={(changed) => onChange(items.with(index, changed))}
+              />
+              <div className="text-item-tools">
+                <EditButton
+                  {...{ field, edit, name }}
+                  to={{ kind: 'up', at: place }}
+                  label="Up"
+                  disabled={index === 0}
+                />
+                <EditButton
+                  {...{ field, edit, name }}
+                  to={{ kind: 'down', at: place }}
+                  label="Down"
+                  disabled={index === items.length - 1}
+                />
+                <EditButton
+                  {...{ field, edit, name }}
+                  to={{ kind: 'remove', at: place }}
+                  label="Remove"
+                  disabled={items.length <= type.min}
+                />
+              </div>
+            </li>
+          );
+        })}
+      </ol>
+      {items.length < type.max ? (
+        <EditButton
+          field={field}
+          edit={edit}
+          to={{ kind: 'add', at }}
+          label={`Add to “${type.label}”`}
+        />
+      ) : (
+        <p className="field-hint">There is room for {type.max} here.</p>
+      )}
+    </fieldset>
+  );
+}
+
+function singular({ item, label }: ListType): string {
+  return item.type === 'parts' ? `${label},` : item.label;
+}
+
+interface ItemControlProps {
+  field: ShownField;
+  type: ListType;
+  at: string;
+  name: string;
+  item: Typed;
+  onChange: (item: Typed) => void;
+}
+
+function ItemControl({ field, type, at, name, item, onChange }: ItemControlProps) {
+  if (type.item.type !== 'parts') {
+    return (
+      <TextControl
+        {...{ field, at }}
+        type={type.item}
+        label={name}
+        value={textOf(item)}
+        onChange={onChange}
+      />
+    );
+  }
+  const { parts }: { parts: Parts } = type.item;
+  const values = partsOf(item);
+  return Object.entries(parts).map(([key, part]) => {
+    const change = (value: Typed) => onChange({ ...values, [key]: value });
+    const place = `${at}/${key}`;
+    return part.type === 'texts' ? (
+      <ListControl
+        key={key}
+        {...{ field, at: place }}
+        type={{ ...part, label: `${name}: ${part.label}` }}
+        items={itemsOf(values[key])}
+        onChange={change}
+      />
+    ) : (
+      <TextControl
+        key={key}
+        {...{ field, at: place }}
+        type={part}
+        label={`${name}: ${part.label}`}
+        value={textOf(values[key])}
+        onChange={change}
+      />
+    );
+  });
+}
+
+export function textOf(typed: Typed | undefined): string {
+  return typeof typed === 'string' ? typed : '';
+}
+
+export function itemsOf(typed: Typed | undefined): readonly Typed[] {
+  return Array.isArray(typed) ? (typed as readonly Typed[]) : [];
+}
+
+function partsOf(typed: Typed): Readonly<Record<string, Typed>> {
+  return typeof typed === 'object' && !Array.isArray(typed)
+    ? (typed as Readonly<Record<string, Typed>>)
+    : {};
+}
+
+interface EditButtonProps {
+  field: ShownField;
+  edit: (edit: ListEdit) => void;
+  to: ListEdit;
+  label: string;
+  /** The item, for screen readers. */
+  name?: string;
+  disabled?: boolean;
+}
+
+/** Without our script it sends the form, which comes back with the edited list. */
+function EditButton({ field, edit, to, label, name, disabled = false }: EditButtonProps) {
+  return (
+    <button
+      type="submit"
+      name="edit"
+      value={`${to.kind}|${placeOf(field.view.id, to.at)}`}
+      className="text-link text-tool"
+      data-list-edit={to.kind}
+      disabled={disabled}
+      onClick={(event) => {
+        event.preventDefault();
+        edit(to);
+      }}
+    >
+      {label}
+      {name === undefined ? null : <span className="visually-hidden"> {name}</span>}
+    </button>
+  );
+}
+
+/** Edits the list, and then moves the focus to where the item is. */
+function useListEdits(field: ShownField) {
+  const form = useTextsForm();
+  const list = useRef<HTMLFieldSetElement>(null);
+  const pending = useRef<ListEdit | null>(null);
+  const { typed } = field;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once the list is edited.
+  useEffect(() => {
+    const edit = pending.current;
+    const own = list.current?.querySelector(':scope > ol');
+    if (edit === null || !own) return;
+    pending.current = null;
+    focusAfter(edit, [...own.children], list.current);
+  }, [typed]);
+  return {
+    list,
+    edit(edit: ListEdit) {
+      pending.current = edit;
+      form.editList(field.view, edit);
+    },
+  };
+}
+
+function focusAfter(edit: ListEdit, items: Element[], list: HTMLElement | null): void {
+  findFocus(edit, items, list)?.focus();
+}
+
+function findFocus(
+  { kind, at }: ListEdit,
+  items: Element[],
+  list: HTMLElement | null,
+): HTMLElement | null | undefined {
+  const index = Number(at.split('/').at(-1));
+  const input = (item: Element | undefined) =>
+    item?.querySelector<HTMLElement>('input:not([type="hidden"]), textarea');
+  const button = (item: Element | undefined, wanted: string) =>
+    item?.querySelector<HTMLElement>(
+      `:scope > .text-item-tools > [data-list-edit="${wanted}"]:not(:disabled)`,
+    );
+  if (kind === 'add') return input(items.at(-1));
+  if (kind === 'remove') {
+    const add = list?.querySelector<HTMLElement>('[data-list-edit="add"]');
+    return input(items[Math.min(index, items.length - 1)]) ?? add;
+  }
+  const moved = items[kind === 'up' ? index - 1 : index + 1];
+  return button(moved, kind) ?? button(moved, kind === 'up' ? 'down' : 'up');
+}

@@ -1,0 +1,46 @@
+import type { DraftAnswer, DraftRequest } from '#app/domains/site-texts/draft-protocol.ts';
+
+const TIMEOUT_MILLISECONDS = 30_000;
+/** Browsers send 64 KB for a page that is gone; a character can take three bytes and more. */
+const KEEPALIVE_MOST = 15_000;
+
+/** Sends what was typed. Resolves with an answer in every case. */
+export async function sendDraft(
+  slug: string,
+  request: DraftRequest,
+  isLeaving: boolean,
+): Promise<DraftAnswer> {
+  const body = JSON.stringify(request);
+  try {
+    const response = await fetch(`/admin/pages/${slug}/draft`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', Accept: 'application/json' },
+      body,
+      signal: AbortSignal.timeout(TIMEOUT_MILLISECONDS),
+      keepalive: isLeaving && body.length < KEEPALIVE_MOST,
+    });
+    if (response.headers.get('Content-Type')?.includes('json')) {
+      return (await response.json()) as DraftAnswer;
+    }
+    return { ok: false, code: 'failed', message: 'the site is very busy right now' };
+  } catch {
+    return { ok: false, code: 'offline', message: 'no connection' };
+  }
+}
+
+/** The page with the draft, as HTML; null where it cannot be had right now. */
+export async function requestDraftPage(
+  slug: string,
+  path: string,
+  signal: AbortSignal,
+): Promise<string | null> {
+  try {
+    const response = await fetch(`/admin/pages/${slug}/page?${new URLSearchParams({ on: path })}`, {
+      headers: { Accept: 'text/plain' },
+      signal,
+    });
+    return response.ok ? await response.text() : null;
+  } catch {
+    return null;
+  }
+}

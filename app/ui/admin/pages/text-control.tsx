@@ -1,0 +1,161 @@
+import { type KeyboardEvent, useRef } from 'react';
+import { inputName } from '#app/domains/site-texts/read-form-fields.ts';
+import type { PartType } from '#app/domains/site-texts/shapes.ts';
+import { Button } from '#app/ui/primitives/button.tsx';
+import { shownLength } from './shown-length.ts';
+import { placeOf, type ShownField, useTextsForm } from './texts-form.ts';
+
+interface TextControlProps {
+  field: ShownField;
+  type: PartType;
+  at: string;
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+}
+
+/** Longer texts have several lines to be written in; they are one paragraph all the same. */
+const ONE_LINE = 80;
+
+/** One text with its count, its messages, and what can be put into it. */
+export function TextControl({ field, type, at, label, value, onChange }: TextControlProps) {
+  const form = useTextsForm();
+  const input = useRef<HTMLInputElement & HTMLTextAreaElement>(null);
+  const { view } = field;
+  const id = placeOf(view.id, at);
+  const errors = field.errors.filter((problem) => problem.at === at);
+  const warnings = field.warnings.filter((problem) => problem.at === at);
+  const isRich = type.type === 'rich';
+  const length = shownLength(value, isRich, form.placeholders);
+  const attributes = {
+    id,
+    name: inputName(view.id, at),
+    value,
+    className: 'input',
+    'aria-describedby': `${id}-count ${id}-notes`,
+    'aria-invalid': errors.length > 0 ? (true as const) : undefined,
+    onChange: ({ currentTarget }: { currentTarget: { value: string } }) =>
+      onChange(currentTarget.value),
+  };
+  return (
+    <div className="field text-field">
+      <label className="field-label" htmlFor={id}>
+        {label}
+        {type.optional ? <span className="field-mark"> (optional)</span> : null}
+      </label>
+      {type.max > ONE_LINE ? (
+        <textarea
+          rows={Math.min(4, Math.ceil(type.max / 100))}
+          ref={input}
+          {...attributes}
+          onKeyDown={(event) => {
+            keepOneParagraph(event);
+            if (isRich) markByKey(event, form.insert);
+          }}
+        />
+      ) : (
+        <input type="text" ref={input} autoComplete="off" {...attributes} />
+      )}
+      <div className="text-tools">
+        <span id={`${id}-count`} className={length > type.max ? 'field-error' : 'field-hint'}>
+          {length}/{type.max}
+        </span>
+        {isRich ? (
+          <>
+            <Tool
+              label="Bold"
+              of={label}
+              onClick={() => input.current && embolden(input.current)}
+            />
+            <Tool
+              label="Link…"
+              of={label}
+              onClick={() => input.current && form.insert('link', input.current)}
+            />
+          </>
+        ) : null}
+        {view.takesPrices ? (
+          <Tool
+            label="Price…"
+            of={label}
+            onClick={() => input.current && form.insert('price', input.current)}
+          />
+        ) : null}
+      </div>
+      <div id={`${id}-notes`}>
+        {errors.map(({ message }) => (
+          <p key={message} className="field-error">
+            {message}
+          </p>
+        ))}
+        {warnings.map(({ message }) => (
+          <p key={message} className="field-warning">
+            {message}
+          </p>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function Tool({ label, of, onClick }: { label: string; of: string; onClick: () => void }) {
+  return (
+    <Button
+      look="text"
+      className="text-tool"
+      // The cursor stays in the text.
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={onClick}
+    >
+      {label}
+      <span className="visually-hidden"> in {of}</span>
+    </Button>
+  );
+}
+
+function keepOneParagraph(event: KeyboardEvent): void {
+  if (event.key === 'Enter' && !event.nativeEvent.isComposing) event.preventDefault();
+}
+
+function markByKey(
+  event: KeyboardEvent<HTMLTextAreaElement>,
+  insert: (kind: 'link', into: HTMLTextAreaElement) => void,
+): void {
+  if (!(event.metaKey || event.ctrlKey) || event.altKey || event.shiftKey) return;
+  const key = event.key.toLowerCase();
+  if (key !== 'b' && key !== 'k') return;
+  event.preventDefault();
+  if (key === 'b') embolden(event.currentTarget);
+  else insert('link', event.currentTarget);
+}
+
+export type Input = HTMLInputElement | HTMLTextAreaElement;
+
+/** Replaces the selected text as if it were typed, so that undo takes it back. */
+export function replaceSelection(
+  input: Input,
+  text: string,
+  selected: readonly [from: number, to: number] | null,
+): void {
+  const start = input.selectionStart ?? input.value.length;
+  input.focus();
+  // The only way that the browser's undo knows of; the others are for browsers without it.
+  if (!document.execCommand('insertText', false, text)) {
+    input.setRangeText(text, start, input.selectionEnd ?? start, 'end');
+    input.dispatchEvent(new Event('input', { bubbles: true }));
+  }
+  if (selected !== null) input.setSelectionRange(start + selected[0], start + selected[1]);
+}
+
+/** Makes the selected words bold, or plain again. */
+function embolden(input: Input): void {
+  const { value } = input;
+  const [from, to] = [input.selectionStart ?? 0, input.selectionEnd ?? 0];
+  const isBold = value.slice(from - 2, from) === '**' && value.slice(to, to + 2) === '**';
+  if (isBold) {
+    input.setSelectionRange(from - 2, to + 2);
+    replaceSelection(input, value.slice(from, to), [0, to - from]);
+  } else {
+    replaceSelection(input, `**${value.slice(from, to)}**`, [2, 2 + to - from]);
+  }
+}

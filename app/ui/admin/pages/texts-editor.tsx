@@ -1,0 +1,431 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { Link, useBlocker, useFetcher, useRevalidator } from 'react-router';
+import type { Placeholder } from '#app/content/placeholders.ts';
+import type { DraftFacts } from '#app/domains/site-texts/draft-protocol.ts';
+import type { FieldView, SectionView } from '#app/domains/site-texts/form-view.ts';
+import { editList } from '#app/domains/site-texts/list-edits.ts';
+import type { FieldProblem } from '#app/domains/site-texts/site-texts.server.ts';
+import type { Typed } from '#app/domains/site-texts/typed-value.ts';
+import { formatInstant } from '#app/formatting/dates.ts';
+import { Button } from '#app/ui/primitives/button.tsx';
+import { Notice } from '#app/ui/primitives/notice.tsx';
+import { useHydrated } from '#app/ui/primitives/use-hydrated.ts';
+import { Form } from '../admin-form.tsx';
+import { useAdminTimeZone } from '../admin-layout-data.ts';
+import { ConfirmDialog } from '../confirm-dialog.tsx';
+import { useLive } from '../live.ts';
+import { SignInDialog } from '../sign-in-dialog.tsx';
+import { DraftPage } from './draft-page.tsx';
+import { type DraftState, NO_EDITS } from './draft-state.ts';
+import { FieldControl } from './field-control.tsx';
+import { InsertDialog, type Insertion } from './insert-dialog.tsx';
+import { type ShownField, type TextsForm, TextsFormContext } from './texts-form.ts';
+import { type TextsDraft, useTextsDraft } from './use-texts-draft.ts';
+
+/** The answer to the form. */
+export interface TextsAnswer {
+  /** What did not work as a whole; null where all is as it was asked for. */
+  readonly message: string | null;
+  /** The fields that were changed, as they were typed. */
+  readonly fields: { id: string; typed: Typed }[];
+  readonly errors: readonly FieldProblem[];
+  readonly warnings: readonly FieldProblem[];
+}
+
+interface OpenedTexts {
+  readonly slug: string;
+  readonly title: string;
+  readonly path: string | null;
+  readonly pages: readonly { path: string; title: string }[];
+  readonly sections: readonly SectionView[];
+  readonly facts: DraftFacts;
+  readonly publishedAt: string | null;
+  /** How many of the owner's texts have no place in this release. */
+  readonly orphans: number;
+  readonly placeholders: readonly Placeholder[];
+}
+
+/** A document as a form, beside the page with its draft. */
+export function TextsEditor({
+  opened,
+  answer,
+}: {
+  opened: OpenedTexts;
+  answer: TextsAnswer | undefined;
+}) {
+  const { slug, title, path, sections, placeholders } = opened;
+  const draft = useTextsDraft({ slug, facts: opened.facts, initial: readAnswer(opened, answer) });
+  const fetcher = useFetcher<TextsAnswer>();
+  const [insertion, setInsertion] = useState<Insertion | null>(null);
+  const [pane, setPane] = useState<'form' | 'page'>('form');
+  const [place, setPlace] = useState<string | null>(null);
+  const isHydrated = useHydrated();
+  const form = useForm(draft, placeholders, setInsertion);
+  const leaving = useLeaving(draft);
+  const formElement = useRef<HTMLFormElement>(null);
+  useRefresh(draft);
+
+  const message = fetcher.data?.message ?? answer?.message ?? null;
+
+  async function send(intent: 'publish' | 'discard'): Promise<void> {
+    await draft.flush();
+    if (intent === 'publish' && draft.isUnkept()) {
+      setPane('form');
+      formElement.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+      return;
+    }
+    const { draftVersion } = draft.latestFacts();
+    await fetcher.submit({ intent, draftVersion }, { method: 'post' });
+  }
+
+  function pick(picked: string): void {
+    setPane('form');
+    setPlace(picked);
+    // After a phone shows the form again.
+    requestAnimationFrame(() => focusPlace(picked));
+  }
+
+  return (
+    <TextsFormContext value={form}>
+      <p>
+        <Link to="/admin/pages" className="text-link">
+          All pages
+        </Link>
+      </p>
+      <Form
+        method="post"
+        className="texts-editor"
+        data-allowed-when-disk-full=""
+        data-pane={pane}
+        ref={formElement}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          const { submitter } = event.nativeEvent as SubmitEvent;
+          const intent = (submitter as HTMLButtonElement | null)?.value;
+          if (intent === 'publish' || intent === 'discard') void send(intent);
+          else void draft.flush();
+        }}
+        onFocus={({ target }) => setPlace(target.id.includes('@') ? target.id : null)}
+      >
+        <input type="hidden" name="draftVersion" value={draft.facts.draftVersion} />
+        <Bar opened={opened} draft={draft} isPublishing={fetcher.state !== 'idle'} />
+        {message === null ? null : (
+          <Notice tone="error" role="alert" title="Not done">
+            <p>{message}</p>
+          </Notice>
+        )}
+        {isHydrated ? (
+          <div className="texts-panes cluster">
+            <Button
+              look="quiet"
+              small
+              aria-pressed={pane === 'form'}
+              onClick={() => setPane('form')}
+            >
+              Form
+            </Button>
+            <Button
+              look="quiet"
+              small
+              aria-pressed={pane === 'page'}
+              onClick={() => setPane('page')}
+            >
+              Page
+            </Button>
+          </div>
+        ) : null}
+        <div className="texts-form">
+          <Contents sections={sections} />
+          {opened.orphans === 0 ? null : (
+            <p className="field-hint">
+              {opened.orphans === 1
+                ? 'One of your texts has no place in this version of the site. It is kept.'
+                : `${opened.orphans} of your texts have no place in this version of the site. They are kept.`}
+            </p>
+          )}
+          {sections.map((section) => (
+            <section
+              key={section.id}
+              id={sectionId(section.id)}
+              className="texts-section"
+              aria-labelledby={`${sectionId(section.id)}-title`}
+            >
+              <h2 id={`${sectionId(section.id)}-title`} tabIndex={-1}>
+                {section.title}
+              </h2>
+              {section.fields.map((view) => (
+                <ShownFieldControl key={view.id} view={view} draft={draft} />
+              ))}
+            </section>
+          ))}
+        </div>
+        {isHydrated ? (
+          <DraftPage
+            slug={slug}
+            pages={opened.pages}
+            draftVersion={draft.facts.draftVersion}
+            place={place}
+            onPick={pick}
+          />
+        ) : (
+          <p>
+            <a className="text-link" href={`/admin/pages/${slug}/look`}>
+              Look at the draft of {path === null ? 'a page' : `“${title}”`}
+            </a>
+          </p>
+        )}
+      </Form>
+      <InsertDialog
+        insertion={insertion}
+        placeholders={placeholders}
+        onClose={() => setInsertion(null)}
+      />
+      <SignInDialog
+        open={draft.status.kind === 'signed-out'}
+        onSignedIn={draft.signedIn}
+        onClose={draft.signedIn}
+      />
+      <ConfirmDialog
+        open={leaving.asks}
+        title="Leave without these changes?"
+        text="Some of what you typed could not be kept as a draft. If you leave now, it is lost."
+        action="Leave"
+        onConfirm={leaving.leave}
+        onClose={leaving.stay}
+      />
+    </TextsFormContext>
+  );
+}
+
+/** What a form without our script typed, once our script is there. */
+function readAnswer({ sections }: OpenedTexts, answer: TextsAnswer | undefined): DraftState {
+  if (answer === undefined) return NO_EDITS;
+  const views = new Map(sections.flatMap(({ fields }) => fields.map((view) => [view.id, view])));
+  const edits = answer.fields.flatMap(({ id, typed }) => {
+    const view = views.get(id);
+    if (view === undefined) return [];
+    const errors = answer.errors.filter((problem) => problem.id === id);
+    const warnings = answer.warnings.filter((problem) => problem.id === id);
+    const isKept = errors.length === 0 && answer.message === null;
+    const progress = isKept ? 'kept' : 'refused';
+    const edit = { typed, restores: false, before: view.stored, progress, count: 1 } as const;
+    return [[id, { ...edit, errors, warnings }] as const];
+  });
+  return { ...NO_EDITS, edits: Object.fromEntries(edits) };
+}
+
+function useForm(
+  draft: TextsDraft,
+  placeholders: readonly Placeholder[],
+  setInsertion: (insertion: Insertion) => void,
+): TextsForm {
+  const { dispatch, editOf } = draft;
+  return useMemo(
+    () => ({
+      placeholders,
+      type: (view, typed) => dispatch({ type: 'typed', view, typed }),
+      editList(view, edit) {
+        const typed = editList(view.type, editOf(view)?.typed ?? view.typed, edit);
+        dispatch({ type: 'typed', view, typed });
+      },
+      restore: (view) => dispatch({ type: 'restored', view }),
+      keepMine: (view) => dispatch({ type: 'kept-mine', view }),
+      takeTheirs: ({ id }) => dispatch({ type: 'took-theirs', id }),
+      insert: (kind, into) => setInsertion({ kind, into }),
+    }),
+    [dispatch, editOf, placeholders, setInsertion],
+  );
+}
+
+function ShownFieldControl({ view: read, draft }: { view: FieldView; draft: TextsDraft }) {
+  const view = draft.viewOf(read);
+  const edit = draft.editOf(view);
+  const isConflict = edit?.errors.some(({ code }) => code === 'changed-meanwhile') ?? false;
+  const field: ShownField = {
+    view,
+    typed: edit?.typed ?? view.typed,
+    errors: edit?.errors.filter(({ code }) => code !== 'changed-meanwhile') ?? [],
+    warnings: edit?.warnings ?? [],
+    theirs: isConflict ? view.typed : null,
+  };
+  return <FieldControl field={field} before={edit?.before ?? view.stored} />;
+}
+
+interface BarProps {
+  opened: OpenedTexts;
+  draft: TextsDraft;
+  isPublishing: boolean;
+}
+
+/** The name of the document, how its draft is, and what can be done with it. */
+function Bar({ opened, draft, isPublishing }: BarProps) {
+  const { slug, title, path } = opened;
+  const { hasDraft } = draft.facts;
+  const [asksToDiscard, setAsksToDiscard] = useState(false);
+  const isHydrated = useHydrated();
+  const discard = useRef<HTMLButtonElement>(null);
+  const hasChanges = hasDraft || draft.hasUnsent;
+  return (
+    <div className="texts-bar">
+      <div className="texts-bar-name">
+        <h1>{title}</h1>
+        <p className="field-hint">{path ?? 'On several pages'}</p>
+      </div>
+      <p className="texts-status" role="status">
+        <Status opened={opened} draft={draft} />
+      </p>
+      <div className="cluster">
+        <Button type="submit" look="quiet" name="intent" value="save">
+          Save draft
+        </Button>
+        <Button
+          type="submit"
+          name="intent"
+          value="publish"
+          disabled={isHydrated && (!hasChanges || isPublishing)}
+        >
+          Publish
+        </Button>
+        {hasDraft ? (
+          <button
+            type="submit"
+            name="intent"
+            value="discard"
+            className="text-link"
+            ref={discard}
+            onClick={(event) => {
+              // Once confirmed, it is clicked again.
+              if (asksToDiscard) return;
+              event.preventDefault();
+              setAsksToDiscard(true);
+            }}
+          >
+            Discard draft
+          </button>
+        ) : null}
+        <Link to={`/admin/pages/${slug}/history`} className="text-link">
+          History and original
+        </Link>
+      </div>
+      <ConfirmDialog
+        open={asksToDiscard}
+        title="Discard this draft?"
+        text="All changes since the last time this was published are lost. Readers notice nothing."
+        action="Discard"
+        onConfirm={() => discard.current?.click()}
+        onClose={() => setAsksToDiscard(false)}
+      />
+    </div>
+  );
+}
+
+function Status({ opened, draft }: { opened: OpenedTexts; draft: TextsDraft }) {
+  const timeZone = useAdminTimeZone();
+  const { status, facts, refused } = draft;
+  if (status.kind === 'failed') return `Not kept: ${status.reason}. We try again by ourselves.`;
+  if (status.kind === 'signed-out') return 'Not kept: you are signed out.';
+  if (refused > 0) {
+    return refused === 1
+      ? 'One place needs a look: it is not part of the draft yet.'
+      : `${refused} places need a look: they are not part of the draft yet.`;
+  }
+  if (status.kind === 'sending' || draft.hasUnsent) return 'Keeping your changes…';
+  if (facts.hasDraft) {
+    const by = facts.draftBy === null ? '' : ` by ${facts.draftBy}`;
+    const at = facts.draftAt === null ? '' : `, ${formatInstant(facts.draftAt, timeZone)}`;
+    return `Draft kept${by}${at}. Readers don’t see it yet.`;
+  }
+  return opened.publishedAt === null
+    ? 'As it came with the site. Readers see exactly this.'
+    : `Published ${formatInstant(opened.publishedAt, timeZone)}. Readers see exactly this.`;
+}
+
+function Contents({ sections }: { sections: readonly SectionView[] }) {
+  return (
+    <details className="texts-contents">
+      <summary>Parts of this form</summary>
+      <ul>
+        {sections.map(({ id, title }) => (
+          <li key={id}>
+            <a className="text-link" href={`#${sectionId(id)}`}>
+              {title}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+function sectionId(id: string): string {
+  return `section-${id}`;
+}
+
+/** Moves the focus to the input of a place, or to the first one of its field. */
+function focusPlace(place: string): void {
+  let wanted = place;
+  let input = document.getElementById(wanted);
+  while (input === null && /[@/][^@/]+$/.test(wanted) && wanted.includes('@')) {
+    wanted = wanted.replace(/\/?[^@/]+$/, '');
+    input = document.getElementById(wanted) ?? document.getElementById(`${wanted}-list`);
+    if (wanted.endsWith('@')) break;
+  }
+  if (input instanceof HTMLFieldSetElement) {
+    input = input.querySelector<HTMLElement>('input:not([type="hidden"]), textarea');
+  }
+  input?.focus({ preventScroll: true });
+  input?.scrollIntoView({ block: 'center' });
+}
+
+/** Reads the document again when anything changed, and asks to sign in when the session ended. */
+function useRefresh({ sessionEnded }: TextsDraft): void {
+  const { revalidate } = useRevalidator();
+  useLive((message) => {
+    if (message.type === 'signed-out') sessionEnded();
+    else void revalidate();
+  });
+}
+
+/** Keeps what is typed before the page is left, and asks where that does not work. */
+function useLeaving(draft: TextsDraft) {
+  const { flush, isUnkept } = draft;
+  const isDirty = draft.hasUnsent || draft.refused > 0;
+  const [asks, setAsks] = useState(false);
+  const blocker = useBlocker(
+    useCallback(
+      ({ currentLocation, nextLocation }) =>
+        isUnkept() && currentLocation.pathname !== nextLocation.pathname,
+      [isUnkept],
+    ),
+  );
+  const latest = useRef(blocker);
+  useEffect(() => {
+    latest.current = blocker;
+  });
+  const { state } = blocker;
+  useEffect(() => {
+    if (state !== 'blocked') return;
+    void flush().then(() => {
+      if (isUnkept()) setAsks(true);
+      else latest.current.proceed?.();
+    });
+  }, [state, flush, isUnkept]);
+  useEffect(() => {
+    if (!isDirty) return;
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', warn);
+    return () => window.removeEventListener('beforeunload', warn);
+  }, [isDirty]);
+  return {
+    asks,
+    leave() {
+      setAsks(false);
+      latest.current.proceed?.();
+    },
+    stay() {
+      setAsks(false);
+      latest.current.reset?.();
+    },
+  };
+}

@@ -1,0 +1,43 @@
+import { createContext, use } from 'react';
+import type { Placeholder } from '#app/content/placeholders.ts';
+import type { FieldView } from '#app/domains/site-texts/form-view.ts';
+import type { ListEdit } from '#app/domains/site-texts/list-edits.ts';
+import type { FieldProblem } from '#app/domains/site-texts/site-texts.server.ts';
+import type { Typed } from '#app/domains/site-texts/typed-value.ts';
+
+export type InsertKind = 'link' | 'address' | 'price';
+
+/** What the fields of the form share. */
+export interface TextsForm {
+  readonly placeholders: readonly Placeholder[];
+  type(view: FieldView, typed: Typed): void;
+  editList(view: FieldView, edit: ListEdit): void;
+  restore(view: FieldView): void;
+  keepMine(view: FieldView): void;
+  takeTheirs(view: FieldView): void;
+  /** Opens the dialog for what is put in at the cursor; an address takes the place of the text. */
+  insert(kind: InsertKind, into: HTMLInputElement | HTMLTextAreaElement): void;
+}
+
+export const TextsFormContext = createContext<TextsForm | null>(null);
+
+export function useTextsForm(): TextsForm {
+  const form = use(TextsFormContext);
+  if (form === null) throw new Error('there is no form of texts around');
+  return form;
+}
+
+/** A field as it is shown right now. */
+export interface ShownField {
+  readonly view: FieldView;
+  readonly typed: Typed;
+  readonly errors: readonly FieldProblem[];
+  readonly warnings: readonly FieldProblem[];
+  /** What somebody else made of it meanwhile; null while nobody did. */
+  readonly theirs: Typed | null;
+}
+
+/** The id of an input, which is also what a text of the draft page is marked with. */
+export function placeOf(id: string, at: string): string {
+  return `${id}@${at}`;
+}

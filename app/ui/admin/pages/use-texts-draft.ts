@@ -1,0 +1,143 @@
+import { useCallback, useEffect, useLayoutEffect, useReducer, useRef, useState } from 'react';
+import type { DraftFacts, DraftRequest } from '#app/domains/site-texts/draft-protocol.ts';
+import type { FieldView } from '#app/domains/site-texts/form-view.ts';
+import {
+  type DraftState,
+  draftReducer,
+  type Edit,
+  isShown,
+  listUnsent,
+  newestView,
+} from './draft-state.ts';
+import { sendDraft } from './send-draft.ts';
+
+const PAUSE_MILLISECONDS = 800;
+const RETRY_MILLISECONDS = 4_000;
+
+/** Refusals that signing in again mends. */
+const NEEDS_SIGN_IN: ReadonlySet<string> = new Set(['signed_out', 'forbidden', 'reload']);
+
+export type KeepStatus =
+  | { readonly kind: 'idle' }
+  | { readonly kind: 'sending' }
+  | { readonly kind: 'signed-out' }
+  /** It is tried again. */
+  | { readonly kind: 'failed'; readonly reason: string };
+
+interface OpenedDraft {
+  readonly slug: string;
+  /** As the page was read. */
+  readonly facts: DraftFacts;
+  readonly initial: DraftState;
+}
+
+/** Keeps what is typed as the draft, a moment after each change. */
+export function useTextsDraft({ slug, facts: read, initial }: OpenedDraft) {
+  const [state, dispatch] = useReducer(draftReducer, initial);
+  const [status, setStatus] = useState<KeepStatus>({ kind: 'idle' });
+  const latest = useRef(state);
+  useLayoutEffect(() => {
+    latest.current = state;
+  });
+  const sending = useRef<Promise<void> | null>(null);
+
+  /** Sends all that is not sent yet, once what is on its way is answered. */
+  const flush = useCallback(
+    async (isLeaving = false): Promise<void> => {
+      while (sending.current !== null) await sending.current;
+      const unsent = listUnsent(latest.current);
+      if (unsent.length === 0) return;
+      sending.current = (async () => {
+        setStatus({ kind: 'sending' });
+        const answer = await sendDraft(slug, toRequest(unsent), isLeaving);
+        if (answer.ok) {
+          const sent = Object.fromEntries(unsent.map(([id, { count }]) => [id, count]));
+          const action = { type: 'answered', sent, answer } as const;
+          latest.current = draftReducer(latest.current, action);
+          dispatch(action);
+          setStatus({ kind: 'idle' });
+        } else if (NEEDS_SIGN_IN.has(answer.code)) setStatus({ kind: 'signed-out' });
+        else setStatus({ kind: 'failed', reason: answer.message });
+      })();
+      await sending.current;
+      sending.current = null;
+    },
+    [slug],
+  );
+
+  const hasUnsent = listUnsent(state).length > 0;
+  const { kind } = status;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: typing starts the pause again.
+  useEffect(() => {
+    if (!hasUnsent || kind === 'sending' || kind === 'signed-out') return;
+    const pause = kind === 'failed' ? RETRY_MILLISECONDS : PAUSE_MILLISECONDS;
+    const timer = setTimeout(() => void flush(), pause);
+    return () => clearTimeout(timer);
+  }, [hasUnsent, kind, flush, state.edits]);
+
+  useEffect(() => {
+    const again = () => void flush();
+    const leave = () => document.visibilityState === 'hidden' && void flush(true);
+    window.addEventListener('online', again);
+    document.addEventListener('visibilitychange', leave);
+    return () => {
+      window.removeEventListener('online', again);
+      document.removeEventListener('visibilitychange', leave);
+    };
+  }, [flush]);
+
+  const { draftVersion } = read;
+  const viewOf = useCallback(
+    (view: FieldView): FieldView => newestView(state, view, draftVersion),
+    [state, draftVersion],
+  );
+  const editOf = useCallback(
+    (view: FieldView): Edit | null => {
+      const edit = state.edits[view.id];
+      return isShown(edit, view) ? edit : null;
+    },
+    [state],
+  );
+  const signedIn = useCallback(() => {
+    setStatus({ kind: 'idle' });
+  }, []);
+  const sessionEnded = useCallback(() => setStatus({ kind: 'signed-out' }), []);
+  const facts = newerFacts(state.facts, read);
+  const isUnkept = useCallback(
+    () => Object.values(latest.current.edits).some(({ progress }) => progress !== 'kept'),
+    [],
+  );
+  return {
+    dispatch,
+    flush,
+    viewOf,
+    editOf,
+    status,
+    signedIn,
+    sessionEnded,
+    facts,
+    hasUnsent,
+    /** Also right after `flush`, before React has rendered it. */
+    isUnkept,
+    latestFacts: () => newerFacts(latest.current.facts, read),
+    refused: Object.values(state.edits).filter(isRefused).length,
+  };
+}
+
+export type TextsDraft = ReturnType<typeof useTextsDraft>;
+
+function newerFacts(answered: DraftFacts | null, read: DraftFacts): DraftFacts {
+  return answered !== null && answered.draftVersion > read.draftVersion ? answered : read;
+}
+
+function isRefused({ progress }: Edit): boolean {
+  return progress === 'refused';
+}
+
+function toRequest(edits: readonly [string, Edit][]): DraftRequest {
+  return {
+    fields: edits.map(([id, { typed, restores, before }]) =>
+      restores ? { id, before } : { id, typed, before },
+    ),
+  };
+}

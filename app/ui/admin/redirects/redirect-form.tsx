@@ -1,0 +1,105 @@
+import { Form } from '#app/ui/admin/admin-form.tsx';
+import { RadioGroup } from '#app/ui/forms/choices.tsx';
+import { TextInput } from '#app/ui/forms/text-input.tsx';
+import { Button } from '#app/ui/primitives/button.tsx';
+import { Notice } from '#app/ui/primitives/notice.tsx';
+
+const KINDS = [
+  {
+    value: 'permanent',
+    label: 'Permanent',
+    hint: 'The page has moved for good. Search engines take over the new address.',
+  },
+  {
+    value: 'temporary',
+    label: 'Temporary',
+    hint: 'The page will be back. Search engines keep the old address.',
+  },
+];
+const PAGE_LIST = 'site-pages';
+
+export interface TypedFields {
+  readonly from: string;
+  readonly target: string;
+  readonly kind: string;
+}
+
+/** What was typed, and what is wrong with it. */
+export interface RedirectFormAnswer {
+  readonly typed: TypedFields;
+  readonly errors: { readonly from?: string; readonly target?: string };
+  readonly problem?: string;
+  /** The version that the form was opened with, or the one that it now replaces. */
+  readonly version?: number;
+}
+
+interface RedirectFormProps {
+  readonly fields: TypedFields;
+  readonly version?: number;
+  readonly answer: RedirectFormAnswer | undefined;
+  /** Addresses to choose from for where it leads. */
+  readonly pages: readonly { readonly path: string; readonly title: string }[];
+  readonly action: string;
+  readonly busy: boolean;
+}
+
+export function RedirectForm(props: RedirectFormProps) {
+  const { answer, pages, action, busy } = props;
+  const { from, target, kind } = answer?.typed ?? props.fields;
+  const version = answer?.version ?? props.version;
+  return (
+    <>
+      {answer?.problem ? (
+        <Notice tone="error" role="alert" title="Error">
+          <p>{answer.problem}</p>
+        </Notice>
+      ) : null}
+      <Form method="post" className="form" noValidate>
+        <input type="hidden" name="intent" value="save" />
+        {version === undefined ? null : <input type="hidden" name="version" value={version} />}
+        <TextInput
+          id="redirect-from"
+          name="from"
+          label="Old address"
+          hint="The part after your site’s name, like /old-page. What follows a question mark is passed on by itself."
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          defaultValue={from}
+          error={answer?.errors.from}
+        />
+        <TextInput
+          id="redirect-target"
+          name="target"
+          label="Leads to"
+          hint="A page of your site, like /about, or another website, starting with https://."
+          list={PAGE_LIST}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          defaultValue={target}
+          error={answer?.errors.target}
+        />
+        <datalist id={PAGE_LIST}>
+          {pages.map(({ path, title }) => (
+            <option key={path} value={path}>
+              {title}
+            </option>
+          ))}
+        </datalist>
+        <RadioGroup
+          id="redirect-kind"
+          name="kind"
+          label="Kind"
+          choices={KINDS}
+          defaultValue={kind}
+        />
+        <div>
+          <Button type="submit" disabled={busy}>
+            {action}
+          </Button>
+        </div>
+      </Form>
+    </>
+  );
+}

@@ -1,0 +1,9 @@
+import { use } from 'react';
+import type { MarketingPath } from '#app/content/site-content.ts';
+import type { PageContent } from '#app/content/types.ts';
+import { SiteContext } from './site-context.ts';
+
+/** What a page of blocks says, in the owner's words. */
+export function usePage(path: MarketingPath): PageContent {
+  return use(SiteContext).content.pages[path];
+}

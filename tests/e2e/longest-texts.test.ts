@@ -1,0 +1,47 @@
+import { publicPaths } from '#app/content/paths.ts';
+import { originalPrices } from '#app/content/prices.ts';
+import { documentIds } from '#app/domains/site-texts/documents.ts';
+import { write } from '#database/write.ts';
+import { expect, test } from '#tests/support/browser.ts';
+import { findBarriers, measureOverflow } from '#tests/support/page-measures.ts';
+import { randomChanges } from '#tests/support/random-texts.ts';
+import { openSiteData } from '#tests/support/site-data.ts';
+import { createRandom } from '../torture/random.ts';
+
+test('pages whose every text is as long as it may be stay within a small screen', async ({
+  page,
+  freshServer,
+}) => {
+  const services = await openSiteData(freshServer);
+  const around = { prices: originalPrices, leadsSomewhere: () => true };
+  const random = createRandom(320);
+  try {
+    await write(services, { id: null, name: 'Test' }, async (tx, changes) => {
+      for (const document of documentIds) {
+        const texts = randomChanges(document, random, around, { share: 1, longest: true });
+        // Hidden parts would not be seen.
+        const shown = Object.fromEntries(
+          Object.entries(texts).filter(([id]) => !id.endsWith('/hidden')),
+        );
+        await tx
+          .insertInto('site_texts')
+          .values({ document, changes: JSON.stringify(shown), version: 1, draft_version: 0 })
+          .execute();
+        changes.event({ type: 'texts', id: document });
+      }
+    });
+  } finally {
+    await services.close();
+  }
+  await expect
+    .poll(() => page.request.get(`${freshServer.origin}/`).then((answer) => answer.text()))
+    .not.toContain('Built for Independent Owners');
+  for (const path of publicPaths) {
+    await page.goto(`${freshServer.origin}${path}`);
+    for (const width of [320, 768, 1440]) {
+      await page.setViewportSize({ width, height: 800 });
+      expect(await measureOverflow(page), `${path} at ${width} px`).toBe(0);
+    }
+    expect(await findBarriers(page), path).toEqual([]);
+  }
+});

@@ -1,0 +1,232 @@
+import type { FrameLocator, Page } from '@playwright/test';
+import { expect, test } from '#tests/support/browser.ts';
+
+test.beforeEach(async ({ services, context, login }) => {
+  const { db } = services.database;
+  await db.deleteFrom('site_texts').execute();
+  await db.deleteFrom('site_text_versions').execute();
+  services.publish([{ type: 'invalidate-all' }]);
+  await login(context);
+});
+
+const KEPT = /Draft kept/;
+
+function draftOf(page: Page): FrameLocator {
+  return page.frameLocator('iframe[title="Draft of the page"]');
+}
+
+test('the owner changes a heading in the page, sees it, publishes it and takes it back', async ({
+  page,
+  browser,
+  server,
+}) => {
+  await page.goto('/admin/pages');
+  await page.getByRole('link', { name: 'About', exact: true }).click();
+  const draft = draftOf(page);
+  await draft.getByRole('heading', { level: 1 }).click();
+  const headline = page.getByLabel('Headline', { exact: true });
+  await expect(headline).toBeFocused();
+  const before = await headline.inputValue();
+  await headline.fill('Two people and a lantern');
+  await expect(page.getByText(KEPT)).toBeVisible();
+  await expect(draft.getByRole('heading', { level: 1 })).toHaveText('Two people and a lantern');
+
+  // Nothing in the draft leads anywhere.
+  await draft.getByRole('link', { name: 'Home', exact: true }).first().click();
+  await expect(draft.getByRole('heading', { level: 1 })).toHaveText('Two people and a lantern');
+
+  const reader = await browser.newContext();
+  const about = await reader.newPage();
+  await about.goto(`${server.origin}/about`);
+  await expect(about.getByRole('heading', { level: 1 })).toHaveText(before);
+  await page.getByRole('button', { name: 'Publish' }).click();
+  await expect(page.getByText('Published: readers see it now')).toBeVisible();
+  await expect
+    .poll(async () => {
+      await about.reload();
+      return about.getByRole('heading', { level: 1 }).textContent();
+    })
+    .toBe('Two people and a lantern');
+
+  await page.getByRole('link', { name: 'History and original' }).click();
+  await page.getByRole('link', { name: 'The original' }).click();
+  await expect(page.getByText('Top of the page: Headline')).toBeVisible();
+  await page.getByRole('button', { name: 'Restore as a draft' }).click();
+  await expect(headline).toHaveValue(before);
+  await page.getByRole('button', { name: 'Publish' }).click();
+  await expect
+    .poll(async () => {
+      await about.reload();
+      return about.getByRole('heading', { level: 1 }).textContent();
+    })
+    .toBe(before);
+  await reader.close();
+});
+
+test('a changed price is right on every page', async ({ page, request, services }) => {
+  await page.goto('/admin/pages/prices');
+  const scalePrep = page.getByRole('region', { name: 'Scale Prep' });
+  await scalePrep.getByLabel('Price', { exact: true }).fill('8,250');
+  await expect(page.getByText(KEPT)).toBeVisible();
+  await page.getByRole('button', { name: 'Publish' }).click();
+  await expect(page.getByText('Published: readers see it now')).toBeVisible();
+  const paths = [
+    '/',
+    '/scale-prep',
+    '/leader-lift-scale-prep',
+    '/lead-smarter',
+    '/quiz',
+    '/contact',
+  ];
+  await expect
+    .poll(async () => (await (await request.get('/scale-prep')).text()).includes('$8,250'))
+    .toBe(true);
+  for (const path of paths) {
+    const html = await (await request.get(path)).text();
+    expect(html, path).not.toMatch(/7,?497/);
+  }
+  expect(await (await request.get('/scale-prep')).text()).toMatch(/"price":"?8250/);
+  expect((await services.siteTexts.read()).prices.programs['scale-prep'].price).toBe(8250);
+});
+
+test('lists, links and prices by keyboard alone', async ({ page }) => {
+  await page.goto('/admin/pages/scale-prep');
+  const included = page.getByRole('group', { name: /What is included/ }).first();
+  const lines = included.getByRole('textbox');
+  const count = await lines.count();
+  await included.getByRole('button', { name: 'Add to' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(lines).toHaveCount(count + 1);
+  await expect(lines.last()).toBeFocused();
+  await page.keyboard.type('A call on Fridays');
+  await included.getByRole('button', { name: `Up Line ${count + 1}` }).focus();
+  await page.keyboard.press('Enter');
+  await expect(lines.nth(count - 1)).toHaveValue('A call on Fridays');
+  await expect(included.getByRole('button', { name: `Up Line ${count}` })).toBeFocused();
+  await expect(draftOf(page).getByText('A call on Fridays')).toBeVisible();
+
+  const paragraph = page.getByLabel('Paragraph 1', { exact: true }).first();
+  await paragraph.focus();
+  await page.keyboard.press('Control+a');
+  await page.keyboard.type('We start on time');
+  await page.keyboard.press('Control+b');
+  await page.keyboard.type('always');
+  await expect(paragraph).toHaveValue('We start on time**always**');
+  await page.keyboard.press('Control+End');
+  await page.keyboard.type(' ');
+  await page.keyboard.press('Control+k');
+  await page.getByLabel('Where the link goes').fill('Growth');
+  await page.getByRole('option').first().waitFor();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('This links to')).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(paragraph).toHaveValue(/\[.+\]\(\/.+\)$/);
+  await expect(paragraph).toBeFocused();
+  await page.keyboard.type(' ');
+  await page.getByRole('button', { name: 'Price… in Paragraph 1' }).first().focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: '{price:leader-lift}' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(paragraph).toHaveValue(/\{price:leader-lift\}$/);
+  await expect(draftOf(page).getByText('$2,497').first()).toBeVisible();
+});
+
+test('what is wrong is said beside its field, and the rest is kept', async ({ page }) => {
+  await page.goto('/admin/pages/about');
+  const headline = page.getByLabel('Headline', { exact: true });
+  const title = page.getByLabel('Title', { exact: true }).first();
+  await headline.fill('x'.repeat(120));
+  await title.fill('Who we are');
+  await expect(page.getByText('This is 20 characters too long for its place.')).toBeVisible();
+  await expect(headline).toHaveAttribute('aria-invalid', 'true');
+  await page.getByRole('button', { name: 'Publish' }).click();
+  await expect(headline).toBeFocused();
+  await page.getByRole('link', { name: 'All pages' }).click();
+  await expect(page.getByText('Leave without these changes?')).toBeVisible();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(headline).toHaveValue('x'.repeat(120));
+  await headline.fill('Short');
+  await expect(page.getByText(KEPT)).toBeVisible();
+  await page.getByRole('link', { name: 'All pages' }).click();
+  await page.getByRole('link', { name: 'About', exact: true }).click();
+  await expect(headline).toHaveValue('Short');
+  await expect(title).toHaveValue('Who we are');
+});
+
+test('two people see each other’s words, and choose where both wrote', async ({
+  page,
+  browser,
+  server,
+  login,
+}) => {
+  const other = await browser.newContext({ baseURL: server.origin });
+  await login(other);
+  const theirs = await other.newPage();
+  await page.goto('/admin/pages/about');
+  await theirs.goto('/admin/pages/about');
+  const headline = (at: Page) => at.getByLabel('Headline', { exact: true });
+  await headline(theirs).fill('Theirs');
+  await expect(headline(page)).toHaveValue('Theirs');
+
+  // Without a connection, so that both write.
+  await page.context().setOffline(true);
+  await headline(page).fill('Mine');
+  await expect(page.getByText(/Not kept: no connection/)).toBeVisible();
+  await headline(theirs).fill('Theirs again');
+  await expect(theirs.getByText(KEPT)).toBeVisible();
+  await page.context().setOffline(false);
+  await expect(page.getByText('Somebody else changed this while you were writing.')).toBeVisible();
+  await expect(headline(page)).toHaveValue('Mine');
+  await page.getByRole('button', { name: 'Keep mine' }).click();
+  await expect(headline(theirs)).toHaveValue('Mine');
+  await other.close();
+});
+
+test('a session that ended asks to sign in, and loses nothing', async ({ page, services }) => {
+  await page.goto('/admin/pages/about');
+  const headline = page.getByLabel('Headline', { exact: true });
+  await headline.fill('Kept on the page');
+  await expect(page.getByText(KEPT)).toBeVisible();
+  await services.database.db.deleteFrom('session').execute();
+  await headline.fill('Kept on the page, too');
+  await expect(page.getByText('Your session has ended.')).toBeVisible();
+  await expect(headline).toHaveValue('Kept on the page, too');
+});
+
+test('at 360 pixels the form and the page are two tabs', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto('/admin/pages/about');
+  const frame = page.locator('iframe[title="Draft of the page"]');
+  await expect(frame).toBeHidden();
+  await page.getByRole('button', { name: 'Page', exact: true }).click();
+  await draftOf(page).getByRole('heading', { level: 1 }).click();
+  await expect(frame).toBeHidden();
+  await expect(page.getByLabel('Headline', { exact: true })).toBeFocused();
+  const overflow = () =>
+    document.documentElement.scrollWidth - document.documentElement.clientWidth;
+  expect(await page.evaluate(overflow)).toBe(0);
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the form keeps, edits lists and publishes', async ({ page }) => {
+    await page.goto('/admin/pages/scale-prep');
+    const included = page.getByRole('group', { name: /What is included/ }).first();
+    const lines = included.getByRole('textbox');
+    const count = await lines.count();
+    const headline = page.getByLabel('Headline', { exact: true });
+    await headline.fill('x'.repeat(120));
+    await included.getByRole('button', { name: 'Add to' }).click();
+    await expect(lines).toHaveCount(count + 1);
+    await expect(headline).toHaveValue('x'.repeat(120));
+    await expect(page.getByText('This is 20 characters too long for its place.')).toBeVisible();
+    await headline.fill('Ready to grow');
+    await lines.last().fill('A call on Fridays');
+    await page.getByRole('button', { name: 'Publish' }).click();
+    await page.goto('/scale-prep');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ready to grow');
+    await expect(page.getByText('A call on Fridays')).toBeVisible();
+  });
+});

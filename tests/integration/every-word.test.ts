@@ -1,0 +1,157 @@
+import type { Element, Root, RootContent } from 'hast';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { textConsentBoxes } from '#app/content/forms.ts';
+import { backupsSentence } from '#app/content/legal/shared.ts';
+import { plainText } from '#app/content/rich-text.ts';
+import { BACKUPS_TO_KEEP } from '#app/domains/backups/backup-retention.ts';
+import { describeCookies } from '#app/domains/privacy/site-cookies.ts';
+import { updateSettings } from '#app/domains/settings/settings.server.ts';
+import { createAdmin } from '#tests/support/accounts.ts';
+import { Page } from '#tests/support/html.ts';
+import { MARK, markWords, publishMarkedTexts } from '#tests/support/mark-texts.ts';
+import { createWriter } from '#tests/support/posts.ts';
+import { makePreview } from '#tests/support/previews.ts';
+import { ALL_PROVIDERS } from '#tests/support/providers/settings.ts';
+import { visitPublicPages } from '#tests/support/public-pages.ts';
+import { openTestSite, type TestSite } from '#tests/support/test-site.ts';
+
+const OWNER = { id: null, name: 'The owner' };
+
+/** What pages say that is not a text of a document, with the reason. */
+const FIXED: readonly (readonly [words: RegExp, reason: string])[] = [
+  [/^Wizard Services:?$/, 'the name of the site, which titles, feeds, mails and the logo share'],
+  [/^(RSS|Atom)$/, 'the name of a format'],
+  [/^Not Found$/, 'the name of an HTTP status'],
+  [/^(from )?\$[\d,]+\/mo$|^(mo|[Ss]etup|sessions over|months[.,]?)$/, 'a unit of the price list'],
+  [/^(June?|[AP]M EDT)$/, 'a date'],
+  [/^Leave this field empty$/, 'only programs find this field'],
+  [/^May we text you\?$/, 'a part of the consent'],
+  [/Zyq|Xwvz|Qwzx|Zqx|zqx/, 'what a visitor typed, or a setting'],
+  [/^WS-7KQ2MP$/, 'the reference of a lead'],
+];
+
+/** Texts that the code makes: cookies, how long backups stay, and what people consent to. */
+const MADE_BY_CODE: ReadonlySet<string> = new Set([
+  ...describeCookies('http://localhost:8080').flat(),
+  backupsSentence(BACKUPS_TO_KEEP),
+  ...textConsentBoxes('Zqx').flatMap(({ label, terms }) => [
+    label,
+    ...(typeof terms === 'string' ? [terms] : terms.map((part) => plainText([part]))),
+  ]),
+]);
+
+let site: TestSite;
+beforeAll(async () => {
+  site = await openTestSite({ now: new Date('2025-06-01T12:00:00Z') });
+  await publishMarkedTexts(site.services);
+});
+afterAll(() => site.close());
+
+/** Attributes that are shown, or that a screen reader says. */
+const SPOKEN = ['alt', 'ariaLabel', 'title', 'placeholder', 'dataFrameTitle'];
+const SPOKEN_META =
+  /^(description|keywords|og:(title|description|image:alt)|twitter:(title|description|image:alt))$/;
+
+/** Every text of a page that somebody reads or hears. */
+function textsOf(node: Root | RootContent): string[] {
+  if (node.type === 'text') return [node.value];
+  if (node.type !== 'element' && node.type !== 'root') return [];
+  if (node.type === 'root') return node.children.flatMap(textsOf);
+  const { tagName, properties } = node;
+  if (tagName === 'style') return [];
+  if (tagName === 'script') return jsonTexts(node);
+  const name = String(properties.name ?? properties.property ?? '');
+  const meta = tagName === 'meta' && SPOKEN_META.test(name) ? [String(properties.content)] : [];
+  const spoken = SPOKEN.flatMap((attribute) =>
+    typeof properties[attribute] === 'string' ? [properties[attribute]] : [],
+  );
+  return [...meta, ...spoken, ...node.children.flatMap(textsOf)];
+}
+
+/** The texts of structured data, without its addresses and its vocabulary. */
+function jsonTexts({ properties, children }: Element): string[] {
+  const [child] = children;
+  if (properties.type !== 'application/ld+json' || child?.type !== 'text') return [];
+  const visit = (value: unknown): string[] => {
+    if (typeof value === 'string') return /^https?:/.test(value) ? [] : [value];
+    if (typeof value !== 'object' || value === null) return [];
+    return Object.entries(value).flatMap(([key, part]) =>
+      VOCABULARY.test(key) ? [] : visit(part),
+    );
+  };
+  return visit(JSON.parse(child.value));
+}
+
+const VOCABULARY =
+  /^@|^(priceCurrency|unitCode|datePublished|dateModified|email|telephone|address)$/;
+
+/** The runs of words without a mark. Figures and signs are no words. */
+function findUnmarked(text: string): string[] {
+  const words = text.split(/\s+/).map((word) => (/\p{L}/u.test(word) ? word : ''));
+  return words
+    .map((word) => (word.startsWith(MARK) || word.includes(`"${MARK}`) ? '' : word))
+    .join(' ')
+    .split(/ {2,}/)
+    .map((run) => run.trim())
+    .filter((run) => run !== '');
+}
+
+function unknownWords(pages: readonly { name: string; html: string }[]): string[] {
+  const unknown = pages.flatMap(({ name, html }) =>
+    textsOf(new Page(html).root)
+      .filter((text) => !MADE_BY_CODE.has(text))
+      .flatMap(findUnmarked)
+      .filter((words) => !FIXED.some(([fixed]) => fixed.test(words)))
+      .map((words) => `${words}   (${name})`),
+  );
+  // One line each, with the first page that has it.
+  return [...Map.groupBy(unknown, (line) => line.split('   ')[0]).values()].map(
+    ([line]) => line ?? '',
+  );
+}
+
+it('every word of a public page is the owner’s', { timeout: 120_000 }, async () => {
+  expect(unknownWords(await visitPublicPages(site))).toEqual([]);
+});
+
+it('every word around posts, settings and other companies’ parts is the owner’s', {
+  timeout: 120_000,
+}, async () => {
+  const admin = await createAdmin(site);
+  const writer = createWriter(site, admin);
+  const post = await writer.create({
+    title: markWords('A post'),
+    authorName: markWords('Somebody'),
+    content: `<p>${markWords('Some words.')}</p>`,
+    isPublished: true,
+  });
+  const saved = await updateSettings(site.services, OWNER, {
+    contactEmail: 'zqx@zqx.example',
+    contactPhone: '614 555 0100',
+    postalAddress: '1 Zqx',
+    legalName: 'Zqx',
+    callBackPromise: 'Zqx.',
+    ...ALL_PROVIDERS,
+  });
+  expect(saved.ok).toBe(true);
+  const preview = new URL(await makePreview(site.services, admin, post.id)).pathname;
+  const paths = ['/blog', `/blog/${post.slug}`, preview, ...WITH_PARTS];
+  const pages = await Promise.all(
+    paths.map(async (name) => ({ name, html: await (await site.fetch(name)).text() })),
+  );
+  expect(unknownWords(pages)).toEqual([]);
+  const feed = await (await site.fetch('/blog/rss.xml')).text();
+  expect(feed).toContain(`<title>${MARK}Blog | Wizard Services</title>`);
+});
+
+/** Pages that show settings, or parts of other companies. */
+const WITH_PARTS = [
+  '/',
+  '/quiz',
+  '/contact',
+  '/boost-revenue',
+  '/scale-prep',
+  '/leader-lift-scale-prep',
+  '/privacy-policy',
+  '/do-not-sell-my-data',
+];

@@ -1,0 +1,292 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { marketingPaths } from '#app/content/site-content.ts';
+import { documentSlug } from '#app/domains/site-texts/document-slug.ts';
+import { documentIds, findDocument, listAllFields } from '#app/domains/site-texts/documents.ts';
+import type { DraftAnswer } from '#app/domains/site-texts/draft-protocol.ts';
+import type { Field } from '#app/domains/site-texts/fields.ts';
+import { readMarks } from '#app/domains/site-texts/place-marks.ts';
+import { beforeName, inputName } from '#app/domains/site-texts/read-form-fields.ts';
+import { type Typed, toTyped } from '#app/domains/site-texts/typed-value.ts';
+import { createAdmin } from '#tests/support/accounts.ts';
+import { describeEachEngine, openTestSite, type TestSite } from '#tests/support/test-site.ts';
+
+const HEADLINE = 'hero/headline';
+const PAGE = '/admin/pages/about';
+
+function originalOf(id: '/about', fieldId: string): string {
+  const field = listAllFields(id).find((known) => known.id === fieldId);
+  return toTyped((field as Field).type, field?.original) as string;
+}
+
+describeEachEngine('the form of a page', (engine) => {
+  let site: TestSite;
+  let cookie: string;
+  beforeAll(async () => {
+    site = await openTestSite({ engine });
+    ({ cookie } = await createAdmin(site));
+  });
+  afterAll(() => site.close());
+  beforeEach(async () => {
+    const { db } = site.services.database;
+    await db.deleteFrom('site_texts').execute();
+    await db.deleteFrom('site_text_versions').execute();
+    site.services.publish([{ type: 'invalidate-all' }]);
+  });
+
+  const get = (path: string, headers: Record<string, string> = {}) =>
+    site.fetch(path, { headers: { Cookie: cookie, Accept: 'text/html', ...headers } });
+  const read = async (path: string) => (await get(path)).text();
+  const readAsVisitor = async (path: string) => (await site.fetch(path)).text();
+
+  async function keep(
+    fields: { id: string; typed?: unknown; before: unknown }[],
+    page = PAGE,
+  ): Promise<Extract<DraftAnswer, { ok: true }>> {
+    const response = await site.fetch(`${page}/draft`, {
+      method: 'POST',
+      headers: { Cookie: cookie, 'Content-Type': 'application/json' },
+      body: JSON.stringify({ fields }),
+    });
+    const answer = (await response.json()) as DraftAnswer;
+    if (!answer.ok) throw new Error(answer.message);
+    return answer;
+  }
+
+  const keepHeadline = (typed: string, before = originalOf('/about', HEADLINE)) =>
+    keep([{ id: HEADLINE, typed, before }]);
+
+  function submit(form: Record<string, string>, path = PAGE): Promise<Response> {
+    return site.fetch(path, {
+      method: 'POST',
+      headers: { Cookie: cookie, Accept: 'text/html' },
+      body: new URLSearchParams(form),
+    });
+  }
+
+  async function publish(draftVersion: number): Promise<Response> {
+    return submit({ intent: 'publish', draftVersion: String(draftVersion) });
+  }
+
+  it('lists every document, and says which have a draft', async () => {
+    await keepHeadline('Two people and a lantern');
+    const list = await read('/admin/pages');
+    for (const id of documentIds) expect(list).toContain(`href="/admin/pages/${documentSlug(id)}"`);
+    expect(list.match(/readers don’t see it yet/g)).toHaveLength(1);
+  });
+
+  it('shows a draft to nobody but the admin, until it is published', async () => {
+    const text = 'Two people and a lantern';
+    const { facts } = await keepHeadline(text);
+    expect(facts).toMatchObject({ hasDraft: true, draftVersion: 1 });
+    expect(await readAsVisitor('/about')).not.toContain(text);
+    expect(await read(PAGE)).toContain(text);
+    expect(await read(`${PAGE}/look`)).toContain(text);
+    expect(readMarks(await read(`${PAGE}/page`)).text).toContain(text);
+
+    const published = await publish(facts.draftVersion);
+    expect([published.status, published.headers.get('Location')]).toEqual([302, PAGE]);
+    expect(await readAsVisitor('/about')).toContain(text);
+
+    expect(await read(`${PAGE}/history`)).toContain('Published by');
+    expect(await read(`${PAGE}/history/0`)).toContain('Restore as a draft');
+    const restored = await submit({ draftVersion: '1' }, `${PAGE}/history/0`);
+    expect([restored.status, restored.headers.get('Location')]).toEqual([302, PAGE]);
+    expect(await readAsVisitor('/about')).toContain(text);
+    expect((await publish(2)).status).toBe(302);
+    expect(await readAsVisitor('/about')).not.toContain(text);
+  });
+
+  it('publishes only the draft that was seen', async () => {
+    const first = await keepHeadline('One');
+    await keepHeadline('Two', 'One');
+    const refused = await publish(first.facts.draftVersion);
+    expect(refused.status).toBe(409);
+    expect(await refused.text()).toContain('Somebody changed the draft while you looked at it');
+    expect((await submit({ intent: 'discard', draftVersion: '1' })).status).toBe(409);
+    expect((await submit({ intent: 'discard', draftVersion: '2' })).status).toBe(302);
+    expect(await read(PAGE)).not.toContain('>Two<');
+  });
+
+  it('keeps what is right, says what is wrong, and loses nothing that two people typed', async () => {
+    const before = originalOf('/about', HEADLINE);
+    const answer = await keep([
+      { id: HEADLINE, typed: 'x'.repeat(500), before },
+      { id: 'meta/title', typed: 'Who we are', before: originalOf('/about', 'meta/title') },
+      { id: 'gone/heading', typed: 'x', before: 'y' },
+    ]);
+    expect(answer.errors.map(({ id, code }) => [id, code])).toEqual([
+      [HEADLINE, 'invalid'],
+      ['gone/heading', 'gone'],
+    ]);
+    expect(answer.facts.hasDraft).toBe(true);
+    await keepHeadline('Theirs');
+    const conflict = await keepHeadline('Mine');
+    expect(conflict.errors).toMatchObject([{ id: HEADLINE, code: 'changed-meanwhile' }]);
+    expect(conflict.fields).toMatchObject([{ id: HEADLINE, typed: 'Theirs' }]);
+  });
+
+  it('works without our script: with everything typed in its answer', async () => {
+    const before = JSON.stringify(originalOf('/about', HEADLINE));
+    const title = JSON.stringify(originalOf('/about', 'meta/title'));
+    const form = {
+      [beforeName(HEADLINE)]: before,
+      [beforeName('meta/title')]: title,
+      [inputName('meta/title', '')]: 'Who we are',
+      draftVersion: '0',
+    };
+    const long = `“${'x'.repeat(500)}”`;
+    const refused = await submit({ ...form, intent: 'publish', [inputName(HEADLINE, '')]: long });
+    expect(refused.status).toBe(422);
+    const page = await refused.text();
+    expect(page).toContain(long);
+    expect(page).toContain('too long for its place');
+    expect(page).toContain('Who we are');
+    const right = { ...form, draftVersion: '1', [inputName(HEADLINE, '')]: 'Two people' };
+    expect((await submit({ ...right, intent: 'publish' })).status).toBe(302);
+    const about = await readAsVisitor('/about');
+    expect(about).toContain('Two people');
+    expect(about).toContain('<title>Who we are');
+  });
+
+  it('tells in which field the original is new since the owner changed it', async () => {
+    await keepHeadline('Mine');
+    const changes = JSON.stringify({ [HEADLINE]: { value: 'Mine', base: 'As it once was' } });
+    await site.services.database.db.updateTable('site_texts').set({ draft: changes }).execute();
+    expect(await read(PAGE)).toContain('The original of this is new since you changed it');
+    await keep([{ id: HEADLINE, typed: 'Mine', before: 'Mine' }]);
+    const kept = await read(PAGE);
+    expect(kept).not.toContain('The original of this is new');
+    expect(kept).toContain('Restore the original');
+    const restored = await keep([{ id: HEADLINE, before: 'Mine' }]);
+    expect(restored.facts.hasDraft).toBe(false);
+  });
+
+  it('refuses what it cannot read, and what is none of its pages', async () => {
+    for (const body of ['', '{', '[]', '{"fields":1}', '{"fields":[{"id":1,"before":1}]}']) {
+      const response = await site.fetch(`${PAGE}/draft`, {
+        method: 'POST',
+        headers: { Cookie: cookie },
+        body,
+      });
+      expect(response.status, body).toBe(400);
+    }
+    const fields = listAllFields('/about').map(({ id }) => id);
+    for (const before of ['', '{', 'null', '1', '"x"', '[null]', '[[1]]', '{"a":1}']) {
+      const form = Object.fromEntries(fields.map((id) => [beforeName(id), before]));
+      const response = await submit({ ...form, intent: 'save', draftVersion: 'x', edit: 'up|@9' });
+      expect([200, 422], before).toContain(response.status);
+    }
+    for (const path of ['nowhere', '__proto__', 'about%3f']) {
+      expect((await get(`/admin/pages/${path}`)).status, path).toBe(404);
+      expect((await get(`/admin/pages/${path}/page`)).status, path).toBe(404);
+    }
+    for (const version of ['1', '-1', 'x', '99999999999']) {
+      expect((await get(`${PAGE}/history/${version}`)).status, version).toBe(404);
+    }
+  });
+
+  it('shows hostile text in every field as text', async () => {
+    const hostile = `<img src=x onerror=alert(1)>"'-->{x}\u0000`;
+    const tooShort = (field: Field) => 'max' in field.type && field.type.max < 40;
+    const type = ({ type: shape, original }: Field): Typed => {
+      const typed = toTyped(shape, original);
+      if (shape.type === 'text' || shape.type === 'rich') return hostile;
+      if (shape.type !== 'list') return typed;
+      return (typed as Typed[]).map((item) =>
+        typeof item === 'string'
+          ? hostile
+          : Object.fromEntries(
+              Object.entries(item as Record<string, Typed>).map(([key, part]) => [
+                key,
+                typeof part === 'string' ? hostile : part,
+              ]),
+            ),
+      );
+    };
+    const fields = listAllFields('/about')
+      .filter((field) => !tooShort(field))
+      .map((field) => ({ id: field.id, typed: type(field), before: field.original }));
+    const { errors, facts } = await keep(fields);
+    expect(errors).toEqual([]);
+    expect((await publish(facts.draftVersion)).status).toBe(302);
+    const pages = [
+      await readAsVisitor('/about'),
+      await read(PAGE),
+      await read(`${PAGE}/page`),
+      await read(`${PAGE}/look`),
+      await read(`${PAGE}/history/0`),
+    ];
+    for (const page of pages) {
+      expect(page).toContain('onerror=alert(1)');
+      expect(page).not.toContain('<img src=x');
+    }
+  });
+});
+
+describe('the draft of a page', () => {
+  let site: TestSite;
+  let cookie: string;
+  beforeAll(async () => {
+    site = await openTestSite();
+    ({ cookie } = await createAdmin(site));
+  });
+  afterAll(() => site.close());
+  const get = (path: string, headers: Record<string, string> = {}) =>
+    site.fetch(path, { headers: { Cookie: cookie, ...headers } });
+
+  it.each(marketingPaths)(
+    'is the page that readers get, where nothing is changed: %s',
+    async (path) => {
+      const slug = documentSlug(path);
+      const visitors = await (await site.fetch(path)).text();
+      const drafted = await (await get(`/admin/pages/${slug}/page`)).text();
+      expect(drafted).not.toBe(visitors);
+      const unmarked = readMarks(drafted).text;
+      expect(unmarked).toBe(visitors);
+      expect(await (await get(`/admin/pages/${slug}/look`)).text()).toBe(visitors);
+    },
+  );
+
+  it('can be framed by nothing, runs nothing, and is stored and indexed nowhere', async () => {
+    const look = await get('/admin/pages/home/look');
+    const policy = look.headers.get('Content-Security-Policy') ?? '';
+    expect(policy).toContain("script-src 'none'; form-action 'none'; frame-ancestors 'none'");
+    const page = await get('/admin/pages/home/page');
+    expect(page.headers.get('Content-Type')).toBe('text/plain; charset=utf-8');
+    for (const { headers } of [look, page]) {
+      expect(headers.get('X-Frame-Options')).toBe('DENY');
+      expect(headers.get('Cache-Control')).toBe('no-store');
+    }
+    expect(look.headers.get('X-Robots-Tag')).toBe('noindex');
+    const framed = await get('/admin/pages/home/look', { 'Sec-Fetch-Dest': 'iframe' });
+    expect(framed.status).toBe(403);
+    const token = await get('/admin/pages/home/page', { 'X-Admin-Token': '' });
+    expect(token.status).toBe(403);
+  });
+
+  it('of what is on several pages is shown on the page that is asked for', async () => {
+    const shown = await (await get('/admin/pages/prices/page?on=/scale-prep')).text();
+    expect(readMarks(shown).text).toContain('<title>Scale Prep');
+    const home = await (await get('/admin/pages/prices/page?on=//evil.example')).text();
+    expect(readMarks(home).text).toBe(
+      await (await site.fetch(findDocument('prices').shownAt)).text(),
+    );
+  });
+
+  it('finds no original link that leads nowhere', async () => {
+    for (const id of documentIds) {
+      const fields = listAllFields(id).map((field) => ({
+        id: field.id,
+        typed: toTyped(field.type, field.original),
+        before: field.original,
+      }));
+      const response = await site.fetch(`/admin/pages/${documentSlug(id)}/draft`, {
+        method: 'POST',
+        headers: { Cookie: cookie },
+        body: JSON.stringify({ fields }),
+      });
+      const answer = (await response.json()) as Extract<DraftAnswer, { ok: true }>;
+      expect([answer.errors, answer.warnings, answer.facts.hasDraft], id).toEqual([[], [], false]);
+    }
+  });
+});

@@ -1,0 +1,112 @@
+import type { Changes } from '#app/domains/site-texts/apply-changes.ts';
+import { checkValue, type Surroundings } from '#app/domains/site-texts/check-value.ts';
+import { type DocumentId, listAllFields } from '#app/domains/site-texts/documents.ts';
+import type { Field } from '#app/domains/site-texts/fields.ts';
+import type { FieldType, ItemType, Parts, PartType } from '#app/domains/site-texts/shapes.ts';
+
+const WORDS = [
+  'beds',
+  'a',
+  '<b>bold</b>',
+  '&amp;',
+  '“quoted”',
+  'O’Neil',
+  'حياة',
+  '住宅',
+  '😀',
+  "it's",
+];
+const LONGEST_WORD = 'Dreimonatsversicherungsbestätigung';
+const LINKS = [
+  '/',
+  '/about',
+  '/boost-revenue#pricing',
+  '#top',
+  'https://example.com/?a=b&c=d',
+  'tel:+15550100',
+];
+
+/** What is typed into a field, within its limits, as long as it may be if `longest`. */
+export function randomTyped(type: FieldType, random: () => number, longest = false): unknown {
+  switch (type.type) {
+    case 'text':
+    case 'rich':
+      return randomText(type, random, longest);
+    case 'link':
+      return pick(LINKS, random);
+    case 'hidden':
+      return random() < 0.1;
+    case 'amount':
+      return longest ? '999999.99' : String(Math.floor(random() * 20_000) / 2);
+    case 'count':
+      return String(type.min + Math.floor(random() * (type.max - type.min + 1)));
+    case 'list':
+      return randomItems(type, type.item, random, longest);
+  }
+}
+
+/** Changes of some of a document's fields, as they are stored. */
+export function randomChanges(
+  id: DocumentId,
+  random: () => number,
+  around: Surroundings,
+  { share = 0.5, longest = false } = {},
+): Changes {
+  const chosen = listAllFields(id).filter(() => random() < share);
+  return Object.fromEntries(
+    chosen.map((field) => [
+      field.id,
+      storedChange(field, randomTyped(field.type, random, longest), around),
+    ]),
+  );
+}
+
+function storedChange(field: Field, typed: unknown, around: Surroundings): Changes[string] {
+  const { value, errors } = checkValue(field.type, typed, around);
+  if (errors.length > 0) throw new Error(`${field.id}: ${errors[0]?.message}`);
+  return { value, base: field.original };
+}
+
+function randomItems(
+  { min, max }: { min: number; max: number },
+  item: ItemType | PartType,
+  random: () => number,
+  longest: boolean,
+): unknown[] {
+  const length = longest ? max : min + Math.floor(random() * (max - min + 1));
+  return Array.from({ length }, () =>
+    item.type === 'parts'
+      ? randomParts(item.parts, random, longest)
+      : randomText(item, random, longest),
+  );
+}
+
+function randomParts(parts: Parts, random: () => number, longest: boolean): object {
+  return Object.fromEntries(
+    Object.entries(parts).map(([key, part]) => [
+      key,
+      part.type === 'texts'
+        ? randomItems(part, part.item, random, longest)
+        : randomText(part, random, longest),
+    ]),
+  );
+}
+
+function randomText(type: PartType, random: () => number, longest: boolean): string {
+  if (type.optional && !longest && random() < 0.2) return '';
+  const length = longest ? type.max : 1 + Math.floor(random() * type.max);
+  let text = '';
+  while (text.length < length)
+    text += `${text === '' ? '' : ' '}${pick([...WORDS, LONGEST_WORD], random)}`;
+  // A cut pair of UTF-16 units would not be a character.
+  const plain =
+    text
+      .slice(0, length)
+      .replace(/[\ud800-\udbff]$/, '')
+      .trim() || 'x';
+  return type.type === 'rich' && random() < 0.5 ? `[${plain}](${pick(LINKS, random)})` : plain;
+}
+
+function pick<Entry>(from: readonly Entry[], random: () => number): Entry {
+  return from[Math.floor(random() * from.length)] as Entry;
+}

@@ -1,0 +1,81 @@
+import { createHash } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { originalPrices } from '#app/content/prices.ts';
+import type { Changes } from '#app/domains/site-texts/apply-changes.ts';
+import type { Surroundings } from '#app/domains/site-texts/check-value.ts';
+import { type DocumentId, documentIds, findDocument } from '#app/domains/site-texts/documents.ts';
+import { findHtmlErrors } from '#tests/support/html-rules.ts';
+import { randomChanges } from '#tests/support/random-texts.ts';
+import { loadSiteBuild } from '#tests/support/site-build.ts';
+import { createRandom } from './random.ts';
+
+export interface TextsOptions {
+  readonly edits: number;
+  readonly seed: number;
+  readonly onProgress?: (edits: number) => void;
+}
+
+const PROGRESS = 500;
+const HOST = 'localhost:3000';
+
+/**
+ * Changes texts at random, within their limits. The page that shows them has to be valid HTML, and
+ * with the originals back every page has to be what it was, byte for byte.
+ */
+export async function runTexts({ edits, seed, onProgress }: TextsOptions) {
+  const { createSite, loadConfig, openServices } = await loadSiteBuild();
+  const dataDir = mkdtempSync(join(tmpdir(), 'wizard-texts-'));
+  const config = loadConfig({ DATA_DIR: dataDir, PUBLIC_ORIGIN: `http://${HOST}` });
+  // A page contains the time of its form token, so the time is the same for every render.
+  const now = new Date();
+  const services = await openServices(config, pino({ level: 'silent' }), () => now);
+  const site = createSite(services);
+  const random = createRandom(seed);
+  const around: Surroundings = { prices: originalPrices, leadsSomewhere: () => true };
+  const damage: string[] = [];
+
+  async function store(document: DocumentId, changes: Changes): Promise<void> {
+    const row = { changes: JSON.stringify(changes), version: 1, draft_version: 0 };
+    await services.database.db
+      .insertInto('site_texts')
+      .values({ document, ...row })
+      .onConflict((conflict) => conflict.column('document').doUpdateSet(row))
+      .execute();
+    services.publish([{ type: 'texts', id: document }]);
+  }
+
+  async function read(path: string): Promise<string> {
+    const request = new Request(`http://${HOST}${path}`, { headers: { Host: HOST } });
+    const response = await site.fetch(request);
+    const html = await response.text();
+    if (response.status !== 200) damage.push(`${path} answered ${response.status}`);
+    return html;
+  }
+
+  async function digestAll(): Promise<string> {
+    const hash = createHash('sha256');
+    for (const id of documentIds) hash.update(await read(findDocument(id).shownAt));
+    return hash.digest('hex');
+  }
+
+  try {
+    const original = await digestAll();
+    for (let edit = 1; edit <= edits; edit += 1) {
+      const id = documentIds[Math.floor(random() * documentIds.length)] as DocumentId;
+      const longest = random() < 0.1;
+      await store(id, randomChanges(id, random, around, { share: random(), longest }));
+      const errors = await findHtmlErrors(await read(findDocument(id).shownAt));
+      if (errors.length > 0) damage.push(`edit ${edit} of ${id}: ${errors[0]}`);
+      if (edit % PROGRESS === 0) onProgress?.(edit);
+    }
+    for (const id of documentIds) await store(id, {});
+    if ((await digestAll()) !== original) damage.push('the originals are not what they were');
+  } finally {
+    await services.close();
+    rmSync(dataDir, { recursive: true });
+  }
+  return { edits, damage };
+}
