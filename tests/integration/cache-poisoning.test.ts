@@ -88,7 +88,8 @@ let paths: string[];
 
 beforeAll(async () => {
   const { createSite, listen } = await loadSiteBuild();
-  site = await openTestSite({ env: { PORT: '0' } });
+  // A form's token has the hour of its page.
+  site = await openTestSite({ env: { PORT: '0' }, now: new Date() });
   const server = await listen(createSite(site.services), site.services.config);
   port = (server.address() as AddressInfo).port;
   close = () =>

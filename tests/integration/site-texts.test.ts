@@ -48,7 +48,7 @@ async function publish(site: TestSite, document: DocumentId): Promise<void> {
 describeEachEngine('a page’s texts', (engine) => {
   let site: TestSite;
   beforeEach(async () => {
-    site = await openTestSite({ engine });
+    site = await openTestSite({ engine, now: new Date() });
   });
   afterEach(() => site.close());
 

@@ -1,4 +1,5 @@
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
+import { flushSync } from 'react-dom';
 import type { ListEdit } from '#app/domains/site-texts/list-edits.ts';
 import { countName } from '#app/domains/site-texts/read-form-fields.ts';
 import type { FieldType, Parts, PartsList } from '#app/domains/site-texts/shapes.ts';
@@ -183,21 +184,13 @@ function EditButton({ field, edit, to, label, name, disabled = false }: EditButt
 function useListEdits(field: ShownField) {
   const form = useTextsForm();
   const list = useRef<HTMLFieldSetElement>(null);
-  const pending = useRef<ListEdit | null>(null);
-  const { typed } = field;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once the list is edited.
-  useEffect(() => {
-    const edit = pending.current;
-    const own = list.current?.querySelector(':scope > ol');
-    if (edit === null || !own) return;
-    pending.current = null;
-    focusAfter(edit, [...own.children], list.current);
-  }, [typed]);
   return {
     list,
     edit(edit: ListEdit) {
-      pending.current = edit;
-      form.editList(field.view, edit);
+      // At once: a key that follows is meant for the item.
+      flushSync(() => form.editList(field.view, edit));
+      const items = list.current?.querySelector(':scope > ol')?.children ?? [];
+      focusAfter(edit, [...items], list.current);
     },
   };
 }
