@@ -1,5 +1,5 @@
-/** Every public path that content may link to; a wrong link does not compile. */
-export const publicPaths = [
+/** Pages made of a hero and blocks. */
+export const marketingPaths = [
   '/',
   '/quickboost-ai',
   '/boost-revenue',
@@ -9,13 +9,26 @@ export const publicPaths = [
   '/scale-prep',
   '/shared-success',
   '/about',
-  '/blog',
-  '/quiz',
-  '/contact',
+] as const;
+
+export type MarketingPath = (typeof marketingPaths)[number];
+
+export const legalPaths = [
   '/privacy-policy',
   '/terms-of-service',
   '/cookie-policy',
   '/do-not-sell-my-data',
+] as const;
+
+export type LegalPath = (typeof legalPaths)[number];
+
+/** Every public path that content may link to; a wrong link does not compile. */
+export const publicPaths = [
+  ...marketingPaths,
+  '/blog',
+  '/quiz',
+  '/contact',
+  ...legalPaths,
 ] as const;
 
 export type PublicPath = (typeof publicPaths)[number];

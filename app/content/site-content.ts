@@ -6,34 +6,12 @@ import { type NavigationTexts, originalNavigation } from './navigation.ts';
 import { type BlogTexts, originalBlog, originalPost, type PostTexts } from './pages/blog.ts';
 import { type ContactTexts, originalContact } from './pages/contact.ts';
 import { originalQuiz, type QuizTexts } from './pages/quiz.ts';
+import type { LegalPath, MarketingPath } from './paths.ts';
 import { fillPlaceholders } from './placeholders.ts';
 import { originalPlans, type PlanTexts } from './plans.ts';
 import { originalPrices, type PriceList } from './prices.ts';
 import { legalPages, marketingPages } from './site-pages.ts';
 import type { PageContent, PageMeta } from './types.ts';
-
-export type MarketingPath = (typeof marketingPaths)[number];
-
-export const marketingPaths = [
-  '/',
-  '/quickboost-ai',
-  '/boost-revenue',
-  '/boost-revenue-inactive',
-  '/lead-smarter',
-  '/leader-lift-scale-prep',
-  '/scale-prep',
-  '/shared-success',
-  '/about',
-] as const;
-
-export type LegalPath = (typeof legalPaths)[number];
-
-export const legalPaths = [
-  '/privacy-policy',
-  '/terms-of-service',
-  '/cookie-policy',
-  '/do-not-sell-my-data',
-] as const;
 
 /** What the public pages say. */
 export interface SiteContent {

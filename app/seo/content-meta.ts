@@ -1,10 +1,7 @@
 import type { MetaDescriptor } from 'react-router';
 import { siteName } from '#app/content/navigation.ts';
-import {
-  type MarketingPath,
-  originalContent,
-  type SiteContent,
-} from '#app/content/site-content.ts';
+import type { MarketingPath } from '#app/content/paths.ts';
+import { originalContent, type SiteContent } from '#app/content/site-content.ts';
 import type { PageContent, PageMeta } from '#app/content/types.ts';
 import { EMPTY_SETTINGS, type Settings } from '#app/domains/settings/settings-schema.ts';
 import { pageMeta } from '#app/framework/page-meta.ts';

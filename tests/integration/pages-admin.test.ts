@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { marketingPaths } from '#app/content/site-content.ts';
+import { marketingPaths } from '#app/content/paths.ts';
 import { documentSlug } from '#app/domains/site-texts/document-slug.ts';
 import { documentIds, findDocument, listAllFields } from '#app/domains/site-texts/documents.ts';
 import type { DraftAnswer } from '#app/domains/site-texts/draft-protocol.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
+import { marketingPaths } from '#app/content/paths.ts';
 import { originalPrices } from '#app/content/prices.ts';
-import { marketingPaths } from '#app/content/site-content.ts';
 import type { Surroundings } from '#app/domains/site-texts/check-value.ts';
 import type { DocumentId } from '#app/domains/site-texts/documents.ts';
 import {

@@ -1,13 +1,12 @@
 import type { PublicPath } from '#app/content/paths.ts';
-import { type PlanSetId, planSetIds, programIds, tierIds } from '#app/content/prices.ts';
 import {
   type LegalPath,
   legalPaths,
   type MarketingPath,
   marketingPaths,
-  originalTexts,
-  type SiteContent,
-} from '#app/content/site-content.ts';
+} from '#app/content/paths.ts';
+import { type PlanSetId, planSetIds, programIds, tierIds } from '#app/content/prices.ts';
+import { originalTexts, type SiteContent } from '#app/content/site-content.ts';
 import type { Block, PageContent } from '#app/content/types.ts';
 import { blockShape, heroShape } from './block-shapes.ts';
 import { type Field, listFields, type Section } from './fields.ts';

@@ -2,7 +2,7 @@ import { use } from 'react';
 import { privacyFormHref } from '#app/content/forms.ts';
 import { backupsSentence, type KeptBackups } from '#app/content/legal/shared.ts';
 import type { ContactChannel, LegalPart } from '#app/content/legal/types.ts';
-import type { LegalPath } from '#app/content/site-content.ts';
+import type { LegalPath } from '#app/content/paths.ts';
 import { fillSlots } from '#app/formatting/slots.ts';
 import { PageHead } from '#app/ui/site/page-head.tsx';
 import { RichText } from './blocks/rich-text.tsx';

@@ -1,5 +1,5 @@
 import { use } from 'react';
-import type { MarketingPath } from '#app/content/site-content.ts';
+import type { MarketingPath } from '#app/content/paths.ts';
 import type { PageContent } from '#app/content/types.ts';
 import { SiteContext } from './site-context.ts';
 
