@@ -1,4 +1,4 @@
-import { data, Link, redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
+import { data, redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { loadDashboardSummary } from '#app/admin/dashboard-summary.server.ts';
 import { loadPostList, restoredPath } from '#app/admin/post-list.server.ts';
 import { setFlashMessage } from '#app/auth/flash-message.server.ts';
@@ -18,11 +18,7 @@ import { adminPage } from '#app/framework/route-policy.ts';
 import { requestFacts, type Services, services } from '#app/framework/services.server.ts';
 import { DashboardSummaryPanel } from '#app/ui/admin/dashboard/dashboard-summary.tsx';
 import { CONFIRM_AMOUNT, CONFIRM_DATE } from '#app/ui/admin/dashboard/retention-notice.tsx';
-import { NoPosts, PostFilters } from '#app/ui/admin/posts/post-filters.tsx';
-import { PostList } from '#app/ui/admin/posts/post-list.tsx';
-import { RestoredNotice } from '#app/ui/admin/posts/restored-notice.tsx';
-import { UnsavedPosts } from '#app/ui/admin/posts/unsaved-posts.tsx';
-import { useDeletion } from '#app/ui/admin/posts/use-deletion.tsx';
+import { ListedPosts } from '#app/ui/admin/posts/listed-posts.tsx';
 import { useStickyActionData } from '#app/ui/admin/use-sticky-action-data.ts';
 import { ButtonLink } from '#app/ui/primitives/button.tsx';
 import { Notice } from '#app/ui/primitives/notice.tsx';
@@ -129,10 +125,8 @@ export function shouldRevalidate({
 }
 
 export default function Dashboard({ loaderData, ...props }: Route.ComponentProps) {
-  const { filter, counts, isFirstPage, summary, unsaved, restored, ...page } = loaderData;
-  const deletion = useDeletion('post', page.trashDays);
+  const { summary, ...list } = loaderData;
   const answer = useStickyActionData(props.actionData);
-  const hasPosts = counts.all + counts.unsaved + counts.trash > 0;
   return (
     <>
       <header className="admin-head">
@@ -145,21 +139,7 @@ export default function Dashboard({ loaderData, ...props }: Route.ComponentProps
           <p>{answer.message}</p>
         </Notice>
       )}
-      {restored === null ? null : <RestoredNotice post={restored} />}
-      {hasPosts ? <PostFilters filter={filter} counts={counts} /> : null}
-      {isFirstPage ? null : (
-        <p>
-          <Link className="text-link" to={listPath(filter)}>
-            Newest posts
-          </Link>
-        </p>
-      )}
-      {page.posts.length + unsaved.length === 0 ? (
-        <NoPosts filter={filter} counts={counts} hasNext={page.next !== null} />
-      ) : null}
-      <UnsavedPosts posts={unsaved} />
-      <PostList key={listPath(filter)} page={page} filter={filter} onDelete={deletion.ask} />
-      {deletion.dialog}
+      <ListedPosts list={list} kind="post" />
     </>
   );
 }

@@ -6,20 +6,11 @@ import { filterToSearch, readLeadFilter } from '#app/domains/leads/lead-filter.t
 import { pageMeta } from '#app/framework/page-meta.ts';
 import { adminPage } from '#app/framework/route-policy.ts';
 import { services } from '#app/framework/services.server.ts';
-import { Form } from '#app/ui/admin/admin-form.tsx';
 import { LeadRow } from '#app/ui/admin/leads/lead-row.tsx';
-import { controlAttributes, Field } from '#app/ui/forms/field.tsx';
-import { Button } from '#app/ui/primitives/button.tsx';
+import { ListSearch } from '#app/ui/admin/list-search.tsx';
 import type { Route } from './+types/leads.ts';
 
 export const handle = adminPage();
-
-const SEARCH_FIELD = {
-  id: 'lead-search',
-  name: 'q',
-  label: 'Search',
-  hint: 'Name, email, phone, home, message or reference.',
-};
 
 export function meta() {
   return pageMeta({ title: 'Leads' });
@@ -128,23 +119,14 @@ function LeadTabs({
 
 function LeadSearch({ filter: { status, spam, search } }: Pick<LoaderData, 'filter'>) {
   return (
-    <Form method="get" className="lead-search" key={search} role="search">
+    <ListSearch
+      id="lead-search"
+      hint={'Name, email, phone, home, message or reference.'}
+      search={search}
+    >
       {status ? <input type="hidden" name="status" value={status} /> : null}
       {spam ? <input type="hidden" name="spam" value="1" /> : null}
-      <Field field={SEARCH_FIELD}>
-        <input
-          {...controlAttributes(SEARCH_FIELD)}
-          type="search"
-          className="input"
-          required={false}
-          defaultValue={search}
-          maxLength={100}
-        />
-      </Field>
-      <Button type="submit" look="quiet">
-        Search
-      </Button>
-    </Form>
+    </ListSearch>
   );
 }
 

@@ -1,10 +1,7 @@
-import { data, redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
-import { adminSession } from '#app/auth/require-admin.server.ts';
-import { findEditorView } from '#app/domains/posts/editor-view.server.ts';
-import { findOwnCopy } from '#app/domains/posts/working-copies/read-copies.server.ts';
+import type { ShouldRevalidateFunctionArgs } from 'react-router';
+import { openNewDraft } from '#app/admin/new-draft.server.ts';
 import { pageMeta } from '#app/framework/page-meta.ts';
 import { adminPage } from '#app/framework/route-policy.ts';
-import { services } from '#app/framework/services.server.ts';
 import { DraftGone } from '#app/ui/admin/editor/draft-gone.tsx';
 import { PostEditor } from '#app/ui/admin/editor/post-editor.tsx';
 import type { Route } from './+types/new-page.ts';
@@ -15,19 +12,8 @@ export function meta() {
   return pageMeta({ title: 'New page' });
 }
 
-/** With `copy`, the draft of a page that was never saved, to go on with. */
-export async function loader({ context, url }: Route.LoaderArgs) {
-  const { db } = context.get(services).database;
-  const { userId } = context.get(adminSession);
-  const editorView = await findEditorView(db, userId);
-  const id = url.searchParams.get('copy');
-  if (id === null) return data({ editorView, copy: null, isGone: false });
-  const copy = await findOwnCopy(db, userId, id);
-  if (copy === null) return data({ editorView, copy, isGone: true }, 404);
-  if (copy.fields.kind !== 'page') return redirect(`/admin/posts/new?copy=${id}`);
-  // The page was saved while its author was typing on.
-  if (copy.postId !== null) return redirect(`/admin/posts/${copy.postId}/edit`);
-  return data({ editorView, copy, isGone: false });
+export function loader({ context, url }: Route.LoaderArgs) {
+  return openNewDraft(context, url, 'page');
 }
 
 /** Revalidation must not replace the text in the editor. */

@@ -20,11 +20,9 @@ import { readForm, textOf } from '#app/framework/read-form.ts';
 import { adminPage } from '#app/framework/route-policy.ts';
 import { services } from '#app/framework/services.server.ts';
 import { readSiteAddresses } from '#app/redirects/site-addresses.server.ts';
-import { Form } from '#app/ui/admin/admin-form.tsx';
+import { ListSearch } from '#app/ui/admin/list-search.tsx';
 import { IgnoredList, RedirectList, UnknownList } from '#app/ui/admin/redirects/redirect-lists.tsx';
 import { useStickyActionData } from '#app/ui/admin/use-sticky-action-data.ts';
-import { controlAttributes, Field } from '#app/ui/forms/field.tsx';
-import { Button } from '#app/ui/primitives/button.tsx';
 import { Notice } from '#app/ui/primitives/notice.tsx';
 import type { Route } from './+types/redirects.ts';
 
@@ -128,7 +126,11 @@ export default function Redirects({ loaderData, ...props }: Route.ComponentProps
       <Tabs view={view} counts={loaderData.counts} />
       {view === 'redirects' ? (
         <>
-          <Search search={search} />
+          <ListSearch
+            id="redirect-search"
+            hint="A part of the old or the new address."
+            search={search}
+          />
           <RedirectList redirects={redirects} search={search} />
           {next === null ? null : (
             <p className="rows-more">
@@ -167,32 +169,5 @@ function Tabs({ view, counts }: Pick<LoaderData, 'view' | 'counts'>) {
         ))}
       </ul>
     </nav>
-  );
-}
-
-const SEARCH_FIELD = {
-  id: 'redirect-search',
-  name: 'q',
-  label: 'Search',
-  hint: 'A part of the old or the new address.',
-};
-
-function Search({ search }: { search: string }) {
-  return (
-    <Form method="get" className="lead-search" key={search} role="search">
-      <Field field={SEARCH_FIELD}>
-        <input
-          {...controlAttributes(SEARCH_FIELD)}
-          type="search"
-          className="input"
-          required={false}
-          defaultValue={search}
-          maxLength={100}
-        />
-      </Field>
-      <Button type="submit" look="quiet">
-        Search
-      </Button>
-    </Form>
   );
 }

@@ -2,6 +2,7 @@ import { beforeName, inputName } from '#app/domains/site-texts/read-form-fields.
 import type { Typed } from '#app/domains/site-texts/typed-value.ts';
 import { Button } from '#app/ui/primitives/button.tsx';
 import { isSame } from './draft-state.ts';
+import { FieldNotes } from './field-notes.tsx';
 import { itemsOf, ListControl, textOf } from './list-control.tsx';
 import { TextControl } from './text-control.tsx';
 import { placeOf, type ShownField, useTextsForm } from './texts-form.ts';
@@ -116,18 +117,7 @@ function ShortControl({ field, label, onChange }: SimpleProps) {
           </Button>
         </div>
       ) : null}
-      <div id={`${id}-notes`}>
-        {errors.map(({ message }) => (
-          <p key={message} className="field-error">
-            {message}
-          </p>
-        ))}
-        {warnings.map(({ message }) => (
-          <p key={message} className="field-warning">
-            {message}
-          </p>
-        ))}
-      </div>
+      <FieldNotes id={id} errors={errors} warnings={warnings} />
     </div>
   );
 }

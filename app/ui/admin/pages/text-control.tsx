@@ -2,6 +2,7 @@ import { type KeyboardEvent, useRef } from 'react';
 import { inputName } from '#app/domains/site-texts/read-form-fields.ts';
 import type { PartType } from '#app/domains/site-texts/shapes.ts';
 import { Button } from '#app/ui/primitives/button.tsx';
+import { FieldNotes } from './field-notes.tsx';
 import { shownLength } from './shown-length.ts';
 import { placeOf, type ShownField, useTextsForm } from './texts-form.ts';
 
@@ -82,18 +83,7 @@ export function TextControl({ field, type, at, label, value, onChange }: TextCon
           />
         ) : null}
       </div>
-      <div id={`${id}-notes`}>
-        {errors.map(({ message }) => (
-          <p key={message} className="field-error">
-            {message}
-          </p>
-        ))}
-        {warnings.map(({ message }) => (
-          <p key={message} className="field-warning">
-            {message}
-          </p>
-        ))}
-      </div>
+      <FieldNotes id={id} errors={errors} warnings={warnings} />
     </div>
   );
 }

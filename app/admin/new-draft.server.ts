@@ -1,0 +1,26 @@
+import { data, type RouterContextProvider, redirect } from 'react-router';
+import { adminSession } from '#app/auth/require-admin.server.ts';
+import { findEditorView } from '#app/domains/posts/editor-view.server.ts';
+import type { PostKind } from '#app/domains/posts/post-kind.ts';
+import { findOwnCopy } from '#app/domains/posts/working-copies/read-copies.server.ts';
+import { services } from '#app/framework/services.server.ts';
+
+/** What the editor of a new post or page needs. With `copy`, the draft of one that was never saved. */
+export async function openNewDraft(
+  context: Readonly<RouterContextProvider>,
+  url: URL,
+  kind: PostKind,
+) {
+  const { db } = context.get(services).database;
+  const { userId } = context.get(adminSession);
+  const editorView = await findEditorView(db, userId);
+  const id = url.searchParams.get('copy');
+  if (id === null) return data({ editorView, copy: null, isGone: false });
+  const copy = await findOwnCopy(db, userId, id);
+  if (copy === null) return data({ editorView, copy, isGone: true }, 404);
+  const { kind: copied } = copy.fields;
+  if (copied !== kind) return redirect(`/admin/${copied}s/new?copy=${id}`);
+  // It was saved while its author was typing on.
+  if (copy.postId !== null) return redirect(`/admin/posts/${copy.postId}/edit`);
+  return data({ editorView, copy, isGone: false });
+}

@@ -1,0 +1,34 @@
+import { Link } from 'react-router';
+import { listPath } from '#app/domains/posts/list/post-filter.ts';
+import type { PostKind } from '#app/domains/posts/post-kind.ts';
+import { NoPosts, PostFilters } from './post-filters.tsx';
+import { type LoadedList, PostList } from './post-list.tsx';
+import { RestoredNotice } from './restored-notice.tsx';
+import { UnsavedPosts } from './unsaved-posts.tsx';
+import { useDeletion } from './use-deletion.tsx';
+
+/** The posts, or the owner's pages, with their states, drafts and the Trash. */
+export function ListedPosts({ list, kind }: { list: LoadedList; kind: PostKind }) {
+  const { filter, counts, isFirstPage, unsaved, restored, ...page } = list;
+  const deletion = useDeletion(kind, page.trashDays);
+  const hasAny = counts.all + counts.unsaved + counts.trash > 0;
+  return (
+    <>
+      {restored === null ? null : <RestoredNotice post={restored} />}
+      {hasAny ? <PostFilters filter={filter} counts={counts} /> : null}
+      {isFirstPage ? null : (
+        <p>
+          <Link className="text-link" to={listPath(filter)}>
+            {`Newest ${kind}s`}
+          </Link>
+        </p>
+      )}
+      {page.posts.length + unsaved.length === 0 ? (
+        <NoPosts filter={filter} counts={counts} hasNext={page.next !== null} />
+      ) : null}
+      <UnsavedPosts posts={unsaved} />
+      <PostList key={listPath(filter)} page={page} filter={filter} onDelete={deletion.ask} />
+      {deletion.dialog}
+    </>
+  );
+}
