@@ -1,27 +1,41 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import type { KyselyPlugin } from 'kysely';
 import type { Services } from '#app/framework/services.server.ts';
 
-/** Counts the queries that the site makes during `work`, and the rows that they return. */
+interface Count {
+  queries: number;
+  rows: number;
+}
+
+const counting = new AsyncLocalStorage<Count>();
+
+const counter: KyselyPlugin = {
+  transformQuery({ node }) {
+    const count = counting.getStore();
+    if (count !== undefined) count.queries += 1;
+    return node;
+  },
+  async transformResult({ result }) {
+    const count = counting.getStore();
+    if (count !== undefined) count.rows += result.rows.length;
+    return result;
+  },
+};
+
+/**
+ * Counts the queries that `work` makes, and the rows that they return. What the site does by itself
+ * meanwhile, such as storing what earlier requests have counted, is not part of it.
+ */
 export async function countReads(
   services: Services,
   work: () => Promise<unknown>,
 ): Promise<{ queries: number; rows: number }> {
-  const counted = { queries: 0, rows: 0 };
-  const counter: KyselyPlugin = {
-    transformQuery({ node }) {
-      counted.queries += 1;
-      return node;
-    },
-    async transformResult({ result }) {
-      counted.rows += result.rows.length;
-      return result;
-    },
-  };
+  const counted: Count = { queries: 0, rows: 0 };
   const database = services.database as { db: Services['database']['db'] };
   const plain = database.db;
   database.db = plain.withPlugin(counter);
   try {
-    await work();
+    await counting.run(counted, work);
   } finally {
     database.db = plain;
   }
