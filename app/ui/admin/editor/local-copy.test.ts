@@ -1,21 +1,8 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { EMPTY_FIELDS } from '#app/domains/posts/post-fields.ts';
-import { type CopyCipher, openCopyCipher } from './copy-cipher.ts';
-import { createCopySaver } from './copy-saver.ts';
+import { createMemoryStore } from '#tests/support/memory-store.ts';
+import { openCopyCipher } from '../local-copies/copy-cipher.ts';
 import { type LocalCopy, listLocalCopies, removeLocalCopy, saveLocalCopy } from './local-copy.ts';
-
-function memoryStore() {
-  const map = new Map<string, string>();
-  return {
-    get length() {
-      return map.size;
-    },
-    key: (index: number) => [...map.keys()][index] ?? null,
-    getItem: (key: string) => map.get(key) ?? null,
-    setItem: (key: string, value: string) => void map.set(key, value),
-    removeItem: (key: string) => void map.delete(key),
-  };
-}
 
 const cipher = await openCopyCipher(btoa('a key of 32 bytes for the tests '));
 const stored = { ...EMPTY_FIELDS };
@@ -32,7 +19,7 @@ const copy: LocalCopy = {
 const NONE_OPEN = new Set<string>();
 
 test('each editor has a separate copy, and all are offered, newest first', async () => {
-  const store = memoryStore();
+  const store = createMemoryStore();
   const later = { ...copy, keptAt: '2025-01-05T20:43:00.000Z' };
   expect(await saveLocalCopy(store, 'a', copy, cipher)).toBe(true);
   expect(await saveLocalCopy(store, 'b', later, cipher)).toBe(true);
@@ -43,7 +30,7 @@ test('each editor has a separate copy, and all are offered, newest first', async
 });
 
 test('a copy is offered for its own post only', async () => {
-  const store = memoryStore();
+  const store = createMemoryStore();
   await saveLocalCopy(store, 'a', { ...copy, postId: 'p', startedNew: false, version: 2 }, cipher);
   expect(await listLocalCopies(store, { postId: 'p', stored }, NONE_OPEN, cipher)).toHaveLength(1);
   expect(await listLocalCopies(store, { postId: 'q', stored }, NONE_OPEN, cipher)).toEqual([]);
@@ -51,21 +38,21 @@ test('a copy is offered for its own post only', async () => {
 });
 
 test('a new post that was saved while its text was edited is also offered for new posts', async () => {
-  const store = memoryStore();
+  const store = createMemoryStore();
   await saveLocalCopy(store, 'a', { ...copy, postId: 'p', version: 1 }, cipher);
   expect(await listLocalCopies(store, { postId: null, stored }, NONE_OPEN, cipher)).toHaveLength(1);
   expect(await listLocalCopies(store, { postId: 'p', stored }, NONE_OPEN, cipher)).toHaveLength(1);
 });
 
 test('the copy of an open editor is not offered', async () => {
-  const store = memoryStore();
+  const store = createMemoryStore();
   await saveLocalCopy(store, 'a', copy, cipher);
   const open = new Set(['post-draft:a']);
   expect(await listLocalCopies(store, { postId: null, stored }, open, cipher)).toEqual([]);
 });
 
 test('a copy equal to the stored post is not offered', async () => {
-  const store = memoryStore();
+  const store = createMemoryStore();
   await saveLocalCopy(store, 'a', { ...copy, postId: 'p' }, cipher);
   expect(await listLocalCopies(store, { postId: 'p', stored: typed }, NONE_OPEN, cipher)).toEqual(
     [],
@@ -73,7 +60,7 @@ test('a copy equal to the stored post is not offered', async () => {
 });
 
 test('a removed copy is gone', async () => {
-  const store = memoryStore();
+  const store = createMemoryStore();
   await saveLocalCopy(store, 'a', copy, cipher);
   removeLocalCopy(store, 'a');
   expect(await listLocalCopies(store, { postId: null, stored }, NONE_OPEN, cipher)).toEqual([]);
@@ -83,7 +70,7 @@ test.each([
   ['new', null],
   ['7b0c7f0e-3f0a-4c0c-9d55-0f3f3f3f3f3f', '7b0c7f0e-3f0a-4c0c-9d55-0f3f3f3f3f3f'],
 ])('a copy in the older format, named %s, is offered', async (name, postId) => {
-  const store = memoryStore();
+  const store = createMemoryStore();
   const { keptAt } = copy;
   store.setItem(`post-draft:${name}`, JSON.stringify({ fields: typed, version: null, keptAt }));
   const [offer] = await listLocalCopies(store, { postId, stored }, NONE_OPEN, cipher);
@@ -91,7 +78,7 @@ test.each([
 });
 
 test('a copy from before a field existed gets the stored value of that field', async () => {
-  const store = memoryStore();
+  const store = createMemoryStore();
   const { metaKeywords: _, ...older } = typed;
   store.setItem('post-draft:a', JSON.stringify({ ...copy, fields: older }));
   const current = { ...stored, metaKeywords: 'beds' };
@@ -119,7 +106,7 @@ test('a store that throws or holds something else is not an error', async () => 
 });
 
 test('a stored copy can be read only with its key and under its name', async () => {
-  const store = memoryStore();
+  const store = createMemoryStore();
   await saveLocalCopy(store, 'a', copy, cipher);
   const text = store.getItem('post-draft:a') ?? '';
   expect(text).toMatch(/^aes-gcm\.1\./);
@@ -133,7 +120,7 @@ test('a stored copy can be read only with its key and under its name', async () 
 });
 
 test('a copy of an earlier version is encrypted when it is read', async () => {
-  const store = memoryStore();
+  const store = createMemoryStore();
   store.setItem('post-draft:a', JSON.stringify(copy));
   for (const _ of ['first', 'second']) {
     const offers = await listLocalCopies(store, { postId: null, stored }, NONE_OPEN, cipher);
@@ -143,103 +130,10 @@ test('a copy of an earlier version is encrypted when it is read', async () => {
 });
 
 test('without cryptography in the browser, copies are stored unencrypted', async () => {
-  const store = memoryStore();
+  const store = createMemoryStore();
   const none = await openCopyCipher('', null);
   expect(none).toBeNull();
   await saveLocalCopy(store, 'a', copy, none);
   const offers = await listLocalCopies(store, { postId: null, stored }, NONE_OPEN, none);
   expect(offers).toEqual([{ editorId: 'a', copy }]);
-});
-
-test('leaving stores the last text as soon as it is encrypted', async () => {
-  const store = memoryStore();
-  const saver = createCopySaver(store, 'a', Promise.resolve(cipher));
-  const read = async () =>
-    (await listLocalCopies(store, { postId: null, stored }, NONE_OPEN, cipher))[0]?.copy.fields
-      .title;
-  saver.update(copy);
-  saver.store();
-  expect(store.length).toBe(0);
-  await expect.poll(read).toBe('Half a thought');
-  // Encrypted meanwhile: leaving writes it at once.
-  saver.store();
-  saver.update({ ...copy, fields: { ...typed, title: 'Half a thought more' } });
-  saver.store();
-  await expect.poll(read).toBe('Half a thought more');
-  saver.update({ ...copy, fields: { ...typed, title: 'Never kept' } });
-  saver.store();
-  saver.forget();
-  await new Promise((resolve) => setImmediate(resolve));
-  expect(store.length).toBe(0);
-});
-
-describe('a long text', () => {
-  const long = { ...copy, fields: { ...typed, content: `<p>${'word '.repeat(20_000)}</p>` } };
-  let encrypted: string[];
-  let counting: CopyCipher;
-  beforeEach(() => {
-    vi.useFakeTimers();
-    encrypted = [];
-    counting = {
-      decrypt: async () => null,
-      async encrypt(text) {
-        encrypted.push((JSON.parse(text) as LocalCopy).fields.title);
-        return text;
-      },
-    };
-  });
-  afterEach(() => void vi.useRealTimers());
-
-  function titled(title: string): LocalCopy {
-    return { ...long, fields: { ...long.fields, title } };
-  }
-
-  test('is encrypted in a pause, not at each keystroke', async () => {
-    const saver = createCopySaver(memoryStore(), 'a', Promise.resolve(counting));
-    for (const title of ['H', 'Ha', 'Hal']) {
-      saver.update(titled(title));
-      await vi.advanceTimersByTimeAsync(100);
-    }
-    expect(encrypted).toEqual([]);
-    await vi.advanceTimersByTimeAsync(300);
-    expect(encrypted).toEqual(['Hal']);
-  });
-
-  test('is encrypted every two seconds while nobody pauses', async () => {
-    const saver = createCopySaver(memoryStore(), 'a', Promise.resolve(counting));
-    for (let count = 1; count <= 45; count += 1) {
-      saver.update(titled(String(count)));
-      await vi.advanceTimersByTimeAsync(100);
-    }
-    expect(encrypted).toHaveLength(2);
-  });
-
-  test('is encrypted when the page may be left, and leaving then writes it at once', async () => {
-    const store = memoryStore();
-    const saver = createCopySaver(store, 'a', Promise.resolve(counting));
-    saver.update(titled('Half'));
-    saver.prepare();
-    await vi.advanceTimersByTimeAsync(0);
-    saver.store();
-    expect(store.getItem('post-draft:a')).toContain('"title":"Half"');
-  });
-
-  test('is encrypted and written when it is left without notice', async () => {
-    const store = memoryStore();
-    const saver = createCopySaver(store, 'a', Promise.resolve(counting));
-    saver.update(titled('Half'));
-    saver.store();
-    await vi.advanceTimersByTimeAsync(0);
-    expect(store.getItem('post-draft:a')).toContain('"title":"Half"');
-  });
-
-  test('is not encrypted after it was saved', async () => {
-    const store = memoryStore();
-    const saver = createCopySaver(store, 'a', Promise.resolve(counting));
-    saver.update(titled('Half'));
-    saver.forget();
-    await vi.advanceTimersByTimeAsync(3_000);
-    expect(encrypted).toEqual([]);
-    expect(store.length).toBe(0);
-  });
 });

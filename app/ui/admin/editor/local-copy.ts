@@ -1,6 +1,13 @@
 import type { PublishDate } from '#app/domains/posts/editor-protocol.ts';
 import { isPostFields, POST_FIELD_NAMES, type PostFields } from '#app/domains/posts/post-fields.ts';
-import { type CopyCipher, isEncrypted } from './copy-cipher.ts';
+import type { CopyCipher } from '../local-copies/copy-cipher.ts';
+import {
+  listNames,
+  readText,
+  removeText,
+  type Store,
+  storeText,
+} from '../local-copies/copy-store.ts';
 import type { ClosedCopy } from './use-working-copy.ts';
 
 /** Unsaved text of one editor, stored in the browser in case of a crash. */
@@ -25,8 +32,6 @@ export interface OfferedCopy {
   readonly copy: LocalCopy;
 }
 
-export type Store = Pick<Storage, 'length' | 'key' | 'getItem' | 'setItem' | 'removeItem'>;
-
 const PREFIX = 'post-draft:';
 
 /** The storage key of an editor's copy, and the name of the lock it holds while it is open. */
@@ -45,22 +50,8 @@ export async function saveLocalCopy(
   return storeText(store, name, cipher === null ? text : await cipher.encrypt(text, name));
 }
 
-/** Returns false if the browser's storage is full or blocked; the editor then works without a copy. */
-export function storeText(store: Store, name: string, text: string): boolean {
-  try {
-    store.setItem(name, text);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
 export function removeLocalCopy(store: Store, editorId: string): void {
-  try {
-    store.removeItem(copyName(editorId));
-  } catch {
-    // Storage is blocked, so there is nothing to remove.
-  }
+  removeText(store, copyName(editorId));
 }
 
 /**
@@ -75,7 +66,7 @@ export async function listLocalCopies(
   cipher: CopyCipher | null,
 ): Promise<OfferedCopy[]> {
   const offered: OfferedCopy[] = [];
-  for (const name of listNames(store)) {
+  for (const name of listNames(store, PREFIX)) {
     const editorId = name.slice(PREFIX.length);
     const copy = openNames.has(name) ? null : await readCopy(store, editorId, stored, cipher);
     if (copy === null || copy.fields.kind !== stored.kind) continue;
@@ -85,16 +76,6 @@ export async function listLocalCopies(
     }
   }
   return offered.sort((a, b) => (a.copy.keptAt < b.copy.keptAt ? 1 : -1));
-}
-
-function listNames(store: Store): string[] {
-  try {
-    const names = Array.from({ length: store.length }, (_, index) => store.key(index) ?? '');
-    return names.filter((name) => name.startsWith(PREFIX));
-  } catch {
-    // Storage is blocked.
-    return [];
-  }
 }
 
 /** Null if the entry cannot be read or is not a copy. */
@@ -125,19 +106,6 @@ async function readCopy(
   } catch {
     return null;
   }
-}
-
-/** Reads an entry. One of an earlier version, which is not encrypted yet, is encrypted now. */
-async function readText(
-  store: Store,
-  name: string,
-  cipher: CopyCipher | null,
-): Promise<string | null> {
-  const text = store.getItem(name);
-  if (text === null || cipher === null) return text;
-  if (isEncrypted(text)) return cipher.decrypt(text, name);
-  storeText(store, name, await cipher.encrypt(text, name));
-  return text;
 }
 
 function differs(fields: PostFields, stored: PostFields): boolean {

@@ -1,8 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Post } from '#app/domains/posts/post.ts';
-import { useAdminLayoutData } from '../admin-layout-data.ts';
-import { type CopyCipher, openCopyCipher } from './copy-cipher.ts';
-import { createCopySaver } from './copy-saver.ts';
+import { browserStore } from '../local-copies/copy-store.ts';
+import { listOpenForms, useLocalCopy } from '../local-copies/use-local-copy.ts';
 import { type EditorState, fieldsOf, kindOf } from './editor-state.ts';
 import {
   copyName,
@@ -10,23 +9,9 @@ import {
   listLocalCopies,
   type OfferedCopy,
   removeLocalCopy,
-  type Store,
   saveLocalCopy,
 } from './local-copy.ts';
 import type { ClosedCopy } from './use-working-copy.ts';
-
-const STORE_AFTER_MILLISECONDS = 500;
-
-/** The browser's storage, looked up on each use: where it is blocked, looking it up throws. */
-const browserStore: Store = {
-  get length() {
-    return localStorage.length;
-  },
-  key: (index) => localStorage.key(index),
-  getItem: (name) => localStorage.getItem(name),
-  setItem: (name, text) => localStorage.setItem(name, text),
-  removeItem: (name) => localStorage.removeItem(name),
-};
 
 /**
  * Stores unsaved text in the browser, one copy per open editor. Copies of editors that crashed or
@@ -49,20 +34,20 @@ export function useLocalCopies(
     latest.current = state;
   });
 
-  const cipher = useCopyCipher();
-  const [isStored, setIsStored] = useState(true);
-  const [saver] = useState(() => createCopySaver(browserStore, editorId, cipher, setIsStored));
-  const store = useCallback(() => {
+  const isWanted = useCallback(() => {
     const { dirty: isDirty, edits } = latest.current;
-    if (isDirty && !dropped.current && leftWith.current !== edits) saver.store();
-  }, [saver]);
+    return isDirty && !dropped.current && leftWith.current !== edits;
+  }, []);
+  const { cipher, isStored, storeSoon, forget } = useLocalCopy<LocalCopy>(
+    copyName(editorId),
+    isWanted,
+  );
 
-  useEditorLock(editorId);
   useEffect(() => {
     let current = true;
     const target = { postId: stored?.id ?? null, stored: fieldsOf(stored, kind) };
     async function findOffers(): Promise<void> {
-      const [names, opened] = await Promise.all([listOpenNames(), cipher]);
+      const [names, opened] = await Promise.all([listOpenForms(), cipher]);
       const found = await listLocalCopies(browserStore, target, names, opened);
       if (current) setOffers(found);
     }
@@ -75,14 +60,9 @@ export function useLocalCopies(
   // biome-ignore lint/correctness/useExhaustiveDependencies: each change of these restarts the timer.
   useEffect(() => {
     if (!dirty || dropped.current) return;
-    saver.update(toCopy(state, startedNew, factsOf(state)));
-    const timer = setTimeout(store, STORE_AFTER_MILLISECONDS);
-    return () => clearTimeout(timer);
-  }, [store, dirty, fields, post, publishDate]);
-  useStoreOnLeave(store);
-  usePrepareToLeave(saver.prepare);
+    return storeSoon(toCopy(state, startedNew, factsOf(state)), fields.content.length);
+  }, [storeSoon, dirty, fields, post, publishDate]);
 
-  const forget = saver.forget;
   // What was typed and undone needs no copy.
   useEffect(() => {
     if (!dirty) forget();
@@ -134,15 +114,6 @@ export function useLocalCopies(
   };
 }
 
-/** One promise for as long as the editor is open. */
-function useCopyCipher(): Promise<CopyCipher | null> {
-  const layout = useAdminLayoutData();
-  const [cipher] = useState(() =>
-    layout ? openCopyCipher(layout.copyKey) : Promise.resolve(null),
-  );
-  return cipher;
-}
-
 function toCopy(
   { post, fields, publishDate }: EditorState,
   startedNew: boolean,
@@ -157,46 +128,4 @@ function toCopy(
     keptAt: new Date().toISOString(),
     workingCopy: { id, writer, sequence },
   };
-}
-
-/** Holds a lock while the editor is open. The browser releases it after a crash, too. */
-function useEditorLock(editorId: string): void {
-  useEffect(() => {
-    const closed = Promise.withResolvers<void>();
-    void navigator.locks.request(copyName(editorId), () => closed.promise);
-    return () => closed.resolve();
-  }, [editorId]);
-}
-
-async function listOpenNames(): Promise<Set<string>> {
-  const { held = [] } = await navigator.locks.query();
-  return new Set(held.map(({ name = '' }) => name));
-}
-
-/** Stores the text immediately when the page is left in any way. */
-function useStoreOnLeave(store: () => void): void {
-  useEffect(() => {
-    const onHide = () => {
-      if (document.visibilityState === 'hidden') store();
-    };
-    window.addEventListener('pagehide', store);
-    document.addEventListener('visibilitychange', onHide);
-    return () => {
-      window.removeEventListener('pagehide', store);
-      document.removeEventListener('visibilitychange', onHide);
-      store();
-    };
-  }, [store]);
-}
-
-/** A text is encrypted at the latest when something else gets the attention, or the browser asks. */
-function usePrepareToLeave(prepare: () => void): void {
-  useEffect(() => {
-    window.addEventListener('blur', prepare);
-    window.addEventListener('beforeunload', prepare);
-    return () => {
-      window.removeEventListener('blur', prepare);
-      window.removeEventListener('beforeunload', prepare);
-    };
-  }, [prepare]);
 }

@@ -1,9 +1,9 @@
 import type { CopyCipher } from './copy-cipher.ts';
-import { copyName, type LocalCopy, removeLocalCopy, type Store, storeText } from './local-copy.ts';
+import { removeText, type Store, storeText } from './copy-store.ts';
 
-export interface CopySaver {
-  /** Encrypts the current text, a long one in the next pause; `store` writes it. */
-  update(copy: LocalCopy): void;
+export interface CopySaver<T> {
+  /** Encrypts the current text of `length` characters, a long one in the next pause; `store` writes it. */
+  update(copy: T, length: number): void;
   /** Encrypts a long text now: the page may be left soon. */
   prepare(): void;
   /** Stores the last update, or the one before while the last is still being encrypted. */
@@ -17,19 +17,18 @@ const PAUSE_MILLISECONDS = 300;
 const LONGEST_WAIT_MILLISECONDS = 2_000;
 
 /**
- * Saves the local copy of one open editor. Encryption is asynchronous, and a page that is being
+ * Saves the local copy of one open form, as JSON. Encryption is asynchronous, and a page that is being
  * left cannot wait for it: so each update is encrypted as it is typed, and leaving only writes. A
  * long text is encrypted in pauses, every two seconds without one, and when the page may be left.
  */
-export function createCopySaver(
+export function createCopySaver<T>(
   store: Store,
-  editorId: string,
+  name: string,
   cipher: Promise<CopyCipher | null>,
   onWritten: (isStored: boolean) => void = () => undefined,
-): CopySaver {
-  const name = copyName(editorId);
-  let latest: LocalCopy | null = null;
-  let sealed: { readonly copy: LocalCopy; readonly text: string } | null = null;
+): CopySaver<T> {
+  let latest: T | null = null;
+  let sealed: { readonly copy: T; readonly text: string } | null = null;
   let sealing = false;
   let sealAgain = false;
   let storeWhenSealed = false;
@@ -56,7 +55,7 @@ export function createCopySaver(
     const opened = await cipher;
     while (sealAgain && latest !== null && latest !== sealed?.copy) {
       sealAgain = false;
-      const copy: LocalCopy = latest;
+      const copy: T = latest;
       const plain = JSON.stringify(copy);
       const text = opened === null ? plain : await opened.encrypt(plain, name);
       if (latest !== null) sealed = { copy, text };
@@ -72,9 +71,9 @@ export function createCopySaver(
   }
 
   return {
-    update(copy) {
+    update(copy, length) {
       latest = copy;
-      if (copy.fields.content.length <= SHORT_TEXT) void seal();
+      if (length <= SHORT_TEXT) void seal();
       else sealInPause();
     },
     prepare: () => void seal(),
@@ -83,7 +82,7 @@ export function createCopySaver(
       stopWaiting();
       latest = sealed = null;
       storeWhenSealed = false;
-      removeLocalCopy(store, editorId);
+      removeText(store, name);
     },
   };
 }

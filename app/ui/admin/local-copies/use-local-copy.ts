@@ -1,0 +1,92 @@
+import { useCallback, useEffect, useState } from 'react';
+import { useAdminLayoutData } from '../admin-layout-data.ts';
+import { type CopyCipher, openCopyCipher } from './copy-cipher.ts';
+import { type CopySaver, createCopySaver } from './copy-saver.ts';
+import { browserStore } from './copy-store.ts';
+
+const STORE_AFTER_MILLISECONDS = 500;
+
+/**
+ * The local copy of an open form under `name`, which must not change. A lock of that name tells other
+ * tabs that the form is open; the browser releases it after a crash, too. The copy is written a moment
+ * after `update`, and at once when the page is left in any way, unless `isWanted` says no by then.
+ */
+export function useLocalCopy<T>(name: string, isWanted: () => boolean) {
+  const cipher = useCopyCipher();
+  const [isStored, setIsStored] = useState(true);
+  const [saver] = useState<CopySaver<T>>(() =>
+    createCopySaver(browserStore, name, cipher, setIsStored),
+  );
+  const store = useCallback(() => {
+    if (isWanted()) saver.store();
+  }, [saver, isWanted]);
+  useFormLock(name);
+  useStoreOnLeave(store);
+  usePrepareToLeave(saver.prepare);
+  const storeSoon = useCallback(
+    (copy: T, length: number) => {
+      saver.update(copy, length);
+      const timer = setTimeout(store, STORE_AFTER_MILLISECONDS);
+      return () => clearTimeout(timer);
+    },
+    [saver, store],
+  );
+  return {
+    cipher,
+    /** False if the browser's storage is full or blocked. */
+    isStored,
+    /** Stores a copy of so many characters in a moment, unless what it returns is called before. */
+    storeSoon,
+    forget: saver.forget,
+  };
+}
+
+/** The names of the forms that are open in this browser, in any tab. */
+export async function listOpenForms(): Promise<Set<string>> {
+  const { held = [] } = await navigator.locks.query();
+  return new Set(held.map(({ name = '' }) => name));
+}
+
+/** One promise for as long as the form is open. */
+function useCopyCipher(): Promise<CopyCipher | null> {
+  const layout = useAdminLayoutData();
+  const [cipher] = useState(() =>
+    layout ? openCopyCipher(layout.copyKey) : Promise.resolve(null),
+  );
+  return cipher;
+}
+
+function useFormLock(name: string): void {
+  useEffect(() => {
+    const closed = Promise.withResolvers<void>();
+    void navigator.locks.request(name, () => closed.promise);
+    return () => closed.resolve();
+  }, [name]);
+}
+
+function useStoreOnLeave(store: () => void): void {
+  useEffect(() => {
+    const onHide = () => {
+      if (document.visibilityState === 'hidden') store();
+    };
+    window.addEventListener('pagehide', store);
+    document.addEventListener('visibilitychange', onHide);
+    return () => {
+      window.removeEventListener('pagehide', store);
+      document.removeEventListener('visibilitychange', onHide);
+      store();
+    };
+  }, [store]);
+}
+
+/** A text is encrypted at the latest when something else gets the attention, or the browser asks. */
+function usePrepareToLeave(prepare: () => void): void {
+  useEffect(() => {
+    window.addEventListener('blur', prepare);
+    window.addEventListener('beforeunload', prepare);
+    return () => {
+      window.removeEventListener('blur', prepare);
+      window.removeEventListener('beforeunload', prepare);
+    };
+  }, [prepare]);
+}
