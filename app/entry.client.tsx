@@ -6,9 +6,11 @@ import { continueAfterReload } from './ui/admin/continue-after-reload.ts';
 import { readRenderedRequestId, recordFailures } from './ui/admin/failed-request.ts';
 import { reportUnstored } from './ui/admin/report-unstored.ts';
 import { retryReads } from './ui/admin/retry-reads.ts';
+import { noteTypedEarly } from './ui/admin/typed-early.ts';
 
 continueAfterReload();
 readRenderedRequestId(document);
+noteTypedEarly(document);
 window.fetch = reportUnstored(
   recordFailures(sendAdminToken(retryReads(window.fetch.bind(window)))),
 );

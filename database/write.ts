@@ -33,7 +33,7 @@ export const NOTIFICATIONS = 'site_changes';
 export interface ChangeMessage {
   /** The database handle that wrote; its own process ignores the message. */
   readonly writer: string;
-  /** The revision that the change raised the site to. Older versions do not send it. */
+  /** The revision that the change raised the site to, if it did. Older versions do not send it. */
   readonly revision?: number;
   readonly events: readonly ChangeEvent[];
 }
@@ -56,6 +56,11 @@ export interface AuditEntry {
 export interface Changes {
   audit(entry: AuditEntry): void;
   event(event: ChangeEvent): void;
+  /**
+   * For what readers do not see, such as a draft: open pages hear of it, but the revision stays, so
+   * that servers without notifications do not render their pages again.
+   */
+  announce(event: ChangeEvent): void;
 }
 
 export interface WriteDeps {
@@ -109,12 +114,14 @@ async function commit<T>(
 ): Promise<T> {
   const audit: AuditEntry[] = [];
   const events: ChangeEvent[] = [];
+  const announced: ChangeEvent[] = [];
   let revision: number | null = null;
   const result = await deps.database.db.transaction().execute(async (tx) => {
     const value = await withoutOtherConnections(() =>
       work(tx, {
         audit: (entry) => audit.push(entry),
         event: (event) => events.push(event),
+        announce: (event) => announced.push(event),
       }),
     );
     if (isRefusal(value)) throw new Refusal(value);
@@ -122,11 +129,13 @@ async function commit<T>(
     if (events.length > 0) {
       revision = await raiseRevision(tx, deps.database, events);
     }
+    await notify(tx, deps.database, announced);
     return value;
   });
   if (revision !== null) deps.database.revisions?.note(revision);
   // Published before returning, so that the next page the writer opens shows the change.
-  if (events.length > 0) deps.publish(events);
+  const published = [...events, ...announced];
+  if (published.length > 0) deps.publish(published);
   return result;
 }
 
@@ -147,12 +156,7 @@ export async function raiseRevision(
     await raise.execute();
     return null;
   }
-  const chunks: (readonly ChangeEvent[])[] = [];
-  for (let from = 0; revisions.canNotify && from < events.length; from += EVENTS_PER_NOTIFICATION) {
-    chunks.push(events.slice(from, from + EVENTS_PER_NOTIFICATION));
-  }
-  const notifications = chunks.map((chunk) => {
-    const message: ChangeMessage = { writer, events: chunk };
+  const notifications = listMessages({ writer, revisions }, events).map((message) => {
     const start = JSON.stringify(message).slice(0, -1);
     return sql`, pg_notify(${NOTIFICATIONS}, ${`${start},"revision":`}::text || revision || '}')`;
   });
@@ -160,6 +164,28 @@ export async function raiseRevision(
     with raised as (${raise.returning('revision')})
     select revision${sql.join(notifications, sql``)} from raised`.execute(tx);
   return Number(rows[0]?.revision);
+}
+
+/** Tells the other servers on PostgreSQL, which hear of it on commit. */
+async function notify(tx: Tx, database: NotifyingDatabase, events: readonly ChangeEvent[]) {
+  for (const message of listMessages(database, events)) {
+    await sql`select pg_notify(${NOTIFICATIONS}, ${JSON.stringify(message)})`.execute(tx);
+  }
+}
+
+type NotifyingDatabase = Pick<Database, 'writer' | 'revisions'>;
+
+/** None on SQLite, and where notifications are not passed on. */
+function listMessages(
+  { writer, revisions }: NotifyingDatabase,
+  events: readonly ChangeEvent[],
+): ChangeMessage[] {
+  if (!revisions?.canNotify) return [];
+  const messages: ChangeMessage[] = [];
+  for (let from = 0; from < events.length; from += EVENTS_PER_NOTIFICATION) {
+    messages.push({ writer, events: events.slice(from, from + EVENTS_PER_NOTIFICATION) });
+  }
+  return messages;
 }
 
 async function insertAudit(

@@ -178,7 +178,7 @@ test('two people see each other’s words, and choose where both wrote', async (
   // Without a connection, so that both write.
   await page.context().setOffline(true);
   await headline(page).fill('Mine');
-  await expect(page.getByText(/Not kept: no connection/)).toBeVisible();
+  await expect(page.getByText(/Kept on this device only: no connection/)).toBeVisible();
   await headline(theirs).fill('Theirs again');
   await expect(theirs.getByText(KEPT)).toBeVisible();
   await page.context().setOffline(false);
@@ -200,6 +200,91 @@ test('a session that ended asks to sign in, and loses nothing', async ({ page, s
   await headline.fill('Kept on the page, too');
   await expect(page.getByText('Your session has ended.')).toBeVisible();
   await expect(headline).toHaveValue('Kept on the page, too');
+});
+
+test('what the site has not received is back after a crash, and becomes part of the draft', async ({
+  page,
+  context,
+}) => {
+  await open(page, '/admin/pages/about');
+  await page.route('**/draft', (route) => route.abort());
+  await page.getByLabel('Headline', { exact: true }).fill('Typed before the crash');
+  await expect(page.getByText(/Kept on this device only/)).toBeVisible();
+  const countCopies = () =>
+    Object.keys(localStorage).filter((name) => name.startsWith('texts-draft:about:')).length;
+  await expect.poll(() => page.evaluate(countCopies)).toBe(1);
+  await page.close();
+
+  const again = await context.newPage();
+  await open(again, '/admin/pages/about');
+  const headline = again.getByLabel('Headline', { exact: true });
+  await expect(headline).toHaveValue('Typed before the crash');
+  await expect(again.getByText('What you typed is back')).toBeVisible();
+  await expect(again.getByText(KEPT)).toBeVisible();
+  await expect.poll(() => again.evaluate(countCopies)).toBe(0);
+  await again.reload();
+  await expect(headline).toHaveValue('Typed before the crash');
+  await expect(again.getByText('What you typed is back')).toBeHidden();
+});
+
+test('words typed as the session ends are back after signing in', async ({ page, services }) => {
+  await open(page, '/admin/pages/about');
+  const headline = page.getByLabel('Headline', { exact: true });
+  await headline.fill('Kept on the page');
+  await expect(page.getByText(KEPT)).toBeVisible();
+  await page.route('**/draft', (route) => route.abort());
+  await headline.fill('The last words');
+  const { db } = services.database;
+  const sessions = await db.selectFrom('session').selectAll().execute();
+  await db.deleteFrom('session').execute();
+  await expect(page.getByText(/Kept on this device only/)).toBeVisible();
+  page.on('dialog', (dialog) => dialog.accept());
+  await page.reload();
+  await expect(page).toHaveURL(/\/login/);
+  await page.unroute('**/draft');
+  // The same person signs in again.
+  await db.insertInto('session').values(sessions).execute();
+  await open(page, '/admin/pages/about');
+  await expect(headline).toHaveValue('The last words');
+  await expect(page.getByText(KEPT)).toBeVisible();
+});
+
+test('words that the owner left behind on purpose do not come back', async ({ page }) => {
+  await open(page, '/admin/pages/about');
+  const headline = page.getByLabel('Headline', { exact: true });
+  await headline.fill('x'.repeat(120));
+  await expect(headline).toHaveAttribute('aria-invalid', 'true');
+  await page.getByRole('link', { name: 'All pages' }).click();
+  await page.getByRole('button', { name: 'Leave', exact: true }).click();
+  await page.getByRole('link', { name: 'About', exact: true }).click();
+  await expect(headline).not.toHaveValue(/xxx/);
+  await page.reload();
+  await waitForHydration(page);
+  await expect(headline).not.toHaveValue(/xxx/);
+});
+
+test('what is typed before the script is there is part of the draft', async ({ page }) => {
+  const scripts = Promise.withResolvers<void>();
+  await page.route(/\.js$/, async (route) => {
+    await scripts.promise;
+    await route.continue();
+  });
+  await page.goto('/admin/pages/scale-prep', { waitUntil: 'commit' });
+  const headline = page.getByLabel('Headline', { exact: true });
+  const line = page
+    .getByRole('group', { name: /What is included/ })
+    .first()
+    .getByRole('textbox')
+    .first();
+  await headline.fill('Typed early');
+  await line.fill('Early, too');
+  scripts.resolve();
+  await waitForHydration(page);
+  await expect(page.getByText(KEPT)).toBeVisible();
+  await expect(headline).toHaveValue('Typed early');
+  await page.reload();
+  await expect(headline).toHaveValue('Typed early');
+  await expect(line).toHaveValue('Early, too');
 });
 
 test('at 360 pixels the form and the page are two tabs', async ({ page }) => {

@@ -276,6 +276,29 @@ describe.skipIf('missing' in postgres)('on PostgreSQL', () => {
     await expect.poll(() => read(two, PAGE)).toContain('On both servers');
   });
 
+  it('a draft is heard of by the other, and does not raise the revision of the site', async () => {
+    const one = await open();
+    const two = await open();
+    const { db } = one.services.database;
+    const findRevision = async () =>
+      (await db.selectFrom('site_state').select('revision').executeTakeFirstOrThrow()).revision;
+    const heard: string[] = [];
+    const unsubscribe = two.services.bus.subscribe(({ type }) => heard.push(type));
+    const before = await findRevision();
+    let words = ORIGINAL;
+    // The first ones may be sent before the other server listens.
+    const typeMore = async () => {
+      await type(one, `${words}!`, words);
+      words += '!';
+      return heard;
+    };
+    await expect.poll(typeMore).toContain('text-drafts');
+    expect(await findRevision()).toBe(before);
+    await publish(one, PAGE);
+    expect(await findRevision()).toBe(before + 1);
+    unsubscribe();
+  });
+
   it('pages go on saying what the owner wrote while the database is gone', async () => {
     const site = await open();
     await type(site, 'Still here');

@@ -51,7 +51,8 @@ function readTyped(
     );
   }
   const value = form.get(inputName(id, at));
-  return typeof value === 'string' ? value.replaceAll('\0', '') : '';
+  // Forms send the lines of a text with CR LF.
+  return typeof value === 'string' ? value.replaceAll('\0', '').replaceAll('\r\n', '\n') : '';
 }
 
 function readJson(text: string): unknown {

@@ -124,7 +124,7 @@ export function saveDraft(
     if (isDeepStrictEqual(next, current)) return { stored, errors, warnings };
     const draft = isDeepStrictEqual(next, stored.published) ? null : next;
     await storeDraft(tx, document, stored, draft, actor, deps.now());
-    changes.event({ type: 'text-drafts', id: document });
+    changes.announce({ type: 'text-drafts', id: document });
     return { stored: await findTexts(tx, document), errors, warnings };
   });
 }
@@ -188,7 +188,7 @@ export function discardDraft(
       objectId: document,
       detail: { document, title: findDocument(document).title },
     });
-    changes.event({ type: 'text-drafts', id: document });
+    changes.announce({ type: 'text-drafts', id: document });
     return { ok: true } as const;
   });
 }
@@ -272,7 +272,7 @@ export function restoreVersion(
     if (restored === null) return { ok: false, code: 'no-version' } as const;
     const draft = isDeepStrictEqual(restored, stored.published) ? null : restored;
     await storeDraft(tx, document, stored, draft, actor, deps.now());
-    changes.event({ type: 'text-drafts', id: document });
+    changes.announce({ type: 'text-drafts', id: document });
     return { ok: true } as const;
   });
 }

@@ -40,3 +40,24 @@ export function emptyItem(type: ItemType | Parts[string]): Typed {
   }
   return type.type === 'texts' ? Array.from({ length: type.min }, () => '') : '';
 }
+
+/** Whether a value is what a form holds of such a field: one kept by an earlier release may not be. */
+export function isTyped(type: AnyType, value: unknown): value is Typed {
+  switch (type.type) {
+    case 'list':
+    case 'texts':
+      return Array.isArray(value) && value.every((item) => isTyped(type.item, item));
+    case 'parts':
+      return (
+        typeof value === 'object' &&
+        value !== null &&
+        Object.entries(type.parts).every(([key, part]) =>
+          isTyped(part, (value as Record<string, unknown>)[key]),
+        )
+      );
+    case 'hidden':
+      return typeof value === 'boolean';
+    default:
+      return typeof value === 'string';
+  }
+}

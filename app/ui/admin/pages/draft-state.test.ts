@@ -85,3 +85,16 @@ it('settles a conflict as the person chooses', () => {
   const theirs = draftReducer(conflict, { type: 'took-theirs', id: view.id });
   expect(editOf(theirs)).toBeUndefined();
 });
+
+it('puts back what the browser had kept, but not over what was typed since', () => {
+  const edit = { id: view.id, typed: 'Kept', restores: false, before: 'Older' };
+  const recovered = draftReducer(NO_EDITS, { type: 'recovered', edits: [{ view, edit }] });
+  expect(listUnsent(recovered)).toEqual([
+    [view.id, expect.objectContaining({ typed: 'Kept', before: 'Older' })],
+  ]);
+  const typed = draftReducer(type(NO_EDITS, 'Newer'), {
+    type: 'recovered',
+    edits: [{ view, edit }],
+  });
+  expect(editOf(typed)).toMatchObject({ typed: 'Newer', before: 'Old' });
+});

@@ -2,6 +2,7 @@ import type { DraftAnswer, DraftFacts } from '#app/domains/site-texts/draft-prot
 import type { FieldView } from '#app/domains/site-texts/form-view.ts';
 import type { FieldProblem } from '#app/domains/site-texts/site-texts.server.ts';
 import type { Typed } from '#app/domains/site-texts/typed-value.ts';
+import type { LocalEdit } from './local-edits.ts';
 
 /** What somebody did to a field in this form. */
 export interface Edit {
@@ -34,6 +35,11 @@ export type DraftAction =
   /** Keeps the words although the original, or somebody else, says something else now. */
   | { readonly type: 'kept-mine'; readonly view: FieldView }
   | { readonly type: 'took-theirs'; readonly id: string }
+  /** Puts back what the browser had kept, where nothing was typed since. */
+  | {
+      readonly type: 'recovered';
+      readonly edits: readonly { readonly view: FieldView; readonly edit: LocalEdit }[];
+    }
   | {
       readonly type: 'answered';
       readonly sent: Readonly<Record<string, number>>;
@@ -79,6 +85,8 @@ export function draftReducer(state: DraftState, action: DraftAction): DraftState
       const { [action.id]: _, ...edits } = state.edits;
       return { ...state, edits };
     }
+    case 'recovered':
+      return action.edits.reduce(withRecovered, state);
     case 'answered':
       return withAnswer(state, action);
   }
@@ -100,6 +108,24 @@ function withEdit(
     warnings: edit?.warnings ?? [],
   };
   return { ...state, edits: { ...state.edits, [view.id]: next } };
+}
+
+function withRecovered(
+  state: DraftState,
+  { view, edit: { typed, restores, before } }: { view: FieldView; edit: LocalEdit },
+): DraftState {
+  const { [view.id]: present, ...others } = state.edits;
+  if (present !== undefined && present.progress !== 'kept') return state;
+  const edit: Edit = {
+    typed,
+    restores,
+    before,
+    progress: 'typed',
+    count: (present?.count ?? 0) + 1,
+    errors: [],
+    warnings: [],
+  };
+  return { ...state, edits: { ...others, [view.id]: edit } };
 }
 
 function replaceEdit(state: DraftState, id: string, change: Partial<Edit>): DraftState {

@@ -1,9 +1,19 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { Link, useBlocker, useFetcher, useRevalidator } from 'react-router';
+import {
+  type RefObject,
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import { Link, useBlocker, useFetcher, useNavigation, useRevalidator } from 'react-router';
 import type { Placeholder } from '#app/content/placeholders.ts';
 import type { DraftFacts } from '#app/domains/site-texts/draft-protocol.ts';
 import type { FieldView, SectionView } from '#app/domains/site-texts/form-view.ts';
 import { editList } from '#app/domains/site-texts/list-edits.ts';
+import { readTypedField } from '#app/domains/site-texts/read-form-fields.ts';
 import type { FieldProblem } from '#app/domains/site-texts/site-texts.server.ts';
 import type { Typed } from '#app/domains/site-texts/typed-value.ts';
 import { formatInstant } from '#app/formatting/dates.ts';
@@ -15,8 +25,9 @@ import { useAdminTimeZone } from '../admin-layout-data.ts';
 import { ConfirmDialog } from '../confirm-dialog.tsx';
 import { useLive } from '../live.ts';
 import { SignInDialog } from '../sign-in-dialog.tsx';
+import { TAKES_TYPED_EARLY, takeTypedEarly } from '../typed-early.ts';
 import { DraftPage } from './draft-page.tsx';
-import { type DraftState, NO_EDITS } from './draft-state.ts';
+import { type DraftState, isSame, NO_EDITS } from './draft-state.ts';
 import { FieldControl } from './field-control.tsx';
 import { InsertDialog, type Insertion } from './insert-dialog.tsx';
 import { type ShownField, type TextsForm, TextsFormContext } from './texts-form.ts';
@@ -54,16 +65,20 @@ export function TextsEditor({
   answer: TextsAnswer | undefined;
 }) {
   const { slug, title, path, sections, placeholders } = opened;
-  const draft = useTextsDraft({ slug, facts: opened.facts, initial: readAnswer(opened, answer) });
+  const views = useMemo(() => sections.flatMap(({ fields }) => fields), [sections]);
+  const initial = readAnswer(views, answer);
+  const draft = useTextsDraft({ slug, facts: opened.facts, views, initial });
   const fetcher = useFetcher<TextsAnswer>();
   const [insertion, setInsertion] = useState<Insertion | null>(null);
   const [pane, setPane] = useState<'form' | 'page'>('form');
   const [place, setPlace] = useState<string | null>(null);
   const isHydrated = useHydrated();
+  const timeZone = useAdminTimeZone();
   const form = useForm(draft, placeholders, setInsertion);
   const leaving = useLeaving(draft);
   const formElement = useRef<HTMLFormElement>(null);
-  useRefresh(draft);
+  useTypedBeforeScript(formElement, views, draft);
+  useRefresh(draft, fetcher.state !== 'idle');
 
   const message = fetcher.data?.message ?? answer?.message ?? null;
 
@@ -99,6 +114,8 @@ export function TextsEditor({
         data-pane={pane}
         ref={formElement}
         noValidate
+        autoComplete="off"
+        {...TAKES_TYPED_EARLY}
         onSubmit={(event) => {
           event.preventDefault();
           const { submitter } = event.nativeEvent as SubmitEvent;
@@ -113,6 +130,14 @@ export function TextsEditor({
         {message === null ? null : (
           <Notice tone="error" role="alert" title="Not done">
             <p>{message}</p>
+          </Notice>
+        )}
+        {draft.local.recoveredAt === null ? null : (
+          <Notice role="status" title="What you typed is back">
+            <p>
+              Your last changes of {formatInstant(draft.local.recoveredAt, timeZone)} had not
+              reached the site, so this browser kept them. They are in the form again.
+            </p>
           </Notice>
         )}
         {isHydrated ? (
@@ -199,11 +224,10 @@ export function TextsEditor({
 }
 
 /** What a form without our script typed, once our script is there. */
-function readAnswer({ sections }: OpenedTexts, answer: TextsAnswer | undefined): DraftState {
+function readAnswer(views: readonly FieldView[], answer: TextsAnswer | undefined): DraftState {
   if (answer === undefined) return NO_EDITS;
-  const views = new Map(sections.flatMap(({ fields }) => fields.map((view) => [view.id, view])));
   const edits = answer.fields.flatMap(({ id, typed }) => {
-    const view = views.get(id);
+    const view = views.find((each) => each.id === id);
     if (view === undefined) return [];
     const errors = answer.errors.filter((problem) => problem.id === id);
     const warnings = answer.warnings.filter((problem) => problem.id === id);
@@ -322,9 +346,10 @@ function Bar({ opened, draft, isPublishing }: BarProps) {
 
 function Status({ opened, draft }: { opened: OpenedTexts; draft: TextsDraft }) {
   const timeZone = useAdminTimeZone();
-  const { status, facts, refused } = draft;
-  if (status.kind === 'failed') return `Not kept: ${status.reason}. We try again by ourselves.`;
-  if (status.kind === 'signed-out') return 'Not kept: you are signed out.';
+  const { status, facts, refused, local } = draft;
+  const where = local.isStored ? 'Kept on this device only' : 'Not kept';
+  if (status.kind === 'failed') return `${where}: ${status.reason}. We try again by ourselves.`;
+  if (status.kind === 'signed-out') return `${where}: you are signed out.`;
   if (refused > 0) {
     return refused === 1
       ? 'One place needs a look: it is not part of the draft yet.'
@@ -378,13 +403,52 @@ function focusPlace(place: string): void {
   input?.scrollIntoView({ block: 'center' });
 }
 
-/** Reads the document again when anything changed, and asks to sign in when the session ended. */
-function useRefresh({ sessionEnded }: TextsDraft): void {
-  const { revalidate } = useRevalidator();
-  useLive((message) => {
-    if (message.type === 'signed-out') sessionEnded();
-    else void revalidate();
+/** Takes over what was typed into the form before our script was there. */
+function useTypedBeforeScript(
+  form: RefObject<HTMLFormElement | null>,
+  views: readonly FieldView[],
+  { dispatch, editOf }: TextsDraft,
+): void {
+  const take = useEffectEvent(() => {
+    if (form.current === null) return;
+    const early = takeTypedEarly();
+    if (early.size === 0) return;
+    const shown = new FormData(form.current);
+    for (const [name, value] of early) {
+      if (value === null) shown.delete(name);
+      else shown.set(name, value);
+    }
+    for (const view of views) {
+      const read = readTypedField(shown, view);
+      const isChanged = read !== null && !isSame(read.typed, editOf(view)?.typed ?? view.typed);
+      if (isChanged) dispatch({ type: 'typed', view, typed: read.typed });
+    }
   });
+  useLayoutEffect(() => take(), []);
+}
+
+/**
+ * Reads the document again when anything changed, and asks to sign in when the session ended. While an
+ * answer is awaited it waits: reading again at that moment could take the notice of the answer away.
+ */
+function useRefresh({ sessionEnded }: TextsDraft, isSending: boolean): void {
+  const { revalidate } = useRevalidator();
+  const isBusy = useNavigation().state !== 'idle' || isSending;
+  const isWaiting = useRef(false);
+  function refresh(): void {
+    if (!isWaiting.current || isBusy) return;
+    isWaiting.current = false;
+    void revalidate();
+  }
+  useLive((message) => {
+    if (message.type === 'signed-out') {
+      sessionEnded();
+      return;
+    }
+    isWaiting.current = true;
+    refresh();
+  });
+  useEffect(refresh);
 }
 
 /** Keeps what is typed before the page is left, and asks where that does not work. */
@@ -421,6 +485,7 @@ function useLeaving(draft: TextsDraft) {
     asks,
     leave() {
       setAsks(false);
+      draft.local.drop();
       latest.current.proceed?.();
     },
     stay() {

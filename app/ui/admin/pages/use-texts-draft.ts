@@ -10,6 +10,7 @@ import {
   newestView,
 } from './draft-state.ts';
 import { sendDraft } from './send-draft.ts';
+import { useLocalEdits } from './use-local-edits.ts';
 
 const PAUSE_MILLISECONDS = 800;
 const RETRY_MILLISECONDS = 4_000;
@@ -28,12 +29,14 @@ interface OpenedDraft {
   readonly slug: string;
   /** As the page was read. */
   readonly facts: DraftFacts;
+  readonly views: readonly FieldView[];
   readonly initial: DraftState;
 }
 
 /** Keeps what is typed as the draft, a moment after each change. */
-export function useTextsDraft({ slug, facts: read, initial }: OpenedDraft) {
+export function useTextsDraft({ slug, facts: read, views, initial }: OpenedDraft) {
   const [state, dispatch] = useReducer(draftReducer, initial);
+  const local = useLocalEdits({ slug, views, state, dispatch });
   const [status, setStatus] = useState<KeepStatus>({ kind: 'idle' });
   const latest = useRef(state);
   useLayoutEffect(() => {
@@ -109,6 +112,7 @@ export function useTextsDraft({ slug, facts: read, initial }: OpenedDraft) {
   );
   return {
     dispatch,
+    local,
     flush,
     viewOf,
     editOf,

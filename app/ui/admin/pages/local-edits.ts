@@ -1,0 +1,78 @@
+import type { Typed } from '#app/domains/site-texts/typed-value.ts';
+import type { CopyCipher } from '../local-copies/copy-cipher.ts';
+import { listNames, readText, type Store } from '../local-copies/copy-store.ts';
+import type { DraftState } from './draft-state.ts';
+
+/** What was typed into a document's form and is not part of the draft yet, kept in the browser. */
+export interface LocalEdits {
+  /** ISO 8601. */
+  readonly keptAt: string;
+  readonly edits: readonly LocalEdit[];
+}
+
+export interface LocalEdit {
+  readonly id: string;
+  readonly typed: Typed;
+  readonly restores: boolean;
+  /** What the field said when the edit began. */
+  readonly before: unknown;
+}
+
+/** The copy of a form that is no longer open. */
+export interface FoundEdits {
+  readonly name: string;
+  readonly copy: LocalEdits;
+}
+
+const PREFIX = 'texts-draft:';
+
+/** The storage key of a form's copy, and the name of the lock that the form holds while it is open. */
+export function localEditsName(slug: string, formId: string): string {
+  return `${PREFIX}${slug}:${formId}`;
+}
+
+/** The edits that the draft does not have. */
+export function listUnkept(edits: DraftState['edits']): LocalEdit[] {
+  return Object.entries(edits)
+    .filter(([, { progress }]) => progress !== 'kept')
+    .map(([id, { typed, restores, before }]) => ({ id, typed, restores, before }));
+}
+
+/**
+ * The copies of forms of this document that are not open, the newest first. `openNames` are the locks
+ * that are held right now. Another person's copy stays stored.
+ */
+export async function findLocalEdits(
+  store: Store,
+  slug: string,
+  openNames: ReadonlySet<string>,
+  cipher: CopyCipher | null,
+): Promise<FoundEdits[]> {
+  const found: FoundEdits[] = [];
+  for (const name of listNames(store, localEditsName(slug, ''))) {
+    const copy = openNames.has(name) ? null : await readCopy(store, name, cipher);
+    if (copy !== null) found.push({ name, copy });
+  }
+  return found.sort((a, b) => (a.copy.keptAt < b.copy.keptAt ? 1 : -1));
+}
+
+/** Null if the entry cannot be read or is not a copy. */
+async function readCopy(
+  store: Store,
+  name: string,
+  cipher: CopyCipher | null,
+): Promise<LocalEdits | null> {
+  try {
+    const copy = JSON.parse((await readText(store, name, cipher)) ?? '') as Partial<LocalEdits>;
+    const { keptAt, edits } = copy;
+    if (typeof keptAt !== 'string' || !Array.isArray(edits)) return null;
+    return { keptAt, edits: edits.filter(isEdit) };
+  } catch {
+    return null;
+  }
+}
+
+function isEdit(value: unknown): value is LocalEdit {
+  const edit = value as Partial<LocalEdit> | null;
+  return typeof edit?.id === 'string' && typeof edit.restores === 'boolean';
+}

@@ -1,0 +1,87 @@
+import { type Dispatch, useCallback, useEffect, useRef, useState } from 'react';
+import type { FieldView } from '#app/domains/site-texts/form-view.ts';
+import { isTyped } from '#app/domains/site-texts/typed-value.ts';
+import { browserStore, removeText } from '../local-copies/copy-store.ts';
+import { listOpenForms, useLocalCopy } from '../local-copies/use-local-copy.ts';
+import type { DraftAction, DraftState } from './draft-state.ts';
+import { findLocalEdits, type LocalEdits, listUnkept, localEditsName } from './local-edits.ts';
+
+interface OpenForm {
+  readonly slug: string;
+  readonly views: readonly FieldView[];
+  readonly state: DraftState;
+  readonly dispatch: Dispatch<DraftAction>;
+}
+
+/**
+ * Keeps in the browser what the draft does not have yet, and puts back what a form that crashed or was
+ * left has kept there: it is then sent like anything that is typed.
+ */
+export function useLocalEdits({ slug, views, state, dispatch }: OpenForm) {
+  const [name] = useState(() => localEditsName(slug, crypto.randomUUID()));
+  const latest = useRef({ state, views });
+  useEffect(() => {
+    latest.current = { state, views };
+  });
+  const isDropped = useRef(false);
+  const isWanted = useCallback(
+    () => !isDropped.current && listUnkept(latest.current.state.edits).length > 0,
+    [],
+  );
+  const { cipher, isStored, storeSoon, forget } = useLocalCopy<LocalEdits>(name, isWanted);
+
+  const [recoveredAt, setRecoveredAt] = useState<string | null>(null);
+  /** The copies that this form has taken over: they stay until its own is not needed any more. */
+  const takenOver = useRef<string[]>([]);
+  const forgetAll = useCallback(() => {
+    forget();
+    for (const taken of takenOver.current.splice(0)) removeText(browserStore, taken);
+  }, [forget]);
+
+  useEffect(() => {
+    let isCurrent = true;
+    async function recover(): Promise<void> {
+      const [open, opened] = await Promise.all([listOpenForms(), cipher]);
+      const found = await findLocalEdits(browserStore, slug, open, opened);
+      if (!isCurrent) return;
+      for (const { name: taken, copy } of found) {
+        const edits = copy.edits.flatMap((edit) => {
+          const view = latest.current.views.find(({ id }) => id === edit.id);
+          return view !== undefined && isTyped(view.type, edit.typed) ? [{ view, edit }] : [];
+        });
+        if (edits.length === 0) continue;
+        takenOver.current.push(taken);
+        dispatch({ type: 'recovered', edits });
+        setRecoveredAt((newer) => newer ?? copy.keptAt);
+      }
+    }
+    void recover();
+    return () => {
+      isCurrent = false;
+    };
+  }, [slug, cipher, dispatch]);
+
+  const { edits } = state;
+  useEffect(() => {
+    const unkept = listUnkept(edits);
+    if (isDropped.current) return;
+    if (unkept.length === 0) {
+      forgetAll();
+      return;
+    }
+    const length = unkept.reduce((sum, { typed }) => sum + JSON.stringify(typed).length, 0);
+    return storeSoon({ keptAt: new Date().toISOString(), edits: unkept }, length);
+  }, [edits, storeSoon, forgetAll]);
+
+  return {
+    /** False if the browser's storage is full or blocked. */
+    isStored,
+    /** When the words were kept that this form has put back; null if there were none. */
+    recoveredAt,
+    /** When the person confirmed losing the changes. */
+    drop: useCallback(() => {
+      isDropped.current = true;
+      forgetAll();
+    }, [forgetAll]),
+  };
+}
