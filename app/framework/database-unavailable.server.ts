@@ -12,6 +12,7 @@ import { DatabaseUnavailableError } from '#database/database-unavailable.ts';
 import { logFields } from '#server/log-fields.ts';
 import { outdatedPage } from './outdated-page.server.ts';
 import { noteRefusal, type ReadOnlyRefusal } from './read-only.server.ts';
+import { refusal } from './refusal.server.ts';
 import type { RoutePolicy } from './route-policy.ts';
 import { requestFacts, services } from './services.server.ts';
 
@@ -82,10 +83,10 @@ function withUnavailableResponse<F extends LoaderFunction | ActionFunction>(
         log.error({ ...fields, err: error }, 'a form failed');
         return data(undefined, { status: 500 });
       }
-      const refusal = noteRefusal(storage, error);
-      if (refusal !== null) {
+      const readOnly = noteRefusal(storage, error);
+      if (readOnly !== null) {
         log.info(fields, 'a write was refused: the site is being moved');
-        if (respond === respondToWrite) return refuseWrite(args, policy, refusal);
+        if (respond === respondToWrite) return refuseWrite(args, policy, readOnly);
       } else log.error({ ...fields, err: error }, 'the database is unavailable');
       return respond(args, policy);
     }
@@ -106,7 +107,7 @@ function isScriptedAdminForm(
 
 function respondToRead(_args: LoaderFunctionArgs, policy: RoutePolicy | undefined): Response {
   if (policy?.area === 'resource') return plainTextResponse(databaseUnavailableCopy.read);
-  throw data(databaseUnavailableCopy.read, { status: 503, headers: RETRY_HEADERS });
+  throw refusal(503, databaseUnavailableCopy.read, RETRY_HEADERS);
 }
 
 function respondToWrite({ request }: LoaderFunctionArgs, policy: RoutePolicy | undefined): unknown {
@@ -119,7 +120,7 @@ function respondToWrite({ request }: LoaderFunctionArgs, policy: RoutePolicy | u
   if (new URL(request.url).pathname.endsWith('.data')) {
     return data(undefined, { status: 503, headers: RETRY_HEADERS });
   }
-  throw data(databaseUnavailableCopy.write, { status: 503, headers: RETRY_HEADERS });
+  throw refusal(503, databaseUnavailableCopy.write, RETRY_HEADERS);
 }
 
 /** While the site is being moved; as `respondToWrite`, with other words. */
@@ -134,7 +135,7 @@ function refuseWrite(
     return Response.json({ ok: false, code: 'failed', message }, { status, headers });
   }
   if (new URL(request.url).pathname.endsWith('.data')) return data(undefined, { status, headers });
-  throw data(form, { status, headers });
+  throw refusal(status, form, headers);
 }
 
 function plainTextResponse(sentence: string): Response {

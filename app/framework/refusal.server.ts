@@ -11,7 +11,11 @@ export interface RefusalBody {
  * otherwise call every status an internal server error.
  * @param sentence tells the person what to do.
  */
-export function refusal(status: 400 | 404 | 413, sentence: string) {
+export function refusal(
+  status: 400 | 404 | 413 | 423 | 503 | 507,
+  sentence: string,
+  headers: Readonly<Record<string, string>> = {},
+) {
   const body: RefusalBody = { sentence };
-  return data(body, { status, statusText: STATUS_CODES[status] ?? '' });
+  return data(body, { status, statusText: STATUS_CODES[status] ?? '', headers });
 }

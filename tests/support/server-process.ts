@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '../../scripts/lib/free-port.ts';
 import { serverArguments } from '../../scripts/lib/server-command.mjs';
+import { PATIENT_LIMITS } from './patient-limits.ts';
 import { root } from './site-build.ts';
 
 export interface ServerProcess {
@@ -51,6 +52,7 @@ export async function startServer(options: ServerProcessOptions = {}): Promise<S
       DATA_DIR: dataDir,
       LOG_LEVEL: 'warn',
       DRAIN_SECONDS: '0',
+      ...PATIENT_LIMITS,
       ...(options.ownAdminHost ? { ADMIN_ORIGIN: adminOrigin } : {}),
       ...options.env,
     },

@@ -7,6 +7,7 @@ import type { Services } from '#app/framework/services.server.ts';
 import { ADMIN_TOKEN_HEADER } from '#app/ui/admin/admin-token.ts';
 import type { ReadFreeBytes } from '#gateways/disk-space/storage-guard.ts';
 import { findAdminToken } from './accounts.ts';
+import { PATIENT_LIMITS } from './patient-limits.ts';
 import { createDatabase } from './postgres.ts';
 import { loadSiteBuild } from './site-build.ts';
 
@@ -54,6 +55,7 @@ export async function openTestSite(options: TestSiteOptions = {}): Promise<TestS
     NODE_ENV: 'test',
     DATA_DIR: dataDir,
     LOG_LEVEL: 'info',
+    ...PATIENT_LIMITS,
     ...(database === null ? {} : { DATABASE_URL: database.url }),
     ...options.env,
   });
