@@ -13,6 +13,6 @@ export function redirectAfterLogin(
   { notice, adminOrigin }: { notice: 'signed-in' | 'account-created'; adminOrigin: string },
 ): Response {
   const headers = withTokens(tokens, adminOrigin);
-  headers.append('Set-Cookie', setFlashMessage(notice, adminOrigin));
+  headers.append('Set-Cookie', setFlashMessage(notice, path, adminOrigin));
   return redirectDocument(path, { headers });
 }

@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from 'react-router';
-import { setFlashMessage } from '#app/auth/flash-message.server.ts';
+import { redirectWithNotice } from '#app/auth/flash-message.server.ts';
 import { listPages } from '#app/content/site-content.ts';
 import type { TypedRedirect } from '#app/domains/redirects/redirect.ts';
 import type { Added } from '#app/domains/redirects/redirect-set.ts';
@@ -27,11 +27,11 @@ export async function listTargetPages(
   }));
 }
 
-/** The header that says on the next page that the redirect was saved. */
-export function savedMessage(
+/** Leads to the list, which says that the redirect was saved. */
+export function redirectToSaved(
   context: Readonly<RouterContextProvider>,
   { shortened }: Added,
-): { 'Set-Cookie': string } {
+): Response {
   const notice = shortened.length === 0 ? 'redirect-saved' : 'redirects-shortened';
-  return { 'Set-Cookie': setFlashMessage(notice, context.get(services).config.adminOrigin) };
+  return redirectWithNotice('/admin/redirects', notice, context.get(services).config.adminOrigin);
 }

@@ -64,13 +64,13 @@ const SECTIONS = [
   { to: '/admin/settings', label: 'Settings', end: false },
 ] as const;
 
-export async function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ request, context, url }: Route.LoaderArgs) {
   const { bus, config, readSettings, secret, storage } = context.get(services);
   // Taken before any read, so that the page reloads for a change that happens during the reads.
   const changes = bus.position();
   const session = context.get(adminSession);
   const { timeZone } = await readSettings();
-  const flash = readFlashMessage(request.headers, config.adminOrigin);
+  const flash = readFlashMessage(request.headers, url.pathname, config.adminOrigin);
   return data(
     {
       email: session.email,

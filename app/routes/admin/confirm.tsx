@@ -1,5 +1,5 @@
-import { data, Link, redirect, useNavigation } from 'react-router';
-import { setFlashMessage } from '#app/auth/flash-message.server.ts';
+import { data, Link, useNavigation } from 'react-router';
+import { redirectWithNotice } from '#app/auth/flash-message.server.ts';
 import { safeNextPath } from '#app/auth/next-path.ts';
 import { adminSession } from '#app/auth/require-admin.server.ts';
 import { checkProof, proofOf } from '#app/auth/require-recent-sign-in.server.ts';
@@ -36,9 +36,8 @@ export async function action({ request, context, url }: Route.ActionArgs) {
     const errors = await checkProof(context, form);
     if (errors !== null) return data({ errors }, 422);
   }
-  return redirect(safeNextPath(url.searchParams.get('next')), {
-    headers: { 'Set-Cookie': setFlashMessage('identity-confirmed', config.adminOrigin) },
-  });
+  const next = safeNextPath(url.searchParams.get('next'));
+  return redirectWithNotice(next, 'identity-confirmed', config.adminOrigin);
 }
 
 export default function Confirm({ loaderData, ...props }: Route.ComponentProps) {

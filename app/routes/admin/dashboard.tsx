@@ -1,7 +1,7 @@
 import { data, redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { loadDashboardSummary } from '#app/admin/dashboard-summary.server.ts';
 import { loadPostList, restoredPath } from '#app/admin/post-list.server.ts';
-import { setFlashMessage } from '#app/auth/flash-message.server.ts';
+import { redirectWithNotice } from '#app/auth/flash-message.server.ts';
 import { adminSession } from '#app/auth/require-admin.server.ts';
 import { notUnderstoodSentence } from '#app/content/errors.ts';
 import { actorOf } from '#app/domains/accounts/session.server.ts';
@@ -72,9 +72,8 @@ export async function action({ request, context, url }: Route.ActionArgs) {
       );
     }
     if (intent === 'delete-from-trash') {
-      return redirect(listPath({ kind, state: 'trash', search: '' }), {
-        headers: { 'Set-Cookie': setFlashMessage(`${kind}-deleted`, opened.config.adminOrigin) },
-      });
+      const trash = listPath({ kind, state: 'trash', search: '' });
+      return redirectWithNotice(trash, `${kind}-deleted`, opened.config.adminOrigin);
     }
     return data<DashboardAnswer>({ ok: true });
   } catch (error) {

@@ -1,5 +1,5 @@
 import { data, Link, redirect, useNavigation } from 'react-router';
-import { setFlashMessage } from '#app/auth/flash-message.server.ts';
+import { redirectWithNotice } from '#app/auth/flash-message.server.ts';
 import { adminSession } from '#app/auth/require-admin.server.ts';
 import { actorOf } from '#app/domains/accounts/session.server.ts';
 import { deleteRedirect, updateRedirect } from '#app/domains/redirects/change-redirects.server.ts';
@@ -12,7 +12,7 @@ import { services } from '#app/framework/services.server.ts';
 import {
   listTargetPages,
   readTyped,
-  savedMessage,
+  redirectToSaved,
   toTypedRedirect,
 } from '#app/redirects/redirect-form.server.ts';
 import { readSiteAddresses } from '#app/redirects/site-addresses.server.ts';
@@ -42,8 +42,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const form = await readForm(request);
   if (textOf(form, 'intent') === 'delete') {
     await deleteRedirect(opened, actor, params.id);
-    const message = setFlashMessage('redirect-removed', opened.config.adminOrigin);
-    return redirect('/admin/redirects', { headers: { 'Set-Cookie': message } });
+    return redirectWithNotice('/admin/redirects', 'redirect-removed', opened.config.adminOrigin);
   }
   const typed = readTyped(form);
   const site = await readSiteAddresses(context);
@@ -54,7 +53,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     site,
   });
   if (result.ok) {
-    return redirect('/admin/redirects', { headers: savedMessage(context, result.added) });
+    return redirectToSaved(context, result.added);
   }
   // Removed meanwhile: what was typed fills in the form for a new one.
   if ('isGone' in result) {

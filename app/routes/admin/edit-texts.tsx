@@ -1,4 +1,4 @@
-import { data, redirect } from 'react-router';
+import { data } from 'react-router';
 import {
   findSurroundingsOf,
   isPagePath,
@@ -6,7 +6,7 @@ import {
   openDocument,
   toFacts,
 } from '#app/admin/pages/open-document.server.ts';
-import { setFlashMessage } from '#app/auth/flash-message.server.ts';
+import { redirectWithNotice } from '#app/auth/flash-message.server.ts';
 import { adminSession } from '#app/auth/require-admin.server.ts';
 import { publicPaths } from '#app/content/paths.ts';
 import { listPlaceholders } from '#app/content/placeholders.ts';
@@ -136,9 +136,7 @@ function leadBack(
   notice: Notice,
 ) {
   const { adminOrigin } = context.get(services).config;
-  return redirect(`/admin/pages/${documentSlug(document.id)}`, {
-    headers: { 'Set-Cookie': setFlashMessage(notice, adminOrigin) },
-  });
+  return redirectWithNotice(`/admin/pages/${documentSlug(document.id)}`, notice, adminOrigin);
 }
 
 /** What a form without our script has: all fields, of which some were changed. */

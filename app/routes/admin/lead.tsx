@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { data, Link, redirect, useNavigation, useSubmit } from 'react-router';
-import { setFlashMessage } from '#app/auth/flash-message.server.ts';
+import { data, Link, useNavigation, useSubmit } from 'react-router';
+import { redirectWithNotice } from '#app/auth/flash-message.server.ts';
 import { adminSession } from '#app/auth/require-admin.server.ts';
 import { notUnderstoodSentence } from '#app/content/errors.ts';
 import { actorOf } from '#app/domains/accounts/session.server.ts';
@@ -65,11 +65,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const result = await change(form, params.id, context);
   if (result.ok && textOf(form, 'intent') === 'delete') {
     await eraseTraces(context.get(services));
-    throw redirect('/admin/leads', {
-      headers: {
-        'Set-Cookie': setFlashMessage('lead-deleted', context.get(services).config.adminOrigin),
-      },
-    });
+    const { adminOrigin } = context.get(services).config;
+    throw redirectWithNotice('/admin/leads', 'lead-deleted', adminOrigin);
   }
   if (result.ok) return data({ problem: null, note: null });
   const note = result.code === 'invalid' ? textOf(form, 'body') : null;

@@ -1,4 +1,4 @@
-import { data, Link, redirect, useNavigation } from 'react-router';
+import { data, Link, useNavigation } from 'react-router';
 import { adminSession } from '#app/auth/require-admin.server.ts';
 import { actorOf } from '#app/domains/accounts/session.server.ts';
 import { createRedirect } from '#app/domains/redirects/change-redirects.server.ts';
@@ -10,7 +10,7 @@ import { services } from '#app/framework/services.server.ts';
 import {
   listTargetPages,
   readTyped,
-  savedMessage,
+  redirectToSaved,
   toTypedRedirect,
 } from '#app/redirects/redirect-form.server.ts';
 import { readSiteAddresses } from '#app/redirects/site-addresses.server.ts';
@@ -45,7 +45,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     site,
   });
   if (!result.ok) return data<RedirectFormAnswer>({ typed, errors: result.errors }, 422);
-  return redirect('/admin/redirects', { headers: savedMessage(context, result.added) });
+  return redirectToSaved(context, result.added);
 }
 
 export default function NewRedirect({ loaderData, ...props }: Route.ComponentProps) {

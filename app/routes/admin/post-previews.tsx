@@ -1,5 +1,5 @@
 import { data, Link, redirect, useNavigation } from 'react-router';
-import { setFlashMessage } from '#app/auth/flash-message.server.ts';
+import { redirectWithNotice } from '#app/auth/flash-message.server.ts';
 import { adminSession } from '#app/auth/require-admin.server.ts';
 import { notUnderstoodSentence } from '#app/content/errors.ts';
 import { type AdminSession, actorOf } from '#app/domains/accounts/session.server.ts';
@@ -99,9 +99,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     const title = isRevoking ? 'The link still works' : NOT_MADE;
     return data<Answer>({ title, message: noted.message }, noted.status);
   }
-  throw redirect(`/admin/posts/${params.id}/previews`, {
-    headers: { 'Set-Cookie': setFlashMessage('preview-revoked', opened.config.adminOrigin) },
-  });
+  const path = `/admin/posts/${params.id}/previews`;
+  throw redirectWithNotice(path, 'preview-revoked', opened.config.adminOrigin);
 }
 
 async function share(opened: Services, session: AdminSession, id: string, form: FormData) {

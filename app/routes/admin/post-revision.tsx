@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { data, Link, redirect, useNavigation } from 'react-router';
-import { setFlashMessage } from '#app/auth/flash-message.server.ts';
+import { data, Link, useNavigation } from 'react-router';
+import { redirectWithNotice } from '#app/auth/flash-message.server.ts';
 import { adminSession } from '#app/auth/require-admin.server.ts';
 import { notUnderstoodSentence } from '#app/content/errors.ts';
 import { actorOf } from '#app/domains/accounts/session.server.ts';
@@ -90,9 +90,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     if (noted !== null) return data({ message: noted.message }, noted.status);
     throw error;
   }
-  throw redirect(`/admin/posts/${params.id}/history`, {
-    headers: { 'Set-Cookie': setFlashMessage('post-restored', opened.config.adminOrigin) },
-  });
+  const history = `/admin/posts/${params.id}/history`;
+  throw redirectWithNotice(history, 'post-restored', opened.config.adminOrigin);
 }
 
 export default function PostRevision({ loaderData, ...props }: Route.ComponentProps) {

@@ -1,11 +1,5 @@
-import {
-  data,
-  Link,
-  redirect,
-  type ShouldRevalidateFunctionArgs,
-  useNavigation,
-} from 'react-router';
-import { setFlashMessage } from '#app/auth/flash-message.server.ts';
+import { data, Link, type ShouldRevalidateFunctionArgs, useNavigation } from 'react-router';
+import { redirectWithNotice } from '#app/auth/flash-message.server.ts';
 import { adminSession } from '#app/auth/require-admin.server.ts';
 import { notUnderstoodSentence } from '#app/content/errors.ts';
 import { actorOf } from '#app/domains/accounts/session.server.ts';
@@ -84,9 +78,8 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   if (textOf(form, 'via') === 'calendar' || answer.note !== null) {
     return data({ ok: true as const, note: answer.note });
   }
-  throw redirect(`/admin/schedule${url.search}`, {
-    headers: { 'Set-Cookie': setFlashMessage('post-moved', opened.config.adminOrigin) },
-  });
+  const path = `/admin/schedule${url.search}`;
+  throw redirectWithNotice(path, 'post-moved', opened.config.adminOrigin);
 }
 
 /** A day of the form is a day in the time zone of its page. */

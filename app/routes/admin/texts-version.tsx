@@ -1,6 +1,6 @@
-import { data, Link, redirect, useNavigation } from 'react-router';
+import { data, Link, useNavigation } from 'react-router';
 import { requireDocument } from '#app/admin/pages/open-document.server.ts';
-import { setFlashMessage } from '#app/auth/flash-message.server.ts';
+import { redirectWithNotice } from '#app/auth/flash-message.server.ts';
 import { adminSession } from '#app/auth/require-admin.server.ts';
 import { actorOf } from '#app/domains/accounts/session.server.ts';
 import { type ComparedField, compareTexts } from '#app/domains/site-texts/compare-texts.ts';
@@ -70,9 +70,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     if (result.code === 'no-version') throw data(null, 404);
     return data({ message: CHANGED_MEANWHILE }, 409);
   }
-  return redirect(`/admin/pages/${params.document}`, {
-    headers: { 'Set-Cookie': setFlashMessage('texts-restored', site.config.adminOrigin) },
-  });
+  const path = `/admin/pages/${params.document}`;
+  return redirectWithNotice(path, 'texts-restored', site.config.adminOrigin);
 }
 
 export default function TextsVersion({ loaderData, ...props }: Route.ComponentProps) {

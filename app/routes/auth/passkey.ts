@@ -67,7 +67,7 @@ async function signIn(
   }
   if (result.ok) {
     const headers = withTokens(result.tokens, adminOrigin, new Headers(NOT_STORED));
-    if (welcome) headers.append('Set-Cookie', setFlashMessage('signed-in', adminOrigin));
+    if (welcome) headers.append('Set-Cookie', setFlashMessage('signed-in', null, adminOrigin));
     return Response.json({ ok: true }, { headers });
   }
   return result.kind === 'two-factor'
