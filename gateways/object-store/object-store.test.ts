@@ -19,7 +19,7 @@ import type { ObjectStore } from './object-store.ts';
 import { openObjectStore } from './open-object-store.ts';
 import { createS3Store, type S3Limits } from './s3-store.ts';
 
-const LIMITS: Partial<S3Limits> = { answerMilliseconds: 3_000, idleMilliseconds: 2_000 };
+const LIMITS: Partial<S3Limits> = { answerMilliseconds: 60_000, idleMilliseconds: 2_000 };
 
 function locationOf(url: string): BucketLocation {
   const parsed = parseBucketUrl(url);

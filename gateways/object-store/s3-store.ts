@@ -80,6 +80,8 @@ export function createS3Store(
     milliseconds = limits.answerMilliseconds,
   ): Promise<Result> {
     given?.throwIfAborted();
+    // Loading the client is no answer of the store: on a busy machine it takes seconds.
+    const parts = await open();
     const deadline = new AbortController();
     const timer = setTimeout(
       () => deadline.abort(new DOMException('The store did not answer in time.', 'TimeoutError')),
@@ -88,7 +90,7 @@ export function createS3Store(
     const signal =
       given === undefined ? deadline.signal : AbortSignal.any([given, deadline.signal]);
     try {
-      return await abortable(work(await open(), signal), signal);
+      return await abortable(work(parts, signal), signal);
     } catch (error) {
       if (given?.aborted === true) throw given.reason;
       throw toObjectStoreError(error, location);

@@ -53,6 +53,7 @@ export const areas = {
       'integration/dashboard-notices',
       'integration/limits',
       'integration/log-privacy',
+      'integration/notices',
       'integration/own-account',
       'integration/passkeys',
       'integration/passkey-step-up',
