@@ -25,7 +25,7 @@ export type Wording<Data> = Data extends Action
 /** What one of our forms is about; stored with the lead. */
 export type FormTopic = BookingSlot | 'contact' | 'plan' | 'chatbot-tier';
 
-/** What happens after a click: `linked` if the settings have a link, `own` if our form opens. */
+/** What happens after a click: `linked` if the owner has set a link, `own` if our form opens. */
 export interface NextByLink {
   linked: string;
   own: string;

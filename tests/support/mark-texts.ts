@@ -48,6 +48,7 @@ function markField({ type, original }: Field): unknown {
 function markItem(type: ItemType | Parts[string], value: unknown): unknown {
   if (value === undefined) return value;
   if (type.type === 'texts') return (value as unknown[]).map((item) => markItem(type.item, item));
+  if (type.type === 'link') return value;
   if (type.type !== 'parts') return markRich(value as Rich);
   const parts = Object.entries(value as Record<string, unknown>).map(([key, part]) => {
     const partType = type.parts[key];

@@ -2,7 +2,13 @@ import type { Changes } from '#app/domains/site-texts/apply-changes.ts';
 import { checkValue, type Surroundings } from '#app/domains/site-texts/check-value.ts';
 import { type DocumentId, listAllFields } from '#app/domains/site-texts/documents.ts';
 import type { Field } from '#app/domains/site-texts/fields.ts';
-import type { FieldType, ItemType, Parts, PartType } from '#app/domains/site-texts/shapes.ts';
+import type {
+  FieldType,
+  ItemType,
+  Parts,
+  PartType,
+  TextType,
+} from '#app/domains/site-texts/shapes.ts';
 
 const WORDS = [
   'beds',
@@ -31,9 +37,10 @@ export function randomTyped(type: FieldType, random: () => number, longest = fal
   switch (type.type) {
     case 'text':
     case 'rich':
-      return randomText(type, random, longest);
     case 'link':
-      return pick(LINKS, random);
+      return randomPart(type, random, longest);
+    case 'address':
+      return longest || random() < 0.5 ? `https://pay.example.com/${'a'.repeat(60)}` : '';
     case 'hidden':
       return random() < 0.1;
     case 'amount':
@@ -69,7 +76,7 @@ function storedChange(field: Field, typed: unknown, around: Surroundings): Chang
 
 function randomItems(
   { min, max }: { min: number; max: number },
-  item: ItemType | PartType,
+  item: ItemType,
   random: () => number,
   longest: boolean,
 ): unknown[] {
@@ -77,7 +84,7 @@ function randomItems(
   return Array.from({ length }, () =>
     item.type === 'parts'
       ? randomParts(item.parts, random, longest)
-      : randomText(item, random, longest),
+      : randomPart(item, random, longest),
   );
 }
 
@@ -87,12 +94,16 @@ function randomParts(parts: Parts, random: () => number, longest: boolean): obje
       key,
       part.type === 'texts'
         ? randomItems(part, part.item, random, longest)
-        : randomText(part, random, longest),
+        : randomPart(part, random, longest),
     ]),
   );
 }
 
-function randomText(type: PartType, random: () => number, longest: boolean): string {
+function randomPart(type: PartType, random: () => number, longest: boolean): string {
+  return type.type === 'link' ? pick(LINKS, random) : randomText(type, random, longest);
+}
+
+function randomText(type: TextType, random: () => number, longest: boolean): string {
   if (type.optional && !longest && random() < 0.2) return '';
   const length = longest ? type.max : 1 + Math.floor(random() * type.max);
   let text = '';

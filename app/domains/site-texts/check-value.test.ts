@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { originalPrices } from '#app/content/prices.ts';
 import { checkValue, type Surroundings } from './check-value.ts';
-import { optionalText, rich, text } from './shapes.ts';
+import { type FieldType, link, optionalText, rich, text } from './shapes.ts';
 
 const around: Surroundings = {
   prices: originalPrices,
@@ -157,5 +157,89 @@ describe('a list', () => {
       '“Questions” has room for 2 entries.',
     ]);
     expect(checkValue(list, 'none', around).errors).toHaveLength(1);
+  });
+});
+
+describe('a checkout link', () => {
+  const address: FieldType = { type: 'address', label: 'Checkout link', hint: '' };
+
+  it.each(['', '  ', null, undefined, 7, {}])('may be left empty: %j', (typed) => {
+    expect(checkValue(address, typed, around)).toEqual({ value: null, errors: [], warnings: [] });
+  });
+
+  it.each([
+    [' https://buy.stripe.com/a?b=c#d ', 'https://buy.stripe.com/a?b=c#d'],
+    ['buy.stripe.com/a', 'https://buy.stripe.com/a'],
+    ['https://BUY.stripe.com', 'https://buy.stripe.com/'],
+  ])('is an https address of a public website: %s', (typed, value) => {
+    expect(checkValue(address, typed, around)).toEqual({ value, errors: [], warnings: [] });
+    expect(checkValue(address, value, around).value).toBe(value);
+  });
+
+  it.each([
+    'javascript:alert(1)',
+    'java\tscript:alert(1)',
+    'data:text/html,x',
+    'http://buy.stripe.com/a',
+    'https://ada:secret@buy.stripe.com/',
+    'https://buy.stripe.com\\@evil.com/',
+    'https://buy.stripe.com/ a',
+    'https://buy.stripe.com/\u202ea',
+    'https://localhost/a',
+    'https://10.0.0.1/a',
+    '/contact',
+    '#pricing',
+    'mailto:ada@example.com',
+    `https://buy.stripe.com/${'a'.repeat(2000)}`,
+    '<a href="https://buy.stripe.com">',
+  ])('is nothing else: %s', (typed) => {
+    const { value, errors } = checkValue(address, typed, around);
+    expect([value, errors.length]).toEqual([null, 1]);
+  });
+});
+
+describe('a list of links', () => {
+  const links: FieldType = {
+    type: 'list',
+    label: 'Links',
+    min: 1,
+    max: 3,
+    item: { type: 'parts', parts: { label: text('Label', 8), href: link('Leads to') } },
+  };
+
+  it('keeps labels and where they lead, in their order', () => {
+    const typed = [
+      { label: ' Blog ', href: ' /blog ' },
+      { label: 'Shop', href: 'https://example.com/shop' },
+    ];
+    expect(checkValue(links, typed, around)).toEqual({
+      value: [
+        { label: 'Blog', href: '/blog' },
+        { label: 'Shop', href: 'https://example.com/shop' },
+      ],
+      errors: [],
+      warnings: [],
+    });
+  });
+
+  it('says in which link something is wrong', () => {
+    const typed = [
+      { label: 'Home', href: '/gone' },
+      { label: '', href: 'javascript:alert(1)' },
+      { label: 'Much too long', href: 7 },
+    ];
+    const { errors, warnings } = checkValue(links, typed, around);
+    expect(errors.map(({ at }) => at)).toEqual(['1/label', '1/href', '2/label', '2/href']);
+    expect(messages(warnings)).toEqual(['0/href: /gone leads nowhere right now.']);
+  });
+
+  it('has at least one link, and no more than there is room for', () => {
+    const home = { label: 'Home', href: '/' };
+    expect(messages(checkValue(links, [], around).errors)).toEqual([
+      '“Links” needs at least 1 entry.',
+    ]);
+    expect(messages(checkValue(links, [home, home, home, home], around).errors)).toEqual([
+      '“Links” has room for 3 entries.',
+    ]);
   });
 });

@@ -3,9 +3,10 @@ import { money, type PriceList, planSetIds, programIds, tierIds } from '#app/con
 import { plainText } from '#app/content/rich-text.ts';
 import type { Rich } from '#app/content/types.ts';
 import { findSlots } from '#app/formatting/slots.ts';
+import { parseLink } from '../settings/web-address.ts';
 import { parseLinkTarget } from './link-target.ts';
 import { linksOf, parseRich } from './rich-text.ts';
-import type { FieldType, ItemType, Parts, PartType } from './shapes.ts';
+import type { FieldType, ItemType, Parts, PartType, TextType } from './shapes.ts';
 
 /** What the check of a text needs to know of the rest of the site. */
 export interface Surroundings {
@@ -47,6 +48,8 @@ class Check {
         return this.#text(type, typed, '');
       case 'link':
         return this.#link(typed, '');
+      case 'address':
+        return this.#address(typed);
       case 'hidden':
         return typed === true;
       case 'amount':
@@ -58,7 +61,7 @@ class Check {
     }
   }
 
-  #text(type: PartType, typed: unknown, at: string): Rich | null {
+  #text(type: TextType, typed: unknown, at: string): Rich | null {
     const value = type.type === 'rich' ? this.#rich(typed, at) : asText(typed);
     const words = plainText(value).trim();
     if (words === '') {
@@ -122,6 +125,15 @@ class Check {
     return href;
   }
 
+  #address(typed: unknown): string | null {
+    const text = typeof typed === 'string' ? typed.trim() : '';
+    if (text === '') return null;
+    const link = parseLink(text);
+    if (link.ok) return link.value;
+    this.#error('', link.message);
+    return null;
+  }
+
   #amount(typed: unknown): number {
     const text = String(typed)
       .trim()
@@ -157,7 +169,7 @@ class Check {
       const place = at === '' ? String(index) : `${at}/${index}`;
       return item.type === 'parts'
         ? this.#parts(item.parts, entry, place)
-        : this.#text(item, entry, place);
+        : this.#part(item, entry, place);
     });
   }
 
@@ -169,10 +181,14 @@ class Check {
       const value =
         part.type === 'texts'
           ? this.#list(part, part.item, entry, place)
-          : this.#text(part, entry, place);
+          : this.#part(part, entry, place);
       return value === null ? [] : [[key, value] as const];
     });
     return Object.fromEntries(checked);
+  }
+
+  #part(part: PartType, typed: unknown, at: string): Rich | null {
+    return part.type === 'link' ? this.#link(typed, at) : this.#text(part, typed, at);
   }
 
   #error(at: string, message: string): void {

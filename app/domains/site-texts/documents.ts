@@ -5,7 +5,13 @@ import {
   type MarketingPath,
   marketingPaths,
 } from '#app/content/paths.ts';
-import { type PlanSetId, planSetIds, programIds, tierIds } from '#app/content/prices.ts';
+import {
+  type PlanSetId,
+  planSetIds,
+  programIds,
+  type TierId,
+  tierIds,
+} from '#app/content/prices.ts';
 import { originalTexts, type SiteContent } from '#app/content/site-content.ts';
 import type { Block, PageContent } from '#app/content/types.ts';
 import { blockShape, heroShape } from './block-shapes.ts';
@@ -156,9 +162,10 @@ function describeSections(
     id,
     title,
     shownAt,
-    sections: sections.map((each) =>
-      section(each.id, each.title, each.shapes, each.data ?? data, each.path ?? path),
-    ),
+    sections: sections.map((each) => ({
+      ...section(each.id, each.title, each.shapes, each.data ?? data, each.path ?? path),
+      ...(each.note === undefined ? {} : { note: each.note }),
+    })),
   };
 }
 
@@ -313,9 +320,25 @@ function describePlanSet(set: PlanSetId, data: Pick<SiteContent, 'prices' | 'pla
         copy,
         ['plans', 'sets', set, tier],
       );
-      return { ...amounts, fields: [...amounts.fields, ...words.fields] };
+      const checkout = set === 'chatbot' ? [checkoutField(tier)] : [];
+      return { ...amounts, fields: [...amounts.fields, ...checkout, ...words.fields] };
     }),
   ];
+}
+
+/** The bundle has none: its plans begin with a demo. */
+function checkoutField(tier: TierId): Field {
+  return {
+    id: `chatbot-${tier}/checkout`,
+    type: {
+      type: 'address',
+      label: 'Checkout link',
+      hint: 'Your payment link, which opens in a new tab. While it is empty, the button opens our form with this tier chosen.',
+    },
+    within: '',
+    original: null,
+    path: ['prices', 'checkouts', tier],
+  };
 }
 
 function section(

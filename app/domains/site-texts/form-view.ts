@@ -22,6 +22,7 @@ export interface FieldView {
 export interface SectionView {
   readonly id: string;
   readonly title: string;
+  readonly note: string | null;
   readonly fields: readonly FieldView[];
 }
 
@@ -29,7 +30,12 @@ export interface SectionView {
 export function viewSections(id: DocumentId, changes: Changes): SectionView[] {
   return findDocument(id).sections.map((section) => {
     const fields = section.fields.map((field) => viewField(field, changes));
-    return { id: section.id, title: titleOf(section, fields), fields };
+    return {
+      id: section.id,
+      title: titleOf(section, fields),
+      note: section.note ?? null,
+      fields,
+    };
   });
 }
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { originalContent, originalTexts } from '#app/content/site-content.ts';
 import { type AllChanges, applyChanges } from './apply-changes.ts';
-import type { DocumentId } from './documents.ts';
+import { type DocumentId, listAllFields } from './documents.ts';
 
 function changed(id: DocumentId, fields: Readonly<Record<string, unknown>>): AllChanges {
   const changes = Object.entries(fields).map(([field, value]) => [field, { value, base: null }]);
@@ -10,13 +10,12 @@ function changed(id: DocumentId, fields: Readonly<Record<string, unknown>>): All
 
 it('changes the named field of each document, and nothing else', () => {
   const content = applyChanges({
-    ...changed('navigation', { 'header/header/0/label': 'Start' }),
+    ...changed('navigation', { 'header/header': [{ label: 'Start', href: '/' }] }),
     ...changed('/privacy-policy', { 'who/parts/0/text': 'We are we.' }),
     ...changed('/blog', { 'post/back': 'All posts' }),
     ...changed('growthPlan', { 'questions/steps/beds/text': 'How many beds?' }),
   });
-  expect(content.navigation.header[0]).toEqual({ label: 'Start', href: '/' });
-  // The footer's link to the home page is another field.
+  expect(content.navigation.header).toEqual([{ label: 'Start', href: '/' }]);
   expect(content.navigation.footer).toEqual(originalContent.navigation.footer);
   expect(content.legal['/privacy-policy'].sections[0]?.parts[0]).toEqual({
     kind: 'text',
@@ -26,6 +25,16 @@ it('changes the named field of each document, and nothing else', () => {
   expect(content.growthPlan.steps.beds.text).toBe('How many beds?');
   expect(content.pages).toEqual(originalContent.pages);
   expect(applyChanges({})).toEqual(originalContent);
+});
+
+it('the header and the footer keep a link, and the legal links stay as many as they are', () => {
+  const types = Object.fromEntries(listAllFields('navigation').map(({ id, type }) => [id, type]));
+  expect(types['header/header']).toMatchObject({ type: 'list', min: 1 });
+  expect(types['footer/footer']).toMatchObject({ type: 'list', min: 1 });
+  expect(Object.keys(types).filter((id) => /^legal\/legal\/\d\/label$/.test(id))).toHaveLength(
+    originalContent.navigation.legal.length,
+  );
+  expect(Object.values(types).filter(({ type }) => type === 'list')).toHaveLength(2);
 });
 
 it('a renamed program has its name in forms, the quiz and the terms', () => {

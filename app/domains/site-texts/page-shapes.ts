@@ -19,6 +19,8 @@ const meta = {
 export type PageSections = readonly {
   readonly id: string;
   readonly title: string;
+  /** What the owner should know of all its fields. */
+  readonly note?: string;
   readonly shapes: Shapes;
   /** The part of the page that the shapes are of, and its path; the page itself if absent. */
   readonly data?: object;
@@ -165,15 +167,16 @@ function labeled(shape: Shapes[string], label: string): Shapes[string] {
 /** Every part of the page is in exactly one section. */
 export function splitSections<Key extends string>(
   shapes: Readonly<Record<Key, Shapes[string]>>,
-  sections: readonly (readonly [id: string, title: string, keys: readonly Key[]])[],
+  sections: readonly (readonly [id: string, title: string, keys: readonly Key[], note?: string])[],
 ): PageSections {
   const listed = sections.flatMap(([, , keys]) => keys).sort();
   if (listed.join() !== Object.keys(shapes).sort().join()) {
     throw new Error(`Sections have ${listed.join()}`);
   }
-  return sections.map(([id, title, keys]) => ({
+  return sections.map(([id, title, keys, note]) => ({
     id,
     title,
+    ...(note === undefined ? {} : { note }),
     shapes: Object.fromEntries(keys.map((key) => [key, shapes[key]])),
   }));
 }

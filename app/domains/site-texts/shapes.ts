@@ -19,7 +19,9 @@ export type FieldType =
       readonly optional?: true;
     }
   /** Where a link or button leads. */
-  | { readonly type: 'link'; readonly label: string }
+  | LinkType
+  /** An https address of another site; null where there is none. */
+  | { readonly type: 'address'; readonly label: string; readonly hint: string }
   /** In US dollars. */
   | { readonly type: 'amount'; readonly label: string }
   | { readonly type: 'count'; readonly label: string; readonly min: number; readonly max: number }
@@ -34,17 +36,23 @@ export type FieldType =
       readonly item: ItemType;
     };
 
+interface LinkType {
+  readonly type: 'link';
+  readonly label: string;
+}
+
 /** An item of a list: one text, or several parts by name. */
 export type ItemType = PartType | { readonly type: 'parts'; readonly parts: Parts };
 export type Parts = Readonly<Record<string, PartType | PartsList>>;
-export type PartType = Extract<FieldType, { type: 'text' | 'rich' }>;
+export type TextType = Extract<FieldType, { type: 'text' | 'rich' }>;
+export type PartType = TextType | LinkType;
 /** A list of texts within an item. */
 export interface PartsList {
   readonly type: 'texts';
   readonly label: string;
   readonly min: number;
   readonly max: number;
-  readonly item: PartType;
+  readonly item: TextType;
 }
 
 /** 'fixed' belongs to the design or to the code. */
@@ -76,7 +84,7 @@ export function optionalRich(label: string, max: number): Extract<FieldType, { t
   return { type: 'rich', label, max, optional: true };
 }
 
-export function link(label: string): FieldType {
+export function link(label: string): LinkType {
   return { type: 'link', label };
 }
 

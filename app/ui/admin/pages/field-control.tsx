@@ -1,8 +1,9 @@
 import { beforeName, inputName } from '#app/domains/site-texts/read-form-fields.ts';
+import type { FieldType } from '#app/domains/site-texts/shapes.ts';
 import type { Typed } from '#app/domains/site-texts/typed-value.ts';
-import { Button } from '#app/ui/primitives/button.tsx';
 import { isSame } from './draft-state.ts';
 import { FieldNotes } from './field-notes.tsx';
+import { LinkControl } from './link-control.tsx';
 import { itemsOf, ListControl, textOf } from './list-control.tsx';
 import { TextControl } from './text-control.tsx';
 import { placeOf, type ShownField, useTextsForm } from './texts-form.ts';
@@ -29,6 +30,8 @@ function Control({ field, onChange }: { field: ShownField; onChange: (typed: Typ
     case 'text':
     case 'rich':
       return <TextControl {...{ field, type, label, onChange }} at="" value={textOf(typed)} />;
+    case 'link':
+      return <LinkControl {...{ field, label, onChange }} at="" value={textOf(typed)} />;
     case 'list':
       return (
         <ListControl
@@ -42,7 +45,7 @@ function Control({ field, onChange }: { field: ShownField; onChange: (typed: Typ
     case 'hidden':
       return <HiddenControl {...{ field, label, onChange }} />;
     default:
-      return <ShortControl {...{ field, label, onChange }} />;
+      return <ShortControl {...{ field, type, label, onChange }} />;
   }
 }
 
@@ -68,34 +71,31 @@ function HiddenControl({ field, label, onChange }: SimpleProps) {
   );
 }
 
-const HINTS = {
-  link: 'A page of this site such as /quiz, a place on this page such as #pricing, a web address, mailto: or tel:.',
-  amount: 'In dollars.',
-  count: '',
-} as const;
+type ShortType = Extract<FieldType, { type: 'address' | 'amount' | 'count' }>;
 
-/** A link, an amount or a count. */
-function ShortControl({ field, label, onChange }: SimpleProps) {
-  const form = useTextsForm();
+/** A web address, an amount or a count. */
+function ShortControl({ field, type, label, onChange }: SimpleProps & { type: ShortType }) {
   const { view, typed, errors, warnings } = field;
   const id = placeOf(view.id, '');
-  const kind = view.type.type as keyof typeof HINTS;
+  const isAddress = type.type === 'address';
+  const hint = isAddress ? type.hint : type.type === 'amount' ? 'In dollars.' : '';
   return (
     <div className="field text-field">
       <label className="field-label" htmlFor={id}>
         {label}
+        {isAddress ? <span className="field-mark"> (optional)</span> : null}
       </label>
-      {HINTS[kind] === '' ? null : (
+      {hint === '' ? null : (
         <p className="field-hint" id={`${id}-hint`}>
-          {HINTS[kind]}
+          {hint}
         </p>
       )}
       <input
         type="text"
         id={id}
         name={inputName(view.id, '')}
-        className={kind === 'link' ? 'input' : 'input input-short'}
-        inputMode={kind === 'link' ? undefined : 'decimal'}
+        className={isAddress ? 'input' : 'input input-short'}
+        inputMode={isAddress ? 'url' : 'decimal'}
         autoComplete="off"
         spellCheck={false}
         value={textOf(typed)}
@@ -103,20 +103,6 @@ function ShortControl({ field, label, onChange }: SimpleProps) {
         aria-describedby={`${id}-hint ${id}-notes`}
         onChange={({ currentTarget }) => onChange(currentTarget.value)}
       />
-      {kind === 'link' ? (
-        <div className="text-tools">
-          <Button
-            look="text"
-            className="text-tool"
-            onClick={() => {
-              const input = document.getElementById(id);
-              if (input instanceof HTMLInputElement) form.insert('address', input);
-            }}
-          >
-            Find a page or post…<span className="visually-hidden"> for {label}</span>
-          </Button>
-        </div>
-      ) : null}
       <FieldNotes id={id} errors={errors} warnings={warnings} />
     </div>
   );

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useRef } from 'react';
 import { inputName } from '#app/domains/site-texts/read-form-fields.ts';
-import type { PartType } from '#app/domains/site-texts/shapes.ts';
+import type { TextType } from '#app/domains/site-texts/shapes.ts';
 import { Button } from '#app/ui/primitives/button.tsx';
 import { FieldNotes } from './field-notes.tsx';
 import { shownLength } from './shown-length.ts';
@@ -8,7 +8,7 @@ import { placeOf, type ShownField, useTextsForm } from './texts-form.ts';
 
 interface TextControlProps {
   field: ShownField;
-  type: PartType;
+  type: TextType;
   at: string;
   label: string;
   value: string;

@@ -154,6 +154,7 @@ export function TextsEditor({
               <h2 id={`${sectionId(section.id)}-title`} tabIndex={-1}>
                 {section.title}
               </h2>
+              {section.note === null ? null : <p className="field-hint">{section.note}</p>}
               {section.fields.map((view) => (
                 <ShownFieldControl key={view.id} view={view} draft={draft} />
               ))}
