@@ -350,10 +350,12 @@ export const areas = {
     tests: [
       'integration/every-word',
       'integration/pages-admin',
+      'integration/owners-links-migration',
       'integration/site-pages',
       'integration/site-texts',
       'e2e/longest-texts',
       'e2e/pages-admin',
+      'e2e/owners-links',
     ],
   },
   'pages of the owner': {

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { publicPaths } from '#app/content/paths.ts';
 import { originalPrices } from '#app/content/prices.ts';
 import { documentIds } from '#app/domains/site-texts/documents.ts';
@@ -44,4 +45,25 @@ test('pages whose every text is as long as it may be stay within a small screen'
     }
     expect(await findBarriers(page), path).toEqual([]);
   }
+  const menu = page.getByRole('navigation').first();
+  await page.setViewportSize({ width: 1024, height: 800 });
+  expect(await measureOverflow(page), 'at 1024 px').toBe(0);
+  await expect(menu.getByRole('link')).toHaveCount(8);
+  expect(await countCoveredLinks(page)).toBe(0);
+  await page.setViewportSize({ width: 320, height: 480 });
+  await page.locator('.site-menu-toggle').click();
+  await expect(menu).toBeVisible();
+  await menu.getByRole('link').last().scrollIntoViewIfNeeded();
+  await expect(menu.getByRole('link').last()).toBeInViewport();
+  expect(await measureOverflow(page), 'with the menu').toBe(0);
 });
+
+/** The links of the header that another one, or its button, lies on. */
+function countCoveredLinks(page: Page): Promise<number> {
+  return page.locator('.site-header a').evaluateAll((links) => {
+    const boxes = links.map((link) => link.getBoundingClientRect());
+    const overlap = (a: DOMRect, b: DOMRect) =>
+      a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+    return boxes.filter((box, index) => boxes.some((b, i) => i > index && overlap(box, b))).length;
+  });
+}

@@ -6,7 +6,7 @@ import { each, type FieldType, group, link, type ShapesOf, text } from './shapes
 const LABEL = 24;
 /** More would take more than a screen of a phone, in the menu and above the end of each page. */
 const HEADER_MOST = 8;
-const FOOTER_MOST = 12;
+const FOOTER_MOST = 10;
 
 const navigationLink = {
   label: text('Label', LABEL),
@@ -19,7 +19,7 @@ function links(max: number): FieldType {
     label: 'Links',
     min: 1,
     max,
-    item: { type: 'parts', parts: navigationLink },
+    item: { type: 'parts', label: 'Link', parts: navigationLink },
   };
 }
 
@@ -47,7 +47,7 @@ export const navigationSections: PageSections = splitSections(shapes, [
     'header',
     'Header',
     ['header', 'quiz', 'home'],
-    'Links that don’t fit beside the name go on a second line. On a phone they are in the menu.',
+    'Links that don’t fit beside the name go on another line. On a phone they are in the menu.',
   ],
   [
     'footer',

@@ -42,7 +42,14 @@ interface LinkType {
 }
 
 /** An item of a list: one text, or several parts by name. */
-export type ItemType = PartType | { readonly type: 'parts'; readonly parts: Parts };
+export type ItemType =
+  | PartType
+  | {
+      readonly type: 'parts';
+      /** What one item is called; by default the list's label and its number. */
+      readonly label?: string;
+      readonly parts: Parts;
+    };
 export type Parts = Readonly<Record<string, PartType | PartsList>>;
 export type TextType = Extract<FieldType, { type: 'text' | 'rich' }>;
 export type PartType = TextType | LinkType;

@@ -24,10 +24,12 @@ export function LinkControl({ field, at, label, value, onChange }: LinkControlPr
       <label className="field-label" htmlFor={id}>
         {label}
       </label>
-      <p className="field-hint" id={`${id}-hint`}>
-        A page of this site such as /quiz, a place on this page such as #pricing, a web address,
-        mailto: or tel:.
-      </p>
+      {isExplained(at) ? (
+        <p className="field-hint" id={`${id}-hint`}>
+          A page of this site such as /quiz, a place on this page such as #pricing, a web address,
+          mailto: or tel:.
+        </p>
+      ) : null}
       <input
         type="text"
         ref={input}
@@ -38,7 +40,7 @@ export function LinkControl({ field, at, label, value, onChange }: LinkControlPr
         spellCheck={false}
         value={value}
         aria-invalid={errors.length > 0 ? true : undefined}
-        aria-describedby={`${id}-hint ${id}-notes`}
+        aria-describedby={isExplained(at) ? `${id}-hint ${id}-notes` : `${id}-notes`}
         onChange={({ currentTarget }) => onChange(currentTarget.value)}
       />
       <div className="text-tools">
@@ -53,4 +55,9 @@ export function LinkControl({ field, at, label, value, onChange }: LinkControlPr
       <FieldNotes id={id} errors={errors} warnings={warnings} />
     </div>
   );
+}
+
+/** In a list, once: for its first item. */
+function isExplained(at: string): boolean {
+  return at === '' || at.startsWith('0/');
 }

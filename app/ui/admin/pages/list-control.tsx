@@ -86,7 +86,7 @@ export function ListControl({ field, type, at, items, onChange }: ListControlPro
 }
 
 function singular({ item, label }: ListType): string {
-  return item.type === 'parts' ? `${label},` : item.label;
+  return item.label ?? `${label},`;
 }
 
 interface ItemControlProps {
