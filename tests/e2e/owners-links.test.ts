@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '#tests/support/browser.ts';
 import { waitForHydration } from '#tests/support/hydration.ts';
+import { findBarriers } from '#tests/support/page-measures.ts';
 
 test.beforeEach(async ({ services, context, login }) => {
   const { db } = services.database;
@@ -31,11 +32,16 @@ async function readHeader(page: Page, path: string): Promise<(string | null)[][]
   ]);
 }
 
-test('links of the header are added, moved and removed by keyboard alone', async ({ page }) => {
+test('links of the header are added, found by title, moved and removed by keyboard', async ({
+  page,
+}) => {
   await open(page, '/admin/pages/navigation');
   const links = linksIn(page, 'Header');
   const labels = links.getByLabel(/^Link \d: Label$/);
   await expect(labels).toHaveCount(6);
+  const draft = page.frameLocator('iframe[title="Draft of the page"]');
+  await draft.getByRole('link', { name: 'Scale Big', exact: true }).first().click();
+  await expect(links.getByLabel('Link 4: Label')).toBeFocused();
   await links.getByRole('button', { name: 'Add to' }).focus();
   await page.keyboard.press('Enter');
   await expect(labels).toHaveCount(7);
@@ -107,6 +113,7 @@ test('one link stays, there is room for some more, and the legal links cannot be
   const legal = page.getByRole('region', { name: 'Legal links in the footer' });
   await expect(legal.getByText(/cannot|not remove/)).toBeVisible();
   await expect(legal.getByRole('button', { name: /Remove|Add/ })).toHaveCount(0);
+  expect(await findBarriers(page)).toEqual([]);
   // The empty links are not part of the draft, and say why.
   await expect(footer.getByText('Please write something here').first()).toBeVisible();
   await expect(footer.getByText('A link starts with /').first()).toBeVisible();
@@ -127,6 +134,7 @@ test('a checkout link goes live with the price list', async ({ page }) => {
   await link.fill('javascript:alert(1)');
   await expect(tier.getByText('Only links that start with https:// are safe.')).toBeVisible();
   await expect(link).toHaveAttribute('aria-invalid', 'true');
+  expect(await findBarriers(page)).toEqual([]);
   await link.fill('buy.stripe.com/a');
   await expect(page.getByText(KEPT)).toBeVisible();
   expect(await button()).toContain('/contact?about=chatbot-tier');

@@ -87,6 +87,12 @@ describeEachEngine('a database with checkout links in the settings', (engine) =>
       { version: 1, publishedBy: 'an update, from Settings' },
     ]);
     expect(findOrphans('prices', stored.published)).toEqual([]);
+    // A server of the release before goes on reading them there.
+    const rows = await db.selectFrom('settings').select(['key', 'value']).orderBy('key').execute();
+    expect(rows.map(({ key, value }) => [key, JSON.parse(value)])).toEqual([
+      ['automateCheckout', LINKS.automate],
+      ['connectCheckout', LINKS.connect],
+    ]);
   });
 
   it('keeps what else the owner changed, and the drafts', async () => {
