@@ -34,7 +34,7 @@ export async function findSurroundings(
   const paths = new Set<string>([...publicPaths, ...OTHER_PATHS]);
   const hasAnchor = (path: string | null, anchor: string) =>
     path === null
-      ? [...anchors.values()].some((known) => known.has(anchor))
+      ? [...anchors.values()].every((known) => known.has(anchor))
       : // Which places a page has is known of pages of blocks and legal pages only.
         (anchors.get(path)?.has(anchor) ?? true);
   return {
