@@ -1,6 +1,7 @@
 import { type FormTexts, originalForms } from './forms.ts';
 import { type GrowthPlanTexts, originalGrowthPlan } from './growth-plan.ts';
 import type { LegalPage } from './legal/types.ts';
+import { type MailTexts, originalMails } from './mails.ts';
 import { type MessageTexts, originalMessages } from './messages.ts';
 import { type NavigationTexts, originalNavigation } from './navigation.ts';
 import { type BlogTexts, originalBlog, originalPost, type PostTexts } from './pages/blog.ts';
@@ -26,6 +27,7 @@ export interface SiteContent {
   readonly growthPlan: GrowthPlanTexts;
   readonly navigation: NavigationTexts;
   readonly messages: MessageTexts;
+  readonly mails: MailTexts;
   readonly legal: Readonly<Record<LegalPath, LegalPage>>;
 }
 
@@ -45,6 +47,7 @@ export const originalTexts: SiteContent = {
   growthPlan: originalGrowthPlan,
   navigation: originalNavigation,
   messages: originalMessages,
+  mails: originalMails,
   legal: Object.fromEntries(legalPages.map((page) => [page.path, page])) as Record<
     LegalPath,
     LegalPage

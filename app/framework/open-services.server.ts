@@ -72,12 +72,16 @@ export async function openServices(
     createUnknownPathCounts(),
   );
   const mailer = createMailer(config, bucket);
-  const outbox = createOutbox(base, mailer);
+  const siteTexts = createTextsReader(database, bus, {
+    onError: (error) => logFailure(log, error, 'the texts of the site could not be read'),
+    onMisfits: (fields) =>
+      log.warn({ fields }, 'originals stand in for texts that this version cannot show'),
+  });
+  siteTexts.read().catch(() => undefined);
+  const outbox = createOutbox(base, { mailer, siteTexts });
   const settings = createSettingsReader(database, bus);
   // Fills the cache. A failure reaches the next caller of `read`.
   settings.read().catch(() => undefined);
-  const siteTexts = createTextsReader(database, bus);
-  siteTexts.read().catch(() => undefined);
   const { leases, retention, dailyJobs, backups, keeper, publicationClock } = await createJobs(
     base,
     {

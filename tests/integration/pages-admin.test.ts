@@ -269,7 +269,7 @@ describe('the draft of a page', () => {
     expect(readMarks(shown).text).toContain('<title>Scale Prep');
     const home = await (await get('/admin/pages/prices/page?on=//evil.example')).text();
     expect(readMarks(home).text).toBe(
-      await (await site.fetch(findDocument('prices').shownAt)).text(),
+      await (await site.fetch(findDocument('prices').shownAt ?? '')).text(),
     );
   });
 

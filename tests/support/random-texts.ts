@@ -94,7 +94,10 @@ function randomParts(parts: Parts, random: () => number, longest: boolean): obje
 
 function randomText(type: PartType, random: () => number, longest: boolean): string {
   if (type.optional && !longest && random() < 0.2) return '';
-  const length = longest ? type.max : 1 + Math.floor(random() * type.max);
+  const needed =
+    type.type === 'text' ? (type.needs ?? []).map((slot) => ` {${slot}}`).join('') : '';
+  const most = type.max - needed.length;
+  const length = longest ? most : 1 + Math.floor(random() * most);
   let text = '';
   while (text.length < length)
     text += `${text === '' ? '' : ' '}${pick([...WORDS, LONGEST_WORD], random)}`;
@@ -104,6 +107,7 @@ function randomText(type: PartType, random: () => number, longest: boolean): str
       .slice(0, length)
       .replace(/[\ud800-\udbff]$/, '')
       .trim() || 'x';
+  if (needed !== '') return `${plain}${needed}`;
   return type.type === 'rich' && random() < 0.5 ? `[${plain}](${pick(LINKS, random)})` : plain;
 }
 

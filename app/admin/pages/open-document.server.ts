@@ -77,12 +77,6 @@ export function isPagePath(id: string): id is PublicPath {
   return (publicPaths as readonly string[]).includes(id);
 }
 
-/** The page that the draft is looked at on: its own one, or the one that was chosen. */
-export function choosePage({ id, shownAt }: TextDocument, chosen: string | null): PublicPath {
-  if (isPagePath(id)) return id;
-  return chosen !== null && isPagePath(chosen) ? chosen : shownAt;
-}
-
 export function toFacts({ draft, draftVersion, draftBy, draftAt }: StoredTexts): DraftFacts {
   return { hasDraft: draft !== null, draftVersion, draftBy, draftAt };
 }

@@ -8,6 +8,7 @@ import {
 } from '#app/content/site-content.ts';
 import { type DocumentId, documentData, documentIds, listAllFields } from './documents.ts';
 import type { Field, FieldId } from './fields.ts';
+import { findSlotError } from './slot-rules.ts';
 
 /** What the owner wrote in place of the original. */
 export interface Change {
@@ -37,7 +38,7 @@ function applyToDocument(id: DocumentId, content: SiteContent, all: AllChanges):
   const changes = all[id];
   if (changes === undefined || Object.keys(changes).length === 0) return;
   const data = documentData(content, id);
-  const changed = listAllFields(id).filter((field) => changes[field.id] !== undefined);
+  const changed = listAllFields(id).filter((field) => fits(field, changes));
   const hidden = changed.filter(({ type }) => type.type === 'hidden');
   for (const field of changed) {
     if (field.type.type !== 'hidden') setAt(data, field.path, changes[field.id]?.value);
@@ -46,6 +47,27 @@ function applyToDocument(id: DocumentId, content: SiteContent, all: AllChanges):
   for (const field of hidden.reverse()) {
     if (changes[field.id]?.value === true) removeAt(data, field.path);
   }
+}
+
+/**
+ * Whether a field was changed to something that can stand in its place. A release can know other names
+ * in braces than the one in which a text was written; then the original stands there.
+ */
+function fits({ id, type }: Field, changes: Changes): boolean {
+  const change = changes[id];
+  if (change === undefined) return false;
+  if (type.type !== 'text') return true;
+  return typeof change.value !== 'string' || findSlotError(change.value, type) === null;
+}
+
+/** The changed fields whose words cannot stand in their places, each with its document. */
+export function findMisfits(all: AllChanges): string[] {
+  return documentIds.flatMap((id) => {
+    const changes = all[id] ?? {};
+    return listAllFields(id)
+      .filter((field) => changes[field.id] !== undefined && !fits(field, changes))
+      .map((field) => `${id}: ${field.id}`);
+  });
 }
 
 type Node = Record<string | number, unknown>;

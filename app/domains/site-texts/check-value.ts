@@ -6,6 +6,7 @@ import { findSlots } from '#app/formatting/slots.ts';
 import { parseLinkTarget } from './link-target.ts';
 import { linksOf, parseRich } from './rich-text.ts';
 import type { FieldType, ItemType, Parts, PartType } from './shapes.ts';
+import { findSlotError, inBraces } from './slot-rules.ts';
 
 /** What the check of a text needs to know of the rest of the site. */
 export interface Surroundings {
@@ -72,7 +73,7 @@ class Check {
         `The price list has nothing called ${unknown.join(', ')}. Please pick a price from the list.`,
       );
     }
-    if (type.type === 'text' && type.slots !== undefined) this.#slots(words, type.slots, at);
+    if (type.type === 'text') this.#slots(words, type, at);
     const over = fillPlaceholders(words, this.#around.prices).length - type.max;
     if (over > 0) {
       this.#error(
@@ -90,17 +91,13 @@ class Check {
     return value;
   }
 
-  #slots(words: string, known: readonly string[], at: string): void {
-    const used = findSlots(words);
-    const unknown = used.filter((slot) => !known.includes(slot));
-    if (unknown.length > 0) {
-      this.#error(
-        at,
-        `Nothing stands for ${braced(unknown)} here. This text can use ${braced(known)}.`,
-      );
-    }
-    const unused = known.filter((slot) => !used.includes(slot));
-    if (unused.length > 0) this.#warn(at, `This text doesn’t use ${braced(unused)}.`);
+  #slots(words: string, type: Extract<PartType, { type: 'text' }>, at: string): void {
+    const error = findSlotError(words, type);
+    if (error !== null) this.#error(at, error);
+    const { slots = [], needs = [] } = type;
+    const used = new Set([...findSlots(words), ...needs]);
+    const unused = slots.filter((slot) => !used.has(slot));
+    if (unused.length > 0) this.#warn(at, `This text doesn’t use ${inBraces(unused)}.`);
   }
 
   #rich(typed: unknown, at: string): Rich {
@@ -189,10 +186,6 @@ export function checkValue(type: FieldType, typed: unknown, around: Surroundings
   const check = new Check(around);
   const value = check.field(type, typed);
   return { value, errors: check.errors, warnings: check.warnings };
-}
-
-function braced(slots: readonly string[]): string {
-  return slots.map((slot) => `{${slot}}`).join(', ');
 }
 
 /** One line, without spaces around it and without characters that nobody sees. */

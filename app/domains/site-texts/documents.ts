@@ -1,3 +1,4 @@
+import { type MailId, mailIds } from '#app/content/mails.ts';
 import type { PublicPath } from '#app/content/paths.ts';
 import {
   type LegalPath,
@@ -13,6 +14,7 @@ import { type Field, listFields, type Section } from './fields.ts';
 import { formSections } from './form-shapes.ts';
 import { growthPlanSections } from './growth-plan-shapes.ts';
 import { legalSections } from './legal-shapes.ts';
+import { mailSections, mailTitles } from './mail-shapes.ts';
 import { messageSections } from './message-shapes.ts';
 import { navigationSections } from './navigation-shapes.ts';
 import {
@@ -25,7 +27,9 @@ import {
 import { type Shapes, text } from './shapes.ts';
 
 /** The path of a page, or the name of what several pages show. */
-export type DocumentId = 'prices' | MarketingPath | OtherDocumentId | LegalPath;
+export type DocumentId = 'prices' | MarketingPath | OtherDocumentId | LegalPath | MailDocumentId;
+const MAIL = 'mail-';
+type MailDocumentId = `${typeof MAIL}${MailId}`;
 
 const otherDocumentIds = [
   '/contact',
@@ -43,8 +47,8 @@ export interface TextDocument {
   readonly id: DocumentId;
   /** As a visitor knows it. */
   readonly title: string;
-  /** The page that shows it first. */
-  readonly shownAt: PublicPath;
+  /** The page that shows it first; null for a mail. */
+  readonly shownAt: PublicPath | null;
   readonly sections: readonly Section[];
 }
 
@@ -53,14 +57,24 @@ export const documentIds: readonly DocumentId[] = [
   ...marketingPaths,
   ...otherDocumentIds,
   ...legalPaths,
+  ...mailIds.map((id) => `${MAIL}${id}` as const),
 ];
 
 export function isDocumentId(id: string): id is DocumentId {
   return (documentIds as readonly string[]).includes(id);
 }
 
+export function isMail(id: DocumentId): id is MailDocumentId {
+  return id.startsWith(MAIL);
+}
+
+export function mailOf(id: MailDocumentId): MailId {
+  return id.slice(MAIL.length) as MailId;
+}
+
 /** The part of the site's content that a document is, which the paths of its fields start at. */
 export function documentData(content: SiteContent, id: DocumentId): object {
+  if (isMail(id)) return content.mails[mailOf(id)];
   switch (id) {
     case 'prices':
       return { prices: content.prices, plans: content.plans };
@@ -105,6 +119,16 @@ export function blockKey(block: Block): string {
 }
 
 function describe(id: DocumentId): TextDocument {
+  if (isMail(id)) {
+    const mail = mailOf(id);
+    return describeSections(
+      id,
+      mailTitles[mail],
+      null,
+      mailSections[mail],
+      originalTexts.mails[mail],
+    );
+  }
   const { contact, quiz, blog, post, growthPlan, forms, navigation, messages } = originalTexts;
   switch (id) {
     case 'prices':
@@ -147,7 +171,7 @@ function describe(id: DocumentId): TextDocument {
 function describeSections(
   id: DocumentId,
   title: string,
-  shownAt: PublicPath,
+  shownAt: PublicPath | null,
   sections: PageSections,
   data: object,
   path: readonly string[] = [],

@@ -10,6 +10,12 @@ export type FieldType =
       readonly optional?: true;
       /** What the original names in braces, such as {number}, and the text can, too. */
       readonly slots?: readonly string[];
+      /** Those of them that the text cannot do without. */
+      readonly needs?: readonly string[];
+      /** Whether words come before the first of them: what stands there can be anything. */
+      readonly startsWithWords?: true;
+      /** What the names stand for, and why something of the text is fixed. */
+      readonly hint?: string;
     }
   /** May contain links and bold words. */
   | {

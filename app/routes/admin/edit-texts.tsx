@@ -1,4 +1,5 @@
 import { data, redirect } from 'react-router';
+import { listViews } from '#app/admin/pages/draft-views.server.ts';
 import {
   findSurroundingsOf,
   isPagePath,
@@ -8,12 +9,11 @@ import {
 } from '#app/admin/pages/open-document.server.ts';
 import { setFlashMessage } from '#app/auth/flash-message.server.ts';
 import { adminSession } from '#app/auth/require-admin.server.ts';
-import { publicPaths } from '#app/content/paths.ts';
 import { listPlaceholders } from '#app/content/placeholders.ts';
 import { actorOf } from '#app/domains/accounts/session.server.ts';
 import { findOrphans } from '#app/domains/site-texts/apply-changes.ts';
 import { documentSlug } from '#app/domains/site-texts/document-slug.ts';
-import { findDocument, listAllFields } from '#app/domains/site-texts/documents.ts';
+import { isMail, listAllFields } from '#app/domains/site-texts/documents.ts';
 import { viewSections } from '#app/domains/site-texts/form-view.ts';
 import { editList, type ListEditKind } from '#app/domains/site-texts/list-edits.ts';
 import { readTypedField } from '#app/domains/site-texts/read-form-fields.ts';
@@ -48,13 +48,13 @@ export function meta({ loaderData }: Route.MetaArgs) {
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { document, stored, changes, content } = await openDocument(context, params.document);
-  const { id, title, shownAt } = document;
-  const paths = isPagePath(id) ? [id] : [shownAt, ...publicPaths.filter((p) => p !== shownAt)];
+  const { id, title } = document;
   return {
     slug: params.document,
     title,
     path: isPagePath(id) ? id : null,
-    pages: paths.map((path) => ({ path, title: findDocument(path).title })),
+    isMail: isMail(id),
+    views: listViews(document),
     sections: viewSections(id, changes),
     facts: toFacts(stored),
     publishedAt: stored.publishedAt,

@@ -27,13 +27,14 @@ export function TextControl({ field, type, at, label, value, onChange }: TextCon
   const errors = field.errors.filter((problem) => problem.at === at);
   const warnings = field.warnings.filter((problem) => problem.at === at);
   const isRich = type.type === 'rich';
+  const hint = type.type === 'text' ? type.hint : undefined;
   const length = shownLength(value, isRich, form.placeholders);
   const attributes = {
     id,
     name: inputName(view.id, at),
     value,
     className: 'input',
-    'aria-describedby': `${id}-count ${id}-notes`,
+    'aria-describedby': `${hint === undefined ? '' : `${id}-hint `}${id}-count ${id}-notes`,
     'aria-invalid': errors.length > 0 ? (true as const) : undefined,
     onChange: ({ currentTarget }: { currentTarget: { value: string } }) =>
       onChange(currentTarget.value),
@@ -44,6 +45,11 @@ export function TextControl({ field, type, at, label, value, onChange }: TextCon
         {label}
         {type.optional ? <span className="field-mark"> (optional)</span> : null}
       </label>
+      {hint === undefined ? null : (
+        <p className="field-hint" id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
       {type.max > ONE_LINE ? (
         <textarea
           rows={Math.min(4, Math.ceil(type.max / 100))}

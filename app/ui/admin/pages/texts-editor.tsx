@@ -36,7 +36,9 @@ interface OpenedTexts {
   readonly slug: string;
   readonly title: string;
   readonly path: string | null;
-  readonly pages: readonly { path: string; title: string }[];
+  /** Whether it is a mail instead of a page, or words of several pages. */
+  readonly isMail: boolean;
+  readonly views: readonly { on: string; title: string }[];
   readonly sections: readonly SectionView[];
   readonly facts: DraftFacts;
   readonly publishedAt: string | null;
@@ -131,7 +133,7 @@ export function TextsEditor({
               aria-pressed={pane === 'page'}
               onClick={() => setPane('page')}
             >
-              Page
+              {opened.isMail ? 'Email' : 'Page'}
             </Button>
           </div>
         ) : null}
@@ -163,7 +165,8 @@ export function TextsEditor({
         {isHydrated ? (
           <DraftPage
             slug={slug}
-            pages={opened.pages}
+            isMail={opened.isMail}
+            views={opened.views}
             draftVersion={draft.facts.draftVersion}
             place={place}
             onPick={pick}
@@ -171,7 +174,7 @@ export function TextsEditor({
         ) : (
           <p>
             <a className="text-link" href={`/admin/pages/${slug}/look`}>
-              Look at the draft of {path === null ? 'a page' : `“${title}”`}
+              Look at the draft of {path === null && !opened.isMail ? 'a page' : `“${title}”`}
             </a>
           </p>
         )}
@@ -260,7 +263,7 @@ interface BarProps {
 
 /** The name of the document, how its draft is, and what can be done with it. */
 function Bar({ opened, draft, isPublishing }: BarProps) {
-  const { slug, title, path } = opened;
+  const { slug, title, path, isMail } = opened;
   const { hasDraft } = draft.facts;
   const [asksToDiscard, setAsksToDiscard] = useState(false);
   const isHydrated = useHydrated();
@@ -270,7 +273,9 @@ function Bar({ opened, draft, isPublishing }: BarProps) {
     <div className="texts-bar">
       <div className="texts-bar-name">
         <h1>{title}</h1>
-        <p className="field-hint">{path ?? 'On several pages'}</p>
+        <p className="field-hint">
+          {path ?? (isMail ? 'An email that the site sends' : 'On several pages')}
+        </p>
       </div>
       <p className="texts-status" role="status">
         <Status opened={opened} draft={draft} />
