@@ -62,8 +62,7 @@ export async function sendEveryMail(site: TestSite): Promise<SentMail[]> {
     const [id, another] = ids.filter((each) => !known.has(each));
     if (id === undefined || another !== undefined) throw new Error(`${cause}: not one mail`);
     known.add(id);
-    const text = (await services.mailer.stored?.readText(id)) ?? '';
-    sent.push({ cause, id, subject: subjectOf(join(site.dataDir, 'mails', `${id}.eml`)), text });
+    sent.push({ cause, id, ...(await readStoredMail(site, id)) });
   }
   async function post(path: string, fields: Fields): Promise<string> {
     const response = await site.fetch(path, {
@@ -145,6 +144,16 @@ export async function sendEveryMail(site: TestSite): Promise<SentMail[]> {
   await post('/admin/account', change);
   await collect('a password that is changed');
   return sent;
+}
+
+/** A mail that a site without a mail server keeps. */
+export async function readStoredMail(
+  { services, dataDir }: TestSite,
+  id: string,
+): Promise<Pick<SentMail, 'subject' | 'text'>> {
+  const text = await services.mailer.stored?.readText(id);
+  if (typeof text !== 'string') throw new Error(`There is no mail ${id}.`);
+  return { subject: subjectOf(join(dataDir, 'mails', `${id}.eml`)), text };
 }
 
 /** The decoded subject of a stored mail. */

@@ -14,7 +14,7 @@ import { type Field, listFields, type Section } from './fields.ts';
 import { formSections } from './form-shapes.ts';
 import { growthPlanSections } from './growth-plan-shapes.ts';
 import { legalSections } from './legal-shapes.ts';
-import { mailSections, mailTitles } from './mail-shapes.ts';
+import { mailSections, mailTitles, warningMails } from './mail-shapes.ts';
 import { messageSections } from './message-shapes.ts';
 import { navigationSections } from './navigation-shapes.ts';
 import {
@@ -70,6 +70,11 @@ export function isMail(id: DocumentId): id is MailDocumentId {
 
 export function mailOf(id: MailDocumentId): MailId {
   return id.slice(MAIL.length) as MailId;
+}
+
+/** Whether it is a mail that tells people when somebody else is at their account. */
+export function isWarning(id: DocumentId): boolean {
+  return isMail(id) && warningMails.has(mailOf(id));
 }
 
 /** The part of the site's content that a document is, which the paths of its fields start at. */

@@ -32,6 +32,15 @@ export const mailTitles: Readonly<Record<MailId, string>> = {
   test: 'Test email',
 };
 
+/** Those that tell people when somebody else is at their account. */
+export const warningMails: ReadonlySet<MailId> = new Set<MailId>([
+  'sign-in-alarm',
+  'password-reset',
+  'password-changed',
+  'two-factor',
+  'passkey',
+]);
+
 type Sections = Readonly<Record<MailId, PageSections>>;
 
 export const mailSections: Sections = {

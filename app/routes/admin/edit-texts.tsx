@@ -9,11 +9,12 @@ import {
 } from '#app/admin/pages/open-document.server.ts';
 import { setFlashMessage } from '#app/auth/flash-message.server.ts';
 import { adminSession } from '#app/auth/require-admin.server.ts';
+import { requireRecentSignIn } from '#app/auth/require-recent-sign-in.server.ts';
 import { listPlaceholders } from '#app/content/placeholders.ts';
 import { actorOf } from '#app/domains/accounts/session.server.ts';
 import { findOrphans } from '#app/domains/site-texts/apply-changes.ts';
 import { documentSlug } from '#app/domains/site-texts/document-slug.ts';
-import { isMail, listAllFields } from '#app/domains/site-texts/documents.ts';
+import { isMail, isWarning, listAllFields } from '#app/domains/site-texts/documents.ts';
 import { viewSections } from '#app/domains/site-texts/form-view.ts';
 import { editList, type ListEditKind } from '#app/domains/site-texts/list-edits.ts';
 import { readTypedField } from '#app/domains/site-texts/read-form-fields.ts';
@@ -29,6 +30,7 @@ import { readForm, textOf } from '#app/framework/read-form.ts';
 import { findRefusal, noteRefusal } from '#app/framework/read-only.server.ts';
 import { adminPage } from '#app/framework/route-policy.ts';
 import { services } from '#app/framework/services.server.ts';
+import { ConfirmBoundary } from '#app/ui/admin/confirm-identity.tsx';
 import type { Notice } from '#app/ui/admin/notices.ts';
 import { type TextsAnswer, TextsEditor } from '#app/ui/admin/pages/texts-editor.tsx';
 import type { Route } from './+types/edit-texts.ts';
@@ -116,6 +118,12 @@ async function answerForm(
     );
   }
   const { fields, changed } = readFields(form, id);
+  // Somebody at another person's open browser could make a warning say nothing.
+  if (intent === 'publish' && isWarning(id)) {
+    if ((await requireRecentSignIn(context, { form })) === 'cancelled') {
+      return data<TextsAnswer>({ message: null, fields, errors: [], warnings: [] });
+    }
+  }
   const around = await findSurroundingsOf(context, opened, fields);
   const { stored, errors, warnings } = await saveDraft(site, actor, id, changed, around);
   const answer = (message: string | null, status: number) =>
@@ -173,6 +181,10 @@ function readEdit(value: string): { kind: EditKind; id: string; at: string } | n
   if (match === null) return null;
   const [, kind, id = '', at = ''] = match;
   return { kind: kind as EditKind, id, at };
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <ConfirmBoundary error={error} />;
 }
 
 export default function EditTexts({ loaderData, actionData }: Route.ComponentProps) {
