@@ -151,7 +151,7 @@ function exampleLead({ mails, growthPlan, prices }: SiteContent, adminOrigin: st
     },
     message: example('Two beds are empty. When can we talk?'),
     answers: describeAnswers(ANSWERS, growthPlan).map(({ label, value }) => ({
-      label: example(label),
+      label,
       value: example(value),
     })),
     link: `${adminOrigin}/admin/leads/${example('3f0c')}`,

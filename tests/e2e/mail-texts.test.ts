@@ -40,7 +40,7 @@ test('the owner changes what an email says, sees it as it will be sent, and publ
 
   const removed = page.getByRole('region', { name: 'When one is removed' });
   await removed.getByLabel('Subject', { exact: true }).fill('One passkey less');
-  await page.getByLabel('Email', { exact: true }).selectOption('Removed');
+  await page.getByRole('combobox', { name: 'Email' }).selectOption('Removed');
   await expect(draft.getByRole('heading', { level: 1 })).toHaveText('One passkey less');
 
   await page.getByRole('button', { name: 'Publish' }).click();

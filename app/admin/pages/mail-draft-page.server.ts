@@ -3,11 +3,11 @@ import { replaceExamples } from '#app/notifications/example-values.ts';
 import type { OwnerMail } from '#app/notifications/owner-mails.ts';
 
 const STYLES = `
-:root { color-scheme: light dark; }
-body { margin: 0; background: Canvas; color: CanvasText; font: 1rem/1.6 system-ui, sans-serif; }
+:root { color-scheme: light; }
+body { margin: 0; background: white; color: oklch(0.2 0.02 270); font: 1rem/1.6 system-ui, sans-serif; }
 main { max-width: 42rem; padding: 1.5rem; }
 h1 { margin: 0 0 0.5rem; font-size: 1.25rem; line-height: 1.35; overflow-wrap: anywhere; }
-header { border-bottom: 1px solid GrayText; }
+header { border-bottom: 1px solid oklch(0.8 0.02 270); }
 p { margin: 0 0 1rem; }
 pre { margin: 1.5rem 0; font: inherit; white-space: pre-wrap; overflow-wrap: anywhere; }
 mark { background: oklch(0.9 0.08 85); color: oklch(0.25 0.03 270); border-radius: 2px; }

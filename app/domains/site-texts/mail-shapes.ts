@@ -9,9 +9,9 @@ const LABEL = 60;
 
 type Rules = Pick<Extract<Shape, { type: 'text' }>, 'needs' | 'startsWithWords' | 'hint'>;
 
-/** A text in which every name in braces stands for something. */
+/** Plain words, in which every name in braces stands for something. */
 function words(label: string, max: number, rules: Rules = {}): Shape {
-  return { type: 'text', label, max, slots: [], ...rules };
+  return { type: 'text', label, max, slots: [], noPrices: true, ...rules };
 }
 
 const subject = words('Subject', SUBJECT);
@@ -137,7 +137,9 @@ function leadSections(): PageSections {
     open: words('Before the link to the lead', SENTENCE, {
       hint: 'The link follows on a line of its own, where nothing can break it.',
     }),
-    answers: label('Above the answers of the quiz'),
+    answers: words('Above the answers of the quiz', LABEL, {
+      hint: 'The answers are in the words of “Quiz: questions and plan”.',
+    }),
     labels: group<MailTexts['lead']['labels']>(undefined, {
       name: label('Name'),
       email: label('Email address'),

@@ -14,6 +14,8 @@ export type FieldType =
       readonly needs?: readonly string[];
       /** Whether words come before the first of them: what stands there can be anything. */
       readonly startsWithWords?: true;
+      /** Whether prices have no business in it. */
+      readonly noPrices?: true;
       /** What the names stand for, and why something of the text is fixed. */
       readonly hint?: string;
     }
