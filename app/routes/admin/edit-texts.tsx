@@ -56,6 +56,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     title,
     path: isPagePath(id) ? id : null,
     isMail: isMail(id),
+    isWarning: isWarning(id),
     views: listViews(document),
     sections: viewSections(id, changes),
     facts: toFacts(stored),

@@ -1,5 +1,12 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { Link, useBlocker, useFetcher, useRevalidator } from 'react-router';
+import {
+  Link,
+  useBlocker,
+  useFetcher,
+  useNavigation,
+  useRevalidator,
+  useSubmit,
+} from 'react-router';
 import type { Placeholder } from '#app/content/placeholders.ts';
 import type { DraftFacts } from '#app/domains/site-texts/draft-protocol.ts';
 import type { FieldView, SectionView } from '#app/domains/site-texts/form-view.ts';
@@ -38,6 +45,8 @@ interface OpenedTexts {
   readonly path: string | null;
   /** Whether it is a mail instead of a page, or words of several pages. */
   readonly isMail: boolean;
+  /** Whether publishing it can ask for the password. */
+  readonly isWarning: boolean;
   readonly views: readonly { on: string; title: string }[];
   readonly sections: readonly SectionView[];
   readonly facts: DraftFacts;
@@ -58,6 +67,8 @@ export function TextsEditor({
   const { slug, title, path, sections, placeholders } = opened;
   const draft = useTextsDraft({ slug, facts: opened.facts, initial: readAnswer(opened, answer) });
   const fetcher = useFetcher<TextsAnswer>();
+  const submit = useSubmit();
+  const isSubmitting = useNavigation().state === 'submitting';
   const [insertion, setInsertion] = useState<Insertion | null>(null);
   const [pane, setPane] = useState<'form' | 'page'>('form');
   const [place, setPlace] = useState<string | null>(null);
@@ -77,7 +88,11 @@ export function TextsEditor({
       return;
     }
     const { draftVersion } = draft.latestFacts();
-    await fetcher.submit({ intent, draftVersion }, { method: 'post' });
+    const fields = { intent, draftVersion };
+    // The question takes the place of this page. A refresh under way would take it away again, unless
+    // a navigation ends the refresh.
+    if (opened.isWarning) await submit(fields, { method: 'post' });
+    else await fetcher.submit(fields, { method: 'post' });
   }
 
   function pick(picked: string): void {
@@ -111,7 +126,11 @@ export function TextsEditor({
         onFocus={({ target }) => setPlace(target.id.includes('@') ? target.id : null)}
       >
         <input type="hidden" name="draftVersion" value={draft.facts.draftVersion} />
-        <Bar opened={opened} draft={draft} isPublishing={fetcher.state !== 'idle'} />
+        <Bar
+          opened={opened}
+          draft={draft}
+          isPublishing={fetcher.state !== 'idle' || isSubmitting}
+        />
         {message === null ? null : (
           <Notice tone="error" role="alert" title="Not done">
             <p>{message}</p>
