@@ -22,8 +22,9 @@ export interface DraftView {
 
 /** The first one is shown first. A page is looked at on itself only. */
 export function listViews({ id, shownAt }: TextDocument): DraftView[] {
-  if (isMail(id))
+  if (isMail(id)) {
     return mailDrafts[mailOf(id)].map((draft) => ({ on: draft.id, title: draft.title }));
+  }
   const others = publicPaths.filter((path) => path !== shownAt);
   const paths = isPagePath(id) ? [id] : shownAt === null ? others : [shownAt, ...others];
   return paths.map((path) => ({ on: path, title: findDocument(path).title }));

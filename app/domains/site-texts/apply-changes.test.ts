@@ -142,6 +142,7 @@ describe('words that their place has no room for in this release', () => {
       'mail/subject': change('Your new password'),
       'mail/what': change('Somebody asked at {address} for a link.'),
       'mail/open': change('Open this link:'),
+      'mail/notYou': change(null),
     },
     forms: { 'problems/problems/tooLong': change('At most {maximum} letters.') },
   };
@@ -158,9 +159,12 @@ describe('words that their place has no room for in this release', () => {
   it('are known by name', () => {
     expect(findMisfits(all).sort()).toEqual([
       'forms: problems/problems/tooLong',
+      'mail-password-reset: mail/notYou',
       'mail-password-reset: mail/open',
       'mail-password-reset: mail/what',
     ]);
+    expect(findMisfits({ 'mail-test': { 'mail/subject': change(7) } })).toHaveLength(1);
+    expect(findMisfits({ '/': { 'prices/intro': change(null) } })).toEqual([]);
     expect(findMisfits({ '/': { 'hero/headline': change('{braces}') } })).toEqual([]);
   });
 });

@@ -51,13 +51,16 @@ function applyToDocument(id: DocumentId, content: SiteContent, all: AllChanges):
 
 /**
  * Whether a field was changed to something that can stand in its place. A release can know other names
- * in braces than the one in which a text was written; then the original stands there.
+ * in braces than the one in which a text was written, or need a text that could be left out; then the
+ * original stands there.
  */
 function fits({ id, type }: Field, changes: Changes): boolean {
   const change = changes[id];
   if (change === undefined) return false;
   if (type.type !== 'text') return true;
-  return typeof change.value !== 'string' || findSlotError(change.value, type) === null;
+  const { value } = change;
+  if (value === null) return type.optional === true;
+  return typeof value === 'string' && value !== '' && findSlotError(value, type) === null;
 }
 
 /** The changed fields whose words cannot stand in their places, each with its document. */
