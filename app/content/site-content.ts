@@ -1,5 +1,6 @@
 import { type FormTexts, originalForms } from './forms.ts';
 import { type GrowthPlanTexts, originalGrowthPlan } from './growth-plan.ts';
+import { mapWords } from './html-text.ts';
 import type { LegalPage } from './legal/types.ts';
 import { type MessageTexts, originalMessages } from './messages.ts';
 import { type NavigationTexts, originalNavigation } from './navigation.ts';
@@ -65,13 +66,21 @@ export function listPages({ pages, contact, quiz, blog, legal }: SiteContent): P
   return [...Object.values(pages), blog, quiz, contact, ...Object.values(legal)];
 }
 
-/** A copy of the data in which each text is what `change` makes of it. */
+/**
+ * A copy of the data in which each text is what `change` makes of it. Of an `HtmlText`, that is each
+ * stretch of its words.
+ */
 export function mapTexts<Data>(data: Data, change: (text: string) => string): Data {
   const visit = (value: unknown): unknown => {
     if (typeof value === 'string') return change(value);
     if (Array.isArray(value)) return value.map(visit);
     if (typeof value !== 'object' || value === null) return value;
-    return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, visit(part)]));
+    return Object.fromEntries(
+      Object.entries(value).map(([key, part]) => [
+        key,
+        key === 'html' && typeof part === 'string' ? mapWords(part, change) : visit(part),
+      ]),
+    );
   };
   return visit(data) as Data;
 }

@@ -27,6 +27,7 @@ import { openBase } from './open-base.server.ts';
 import { createReadiness } from './readiness.server.ts';
 import { resanitizeInBackground } from './resanitize-in-background.server.ts';
 import { listReservedAddresses } from './reserved-addresses.server.ts';
+import { sanitizeStored } from './sanitize-stored.server.ts';
 import type { Services } from './services.server.ts';
 import { guardStorage, limitWal, watchExternalChanges } from './watch-surroundings.server.ts';
 
@@ -76,7 +77,8 @@ export async function openServices(
   const settings = createSettingsReader(database, bus);
   // Fills the cache. A failure reaches the next caller of `read`.
   settings.read().catch(() => undefined);
-  const siteTexts = createTextsReader(database, bus);
+  const sanitize = (html: string) => sanitizeStored(contentWorker, html, log);
+  const siteTexts = createTextsReader(database, bus, sanitize);
   siteTexts.read().catch(() => undefined);
   const { leases, retention, dailyJobs, backups, keeper, publicationClock } = await createJobs(
     base,

@@ -1,3 +1,4 @@
+import { mapOwnWords } from '#app/content/legal/legal-text.ts';
 import type { Rich } from '#app/content/types.ts';
 import type { Changes } from '#app/domains/site-texts/apply-changes.ts';
 import { type DocumentId, documentIds, listAllFields } from '#app/domains/site-texts/documents.ts';
@@ -42,6 +43,7 @@ function markField({ type, original }: Field): unknown {
   if (type.type === 'list') {
     return (original as unknown[]).map((item) => markItem(type.item, item));
   }
+  if (type.type === 'html') return mapOwnWords(String(original), markWords);
   return type.type === 'text' || type.type === 'rich' ? markRich(original as Rich) : original;
 }
 

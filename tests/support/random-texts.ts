@@ -1,5 +1,10 @@
+import { sanitizeContent } from '#app/domains/posts/content/sanitize-content.server.ts';
 import type { Changes } from '#app/domains/site-texts/apply-changes.ts';
-import { checkValue, type Surroundings } from '#app/domains/site-texts/check-value.ts';
+import {
+  type CleanedHtml,
+  checkValue,
+  type Surroundings,
+} from '#app/domains/site-texts/check-value.ts';
 import { type DocumentId, listAllFields } from '#app/domains/site-texts/documents.ts';
 import type { Field } from '#app/domains/site-texts/fields.ts';
 import type { FieldType, ItemType, Parts, PartType } from '#app/domains/site-texts/shapes.ts';
@@ -32,6 +37,8 @@ export function randomTyped(type: FieldType, random: () => number, longest = fal
     case 'text':
     case 'rich':
       return randomText(type, random, longest);
+    case 'html':
+      return randomHtml(type, random, longest);
     case 'link':
       return pick(LINKS, random);
     case 'hidden':
@@ -62,9 +69,46 @@ export function randomChanges(
 }
 
 function storedChange(field: Field, typed: unknown, around: Surroundings): Changes[string] {
-  const { value, errors } = checkValue(field.type, typed, around);
+  const { value, errors } = checkValue(field.type, typed, { ...around, cleaned });
   if (errors.length > 0) throw new Error(`${field.id}: ${errors[0]?.message}`);
   return { value, base: field.original };
+}
+
+function cleaned(html: string): CleanedHtml {
+  return { html: sanitizeContent(html).html, removed: [], error: null };
+}
+
+/** Headings, paragraphs, lists and tables, with each fixed block somewhere between them. */
+function randomHtml(
+  { max, blocks }: Extract<FieldType, { type: 'html' }>,
+  random: () => number,
+  longest: boolean,
+): string {
+  const share = longest ? max / 8 : 1 + random() * 400;
+  const words = () =>
+    escapeHtml(randomText({ type: 'text', label: '', max: Math.ceil(share) }, random, longest));
+  const makers = [
+    () => `<h2>${words()}</h2>`,
+    () => `<h2 id="${pick(['who', 'main', 'law'], random)}">${words()}</h2>`,
+    () => `<p>${words()} <a href="${pick(LINKS, random).replaceAll('&', '&amp;')}">link</a></p>`,
+    () => `<ul><li>${words()}</li><li><strong>${words()}</strong></li></ul>`,
+    () => `<blockquote><p>${words()}</p></blockquote><pre><code>${words()}</code></pre><hr>`,
+    () =>
+      `<table><thead><tr><th>${words()}</th><th>b</th></tr></thead><tbody><tr><td>${words()}</td><td>d</td></tr></tbody></table>`,
+    () => `<table><tbody><tr><td colspan="2">${words()}</td></tr></tbody></table>`,
+    () => `<h3 id="x">${words()}</h3><details><summary>s</summary><p>${words()}</p></details>`,
+  ];
+  const parts = Array.from({ length: longest ? 3 : 1 + Math.floor(random() * 8) }, () =>
+    pick(makers, random)(),
+  );
+  for (const { id } of blocks) {
+    parts.splice(Math.floor(random() * (parts.length + 1)), 0, `<p>{block:${id}}</p>`);
+  }
+  return parts.join('\n');
+}
+
+function escapeHtml(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 }
 
 function randomItems(

@@ -19,6 +19,7 @@ import { findSurroundings } from '#app/domains/site-texts/known-links.server.ts'
 import { findPublished } from '#app/domains/site-texts/read-texts.server.ts';
 import { findTexts, type StoredTexts } from '#app/domains/site-texts/site-texts.server.ts';
 import { services } from '#app/framework/services.server.ts';
+import { cleanHtml, type TypedText } from './clean-html.server.ts';
 
 /** A document as the admin area has it: the site with its draft. */
 export interface OpenDocument {
@@ -58,19 +59,20 @@ function contentWith(published: AllChanges, id: DocumentId, changes: Changes): S
 }
 
 /** What the check of typed texts needs to know of the rest of the site. */
-export function findSurroundingsOf(
+export async function findSurroundingsOf(
   context: Readonly<RouterContextProvider>,
   { document, content }: Pick<OpenDocument, 'document' | 'content'>,
-  typed: unknown,
+  typed: readonly TypedText[],
 ): Promise<Surroundings> {
   const { database, now } = context.get(services);
   const isPage = isPagePath(document.id);
-  return findSurroundings(database.db, {
+  const surroundings = await findSurroundings(database.db, {
     content,
     shownAt: isPage ? document.shownAt : null,
     typed,
     now: now(),
   });
+  return { ...surroundings, cleaned: await cleanHtml(context, document, typed) };
 }
 
 export function isPagePath(id: string): id is PublicPath {

@@ -1,8 +1,10 @@
+import { listValues, plainHtml } from '#app/content/html-text.ts';
 import { fillPlaceholders, findUnknownPlaceholders } from '#app/content/placeholders.ts';
 import { money, type PriceList, planSetIds, programIds, tierIds } from '#app/content/prices.ts';
 import { plainText } from '#app/content/rich-text.ts';
 import type { Rich } from '#app/content/types.ts';
 import { findSlots } from '#app/formatting/slots.ts';
+import { findHtmlProblems, findUnknownInHtml, leadsWithin } from './check-html.ts';
 import { parseLinkTarget } from './link-target.ts';
 import { linksOf, parseRich } from './rich-text.ts';
 import type { FieldType, ItemType, Parts, PartType } from './shapes.ts';
@@ -12,6 +14,16 @@ export interface Surroundings {
   readonly prices: PriceList;
   /** Whether a link leads somewhere; the place on the same page included. */
   readonly leadsSomewhere: (href: string) => boolean;
+  /** What the sanitizer made of HTML that was typed. Only for documents that have such a field. */
+  readonly cleaned?: (html: string) => CleanedHtml;
+}
+
+export interface CleanedHtml {
+  readonly html: string;
+  /** What the sanitizer took out, described for the author. */
+  readonly removed: readonly string[];
+  /** Why it could not be sanitized. */
+  readonly error: string | null;
 }
 
 export interface Problem {
@@ -45,6 +57,8 @@ class Check {
       case 'text':
       case 'rich':
         return this.#text(type, typed, '');
+      case 'html':
+        return this.#html(type, typed);
       case 'link':
         return this.#link(typed, '');
       case 'hidden':
@@ -65,29 +79,57 @@ class Check {
       if (!type.optional) this.#error(at, 'Please write something here, or restore the original.');
       return null;
     }
-    const unknown = findUnknownPlaceholders(words);
-    if (unknown.length > 0) {
-      this.#error(
-        at,
-        `The price list has nothing called ${unknown.join(', ')}. Please pick a price from the list.`,
-      );
-    }
+    this.#placeholders(findUnknownPlaceholders(words), at);
     if (type.type === 'text' && type.slots !== undefined) this.#slots(words, type.slots, at);
-    const over = fillPlaceholders(words, this.#around.prices).length - type.max;
-    if (over > 0) {
-      this.#error(
-        at,
-        `This is ${over} ${over === 1 ? 'character' : 'characters'} too long for its place.`,
-      );
-    }
-    const written = findWrittenPrice(words, this.#around.prices);
-    if (written !== null) {
-      this.#warn(
-        at,
-        `${written} is in the price list. Pick it from the list, and it stays right when you change the price.`,
-      );
-    }
+    this.#length(words, type.max, at);
+    this.#writtenPrice(words, at);
     return value;
+  }
+
+  #placeholders(unknown: readonly string[], at: string): void {
+    if (unknown.length === 0) return;
+    this.#error(
+      at,
+      `The price list has nothing called ${unknown.join(', ')}. Please pick a price from the list.`,
+    );
+  }
+
+  #length(words: string, max: number, at: string): void {
+    const over = fillPlaceholders(words, this.#around.prices).length - max;
+    if (over <= 0) return;
+    this.#error(
+      at,
+      `This is ${over} ${over === 1 ? 'character' : 'characters'} too long for its place.`,
+    );
+  }
+
+  #writtenPrice(words: string, at: string): void {
+    const written = findWrittenPrice(words, this.#around.prices);
+    if (written === null) return;
+    this.#warn(
+      at,
+      `${written} is in the price list. Pick it from the list, and it stays right when you change the price.`,
+    );
+  }
+
+  #html({ max, blocks }: Extract<FieldType, { type: 'html' }>, typed: unknown): string {
+    const { cleaned } = this.#around;
+    if (cleaned === undefined) throw new Error('HTML is sanitized before it is checked');
+    const { html, removed, error } = cleaned(typeof typed === 'string' ? typed : '');
+    for (const message of removed) this.#warn('', message);
+    if (error !== null) {
+      this.#error('', error);
+      return html;
+    }
+    const words = plainHtml(html);
+    for (const message of findHtmlProblems(html, { words, max, blocks })) this.#error('', message);
+    this.#placeholders(findUnknownInHtml(html), '');
+    this.#length(words, max, '');
+    this.#writtenPrice(words, '');
+    for (const href of new Set(listValues(html, 'href'))) {
+      if (!leadsWithin(html, href)) this.#link(href, '');
+    }
+    return html;
   }
 
   #slots(words: string, known: readonly string[], at: string): void {

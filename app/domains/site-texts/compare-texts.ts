@@ -4,6 +4,8 @@ import type { TextPiece } from '#app/domains/posts/diff/comparison.ts';
 import { type Changes, currentValue } from './apply-changes.ts';
 import { type DocumentId, findDocument } from './documents.ts';
 import type { Field } from './fields.ts';
+import { htmlLines } from './html-lines.ts';
+import type { BlockLabel } from './shapes.ts';
 import { type Typed, toTyped } from './typed-value.ts';
 
 export interface ComparedField {
@@ -30,10 +32,7 @@ export function compareTexts(id: DocumentId, before: Changes, after: Changes): C
     texts: Object.fromEntries(
       changed.map(({ field }) => [
         field.id,
-        {
-          before: wordsOf(field, currentValue(field, before)),
-          after: wordsOf(field, currentValue(field, after)),
-        },
+        wordsOf(field, currentValue(field, before), currentValue(field, after)),
       ]),
     ),
   });
@@ -45,9 +44,26 @@ export function compareTexts(id: DocumentId, before: Changes, after: Changes): C
   }));
 }
 
-function wordsOf({ type }: Field, value: unknown): string {
-  if (type.type === 'hidden') return value === true ? 'left out' : 'shown';
-  return toLines(toTyped(type, value)).join('\n');
+function wordsOf({ type }: Field, before: unknown, after: unknown): Sides {
+  if (type.type === 'html') return compareHtml(String(before), String(after), type.blocks);
+  const write = (value: unknown) =>
+    type.type === 'hidden'
+      ? value === true
+        ? 'left out'
+        : 'shown'
+      : toLines(toTyped(type, value)).join('\n');
+  return { before: write(before), after: write(after) };
+}
+
+interface Sides {
+  readonly before: string;
+  readonly after: string;
+}
+
+/** As people read them; as HTML only where readers would notice no difference in words and links. */
+function compareHtml(before: string, after: string, blocks: readonly BlockLabel[]): Sides {
+  const read = { before: htmlLines(before, blocks), after: htmlLines(after, blocks) };
+  return read.before === read.after ? { before, after } : read;
 }
 
 function toLines(typed: Typed): string[] {

@@ -1,6 +1,6 @@
+import { readLegalText } from '#app/content/legal/legal-text.ts';
 import { publicPaths } from '#app/content/paths.ts';
 import type { SiteContent } from '#app/content/site-content.ts';
-import { legalPages } from '#app/content/site-pages.ts';
 import { writeTimestamp } from '#database/codec.ts';
 import type { Db } from '#database/connect.ts';
 import { publicPath, toPostKind } from '../posts/post-kind.ts';
@@ -71,14 +71,14 @@ async function findPublicPaths(
 }
 
 /** The places of each page that a link can lead to. */
-function listAnchors({ pages }: SiteContent): Map<string, ReadonlySet<string>> {
+function listAnchors({ pages, legal }: SiteContent): Map<string, ReadonlySet<string>> {
   const blocks = Object.values(pages).map(({ path, blocks }): [string, ReadonlySet<string>] => [
     path,
     new Set(['main', ...blocks.flatMap(({ id }) => id ?? [])]),
   ]);
-  const sections = legalPages.map(({ path, sections }): [string, ReadonlySet<string>] => [
+  const sections = Object.values(legal).map(({ path, text }): [string, ReadonlySet<string>] => [
     path,
-    new Set(['main', ...sections.map(({ id }) => id)]),
+    new Set(['main', ...readLegalText(text.html).sections.map(({ id }) => id)]),
   ]);
   return new Map([...blocks, ...sections]);
 }

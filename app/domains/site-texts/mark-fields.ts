@@ -1,3 +1,4 @@
+import { mapOwnWords } from '#app/content/legal/legal-text.ts';
 import type { SiteContent } from '#app/content/site-content.ts';
 import type { Rich } from '#app/content/types.ts';
 import { type Changes, currentValue } from './apply-changes.ts';
@@ -63,6 +64,10 @@ function marked(
       return typeof value === 'string' ? markText(place, value) : value;
     case 'rich':
       return markRich(value as Rich, place);
+    case 'html':
+      return mapOwnWords(String(value), (words, element) =>
+        words.trim() === '' ? words : markText(join(place, element), words),
+      );
     case 'list':
     case 'texts':
       return (value as readonly unknown[]).map((item, index) =>

@@ -11,17 +11,14 @@ function changed(id: DocumentId, fields: Readonly<Record<string, unknown>>): All
 it('changes the named field of each document, and nothing else', () => {
   const content = applyChanges({
     ...changed('navigation', { 'header/header/0/label': 'Start' }),
-    ...changed('/privacy-policy', { 'who/parts/0/text': 'We are we.' }),
+    ...changed('/privacy-policy', { 'text/html': '<p>We are we.</p>' }),
     ...changed('/blog', { 'post/back': 'All posts' }),
     ...changed('growthPlan', { 'questions/steps/beds/text': 'How many beds?' }),
   });
   expect(content.navigation.header[0]).toEqual({ label: 'Start', href: '/' });
   // The footer's link to the home page is another field.
   expect(content.navigation.footer).toEqual(originalContent.navigation.footer);
-  expect(content.legal['/privacy-policy'].sections[0]?.parts[0]).toEqual({
-    kind: 'text',
-    text: 'We are we.',
-  });
+  expect(content.legal['/privacy-policy'].text).toEqual({ html: '<p>We are we.</p>' });
   expect(content.post.back).toBe('All posts');
   expect(content.growthPlan.steps.beds.text).toBe('How many beds?');
   expect(content.pages).toEqual(originalContent.pages);

@@ -51,7 +51,7 @@ function readTyped(
     );
   }
   const value = form.get(inputName(id, at));
-  return typeof value === 'string' ? value.replaceAll('\0', '') : '';
+  return typeof value === 'string' ? value.replaceAll('\0', '').replaceAll('\r\n', '\n') : '';
 }
 
 function readJson(text: string): unknown {

@@ -2,7 +2,7 @@ import { originalContent, type SiteContent } from '#app/content/site-content.ts'
 import type { Database, Db, Tx } from '#database/connect.ts';
 import type { ChangeBus } from '#gateways/change-bus/change-bus.ts';
 import { type AllChanges, applyChanges, type Changes } from './apply-changes.ts';
-import { isDocumentId } from './documents.ts';
+import { type DocumentId, isDocumentId, listAllFields } from './documents.ts';
 
 /** What is published of all documents. */
 export async function findPublished(db: Db | Tx): Promise<AllChanges> {
@@ -21,8 +21,16 @@ export interface TextsReader {
   last(): SiteContent;
 }
 
+/** Sanitizes HTML by the rules of this release. */
+export type Sanitize = (html: string) => Promise<string>;
+
 /** Keeps the texts in memory, because every public page needs them. */
-export function createTextsReader(database: Pick<Database, 'db'>, bus: ChangeBus): TextsReader {
+export function createTextsReader(
+  database: Pick<Database, 'db'>,
+  bus: ChangeBus,
+  sanitize: Sanitize,
+): TextsReader {
+  const sanitizeAll = createSanitizeAll(sanitize);
   let last = originalContent;
   let cached: Promise<SiteContent> | null = null;
   bus.subscribe(({ type }) => {
@@ -32,7 +40,7 @@ export function createTextsReader(database: Pick<Database, 'db'>, bus: ChangeBus
     last: () => last,
     read() {
       if (cached !== null) return cached;
-      const pending = findPublished(database.db).then(applyChanges);
+      const pending = findPublished(database.db).then(sanitizeAll).then(applyChanges);
       cached = pending;
       pending.then(
         (content) => {
@@ -44,5 +52,30 @@ export function createTextsReader(database: Pick<Database, 'db'>, bus: ChangeBus
       );
       return pending;
     },
+  };
+}
+
+/**
+ * Sanitizes the owner’s HTML, which another release may have stored by other rules. A text that stays
+ * as it is from one publication to the next is not sanitized again.
+ */
+function createSanitizeAll(sanitize: Sanitize): (all: AllChanges) => Promise<AllChanges> {
+  let known = new Map<unknown, string>();
+  return async (all) => {
+    const seen = new Map<unknown, string>();
+    const sanitized: [string, Changes][] = [];
+    for (const [id, changes] of Object.entries(all)) {
+      const replaced = { ...changes };
+      for (const { id: fieldId, type } of listAllFields(id as DocumentId)) {
+        const change = changes[fieldId];
+        if (type.type !== 'html' || change === undefined) continue;
+        const html = known.get(change.value) ?? (await sanitize(String(change.value)));
+        seen.set(change.value, html);
+        replaced[fieldId] = { ...change, value: html };
+      }
+      sanitized.push([id, replaced]);
+    }
+    known = seen;
+    return Object.fromEntries(sanitized);
   };
 }

@@ -18,6 +18,14 @@ export type FieldType =
       readonly max: number;
       readonly optional?: true;
     }
+  /** A text as a post has it, in HTML, with the places of what the code fills in. */
+  | {
+      readonly type: 'html';
+      readonly label: string;
+      readonly max: number;
+      /** Each of them is in the text exactly once. */
+      readonly blocks: readonly BlockLabel[];
+    }
   /** Where a link or button leads. */
   | { readonly type: 'link'; readonly label: string }
   /** In US dollars. */
@@ -33,6 +41,12 @@ export type FieldType =
       readonly max: number;
       readonly item: ItemType;
     };
+
+/** What the code fills in, as the form names it. */
+export interface BlockLabel {
+  readonly id: string;
+  readonly label: string;
+}
 
 /** An item of a list: one text, or several parts by name. */
 export type ItemType = PartType | { readonly type: 'parts'; readonly parts: Parts };
