@@ -11,9 +11,10 @@ import { adminSession } from '#app/auth/require-admin.server.ts';
 import { publicPaths } from '#app/content/paths.ts';
 import { listPlaceholders } from '#app/content/placeholders.ts';
 import { actorOf } from '#app/domains/accounts/session.server.ts';
+import { findEditorView } from '#app/domains/posts/editor-view.server.ts';
 import { findOrphans } from '#app/domains/site-texts/apply-changes.ts';
 import { documentSlug } from '#app/domains/site-texts/document-slug.ts';
-import { findDocument, listAllFields } from '#app/domains/site-texts/documents.ts';
+import { type DocumentId, findDocument, listAllFields } from '#app/domains/site-texts/documents.ts';
 import { viewSections } from '#app/domains/site-texts/form-view.ts';
 import { editList, type ListEditKind } from '#app/domains/site-texts/list-edits.ts';
 import { readTypedField } from '#app/domains/site-texts/read-form-fields.ts';
@@ -60,7 +61,14 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     publishedAt: stored.publishedAt,
     orphans: findOrphans(id, changes).length,
     placeholders: listPlaceholders(content.prices),
+    editorView: await findViewFor(context, id),
   };
+}
+
+/** Asked for only where a text is written in the editor of posts. */
+async function findViewFor(context: Route.LoaderArgs['context'], id: DocumentId) {
+  if (!listAllFields(id).some(({ type }) => type.type === 'html')) return 'write';
+  return findEditorView(context.get(services).database.db, context.get(adminSession).userId);
 }
 
 const CHANGED_MEANWHILE =

@@ -3,6 +3,7 @@ import type { Typed } from '#app/domains/site-texts/typed-value.ts';
 import { Button } from '#app/ui/primitives/button.tsx';
 import { isSame } from './draft-state.ts';
 import { FieldNotes } from './field-notes.tsx';
+import { HtmlField } from './html-field.tsx';
 import { itemsOf, ListControl, textOf } from './list-control.tsx';
 import { TextControl } from './text-control.tsx';
 import { placeOf, type ShownField, useTextsForm } from './texts-form.ts';
@@ -29,6 +30,8 @@ function Control({ field, onChange }: { field: ShownField; onChange: (typed: Typ
     case 'text':
     case 'rich':
       return <TextControl {...{ field, type, label, onChange }} at="" value={textOf(typed)} />;
+    case 'html':
+      return <HtmlField {...{ field, type, label, onChange }} value={textOf(typed)} />;
     case 'list':
       return (
         <ListControl

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { Link, useBlocker, useFetcher, useRevalidator } from 'react-router';
 import type { Placeholder } from '#app/content/placeholders.ts';
+import type { EditorView } from '#app/domains/posts/editor-protocol.ts';
 import type { DraftFacts } from '#app/domains/site-texts/draft-protocol.ts';
 import type { FieldView, SectionView } from '#app/domains/site-texts/form-view.ts';
 import { editList } from '#app/domains/site-texts/list-edits.ts';
@@ -43,6 +44,7 @@ interface OpenedTexts {
   /** How many of the owner's texts have no place in this release. */
   readonly orphans: number;
   readonly placeholders: readonly Placeholder[];
+  readonly editorView: EditorView;
 }
 
 /** A document as a form, beside the page with its draft. */
@@ -60,7 +62,7 @@ export function TextsEditor({
   const [pane, setPane] = useState<'form' | 'page'>('form');
   const [place, setPlace] = useState<string | null>(null);
   const isHydrated = useHydrated();
-  const form = useForm(draft, placeholders, setInsertion);
+  const form = useForm(draft, opened, setInsertion);
   const leaving = useLeaving(draft);
   const formElement = useRef<HTMLFormElement>(null);
   useRefresh(draft);
@@ -217,13 +219,14 @@ function readAnswer({ sections }: OpenedTexts, answer: TextsAnswer | undefined):
 
 function useForm(
   draft: TextsDraft,
-  placeholders: readonly Placeholder[],
+  { placeholders, editorView }: OpenedTexts,
   setInsertion: (insertion: Insertion) => void,
 ): TextsForm {
   const { dispatch, editOf } = draft;
   return useMemo(
     () => ({
       placeholders,
+      editorView,
       type: (view, typed) => dispatch({ type: 'typed', view, typed }),
       editList(view, edit) {
         const typed = editList(view.type, editOf(view)?.typed ?? view.typed, edit);
@@ -234,7 +237,7 @@ function useForm(
       takeTheirs: ({ id }) => dispatch({ type: 'took-theirs', id }),
       insert: (kind, into) => setInsertion({ kind, into }),
     }),
-    [dispatch, editOf, placeholders, setInsertion],
+    [dispatch, editOf, placeholders, editorView, setInsertion],
   );
 }
 
