@@ -50,7 +50,7 @@ export function legalSections(page: LegalPage): PageSections {
     {
       id: 'text',
       title: 'Text',
-      shapes: { html: { type: 'html', label: 'Text', max: TEXT, blocks } },
+      shapes: { html: { type: 'html', label: 'Text of the page', max: TEXT, blocks } },
       data: page.text,
       path: ['text'],
     },
