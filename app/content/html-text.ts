@@ -33,7 +33,7 @@ function readWords(escaped: string): string {
   return escaped.replaceAll('&#x3C;', '<').replaceAll('&#x26;', '&');
 }
 
-function escapeWords(words: string): string {
+export function escapeWords(words: string): string {
   return words.replaceAll('&', '&#x26;').replaceAll('<', '&#x3C;');
 }
 

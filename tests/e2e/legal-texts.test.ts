@@ -99,6 +99,18 @@ test('what the site does not show is said, in HTML as well, and a click in the p
   await expect(page.getByText('This page can’t show pictures or videos.')).toBeVisible();
 });
 
+test('forms without such a text load nothing of the editor', async ({ page }) => {
+  const loaded: string[] = [];
+  page.on('request', (request) => loaded.push(new URL(request.url()).pathname));
+  const isEditor = (path: string) => /\/(html|lazy)-editor-/.test(path);
+  await page.goto('/admin/pages/about');
+  await waitForHydration(page);
+  await expect(page.frameLocator('iframe[title="Draft of the page"]').locator('h1')).toBeVisible();
+  expect(loaded.filter(isEditor)).toEqual([]);
+  await openText(page);
+  expect(loaded.filter(isEditor)).toHaveLength(2);
+});
+
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 

@@ -7,6 +7,7 @@ export const adminPages: readonly string[] = [
   '/admin/schedule',
   '/admin/pages/about',
   '/admin/pages/prices',
+  '/admin/pages/cookie-policy',
   '/admin/pages/about/history',
   '/admin/pages/about/history/0',
   '/admin/leads',

@@ -3,6 +3,7 @@ import type { Database, Db, Tx } from '#database/connect.ts';
 import type { ChangeBus } from '#gateways/change-bus/change-bus.ts';
 import { type AllChanges, applyChanges, type Changes } from './apply-changes.ts';
 import { type DocumentId, isDocumentId, listAllFields } from './documents.ts';
+import { readChanges } from './former-fields.ts';
 
 /** What is published of all documents. */
 export async function findPublished(db: Db | Tx): Promise<AllChanges> {
@@ -10,7 +11,7 @@ export async function findPublished(db: Db | Tx): Promise<AllChanges> {
   return Object.fromEntries(
     rows
       .filter(({ document }) => isDocumentId(document))
-      .map(({ document, changes }) => [document, JSON.parse(changes) as Changes]),
+      .map(({ document, changes }) => [document, readChanges(document, changes)]),
   );
 }
 
