@@ -104,7 +104,8 @@ function randomHtml(
   for (const { id } of blocks) {
     parts.splice(Math.floor(random() * (parts.length + 1)), 0, `<p>{block:${id}}</p>`);
   }
-  return parts.join('\n');
+  // No heading of the third level comes before one of the second.
+  return [`<h2>${words()}</h2>`, ...parts].join('\n');
 }
 
 function escapeHtml(text: string): string {
