@@ -3,7 +3,7 @@ import { blockCode } from '#app/content/legal/legal-text.ts';
 import { Button } from '#app/ui/primitives/button.tsx';
 import { ContentField } from '../editor/content-field.tsx';
 import { startRichSession } from '../editor/rich/session.ts';
-import { type HtmlEditorProps, htmlHint } from './html-field.tsx';
+import { type HtmlEditorProps, htmlHint } from './html-hint.ts';
 import { useTextsForm } from './texts-form.ts';
 
 /** The editor of posts for a text with places that the code fills. */

@@ -1,17 +1,11 @@
 import { type ComponentType, useEffect, useRef, useState } from 'react';
 import { inputName } from '#app/domains/site-texts/read-form-fields.ts';
-import type { FieldType } from '#app/domains/site-texts/shapes.ts';
 import type { ControlAttributes } from '#app/ui/forms/field.tsx';
 import { FieldNotes } from './field-notes.tsx';
+import { type HtmlEditorProps, htmlHint } from './html-hint.ts';
 import { placeOf, type ShownField } from './texts-form.ts';
 
-export interface HtmlFieldProps {
-  field: ShownField;
-  type: Extract<FieldType, { type: 'html' }>;
-  label: string;
-  value: string;
-  onChange: (value: string) => void;
-}
+type HtmlFieldProps = Omit<HtmlEditorProps, 'control' | 'children'> & { field: ShownField };
 
 const ROWS = 20;
 
@@ -75,15 +69,4 @@ export function HtmlField(props: HtmlFieldProps) {
       {notes}
     </div>
   );
-}
-
-export interface HtmlEditorProps extends Omit<HtmlFieldProps, 'field'> {
-  control: ControlAttributes;
-  /** What is to be said of the text. */
-  children: React.ReactNode;
-}
-
-export function htmlHint({ blocks }: HtmlFieldProps['type']): string {
-  const codes = blocks.map(({ id, label }) => `{block:${id}} (${label})`).join(', ');
-  return `In HTML. The site fills in ${codes}: move each of these paragraphs to where it belongs.`;
 }
