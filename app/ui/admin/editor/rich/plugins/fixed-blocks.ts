@@ -39,6 +39,7 @@ function makeFixedBlocks(tr: Transaction, blocks: readonly FixedBlock[]): Transa
 function toFixedBlock(node: Node, blocks: readonly FixedBlock[]): Node | null {
   const { type, attrs } = node;
   if (type !== schema.nodes.paragraph || attrs.html !== null || attrs.bare) return null;
+  if (node.children.some(({ marks }) => marks.length > 0)) return null;
   const [, name] = CODE.exec(node.textContent) ?? [];
   const block = blocks.find(({ id }) => id === name);
   if (block === undefined) return null;
