@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { type LegalPath, legalPaths } from '#app/content/paths.ts';
 import { originalTexts } from '#app/content/site-content.ts';
 import { documentSlug } from '#app/domains/site-texts/document-slug.ts';
@@ -29,11 +29,17 @@ function mainOf(html: string): string {
 describeEachEngine('the text of a legal page', (engine) => {
   let site: TestSite;
   let cookie: string;
-  beforeEach(async () => {
+  beforeAll(async () => {
     site = await openTestSite({ engine });
     ({ cookie } = await createAdmin(site));
   });
-  afterEach(() => site.close());
+  afterAll(() => site.close());
+  beforeEach(async () => {
+    const { db } = site.services.database;
+    await db.deleteFrom('site_texts').execute();
+    await db.deleteFrom('site_text_versions').execute();
+    site.services.publish([{ type: 'invalidate-all' }]);
+  });
 
   const main = async (path: string) => mainOf(await (await site.fetch(path)).text());
   const digest = async (path: string) =>
