@@ -76,7 +76,8 @@ export async function openServices(
   const settings = createSettingsReader(database, bus);
   // Fills the cache. A failure reaches the next caller of `read`.
   settings.read().catch(() => undefined);
-  const siteTexts = createTextsReader(database, bus);
+  const imageUrls = createImageUrls(config.storagePublicUrl, config.publicOrigin);
+  const siteTexts = createTextsReader(database, bus, imageUrls);
   siteTexts.read().catch(() => undefined);
   const { leases, retention, dailyJobs, backups, keeper, publicationClock } = await createJobs(
     base,
@@ -105,7 +106,7 @@ export async function openServices(
       onError: (message) => log.error({ message }, 'sign-in failed unexpectedly'),
     }),
     imageFiles,
-    imageUrls: createImageUrls(config.storagePublicUrl, config.publicOrigin),
+    imageUrls,
     bucket,
     mailer,
     outbox,

@@ -1,6 +1,7 @@
 import { publicPaths } from '#app/content/paths.ts';
 import { originalPrices } from '#app/content/prices.ts';
 import { documentIds } from '#app/domains/site-texts/documents.ts';
+import { NO_PICTURES } from '#app/domains/site-texts/picture-value.ts';
 import { write } from '#database/write.ts';
 import { expect, test } from '#tests/support/browser.ts';
 import { findBarriers, measureOverflow } from '#tests/support/page-measures.ts';
@@ -13,7 +14,7 @@ test('pages whose every text is as long as it may be stay within a small screen'
   freshServer,
 }) => {
   const services = await openSiteData(freshServer);
-  const around = { prices: originalPrices, leadsSomewhere: () => true };
+  const around = { prices: originalPrices, leadsSomewhere: () => true, pictures: NO_PICTURES };
   const random = createRandom(320);
   try {
     await write(services, { id: null, name: 'Test' }, async (tx, changes) => {

@@ -7,6 +7,7 @@ import { originalPrices } from '#app/content/prices.ts';
 import type { Changes } from '#app/domains/site-texts/apply-changes.ts';
 import type { Surroundings } from '#app/domains/site-texts/check-value.ts';
 import { type DocumentId, documentIds, findDocument } from '#app/domains/site-texts/documents.ts';
+import { NO_PICTURES } from '#app/domains/site-texts/picture-value.ts';
 import { findHtmlErrors } from '#tests/support/html-rules.ts';
 import { randomChanges } from '#tests/support/random-texts.ts';
 import { loadSiteBuild } from '#tests/support/site-build.ts';
@@ -34,7 +35,11 @@ export async function runTexts({ edits, seed, onProgress }: TextsOptions) {
   const services = await openServices(config, pino({ level: 'silent' }), () => now);
   const site = createSite(services);
   const random = createRandom(seed);
-  const around: Surroundings = { prices: originalPrices, leadsSomewhere: () => true };
+  const around: Surroundings = {
+    prices: originalPrices,
+    leadsSomewhere: () => true,
+    pictures: NO_PICTURES,
+  };
   const damage: string[] = [];
 
   async function store(document: DocumentId, changes: Changes): Promise<void> {

@@ -1,12 +1,7 @@
 import { data, type RouterContextProvider } from 'react-router';
 import { type PublicPath, publicPaths } from '#app/content/paths.ts';
 import type { SiteContent } from '#app/content/site-content.ts';
-import {
-  type AllChanges,
-  applyChanges,
-  type Changes,
-  withDraft,
-} from '#app/domains/site-texts/apply-changes.ts';
+import { applyChanges, type Changes, withDraft } from '#app/domains/site-texts/apply-changes.ts';
 import type { Surroundings } from '#app/domains/site-texts/check-value.ts';
 import {
   type DocumentId,
@@ -16,7 +11,7 @@ import {
 import type { DraftFacts } from '#app/domains/site-texts/draft-protocol.ts';
 import { findDocumentBySlug } from '#app/domains/site-texts/find-by-slug.ts';
 import { findSurroundings } from '#app/domains/site-texts/known-links.server.ts';
-import { findPublished } from '#app/domains/site-texts/read-texts.server.ts';
+import { findPictures, findPublished } from '#app/domains/site-texts/read-texts.server.ts';
 import { findTexts, type StoredTexts } from '#app/domains/site-texts/site-texts.server.ts';
 import { services } from '#app/framework/services.server.ts';
 
@@ -41,20 +36,18 @@ export async function openDocument(
   slug: string,
 ): Promise<OpenDocument> {
   const id = requireDocument(slug);
-  const { db } = context.get(services).database;
+  const { database, imageUrls } = context.get(services);
+  const { db } = database;
   const published = await findPublished(db);
   const stored = await findTexts(db, id);
   const changes = stored.draft ?? stored.published;
+  const shown = withDraft(published, id, changes);
   return {
     document: findDocument(id),
     stored,
     changes,
-    content: contentWith(published, id, changes),
+    content: applyChanges(shown, await findPictures(db, shown, imageUrls)),
   };
-}
-
-function contentWith(published: AllChanges, id: DocumentId, changes: Changes): SiteContent {
-  return applyChanges(withDraft(published, id, changes));
 }
 
 /** What the check of typed texts needs to know of the rest of the site. */

@@ -1,9 +1,11 @@
-import type { Selectable } from 'kysely';
+import type { Selectable, SelectQueryBuilder } from 'kysely';
 import { readTimestamp } from '#database/codec.ts';
 import type { Db } from '#database/connect.ts';
 import { readPage } from '#database/read-page.ts';
-import type { MediaTable } from '#database/schema.ts';
+import { inChunks } from '#database/row-ids.ts';
+import type { MediaTable, Schema } from '#database/schema.ts';
 import type { StoredImage } from '../posts/editor-protocol.ts';
+import { findPicturesInTexts } from '../site-texts/pictures-in-texts.server.ts';
 
 export interface Variant {
   readonly key: string;
@@ -38,7 +40,7 @@ export interface ImagePage {
 
 /**
  * A page of images, newest first; with `unused`, only those that neither a post nor a working copy
- * shows.
+ * shows, nor a page or its draft.
  */
 export async function listImages(
   db: Db,
@@ -46,27 +48,42 @@ export async function listImages(
   { unused = false } = {},
 ): Promise<ImagePage> {
   const all = db.selectFrom('media').selectAll();
-  const query = unused
-    ? all
-        .where(({ not, exists, selectFrom }) =>
-          not(
-            exists(
-              selectFrom('media_usage').select('post_id').whereRef('image_id', '=', 'media.id'),
-            ),
-          ),
-        )
-        .where(({ not, exists, selectFrom }) =>
-          not(
-            exists(
-              selectFrom('working_copy_images')
-                .select('copy_id')
-                .whereRef('image_id', '=', 'media.id'),
-            ),
-          ),
-        )
-    : all;
+  const query = unused ? onlyUnused(all, [...(await findPicturesInTexts(db)).keys()]) : all;
   const { rows, next } = await readPage(query, { by: 'created_at', after, size: PAGE_SIZE });
   return { images: rows.map(toStoredImage), next };
+}
+
+function onlyUnused<Row>(
+  all: SelectQueryBuilder<Schema, 'media', Row>,
+  inTexts: readonly string[],
+): SelectQueryBuilder<Schema, 'media', Row> {
+  const unused = all
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(selectFrom('media_usage').select('post_id').whereRef('image_id', '=', 'media.id')),
+      ),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('working_copy_images').select('copy_id').whereRef('image_id', '=', 'media.id'),
+        ),
+      ),
+    );
+  return inTexts.length === 0 ? unused : unused.where('media.id', 'not in', inTexts);
+}
+
+/** Images by their ids. Unknown ids are left out. */
+export async function findImages(
+  db: Db,
+  ids: readonly string[],
+): Promise<Map<string, StoredImage>> {
+  const found = new Map<string, StoredImage>();
+  for (const chunk of inChunks([...new Set(ids)])) {
+    const rows = await db.selectFrom('media').selectAll().where('id', 'in', chunk).execute();
+    for (const row of rows) found.set(row.id, toStoredImage(row));
+  }
+  return found;
 }
 
 /** Images by their path on this site. Unknown paths are left out. */

@@ -3,6 +3,7 @@ import type { Db, Tx } from '#database/connect.ts';
 import { listImageIds } from '#database/image-ids.ts';
 import { inChunks } from '#database/row-ids.ts';
 import type { Schema } from '#database/schema.ts';
+import { findPicturesInTexts } from '../site-texts/pictures-in-texts.server.ts';
 import { EARLIEST } from './trash/earliest.ts';
 
 /** Keeps an insert below the databases' limit of values per statement. */
@@ -35,7 +36,7 @@ export async function isStoredImage(tx: Tx, url: string): Promise<boolean> {
 
 /**
  * Which of these images a post or a working copy shows, as its featured image or in its content, also
- * in the Trash.
+ * in the Trash, or a page or its draft.
  */
 export async function findUsedImageIds(
   db: Db | Tx,
@@ -45,7 +46,11 @@ export async function findUsedImageIds(
   const rows = await selectUsed(db, imageIds)
     .union((eb) => selectUsedByCopies(eb, imageIds))
     .execute();
-  return new Set(rows.map((row) => row.image_id));
+  const inTexts = await findPicturesInTexts(db);
+  return new Set([
+    ...rows.map((row) => row.image_id),
+    ...imageIds.filter((imageId) => inTexts.has(imageId)),
+  ]);
 }
 
 /** Which of these images are shown by posts in the Trash, and by nothing else. */
@@ -60,7 +65,8 @@ export async function findImagesInTrash(
     )
     .union((eb) => selectUsedByCopies(eb, [...usedIds]))
     .execute();
-  return usedIds.difference(new Set(rows.map((row) => row.image_id)));
+  const inTexts = await findPicturesInTexts(db);
+  return usedIds.difference(new Set([...rows.map((row) => row.image_id), ...inTexts.keys()]));
 }
 
 function selectUsedByCopies(db: ExpressionBuilder<Schema, never>, imageIds: readonly string[]) {

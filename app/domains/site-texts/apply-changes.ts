@@ -8,6 +8,7 @@ import {
 } from '#app/content/site-content.ts';
 import { type DocumentId, documentData, documentIds, listAllFields } from './documents.ts';
 import type { Field, FieldId } from './fields.ts';
+import { NO_PICTURES, type Pictures, toPicture } from './picture-value.ts';
 
 /** What the owner wrote in place of the original. */
 export interface Change {
@@ -22,25 +23,35 @@ export type Changes = Readonly<Record<FieldId, Change>>;
 
 export type AllChanges = Readonly<Partial<Record<DocumentId, Changes>>>;
 
-/** What the public pages say: the originals with the owner's changes, and prices in all texts. */
-export function applyChanges(all: AllChanges): SiteContent {
+/**
+ * What the public pages say: the originals with the owner's changes, and prices in all texts. A
+ * picture that is not among `pictures` is left out.
+ */
+export function applyChanges(all: AllChanges, pictures: Pictures = NO_PICTURES): SiteContent {
   const named = structuredClone(originalTexts);
-  applyToDocument('prices', named, all);
+  applyToDocument('prices', named, all, pictures);
   // A program that is renamed has its new name in all texts that the owner left alone.
   const renamed = mapTexts(originalTexts, (text) => renameInText(text, named.prices));
-  for (const id of documentIds) applyToDocument(id, renamed, all);
+  for (const id of documentIds) applyToDocument(id, renamed, all, pictures);
   return fillContent(renamed);
 }
 
 /** Changes the document's part of the content, which nobody else has. */
-function applyToDocument(id: DocumentId, content: SiteContent, all: AllChanges): void {
+function applyToDocument(
+  id: DocumentId,
+  content: SiteContent,
+  all: AllChanges,
+  pictures: Pictures,
+): void {
   const changes = all[id];
   if (changes === undefined || Object.keys(changes).length === 0) return;
   const data = documentData(content, id);
   const changed = listAllFields(id).filter((field) => changes[field.id] !== undefined);
   const hidden = changed.filter(({ type }) => type.type === 'hidden');
   for (const field of changed) {
-    if (field.type.type !== 'hidden') setAt(data, field.path, changes[field.id]?.value);
+    const value = changes[field.id]?.value;
+    if (field.type.type === 'picture') setAt(data, field.path, toPicture(value, pictures));
+    else if (field.type.type !== 'hidden') setAt(data, field.path, value);
   }
   // From the last to the first, because paths count the blocks before.
   for (const field of hidden.reverse()) {

@@ -3,9 +3,16 @@ import { originalPrices } from '#app/content/prices.ts';
 import { checkValue, type Surroundings } from './check-value.ts';
 import { optionalText, rich, text } from './shapes.ts';
 
+const PHOTO = '00000000-0000-4000-8000-000000000001';
+const SMALL = '00000000-0000-4000-8000-000000000002';
+
 const around: Surroundings = {
   prices: originalPrices,
   leadsSomewhere: (href) => href !== '/gone' && href !== '#gone',
+  pictures: new Map([
+    [PHOTO, { url: '/photo.jpg', srcset: '', width: 2000, height: 1300 }],
+    [SMALL, { url: '/small.jpg', srcset: '', width: 300, height: 200 }],
+  ]),
 };
 
 const messages = (problems: readonly { at: string; message: string }[]) =>

@@ -4,14 +4,23 @@ import { plainText } from '#app/content/rich-text.ts';
 import type { Rich } from '#app/content/types.ts';
 import { findSlots } from '#app/formatting/slots.ts';
 import { parseLinkTarget } from './link-target.ts';
+import { ALT_MAX, CAPTION_MAX } from './picture-limits.ts';
+import {
+  type LibraryPicture,
+  type Pictures,
+  type PictureValue,
+  readPicture,
+} from './picture-value.ts';
 import { linksOf, parseRich } from './rich-text.ts';
-import type { FieldType, ItemType, Parts, PartType } from './shapes.ts';
+import type { FieldType, ItemType, Parts, PartType, PictureFrame } from './shapes.ts';
 
 /** What the check of a text needs to know of the rest of the site. */
 export interface Surroundings {
   readonly prices: PriceList;
   /** Whether a link leads somewhere; the place on the same page included. */
   readonly leadsSomewhere: (href: string) => boolean;
+  /** The pictures of the library that are named in what was typed. */
+  readonly pictures: Pictures;
 }
 
 export interface Problem {
@@ -30,6 +39,14 @@ export interface Checked {
 
 /** The most dollars that a price may be. */
 const MAX_AMOUNT = 1_000_000;
+/** A smaller one is blurred in its place. */
+const SHARP_FROM = {
+  portrait: { width: 640, height: 800 },
+  landscape: { width: 960, height: 640 },
+  social: { width: 1200, height: 630 },
+} as const satisfies Record<PictureFrame, Pick<LibraryPicture, 'width' | 'height'>>;
+
+type PictureType = Extract<FieldType, { type: 'picture' }>;
 
 class Check {
   readonly errors: Problem[] = [];
@@ -47,6 +64,8 @@ class Check {
         return this.#text(type, typed, '');
       case 'link':
         return this.#link(typed, '');
+      case 'picture':
+        return this.#picture(type, typed);
       case 'hidden':
         return typed === true;
       case 'amount':
@@ -120,6 +139,44 @@ class Check {
       this.#warn(at, `${href} leads nowhere right now.`);
     }
     return href;
+  }
+
+  #picture(type: PictureType, typed: unknown): PictureValue | null {
+    const { image, decorative, focus, ...texts } = readPicture(typed);
+    if (image === '') return null;
+    const isSocial = type.frame === 'social';
+    const value: PictureValue = {
+      image,
+      alt: this.#part('alt', texts.alt, ALT_MAX),
+      decorative: decorative && !isSocial,
+      focus: isSocial ? 'center' : focus,
+      caption: isSocial ? '' : this.#part('caption', texts.caption, CAPTION_MAX),
+    };
+    const known = this.#around.pictures.get(image);
+    if (known === undefined) {
+      this.#error('', 'The library no longer has this picture. Please choose another, or none.');
+      return value;
+    }
+    const { width, height } = SHARP_FROM[type.frame];
+    if (known.width < width || known.height < height) {
+      this.#warn(
+        '',
+        `This picture is ${known.width} × ${known.height} pixels. It looks sharp from ${width} × ${height}.`,
+      );
+    }
+    if (value.alt === '' && !value.decorative) {
+      this.#warn(
+        'alt',
+        isSocial
+          ? 'Say what the picture shows, for people who can’t see it.'
+          : 'Say what the picture shows, for people who can’t see it, or mark it as decoration.',
+      );
+    }
+    return value;
+  }
+
+  #part(at: string, typed: string, max: number): string {
+    return plainText(this.#text({ type: 'text', label: '', max, optional: true }, typed, at) ?? '');
   }
 
   #amount(typed: unknown): number {

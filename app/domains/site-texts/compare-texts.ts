@@ -4,6 +4,7 @@ import type { TextPiece } from '#app/domains/posts/diff/comparison.ts';
 import { type Changes, currentValue } from './apply-changes.ts';
 import { type DocumentId, findDocument } from './documents.ts';
 import type { Field } from './fields.ts';
+import { pictureWords, readPicture } from './picture-value.ts';
 import { type Typed, toTyped } from './typed-value.ts';
 
 export interface ComparedField {
@@ -47,6 +48,7 @@ export function compareTexts(id: DocumentId, before: Changes, after: Changes): C
 
 function wordsOf({ type }: Field, value: unknown): string {
   if (type.type === 'hidden') return value === true ? 'left out' : 'shown';
+  if (type.type === 'picture') return pictureWords(type, readPicture(value)).join('\n');
   return toLines(toTyped(type, value)).join('\n');
 }
 

@@ -22,6 +22,7 @@ import {
   postSections,
   quizSections,
 } from './page-shapes.ts';
+import { socialPicture } from './picture-shapes.ts';
 import { type Shapes, text } from './shapes.ts';
 
 /** The path of a page, or the name of what several pages show. */
@@ -191,6 +192,7 @@ function metaShapes(page: PageContent): Shapes {
   return {
     ...(page.title === null ? {} : { title: text('Title', 70) }),
     description: text('Description', 160),
+    social: socialPicture,
     ...(page.service
       ? {
           service: {

@@ -1,5 +1,6 @@
 import type { LegalPage, LegalPart, LegalSection } from '#app/content/legal/types.ts';
 import { META_TITLE, type PageSections } from './page-shapes.ts';
+import { socialPicture } from './picture-shapes.ts';
 import { each, rich, type Shape, type Shapes, type ShapesOf, text } from './shapes.ts';
 
 /** A lawyer's paragraph is longer than one of a page that sells. */
@@ -12,13 +13,14 @@ export function legalSections(page: LegalPage): PageSections {
     path: 'fixed',
     title: text('Title', 70),
     description: text('Description', 160),
+    social: socialPicture,
     headline: text('Headline', 100),
     summary: text('Below the headline', 500),
     effective: text('Effective date', 80),
   };
-  const { title, description, ...top } = shapes;
+  const { title, description, social, ...top } = shapes;
   return [
-    { id: 'meta', title: META_TITLE, shapes: { title, description } },
+    { id: 'meta', title: META_TITLE, shapes: { title, description, social } },
     { id: 'top', title: 'Top of the page', shapes: top },
     ...page.sections.map((section, index) => ({
       id: section.id,

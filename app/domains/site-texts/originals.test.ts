@@ -3,9 +3,14 @@ import { originalContent, originalTexts } from '#app/content/site-content.ts';
 import { applyChanges } from './apply-changes.ts';
 import { checkValue, type Surroundings } from './check-value.ts';
 import { documentIds, findDocument, listAllFields } from './documents.ts';
+import { NO_PICTURES } from './picture-value.ts';
 import { toTyped } from './typed-value.ts';
 
-const around: Surroundings = { prices: originalTexts.prices, leadsSomewhere: () => true };
+const around: Surroundings = {
+  prices: originalTexts.prices,
+  leadsSomewhere: () => true,
+  pictures: NO_PICTURES,
+};
 
 describe.each(documentIds)('%s', (id) => {
   const fields = listAllFields(id);

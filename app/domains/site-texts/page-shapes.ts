@@ -3,6 +3,7 @@ import type { ContactTexts } from '#app/content/pages/contact.ts';
 import type { QuizTexts } from '#app/content/pages/quiz.ts';
 import type { Action, PageMeta } from '#app/content/types.ts';
 import { actionShape, heroShape } from './block-shapes.ts';
+import { socialPicture } from './picture-shapes.ts';
 import { group, type Shapes, type ShapesOf, text } from './shapes.ts';
 
 const heading = text('Heading', 80);
@@ -13,6 +14,7 @@ const meta = {
   path: 'fixed',
   title: text('Title', 70),
   description: text('Description', 160),
+  social: socialPicture,
 } satisfies Partial<ShapesOf<PageMeta>>;
 
 /** Sections of a page that has no blocks, by id: their titles, and the shapes of their parts. */
@@ -47,7 +49,7 @@ export function contactSections(page: ContactTexts): PageSections {
     privacy: text('Before the subject of such a request', 160),
   };
   return splitSections(shapes, [
-    ['meta', META_TITLE, ['path', 'title', 'description']],
+    ['meta', META_TITLE, ['path', 'title', 'description', 'social']],
     ['hero', HERO_TITLE, ['hero']],
     ['direct', page.direct.heading, ['direct']],
     ['before', page.before.heading, ['before']],
@@ -84,7 +86,7 @@ export function quizSections(page: QuizTexts): PageSections {
     }),
   };
   return splitSections(shapes, [
-    ['meta', META_TITLE, ['path', 'title', 'description']],
+    ['meta', META_TITLE, ['path', 'title', 'description', 'social']],
     ['hero', HERO_TITLE, ['hero', 'start', 'loadFailure']],
     ['asks', page.asks.heading, ['asks']],
     ['gives', page.gives.heading, ['gives']],
@@ -114,7 +116,7 @@ export function blogSections(page: BlogTexts): PageSections {
     feeds: text('Before the links to the feeds', 80),
   };
   return splitSections(shapes, [
-    ['meta', META_TITLE, ['path', 'title', 'description']],
+    ['meta', META_TITLE, ['path', 'title', 'description', 'social']],
     [
       'list',
       'List of posts',

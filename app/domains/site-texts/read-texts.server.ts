@@ -1,8 +1,12 @@
 import { originalContent, type SiteContent } from '#app/content/site-content.ts';
 import type { Database, Db, Tx } from '#database/connect.ts';
+import { isId } from '#database/row-ids.ts';
 import type { ChangeBus } from '#gateways/change-bus/change-bus.ts';
+import { type ImageUrls, withPublicUrls } from '../media/image-urls.ts';
+import { findImages } from '../media/images.server.ts';
 import { type AllChanges, applyChanges, type Changes } from './apply-changes.ts';
 import { isDocumentId } from './documents.ts';
+import { listPictureIds, type Pictures } from './picture-value.ts';
 
 /** What is published of all documents. */
 export async function findPublished(db: Db | Tx): Promise<AllChanges> {
@@ -14,6 +18,17 @@ export async function findPublished(db: Db | Tx): Promise<AllChanges> {
   );
 }
 
+/** The pictures that the texts name, as readers' browsers load them. */
+export async function findPictures(
+  db: Db,
+  all: AllChanges,
+  imageUrls: ImageUrls,
+): Promise<Pictures> {
+  const ids = Object.values(all).flatMap(listPictureIds);
+  const images = await findImages(db, ids.filter(isId));
+  return new Map([...images].map(([id, image]) => [id, withPublicUrls(image, imageUrls)]));
+}
+
 export interface TextsReader {
   /** Runs one query and shares its result until a text changes. */
   read(): Promise<SiteContent>;
@@ -21,18 +36,29 @@ export interface TextsReader {
   last(): SiteContent;
 }
 
+/** 'media': somebody deleted a picture in the moment in which it was published. */
+const OUTDATING: ReadonlySet<string> = new Set(['texts', 'media', 'invalidate-all']);
+
 /** Keeps the texts in memory, because every public page needs them. */
-export function createTextsReader(database: Pick<Database, 'db'>, bus: ChangeBus): TextsReader {
+export function createTextsReader(
+  { db }: Pick<Database, 'db'>,
+  bus: ChangeBus,
+  imageUrls: ImageUrls,
+): TextsReader {
   let last = originalContent;
   let cached: Promise<SiteContent> | null = null;
   bus.subscribe(({ type }) => {
-    if (type === 'texts' || type === 'invalidate-all') cached = null;
+    if (OUTDATING.has(type)) cached = null;
   });
+  async function readAnew(): Promise<SiteContent> {
+    const published = await findPublished(db);
+    return applyChanges(published, await findPictures(db, published, imageUrls));
+  }
   return {
     last: () => last,
     read() {
       if (cached !== null) return cached;
-      const pending = findPublished(database.db).then(applyChanges);
+      const pending = readAnew();
       cached = pending;
       pending.then(
         (content) => {

@@ -23,6 +23,16 @@ export type FieldType =
   /** In US dollars. */
   | { readonly type: 'amount'; readonly label: string }
   | { readonly type: 'count'; readonly label: string; readonly min: number; readonly max: number }
+  /**
+   * A picture from the media library, or none. On a page it is cropped to its frame and can have a
+   * caption; a social one is for link previews.
+   */
+  | {
+      readonly type: 'picture';
+      readonly label: string;
+      readonly hint: string;
+      readonly frame: PictureFrame;
+    }
   /** Whether a section is left out. */
   | { readonly type: 'hidden'; readonly label: string }
   /** Changed as a whole: items can be added, removed and moved. */
@@ -33,6 +43,8 @@ export type FieldType =
       readonly max: number;
       readonly item: ItemType;
     };
+
+export type PictureFrame = 'portrait' | 'landscape' | 'social';
 
 /** An item of a list: one text, or several parts by name. */
 export type ItemType = PartType | { readonly type: 'parts'; readonly parts: Parts };

@@ -3,9 +3,14 @@ import { originalPrices } from '#app/content/prices.ts';
 import { fillSlots } from '#app/formatting/slots.ts';
 import { checkValue, type Surroundings } from './check-value.ts';
 import { listAllFields } from './documents.ts';
+import { NO_PICTURES } from './picture-value.ts';
 import type { FieldType } from './shapes.ts';
 
-const around: Surroundings = { prices: originalPrices, leadsSomewhere: () => true };
+const around: Surroundings = {
+  prices: originalPrices,
+  leadsSomewhere: () => true,
+  pictures: NO_PICTURES,
+};
 
 function typeOf(document: 'forms' | 'growthPlan', id: string): FieldType {
   const field = listAllFields(document).find((candidate) => candidate.id === id);

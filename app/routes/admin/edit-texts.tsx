@@ -1,4 +1,5 @@
 import { data, redirect } from 'react-router';
+import { findFormPictures } from '#app/admin/pages/form-pictures.server.ts';
 import {
   findSurroundingsOf,
   isPagePath,
@@ -30,6 +31,7 @@ import { findRefusal, noteRefusal } from '#app/framework/read-only.server.ts';
 import { adminPage } from '#app/framework/route-policy.ts';
 import { services } from '#app/framework/services.server.ts';
 import type { Notice } from '#app/ui/admin/notices.ts';
+import { FormPicturesContext } from '#app/ui/admin/pages/form-pictures.ts';
 import { type TextsAnswer, TextsEditor } from '#app/ui/admin/pages/texts-editor.tsx';
 import type { Route } from './+types/edit-texts.ts';
 
@@ -60,6 +62,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     publishedAt: stored.publishedAt,
     orphans: findOrphans(id, changes).length,
     placeholders: listPlaceholders(content.prices),
+    pictures: await findFormPictures(context, document, changes),
   };
 }
 
@@ -176,5 +179,9 @@ function readEdit(value: string): { kind: EditKind; id: string; at: string } | n
 }
 
 export default function EditTexts({ loaderData, actionData }: Route.ComponentProps) {
-  return <TextsEditor key={loaderData.slug} opened={loaderData} answer={actionData} />;
+  return (
+    <FormPicturesContext value={loaderData.pictures}>
+      <TextsEditor key={loaderData.slug} opened={loaderData} answer={actionData} />
+    </FormPicturesContext>
+  );
 }

@@ -11,6 +11,7 @@ import {
   findUsedImageIds,
   isImageUsed,
 } from '#app/domains/posts/used-images.server.ts';
+import { findPicturesInTexts } from '#app/domains/site-texts/pictures-in-texts.server.ts';
 import { formatInstant } from '#app/formatting/dates.ts';
 import { pageMeta } from '#app/framework/page-meta.ts';
 import { readForm, textOf } from '#app/framework/read-form.ts';
@@ -39,10 +40,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     images.map((image) => image.id),
   );
   const inTrash = await findImagesInTrash(db, used);
+  const onPages = await findPicturesInTexts(db);
   const listed = images.map((image) => ({
     ...withPublicUrls(image, imageUrls),
     used: used.has(image.id),
     inTrash: inTrash.has(image.id),
+    onPages: onPages.get(image.id) ?? [],
   }));
   return { images: listed, next, unused, isFirstPage: !url.searchParams.has('after') };
 }
@@ -66,8 +69,13 @@ export async function action({ request, context }: Route.ActionArgs) {
     ? null
     : {
         problem:
-          'A post or a draft uses this image, maybe one in the Trash, or someone already deleted it.',
+          'A post, a page or a draft uses this image, maybe one in the Trash, or someone already deleted it.',
       };
+}
+
+function describeUse({ inTrash, onPages }: { inTrash: boolean; onPages: string[] }): string {
+  if (inTrash) return 'Only in use by a post in the Trash';
+  return onPages.length === 0 ? 'In use' : `In use on ${onPages.join(', ')}`;
 }
 
 export default function Media({ loaderData, ...props }: Route.ComponentProps) {
@@ -94,8 +102,8 @@ export default function Media({ loaderData, ...props }: Route.ComponentProps) {
       {images.length === 0 ? (
         <p>
           {unused
-            ? 'Your posts use every image, some of them maybe only in the Trash.'
-            : 'No images yet. To add one, open a post and choose an image there.'}
+            ? 'Your posts and pages use every image, some of them maybe only in the Trash.'
+            : 'No images yet. To add one, open a post or a page and choose an image there.'}
         </p>
       ) : (
         <ul className="media-grid">
@@ -116,9 +124,7 @@ export default function Media({ loaderData, ...props }: Route.ComponentProps) {
                 {formatInstant(image.createdAt, timeZone)}
               </p>
               {image.used ? (
-                <p className="field-hint">
-                  {image.inTrash ? 'Only in use by a post in the Trash' : 'In use'}
-                </p>
+                <p className="field-hint">{describeUse(image)}</p>
               ) : (
                 <Form method="post" data-allowed-when-disk-full="">
                   <input type="hidden" name="id" value={image.id} />

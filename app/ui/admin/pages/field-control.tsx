@@ -1,9 +1,12 @@
+import { pictureWords, readPicture } from '#app/domains/site-texts/picture-value.ts';
 import { beforeName, inputName } from '#app/domains/site-texts/read-form-fields.ts';
+import type { FieldType } from '#app/domains/site-texts/shapes.ts';
 import type { Typed } from '#app/domains/site-texts/typed-value.ts';
 import { Button } from '#app/ui/primitives/button.tsx';
 import { isSame } from './draft-state.ts';
 import { FieldNotes } from './field-notes.tsx';
 import { itemsOf, ListControl, textOf } from './list-control.tsx';
+import { PictureControl } from './picture-control.tsx';
 import { TextControl } from './text-control.tsx';
 import { placeOf, type ShownField, useTextsForm } from './texts-form.ts';
 
@@ -39,6 +42,8 @@ function Control({ field, onChange }: { field: ShownField; onChange: (typed: Typ
           onChange={onChange}
         />
       );
+    case 'picture':
+      return <PictureControl {...{ field, type, label, onChange }} />;
     case 'hidden':
       return <HiddenControl {...{ field, label, onChange }} />;
     default:
@@ -129,7 +134,7 @@ function Meanwhile({ field }: { field: ShownField }) {
   return (
     <div className="notice notice-error">
       <p>Somebody else changed this while you were writing. It says now:</p>
-      <Words typed={field.theirs} />
+      <Words type={field.view.type} typed={field.theirs} />
       <p className="cluster">
         <EditButton kind="theirs" field={field} onClick={() => form.takeTheirs(field.view)}>
           Use theirs
@@ -151,7 +156,7 @@ function OriginalNote({ field }: { field: ShownField }) {
     return (
       <div className="notice">
         <p>The original of this is new since you changed it:</p>
-        <Words typed={original} />
+        <Words type={view.type} typed={original} />
         <p className="cluster">
           <EditButton kind="original" field={field} onClick={() => form.restore(view)}>
             Use the new original
@@ -168,7 +173,7 @@ function OriginalNote({ field }: { field: ShownField }) {
       <summary>
         Yours. Show the original<span className="visually-hidden"> of {view.type.label}</span>
       </summary>
-      <Words typed={original} />
+      <Words type={view.type} typed={original} />
       <EditButton kind="original" field={field} onClick={() => form.restore(view)}>
         Restore the original
       </EditButton>
@@ -201,8 +206,8 @@ function EditButton({ kind, field, onClick, children }: EditButtonProps) {
   );
 }
 
-function Words({ typed }: { typed: Typed }) {
-  const lines = toLines(typed);
+function Words({ type, typed }: { type: FieldType; typed: Typed }) {
+  const lines = type.type === 'picture' ? pictureWords(type, readPicture(typed)) : toLines(typed);
   return (
     <blockquote className="texts-words">
       {lines.length === 0 ? <p>Nothing</p> : null}
