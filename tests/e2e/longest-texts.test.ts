@@ -1,9 +1,9 @@
 import { publicPaths } from '#app/content/paths.ts';
 import { originalPrices } from '#app/content/prices.ts';
 import { documentIds } from '#app/domains/site-texts/documents.ts';
-import { NO_PICTURES } from '#app/domains/site-texts/picture-value.ts';
 import { write } from '#database/write.ts';
 import { expect, test } from '#tests/support/browser.ts';
+import { addLibraryPicture, LIBRARY_PICTURES } from '#tests/support/library-pictures.ts';
 import { findBarriers, measureOverflow } from '#tests/support/page-measures.ts';
 import { randomChanges } from '#tests/support/random-texts.ts';
 import { openSiteData } from '#tests/support/site-data.ts';
@@ -14,10 +14,11 @@ test('pages whose every text is as long as it may be stay within a small screen'
   freshServer,
 }) => {
   const services = await openSiteData(freshServer);
-  const around = { prices: originalPrices, leadsSomewhere: () => true, pictures: NO_PICTURES };
+  const around = { prices: originalPrices, leadsSomewhere: () => true, pictures: LIBRARY_PICTURES };
   const random = createRandom(320);
   try {
     await write(services, { id: null, name: 'Test' }, async (tx, changes) => {
+      await addLibraryPicture(tx);
       for (const document of documentIds) {
         const texts = randomChanges(document, random, around, { share: 1, longest: true });
         // Hidden parts would not be seen.

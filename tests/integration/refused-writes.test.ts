@@ -15,12 +15,12 @@ import {
 } from '#app/domains/accounts/people.server.ts';
 import { deleteSavedPlan } from '#app/domains/growth-plan/saved-plans.server.ts';
 import { addNote, deleteLead, setSpam, setStatus } from '#app/domains/leads/change-lead.server.ts';
+import { isImageUsed } from '#app/domains/media/image-use.server.ts';
 import { deleteUnusedImage } from '#app/domains/media/media-library.server.ts';
 import { deleteMessage } from '#app/domains/outbox/change-messages.server.ts';
 import { deletePost } from '#app/domains/posts/delete-post.server.ts';
 import { setPublished } from '#app/domains/posts/publish-post.server.ts';
 import { savePost } from '#app/domains/posts/save-post.server.ts';
-import { isImageUsed } from '#app/domains/posts/used-images.server.ts';
 import { updateSettings } from '#app/domains/settings/settings.server.ts';
 import type { Services } from '#app/framework/services.server.ts';
 import { createAdmin, type TestAccount } from '#tests/support/accounts.ts';

@@ -1,7 +1,9 @@
+import { pictureFocuses } from '#app/content/types.ts';
 import type { Changes } from '#app/domains/site-texts/apply-changes.ts';
 import { checkValue, type Surroundings } from '#app/domains/site-texts/check-value.ts';
 import { type DocumentId, listAllFields } from '#app/domains/site-texts/documents.ts';
 import type { Field } from '#app/domains/site-texts/fields.ts';
+import { ALT_MAX, CAPTION_MAX } from '#app/domains/site-texts/picture-limits.ts';
 import type { FieldType, ItemType, Parts, PartType } from '#app/domains/site-texts/shapes.ts';
 
 const WORDS = [
@@ -27,13 +29,20 @@ const LINKS = [
 ];
 
 /** What is typed into a field, within its limits, as long as it may be if `longest`. */
-export function randomTyped(type: FieldType, random: () => number, longest = false): unknown {
+export function randomTyped(
+  type: FieldType,
+  random: () => number,
+  around: Pick<Surroundings, 'pictures'>,
+  longest = false,
+): unknown {
   switch (type.type) {
     case 'text':
     case 'rich':
       return randomText(type, random, longest);
     case 'link':
       return pick(LINKS, random);
+    case 'picture':
+      return randomPicture([...around.pictures.keys()], random, longest);
     case 'hidden':
       return random() < 0.1;
     case 'amount':
@@ -56,7 +65,7 @@ export function randomChanges(
   return Object.fromEntries(
     chosen.map((field) => [
       field.id,
-      storedChange(field, randomTyped(field.type, random, longest), around),
+      storedChange(field, randomTyped(field.type, random, around, longest), around),
     ]),
   );
 }
@@ -90,6 +99,18 @@ function randomParts(parts: Parts, random: () => number, longest: boolean): obje
         : randomText(part, random, longest),
     ]),
   );
+}
+
+function randomPicture(ids: readonly string[], random: () => number, longest: boolean): object {
+  const words = (max: number) =>
+    randomText({ type: 'text', label: '', max, optional: true }, random, longest);
+  return {
+    image: longest ? ids[0] : pick(['', ...ids], random),
+    alt: words(ALT_MAX),
+    caption: words(CAPTION_MAX),
+    decorative: !longest && random() < 0.3,
+    focus: pick(pictureFocuses, random),
+  };
 }
 
 function randomText(type: PartType, random: () => number, longest: boolean): string {

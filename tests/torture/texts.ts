@@ -7,8 +7,8 @@ import { originalPrices } from '#app/content/prices.ts';
 import type { Changes } from '#app/domains/site-texts/apply-changes.ts';
 import type { Surroundings } from '#app/domains/site-texts/check-value.ts';
 import { type DocumentId, documentIds, findDocument } from '#app/domains/site-texts/documents.ts';
-import { NO_PICTURES } from '#app/domains/site-texts/picture-value.ts';
 import { findHtmlErrors } from '#tests/support/html-rules.ts';
+import { addLibraryPicture, LIBRARY_PICTURES } from '#tests/support/library-pictures.ts';
 import { randomChanges } from '#tests/support/random-texts.ts';
 import { loadSiteBuild } from '#tests/support/site-build.ts';
 import { createRandom } from './random.ts';
@@ -38,7 +38,7 @@ export async function runTexts({ edits, seed, onProgress }: TextsOptions) {
   const around: Surroundings = {
     prices: originalPrices,
     leadsSomewhere: () => true,
-    pictures: NO_PICTURES,
+    pictures: LIBRARY_PICTURES,
   };
   const damage: string[] = [];
 
@@ -67,6 +67,7 @@ export async function runTexts({ edits, seed, onProgress }: TextsOptions) {
   }
 
   try {
+    await addLibraryPicture(services.database.db);
     const original = await digestAll();
     for (let edit = 1; edit <= edits; edit += 1) {
       const id = documentIds[Math.floor(random() * documentIds.length)] as DocumentId;

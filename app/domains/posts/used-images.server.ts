@@ -3,7 +3,6 @@ import type { Db, Tx } from '#database/connect.ts';
 import { listImageIds } from '#database/image-ids.ts';
 import { inChunks } from '#database/row-ids.ts';
 import type { Schema } from '#database/schema.ts';
-import { findPicturesInTexts } from '../site-texts/pictures-in-texts.server.ts';
 import { EARLIEST } from './trash/earliest.ts';
 
 /** Keeps an insert below the databases' limit of values per statement. */
@@ -36,7 +35,7 @@ export async function isStoredImage(tx: Tx, url: string): Promise<boolean> {
 
 /**
  * Which of these images a post or a working copy shows, as its featured image or in its content, also
- * in the Trash, or a page or its draft.
+ * in the Trash.
  */
 export async function findUsedImageIds(
   db: Db | Tx,
@@ -46,11 +45,7 @@ export async function findUsedImageIds(
   const rows = await selectUsed(db, imageIds)
     .union((eb) => selectUsedByCopies(eb, imageIds))
     .execute();
-  const inTexts = await findPicturesInTexts(db);
-  return new Set([
-    ...rows.map((row) => row.image_id),
-    ...imageIds.filter((imageId) => inTexts.has(imageId)),
-  ]);
+  return new Set(rows.map((row) => row.image_id));
 }
 
 /** Which of these images are shown by posts in the Trash, and by nothing else. */
@@ -65,8 +60,7 @@ export async function findImagesInTrash(
     )
     .union((eb) => selectUsedByCopies(eb, [...usedIds]))
     .execute();
-  const inTexts = await findPicturesInTexts(db);
-  return usedIds.difference(new Set([...rows.map((row) => row.image_id), ...inTexts.keys()]));
+  return usedIds.difference(new Set(rows.map((row) => row.image_id)));
 }
 
 function selectUsedByCopies(db: ExpressionBuilder<Schema, never>, imageIds: readonly string[]) {
@@ -75,10 +69,6 @@ function selectUsedByCopies(db: ExpressionBuilder<Schema, never>, imageIds: read
 
 function selectUsed(db: Db | Tx, imageIds: readonly string[]) {
   return db.selectFrom('media_usage').select('image_id').where('image_id', 'in', imageIds);
-}
-
-export async function isImageUsed(db: Db | Tx, imageId: string): Promise<boolean> {
-  return (await findUsedImageIds(db, [imageId])).size > 0;
 }
 
 /** The ids of the images in a post that the media library no longer has. */

@@ -166,3 +166,67 @@ describe('a list', () => {
     expect(checkValue(list, 'none', around).errors).toHaveLength(1);
   });
 });
+
+describe('a picture', () => {
+  const portrait = { type: 'picture', label: '', hint: '', frame: 'portrait' } as const;
+  const social = { ...portrait, frame: 'social' } as const;
+  const typed = {
+    image: PHOTO,
+    alt: ' Ada  on her porch ',
+    decorative: false,
+    focus: 'top',
+    caption: 'Ada',
+  };
+
+  it('is kept with its words, as one that fits its place', () => {
+    expect(checkValue(portrait, typed, around)).toEqual({
+      value: { ...typed, alt: 'Ada on her porch' },
+      errors: [],
+      warnings: [],
+    });
+    expect(checkValue(social, { ...typed, decorative: true }, around).value).toEqual({
+      ...typed,
+      alt: 'Ada on her porch',
+      focus: 'center',
+      caption: '',
+    });
+  });
+
+  it('is none without a picture of the library, whatever else was typed', () => {
+    for (const none of [{ ...typed, image: '' }, null, 'x', [], { image: 7 }]) {
+      expect(checkValue(portrait, none, around)).toEqual({ value: null, errors: [], warnings: [] });
+    }
+  });
+
+  it('has to be in the library', () => {
+    for (const image of [PHOTO.replace(/1$/, '9'), '../../etc/passwd', 'https://x.example/a.jpg']) {
+      const { errors } = checkValue(portrait, { ...typed, image }, around);
+      expect(messages(errors)).toEqual([
+        'The library no longer has this picture. Please choose another, or none.',
+      ]);
+    }
+  });
+
+  it('is described, or said to be decoration', () => {
+    const { warnings } = checkValue(portrait, { ...typed, alt: ' ' }, around);
+    expect(messages(warnings)).toEqual([
+      'alt: Say what the picture shows, for people who can’t see it, or mark it as decoration.',
+    ]);
+    expect(checkValue(social, { ...typed, alt: '' }, around).warnings).toHaveLength(1);
+    const decoration = { ...typed, alt: '', decorative: true };
+    expect(checkValue(portrait, decoration, around).warnings).toEqual([]);
+  });
+
+  it('has words that fit, and is large enough to be sharp', () => {
+    const long = { ...typed, alt: 'x'.repeat(251), caption: 'x'.repeat(122) };
+    expect(messages(checkValue(portrait, long, around).errors)).toEqual([
+      'alt: This is 1 character too long for its place.',
+      'caption: This is 2 characters too long for its place.',
+    ]);
+    const { errors, warnings } = checkValue(social, { ...typed, image: SMALL }, around);
+    expect(errors).toEqual([]);
+    expect(messages(warnings)).toEqual([
+      'This picture is 300 × 200 pixels. It looks sharp from 1200 × 630.',
+    ]);
+  });
+});

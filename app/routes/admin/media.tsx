@@ -4,14 +4,9 @@ import { picturesStayedSentence } from '#app/content/errors.ts';
 import { actorOf } from '#app/domains/accounts/session.server.ts';
 import { isStoreFailure } from '#app/domains/media/image-files.server.ts';
 import { withPublicUrls } from '#app/domains/media/image-urls.ts';
+import { findImageUse, isImageUsed } from '#app/domains/media/image-use.server.ts';
 import { listImages } from '#app/domains/media/images.server.ts';
 import { deleteUnusedImage } from '#app/domains/media/media-library.server.ts';
-import {
-  findImagesInTrash,
-  findUsedImageIds,
-  isImageUsed,
-} from '#app/domains/posts/used-images.server.ts';
-import { findPicturesInTexts } from '#app/domains/site-texts/pictures-in-texts.server.ts';
 import { formatInstant } from '#app/formatting/dates.ts';
 import { pageMeta } from '#app/framework/page-meta.ts';
 import { readForm, textOf } from '#app/framework/read-form.ts';
@@ -35,12 +30,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = database;
   const unused = url.searchParams.has('unused');
   const { images, next } = await listImages(db, url.searchParams.get('after'), { unused });
-  const used = await findUsedImageIds(
+  const { used, inTrash, onPages } = await findImageUse(
     db,
     images.map((image) => image.id),
   );
-  const inTrash = await findImagesInTrash(db, used);
-  const onPages = await findPicturesInTexts(db);
   const listed = images.map((image) => ({
     ...withPublicUrls(image, imageUrls),
     used: used.has(image.id),
@@ -73,7 +66,13 @@ export async function action({ request, context }: Route.ActionArgs) {
       };
 }
 
-function describeUse({ inTrash, onPages }: { inTrash: boolean; onPages: string[] }): string {
+function describeUse({
+  inTrash,
+  onPages,
+}: {
+  inTrash: boolean;
+  onPages: readonly string[];
+}): string {
   if (inTrash) return 'Only in use by a post in the Trash';
   return onPages.length === 0 ? 'In use' : `In use on ${onPages.join(', ')}`;
 }

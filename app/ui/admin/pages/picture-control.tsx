@@ -132,7 +132,7 @@ function PictureButtons(props: PictureButtonsProps) {
         small
         id={id}
         aria-describedby={`${id}-notes`}
-        data-invalid={isInvalid ? '' : undefined}
+        aria-invalid={isInvalid ? true : undefined}
         onClick={() => setIsOpen(true)}
       >
         {hasPicture ? 'Choose another' : 'Choose a picture'}
@@ -231,6 +231,7 @@ interface PictureWordsProps {
 /** What is said of the picture, and how its frame crops it. */
 function PictureWords({ field, type, value, onChange }: PictureWordsProps) {
   const { id } = field.view;
+  const isHydrated = useHydrated();
   const isSocial = type.frame === 'social';
   return (
     <>
@@ -241,7 +242,8 @@ function PictureWords({ field, type, value, onChange }: PictureWordsProps) {
         hint="Say what the picture shows, for people who can’t see it."
         max={ALT_MAX}
         value={value.alt}
-        disabled={value.decorative}
+        // A form that is sent without our script leaves out what is disabled.
+        disabled={value.decorative && isHydrated}
         onChange={(alt) => onChange({ alt })}
       />
       {isSocial ? null : (
