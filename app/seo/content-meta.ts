@@ -46,9 +46,14 @@ export function blockPageMeta(
   return contentMeta(args, contentOf(args).pages[path], options);
 }
 
+export type SocialPicture = Pick<Picture, 'url' | 'width' | 'height' | 'alt'>;
+
 /** A page whose copy is in app/content, or one of the owner's own. */
 type DescribedPage =
-  | (Pick<PageMeta, 'title' | 'description' | 'social'> & { readonly path: string })
+  | (Pick<PageMeta, 'title' | 'description'> & {
+      readonly path: string;
+      readonly social?: SocialPicture | undefined;
+    })
   | PageContent;
 
 /** The meta tags of a page, and what search engines are told of it. */
@@ -78,7 +83,7 @@ export function socialImage(origin: string) {
 /** The owner's picture for link previews, by absolute URL. */
 function ownSocialImage(
   origin: string,
-  { url, width, height, alt }: Picture,
+  { url, width, height, alt }: SocialPicture,
   title: string | null,
 ) {
   const absolute = url.startsWith('/') ? origin + url : url;

@@ -12,6 +12,8 @@ export interface ComparedField {
   readonly section: string;
   readonly label: string;
   readonly pieces: readonly TextPiece[];
+  /** The ids of the pictures that it had and has; empty for none. */
+  readonly images: { readonly before: string; readonly after: string } | null;
 }
 
 /** The fields that differ, word by word. */
@@ -43,7 +45,15 @@ export function compareTexts(id: DocumentId, before: Changes, after: Changes): C
     section,
     label: field.within === '' ? field.type.label : `${field.within}: ${field.type.label}`,
     pieces: texts[field.id] ?? [],
+    images:
+      field.type.type === 'picture'
+        ? { before: imageOf(field, before), after: imageOf(field, after) }
+        : null,
   }));
+}
+
+function imageOf(field: Field, changes: Changes): string {
+  return readPicture(currentValue(field, changes)).image;
 }
 
 function wordsOf({ type }: Field, value: unknown): string {

@@ -10,7 +10,7 @@ interface PlaceWords {
 const PLACES: Readonly<Record<PicturePlace, PlaceWords>> = {
   founder: {
     label: 'Portrait of the founder',
-    hint: 'Upright, 4:5. It stands under the heading of this part.',
+    hint: 'Upright, 4:5. It stands beside the words of this part, above them on a phone.',
     frame: 'portrait',
   },
   home: {

@@ -77,16 +77,13 @@ export function EditorForm({ id, editor, view, session }: EditorFormProps) {
         onChange={(content) => set('content', content)}
         onPending={editor.setPending}
       />
-      {isPost ? (
-        <>
-          <FeaturedImage
-            url={fields.featuredImageUrl}
-            error={errors.featuredImageUrl}
-            onChange={(url) => set('featuredImageUrl', url)}
-          />
-          <TextInput optional="optional" {...text('authorName')} />
-        </>
-      ) : null}
+      <FeaturedImage
+        label={labelOf('featuredImageUrl', kind)}
+        url={fields.featuredImageUrl}
+        error={errors.featuredImageUrl}
+        onChange={(url) => set('featuredImageUrl', url)}
+      />
+      {isPost ? <TextInput optional="optional" {...text('authorName')} /> : null}
       <TextArea
         optional="optional"
         hint={`Search engines and shared links show this. ${count}/${META_DESCRIPTION_MAX}`}

@@ -7,8 +7,8 @@ interface PhotoProps {
 
 /** As wide as the frame is in each layout. */
 const SIZES = {
-  portrait: '(min-width: 56rem) 22rem, min(22rem, 92vw)',
-  landscape: '(min-width: 56rem) 34rem, 92vw',
+  portrait: 'min(25rem, 92vw)',
+  landscape: 'min(39rem, 92vw)',
 } as const;
 
 /** A photograph of the owner's in its frame, which crops it. Every place is below the first screen. */

@@ -101,16 +101,10 @@ export function Principles({ block }: { block: PrinciplesBlock }) {
 export function Profile({ block }: { block: ProfileBlock }) {
   const heading = <h2>{block.heading}</h2>;
   return (
-    <div className="split">
-      {block.picture ? (
-        <div className="stack">
-          {heading}
-          <Photo picture={block.picture} frame="portrait" />
-        </div>
-      ) : (
-        heading
-      )}
+    <div className={block.picture ? 'split split-portrait' : 'split'}>
+      {block.picture ? <Photo picture={block.picture} frame="portrait" /> : heading}
       <div className="stack measure">
+        {block.picture ? heading : null}
         <Paragraphs texts={block.paragraphs} />
         <Actions actions={block.actions} />
       </div>
