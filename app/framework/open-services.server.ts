@@ -24,6 +24,7 @@ import { createJobs } from './create-jobs.server.ts';
 import { createOutbox } from './create-outbox.server.ts';
 import { logFailure } from './log-failure.server.ts';
 import { openBase } from './open-base.server.ts';
+import { findPagePictures } from './page-pictures.server.ts';
 import { createReadiness } from './readiness.server.ts';
 import { resanitizeInBackground } from './resanitize-in-background.server.ts';
 import { listReservedAddresses } from './reserved-addresses.server.ts';
@@ -77,7 +78,9 @@ export async function openServices(
   // Fills the cache. A failure reaches the next caller of `read`.
   settings.read().catch(() => undefined);
   const imageUrls = createImageUrls(config.storagePublicUrl, config.publicOrigin);
-  const siteTexts = createTextsReader(database, bus, imageUrls);
+  const siteTexts = createTextsReader(database, bus, (texts) =>
+    findPagePictures(database.db, texts, imageUrls),
+  );
   siteTexts.read().catch(() => undefined);
   const { leases, retention, dailyJobs, backups, keeper, publicationClock } = await createJobs(
     base,

@@ -334,9 +334,11 @@ export const areas = {
   },
   'texts of the site': {
     sources: [
+      'app/admin/image-use',
       'app/admin/pages/',
       'app/content/',
       'app/domains/site-texts/',
+      'app/framework/page-pictures',
       'app/framework/public-pages',
       'app/framework/site-content',
       'app/routes/admin/draft-page',
@@ -349,10 +351,12 @@ export const areas = {
     ],
     tests: [
       'integration/every-word',
+      'integration/page-pictures',
       'integration/pages-admin',
       'integration/site-pages',
       'integration/site-texts',
       'e2e/longest-texts',
+      'e2e/page-pictures',
       'e2e/pages-admin',
     ],
   },

@@ -7,6 +7,7 @@ import {
   WhereNode,
 } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { isImageUsed } from '#app/admin/image-use.server.ts';
 import { createResetLink, resetPassword } from '#app/domains/accounts/password-reset.server.ts';
 import {
   createInvitation,
@@ -15,7 +16,6 @@ import {
 } from '#app/domains/accounts/people.server.ts';
 import { deleteSavedPlan } from '#app/domains/growth-plan/saved-plans.server.ts';
 import { addNote, deleteLead, setSpam, setStatus } from '#app/domains/leads/change-lead.server.ts';
-import { isImageUsed } from '#app/domains/media/image-use.server.ts';
 import { deleteUnusedImage } from '#app/domains/media/media-library.server.ts';
 import { deleteMessage } from '#app/domains/outbox/change-messages.server.ts';
 import { deletePost } from '#app/domains/posts/delete-post.server.ts';

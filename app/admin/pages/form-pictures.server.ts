@@ -6,7 +6,6 @@ import type { TextDocument } from '#app/domains/site-texts/documents.ts';
 import { listPictureIds } from '#app/domains/site-texts/picture-value.ts';
 import { services } from '#app/framework/services.server.ts';
 import type { FormPictures } from '#app/ui/admin/pages/form-pictures.ts';
-import { isId } from '#database/row-ids.ts';
 
 /** The pictures of a document, and those that can be chosen without our script. */
 export async function findFormPictures(
@@ -20,7 +19,7 @@ export async function findFormPictures(
   if (!hasPictures) return { shown: [], missing: [], recent: [] };
   const { database, imageUrls } = context.get(services);
   const ids = listPictureIds(changes);
-  const found = await findImages(database.db, ids.filter(isId));
+  const found = await findImages(database.db, ids);
   const { images } = await listImages(database.db, null);
   return {
     shown: [...found.values()].map((image) => withPublicUrls(image, imageUrls)),

@@ -1,6 +1,7 @@
 import { data, type RouterContextProvider } from 'react-router';
 import { type PublicPath, publicPaths } from '#app/content/paths.ts';
 import type { SiteContent } from '#app/content/site-content.ts';
+import { findImages } from '#app/domains/media/images.server.ts';
 import { applyChanges, type Changes, withDraft } from '#app/domains/site-texts/apply-changes.ts';
 import type { Surroundings } from '#app/domains/site-texts/check-value.ts';
 import {
@@ -11,8 +12,9 @@ import {
 import type { DraftFacts } from '#app/domains/site-texts/draft-protocol.ts';
 import { findDocumentBySlug } from '#app/domains/site-texts/find-by-slug.ts';
 import { findSurroundings } from '#app/domains/site-texts/known-links.server.ts';
-import { findPictures, findPublished } from '#app/domains/site-texts/read-texts.server.ts';
+import { findPublished } from '#app/domains/site-texts/read-texts.server.ts';
 import { findTexts, type StoredTexts } from '#app/domains/site-texts/site-texts.server.ts';
+import { findPagePictures } from '#app/framework/page-pictures.server.ts';
 import { services } from '#app/framework/services.server.ts';
 
 /** A document as the admin area has it: the site with its draft. */
@@ -46,12 +48,19 @@ export async function openDocument(
     document: findDocument(id),
     stored,
     changes,
-    content: applyChanges(shown, await findPictures(db, shown, imageUrls)),
+    content: applyChanges(shown, await findPagePictures(db, shown, imageUrls)),
   };
 }
 
+const ID = /(?<=")[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}(?=")/g;
+
+/** The ids of pictures in what was typed, among whatever else has the form of an id. */
+function listIds(typed: unknown): string[] {
+  return JSON.stringify(typed).match(ID) ?? [];
+}
+
 /** What the check of typed texts needs to know of the rest of the site. */
-export function findSurroundingsOf(
+export async function findSurroundingsOf(
   context: Readonly<RouterContextProvider>,
   { document, content }: Pick<OpenDocument, 'document' | 'content'>,
   typed: unknown,
@@ -62,6 +71,7 @@ export function findSurroundingsOf(
     content,
     shownAt: isPage ? document.shownAt : null,
     typed,
+    pictures: await findImages(database.db, listIds(typed)),
     now: now(),
   });
 }

@@ -2,10 +2,9 @@ import type { Selectable, SelectQueryBuilder } from 'kysely';
 import { readTimestamp } from '#database/codec.ts';
 import type { Db } from '#database/connect.ts';
 import { readPage } from '#database/read-page.ts';
-import { inChunks } from '#database/row-ids.ts';
+import { inChunks, isId } from '#database/row-ids.ts';
 import type { MediaTable, Schema } from '#database/schema.ts';
 import type { StoredImage } from '../posts/editor-protocol.ts';
-import { findPicturesInTexts } from '../site-texts/pictures-in-texts.server.ts';
 
 export interface Variant {
   readonly key: string;
@@ -38,24 +37,28 @@ export interface ImagePage {
   readonly next: string | null;
 }
 
-/**
- * A page of images, newest first; with `unused`, only those that neither a post nor a working copy
- * shows, nor a page or its draft.
- */
+interface ListOptions {
+  /** Only those that neither a post nor a working copy shows. */
+  readonly unused?: boolean;
+  /** The ids of those that something else shows. */
+  readonly shownElsewhere?: readonly string[];
+}
+
+/** A page of images, newest first. */
 export async function listImages(
   db: Db,
   after: string | null,
-  { unused = false } = {},
+  { unused = false, shownElsewhere = [] }: ListOptions = {},
 ): Promise<ImagePage> {
   const all = db.selectFrom('media').selectAll();
-  const query = unused ? onlyUnused(all, [...(await findPicturesInTexts(db)).keys()]) : all;
+  const query = unused ? onlyUnused(all, shownElsewhere) : all;
   const { rows, next } = await readPage(query, { by: 'created_at', after, size: PAGE_SIZE });
   return { images: rows.map(toStoredImage), next };
 }
 
 function onlyUnused<Row>(
   all: SelectQueryBuilder<Schema, 'media', Row>,
-  inTexts: readonly string[],
+  shownElsewhere: readonly string[],
 ): SelectQueryBuilder<Schema, 'media', Row> {
   const unused = all
     .where(({ not, exists, selectFrom }) =>
@@ -70,7 +73,7 @@ function onlyUnused<Row>(
         ),
       ),
     );
-  return inTexts.length === 0 ? unused : unused.where('media.id', 'not in', inTexts);
+  return shownElsewhere.length === 0 ? unused : unused.where('media.id', 'not in', shownElsewhere);
 }
 
 /** Images by their ids. Unknown ids are left out. */
@@ -79,7 +82,7 @@ export async function findImages(
   ids: readonly string[],
 ): Promise<Map<string, StoredImage>> {
   const found = new Map<string, StoredImage>();
-  for (const chunk of inChunks([...new Set(ids)])) {
+  for (const chunk of inChunks([...new Set(ids)].filter(isId))) {
     const rows = await db.selectFrom('media').selectAll().where('id', 'in', chunk).execute();
     for (const row of rows) found.set(row.id, toStoredImage(row));
   }

@@ -3,17 +3,15 @@ import type { SiteContent } from '#app/content/site-content.ts';
 import { legalPages } from '#app/content/site-pages.ts';
 import { writeTimestamp } from '#database/codec.ts';
 import type { Db } from '#database/connect.ts';
-import { findImages } from '../media/images.server.ts';
 import { publicPath, toPostKind } from '../posts/post-kind.ts';
 import type { Surroundings } from './check-value.ts';
 import { parseLinkTarget } from './link-target.ts';
+import type { Pictures } from './picture-value.ts';
 
 /** Public paths that no text of the code links to. */
 const OTHER_PATHS = ['/quiz/questions', '/blog/rss.xml', '/blog/atom.xml', '/sitemap.xml'];
 /** The address of a post, or of a page of the owner's own. */
 const OWN = /\/(?:blog\/)?([a-z0-9-]+)/g;
-
-const ID = /(?<=")[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}(?=")/g;
 
 /** What the check of a document's texts needs to know of the rest of the site. */
 export async function findSurroundings(
@@ -22,6 +20,7 @@ export async function findSurroundings(
     content,
     shownAt,
     typed,
+    pictures,
     now,
   }: {
     content: SiteContent;
@@ -29,6 +28,8 @@ export async function findSurroundings(
     shownAt: string | null;
     /** Only the posts and pages that are linked in it are looked up. */
     typed: unknown;
+    /** Those that are named in it. */
+    pictures: Pictures;
     now: Date;
   },
 ): Promise<Surroundings> {
@@ -42,7 +43,7 @@ export async function findSurroundings(
         (anchors.get(path)?.has(anchor) ?? true);
   return {
     prices: content.prices,
-    pictures: await findImages(db, listTypedIds(typed)),
+    pictures,
     leadsSomewhere(href) {
       const target = parseLinkTarget(href);
       if (target === null) return false;
@@ -52,11 +53,6 @@ export async function findSurroundings(
       return isKnown && (target.anchor === null || hasAnchor(target.path, target.anchor));
     },
   };
-}
-
-/** The ids of pictures in what was typed, and whatever else is a row's id. */
-function listTypedIds(typed: unknown): string[] {
-  return JSON.stringify(typed).match(ID) ?? [];
 }
 
 function linkedSlugs(typed: unknown): string[] {

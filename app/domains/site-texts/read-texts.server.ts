@@ -1,12 +1,9 @@
 import { originalContent, type SiteContent } from '#app/content/site-content.ts';
 import type { Database, Db, Tx } from '#database/connect.ts';
-import { isId } from '#database/row-ids.ts';
 import type { ChangeBus } from '#gateways/change-bus/change-bus.ts';
-import { type ImageUrls, withPublicUrls } from '../media/image-urls.ts';
-import { findImages } from '../media/images.server.ts';
 import { type AllChanges, applyChanges, type Changes } from './apply-changes.ts';
 import { isDocumentId } from './documents.ts';
-import { listPictureIds, type Pictures } from './picture-value.ts';
+import type { Pictures } from './picture-value.ts';
 
 /** What is published of all documents. */
 export async function findPublished(db: Db | Tx): Promise<AllChanges> {
@@ -18,19 +15,8 @@ export async function findPublished(db: Db | Tx): Promise<AllChanges> {
   );
 }
 
-/** The pictures that the texts name, as readers' browsers load them. */
-export async function findPictures(
-  db: Db,
-  all: AllChanges,
-  imageUrls: ImageUrls,
-): Promise<Pictures> {
-  const ids = Object.values(all).flatMap(listPictureIds);
-  const images = await findImages(db, ids.filter(isId));
-  return new Map([...images].map(([id, image]) => [id, withPublicUrls(image, imageUrls)]));
-}
-
 export interface TextsReader {
-  /** Runs one query and shares its result until a text changes. */
+  /** Runs one query, with pictures two, and shares its result until a text changes. */
   read(): Promise<SiteContent>;
   /** The last texts that were read, for responses while the database is unavailable. */
   last(): SiteContent;
@@ -43,7 +29,7 @@ const OUTDATING: ReadonlySet<string> = new Set(['texts', 'media', 'invalidate-al
 export function createTextsReader(
   { db }: Pick<Database, 'db'>,
   bus: ChangeBus,
-  imageUrls: ImageUrls,
+  findPictures: (all: AllChanges) => Promise<Pictures>,
 ): TextsReader {
   let last = originalContent;
   let cached: Promise<SiteContent> | null = null;
@@ -52,7 +38,7 @@ export function createTextsReader(
   });
   async function readAnew(): Promise<SiteContent> {
     const published = await findPublished(db);
-    return applyChanges(published, await findPictures(db, published, imageUrls));
+    return applyChanges(published, await findPictures(published));
   }
   return {
     last: () => last,

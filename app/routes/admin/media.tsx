@@ -1,10 +1,10 @@
 import { Link, useNavigation } from 'react-router';
+import { findImageUse, isImageUsed, listUnusedImages } from '#app/admin/image-use.server.ts';
 import { adminSession } from '#app/auth/require-admin.server.ts';
 import { picturesStayedSentence } from '#app/content/errors.ts';
 import { actorOf } from '#app/domains/accounts/session.server.ts';
 import { isStoreFailure } from '#app/domains/media/image-files.server.ts';
 import { withPublicUrls } from '#app/domains/media/image-urls.ts';
-import { findImageUse, isImageUsed } from '#app/domains/media/image-use.server.ts';
 import { listImages } from '#app/domains/media/images.server.ts';
 import { deleteUnusedImage } from '#app/domains/media/media-library.server.ts';
 import { formatInstant } from '#app/formatting/dates.ts';
@@ -29,7 +29,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { database, imageUrls } = context.get(services);
   const { db } = database;
   const unused = url.searchParams.has('unused');
-  const { images, next } = await listImages(db, url.searchParams.get('after'), { unused });
+  const after = url.searchParams.get('after');
+  const { images, next } = await (unused ? listUnusedImages : listImages)(db, after);
   const { used, inTrash, onPages } = await findImageUse(
     db,
     images.map((image) => image.id),
@@ -40,7 +41,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     inTrash: inTrash.has(image.id),
     onPages: onPages.get(image.id) ?? [],
   }));
-  return { images: listed, next, unused, isFirstPage: !url.searchParams.has('after') };
+  return { images: listed, next, unused, isFirstPage: after === null };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {

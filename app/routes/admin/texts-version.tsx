@@ -25,7 +25,6 @@ import { ComparedPieces } from '#app/ui/admin/history/comparison-view.tsx';
 import { useStickyActionData } from '#app/ui/admin/use-sticky-action-data.ts';
 import { Button } from '#app/ui/primitives/button.tsx';
 import { Notice } from '#app/ui/primitives/notice.tsx';
-import { isId } from '#database/row-ids.ts';
 import type { Route } from './+types/texts-version.ts';
 
 export const handle = adminPage();
@@ -69,7 +68,7 @@ async function findThumbnails(
 ): Promise<Thumbnails> {
   const { database, imageUrls } = context.get(services);
   const ids = differences.flatMap(({ images }) => (images ? Object.values(images) : []));
-  const found = await findImages(database.db, ids.filter(isId));
+  const found = await findImages(database.db, ids);
   return Object.fromEntries(
     [...found].map(([imageId, image]) => {
       const { url, srcset } = withPublicUrls(image, imageUrls);

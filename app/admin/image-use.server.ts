@@ -1,6 +1,7 @@
+import { type ImagePage, listImages } from '#app/domains/media/images.server.ts';
+import { findImagesInTrash, findUsedImageIds } from '#app/domains/posts/used-images.server.ts';
+import { findPicturesInTexts } from '#app/domains/site-texts/pictures-in-texts.server.ts';
 import type { Db, Tx } from '#database/connect.ts';
-import { findImagesInTrash, findUsedImageIds } from '../posts/used-images.server.ts';
-import { findPicturesInTexts } from '../site-texts/pictures-in-texts.server.ts';
 
 export interface ImageUse {
   /** Shown by a post, also in the Trash, by a working copy, or by a page or its draft. */
@@ -26,4 +27,10 @@ export async function findImageUse(db: Db, imageIds: readonly string[]): Promise
 export async function isImageUsed(db: Db | Tx, imageId: string): Promise<boolean> {
   const byPosts = await findUsedImageIds(db, [imageId]);
   return byPosts.size > 0 || (await findPicturesInTexts(db)).has(imageId);
+}
+
+/** A page of the images that nothing shows. */
+export async function listUnusedImages(db: Db, after: string | null): Promise<ImagePage> {
+  const shown = await findPicturesInTexts(db);
+  return listImages(db, after, { unused: true, shownElsewhere: [...shown.keys()] });
 }
