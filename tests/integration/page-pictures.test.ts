@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { sitePages } from '#app/content/site-pages.ts';
 import type { DocumentId } from '#app/domains/site-texts/documents.ts';
 import type { DraftAnswer } from '#app/domains/site-texts/draft-protocol.ts';
 import type { LibraryPicture } from '#app/domains/site-texts/picture-value.ts';
@@ -77,6 +78,14 @@ describeEachEngine('pictures of pages', (engine) => {
     const image = figure && elementsIn(figure, 'img')[0];
     return image && { ...image.properties, caption: textOf(figure).trim() };
   }
+
+  it('are on no page of a fresh site, whatever its library has', async () => {
+    for (const { path } of sitePages) {
+      const page = new Page(await readAsVisitor(path));
+      expect(page.elements('figure'), path).toEqual([]);
+      expect(page.meta('og:image'), path).toBe(`${site.origin}/social.png`);
+    }
+  });
 
   it('are seen by nobody but the admin until they are published', async () => {
     const before = await readAsVisitor('/about');
