@@ -74,6 +74,8 @@ export default async function handleRequest(
   const styles = needsAllStyles ? allStyles(siteSheet) : pickStyles(markup);
   // Matched with its tag, because a title could contain the placeholder.
   const html = `<!DOCTYPE html>${markup.replace(`<style>${STYLES_PLACEHOLDER}`, () => `<style>${styles}`)}`;
+  // Pages of the site have uploads where the owner chose a picture of their own.
+  const hasUploads = area === 'blog' || markup.includes(` src="${imageBase}/`);
   const foreignImages = area === 'blog' && showsForeignImages(markup, imageBase);
   const { pathname } = new URL(request.url);
   // Only the policy of a page with a provider names them.
@@ -88,7 +90,7 @@ export default async function handleRequest(
       foreignImages,
       forms,
       publicOrigin,
-      imageBase,
+      imageBase: hasUploads ? imageBase : null,
     }),
   );
   // Nobody is signed in here, and isolation is slow: the browser starts a navigation in the previous

@@ -1,3 +1,4 @@
+import { hasAllCheckouts } from '#app/content/prices.ts';
 import { listWaitingPeople } from '#app/domains/accounts/people.server.ts';
 import { findSignInAlarm } from '#app/domains/accounts/sign-in-alarm.server.ts';
 import { loadBackupProblems } from '#app/domains/backups/backup-problems.server.ts';
@@ -26,6 +27,7 @@ export async function loadDashboardSummary(
     now,
     readLeadFigures,
     readSettings,
+    siteTexts,
     undeclaredProxies,
   }: Services,
   clientAddress: string,
@@ -50,7 +52,10 @@ export async function loadDashboardSummary(
       label: LABELS.get(place) ?? place,
       count,
     })),
-    missing: launchChecklist(settings, { mailServer: mailer.host !== null }),
+    missing: launchChecklist(settings, {
+      checkouts: hasAllCheckouts((await siteTexts.read()).prices),
+      mailServer: mailer.host !== null,
+    }),
   };
 }
 

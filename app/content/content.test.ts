@@ -9,6 +9,8 @@ import {
   privacySubject,
 } from './forms.ts';
 import { originalGrowthPlan } from './growth-plan.ts';
+import { listValues, listWords } from './html-text.ts';
+import { readLegalText } from './legal/legal-text.ts';
 import { contactFormId, originalContact } from './pages/contact.ts';
 import { publicPaths } from './paths.ts';
 import { originalPlans } from './plans.ts';
@@ -54,7 +56,7 @@ function idsOf(path: string): string[] {
   const legal = legalPages.find((candidate) => candidate.path === path);
   return [
     ...(page?.blocks.flatMap((block) => block.id ?? []) ?? []),
-    ...(legal?.sections.map((section) => section.id) ?? []),
+    ...(legal ? readLegalText(legal.text.html).sections.map(({ id }) => id) : []),
     ...(path === originalContact.path ? [contactFormId] : []),
   ];
 }
@@ -104,8 +106,10 @@ describe('pages', () => {
 describe('links', () => {
   const links = [...marketingPages, ...legalPages].flatMap((page) =>
     strings(page)
-      .filter(({ key }) => key === 'href')
-      .map(({ text }) => ({ from: page.path as string, href: text })),
+      .flatMap(({ key, text }) =>
+        key === 'href' ? [text] : key === 'html' ? listValues(text, 'href') : [],
+      )
+      .map((href) => ({ from: page.path as string, href })),
   );
   const shared = strings([blog, post, quiz, contact, notFound, unexpectedError])
     .filter(({ key }) => key === 'href')
@@ -164,7 +168,11 @@ describe('voice', () => {
 
   it('has no stray spaces and no markup', () => {
     // Text around a link starts or ends with a space, so this looks for runs of spaces only.
-    expect(prose.filter(({ text }) => /\s{2,}|<[a-z/]/i.test(text))).toEqual([]);
+    expect(prose.filter(({ key, text }) => key !== 'html' && /\s{2,}|<[a-z/]/i.test(text))).toEqual(
+      [],
+    );
+    const words = prose.flatMap(({ key, text }) => (key === 'html' ? listWords(text) : []));
+    expect(words.filter((text) => /[^\S\n]{2,}/.test(text))).toEqual([]);
   });
 
   it('promises no time to answer that the owner has not set', () => {

@@ -47,6 +47,8 @@ export interface PriceList {
     >
   >;
   readonly programs: Readonly<Record<ProgramId, Program>>;
+  /** Where a chatbot tier is paid. Without an address, its button opens our form. */
+  readonly checkouts: Readonly<Partial<Record<TierId, string>>>;
 }
 
 /** The prices of a fresh site. */
@@ -84,6 +86,7 @@ export const originalPrices: PriceList = {
       credit: { rule: 'credited if you proceed with a Shared Success partnership' },
     },
   },
+  checkouts: {},
 };
 
 /**
@@ -122,6 +125,11 @@ export function programLength({ programs }: PriceList, id: ProgramId): string | 
   const { length } = programs[id];
   if (!length) return null;
   return `${count(length.sessions, 'session')} over ${count(length.months, 'month')}`;
+}
+
+/** Whether every chatbot tier can be paid at once. */
+export function hasAllCheckouts({ checkouts }: PriceList): boolean {
+  return tierIds.every((tier) => checkouts[tier] !== undefined);
 }
 
 function count(number: number, noun: string): string {

@@ -1,6 +1,8 @@
 import { type FormTexts, originalForms } from './forms.ts';
 import { type GrowthPlanTexts, originalGrowthPlan } from './growth-plan.ts';
+import { mapWords } from './html-text.ts';
 import type { LegalPage } from './legal/types.ts';
+import { type MailTexts, originalMails } from './mails.ts';
 import { type MessageTexts, originalMessages } from './messages.ts';
 import { type NavigationTexts, originalNavigation } from './navigation.ts';
 import { type BlogTexts, originalBlog, originalPost, type PostTexts } from './pages/blog.ts';
@@ -26,6 +28,7 @@ export interface SiteContent {
   readonly growthPlan: GrowthPlanTexts;
   readonly navigation: NavigationTexts;
   readonly messages: MessageTexts;
+  readonly mails: MailTexts;
   readonly legal: Readonly<Record<LegalPath, LegalPage>>;
 }
 
@@ -45,6 +48,7 @@ export const originalTexts: SiteContent = {
   growthPlan: originalGrowthPlan,
   navigation: originalNavigation,
   messages: originalMessages,
+  mails: originalMails,
   legal: Object.fromEntries(legalPages.map((page) => [page.path, page])) as Record<
     LegalPath,
     LegalPage
@@ -65,13 +69,21 @@ export function listPages({ pages, contact, quiz, blog, legal }: SiteContent): P
   return [...Object.values(pages), blog, quiz, contact, ...Object.values(legal)];
 }
 
-/** A copy of the data in which each text is what `change` makes of it. */
+/**
+ * A copy of the data in which each text is what `change` makes of it. Of an `HtmlText`, that is each
+ * stretch of its words.
+ */
 export function mapTexts<Data>(data: Data, change: (text: string) => string): Data {
   const visit = (value: unknown): unknown => {
     if (typeof value === 'string') return change(value);
     if (Array.isArray(value)) return value.map(visit);
     if (typeof value !== 'object' || value === null) return value;
-    return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, visit(part)]));
+    return Object.fromEntries(
+      Object.entries(value).map(([key, part]) => [
+        key,
+        key === 'html' && typeof part === 'string' ? mapWords(part, change) : visit(part),
+      ]),
+    );
   };
   return visit(data) as Data;
 }

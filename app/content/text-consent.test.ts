@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { originalForms, textConsentBoxes } from './forms.ts';
+import { readLegalText } from './legal/legal-text.ts';
 import { privacyPolicy } from './legal/privacy-policy.ts';
 import { termsOfService } from './legal/terms-of-service.ts';
 
@@ -49,7 +50,7 @@ describe('text-message checkboxes', () => {
 it.each([privacyPolicy, termsOfService])(
   '$title says that mobile numbers are not shared for marketing',
   (page) => {
-    const section = page.sections.find(({ id }) => id === 'text-messages');
+    const section = readLegalText(page.text.html).sections.find(({ id }) => id === 'text-messages');
     expect(JSON.stringify(section)).toMatch(/mobile numbers?/);
     expect(JSON.stringify(section)).toContain('for marketing');
   },

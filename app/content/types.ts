@@ -25,7 +25,7 @@ export type Wording<Data> = Data extends Action
 /** What one of our forms is about; stored with the lead. */
 export type FormTopic = BookingSlot | 'contact' | 'plan' | 'chatbot-tier';
 
-/** What happens after a click: `linked` if the settings have a link, `own` if our form opens. */
+/** What happens after a click: `linked` if the owner has set a link, `own` if our form opens. */
 export interface NextByLink {
   linked: string;
   own: string;
@@ -61,6 +61,26 @@ export interface Hero {
   /** The first is the main action. */
   actions: readonly Action[];
   drawing: Drawing;
+}
+
+/** Where a block has room for a photograph of the owner's; without one, it is as it was drawn. */
+export type PicturePlace = 'founder' | 'home' | 'coaching' | 'workshop';
+
+/** What stays in view of a picture that its place crops. */
+export const pictureFocuses = ['center', 'top', 'bottom', 'left', 'right'] as const;
+export type PictureFocus = (typeof pictureFocuses)[number];
+
+/** A picture of the owner's, from the media library. Nothing in the code has one. */
+export interface Picture {
+  /** Of the largest one; the path on this site, or its public address in a bucket. */
+  url: string;
+  srcset: string;
+  width: number;
+  height: number;
+  /** Empty if it is decoration, or if nobody described it. */
+  alt: string;
+  focus: PictureFocus;
+  caption?: string;
 }
 
 export interface Item {
@@ -99,6 +119,9 @@ interface BlockWithHeading extends BlockOptions {
 /** One card on its own, e.g. Built for Independent Owners. */
 export interface CardBlock extends BlockWithHeading {
   kind: 'card';
+  /** Where the photograph is that the owner may add. */
+  place?: PicturePlace;
+  picture?: Picture;
   paragraphs: readonly Rich[];
   points?: readonly Item[];
 }
@@ -177,6 +200,9 @@ export interface PriceTableBlock extends BlockWithHeading {
 /** One program; its price, length and credit come from prices.ts. */
 export interface OfferBlock extends BlockWithHeading {
   kind: 'offer';
+  /** Where the photograph is that the owner may add. */
+  place?: PicturePlace;
+  picture?: Picture;
   /**
    * `card` (default): description on the left; price, length and contents on a card at the right.
    * `sheet`: one sheet with the price at the top. `plain`: no card.
@@ -210,6 +236,9 @@ export interface PrinciplesBlock extends BlockWithHeading {
 
 export interface ProfileBlock extends BlockWithHeading {
   kind: 'profile';
+  /** Where the photograph is that the owner may add. */
+  place?: PicturePlace;
+  picture?: Picture;
   paragraphs: readonly Rich[];
   actions: readonly Action[];
 }
@@ -266,6 +295,8 @@ export interface PageMeta {
   title: string | null;
   /** For search results; at most 160 characters. */
   description: string;
+  /** For link previews; the site's own one if absent. */
+  social?: Picture;
   /** Left out of the sitemap, and not indexed: the route's policy reads it. */
   noindex?: true;
 }

@@ -39,7 +39,7 @@ export interface CacheablePage {
   /** The paths that its forms are sent to, which only a page with a provider needs. */
   readonly forms: readonly string[];
   readonly publicOrigin: string;
-  /** Where uploads are loaded from; null for the site itself. */
+  /** Where uploads are loaded from; null for the site itself, and on a page without any. */
   readonly imageBase: string | null;
 }
 
@@ -57,7 +57,7 @@ export function cacheablePagePolicy(page: CacheablePage): string {
     ...(providers.ownScript ? narrowRequests(page) : {}),
     'img-src': [
       "'self'",
-      ...(blog ? uploadSources(page.imageBase) : []),
+      ...uploadSources(page.imageBase),
       ...(foreignImages ? ['https:'] : []),
       'data:',
       ...providers.probed,

@@ -1,4 +1,5 @@
 import { createOutboxWorker, type OutboxWorker } from '#app/domains/outbox/worker.server.ts';
+import type { TextsReader } from '#app/domains/site-texts/read-texts.server.ts';
 import { createDeliverers } from '#app/notifications/deliverers.server.ts';
 import { isLoopbackOrigin } from '#config/loopback.ts';
 import type { Mailer } from '#gateways/mailer/mail.ts';
@@ -7,7 +8,10 @@ import { logFailure } from './log-failure.server.ts';
 import type { Base } from './open-base.server.ts';
 
 /** The worker that sends queued messages, not started yet. */
-export function createOutbox(base: Base, mailer: Mailer): OutboxWorker {
+export function createOutbox(
+  base: Base,
+  { mailer, siteTexts }: { mailer: Mailer; siteTexts: TextsReader },
+): OutboxWorker {
   const { config, log, secret, database, bus, now, publish, shutdown } = base;
   return createOutboxWorker({
     database,
@@ -18,6 +22,7 @@ export function createOutbox(base: Base, mailer: Mailer): OutboxWorker {
     deliverers: createDeliverers({
       db: database.db,
       mailer,
+      siteTexts,
       webhook: createWebhook({ allowLocal: isLoopbackOrigin(config.publicOrigin) }),
       secret,
       adminOrigin: config.adminOrigin,

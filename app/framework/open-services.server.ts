@@ -24,9 +24,11 @@ import { createJobs } from './create-jobs.server.ts';
 import { createOutbox } from './create-outbox.server.ts';
 import { logFailure } from './log-failure.server.ts';
 import { openBase } from './open-base.server.ts';
+import { findPagePictures } from './page-pictures.server.ts';
 import { createReadiness } from './readiness.server.ts';
 import { resanitizeInBackground } from './resanitize-in-background.server.ts';
 import { listReservedAddresses } from './reserved-addresses.server.ts';
+import { sanitizeStored } from './sanitize-stored.server.ts';
 import type { Services } from './services.server.ts';
 import { guardStorage, limitWal, watchExternalChanges } from './watch-surroundings.server.ts';
 
@@ -72,12 +74,19 @@ export async function openServices(
     createUnknownPathCounts(),
   );
   const mailer = createMailer(config, bucket);
-  const outbox = createOutbox(base, mailer);
+  const imageUrls = createImageUrls(config.storagePublicUrl, config.publicOrigin);
+  const siteTexts = createTextsReader(database, bus, {
+    findPictures: (texts) => findPagePictures(database.db, texts, imageUrls),
+    sanitize: (html) => sanitizeStored(contentWorker, html, log),
+    onError: (error) => logFailure(log, error, 'the texts of the site could not be read'),
+    onMisfits: (fields) =>
+      log.warn({ fields }, 'originals stand in for texts that this version cannot show'),
+  });
+  siteTexts.read().catch(() => undefined);
+  const outbox = createOutbox(base, { mailer, siteTexts });
   const settings = createSettingsReader(database, bus);
   // Fills the cache. A failure reaches the next caller of `read`.
   settings.read().catch(() => undefined);
-  const siteTexts = createTextsReader(database, bus);
-  siteTexts.read().catch(() => undefined);
   const { leases, retention, dailyJobs, backups, keeper, publicationClock } = await createJobs(
     base,
     {
@@ -105,7 +114,7 @@ export async function openServices(
       onError: (message) => log.error({ message }, 'sign-in failed unexpectedly'),
     }),
     imageFiles,
-    imageUrls: createImageUrls(config.storagePublicUrl, config.publicOrigin),
+    imageUrls,
     bucket,
     mailer,
     outbox,

@@ -1,24 +1,26 @@
+import type { MailTexts } from '#app/content/mails.ts';
 import type { Deliver, Deliverers } from '#app/domains/outbox/channel.server.ts';
 import type { QueuedMail } from '#app/domains/outbox/message.ts';
 import type { Mailer } from '#gateways/mailer/mail.ts';
-import { deliverLeadMail, type LeadMailDeps, requireOwnerAddress } from './lead-mail.server.ts';
+import { deliverLeadMail } from './lead-mail.server.ts';
 import {
   deliverLeadWebhook,
   deliverTestWebhook,
   type LeadWebhookDeps,
 } from './lead-webhook.server.ts';
+import { type OwnerMail, signInAlarmMail, testMail } from './owner-mails.ts';
 import { deliverPostWebhook, type PostWebhookDeps } from './post-webhook.server.ts';
-import { deliverSignInAlarm } from './sign-in-alarm-mail.server.ts';
+import { type OwnerMailDeps, sendToOwner } from './send-to-owner.server.ts';
 
 /** The function that sends each kind of message. */
 export function createDeliverers(
-  deps: LeadMailDeps & LeadWebhookDeps & PostWebhookDeps,
+  deps: OwnerMailDeps & LeadWebhookDeps & PostWebhookDeps,
 ): Deliverers {
   return {
     mail: deliverMail(deps.mailer, deps.now),
     'lead-mail': deliverLeadMail(deps),
-    'sign-in-alarm': deliverSignInAlarm(deps),
-    'test-mail': deliverTestMail(deps),
+    'sign-in-alarm': deliverToOwner(deps, signInAlarmMail),
+    'test-mail': deliverToOwner(deps, testMail),
     'lead-webhook': deliverLeadWebhook(deps),
     'post-webhook': deliverPostWebhook(deps),
     'test-webhook': deliverTestWebhook(deps),
@@ -38,12 +40,14 @@ function deliverMail(mailer: Mailer, now: () => Date): Deliver {
   };
 }
 
-function deliverTestMail({ db, mailer, adminOrigin }: LeadMailDeps): Deliver {
-  return async ({ id, createdAt }, signal) => {
-    const to = await requireOwnerAddress(db);
-    const subject = 'A test from your website';
-    const text = `It works: emails about new leads will arrive here.\n\nSent from ${adminOrigin}/admin/outbox\n`;
-    await mailer.send({ id, date: createdAt, to, replyTo: null, subject, text }, signal);
-    return { to, subject, savedToFile: mailer.kind === 'store' };
+/** Sends a mail that says the same each time but for the owner's words. */
+function deliverToOwner(
+  deps: OwnerMailDeps,
+  compose: (texts: MailTexts, adminOrigin: string) => OwnerMail,
+): Deliver {
+  return async (message, signal) => {
+    const { mails } = await deps.siteTexts.readOrLast();
+    const mail = compose(mails, deps.adminOrigin);
+    return sendToOwner(deps, message, { ...mail, replyTo: null }, signal);
   };
 }

@@ -2,7 +2,7 @@ import type { MetaDescriptor } from 'react-router';
 import { siteName } from '#app/content/navigation.ts';
 import type { MarketingPath } from '#app/content/paths.ts';
 import { originalContent, type SiteContent } from '#app/content/site-content.ts';
-import type { PageContent, PageMeta } from '#app/content/types.ts';
+import type { PageContent, PageMeta, Picture } from '#app/content/types.ts';
 import { EMPTY_SETTINGS, type Settings } from '#app/domains/settings/settings-schema.ts';
 import { pageMeta } from '#app/framework/page-meta.ts';
 import { SITE_LAYOUT_ID } from '#app/framework/site-settings.ts';
@@ -46,9 +46,14 @@ export function blockPageMeta(
   return contentMeta(args, contentOf(args).pages[path], options);
 }
 
+export type SocialPicture = Pick<Picture, 'url' | 'width' | 'height' | 'alt'>;
+
 /** A page whose copy is in app/content, or one of the owner's own. */
 type DescribedPage =
-  | (Pick<PageMeta, 'title' | 'description'> & { readonly path: string })
+  | (Pick<PageMeta, 'title' | 'description'> & {
+      readonly path: string;
+      readonly social?: SocialPicture | undefined;
+    })
   | PageContent;
 
 /** The meta tags of a page, and what search engines are told of it. */
@@ -64,7 +69,7 @@ export function contentMeta(
       ...(page.title === null ? {} : { title: page.title }),
       description,
       canonical: canonical ?? origin + path,
-      image: socialImage(origin),
+      image: page.social ? ownSocialImage(origin, page.social, page.title) : socialImage(origin),
     }),
     { 'script:ld+json': graph(describePage(args, page)) },
   ];
@@ -73,6 +78,16 @@ export function contentMeta(
 /** The share image of pages that have none. */
 export function socialImage(origin: string) {
   return { url: `${origin}/social.png`, width: 1200, height: 630, alt: siteName };
+}
+
+/** The owner's picture for link previews, by absolute URL. */
+function ownSocialImage(
+  origin: string,
+  { url, width, height, alt }: SocialPicture,
+  title: string | null,
+) {
+  const absolute = url.startsWith('/') ? origin + url : url;
+  return { url: absolute, width, height, alt: alt || (title ?? siteName) };
 }
 
 function describePage(args: MetaArgs, page: DescribedPage): (SchemaObject | null)[] {

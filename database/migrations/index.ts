@@ -29,6 +29,7 @@ import { draftPreviews } from './0026-draft-previews.ts';
 import { redirects } from './0027-redirects.ts';
 import { ownPages } from './0028-own-pages.ts';
 import { siteTexts } from './0029-site-texts.ts';
+import { ownersLinks } from './0030-owners-links.ts';
 
 /** Numbered, in order, never edited after release. */
 export function migrations(engine: 'sqlite' | 'postgresql'): Record<string, Migration> {
@@ -62,5 +63,6 @@ export function migrations(engine: 'sqlite' | 'postgresql'): Record<string, Migr
     '0027-redirects': redirects(engine),
     '0028-own-pages': ownPages(engine),
     '0029-site-texts': siteTexts(engine),
+    '0030-owners-links': ownersLinks,
   };
 }

@@ -338,6 +338,21 @@ describe('pictures at a public address', () => {
     expect((await site.fetch(image.url)).status).toBe(200);
     const contact = await site.fetch('/contact');
     expect(contact.headers.get('Content-Security-Policy')).not.toContain('cdn.example.com');
+
+    const founder = { value: { image: image.id, alt: 'Ada' }, base: null };
+    const changes = JSON.stringify({ 'profile/picture': founder, 'meta/social': founder });
+    await site.services.database.db
+      .insertInto('site_texts')
+      .values({ document: '/about', changes, version: 1, draft_version: 0 })
+      .execute();
+    site.services.publish([{ type: 'texts', id: '/about' }]);
+    const about = await site.fetch('/about');
+    const html = await about.text();
+    expect(html).toContain(`<img src="${CDN}${image.url}"`);
+    expect(html).toContain(`<meta property="og:image" content="${CDN}${image.url}"`);
+    expect(about.headers.get('Content-Security-Policy')).toContain(
+      `img-src 'self' ${CDN}/blog-images/ data:`,
+    );
   });
 
   it('are shown from there in the media library, and pasted ones become our own again', async () => {

@@ -7,6 +7,7 @@ import { BACKUPS_TO_KEEP } from '#app/domains/backups/backup-retention.ts';
 import { describeCookies } from '#app/domains/privacy/site-cookies.ts';
 import { updateSettings } from '#app/domains/settings/settings.server.ts';
 import { createAdmin } from '#tests/support/accounts.ts';
+import { sendEveryMail } from '#tests/support/every-mail.ts';
 import { Page } from '#tests/support/html.ts';
 import { MARK, markWords, publishMarkedTexts } from '#tests/support/mark-texts.ts';
 import { createWriter } from '#tests/support/posts.ts';
@@ -28,6 +29,18 @@ const FIXED: readonly (readonly [words: RegExp, reason: string])[] = [
   [/^May we text you\?$/, 'a part of the consent'],
   [/Zyq|Xwvz|Qwzx|Zqx|zqx/, 'what a visitor typed, or a setting'],
   [/^WS-7KQ2MP$/, 'the reference of a lead'],
+];
+
+/** What mails say that is not a text of a document, with the reason. */
+const FIXED_IN_MAILS: readonly (readonly [words: RegExp, reason: string])[] = [
+  [/https?:\/\/\S+/g, 'an address that the mail leads to, or the site’s own'],
+  [/\ban hour\b/g, 'how long the link works, which the code decides'],
+  [/\b(Contact|Advantage Bundle plan)\b/g, 'what a form is about, as the inbox and its CSV say it'],
+  [/[A-Z][a-z]{2} \d\d, \d{4}, [\d:]+ [AP]M E[DS]T/g, 'a time'],
+  [/\bWS-[0-9A-Z]+\b/g, 'the reference of a lead'],
+  [/\bdana@example\.com\b/g, 'what a visitor typed'],
+  [/\/(contact|about|boost-revenue)\b/g, 'a page'],
+  [/\b[zZ]qx[a-zA-Z.@]*( (Reyes|House|workshop|laptop))?/g, 'what somebody typed'],
 ];
 
 /** Texts that the code makes: cookies, how long backups stay, and what people consent to. */
@@ -142,6 +155,27 @@ it('every word around posts, settings and other companies’ parts is the owner�
   expect(unknownWords(pages)).toEqual([]);
   const feed = await (await site.fetch('/blog/rss.xml')).text();
   expect(feed).toContain(`<title>${MARK}Blog | Wizard Services</title>`);
+});
+
+it('every word of a mail is the owner’s', { timeout: 60_000 }, async () => {
+  // Two-factor codes are of the time of this machine.
+  const own = await openTestSite();
+  try {
+    await publishMarkedTexts(own.services);
+    const mails = await sendEveryMail(own);
+    const unknown = mails.flatMap(({ cause, subject, text }) => {
+      const words = FIXED_IN_MAILS.reduce(
+        (left, [fixed]) => left.replace(fixed, ' '),
+        `${subject}\n${text}`,
+      );
+      return words
+        .split('\n')
+        .flatMap((line) => findUnmarked(line).map((run) => `${cause}: ${run}`));
+    });
+    expect(unknown).toEqual([]);
+  } finally {
+    await own.close();
+  }
 });
 
 /** Pages that show settings, or parts of other companies. */

@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { originalPrices, tierIds } from '#app/content/prices.ts';
 import { updateSettings } from '#app/domains/settings/settings.server.ts';
+import { NO_PICTURES } from '#app/domains/site-texts/picture-value.ts';
+import { publishDraft, saveDraft } from '#app/domains/site-texts/site-texts.server.ts';
 import { Page, textOf } from '#tests/support/html.ts';
 import { openTestSite, type TestSite } from '#tests/support/test-site.ts';
 
-/** Every button whose target is a setting, and its target without one (see Outside providers in docs/product.md). */
+/** Every button whose target is the owner's, and its target without one (see Outside providers in docs/product.md). */
 const LINKS = [
   {
     path: '/lead-smarter',
@@ -29,14 +32,17 @@ const LINKS = [
     setting: 'demoLink',
     own: '/boost-revenue#demo-form',
   },
-  ...(['connect', 'streamline', 'automate'] as const).map((tier) => ({
+  ...tierIds.map((tier) => ({
     path: '/boost-revenue-inactive',
     label: 'Get Started',
     setting: `${tier}Checkout`,
+    priceOf: `chatbot-${tier}/checkout`,
     own: `/contact?about=chatbot-tier&plan=${tier}&from=/boost-revenue-inactive#contact-form`,
   })),
 ] as const;
 
+const OWNER = { id: null, name: 'the owner' };
+const around = { prices: originalPrices, leadsSomewhere: () => true, pictures: NO_PICTURES };
 const linkOf = (setting: string) => `https://book.example.com/${setting.toLowerCase()}`;
 
 let site: TestSite;
@@ -76,9 +82,19 @@ describe('while nothing is set', () => {
 
 describe('with the owner’s links', () => {
   beforeAll(async () => {
-    const values = Object.fromEntries(LINKS.map(({ setting }) => [setting, linkOf(setting)]));
-    const saved = await updateSettings(site.services, { id: null, name: 'the owner' }, values);
+    const values = Object.fromEntries(
+      LINKS.flatMap((link) => ('priceOf' in link ? [] : [[link.setting, linkOf(link.setting)]])),
+    );
+    const saved = await updateSettings(site.services, OWNER, values);
     expect(saved.ok).toBe(true);
+    const checkouts = LINKS.flatMap((link) =>
+      'priceOf' in link ? [{ id: link.priceOf, typed: linkOf(link.setting), before: null }] : [],
+    );
+    const { errors, stored } = await saveDraft(site.services, OWNER, 'prices', checkouts, around);
+    expect(errors).toEqual([]);
+    const drafted = await linksNamed('/boost-revenue-inactive', 'Get Started');
+    expect(drafted.filter(([, target]) => target === '_blank')).toEqual([]);
+    await publishDraft(site.services, OWNER, 'prices', stored.draftVersion);
   });
 
   it.each(LINKS)('$label on $path opens $setting in a new tab', async (link) => {
@@ -87,10 +103,23 @@ describe('with the owner’s links', () => {
     expect(found.filter(([href]) => href === link.own)).toEqual([]);
   });
 
+  it('takes the link back to our form once the owner empties it', async () => {
+    const before = linkOf('connectCheckout');
+    const fields = [{ id: 'chatbot-connect/checkout', typed: ' ', before }];
+    const { stored } = await saveDraft(site.services, OWNER, 'prices', fields, around);
+    await publishDraft(site.services, OWNER, 'prices', stored.draftVersion);
+    const found = await linksNamed('/boost-revenue-inactive', 'Get Started');
+    expect(found.map(([href]) => href)).toEqual([
+      LINKS.find(({ setting }) => setting === 'connectCheckout')?.own,
+      linkOf('streamlineCheckout'),
+      linkOf('automateCheckout'),
+    ]);
+  });
+
   it('leaves the plans of the bundle, and the dialogs, to our own forms', async () => {
     const plans = await linksNamed('/boost-revenue', 'Get Started');
     expect(plans.map(([href]) => href)).toEqual(
-      ['connect', 'streamline', 'automate'].map((tier) => `/boost-revenue?plan=${tier}#demo-form`),
+      tierIds.map((tier) => `/boost-revenue?plan=${tier}#demo-form`),
     );
     const dialogs = await linksNamed('/leader-lift-scale-prep', 'Book Your Free Intro Session');
     expect(new Set(dialogs.map(([href]) => href))).toEqual(new Set(['#intro-session-form']));

@@ -10,6 +10,7 @@ import { countReads } from '#tests/support/count-reads.ts';
 import { hostileHtml } from '#tests/support/hostile-html.ts';
 import { elementsIn, fieldsIn, Page, textOf } from '#tests/support/html.ts';
 import { findHtmlErrors } from '#tests/support/html-rules.ts';
+import { addLibraryPicture, LIBRARY_PICTURES } from '#tests/support/library-pictures.ts';
 import {
   createWriter,
   dateAt,
@@ -90,6 +91,21 @@ describeEachEngine('pages of the owner’s own', (engine) => {
     expect(page.html).not.toContain('"@type":"Article"');
     expect(meta(page, 'og:type')).toBe('website');
     expect(await findHtmlErrors(page.html)).toEqual([]);
+  });
+
+  it('has a picture in link previews alone', async () => {
+    const { db } = site.services.database;
+    await db.deleteFrom('media').execute();
+    await addLibraryPicture(db);
+    const [{ url } = { url: '' }] = LIBRARY_PICTURES.values();
+    await createPage({ featuredImageUrl: url });
+    const { page } = await open('/partners');
+    expect(meta(page, 'og:image')).toBe(`${site.origin}${url}`);
+    expect(meta(page, 'og:image:width')).toBe('2000');
+    expect(meta(page, 'og:image:alt')).toBe('Partners');
+    expect(elementsIn(page.within('main'), 'img')).toEqual([]);
+    await createPage({ title: 'Plain' });
+    expect(meta((await open('/plain')).page, 'og:image')).toBe(`${site.origin}/social.png`);
   });
 
   it('never mixes pages with posts', async () => {

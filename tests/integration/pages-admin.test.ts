@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { originalNavigation } from '#app/content/navigation.ts';
 import { marketingPaths } from '#app/content/paths.ts';
 import { documentSlug } from '#app/domains/site-texts/document-slug.ts';
 import { documentIds, findDocument, listAllFields } from '#app/domains/site-texts/documents.ts';
@@ -148,6 +149,18 @@ describeEachEngine('the form of a page', (engine) => {
     expect(about).toContain('<title>Who we are');
   });
 
+  it('warns of a place that only some pages have, in a link that is on all of them', async () => {
+    const links = ['#pricing', '#main', '/boost-revenue#pricing'];
+    const typed = links.map((href) => ({ label: 'Prices', href }));
+    const { header: before } = originalNavigation;
+    const { errors, warnings } = await keep(
+      [{ id: 'header/header', typed, before }],
+      '/admin/pages/navigation',
+    );
+    expect(errors).toEqual([]);
+    expect(warnings.map(({ at }) => at)).toEqual(['0/href']);
+  });
+
   it('tells in which field the original is new since the owner changed it', async () => {
     await keepHeadline('Mine');
     const changes = JSON.stringify({ [HEADLINE]: { value: 'Mine', base: 'As it once was' } });
@@ -269,7 +282,7 @@ describe('the draft of a page', () => {
     expect(readMarks(shown).text).toContain('<title>Scale Prep');
     const home = await (await get('/admin/pages/prices/page?on=//evil.example')).text();
     expect(readMarks(home).text).toBe(
-      await (await site.fetch(findDocument('prices').shownAt)).text(),
+      await (await site.fetch(findDocument('prices').shownAt ?? '')).text(),
     );
   });
 

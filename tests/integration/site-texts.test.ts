@@ -4,6 +4,7 @@ import { marketingPaths } from '#app/content/paths.ts';
 import { originalPrices } from '#app/content/prices.ts';
 import type { Surroundings } from '#app/domains/site-texts/check-value.ts';
 import type { DocumentId } from '#app/domains/site-texts/documents.ts';
+import { NO_PICTURES } from '#app/domains/site-texts/picture-value.ts';
 import {
   discardDraft,
   findTexts,
@@ -23,7 +24,11 @@ import { runTexts } from '../torture/texts.ts';
 
 const ada = { id: null, name: 'Ada' };
 const grace = { id: null, name: 'Grace' };
-const around: Surroundings = { prices: originalPrices, leadsSomewhere: () => true };
+const around: Surroundings = {
+  prices: originalPrices,
+  leadsSomewhere: () => true,
+  pictures: NO_PICTURES,
+};
 const HEADLINE = 'hero/headline';
 const ORIGINAL = 'Lead Your Home. You Don’t Have to Work Every Shift in It.';
 const PAGE = '/lead-smarter';

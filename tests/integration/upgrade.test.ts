@@ -22,8 +22,11 @@ describeEachEngine('the data of an earlier version', (engine) => {
     });
     afterEach(() => data.remove());
 
-    it('is taken to this one: its posts, pictures and leads are there, and its owner signs in', async () => {
+    it('is taken to this one: its posts, pictures, leads and checkouts are there, and its owner signs in', async () => {
+      await setCheckout(data, 'https://buy.example.com/connect');
       const { fetch, services } = await openSite(data);
+      const tiers = await (await fetch('/boost-revenue-inactive')).text();
+      expect(tiers.split('href="https://buy.example.com/connect"')).toHaveLength(2);
       const post = await fetch('/blog/open-house-1');
       expect(post.status).toBe(200);
       const html = await post.text();
@@ -98,6 +101,17 @@ describeEachEngine('the schema of the release before', (engine) => {
     expect(newRules).toEqual([]);
   });
 });
+
+/** As the settings form of that version did. */
+async function setCheckout(data: ReleaseData, link: string): Promise<void> {
+  const database = connect(data);
+  const row = { key: 'connectCheckout', value: JSON.stringify(link) };
+  await database.db
+    .insertInto('settings')
+    .values({ ...row, updated_at: '2026-11-22T12:00:00.000Z' })
+    .execute();
+  await database.close();
+}
 
 interface Column {
   readonly table_name: string;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { isImageUsed } from '#app/admin/image-use.server.ts';
 import { deleteAccess } from '#app/domains/accounts/people.server.ts';
-import { isImageUsed } from '#app/domains/posts/used-images.server.ts';
 import type { OpenCopyAnswer } from '#app/domains/posts/working-copies/copy-protocol.ts';
 import {
   listCopiesOfPost,

@@ -7,6 +7,8 @@ export const adminPages: readonly string[] = [
   '/admin/schedule',
   '/admin/pages/about',
   '/admin/pages/prices',
+  '/admin/pages/mail-two-factor',
+  '/admin/pages/cookie-policy',
   '/admin/pages/about/history',
   '/admin/pages/about/history/0',
   '/admin/leads',

@@ -1,10 +1,13 @@
+import { mapOwnWords } from '#app/content/legal/legal-text.ts';
 import type { Rich } from '#app/content/types.ts';
 import type { Changes } from '#app/domains/site-texts/apply-changes.ts';
 import { type DocumentId, documentIds, listAllFields } from '#app/domains/site-texts/documents.ts';
 import type { Field } from '#app/domains/site-texts/fields.ts';
+import { readPicture } from '#app/domains/site-texts/picture-value.ts';
 import type { ItemType, Parts } from '#app/domains/site-texts/shapes.ts';
 import type { Services } from '#app/framework/services.server.ts';
 import { write } from '#database/write.ts';
+import { addLibraryPicture, LIBRARY_PICTURE } from './library-pictures.ts';
 
 /** Stands before each word that comes from a document. */
 export const MARK = '¤';
@@ -17,6 +20,7 @@ export function markWords(text: string): string {
 /** Publishes every text of every document with a mark before each word. */
 export function publishMarkedTexts(services: Services): Promise<void> {
   return write(services, { id: null, name: 'The test' }, async (tx, changes) => {
+    await addLibraryPicture(tx);
     for (const document of documentIds) {
       const stored = { document, changes: JSON.stringify(markDocument(document)) };
       await tx
@@ -38,16 +42,22 @@ function markDocument(id: DocumentId): Changes {
 }
 
 function markField({ type, original }: Field): unknown {
+  if (type.type === 'picture') {
+    const words = { alt: markWords('A photograph'), caption: markWords('Somebody at work') };
+    return { ...readPicture({ image: LIBRARY_PICTURE }), ...words };
+  }
   if (original === null) return null;
   if (type.type === 'list') {
     return (original as unknown[]).map((item) => markItem(type.item, item));
   }
+  if (type.type === 'html') return mapOwnWords(String(original), markWords);
   return type.type === 'text' || type.type === 'rich' ? markRich(original as Rich) : original;
 }
 
 function markItem(type: ItemType | Parts[string], value: unknown): unknown {
   if (value === undefined) return value;
   if (type.type === 'texts') return (value as unknown[]).map((item) => markItem(type.item, item));
+  if (type.type === 'link') return value;
   if (type.type !== 'parts') return markRich(value as Rich);
   const parts = Object.entries(value as Record<string, unknown>).map(([key, part]) => {
     const partType = type.parts[key];

@@ -1,8 +1,21 @@
+import { pictureFocuses } from '#app/content/types.ts';
+import { sanitizeContent } from '#app/domains/posts/content/sanitize-content.server.ts';
 import type { Changes } from '#app/domains/site-texts/apply-changes.ts';
-import { checkValue, type Surroundings } from '#app/domains/site-texts/check-value.ts';
+import {
+  type CleanedHtml,
+  checkValue,
+  type Surroundings,
+} from '#app/domains/site-texts/check-value.ts';
 import { type DocumentId, listAllFields } from '#app/domains/site-texts/documents.ts';
 import type { Field } from '#app/domains/site-texts/fields.ts';
-import type { FieldType, ItemType, Parts, PartType } from '#app/domains/site-texts/shapes.ts';
+import { ALT_MAX, CAPTION_MAX } from '#app/domains/site-texts/picture-limits.ts';
+import type {
+  FieldType,
+  ItemType,
+  Parts,
+  PartType,
+  TextType,
+} from '#app/domains/site-texts/shapes.ts';
 
 const WORDS = [
   'beds',
@@ -27,13 +40,23 @@ const LINKS = [
 ];
 
 /** What is typed into a field, within its limits, as long as it may be if `longest`. */
-export function randomTyped(type: FieldType, random: () => number, longest = false): unknown {
+export function randomTyped(
+  type: FieldType,
+  random: () => number,
+  around: Pick<Surroundings, 'pictures'>,
+  longest = false,
+): unknown {
   switch (type.type) {
     case 'text':
     case 'rich':
-      return randomText(type, random, longest);
     case 'link':
-      return pick(LINKS, random);
+      return randomPart(type, random, longest);
+    case 'html':
+      return randomHtml(type, random, longest);
+    case 'address':
+      return longest || random() < 0.5 ? `https://pay.example.com/${'a'.repeat(60)}` : '';
+    case 'picture':
+      return randomPicture([...around.pictures.keys()], random, longest);
     case 'hidden':
       return random() < 0.1;
     case 'amount':
@@ -56,20 +79,58 @@ export function randomChanges(
   return Object.fromEntries(
     chosen.map((field) => [
       field.id,
-      storedChange(field, randomTyped(field.type, random, longest), around),
+      storedChange(field, randomTyped(field.type, random, around, longest), around),
     ]),
   );
 }
 
 function storedChange(field: Field, typed: unknown, around: Surroundings): Changes[string] {
-  const { value, errors } = checkValue(field.type, typed, around);
+  const { value, errors } = checkValue(field.type, typed, { ...around, cleaned });
   if (errors.length > 0) throw new Error(`${field.id}: ${errors[0]?.message}`);
   return { value, base: field.original };
 }
 
+function cleaned(html: string): CleanedHtml {
+  return { html: sanitizeContent(html).html, removed: [], error: null };
+}
+
+/** Headings, paragraphs, lists and tables, with each fixed block somewhere between them. */
+function randomHtml(
+  { max, blocks }: Extract<FieldType, { type: 'html' }>,
+  random: () => number,
+  longest: boolean,
+): string {
+  const share = longest ? max / 8 : 1 + random() * 400;
+  const words = () =>
+    escapeHtml(randomText({ type: 'text', label: '', max: Math.ceil(share) }, random, longest));
+  const makers = [
+    () => `<h2>${words()}</h2>`,
+    () => `<h2 id="${pick(['who', 'main', 'law'], random)}">${words()}</h2>`,
+    () => `<p>${words()} <a href="${pick(LINKS, random).replaceAll('&', '&amp;')}">link</a></p>`,
+    () => `<ul><li>${words()}</li><li><strong>${words()}</strong></li></ul>`,
+    () => `<blockquote><p>${words()}</p></blockquote><pre><code>${words()}</code></pre><hr>`,
+    () =>
+      `<table><thead><tr><th>${words()}</th><th>b</th></tr></thead><tbody><tr><td>${words()}</td><td>d</td></tr></tbody></table>`,
+    () => `<table><tbody><tr><td colspan="2">${words()}</td></tr></tbody></table>`,
+    () => `<h3 id="x">${words()}</h3><details><summary>s</summary><p>${words()}</p></details>`,
+  ];
+  const parts = Array.from({ length: longest ? 3 : 1 + Math.floor(random() * 8) }, () =>
+    pick(makers, random)(),
+  );
+  for (const { id } of blocks) {
+    parts.splice(Math.floor(random() * (parts.length + 1)), 0, `<p>{block:${id}}</p>`);
+  }
+  // No heading of the third level comes before one of the second.
+  return [`<h2>${words()}</h2>`, ...parts].join('\n');
+}
+
+function escapeHtml(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+}
+
 function randomItems(
   { min, max }: { min: number; max: number },
-  item: ItemType | PartType,
+  item: ItemType,
   random: () => number,
   longest: boolean,
 ): unknown[] {
@@ -77,7 +138,7 @@ function randomItems(
   return Array.from({ length }, () =>
     item.type === 'parts'
       ? randomParts(item.parts, random, longest)
-      : randomText(item, random, longest),
+      : randomPart(item, random, longest),
   );
 }
 
@@ -87,14 +148,33 @@ function randomParts(parts: Parts, random: () => number, longest: boolean): obje
       key,
       part.type === 'texts'
         ? randomItems(part, part.item, random, longest)
-        : randomText(part, random, longest),
+        : randomPart(part, random, longest),
     ]),
   );
 }
 
-function randomText(type: PartType, random: () => number, longest: boolean): string {
+function randomPart(type: PartType, random: () => number, longest: boolean): string {
+  return type.type === 'link' ? pick(LINKS, random) : randomText(type, random, longest);
+}
+
+function randomPicture(ids: readonly string[], random: () => number, longest: boolean): object {
+  const words = (max: number) =>
+    randomText({ type: 'text', label: '', max, optional: true }, random, longest);
+  return {
+    image: longest ? ids[0] : pick(['', ...ids], random),
+    alt: words(ALT_MAX),
+    caption: words(CAPTION_MAX),
+    decorative: !longest && random() < 0.3,
+    focus: pick(pictureFocuses, random),
+  };
+}
+
+function randomText(type: TextType, random: () => number, longest: boolean): string {
   if (type.optional && !longest && random() < 0.2) return '';
-  const length = longest ? type.max : 1 + Math.floor(random() * type.max);
+  const needed =
+    type.type === 'text' ? (type.needs ?? []).map((slot) => ` {${slot}}`).join('') : '';
+  const most = type.max - needed.length;
+  const length = longest ? most : 1 + Math.floor(random() * most);
   let text = '';
   while (text.length < length)
     text += `${text === '' ? '' : ' '}${pick([...WORDS, LONGEST_WORD], random)}`;
@@ -104,6 +184,7 @@ function randomText(type: PartType, random: () => number, longest: boolean): str
       .slice(0, length)
       .replace(/[\ud800-\udbff]$/, '')
       .trim() || 'x';
+  if (needed !== '') return `${plain}${needed}`;
   return type.type === 'rich' && random() < 0.5 ? `[${plain}](${pick(LINKS, random)})` : plain;
 }
 

@@ -3,11 +3,20 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
+import { renderMailDraft } from '#app/admin/pages/mail-draft-page.server.ts';
 import { originalPrices } from '#app/content/prices.ts';
 import type { Changes } from '#app/domains/site-texts/apply-changes.ts';
 import type { Surroundings } from '#app/domains/site-texts/check-value.ts';
-import { type DocumentId, documentIds, findDocument } from '#app/domains/site-texts/documents.ts';
+import {
+  type DocumentId,
+  documentIds,
+  findDocument,
+  isMail,
+  mailOf,
+} from '#app/domains/site-texts/documents.ts';
+import { mailDrafts } from '#app/notifications/mail-drafts.ts';
 import { findHtmlErrors } from '#tests/support/html-rules.ts';
+import { addLibraryPicture, LIBRARY_PICTURES } from '#tests/support/library-pictures.ts';
 import { randomChanges } from '#tests/support/random-texts.ts';
 import { loadSiteBuild } from '#tests/support/site-build.ts';
 import { createRandom } from './random.ts';
@@ -34,7 +43,11 @@ export async function runTexts({ edits, seed, onProgress }: TextsOptions) {
   const services = await openServices(config, pino({ level: 'silent' }), () => now);
   const site = createSite(services);
   const random = createRandom(seed);
-  const around: Surroundings = { prices: originalPrices, leadsSomewhere: () => true };
+  const around: Surroundings = {
+    prices: originalPrices,
+    leadsSomewhere: () => true,
+    pictures: LIBRARY_PICTURES,
+  };
   const damage: string[] = [];
 
   async function store(document: DocumentId, changes: Changes): Promise<void> {
@@ -55,20 +68,37 @@ export async function runTexts({ edits, seed, onProgress }: TextsOptions) {
     return html;
   }
 
+  /** What shows a document: a page, or the drafts of a mail. */
+  async function show(id: DocumentId): Promise<string[]> {
+    const { shownAt } = findDocument(id);
+    if (shownAt !== null) return [await read(shownAt)];
+    if (!isMail(id)) throw new Error(`nothing shows ${id}`);
+    const content = await services.siteTexts.read();
+    const mails = mailDrafts[mailOf(id)].map(({ compose }) => compose(content, config));
+    for (const mail of mails) {
+      if (/\{[a-z]+\}/i.test(mail.subject + mail.text)) damage.push(`${id} has an empty place`);
+      if (/[\r\n]/.test(mail.subject)) damage.push(`${id} has a subject of two lines`);
+    }
+    return Promise.all(mails.map((mail) => renderMailDraft(mail, '').text()));
+  }
+
   async function digestAll(): Promise<string> {
     const hash = createHash('sha256');
-    for (const id of documentIds) hash.update(await read(findDocument(id).shownAt));
+    for (const id of documentIds) hash.update((await show(id)).join());
     return hash.digest('hex');
   }
 
   try {
+    await addLibraryPicture(services.database.db);
     const original = await digestAll();
     for (let edit = 1; edit <= edits; edit += 1) {
       const id = documentIds[Math.floor(random() * documentIds.length)] as DocumentId;
       const longest = random() < 0.1;
       await store(id, randomChanges(id, random, around, { share: random(), longest }));
-      const errors = await findHtmlErrors(await read(findDocument(id).shownAt));
-      if (errors.length > 0) damage.push(`edit ${edit} of ${id}: ${errors[0]}`);
+      for (const html of await show(id)) {
+        const errors = await findHtmlErrors(html);
+        if (errors.length > 0) damage.push(`edit ${edit} of ${id}: ${errors[0]}`);
+      }
       if (edit % PROGRESS === 0) onProgress?.(edit);
     }
     for (const id of documentIds) await store(id, {});

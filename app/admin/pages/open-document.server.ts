@@ -1,12 +1,8 @@
 import { data, type RouterContextProvider } from 'react-router';
 import { type PublicPath, publicPaths } from '#app/content/paths.ts';
 import type { SiteContent } from '#app/content/site-content.ts';
-import {
-  type AllChanges,
-  applyChanges,
-  type Changes,
-  withDraft,
-} from '#app/domains/site-texts/apply-changes.ts';
+import { findImages } from '#app/domains/media/images.server.ts';
+import { applyChanges, type Changes, withDraft } from '#app/domains/site-texts/apply-changes.ts';
 import type { Surroundings } from '#app/domains/site-texts/check-value.ts';
 import {
   type DocumentId,
@@ -18,7 +14,9 @@ import { findDocumentBySlug } from '#app/domains/site-texts/find-by-slug.ts';
 import { findSurroundings } from '#app/domains/site-texts/known-links.server.ts';
 import { findPublished } from '#app/domains/site-texts/read-texts.server.ts';
 import { findTexts, type StoredTexts } from '#app/domains/site-texts/site-texts.server.ts';
+import { findPagePictures } from '#app/framework/page-pictures.server.ts';
 import { services } from '#app/framework/services.server.ts';
+import { cleanHtml, type TypedText } from './clean-html.server.ts';
 
 /** A document as the admin area has it: the site with its draft. */
 export interface OpenDocument {
@@ -41,46 +39,47 @@ export async function openDocument(
   slug: string,
 ): Promise<OpenDocument> {
   const id = requireDocument(slug);
-  const { db } = context.get(services).database;
+  const { database, imageUrls } = context.get(services);
+  const { db } = database;
   const published = await findPublished(db);
   const stored = await findTexts(db, id);
   const changes = stored.draft ?? stored.published;
+  const shown = withDraft(published, id, changes);
   return {
     document: findDocument(id),
     stored,
     changes,
-    content: contentWith(published, id, changes),
+    content: applyChanges(shown, await findPagePictures(db, shown, imageUrls)),
   };
 }
 
-function contentWith(published: AllChanges, id: DocumentId, changes: Changes): SiteContent {
-  return applyChanges(withDraft(published, id, changes));
+const ID = /(?<=")[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}(?=")/g;
+
+/** The ids of pictures in what was typed, among whatever else has the form of an id. */
+function listIds(typed: unknown): string[] {
+  return JSON.stringify(typed).match(ID) ?? [];
 }
 
 /** What the check of typed texts needs to know of the rest of the site. */
-export function findSurroundingsOf(
+export async function findSurroundingsOf(
   context: Readonly<RouterContextProvider>,
   { document, content }: Pick<OpenDocument, 'document' | 'content'>,
-  typed: unknown,
+  typed: readonly TypedText[],
 ): Promise<Surroundings> {
   const { database, now } = context.get(services);
   const isPage = isPagePath(document.id);
-  return findSurroundings(database.db, {
+  const surroundings = await findSurroundings(database.db, {
     content,
     shownAt: isPage ? document.shownAt : null,
     typed,
+    pictures: await findImages(database.db, listIds(typed)),
     now: now(),
   });
+  return { ...surroundings, cleaned: await cleanHtml(context, document, typed) };
 }
 
 export function isPagePath(id: string): id is PublicPath {
   return (publicPaths as readonly string[]).includes(id);
-}
-
-/** The page that the draft is looked at on: its own one, or the one that was chosen. */
-export function choosePage({ id, shownAt }: TextDocument, chosen: string | null): PublicPath {
-  if (isPagePath(id)) return id;
-  return chosen !== null && isPagePath(chosen) ? chosen : shownAt;
 }
 
 export function toFacts({ draft, draftVersion, draftBy, draftAt }: StoredTexts): DraftFacts {

@@ -1,12 +1,12 @@
 import type { Href } from '../paths.ts';
-import type { ContactChannel, LegalSection } from './types.ts';
+import type { ReachSentence } from './types.ts';
 
 /** When the original texts became effective. */
 export const effective = 'Effective January 1, 2025';
 
 export const company = 'Wizard Services, an Ohio-based limited liability company';
 
-const channels: Record<ContactChannel, string> = {
+const channels = {
   email: 'By email',
   phone: 'By phone',
   post: 'By mail',
@@ -37,19 +37,11 @@ const reach = {
 /** Words that legal pages share. */
 export const legalWords = { channels, fallback, gpc, reach };
 
-/** Last section of a legal page; `question` begins its sentence. */
-export function contactSection(question: string): LegalSection {
+/** The sentence before the ways to reach the owner; `question` begins it. */
+export function reachSentence(question: string): ReachSentence {
   return {
-    id: 'contact',
-    heading: 'How to reach us',
-    parts: [
-      {
-        kind: 'reach',
-        text: `${question}, {reach}.`,
-        none: [`${question}, use our `, { text: 'contact form', href: contactHref }, '.'],
-      },
-      { kind: 'contact', channels: ['email', 'phone', 'post'] },
-    ],
+    text: `${question}, {reach}.`,
+    none: [`${question}, use our `, { text: 'contact form', href: contactHref }, '.'],
   };
 }
 

@@ -1,32 +1,33 @@
+import type { HtmlText } from '../html-text.ts';
 import type { PageMeta, Rich } from '../types.ts';
 
-/** How to reach the owner, from the settings; the contact form replaces a channel not set. */
-export type ContactChannel = 'email' | 'phone' | 'post';
-
-export type LegalPart =
-  | { kind: 'text'; text: Rich }
-  | { kind: 'list'; items: readonly Rich[] }
-  | { kind: 'table'; columns: readonly string[]; rows: readonly (readonly string[])[] }
-  /** Table of the cookies this site sets; the route provides the rows. */
-  | { kind: 'cookies'; columns: readonly string[] }
-  /**
-   * How to reach the owner: “write or call”, or whichever is set, goes into the text; `none` is shown
-   * if neither email nor phone is set.
-   */
-  | { kind: 'reach'; text: string; none: Rich }
-  /** One line per channel; with the subject of privacy requests, where they should have it. */
-  | { kind: 'contact'; channels: readonly ContactChannel[]; withSubject?: true }
-  /** How long deleted data stays in backups. */
-  | { kind: 'backups' }
-  /** Whether the visitor's browser sends Global Privacy Control. */
-  | { kind: 'gpc' };
-
-export interface LegalSection {
-  /** Anchor within the page. */
-  id: string;
-  heading: string;
-  parts: readonly LegalPart[];
+/**
+ * How to reach the owner: “write or call”, or whichever is set, goes into the text; `none` is shown
+ * if neither email nor phone is set.
+ */
+export interface ReachSentence {
+  text: string;
+  none: Rich;
 }
+
+/**
+ * What the code fills in, with the words that the owner may change. A paragraph of the text that
+ * says {block:cookies} is the place of the first one.
+ */
+export interface FixedBlocks {
+  /** Table of the cookies this site sets; the route provides the rows. */
+  cookies: { columns: readonly string[] };
+  /** One line per way to reach the owner; the contact form replaces what is not set. */
+  contact: { reach: ReachSentence };
+  /** The same with the subject of privacy requests. */
+  requests: { reach?: ReachSentence };
+  /** How long deleted data stays in backups. */
+  backups: Record<string, never>;
+  /** Whether the visitor’s browser sends Global Privacy Control. */
+  gpc: Record<string, never>;
+}
+
+export type FixedBlockId = keyof FixedBlocks;
 
 export interface LegalPage extends PageMeta {
   headline: string;
@@ -34,5 +35,8 @@ export interface LegalPage extends PageMeta {
   summary: string;
   /** Shown under the summary. */
   effective: string;
-  sections: readonly LegalSection[];
+  /** Each heading of the second level begins a section, which has its id as the anchor. */
+  text: HtmlText;
+  /** Each of them is in the text exactly once. */
+  fixedBlocks: Readonly<Partial<FixedBlocks>>;
 }

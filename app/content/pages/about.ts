@@ -55,6 +55,7 @@ export const about: PageContent = {
     },
     {
       kind: 'profile',
+      place: 'founder',
       tone: 'sage',
       heading: 'Meet the founder',
       paragraphs: [

@@ -30,7 +30,7 @@ export const originalBlog = {
   feeds: 'Follow the blog in a feed reader:',
 } as const satisfies PageMeta & Record<string, unknown>;
 
-export type BlogTexts = Wording<typeof originalBlog>;
+export type BlogTexts = Wording<typeof originalBlog> & Pick<PageMeta, 'social'>;
 
 /** Around a post. */
 export const originalPost = {

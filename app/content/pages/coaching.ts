@@ -66,7 +66,7 @@ const service: ServiceMeta = {
 const looks = {
   links: {
     secondJob: { look: 'lists', unlit: 'left' },
-    leaderLift: { tone: 'deep', look: 'card' },
+    leaderLift: { tone: 'deep', look: 'card', place: 'coaching' },
     steps: { look: 'vertical' },
     strategySession: { tone: 'sage', look: 'sheet' },
     scalePrep: { look: 'card' },

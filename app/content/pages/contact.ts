@@ -30,4 +30,4 @@ export const originalContact = {
   privacy: 'For a request about your personal data, pick the subject',
 } as const satisfies PageMeta & { hero: Hero } & Record<string, unknown>;
 
-export type ContactTexts = Wording<typeof originalContact>;
+export type ContactTexts = Wording<typeof originalContact> & Pick<PageMeta, 'social'>;

@@ -29,6 +29,7 @@ export const home: PageContent = {
   blocks: [
     {
       kind: 'card',
+      place: 'home',
       heading: 'Built for Independent Owners',
       paragraphs: [
         'Big chains have a marketing office and a call center. You have a phone in your apron pocket and a med pass at eight.',

@@ -48,4 +48,4 @@ export const originalQuiz = {
   },
 } as const satisfies PageMeta & { hero: Hero } & Record<string, unknown>;
 
-export type QuizTexts = Wording<typeof originalQuiz>;
+export type QuizTexts = Wording<typeof originalQuiz> & Pick<PageMeta, 'social'>;

@@ -61,6 +61,7 @@ export const sharedSuccess: PageContent = {
     },
     {
       kind: 'offer',
+      place: 'workshop',
       id: 'workshop',
       program: 'growth-vision-workshop',
       heading: 'The Growth Vision Workshop',

@@ -1,4 +1,7 @@
+import type { MailTexts } from '#app/content/mails.ts';
+import { fillSlots } from '#app/formatting/slots.ts';
 import type { Config } from '#config/config.ts';
+import { joinParagraphs } from '../outbox/mail-text.ts';
 
 /** Where the site and its admin area are. */
 type Site = Pick<Config, 'publicOrigin' | 'adminOrigin'>;
@@ -9,56 +12,51 @@ export interface AccountMail {
   readonly text: string;
 }
 
-export function resetLinkMail(site: Site, link: string): AccountMail {
-  return {
-    subject: 'Reset your password',
-    text: `Someone, probably you, asked to reset your password for the admin area of ${site.publicOrigin}.
+/** How long a reset link works, in milliseconds and as its mail says it. */
+export const RESET_LINK_WORKS = { milliseconds: 60 * 60 * 1000, words: 'an hour' } as const;
 
-Open this link within an hour to choose a new password:
-
-${link}
-
-The link works once. If you did not ask for it, you can ignore this email. Your password has not changed.
-`,
-  };
+export function resetLinkMail(
+  { 'password-reset': { subject, what, open, notYou } }: MailTexts,
+  { publicOrigin: site }: Pick<Site, 'publicOrigin'>,
+  link: string,
+): AccountMail {
+  const time = RESET_LINK_WORKS.words;
+  const paragraphs = [fillSlots(what, { site }), fillSlots(open, { time }), link, notYou];
+  return { subject, text: joinParagraphs(paragraphs) };
 }
 
-export function passwordChangedMail(site: Site): AccountMail {
-  return {
-    subject: 'Your password was changed',
-    text: `The password of your account in the admin area of ${site.publicOrigin} was changed, and your other browsers were signed out.
-
-If this was you, you are all set. If it was not, choose a new password right away:
-
-${site.adminOrigin}/admin/forgot-password
-`,
-  };
+export function passwordChangedMail(
+  { 'password-changed': { subject, what, notYou } }: MailTexts,
+  site: Site,
+): AccountMail {
+  return noticeMail({ subject, what, notYou }, site, NEW_PASSWORD_PATH);
 }
 
-export function twoFactorMail(site: Site, on: boolean): AccountMail {
-  return {
-    subject: `Two-factor sign-in was turned ${on ? 'on' : 'off'}`,
-    text: `Two-factor sign-in was turned ${on ? 'on' : 'off'} for your account in the admin area of ${site.publicOrigin}.
-
-If this was you, you are all set. If it was not, choose a new password right away:
-
-${site.adminOrigin}/admin/forgot-password
-`,
-  };
+export function twoFactorMail(
+  { 'two-factor': { notYou, ...texts } }: MailTexts,
+  site: Site,
+  on: boolean,
+): AccountMail {
+  return noticeMail({ ...texts[on ? 'on' : 'off'], notYou }, site, NEW_PASSWORD_PATH);
 }
 
 export function passkeyMail(
+  { passkey }: MailTexts,
   site: Site,
   { name, added }: { name: string; added: boolean },
 ): AccountMail {
-  const what = added ? 'was added to' : 'was removed from';
-  return {
-    subject: `A passkey ${what} your account`,
-    text: `The passkey “${name}” ${what} your account in the admin area of ${site.publicOrigin}.
+  return noticeMail(passkey[added ? 'added' : 'removed'], site, '/admin/account', { name });
+}
 
-If this was you, you are all set. If it was not, open Your account, ${added ? 'remove that passkey, ' : ''}sign out everywhere and choose a new password:
+const NEW_PASSWORD_PATH = '/admin/forgot-password';
 
-${site.adminOrigin}/admin/account
-`,
-  };
+/** Says what happened, and leads somebody who did not do it to what helps. */
+function noticeMail(
+  { subject, what, notYou }: { subject: string; what: string; notYou: string },
+  { publicOrigin: site, adminOrigin }: Site,
+  path: string,
+  values: Readonly<Record<string, string>> = {},
+): AccountMail {
+  const happened = fillSlots(what, { ...values, site });
+  return { subject, text: joinParagraphs([happened, notYou, `${adminOrigin}${path}`]) };
 }

@@ -145,6 +145,7 @@ export async function addPasskey(
   const verified = await verifyNewPasskey(deps, read);
   if (!verified.ok) return verified;
   const { id: credentialId, publicKey, counter } = verified.credential;
+  const { mails } = await deps.siteTexts.readOrLast();
   return write(deps, actorOf(session), async (tx, changes): Promise<PasskeyChange> => {
     // Two that are added at once both count.
     await lockAccounts(deps.database, tx);
@@ -167,7 +168,7 @@ export async function addPasskey(
       .executeTakeFirstOrThrow();
     if (inserted.numInsertedOrUpdatedRows === 0n) return { ok: false, message: ALREADY_ADDED };
     record(changes, session, 'account.passkey-added', { name: name.value });
-    const mail = passkeyMail(deps.config, { name: name.value, added: true });
+    const mail = passkeyMail(mails, deps.config, { name: name.value, added: true });
     await queueMail(tx, changes, { ...mail, to: session.email }, deps.now());
     return { ok: true };
   });
@@ -229,6 +230,7 @@ export async function removePasskey(
   session: AdminSession,
   id: string,
 ): Promise<PasskeyChange> {
+  const { mails } = await deps.siteTexts.readOrLast();
   return write(deps, actorOf(session), async (tx, changes): Promise<PasskeyChange> => {
     const removed = await tx
       .deleteFrom('passkeys')
@@ -238,7 +240,7 @@ export async function removePasskey(
       .executeTakeFirst();
     if (removed === undefined) return { ok: false, message: GONE };
     record(changes, session, 'account.passkey-removed', removed);
-    const mail = passkeyMail(deps.config, { ...removed, added: false });
+    const mail = passkeyMail(mails, deps.config, { ...removed, added: false });
     await queueMail(tx, changes, { ...mail, to: session.email }, deps.now());
     return { ok: true };
   });

@@ -12,7 +12,7 @@ import {
   tooManyAttempts,
 } from '../limits/rate-limit.server.ts';
 import { queueMail } from '../outbox/queue-message.server.ts';
-import { resetLinkMail } from './account-mails.ts';
+import { RESET_LINK_WORKS, resetLinkMail } from './account-mails.ts';
 import type { IssuedTokens, Visitor } from './account-tokens.server.ts';
 import { ANONYMOUS, auditedAddress } from './audited-address.server.ts';
 import { createToken, hashToken } from './one-time-token.server.ts';
@@ -24,7 +24,6 @@ import { grantBack } from './people.server.ts';
 import type { AccountDeps } from './sign-in.server.ts';
 import { trustDevice } from './trusted-device.server.ts';
 
-const RESET_MILLISECONDS = 60 * 60 * 1000;
 const REQUESTS = { limit: 10, windowSeconds: 60 * 60 };
 /**
  * The window is as long as a link is valid: whoever uses up this limit leaves working links in the
@@ -63,6 +62,7 @@ async function mailLink(deps: AccountDeps, email: string): Promise<void> {
   const now = deps.now();
   const mailKey = `reset-mail:${hashTyped(deps.secret, email)}`;
   const mails = await consumeToken(deps.database.db, mailKey, MAILS, now);
+  const texts = await deps.siteTexts.readOrLast();
   await write(deps, ANONYMOUS, async (tx, changes) => {
     const account = await findAccount(tx, email);
     changes.audit({
@@ -73,8 +73,13 @@ async function mailLink(deps: AccountDeps, email: string): Promise<void> {
     });
     if (account === null || !mails.allowed) return;
     const link = await insertLink(tx, deps, account);
-    const sendBefore = new Date(now.getTime() + RESET_MILLISECONDS);
-    const mail = { ...resetLinkMail(deps.config, link), to: email, secret: true, sendBefore };
+    const sendBefore = new Date(now.getTime() + RESET_LINK_WORKS.milliseconds);
+    const mail = {
+      ...resetLinkMail(texts.mails, deps.config, link),
+      to: email,
+      secret: true,
+      sendBefore,
+    };
     await queueMail(tx, changes, mail, now);
   });
 }
@@ -118,7 +123,7 @@ async function insertLink(tx: Tx, deps: LinkDeps, account: Account): Promise<str
       token_hash: hashToken(token),
       user_id: account.id,
       created_at: writeTimestamp(now),
-      expires_at: writeTimestamp(new Date(now.getTime() + RESET_MILLISECONDS)),
+      expires_at: writeTimestamp(new Date(now.getTime() + RESET_LINK_WORKS.milliseconds)),
     })
     .execute();
   return `${deps.config.adminOrigin}/admin/reset-password#reset=${token}`;
@@ -157,13 +162,14 @@ async function redeemLink(
   const hasher = await openHasher(deps.openAuth);
   const hash = await hashingFor(input.signal, () => hasher.hash(input.password));
   const { id, email } = account;
+  const { mails } = await deps.siteTexts.readOrLast();
   return write(deps, { id, name: email }, async (tx, changes): Promise<ResetResult> => {
     const used = await tx
       .deleteFrom('password_resets')
       .where('token_hash', '=', hashToken(input.token))
       .executeTakeFirst();
     if (used.numDeletedRows === 0n) return { ok: false, field: null, message: LINK_EXPIRED };
-    await storePassword({ tx, changes, deps }, account, { hash, keptDevice: null });
+    await storePassword({ tx, changes, deps }, account, { hash, keptDevice: null, mails });
     await tx.deleteFrom('session').where('userId', '=', id).execute();
     changes.audit({ action: 'account.password-reset', objectType: 'account', objectId: id });
     return { ok: true, tokens: { device: await trustDevice(tx, deps, id, input) } };

@@ -1,3 +1,4 @@
+import type { MailTexts } from '#app/content/mails.ts';
 import { writeTimestamp } from '#database/codec.ts';
 import type { Db, Tx } from '#database/connect.ts';
 import { type Changes, write } from '#database/write.ts';
@@ -63,6 +64,7 @@ export async function changePassword(
   if (problems.length > 0) return { ok: false, errors: { next: problems.join(' ') } };
 
   const hash = await (await openHasher(deps.openAuth)).hash(typed.next);
+  const { mails } = await deps.siteTexts.readOrLast();
   return write(deps, actorOf(session), async (tx, changes): Promise<PasswordResult> => {
     const stored = await findPasswordHash(tx, session.userId);
     // The password was changed in another browser since the check.
@@ -71,7 +73,7 @@ export async function changePassword(
     }
     const account = { id: session.userId, email: session.email };
     const keptDevice = await findTrustedDevice(tx, deps.secret, deviceToken, account.id);
-    await storePassword({ tx, changes, deps }, account, { hash, keptDevice });
+    await storePassword({ tx, changes, deps }, account, { hash, keptDevice, mails });
     await tx
       .deleteFrom('session')
       .where('userId', '=', session.userId)
@@ -93,7 +95,7 @@ export async function changePassword(
 export async function storePassword(
   { tx, changes, deps }: { tx: Tx; changes: Changes; deps: AccountDeps },
   { id: userId, email }: { id: string; email: string },
-  { hash, keptDevice }: { hash: string; keptDevice: string | null },
+  { hash, keptDevice, mails }: { hash: string; keptDevice: string | null; mails: MailTexts },
 ): Promise<void> {
   const now = deps.now();
   await tx
@@ -105,7 +107,7 @@ export async function storePassword(
   await tx.deleteFrom('verification').where('value', '=', userId).execute();
   await tx.deleteFrom('password_resets').where('user_id', '=', userId).execute();
   await revokeOtherDevices(tx, userId, keptDevice);
-  const mail = passwordChangedMail(deps.config);
+  const mail = passwordChangedMail(mails, deps.config);
   await queueMail(tx, changes, { ...mail, to: email }, now);
   changes.event({ type: 'access', userId });
 }

@@ -4,6 +4,7 @@ import { writeTimestamp } from '#database/codec.ts';
 import type { Database, Db, Tx } from '#database/connect.ts';
 import { type WriteDeps, write } from '#database/write.ts';
 import { hashTyped, tooManyAttempts } from '../limits/rate-limit.server.ts';
+import type { TextsReader } from '../site-texts/read-texts.server.ts';
 import {
   type IssuedTokens,
   libraryHeaders,
@@ -22,6 +23,8 @@ import { QueueFullError } from './work-queue.ts';
 
 export interface AccountDeps extends WriteDeps {
   readonly database: Database;
+  /** What its mails say. */
+  readonly siteTexts: Pick<TextsReader, 'readOrLast'>;
   readonly openAuth: OpenAuth;
   readonly config: Config;
   readonly secret: string;

@@ -202,11 +202,12 @@ async function auditTwoFactor(
   session: AdminSession,
   action: 'account.two-factor-on' | 'account.two-factor-off' | 'account.recovery-codes-renewed',
 ): Promise<void> {
+  const { mails } = await deps.siteTexts.readOrLast();
   await write(deps, actorOf(session), async (tx, changes) => {
     changes.audit({ action, objectType: 'account', objectId: session.userId });
     changes.event({ type: 'people', id: session.userId });
     if (action === 'account.recovery-codes-renewed') return;
-    const mail = twoFactorMail(deps.config, action === 'account.two-factor-on');
+    const mail = twoFactorMail(mails, deps.config, action === 'account.two-factor-on');
     await queueMail(tx, changes, { ...mail, to: session.email }, deps.now());
   });
 }

@@ -42,9 +42,9 @@ const PLAN_LABELS: Readonly<Record<PlanId, string>> = {
 };
 
 /** The label of a stored plan; a plan from an earlier version of the site is shown as stored. */
-export function planLabel(plan: string): string {
+export function planLabel(plan: string, labels = PLAN_LABELS): string {
   const id = PLAN_IDS.find((known) => known === plan);
-  return id === undefined ? plan : PLAN_LABELS[id];
+  return id === undefined ? plan : labels[id];
 }
 
 const PERSON = {

@@ -97,8 +97,11 @@ function count(number: number, unit: string): string {
 }
 
 /** The campaign in one line. */
-export function describeCampaign(campaign: Campaign | null): string | null {
+export function describeCampaign(
+  campaign: Campaign | null,
+  landedOn = (path: string) => `landed on ${path}`,
+): string | null {
   if (campaign === null) return null;
   const { source, medium, campaign: name, landingPath } = campaign;
-  return [source, medium, name, `landed on ${landingPath}`].filter(Boolean).join(', ');
+  return [source, medium, name, landedOn(landingPath)].filter(Boolean).join(', ');
 }

@@ -1,8 +1,9 @@
-import type { Selectable } from 'kysely';
+import type { Selectable, SelectQueryBuilder } from 'kysely';
 import { readTimestamp } from '#database/codec.ts';
 import type { Db } from '#database/connect.ts';
 import { readPage } from '#database/read-page.ts';
-import type { MediaTable } from '#database/schema.ts';
+import { inChunks, isId } from '#database/row-ids.ts';
+import type { MediaTable, Schema } from '#database/schema.ts';
 import type { StoredImage } from '../posts/editor-protocol.ts';
 
 export interface Variant {
@@ -36,37 +37,56 @@ export interface ImagePage {
   readonly next: string | null;
 }
 
-/**
- * A page of images, newest first; with `unused`, only those that neither a post nor a working copy
- * shows.
- */
+interface ListOptions {
+  /** Only those that neither a post nor a working copy shows. */
+  readonly unused?: boolean;
+  /** The ids of those that something else shows. */
+  readonly shownElsewhere?: readonly string[];
+}
+
+/** A page of images, newest first. */
 export async function listImages(
   db: Db,
   after: string | null,
-  { unused = false } = {},
+  { unused = false, shownElsewhere = [] }: ListOptions = {},
 ): Promise<ImagePage> {
   const all = db.selectFrom('media').selectAll();
-  const query = unused
-    ? all
-        .where(({ not, exists, selectFrom }) =>
-          not(
-            exists(
-              selectFrom('media_usage').select('post_id').whereRef('image_id', '=', 'media.id'),
-            ),
-          ),
-        )
-        .where(({ not, exists, selectFrom }) =>
-          not(
-            exists(
-              selectFrom('working_copy_images')
-                .select('copy_id')
-                .whereRef('image_id', '=', 'media.id'),
-            ),
-          ),
-        )
-    : all;
+  const query = unused ? onlyUnused(all, shownElsewhere) : all;
   const { rows, next } = await readPage(query, { by: 'created_at', after, size: PAGE_SIZE });
   return { images: rows.map(toStoredImage), next };
+}
+
+function onlyUnused<Row>(
+  all: SelectQueryBuilder<Schema, 'media', Row>,
+  shownElsewhere: readonly string[],
+): SelectQueryBuilder<Schema, 'media', Row> {
+  const unused = all
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(selectFrom('media_usage').select('post_id').whereRef('image_id', '=', 'media.id')),
+      ),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('working_copy_images').select('copy_id').whereRef('image_id', '=', 'media.id'),
+        ),
+      ),
+    );
+  return shownElsewhere.length === 0 ? unused : unused.where('media.id', 'not in', shownElsewhere);
+}
+
+/** Images by their ids. Unknown ids are left out. */
+export async function findImages(
+  db: Db,
+  ids: readonly string[],
+): Promise<Map<string, StoredImage>> {
+  const found = new Map<string, StoredImage>();
+  for (const chunk of inChunks([...new Set(ids)].filter(isId))) {
+    const rows = await db.selectFrom('media').selectAll().where('id', 'in', chunk).execute();
+    for (const row of rows) found.set(row.id, toStoredImage(row));
+  }
+  return found;
 }
 
 /** Images by their path on this site. Unknown paths are left out. */

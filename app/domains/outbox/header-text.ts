@@ -1,3 +1,6 @@
+/** In characters. */
+export const SUBJECT_MAX = 200;
+
 /** Characters that could end a header, hide in it, or reverse its direction. */
 const UNSAFE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]+/gu;
 

@@ -2,10 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { writeTimestamp } from '#database/codec.ts';
 import type { Tx } from '#database/connect.ts';
 import type { Changes } from '#database/write.ts';
-import { headerText, isMailAddress } from './header-text.ts';
+import { headerText, isMailAddress, SUBJECT_MAX } from './header-text.ts';
 import type { MessageKind, QueuedMail } from './message.ts';
-
-const MAX_SUBJECT = 200;
 
 export interface NewMessage {
   /** Default: a new one. */
@@ -74,7 +72,7 @@ export function queueMail(
   if (!isMailAddress(mail.to)) throw new Error('A mail needs one plain address.');
   const payload: QueuedMail = {
     to: mail.to,
-    subject: headerText(mail.subject, MAX_SUBJECT),
+    subject: headerText(mail.subject, SUBJECT_MAX),
     text: mail.text,
     secret: mail.secret ?? false,
     sendBefore: mail.sendBefore?.toISOString() ?? null,

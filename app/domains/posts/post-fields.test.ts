@@ -109,6 +109,7 @@ describe('pages', () => {
       'title',
       'slug',
       'content',
+      'featuredImageUrl',
       'metaDescription',
       'formTopic',
       'formAbout',
@@ -120,6 +121,8 @@ describe('pages', () => {
 
   test('have an address where posts have a slug', () => {
     expect(labelOf('slug', 'page')).toBe('Address');
+    expect(labelOf('featuredImageUrl', 'page')).toBe('Picture in link previews');
+    expect(labelOf('featuredImageUrl', 'post')).toBe('Featured image');
     expect(parsePost(page)).toMatchObject({ errors: { slug: 'Address is required' } });
     expect(parsePost({ ...page, title: '房', slug: ' ' })).toMatchObject({
       errors: { slug: expect.stringMatching(/^Address is required. The title has no letters/) },

@@ -157,7 +157,6 @@ export const POST_FIELD_NAMES = Object.keys(POST_FIELDS) as PostFieldName[];
 /** The fields that one kind has and the other has not. The kind itself never changes. */
 const FIELDS_OF_ONE_KIND: Readonly<Partial<Record<PostFieldName, PostKind>>> = {
   excerpt: 'post',
-  featuredImageUrl: 'post',
   authorName: 'post',
   metaKeywords: 'post',
   formTopic: 'page',
@@ -179,9 +178,14 @@ export function fieldText(value: string | boolean): string {
   return value ? 'Yes' : 'No';
 }
 
-/** The label of a field. What a post calls its slug is the address of a page. */
+/** What a page calls otherwise. Its image is not in it: only link previews show it. */
+const PAGE_LABELS: Readonly<Partial<Record<PostFieldName, string>>> = {
+  slug: 'Address',
+  featuredImageUrl: 'Picture in link previews',
+};
+
 export function labelOf(name: PostFieldName, kind: PostKind): string {
-  return name === 'slug' && kind === 'page' ? 'Address' : POST_FIELDS[name].label;
+  return (kind === 'page' ? PAGE_LABELS[name] : undefined) ?? POST_FIELDS[name].label;
 }
 
 export const EMPTY_FIELDS = Object.freeze(

@@ -71,10 +71,6 @@ function selectUsed(db: Db | Tx, imageIds: readonly string[]) {
   return db.selectFrom('media_usage').select('image_id').where('image_id', 'in', imageIds);
 }
 
-export async function isImageUsed(db: Db | Tx, imageId: string): Promise<boolean> {
-  return (await findUsedImageIds(db, [imageId])).size > 0;
-}
-
 /** The ids of the images in a post that the media library no longer has. */
 export async function listMissingImages(
   db: Db,

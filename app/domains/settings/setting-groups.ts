@@ -34,17 +34,6 @@ function schedulingLink(key: SettingKey, label: string, chosen: string): Setting
   };
 }
 
-function checkoutLink(key: SettingKey, tier: string): SettingField {
-  return {
-    key,
-    label: `Checkout for ${tier}`,
-    hint: 'Your payment link. It opens in a new tab.',
-    kind: 'url',
-    fallback: `The contact form, with ${tier} already chosen.`,
-    launch: true,
-  };
-}
-
 function highLevelForm(key: SettingKey, label: string): SettingField {
   return { key, label, hint: PASTE_HIGHLEVEL, kind: 'paste', fallback: OWN_FORM, launch: true };
 }
@@ -132,22 +121,12 @@ export const SETTING_GROUPS: readonly SettingGroup[] = [
   {
     id: 'scheduling',
     label: 'Scheduling links',
-    hint: 'Where people book time with you.',
+    hint: 'Where people book time with you. Checkout links are beside their prices, under Pages.',
     fields: [
       schedulingLink('introSessionLink', 'Free intro session', 'the free intro session'),
       schedulingLink('strategySessionLink', 'Growth Strategy Session', 'the strategy session'),
       schedulingLink('workshopLink', 'Growth Vision Workshop', 'the workshop'),
       schedulingLink('demoLink', 'Demo', 'the demo'),
-    ],
-  },
-  {
-    id: 'checkout',
-    label: 'Checkout links',
-    hint: 'One for each chatbot tier.',
-    fields: [
-      checkoutLink('connectCheckout', 'Connect'),
-      checkoutLink('streamlineCheckout', 'Streamline'),
-      checkoutLink('automateCheckout', 'Automate'),
     ],
   },
   {
@@ -291,7 +270,7 @@ export const SETTING_GROUPS: readonly SettingGroup[] = [
 ];
 
 export type LaunchItem = {
-  key: SettingKey | 'mailServer';
+  key: SettingKey | 'checkouts' | 'mailServer';
   label: string;
   /** What the site does without it. */
   fallback: string;
@@ -318,13 +297,21 @@ const MAIL_SERVER: LaunchItem = {
   needed: true,
 };
 
+const CHECKOUTS: LaunchItem = {
+  key: 'checkouts',
+  label: 'Checkout links',
+  fallback:
+    'A chatbot tier without one opens the contact form, with the tier already chosen. The links are beside their prices: Pages, then Prices and plans.',
+  needed: false,
+};
+
 /** Lists empty settings that matter for a launch, in the page's order, with their fallbacks. */
 export function launchChecklist(
   settings: Readonly<Settings>,
-  { mailServer }: { mailServer: boolean },
+  { checkouts, mailServer }: { checkouts: boolean; mailServer: boolean },
 ): LaunchItem[] {
   const missing = SETTING_GROUPS.flatMap((group) => group.fields)
     .filter((field) => field.launch && settings[field.key] === null)
     .map(({ key, label, fallback }) => ({ key, label, fallback, needed: isNeeded(key) }));
-  return mailServer ? missing : [...missing, MAIL_SERVER];
+  return [...missing, ...(checkouts ? [] : [CHECKOUTS]), ...(mailServer ? [] : [MAIL_SERVER])];
 }

@@ -22,9 +22,6 @@ const typed = {
   strategySessionLink: 'https://calendly.com/w/strategy',
   workshopLink: 'https://calendly.com/w/workshop',
   demoLink: 'https://calendly.com/w/demo',
-  connectCheckout: 'https://buy.stripe.com/a',
-  streamlineCheckout: 'https://buy.stripe.com/b',
-  automateCheckout: 'https://buy.stripe.com/c',
   quizForm: '<button data-tally-open="mVxQ2k">Quiz</button>',
   contactForm: 'p5Fqf8ripk5f9ioi8LLq',
   demoForm: 'https://link.wizardhomes.com/widget/form/p5Fqf8ripk5f9ioi8LLq',
@@ -210,11 +207,12 @@ describe('the settings page', () => {
   });
 });
 
-const WITH_MAIL = { mailServer: true };
+const NOTHING_ELSE = { checkouts: true, mailServer: true };
+const NO_MAIL = { ...NOTHING_ELSE, mailServer: false };
 
 describe('launchChecklist', () => {
   it('lists what a new site lacks, with fallbacks', () => {
-    const items = launchChecklist(EMPTY_SETTINGS, WITH_MAIL);
+    const items = launchChecklist(EMPTY_SETTINGS, NOTHING_ELSE);
     expect(items).toContainEqual({
       key: 'quizForm',
       label: 'Quiz (Tally)',
@@ -224,11 +222,11 @@ describe('launchChecklist', () => {
     const keys = items.map((item) => item.key);
     expect(keys).not.toContain('timeZone');
     expect(keys).not.toContain('webhookUrl');
-    expect(keys).toHaveLength(19);
+    expect(keys).toHaveLength(16);
   });
 
   it('separates needed items from optional ones', () => {
-    const items = launchChecklist(EMPTY_SETTINGS, { mailServer: false });
+    const items = launchChecklist(EMPTY_SETTINGS, NO_MAIL);
     expect(items.filter(({ needed }) => needed).map(({ key }) => key)).toEqual([
       'legalName',
       'contactEmail',
@@ -239,19 +237,24 @@ describe('launchChecklist', () => {
   });
 
   it('is empty once everything is set', () => {
-    expect(launchChecklist(parsed(typed), WITH_MAIL)).toEqual([]);
+    expect(launchChecklist(parsed(typed), NOTHING_ELSE)).toEqual([]);
   });
 
   it('contains the mail server while none is configured', () => {
-    const items = launchChecklist(parsed(typed), { mailServer: false });
+    const items = launchChecklist(parsed(typed), NO_MAIL);
     expect(items.map((item) => item.key)).toEqual(['mailServer']);
+  });
+
+  it('contains the checkout links of the price list while one is missing', () => {
+    const items = launchChecklist(parsed(typed), { ...NOTHING_ELSE, checkouts: false });
+    expect(items).toMatchObject([{ key: 'checkouts', needed: false }]);
   });
 
   it('drops an item once it is set', () => {
     const settings = parsed({ contactEmail: 'hello@wizardhomes.com' });
-    const keys = launchChecklist(settings, WITH_MAIL).map((item) => item.key);
+    const keys = launchChecklist(settings, NOTHING_ELSE).map((item) => item.key);
     expect(keys).not.toContain('contactEmail');
-    expect(keys).toHaveLength(18);
+    expect(keys).toHaveLength(15);
   });
 });
 

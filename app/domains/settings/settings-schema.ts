@@ -35,9 +35,6 @@ export type Settings = {
   strategySessionLink: string | null;
   workshopLink: string | null;
   demoLink: string | null;
-  connectCheckout: string | null;
-  streamlineCheckout: string | null;
-  automateCheckout: string | null;
   quizForm: TallyForm | null;
   contactForm: HighLevelForm | null;
   demoForm: HighLevelForm | null;
@@ -118,9 +115,6 @@ const CODECS: { readonly [K in SettingKey]: Codec<Settings[K]> } = {
   strategySessionLink: link,
   workshopLink: link,
   demoLink: link,
-  connectCheckout: link,
-  streamlineCheckout: link,
-  automateCheckout: link,
   quizForm: {
     empty: null,
     parse: (text, { readSnippet }) => parseTallyForm(text, readSnippet),

@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { originalContent } from '#app/content/site-content.ts';
-import { applyChanges, type Changes, fieldState, findOrphans } from './apply-changes.ts';
+import {
+  applyChanges,
+  type Changes,
+  fieldState,
+  findMisfits,
+  findOrphans,
+} from './apply-changes.ts';
 import { listAllFields } from './documents.ts';
 
 function field(document: Parameters<typeof listAllFields>[0], id: string) {
@@ -127,5 +133,38 @@ describe('a new release', () => {
     const changes = { [headline.id]: change('Mine', 'What the release before had') };
     expect(fieldState(headline, changes)).toBe('both');
     expect(applyChanges({ '/': changes }).pages['/'].hero.headline).toBe('Mine');
+  });
+});
+
+describe('words that their place has no room for in this release', () => {
+  const all = {
+    'mail-password-reset': {
+      'mail/subject': change('Your new password'),
+      'mail/what': change('Somebody asked at {address} for a link.'),
+      'mail/open': change('Open this link:'),
+      'mail/notYou': change(null),
+    },
+    forms: { 'problems/problems/tooLong': change('At most {maximum} letters.') },
+  };
+
+  it('give way to the original, and the others stay', () => {
+    const { mails, forms } = applyChanges(all);
+    expect(mails['password-reset']).toEqual({
+      ...originalContent.mails['password-reset'],
+      subject: 'Your new password',
+    });
+    expect(forms.problems.tooLong).toBe(originalContent.forms.problems.tooLong);
+  });
+
+  it('are known by name', () => {
+    expect(findMisfits(all).sort()).toEqual([
+      'forms: problems/problems/tooLong',
+      'mail-password-reset: mail/notYou',
+      'mail-password-reset: mail/open',
+      'mail-password-reset: mail/what',
+    ]);
+    expect(findMisfits({ 'mail-test': { 'mail/subject': change(7) } })).toHaveLength(1);
+    expect(findMisfits({ '/': { 'prices/intro': change(null) } })).toEqual([]);
+    expect(findMisfits({ '/': { 'hero/headline': change('{braces}') } })).toEqual([]);
   });
 });

@@ -8,6 +8,8 @@ import {
 } from '#app/content/site-content.ts';
 import { type DocumentId, documentData, documentIds, listAllFields } from './documents.ts';
 import type { Field, FieldId } from './fields.ts';
+import { NO_PICTURES, type Pictures, toPicture } from './picture-value.ts';
+import { findSlotError } from './slot-rules.ts';
 
 /** What the owner wrote in place of the original. */
 export interface Change {
@@ -22,30 +24,64 @@ export type Changes = Readonly<Record<FieldId, Change>>;
 
 export type AllChanges = Readonly<Partial<Record<DocumentId, Changes>>>;
 
-/** What the public pages say: the originals with the owner's changes, and prices in all texts. */
-export function applyChanges(all: AllChanges): SiteContent {
+/**
+ * What the public pages say: the originals with the owner's changes, and prices in all texts. A
+ * picture that is not among `pictures` is left out.
+ */
+export function applyChanges(all: AllChanges, pictures: Pictures = NO_PICTURES): SiteContent {
   const named = structuredClone(originalTexts);
-  applyToDocument('prices', named, all);
+  applyToDocument('prices', named, all, pictures);
   // A program that is renamed has its new name in all texts that the owner left alone.
   const renamed = mapTexts(originalTexts, (text) => renameInText(text, named.prices));
-  for (const id of documentIds) applyToDocument(id, renamed, all);
+  for (const id of documentIds) applyToDocument(id, renamed, all, pictures);
   return fillContent(renamed);
 }
 
 /** Changes the document's part of the content, which nobody else has. */
-function applyToDocument(id: DocumentId, content: SiteContent, all: AllChanges): void {
+function applyToDocument(
+  id: DocumentId,
+  content: SiteContent,
+  all: AllChanges,
+  pictures: Pictures,
+): void {
   const changes = all[id];
   if (changes === undefined || Object.keys(changes).length === 0) return;
   const data = documentData(content, id);
-  const changed = listAllFields(id).filter((field) => changes[field.id] !== undefined);
+  const changed = listAllFields(id).filter((field) => fits(field, changes));
   const hidden = changed.filter(({ type }) => type.type === 'hidden');
   for (const field of changed) {
-    if (field.type.type !== 'hidden') setAt(data, field.path, changes[field.id]?.value);
+    const value = changes[field.id]?.value;
+    if (field.type.type === 'picture') setAt(data, field.path, toPicture(value, pictures));
+    else if (field.type.type !== 'hidden') setAt(data, field.path, value);
   }
   // From the last to the first, because paths count the blocks before.
   for (const field of hidden.reverse()) {
     if (changes[field.id]?.value === true) removeAt(data, field.path);
   }
+}
+
+/**
+ * Whether a field was changed to something that can stand in its place. A release can know other names
+ * in braces than the one in which a text was written, or need a text that could be left out; then the
+ * original stands there.
+ */
+function fits({ id, type }: Field, changes: Changes): boolean {
+  const change = changes[id];
+  if (change === undefined) return false;
+  if (type.type !== 'text') return true;
+  const { value } = change;
+  if (value === null) return type.optional === true;
+  return typeof value === 'string' && value !== '' && findSlotError(value, type) === null;
+}
+
+/** The changed fields whose words cannot stand in their places, each with its document. */
+export function findMisfits(all: AllChanges): string[] {
+  return documentIds.flatMap((id) => {
+    const changes = all[id] ?? {};
+    return listAllFields(id)
+      .filter((field) => changes[field.id] !== undefined && !fits(field, changes))
+      .map((field) => `${id}: ${field.id}`);
+  });
 }
 
 type Node = Record<string | number, unknown>;

@@ -1,4 +1,5 @@
 import type { Action, Block, Column, Hero, NextByLink } from '#app/content/types.ts';
+import { pictureShape } from './picture-shapes.ts';
 import {
   type ItemType,
   optionalRich,
@@ -99,6 +100,8 @@ type BlockShapes = {
 const blockShapes: BlockShapes = {
   card: (block) => ({
     ...design,
+    place: 'fixed',
+    picture: pictureShape(block.place),
     heading,
     intro: 'fixed',
     paragraphs: paragraphs(),
@@ -190,8 +193,10 @@ const blockShapes: BlockShapes = {
         }
       : 'fixed',
   }),
-  offer: () => ({
+  offer: (block) => ({
     ...design,
+    place: 'fixed',
+    picture: pictureShape(block.place),
     look: 'fixed',
     program: 'fixed',
     heading,
@@ -244,8 +249,10 @@ const blockShapes: BlockShapes = {
     intro,
     items: items('Principles', { min: 2, max: 6, item: titled }),
   }),
-  profile: () => ({
+  profile: (block) => ({
     ...design,
+    place: 'fixed',
+    picture: pictureShape(block.place),
     heading,
     intro: 'fixed',
     paragraphs: paragraphs(),

@@ -1,11 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { originalPrices } from '#app/content/prices.ts';
 import { checkValue, type Surroundings } from './check-value.ts';
-import { optionalText, rich, text } from './shapes.ts';
+import { type FieldType, link, optionalText, rich, text } from './shapes.ts';
+
+const PHOTO = '00000000-0000-4000-8000-000000000001';
+const SMALL = '00000000-0000-4000-8000-000000000002';
 
 const around: Surroundings = {
   prices: originalPrices,
   leadsSomewhere: (href) => href !== '/gone' && href !== '#gone',
+  pictures: new Map([
+    [PHOTO, { url: '/photo.jpg', srcset: '', width: 2000, height: 1300 }],
+    [SMALL, { url: '/small.jpg', srcset: '', width: 300, height: 200 }],
+  ]),
 };
 
 const messages = (problems: readonly { at: string; message: string }[]) =>
@@ -157,5 +164,153 @@ describe('a list', () => {
       '“Questions” has room for 2 entries.',
     ]);
     expect(checkValue(list, 'none', around).errors).toHaveLength(1);
+  });
+});
+
+describe('a checkout link', () => {
+  const address: FieldType = { type: 'address', label: 'Checkout link', hint: '' };
+
+  it.each(['', '  ', null, undefined, 7, {}])('may be left empty: %j', (typed) => {
+    expect(checkValue(address, typed, around)).toEqual({ value: null, errors: [], warnings: [] });
+  });
+
+  it.each([
+    [' https://buy.stripe.com/a?b=c#d ', 'https://buy.stripe.com/a?b=c#d'],
+    ['buy.stripe.com/a', 'https://buy.stripe.com/a'],
+    ['https://BUY.stripe.com', 'https://buy.stripe.com/'],
+  ])('is an https address of a public website: %s', (typed, value) => {
+    expect(checkValue(address, typed, around)).toEqual({ value, errors: [], warnings: [] });
+    expect(checkValue(address, value, around).value).toBe(value);
+  });
+
+  it.each([
+    'javascript:alert(1)',
+    'java\tscript:alert(1)',
+    'data:text/html,x',
+    'http://buy.stripe.com/a',
+    'https://ada:secret@buy.stripe.com/',
+    'https://buy.stripe.com\\@evil.com/',
+    'https://buy.stripe.com/ a',
+    'https://buy.stripe.com/\u202ea',
+    'https://localhost/a',
+    'https://10.0.0.1/a',
+    '/contact',
+    '#pricing',
+    'mailto:ada@example.com',
+    `https://buy.stripe.com/${'a'.repeat(2000)}`,
+    '<a href="https://buy.stripe.com">',
+  ])('is nothing else: %s', (typed) => {
+    const { value, errors } = checkValue(address, typed, around);
+    expect([value, errors.length]).toEqual([null, 1]);
+  });
+});
+
+describe('a list of links', () => {
+  const links: FieldType = {
+    type: 'list',
+    label: 'Links',
+    min: 1,
+    max: 3,
+    item: { type: 'parts', parts: { label: text('Label', 8), href: link('Leads to') } },
+  };
+
+  it('keeps labels and where they lead, in their order', () => {
+    const typed = [
+      { label: ' Blog ', href: ' /blog ' },
+      { label: 'Shop', href: 'https://example.com/shop' },
+    ];
+    expect(checkValue(links, typed, around)).toEqual({
+      value: [
+        { label: 'Blog', href: '/blog' },
+        { label: 'Shop', href: 'https://example.com/shop' },
+      ],
+      errors: [],
+      warnings: [],
+    });
+  });
+
+  it('says in which link something is wrong', () => {
+    const typed = [
+      { label: 'Home', href: '/gone' },
+      { label: '', href: 'javascript:alert(1)' },
+      { label: 'Much too long', href: 7 },
+    ];
+    const { errors, warnings } = checkValue(links, typed, around);
+    expect(errors.map(({ at }) => at)).toEqual(['1/label', '1/href', '2/label', '2/href']);
+    expect(messages(warnings)).toEqual(['0/href: /gone leads nowhere right now.']);
+  });
+
+  it('has at least one link, and no more than there is room for', () => {
+    const home = { label: 'Home', href: '/' };
+    expect(messages(checkValue(links, [], around).errors)).toEqual([
+      '“Links” needs at least 1 entry.',
+    ]);
+    expect(messages(checkValue(links, [home, home, home, home], around).errors)).toEqual([
+      '“Links” has room for 3 entries.',
+    ]);
+  });
+});
+
+describe('a picture', () => {
+  const portrait = { type: 'picture', label: '', hint: '', frame: 'portrait' } as const;
+  const social = { ...portrait, frame: 'social' } as const;
+  const typed = {
+    image: PHOTO,
+    alt: ' Ada  on her porch ',
+    decorative: false,
+    focus: 'top',
+    caption: 'Ada',
+  };
+
+  it('is kept with its words, as one that fits its place', () => {
+    expect(checkValue(portrait, typed, around)).toEqual({
+      value: { ...typed, alt: 'Ada on her porch' },
+      errors: [],
+      warnings: [],
+    });
+    expect(checkValue(social, { ...typed, decorative: true }, around).value).toEqual({
+      ...typed,
+      alt: 'Ada on her porch',
+      focus: 'center',
+      caption: '',
+    });
+  });
+
+  it('is none without a picture of the library, whatever else was typed', () => {
+    for (const none of [{ ...typed, image: '' }, null, 'x', [], { image: 7 }]) {
+      expect(checkValue(portrait, none, around)).toEqual({ value: null, errors: [], warnings: [] });
+    }
+  });
+
+  it('has to be in the library', () => {
+    for (const image of [PHOTO.replace(/1$/, '9'), '../../etc/passwd', 'https://x.example/a.jpg']) {
+      const { errors } = checkValue(portrait, { ...typed, image }, around);
+      expect(messages(errors)).toEqual([
+        'The library no longer has this picture. Please choose another, or none.',
+      ]);
+    }
+  });
+
+  it('is described, or said to be decoration', () => {
+    const { warnings } = checkValue(portrait, { ...typed, alt: ' ' }, around);
+    expect(messages(warnings)).toEqual([
+      'alt: Say what the picture shows, for people who can’t see it, or mark it as decoration.',
+    ]);
+    expect(checkValue(social, { ...typed, alt: '' }, around).warnings).toHaveLength(1);
+    const decoration = { ...typed, alt: '', decorative: true };
+    expect(checkValue(portrait, decoration, around).warnings).toEqual([]);
+  });
+
+  it('has words that fit, and is large enough to be sharp', () => {
+    const long = { ...typed, alt: 'x'.repeat(251), caption: 'x'.repeat(122) };
+    expect(messages(checkValue(portrait, long, around).errors)).toEqual([
+      'alt: This is 1 character too long for its place.',
+      'caption: This is 2 characters too long for its place.',
+    ]);
+    const { errors, warnings } = checkValue(social, { ...typed, image: SMALL }, around);
+    expect(errors).toEqual([]);
+    expect(messages(warnings)).toEqual([
+      'This picture is 300 × 200 pixels. It looks sharp from 1200 × 630.',
+    ]);
   });
 });

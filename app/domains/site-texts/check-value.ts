@@ -1,17 +1,40 @@
+import { listValues, plainHtml } from '#app/content/html-text.ts';
 import { fillPlaceholders, findUnknownPlaceholders } from '#app/content/placeholders.ts';
 import { money, type PriceList, planSetIds, programIds, tierIds } from '#app/content/prices.ts';
 import { plainText } from '#app/content/rich-text.ts';
 import type { Rich } from '#app/content/types.ts';
 import { findSlots } from '#app/formatting/slots.ts';
+import { parseLink } from '../settings/web-address.ts';
+import { findHtmlProblems, findUnknownInHtml, leadsWithin } from './check-html.ts';
 import { parseLinkTarget } from './link-target.ts';
+import { ALT_MAX, CAPTION_MAX } from './picture-limits.ts';
+import {
+  type LibraryPicture,
+  type Pictures,
+  type PictureValue,
+  readPicture,
+} from './picture-value.ts';
 import { linksOf, parseRich } from './rich-text.ts';
-import type { FieldType, ItemType, Parts, PartType } from './shapes.ts';
+import type { FieldType, ItemType, Parts, PartType, PictureFrame, TextType } from './shapes.ts';
+import { findSlotError, inBraces } from './slot-rules.ts';
 
 /** What the check of a text needs to know of the rest of the site. */
 export interface Surroundings {
   readonly prices: PriceList;
   /** Whether a link leads somewhere; the place on the same page included. */
   readonly leadsSomewhere: (href: string) => boolean;
+  /** The pictures of the library that are named in what was typed. */
+  readonly pictures: Pictures;
+  /** What the sanitizer made of HTML that was typed. Only for documents that have such a field. */
+  readonly cleaned?: (html: string) => CleanedHtml;
+}
+
+export interface CleanedHtml {
+  readonly html: string;
+  /** What the sanitizer took out, described for the author. */
+  readonly removed: readonly string[];
+  /** Why it could not be sanitized. */
+  readonly error: string | null;
 }
 
 export interface Problem {
@@ -30,6 +53,14 @@ export interface Checked {
 
 /** The most dollars that a price may be. */
 const MAX_AMOUNT = 1_000_000;
+/** A smaller one is blurred in its place. */
+const SHARP_FROM = {
+  portrait: { width: 640, height: 800 },
+  landscape: { width: 960, height: 640 },
+  social: { width: 1200, height: 630 },
+} as const satisfies Record<PictureFrame, Pick<LibraryPicture, 'width' | 'height'>>;
+
+type PictureType = Extract<FieldType, { type: 'picture' }>;
 
 class Check {
   readonly errors: Problem[] = [];
@@ -45,8 +76,14 @@ class Check {
       case 'text':
       case 'rich':
         return this.#text(type, typed, '');
+      case 'html':
+        return this.#html(type, typed);
       case 'link':
         return this.#link(typed, '');
+      case 'address':
+        return this.#address(typed);
+      case 'picture':
+        return this.#picture(type, typed);
       case 'hidden':
         return typed === true;
       case 'amount':
@@ -58,49 +95,73 @@ class Check {
     }
   }
 
-  #text(type: PartType, typed: unknown, at: string): Rich | null {
+  #text(type: TextType, typed: unknown, at: string): Rich | null {
     const value = type.type === 'rich' ? this.#rich(typed, at) : asText(typed);
     const words = plainText(value).trim();
     if (words === '') {
       if (!type.optional) this.#error(at, 'Please write something here, or restore the original.');
       return null;
     }
-    const unknown = findUnknownPlaceholders(words);
-    if (unknown.length > 0) {
-      this.#error(
-        at,
-        `The price list has nothing called ${unknown.join(', ')}. Please pick a price from the list.`,
-      );
-    }
-    if (type.type === 'text' && type.slots !== undefined) this.#slots(words, type.slots, at);
-    const over = fillPlaceholders(words, this.#around.prices).length - type.max;
-    if (over > 0) {
-      this.#error(
-        at,
-        `This is ${over} ${over === 1 ? 'character' : 'characters'} too long for its place.`,
-      );
-    }
-    const written = findWrittenPrice(words, this.#around.prices);
-    if (written !== null) {
-      this.#warn(
-        at,
-        `${written} is in the price list. Pick it from the list, and it stays right when you change the price.`,
-      );
-    }
+    this.#placeholders(findUnknownPlaceholders(words), at);
+    if (type.type === 'text') this.#slots(words, type, at);
+    this.#length(words, type.max, at);
+    this.#writtenPrice(words, at);
     return value;
   }
 
-  #slots(words: string, known: readonly string[], at: string): void {
-    const used = findSlots(words);
-    const unknown = used.filter((slot) => !known.includes(slot));
-    if (unknown.length > 0) {
-      this.#error(
-        at,
-        `Nothing stands for ${braced(unknown)} here. This text can use ${braced(known)}.`,
-      );
+  #placeholders(unknown: readonly string[], at: string): void {
+    if (unknown.length === 0) return;
+    this.#error(
+      at,
+      `The price list has nothing called ${unknown.join(', ')}. Please pick a price from the list.`,
+    );
+  }
+
+  #length(words: string, max: number, at: string): void {
+    const over = fillPlaceholders(words, this.#around.prices).length - max;
+    if (over <= 0) return;
+    this.#error(
+      at,
+      `This is ${over} ${over === 1 ? 'character' : 'characters'} too long for its place.`,
+    );
+  }
+
+  #writtenPrice(words: string, at: string): void {
+    const written = findWrittenPrice(words, this.#around.prices);
+    if (written === null) return;
+    this.#warn(
+      at,
+      `${written} is in the price list. Pick it from the list, and it stays right when you change the price.`,
+    );
+  }
+
+  #html({ max, blocks }: Extract<FieldType, { type: 'html' }>, typed: unknown): string {
+    const { cleaned } = this.#around;
+    if (cleaned === undefined) throw new Error('HTML is sanitized before it is checked');
+    const { html, removed, error } = cleaned(typeof typed === 'string' ? typed : '');
+    for (const message of removed) this.#warn('', message);
+    if (error !== null) {
+      this.#error('', error);
+      return html;
     }
-    const unused = known.filter((slot) => !used.includes(slot));
-    if (unused.length > 0) this.#warn(at, `This text doesn’t use ${braced(unused)}.`);
+    const words = plainHtml(html);
+    for (const message of findHtmlProblems(html, { words, max, blocks })) this.#error('', message);
+    this.#placeholders(findUnknownInHtml(html), '');
+    this.#length(words, max, '');
+    this.#writtenPrice(words, '');
+    for (const href of new Set(listValues(html, 'href'))) {
+      if (!leadsWithin(html, href)) this.#link(href, '');
+    }
+    return html;
+  }
+
+  #slots(words: string, type: Extract<PartType, { type: 'text' }>, at: string): void {
+    const error = findSlotError(words, type);
+    if (error !== null) this.#error(at, error);
+    const { slots = [], needs = [] } = type;
+    const used = new Set([...findSlots(words), ...needs]);
+    const unused = slots.filter((slot) => !used.has(slot));
+    if (unused.length > 0) this.#warn(at, `This text doesn’t use ${inBraces(unused)}.`);
   }
 
   #rich(typed: unknown, at: string): Rich {
@@ -120,6 +181,53 @@ class Check {
       this.#warn(at, `${href} leads nowhere right now.`);
     }
     return href;
+  }
+
+  #address(typed: unknown): string | null {
+    const text = typeof typed === 'string' ? typed.trim() : '';
+    if (text === '') return null;
+    const link = parseLink(text);
+    if (link.ok) return link.value;
+    this.#error('', link.message);
+    return null;
+  }
+
+  #picture(type: PictureType, typed: unknown): PictureValue | null {
+    const { image, decorative, focus, ...texts } = readPicture(typed);
+    if (image === '') return null;
+    const isSocial = type.frame === 'social';
+    const value: PictureValue = {
+      image,
+      alt: this.#pictureWords('alt', texts.alt, ALT_MAX),
+      decorative: decorative && !isSocial,
+      focus: isSocial ? 'center' : focus,
+      caption: isSocial ? '' : this.#pictureWords('caption', texts.caption, CAPTION_MAX),
+    };
+    const known = this.#around.pictures.get(image);
+    if (known === undefined) {
+      this.#error('', 'The library no longer has this picture. Please choose another, or none.');
+      return value;
+    }
+    const { width, height } = SHARP_FROM[type.frame];
+    if (known.width < width || known.height < height) {
+      this.#warn(
+        '',
+        `This picture is ${known.width} × ${known.height} pixels. It looks sharp from ${width} × ${height}.`,
+      );
+    }
+    if (value.alt === '' && !value.decorative) {
+      this.#warn(
+        'alt',
+        isSocial
+          ? 'Say what the picture shows, for people who can’t see it.'
+          : 'Say what the picture shows, for people who can’t see it, or mark it as decoration.',
+      );
+    }
+    return value;
+  }
+
+  #pictureWords(at: string, typed: string, max: number): string {
+    return plainText(this.#text({ type: 'text', label: '', max, optional: true }, typed, at) ?? '');
   }
 
   #amount(typed: unknown): number {
@@ -157,7 +265,7 @@ class Check {
       const place = at === '' ? String(index) : `${at}/${index}`;
       return item.type === 'parts'
         ? this.#parts(item.parts, entry, place)
-        : this.#text(item, entry, place);
+        : this.#part(item, entry, place);
     });
   }
 
@@ -169,10 +277,14 @@ class Check {
       const value =
         part.type === 'texts'
           ? this.#list(part, part.item, entry, place)
-          : this.#text(part, entry, place);
+          : this.#part(part, entry, place);
       return value === null ? [] : [[key, value] as const];
     });
     return Object.fromEntries(checked);
+  }
+
+  #part(part: PartType, typed: unknown, at: string): Rich | null {
+    return part.type === 'link' ? this.#link(typed, at) : this.#text(part, typed, at);
   }
 
   #error(at: string, message: string): void {
@@ -189,10 +301,6 @@ export function checkValue(type: FieldType, typed: unknown, around: Surroundings
   const check = new Check(around);
   const value = check.field(type, typed);
   return { value, errors: check.errors, warnings: check.warnings };
-}
-
-function braced(slots: readonly string[]): string {
-  return slots.map((slot) => `{${slot}}`).join(', ');
 }
 
 /** One line, without spaces around it and without characters that nobody sees. */

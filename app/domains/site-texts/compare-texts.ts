@@ -4,6 +4,9 @@ import type { TextPiece } from '#app/domains/posts/diff/comparison.ts';
 import { type Changes, currentValue } from './apply-changes.ts';
 import { type DocumentId, findDocument } from './documents.ts';
 import type { Field } from './fields.ts';
+import { htmlLines } from './html-lines.ts';
+import { pictureWords, readPicture } from './picture-value.ts';
+import type { BlockLabel } from './shapes.ts';
 import { type Typed, toTyped } from './typed-value.ts';
 
 export interface ComparedField {
@@ -11,6 +14,8 @@ export interface ComparedField {
   readonly section: string;
   readonly label: string;
   readonly pieces: readonly TextPiece[];
+  /** The ids of the pictures that it had and has; empty for none. */
+  readonly images: { readonly before: string; readonly after: string } | null;
 }
 
 /** The fields that differ, word by word. */
@@ -30,10 +35,7 @@ export function compareTexts(id: DocumentId, before: Changes, after: Changes): C
     texts: Object.fromEntries(
       changed.map(({ field }) => [
         field.id,
-        {
-          before: wordsOf(field, currentValue(field, before)),
-          after: wordsOf(field, currentValue(field, after)),
-        },
+        wordsOf(field, currentValue(field, before), currentValue(field, after)),
       ]),
     ),
   });
@@ -42,12 +44,38 @@ export function compareTexts(id: DocumentId, before: Changes, after: Changes): C
     section,
     label: field.within === '' ? field.type.label : `${field.within}: ${field.type.label}`,
     pieces: texts[field.id] ?? [],
+    images:
+      field.type.type === 'picture'
+        ? { before: imageOf(field, before), after: imageOf(field, after) }
+        : null,
   }));
 }
 
-function wordsOf({ type }: Field, value: unknown): string {
+function imageOf(field: Field, changes: Changes): string {
+  return readPicture(currentValue(field, changes)).image;
+}
+
+function wordsOf(field: Field, before: unknown, after: unknown): Sides {
+  const { type } = field;
+  if (type.type === 'html') return compareHtml(String(before), String(after), type.blocks);
+  return { before: writeWords(type, before), after: writeWords(type, after) };
+}
+
+function writeWords(type: Field['type'], value: unknown): string {
   if (type.type === 'hidden') return value === true ? 'left out' : 'shown';
+  if (type.type === 'picture') return pictureWords(type, readPicture(value)).join('\n');
   return toLines(toTyped(type, value)).join('\n');
+}
+
+interface Sides {
+  readonly before: string;
+  readonly after: string;
+}
+
+/** As people read them; as HTML only where readers would notice no difference in words and links. */
+function compareHtml(before: string, after: string, blocks: readonly BlockLabel[]): Sides {
+  const read = { before: htmlLines(before, blocks), after: htmlLines(after, blocks) };
+  return read.before === read.after ? { before, after } : read;
 }
 
 function toLines(typed: Typed): string[] {

@@ -1,3 +1,4 @@
+import { type MailId, mailIds } from '#app/content/mails.ts';
 import type { PublicPath } from '#app/content/paths.ts';
 import {
   type LegalPath,
@@ -5,7 +6,13 @@ import {
   type MarketingPath,
   marketingPaths,
 } from '#app/content/paths.ts';
-import { type PlanSetId, planSetIds, programIds, tierIds } from '#app/content/prices.ts';
+import {
+  type PlanSetId,
+  planSetIds,
+  programIds,
+  type TierId,
+  tierIds,
+} from '#app/content/prices.ts';
 import { originalTexts, type SiteContent } from '#app/content/site-content.ts';
 import type { Block, PageContent } from '#app/content/types.ts';
 import { blockShape, heroShape } from './block-shapes.ts';
@@ -13,6 +20,7 @@ import { type Field, listFields, type Section } from './fields.ts';
 import { formSections } from './form-shapes.ts';
 import { growthPlanSections } from './growth-plan-shapes.ts';
 import { legalSections } from './legal-shapes.ts';
+import { mailSections, mailTitles, warningMails } from './mail-shapes.ts';
 import { messageSections } from './message-shapes.ts';
 import { navigationSections } from './navigation-shapes.ts';
 import {
@@ -22,10 +30,13 @@ import {
   postSections,
   quizSections,
 } from './page-shapes.ts';
+import { socialPicture } from './picture-shapes.ts';
 import { type Shapes, text } from './shapes.ts';
 
 /** The path of a page, or the name of what several pages show. */
-export type DocumentId = 'prices' | MarketingPath | OtherDocumentId | LegalPath;
+export type DocumentId = 'prices' | MarketingPath | OtherDocumentId | LegalPath | MailDocumentId;
+const MAIL = 'mail-';
+type MailDocumentId = `${typeof MAIL}${MailId}`;
 
 const otherDocumentIds = [
   '/contact',
@@ -43,8 +54,8 @@ export interface TextDocument {
   readonly id: DocumentId;
   /** As a visitor knows it. */
   readonly title: string;
-  /** The page that shows it first. */
-  readonly shownAt: PublicPath;
+  /** The page that shows it first; null for a mail. */
+  readonly shownAt: PublicPath | null;
   readonly sections: readonly Section[];
 }
 
@@ -53,14 +64,29 @@ export const documentIds: readonly DocumentId[] = [
   ...marketingPaths,
   ...otherDocumentIds,
   ...legalPaths,
+  ...mailIds.map((id) => `${MAIL}${id}` as const),
 ];
 
 export function isDocumentId(id: string): id is DocumentId {
   return (documentIds as readonly string[]).includes(id);
 }
 
+export function isMail(id: DocumentId): id is MailDocumentId {
+  return id.startsWith(MAIL);
+}
+
+export function mailOf(id: MailDocumentId): MailId {
+  return id.slice(MAIL.length) as MailId;
+}
+
+/** Whether it is a mail that tells people when somebody else is at their account. */
+export function isWarning(id: DocumentId): boolean {
+  return isMail(id) && warningMails.has(mailOf(id));
+}
+
 /** The part of the site's content that a document is, which the paths of its fields start at. */
 export function documentData(content: SiteContent, id: DocumentId): object {
+  if (isMail(id)) return content.mails[mailOf(id)];
   switch (id) {
     case 'prices':
       return { prices: content.prices, plans: content.plans };
@@ -105,6 +131,16 @@ export function blockKey(block: Block): string {
 }
 
 function describe(id: DocumentId): TextDocument {
+  if (isMail(id)) {
+    const mail = mailOf(id);
+    return describeSections(
+      id,
+      mailTitles[mail],
+      null,
+      mailSections[mail],
+      originalTexts.mails[mail],
+    );
+  }
   const { contact, quiz, blog, post, growthPlan, forms, navigation, messages } = originalTexts;
   switch (id) {
     case 'prices':
@@ -147,7 +183,7 @@ function describe(id: DocumentId): TextDocument {
 function describeSections(
   id: DocumentId,
   title: string,
-  shownAt: PublicPath,
+  shownAt: PublicPath | null,
   sections: PageSections,
   data: object,
   path: readonly string[] = [],
@@ -156,9 +192,10 @@ function describeSections(
     id,
     title,
     shownAt,
-    sections: sections.map((each) =>
-      section(each.id, each.title, each.shapes, each.data ?? data, each.path ?? path),
-    ),
+    sections: sections.map((each) => ({
+      ...section(each.id, each.title, each.shapes, each.data ?? data, each.path ?? path),
+      ...(each.note === undefined ? {} : { note: each.note }),
+    })),
   };
 }
 
@@ -191,6 +228,7 @@ function metaShapes(page: PageContent): Shapes {
   return {
     ...(page.title === null ? {} : { title: text('Title', 70) }),
     description: text('Description', 160),
+    social: socialPicture,
     ...(page.service
       ? {
           service: {
@@ -313,9 +351,25 @@ function describePlanSet(set: PlanSetId, data: Pick<SiteContent, 'prices' | 'pla
         copy,
         ['plans', 'sets', set, tier],
       );
-      return { ...amounts, fields: [...amounts.fields, ...words.fields] };
+      const checkout = set === 'chatbot' ? [checkoutField(tier)] : [];
+      return { ...amounts, fields: [...amounts.fields, ...checkout, ...words.fields] };
     }),
   ];
+}
+
+/** The bundle has none: its plans begin with a demo. */
+function checkoutField(tier: TierId): Field {
+  return {
+    id: `chatbot-${tier}/checkout`,
+    type: {
+      type: 'address',
+      label: 'Checkout link',
+      hint: 'Your payment link, which opens in a new tab. While it is empty, the button opens our form with this tier chosen.',
+    },
+    within: '',
+    original: null,
+    path: ['prices', 'checkouts', tier],
+  };
 }
 
 function section(

@@ -20,6 +20,8 @@ export interface Field {
 export interface Section {
   readonly id: string;
   readonly title: string;
+  /** What the owner should know of all its fields. */
+  readonly note?: string;
   readonly fields: readonly Field[];
 }
 

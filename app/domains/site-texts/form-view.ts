@@ -13,7 +13,7 @@ export interface FieldView {
   readonly typed: Typed;
   /** As it is stored: sent along with what is typed, so that nobody's change is overwritten unseen. */
   readonly stored: unknown;
-  /** Whether prices can be put into its texts: not into the price list itself. */
+  /** Whether prices can be put into its texts: not into the price list itself, nor into mails. */
   readonly takesPrices: boolean;
   /** What the code has; null where the field has just that. */
   readonly original: Typed | null;
@@ -22,6 +22,7 @@ export interface FieldView {
 export interface SectionView {
   readonly id: string;
   readonly title: string;
+  readonly note: string | null;
   readonly fields: readonly FieldView[];
 }
 
@@ -29,7 +30,12 @@ export interface SectionView {
 export function viewSections(id: DocumentId, changes: Changes): SectionView[] {
   return findDocument(id).sections.map((section) => {
     const fields = section.fields.map((field) => viewField(field, changes));
-    return { id: section.id, title: titleOf(section, fields), fields };
+    return {
+      id: section.id,
+      title: titleOf(section, fields),
+      note: section.note ?? null,
+      fields,
+    };
   });
 }
 
@@ -44,6 +50,7 @@ export function viewField(field: Field, changes: Changes): FieldView {
   const state = fieldState(field, changes);
   const stored = currentValue(field, changes);
   const original = state === 'original' ? null : toTyped(type, field.original);
-  const takesPrices = field.path[0] !== 'prices';
+  const takesPrices =
+    field.path[0] !== 'prices' && !(type.type === 'text' && type.noPrices === true);
   return { id, type, within, state, typed: toTyped(type, stored), stored, takesPrices, original };
 }

@@ -1,11 +1,12 @@
+import { readLegalText } from '#app/content/legal/legal-text.ts';
 import { publicPaths } from '#app/content/paths.ts';
 import type { SiteContent } from '#app/content/site-content.ts';
-import { legalPages } from '#app/content/site-pages.ts';
 import { writeTimestamp } from '#database/codec.ts';
 import type { Db } from '#database/connect.ts';
 import { publicPath, toPostKind } from '../posts/post-kind.ts';
 import type { Surroundings } from './check-value.ts';
 import { parseLinkTarget } from './link-target.ts';
+import type { Pictures } from './picture-value.ts';
 
 /** Public paths that no text of the code links to. */
 const OTHER_PATHS = ['/quiz/questions', '/blog/rss.xml', '/blog/atom.xml', '/sitemap.xml'];
@@ -19,6 +20,7 @@ export async function findSurroundings(
     content,
     shownAt,
     typed,
+    pictures,
     now,
   }: {
     content: SiteContent;
@@ -26,6 +28,8 @@ export async function findSurroundings(
     shownAt: string | null;
     /** Only the posts and pages that are linked in it are looked up. */
     typed: unknown;
+    /** Those that are named in it. */
+    pictures: Pictures;
     now: Date;
   },
 ): Promise<Surroundings> {
@@ -34,11 +38,12 @@ export async function findSurroundings(
   const paths = new Set<string>([...publicPaths, ...OTHER_PATHS]);
   const hasAnchor = (path: string | null, anchor: string) =>
     path === null
-      ? [...anchors.values()].some((known) => known.has(anchor))
+      ? [...anchors.values()].every((known) => known.has(anchor))
       : // Which places a page has is known of pages of blocks and legal pages only.
         (anchors.get(path)?.has(anchor) ?? true);
   return {
     prices: content.prices,
+    pictures,
     leadsSomewhere(href) {
       const target = parseLinkTarget(href);
       if (target === null) return false;
@@ -71,14 +76,14 @@ async function findPublicPaths(
 }
 
 /** The places of each page that a link can lead to. */
-function listAnchors({ pages }: SiteContent): Map<string, ReadonlySet<string>> {
+function listAnchors({ pages, legal }: SiteContent): Map<string, ReadonlySet<string>> {
   const blocks = Object.values(pages).map(({ path, blocks }): [string, ReadonlySet<string>] => [
     path,
     new Set(['main', ...blocks.flatMap(({ id }) => id ?? [])]),
   ]);
-  const sections = legalPages.map(({ path, sections }): [string, ReadonlySet<string>] => [
+  const sections = Object.values(legal).map(({ path, text }): [string, ReadonlySet<string>] => [
     path,
-    new Set(['main', ...sections.map(({ id }) => id)]),
+    new Set(['main', ...readLegalText(text.html).sections.map(({ id }) => id)]),
   ]);
   return new Map([...blocks, ...sections]);
 }

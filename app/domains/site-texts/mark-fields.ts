@@ -1,9 +1,10 @@
+import { mapOwnWords } from '#app/content/legal/legal-text.ts';
 import type { SiteContent } from '#app/content/site-content.ts';
-import type { Rich } from '#app/content/types.ts';
+import type { Picture, Rich } from '#app/content/types.ts';
 import { type Changes, currentValue } from './apply-changes.ts';
 import { type DocumentId, documentData, listAllFields } from './documents.ts';
 import type { Field } from './fields.ts';
-import { markText } from './place-marks.ts';
+import { markPlace, markText } from './place-marks.ts';
 import type { FieldType, ItemType, Parts } from './shapes.ts';
 
 type Path = Field['path'];
@@ -63,6 +64,12 @@ function marked(
       return typeof value === 'string' ? markText(place, value) : value;
     case 'rich':
       return markRich(value as Rich, place);
+    case 'html':
+      return mapOwnWords(String(value), (words, element) =>
+        words.trim() === '' ? words : markText(join(place, element), words),
+      );
+    case 'picture':
+      return markPicture(value as Picture, place);
     case 'list':
     case 'texts':
       return (value as readonly unknown[]).map((item, index) =>
@@ -88,6 +95,16 @@ function markRich(rich: Rich, place: string): Rich {
       ? { bold: markText(place, part.bold) }
       : { ...part, text: markText(place, part.text) };
   });
+}
+
+/** A picture is at the place of its field, its caption at its own. */
+function markPicture(picture: Picture, place: string): Picture {
+  const { alt, caption } = picture;
+  return {
+    ...picture,
+    alt: markPlace(place) + alt,
+    ...(caption === undefined ? {} : { caption: markText(join(place, 'caption'), caption) }),
+  };
 }
 
 function join(place: string, key: string | number): string {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { originalContent, originalTexts } from '#app/content/site-content.ts';
 import { type AllChanges, applyChanges } from './apply-changes.ts';
-import type { DocumentId } from './documents.ts';
+import { type DocumentId, listAllFields } from './documents.ts';
 
 function changed(id: DocumentId, fields: Readonly<Record<string, unknown>>): AllChanges {
   const changes = Object.entries(fields).map(([field, value]) => [field, { value, base: null }]);
@@ -10,22 +10,28 @@ function changed(id: DocumentId, fields: Readonly<Record<string, unknown>>): All
 
 it('changes the named field of each document, and nothing else', () => {
   const content = applyChanges({
-    ...changed('navigation', { 'header/header/0/label': 'Start' }),
-    ...changed('/privacy-policy', { 'who/parts/0/text': 'We are we.' }),
+    ...changed('navigation', { 'header/header': [{ label: 'Start', href: '/' }] }),
+    ...changed('/privacy-policy', { 'text/html': '<p>We are we.</p>' }),
     ...changed('/blog', { 'post/back': 'All posts' }),
     ...changed('growthPlan', { 'questions/steps/beds/text': 'How many beds?' }),
   });
-  expect(content.navigation.header[0]).toEqual({ label: 'Start', href: '/' });
-  // The footer's link to the home page is another field.
+  expect(content.navigation.header).toEqual([{ label: 'Start', href: '/' }]);
   expect(content.navigation.footer).toEqual(originalContent.navigation.footer);
-  expect(content.legal['/privacy-policy'].sections[0]?.parts[0]).toEqual({
-    kind: 'text',
-    text: 'We are we.',
-  });
+  expect(content.legal['/privacy-policy'].text).toEqual({ html: '<p>We are we.</p>' });
   expect(content.post.back).toBe('All posts');
   expect(content.growthPlan.steps.beds.text).toBe('How many beds?');
   expect(content.pages).toEqual(originalContent.pages);
   expect(applyChanges({})).toEqual(originalContent);
+});
+
+it('the header and the footer keep a link, and the legal links stay as many as they are', () => {
+  const types = Object.fromEntries(listAllFields('navigation').map(({ id, type }) => [id, type]));
+  expect(types['header/header']).toMatchObject({ type: 'list', min: 1 });
+  expect(types['footer/footer']).toMatchObject({ type: 'list', min: 1 });
+  expect(Object.keys(types).filter((id) => /^legal\/legal\/\d\/label$/.test(id))).toHaveLength(
+    originalContent.navigation.legal.length,
+  );
+  expect(Object.values(types).filter(({ type }) => type === 'list')).toHaveLength(2);
 });
 
 it('a renamed program has its name in forms, the quiz and the terms', () => {

@@ -3,6 +3,7 @@ import type { ContactTexts } from '#app/content/pages/contact.ts';
 import type { QuizTexts } from '#app/content/pages/quiz.ts';
 import type { Action, PageMeta } from '#app/content/types.ts';
 import { actionShape, heroShape } from './block-shapes.ts';
+import { socialPicture } from './picture-shapes.ts';
 import { group, type Shapes, type ShapesOf, text } from './shapes.ts';
 
 const heading = text('Heading', 80);
@@ -13,12 +14,15 @@ const meta = {
   path: 'fixed',
   title: text('Title', 70),
   description: text('Description', 160),
+  social: socialPicture,
 } satisfies Partial<ShapesOf<PageMeta>>;
 
 /** Sections of a page that has no blocks, by id: their titles, and the shapes of their parts. */
 export type PageSections = readonly {
   readonly id: string;
   readonly title: string;
+  /** What the owner should know of all its fields. */
+  readonly note?: string;
   readonly shapes: Shapes;
   /** The part of the page that the shapes are of, and its path; the page itself if absent. */
   readonly data?: object;
@@ -47,7 +51,7 @@ export function contactSections(page: ContactTexts): PageSections {
     privacy: text('Before the subject of such a request', 160),
   };
   return splitSections(shapes, [
-    ['meta', META_TITLE, ['path', 'title', 'description']],
+    ['meta', META_TITLE, ['path', 'title', 'description', 'social']],
     ['hero', HERO_TITLE, ['hero']],
     ['direct', page.direct.heading, ['direct']],
     ['before', page.before.heading, ['before']],
@@ -84,7 +88,7 @@ export function quizSections(page: QuizTexts): PageSections {
     }),
   };
   return splitSections(shapes, [
-    ['meta', META_TITLE, ['path', 'title', 'description']],
+    ['meta', META_TITLE, ['path', 'title', 'description', 'social']],
     ['hero', HERO_TITLE, ['hero', 'start', 'loadFailure']],
     ['asks', page.asks.heading, ['asks']],
     ['gives', page.gives.heading, ['gives']],
@@ -114,7 +118,7 @@ export function blogSections(page: BlogTexts): PageSections {
     feeds: text('Before the links to the feeds', 80),
   };
   return splitSections(shapes, [
-    ['meta', META_TITLE, ['path', 'title', 'description']],
+    ['meta', META_TITLE, ['path', 'title', 'description', 'social']],
     [
       'list',
       'List of posts',
@@ -165,15 +169,16 @@ function labeled(shape: Shapes[string], label: string): Shapes[string] {
 /** Every part of the page is in exactly one section. */
 export function splitSections<Key extends string>(
   shapes: Readonly<Record<Key, Shapes[string]>>,
-  sections: readonly (readonly [id: string, title: string, keys: readonly Key[]])[],
+  sections: readonly (readonly [id: string, title: string, keys: readonly Key[], note?: string])[],
 ): PageSections {
   const listed = sections.flatMap(([, , keys]) => keys).sort();
   if (listed.join() !== Object.keys(shapes).sort().join()) {
     throw new Error(`Sections have ${listed.join()}`);
   }
-  return sections.map(([id, title, keys]) => ({
+  return sections.map(([id, title, keys, note]) => ({
     id,
     title,
+    ...(note === undefined ? {} : { note }),
     shapes: Object.fromEntries(keys.map((key) => [key, shapes[key]])),
   }));
 }

@@ -9,7 +9,12 @@ const MARK = /\ue000([\ue100-\ue1ff]*)\ue001/g;
 
 /** The place is a field's id, '@' and the part of the field, in ASCII. */
 export function markText(place: string, text: string): string {
-  return text === '' ? text : `${START}${shift(place, OFFSET)}${END}${text}`;
+  return text === '' ? text : markPlace(place) + text;
+}
+
+/** The mark alone, for what can be empty: an alternative text. */
+export function markPlace(place: string): string {
+  return `${START}${shift(place, OFFSET)}${END}`;
 }
 
 /** The first place that a text is marked with, and the text without marks. */

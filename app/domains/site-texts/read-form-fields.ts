@@ -1,4 +1,5 @@
 import type { Field } from './fields.ts';
+import { readPicture } from './picture-value.ts';
 import type { ItemType, Parts } from './shapes.ts';
 import type { Typed } from './typed-value.ts';
 
@@ -32,6 +33,8 @@ export function readTypedField(
   return { typed: readTyped(form, id, type, ''), before: stored };
 }
 
+const PART_OF_PICTURE = { type: 'text', label: '', max: 0 } as const;
+
 function readTyped(
   form: FormData,
   id: string,
@@ -49,6 +52,12 @@ function readTyped(
     return Object.fromEntries(
       Object.entries(type.parts).map(([key, part]) => [key, readTyped(form, id, part, below(key))]),
     );
+  }
+  if (type.type === 'picture') {
+    const part = (key: string) => readTyped(form, id, PART_OF_PICTURE, key);
+    const decorative = form.has(inputName(id, 'decorative'));
+    const texts = { image: part(''), alt: part('alt'), caption: part('caption') };
+    return { ...readPicture({ ...texts, focus: part('focus'), decorative }) };
   }
   const value = form.get(inputName(id, at));
   // Forms send the lines of a text with CR LF.

@@ -1,8 +1,10 @@
 import { originalContent, type SiteContent } from '#app/content/site-content.ts';
 import type { Database, Db, Tx } from '#database/connect.ts';
 import type { ChangeBus } from '#gateways/change-bus/change-bus.ts';
-import { type AllChanges, applyChanges, type Changes } from './apply-changes.ts';
-import { isDocumentId } from './documents.ts';
+import { type AllChanges, applyChanges, type Changes, findMisfits } from './apply-changes.ts';
+import { type DocumentId, isDocumentId, listAllFields } from './documents.ts';
+import { readChanges } from './former-fields.ts';
+import type { Pictures } from './picture-value.ts';
 
 /** What is published of all documents. */
 export async function findPublished(db: Db | Tx): Promise<AllChanges> {
@@ -10,39 +12,101 @@ export async function findPublished(db: Db | Tx): Promise<AllChanges> {
   return Object.fromEntries(
     rows
       .filter(({ document }) => isDocumentId(document))
-      .map(({ document, changes }) => [document, JSON.parse(changes) as Changes]),
+      .map(({ document, changes }) => [document, readChanges(document, changes)]),
   );
 }
 
 export interface TextsReader {
-  /** Runs one query and shares its result until a text changes. */
+  /** Runs one query, with pictures two, and shares its result until a text changes. */
   read(): Promise<SiteContent>;
   /** The last texts that were read, for responses while the database is unavailable. */
   last(): SiteContent;
+  /** What a mail says: the last texts where reading fails, because a mail has to be sent anyway. */
+  readOrLast(): Promise<SiteContent>;
 }
 
+/** 'media': somebody deleted a picture in the moment in which it was published. */
+const OUTDATING: ReadonlySet<string> = new Set(['texts', 'media', 'invalidate-all']);
+
+export interface TextsReaderOptions {
+  readonly sanitize: Sanitize;
+  /** The pictures of the library that the texts name. */
+  readonly findPictures: (all: AllChanges) => Promise<Pictures>;
+  readonly onError: (error: unknown) => void;
+  /** With the fields whose originals stand in for the owner's words, after each reading. */
+  readonly onMisfits: (fields: readonly string[]) => void;
+}
+
+/** Sanitizes HTML by the rules of this release. */
+export type Sanitize = (html: string) => Promise<string>;
+
 /** Keeps the texts in memory, because every public page needs them. */
-export function createTextsReader(database: Pick<Database, 'db'>, bus: ChangeBus): TextsReader {
+export function createTextsReader(
+  { db }: Pick<Database, 'db'>,
+  bus: ChangeBus,
+  { sanitize, findPictures, onError, onMisfits }: TextsReaderOptions,
+): TextsReader {
+  const sanitizeAll = createSanitizeAll(sanitize);
   let last = originalContent;
   let cached: Promise<SiteContent> | null = null;
   bus.subscribe(({ type }) => {
-    if (type === 'texts' || type === 'invalidate-all') cached = null;
+    if (OUTDATING.has(type)) cached = null;
   });
+  async function readPublished(): Promise<SiteContent> {
+    const published = await findPublished(db).then(sanitizeAll);
+    const misfits = findMisfits(published);
+    if (misfits.length > 0) onMisfits(misfits);
+    return applyChanges(published, await findPictures(published));
+  }
+  function read(): Promise<SiteContent> {
+    if (cached !== null) return cached;
+    const pending = readPublished();
+    cached = pending;
+    pending.then(
+      (content) => {
+        if (cached === pending) last = content;
+      },
+      () => {
+        if (cached === pending) cached = null;
+      },
+    );
+    return pending;
+  }
   return {
+    read,
     last: () => last,
-    read() {
-      if (cached !== null) return cached;
-      const pending = findPublished(database.db).then(applyChanges);
-      cached = pending;
-      pending.then(
-        (content) => {
-          if (cached === pending) last = content;
-        },
-        () => {
-          if (cached === pending) cached = null;
-        },
-      );
-      return pending;
+    async readOrLast() {
+      try {
+        return await read();
+      } catch (error) {
+        onError(error);
+        return last;
+      }
     },
+  };
+}
+
+/**
+ * Sanitizes the owner’s HTML, which another release may have stored by other rules. A text that stays
+ * as it is from one publication to the next is not sanitized again.
+ */
+function createSanitizeAll(sanitize: Sanitize): (all: AllChanges) => Promise<AllChanges> {
+  let known = new Map<unknown, string>();
+  return async (all) => {
+    const seen = new Map<unknown, string>();
+    const sanitized: [string, Changes][] = [];
+    for (const [id, changes] of Object.entries(all)) {
+      const replaced = { ...changes };
+      for (const { id: fieldId, type } of listAllFields(id as DocumentId)) {
+        const change = changes[fieldId];
+        if (type.type !== 'html' || change === undefined) continue;
+        const html = known.get(change.value) ?? (await sanitize(String(change.value)));
+        seen.set(change.value, html);
+        replaced[fieldId] = { ...change, value: html };
+      }
+      sanitized.push([id, replaced]);
+    }
+    known = seen;
+    return Object.fromEntries(sanitized);
   };
 }

@@ -10,6 +10,14 @@ export type FieldType =
       readonly optional?: true;
       /** What the original names in braces, such as {number}, and the text can, too. */
       readonly slots?: readonly string[];
+      /** Those of them that the text cannot do without. */
+      readonly needs?: readonly string[];
+      /** Whether words come before the first of them: what stands there can be anything. */
+      readonly startsWithWords?: true;
+      /** Whether prices have no business in it. */
+      readonly noPrices?: true;
+      /** What the names stand for, and why something of the text is fixed. */
+      readonly hint?: string;
     }
   /** May contain links and bold words. */
   | {
@@ -18,11 +26,31 @@ export type FieldType =
       readonly max: number;
       readonly optional?: true;
     }
+  /** A text as a post has it, in HTML, with the places of what the code fills in. */
+  | {
+      readonly type: 'html';
+      readonly label: string;
+      readonly max: number;
+      /** Each of them is in the text exactly once. */
+      readonly blocks: readonly BlockLabel[];
+    }
   /** Where a link or button leads. */
-  | { readonly type: 'link'; readonly label: string }
+  | LinkType
+  /** An https address of another site; null where there is none. */
+  | { readonly type: 'address'; readonly label: string; readonly hint: string }
   /** In US dollars. */
   | { readonly type: 'amount'; readonly label: string }
   | { readonly type: 'count'; readonly label: string; readonly min: number; readonly max: number }
+  /**
+   * A picture from the media library, or none. On a page it is cropped to its frame and can have a
+   * caption; a social one is for link previews.
+   */
+  | {
+      readonly type: 'picture';
+      readonly label: string;
+      readonly hint: string;
+      readonly frame: PictureFrame;
+    }
   /** Whether a section is left out. */
   | { readonly type: 'hidden'; readonly label: string }
   /** Changed as a whole: items can be added, removed and moved. */
@@ -34,17 +62,37 @@ export type FieldType =
       readonly item: ItemType;
     };
 
+interface LinkType {
+  readonly type: 'link';
+  readonly label: string;
+}
+
+/** What the code fills in, as the form names it. */
+export interface BlockLabel {
+  readonly id: string;
+  readonly label: string;
+}
+export type PictureFrame = 'portrait' | 'landscape' | 'social';
+
 /** An item of a list: one text, or several parts by name. */
-export type ItemType = PartType | { readonly type: 'parts'; readonly parts: Parts };
+export type ItemType =
+  | PartType
+  | {
+      readonly type: 'parts';
+      /** What one item is called; by default the list's label and its number. */
+      readonly label?: string;
+      readonly parts: Parts;
+    };
 export type Parts = Readonly<Record<string, PartType | PartsList>>;
-export type PartType = Extract<FieldType, { type: 'text' | 'rich' }>;
+export type TextType = Extract<FieldType, { type: 'text' | 'rich' }>;
+export type PartType = TextType | LinkType;
 /** A list of texts within an item. */
 export interface PartsList {
   readonly type: 'texts';
   readonly label: string;
   readonly min: number;
   readonly max: number;
-  readonly item: PartType;
+  readonly item: TextType;
 }
 
 /** 'fixed' belongs to the design or to the code. */
@@ -76,7 +124,7 @@ export function optionalRich(label: string, max: number): Extract<FieldType, { t
   return { type: 'rich', label, max, optional: true };
 }
 
-export function link(label: string): FieldType {
+export function link(label: string): LinkType {
   return { type: 'link', label };
 }
 

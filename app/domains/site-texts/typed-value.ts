@@ -1,3 +1,4 @@
+import { readPicture } from './picture-value.ts';
 import { isRich, writeRich } from './rich-text.ts';
 import type { FieldType, ItemType, Parts } from './shapes.ts';
 
@@ -24,6 +25,8 @@ export function toTyped(type: AnyType, value: unknown): Typed {
           toTyped(part, (value as Record<string, unknown> | null | undefined)?.[key]),
         ]),
       );
+    case 'picture':
+      return { ...readPicture(value) };
     case 'hidden':
       return value === true;
     default:

@@ -1,6 +1,6 @@
-import { choosePage, openDocument } from '#app/admin/pages/open-document.server.ts';
+import { renderView } from '#app/admin/pages/draft-views.server.ts';
+import { openDocument } from '#app/admin/pages/open-document.server.ts';
 import { markFields } from '#app/domains/site-texts/mark-fields.ts';
-import { renderDraftPage } from '#app/framework/public-pages.server.ts';
 import { resource } from '#app/framework/route-policy.ts';
 import type { Route } from './+types/draft-page.ts';
 
@@ -12,8 +12,8 @@ export const handle = resource({ access: 'admin' });
  */
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { document, content, changes } = await openDocument(context, params.document);
-  const path = choosePage(document, url.searchParams.get('on'));
-  const page = await renderDraftPage(context, path, markFields(content, document.id, changes));
+  const marked = markFields(content, document.id, changes);
+  const page = await renderView(context, document, marked, url.searchParams.get('on'));
   return new Response(page.body, {
     status: page.status,
     // As text: no browser shows it as a page under this address.

@@ -1,4 +1,6 @@
 import { data } from 'react-router';
+import { listViews } from '#app/admin/pages/draft-views.server.ts';
+import { findFormPictures } from '#app/admin/pages/form-pictures.server.ts';
 import {
   findSurroundingsOf,
   isPagePath,
@@ -8,12 +10,18 @@ import {
 } from '#app/admin/pages/open-document.server.ts';
 import { redirectWithNotice } from '#app/auth/flash-message.server.ts';
 import { adminSession } from '#app/auth/require-admin.server.ts';
-import { publicPaths } from '#app/content/paths.ts';
+import { requireRecentSignIn } from '#app/auth/require-recent-sign-in.server.ts';
 import { listPlaceholders } from '#app/content/placeholders.ts';
 import { actorOf } from '#app/domains/accounts/session.server.ts';
+import { findEditorView } from '#app/domains/posts/editor-view.server.ts';
 import { findOrphans } from '#app/domains/site-texts/apply-changes.ts';
 import { documentSlug } from '#app/domains/site-texts/document-slug.ts';
-import { findDocument, listAllFields } from '#app/domains/site-texts/documents.ts';
+import {
+  type DocumentId,
+  isMail,
+  isWarning,
+  listAllFields,
+} from '#app/domains/site-texts/documents.ts';
 import { viewSections } from '#app/domains/site-texts/form-view.ts';
 import { editList, type ListEditKind } from '#app/domains/site-texts/list-edits.ts';
 import { readTypedField } from '#app/domains/site-texts/read-form-fields.ts';
@@ -29,7 +37,9 @@ import { readForm, textOf } from '#app/framework/read-form.ts';
 import { findRefusal, noteRefusal } from '#app/framework/read-only.server.ts';
 import { adminPage } from '#app/framework/route-policy.ts';
 import { services } from '#app/framework/services.server.ts';
+import { ConfirmBoundary } from '#app/ui/admin/confirm-identity.tsx';
 import type { Notice } from '#app/ui/admin/notices.ts';
+import { FormPicturesContext } from '#app/ui/admin/pages/form-pictures.ts';
 import { type TextsAnswer, TextsEditor } from '#app/ui/admin/pages/texts-editor.tsx';
 import type { Route } from './+types/edit-texts.ts';
 
@@ -48,19 +58,28 @@ export function meta({ loaderData }: Route.MetaArgs) {
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { document, stored, changes, content } = await openDocument(context, params.document);
-  const { id, title, shownAt } = document;
-  const paths = isPagePath(id) ? [id] : [shownAt, ...publicPaths.filter((p) => p !== shownAt)];
+  const { id, title } = document;
   return {
     slug: params.document,
     title,
     path: isPagePath(id) ? id : null,
-    pages: paths.map((path) => ({ path, title: findDocument(path).title })),
+    isMail: isMail(id),
+    isWarning: isWarning(id),
+    views: listViews(document),
     sections: viewSections(id, changes),
     facts: toFacts(stored),
     publishedAt: stored.publishedAt,
     orphans: findOrphans(id, changes).length,
     placeholders: listPlaceholders(content.prices),
+    editorView: await findViewFor(context, id),
+    pictures: await findFormPictures(context, document, changes),
   };
+}
+
+/** Asked for only where a text is written in the editor of posts. */
+async function findViewFor(context: Route.LoaderArgs['context'], id: DocumentId) {
+  if (!listAllFields(id).some(({ type }) => type.type === 'html')) return 'write';
+  return findEditorView(context.get(services).database.db, context.get(adminSession).userId);
 }
 
 const CHANGED_MEANWHILE =
@@ -116,6 +135,12 @@ async function answerForm(
     );
   }
   const { fields, changed } = readFields(form, id);
+  // Somebody at another person's open browser could make a warning say nothing.
+  if (intent === 'publish' && isWarning(id)) {
+    if ((await requireRecentSignIn(context, { form })) === 'cancelled') {
+      return data<TextsAnswer>({ message: null, fields, errors: [], warnings: [] });
+    }
+  }
   const around = await findSurroundingsOf(context, opened, fields);
   const { stored, errors, warnings } = await saveDraft(site, actor, id, changed, around);
   const answer = (message: string | null, status: number) =>
@@ -173,6 +198,14 @@ function readEdit(value: string): { kind: EditKind; id: string; at: string } | n
   return { kind: kind as EditKind, id, at };
 }
 
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <ConfirmBoundary error={error} />;
+}
+
 export default function EditTexts({ loaderData, actionData }: Route.ComponentProps) {
-  return <TextsEditor key={loaderData.slug} opened={loaderData} answer={actionData} />;
+  return (
+    <FormPicturesContext value={loaderData.pictures}>
+      <TextsEditor key={loaderData.slug} opened={loaderData} answer={actionData} />
+    </FormPicturesContext>
+  );
 }

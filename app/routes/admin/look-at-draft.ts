@@ -1,5 +1,5 @@
-import { choosePage, openDocument } from '#app/admin/pages/open-document.server.ts';
-import { renderDraftPage } from '#app/framework/public-pages.server.ts';
+import { renderView } from '#app/admin/pages/draft-views.server.ts';
+import { openDocument } from '#app/admin/pages/open-document.server.ts';
 import { adminPage } from '#app/framework/route-policy.ts';
 import type { Route } from './+types/look-at-draft.ts';
 
@@ -11,11 +11,7 @@ const CLOSED = "script-src 'none'; form-action 'none'; frame-ancestors 'none'";
 /** The page with the draft, in a tab of its own. */
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { document, content } = await openDocument(context, params.document);
-  const page = await renderDraftPage(
-    context,
-    choosePage(document, url.searchParams.get('on')),
-    content,
-  );
+  const page = await renderView(context, document, content, url.searchParams.get('on'));
   const headers = new Headers({
     'Content-Type': 'text/html; charset=utf-8',
     'Cache-Control': 'no-store',

@@ -1,4 +1,5 @@
 import { Link, useNavigation } from 'react-router';
+import { findImageUse, isImageUsed, listUnusedImages } from '#app/admin/image-use.server.ts';
 import { adminSession } from '#app/auth/require-admin.server.ts';
 import { picturesStayedSentence } from '#app/content/errors.ts';
 import { actorOf } from '#app/domains/accounts/session.server.ts';
@@ -6,11 +7,6 @@ import { isStoreFailure } from '#app/domains/media/image-files.server.ts';
 import { withPublicUrls } from '#app/domains/media/image-urls.ts';
 import { listImages } from '#app/domains/media/images.server.ts';
 import { deleteUnusedImage } from '#app/domains/media/media-library.server.ts';
-import {
-  findImagesInTrash,
-  findUsedImageIds,
-  isImageUsed,
-} from '#app/domains/posts/used-images.server.ts';
 import { formatInstant } from '#app/formatting/dates.ts';
 import { pageMeta } from '#app/framework/page-meta.ts';
 import { readForm, textOf } from '#app/framework/read-form.ts';
@@ -33,18 +29,19 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { database, imageUrls } = context.get(services);
   const { db } = database;
   const unused = url.searchParams.has('unused');
-  const { images, next } = await listImages(db, url.searchParams.get('after'), { unused });
-  const used = await findUsedImageIds(
+  const after = url.searchParams.get('after');
+  const { images, next } = await (unused ? listUnusedImages : listImages)(db, after);
+  const { used, inTrash, onPages } = await findImageUse(
     db,
     images.map((image) => image.id),
   );
-  const inTrash = await findImagesInTrash(db, used);
   const listed = images.map((image) => ({
     ...withPublicUrls(image, imageUrls),
     used: used.has(image.id),
     inTrash: inTrash.has(image.id),
+    onPages: onPages.get(image.id) ?? [],
   }));
-  return { images: listed, next, unused, isFirstPage: !url.searchParams.has('after') };
+  return { images: listed, next, unused, isFirstPage: after === null };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -66,8 +63,19 @@ export async function action({ request, context }: Route.ActionArgs) {
     ? null
     : {
         problem:
-          'A post or a draft uses this image, maybe one in the Trash, or someone already deleted it.',
+          'A post, a page or a draft uses this image, maybe one in the Trash, or someone already deleted it.',
       };
+}
+
+function describeUse({
+  inTrash,
+  onPages,
+}: {
+  inTrash: boolean;
+  onPages: readonly string[];
+}): string {
+  if (inTrash) return 'Only in use by a post in the Trash';
+  return onPages.length === 0 ? 'In use' : `In use on ${onPages.join(', ')}`;
 }
 
 export default function Media({ loaderData, ...props }: Route.ComponentProps) {
@@ -94,8 +102,8 @@ export default function Media({ loaderData, ...props }: Route.ComponentProps) {
       {images.length === 0 ? (
         <p>
           {unused
-            ? 'Your posts use every image, some of them maybe only in the Trash.'
-            : 'No images yet. To add one, open a post and choose an image there.'}
+            ? 'Your posts and pages use every image, some of them maybe only in the Trash.'
+            : 'No images yet. To add one, open a post or a page and choose an image there.'}
         </p>
       ) : (
         <ul className="media-grid">
@@ -116,9 +124,7 @@ export default function Media({ loaderData, ...props }: Route.ComponentProps) {
                 {formatInstant(image.createdAt, timeZone)}
               </p>
               {image.used ? (
-                <p className="field-hint">
-                  {image.inTrash ? 'Only in use by a post in the Trash' : 'In use'}
-                </p>
+                <p className="field-hint">{describeUse(image)}</p>
               ) : (
                 <Form method="post" data-allowed-when-disk-full="">
                   <input type="hidden" name="id" value={image.id} />

@@ -1,6 +1,7 @@
 import { loadPostList } from '#app/admin/post-list.server.ts';
 import { readPostFilter } from '#app/domains/posts/list/post-filter.ts';
 import { documentSlug } from '#app/domains/site-texts/document-slug.ts';
+import { isMail } from '#app/domains/site-texts/documents.ts';
 import { listDocuments } from '#app/domains/site-texts/list-documents.server.ts';
 import { pageMeta } from '#app/framework/page-meta.ts';
 import { adminPage } from '#app/framework/route-policy.ts';
@@ -18,7 +19,11 @@ export function meta() {
 export async function loader({ context, url }: Route.LoaderArgs) {
   const listed = await listDocuments(context.get(services).database.db);
   return {
-    documents: listed.map((entry) => ({ ...entry, slug: documentSlug(entry.id) })),
+    documents: listed.map((entry) => ({
+      ...entry,
+      slug: documentSlug(entry.id),
+      isMail: isMail(entry.id),
+    })),
     ownPages: await loadPostList(context, url, readPostFilter(url.searchParams, 'page')),
   };
 }

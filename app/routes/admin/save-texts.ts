@@ -40,7 +40,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   if (refusal !== null) return refuse(refusal);
   const { id } = opened.document;
   try {
-    const around = await findSurroundingsOf(context, opened, body);
+    const around = await findSurroundingsOf(context, opened, body.fields);
     const actor = actorOf(context.get(adminSession));
     const { stored, errors, warnings } = await saveDraft(site, actor, id, body.fields, around);
     const sent = new Set(body.fields.map((field) => field.id));

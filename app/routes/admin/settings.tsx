@@ -2,6 +2,7 @@ import { type RefObject, useEffect, useRef } from 'react';
 import { data, useNavigation } from 'react-router';
 import { adminSession } from '#app/auth/require-admin.server.ts';
 import { requireRecentSignIn } from '#app/auth/require-recent-sign-in.server.ts';
+import { hasAllCheckouts } from '#app/content/prices.ts';
 import { describeProviderHosts } from '#app/content/provider-hosts.ts';
 import { actorOf } from '#app/domains/accounts/session.server.ts';
 import {
@@ -48,12 +49,15 @@ export function meta() {
 }
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { database, mailer, now } = context.get(services);
+  const { database, mailer, now, siteTexts } = context.get(services);
   const settings = await findSettings(database.db);
   return {
     failures: await listProviderFailures(database.db, settings, now()),
     texts: toSettingTexts(settings),
-    missing: launchChecklist(settings, { mailServer: mailer.host !== null }),
+    missing: launchChecklist(settings, {
+      checkouts: hasAllCheckouts((await siteTexts.read()).prices),
+      mailServer: mailer.host !== null,
+    }),
     timeZones: listTimeZones(),
   };
 }

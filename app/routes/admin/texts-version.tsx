@@ -3,6 +3,9 @@ import { requireDocument } from '#app/admin/pages/open-document.server.ts';
 import { redirectWithNotice } from '#app/auth/flash-message.server.ts';
 import { adminSession } from '#app/auth/require-admin.server.ts';
 import { actorOf } from '#app/domains/accounts/session.server.ts';
+import { withPublicUrls } from '#app/domains/media/image-urls.ts';
+import { findImages } from '#app/domains/media/images.server.ts';
+import type { StoredImage } from '#app/domains/posts/editor-protocol.ts';
 import { type ComparedField, compareTexts } from '#app/domains/site-texts/compare-texts.ts';
 import { findDocument } from '#app/domains/site-texts/documents.ts';
 import {
@@ -43,15 +46,35 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const changes = await findVersion(db, id, version);
   if (changes === null) throw data(null, 404);
   const stored = await findTexts(db, id);
+  const differences = compareTexts(id, stored.published, changes);
   return {
     slug: params.document,
     title: findDocument(id).title,
     version,
     facts: version === 0 ? null : await findVersionFacts(db, id, version),
-    differences: compareTexts(id, stored.published, changes),
+    differences,
+    pictures: await findThumbnails(context, differences),
     draftVersion: stored.draftVersion,
     hasDraft: stored.draft !== null,
   };
+}
+
+type Thumbnails = Readonly<Record<string, Pick<StoredImage, 'url' | 'srcset'>>>;
+
+/** The pictures that differ, by their ids. The library may no longer have them. */
+async function findThumbnails(
+  context: Route.LoaderArgs['context'],
+  differences: readonly ComparedField[],
+): Promise<Thumbnails> {
+  const { database, imageUrls } = context.get(services);
+  const ids = differences.flatMap(({ images }) => (images ? Object.values(images) : []));
+  const found = await findImages(database.db, ids);
+  return Object.fromEntries(
+    [...found].map(([imageId, image]) => {
+      const { url, srcset } = withPublicUrls(image, imageUrls);
+      return [imageId, { url, srcset }];
+    }),
+  );
 }
 
 const CHANGED_MEANWHILE =
@@ -75,7 +98,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 }
 
 export default function TextsVersion({ loaderData, ...props }: Route.ComponentProps) {
-  const { slug, title, facts, differences, draftVersion, hasDraft } = loaderData;
+  const { slug, title, facts, differences, pictures, draftVersion, hasDraft } = loaderData;
   const refused = useStickyActionData(props.actionData);
   const busy = useNavigation().state === 'submitting';
   const timeZone = useAdminTimeZone();
@@ -97,7 +120,7 @@ export default function TextsVersion({ loaderData, ...props }: Route.ComponentPr
         </Notice>
       )}
       <h2>What restoring it would change for readers</h2>
-      <Differences differences={differences} />
+      <Differences differences={differences} pictures={pictures} />
       {differences.length === 0 ? null : (
         <section className="restore" aria-labelledby="restore-title">
           <h2 id="restore-title">Restore this version</h2>
@@ -117,22 +140,43 @@ export default function TextsVersion({ loaderData, ...props }: Route.ComponentPr
   );
 }
 
-function Differences({ differences }: { differences: readonly ComparedField[] }) {
+interface DifferencesProps {
+  differences: readonly ComparedField[];
+  pictures: Thumbnails;
+}
+
+function Differences({ differences, pictures }: DifferencesProps) {
   if (differences.length === 0) {
     return <p className="admin-text">Nothing: readers see exactly this version now.</p>;
   }
   return (
     <dl className="facts compared-fields">
-      {differences.map(({ id, section, label, pieces }) => (
+      {differences.map(({ id, section, label, pieces, images }) => (
         <div key={id}>
           <dt>
             {section}: {label}
           </dt>
           <dd>
             <ComparedPieces pieces={pieces} />
+            {images === null ? null : (
+              <div className="cluster compared-pictures">
+                <Thumbnail image={pictures[images.before]} name="What readers see now" />
+                <Thumbnail image={pictures[images.after]} name="In this version" />
+              </div>
+            )}
           </dd>
         </div>
       ))}
     </dl>
+  );
+}
+
+function Thumbnail({ image, name }: { image: Thumbnails[string] | undefined; name: string }) {
+  if (image === undefined) return null;
+  return (
+    <figure>
+      <img src={image.url} srcSet={image.srcset} sizes="8rem" alt="" loading="lazy" />
+      <figcaption className="field-hint">{name}</figcaption>
+    </figure>
   );
 }

@@ -1,6 +1,7 @@
 import { data, redirect } from 'react-router';
 import { readArticle } from '#app/blog/read-article.server.ts';
 import { ownPageCopy } from '#app/content/own-pages.ts';
+import type { StoredImage } from '#app/domains/posts/editor-protocol.ts';
 import { PAGE_FORM_TOPICS, type PageFormTopic } from '#app/domains/posts/post-fields.ts';
 import { publicPath } from '#app/domains/posts/post-kind.ts';
 import { findPublishedPost, findRedirect } from '#app/domains/posts/read-posts.server.ts';
@@ -10,7 +11,7 @@ import { serverOnly } from '#app/framework/server-only.ts';
 import { type Services, services } from '#app/framework/services.server.ts';
 import { answerLeadPost } from '#app/lead-forms/answer-lead-post.server.ts';
 import { openLeadForm } from '#app/lead-forms/open-lead-form.server.ts';
-import { contentMeta } from '#app/seo/content-meta.ts';
+import { contentMeta, type SocialPicture } from '#app/seo/content-meta.ts';
 import { OwnPageForm, OwnPageText, PAGE_FORM_ID } from '#app/ui/site/own-page.tsx';
 import type { Route } from './+types/own-page.ts';
 
@@ -46,18 +47,23 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   if (found === null) return data(null, MISSING);
   if (found.page === null) return redirect(publicPath({ kind: 'page', slug: found.current }), 308);
   const { page } = found;
-  const { content } = await readArticle(site, page);
+  const { content, image } = await readArticle(site, page);
   const { title, slug, formTopic, formAbout } = page;
   const shown = serverOnly({
     title,
     content,
     path: publicPath({ kind: 'page', slug }),
     description: page.metaDescription ?? (await summarize(page.content)),
+    social: image === null ? undefined : toSocialPicture(image),
     indexed: page.indexed,
     formAbout,
     form: formTopic && openLeadForm(context, url, formTopic, PAGE_FORM_ID),
   });
   return page.indexed ? shown : data(shown, { headers: { 'X-Robots-Tag': 'noindex' } });
+}
+
+function toSocialPicture({ url, width, height, alt }: StoredImage): SocialPicture {
+  return { url, width, height, alt: alt ?? '' };
 }
 
 async function summarize(content: string): Promise<string> {
@@ -88,9 +94,9 @@ export function headers({ loaderHeaders, actionHeaders }: Route.HeadersArgs) {
 export function meta(args: Route.MetaArgs) {
   const { loaderData } = args;
   if (!loaderData) return [];
-  const { title, description, path, indexed } = loaderData;
+  const { title, description, path, social, indexed } = loaderData;
   return [
-    ...contentMeta(args, { title, description, path }),
+    ...contentMeta(args, { title, description, path, social }),
     ...(indexed ? [] : [{ name: 'robots', content: 'noindex' }]),
   ];
 }

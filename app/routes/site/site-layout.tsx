@@ -42,11 +42,6 @@ function toSiteContext(
       workshop: settings.workshopLink,
       demo: settings.demoLink,
     },
-    checkouts: {
-      connect: settings.connectCheckout,
-      streamline: settings.streamlineCheckout,
-      automate: settings.automateCheckout,
-    },
     founderProfile: settings.founderProfile,
     email: settings.contactEmail,
     phone: settings.contactPhone,

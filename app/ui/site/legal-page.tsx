@@ -1,53 +1,55 @@
-import { use } from 'react';
+import { createElement, Fragment, use } from 'react';
 import { privacyFormHref } from '#app/content/forms.ts';
+import { type LegalPart, type LegalSection, readLegalText } from '#app/content/legal/legal-text.ts';
 import { backupsSentence, type KeptBackups } from '#app/content/legal/shared.ts';
-import type { ContactChannel, LegalPart } from '#app/content/legal/types.ts';
+import type { FixedBlocks, ReachSentence } from '#app/content/legal/types.ts';
 import type { LegalPath } from '#app/content/paths.ts';
 import { fillSlots } from '#app/formatting/slots.ts';
 import { PageHead } from '#app/ui/site/page-head.tsx';
 import { RichText } from './blocks/rich-text.tsx';
+import { LegalElement, LegalTable } from './legal-element.tsx';
 import { SiteContext } from './site-context.ts';
 
-type LegalTextProps = {
-  path: LegalPath;
+/** What the fixed blocks show. */
+interface BlockFacts {
   /** Whether the request had the `Sec-GPC: 1` header. */
   gpc: boolean;
   /** Table rows for the cookie policy. */
   cookies?: readonly (readonly string[])[];
   /** For the page that says how long deleted data stays in backups. */
   backups?: KeptBackups;
-};
+}
 
-export function LegalText({ path, gpc, cookies = [], backups }: LegalTextProps) {
+type LegalTextProps = BlockFacts & { path: LegalPath };
+
+export function LegalText({ path, ...facts }: LegalTextProps) {
   const page = use(SiteContext).content.legal[path];
+  const { opening, sections } = readLegalText(page.text.html);
+  const anchors = new Set(sections.map(({ id }) => id));
+  const show = (parts: readonly LegalPart[]) =>
+    parts.map((part, index) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: rendered once, on the server.
+      <Fragment key={index}>
+        {part.kind === 'element' ? (
+          <LegalElement element={part.element} anchors={anchors} />
+        ) : (
+          <Block id={part.id} blocks={page.fixedBlocks} {...facts} />
+        )}
+      </Fragment>
+    ));
   return (
     <>
       <PageHead title={page.headline} subtitle={page.summary}>
         <p className="small soft">{page.effective}</p>
       </PageHead>
       <div className="wrap legal">
-        <nav className="legal-contents no-print" aria-label={page.headline}>
-          <ol>
-            {page.sections.map((section) => (
-              <li key={section.id}>
-                <a href={`#${section.id}`}>{section.heading}</a>
-              </li>
-            ))}
-          </ol>
-        </nav>
+        <Contents label={page.headline} sections={sections} />
         <div className="prose">
-          {page.sections.map((section) => (
-            <section key={section.id} id={section.id}>
-              <h2>{section.heading}</h2>
-              {section.parts.map((part) => (
-                <Part
-                  key={JSON.stringify(part)}
-                  part={part}
-                  gpc={gpc}
-                  cookies={cookies}
-                  backups={backups}
-                />
-              ))}
+          {opening.length === 0 ? null : <section>{show(opening)}</section>}
+          {sections.map(({ id, heading, parts }) => (
+            <section key={id} id={id}>
+              {createElement('h2', { dangerouslySetInnerHTML: { __html: heading.inner } })}
+              {show(parts)}
             </section>
           ))}
         </div>
@@ -56,42 +58,35 @@ export function LegalText({ path, gpc, cookies = [], backups }: LegalTextProps) 
   );
 }
 
-type PartProps = Required<Pick<LegalTextProps, 'gpc' | 'cookies'>> & {
-  part: LegalPart;
-  backups: KeptBackups | undefined;
-};
+function Contents({ label, sections }: { label: string; sections: readonly LegalSection[] }) {
+  // The text takes the second column of the page, even beside nothing.
+  if (sections.length === 0) return <div />;
+  return (
+    <nav className="legal-contents no-print" aria-label={label}>
+      <ol>
+        {sections.map(({ id, title }) => (
+          <li key={id}>
+            <a href={`#${id}`}>{title}</a>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}
 
-function Part({ part, gpc, cookies, backups }: PartProps) {
-  switch (part.kind) {
-    case 'text':
-      return (
-        <p>
-          <RichText text={part.text} />
-        </p>
-      );
-    case 'list':
-      return (
-        <ul>
-          {part.items.map((item) => (
-            <li key={JSON.stringify(item)}>
-              <RichText text={item} />
-            </li>
-          ))}
-        </ul>
-      );
-    case 'table':
-      return <LegalTable columns={part.columns} rows={part.rows} />;
-    case 'cookies':
-      return <LegalTable columns={part.columns} rows={cookies} />;
-    case 'reach':
-      return <Reach part={part} />;
-    case 'contact':
-      return <Channels channels={part.channels} withSubject={part.withSubject ?? false} />;
-    case 'backups':
-      return backups ? <p>{backupsSentence(backups)}</p> : null;
-    case 'gpc':
-      return <PrivacyControl gpc={gpc} />;
+type BlockProps = BlockFacts & { id: string; blocks: Partial<FixedBlocks> };
+
+/** What the code fills in; nothing where the page has no such block. */
+function Block({ id, blocks, gpc, cookies = [], backups }: BlockProps) {
+  const { contact, requests } = blocks;
+  if (id === 'cookies' && blocks.cookies) {
+    return <LegalTable columns={blocks.cookies.columns} rows={cookies} />;
   }
+  if (id === 'backups' && blocks.backups && backups) return <p>{backupsSentence(backups)}</p>;
+  if (id === 'gpc' && blocks.gpc) return <PrivacyControl gpc={gpc} />;
+  if (id === 'contact' && contact) return <Channels reach={contact.reach} withSubject={false} />;
+  if (id === 'requests' && requests) return <Channels reach={requests.reach} withSubject />;
+  return null;
 }
 
 /** Whether the visitor's browser sends Global Privacy Control. */
@@ -100,87 +95,59 @@ function PrivacyControl({ gpc }: { gpc: boolean }) {
   return <p className="notice">{gpc ? on : off}</p>;
 }
 
-/** On a phone each row becomes a card, so every cell carries its column name. */
-function LegalTable({ columns, rows }: Omit<Extract<LegalPart, { kind: 'table' }>, 'kind'>) {
-  return (
-    <table className="legal-table">
-      <thead>
-        <tr>
-          {columns.map((column) => (
-            <th key={column} scope="col">
-              {column}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map(([first, ...cells]) => (
-          <tr key={first}>
-            <th scope="row">{first}</th>
-            {cells.map((cell, index) => (
-              <td key={columns[index + 1]} data-column={columns[index + 1]}>
-                {cell}
-              </td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  );
-}
-
 /** Offers only the ways to reach the owner that are set. */
-function Reach({ part }: { part: Extract<LegalPart, { kind: 'reach' }> }) {
+function Reach({ sentence }: { sentence: ReachSentence }) {
   const { email, phone, post, content } = use(SiteContext);
   const write = email !== null || post !== null;
   if (!write && phone === null) {
     return (
       <p>
-        <RichText text={part.none} />
+        <RichText text={sentence.none} />
       </p>
     );
   }
   const how = phone === null ? 'write' : write ? 'both' : 'call';
   const reach = content.messages.legal.reach[how];
-  return <p>{fillSlots(part.text, { reach })}</p>;
+  return <p>{fillSlots(sentence.text, { reach })}</p>;
 }
 
-type ChannelsProps = { channels: readonly ContactChannel[]; withSubject: boolean };
+type ChannelsProps = { reach: ReachSentence | undefined; withSubject: boolean };
 
 /** Lists the channels that are set; one link to our form replaces those that are not. */
-function Channels({ channels, withSubject }: ChannelsProps) {
+function Channels({ reach, withSubject }: ChannelsProps) {
   const { email, phone, post, content } = use(SiteContext);
   const subject = withSubject ? content.forms.subjects.privacy : null;
   const { channels: labels, fallback } = content.messages.legal;
-  const set = { email: email !== null, phone: phone !== null, post: post !== null };
-  const missing = channels.some((channel) => !set[channel]);
-  // With no channel and no subject, the sentence above already links to the form.
-  if (!subject && !channels.some((channel) => set[channel])) return null;
+  const channels = [email, phone, post];
+  const sentence = reach === undefined ? null : <Reach sentence={reach} />;
+  // With no channel and no subject, the sentence already links to the form.
+  if (!subject && channels.every((channel) => channel === null)) return sentence;
   const query = subject ? `?subject=${encodeURIComponent(subject)}` : '';
   return (
     <>
+      {sentence}
       {subject ? (
         <p>
           {fallback.subjectLabel} <strong>{subject}</strong>
         </p>
       ) : null}
       <ul>
-        {email && channels.includes('email') ? (
+        {email ? (
           <li>
             {labels.email}: <a href={`mailto:${email}${query}`}>{email}</a>
           </li>
         ) : null}
-        {phone && channels.includes('phone') ? (
+        {phone ? (
           <li>
             {labels.phone}: <a href={`tel:${phone.tel}`}>{phone.display}</a>
           </li>
         ) : null}
-        {post && channels.includes('post') ? (
+        {post ? (
           <li>
             {labels.post}: {post.join(', ')}
           </li>
         ) : null}
-        {missing ? (
+        {channels.includes(null) ? (
           <li>
             {subject ? (
               <>

@@ -1,5 +1,4 @@
 import { createContext } from 'react';
-import type { TierId } from '#app/content/prices.ts';
 import { originalContent, type SiteContent } from '#app/content/site-content.ts';
 import type { BookingSlot, FormTopic } from '#app/content/types.ts';
 
@@ -36,7 +35,6 @@ export interface SiteContext {
   /** Registered name of the business, which sends the text messages. */
   readonly legalName: string | null;
   readonly bookings: Readonly<Record<BookingSlot, string | null>>;
-  readonly checkouts: Readonly<Record<TierId, string | null>>;
   readonly founderProfile: string | null;
   readonly email: string | null;
   readonly phone: { readonly display: string; readonly tel: string } | null;
@@ -52,7 +50,6 @@ export const EMPTY_SITE_CONTEXT: SiteContext = {
   content: originalContent,
   legalName: null,
   bookings: { 'intro-session': null, 'strategy-session': null, workshop: null, demo: null },
-  checkouts: { connect: null, streamline: null, automate: null },
   founderProfile: null,
   email: null,
   phone: null,

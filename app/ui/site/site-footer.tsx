@@ -49,8 +49,9 @@ function FooterList({ label, links }: { label: string; links: readonly LinkText[
   return (
     <nav className="site-footer-links" aria-label={label}>
       <ul>
-        {links.map((link) => (
-          <li key={`${link.label} ${link.href}`}>
+        {links.map((link, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the links never move, and two can be alike.
+          <li key={index}>
             <a href={link.href}>{link.label}</a>
           </li>
         ))}

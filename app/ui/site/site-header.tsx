@@ -48,8 +48,9 @@ export function SiteHeader({ siteName, home, nav, quiz, currentPath, labels }: S
             {labels.closeMenu}
           </button>
           <ul>
-            {nav.map((link) => (
-              <li key={`${link.label} ${link.href}`}>
+            {nav.map((link, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the links never move, and two can be alike.
+              <li key={index}>
                 <a href={link.href} aria-current={ariaCurrent(link, currentPath)} tabIndex={0}>
                   {link.label}
                 </a>

@@ -26,7 +26,19 @@ export type TableSection = keyof typeof SECTIONS;
  */
 const nodes = {
   /** `before` is the white space before the first block, `tail` that after the last one. */
-  doc: { content: 'block+', attrs: { before: { default: '' }, tail: { default: '' } } },
+  doc: {
+    content: '(block | fixed_block)+',
+    attrs: { before: { default: '' }, tail: { default: '' } },
+  },
+  /**
+   * A paragraph that stands for what the code fills in, in texts that have such places: it can be
+   * moved, not written. `label` is what people call it.
+   */
+  fixed_block: {
+    draggable: true,
+    attrs: { name: { default: '' }, label: { default: '' }, after },
+    toDOM: ({ attrs }) => ['p', `{block:${attrs.name}}`],
+  },
   /** With `bare`, text directly in its parent, as in `<li>text</li>`. */
   paragraph: {
     content: 'inline*',

@@ -76,6 +76,8 @@ function writeNode(node: Node): string {
       return element('summary', attrs.html, serializeInline(node));
     case 'island':
       return attrs.source;
+    case 'fixed_block':
+      return element('p', null, `{block:${attrs.name}}`);
     default:
       throw new Error(`${node.type.name} is not a block`);
   }

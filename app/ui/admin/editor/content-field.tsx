@@ -1,7 +1,6 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { EditorView } from '#app/domains/posts/editor-protocol.ts';
-import { POST_FIELDS } from '#app/domains/posts/post-fields.ts';
-import { controlAttributes, FieldError, FieldHint } from '#app/ui/forms/field.tsx';
+import { type ControlAttributes, FieldHint } from '#app/ui/forms/field.tsx';
 import { Notice } from '#app/ui/primitives/notice.tsx';
 import { HtmlView } from './html-view.tsx';
 import type { RichSession } from './rich/session.ts';
@@ -10,29 +9,26 @@ import { rememberEditorView } from './send.ts';
 import { tabId, VIEW_PANEL, ViewTabs } from './view-tabs.tsx';
 
 export interface ContentFieldProps {
+  label: string;
+  /** The attributes of the box in either view, which the label and the messages belong to. */
+  control: ControlAttributes;
+  hints: Readonly<Record<EditorView, string>>;
   value: string;
-  error: string | undefined;
   session: RichSession;
-  /** The view that the owner chose last. */
+  /** The view that this person chose last. */
   initialView: EditorView;
   onChange: (content: string) => void;
   /** Called when something begins or ends to be on its way into the text, such as a picture. */
   onPending: (isPending: boolean) => void;
+  /** What is to be said of the text. */
+  children: ReactNode;
 }
 
-/** The content of a post in two views, as a word processor shows it and as HTML. */
+/** A text in two views, as a word processor shows it and as HTML. */
 export function ContentField(props: ContentFieldProps) {
-  const { value, error, session, initialView, onChange, onPending } = props;
+  const { label, control, hints, value, session, initialView, onChange, onPending } = props;
   const [view, setView] = useState<EditorView>(initialView);
   const [problem, setProblem] = useState<string | null>(null);
-  const field = {
-    id: 'content',
-    name: 'content',
-    label: POST_FIELDS.content.label,
-    hint: HINTS[view],
-    error,
-  };
-  const control = controlAttributes(field);
 
   function choose(next: EditorView): void {
     setProblem(null);
@@ -43,12 +39,12 @@ export function ContentField(props: ContentFieldProps) {
   return (
     <div className="field content-field">
       <div className="content-head">
-        <label className="field-label" id="content-label" htmlFor={field.id}>
-          {field.label}
+        <label className="field-label" id={`${control.id}-label`} htmlFor={control.id}>
+          {label}
         </label>
         <ViewTabs view={view} onChoose={choose} />
       </div>
-      <FieldHint id={field.id} hint={field.hint} />
+      <FieldHint id={control.id} hint={hints[view]} />
       {problem === null ? null : (
         <Notice tone="error" role="alert" title="You are editing the HTML for now">
           <p>{problem}</p>
@@ -68,15 +64,10 @@ export function ContentField(props: ContentFieldProps) {
             }}
           />
         ) : (
-          <HtmlView control={control} value={value} onChange={onChange} />
+          <HtmlView control={control} value={value} omitted={session.omitted} onChange={onChange} />
         )}
       </div>
-      <FieldError id={field.id} error={field.error} />
+      {props.children}
     </div>
   );
 }
-
-const HINTS: Record<EditorView, string> = {
-  write: 'Write your text here, or paste it from Word, Google Docs or anywhere else.',
-  html: 'Write your text here. The buttons add headings, lists, links, pictures and videos.',
-};

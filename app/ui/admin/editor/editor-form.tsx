@@ -7,6 +7,7 @@ import {
   type PostFields,
 } from '#app/domains/posts/post-fields.ts';
 import { publicPath } from '#app/domains/posts/post-kind.ts';
+import { controlAttributes, FieldError } from '#app/ui/forms/field.tsx';
 import { TextArea, TextInput } from '#app/ui/forms/text-input.tsx';
 import { useAdminTimeZone } from '../admin-layout-data.ts';
 import { ContentField } from './content-field.tsx';
@@ -29,6 +30,11 @@ interface EditorFormProps {
   view: EditorView;
   session: RichSession;
 }
+
+const CONTENT_HINTS: Readonly<Record<EditorView, string>> = {
+  write: 'Write your text here, or paste it from Word, Google Docs or anywhere else.',
+  html: 'Write your text here. The buttons add headings, lists, links, pictures and videos.',
+};
 
 /** The layout of the editor's fields. Their labels and rules are in `post-fields.ts`. */
 export function EditorForm({ id, editor, view, session }: EditorFormProps) {
@@ -70,23 +76,24 @@ export function EditorForm({ id, editor, view, session }: EditorFormProps) {
       />
       {isPost ? <TextArea optional="optional" rows={3} {...text('excerpt')} /> : null}
       <ContentField
+        label={labelOf('content', kind)}
+        control={controlAttributes({ ...text('content'), hint: CONTENT_HINTS.write })}
+        hints={CONTENT_HINTS}
         value={fields.content}
-        error={errors.content}
         initialView={view}
         session={session}
         onChange={(content) => set('content', content)}
         onPending={editor.setPending}
+      >
+        <FieldError id="content" error={errors.content} />
+      </ContentField>
+      <FeaturedImage
+        label={labelOf('featuredImageUrl', kind)}
+        url={fields.featuredImageUrl}
+        error={errors.featuredImageUrl}
+        onChange={(url) => set('featuredImageUrl', url)}
       />
-      {isPost ? (
-        <>
-          <FeaturedImage
-            url={fields.featuredImageUrl}
-            error={errors.featuredImageUrl}
-            onChange={(url) => set('featuredImageUrl', url)}
-          />
-          <TextInput optional="optional" {...text('authorName')} />
-        </>
-      ) : null}
+      {isPost ? <TextInput optional="optional" {...text('authorName')} /> : null}
       <TextArea
         optional="optional"
         hint={`Search engines and shared links show this. ${count}/${META_DESCRIPTION_MAX}`}

@@ -1,19 +1,19 @@
 import { useState } from 'react';
-import { POST_FIELDS } from '#app/domains/posts/post-fields.ts';
 import { Button } from '#app/ui/primitives/button.tsx';
 import { ImageDialog } from './image-dialog.tsx';
 
 interface FeaturedImageProps {
+  label: string;
   url: string;
   error: string | undefined;
   onChange: (url: string) => void;
 }
 
-export function FeaturedImage({ url, error, onChange }: FeaturedImageProps) {
+export function FeaturedImage({ label, url, error, onChange }: FeaturedImageProps) {
   const [choosing, setChoosing] = useState(false);
   return (
     <fieldset>
-      <legend>{POST_FIELDS.featuredImageUrl.label} (optional)</legend>
+      <legend>{label} (optional)</legend>
       {url ? <img src={url} alt="" className="featured-preview" /> : null}
       {error ? <p className="field-error">{error}</p> : null}
       <div className="cluster">
@@ -28,7 +28,7 @@ export function FeaturedImage({ url, error, onChange }: FeaturedImageProps) {
       </div>
       <ImageDialog
         open={choosing}
-        title="Featured image"
+        title={label}
         onChoose={(image) => {
           onChange(image.url);
           setChoosing(false);

@@ -50,11 +50,13 @@ interface HtmlViewProps {
   /** The attributes of the text box, which the field's label and messages refer to. */
   control: ControlAttributes;
   value: string;
+  /** What has no place in this text. */
+  omitted: ReadonlySet<string>;
   onChange: (content: string) => void;
 }
 
 /** The HTML of a post in a text box, with a toolbar so that the owner never has to type a tag. */
-export function HtmlView({ control, value, onChange }: HtmlViewProps) {
+export function HtmlView({ control, value, omitted, onChange }: HtmlViewProps) {
   const { area, apply } = useTextEdits(value, onChange);
   const toolbar = useRef<HTMLDivElement>(null);
   const [insertKind, setInsertKind] = useState<InsertKind | null>(null);
@@ -87,7 +89,7 @@ export function HtmlView({ control, value, onChange }: HtmlViewProps) {
               onClick={() => apply(makeEdit)}
             />
           ))}
-          {INSERT_TOOLS.map(({ label, icon, kind }) => (
+          {INSERT_TOOLS.filter(({ kind }) => !omitted.has(kind)).map(({ label, icon, kind }) => (
             <ToolButton
               key={label}
               name={`${label}…`}

@@ -6,6 +6,7 @@ interface ListedDocument {
   readonly id: string;
   readonly slug: string;
   readonly title: string;
+  readonly isMail: boolean;
   readonly publishedAt: string | null;
   readonly draft: { readonly by: string | null; readonly at: string | null } | null;
 }
@@ -13,6 +14,7 @@ interface ListedDocument {
 /** The site's own pages, and what they share, such as prices. */
 export function DocumentList({ documents }: { documents: readonly ListedDocument[] }) {
   const isPage = ({ id }: ListedDocument) => id.startsWith('/');
+  const shared = documents.filter((document) => !isPage(document));
   return (
     <>
       <DocumentSection
@@ -23,7 +25,12 @@ export function DocumentList({ documents }: { documents: readonly ListedDocument
       <DocumentSection
         title="On several pages"
         hint="Change it once, and it is right wherever it stands."
-        documents={documents.filter((document) => !isPage(document))}
+        documents={shared.filter(({ isMail }) => !isMail)}
+      />
+      <DocumentSection
+        title="Emails"
+        hint="What the site writes to you, and to everybody with an account here."
+        documents={shared.filter(({ isMail }) => isMail)}
       />
     </>
   );

@@ -74,6 +74,10 @@ function moveMarks(page: Document): void {
     if (place !== null) namePlace(node, place);
   }
   for (const element of page.querySelectorAll('*')) {
+    if (element.matches('img')) {
+      const { place } = readMarks(element.getAttribute('alt') ?? '');
+      if (place !== null) element.setAttribute(PLACE, place);
+    }
     for (const attribute of element.attributes) {
       if (attribute.name !== PLACE) attribute.value = readMarks(attribute.value).text;
     }

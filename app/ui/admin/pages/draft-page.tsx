@@ -3,14 +3,19 @@ import { Button } from '#app/ui/primitives/button.tsx';
 import { fillFrame, findNonce, openFrame, placeAt, showPlace } from './draft-frame.ts';
 import { requestDraftPage } from './send-draft.ts';
 
-/** What a page is as wide as, in CSS pixels. */
-const WIDTHS = { phone: 390, desktop: 1280 } as const;
-type Width = keyof typeof WIDTHS;
+/** What a page or a mail is as wide as, in CSS pixels. */
+const WIDTHS = {
+  page: { phone: 390, desktop: 1280 },
+  mail: { phone: 390, desktop: 700 },
+} as const;
+type Width = keyof (typeof WIDTHS)['page'];
 
 interface DraftPageProps {
   slug: string;
-  /** The pages that the draft can be looked at on. */
-  pages: readonly { path: string; title: string }[];
+  /** Whether the draft is of a mail instead of a page. */
+  isMail: boolean;
+  /** What the draft can be looked at on: pages, or mails. */
+  views: readonly { on: string; title: string }[];
   draftVersion: number;
   /** The place of the form that has the focus. */
   place: string | null;
@@ -19,15 +24,17 @@ interface DraftPageProps {
 }
 
 /** The page with the draft, as readers will see it. */
-export function DraftPage({ slug, pages, draftVersion, place, onPick }: DraftPageProps) {
+export function DraftPage({ slug, isMail, views, draftVersion, place, onPick }: DraftPageProps) {
+  const widths = WIDTHS[isMail ? 'mail' : 'page'];
+  const name = isMail ? 'Draft of the email' : 'Draft of the page';
   const [width, setWidth] = useState<Width>(() =>
-    window.innerWidth < WIDTHS.desktop ? 'phone' : 'desktop',
+    window.innerWidth < WIDTHS.page.desktop ? 'phone' : 'desktop',
   );
-  const [path, setPath] = useState(pages[0]?.path ?? '/');
+  const [on, setOn] = useState(views[0]?.on ?? '/');
   const frame = useRef<HTMLIFrameElement>(null);
   const box = useRef<HTMLDivElement>(null);
-  const { isFailed, filled } = useDraftPage(frame, { slug, path, draftVersion });
-  useScale(box, WIDTHS[width]);
+  const { isFailed, filled } = useDraftPage(frame, { slug, on, draftVersion });
+  useScale(box, widths[width]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: also for a page that is filled anew.
   useEffect(() => {
@@ -49,19 +56,19 @@ export function DraftPage({ slug, pages, draftVersion, place, onPick }: DraftPag
   }
 
   return (
-    <section className="draft-page" aria-label="Draft of the page">
+    <section className="draft-page" aria-label={name}>
       <div className="draft-page-bar">
-        {pages.length > 1 ? (
+        {views.length > 1 ? (
           <label className="draft-page-choice">
-            <span>Page</span>
+            <span>{isMail ? 'Email' : 'Page'}</span>
             <select
               className="input"
-              value={path}
-              onChange={({ currentTarget }) => setPath(currentTarget.value)}
+              value={on}
+              onChange={({ currentTarget }) => setOn(currentTarget.value)}
             >
-              {pages.map((page) => (
-                <option key={page.path} value={page.path}>
-                  {page.title}
+              {views.map((view) => (
+                <option key={view.on} value={view.on}>
+                  {view.title}
                 </option>
               ))}
             </select>
@@ -81,11 +88,14 @@ export function DraftPage({ slug, pages, draftVersion, place, onPick }: DraftPag
         </div>
         <a
           className="text-link"
-          href={`/admin/pages/${slug}/look?${new URLSearchParams({ on: path })}`}
+          href={`/admin/pages/${slug}/look?${new URLSearchParams({ on })}`}
           target="_blank"
           rel="noopener"
         >
-          New tab<span className="visually-hidden">: open the draft of the page</span>
+          New tab
+          <span className="visually-hidden">
+            : open the draft of the {isMail ? 'email' : 'page'}
+          </span>
         </a>
       </div>
       {isFailed ? (
@@ -94,7 +104,7 @@ export function DraftPage({ slug, pages, draftVersion, place, onPick }: DraftPag
         </p>
       ) : null}
       <div className="draft-page-box" ref={box} data-width={width}>
-        <iframe ref={frame} title="Draft of the page" sandbox="allow-same-origin" onLoad={listen} />
+        <iframe ref={frame} title={name} sandbox="allow-same-origin" onLoad={listen} />
       </div>
     </section>
   );
@@ -117,7 +127,7 @@ function WidthButton({ label, isChosen, onClick }: WidthButtonProps) {
 /** Fills the frame, and fills it again after each change of the draft. */
 function useDraftPage(
   frame: RefObject<HTMLIFrameElement | null>,
-  { slug, path, draftVersion }: { slug: string; path: string; draftVersion: number },
+  { slug, on, draftVersion }: { slug: string; on: string; draftVersion: number },
 ) {
   const [isFailed, setIsFailed] = useState(false);
   const [filled, setFilled] = useState(0);
@@ -129,7 +139,7 @@ function useDraftPage(
     opened.current ??= openFrame(element);
     const abort = new AbortController();
     void (async () => {
-      const html = await requestDraftPage(slug, path, abort.signal);
+      const html = await requestDraftPage(slug, on, abort.signal);
       await opened.current;
       if (abort.signal.aborted) return;
       setIsFailed(html === null);
@@ -138,7 +148,7 @@ function useDraftPage(
       setFilled((times) => times + 1);
     })();
     return () => abort.abort();
-  }, [frame, slug, path, draftVersion]);
+  }, [frame, slug, on, draftVersion]);
   return { isFailed, filled };
 }
 

@@ -1,9 +1,14 @@
+import { htmlLines } from '#app/domains/site-texts/html-lines.ts';
+import { pictureWords, readPicture } from '#app/domains/site-texts/picture-value.ts';
 import { beforeName, inputName } from '#app/domains/site-texts/read-form-fields.ts';
+import type { FieldType } from '#app/domains/site-texts/shapes.ts';
 import type { Typed } from '#app/domains/site-texts/typed-value.ts';
-import { Button } from '#app/ui/primitives/button.tsx';
 import { isSame } from './draft-state.ts';
 import { FieldNotes } from './field-notes.tsx';
+import { HtmlField } from './html-field.tsx';
+import { LinkControl } from './link-control.tsx';
 import { itemsOf, ListControl, textOf } from './list-control.tsx';
+import { PictureControl } from './picture-control.tsx';
 import { TextControl } from './text-control.tsx';
 import { placeOf, type ShownField, useTextsForm } from './texts-form.ts';
 
@@ -29,6 +34,10 @@ function Control({ field, onChange }: { field: ShownField; onChange: (typed: Typ
     case 'text':
     case 'rich':
       return <TextControl {...{ field, type, label, onChange }} at="" value={textOf(typed)} />;
+    case 'link':
+      return <LinkControl {...{ field, label, onChange }} at="" value={textOf(typed)} />;
+    case 'html':
+      return <HtmlField {...{ field, type, label, onChange }} value={textOf(typed)} />;
     case 'list':
       return (
         <ListControl
@@ -39,10 +48,12 @@ function Control({ field, onChange }: { field: ShownField; onChange: (typed: Typ
           onChange={onChange}
         />
       );
+    case 'picture':
+      return <PictureControl {...{ field, type, label, onChange }} />;
     case 'hidden':
       return <HiddenControl {...{ field, label, onChange }} />;
     default:
-      return <ShortControl {...{ field, label, onChange }} />;
+      return <ShortControl {...{ field, type, label, onChange }} />;
   }
 }
 
@@ -68,34 +79,31 @@ function HiddenControl({ field, label, onChange }: SimpleProps) {
   );
 }
 
-const HINTS = {
-  link: 'A page of this site such as /quiz, a place on this page such as #pricing, a web address, mailto: or tel:.',
-  amount: 'In dollars.',
-  count: '',
-} as const;
+type ShortType = Extract<FieldType, { type: 'address' | 'amount' | 'count' }>;
 
-/** A link, an amount or a count. */
-function ShortControl({ field, label, onChange }: SimpleProps) {
-  const form = useTextsForm();
+/** A web address, an amount or a count. */
+function ShortControl({ field, type, label, onChange }: SimpleProps & { type: ShortType }) {
   const { view, typed, errors, warnings } = field;
   const id = placeOf(view.id, '');
-  const kind = view.type.type as keyof typeof HINTS;
+  const isAddress = type.type === 'address';
+  const hint = isAddress ? type.hint : type.type === 'amount' ? 'In dollars.' : '';
   return (
     <div className="field text-field">
       <label className="field-label" htmlFor={id}>
         {label}
+        {isAddress ? <span className="field-mark"> (optional)</span> : null}
       </label>
-      {HINTS[kind] === '' ? null : (
+      {hint === '' ? null : (
         <p className="field-hint" id={`${id}-hint`}>
-          {HINTS[kind]}
+          {hint}
         </p>
       )}
       <input
         type="text"
         id={id}
         name={inputName(view.id, '')}
-        className={kind === 'link' ? 'input' : 'input input-short'}
-        inputMode={kind === 'link' ? undefined : 'decimal'}
+        className={isAddress ? 'input' : 'input input-short'}
+        inputMode={isAddress ? 'url' : 'decimal'}
         autoComplete="off"
         spellCheck={false}
         value={textOf(typed)}
@@ -103,20 +111,6 @@ function ShortControl({ field, label, onChange }: SimpleProps) {
         aria-describedby={`${id}-hint ${id}-notes`}
         onChange={({ currentTarget }) => onChange(currentTarget.value)}
       />
-      {kind === 'link' ? (
-        <div className="text-tools">
-          <Button
-            look="text"
-            className="text-tool"
-            onClick={() => {
-              const input = document.getElementById(id);
-              if (input instanceof HTMLInputElement) form.insert('address', input);
-            }}
-          >
-            Find a page or post…<span className="visually-hidden"> for {label}</span>
-          </Button>
-        </div>
-      ) : null}
       <FieldNotes id={id} errors={errors} warnings={warnings} />
     </div>
   );
@@ -129,7 +123,7 @@ function Meanwhile({ field }: { field: ShownField }) {
   return (
     <div className="notice notice-error">
       <p>Somebody else changed this while you were writing. It says now:</p>
-      <Words typed={field.theirs} />
+      <Words type={field.view.type} typed={field.theirs} />
       <p className="cluster">
         <EditButton kind="theirs" field={field} onClick={() => form.takeTheirs(field.view)}>
           Use theirs
@@ -151,7 +145,7 @@ function OriginalNote({ field }: { field: ShownField }) {
     return (
       <div className="notice">
         <p>The original of this is new since you changed it:</p>
-        <Words typed={original} />
+        <Words type={view.type} typed={original} />
         <p className="cluster">
           <EditButton kind="original" field={field} onClick={() => form.restore(view)}>
             Use the new original
@@ -168,7 +162,7 @@ function OriginalNote({ field }: { field: ShownField }) {
       <summary>
         Yours. Show the original<span className="visually-hidden"> of {view.type.label}</span>
       </summary>
-      <Words typed={original} />
+      <Words type={view.type} typed={original} />
       <EditButton kind="original" field={field} onClick={() => form.restore(view)}>
         Restore the original
       </EditButton>
@@ -201,8 +195,8 @@ function EditButton({ kind, field, onClick, children }: EditButtonProps) {
   );
 }
 
-function Words({ typed }: { typed: Typed }) {
-  const lines = toLines(typed);
+function Words({ type, typed }: { type: FieldType; typed: Typed }) {
+  const lines = linesOf(type, typed);
   return (
     <blockquote className="texts-words">
       {lines.length === 0 ? <p>Nothing</p> : null}
@@ -212,6 +206,11 @@ function Words({ typed }: { typed: Typed }) {
       ))}
     </blockquote>
   );
+}
+
+function linesOf(type: FieldType, typed: Typed): string[] {
+  if (type.type === 'html') return htmlLines(textOf(typed), type.blocks).split('\n');
+  return type.type === 'picture' ? pictureWords(type, readPicture(typed)) : toLines(typed);
 }
 
 function toLines(typed: Typed): string[] {

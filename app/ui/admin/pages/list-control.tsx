@@ -2,8 +2,9 @@ import { useRef } from 'react';
 import { flushSync } from 'react-dom';
 import type { ListEdit } from '#app/domains/site-texts/list-edits.ts';
 import { countName } from '#app/domains/site-texts/read-form-fields.ts';
-import type { FieldType, Parts, PartsList } from '#app/domains/site-texts/shapes.ts';
+import type { FieldType, Parts, PartsList, PartType } from '#app/domains/site-texts/shapes.ts';
 import type { Typed } from '#app/domains/site-texts/typed-value.ts';
+import { LinkControl } from './link-control.tsx';
 import { TextControl } from './text-control.tsx';
 import { placeOf, type ShownField, useTextsForm } from './texts-form.ts';
 
@@ -85,7 +86,7 @@ export function ListControl({ field, type, at, items, onChange }: ListControlPro
 }
 
 function singular({ item, label }: ListType): string {
-  return item.type === 'parts' ? `${label},` : item.label;
+  return item.label ?? `${label},`;
 }
 
 interface ItemControlProps {
@@ -100,7 +101,7 @@ interface ItemControlProps {
 function ItemControl({ field, type, at, name, item, onChange }: ItemControlProps) {
   if (type.item.type !== 'parts') {
     return (
-      <TextControl
+      <PartControl
         {...{ field, at }}
         type={type.item}
         label={name}
@@ -123,7 +124,7 @@ function ItemControl({ field, type, at, name, item, onChange }: ItemControlProps
         onChange={change}
       />
     ) : (
-      <TextControl
+      <PartControl
         key={key}
         {...{ field, at: place }}
         type={part}
@@ -133,6 +134,19 @@ function ItemControl({ field, type, at, name, item, onChange }: ItemControlProps
       />
     );
   });
+}
+
+interface PartControlProps {
+  field: ShownField;
+  type: PartType;
+  at: string;
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+}
+
+function PartControl({ type, ...props }: PartControlProps) {
+  return type.type === 'link' ? <LinkControl {...props} /> : <TextControl {...props} type={type} />;
 }
 
 export function textOf(typed: Typed | undefined): string {

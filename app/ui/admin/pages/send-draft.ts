@@ -28,14 +28,14 @@ export async function sendDraft(
   }
 }
 
-/** The page with the draft, as HTML; null where it cannot be had right now. */
+/** The page or mail with the draft, as HTML; null where it cannot be had right now. */
 export async function requestDraftPage(
   slug: string,
-  path: string,
+  on: string,
   signal: AbortSignal,
 ): Promise<string | null> {
   try {
-    const response = await fetch(`/admin/pages/${slug}/page?${new URLSearchParams({ on: path })}`, {
+    const response = await fetch(`/admin/pages/${slug}/page?${new URLSearchParams({ on })}`, {
       headers: { Accept: 'text/plain' },
       signal,
     });

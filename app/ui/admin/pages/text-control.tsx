@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useRef } from 'react';
 import { inputName } from '#app/domains/site-texts/read-form-fields.ts';
-import type { PartType } from '#app/domains/site-texts/shapes.ts';
+import type { TextType } from '#app/domains/site-texts/shapes.ts';
 import { Button } from '#app/ui/primitives/button.tsx';
 import { FieldNotes } from './field-notes.tsx';
 import { shownLength } from './shown-length.ts';
@@ -8,7 +8,7 @@ import { placeOf, type ShownField, useTextsForm } from './texts-form.ts';
 
 interface TextControlProps {
   field: ShownField;
-  type: PartType;
+  type: TextType;
   at: string;
   label: string;
   value: string;
@@ -27,13 +27,14 @@ export function TextControl({ field, type, at, label, value, onChange }: TextCon
   const errors = field.errors.filter((problem) => problem.at === at);
   const warnings = field.warnings.filter((problem) => problem.at === at);
   const isRich = type.type === 'rich';
+  const hint = type.type === 'text' ? type.hint : undefined;
   const length = shownLength(value, isRich, form.placeholders);
   const attributes = {
     id,
     name: inputName(view.id, at),
     value,
     className: 'input',
-    'aria-describedby': `${id}-count ${id}-notes`,
+    'aria-describedby': `${hint === undefined ? '' : `${id}-hint `}${id}-count ${id}-notes`,
     'aria-invalid': errors.length > 0 ? (true as const) : undefined,
     onChange: ({ currentTarget }: { currentTarget: { value: string } }) =>
       onChange(currentTarget.value),
@@ -44,6 +45,11 @@ export function TextControl({ field, type, at, label, value, onChange }: TextCon
         {label}
         {type.optional ? <span className="field-mark"> (optional)</span> : null}
       </label>
+      {hint === undefined ? null : (
+        <p className="field-hint" id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
       {type.max > ONE_LINE ? (
         <textarea
           rows={Math.min(4, Math.ceil(type.max / 100))}

@@ -8,12 +8,20 @@ import {
   useRef,
   useState,
 } from 'react';
-import { Link, useBlocker, useFetcher, useNavigation, useRevalidator } from 'react-router';
+import {
+  Link,
+  useBlocker,
+  useFetcher,
+  useNavigation,
+  useRevalidator,
+  useSubmit,
+} from 'react-router';
 import type { Placeholder } from '#app/content/placeholders.ts';
+import type { EditorView } from '#app/domains/posts/editor-protocol.ts';
 import type { DraftFacts } from '#app/domains/site-texts/draft-protocol.ts';
 import type { FieldView, SectionView } from '#app/domains/site-texts/form-view.ts';
 import { editList } from '#app/domains/site-texts/list-edits.ts';
-import { readTypedField } from '#app/domains/site-texts/read-form-fields.ts';
+import { inputName, readTypedField } from '#app/domains/site-texts/read-form-fields.ts';
 import type { FieldProblem } from '#app/domains/site-texts/site-texts.server.ts';
 import type { Typed } from '#app/domains/site-texts/typed-value.ts';
 import { formatInstant } from '#app/formatting/dates.ts';
@@ -47,13 +55,18 @@ interface OpenedTexts {
   readonly slug: string;
   readonly title: string;
   readonly path: string | null;
-  readonly pages: readonly { path: string; title: string }[];
+  /** Whether it is a mail instead of a page, or words of several pages. */
+  readonly isMail: boolean;
+  /** Whether publishing it can ask for the password. */
+  readonly isWarning: boolean;
+  readonly views: readonly { on: string; title: string }[];
   readonly sections: readonly SectionView[];
   readonly facts: DraftFacts;
   readonly publishedAt: string | null;
   /** How many of the owner's texts have no place in this release. */
   readonly orphans: number;
   readonly placeholders: readonly Placeholder[];
+  readonly editorView: EditorView;
 }
 
 /** A document as a form, beside the page with its draft. */
@@ -69,12 +82,14 @@ export function TextsEditor({
   const initial = readAnswer(views, answer);
   const draft = useTextsDraft({ slug, facts: opened.facts, views, initial });
   const fetcher = useFetcher<TextsAnswer>();
+  const submit = useSubmit();
+  const isSubmitting = useNavigation().state === 'submitting';
   const [insertion, setInsertion] = useState<Insertion | null>(null);
   const [pane, setPane] = useState<'form' | 'page'>('form');
   const [place, setPlace] = useState<string | null>(null);
   const isHydrated = useHydrated();
   const timeZone = useAdminTimeZone();
-  const form = useForm(draft, placeholders, setInsertion);
+  const form = useForm(draft, opened, setInsertion);
   const leaving = useLeaving(draft);
   const formElement = useRef<HTMLFormElement>(null);
   useTypedBeforeScript(formElement, views, draft);
@@ -90,7 +105,11 @@ export function TextsEditor({
       return;
     }
     const { draftVersion } = draft.latestFacts();
-    await fetcher.submit({ intent, draftVersion }, { method: 'post' });
+    const fields = { intent, draftVersion };
+    // The question takes the place of this page. A refresh under way would take it away again, unless
+    // a navigation ends the refresh.
+    if (opened.isWarning) await submit(fields, { method: 'post' });
+    else await fetcher.submit(fields, { method: 'post' });
   }
 
   function pick(picked: string): void {
@@ -126,7 +145,11 @@ export function TextsEditor({
         onFocus={({ target }) => setPlace(target.id.includes('@') ? target.id : null)}
       >
         <input type="hidden" name="draftVersion" value={draft.facts.draftVersion} />
-        <Bar opened={opened} draft={draft} isPublishing={fetcher.state !== 'idle'} />
+        <Bar
+          opened={opened}
+          draft={draft}
+          isPublishing={fetcher.state !== 'idle' || isSubmitting}
+        />
         {message === null ? null : (
           <Notice tone="error" role="alert" title="Not done">
             <p>{message}</p>
@@ -156,7 +179,7 @@ export function TextsEditor({
               aria-pressed={pane === 'page'}
               onClick={() => setPane('page')}
             >
-              Page
+              {opened.isMail ? 'Email' : 'Page'}
             </Button>
           </div>
         ) : null}
@@ -179,6 +202,7 @@ export function TextsEditor({
               <h2 id={`${sectionId(section.id)}-title`} tabIndex={-1}>
                 {section.title}
               </h2>
+              {section.note === null ? null : <p className="field-hint">{section.note}</p>}
               {section.fields.map((view) => (
                 <ShownFieldControl key={view.id} view={view} draft={draft} />
               ))}
@@ -188,7 +212,8 @@ export function TextsEditor({
         {isHydrated ? (
           <DraftPage
             slug={slug}
-            pages={opened.pages}
+            isMail={opened.isMail}
+            views={opened.views}
             draftVersion={draft.facts.draftVersion}
             place={place}
             onPick={pick}
@@ -196,7 +221,7 @@ export function TextsEditor({
         ) : (
           <p>
             <a className="text-link" href={`/admin/pages/${slug}/look`}>
-              Look at the draft of {path === null ? 'a page' : `“${title}”`}
+              Look at the draft of {path === null && !opened.isMail ? 'a page' : `“${title}”`}
             </a>
           </p>
         )}
@@ -241,13 +266,14 @@ function readAnswer(views: readonly FieldView[], answer: TextsAnswer | undefined
 
 function useForm(
   draft: TextsDraft,
-  placeholders: readonly Placeholder[],
+  { placeholders, editorView }: OpenedTexts,
   setInsertion: (insertion: Insertion) => void,
 ): TextsForm {
   const { dispatch, editOf } = draft;
   return useMemo(
     () => ({
       placeholders,
+      editorView,
       type: (view, typed) => dispatch({ type: 'typed', view, typed }),
       editList(view, edit) {
         const typed = editList(view.type, editOf(view)?.typed ?? view.typed, edit);
@@ -258,7 +284,7 @@ function useForm(
       takeTheirs: ({ id }) => dispatch({ type: 'took-theirs', id }),
       insert: (kind, into) => setInsertion({ kind, into }),
     }),
-    [dispatch, editOf, placeholders, setInsertion],
+    [dispatch, editOf, placeholders, editorView, setInsertion],
   );
 }
 
@@ -284,7 +310,7 @@ interface BarProps {
 
 /** The name of the document, how its draft is, and what can be done with it. */
 function Bar({ opened, draft, isPublishing }: BarProps) {
-  const { slug, title, path } = opened;
+  const { slug, title, path, isMail } = opened;
   const { hasDraft } = draft.facts;
   const [asksToDiscard, setAsksToDiscard] = useState(false);
   const isHydrated = useHydrated();
@@ -294,7 +320,9 @@ function Bar({ opened, draft, isPublishing }: BarProps) {
     <div className="texts-bar">
       <div className="texts-bar-name">
         <h1>{title}</h1>
-        <p className="field-hint">{path ?? 'On several pages'}</p>
+        <p className="field-hint">
+          {path ?? (isMail ? 'An email that the site sends' : 'On several pages')}
+        </p>
       </div>
       <p className="texts-status" role="status">
         <Status opened={opened} draft={draft} />
@@ -419,6 +447,8 @@ function useTypedBeforeScript(
       else shown.set(name, value);
     }
     for (const view of views) {
+      const start = inputName(view.id, '');
+      if (![...early.keys()].some((name) => name.startsWith(start))) continue;
       const read = readTypedField(shown, view);
       const isChanged = read !== null && !isSame(read.typed, editOf(view)?.typed ?? view.typed);
       if (isChanged) dispatch({ type: 'typed', view, typed: read.typed });

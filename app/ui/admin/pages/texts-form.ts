@@ -1,5 +1,6 @@
 import { createContext, use } from 'react';
 import type { Placeholder } from '#app/content/placeholders.ts';
+import type { EditorView } from '#app/domains/posts/editor-protocol.ts';
 import type { FieldView } from '#app/domains/site-texts/form-view.ts';
 import type { ListEdit } from '#app/domains/site-texts/list-edits.ts';
 import type { FieldProblem } from '#app/domains/site-texts/site-texts.server.ts';
@@ -10,6 +11,8 @@ export type InsertKind = 'link' | 'address' | 'price';
 /** What the fields of the form share. */
 export interface TextsForm {
   readonly placeholders: readonly Placeholder[];
+  /** The view that this person chose last in the editor of posts. */
+  readonly editorView: EditorView;
   type(view: FieldView, typed: Typed): void;
   editList(view: FieldView, edit: ListEdit): void;
   restore(view: FieldView): void;

@@ -9,12 +9,12 @@ import { SiteContext } from '#app/ui/site/site-context.ts';
 export interface ResolvedAction {
   label: string;
   href: string;
-  /** Links to another site, from the settings. */
+  /** Leads to another site: to the owner's calendar or checkout. */
   external: boolean;
   next: string | undefined;
 }
 
-/** Resolves an action against the settings; null for a profile link that is not set. */
+/** Resolves an action against the owner's links; null for a profile link that is not set. */
 export function resolveAction(
   action: Exclude<Action, { kind: 'dialog' }>,
   site: SiteContext,
@@ -34,7 +34,7 @@ export function resolveAction(
     case 'checkout':
       return linkOrForm(
         label,
-        site.checkouts[action.tier],
+        site.content.prices.checkouts[action.tier] ?? null,
         fromPage(formHref('chatbot-tier', action.tier), site.path),
         action.next,
       );

@@ -4,6 +4,7 @@ import type { OfferBlock } from '#app/content/types.ts';
 import { SiteContext } from '#app/ui/site/site-context.ts';
 import { Actions } from './actions.tsx';
 import { BlockHeading } from './heading.tsx';
+import { Photo } from './photo.tsx';
 import { Paragraphs } from './rich-text.tsx';
 
 export function Offer({ block }: { block: OfferBlock }) {
@@ -25,6 +26,7 @@ export function Offer({ block }: { block: OfferBlock }) {
         <BlockHeading heading={block.heading} intro={block.intro} />
         <Paragraphs texts={block.paragraphs} />
         {look === 'card' ? <Actions actions={block.actions} /> : null}
+        <Photo picture={block.picture} frame="landscape" />
       </div>
       <div className="program-side">
         {facts}

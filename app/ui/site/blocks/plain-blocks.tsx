@@ -12,6 +12,7 @@ import { Card } from '#app/ui/primitives/card.tsx';
 import { NumberedSteps } from '#app/ui/primitives/numbered-steps.tsx';
 import { Actions } from './actions.tsx';
 import { BlockHeading } from './heading.tsx';
+import { Photo } from './photo.tsx';
 import { Paragraphs, RichText } from './rich-text.tsx';
 
 /** One card: text on the left, points on the right. */
@@ -21,6 +22,7 @@ export function CardContent({ block }: { block: CardBlock }) {
       <div className="stack">
         <h2>{block.heading}</h2>
         <Paragraphs texts={block.paragraphs} />
+        <Photo picture={block.picture} frame="landscape" />
       </div>
       {block.points ? (
         <dl className="ruled">
@@ -97,10 +99,12 @@ export function Principles({ block }: { block: PrinciplesBlock }) {
 }
 
 export function Profile({ block }: { block: ProfileBlock }) {
+  const heading = <h2>{block.heading}</h2>;
   return (
-    <div className="split">
-      <h2>{block.heading}</h2>
+    <div className={block.picture ? 'split split-portrait' : 'split'}>
+      {block.picture ? <Photo picture={block.picture} frame="portrait" /> : heading}
       <div className="stack measure">
+        {block.picture ? heading : null}
         <Paragraphs texts={block.paragraphs} />
         <Actions actions={block.actions} />
       </div>

@@ -2,6 +2,7 @@ import type { Node } from 'prosemirror-model';
 import { schema } from '#app/domains/posts/document/schema.ts';
 import { serializeDocument } from '#app/domains/posts/document/serialize.ts';
 import { requestDocument } from '../send.ts';
+import { withFixedBlocks } from './plugins/fixed-blocks.ts';
 import type { RichSession } from './session.ts';
 
 const OFFLINE =
@@ -25,7 +26,7 @@ export async function openContent(
   if (answer?.ok) {
     const doc = schema.nodeFromJSON(answer.document);
     if (serializeDocument(doc) !== content) throw new Error(DIFFERENT);
-    return doc;
+    return withFixedBlocks(doc, session.fixedBlocks);
   }
   // Choosing the view again asks again.
   session.known = null;

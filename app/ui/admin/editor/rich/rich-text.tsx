@@ -45,6 +45,7 @@ export function RichText(props: RichTextProps) {
           view={view}
           state={state}
           host={host}
+          omitted={props.session.omitted}
           isEnabled={isOpen}
         />
       )}

@@ -5,7 +5,9 @@ import type {
   EditorView,
 } from '#app/domains/posts/editor-protocol.ts';
 import { requestDocument } from '../send.ts';
+import type { CommandId } from './commands/command.ts';
 import type { EditorHost } from './host.ts';
+import type { FixedBlock } from './plugins/fixed-blocks.ts';
 
 export interface KnownDocument {
   /** The content that it is of. */
@@ -30,6 +32,10 @@ export interface RichSession {
    * be hashed at each keystroke.
    */
   reported: string[];
+  /** What the code fills in at places of this text. */
+  readonly fixedBlocks: readonly FixedBlock[];
+  /** Commands without buttons here. */
+  readonly omitted: ReadonlySet<string>;
   /** Kept by the plugins in `state`, while the components that do its work come and go. */
   readonly host: EditorHost;
 }
@@ -49,13 +55,22 @@ const ABSENT: EditorHost = {
 
 const EMPTY: DocumentJson = { type: 'doc', content: [{ type: 'paragraph' }] };
 
+/** What is special about a text that is no post. */
+interface TextRules {
+  readonly fixedBlocks?: readonly FixedBlock[];
+  readonly omitted?: readonly CommandId[];
+}
+
 /** `json` is the document that the page brought along, as text. */
 export function startRichSession(
   content: string,
   json: string | null,
   view: EditorView,
+  { fixedBlocks = [], omitted = [] }: TextRules = {},
 ): RichSession {
   return {
+    fixedBlocks,
+    omitted: new Set(omitted),
     known: knownDocument(content, json, view),
     state: null,
     content: '',

@@ -18,6 +18,8 @@ interface ToolbarProps {
   view: EditorView;
   state: EditorState;
   host: EditorHost;
+  /** Commands that have no place in this text. */
+  omitted: ReadonlySet<string>;
   isEnabled: boolean;
 }
 
@@ -25,7 +27,8 @@ interface ToolbarProps {
 const ONLY_WHERE_USEFUL: ReadonlySet<CommandGroup['name']> = new Set(['table']);
 
 /** A button that can do nothing here stays in its place and can be reached, so that nothing moves. */
-export function Toolbar({ ref, id, controls, view, state, host, isEnabled }: ToolbarProps) {
+export function Toolbar(props: ToolbarProps) {
+  const { ref, id, controls, view, state, host, omitted, isEnabled } = props;
   const isMac = isMacPlatform(navigator.platform);
 
   const run = useCallback(
@@ -52,6 +55,7 @@ export function Toolbar({ ref, id, controls, view, state, host, isEnabled }: Too
           <div key={name} role="group" className="toolbar-group" aria-label={label}>
             {commands
               .filter((command) => name === 'table' || ICONS[command.id] !== undefined)
+              .filter((command) => !omitted.has(command.id))
               .map((command) => (
                 <ToolButton
                   key={command.id}

@@ -42,7 +42,7 @@ export function useEditorView(
   useEffect(() => {
     if (place.current === null) return;
     const created = new EditorView(place.current, {
-      state: session.state ?? EditorState.create({ schema, plugins: editorPlugins(host) }),
+      state: session.state ?? EditorState.create({ schema, plugins: editorPlugins(session) }),
       attributes: ({ doc }) => attributesOf(latest.current.control, doc.childCount),
       editable: () => latest.current.isOpen,
       nodeViews: createNodeViews(host),
@@ -90,7 +90,7 @@ export function useEditorView(
         session.reported = [];
         session.state =
           session.state === null
-            ? EditorState.create({ doc, plugins: editorPlugins(host) })
+            ? EditorState.create({ doc, plugins: editorPlugins(session) })
             : session.state.apply(leaveUntouched(replaceDocument(session.state, doc)));
         view.updateState(session.state);
         setState(session.state);
@@ -100,7 +100,7 @@ export function useEditorView(
       },
     );
     return () => abort.abort();
-  }, [view, value, session, host]);
+  }, [view, value, session]);
 
   // ProseMirror reads its attributes and whether it can be edited when it is updated.
   // biome-ignore lint/correctness/useExhaustiveDependencies: what the attributes are made of.

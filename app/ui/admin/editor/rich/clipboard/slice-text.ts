@@ -36,6 +36,8 @@ function writeBlock(node: Node): string {
       return '---';
     case 'video':
       return attrs.html.src ?? '';
+    case 'fixed_block':
+      return attrs.label;
     case 'island':
       return textOfIsland(attrs.look ?? []);
     case 'figure':

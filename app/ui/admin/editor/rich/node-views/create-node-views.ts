@@ -2,6 +2,7 @@ import type { NodeViewConstructor } from 'prosemirror-view';
 import type { EditorHost } from '../host.ts';
 import { detailsView, summaryView } from './details-view.ts';
 import { figureView } from './figure-view.ts';
+import { fixedBlockView } from './fixed-block-view.ts';
 import { headerCellView } from './header-cell-view.ts';
 import { imageView } from './image-view.ts';
 import { islandView } from './island-view.ts';
@@ -13,6 +14,7 @@ export function createNodeViews(host: EditorHost): Record<string, NodeViewConstr
   return {
     details: detailsView(host),
     figure: figureView(host),
+    fixed_block: fixedBlockView(host),
     image: imageView(host),
     island: islandView(host),
     summary: summaryView,

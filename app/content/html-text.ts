@@ -1,0 +1,131 @@
+/**
+ * A text as a post has it: HTML as the sanitizer writes it, which escapes every `<` and `&` of the
+ * words and quotes every value.
+ */
+export interface HtmlText {
+  readonly html: string;
+}
+
+/** What the sanitizer puts before each id. */
+const ID_PREFIX = 'in-post-';
+
+const TAG = /<(\/?)([a-z][a-z0-9]*)((?:[^"<>]|"[^"]*")*)>/g;
+const WITHOUT_END: ReadonlySet<string> = new Set(['br', 'col', 'hr', 'img']);
+const LAYOUT =
+  /(<\/?(?:ul|ol|li|table|caption|colgroup|col|thead|tbody|tfoot|tr|td|th)\b(?:[^"<>]|"[^"]*")*>)\s+(?=<\/?(?:ul|ol|li|table|caption|colgroup|col|thead|tbody|tfoot|tr|td|th)\b)/g;
+
+/** The HTML with each stretch of its words as `change` makes it of them. */
+export function mapWords(html: string, change: (words: string) => string): string {
+  let result = '';
+  let end = 0;
+  for (const tag of html.matchAll(TAG)) {
+    result += changeWords(html.slice(end, tag.index), change) + tag[0];
+    end = tag.index + tag[0].length;
+  }
+  return result + changeWords(html.slice(end), change);
+}
+
+function changeWords(escaped: string, change: (words: string) => string): string {
+  return escaped === '' ? '' : escapeWords(change(readWords(escaped)));
+}
+
+function readWords(escaped: string): string {
+  return escaped.replaceAll('&#x3C;', '<').replaceAll('&#x26;', '&');
+}
+
+export function escapeWords(words: string): string {
+  return words.replaceAll('&', '&#x26;').replaceAll('<', '&#x3C;');
+}
+
+/** Each stretch of words between two tags. */
+export function listWords(html: string): string[] {
+  const found: string[] = [];
+  mapWords(html, (words) => {
+    found.push(words);
+    return words;
+  });
+  return found;
+}
+
+/** The words alone, with spaces as readers see them. */
+export function plainHtml(html: string): string {
+  return listWords(html.replaceAll(/<\/?(?:p|h[2-6]|li|td|th|tr|br|summary|pre)\b/g, ' $&'))
+    .join('')
+    .replace(/\s+/g, ' ')
+    .trim();
+}
+
+/** The values of an attribute such as `href`, wherever it is. */
+export function listValues(html: string, name: string): string[] {
+  const value = new RegExp(`\\s${name}="([^"]*)"`);
+  return [...html.matchAll(TAG)].flatMap(([, , , attributes = '']) => {
+    const [, found] = value.exec(attributes) ?? [];
+    return found === undefined ? [] : [readValue(found)];
+  });
+}
+
+function readValue(escaped: string): string {
+  return escaped
+    .replaceAll('&#x22;', '"')
+    .replaceAll('&#x27;', "'")
+    .replaceAll('&#x60;', '`')
+    .replaceAll('&#x26;', '&');
+}
+
+/** The names of the elements, each once. */
+export function listElements(html: string): Set<string> {
+  return new Set([...html.matchAll(TAG)].map(([, , name = '']) => name));
+}
+
+/** An element that is in no other one. */
+export interface TopElement {
+  /** Where it begins in the text. */
+  readonly start: number;
+  readonly name: string;
+  /** What is between its name and the end of its tag. */
+  readonly attributes: string;
+  /** What is in it. */
+  readonly inner: string;
+  /** The whole of it. */
+  readonly html: string;
+}
+
+/** The elements in order, without the white space between them. */
+export function listTopElements(html: string): TopElement[] {
+  const elements: TopElement[] = [];
+  let depth = 0;
+  let first: { tag: RegExpExecArray; name: string; attributes: string } | null = null;
+  for (const tag of html.matchAll(TAG)) {
+    const [whole, slash, name = '', attributes = ''] = tag;
+    if (slash === '' && depth === 0) first = { tag, name, attributes };
+    if (slash !== '') depth -= 1;
+    else if (!WITHOUT_END.has(name)) depth += 1;
+    if (depth !== 0 || first === null) continue;
+    const start = first.tag.index;
+    const innerStart = start + first.tag[0].length;
+    elements.push({
+      start,
+      name: first.name,
+      attributes: first.attributes.trim(),
+      inner: slash === '' ? '' : html.slice(innerStart, tag.index),
+      html: html.slice(start, tag.index + whole.length),
+    });
+    first = null;
+  }
+  return elements;
+}
+
+/** Without the line breaks between the parts of lists and tables, which only help authors. */
+export function withoutLayout(html: string): string {
+  return html.replace(LAYOUT, (tag) => tag.trimEnd());
+}
+
+/** The id in an element’s attributes, as the author wrote it. */
+export function readId(attributes: string): string | null {
+  const [, id] = / id="([^"]*)"/.exec(` ${attributes}`) ?? [];
+  return id === undefined ? null : withoutPrefix(readValue(id));
+}
+
+export function withoutPrefix(id: string): string {
+  return id.startsWith(ID_PREFIX) ? id.slice(ID_PREFIX.length) : id;
+}

@@ -1,0 +1,98 @@
+import {
+  listTopElements,
+  mapWords,
+  plainHtml,
+  readId,
+  type TopElement,
+  withoutLayout,
+} from '../html-text.ts';
+
+/** A place that the code fills, if a paragraph says nothing else. */
+const BLOCK = /^\s*\{block:([a-z]+(?:-[a-z]+)*)\}\s*$/;
+/** What the page has besides its text: the target of “Skip to the content”. */
+const TAKEN = ['main'];
+
+export type LegalPart =
+  | { readonly kind: 'element'; readonly element: TopElement }
+  | { readonly kind: 'block'; readonly id: string };
+
+export interface LegalSection {
+  /** Anchor within the page. */
+  readonly id: string;
+  /** The element with its words. */
+  readonly heading: TopElement;
+  /** The words of the heading. */
+  readonly title: string;
+  readonly parts: readonly LegalPart[];
+}
+
+export interface LegalText {
+  /** Before the first heading. */
+  readonly opening: readonly LegalPart[];
+  readonly sections: readonly LegalSection[];
+}
+
+/** Cuts the text of a legal page into its sections. */
+export function readLegalText(html: string): LegalText {
+  const opening: LegalPart[] = [];
+  const sections: (LegalSection & { parts: LegalPart[] })[] = [];
+  const taken = new Set(TAKEN);
+  for (const element of listTopElements(withoutLayout(html))) {
+    if (element.name !== 'h2') {
+      (sections.at(-1)?.parts ?? opening).push(toPart(element));
+      continue;
+    }
+    const title = plainHtml(element.inner);
+    const wanted = readId(element.attributes) ?? toAnchor(title);
+    const id = unlessTaken(wanted, taken);
+    taken.add(id);
+    sections.push({ id, heading: element, title, parts: [] });
+  }
+  return { opening, sections };
+}
+
+function toPart(element: TopElement): LegalPart {
+  const id = blockOf(element);
+  return id === null ? { kind: 'element', element } : { kind: 'block', id };
+}
+
+/** The id of the fixed block whose place a paragraph is; null for one of words. */
+export function blockOf({ name, inner }: TopElement): string | null {
+  return name === 'p' ? (BLOCK.exec(inner)?.[1] ?? null) : null;
+}
+
+/** What stands for a fixed block in the words of a text. */
+export function blockCode(id: string): string {
+  return `{block:${id}}`;
+}
+
+/** The HTML with each stretch of words changed, but for the places of fixed blocks. */
+export function mapOwnWords(
+  html: string,
+  change: (words: string, element: number) => string,
+): string {
+  let result = '';
+  let end = 0;
+  for (const [index, element] of listTopElements(html).entries()) {
+    const isBlock = blockOf(element) !== null;
+    result += html.slice(end, element.start);
+    result += isBlock ? element.html : mapWords(element.html, (words) => change(words, index));
+    end = element.start + element.html.length;
+  }
+  return result + html.slice(end);
+}
+
+function toAnchor(title: string): string {
+  const anchor = title
+    .toLowerCase()
+    .normalize('NFKD')
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '');
+  return anchor === '' ? 'section' : anchor;
+}
+
+function unlessTaken(wanted: string, taken: ReadonlySet<string>): string {
+  let id = wanted;
+  for (let number = 2; taken.has(id); number += 1) id = `${wanted}-${number}`;
+  return id;
+}

@@ -1,0 +1,83 @@
+import {
+  listElements,
+  listTopElements,
+  listValues,
+  listWords,
+  withoutPrefix,
+} from '#app/content/html-text.ts';
+import { blockCode, blockOf, readLegalText } from '#app/content/legal/legal-text.ts';
+import { findUnknownPlaceholders } from '#app/content/placeholders.ts';
+import type { BlockLabel } from './shapes.ts';
+
+/** HTML is longer than its words; no text that people write has more tags than words. */
+const HTML_PER_CHARACTER = 2;
+/** The policy of these pages allows neither, and the library does not know of pictures in them. */
+const MEDIA = ['img', 'iframe'];
+const CODE = /\{block:([^{}]*)\}/g;
+
+/** What is wrong with a sanitized text as a whole. */
+export function findHtmlProblems(
+  html: string,
+  { words, max, blocks }: { words: string; max: number; blocks: readonly BlockLabel[] },
+): string[] {
+  if (words === '') return ['Please write something here, or restore the original.'];
+  const elements = listElements(html);
+  return [
+    ...findBlockProblems(html, blocks),
+    ...(MEDIA.some((name) => elements.has(name))
+      ? ['This page can’t show pictures or videos. Please take them out.']
+      : []),
+    ...(html.length > max * HTML_PER_CHARACTER
+      ? ['This text has too much HTML around its words. Please take some formatting out.']
+      : []),
+  ];
+}
+
+function findBlockProblems(html: string, blocks: readonly BlockLabel[]): string[] {
+  const placed = listTopElements(html).flatMap((element) => blockOf(element) ?? []);
+  const named = listWords(html).flatMap((words) =>
+    [...words.matchAll(CODE)].map(([, id = '']) => id),
+  );
+  const unknown = new Set(named.filter((id) => !blocks.some((block) => block.id === id)));
+  return [
+    ...blocks.flatMap((block) => blockProblem(block, placed, named)),
+    ...[...unknown].map((id) => `There is nothing called ${blockCode(id)}. Please take it out.`),
+  ];
+}
+
+function blockProblem(
+  { id, label }: BlockLabel,
+  placed: readonly string[],
+  named: readonly string[],
+): string[] {
+  const code = blockCode(id);
+  const [inPlace, everywhere] = [placed, named].map(
+    (ids) => ids.filter((found) => found === id).length,
+  ) as [number, number];
+  if (everywhere > 1) {
+    return [`“${label}” (${code}) is in the text ${everywhere} times. Please leave one of them.`];
+  }
+  if (inPlace === 1) return [];
+  if (everywhere === 1) {
+    return [
+      `“${label}” (${code}) needs a paragraph of its own, outside of lists, quotes and tables.`,
+    ];
+  }
+  return [`“${label}” is missing. Please put ${code} where it belongs, in a paragraph of its own.`];
+}
+
+/** The names in braces that stand for nothing, other than the places of fixed blocks. */
+export function findUnknownInHtml(html: string): string[] {
+  return listWords(html).flatMap((words) => findUnknownPlaceholders(words.replace(CODE, '')));
+}
+
+/** Whether a link leads to a place of the same text. */
+export function leadsWithin(html: string, href: string): boolean {
+  if (!href.startsWith('#')) return false;
+  const wanted = withoutPrefix(href.slice(1));
+  const ids = [
+    ...listValues(html, 'id').map(withoutPrefix),
+    ...readLegalText(html).sections.map(({ id }) => id),
+  ];
+  return ids.includes(wanted);
+}

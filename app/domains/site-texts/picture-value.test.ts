@@ -1,0 +1,119 @@
+import { describe, expect, it } from 'vitest';
+import { originalContent, type SiteContent } from '#app/content/site-content.ts';
+import { applyChanges, type Changes } from './apply-changes.ts';
+import { compareTexts } from './compare-texts.ts';
+import { documentIds, listAllFields } from './documents.ts';
+import { markFields } from './mark-fields.ts';
+import { listPictureIds, readPicture } from './picture-value.ts';
+import { readMarks } from './place-marks.ts';
+import { toTyped } from './typed-value.ts';
+
+const ID = '00000000-0000-4000-8000-000000000001';
+const FOUNDER = 'profile/picture';
+const inLibrary = { url: '/a.jpg', srcset: '/a.jpg 900w', width: 900, height: 1200 };
+const pictures = new Map([[ID, inLibrary]]);
+const portrait = { ...readPicture({ image: ID, alt: 'Ada', caption: 'Ada, founder' }) };
+
+function changed(value: unknown, id = FOUNDER): Changes {
+  return { [id]: { value, base: null } };
+}
+
+function founderOf({ pages }: SiteContent) {
+  const block = pages['/about'].blocks.find(({ kind }) => kind === 'profile');
+  return block?.kind === 'profile' ? block.picture : undefined;
+}
+
+describe('a picture of the owner’s', () => {
+  it('has a place on some pages, and every page has one for link previews', () => {
+    const fields = documentIds.flatMap((id) =>
+      listAllFields(id).flatMap((field) =>
+        field.type.type === 'picture' && field.type.frame !== 'social'
+          ? [`${id} ${field.type.label}`]
+          : [],
+      ),
+    );
+    expect(fields).toEqual([
+      '/ Photograph of a home',
+      '/lead-smarter Photograph of a coaching session',
+      '/shared-success Photograph of a workshop',
+      '/about Portrait of the founder',
+    ]);
+    const withSocial = documentIds.filter((id) =>
+      listAllFields(id).some(({ type }) => type.type === 'picture' && type.frame === 'social'),
+    );
+    expect(withSocial).toEqual(documentIds.filter((id) => id.startsWith('/')));
+  });
+
+  it('is shown as the library has it', () => {
+    const content = applyChanges({ '/about': changed(portrait) }, pictures);
+    expect(founderOf(content)).toEqual({
+      ...inLibrary,
+      alt: 'Ada',
+      caption: 'Ada, founder',
+      focus: 'center',
+    });
+    const decoration = { ...portrait, decorative: true, caption: '', focus: 'top' };
+    expect(founderOf(applyChanges({ '/about': changed(decoration) }, pictures))).toEqual({
+      ...inLibrary,
+      alt: '',
+      focus: 'top',
+    });
+  });
+
+  it('leaves its place as it was drawn where there is none, or none any more', () => {
+    for (const value of [null, portrait, { ...portrait, image: 'gone' }, 'nonsense']) {
+      expect(applyChanges({ '/about': changed(value) })).toEqual(originalContent);
+    }
+    const gone = { '/about': changed(portrait, 'meta/social') };
+    expect(applyChanges(gone).pages['/about']).not.toHaveProperty('social');
+    expect(applyChanges(gone, pictures).pages['/about'].social).toMatchObject(inLibrary);
+  });
+
+  it('is found wherever it is named', () => {
+    const changes = {
+      ...changed(portrait),
+      ...changed({ ...portrait, image: 'b' }, 'gone/picture'),
+      ...changed('words', 'hero/headline'),
+      ...changed([{ image: 7 }], 'faq/items'),
+      ...changed(portrait, 'meta/social'),
+    };
+    expect(listPictureIds(changes)).toEqual([ID, 'b']);
+  });
+
+  it('that nobody can read is none in a form', () => {
+    const type = { type: 'picture', label: '', hint: '', frame: 'portrait' } as const;
+    for (const value of [null, undefined, 'x', 7, [], { image: 7, focus: '<b>', alt: null }]) {
+      expect(toTyped(type, value)).toEqual({
+        image: '',
+        alt: '',
+        decorative: false,
+        focus: 'center',
+        caption: '',
+      });
+    }
+  });
+
+  it('is marked in the page beside the form, also without a description', () => {
+    for (const alt of ['Ada', '']) {
+      const changes = changed({ ...portrait, alt });
+      const content = applyChanges({ '/about': changes }, pictures);
+      const marked = founderOf(markFields(content, '/about', changes));
+      expect(readMarks(marked?.alt ?? '')).toEqual({ place: `${FOUNDER}@`, text: alt });
+      expect(readMarks(marked?.caption ?? '').place).toBe(`${FOUNDER}@caption`);
+    }
+  });
+
+  it('is compared by what can be said of it', () => {
+    const [compared] = compareTexts('/about', {}, changed(portrait));
+    expect(compared).toMatchObject({
+      section: 'Meet the founder',
+      label: 'Portrait of the founder',
+    });
+    const says = (operation: 'removed' | 'added') =>
+      compared?.pieces
+        .flatMap((piece) => (piece.operation === operation ? [piece.text] : []))
+        .join('');
+    expect(says('removed')).toContain('No');
+    expect(says('added')).toContain('Alternative text: Ada');
+  });
+});

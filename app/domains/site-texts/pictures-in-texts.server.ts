@@ -1,0 +1,30 @@
+import type { Db, Tx } from '#database/connect.ts';
+import type { Changes } from './apply-changes.ts';
+import { findDocument, isDocumentId } from './documents.ts';
+import { listPictureIds } from './picture-value.ts';
+
+/** How each picture's value begins in a row. */
+const NAMES_PICTURE = '%"image":"%';
+
+/**
+ * The pictures that pages or their drafts name, with the titles of these pages. Earlier versions don't
+ * count: restored without its picture, a place is as it was drawn.
+ */
+export async function findPicturesInTexts(db: Db | Tx): Promise<Map<string, string[]>> {
+  const rows = await db
+    .selectFrom('site_texts')
+    .select(['document', 'changes', 'draft'])
+    .where((eb) =>
+      eb.or([eb('changes', 'like', NAMES_PICTURE), eb('draft', 'like', NAMES_PICTURE)]),
+    )
+    .orderBy('document')
+    .execute();
+  const titles = new Map<string, string[]>();
+  for (const { document, changes, draft } of rows) {
+    const title = isDocumentId(document) ? findDocument(document).title : document;
+    const texts = [changes, ...(draft === null ? [] : [draft])];
+    const ids = texts.flatMap((text) => listPictureIds(JSON.parse(text) as Changes));
+    for (const id of new Set(ids)) titles.set(id, [...(titles.get(id) ?? []), title]);
+  }
+  return titles;
+}

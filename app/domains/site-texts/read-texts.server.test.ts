@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { originalContent } from '#app/content/site-content.ts';
+import type { Db } from '#database/connect.ts';
+import type { ChangeBus } from '#gateways/change-bus/change-bus.ts';
+import { NO_PICTURES } from './picture-value.ts';
+import { createTextsReader } from './read-texts.server.ts';
+
+const UNAVAILABLE = new Error('the database is away');
+const database = {
+  db: {
+    selectFrom() {
+      throw UNAVAILABLE;
+    },
+  } as unknown as Db,
+};
+const bus = { subscribe: () => () => undefined } as unknown as ChangeBus;
+
+describe('texts that cannot be read', () => {
+  it('are the last ones for a mail, and the failure is reported', async () => {
+    const errors: unknown[] = [];
+    const onError = (error: unknown) => errors.push(error);
+    const reader = createTextsReader(database, bus, {
+      sanitize: async (html) => html,
+      findPictures: async () => NO_PICTURES,
+      onError,
+      onMisfits: () => undefined,
+    });
+    expect(await reader.readOrLast()).toBe(originalContent);
+    expect(errors).toEqual([UNAVAILABLE]);
+    await expect(reader.read()).rejects.toBe(UNAVAILABLE);
+  });
+});

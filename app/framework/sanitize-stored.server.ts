@@ -1,0 +1,22 @@
+import { trySanitize } from '#app/domains/posts/sanitize-post.server.ts';
+import type { ContentWorker } from '#app/domains/posts/worker/content-worker.server.ts';
+import type { Log } from '#server/log.ts';
+
+/**
+ * HTML of the owner’s as the rules of this release leave it. What they cannot process stays as it was
+ * stored: it is safe by those of the release that stored it.
+ *
+ * @throws Error if there was no room for it right now, so that it is tried again
+ */
+export async function sanitizeStored(
+  worker: ContentWorker,
+  html: string,
+  log: Log,
+): Promise<string> {
+  const result = await trySanitize(worker, html, { actorId: null });
+  if (result.ok) return result.content.html;
+  const { code, message } = result;
+  if (code === 'busy') throw new Error(`texts of the site could not be sanitized: ${message}`);
+  log.error({ code }, 'a text of the site could not be sanitized, and is shown as it was stored');
+  return html;
+}

@@ -1,0 +1,89 @@
+import { describe, expect, it } from 'vitest';
+import { originalContent } from '#app/content/site-content.ts';
+import type { Lead } from '#app/domains/leads/lead.ts';
+import { headerText, SUBJECT_MAX } from '#app/domains/outbox/header-text.ts';
+import { leadMail, showLead } from './lead-mail.ts';
+
+const LEAD: Lead = {
+  id: '1',
+  reference: 'WS-7KQ2MP',
+  topic: 'contact',
+  name: 'Dana',
+  email: 'dana@example.com',
+  phone: null,
+  home: null,
+  message: null,
+  status: 'new',
+  spam: false,
+  createdAt: '2026-01-05T20:42:00.000Z',
+  firstResponseAt: null,
+  version: 1,
+  plan: null,
+  beds: null,
+  consents: [],
+  doNotText: null,
+  sourcePage: null,
+  formAbout: null,
+  campaign: null,
+  quizAnswers: null,
+  spamReasons: [],
+};
+
+function compose(lead: Partial<Lead>, content = originalContent) {
+  const around = { timeZone: 'America/New_York', adminOrigin: 'https://admin.example' };
+  return leadMail(content.mails.lead, showLead({ ...LEAD, ...lead }, content, around));
+}
+
+describe('the mail about a lead', () => {
+  it('fills in what a visitor typed once, and as it is', () => {
+    for (const name of [
+      '{topic}',
+      '{name}',
+      '$&',
+      '$1 $` \\1',
+      '{{topic}}',
+      '{price:scale-prep}',
+    ]) {
+      const { subject, text } = compose({ name });
+      expect(subject).toBe(`New lead: Contact, from ${name}`);
+      expect(text).toMatch(/^Name: /);
+      expect(text.split('\n')[0]).toBe(`Name: ${name}`);
+    }
+  });
+
+  it('has a subject of one line, however often the owner names the visitor', () => {
+    const lead = {
+      ...originalContent.mails.lead,
+      subject: `New: ${'{name} '.repeat(9)}`.trim(),
+    };
+    const content = { ...originalContent, mails: { ...originalContent.mails, lead } };
+    const name = `Eve\r\nBcc: all@example.com\u2028\u202e${'x'.repeat(200)}`;
+    const { subject } = compose({ name }, content);
+    expect(subject).not.toMatch(/[\r\n\u2028\u202e]/);
+    expect(headerText(subject, SUBJECT_MAX)).toHaveLength(SUBJECT_MAX);
+  });
+
+  it('calls plans, answers and consents as the owner does', () => {
+    const { mails, prices } = originalContent;
+    const content = {
+      ...originalContent,
+      prices: { ...prices, tiers: { ...prices.tiers, connect: 'Start' } },
+      mails: {
+        ...mails,
+        lead: { ...mails.lead, values: { ...mails.lead.values, no: 'Better not' } },
+      },
+    };
+    const consent = { version: '1', text: '', at: '', agreed: false } as const;
+    const { text } = compose(
+      { plan: 'connect', consents: [{ ...consent, kind: 'inquiry' }] },
+      content,
+    );
+    expect(text).toContain('Plan: Start\nMay be texted about this inquiry: Better not\n');
+  });
+
+  it('says a plan and a topic of an earlier version of the site as they were stored', () => {
+    const { subject, text } = compose({ plan: 'gold', topic: 'webinar' });
+    expect(subject).toBe('New lead: webinar, from Dana');
+    expect(text).toContain('Plan: gold\n');
+  });
+});

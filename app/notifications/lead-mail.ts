@@ -1,0 +1,94 @@
+import type { MailTexts } from '#app/content/mails.ts';
+import type { SiteContent } from '#app/content/site-content.ts';
+import { deserializeAnswers } from '#app/domains/growth-plan/answers.ts';
+import { type AnswerLine, describeAnswers } from '#app/domains/growth-plan/describe-answers.ts';
+import { describeCampaign, type Lead } from '#app/domains/leads/lead.ts';
+import { planLabel, topicLabel } from '#app/domains/leads/lead-topics.ts';
+import { hasAgreed } from '#app/domains/leads/text-consent.ts';
+import { headerText } from '#app/domains/outbox/header-text.ts';
+import { joinParagraphs } from '#app/domains/outbox/mail-text.ts';
+import { displayPhone } from '#app/domains/settings/contact.ts';
+import { formatInstant } from '#app/formatting/dates.ts';
+import { fillSlots } from '#app/formatting/slots.ts';
+import type { OwnerMail } from './owner-mails.ts';
+
+type Texts = MailTexts['lead'];
+
+/** What the mail says of a lead, as people read it. Null, and left out, where there is nothing. */
+export interface ShownLead {
+  readonly facts: Readonly<Record<keyof Texts['labels'], string | null>>;
+  readonly message: string | null;
+  /** Of the quiz. */
+  readonly answers: readonly AnswerLine[];
+  /** Where the lead is in the admin area. */
+  readonly link: string;
+}
+
+export function showLead(
+  lead: Lead,
+  { mails, growthPlan, prices }: SiteContent,
+  { timeZone, adminOrigin }: { timeZone: string; adminOrigin: string },
+): ShownLead {
+  const { values } = mails.lead;
+  const { doNotText, quizAnswers } = lead;
+  const instant = (iso: string) => formatInstant(iso, timeZone);
+  const yesOrNo = (agreed: boolean | null) =>
+    agreed === null ? null : values[agreed ? 'yes' : 'no'];
+  const answers = quizAnswers === null ? null : deserializeAnswers(quizAnswers);
+  return {
+    facts: {
+      name: lead.name,
+      email: lead.email,
+      phone: lead.phone && displayPhone(lead.phone),
+      doNotText:
+        doNotText &&
+        fillSlots(values.doNotText, { time: instant(doNotText.at), person: doNotText.by }),
+      home: lead.home,
+      beds: lead.beds === null ? null : String(lead.beds),
+      topic: topicLabel(lead.topic),
+      plan: lead.plan && planLabel(lead.plan, prices.tiers),
+      inquiryTexts: yesOrNo(hasAgreed(lead.consents, 'inquiry')),
+      marketingTexts: yesOrNo(hasAgreed(lead.consents, 'marketing')),
+      received: instant(lead.createdAt),
+      sourcePage: lead.sourcePage,
+      formAbout: lead.formAbout,
+      campaign: describeCampaign(lead.campaign, (page) => fillSlots(values.landedOn, { page })),
+      reference: lead.reference,
+    },
+    message: lead.message,
+    answers: answers === null ? [] : describeAnswers(answers, growthPlan),
+    link: `${adminOrigin}/admin/leads/${lead.id}`,
+  };
+}
+
+const NAME_MAX = 60;
+
+/** The labels stand in the order of the originals. */
+export function leadMail(
+  { subject, labels, answers: heading, open }: Texts,
+  { facts, message, answers, link }: ShownLead,
+): OwnerMail {
+  const labeled = (Object.keys(labels) as (keyof Texts['labels'])[]).map(
+    (key) => [labels[key], facts[key]] as const,
+  );
+  const answered = answers.map(({ label, value }) => [label, value] as const);
+  return {
+    subject: fillSlots(subject, {
+      topic: facts.topic ?? '',
+      name: headerText(facts.name ?? '', NAME_MAX),
+    }),
+    text: joinParagraphs([
+      lines(labeled),
+      message,
+      answered.length === 0 ? null : `${heading}\n${lines(answered)}`,
+      `${open}\n${link}`,
+    ]),
+  };
+}
+
+function lines(facts: readonly (readonly [label: string, value: string | null])[]): string {
+  return facts
+    .filter(([, value]) => value !== null && value !== '')
+    .map(([label, value]) => `${label}: ${value}`)
+    .join('\n');
+}

@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import { mailIds } from '#app/content/mails.ts';
+import { applyChanges } from '#app/domains/site-texts/apply-changes.ts';
+import { listAllFields } from '#app/domains/site-texts/documents.ts';
+import { markFields } from '#app/domains/site-texts/mark-fields.ts';
+import { markText } from '#app/domains/site-texts/place-marks.ts';
+import { mailDrafts } from './mail-drafts.ts';
+
+const origins = { publicOrigin: 'https://wizard.example', adminOrigin: 'https://admin.example' };
+
+describe.each(mailIds)('the drafts of the mail %s', (id) => {
+  const document = `mail-${id}` as const;
+
+  it('show every text of it, to be clicked', () => {
+    const marked = markFields(applyChanges({}), document, {});
+    const shown = mailDrafts[id]
+      .map(({ compose }) => Object.values(compose(marked, origins)).join('\n'))
+      .join('\n');
+    const places = listAllFields(document).map((field) => field.id);
+    // The start of the words is enough: a draft shows what the words name in its place.
+    const hidden = places.filter((place) => !shown.includes(markText(`${place}@`, ' ').trim()));
+    expect(hidden).toEqual([]);
+  });
+
+  it('leave no place empty', () => {
+    for (const { compose } of mailDrafts[id]) {
+      const { subject, text } = compose(applyChanges({}), origins);
+      expect(`${subject}\n${text}`).not.toMatch(/[{}]|undefined|null/);
+    }
+  });
+});

@@ -1,0 +1,159 @@
+import type { MailId } from '#app/content/mails.ts';
+import type { SiteContent } from '#app/content/site-content.ts';
+import {
+  passkeyMail,
+  passwordChangedMail,
+  resetLinkMail,
+  twoFactorMail,
+} from '#app/domains/accounts/account-mails.ts';
+import { describeAnswers } from '#app/domains/growth-plan/describe-answers.ts';
+import type { Answers } from '#app/domains/growth-plan/questions.ts';
+import { topicLabel } from '#app/domains/leads/lead-topics.ts';
+import { fillSlots } from '#app/formatting/slots.ts';
+import { example } from './example-values.ts';
+import { leadMail, type ShownLead } from './lead-mail.ts';
+import { type OwnerMail, signInAlarmMail, testMail } from './owner-mails.ts';
+
+interface Origins {
+  readonly publicOrigin: string;
+  readonly adminOrigin: string;
+}
+
+/** A mail as it would be sent, with examples for what differs from mail to mail. */
+export interface MailDraft {
+  /** Names it in an address. */
+  readonly id: string;
+  readonly title: string;
+  readonly to: string;
+  readonly compose: (content: SiteContent, origins: Origins) => OwnerMail;
+}
+
+const TO_OWNER = 'the address for news of leads, in your settings';
+const TO_PERSON = 'the person whose account it is about';
+
+/** The drafts of each mail, the first one first: some mails say one thing or another. */
+export const mailDrafts: Readonly<Record<MailId, readonly [MailDraft, ...MailDraft[]]>> = {
+  lead: [
+    {
+      id: 'lead',
+      title: 'New lead',
+      to: TO_OWNER,
+      compose: (content, { adminOrigin }) =>
+        leadMail(content.mails.lead, exampleLead(content, adminOrigin)),
+    },
+  ],
+  'sign-in-alarm': [
+    {
+      id: 'alarm',
+      title: 'Many failed sign-ins',
+      to: TO_OWNER,
+      compose: ({ mails }, { adminOrigin }) => signInAlarmMail(mails, adminOrigin),
+    },
+  ],
+  'password-reset': [
+    {
+      id: 'reset',
+      title: 'Reset your password',
+      to: TO_PERSON,
+      compose: ({ mails }, origins) =>
+        resetLinkMail(
+          mails,
+          origins,
+          `${origins.adminOrigin}/admin/reset-password#reset=${example('q7Wn4cT1xZ')}`,
+        ),
+    },
+  ],
+  'password-changed': [
+    {
+      id: 'changed',
+      title: 'Password changed',
+      to: TO_PERSON,
+      compose: ({ mails }, origins) => passwordChangedMail(mails, origins),
+    },
+  ],
+  'two-factor': [
+    {
+      id: 'on',
+      title: 'Turned on',
+      to: TO_PERSON,
+      compose: ({ mails }, origins) => twoFactorMail(mails, origins, true),
+    },
+    {
+      id: 'off',
+      title: 'Turned off',
+      to: TO_PERSON,
+      compose: ({ mails }, origins) => twoFactorMail(mails, origins, false),
+    },
+  ],
+  passkey: [
+    {
+      id: 'added',
+      title: 'Added',
+      to: TO_PERSON,
+      compose: ({ mails }, origins) =>
+        passkeyMail(mails, origins, { name: example('Laptop'), added: true }),
+    },
+    {
+      id: 'removed',
+      title: 'Removed',
+      to: TO_PERSON,
+      compose: ({ mails }, origins) =>
+        passkeyMail(mails, origins, { name: example('Laptop'), added: false }),
+    },
+  ],
+  test: [
+    {
+      id: 'test',
+      title: 'Test email',
+      to: TO_OWNER,
+      compose: ({ mails }, { adminOrigin }) => testMail(mails, adminOrigin),
+    },
+  ],
+};
+
+const ANSWERS: Answers = {
+  beds: 6,
+  occupied: 4,
+  rate: 4500,
+  referralMoveIns: 3,
+  referralFee: 3000,
+  inquiries: 10,
+  firstReply: 'next-day',
+  followUp: 'notebook',
+  ownerHours: 45,
+  homesWanted: 2,
+};
+
+/** A lead that has everything a lead can have. */
+function exampleLead({ mails, growthPlan, prices }: SiteContent, adminOrigin: string): ShownLead {
+  const { values } = mails.lead;
+  const landedOn = fillSlots(values.landedOn, { page: example('/about') });
+  return {
+    facts: {
+      name: example('Dana Whitfield'),
+      email: example('dana@example.com'),
+      phone: example('(614) 555-0100'),
+      doNotText: fillSlots(values.doNotText, {
+        time: example('Jan 05, 2026, 3:42 PM EST'),
+        person: example('you@example.com'),
+      }),
+      home: example('Maple House'),
+      beds: example('6'),
+      topic: example(topicLabel('plan')),
+      plan: example(prices.tiers.connect),
+      inquiryTexts: values.yes,
+      marketingTexts: values.no,
+      received: example('Jan 12, 2026, 9:05 AM EST'),
+      sourcePage: example('/boost-revenue'),
+      formAbout: example('A seat in the spring workshop'),
+      campaign: `${example('newsletter')}, ${landedOn}`,
+      reference: example('WS-7KQ2MP'),
+    },
+    message: example('Two beds are empty. When can we talk?'),
+    answers: describeAnswers(ANSWERS, growthPlan).map(({ label, value }) => ({
+      label,
+      value: example(value),
+    })),
+    link: `${adminOrigin}/admin/leads/${example('3f0c')}`,
+  };
+}

@@ -1,0 +1,48 @@
+import { listPeople } from '#app/domains/accounts/people.server.ts';
+import type { Deliver } from '#app/domains/outbox/channel.server.ts';
+import { headerText, isMailAddress, SUBJECT_MAX } from '#app/domains/outbox/header-text.ts';
+import { findSettings } from '#app/domains/settings/settings.server.ts';
+import type { TextsReader } from '#app/domains/site-texts/read-texts.server.ts';
+import type { Db } from '#database/connect.ts';
+import { DeliveryError } from '#gateways/delivery-error.ts';
+import type { Mailer } from '#gateways/mailer/mail.ts';
+import type { OwnerMail } from './owner-mails.ts';
+
+export interface OwnerMailDeps {
+  readonly db: Db;
+  readonly mailer: Mailer;
+  /** What the mails say, when they are sent. */
+  readonly siteTexts: Pick<TextsReader, 'readOrLast'>;
+  readonly adminOrigin: string;
+}
+
+/**
+ * The address for notifications: the setting, else the contact email, else the first account. Never
+ * a visitor's.
+ */
+export async function findOwnerAddress(db: Db): Promise<string | null> {
+  const { notificationEmail, contactEmail } = await findSettings(db);
+  const chosen = notificationEmail ?? contactEmail ?? (await listPeople(db))[0]?.email;
+  return chosen !== undefined && isMailAddress(chosen) ? chosen : null;
+}
+
+async function requireOwnerAddress(db: Db): Promise<string> {
+  const address = await findOwnerAddress(db);
+  if (address !== null) return address;
+  const sentence =
+    'There is no email address for news of leads. Enter one in the settings, under Leads.';
+  throw new DeliveryError('channel', sentence);
+}
+
+export async function sendToOwner(
+  { db, mailer }: Pick<OwnerMailDeps, 'db' | 'mailer'>,
+  { id, createdAt }: Parameters<Deliver>[0],
+  mail: OwnerMail & { replyTo: string | null },
+  signal: AbortSignal,
+): ReturnType<Deliver> {
+  const to = await requireOwnerAddress(db);
+  const { replyTo, text } = mail;
+  const subject = headerText(mail.subject, SUBJECT_MAX);
+  await mailer.send({ id, date: createdAt, to, replyTo, subject, text }, signal);
+  return { to, subject, savedToFile: mailer.kind === 'store' };
+}

@@ -1,0 +1,50 @@
+import { useState } from 'react';
+import { blockCode } from '#app/content/legal/legal-text.ts';
+import { Button } from '#app/ui/primitives/button.tsx';
+import { ContentField } from '../editor/content-field.tsx';
+import { startRichSession } from '../editor/rich/session.ts';
+import { type HtmlEditorProps, htmlHint } from './html-hint.ts';
+import { useTextsForm } from './texts-form.ts';
+
+/** The editor of posts for a text with places that the code fills. */
+export function HtmlEditor(props: HtmlEditorProps) {
+  const { type, label, control, value, onChange, children } = props;
+  const { editorView, placeholders } = useTextsForm();
+  const [session] = useState(() =>
+    startRichSession(value, null, editorView, {
+      fixedBlocks: type.blocks,
+      omitted: ['image', 'video'],
+    }),
+  );
+  const [price] = placeholders;
+  const priceHint =
+    price === undefined ? '' : `${price.code} stands for ${price.value} of the price list.`;
+  const missing = type.blocks.filter(({ id }) => !value.includes(blockCode(id)));
+  return (
+    <ContentField
+      {...{ label, control, value, session, onChange }}
+      hints={{
+        write: `Write your text here, or paste it from Word, Google Docs or anywhere else. The framed parts are filled in by the site: drag them, or move them with their arrows. ${priceHint}`,
+        html: `${htmlHint(type)} ${priceHint}`,
+      }}
+      initialView={editorView}
+      onPending={() => undefined}
+    >
+      {missing.length === 0 ? null : (
+        <p className="cluster">
+          {missing.map(({ id, label: name }) => (
+            <Button
+              key={id}
+              look="quiet"
+              small
+              onClick={() => onChange(`${value}\n<p>${blockCode(id)}</p>`)}
+            >
+              {`Put “${name}” at the end`}
+            </Button>
+          ))}
+        </p>
+      )}
+      {children}
+    </ContentField>
+  );
+}

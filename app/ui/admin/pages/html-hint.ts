@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react';
+import type { FieldType } from '#app/domains/site-texts/shapes.ts';
+import type { ControlAttributes } from '#app/ui/forms/field.tsx';
+
+type HtmlType = Extract<FieldType, { type: 'html' }>;
+
+/** A text in HTML, of the box and of the editor that takes its place. */
+export interface HtmlEditorProps {
+  type: HtmlType;
+  label: string;
+  control: ControlAttributes;
+  value: string;
+  onChange: (value: string) => void;
+  /** What is to be said of the text. */
+  children: ReactNode;
+}
+
+export function htmlHint({ blocks }: HtmlType): string {
+  const codes = blocks.map(({ id, label }) => `{block:${id}} (${label})`).join(', ');
+  return `In HTML. The site fills in ${codes}: move each of these paragraphs to where it belongs.`;
+}

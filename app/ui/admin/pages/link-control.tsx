@@ -1,0 +1,63 @@
+import { useRef } from 'react';
+import { inputName } from '#app/domains/site-texts/read-form-fields.ts';
+import { Button } from '#app/ui/primitives/button.tsx';
+import { FieldNotes } from './field-notes.tsx';
+import { placeOf, type ShownField, useTextsForm } from './texts-form.ts';
+
+interface LinkControlProps {
+  field: ShownField;
+  at: string;
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+}
+
+/** Where a link leads: typed, or found by the title of a page or post. */
+export function LinkControl({ field, at, label, value, onChange }: LinkControlProps) {
+  const form = useTextsForm();
+  const input = useRef<HTMLInputElement>(null);
+  const id = placeOf(field.view.id, at);
+  const errors = field.errors.filter((problem) => problem.at === at);
+  const warnings = field.warnings.filter((problem) => problem.at === at);
+  return (
+    <div className="field text-field">
+      <label className="field-label" htmlFor={id}>
+        {label}
+      </label>
+      {isExplained(at) ? (
+        <p className="field-hint" id={`${id}-hint`}>
+          A page of this site such as /quiz, a place on this page such as #pricing, a web address,
+          mailto: or tel:.
+        </p>
+      ) : null}
+      <input
+        type="text"
+        ref={input}
+        id={id}
+        name={inputName(field.view.id, at)}
+        className="input"
+        autoComplete="off"
+        spellCheck={false}
+        value={value}
+        aria-invalid={errors.length > 0 ? true : undefined}
+        aria-describedby={isExplained(at) ? `${id}-hint ${id}-notes` : `${id}-notes`}
+        onChange={({ currentTarget }) => onChange(currentTarget.value)}
+      />
+      <div className="text-tools">
+        <Button
+          look="text"
+          className="text-tool"
+          onClick={() => input.current && form.insert('address', input.current)}
+        >
+          Find a page or post…<span className="visually-hidden"> for {label}</span>
+        </Button>
+      </div>
+      <FieldNotes id={id} errors={errors} warnings={warnings} />
+    </div>
+  );
+}
+
+/** In a list, once: for its first item. */
+function isExplained(at: string): boolean {
+  return at === '' || at.startsWith('0/');
+}

@@ -1,0 +1,133 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, test } from '#tests/support/browser.ts';
+import { waitForHydration } from '#tests/support/hydration.ts';
+import { measureOverflow } from '#tests/support/page-measures.ts';
+
+const FORM = '/admin/pages/cookie-policy';
+const KEPT = /Draft kept/;
+const PUBLISHED = /^Published .+ Readers see exactly this\.$/;
+
+test.beforeEach(async ({ services, context, login }) => {
+  const { db } = services.database;
+  await db.deleteFrom('site_texts').execute();
+  await db.deleteFrom('site_text_versions').execute();
+  services.publish([{ type: 'invalidate-all' }]);
+  await login(context);
+});
+
+async function openText(page: Page): Promise<Locator> {
+  await page.goto(FORM);
+  await waitForHydration(page);
+  const text = page.getByRole('textbox', { name: 'Text of the page', exact: true });
+  await expect(text).toHaveAttribute('contenteditable', 'true');
+  return text;
+}
+
+test('a paragraph with a link is written, the list of cookies is moved, and readers see both', async ({
+  page,
+  request,
+}) => {
+  const text = await openText(page);
+  await expect(page.getByRole('button', { name: /^(Image|Video)…$/ })).toHaveCount(0);
+  await text.getByText('If we add or drop a cookie').click();
+  await page.keyboard.press('End');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('We ');
+  await page.keyboard.press('Control+k');
+  await page.getByLabel('Where the link goes').fill('/about');
+  await page.getByLabel('Text to show').fill('are two people');
+  await page.getByRole('dialog').getByRole('button', { name: 'Insert' }).click();
+  await expect(text.getByRole('link', { name: 'are two people' })).toBeVisible();
+
+  const cookies = text.locator('.fixed-block').filter({ hasText: 'List of cookies' });
+  await cookies.click();
+  await cookies.getByRole('button', { name: 'Move down' }).click();
+  await expect(page.getByText(KEPT)).toBeVisible();
+  await page.getByRole('button', { name: 'Publish' }).click();
+  await expect(page.getByText(PUBLISHED)).toBeVisible();
+
+  await expect
+    .poll(async () => (await request.get('/cookie-policy')).text())
+    .toMatch(/<p>This site sets all of them itself[^<]*<\/p><table class="legal-table">/);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto('/cookie-policy');
+  const link = page.getByRole('main').getByRole('link', { name: 'are two people' });
+  await expect(link).toHaveAttribute('href', '/about');
+  expect(await measureOverflow(page)).toBe(0);
+});
+
+test('a part that the site fills in can be moved by keyboard, is missed, and is put back', async ({
+  page,
+}) => {
+  const text = await openText(page);
+  const control = text.locator('.fixed-block').filter({ hasText: 'Global Privacy Control' });
+  await control.click();
+  await control.getByRole('button', { name: 'Move up' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('moved up')).toBeAttached();
+  await expect(page.getByText(KEPT)).toBeVisible();
+
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Delete');
+  await expect(control).toHaveCount(0);
+  await expect(page.getByText('“Whether Global Privacy Control is on” is missing.')).toBeVisible();
+  await expect(text).toHaveAttribute('aria-invalid', 'true');
+  await page
+    .getByRole('button', { name: 'Put “Whether Global Privacy Control is on” at the end' })
+    .click();
+  await expect(control).toHaveCount(1);
+  await expect(page.getByText(KEPT)).toBeVisible();
+});
+
+test('what the site does not show is said, in HTML as well, and a click in the page leads to the text', async ({
+  page,
+}) => {
+  await openText(page);
+  const draft = page.frameLocator('iframe[title="Draft of the page"]');
+  await draft.getByText('If we add or drop a cookie').click();
+  await expect(page.getByRole('textbox', { name: 'Text of the page', exact: true })).toBeFocused();
+
+  await page.getByRole('tab', { name: 'HTML' }).click();
+  const box = page.locator('textarea.content-box');
+  await box.fill(
+    `${await box.inputValue()}\n<p onclick="alert(1)">Hello<script>alert(2)</script></p>`,
+  );
+  await expect(page.getByText(KEPT)).toBeVisible();
+  await expect(page.locator('.field-warning').filter({ hasText: 'script' })).toBeVisible();
+  await expect(draft.getByText('Hello')).toBeVisible();
+  await box.fill(`${await box.inputValue()}\n<p><img src="/blog-images/a.webp" alt="A"></p>`);
+  await expect(page.getByText('This page can’t show pictures or videos.')).toBeVisible();
+});
+
+test('forms without such a text load nothing of the editor', async ({ page }) => {
+  const loaded: string[] = [];
+  page.on('request', (request) => loaded.push(new URL(request.url()).pathname));
+  const isEditor = (path: string) => /\/(html|lazy)-editor-/.test(path);
+  await page.goto('/admin/pages/about');
+  await waitForHydration(page);
+  await expect(page.frameLocator('iframe[title="Draft of the page"]').locator('h1')).toBeVisible();
+  expect(loaded.filter(isEditor)).toEqual([]);
+  await openText(page);
+  expect(loaded.filter(isEditor)).toHaveLength(2);
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the text is edited as HTML, and nothing typed is lost', async ({ page }) => {
+    await page.goto(FORM);
+    const box = page.getByLabel('Text of the page', { exact: true });
+    const typed = (await box.inputValue()).replace('<p>{block:gpc}</p>\n', '');
+    await box.fill(`${typed}\n<p>Without a script.</p>`);
+    await page.getByRole('button', { name: 'Publish' }).click();
+    await expect(
+      page.getByText('“Whether Global Privacy Control is on” is missing.'),
+    ).toBeVisible();
+    await expect(box).toHaveValue(/Without a script\.<\/p>$/);
+    await box.fill(`<p>{block:gpc}</p>\n${await box.inputValue()}`);
+    await page.getByRole('button', { name: 'Publish' }).click();
+    await expect(page.getByText(PUBLISHED)).toBeVisible();
+    await page.goto('/cookie-policy');
+    await expect(page.getByRole('main').getByText('Without a script.')).toBeVisible();
+  });
+});

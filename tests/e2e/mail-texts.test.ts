@@ -1,0 +1,81 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '#tests/support/browser.ts';
+import { waitForHydration } from '#tests/support/hydration.ts';
+import { findBarriers, measureOverflow } from '#tests/support/page-measures.ts';
+
+test.beforeEach(async ({ services, context, login }) => {
+  const { db } = services.database;
+  await db.deleteFrom('site_texts').execute();
+  await db.deleteFrom('site_text_versions').execute();
+  services.publish([{ type: 'invalidate-all' }]);
+  await login(context);
+});
+
+const draftOf = (page: Page) => page.frameLocator('iframe[title="Draft of the email"]');
+
+test('the owner changes what an email says, sees it as it will be sent, and publishes it', async ({
+  page,
+  services,
+}) => {
+  await page.goto('/admin/pages');
+  await page.getByRole('link', { name: 'Passkey added or removed', exact: true }).click();
+  await waitForHydration(page);
+  const draft = draftOf(page);
+  await expect(draft.getByRole('heading', { level: 1 })).toHaveText(
+    'A passkey was added to your account',
+  );
+  // An example can be told from the words around it.
+  await expect(draft.locator('pre mark')).toHaveText('Laptop');
+
+  // A click on the words leads to their field.
+  await draft.getByText('If this was you, you are all set.').click();
+  const added = page.getByRole('region', { name: 'When one is added' });
+  await expect(added.getByLabel('If it was somebody else', { exact: true })).toBeFocused();
+
+  const what = added.getByLabel('What happened', { exact: true });
+  await what.fill('Hello! Your account has a new passkey, “{name}”.');
+  await expect(added.getByText('Please keep {site}: this text can’t do without it.')).toBeVisible();
+  await what.fill('Hello! Your account at {site} has a new passkey, “{name}”.');
+  await expect(draft.locator('pre')).toContainText('has a new passkey, “Laptop”.');
+
+  const removed = page.getByRole('region', { name: 'When one is removed' });
+  await removed.getByLabel('Subject', { exact: true }).fill('One passkey less');
+  await page.getByRole('combobox', { name: 'Email' }).selectOption('Removed');
+  await expect(draft.getByRole('heading', { level: 1 })).toHaveText('One passkey less');
+
+  await page.getByRole('button', { name: 'Publish' }).click();
+  await expect(page.getByText(/^Published .+ Readers see exactly this\.$/)).toBeVisible();
+  await expect
+    .poll(async () => (await services.siteTexts.read()).mails.passkey.removed.subject)
+    .toBe('One passkey less');
+});
+
+test('a warning is published after a confirmation, and nothing that was typed is lost', async ({
+  page,
+  services,
+}) => {
+  const { db } = services.database;
+  const long = new Date(Date.now() - 60 * 60_000).toISOString();
+  await db.updateTable('session').set({ createdAt: long, verifiedAt: null }).execute();
+  await page.goto('/admin/pages/mail-password-changed');
+  await waitForHydration(page);
+  const subject = page.getByLabel('Subject', { exact: true });
+  await subject.fill('A new password, just now');
+  await page.getByRole('button', { name: 'Publish' }).click();
+  await expect(page.getByRole('heading', { name: 'Confirm it’s you' })).toBeFocused();
+  await page.getByRole('button', { name: 'Not now' }).click();
+  await expect(subject).toHaveValue('A new password, just now');
+});
+
+test('the form of an email fits a small screen, and has no barriers', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto('/admin/pages/mail-lead');
+  await waitForHydration(page);
+  await page.getByRole('button', { name: 'Email', exact: true }).press('Enter');
+  await expect(draftOf(page).getByText('Maple House')).toBeVisible();
+  expect(await measureOverflow(page)).toBe(0);
+  expect(await findBarriers(page)).toEqual([]);
+  await page.goto('/admin/pages/mail-lead/look');
+  expect(await measureOverflow(page)).toBe(0);
+  await expect(page.getByText('Marked words')).toBeVisible();
+});

@@ -1,0 +1,176 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '#tests/support/browser.ts';
+import { waitForHydration } from '#tests/support/hydration.ts';
+import { findBarriers } from '#tests/support/page-measures.ts';
+
+test.beforeEach(async ({ services, context, login }) => {
+  const { db } = services.database;
+  await db.deleteFrom('site_texts').execute();
+  await db.deleteFrom('site_text_versions').execute();
+  services.publish([{ type: 'invalidate-all' }]);
+  await login(context);
+});
+
+const KEPT = /Draft kept/;
+const PUBLISHED = /^Published .+ Readers see exactly this\.$/;
+
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await waitForHydration(page);
+}
+
+const linksIn = (page: Page, section: string) =>
+  page.getByRole('region', { name: section }).getByRole('group', { name: 'Links' });
+
+/** The links that readers have in the header, each with where it leads. */
+async function readHeader(page: Page, path: string): Promise<(string | null)[][]> {
+  const html = await (await page.request.get(path)).text();
+  const [, nav = ''] = /<nav id="site-menu"(.+?)<\/nav>/s.exec(html) ?? [];
+  return [...nav.matchAll(/<a href="([^"]+)"[^>]*>([^<]+)</g)].map(([, href = '', label = '']) => [
+    label,
+    href,
+  ]);
+}
+
+test('links of the header are added, found by title, moved and removed by keyboard', async ({
+  page,
+}) => {
+  await open(page, '/admin/pages/navigation');
+  const links = linksIn(page, 'Header');
+  const labels = links.getByLabel(/^Link \d: Label$/);
+  await expect(labels).toHaveCount(6);
+  const draft = page.frameLocator('iframe[title="Draft of the page"]');
+  await draft.getByRole('link', { name: 'Scale Big', exact: true }).first().click();
+  await expect(links.getByLabel('Link 4: Label')).toBeFocused();
+  await links.getByRole('button', { name: 'Add to' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(labels).toHaveCount(7);
+  await expect(labels.last()).toBeFocused();
+  await page.keyboard.type('Write to Us');
+  await links.getByRole('button', { name: 'Find a page or post… for Link 7: Leads to' }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByLabel('Where the link goes').fill('Contact');
+  await page.getByRole('option').first().waitFor();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('This links to')).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(links.getByLabel('Link 7: Leads to')).toHaveValue('/contact');
+  await links.getByRole('button', { name: 'Up Link 7' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(labels.nth(5)).toHaveValue('Write to Us');
+  await expect(links.getByRole('button', { name: 'Up Link 6' })).toBeFocused();
+  await links.getByRole('button', { name: 'Remove Link 2' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(labels).toHaveCount(6);
+  await expect(page.getByText(KEPT)).toBeVisible();
+  const before = await readHeader(page, '/contact');
+  expect(before).toHaveLength(6);
+  expect(before).toContainEqual(['Boost Revenue', '/boost-revenue']);
+
+  await page.getByRole('button', { name: 'Publish' }).click();
+  await expect(page.getByText(PUBLISHED)).toBeVisible();
+  await expect
+    .poll(() => readHeader(page, '/contact'))
+    .toEqual([
+      ['Home', '/'],
+      ['Lead Smarter', '/lead-smarter'],
+      ['Scale Big', '/shared-success'],
+      ['About', '/about'],
+      ['Write to Us', '/contact'],
+      ['Blog', '/blog'],
+    ]);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Menu', exact: true }).click();
+  await page.getByRole('link', { name: 'Write to Us' }).click();
+  await expect(page).toHaveURL('/contact');
+  await page.getByRole('button', { name: 'Menu', exact: true }).click();
+  await expect(page.getByRole('link', { name: 'Write to Us' })).toHaveAttribute(
+    'aria-current',
+    'page',
+  );
+});
+
+test('one link stays, there is room for some more, and the legal links cannot be removed', async ({
+  page,
+}) => {
+  await open(page, '/admin/pages/navigation');
+  const links = linksIn(page, 'Header');
+  const remove = links.getByRole('button', { name: /^Remove/ });
+  for (let left = 6; left > 1; left -= 1) {
+    await expect(remove).toHaveCount(left);
+    await remove.last().click();
+  }
+  await expect(remove).toBeDisabled();
+  const footer = linksIn(page, 'Footer');
+  const labels = footer.getByLabel(/^Link \d+: Label$/);
+  for (let count = 6; count < 10; count += 1) {
+    await expect(labels).toHaveCount(count);
+    await footer.getByRole('button', { name: 'Add to' }).click();
+  }
+  await expect(footer.getByText('There is room for 10 here.')).toBeVisible();
+  const legal = page.getByRole('region', { name: 'Legal links in the footer' });
+  await expect(legal.getByText(/cannot|not remove/)).toBeVisible();
+  await expect(legal.getByRole('button', { name: /Remove|Add/ })).toHaveCount(0);
+  expect(await findBarriers(page)).toEqual([]);
+  // The empty links are not part of the draft, and say why.
+  await expect(footer.getByText('Please write something here').first()).toBeVisible();
+  await expect(footer.getByText('A link starts with /').first()).toBeVisible();
+  for (let count = 10; count > 6; count -= 1) {
+    await footer.getByRole('button', { name: `Remove Link ${count}` }).click();
+  }
+  await expect(page.getByText(KEPT)).toBeVisible();
+});
+
+test('a checkout link goes live with the price list', async ({ page }) => {
+  const button = async () => {
+    const html = await (await page.request.get('/boost-revenue-inactive')).text();
+    return /<a href="([^"]*)"[^>]*>Get Started/.exec(html)?.[1];
+  };
+  await open(page, '/admin/pages/prices');
+  const tier = page.getByRole('region', { name: 'Chatbot only: Connect' });
+  const link = tier.getByLabel('Checkout link (optional)', { exact: true });
+  await link.fill('javascript:alert(1)');
+  await expect(tier.getByText('Only links that start with https:// are safe.')).toBeVisible();
+  await expect(link).toHaveAttribute('aria-invalid', 'true');
+  expect(await findBarriers(page)).toEqual([]);
+  await link.fill('buy.stripe.com/a');
+  await expect(page.getByText(KEPT)).toBeVisible();
+  expect(await button()).toContain('/contact?about=chatbot-tier');
+  await page.getByRole('button', { name: 'Publish' }).click();
+  await expect(page.getByText(PUBLISHED)).toBeVisible();
+  await expect.poll(button).toBe('https://buy.stripe.com/a');
+  const bundle = page.getByRole('region', { name: 'Advantage Bundle: Connect' });
+  await expect(bundle.getByLabel('Price per month')).toBeVisible();
+  await expect(bundle.getByLabel(/Checkout link/)).toHaveCount(0);
+
+  await page.goto('/admin/settings');
+  await expect(page.getByText('Checkout links are beside their prices')).toBeVisible();
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('a link is added, filled in and published', async ({ page }) => {
+    await page.goto('/admin/pages/navigation');
+    const links = linksIn(page, 'Footer');
+    await links.getByRole('button', { name: 'Add to' }).click();
+    await links.getByLabel('Link 7: Label').fill('Read Us');
+    await links.getByLabel('Link 7: Leads to').fill('/blog');
+    await links.getByRole('button', { name: 'Up Link 7' }).click();
+    await expect(links.getByLabel('Link 6: Label')).toHaveValue('Read Us');
+    await page.getByRole('button', { name: 'Publish' }).click();
+    await page.goto('/');
+    const footer = page.getByRole('navigation', { name: 'Footer' });
+    await expect(footer.getByRole('link')).toHaveText([
+      'Home',
+      'Boost Revenue',
+      'Lead Smarter',
+      'Scale Big',
+      'Take the Quiz',
+      'Read Us',
+      'Contact Us',
+    ]);
+  });
+});

@@ -1,0 +1,222 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { originalMails } from '#app/content/mails.ts';
+import { originalPrices } from '#app/content/prices.ts';
+import { updateSettings } from '#app/domains/settings/settings.server.ts';
+import type { Surroundings } from '#app/domains/site-texts/check-value.ts';
+import type { DocumentId } from '#app/domains/site-texts/documents.ts';
+import { NO_PICTURES } from '#app/domains/site-texts/picture-value.ts';
+import { readMarks } from '#app/domains/site-texts/place-marks.ts';
+import { beforeName, inputName } from '#app/domains/site-texts/read-form-fields.ts';
+import {
+  findTexts,
+  publishDraft,
+  restoreVersion,
+  saveDraft,
+} from '#app/domains/site-texts/site-texts.server.ts';
+import { writeTimestamp } from '#database/codec.ts';
+import { createAdmin, type TestAccount } from '#tests/support/accounts.ts';
+import { readStoredMail, type SentMail, sendEveryMail } from '#tests/support/every-mail.ts';
+import { storeLead } from '#tests/support/leads.ts';
+import { describeEachEngine, openTestSite, type TestSite } from '#tests/support/test-site.ts';
+
+const OWNER = { id: null, name: 'The owner' };
+const around: Surroundings = {
+  prices: originalPrices,
+  leadsSomewhere: () => true,
+  pictures: NO_PICTURES,
+};
+const RESET = '/admin/pages/mail-password-reset';
+
+/** All of a mail but what is another one each time. */
+function write({ cause, subject, text }: SentMail): string {
+  const same = text
+    .replace(/#reset=\S+/, '#reset=TOKEN')
+    .replace(/\/admin\/leads\/\S+/, '/admin/leads/ID')
+    .replace(/^Reference: .+$/m, 'Reference: WS-REFERENCE')
+    .replace(/[A-Z][a-z]{2} \d\d, \d{4}, \d+:\d\d [AP]M E[DS]T/g, 'TIME');
+  return `# ${cause}\nSubject: ${subject}\n\n${same}`;
+}
+
+it('a fresh site sends the mails that it always sent, byte for byte', async () => {
+  const site = await openTestSite();
+  try {
+    const mails = await sendEveryMail(site);
+    await expect(mails.map(write).join('\n')).toMatchFileSnapshot('./mails.txt');
+  } finally {
+    await site.close();
+  }
+});
+
+describeEachEngine('a mail', (engine) => {
+  let site: TestSite;
+  let admin: TestAccount;
+  beforeEach(async () => {
+    site = await openTestSite({ engine });
+    admin = await createAdmin(site);
+    await updateSettings(site.services, OWNER, { notificationEmail: 'owner@example.com' });
+  });
+  afterEach(() => site.close());
+
+  async function change(document: DocumentId, fields: Record<string, [string, string]>) {
+    const typed = Object.entries(fields).map(([id, [before, now]]) => ({ id, typed: now, before }));
+    const { errors } = await saveDraft(site.services, OWNER, document, typed, around);
+    expect(errors).toEqual([]);
+    await publishLatest(document);
+  }
+  async function publishLatest(document: DocumentId): Promise<void> {
+    const { draftVersion } = await findTexts(site.services.database.db, document);
+    const published = await publishDraft(site.services, OWNER, document, draftVersion);
+    expect(published.ok).toBe(true);
+  }
+  async function newestMail(): Promise<{ subject: string; text: string }> {
+    const before = new Set(await site.services.mailer.stored?.list());
+    await site.services.outbox.deliverDue();
+    const ids = (await site.services.mailer.stored?.list()) ?? [];
+    const [id] = ids.filter((each) => !before.has(each));
+    return readStoredMail(site, id ?? '');
+  }
+  function post(path: string, fields: Record<string, string>): Promise<Response> {
+    const headers = { Cookie: admin.cookie, Accept: 'text/html' };
+    return site.fetch(path, { method: 'POST', headers, body: new URLSearchParams(fields) });
+  }
+  const get = (path: string) =>
+    site.fetch(path, { headers: { Cookie: admin.cookie, Accept: 'text/html' } });
+
+  it('says what the owner published, from the next one on, and the original again', async () => {
+    const { lead, 'password-reset': reset } = originalMails;
+    await change('mail-lead', {
+      'mail/subject': [lead.subject, 'Hi, {name} $& wrote: {topic}'],
+      'labels/labels/name': [lead.labels.name, 'Who'],
+    });
+    await change('mail-password-reset', {
+      'mail/subject': [reset.subject, 'A new password'],
+      'mail/notYou': [reset.notYou, 'Not you? Call Tom.'],
+    });
+    await storeLead(site, { name: 'Eve\r\nBcc: all@example.com {topic} $1' });
+    const first = await newestMail();
+    expect(first.subject).toBe('Hi, Eve Bcc: all@example.com {topic} $1 $& wrote: Contact');
+    expect(first.text).toMatch(/^Who: Eve/);
+    await post('/admin/forgot-password', { email: admin.email });
+    const link = await newestMail();
+    expect(link.subject).toBe('A new password');
+    expect(link.text).toMatch(
+      /:\n\nhttp:\/\/localhost:3000\/admin\/reset-password#reset=\S+\n\nNot you\? Call Tom\.\n$/,
+    );
+
+    const { draftVersion } = await findTexts(site.services.database.db, 'mail-lead');
+    const original = { version: 0, draftVersion };
+    await restoreVersion(site.services, OWNER, 'mail-lead', original);
+    await publishLatest('mail-lead');
+    await storeLead(site, { name: 'Ines' });
+    expect((await newestMail()).subject).toBe('New lead: Contact, from Ines');
+  });
+
+  it('is sent with the original where words of another version have no place, which the log says', async () => {
+    const changes = {
+      'mail/what': { value: 'Somebody asked at {address} for a link.', base: '' },
+      'mail/open': { value: 'Open it:', base: '' },
+      'mail/subject': { value: 'Still mine', base: '' },
+    };
+    const stored = { document: 'mail-password-reset', changes: JSON.stringify(changes) };
+    await site.services.database.db
+      .insertInto('site_texts')
+      .values({ ...stored, version: 1, draft_version: 0 })
+      .execute();
+    site.services.publish([{ type: 'texts', id: stored.document }]);
+    await post('/admin/forgot-password', { email: admin.email });
+    const { subject, text } = await newestMail();
+    expect(subject).toBe('Still mine');
+    expect(text).toMatch(/^Someone, probably you, asked/);
+    expect(text).toContain('Open this link within an hour to choose a new password:\n\nhttp');
+    const [line] = site.log.filter(({ msg }) => msg.startsWith('originals stand in'));
+    expect(line?.fields).toEqual([
+      'mail-password-reset: mail/what',
+      'mail-password-reset: mail/open',
+    ]);
+  });
+
+  it('can be looked at before it is sent, with hostile words as text', async () => {
+    const hostile = '<img src=x onerror=alert(1)> {site} "&amp;" </pre><script>';
+    const before = originalMails['two-factor'].off.what;
+    const typed = [{ id: 'off/off/what', typed: hostile, before }];
+    const saved = await saveDraft(site.services, OWNER, 'mail-two-factor', typed, around);
+    expect(saved.errors).toEqual([]);
+    const path = '/admin/pages/mail-two-factor';
+    expect(await (await get(`${path}/look`)).text()).toContain('Two-factor sign-in was turned on');
+    const look = await get(`${path}/look?on=off`);
+    const page = await (await get(`${path}/page?on=off`)).text();
+    for (const html of [await look.text(), readMarks(page).text, await (await get(path)).text()]) {
+      expect(html).toContain('onerror=alert(1)');
+      expect(html).not.toContain('<img src=x');
+      expect(html).not.toContain('</pre><script>');
+    }
+    expect(page).toContain('<span>\ue000');
+    const policy = look.headers.get('Content-Security-Policy') ?? '';
+    expect(policy).toMatch(
+      /^default-src 'none'; style-src 'sha256-\S+'; base-uri 'none', script-src/,
+    );
+    const lead = await (await get('/admin/pages/mail-lead/look')).text();
+    expect(lead).toContain('Name: <mark>Dana Whitfield</mark>');
+    expect(lead).toContain('To: the address for news of leads, in your settings');
+  });
+
+  it('keeps what it is for, said beside the field, also without our script', async () => {
+    const form = {
+      intent: 'publish',
+      draftVersion: '0',
+      [beforeName('mail/what')]: JSON.stringify(originalMails['password-reset'].what),
+      [inputName('mail/what', '')]: 'Somebody asked for a link.',
+    };
+    const refused = await post(RESET, form);
+    expect(refused.status).toBe(422);
+    const page = await refused.text();
+    expect(page).toContain('Please keep {site}: this text can’t do without it.');
+    expect(page).toContain('Somebody asked for a link.');
+    const right = { ...form, [inputName('mail/what', '')]: 'Somebody asked at {site} for a link.' };
+    expect((await post(RESET, right)).status).toBe(302);
+    await post('/admin/forgot-password', { email: admin.email });
+    expect((await newestMail()).text).toMatch(
+      /^Somebody asked at http:\/\/localhost:3000 for a link/,
+    );
+  });
+
+  it('that warns people is published only by somebody who has just signed in', async () => {
+    const { db } = site.services.database;
+    const at = writeTimestamp(new Date(Date.now() - 11 * 60_000));
+    await db.updateTable('session').set({ createdAt: at, verifiedAt: null }).execute();
+    const publish = (document: string, id: string, typed: string, before: string, more = {}) =>
+      post(`/admin/pages/${document}`, {
+        intent: 'publish',
+        draftVersion: '0',
+        [beforeName(id)]: JSON.stringify(before),
+        [inputName(id, '')]: typed,
+        ...more,
+      });
+    const { lead, 'password-changed': changed } = originalMails;
+    const quiet = [
+      'mail-password-changed',
+      'mail/subject',
+      'Our newsletter',
+      changed.subject,
+    ] as const;
+    const asked = await publish(...quiet);
+    expect(asked.status).toBe(403);
+    const page = await asked.text();
+    expect(page).toContain('It has been a while since you signed in.');
+    // What was typed goes along, and comes back.
+    expect(page).toContain('value="Our newsletter"');
+    const notNow = await publish(...quiet, { confirm: 'no' });
+    expect((await findTexts(db, 'mail-password-changed')).version).toBe(0);
+    expect(await notNow.text()).toContain('Our newsletter');
+    const confirmed = await publish(...quiet, {
+      confirm: 'yes',
+      'confirm-password': admin.password,
+    });
+    expect(confirmed.status).toBe(302);
+    expect((await findTexts(db, 'mail-password-changed')).version).toBe(1);
+
+    await db.updateTable('session').set({ verifiedAt: null }).execute();
+    const news = await publish('mail-lead', 'mail/subject', 'News from {name}', lead.subject);
+    expect(news.status).toBe(302);
+  });
+});

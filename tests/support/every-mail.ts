@@ -1,0 +1,178 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { FAILED_SIGN_INS } from '#app/domains/accounts/account-rules.ts';
+import { serializeAnswers } from '#app/domains/growth-plan/answers.ts';
+import { setDoNotText } from '#app/domains/leads/do-not-text.server.ts';
+import type { LeadInput } from '#app/domains/leads/lead-form.ts';
+import { createLead } from '#app/domains/leads/leads.server.ts';
+import { updateSettings } from '#app/domains/settings/settings.server.ts';
+import { writeTimestamp } from '#database/codec.ts';
+import { createAdmin, type TestAccount } from './accounts.ts';
+import { storeLead } from './leads.ts';
+import { createPasskeyDevice } from './passkey-device.ts';
+import { QUIZ_ANSWERS } from './quiz-answers.ts';
+import type { TestSite } from './test-site.ts';
+import { totp } from './totp.ts';
+
+export interface SentMail {
+  /** What made the site send it. */
+  readonly cause: string;
+  readonly id: string;
+  readonly subject: string;
+  readonly text: string;
+}
+
+type Fields = Record<string, string>;
+
+/** What a visitor who fills in everything sends. */
+const FULL_LEAD: LeadInput = {
+  topic: 'plan',
+  name: 'Zqx Reyes',
+  email: 'zqx@example.com',
+  phone: { tel: '+16145550100', display: '(614) 555-0100' },
+  home: 'Zqx House',
+  beds: 6,
+  plan: 'connect',
+  subject: null,
+  message: 'Zqx.',
+  consents: [
+    { kind: 'inquiry', version: '1', text: 'Zqx', agreed: true },
+    { kind: 'marketing', version: '1', text: 'Zqx', agreed: false },
+  ],
+};
+
+/**
+ * Makes a site without a mail server send each of its mails once, through its forms, and reads them.
+ * The site needs an admin whom nobody has signed in as yet.
+ */
+export async function sendEveryMail(site: TestSite): Promise<SentMail[]> {
+  const { services } = site;
+  const { db } = services.database;
+  const sent: SentMail[] = [];
+  const known = new Set<string>();
+  let admin: TestAccount = await createAdmin(site);
+  const owner = { id: null, name: 'Zqx' };
+  const settings = { notificationEmail: 'owner@example.com', timeZone: 'America/New_York' };
+  const saved = await updateSettings(services, owner, settings);
+  if (!saved.ok) throw new Error(JSON.stringify(saved.errors));
+
+  async function collect(cause: string): Promise<void> {
+    await services.outbox.deliverDue();
+    const ids = (await services.mailer.stored?.list()) ?? [];
+    const [id, another] = ids.filter((each) => !known.has(each));
+    if (id === undefined || another !== undefined) throw new Error(`${cause}: not one mail`);
+    known.add(id);
+    sent.push({ cause, id, ...(await readStoredMail(site, id)) });
+  }
+  async function post(path: string, fields: Fields): Promise<string> {
+    const response = await site.fetch(path, {
+      method: 'POST',
+      headers: { Cookie: admin.cookie, Accept: 'text/html' },
+      body: new URLSearchParams(fields),
+    });
+    const cookies = response.headers.getSetCookie().filter((each) => /^session=/.test(each));
+    const [cookie] = cookies.map((each) => each.split(';')[0] ?? '');
+    if (cookie !== undefined) admin = { ...admin, cookie };
+    return response.text();
+  }
+
+  const leadId = await storeLead(site, { name: 'Zqx', message: null, phone: FULL_LEAD.phone });
+  await collect('a lead with little');
+  await setDoNotText(services, owner, { leadId, noted: true });
+  await createLead(services, {
+    lead: FULL_LEAD,
+    sourcePage: '/boost-revenue',
+    formAbout: 'Zqx workshop',
+    campaign: {
+      source: 'zqx',
+      medium: 'zqx',
+      campaign: 'zqx',
+      term: null,
+      content: null,
+      landingPath: '/about',
+    },
+    quizAnswers: serializeAnswers({ ...QUIZ_ANSWERS, rate: null }),
+    spam: false,
+    spamReasons: [],
+  });
+  await collect('a lead with everything');
+
+  await post('/admin/outbox', { intent: 'test-mail' });
+  await collect('a test');
+
+  await db
+    .insertInto('rate_limits')
+    .values({
+      key: 'failed-sign-ins',
+      count: FAILED_SIGN_INS,
+      window_ends_at: writeTimestamp(new Date(services.now().getTime() + 30 * 60 * 1000)),
+    })
+    .execute();
+  await post('/admin/login', { intent: 'login', email: admin.email, password: 'not-this-one' });
+  await collect('many failed sign-ins');
+  await db.deleteFrom('rate_limits').execute();
+
+  await post('/admin/forgot-password', { email: admin.email });
+  await collect('a forgotten password');
+
+  const device = createPasskeyDevice(site.origin);
+  const begun = await post('/admin/account/passkeys', {
+    intent: 'passkey-begin',
+    name: 'Zqx laptop',
+  });
+  const { options } = JSON.parse(begun) as { options: Parameters<typeof device.create>[0] };
+  const answer = device.create(options);
+  await post('/admin/account/passkeys', { intent: 'passkey-add', name: 'Zqx laptop', answer });
+  await collect('a passkey that is added');
+  const { id } = await db.selectFrom('passkeys').select('id').executeTakeFirstOrThrow();
+  await post('/admin/account/passkeys', { intent: 'passkey-remove', id });
+  await collect('a passkey that is removed');
+
+  const page = await post('/admin/account', {
+    intent: 'two-factor-begin',
+    password: admin.password,
+  });
+  const secret = /name="secret" value="([A-Z2-7]+)"/.exec(page)?.[1] ?? '';
+  await post('/admin/account', { intent: 'two-factor-confirm', secret, code: totp(secret) });
+  await collect('two-factor sign-in, on');
+  await db.deleteFrom('rate_limits').where('key', 'like', 'code-used:%').execute();
+  const off = { intent: 'two-factor-off', password: admin.password, code: totp(secret) };
+  await post('/admin/account', off);
+  await collect('two-factor sign-in, off');
+
+  const change = { intent: 'password', current: admin.password, next: 'quarry-lantern-83-moss' };
+  await post('/admin/account', change);
+  await collect('a password that is changed');
+  return sent;
+}
+
+/** A mail that a site without a mail server keeps. */
+export async function readStoredMail(
+  { services, dataDir }: TestSite,
+  id: string,
+): Promise<Pick<SentMail, 'subject' | 'text'>> {
+  const text = await services.mailer.stored?.readText(id);
+  if (typeof text !== 'string') throw new Error(`There is no mail ${id}.`);
+  return { subject: subjectOf(join(dataDir, 'mails', `${id}.eml`)), text };
+}
+
+/** The decoded subject of a stored mail. */
+function subjectOf(file: string): string {
+  const head = readFileSync(file, 'utf8').split('\r\n\r\n')[0] ?? '';
+  const [, subject = ''] =
+    /^Subject: ((?:.|\r\n[ \t])*)/m.exec(head.replace(/\r\n(?=[ \t])/g, '')) ?? [];
+  return subject
+    .replace(/\?=\s+=\?/g, '?==?')
+    .replace(/=\?UTF-8\?(Q|B)\?(.*?)\?=/gi, (_, kind: string, coded: string) =>
+      kind.toUpperCase() === 'B'
+        ? Buffer.from(coded, 'base64').toString('utf8')
+        : Buffer.from(
+            coded
+              .replaceAll('_', ' ')
+              .replace(/=([0-9A-F]{2})/g, (__, hex: string) =>
+                String.fromCharCode(Number.parseInt(hex, 16)),
+              ),
+            'latin1',
+          ).toString('utf8'),
+    );
+}

@@ -1,0 +1,37 @@
+import type { LibraryPicture } from '#app/domains/site-texts/picture-value.ts';
+import type { Db, Tx } from '#database/connect.ts';
+
+/** A picture that is in the library by its row alone: nobody can load it. */
+export const LIBRARY_PICTURE = '5d1f7c1e-0000-4000-8000-000000000041';
+
+export const LIBRARY_PICTURES: ReadonlyMap<string, LibraryPicture> = new Map([
+  [
+    LIBRARY_PICTURE,
+    {
+      url: `/blog-images/${LIBRARY_PICTURE}.jpg`,
+      srcset: `/blog-images/${LIBRARY_PICTURE}-480.webp 480w, /blog-images/${LIBRARY_PICTURE}.jpg 2000w`,
+      width: 2000,
+      height: 1300,
+    },
+  ],
+]);
+
+export async function addLibraryPicture(db: Db | Tx): Promise<void> {
+  const key = `blog-images/${LIBRARY_PICTURE}`;
+  const smaller = { key: `${key}-480.webp`, width: 480, height: 312, bytes: 20_000 };
+  await db
+    .insertInto('media')
+    .values({
+      id: LIBRARY_PICTURE,
+      key: `${key}.jpg`,
+      format: 'jpeg',
+      width: 2000,
+      height: 1300,
+      bytes: 400_000,
+      variants: JSON.stringify([smaller]),
+      alt: null,
+      created_at: '2025-01-05T12:00:00.000Z',
+      created_by: null,
+    })
+    .execute();
+}
