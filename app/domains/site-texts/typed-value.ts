@@ -58,6 +58,14 @@ export function isTyped(type: AnyType, value: unknown): value is Typed {
           isTyped(part, (value as Record<string, unknown>)[key]),
         )
       );
+    case 'picture':
+      return (
+        typeof value === 'object' &&
+        value !== null &&
+        Object.entries(readPicture(value)).every(
+          ([key, part]) => (value as Record<string, unknown>)[key] === part,
+        )
+      );
     case 'hidden':
       return typeof value === 'boolean';
     default:
