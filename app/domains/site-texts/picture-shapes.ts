@@ -10,22 +10,22 @@ interface PlaceWords {
 const PLACES: Readonly<Record<PicturePlace, PlaceWords>> = {
   founder: {
     label: 'Portrait of the founder',
-    hint: 'Upright, 4:5. It stands beside the words of this part, above them on a phone.',
+    hint: 'Upright, 4:5. It goes beside the words of this part, above them on a phone.',
     frame: 'portrait',
   },
   home: {
     label: 'Photograph of a home',
-    hint: 'A porch or a room of a real home, wider than tall, 3:2. It stands under the paragraphs of this part.',
+    hint: 'A porch or a room of a real home, wider than tall, 3:2. It goes under the paragraphs of this part.',
     frame: 'landscape',
   },
   coaching: {
     label: 'Photograph of a coaching session',
-    hint: 'Wider than tall, 3:2. It stands under the text about the program.',
+    hint: 'Wider than tall, 3:2. It goes under the text about the program.',
     frame: 'landscape',
   },
   workshop: {
     label: 'Photograph of a workshop',
-    hint: 'Wider than tall, 3:2. It stands under the text about the workshop.',
+    hint: 'Wider than tall, 3:2. It goes under the text about the workshop.',
     frame: 'landscape',
   },
 };

@@ -24,7 +24,7 @@ export function DocumentList({ documents }: { documents: readonly ListedDocument
       />
       <DocumentSection
         title="On several pages"
-        hint="Change it once, and it is right wherever it stands."
+        hint="Change it once, and it is right everywhere."
         documents={shared.filter(({ isMail }) => !isMail)}
       />
       <DocumentSection

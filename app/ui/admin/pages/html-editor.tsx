@@ -18,7 +18,7 @@ export function HtmlEditor(props: HtmlEditorProps) {
   );
   const [price] = placeholders;
   const priceHint =
-    price === undefined ? '' : `${price.code} stands for ${price.value} of the price list.`;
+    price === undefined ? '' : `Type ${price.code} to show ${price.value} from the price list.`;
   const missing = type.blocks.filter(({ id }) => !value.includes(blockCode(id)));
   return (
     <ContentField
