@@ -86,7 +86,7 @@ const CHANGED_MEANWHILE =
   'Somebody changed the draft while you looked at it. It is shown below as it is now. Look it over, then try again.';
 const NOT_PUBLISHED =
   'Nothing is published yet, because something in the form isn’t right. Please check the marked places.';
-const NOTHING_TO_PUBLISH = 'Readers already see all of this: there is nothing to publish.';
+const NOTHING_TO_PUBLISH = 'All of this is live already: there is nothing to publish.';
 
 /** Publishes or discards the draft, and keeps what is typed where our script does not. */
 export async function action({ request, params, context }: Route.ActionArgs) {

@@ -31,7 +31,7 @@ export const NOTICES = {
     text: 'Redirect saved. Those that led to this address now lead straight to the new one',
   },
   'redirect-removed': { title: 'Success', text: 'Redirect removed' },
-  'texts-published': { title: 'Success', text: 'Published: readers see it now' },
+  'texts-published': { title: 'Success', text: 'Published: it is live now' },
   'texts-discarded': { title: 'Success', text: 'Draft discarded' },
   'texts-restored': { title: 'Success', text: 'Restored as a draft' },
   'settings-saved': { title: 'Success', text: 'Settings saved' },

@@ -363,7 +363,7 @@ function Bar({ opened, draft, isPublishing }: BarProps) {
       <ConfirmDialog
         open={asksToDiscard}
         title="Discard this draft?"
-        text="All changes since the last time this was published are lost. Readers notice nothing."
+        text="All changes since the last time this was published are lost. What is live stays as it is."
         action="Discard"
         onConfirm={() => discard.current?.click()}
         onClose={() => setAsksToDiscard(false)}
@@ -387,11 +387,13 @@ function Status({ opened, draft }: { opened: OpenedTexts; draft: TextsDraft }) {
   if (facts.hasDraft) {
     const by = facts.draftBy === null ? '' : ` by ${facts.draftBy}`;
     const at = facts.draftAt === null ? '' : `, ${formatInstant(facts.draftAt, timeZone)}`;
-    return `Draft kept${by}${at}. Readers don’t see it yet.`;
+    const not = opened.isMail ? 'Emails don’t say it yet.' : 'Readers don’t see it yet.';
+    return `Draft kept${by}${at}. ${not}`;
   }
+  const exactly = opened.isMail ? 'Emails say exactly this.' : 'Readers see exactly this.';
   return opened.publishedAt === null
-    ? 'As it came with the site. Readers see exactly this.'
-    : `Published ${formatInstant(opened.publishedAt, timeZone)}. Readers see exactly this.`;
+    ? `As it came with the site. ${exactly}`
+    : `Published ${formatInstant(opened.publishedAt, timeZone)}. ${exactly}`;
 }
 
 function Contents({ sections }: { sections: readonly SectionView[] }) {
