@@ -3,7 +3,7 @@ import type { SiteContent } from '#app/content/site-content.ts';
 import { deserializeAnswers } from '#app/domains/growth-plan/answers.ts';
 import { type AnswerLine, describeAnswers } from '#app/domains/growth-plan/describe-answers.ts';
 import { describeCampaign, type Lead } from '#app/domains/leads/lead.ts';
-import { planLabel, topicLabel } from '#app/domains/leads/lead-topics.ts';
+import { planName, topicLabel } from '#app/domains/leads/lead-topics.ts';
 import { hasAgreed } from '#app/domains/leads/text-consent.ts';
 import { headerText } from '#app/domains/outbox/header-text.ts';
 import { joinParagraphs } from '#app/domains/outbox/mail-text.ts';
@@ -46,7 +46,7 @@ export function showLead(
       home: lead.home,
       beds: lead.beds === null ? null : String(lead.beds),
       topic: topicLabel(lead.topic),
-      plan: lead.plan && planLabel(lead.plan, prices.tiers),
+      plan: lead.plan && planName(lead.plan, prices.tiers),
       inquiryTexts: yesOrNo(hasAgreed(lead.consents, 'inquiry')),
       marketingTexts: yesOrNo(hasAgreed(lead.consents, 'marketing')),
       received: instant(lead.createdAt),

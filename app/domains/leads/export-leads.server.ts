@@ -2,6 +2,7 @@ import type { Db } from '#database/connect.ts';
 import { type Actor, type WriteDeps, write } from '#database/write.ts';
 import { listNotes, readWholeLeads } from './inbox.server.ts';
 import type { LeadFilter } from './lead.ts';
+import type { PlanNames } from './lead-topics.ts';
 import { csvHeader, leadsToCsv } from './leads-csv.ts';
 
 /**
@@ -12,6 +13,7 @@ export async function exportLeads(
   deps: WriteDeps,
   actor: Actor,
   filter: LeadFilter,
+  plans: PlanNames,
 ): Promise<AsyncGenerator<string>> {
   const { status, spam, search } = filter;
   await write(deps, actor, async (_tx, changes) => {
@@ -23,17 +25,17 @@ export async function exportLeads(
       detail: { status, spam, searched: search !== '' },
     });
   });
-  return readCsv(deps.database.db, filter);
+  return readCsv(deps.database.db, filter, plans);
 }
 
-async function* readCsv(db: Db, filter: LeadFilter): AsyncGenerator<string> {
+async function* readCsv(db: Db, filter: LeadFilter, plans: PlanNames): AsyncGenerator<string> {
   yield csvHeader();
   for await (const leads of readWholeLeads(db, filter)) {
     const notes = await listNotes(
       db,
       leads.map((lead) => lead.id),
     );
-    yield leadsToCsv(leads, notes);
+    yield leadsToCsv(leads, { notes, plans });
   }
 }
 

@@ -35,16 +35,13 @@ export type TopicForm = {
 export const PLAN_IDS = ['connect', 'streamline', 'automate'] as const;
 export type PlanId = (typeof PLAN_IDS)[number];
 
-const PLAN_LABELS: Readonly<Record<PlanId, string>> = {
-  connect: 'Connect',
-  streamline: 'Streamline',
-  automate: 'Automate',
-};
+/** What the price list calls the plans. */
+export type PlanNames = Readonly<Record<PlanId, string>>;
 
-/** The label of a stored plan; a plan from an earlier version of the site is shown as stored. */
-export function planLabel(plan: string, labels = PLAN_LABELS): string {
+/** The name of a stored plan; a plan from an earlier version of the site is shown as stored. */
+export function planName(plan: string, names: PlanNames): string {
   const id = PLAN_IDS.find((known) => known === plan);
-  return id === undefined ? plan : labels[id];
+  return id === undefined ? plan : names[id];
 }
 
 const PERSON = {

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { originalPrices } from '#app/content/prices.ts';
 import type { Lead } from './lead.ts';
 import { csvHeader, leadsToCsv } from './leads-csv.ts';
 
@@ -27,13 +28,16 @@ const LEAD: Lead = {
   spamReasons: [],
 };
 
-function cell(title: string, lead: Partial<Lead>): string | undefined {
+const { tiers } = originalPrices;
+
+function cell(title: string, lead: Partial<Lead>, plans = tiers): string | undefined {
   const column = csvHeader().slice(1).trim().split(',').indexOf(title);
-  return leadsToCsv([{ ...LEAD, ...lead }], []).split(',')[column];
+  return leadsToCsv([{ ...LEAD, ...lead }], { notes: [], plans }).split(',')[column];
 }
 
-it('writes the label of a plan', () => {
+it('writes what the price list calls a plan', () => {
   expect(cell('Plan', {})).toBe('Streamline');
+  expect(cell('Plan', {}, { ...tiers, streamline: 'Flow' })).toBe('Flow');
   expect(cell('Plan', { plan: 'of-an-earlier-site' })).toBe('of-an-earlier-site');
 });
 

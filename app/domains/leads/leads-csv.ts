@@ -1,18 +1,24 @@
 import { displayPhone } from '#app/domains/settings/contact.ts';
 import { BYTE_ORDER_MARK, type CsvCell, toCsvLines } from './csv.ts';
 import type { Lead, LeadNote } from './lead.ts';
-import { planLabel, topicLabel } from './lead-topics.ts';
+import { type PlanNames, planName, topicLabel } from './lead-topics.ts';
 import { hasAgreed } from './text-consent.ts';
 
+/** What a line needs besides its lead. */
+interface LineFacts {
+  readonly notes: readonly LeadNote[];
+  readonly plans: PlanNames;
+}
+
 /** Times are UTC, and the headings say so: a spreadsheet would guess another zone. */
-const COLUMNS: readonly [string, (lead: Lead, notes: readonly LeadNote[]) => CsvCell][] = [
+const COLUMNS: readonly [string, (lead: Lead, facts: LineFacts) => CsvCell][] = [
   ['Reference', (lead) => lead.reference],
   ['Received (UTC)', (lead) => lead.createdAt],
   ['First response (UTC)', (lead) => lead.firstResponseAt],
   ['Status', (lead) => lead.status],
   ['Spam', (lead) => lead.spam],
   ['About', (lead) => topicLabel(lead.topic)],
-  ['Plan', (lead) => lead.plan && planLabel(lead.plan)],
+  ['Plan', (lead, { plans }) => lead.plan && planName(lead.plan, plans)],
   ['Name', (lead) => lead.name],
   ['Email', (lead) => lead.email],
   ['Phone', (lead) => lead.phone && phoneCell(lead.phone)],
@@ -35,7 +41,7 @@ const COLUMNS: readonly [string, (lead: Lead, notes: readonly LeadNote[]) => Csv
   ['Campaign content', (lead) => lead.campaign?.content ?? null],
   ['Landing page', (lead) => lead.campaign?.landingPath ?? null],
   ['Quiz answers', (lead) => lead.quizAnswers],
-  ['Notes', (_, notes) => notes.map((note) => `${note.authorName}: ${note.body}`).join('\n')],
+  ['Notes', (_, { notes }) => notes.map((note) => `${note.authorName}: ${note.body}`).join('\n')],
 ];
 
 function consentWording({ consents }: Lead): string {
@@ -52,9 +58,12 @@ export function csvHeader(): string {
   return BYTE_ORDER_MARK + toCsvLines([COLUMNS.map(([title]) => title)]);
 }
 
-export function leadsToCsv(leads: readonly Lead[], notes: readonly LeadNote[]): string {
+export function leadsToCsv(leads: readonly Lead[], { notes, plans }: LineFacts): string {
   const byLead = Map.groupBy(notes, (note) => note.leadId);
   return toCsvLines(
-    leads.map((lead) => COLUMNS.map(([, cell]) => cell(lead, byLead.get(lead.id) ?? []))),
+    leads.map((lead) => {
+      const facts = { notes: byLead.get(lead.id) ?? [], plans };
+      return COLUMNS.map(([, cell]) => cell(lead, facts));
+    }),
   );
 }

@@ -5,6 +5,7 @@ import { exportLeads } from '#app/domains/leads/export-leads.server.ts';
 import { readLeadFilter } from '#app/domains/leads/lead-filter.ts';
 import { resource } from '#app/framework/route-policy.ts';
 import { requestFacts, services } from '#app/framework/services.server.ts';
+import { readSiteContent } from '#app/framework/site-content.server.ts';
 import { streamText } from '#app/framework/stream-text.server.ts';
 import { logFields } from '#server/log-fields.ts';
 import type { Route } from './+types/export-leads.ts';
@@ -16,7 +17,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   await requireRecentSignIn(context, { page: `/admin/leads${url.search}` });
   const opened = context.get(services);
   const actor = actorOf(context.get(adminSession));
-  const csv = await exportLeads(opened, actor, readLeadFilter(url.searchParams));
+  const { prices } = await readSiteContent(context);
+  const filter = readLeadFilter(url.searchParams);
+  const csv = await exportLeads(opened, actor, filter, prices.tiers);
   const day = opened.now().toISOString().slice(0, 10);
   const body = streamText(csv, { log: opened.log, fields: logFields(context.get(requestFacts)) });
   return new Response(body, {

@@ -43,13 +43,15 @@ export function meta({ loaderData }: Route.MetaArgs) {
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { database, now } = context.get(services);
   const lead = await findLead(database.db, params.id);
-  if (lead === null) return data({ lead, notes: [], answers: [], now: '' }, 404);
-  const { growthPlan } = await readSiteContent(context);
+  const { growthPlan, prices } = await readSiteContent(context);
+  const plans = prices.tiers;
+  if (lead === null) return data({ lead, notes: [], answers: [], plans, now: '' }, 404);
   const answers = lead.quizAnswers === null ? null : deserializeAnswers(lead.quizAnswers);
   return data({
     lead,
     notes: await listNotes(database.db, [lead.id]),
     answers: answers ? describeAnswers(answers, growthPlan) : [],
+    plans,
     now: now().toISOString(),
   });
 }
@@ -106,7 +108,7 @@ async function change(
 
 export default function LeadPage({ loaderData, ...props }: Route.ComponentProps) {
   const actionData = useStickyActionData(props.actionData);
-  const { lead, notes, answers, now } = loaderData;
+  const { lead, notes, answers, plans, now } = loaderData;
   const busy = useNavigation().state === 'submitting';
   if (lead === null) return <Gone />;
   const { name, spam, version, spamReasons } = lead;
@@ -137,7 +139,7 @@ export default function LeadPage({ loaderData, ...props }: Route.ComponentProps)
         </Notice>
       ) : null}
       <LeadStatusForm lead={lead} now={now} busy={busy} />
-      <LeadFacts lead={lead} answers={answers} />
+      <LeadFacts lead={lead} answers={answers} plans={plans} />
       <LeadTexting lead={lead} busy={busy} />
       <LeadNotes notes={notes} typed={actionData?.note ?? ''} busy={busy} />
       <h2>Spam or delete</h2>

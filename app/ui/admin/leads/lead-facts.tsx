@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { describeCampaign, type Lead } from '#app/domains/leads/lead.ts';
-import { planLabel, topicLabel } from '#app/domains/leads/lead-topics.ts';
+import { type PlanNames, planName, topicLabel } from '#app/domains/leads/lead-topics.ts';
 import { displayPhone } from '#app/domains/settings/contact.ts';
 import { formatInstant } from '#app/formatting/dates.ts';
 import { useAdminTimeZone } from '../admin-layout-data.ts';
@@ -11,16 +11,17 @@ interface LeadFactsProps {
   lead: Lead;
   /** The quiz answers as text; empty when none were sent. */
   answers: readonly { label: string; value: string }[];
+  plans: PlanNames;
 }
 
 /** The submitted fields and the source. Empty fields are left out. */
-export function LeadFacts({ lead, answers }: LeadFactsProps) {
+export function LeadFacts({ lead, answers, plans }: LeadFactsProps) {
   const timeZone = useAdminTimeZone();
   const facts: Fact[] = [
     { label: 'Reference', value: lead.reference },
     { label: 'Received', value: formatInstant(lead.createdAt, timeZone) },
     { label: 'About', value: topicLabel(lead.topic) },
-    { label: 'Plan', value: lead.plan && planLabel(lead.plan) },
+    { label: 'Plan', value: lead.plan && planName(lead.plan, plans) },
     {
       label: 'Email',
       value: lead.email ? <a href={`mailto:${lead.email}`}>{lead.email}</a> : null,
