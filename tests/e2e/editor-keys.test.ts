@@ -1,6 +1,13 @@
 import type { Locator, Page } from '@playwright/test';
 import { openHtmlView, openWriteView } from '#tests/support/content-field.ts';
-import { expect, moveCursor, openDialog, test, tool } from '#tests/support/editor.ts';
+import {
+  expect,
+  moveCursor,
+  openDialog,
+  test,
+  tool,
+  waitForDialog,
+} from '#tests/support/editor.ts';
 
 test.beforeEach(async ({ page, context, login }) => {
   await login(context);
@@ -135,14 +142,14 @@ test('Escape closes each dialog, and typing goes on where it was', async ({ page
   const text = await write(page, '<p>One two</p>');
   await moveCursor(page, 'ArrowRight', 'ArrowRight', 'ArrowRight');
   await page.keyboard.press('Control+k');
-  await expect(openDialog(page)).toBeVisible();
+  await waitForDialog(page);
   await page.keyboard.press('Escape');
   await expect(openDialog(page)).toBeHidden();
   await expect(text).toBeFocused();
   for (const name of ['Link…', 'Picture…', 'Video…', 'Table…']) {
     await tool(page, name).focus();
     await page.keyboard.press('Enter');
-    await expect(openDialog(page)).toBeVisible();
+    await waitForDialog(page);
     await page.keyboard.press('Escape');
     await expect(openDialog(page)).toBeHidden();
     await expect(text).toBeFocused();

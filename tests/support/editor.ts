@@ -46,6 +46,11 @@ export function openDialog(page: Page): Locator {
   return page.getByRole('dialog');
 }
 
+/** Waits until a dialog is open and has the focus: keys before that act on what was there. */
+export async function waitForDialog(page: Page): Promise<void> {
+  await expect(openDialog(page).and(page.locator(':focus-within'))).toBeVisible();
+}
+
 /** Uploads a picture in the open dialog, and goes on to its description. */
 export async function uploadPicture(page: Page, name: string, background: string): Promise<void> {
   await page.getByLabel('Upload an image').setInputFiles({
