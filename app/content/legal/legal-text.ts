@@ -1,3 +1,4 @@
+import { readBlockCode } from '../block-code.ts';
 import {
   listTopElements,
   mapWords,
@@ -7,8 +8,6 @@ import {
   withoutLayout,
 } from '../html-text.ts';
 
-/** A place that the code fills, if a paragraph says nothing else. */
-const BLOCK = /^\s*\{block:([a-z]+(?:-[a-z]+)*)\}\s*$/;
 /** What the page has besides its text: the target of “Skip to the content”. */
 const TAKEN = ['main'];
 
@@ -58,12 +57,7 @@ function toPart(element: TopElement): LegalPart {
 
 /** The id of the fixed block whose place a paragraph is; null for one of words. */
 export function blockOf({ name, inner }: TopElement): string | null {
-  return name === 'p' ? (BLOCK.exec(inner)?.[1] ?? null) : null;
-}
-
-/** What stands for a fixed block in the words of a text. */
-export function blockCode(id: string): string {
-  return `{block:${id}}`;
+  return name === 'p' ? readBlockCode(inner) : null;
 }
 
 /** The HTML with each stretch of words changed, but for the places of fixed blocks. */

@@ -1,3 +1,4 @@
+import { blockCode } from '#app/content/block-code.ts';
 import {
   listElements,
   listTopElements,
@@ -5,7 +6,7 @@ import {
   listWords,
   withoutPrefix,
 } from '#app/content/html-text.ts';
-import { blockCode, blockOf, readLegalText } from '#app/content/legal/legal-text.ts';
+import { blockOf, readLegalText } from '#app/content/legal/legal-text.ts';
 import { findUnknownPlaceholders } from '#app/content/placeholders.ts';
 import type { BlockLabel } from './shapes.ts';
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { blockCode } from '#app/content/legal/legal-text.ts';
+import { blockCode } from '#app/content/block-code.ts';
 import { Button } from '#app/ui/primitives/button.tsx';
 import { ContentField } from '../editor/content-field.tsx';
 import { startRichSession } from '../editor/rich/session.ts';

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { blockCode } from '#app/content/block-code.ts';
 import type { FieldType } from '#app/domains/site-texts/shapes.ts';
 import type { ControlAttributes } from '#app/ui/forms/field.tsx';
 
@@ -16,6 +17,6 @@ export interface HtmlEditorProps {
 }
 
 export function htmlHint({ blocks }: HtmlType): string {
-  const codes = blocks.map(({ id, label }) => `{block:${id}} (${label})`).join(', ');
+  const codes = blocks.map(({ id, label }) => `${blockCode(id)} (${label})`).join(', ');
   return `In HTML. The site fills in ${codes}: move each of these paragraphs to where it belongs.`;
 }

@@ -1,5 +1,6 @@
 import type { Node } from 'prosemirror-model';
 import { Plugin, type Transaction } from 'prosemirror-state';
+import { readBlockCode } from '#app/content/block-code.ts';
 import { schema } from '#app/domains/posts/document/schema.ts';
 
 /** What the code fills in at a place of the text, by the name in {block:name}. */
@@ -7,8 +8,6 @@ export interface FixedBlock {
   readonly id: string;
   readonly label: string;
 }
-
-const CODE = /^\s*\{block:([a-z-]+)\}\s*$/;
 
 /** Makes a block of each paragraph that stands for one, also of one that was typed or pasted. */
 export function keepFixedBlocks(blocks: readonly FixedBlock[]): Plugin {
@@ -40,7 +39,7 @@ function toFixedBlock(node: Node, blocks: readonly FixedBlock[]): Node | null {
   const { type, attrs } = node;
   if (type !== schema.nodes.paragraph || attrs.html !== null || attrs.bare) return null;
   if (node.children.some(({ marks }) => marks.length > 0)) return null;
-  const [, name] = CODE.exec(node.textContent) ?? [];
+  const name = readBlockCode(node.textContent);
   const block = blocks.find(({ id }) => id === name);
   if (block === undefined) return null;
   return schema.node('fixed_block', { name, label: block.label, after: attrs.after });
