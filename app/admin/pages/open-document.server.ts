@@ -12,6 +12,7 @@ import {
 import type { DraftFacts } from '#app/domains/site-texts/draft-protocol.ts';
 import { findDocumentBySlug } from '#app/domains/site-texts/find-by-slug.ts';
 import { findSurroundings } from '#app/domains/site-texts/known-links.server.ts';
+import { readPicture } from '#app/domains/site-texts/picture-value.ts';
 import { findPublished } from '#app/domains/site-texts/read-texts.server.ts';
 import { findTexts, type StoredTexts } from '#app/domains/site-texts/site-texts.server.ts';
 import { findPagePictures } from '#app/framework/page-pictures.server.ts';
@@ -53,13 +54,6 @@ export async function openDocument(
   };
 }
 
-const ID = /(?<=")[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}(?=")/g;
-
-/** The ids of pictures in what was typed, among whatever else has the form of an id. */
-function listIds(typed: unknown): string[] {
-  return JSON.stringify(typed).match(ID) ?? [];
-}
-
 /** What the check of typed texts needs to know of the rest of the site. */
 export async function findSurroundingsOf(
   context: Readonly<RouterContextProvider>,
@@ -72,7 +66,10 @@ export async function findSurroundingsOf(
     content,
     shownAt: isPage ? document.shownAt : null,
     typed,
-    pictures: await findImages(database.db, listIds(typed)),
+    pictures: await findImages(
+      database.db,
+      typed.map((field) => readPicture(field.typed).image),
+    ),
     now: now(),
   });
   return { ...surroundings, cleaned: await cleanHtml(context, document, typed) };
