@@ -2,6 +2,7 @@ import { siteName } from '#app/content/navigation.ts';
 import { mapTexts, type SiteContent } from '#app/content/site-content.ts';
 import { findProviderSources } from '#app/domains/providers/provider-places.ts';
 import { EMPTY_SETTINGS } from '#app/domains/settings/settings-schema.ts';
+import { escapeHtml } from '#app/formatting/escape-html.ts';
 import { createStylePicker } from '#app/styles/critical-css.ts';
 import siteSheet from '#app/styles/site.css?inline&parts';
 import { cacheablePagePolicy } from './content-security-policy.server.ts';
@@ -68,8 +69,4 @@ function createPage(kind: Kind, { messages }: SiteContent): BusyPage {
       styles,
     }),
   };
-}
-
-function escapeHtml(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 }

@@ -16,6 +16,7 @@ import type {
   PartType,
   TextType,
 } from '#app/domains/site-texts/shapes.ts';
+import { escapeHtml } from '#app/formatting/escape-html.ts';
 
 const WORDS = [
   'beds',
@@ -122,10 +123,6 @@ function randomHtml(
   }
   // No heading of the third level comes before one of the second.
   return [`<h2>${words()}</h2>`, ...parts].join('\n');
-}
-
-function escapeHtml(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 }
 
 function randomItems(

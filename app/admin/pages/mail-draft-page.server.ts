@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { escapeHtml } from '#app/formatting/escape-html.ts';
 import { replaceExamples } from '#app/notifications/example-values.ts';
 import type { OwnerMail } from '#app/notifications/owner-mails.ts';
 
@@ -45,8 +46,4 @@ function toHtml(text: string): string {
       ),
     )
     .join('');
-}
-
-function escapeHtml(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 }

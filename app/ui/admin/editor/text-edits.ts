@@ -1,4 +1,5 @@
 import type { VideoEmbed } from '#app/domains/posts/content/video-embed.ts';
+import { escapeHtml } from '#app/formatting/escape-html.ts';
 
 /** The text of a box and its selection. */
 export interface Selected {
@@ -54,7 +55,7 @@ export function wrapList(selected: Selected, tag: 'ul' | 'ol'): Edit {
 }
 
 export function insertLink(selected: Selected, url: string): Edit {
-  return wrapInline(selected, `<a href="${escapeAttribute(url)}">`, '</a>');
+  return wrapInline(selected, `<a href="${escapeHtml(url)}">`, '</a>');
 }
 
 interface Picture {
@@ -69,7 +70,7 @@ export function insertImage(selected: Selected, picture: Picture): Edit {
   const { url, alt, width, height } = picture;
   return replace(
     selected,
-    `${before}<figure><img src="${escapeAttribute(url)}" alt="${escapeAttribute(alt)}" width="${width}" height="${height}"></figure>${after}`,
+    `${before}<figure><img src="${escapeHtml(url)}" alt="${escapeHtml(alt)}" width="${width}" height="${height}"></figure>${after}`,
   );
 }
 
@@ -77,7 +78,7 @@ export function insertVideo(selected: Selected, { src, title }: VideoEmbed): Edi
   const [before, after] = lineEnds(selected);
   return replace(
     selected,
-    `${before}<iframe src="${escapeAttribute(src)}" title="${escapeAttribute(title)}"></iframe>${after}`,
+    `${before}<iframe src="${escapeHtml(src)}" title="${escapeHtml(title)}"></iframe>${after}`,
   );
 }
 
@@ -86,8 +87,4 @@ function lineEnds({ text, start, end }: Selected): [string, string] {
   const before = start === 0 || text[start - 1] === '\n' ? '' : '\n';
   const after = end < text.length && text[end] !== '\n' ? '\n' : '';
   return [before, after];
-}
-
-function escapeAttribute(value: string): string {
-  return value.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 }
