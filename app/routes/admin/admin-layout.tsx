@@ -12,11 +12,9 @@ import {
   Link,
   NavLink,
   Outlet,
-  useFetchers,
   useLocation,
   useMatch,
   useMatches,
-  useNavigation,
   useRevalidator,
 } from 'react-router';
 import { readFlashMessage } from '#app/auth/flash-message.server.ts';
@@ -40,6 +38,7 @@ import type { Notice as NoticeName } from '#app/ui/admin/notices.ts';
 import { usePublicSite } from '#app/ui/admin/public-site.ts';
 import { onUnstored } from '#app/ui/admin/report-unstored.ts';
 import { ToastProvider, useToast } from '#app/ui/admin/toasts.tsx';
+import { useIsLoading } from '#app/ui/admin/use-is-loading.ts';
 import { Logo } from '#app/ui/drawings/logo.tsx';
 import { Notice } from '#app/ui/primitives/notice.tsx';
 import { version } from '#config/version.ts';
@@ -264,10 +263,7 @@ function FlashToast({ notice }: { notice: NoticeName | null }) {
  */
 function LiveUpdates({ changes, holds }: { changes: ChangePosition; holds: Holds }) {
   const { revalidate } = useRevalidator();
-  const isNavigating = useNavigation().state !== 'idle';
-  // A fetcher that only loads has no method.
-  const isSending = useFetchers().some(({ formMethod }) => formMethod !== undefined);
-  const isLoading = isNavigating || isSending;
+  const isLoading = useIsLoading();
   const waiting = useRef<ChangePosition | null>(null);
   const [, renderAgain] = useReducer((renders: number) => renders + 1, 0);
   const policy = useMatches().at(-1)?.handle as RoutePolicy | undefined;

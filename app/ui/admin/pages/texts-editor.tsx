@@ -34,6 +34,7 @@ import { ConfirmDialog } from '../confirm-dialog.tsx';
 import { useLive } from '../live.ts';
 import { SignInDialog } from '../sign-in-dialog.tsx';
 import { TAKES_TYPED_EARLY, takeTypedEarly } from '../typed-early.ts';
+import { useIsLoading } from '../use-is-loading.ts';
 import { DraftPage } from './draft-page.tsx';
 import { type DraftState, isSame, NO_EDITS } from './draft-state.ts';
 import { FieldControl } from './field-control.tsx';
@@ -93,7 +94,7 @@ export function TextsEditor({
   const leaving = useLeaving(draft);
   const formElement = useRef<HTMLFormElement>(null);
   useTypedBeforeScript(formElement, views, draft);
-  useRefresh(draft, fetcher.state !== 'idle');
+  useRefresh(draft);
 
   const message = fetcher.data?.message ?? answer?.message ?? null;
 
@@ -459,16 +460,13 @@ function useTypedBeforeScript(
   useLayoutEffect(() => take(), []);
 }
 
-/**
- * Reads the document again when anything changed, and asks to sign in when the session ended. While an
- * answer is awaited it waits: reading again at that moment could take the notice of the answer away.
- */
-function useRefresh({ sessionEnded }: TextsDraft, isSending: boolean): void {
+/** Reads the document again when anything changed, and asks to sign in when the session ended. */
+function useRefresh({ sessionEnded }: TextsDraft): void {
   const { revalidate } = useRevalidator();
-  const isBusy = useNavigation().state !== 'idle' || isSending;
+  const isLoading = useIsLoading();
   const isWaiting = useRef(false);
   function refresh(): void {
-    if (!isWaiting.current || isBusy) return;
+    if (!isWaiting.current || isLoading) return;
     isWaiting.current = false;
     void revalidate();
   }
