@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import { inputName } from '#app/domains/site-texts/read-form-fields.ts';
 import { Button } from '#app/ui/primitives/button.tsx';
 import { FieldNotes } from './field-notes.tsx';
-import { placeOf, type ShownField, useTextsForm } from './texts-form.ts';
+import { notesAt, placeOf, type ShownField, useTextsForm } from './texts-form.ts';
 
 interface LinkControlProps {
   field: ShownField;
@@ -17,8 +17,7 @@ export function LinkControl({ field, at, label, value, onChange }: LinkControlPr
   const form = useTextsForm();
   const input = useRef<HTMLInputElement>(null);
   const id = placeOf(field.view.id, at);
-  const errors = field.errors.filter((problem) => problem.at === at);
-  const warnings = field.warnings.filter((problem) => problem.at === at);
+  const { errors, warnings } = notesAt(field, at);
   return (
     <div className="field text-field">
       <label className="field-label" htmlFor={id}>

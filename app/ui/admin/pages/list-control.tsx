@@ -6,7 +6,7 @@ import type { FieldType, Parts, PartsList, PartType } from '#app/domains/site-te
 import type { Typed } from '#app/domains/site-texts/typed-value.ts';
 import { LinkControl } from './link-control.tsx';
 import { TextControl } from './text-control.tsx';
-import { placeOf, type ShownField, useTextsForm } from './texts-form.ts';
+import { notesAt, placeOf, type ShownField, useTextsForm } from './texts-form.ts';
 
 type ListType = Extract<FieldType, { type: 'list' }> | PartsList;
 
@@ -21,7 +21,8 @@ interface ListControlProps {
 /** A list whose items can be added, removed and moved. */
 export function ListControl({ field, type, at, items, onChange }: ListControlProps) {
   const { view } = field;
-  const problems = [...field.errors, ...field.warnings].filter((problem) => problem.at === at);
+  const { errors, warnings } = notesAt(field, at);
+  const problems = [...errors, ...warnings];
   const { list, edit } = useListEdits(field);
   return (
     <fieldset className="text-list" id={`${placeOf(view.id, at)}-list`} ref={list}>

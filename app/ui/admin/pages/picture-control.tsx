@@ -15,7 +15,7 @@ import { ImagePicker } from '../editor/image-dialog.tsx';
 import { Modal } from '../modal.tsx';
 import { FieldNotes } from './field-notes.tsx';
 import { FormPicturesContext, useFormPicture } from './form-pictures.ts';
-import { placeOf, type ShownField } from './texts-form.ts';
+import { notesAt, placeOf, type ShownField } from './texts-form.ts';
 
 interface PictureControlProps {
   field: ShownField;
@@ -72,13 +72,6 @@ export function PictureControl({ field, type, label, onChange }: PictureControlP
       ) : null}
     </fieldset>
   );
-}
-
-function notesAt(field: ShownField, at: string): Pick<ShownField, 'errors' | 'warnings'> {
-  return {
-    errors: field.errors.filter((problem) => problem.at === at),
-    warnings: field.warnings.filter((problem) => problem.at === at),
-  };
 }
 
 interface PreviewProps {

@@ -4,7 +4,7 @@ import type { TextType } from '#app/domains/site-texts/shapes.ts';
 import { Button } from '#app/ui/primitives/button.tsx';
 import { FieldNotes } from './field-notes.tsx';
 import { shownLength } from './shown-length.ts';
-import { placeOf, type ShownField, useTextsForm } from './texts-form.ts';
+import { notesAt, placeOf, type ShownField, useTextsForm } from './texts-form.ts';
 
 interface TextControlProps {
   field: ShownField;
@@ -24,8 +24,7 @@ export function TextControl({ field, type, at, label, value, onChange }: TextCon
   const input = useRef<HTMLInputElement & HTMLTextAreaElement>(null);
   const { view } = field;
   const id = placeOf(view.id, at);
-  const errors = field.errors.filter((problem) => problem.at === at);
-  const warnings = field.warnings.filter((problem) => problem.at === at);
+  const { errors, warnings } = notesAt(field, at);
   const isRich = type.type === 'rich';
   const hint = type.type === 'text' ? type.hint : undefined;
   const length = shownLength(value, isRich, form.placeholders);

@@ -44,3 +44,11 @@ export interface ShownField {
 export function placeOf(id: string, at: string): string {
   return `${id}@${at}`;
 }
+
+/** What is to be said of one place within a field. */
+export function notesAt(field: ShownField, at: string): Pick<ShownField, 'errors' | 'warnings'> {
+  return {
+    errors: field.errors.filter((problem) => problem.at === at),
+    warnings: field.warnings.filter((problem) => problem.at === at),
+  };
+}
