@@ -2,18 +2,11 @@ import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '#tests/support/browser.ts';
 import { waitForHydration } from '#tests/support/hydration.ts';
 import { measureOverflow } from '#tests/support/page-measures.ts';
+import { beginWithOriginals, draftOf, KEPT, PUBLISHED } from '#tests/support/texts-form.ts';
 
 const FORM = '/admin/pages/cookie-policy';
-const KEPT = /Draft kept/;
-const PUBLISHED = /^Published .+ Readers see exactly this\.$/;
 
-test.beforeEach(async ({ services, context, login }) => {
-  const { db } = services.database;
-  await db.deleteFrom('site_texts').execute();
-  await db.deleteFrom('site_text_versions').execute();
-  services.publish([{ type: 'invalidate-all' }]);
-  await login(context);
-});
+beginWithOriginals();
 
 async function openText(page: Page): Promise<Locator> {
   await page.goto(FORM);
@@ -83,7 +76,7 @@ test('what the site does not show is said, in HTML as well, and a click in the p
   page,
 }) => {
   await openText(page);
-  const draft = page.frameLocator('iframe[title="Draft of the page"]');
+  const draft = draftOf(page);
   await draft.getByText('If we add or drop a cookie').click();
   await expect(page.getByRole('textbox', { name: 'Text of the page', exact: true })).toBeFocused();
 
@@ -105,7 +98,7 @@ test('forms without such a text load nothing of the editor', async ({ page }) =>
   const isEditor = (path: string) => /\/(html|lazy)-editor-/.test(path);
   await page.goto('/admin/pages/about');
   await waitForHydration(page);
-  await expect(page.frameLocator('iframe[title="Draft of the page"]').locator('h1')).toBeVisible();
+  await expect(draftOf(page).locator('h1')).toBeVisible();
   expect(loaded.filter(isEditor)).toEqual([]);
   await openText(page);
   expect(loaded.filter(isEditor)).toHaveLength(2);

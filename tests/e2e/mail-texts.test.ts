@@ -1,17 +1,9 @@
-import type { Page } from '@playwright/test';
 import { expect, test } from '#tests/support/browser.ts';
 import { waitForHydration } from '#tests/support/hydration.ts';
 import { findBarriers, measureOverflow } from '#tests/support/page-measures.ts';
+import { beginWithOriginals, draftOf } from '#tests/support/texts-form.ts';
 
-test.beforeEach(async ({ services, context, login }) => {
-  const { db } = services.database;
-  await db.deleteFrom('site_texts').execute();
-  await db.deleteFrom('site_text_versions').execute();
-  services.publish([{ type: 'invalidate-all' }]);
-  await login(context);
-});
-
-const draftOf = (page: Page) => page.frameLocator('iframe[title="Draft of the email"]');
+beginWithOriginals();
 
 test('the owner changes what an email says, sees it as it will be sent, and publishes it', async ({
   page,
@@ -20,7 +12,7 @@ test('the owner changes what an email says, sees it as it will be sent, and publ
   await page.goto('/admin/pages');
   await page.getByRole('link', { name: 'Passkey added or removed', exact: true }).click();
   await waitForHydration(page);
-  const draft = draftOf(page);
+  const draft = draftOf(page, 'email');
   await expect(draft.getByRole('heading', { level: 1 })).toHaveText(
     'A passkey was added to your account',
   );
@@ -72,7 +64,7 @@ test('the form of an email fits a small screen, and has no barriers', async ({ p
   await page.goto('/admin/pages/mail-lead');
   await waitForHydration(page);
   await page.getByRole('button', { name: 'Email', exact: true }).press('Enter');
-  await expect(draftOf(page).getByText('Maple House')).toBeVisible();
+  await expect(draftOf(page, 'email').getByText('Maple House')).toBeVisible();
   expect(await measureOverflow(page)).toBe(0);
   expect(await findBarriers(page)).toEqual([]);
   await page.goto('/admin/pages/mail-lead/look');

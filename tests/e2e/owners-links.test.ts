@@ -1,23 +1,15 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '#tests/support/browser.ts';
-import { waitForHydration } from '#tests/support/hydration.ts';
 import { findBarriers } from '#tests/support/page-measures.ts';
+import {
+  beginWithOriginals,
+  draftOf,
+  KEPT,
+  openForm,
+  PUBLISHED,
+} from '#tests/support/texts-form.ts';
 
-test.beforeEach(async ({ services, context, login }) => {
-  const { db } = services.database;
-  await db.deleteFrom('site_texts').execute();
-  await db.deleteFrom('site_text_versions').execute();
-  services.publish([{ type: 'invalidate-all' }]);
-  await login(context);
-});
-
-const KEPT = /Draft kept/;
-const PUBLISHED = /^Published .+ Readers see exactly this\.$/;
-
-async function open(page: Page, path: string): Promise<void> {
-  await page.goto(path);
-  await waitForHydration(page);
-}
+beginWithOriginals();
 
 const linksIn = (page: Page, section: string) =>
   page.getByRole('region', { name: section }).getByRole('group', { name: 'Links' });
@@ -35,11 +27,11 @@ async function readHeader(page: Page, path: string): Promise<(string | null)[][]
 test('links of the header are added, found by title, moved and removed by keyboard', async ({
   page,
 }) => {
-  await open(page, '/admin/pages/navigation');
+  await openForm(page, '/admin/pages/navigation');
   const links = linksIn(page, 'Header');
   const labels = links.getByLabel(/^Link \d: Label$/);
   await expect(labels).toHaveCount(6);
-  const draft = page.frameLocator('iframe[title="Draft of the page"]');
+  const draft = draftOf(page);
   await draft.getByRole('link', { name: 'Scale Big', exact: true }).first().click();
   await expect(links.getByLabel('Link 4: Label')).toBeFocused();
   await links.getByRole('button', { name: 'Add to' }).focus();
@@ -95,7 +87,7 @@ test('links of the header are added, found by title, moved and removed by keyboa
 test('one link stays, there is room for some more, and the legal links cannot be removed', async ({
   page,
 }) => {
-  await open(page, '/admin/pages/navigation');
+  await openForm(page, '/admin/pages/navigation');
   const links = linksIn(page, 'Header');
   const remove = links.getByRole('button', { name: /^Remove/ });
   for (let left = 6; left > 1; left -= 1) {
@@ -128,7 +120,7 @@ test('a checkout link goes live with the price list', async ({ page }) => {
     const html = await (await page.request.get('/boost-revenue-inactive')).text();
     return /<a href="([^"]*)"[^>]*>Get Started/.exec(html)?.[1];
   };
-  await open(page, '/admin/pages/prices');
+  await openForm(page, '/admin/pages/prices');
   const tier = page.getByRole('region', { name: 'Chatbot only: Connect' });
   const link = tier.getByLabel('Checkout link (optional)', { exact: true });
   await link.fill('javascript:alert(1)');

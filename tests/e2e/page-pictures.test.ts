@@ -1,23 +1,17 @@
-import type { FrameLocator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { expect, test } from '#tests/support/browser.ts';
-import { waitForHydration } from '#tests/support/hydration.ts';
 import { expectGoodPage, findBarriers, measureOverflow } from '#tests/support/page-measures.ts';
 import { makePhoto } from '#tests/support/photo.ts';
-
-const KEPT = /Draft kept/;
-const PUBLISHED = /^Published .+ Readers see exactly this\.$/;
-
-async function open(page: Page, path: string): Promise<void> {
-  await page.goto(path);
-  await waitForHydration(page);
-}
+import {
+  beginWithOriginals,
+  draftOf,
+  KEPT,
+  openForm,
+  PUBLISHED,
+} from '#tests/support/texts-form.ts';
 
 function founderOf(page: Page) {
   return page.getByRole('group', { name: 'Portrait of the founder' });
-}
-
-function draftOf(page: Page): FrameLocator {
-  return page.frameLocator('iframe[title="Draft of the page"]');
 }
 
 async function upload(page: Page): Promise<void> {
@@ -27,19 +21,13 @@ async function upload(page: Page): Promise<void> {
     .setInputFiles({ name: 'ada.jpg', mimeType: 'image/jpeg', buffer });
 }
 
-test.beforeEach(async ({ services, context, login }) => {
-  const { db } = services.database;
-  await db.deleteFrom('site_texts').execute();
-  await db.deleteFrom('site_text_versions').execute();
-  services.publish([{ type: 'invalidate-all' }]);
-  await login(context);
-});
+beginWithOriginals();
 
 test('the founder’s portrait is uploaded on a phone, described, published and taken away', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 740 });
-  await open(page, '/admin/pages/about');
+  await openForm(page, '/admin/pages/about');
   const founder = founderOf(page);
   await founder.getByRole('button', { name: 'Choose a picture' }).click();
   expect(await findBarriers(page)).toEqual([]);
@@ -69,7 +57,7 @@ test('the founder’s portrait is uploaded on a phone, described, published and 
   await expectGoodPage(page, [320, 360, 768, 1440]);
 
   await page.setViewportSize({ width: 360, height: 740 });
-  await open(page, '/admin/pages/about');
+  await openForm(page, '/admin/pages/about');
   await founder.getByRole('button', { name: 'Remove' }).click();
   await expect(founder.getByRole('button', { name: 'Choose a picture' })).toBeFocused();
   await expect(page.getByText(KEPT)).toBeVisible();
@@ -82,7 +70,7 @@ test('the founder’s portrait is uploaded on a phone, described, published and 
 test('a picture of the library is chosen by keyboard, and found from the page', async ({
   page,
 }) => {
-  await open(page, '/admin/pages/home');
+  await openForm(page, '/admin/pages/home');
   const place = page.getByRole('group', { name: 'Photograph of a home' });
   const choose = place.getByRole('button', { name: 'Choose a picture' });
   await choose.focus();
@@ -126,8 +114,8 @@ test('both of two people see the picture that one of them chose', async ({
   const other = await browser.newContext({ baseURL: server.origin });
   await login(other);
   const theirs = await other.newPage();
-  await open(page, '/admin/pages/about');
-  await open(theirs, '/admin/pages/about');
+  await openForm(page, '/admin/pages/about');
+  await openForm(theirs, '/admin/pages/about');
   await founderOf(theirs).getByRole('button', { name: 'Choose a picture' }).click();
   await upload(theirs);
   await expect(theirs.getByText(KEPT)).toBeVisible();

@@ -1,32 +1,22 @@
-import type { FrameLocator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { expect, test } from '#tests/support/browser.ts';
 import { waitForHydration } from '#tests/support/hydration.ts';
+import {
+  beginWithOriginals,
+  draftOf,
+  KEPT,
+  openForm,
+  PUBLISHED,
+} from '#tests/support/texts-form.ts';
 
-async function open(page: Page, path: string): Promise<void> {
-  await page.goto(path);
-  await waitForHydration(page);
-}
-
-test.beforeEach(async ({ services, context, login }) => {
-  const { db } = services.database;
-  await db.deleteFrom('site_texts').execute();
-  await db.deleteFrom('site_text_versions').execute();
-  services.publish([{ type: 'invalidate-all' }]);
-  await login(context);
-});
-
-const KEPT = /Draft kept/;
-
-function draftOf(page: Page): FrameLocator {
-  return page.frameLocator('iframe[title="Draft of the page"]');
-}
+beginWithOriginals();
 
 test('the owner changes a heading in the page, sees it, publishes it and takes it back', async ({
   page,
   browser,
   server,
 }) => {
-  await open(page, '/admin/pages');
+  await openForm(page, '/admin/pages');
   await page.getByRole('link', { name: 'About', exact: true }).click();
   const draft = draftOf(page);
   await draft.getByRole('heading', { level: 1 }).click();
@@ -43,10 +33,10 @@ test('the owner changes a heading in the page, sees it, publishes it and takes i
 
   const reader = await browser.newContext();
   const about = await reader.newPage();
-  await open(about, `${server.origin}/about`);
+  await openForm(about, `${server.origin}/about`);
   await expect(about.getByRole('heading', { level: 1 })).toHaveText(before);
   await page.getByRole('button', { name: 'Publish' }).click();
-  await expect(page.getByText(/^Published .+ Readers see exactly this\.$/)).toBeVisible();
+  await expect(page.getByText(PUBLISHED)).toBeVisible();
   await expect
     .poll(async () => {
       await about.reload();
@@ -70,12 +60,12 @@ test('the owner changes a heading in the page, sees it, publishes it and takes i
 });
 
 test('a changed price is right on every page', async ({ page, request, services }) => {
-  await open(page, '/admin/pages/prices');
+  await openForm(page, '/admin/pages/prices');
   const scalePrep = page.getByRole('region', { name: 'Scale Prep' });
   await scalePrep.getByLabel('Price', { exact: true }).fill('8,250');
   await expect(page.getByText(KEPT)).toBeVisible();
   await page.getByRole('button', { name: 'Publish' }).click();
-  await expect(page.getByText(/^Published .+ Readers see exactly this\.$/)).toBeVisible();
+  await expect(page.getByText(PUBLISHED)).toBeVisible();
   const paths = [
     '/',
     '/scale-prep',
@@ -96,7 +86,7 @@ test('a changed price is right on every page', async ({ page, request, services 
 });
 
 test('lists, links and prices by keyboard alone', async ({ page }) => {
-  await open(page, '/admin/pages/scale-prep');
+  await openForm(page, '/admin/pages/scale-prep');
   const included = page.getByRole('group', { name: /What is included/ }).first();
   const lines = included.getByRole('textbox');
   const count = await lines.count();
@@ -139,7 +129,7 @@ test('lists, links and prices by keyboard alone', async ({ page }) => {
 });
 
 test('what is wrong is said beside its field, and the rest is kept', async ({ page }) => {
-  await open(page, '/admin/pages/about');
+  await openForm(page, '/admin/pages/about');
   const headline = page.getByLabel('Headline', { exact: true });
   const title = page.getByLabel('Title', { exact: true }).first();
   await headline.fill('x'.repeat(120));
@@ -169,8 +159,8 @@ test('two people see each other’s words, and choose where both wrote', async (
   const other = await browser.newContext({ baseURL: server.origin });
   await login(other);
   const theirs = await other.newPage();
-  await open(page, '/admin/pages/about');
-  await open(theirs, '/admin/pages/about');
+  await openForm(page, '/admin/pages/about');
+  await openForm(theirs, '/admin/pages/about');
   const headline = (at: Page) => at.getByLabel('Headline', { exact: true });
   await headline(theirs).fill('Theirs');
   await expect(headline(page)).toHaveValue('Theirs');
@@ -190,7 +180,7 @@ test('two people see each other’s words, and choose where both wrote', async (
 });
 
 test('a session that ended asks to sign in, and loses nothing', async ({ page, services }) => {
-  await open(page, '/admin/pages/about');
+  await openForm(page, '/admin/pages/about');
   const headline = page.getByLabel('Headline', { exact: true });
   await headline.fill('Kept on the page');
   await expect(page.getByText(KEPT)).toBeVisible();
@@ -206,7 +196,7 @@ test('what the site has not received is back after a crash, and becomes part of 
   page,
   context,
 }) => {
-  await open(page, '/admin/pages/about');
+  await openForm(page, '/admin/pages/about');
   await page.route('**/draft', (route) => route.abort());
   await page.getByLabel('Headline', { exact: true }).fill('Typed before the crash');
   await expect(page.getByText(/Kept on this device only/)).toBeVisible();
@@ -216,7 +206,7 @@ test('what the site has not received is back after a crash, and becomes part of 
   await page.close();
 
   const again = await context.newPage();
-  await open(again, '/admin/pages/about');
+  await openForm(again, '/admin/pages/about');
   const headline = again.getByLabel('Headline', { exact: true });
   await expect(headline).toHaveValue('Typed before the crash');
   await expect(again.getByText('What you typed is back')).toBeVisible();
@@ -234,7 +224,7 @@ test('words typed as the session ends are back after signing in', async ({
   login,
 }) => {
   const { userId } = await login(context);
-  await open(page, '/admin/pages/about');
+  await openForm(page, '/admin/pages/about');
   const headline = page.getByLabel('Headline', { exact: true });
   await headline.fill('Kept on the page');
   await expect(page.getByText(KEPT)).toBeVisible();
@@ -256,13 +246,13 @@ test('words typed as the session ends are back after signing in', async ({
   await page.unroute('**/draft');
   // The same person signs in again.
   await setToken(token);
-  await open(page, '/admin/pages/about');
+  await openForm(page, '/admin/pages/about');
   await expect(headline).toHaveValue('The last words');
   await expect(page.getByText(KEPT)).toBeVisible();
 });
 
 test('words that the owner left behind on purpose do not come back', async ({ page }) => {
-  await open(page, '/admin/pages/about');
+  await openForm(page, '/admin/pages/about');
   const headline = page.getByLabel('Headline', { exact: true });
   await headline.fill('x'.repeat(120));
   await expect(headline).toHaveAttribute('aria-invalid', 'true');
@@ -301,7 +291,7 @@ test('what is typed before the script is there is part of the draft', async ({ p
 
 test('at 360 pixels the form and the page are two tabs', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
-  await open(page, '/admin/pages/about');
+  await openForm(page, '/admin/pages/about');
   const frame = page.locator('iframe[title="Draft of the page"]');
   await expect(frame).toBeHidden();
   await page.getByRole('button', { name: 'Page', exact: true }).click();

@@ -7,6 +7,7 @@ import type { DraftAnswer } from '#app/domains/site-texts/draft-protocol.ts';
 import { readMarks } from '#app/domains/site-texts/place-marks.ts';
 import { beforeName, inputName } from '#app/domains/site-texts/read-form-fields.ts';
 import { createAdmin } from '#tests/support/accounts.ts';
+import { deleteTexts } from '#tests/support/site-texts.ts';
 import { describeEachEngine, openTestSite, type TestSite } from '#tests/support/test-site.ts';
 
 /** SHA-256 of what is in the main element of each legal page as a fresh site shows it. */
@@ -34,12 +35,7 @@ describeEachEngine('the text of a legal page', (engine) => {
     ({ cookie } = await createAdmin(site));
   });
   afterAll(() => site.close());
-  beforeEach(async () => {
-    const { db } = site.services.database;
-    await db.deleteFrom('site_texts').execute();
-    await db.deleteFrom('site_text_versions').execute();
-    site.services.publish([{ type: 'invalidate-all' }]);
-  });
+  beforeEach(() => deleteTexts(site.services));
 
   const main = async (path: string) => mainOf(await (await site.fetch(path)).text());
   const digest = async (path: string) =>

@@ -14,6 +14,7 @@ import {
   LIBRARY_PICTURE,
   LIBRARY_PICTURES,
 } from '#tests/support/library-pictures.ts';
+import { deleteTexts } from '#tests/support/site-texts.ts';
 import { describeEachEngine, openTestSite, type TestSite } from '#tests/support/test-site.ts';
 
 const FOUNDER = 'profile/picture';
@@ -32,10 +33,8 @@ describeEachEngine('pictures of pages', (engine) => {
   afterAll(() => site.close());
   beforeEach(async () => {
     const { db } = site.services.database;
-    await db.deleteFrom('site_texts').execute();
-    await db.deleteFrom('site_text_versions').execute();
     await db.deleteFrom('media').execute();
-    site.services.publish([{ type: 'invalidate-all' }]);
+    await deleteTexts(site.services);
     await addLibraryPicture(db);
   });
 

@@ -9,6 +9,7 @@ import { readMarks } from '#app/domains/site-texts/place-marks.ts';
 import { beforeName, inputName } from '#app/domains/site-texts/read-form-fields.ts';
 import { type Typed, toTyped } from '#app/domains/site-texts/typed-value.ts';
 import { createAdmin } from '#tests/support/accounts.ts';
+import { deleteTexts } from '#tests/support/site-texts.ts';
 import { describeEachEngine, openTestSite, type TestSite } from '#tests/support/test-site.ts';
 
 const HEADLINE = 'hero/headline';
@@ -27,12 +28,7 @@ describeEachEngine('the form of a page', (engine) => {
     ({ cookie } = await createAdmin(site));
   });
   afterAll(() => site.close());
-  beforeEach(async () => {
-    const { db } = site.services.database;
-    await db.deleteFrom('site_texts').execute();
-    await db.deleteFrom('site_text_versions').execute();
-    site.services.publish([{ type: 'invalidate-all' }]);
-  });
+  beforeEach(() => deleteTexts(site.services));
 
   const get = (path: string, headers: Record<string, string> = {}) =>
     site.fetch(path, { headers: { Cookie: cookie, Accept: 'text/html', ...headers } });

@@ -1,0 +1,26 @@
+import type { FrameLocator, Page } from '@playwright/test';
+import { test } from './browser.ts';
+import { waitForHydration } from './hydration.ts';
+import { deleteTexts } from './site-texts.ts';
+
+/** What a form of Admin → Pages says once it has kept what was typed. */
+export const KEPT = /Draft kept/;
+/** What it says of a page that is published, without a draft. */
+export const PUBLISHED = /^Published .+ Readers see exactly this\.$/;
+
+/** Each test of the file begins with the originals, and signed in. */
+export function beginWithOriginals(): void {
+  test.beforeEach(async ({ services, context, login }) => {
+    await deleteTexts(services);
+    await login(context);
+  });
+}
+
+export async function openForm(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await waitForHydration(page);
+}
+
+export function draftOf(page: Page, what: 'page' | 'email' = 'page'): FrameLocator {
+  return page.frameLocator(`iframe[title="Draft of the ${what}"]`);
+}
