@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
+import { originalNavigation } from '#app/content/navigation.ts';
 import { marketingPaths } from '#app/content/paths.ts';
 import { originalPrices } from '#app/content/prices.ts';
 import type { Surroundings } from '#app/domains/site-texts/check-value.ts';
@@ -13,6 +14,7 @@ import {
   restoreVersion,
   saveDraft,
 } from '#app/domains/site-texts/site-texts.server.ts';
+import { findHtmlErrors } from '#tests/support/html-rules.ts';
 import type { TestPostgres } from '#tests/support/postgres.ts';
 import {
   describeEachEngine,
@@ -183,6 +185,26 @@ describeEachEngine('a page’s texts', (engine) => {
     expect(errors.map(({ id }) => id)).toEqual([HEADLINE, 'gone/heading']);
     expect(warnings.map(({ id }) => id)).toEqual(['hero/subtitle']);
     expect(Object.keys(stored.draft ?? {})).toEqual(['hero/subtitle']);
+  });
+
+  it('that name lists of links alike leave them apart for screen readers', async () => {
+    const name = (document: DocumentId, id: string, before: string) =>
+      saveDraft(site.services, ada, document, [{ id, typed: 'Links', before }], around);
+    const { main, footer, legal } = originalNavigation.labels;
+    await name('navigation', 'labels/labels/main', main);
+    await name('navigation', 'labels/labels/footer', footer);
+    await name('navigation', 'labels/labels/legal', legal);
+    await name('/privacy-policy', 'top/headline', 'Privacy Policy');
+    await publish(site, 'navigation');
+    await publish(site, '/privacy-policy');
+    const html = await read(site, '/privacy-policy');
+    expect(html.match(/(?<=<nav [^>]*aria-label=")[^"]+/g)?.sort()).toEqual([
+      'Links',
+      'Links 2',
+      'Links 3',
+      'Links 4',
+    ]);
+    expect(await findHtmlErrors(html)).toEqual([]);
   });
 
   it('typed as the original are the original', async () => {

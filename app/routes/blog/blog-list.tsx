@@ -16,6 +16,7 @@ import { useSiteSettings } from '#app/framework/site-settings.ts';
 import { contentMeta, contentOf } from '#app/seo/content-meta.ts';
 import { WindowMark } from '#app/ui/drawings/window-mark.tsx';
 import { Actions } from '#app/ui/site/blocks/actions.tsx';
+import { useLandmarkName } from '#app/ui/site/landmark-names.ts';
 import { PageHead } from '#app/ui/site/page-head.tsx';
 import { EmptyPosts, PlaceholderGrid, PostGrid } from '#app/ui/site/post-grid.tsx';
 import { toPostImage } from '#app/ui/site/post-image.ts';
@@ -123,13 +124,14 @@ export default function BlogList({ loaderData }: Route.ComponentProps) {
   const { posts, page, hasNext, failed } = loaderData;
   const { timeZone } = useSiteSettings();
   const { blog } = use(SiteContext).content;
+  const pagesName = useLandmarkName(blog.title);
   return (
     <>
       <PageHead title={blog.heading} />
       <div className="wrap stack blog-list">
         {failed ? <Unavailable /> : <PostList posts={posts} timeZone={timeZone} />}
         {page > 1 || hasNext ? (
-          <nav className="cluster" aria-label={blog.title}>
+          <nav className="cluster" aria-label={pagesName}>
             {page > 1 ? (
               <a className="text-link" href={page === 2 ? '/blog' : `/blog?page=${page - 1}`}>
                 {blog.newerPosts}

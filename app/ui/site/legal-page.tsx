@@ -7,6 +7,7 @@ import type { LegalPath } from '#app/content/paths.ts';
 import { fillSlots } from '#app/formatting/slots.ts';
 import { PageHead } from '#app/ui/site/page-head.tsx';
 import { RichText } from './blocks/rich-text.tsx';
+import { useLandmarkName } from './landmark-names.ts';
 import { LegalElement, LegalTable } from './legal-element.tsx';
 import { SiteContext } from './site-context.ts';
 
@@ -59,10 +60,11 @@ export function LegalText({ path, ...facts }: LegalTextProps) {
 }
 
 function Contents({ label, sections }: { label: string; sections: readonly LegalSection[] }) {
+  const name = useLandmarkName(label);
   // The text takes the second column of the page, even beside nothing.
   if (sections.length === 0) return <div />;
   return (
-    <nav className="legal-contents no-print" aria-label={label}>
+    <nav className="legal-contents no-print" aria-label={name}>
       <ol>
         {sections.map(({ id, title }) => (
           <li key={id}>

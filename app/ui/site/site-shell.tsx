@@ -1,5 +1,6 @@
 import { type ReactNode, use } from 'react';
 import { type NavigationLink, siteName } from '#app/content/navigation.ts';
+import { useShellNames } from './landmark-names.ts';
 import { SiteContext } from './site-context.ts';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
@@ -22,6 +23,7 @@ export function SiteShell({
 }: SiteShellProps) {
   const { navigation } = use(SiteContext).content;
   const { header, footer, legal, quiz, tagline, copyright, labels } = navigation;
+  const names = useShellNames();
   const home = { label: navigation.home, href: '/' };
   return (
     <>
@@ -32,7 +34,7 @@ export function SiteShell({
         nav={header}
         quiz={quiz}
         currentPath={currentPath}
-        labels={labels}
+        labels={{ ...labels, ...names }}
       />
       <main id={mainId} tabIndex={-1}>
         {children}
@@ -45,7 +47,7 @@ export function SiteShell({
         links={[...footer, ...footerPages]}
         legal={legal}
         contact={contact}
-        labels={labels}
+        labels={{ ...labels, ...names }}
       />
     </>
   );
