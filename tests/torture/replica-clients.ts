@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { SaveAnswer, SaveRequest, UploadAnswer } from '#app/domains/posts/editor-protocol.ts';
+import type { DraftAnswer } from '#app/domains/site-texts/draft-protocol.ts';
 import type { TestAccount } from '#tests/support/accounts.ts';
 import { openContactForm } from '#tests/support/contact-form.ts';
 import { postFields, saveRequest } from '#tests/support/posts.ts';
@@ -35,6 +36,12 @@ export type PublishScene = Pick<
   ClientScene,
   'set' | 'accounts' | 'misses' | 'damage' | 'posts' | 'requests'
 >;
+
+/** What a change of a page's texts needs. */
+export type TextsScene = PublishScene & {
+  /** Of the page whose texts are changed, as it was last published. */
+  headline: string;
+};
 
 export interface PostEntry {
   readonly id: string;
@@ -149,15 +156,63 @@ export async function publish(scene: PublishScene): Promise<number> {
   const from = performance.now();
   if (entry === null) return 0;
   const { slug } = entry;
-  const shows = async ({ send }: Replica) => {
+  return untilOnEach(scene, slug, from, async ({ send }) => {
+    const [post, list] = [await send(`/blog/${slug}`), await send('/blog')];
+    return post?.status === 200 && list?.body.includes(slug) === true;
+  });
+}
+
+const TEXTS_PAGE = '/about';
+const HEADLINE = 'hero/headline';
+
+/**
+ * Changes the headline of a page, and publishes the draft. Resolves with the milliseconds from the
+ * acknowledgment until each server shows it.
+ */
+export async function publishTexts(scene: TextsScene): Promise<number> {
+  const form = `/admin/pages${TEXTS_PAGE}`;
+  const before = scene.headline;
+  const typed = `The headline ${randomUUID()}`;
+  const json = { ...scene.accounts[0], 'Content-Type': 'application/json' };
+  const body = JSON.stringify({ fields: [{ id: HEADLINE, typed, before }] });
+  const kept = await untilAnswered(scene, `${form}/draft`, { headers: json, body });
+  const draft = JSON.parse(kept.body) as DraftAnswer;
+  if (!draft.ok || draft.errors.length > 0) {
+    scene.damage.push(`a draft was answered with ${kept.status} ${kept.body}`);
+    return 0;
+  }
+  const urlencoded = 'application/x-www-form-urlencoded';
+  const published = await untilAnswered(scene, form, {
+    headers: { ...scene.accounts[0], 'Content-Type': urlencoded },
+    body: `intent=publish&draftVersion=${draft.facts.draftVersion}`,
+  });
+  const from = performance.now();
+  if (published.status !== 302) {
+    scene.damage.push(`a publication was answered with ${published.status}`);
+    return 0;
+  }
+  scene.headline = typed;
+  return untilOnEach(scene, typed, from, async ({ send }) => {
+    const page = await send(TEXTS_PAGE);
+    return page?.body.includes(typed) === true;
+  });
+}
+
+/** Asks every server again and again until it shows what was published. */
+async function untilOnEach(
+  scene: PublishScene,
+  what: string,
+  from: number,
+  isShown: (replica: Replica) => Promise<boolean>,
+): Promise<number> {
+  const waitFor = async (replica: Replica) => {
     while (performance.now() - from < GIVE_UP_MILLISECONDS) {
-      const [post, list] = [await send(`/blog/${slug}`), await send('/blog')];
-      if (post?.status === 200 && list?.body.includes(slug)) return;
+      if (await isShown(replica)) return;
       await wait(10);
     }
-    scene.damage.push(`${slug} was published and is not on every server`);
+    scene.damage.push(`${what} was published and is not on every server`);
   };
-  await Promise.all(scene.set.replicas.map(shows));
+  await Promise.all(scene.set.replicas.map(waitFor));
   return Math.round(performance.now() - from);
 }
 
