@@ -20,7 +20,7 @@ import { campaignCookie } from '#app/framework/campaign-cookie.ts';
 import { withUnavailableResponses } from '#app/framework/database-unavailable.server.ts';
 import { openServices } from '#app/framework/open-services.server.ts';
 import { publicPages } from '#app/framework/public-pages.server.ts';
-import { findRefusal } from '#app/framework/read-only.server.ts';
+import { findRefusal, refusedFormSentence } from '#app/framework/read-only.server.ts';
 import { createRequestContext, type Services } from '#app/framework/services.server.ts';
 import { type Config, ConfigError, describeAddresses, loadConfig } from '#config/config.ts';
 import { version } from '#config/version.ts';
@@ -114,7 +114,15 @@ export function createSite(
     respondBusy: (request) => respondBusy(request, services.siteTexts.last()),
     log,
     observer: options.observer ?? null,
-    findRefusal: () => findRefusal(services.storage),
+    refuseForm: (policy) => {
+      const refusal = findRefusal(services.storage);
+      return (
+        refusal && {
+          status: refusal.status,
+          sentence: refusedFormSentence(refusal, policy, services),
+        }
+      );
+    },
     build: served,
     createContext: (request) => {
       const context = createRequestContext(services, request, findPathUse);

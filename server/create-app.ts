@@ -21,7 +21,12 @@ import { ClientGoneError, RenderQueueFullError } from './render-queue.ts';
 import type { RenderQueues } from './render-queues.ts';
 import type { Counted, RequestLog } from './request-log.ts';
 import type { RequestObserver } from './request-observer.ts';
-import { createRouteFinder, type FoundRoute, isDataRequest } from './route-table.ts';
+import {
+  createRouteFinder,
+  type FoundRoute,
+  isDataRequest,
+  type ServedPolicy,
+} from './route-table.ts';
 import { type SecurityHeaderOptions, setSecurityHeaders } from './security-headers.ts';
 import type { StaticFiles } from './static-files.ts';
 import { readTraceId } from './trace-parent.ts';
@@ -40,8 +45,13 @@ export interface ServerOptions extends SecurityHeaderOptions, SiteOrigins {
   readonly log: Log;
   /** Null without metrics. */
   readonly observer: RequestObserver | null;
-  /** Why nothing can be stored now, such as a full disk; null if it can. */
-  readonly findRefusal: () => { readonly status: 423 | 507; readonly form: string } | null;
+  /**
+   * What a route answers to a form while nothing can be stored, because the disk is full, say; null if
+   * it can.
+   */
+  readonly refuseForm: (
+    policy: ServedPolicy | undefined,
+  ) => { readonly status: 423 | 507; readonly sentence: string } | null;
   readonly build: ServerBuild;
   readonly createContext: CreateContext;
   readonly staticFiles: StaticFiles | null;
@@ -316,10 +326,9 @@ function createRouterEntrance(options: ServerOptions, { handler, queues }: AppPa
     const { url, host, route, clientAddress, waiter } = routed;
     const request = c.req.raw;
     const isPost = request.method === 'POST';
-    const refusal = isPost ? options.findRefusal() : null;
-    if (refusal !== null && route?.policy?.allowedWhenDiskFull !== true) {
-      return c.text(refusal.form, refusal.status);
-    }
+    const mayPass = !isPost || route?.policy?.allowedWhenDiskFull === true;
+    const refusal = mayPass ? null : options.refuseForm(route?.policy);
+    if (refusal !== null) return c.text(refusal.sentence, refusal.status);
     const body = await readBody(request, route);
     if (body instanceof Response) return body;
     const path = isNotFound(url.pathname, route) ? NOT_FOUND_PATH : url.pathname;

@@ -33,13 +33,22 @@ export const unexpectedError = {
 export const notUnderstoodSentence =
   'Something about this form didn’t come through. Reload the page and try again.';
 
+/** On the error page, instead of a page or after a form. */
+export const refusedCopy = {
+  /** Instead of a page, while the site cannot reach its database. */
+  unavailable: 'We can’t show this page right now. Please try again in a minute.',
+  /** After a form whose page cannot be rendered again, while nothing can be stored. */
+  notStored:
+    'We couldn’t save this just now. Go back: what you typed is still there. Please send it again in a minute.',
+  tooLarge: 'This is too long for us to accept. Please go back, shorten it, and send it again.',
+  notAForm: 'Your form did not come through in one piece. Please go back and send it again.',
+  /** After a form of a page that the owner has since taken away. */
+  pageGone:
+    'This page is no longer here, so what you sent could not be taken. Please use our contact form.',
+} as const;
+
 /** Messages for a time when the site cannot reach its database. */
 export const databaseUnavailableCopy = {
-  /** Instead of a page. */
-  read: 'We can’t show this page right now. Please try again in a minute.',
-  /** After a posted form whose page cannot be rendered again. */
-  write:
-    'We couldn’t save this just now. Go back: what you typed is still there. Please send it again in a minute.',
   /** To an admin who stays on the page. */
   save: 'Nothing was saved because the site can’t reach its database. What you typed is still here. Wait a minute and save again. If that doesn’t help, tell the person who takes care of your server.',
   /** To someone who signs in or asks for a new password. */

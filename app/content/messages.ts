@@ -1,6 +1,7 @@
-import { busyCopy, notFound, unexpectedError } from './errors.ts';
+import { busyCopy, notFound, refusedCopy, unexpectedError } from './errors.ts';
 import { labels } from './labels.ts';
 import { legalWords } from './legal/shared.ts';
+import { ownPageCopy } from './own-pages.ts';
 import { formProviderCopy, presentationCopy, quizProviderCopy, showFormNext } from './providers.ts';
 import type { Wording } from './types.ts';
 
@@ -10,8 +11,10 @@ const texts = {
   notFound,
   error: { heading, text, referenceLabel, home },
   busy: busyCopy,
+  refused: refusedCopy,
   labels,
   legal: legalWords,
+  ownPages: ownPageCopy,
   providers: {
     forms: formProviderCopy,
     showFormNext,

@@ -6,14 +6,15 @@ import {
   type LoaderFunctionArgs,
   type ServerBuild,
 } from 'react-router';
-import { databaseUnavailableCopy } from '#app/content/errors.ts';
+import { databaseUnavailableCopy, refusedCopy } from '#app/content/errors.ts';
+import type { MessageTexts } from '#app/content/messages.ts';
 import { UNSTORED_HEADER } from '#app/ui/admin/report-unstored.ts';
 import { DatabaseUnavailableError } from '#database/database-unavailable.ts';
 import { logFields } from '#server/log-fields.ts';
 import { outdatedPage } from './outdated-page.server.ts';
-import { noteRefusal, type ReadOnlyRefusal } from './read-only.server.ts';
+import { noteRefusal, type ReadOnlyRefusal, refusedFormSentence } from './read-only.server.ts';
 import { refusal } from './refusal.server.ts';
-import type { RoutePolicy } from './route-policy.ts';
+import { isForAdmins, type RoutePolicy } from './route-policy.ts';
 import { requestFacts, services } from './services.server.ts';
 
 /** Set by authentication when it cannot read the session. No loader or action of the request runs then. */
@@ -105,37 +106,53 @@ function isScriptedAdminForm(
   );
 }
 
-function respondToRead(_args: LoaderFunctionArgs, policy: RoutePolicy | undefined): Response {
-  if (policy?.area === 'resource') return plainTextResponse(databaseUnavailableCopy.read);
-  throw refusal(503, databaseUnavailableCopy.read, RETRY_HEADERS);
+function respondToRead(args: LoaderFunctionArgs, policy: RoutePolicy | undefined): Response {
+  const { unavailable } = refusedTexts(args, policy);
+  if (policy?.area === 'resource') return plainTextResponse(unavailable);
+  throw refusal(503, unavailable, RETRY_HEADERS);
 }
 
-function respondToWrite({ request }: LoaderFunctionArgs, policy: RoutePolicy | undefined): unknown {
+function respondToWrite(args: LoaderFunctionArgs, policy: RoutePolicy | undefined): unknown {
+  const { notStored } = refusedTexts(args, policy);
   if (policy?.area === 'resource') {
-    if (policy.access === 'public') return plainTextResponse(databaseUnavailableCopy.write);
+    if (policy.access === 'public') return plainTextResponse(notStored);
     const body = { ok: false, code: 'failed', message: databaseUnavailableCopy.save };
     return Response.json(body, { status: 503, headers: RETRY_HEADERS });
   }
   // The router keeps the page with everything typed, and the admin layout shows what happened.
-  if (new URL(request.url).pathname.endsWith('.data')) {
+  if (new URL(args.request.url).pathname.endsWith('.data')) {
     return data(undefined, { status: 503, headers: RETRY_HEADERS });
   }
-  throw refusal(503, databaseUnavailableCopy.write, RETRY_HEADERS);
+  throw refusal(503, notStored, RETRY_HEADERS);
 }
 
 /** While the site is being moved; as `respondToWrite`, with other words. */
 function refuseWrite(
-  { request }: LoaderFunctionArgs,
+  args: LoaderFunctionArgs,
   policy: RoutePolicy | undefined,
-  { status, message, form }: ReadOnlyRefusal,
+  refused: ReadOnlyRefusal,
 ): unknown {
   const headers = { ...RETRY_HEADERS, [UNSTORED_HEADER]: 'moving' };
+  const { status, message } = refused;
+  const sentence = refusedFormSentence(refused, policy, args.context.get(services));
   if (policy?.area === 'resource') {
-    if (policy.access === 'public') return new Response(`${form}\n`, { status, headers });
+    if (policy.access === 'public') return new Response(`${sentence}\n`, { status, headers });
     return Response.json({ ok: false, code: 'failed', message }, { status, headers });
   }
-  if (new URL(request.url).pathname.endsWith('.data')) return data(undefined, { status, headers });
-  throw refusal(status, form, headers);
+  if (new URL(args.request.url).pathname.endsWith('.data')) {
+    return data(undefined, { status, headers });
+  }
+  throw refusal(status, sentence, headers);
+}
+
+/** Visitors read what the owner lets the site say. */
+function refusedTexts(
+  { context }: LoaderFunctionArgs,
+  policy: RoutePolicy | undefined,
+): MessageTexts['refused'] {
+  return isForAdmins(policy)
+    ? refusedCopy
+    : context.get(services).siteTexts.last().messages.refused;
 }
 
 function plainTextResponse(sentence: string): Response {

@@ -1,23 +1,25 @@
+import { refusedCopy } from '#app/content/errors.ts';
+import type { MessageTexts } from '#app/content/messages.ts';
 import { refusal } from './refusal.server.ts';
-
-const TOO_LARGE =
-  'This is too long for us to accept. Please go back, shorten it, and send it again.';
-const NOT_A_FORM = 'Your form did not come through in one piece. Please go back and send it again.';
 
 /**
  * Reads the form in a request's body.
+ * @param texts what the owner lets visitors read; admins read the originals
  * @throws a response with status 400 or 413 when the body is not a form or is too large.
  */
-export async function readForm(request: Request): Promise<FormData> {
+export async function readForm(
+  request: Request,
+  texts: Pick<MessageTexts['refused'], 'tooLarge' | 'notAForm'> = refusedCopy,
+): Promise<FormData> {
   try {
     return await request.formData();
   } catch (error) {
     const code = (error as { code?: unknown; cause?: { code?: unknown } }).code;
     const cause = (error as { cause?: { code?: unknown } }).cause?.code;
     if (code === 'body_too_large' || cause === 'body_too_large') {
-      throw refusal(413, TOO_LARGE);
+      throw refusal(413, texts.tooLarge);
     }
-    throw refusal(400, NOT_A_FORM);
+    throw refusal(400, texts.notAForm);
   }
 }
 

@@ -1,5 +1,7 @@
 import { readOnlyCopy } from '#app/content/errors.ts';
 import type { ReadOnlyReason, StorageGuard } from '#gateways/disk-space/storage-guard.ts';
+import { isForAdmins } from './route-policy.ts';
+import type { Services } from './services.server.ts';
 
 /** Both are statuses of WebDAV: Insufficient Storage, and Locked. A script tells them apart. */
 const STATUS = { 'disk-full': 507, moving: 423 } as const;
@@ -9,7 +11,7 @@ export interface ReadOnlyRefusal {
   readonly reason: ReadOnlyReason;
   /** For an admin who stays on the page. */
   readonly message: string;
-  /** After a form that was sent without our script. */
+  /** For an admin whose form was sent without our script. */
   readonly form: string;
   /** For someone who signs in. */
   readonly account: string;
@@ -18,6 +20,15 @@ export interface ReadOnlyRefusal {
 export function refusalFor(reason: ReadOnlyReason): ReadOnlyRefusal {
   const { save, form, account } = readOnlyCopy[reason];
   return { status: STATUS[reason], reason, message: save, form, account };
+}
+
+/** After a form that a visitor or an admin sent: only the latter can do something about the reason. */
+export function refusedFormSentence(
+  { form }: ReadOnlyRefusal,
+  policy: Parameters<typeof isForAdmins>[0],
+  { siteTexts }: Pick<Services, 'siteTexts'>,
+): string {
+  return isForAdmins(policy) ? form : siteTexts.last().messages.refused.notStored;
 }
 
 /** Why nothing can be stored now; null if it can. */

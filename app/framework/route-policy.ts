@@ -1,5 +1,5 @@
 import type { ProviderPlace } from '#app/domains/providers/provider-places.ts';
-import type { CachedParam } from '#server/route-table.ts';
+import type { CachedParam, ServedPolicy } from '#server/route-table.ts';
 
 /**
  * Declares a route's access, caching and limits as data in its `handle` export. The page cache, the
@@ -53,6 +53,11 @@ export interface RoutePolicy {
   readonly disableAutoRevalidate: boolean;
   /** Whether the route accepts POST while the disk is full, because it frees space or returns what was typed. */
   readonly allowedWhenDiskFull: boolean;
+}
+
+/** Whether admins read what the route says, or visitors, who read what the owner lets the site say. */
+export function isForAdmins(policy: Pick<ServedPolicy, 'area' | 'access'> | undefined): boolean {
+  return policy?.area === 'admin' || policy?.access === 'admin';
 }
 
 const KILOBYTE = 1024;

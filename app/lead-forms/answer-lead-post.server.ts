@@ -58,7 +58,8 @@ interface LeadPost {
 export async function answerLeadPost(post: LeadPost) {
   const { request, url, context, forms } = post;
   const opened = context.get(services);
-  const form = await readForm(request);
+  const content = context.get(siteContent);
+  const form = await readForm(request, content.messages.refused);
   const requested = String(form.get(FORM_NAMES.topic)) as FormTopic;
   const known = Object.hasOwn(forms, requested);
   const topic = known ? requested : (Object.keys(forms)[0] as FormTopic);
@@ -68,7 +69,7 @@ export async function answerLeadPost(post: LeadPost) {
   const typed = readTypedLead(form);
   const hidden = readHiddenFields(form);
   const state: LeadFormState = {
-    content: context.get(siteContent),
+    content,
     topic,
     id,
     action: url.pathname,

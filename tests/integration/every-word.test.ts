@@ -1,20 +1,24 @@
 import type { Element, Root, RootContent } from 'hast';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { textConsentBoxes } from '#app/content/forms.ts';
 import { backupsSentence } from '#app/content/legal/shared.ts';
 import { plainText } from '#app/content/rich-text.ts';
 import { BACKUPS_TO_KEEP } from '#app/domains/backups/backup-retention.ts';
+import { savePlan } from '#app/domains/growth-plan/saved-plans.server.ts';
 import { describeCookies } from '#app/domains/privacy/site-cookies.ts';
 import { updateSettings } from '#app/domains/settings/settings.server.ts';
 import { createAdmin } from '#tests/support/accounts.ts';
+import { openContactForm } from '#tests/support/contact-form.ts';
 import { sendEveryMail } from '#tests/support/every-mail.ts';
 import { Page } from '#tests/support/html.ts';
 import { MARK, markWords, publishMarkedTexts } from '#tests/support/mark-texts.ts';
 import { createWriter } from '#tests/support/posts.ts';
 import { makePreview } from '#tests/support/previews.ts';
 import { ALL_PROVIDERS } from '#tests/support/providers/settings.ts';
-import { visitPublicPages } from '#tests/support/public-pages.ts';
-import { openTestSite, type TestSite } from '#tests/support/test-site.ts';
+import { asTyped, type SeenPage, visitPublicPages } from '#tests/support/public-pages.ts';
+import { QUIZ_ANSWERS } from '#tests/support/quiz-answers.ts';
+import { startTcpProxy } from '#tests/support/tcp-proxy.ts';
+import { freshPostgres, openTestSite, type TestSite } from '#tests/support/test-site.ts';
 
 const OWNER = { id: null, name: 'The owner' };
 
@@ -22,7 +26,7 @@ const OWNER = { id: null, name: 'The owner' };
 const FIXED: readonly (readonly [words: RegExp, reason: string])[] = [
   [/^Wizard Services:?$/, 'the name of the site, which titles, feeds, mails and the logo share'],
   [/^(RSS|Atom)$/, 'the name of a format'],
-  [/^Not Found$/, 'the name of an HTTP status'],
+  [/^(Not Found|Bad Request|Payload Too Large|Service Unavailable)$/, 'the name of an HTTP status'],
   [/^(from )?\$[\d,]+\/mo$|^(mo|[Ss]etup|sessions over|months[.,]?)$/, 'a unit of the price list'],
   [/^(June?|[AP]M EDT)$/, 'a date'],
   [/^Leave this field empty$/, 'only programs find this field'],
@@ -156,6 +160,103 @@ it('every word around posts, settings and other companies’ parts is the owner�
   const feed = await (await site.fetch('/blog/rss.xml')).text();
   expect(feed).toContain(`<title>${MARK}Blog | Wizard Services</title>`);
 });
+
+/** More requests than one client may have waiting. */
+const FLOOD = 260;
+
+it('every word of a refusal is the owner’s', { timeout: 120_000 }, async () => {
+  let free = 1024 ** 3;
+  const own = await openTestSite({ readFreeBytes: async () => free });
+  try {
+    await publishMarkedTexts(own.services);
+    const { token } = await savePlan(own.services, QUIZ_ANSWERS);
+    const form = await openContactForm(own);
+    const seen: SeenPage[] = [];
+    const post = async (path: string, body: BodyInit, status: number) => {
+      const headers = { Accept: 'text/html' };
+      const answer = await own.fetch(path, { method: 'POST', headers, body });
+      expect([path, answer.status]).toEqual([path, status]);
+      seen.push({ name: `${path} ${status}`, html: await answer.text() });
+    };
+    const contact = (message: string) =>
+      new URLSearchParams({ ...form, name: 'Zyq', email: 'zyq@xwvz.example', message });
+    const keep = () => new URLSearchParams({ ...asTyped(QUIZ_ANSWERS), go: 'keep' });
+
+    await post('/contact', contact('x'.repeat(70_000)), 413);
+    await post('/contact', new Blob(['--'], { type: 'multipart/form-data; boundary=x' }), 400);
+    for (let sent = 0; sent < 20; sent += 1)
+      await own.fetch('/contact', { method: 'POST', body: contact(`${sent}`) });
+    await post('/contact', contact('Zyq.'), 429);
+    for (let kept = 0; kept < 20; kept += 1)
+      await own.fetch('/quiz/questions', { method: 'POST', body: keep() });
+    await post('/quiz/questions', keep(), 429);
+
+    const flood = ['GET', 'POST'].flatMap((method) =>
+      Array.from({ length: FLOOD }, () =>
+        own.fetch('/contact?about=contact&sent=WS-7K4M-2QXD', {
+          method,
+          headers: { Accept: 'text/html' },
+        }),
+      ),
+    );
+    const busy = (await Promise.all(flood)).filter(({ status }) => status === 503);
+    expect(busy.length).toBeGreaterThan(1);
+    for (const answer of busy) seen.push({ name: 'busy', html: await answer.text() });
+
+    free = 50 * 1024 ** 2;
+    await own.services.storage.check();
+    await post('/contact', contact('Zyq?'), 507);
+    await post('/quiz/questions', keep(), 507);
+    await post(`/plan/${token}`, '', 507);
+    expect(unknownWords(seen)).toEqual([]);
+  } finally {
+    await own.close();
+  }
+});
+
+const postgres = inject('postgres');
+
+it.skipIf('missing' in postgres)(
+  'every word is the owner’s while the database is away',
+  { timeout: 120_000 },
+  async () => {
+    const database = await freshPostgres({ migrated: true });
+    const proxy = await startTcpProxy(database.url);
+    const own = await openTestSite({ env: { DATABASE_URL: proxy.url } });
+    try {
+      await publishMarkedTexts(own.services);
+      const plan = `/plan/${(await savePlan(own.services, QUIZ_ANSWERS)).token}`;
+      const form = await openContactForm(own);
+      proxy.cut();
+      const seen: SeenPage[] = [];
+      for (const [path, init] of [
+        [plan, {}],
+        [plan, { method: 'POST' }],
+        [
+          '/contact',
+          {
+            method: 'POST',
+            body: new URLSearchParams({
+              ...form,
+              name: 'Zyq',
+              email: 'zyq@xwvz.example',
+              message: 'Zyq?',
+            }),
+          },
+        ],
+      ] as const) {
+        const answer = await own.fetch(path, init);
+        expect([path, answer.status]).toEqual([path, 503]);
+        seen.push({ name: path, html: await answer.text() });
+      }
+      expect(unknownWords(seen)).toEqual([]);
+    } finally {
+      await own.close();
+      await proxy.close();
+      await database.drop();
+    }
+  },
+);
 
 it('every word of a mail is the owner’s', { timeout: 60_000 }, async () => {
   // Two-factor codes are of the time of this machine.

@@ -6,6 +6,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { SaveAnswer } from '#app/domains/posts/editor-protocol.ts';
 import { createAdmin, type TestAccount } from '#tests/support/accounts.ts';
 import { createWriter, postFields, saveRequest } from '#tests/support/posts.ts';
+import { asTyped } from '#tests/support/public-pages.ts';
+import { QUIZ_ANSWERS } from '#tests/support/quiz-answers.ts';
 import { type ServerProcess, startServer } from '#tests/support/server-process.ts';
 import { openSiteData } from '#tests/support/site-data.ts';
 import { describeEachEngine, openTestSite, type TestSite } from '#tests/support/test-site.ts';
@@ -74,6 +76,28 @@ describeEachEngine('a site whose disk is nearly full', (engine) => {
     expect(html).toContain('Please write to dana@example.com, or send it again in a while.');
     const { db } = site.services.database;
     expect(await db.selectFrom('leads').selectAll().execute()).toEqual([]);
+  });
+
+  it('asks the questions of the quiz, and keeps no plan', async () => {
+    const typed = { ...asTyped(QUIZ_ANSWERS), step: 'homes' };
+    const next = await post('/quiz/questions', new URLSearchParams({ ...typed, go: 'on' }), '');
+    expect([next.status, await next.text()]).toEqual([
+      200,
+      expect.stringContaining('Save This Plan'),
+    ]);
+    const kept = await post('/quiz/questions', new URLSearchParams({ ...typed, go: 'keep' }), '');
+    expect([kept.status, kept.headers.get('Retry-After')]).toEqual([507, '5']);
+    const html = await kept.text();
+    expect(html).toContain('Save This Plan');
+    expect(html).toContain('We can’t save your plan right now. It’s still here');
+  });
+
+  it('does not tell visitors about the disk', async () => {
+    const refused = await post('/plan/none', new URLSearchParams(), '');
+    expect([refused.status, await refused.text()]).toEqual([
+      507,
+      'We couldn’t save this just now. Go back: what you typed is still there. Please send it again in a minute.',
+    ]);
   });
 
   it('refuses other forms with a sentence, and lets people sign in and out', async () => {

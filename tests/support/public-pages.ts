@@ -158,7 +158,8 @@ const SENT = [
   { topic: 'workshop', path: '/contact' },
 ];
 
-function asTyped(answers: object): Record<string, string> {
+/** As the quiz sends its answers. */
+export function asTyped(answers: object): Record<string, string> {
   return Object.fromEntries(
     Object.entries(answers).map(([name, value]) => [name, value === null ? '' : String(value)]),
   );

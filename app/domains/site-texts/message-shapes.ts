@@ -2,7 +2,7 @@ import type { MessageTexts } from '#app/content/messages.ts';
 import type { FormProviderCopy } from '#app/content/providers.ts';
 import type { FormTopic } from '#app/content/types.ts';
 import { actionShape } from './block-shapes.ts';
-import { type PageSections, splitSections } from './page-shapes.ts';
+import { labeled, line, type PageSections, splitSections } from './page-shapes.ts';
 import { each, group, link, type Shape, type ShapesOf, text } from './shapes.ts';
 
 const LABEL = 60;
@@ -46,6 +46,13 @@ export function messageSections(messages: MessageTexts): PageSections {
       write: text('After a form', SENTENCE),
       again: text('Button', 48),
     }),
+    refused: group<MessageTexts['refused']>('On the error page', {
+      unavailable: text('Instead of a page', SENTENCE),
+      notStored: text('After a form that could not be stored', SENTENCE),
+      tooLarge: text('After a form that is too long', SENTENCE),
+      notAForm: text('After a form that was cut off', SENTENCE),
+      pageGone: text('After a form of a page that is gone', SENTENCE),
+    }),
     labels: group<MessageTexts['labels']>(undefined, {
       newTab: text('After a link to another site', LABEL),
       closeDialog: text('Button that closes a dialog', 24),
@@ -78,6 +85,11 @@ export function messageSections(messages: MessageTexts): PageSections {
         call: text('By phone', LABEL),
       }),
     }),
+    ownPages: group<MessageTexts['ownPages']>(undefined, {
+      form: text('Beside a form', SENTENCE),
+      published: labeled(line, 'Public'),
+      changes: labeled(line, 'Unsaved changes of a public page'),
+    }),
     providers: group<MessageTexts['providers']>(undefined, {
       forms: {
         type: 'group',
@@ -102,9 +114,10 @@ export function messageSections(messages: MessageTexts): PageSections {
   };
   return splitSections(shapes, [
     ['not-found', 'For an address that nothing has', ['notFound']],
-    ['errors', 'When something goes wrong', ['error', 'busy']],
+    ['errors', 'When something goes wrong', ['error', 'busy', 'refused']],
     ['labels', 'Labels, and what screen readers say', ['labels']],
     ['legal', 'On legal pages', ['legal']],
+    ['own-pages', 'On previews of your own pages', ['ownPages']],
     ['providers', 'Around parts of other companies', ['providers']],
   ]);
 }

@@ -130,10 +130,6 @@ export function blogSections(page: BlogTexts): PageSections {
 }
 
 export function postSections(post: PostTexts): PageSections {
-  const line = group<{ text: string; link: string }>(undefined, {
-    text: text('Text', 160),
-    link: text('Link', 60),
-  });
   const shapes: ShapesOf<PostTexts> = {
     back: text('Link to the list', 40),
     after: group<PostTexts['after']>(undefined, {
@@ -159,10 +155,16 @@ export function postSections(post: PostTexts): PageSections {
   ]);
 }
 
+/** The line above a preview, with the link at its end. */
+export const line = group<{ text: string; link: string }>(undefined, {
+  text: text('Text', 160),
+  link: text('Link', 60),
+});
+
 export const META_TITLE = 'In search results and on the browser’s tab';
 const HERO_TITLE = 'Top of the page';
 
-function labeled(shape: Shapes[string], label: string): Shapes[string] {
+export function labeled(shape: Shapes[string], label: string): Shapes[string] {
   return typeof shape === 'object' && shape.type === 'group' ? { ...shape, label } : shape;
 }
 

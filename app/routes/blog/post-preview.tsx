@@ -1,6 +1,6 @@
+import { use } from 'react';
 import { data } from 'react-router';
 import { readArticle } from '#app/blog/read-article.server.ts';
-import { ownPageCopy } from '#app/content/own-pages.ts';
 import { publicPath } from '#app/domains/posts/post-kind.ts';
 import { findPreview } from '#app/domains/posts/previews/find-preview.server.ts';
 import { isOpening } from '#app/domains/posts/previews/is-opening.ts';
@@ -15,6 +15,7 @@ import { contentOf } from '#app/seo/content-meta.ts';
 import { OwnPageForm, OwnPageText, PAGE_FORM_ID } from '#app/ui/site/own-page.tsx';
 import { PostPage } from '#app/ui/site/post-page.tsx';
 import { PreviewNote } from '#app/ui/site/preview-note.tsx';
+import { SiteContext } from '#app/ui/site/site-context.ts';
 import type { Route } from './+types/post-preview.ts';
 
 /** Not cached, not indexed, and never sent as a referrer, because the URL is the secret. */
@@ -54,6 +55,7 @@ export function meta(args: Route.MetaArgs) {
 
 export default function PostPreview({ loaderData }: Route.ComponentProps) {
   const { timeZone } = useSiteSettings();
+  const { ownPages } = use(SiteContext).content.messages;
   const { post, isUnsaved, content, image, form, expiresAt, now } = loaderData;
   return (
     <>
@@ -70,7 +72,7 @@ export default function PostPreview({ loaderData }: Route.ComponentProps) {
         <>
           <OwnPageText title={post.title} html={content} />
           {form === null ? null : (
-            <OwnPageForm form={form} about={post.formAbout} inertNote={ownPageCopy.previewForm} />
+            <OwnPageForm form={form} about={post.formAbout} inertNote={ownPages.form} />
           )}
         </>
       ) : (

@@ -1,6 +1,5 @@
 import { data, redirect } from 'react-router';
 import { readArticle } from '#app/blog/read-article.server.ts';
-import { ownPageCopy } from '#app/content/own-pages.ts';
 import type { StoredImage } from '#app/domains/posts/editor-protocol.ts';
 import { PAGE_FORM_TOPICS, type PageFormTopic } from '#app/domains/posts/post-fields.ts';
 import { publicPath } from '#app/domains/posts/post-kind.ts';
@@ -9,6 +8,7 @@ import { refusal } from '#app/framework/refusal.server.ts';
 import { blogPage } from '#app/framework/route-policy.ts';
 import { serverOnly } from '#app/framework/server-only.ts';
 import { type Services, services } from '#app/framework/services.server.ts';
+import { siteContent } from '#app/framework/site-content.server.ts';
 import { answerLeadPost } from '#app/lead-forms/answer-lead-post.server.ts';
 import { openLeadForm } from '#app/lead-forms/open-lead-form.server.ts';
 import { contentMeta, type SocialPicture } from '#app/seo/content-meta.ts';
@@ -77,7 +77,7 @@ async function summarize(content: string): Promise<string> {
  */
 export async function action({ request, params, url, context }: Route.ActionArgs) {
   const found = await findPage(context.get(services), params.slug);
-  if (!found?.page) throw refusal(404, ownPageCopy.gone);
+  if (!found?.page) throw refusal(404, context.get(siteContent).messages.refused.pageGone);
   const { formTopic, formAbout } = found.page;
   const offered = formTopic === null ? PAGE_FORM_TOPICS : [formTopic, ...PAGE_FORM_TOPICS];
   const forms = Object.fromEntries(

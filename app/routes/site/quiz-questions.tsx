@@ -18,6 +18,7 @@ import {
 } from '#app/framework/database-unavailable.server.ts';
 import { pageTitle } from '#app/framework/page-meta.ts';
 import { readForm, textOf } from '#app/framework/read-form.ts';
+import { findRefusal, noteRefusal } from '#app/framework/read-only.server.ts';
 import { sitePage } from '#app/framework/route-policy.ts';
 import { requestFacts, type Services, services } from '#app/framework/services.server.ts';
 import { siteContent } from '#app/framework/site-content.server.ts';
@@ -36,7 +37,12 @@ import type { Route } from './+types/quiz-questions.ts';
 const KILOBYTE = 1024;
 
 /** The first question is the same for everybody and is cached. Responses to posts are not. */
-export const handle = sitePage({ allStyles: true, indexed: false, maxBodyBytes: 16 * KILOBYTE });
+export const handle = sitePage({
+  allStyles: true,
+  indexed: false,
+  maxBodyBytes: 16 * KILOBYTE,
+  allowedWhenDiskFull: true,
+});
 
 /** Rate limit for saving plans, per client address: far more than a household needs. */
 const SAVE_LIMIT = { limit: 20, windowSeconds: 60 * 60 };
@@ -61,18 +67,15 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const form = await readForm(request);
+  const { growthPlan, messages } = context.get(siteContent);
+  const form = await readForm(request, messages.refused);
   const sent = Object.fromEntries(form);
   const go = textOf(form, 'go');
   if (go === 'keep') return save(context, sent);
   const screen =
     go === 'again'
       ? { ...FIRST_QUESTION, typed: readTyped(sent) }
-      : advanceQuiz(
-          sent,
-          go === 'back' || go === 'show' ? go : 'next',
-          context.get(siteContent).growthPlan,
-        );
+      : advanceQuiz(sent, go === 'back' || go === 'show' ? go : 'next', growthPlan);
   return answer(context, screen);
 }
 
@@ -101,6 +104,8 @@ async function storePlan(
   counted: ReturnType<typeof clientKeys>,
   answers: Answers,
 ) {
+  const refusal = findRefusal(opened.storage);
+  if (refusal !== null) return notSaved(refusal.status);
   try {
     const limit = await consumeClientToken(opened.database.db, counted, opened.now());
     if (!limit.allowed) {
@@ -109,10 +114,16 @@ async function storePlan(
     }
     return (await savePlan(opened, answers)).token;
   } catch (error) {
+    const noted = noteRefusal(opened.storage, error);
+    if (noted !== null) return notSaved(noted.status);
     if (!isDatabaseUnavailable(error)) throw error;
     opened.log.error({ err: error }, 'a plan was not saved');
-    return { refused: 'unavailable' as const, status: 503, retryAfterSeconds: RETRY_AFTER_SECONDS };
+    return notSaved(503);
   }
+}
+
+function notSaved(status: 423 | 503 | 507) {
+  return { refused: 'unavailable' as const, status, retryAfterSeconds: RETRY_AFTER_SECONDS };
 }
 
 type Refused = 'too-many' | 'unavailable' | null;

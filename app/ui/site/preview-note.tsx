@@ -1,6 +1,5 @@
 import { use } from 'react';
-import { ownPageCopy } from '#app/content/own-pages.ts';
-import type { PostTexts } from '#app/content/pages/blog.ts';
+import type { SiteContent } from '#app/content/site-content.ts';
 import { formatInstant } from '#app/formatting/dates.ts';
 import { SiteContext } from './site-context.ts';
 
@@ -21,12 +20,13 @@ interface PreviewState {
 
 /** Says above a preview what it is. */
 export function PreviewNote({ expiresAt, ...state }: PreviewState & { expiresAt: string }) {
-  const { preview } = use(SiteContext).content.post;
+  const { content } = use(SiteContext);
+  const { until: untilText } = content.post.preview;
   const until = formatInstant(expiresAt, state.timeZone);
   return (
     <div className="preview-note">
       <p className="wrap">
-        {describeState(state, preview)} {preview.until} {until}.
+        {describeState(state, content)} {untilText} {until}.
       </p>
     </div>
   );
@@ -34,11 +34,11 @@ export function PreviewNote({ expiresAt, ...state }: PreviewState & { expiresAt:
 
 function describeState(
   { isPage, href, post, isUnsaved, now, timeZone }: PreviewState,
-  copy: PostTexts['preview'],
+  { post: { preview }, messages }: SiteContent,
 ) {
   const { isPublished, publishedAt } = post;
-  const { draft, scheduled } = copy;
-  const { published, changes } = isPage ? ownPageCopy.preview : copy;
+  const { draft, scheduled } = preview;
+  const { published, changes } = isPage ? messages.ownPages : preview;
   if (!isPublished || publishedAt === null) return draft;
   if (publishedAt > now) return `${scheduled} ${formatInstant(publishedAt, timeZone)}.`;
   const { text, link } = isUnsaved ? changes : published;
