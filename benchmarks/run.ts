@@ -28,6 +28,8 @@ import { compareSizes, measureThroughput, type Reached } from './throughput.ts';
 
 const LOAD_SECONDS = quick ? 5 : 60;
 
+const EDITING = { rounds: quick ? 3 : ROUNDS, keys: quick ? 100 : 300 };
+
 const WEIGHED = ['/', '/boost-revenue', '/lead-smarter', '/contact', '/blog', '/blog/post-7'];
 
 /** A data folder with this many posts, and the session of an admin. */
@@ -211,12 +213,7 @@ async function measureAll(): Promise<void> {
     }
     if (data === large) {
       await measurePaint(site, withPicture);
-      await measureLargePost({
-        ...large,
-        site,
-        rounds: quick ? 3 : ROUNDS,
-        keys: quick ? 100 : 300,
-      });
+      await measureLargePost({ ...large, ...EDITING, site });
     }
     publishing.push(await measurePublishing(site, data));
     await site.stop();
@@ -237,9 +234,19 @@ async function measureAll(): Promise<void> {
   await measureReplicas();
 }
 
+/** The largest post in the editor, on a site of its own. */
+async function measureEditor(): Promise<void> {
+  const data = await prepare(20);
+  const site = await startServer(siteCommand, PORTS.site, siteEnvironment(data.dataDir));
+  await measureLargePost({ ...data, ...EDITING, site });
+  await site.stop();
+  await data.services.close();
+}
+
 /** `npm run bench -- NAME`; without a name, everything is measured. */
 const parts: Readonly<Record<string, () => Promise<void>>> = {
   autosave: measureAutosave,
+  editor: measureEditor,
   replicas: measureReplicas,
 };
 
