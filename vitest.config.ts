@@ -28,7 +28,7 @@ export default defineConfig({
           include: ['tests/integration/**/*.test.ts'],
           // Of a worker, all files share one process: the built site is loaded and compiled once.
           isolate: false,
-          globalSetup: ['tests/support/postgres-setup.ts'],
+          globalSetup: ['tests/support/database-setup.ts'],
           ...HANGING,
           // The built site runs unchanged, as in production, with React's production build.
           env: { NODE_ENV: 'production' },

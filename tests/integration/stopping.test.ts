@@ -114,6 +114,7 @@ describe.skipIf(process.platform === 'win32')('a server that is given a listenin
     const form = new URLSearchParams({ topic: 'contact' }).toString();
     const load = startLoad({
       clients: 8,
+      restMilliseconds: 10,
       address: `http://127.0.0.1:${site.port}`,
       requests: ['/', '/healthz', '/blog', '/contact'].map((path) => ({
         path,

@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { connectPostgres } from '#database/connect.ts';
+import { connectPostgres, connectSqlite } from '#database/connect.ts';
 import { migrate } from '#database/migrate.ts';
 import { createDatabase, startPostgres, type TestPostgres } from './postgres.ts';
 
@@ -8,11 +11,33 @@ declare module 'vitest' {
   export interface ProvidedContext {
     /** The server, and the name of a migrated database on it that serves as a template. */
     postgres: { url: string; migrated: string } | { missing: string };
+    /** The path of a migrated database file, to be copied. */
+    migratedFile: string;
   }
 }
 
-/** Starts one PostgreSQL for the whole run. Every test site gets its own database on it. */
+/**
+ * Starts one PostgreSQL for the whole run, on which every test site gets its own database, and
+ * migrates once on each engine what the sites of the tests begin with.
+ */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const folder = mkdtempSync(join(tmpdir(), 'wizard-migrated-'));
+  project.provide('migratedFile', await createMigratedFile(folder));
+  const stopPostgres = await setUpPostgres(project);
+  return async () => {
+    await stopPostgres();
+    rmSync(folder, { recursive: true });
+  };
+}
+
+async function createMigratedFile(folder: string): Promise<string> {
+  const database = connectSqlite(folder);
+  await migrate(database);
+  await database.close();
+  return join(folder, 'site.db');
+}
+
+async function setUpPostgres(project: TestProject): Promise<() => Promise<void>> {
   const server = await startPostgres();
   if ('missing' in server) {
     console.warn(`Skipping the tests on PostgreSQL: ${server.missing}.`);

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, inject } from 'vitest';
@@ -50,6 +50,11 @@ export interface TestSite {
 export async function openTestSite(options: TestSiteOptions = {}): Promise<TestSite> {
   const { createLog, createSite, loadConfig, openServices } = await loadSiteBuild();
   const dataDir = mkdtempSync(join(tmpdir(), 'wizard-site-'));
+  const { DATA_DIR, DATABASE_URL } = options.env ?? {};
+  const isOwnFile = DATA_DIR === undefined && DATABASE_URL === undefined;
+  if (options.engine !== 'postgresql' && isOwnFile) {
+    copyFileSync(inject('migratedFile'), join(dataDir, 'site.db'));
+  }
   const database = options.engine === 'postgresql' ? await freshPostgres({ migrated: true }) : null;
   const config = loadConfig({
     NODE_ENV: 'test',

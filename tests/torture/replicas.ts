@@ -39,6 +39,8 @@ export interface ReplicaTortureOptions {
   readonly releases: number;
   readonly faults: number;
   readonly seed: number;
+  /** How long a reader rests after each answer during the releases; default: not at all. */
+  readonly readPauseMilliseconds?: number;
   readonly say?: (line: string) => void;
 }
 
@@ -79,12 +81,12 @@ export async function runReplicaTorture(
 ): Promise<ReplicaTortureSummary | { missing: string }> {
   const postgres = await startPrivatePostgres();
   if ('missing' in postgres) return postgres;
-  const { faults, seed, say = () => {} } = options;
+  const { faults, seed, readPauseMilliseconds = 0, say = () => {} } = options;
   const missing = findMissingHaproxy();
   if (missing !== null) say(`without HAProxy (${missing}): in turn, by this process`);
   const random = createRandom(seed);
   const names = shuffleFaults(faults, random);
-  const going = { now: true, readPauseMilliseconds: 0 };
+  const going = { now: true, readPauseMilliseconds };
   const closers: (() => unknown)[] = [() => postgres.stop()];
   try {
     const mailServer = await startMailServer();
