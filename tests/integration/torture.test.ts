@@ -85,7 +85,8 @@ it('nothing acknowledged is lost, and no page fails, when servers are replaced a
   if ('missing' in done) return test.skip(done.missing);
   expect(done.damage).toEqual([]);
   expect(done.releaseRequests).toBeGreaterThanOrEqual(size.requests);
-  expect(done.posts).toBeGreaterThanOrEqual(10);
+  // One before each stop, one before and one after each fault, and the one that is edited.
+  expect(done.posts).toBeGreaterThanOrEqual(8);
   expect(done.pictures).toBeGreaterThan(0);
   expect(done.leads).toBeGreaterThan(0);
 });
