@@ -7,6 +7,7 @@ import { type CampaignCookie, setCampaignCookie } from './campaign-cookie.ts';
 import { canonicalPath } from './canonical-path.ts';
 import { createAddressReader } from './client-address.ts';
 import { type FindHost, leadToOtherHost, type SiteHost, type SiteOrigins } from './hosts.ts';
+import { isDecodable } from './is-decodable.ts';
 import { BodyCutOffError, limitBody, readSmallBody, type SmallBody } from './limit-body.ts';
 import { isLocalRequest } from './local-request.ts';
 import type { Log } from './log.ts';
@@ -97,9 +98,12 @@ const CLIENT_GONE = 499;
 const RETRY_SECONDS = '5';
 const MAX_BODY_BYTES = 64 * 1024;
 
-/** False for control characters and line separators: the router and some databases reject them. */
+/**
+ * False for control characters and line separators, which the router and some databases reject, and
+ * for broken escapes, of which the router warns past the log.
+ */
 function isReadable(pathname: string): boolean {
-  return !/%(?:[01][\da-f]|7f|e2%80%a[89])/i.test(pathname);
+  return isDecodable(pathname) && !/%(?:[01][\da-f]|7f|e2%80%a[89])/i.test(pathname);
 }
 
 /** Handles the requests that `createServer` did not find in memory. */

@@ -1,6 +1,6 @@
 import { request } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { createAdmin } from '#tests/support/accounts.ts';
 import { listRoutes } from '#tests/support/route-list.ts';
 import { createSampleContent } from '#tests/support/sample-content.ts';
@@ -53,6 +53,16 @@ beforeAll(async () => {
 afterAll(async () => {
   await close();
   await site.close();
+});
+
+it('prints nothing beside the log about a path with a broken escape', async () => {
+  const printed = vi.spyOn(console, 'warn');
+  for (const path of ['/%ff', '/blog/%e0%a4%a', '/plan/%', '/admin/posts/%c0/edit']) {
+    expect((await ask(path, { cookie })).status, path).toBe(404);
+    await ask(path, { Accept: 'text/html' });
+  }
+  expect(printed.mock.calls).toEqual([]);
+  printed.mockRestore();
 });
 
 /** Over a socket, where cached responses are sent before the router is called. */
