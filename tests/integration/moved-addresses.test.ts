@@ -270,6 +270,11 @@ describeEachEngine('addresses that moved', (engine) => {
       expect(text).toContain('Line 3: Only links that start with https');
       expect(text).toContain('>/f-2;javascript:x</textarea>');
       expect(await lead('/f-3')).toEqual([302, 'https://elsewhere.com/']);
+      const quoted = await importFile('"/f-4,/about\n"/f-5"x,/about\n"/f-6",/about\n');
+      expect(quoted.text).toContain('1 redirect added, 2 lines refused');
+      expect(quoted.text).toContain('Line 1: A quotation mark of this line has no partner');
+      const undecodable = await importFile('/50%-off,/about\n');
+      expect(undecodable.text).toContain('is not an address that a browser could ask for.');
       const none = await importFile('', { lines: ' ' });
       expect([none.status, none.text.includes('Choose a file, or paste')]).toEqual([422, true]);
     });

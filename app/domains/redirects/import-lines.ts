@@ -117,6 +117,9 @@ function readLine({ cells }: CsvLine, { site, createId }: ImportOptions): Redire
     return 'Some letters of this line cannot be read. Save the file as CSV in UTF-8, or type the line again.';
   }
   const [typedFrom = '', typedTarget = '', typedKind = ''] = cells;
+  if ([typedFrom, typedTarget, typedKind].some((cell) => cell.includes('"'))) {
+    return 'A quotation mark of this line has no partner, or there is something beside it.';
+  }
   const from = parseFrom(typedFrom, site);
   if (!from.ok) return from.message;
   const target = parseTarget(typedTarget, site);

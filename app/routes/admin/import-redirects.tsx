@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { data, Link, useNavigation } from 'react-router';
 import { adminSession } from '#app/auth/require-admin.server.ts';
 import { actorOf } from '#app/domains/accounts/session.server.ts';
@@ -31,6 +32,8 @@ export function meta() {
 }
 
 interface Answer {
+  /** Another one for each answer, so that the fields are filled in anew. */
+  id: string;
   /** What is left to mend, or what was typed if nothing could be read. */
   lines: string;
   replace: boolean;
@@ -54,7 +57,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const uploaded = file instanceof File ? await file.text() : '';
   const pasted = textOf(form, 'lines');
   const content = uploaded.trim() === '' ? pasted : uploaded;
-  const refuse = (error: string) => data<Answer>({ lines: pasted, replace, error }, 422);
+  const id = randomUUID();
+  const refuse = (error: string) => data<Answer>({ id, lines: pasted, replace, error }, 422);
   if (content.trim() === '') return refuse('Choose a file, or paste its lines here.');
   if (content.length > MOST_CHARACTERS) {
     return refuse('This is more than 1 MB. Import it in several parts.');
@@ -63,6 +67,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const actor = actorOf(context.get(adminSession));
   const result = await importRedirects(opened, actor, { content, replace, site });
   return data<Answer>({
+    id,
     lines: result.refused.map(({ text }) => text).join('\n'),
     replace,
     done: summarize(result),
@@ -89,7 +94,7 @@ const FILE_FIELD = {
 export default function ImportRedirects(props: Route.ComponentProps) {
   const answer: Partial<Answer> = useStickyActionData(props.actionData) ?? {};
   const busy = useNavigation().state === 'submitting';
-  const { lines = '', replace = false, error, done } = answer;
+  const { id, lines = '', replace = false, error, done } = answer;
   return (
     <>
       <p>
@@ -103,7 +108,8 @@ export default function ImportRedirects(props: Route.ComponentProps) {
       </p>
       {done ? <Report done={done} /> : null}
       <Form method="post" encType="multipart/form-data" className="form" noValidate>
-        <Field field={FILE_FIELD}>
+        {/* A chosen file would be imported again instead of the lines that were mended. */}
+        <Field key={`file ${id}`} field={FILE_FIELD}>
           <input
             {...controlAttributes(FILE_FIELD)}
             type="file"
@@ -112,8 +118,7 @@ export default function ImportRedirects(props: Route.ComponentProps) {
           />
         </Field>
         <TextArea
-          // Filled in anew with what is left to mend.
-          key={`${done?.refusedCount ?? 'typed'} ${lines.length}`}
+          key={`lines ${id}`}
           id="redirect-lines"
           name="lines"
           label={done && done.refusedCount > 0 ? 'Lines to mend' : 'Lines'}
