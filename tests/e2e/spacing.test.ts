@@ -43,7 +43,7 @@ async function expectRoom(page: Page, what: string): Promise<void> {
 test('notices keep a distance from what is above and below them', async ({ page, login }) => {
   await page.goto('/contact');
   await page.locator('form.lead-form').evaluate((form: HTMLFormElement) => form.submit());
-  await page.waitForURL('/contact#contact-form');
+  await expect(page.getByRole('alert')).toBeVisible();
   await expectRoom(page, 'the contact form');
   await page.goto('/admin/login?tab=login');
   await page.getByRole('button', { name: 'Login' }).click();

@@ -14,3 +14,23 @@ test.describe('a visitor without JavaScript', () => {
     });
   }
 });
+
+for (const javaScriptEnabled of [true, false]) {
+  const how = javaScriptEnabled ? 'with' : 'without';
+  test.describe(`a visitor ${how} JavaScript whose form comes back`, () => {
+    test.use({ javaScriptEnabled, viewport: { width: 360, height: 640 } });
+
+    test('is at what has to be mended', async ({ page }) => {
+      await page.goto('/contact?about=demo#contact-form');
+      await page.getByLabel('Your name').fill('Dana');
+      await page.getByLabel('Email').fill('dana@b');
+      await page.getByRole('button', { name: 'Request My Demo' }).click();
+      const alert = page.getByRole('alert');
+      await expect(alert).toBeFocused();
+      await expect(alert).toBeInViewport({ ratio: 1 });
+      await page.keyboard.press('Tab');
+      await page.keyboard.press('Enter');
+      await expect(page.getByLabel('Email')).toBeFocused();
+    });
+  });
+}

@@ -4,7 +4,10 @@ type ErrorSummaryProps = {
   errors: readonly { fieldId?: string; message: string }[];
 };
 
-/** Shown above a form with errors. `autofocus` moves the focus here without JavaScript. */
+/**
+ * Shown above a form with errors. `autofocus` moves the focus here without JavaScript, unless the
+ * address of the page has a fragment: the action of the form must have none.
+ */
 export function ErrorSummary({ title, errors }: ErrorSummaryProps) {
   if (errors.length === 0) return null;
   return (

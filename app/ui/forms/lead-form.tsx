@@ -65,12 +65,7 @@ export function LeadForm({ form, inert = false }: LeadFormProps) {
     })),
   ];
   return (
-    <form
-      className="form lead-form"
-      method="post"
-      action={`${form.action}#${form.id}`}
-      inert={inert}
-    >
+    <form className="form lead-form" method="post" action={form.action} inert={inert}>
       <ErrorSummary title={problem} errors={errors} />
       <Hidden form={form} />
       {form.fields.map((field) => (
@@ -151,8 +146,8 @@ function LeadField({ field, id }: { field: LeadFieldView; id: string }) {
 function Confirm({ form }: { form: LeadFormView }) {
   const { confirm } = use(SiteContext).content.forms.shared;
   return (
-    <form className="form lead-form" method="post" action={`${form.action}#${form.id}`}>
-      <Notice title={confirm.heading} role="status">
+    <form className="form lead-form" method="post" action={form.action}>
+      <Notice title={confirm.heading} role="status" takesFocus>
         <p>{confirm.text}</p>
       </Notice>
       <Hidden form={form} />
