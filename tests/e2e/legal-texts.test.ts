@@ -49,6 +49,28 @@ test('a paragraph with a link is written, the list of cookies is moved, and read
   expect(await measureOverflow(page)).toBe(0);
 });
 
+test('nothing hides under the bar, however much it says', async ({ page }) => {
+  for (const width of [1200, 1280, 1440]) {
+    await page.setViewportSize({ width, height: 700 });
+    const text = await openText(page);
+    await text.getByText('If we add or drop a cookie').click();
+    await page.keyboard.press('End');
+    await page.keyboard.type('!');
+    await expect(page.getByText(KEPT)).toBeVisible();
+    await page.mouse.wheel(0, -200);
+    const bar = await page.locator('.texts-bar').boundingBox();
+    const below = (bar?.y ?? 0) + (bar?.height ?? 0);
+    const covered = [
+      page.locator('.rich-toolbar'),
+      page.getByRole('button', { name: 'Phone', exact: true }),
+    ];
+    for (const each of covered) {
+      const top = async () => (await each.boundingBox())?.y;
+      await expect.poll(top, `at ${width} px`).toBeGreaterThanOrEqual(below - 1);
+    }
+  }
+});
+
 test('a part that the site fills in can be moved by keyboard, is missed, and is put back', async ({
   page,
 }) => {

@@ -104,7 +104,7 @@ function PriceChoice({ placeholders, onChoose, onClose }: PriceChoiceProps) {
         {placeholders.map(({ code, value }) => (
           <li key={code}>
             <Button look="quiet" onClick={() => onChoose(code)}>
-              {value} <span className="field-hint">{code}</span>
+              <span>{value}</span> <span className="field-hint">{code}</span>
             </Button>
           </li>
         ))}

@@ -25,6 +25,7 @@ import { inputName, readTypedField } from '#app/domains/site-texts/read-form-fie
 import type { FieldProblem } from '#app/domains/site-texts/site-texts.server.ts';
 import type { Typed } from '#app/domains/site-texts/typed-value.ts';
 import { formatInstant } from '#app/formatting/dates.ts';
+import { useHeightProperty } from '#app/ui/admin/use-height-property.ts';
 import { Button } from '#app/ui/primitives/button.tsx';
 import { Notice } from '#app/ui/primitives/notice.tsx';
 import { useHydrated } from '#app/ui/primitives/use-hydrated.ts';
@@ -316,9 +317,11 @@ function Bar({ opened, draft, isPublishing }: BarProps) {
   const [asksToDiscard, setAsksToDiscard] = useState(false);
   const isHydrated = useHydrated();
   const discard = useRef<HTMLButtonElement>(null);
+  const bar = useRef<HTMLDivElement>(null);
+  useHeightProperty('--texts-bar-height', bar);
   const hasChanges = hasDraft || draft.hasUnsent;
   return (
-    <div className="texts-bar">
+    <div className="texts-bar" ref={bar}>
       <div className="texts-bar-name">
         <h1>{title}</h1>
         <p className="field-hint">

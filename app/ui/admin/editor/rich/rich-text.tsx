@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { RemovedItem } from '#app/domains/posts/editor-protocol.ts';
+import { useHeightProperty } from '#app/ui/admin/use-height-property.ts';
 import { useToast } from '../../toasts.tsx';
 import { LeftOutNotice } from './clipboard/left-out-notice.tsx';
 import { hasPendingInserts } from './clipboard/pending-inserts.ts';
@@ -8,7 +9,6 @@ import type { EditorHost, RichDialog } from './host.ts';
 import { Toolbar } from './toolbar.tsx';
 import { useEditorView } from './use-editor-view.ts';
 import { useKeyboardInset } from './use-keyboard-inset.ts';
-import { useToolbarHeight } from './use-toolbar-height.ts';
 import type { RichTextProps } from './view-props.ts';
 import { WordCount } from './word-count.tsx';
 
@@ -33,7 +33,7 @@ export function RichText(props: RichTextProps) {
   useKeyboardInset(toolbar);
   const { view, state, isOpen } = useEditorView(place, props);
   usePendingReport(state !== null && hasPendingInserts(state), props.onPending);
-  useToolbarHeight(toolbar, view !== null);
+  useHeightProperty('--toolbar-height', toolbar, view !== null);
 
   return (
     <div className="rich">
