@@ -5,7 +5,13 @@ import { plainText } from '#app/content/rich-text.ts';
 import type { Rich } from '#app/content/types.ts';
 import { findSlots } from '#app/formatting/slots.ts';
 import { parseLink } from '../settings/web-address.ts';
-import { findHtmlProblems, findUnknownInHtml, leadsWithin } from './check-html.ts';
+import {
+  findHtmlProblems,
+  findUnknownInHtml,
+  leadsWithin,
+  listPlaces,
+  longestHtml,
+} from './check-html.ts';
 import { parseLinkTarget } from './link-target.ts';
 import { ALT_MAX, CAPTION_MAX } from './picture-limits.ts';
 import {
@@ -117,13 +123,15 @@ class Check {
     );
   }
 
-  #length(words: string, max: number, at: string): void {
+  /** Whether it has room in its place. */
+  #length(words: string, max: number, at: string): boolean {
     const over = fillPlaceholders(words, this.#around.prices).length - max;
-    if (over <= 0) return;
+    if (over <= 0) return true;
     this.#error(
       at,
       `This is ${over} ${over === 1 ? 'character' : 'characters'} too long for its place.`,
     );
+    return false;
   }
 
   #writtenPrice(words: string, at: string): void {
@@ -146,11 +154,13 @@ class Check {
     }
     const words = plainHtml(html);
     for (const message of findHtmlProblems(html, { words, max, blocks })) this.#error('', message);
+    // A text that is refused for its length is not read through: a form can have a megabyte of it.
+    if (!this.#length(words, max, '') || html.length > longestHtml(max)) return html;
     this.#placeholders(findUnknownInHtml(html), '');
-    this.#length(words, max, '');
     this.#writtenPrice(words, '');
+    const places = listPlaces(html);
     for (const href of new Set(listValues(html, 'href'))) {
-      if (!leadsWithin(html, href)) this.#link(href, '');
+      if (!leadsWithin(places, href)) this.#link(href, '');
     }
     return html;
   }
