@@ -39,6 +39,11 @@ export function listPlaceholders(prices: PriceList): Placeholder[] {
   );
 }
 
+/** The placeholders of a text, also those that name nothing. */
+export function findPlaceholders(text: string): string[] {
+  return [...text.matchAll(PLACEHOLDER)].map(([code]) => code);
+}
+
 /** The placeholders of a text that name nothing, for example after a typing error. */
 export function findUnknownPlaceholders(text: string): string[] {
   return [...text.matchAll(PLACEHOLDER)].flatMap(([code, kind = '', id = '']) =>

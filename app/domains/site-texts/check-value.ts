@@ -1,5 +1,9 @@
 import { listValues, plainHtml } from '#app/content/html-text.ts';
-import { fillPlaceholders, findUnknownPlaceholders } from '#app/content/placeholders.ts';
+import {
+  fillPlaceholders,
+  findPlaceholders,
+  findUnknownPlaceholders,
+} from '#app/content/placeholders.ts';
 import { money, type PriceList, planSetIds, programIds, tierIds } from '#app/content/prices.ts';
 import { plainText } from '#app/content/rich-text.ts';
 import type { Rich } from '#app/content/types.ts';
@@ -21,7 +25,15 @@ import {
   readPicture,
 } from './picture-value.ts';
 import { linksOf, parseRich } from './rich-text.ts';
-import type { FieldType, ItemType, Parts, PartType, PictureFrame, TextType } from './shapes.ts';
+import {
+  type FieldType,
+  type ItemType,
+  type Parts,
+  type PartType,
+  type PictureFrame,
+  type TextType,
+  takesPrices,
+} from './shapes.ts';
 import { findSlotError, inBraces } from './slot-rules.ts';
 
 /** What the check of a text needs to know of the rest of the site. */
@@ -108,11 +120,22 @@ class Check {
       if (!type.optional) this.#error(at, 'Please write something here, or restore the original.');
       return null;
     }
-    this.#placeholders(findUnknownPlaceholders(words), at);
+    const priced = takesPrices(type);
+    if (priced) this.#placeholders(findUnknownPlaceholders(words), at);
+    else this.#noPlaceholders(words, at);
     if (type.type === 'text') this.#slots(words, type, at);
     this.#length(words, type.max, at);
-    this.#writtenPrice(words, at);
+    if (priced) this.#writtenPrice(words, at);
     return value;
+  }
+
+  #noPlaceholders(words: string, at: string): void {
+    const found = findPlaceholders(words);
+    if (found.length === 0) return;
+    this.#error(
+      at,
+      `This text can’t take ${found.join(', ')} from the price list. Please write it out.`,
+    );
   }
 
   #placeholders(unknown: readonly string[], at: string): void {
