@@ -9,7 +9,7 @@ import {
 import { type DocumentId, documentData, documentIds, listAllFields } from './documents.ts';
 import type { Field, FieldId } from './fields.ts';
 import { NO_PICTURES, type Pictures, toPicture } from './picture-value.ts';
-import { findSlotError } from './slot-rules.ts';
+import { isStored } from './stored-value.ts';
 
 /** What the owner wrote in place of the original. */
 export interface Change {
@@ -62,19 +62,15 @@ function applyToDocument(
 
 /**
  * Whether a field was changed to something that can stand in its place. A release can know other names
- * in braces than the one in which a text was written, or need a text that could be left out; then the
- * original stands there.
+ * in braces than the one in which a text was written, need a text that could be left out, or make of a
+ * field another kind; then the original stands there.
  */
 function fits({ id, type }: Field, changes: Changes): boolean {
   const change = changes[id];
-  if (change === undefined) return false;
-  if (type.type !== 'text') return true;
-  const { value } = change;
-  if (value === null) return type.optional === true;
-  return typeof value === 'string' && value !== '' && findSlotError(value, type) === null;
+  return change !== undefined && isStored(type, change.value);
 }
 
-/** The changed fields whose words cannot stand in their places, each with its document. */
+/** The changed fields whose values cannot stand in their places, each with its document. */
 export function findMisfits(all: AllChanges): string[] {
   return documentIds.flatMap((id) => {
     const changes = all[id] ?? {};
