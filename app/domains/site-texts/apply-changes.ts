@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { renameInText } from '#app/content/placeholders.ts';
+import { createRename } from '#app/content/placeholders.ts';
 import {
   fillContent,
   mapTexts,
@@ -32,9 +32,10 @@ export function applyChanges(all: AllChanges, pictures: Pictures = NO_PICTURES):
   const named = structuredClone(originalTexts);
   applyToDocument('prices', named, all, pictures);
   // A program that is renamed has its new name in all texts that the owner left alone.
-  const renamed = mapTexts(originalTexts, (text) => renameInText(text, named.prices));
-  for (const id of documentIds) applyToDocument(id, renamed, all, pictures);
-  return fillContent(renamed);
+  const rename = createRename(named.prices);
+  const texts = rename === null ? named : mapTexts(originalTexts, rename);
+  for (const id of documentIds) applyToDocument(id, texts, all, pictures);
+  return fillContent(texts);
 }
 
 /** Changes the document's part of the content, which nobody else has. */
