@@ -39,6 +39,11 @@ export function listPlaceholders(prices: PriceList): Placeholder[] {
   );
 }
 
+/** The placeholders of a text, also those that name nothing. */
+export function findPlaceholders(text: string): string[] {
+  return [...text.matchAll(PLACEHOLDER)].map(([code]) => code);
+}
+
 /** The placeholders of a text that name nothing, for example after a typing error. */
 export function findUnknownPlaceholders(text: string): string[] {
   return [...text.matchAll(PLACEHOLDER)].flatMap(([code, kind = '', id = '']) =>
@@ -56,17 +61,21 @@ export function fillPlaceholders(text: string, prices: PriceList): string {
   );
 }
 
-/** Puts the present names of programs, plans and tiers into a text that has those of a fresh site. */
-export function renameInText(text: string, prices: PriceList): string {
+/**
+ * What puts the present names of programs, plans and tiers into a text that has those of a fresh site;
+ * null where all of them are the same.
+ */
+export function createRename(prices: PriceList): ((text: string) => string) | null {
+  const present = namesOf(prices);
   const renamed = new Map(
     namesOf(originalPrices)
-      .map((original, index) => [original, namesOf(prices)[index] ?? original] as const)
+      .map((original, index) => [original, present[index] ?? original] as const)
       .filter(([original, name]) => original !== name),
   );
-  if (renamed.size === 0) return text;
+  if (renamed.size === 0) return null;
   // At once, so that two programs can exchange their names.
   const names = new RegExp(`\\b(?:${[...renamed.keys()].join('|')})\\b`, 'g');
-  return text.replace(names, (original) => renamed.get(original) ?? original);
+  return (text) => text.replace(names, (original) => renamed.get(original) ?? original);
 }
 
 /** In an order that does not depend on the names. */

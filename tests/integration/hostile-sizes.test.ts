@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { safeNextPath } from '#app/auth/next-path.ts';
 import { originalForms } from '#app/content/forms.ts';
+import { readLegalText } from '#app/content/legal/legal-text.ts';
+import { originalPrices } from '#app/content/prices.ts';
 import { passwordProblems } from '#app/domains/accounts/password-strength.server.ts';
 import { readCode } from '#app/domains/accounts/recovery-codes.server.ts';
 import { describeBrowser } from '#app/domains/accounts/user-agent.ts';
@@ -44,6 +46,9 @@ import {
 import { readTallyScript } from '#app/domains/settings/tally-script.ts';
 import { parseTimeZone } from '#app/domains/settings/time-zone.ts';
 import { readHttpsAddress } from '#app/domains/settings/web-address.ts';
+import { checkValue } from '#app/domains/site-texts/check-value.ts';
+import { htmlLines } from '#app/domains/site-texts/html-lines.ts';
+import { NO_PICTURES } from '#app/domains/site-texts/picture-value.ts';
 import { showsForeignImages } from '#app/framework/foreign-images.ts';
 import { readForm } from '#app/framework/read-form.ts';
 import { escapeXml } from '#app/seo/xml.ts';
@@ -231,3 +236,44 @@ it.each(Object.entries(PARSERS))('reading %s grows with the text alone', async (
     expect(user + system, `${JSON.stringify(text.slice(0, 20))}…`).toBeLessThan(MOST_MICROSECONDS);
   }
 });
+
+const many = (unit: (n: number) => string) => {
+  const count = Math.ceil(SIZE / unit(0).length);
+  return Array.from({ length: count }, (_, n) => unit(n)).join('');
+};
+
+/** Texts of a legal page as the sanitizer leaves them. */
+const LEGAL_TEXTS = [
+  many(() => '<h2>a</h2>'),
+  many((n) => `<h2 id="in-post-${n}">a</h2>`),
+  many((n) => `<p><a href="#in-post-${n}">x</a></p>`),
+  many(() => '<p>{block:gpc}</p>'),
+  many((n) => `<p>{block:x${n}}</p>`),
+  many(() => '<p title=" href=">{price:x} $1</p>'),
+  `<table><tbody>${many(() => '<tr><th>a</th></tr>')}</tbody></table>`,
+];
+
+const LEGAL_FIELD = { type: 'html', label: '', max: SIZE, blocks: [] } as const;
+const LEGAL_READERS: Record<string, (html: string) => unknown> = {
+  'the sections': readLegalText,
+  'the check': (html) =>
+    checkValue(LEGAL_FIELD, html, {
+      prices: originalPrices,
+      leadsSomewhere: () => false,
+      pictures: NO_PICTURES,
+      cleaned: () => ({ html, removed: [], error: null }),
+    }),
+  'the lines that are compared': (html) => htmlLines(html, []),
+};
+
+it.each(Object.entries(LEGAL_READERS))(
+  'reading %s of a legal text grows with the text alone',
+  (_name, read) => {
+    for (const html of LEGAL_TEXTS) {
+      const before = process.threadCpuUsage();
+      read(html);
+      const { user, system } = process.threadCpuUsage(before);
+      expect(user + system, `${html.slice(0, 20)}…`).toBeLessThan(MOST_MICROSECONDS);
+    }
+  },
+);

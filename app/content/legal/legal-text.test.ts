@@ -60,6 +60,17 @@ describe('a legal text', () => {
     ]);
   });
 
+  it('numbers headings that are alike, and passes over numbers that others have', () => {
+    expect(sectionsOf('<h2>a</h2><h2>a 3</h2><h2>a</h2><h2>a</h2><h2>a-3</h2>')).toEqual(
+      ['a', 'a-3', 'a-2', 'a-4', 'a-3-2'].map((id, at) => [
+        id,
+        ['a', 'a 3', 'a', 'a', 'a-3'][at],
+        0,
+      ]),
+    );
+    expect(sectionsOf('<h2>a</h2>'.repeat(10_000)).at(-1)).toEqual(['a-10000', 'a', 0]);
+  });
+
   it('has the place of a fixed block only where a paragraph says nothing else', () => {
     const kinds = (html: string) =>
       readLegalText(html).opening.map((part) => (part.kind === 'block' ? part.id : part.kind));

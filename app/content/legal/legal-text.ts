@@ -35,7 +35,7 @@ export interface LegalText {
 export function readLegalText(html: string): LegalText {
   const opening: LegalPart[] = [];
   const sections: (LegalSection & { parts: LegalPart[] })[] = [];
-  const taken = new Set(TAKEN);
+  const unlessTaken = createAnchors(TAKEN);
   for (const element of listTopElements(withoutLayout(html))) {
     if (element.name !== 'h2') {
       (sections.at(-1)?.parts ?? opening).push(toPart(element));
@@ -43,9 +43,7 @@ export function readLegalText(html: string): LegalText {
     }
     const title = plainHtml(element.inner);
     const wanted = readId(element.attributes) ?? toAnchor(title);
-    const id = unlessTaken(wanted, taken);
-    taken.add(id);
-    sections.push({ id, heading: element, title, parts: [] });
+    sections.push({ id: unlessTaken(wanted), heading: element, title, parts: [] });
   }
   return { opening, sections };
 }
@@ -85,8 +83,20 @@ function toAnchor(title: string): string {
   return anchor === '' ? 'section' : anchor;
 }
 
-function unlessTaken(wanted: string, taken: ReadonlySet<string>): string {
-  let id = wanted;
-  for (let number = 2; taken.has(id); number += 1) id = `${wanted}-${number}`;
-  return id;
+/** Gives each heading the anchor that it wants, with a number if another one has it. */
+function createAnchors(reserved: readonly string[]): (wanted: string) => string {
+  const taken = new Set(reserved);
+  // Each search goes on where the last one for the same name ended: all headings can be alike.
+  const numbers = new Map<string, number>();
+  return (wanted) => {
+    let number = numbers.get(wanted) ?? 1;
+    let id = number === 1 ? wanted : `${wanted}-${number}`;
+    while (taken.has(id)) {
+      number += 1;
+      id = `${wanted}-${number}`;
+    }
+    numbers.set(wanted, number);
+    taken.add(id);
+    return id;
+  };
 }

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { renameInText } from '#app/content/placeholders.ts';
+import { createRename } from '#app/content/placeholders.ts';
 import {
   fillContent,
   mapTexts,
@@ -9,7 +9,7 @@ import {
 import { type DocumentId, documentData, documentIds, listAllFields } from './documents.ts';
 import type { Field, FieldId } from './fields.ts';
 import { NO_PICTURES, type Pictures, toPicture } from './picture-value.ts';
-import { findSlotError } from './slot-rules.ts';
+import { isStored } from './stored-value.ts';
 
 /** What the owner wrote in place of the original. */
 export interface Change {
@@ -32,9 +32,10 @@ export function applyChanges(all: AllChanges, pictures: Pictures = NO_PICTURES):
   const named = structuredClone(originalTexts);
   applyToDocument('prices', named, all, pictures);
   // A program that is renamed has its new name in all texts that the owner left alone.
-  const renamed = mapTexts(originalTexts, (text) => renameInText(text, named.prices));
-  for (const id of documentIds) applyToDocument(id, renamed, all, pictures);
-  return fillContent(renamed);
+  const rename = createRename(named.prices);
+  const texts = rename === null ? named : mapTexts(originalTexts, rename);
+  for (const id of documentIds) applyToDocument(id, texts, all, pictures);
+  return fillContent(texts);
 }
 
 /** Changes the document's part of the content, which nobody else has. */
@@ -62,19 +63,15 @@ function applyToDocument(
 
 /**
  * Whether a field was changed to something that can stand in its place. A release can know other names
- * in braces than the one in which a text was written, or need a text that could be left out; then the
- * original stands there.
+ * in braces than the one in which a text was written, need a text that could be left out, or make of a
+ * field another kind; then the original stands there.
  */
 function fits({ id, type }: Field, changes: Changes): boolean {
   const change = changes[id];
-  if (change === undefined) return false;
-  if (type.type !== 'text') return true;
-  const { value } = change;
-  if (value === null) return type.optional === true;
-  return typeof value === 'string' && value !== '' && findSlotError(value, type) === null;
+  return change !== undefined && isStored(type, change.value);
 }
 
-/** The changed fields whose words cannot stand in their places, each with its document. */
+/** The changed fields whose values cannot stand in their places, each with its document. */
 export function findMisfits(all: AllChanges): string[] {
   return documentIds.flatMap((id) => {
     const changes = all[id] ?? {};

@@ -16,6 +16,10 @@ const HTML_PER_CHARACTER = 2;
 const MEDIA = ['img', 'iframe'];
 const CODE = /\{block:([^{}]*)\}/g;
 
+export function longestHtml(max: number): number {
+  return max * HTML_PER_CHARACTER;
+}
+
 /** What is wrong with a sanitized text as a whole. */
 export function findHtmlProblems(
   html: string,
@@ -28,7 +32,7 @@ export function findHtmlProblems(
     ...(MEDIA.some((name) => elements.has(name))
       ? ['This page can’t show pictures or videos. Please take them out.']
       : []),
-    ...(html.length > max * HTML_PER_CHARACTER
+    ...(html.length > longestHtml(max)
       ? ['This text has too much HTML around its words. Please take some formatting out.']
       : []),
   ];
@@ -72,13 +76,15 @@ export function findUnknownInHtml(html: string): string[] {
   return listWords(html).flatMap((words) => findUnknownPlaceholders(words.replace(CODE, '')));
 }
 
-/** Whether a link leads to a place of the same text. */
-export function leadsWithin(html: string, href: string): boolean {
-  if (!href.startsWith('#')) return false;
-  const wanted = withoutPrefix(href.slice(1));
-  const ids = [
+/** The places of a text that its own links can lead to, without the sanitizer's prefix. */
+export function listPlaces(html: string): ReadonlySet<string> {
+  return new Set([
     ...listValues(html, 'id').map(withoutPrefix),
     ...readLegalText(html).sections.map(({ id }) => id),
-  ];
-  return ids.includes(wanted);
+  ]);
+}
+
+/** Whether a link leads to one of the places of its own text. */
+export function leadsWithin(places: ReadonlySet<string>, href: string): boolean {
+  return href.startsWith('#') && places.has(withoutPrefix(href.slice(1)));
 }

@@ -130,6 +130,31 @@ describe('a number', () => {
   });
 });
 
+describe('a text in HTML', () => {
+  const html: FieldType = { type: 'html', label: 'Text', max: 60, blocks: [] };
+  const check = (typed: string) =>
+    checkValue(html, typed, {
+      ...around,
+      cleaned: (text) => ({ html: text, removed: [], error: null }),
+    });
+
+  it('can have links to its own headings and places', () => {
+    const { errors, warnings } = check(
+      '<h2>Law</h2><p id="in-post-a"><a href="#law">x</a><a href="#in-post-a">y</a><a href="#gone">z</a></p>',
+    );
+    expect(errors).toEqual([]);
+    expect(messages(warnings)).toEqual(['#gone leads nowhere right now.']);
+  });
+
+  it('that is too long is refused for that alone', () => {
+    const { errors, warnings } = check(
+      `<p>{price:x} $497 ${'x'.repeat(60)}<a href="#gone">z</a></p>`,
+    );
+    expect(messages(errors)).toEqual(['This is 16 characters too long for its place.']);
+    expect(warnings).toEqual([]);
+  });
+});
+
 describe('a list', () => {
   const list = {
     type: 'list',

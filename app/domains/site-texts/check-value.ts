@@ -1,11 +1,21 @@
 import { listValues, plainHtml } from '#app/content/html-text.ts';
-import { fillPlaceholders, findUnknownPlaceholders } from '#app/content/placeholders.ts';
+import {
+  fillPlaceholders,
+  findPlaceholders,
+  findUnknownPlaceholders,
+} from '#app/content/placeholders.ts';
 import { money, type PriceList, planSetIds, programIds, tierIds } from '#app/content/prices.ts';
 import { plainText } from '#app/content/rich-text.ts';
 import type { Rich } from '#app/content/types.ts';
 import { findSlots } from '#app/formatting/slots.ts';
 import { parseLink } from '../settings/web-address.ts';
-import { findHtmlProblems, findUnknownInHtml, leadsWithin } from './check-html.ts';
+import {
+  findHtmlProblems,
+  findUnknownInHtml,
+  leadsWithin,
+  listPlaces,
+  longestHtml,
+} from './check-html.ts';
 import { parseLinkTarget } from './link-target.ts';
 import { ALT_MAX, CAPTION_MAX } from './picture-limits.ts';
 import {
@@ -15,7 +25,15 @@ import {
   readPicture,
 } from './picture-value.ts';
 import { linksOf, parseRich } from './rich-text.ts';
-import type { FieldType, ItemType, Parts, PartType, PictureFrame, TextType } from './shapes.ts';
+import {
+  type FieldType,
+  type ItemType,
+  type Parts,
+  type PartType,
+  type PictureFrame,
+  type TextType,
+  takesPrices,
+} from './shapes.ts';
 import { findSlotError, inBraces } from './slot-rules.ts';
 
 /** What the check of a text needs to know of the rest of the site. */
@@ -102,11 +120,22 @@ class Check {
       if (!type.optional) this.#error(at, 'Please write something here, or restore the original.');
       return null;
     }
-    this.#placeholders(findUnknownPlaceholders(words), at);
+    const priced = takesPrices(type);
+    if (priced) this.#placeholders(findUnknownPlaceholders(words), at);
+    else this.#noPlaceholders(words, at);
     if (type.type === 'text') this.#slots(words, type, at);
     this.#length(words, type.max, at);
-    this.#writtenPrice(words, at);
+    if (priced) this.#writtenPrice(words, at);
     return value;
+  }
+
+  #noPlaceholders(words: string, at: string): void {
+    const found = findPlaceholders(words);
+    if (found.length === 0) return;
+    this.#error(
+      at,
+      `This text can’t take ${found.join(', ')} from the price list. Please write it out.`,
+    );
   }
 
   #placeholders(unknown: readonly string[], at: string): void {
@@ -117,13 +146,15 @@ class Check {
     );
   }
 
-  #length(words: string, max: number, at: string): void {
+  /** Whether it has room in its place. */
+  #length(words: string, max: number, at: string): boolean {
     const over = fillPlaceholders(words, this.#around.prices).length - max;
-    if (over <= 0) return;
+    if (over <= 0) return true;
     this.#error(
       at,
       `This is ${over} ${over === 1 ? 'character' : 'characters'} too long for its place.`,
     );
+    return false;
   }
 
   #writtenPrice(words: string, at: string): void {
@@ -146,11 +177,13 @@ class Check {
     }
     const words = plainHtml(html);
     for (const message of findHtmlProblems(html, { words, max, blocks })) this.#error('', message);
+    // A text that is refused for its length is not read through: a form can have a megabyte of it.
+    if (!this.#length(words, max, '') || html.length > longestHtml(max)) return html;
     this.#placeholders(findUnknownInHtml(html), '');
-    this.#length(words, max, '');
     this.#writtenPrice(words, '');
+    const places = listPlaces(html);
     for (const href of new Set(listValues(html, 'href'))) {
-      if (!leadsWithin(html, href)) this.#link(href, '');
+      if (!leadsWithin(places, href)) this.#link(href, '');
     }
     return html;
   }

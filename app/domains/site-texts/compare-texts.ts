@@ -1,6 +1,4 @@
 import { isDeepStrictEqual } from 'node:util';
-import { compare } from '#app/domains/posts/diff/compare.ts';
-import type { TextPiece } from '#app/domains/posts/diff/comparison.ts';
 import { type Changes, currentValue } from './apply-changes.ts';
 import { type DocumentId, findDocument } from './documents.ts';
 import type { Field } from './fields.ts';
@@ -9,46 +7,39 @@ import { pictureWords, readPicture } from './picture-value.ts';
 import type { BlockLabel } from './shapes.ts';
 import { type Typed, toTyped } from './typed-value.ts';
 
-export interface ComparedField {
+/** A field that says something else in another version. */
+export interface Difference {
   readonly id: string;
   readonly section: string;
   readonly label: string;
-  readonly pieces: readonly TextPiece[];
+  /** What it says, as people read it. */
+  readonly words: Sides;
   /** The ids of the pictures that it had and has; empty for none. */
-  readonly images: { readonly before: string; readonly after: string } | null;
+  readonly images: Sides | null;
 }
 
-/** The fields that differ, word by word. */
-export function compareTexts(id: DocumentId, before: Changes, after: Changes): ComparedField[] {
-  const changed = findDocument(id).sections.flatMap((section) =>
+interface Sides {
+  readonly before: string;
+  readonly after: string;
+}
+
+export function listDifferences(id: DocumentId, before: Changes, after: Changes): Difference[] {
+  return findDocument(id).sections.flatMap((section) =>
     section.fields
       .filter(
         (field) => !isDeepStrictEqual(currentValue(field, before), currentValue(field, after)),
       )
-      .map((field) => ({ section: section.title, field })),
+      .map((field) => ({
+        id: field.id,
+        section: section.title,
+        label: field.within === '' ? field.type.label : `${field.within}: ${field.type.label}`,
+        words: wordsOf(field, currentValue(field, before), currentValue(field, after)),
+        images:
+          field.type.type === 'picture'
+            ? { before: imageOf(field, before), after: imageOf(field, after) }
+            : null,
+      })),
   );
-  const { texts } = compare({
-    before: '',
-    after: '',
-    layout: 'one',
-    whole: false,
-    texts: Object.fromEntries(
-      changed.map(({ field }) => [
-        field.id,
-        wordsOf(field, currentValue(field, before), currentValue(field, after)),
-      ]),
-    ),
-  });
-  return changed.map(({ section, field }) => ({
-    id: field.id,
-    section,
-    label: field.within === '' ? field.type.label : `${field.within}: ${field.type.label}`,
-    pieces: texts[field.id] ?? [],
-    images:
-      field.type.type === 'picture'
-        ? { before: imageOf(field, before), after: imageOf(field, after) }
-        : null,
-  }));
 }
 
 function imageOf(field: Field, changes: Changes): string {
@@ -65,11 +56,6 @@ function writeWords(type: Field['type'], value: unknown): string {
   if (type.type === 'hidden') return value === true ? 'left out' : 'shown';
   if (type.type === 'picture') return pictureWords(type, readPicture(value)).join('\n');
   return toLines(toTyped(type, value)).join('\n');
-}
-
-interface Sides {
-  readonly before: string;
-  readonly after: string;
 }
 
 /** As people read them; as HTML only where readers would notice no difference in words and links. */

@@ -31,7 +31,7 @@ import {
   quizSections,
 } from './page-shapes.ts';
 import { socialPicture } from './picture-shapes.ts';
-import { type Shapes, text } from './shapes.ts';
+import { priceListText, type Shapes, text } from './shapes.ts';
 
 /** The path of a page, or the name of what several pages show. */
 export type DocumentId = 'prices' | MarketingPath | OtherDocumentId | LegalPath | MailDocumentId;
@@ -270,7 +270,7 @@ function describePrices(): TextDocument {
           `program-${id}`,
           program.name,
           {
-            name: text('Name', 60),
+            name: priceListText('Name', 60),
             price: { type: 'amount', label: 'Price' },
             ...(program.length
               ? {
@@ -287,7 +287,7 @@ function describePrices(): TextDocument {
               ? {
                   credit: {
                     type: 'group',
-                    fields: { rule: text('How the fee is credited', 120) },
+                    fields: { rule: priceListText('How the fee is credited', 120) },
                   },
                 }
               : {}),
@@ -300,7 +300,7 @@ function describePrices(): TextDocument {
         'names',
         'Names of the plans',
         {
-          ...Object.fromEntries(tierIds.map((tier) => [tier, text('Name', 30)])),
+          ...Object.fromEntries(tierIds.map((tier) => [tier, priceListText('Name', 30)])),
         },
         prices.tiers,
         ['prices', 'tiers'],
@@ -315,7 +315,7 @@ function describePrices(): TextDocument {
 function describePlanSet(set: PlanSetId, data: Pick<SiteContent, 'prices' | 'plans'>): Section[] {
   const { title } = data.prices.sets[set];
   return [
-    section(`set-${set}`, title, { title: text('Name', 40) }, data.prices.sets[set], [
+    section(`set-${set}`, title, { title: priceListText('Name', 40) }, data.prices.sets[set], [
       'prices',
       'sets',
       set,

@@ -1,7 +1,7 @@
 import { type Changes, currentValue, type FieldState, fieldState } from './apply-changes.ts';
 import { type DocumentId, findDocument } from './documents.ts';
 import type { Field, FieldId, Section } from './fields.ts';
-import type { FieldType } from './shapes.ts';
+import { type FieldType, takesPrices } from './shapes.ts';
 import { type Typed, toTyped } from './typed-value.ts';
 
 /** A field as the form shows it. */
@@ -50,7 +50,14 @@ export function viewField(field: Field, changes: Changes): FieldView {
   const state = fieldState(field, changes);
   const stored = currentValue(field, changes);
   const original = state === 'original' ? null : toTyped(type, field.original);
-  const takesPrices =
-    field.path[0] !== 'prices' && !(type.type === 'text' && type.noPrices === true);
-  return { id, type, within, state, typed: toTyped(type, stored), stored, takesPrices, original };
+  return {
+    id,
+    type,
+    within,
+    state,
+    typed: toTyped(type, stored),
+    stored,
+    takesPrices: takesPrices(type),
+    original,
+  };
 }

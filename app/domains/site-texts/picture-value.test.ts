@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { originalContent, type SiteContent } from '#app/content/site-content.ts';
 import { applyChanges, type Changes } from './apply-changes.ts';
-import { compareTexts } from './compare-texts.ts';
+import { listDifferences } from './compare-texts.ts';
 import { documentIds, listAllFields } from './documents.ts';
 import { markFields } from './mark-fields.ts';
 import { listPictureIds, readPicture } from './picture-value.ts';
@@ -104,16 +104,17 @@ describe('a picture of the owner’s', () => {
   });
 
   it('is compared by what can be said of it', () => {
-    const [compared] = compareTexts('/about', {}, changed(portrait));
-    expect(compared).toMatchObject({
-      section: 'Meet the founder',
-      label: 'Portrait of the founder',
-    });
-    const says = (operation: 'removed' | 'added') =>
-      compared?.pieces
-        .flatMap((piece) => (piece.operation === operation ? [piece.text] : []))
-        .join('');
-    expect(says('removed')).toContain('No');
-    expect(says('added')).toContain('Alternative text: Ada');
+    expect(listDifferences('/about', {}, changed(portrait))).toEqual([
+      {
+        id: FOUNDER,
+        section: 'Meet the founder',
+        label: 'Portrait of the founder',
+        words: {
+          before: 'No picture',
+          after: expect.stringContaining('Alternative text: Ada'),
+        },
+        images: { before: '', after: ID },
+      },
+    ]);
   });
 });

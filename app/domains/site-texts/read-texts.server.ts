@@ -99,8 +99,8 @@ function createSanitizeAll(sanitize: Sanitize): (all: AllChanges) => Promise<All
       const replaced = { ...changes };
       for (const { id: fieldId, type } of listAllFields(id as DocumentId)) {
         const change = changes[fieldId];
-        if (type.type !== 'html' || change === undefined) continue;
-        const html = known.get(change.value) ?? (await sanitize(String(change.value)));
+        if (type.type !== 'html' || typeof change?.value !== 'string') continue;
+        const html = known.get(change.value) ?? (await sanitize(change.value));
         seen.set(change.value, html);
         replaced[fieldId] = { ...change, value: html };
       }

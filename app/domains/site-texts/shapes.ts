@@ -14,7 +14,7 @@ export type FieldType =
       readonly needs?: readonly string[];
       /** Whether words come before the first of them: what stands there can be anything. */
       readonly startsWithWords?: true;
-      /** Whether prices have no business in it. */
+      /** Whether it can name nothing of the price list: it is part of it, or prices have no business in it. */
       readonly noPrices?: true;
       /** What the names stand for, and why something of the text is fixed. */
       readonly hint?: string;
@@ -110,6 +110,16 @@ export type ShapesOf<Data> = { readonly [Key in keyof Required<Data>]: Shape };
 
 export function text(label: string, max: number): Extract<FieldType, { type: 'text' }> {
   return { type: 'text', label, max };
+}
+
+/** A text of the price list itself, into which nothing of the list is filled. */
+export function priceListText(label: string, max: number): Extract<FieldType, { type: 'text' }> {
+  return { type: 'text', label, max, noPrices: true };
+}
+
+/** Whether a text can name what is in the price list. */
+export function takesPrices(type: FieldType): boolean {
+  return !(type.type === 'text' && type.noPrices === true);
 }
 
 export function optionalText(label: string, max: number): Extract<FieldType, { type: 'text' }> {

@@ -1,4 +1,5 @@
 import { data, Link, useNavigation } from 'react-router';
+import { type ComparedField, compareVersions } from '#app/admin/pages/compare-versions.server.ts';
 import { requireDocument } from '#app/admin/pages/open-document.server.ts';
 import { redirectWithNotice } from '#app/auth/flash-message.server.ts';
 import { adminSession } from '#app/auth/require-admin.server.ts';
@@ -6,7 +7,6 @@ import { actorOf } from '#app/domains/accounts/session.server.ts';
 import { withPublicUrls } from '#app/domains/media/image-urls.ts';
 import { findImages } from '#app/domains/media/images.server.ts';
 import type { StoredImage } from '#app/domains/posts/editor-protocol.ts';
-import { type ComparedField, compareTexts } from '#app/domains/site-texts/compare-texts.ts';
 import { findDocument } from '#app/domains/site-texts/documents.ts';
 import {
   findTexts,
@@ -39,21 +39,28 @@ function requireVersion(text: string): number {
   return Number(text);
 }
 
-export async function loader({ params, context }: Route.LoaderArgs) {
+export async function loader({ params, context, request }: Route.LoaderArgs) {
   const id = requireDocument(params.document);
   const version = requireVersion(params.version);
-  const { db } = context.get(services).database;
+  const { database, contentWorker } = context.get(services);
+  const { db } = database;
   const changes = await findVersion(db, id, version);
   if (changes === null) throw data(null, 404);
   const stored = await findTexts(db, id);
-  const differences = compareTexts(id, stored.published, changes);
+  const { fields, problem } = await compareVersions(
+    contentWorker,
+    id,
+    { before: stored.published, after: changes },
+    { actorId: context.get(adminSession).userId, signal: request.signal },
+  );
   return {
     slug: params.document,
     title: findDocument(id).title,
     version,
     facts: version === 0 ? null : await findVersionFacts(db, id, version),
-    differences,
-    pictures: await findThumbnails(context, differences),
+    differences: fields,
+    problem,
+    pictures: await findThumbnails(context, fields),
     draftVersion: stored.draftVersion,
     hasDraft: stored.draft !== null,
   };
@@ -98,7 +105,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 }
 
 export default function TextsVersion({ loaderData, ...props }: Route.ComponentProps) {
-  const { slug, title, facts, differences, pictures, draftVersion, hasDraft } = loaderData;
+  const { slug, title, facts, differences, problem, pictures, draftVersion, hasDraft } = loaderData;
   const refused = useStickyActionData(props.actionData);
   const busy = useNavigation().state === 'submitting';
   const timeZone = useAdminTimeZone();
@@ -120,6 +127,11 @@ export default function TextsVersion({ loaderData, ...props }: Route.ComponentPr
         </Notice>
       )}
       <h2>What restoring it would change for readers</h2>
+      {problem === null ? null : (
+        <Notice title="Not compared word by word">
+          <p>{problem}</p>
+        </Notice>
+      )}
       <Differences differences={differences} pictures={pictures} />
       {differences.length === 0 ? null : (
         <section className="restore" aria-labelledby="restore-title">

@@ -39,6 +39,24 @@ describe('an element of a legal text', () => {
     }
   });
 
+  it('if it is a table of other parts, scrolls sideways, however many rows it has', () => {
+    const head = '<thead><tr><th>A</th><th>B</th><th>C</th></tr></thead>';
+    const rows = '<tr><th>a</th><th>b</th><td>c</td></tr>'.repeat(40);
+    const foot = '<tfoot><tr><td>a</td><td>b</td><td>c</td></tr></tfoot>';
+    for (const inner of [
+      `${head}<tbody>${rows}</tbody>${foot}`,
+      `${head}<tbody>${rows}</tbody><tbody>${rows}</tbody>`,
+      `<caption>x</caption>${head}<tbody>${rows}</tbody>`,
+      `<tbody>${rows}</tbody>`,
+      `${head.replace('</tr>', '</tr><tr><th>D</th><th>E</th><th>F</th></tr>')}<tbody>${rows}</tbody>`,
+    ]) {
+      expect(show(`<table>${inner}</table>`)).toBe(
+        `<div class="table-scroll" role="group" aria-label="Table" tabindex="0"><table>${inner}</table></div>`,
+      );
+    }
+    expect(show(`<table>${head}<tbody>${rows}</tbody></table>`)).toContain('data-column="C"');
+  });
+
   it('shows hostile HTML as the sanitizer left it, with every word', () => {
     const samples = hostileHtml().filter((_, index) => index % 4 === 0);
     expect(samples.length).toBeGreaterThan(100);

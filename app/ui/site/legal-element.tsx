@@ -1,5 +1,11 @@
 import { createElement } from 'react';
-import { plainHtml, readId, type TopElement } from '#app/content/html-text.ts';
+import {
+  listElements,
+  listTopElements,
+  plainHtml,
+  readId,
+  type TopElement,
+} from '#app/content/html-text.ts';
 
 /** Elements that are shown as they are; what has attributes or is rarer gets an element around it. */
 const PLAIN: ReadonlySet<string> = new Set(['p', 'ul', 'ol', 'h3', 'h4', 'blockquote']);
@@ -27,10 +33,6 @@ function toSections(html: string, anchors: ReadonlySet<string>): string {
   );
 }
 
-const CELL = /<(th|td)((?:[^"<>]|"[^"]*")*)>([\s\S]*?)<\/\1>/g;
-const SIMPLE_TABLE =
-  /^<thead><tr>((?:<th(?: scope="col")?>[\s\S]*?<\/th>)+)<\/tr><\/thead><tbody>([\s\S]*)<\/tbody>$/;
-
 /**
  * A table with one row of headings becomes a card per row on a phone, if nothing in it spans several
  * cells. Others scroll sideways.
@@ -56,26 +58,54 @@ function OwnTable({ element, anchors }: LegalElementProps) {
 
 /** The inside of a table whose cells carry their column's name; null for one that is not simple. */
 function readSimpleTable(html: string): string | null {
-  const [, head = '', body = ''] = SIMPLE_TABLE.exec(html) ?? [];
-  if (head === '' || /<table|<tbody|\s(?:col|row)span=/.test(body)) return null;
-  const columns = [...head.matchAll(CELL)].map(([, , , name = '']) => plainHtml(name));
-  const rows = body
-    .split('</tr>')
-    .slice(0, -1)
-    .map((row) => readRow(row, columns));
+  const [head, body, ...others] = readAll(html, ['thead', 'tbody']);
+  if (head?.name !== 'thead' || body?.name !== 'tbody' || others.length > 0) return null;
+  if (head.attributes !== '' || body.attributes !== '') return null;
+  const [headings, ...moreHeadings] = readAll(head.inner, ['tr']);
+  if (headings === undefined || headings.attributes !== '' || moreHeadings.length > 0) return null;
+  const names = readAll(headings.inner, ['th']);
+  if (names.length === 0 || !names.every(({ attributes }) => isHeading(attributes))) return null;
+  const columns = names.map(({ inner }) => plainHtml(inner));
+  const trs = readAll(body.inner, ['tr']);
+  if (trs.length === 0 && body.inner !== '') return null;
+  const rows = trs.map((row) => readRow(row, columns));
   if (rows.includes(null)) return null;
-  return `<thead><tr>${head}</tr></thead><tbody>${rows.join('')}</tbody>`;
+  return `${head.html}<tbody>${rows.join('')}</tbody>`;
 }
 
-function readRow(row: string, columns: readonly string[]): string | null {
-  let count = 0;
-  const cells = row.replace(CELL, (cell, name: string, attributes: string, inner: string) => {
-    const column = columns[count] ?? '';
-    count += 1;
-    if (count === 1 || name === 'th') return cell;
-    return `<td data-column="${column.replaceAll('&', '&amp;').replaceAll('"', '&quot;')}"${attributes}>${inner}</td>`;
-  });
-  return count === columns.length ? `${cells}</tr>` : null;
+/** The elements of which HTML consists; none if there is anything else in it. */
+function readAll(html: string, names: readonly string[]): readonly TopElement[] {
+  const elements = listTopElements(html);
+  const length = elements.reduce((total, element) => total + element.html.length, 0);
+  return length === html.length && elements.every(({ name }) => names.includes(name))
+    ? elements
+    : [];
+}
+
+function isHeading(attributes: string): boolean {
+  return attributes === '' || attributes === 'scope="col"';
+}
+
+function readRow({ attributes, inner }: TopElement, columns: readonly string[]): string | null {
+  const cells = readAll(inner, ['th', 'td']);
+  if (cells.length !== columns.length || !cells.every(isSimpleCell)) return null;
+  const written = cells.map((cell, index) =>
+    index === 0 || cell.name === 'th' ? cell.html : withColumn(cell, columns[index] ?? ''),
+  );
+  return `<tr${spaced(attributes)}>${written.join('')}</tr>`;
+}
+
+function isSimpleCell({ attributes, inner }: TopElement): boolean {
+  return !/(?:^|\s)(?:col|row)span=/.test(attributes) && !listElements(inner).has('table');
+}
+
+function withColumn({ attributes, inner }: TopElement, column: string): string {
+  const name = column.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
+  return `<td data-column="${name}"${spaced(attributes)}>${inner}</td>`;
+}
+
+function spaced(attributes: string): string {
+  return attributes === '' ? '' : ` ${attributes}`;
 }
 
 interface LegalTableProps {

@@ -1,0 +1,53 @@
+import { describe, expect, it, vi } from 'vitest';
+import { ContentError } from '#app/domains/posts/content/content-error.server.ts';
+import { compare } from '#app/domains/posts/diff/compare.ts';
+import type { CompareRequest } from '#app/domains/posts/diff/comparison.ts';
+import { compareVersions } from './compare-versions.server.ts';
+
+const HEADLINE = { 'hero/headline': { value: 'Good evening', base: null } };
+const options = { actorId: 'ada', signal: new AbortController().signal };
+const versions = { before: HEADLINE, after: {} };
+
+describe('versions of texts', () => {
+  it('are compared by the worker, which shares its time between admins', async () => {
+    const worker = { compare: vi.fn(async (request: CompareRequest) => compare(request)) };
+    const compared = await compareVersions(worker, '/', versions, options);
+    expect(worker.compare).toHaveBeenCalledExactlyOnceWith(
+      expect.objectContaining({
+        texts: { 'hero/headline': expect.objectContaining({ before: 'Good evening' }) },
+      }),
+      'ada',
+      options.signal,
+    );
+    expect(compared.problem).toBeNull();
+    expect(compared.fields[0]?.pieces).toContainEqual({
+      operation: 'removed',
+      text: expect.stringContaining('Good evening'),
+    });
+  });
+
+  it('that say the same ask nothing of the worker', async () => {
+    const worker = { compare: vi.fn() };
+    const same = { before: HEADLINE, after: HEADLINE };
+    expect(await compareVersions(worker, '/', same, options)).toEqual({
+      fields: [],
+      problem: null,
+    });
+    expect(worker.compare).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    ['busy', /^The site is busy with other texts/],
+    ['too_heavy', /^These texts are too long/],
+  ] as const)('are named by their fields where the worker answers %s', async (code, problem) => {
+    const worker = { compare: () => Promise.reject(new ContentError(code)) };
+    const compared = await compareVersions(worker, '/', versions, options);
+    expect(compared.problem).toMatch(problem);
+    expect(compared.fields).toMatchObject([{ id: 'hero/headline', pieces: [] }]);
+  });
+
+  it('fail with what is no fault of the texts', async () => {
+    const worker = { compare: () => Promise.reject(new Error('no such file')) };
+    await expect(compareVersions(worker, '/', versions, options)).rejects.toThrow('no such file');
+  });
+});

@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+import { originalContent } from '#app/content/site-content.ts';
+import { type AllChanges, applyChanges, findMisfits } from './apply-changes.ts';
+import { documentIds, listAllFields } from './documents.ts';
+import { type FieldType, link, optionalText, rich, text } from './shapes.ts';
+import { isStored } from './stored-value.ts';
+
+/** The fields of all documents that `value` does not fit, with that value. */
+function misfitsOf(value: unknown): AllChanges {
+  return Object.fromEntries(
+    documentIds.map((id) => {
+      const fields = listAllFields(id).filter(({ type }) => !isStored(type, value));
+      return [id, Object.fromEntries(fields.map((field) => [field.id, { value, base: null }]))];
+    }),
+  );
+}
+
+const parts: FieldType = {
+  type: 'list',
+  label: 'Links',
+  min: 1,
+  max: 3,
+  item: {
+    type: 'parts',
+    parts: {
+      label: text('Label', 8),
+      note: optionalText('Note', 8),
+      href: link('Leads to'),
+      lines: { type: 'texts', label: 'Lines', min: 0, max: 2, item: rich('Line', 8) },
+    },
+  },
+};
+const item = { label: 'a', href: '/', lines: [] };
+
+describe('a stored value', () => {
+  it('that is the original fits its place', () => {
+    for (const { id, type, original } of documentIds.flatMap(listAllFields)) {
+      expect(isStored(type, original), id).toBe(true);
+    }
+  });
+
+  it.each(
+    [null, '', 7.5, -1, Number.NaN, true, 'x', [], [null], [['x']], {}, [{}]].map((value) => [
+      value,
+    ]),
+  )('of another shape gives way to the original, and is known by name: %j', (value) => {
+    const all = misfitsOf(value);
+    expect(findMisfits(all).length).toBeGreaterThan(100);
+    expect(applyChanges(all)).toEqual(originalContent);
+  });
+
+  it('fits as a whole, with all that its items need', () => {
+    expect(isStored(parts, [item, { ...item, note: 'b', lines: ['c', [{ bold: 'd' }]] }])).toBe(
+      true,
+    );
+    for (const wrong of [
+      { ...item, label: null },
+      { ...item, href: undefined },
+      { ...item, note: 7 },
+      { ...item, lines: null },
+      { ...item, lines: [{ bold: 'd' }] },
+      { ...item, lines: [[{ href: '/' }]] },
+    ]) {
+      expect(isStored(parts, [item, wrong]), JSON.stringify(wrong)).toBe(false);
+    }
+  });
+});
