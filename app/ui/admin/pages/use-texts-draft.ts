@@ -39,9 +39,12 @@ export function useTextsDraft({ slug, facts: read, views, initial }: OpenedDraft
   const local = useLocalEdits({ slug, views, state, dispatch });
   const [status, setStatus] = useState<KeepStatus>({ kind: 'idle' });
   const latest = useRef(state);
+  const latestRead = useRef(read);
   useLayoutEffect(() => {
     latest.current = state;
+    latestRead.current = read;
   });
+  const latestFacts = useCallback(() => newerFacts(latest.current.facts, latestRead.current), []);
   const sending = useRef<Promise<void> | null>(null);
 
   /** Sends all that is not sent yet, once what is on its way is answered. */
@@ -55,7 +58,8 @@ export function useTextsDraft({ slug, facts: read, views, initial }: OpenedDraft
         const answer = await sendDraft(slug, toRequest(unsent), isLeaving);
         if (answer.ok) {
           const sent = Object.fromEntries(unsent.map(([id, { count }]) => [id, count]));
-          const action = { type: 'answered', sent, answer } as const;
+          const known = latestFacts().draftVersion;
+          const action = { type: 'answered', sent, answer, known } as const;
           latest.current = draftReducer(latest.current, action);
           dispatch(action);
           setStatus({ kind: 'idle' });
@@ -65,7 +69,7 @@ export function useTextsDraft({ slug, facts: read, views, initial }: OpenedDraft
       await sending.current;
       sending.current = null;
     },
-    [slug],
+    [slug, latestFacts],
   );
 
   const hasUnsent = listUnsent(state).length > 0;
@@ -123,7 +127,8 @@ export function useTextsDraft({ slug, facts: read, views, initial }: OpenedDraft
     hasUnsent,
     /** Also right after `flush`, before React has rendered it. */
     isUnkept,
-    latestFacts: () => newerFacts(latest.current.facts, read),
+    latestFacts,
+    unread: state.unread,
     refused: Object.values(state.edits).filter(isRefused).length,
   };
 }
