@@ -226,6 +226,31 @@ test.describe('without news of what others do', () => {
     await expect(page.getByText(PUBLISHED)).toBeVisible();
     await expect(page.getByText('Somebody changed the draft')).toBeHidden();
   });
+
+  test('words that were kept without an answer are no conflict with the next ones', async ({
+    page,
+  }) => {
+    await openForm(page, '/admin/pages/about');
+    const headline = page.getByLabel('Headline', { exact: true });
+    const kept = Promise.withResolvers<void>();
+    await page.route(
+      '**/draft',
+      async (route) => {
+        await route.fetch();
+        await route.abort();
+        kept.resolve();
+      },
+      { times: 1 },
+    );
+    await headline.fill('New');
+    await kept.promise;
+    await headline.fill('Newer');
+    await page.getByRole('button', { name: 'Save draft' }).click();
+    await expect(page.getByText(KEPT)).toBeVisible();
+    await expect(headline).toHaveValue('Newer');
+    await page.reload();
+    await expect(headline).toHaveValue('Newer');
+  });
 });
 
 test('what was sent before the script was there is part of the draft, also unconfirmed', async ({
