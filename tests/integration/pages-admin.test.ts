@@ -19,7 +19,8 @@ import {
 } from '#app/domains/site-texts/read-form-fields.ts';
 import { findTexts } from '#app/domains/site-texts/site-texts.server.ts';
 import { type Typed, toTyped } from '#app/domains/site-texts/typed-value.ts';
-import { createAdmin } from '#tests/support/accounts.ts';
+import { writeTimestamp } from '#database/codec.ts';
+import { createAdmin, type TestAccount } from '#tests/support/accounts.ts';
 import { deleteTexts } from '#tests/support/site-texts.ts';
 import { describeEachEngine, openTestSite, type TestSite } from '#tests/support/test-site.ts';
 
@@ -33,10 +34,12 @@ function originalOf(id: DocumentId, fieldId: string): string {
 
 describeEachEngine('the form of a page', (engine) => {
   let site: TestSite;
+  let admin: TestAccount;
   let cookie: string;
   beforeAll(async () => {
     site = await openTestSite({ engine });
-    ({ cookie } = await createAdmin(site));
+    admin = await createAdmin(site);
+    ({ cookie } = admin);
   });
   afterAll(() => site.close());
   beforeEach(() => deleteTexts(site.services));
@@ -327,6 +330,48 @@ describeEachEngine('the form of a page', (engine) => {
       const wrong = await submit({ ...form, ...long });
       expect(headlineIn(await wrong.text())).toMatchObject({ [beforeName(HEADLINE)]: '"Once"' });
     });
+  });
+
+  it('asks who is there before customers pay at another address', async () => {
+    const page = '/admin/pages/prices';
+    const checkout = 'chatbot-connect/checkout';
+    const { db } = site.services.database;
+    const setAge = (minutes: number) => {
+      const createdAt = writeTimestamp(new Date(site.services.now().getTime() - minutes * 60_000));
+      return db.updateTable('session').set({ createdAt, verifiedAt: null }).execute();
+    };
+    await setAge(11);
+    const price = await keep([{ id: 'chatbot-connect/monthly', typed: '311', before: 297 }], page);
+    const seen = (draftVersion: number) => ({
+      intent: 'publish',
+      draftVersion: String(draftVersion),
+    });
+    expect((await submit(seen(price.facts.draftVersion), page)).status).toBe(302);
+
+    const typed = 'https://buy.stripe.com/elsewhere';
+    const native = {
+      ...seen(price.facts.draftVersion),
+      [beforeName(checkout)]: 'null',
+      [inputName(checkout, '')]: typed,
+    };
+    const asked = await submit(native, page);
+    expect(asked.status).toBe(403);
+    expect(await asked.text()).toContain(`value="${typed}"`);
+    const notNow = await submit({ ...native, confirm: 'no' }, page);
+    expect(await notNow.text()).toContain(`value="${typed}"`);
+    expect(await findTexts(db, 'prices')).toMatchObject({ version: 1, draft: null });
+
+    const { facts } = await keep([{ id: checkout, typed, before: null }], page);
+    expect((await submit(seen(facts.draftVersion), page)).status).toBe(403);
+    expect(await readAsVisitor('/ai-chatbot')).not.toContain(typed);
+    const proof = { confirm: 'yes', 'confirm-password': admin.password };
+    expect((await submit({ ...seen(facts.draftVersion), ...proof }, page)).status).toBe(302);
+    expect((await site.services.siteTexts.read()).prices.checkouts.connect).toBe(typed);
+
+    await setAge(11);
+    const removed = await keep([{ id: checkout, typed: '', before: typed }], page);
+    expect((await submit(seen(removed.facts.draftVersion), page)).status).toBe(403);
+    await setAge(0);
   });
 
   it('warns of a place that only some pages have, in a link that is on all of them', async () => {

@@ -15,6 +15,7 @@ import { listPlaceholders } from '#app/content/placeholders.ts';
 import { actorOf } from '#app/domains/accounts/session.server.ts';
 import { findEditorView } from '#app/domains/posts/editor-view.server.ts';
 import { currentValue, findOrphans } from '#app/domains/site-texts/apply-changes.ts';
+import { changesAddress, hasAddresses } from '#app/domains/site-texts/changes-address.ts';
 import { documentSlug } from '#app/domains/site-texts/document-slug.ts';
 import {
   type DocumentId,
@@ -66,7 +67,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     title,
     path: isPagePath(id) ? id : null,
     isMail: isMail(id),
-    isWarning: isWarning(id),
+    mayAsk: isWarning(id) || hasAddresses(id),
     views: listViews(document),
     sections: viewSections(id, changes),
     facts: toFacts(stored),
@@ -137,8 +138,10 @@ async function answerForm(
       return leadBack(opened, context, 'texts-discarded');
     return data(answerUnkept(CHANGED_MEANWHILE, fields), 409);
   }
-  // Somebody at another person's open browser could make a warning say nothing.
-  const asks = intent === 'publish' && isWarning(id);
+  // Somebody at another person's open browser could make a warning say nothing, or lead payments to
+  // an account of their own.
+  const publication = { published: opened.stored.published, next: opened.changes };
+  const asks = intent === 'publish' && (isWarning(id) || changesAddress(id, publication, changed));
   if (asks && (await requireRecentSignIn(context, { form })) === 'cancelled') {
     return data(answerUnkept(null, fields));
   }
@@ -150,6 +153,11 @@ async function answerForm(
   if (intent !== 'publish') return answer(null, errors.length > 0 ? 422 : 200);
   if (errors.length > 0) return answer(NOT_PUBLISHED, 422);
   if (seen !== startedFrom) return answer(CHANGED_MEANWHILE, 409);
+  // An address that was changed after the question was found not to be needed.
+  const { published: live, draft } = stored;
+  if (!asks && changesAddress(id, { published: live, next: draft ?? live }, [])) {
+    return answer(CHANGED_MEANWHILE, 409);
+  }
   const published = await publishDraft(site, actor, id, stored.draftVersion);
   if (published.ok) return leadBack(opened, context, 'texts-published');
   return published.code === 'no-draft'

@@ -48,7 +48,7 @@ interface OpenedTexts {
   /** Whether it is a mail instead of a page, or words of several pages. */
   readonly isMail: boolean;
   /** Whether publishing it can ask for the password. */
-  readonly isWarning: boolean;
+  readonly mayAsk: boolean;
   readonly views: readonly { on: string; title: string }[];
   readonly sections: readonly SectionView[];
   readonly facts: DraftFacts;
@@ -99,7 +99,7 @@ export function TextsEditor({
     const fields = { intent, draftVersion };
     // The question takes the place of this page. A refresh under way would take it away again, unless
     // a navigation ends the refresh.
-    if (opened.isWarning) await submit(fields, { method: 'post' });
+    if (opened.mayAsk) await submit(fields, { method: 'post' });
     else await fetcher.submit(fields, { method: 'post' });
   }
 
