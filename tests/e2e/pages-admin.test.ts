@@ -1,4 +1,10 @@
 import type { Page } from '@playwright/test';
+import { originalPrices } from '#app/content/prices.ts';
+import { listAllFields } from '#app/domains/site-texts/documents.ts';
+import { NO_PICTURES } from '#app/domains/site-texts/picture-value.ts';
+import { saveDraft } from '#app/domains/site-texts/site-texts.server.ts';
+import type { Services } from '#app/framework/services.server.ts';
+import { writeTimestamp } from '#database/codec.ts';
 import { expect, test } from '#tests/support/browser.ts';
 import { waitForHydration } from '#tests/support/hydration.ts';
 import {
@@ -177,6 +183,95 @@ test('two people see each other’s words, and choose where both wrote', async (
   await page.getByRole('button', { name: 'Keep mine' }).click();
   await expect(headline(theirs)).toHaveValue('Mine');
   await other.close();
+});
+
+test.describe('without news of what others do', () => {
+  test.beforeEach(async ({ page }) => {
+    await page.route('**/admin/events', (route) => route.abort());
+  });
+
+  async function writeAsAnother(services: Services, field: string, typed: string) {
+    const before = listAllFields('/about').find(({ id }) => id === field)?.original;
+    const around = { prices: originalPrices, leadsSomewhere: () => true, pictures: NO_PICTURES };
+    const fields = [{ id: field, typed, before }];
+    await saveDraft(services, { id: null, name: 'Grace' }, '/about', fields, around);
+  }
+
+  test('what somebody else wrote is shown once one’s own words are kept', async ({
+    page,
+    services,
+  }) => {
+    await openForm(page, '/admin/pages/about');
+    await writeAsAnother(services, 'hero/headline', 'Theirs');
+    await page.getByLabel('Title', { exact: true }).first().fill('Mine');
+    await expect(page.getByText(KEPT)).toBeVisible();
+    await expect(page.getByLabel('Headline', { exact: true })).toHaveValue('Theirs');
+    await page.getByRole('button', { name: 'Publish' }).click();
+    await expect(page.getByText(PUBLISHED)).toBeVisible();
+  });
+
+  test('a publication that is refused shows the draft as it is now, to be published then', async ({
+    page,
+    services,
+  }) => {
+    await writeAsAnother(services, 'meta/title', 'Seen');
+    await openForm(page, '/admin/pages/about');
+    await writeAsAnother(services, 'hero/headline', 'Theirs');
+    await page.getByRole('button', { name: 'Publish' }).click();
+    await expect(page.getByLabel('Headline', { exact: true })).toHaveValue('Theirs');
+    await expect(
+      page.getByText('Somebody changed the draft while you looked at it.'),
+    ).toBeVisible();
+    await page.getByRole('button', { name: 'Publish' }).click();
+    await expect(page.getByText(PUBLISHED)).toBeVisible();
+    await expect(page.getByText('Somebody changed the draft')).toBeHidden();
+  });
+
+  test('words that were kept without an answer are no conflict with the next ones', async ({
+    page,
+  }) => {
+    await openForm(page, '/admin/pages/about');
+    const headline = page.getByLabel('Headline', { exact: true });
+    const kept = Promise.withResolvers<void>();
+    await page.route(
+      '**/draft',
+      async (route) => {
+        await route.fetch();
+        await route.abort();
+        kept.resolve();
+      },
+      { times: 1 },
+    );
+    await headline.fill('New');
+    await kept.promise;
+    await headline.fill('Newer');
+    await page.getByRole('button', { name: 'Save draft' }).click();
+    await expect(page.getByText(KEPT)).toBeVisible();
+    await expect(headline).toHaveValue('Newer');
+    await page.reload();
+    await expect(headline).toHaveValue('Newer');
+  });
+});
+
+test('what was sent before the script was there is part of the draft, also unconfirmed', async ({
+  page,
+  services,
+}) => {
+  const { db } = services.database;
+  const createdAt = writeTimestamp(new Date(Date.now() - 60 * 60_000));
+  await db.updateTable('session').set({ createdAt, verifiedAt: null }).execute();
+  await page.route(/\.js$/, (route) => route.abort());
+  await page.goto('/admin/pages/mail-password-changed');
+  const subject = page.getByLabel('Subject', { exact: true });
+  await subject.fill('A new password, just now');
+  await page.getByRole('button', { name: 'Publish' }).click();
+  await expect(page.getByRole('heading', { name: 'Confirm it’s you' })).toBeVisible();
+  await page.unroute(/\.js$/);
+  await page.getByRole('button', { name: 'Not now' }).click();
+  await expect(subject).toHaveValue('A new password, just now');
+  await expect(page.getByText(KEPT)).toBeVisible();
+  await page.goto('/admin/pages/mail-password-changed');
+  await expect(subject).toHaveValue('A new password, just now');
 });
 
 test('a session that ended asks to sign in, and loses nothing', async ({ page, services }) => {

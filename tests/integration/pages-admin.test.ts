@@ -1,31 +1,45 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { originalNavigation } from '#app/content/navigation.ts';
 import { marketingPaths } from '#app/content/paths.ts';
 import { documentSlug } from '#app/domains/site-texts/document-slug.ts';
-import { documentIds, findDocument, listAllFields } from '#app/domains/site-texts/documents.ts';
+import {
+  type DocumentId,
+  documentIds,
+  findDocument,
+  listAllFields,
+} from '#app/domains/site-texts/documents.ts';
 import type { DraftAnswer } from '#app/domains/site-texts/draft-protocol.ts';
 import type { Field } from '#app/domains/site-texts/fields.ts';
 import { readMarks } from '#app/domains/site-texts/place-marks.ts';
-import { beforeName, inputName } from '#app/domains/site-texts/read-form-fields.ts';
+import {
+  beforeName,
+  countName,
+  inputName,
+  seenName,
+} from '#app/domains/site-texts/read-form-fields.ts';
+import { findTexts } from '#app/domains/site-texts/site-texts.server.ts';
 import { type Typed, toTyped } from '#app/domains/site-texts/typed-value.ts';
-import { createAdmin } from '#tests/support/accounts.ts';
+import { writeTimestamp } from '#database/codec.ts';
+import { createAdmin, type TestAccount } from '#tests/support/accounts.ts';
 import { deleteTexts } from '#tests/support/site-texts.ts';
 import { describeEachEngine, openTestSite, type TestSite } from '#tests/support/test-site.ts';
 
 const HEADLINE = 'hero/headline';
 const PAGE = '/admin/pages/about';
 
-function originalOf(id: '/about', fieldId: string): string {
+function originalOf(id: DocumentId, fieldId: string): string {
   const field = listAllFields(id).find((known) => known.id === fieldId);
   return toTyped((field as Field).type, field?.original) as string;
 }
 
 describeEachEngine('the form of a page', (engine) => {
   let site: TestSite;
+  let admin: TestAccount;
   let cookie: string;
   beforeAll(async () => {
     site = await openTestSite({ engine });
-    ({ cookie } = await createAdmin(site));
+    admin = await createAdmin(site);
+    ({ cookie } = admin);
   });
   afterAll(() => site.close());
   beforeEach(() => deleteTexts(site.services));
@@ -104,6 +118,32 @@ describeEachEngine('the form of a page', (engine) => {
     expect(await read(PAGE)).not.toContain('>Two<');
   });
 
+  it('does not publish what was written while the publication was checked', async () => {
+    const id = '/terms-of-service';
+    const page = `/admin/pages/${documentSlug(id)}`;
+    const before = listAllFields(id).find((field) => field.id === 'text/html')?.original;
+    const { contentWorker } = site.services;
+    const { sanitize } = contentWorker;
+    vi.spyOn(contentWorker, 'sanitize').mockImplementationOnce(async (...texts) => {
+      const headline = { id: 'top/headline', before: originalOf(id, 'top/headline') };
+      await keep([{ ...headline, typed: 'Half a sent' }], page);
+      return sanitize(...texts);
+    });
+    const form = {
+      intent: 'publish',
+      draftVersion: '0',
+      [beforeName('text/html')]: JSON.stringify(before),
+      [inputName('text/html', '')]: '<h2>Our terms</h2>\n<p>{block:contact}</p>',
+    };
+    const refused = await submit(form, page);
+    expect(refused.status).toBe(409);
+    expect(await refused.text()).toContain('Half a sent');
+    expect(await readAsVisitor(id)).not.toContain('Half a sent');
+    const { version, draft } = await findTexts(site.services.database.db, id);
+    expect(version).toBe(0);
+    expect(Object.keys(draft ?? {}).sort()).toEqual(['text/html', 'top/headline']);
+  });
+
   it('keeps what is right, says what is wrong, and loses nothing that two people typed', async () => {
     const before = originalOf('/about', HEADLINE);
     const answer = await keep([
@@ -145,6 +185,195 @@ describeEachEngine('the form of a page', (engine) => {
     expect(about).toContain('<title>Who we are');
   });
 
+  describe('without our script', () => {
+    const LISTS = '/scale-prep';
+    const list = listAllFields(LISTS).find(
+      ({ id, type }) => type.type === 'list' && id.endsWith('/included'),
+    ) as Field;
+    const [first = '', second = '', ...others] = list.original as string[];
+    const last = others.length + 1;
+    const pressOn = (edit: string, lines = list.original as string[]) =>
+      submit(
+        {
+          intent: 'save',
+          edit,
+          [beforeName(list.id)]: JSON.stringify(list.original),
+          [countName(list.id, '')]: String(lines.length),
+          ...Object.fromEntries(lines.map((line, at) => [inputName(list.id, String(at)), line])),
+        },
+        `/admin/pages${LISTS}`,
+      );
+    const draftOf = async (id: DocumentId, fieldId: string) =>
+      (await findTexts(site.services.database.db, id)).draft?.[fieldId]?.value;
+
+    it.each([
+      ['up', 1, [second, first, ...others]],
+      ['down', 0, [second, first, ...others]],
+      ['remove', 0, [second, ...others]],
+    ])('%s changes a list', async (kind, at, expected) => {
+      expect((await pressOn(`${kind}|${list.id}@${at}`)).status).toBe(200);
+      expect(await draftOf(LISTS, list.id)).toEqual(expected);
+    });
+
+    it('a line that is added is filled in before it is part of the draft', async () => {
+      const page = await (await pressOn(`add|${list.id}@`)).text();
+      expect(page).toContain(`name="${inputName(list.id, String(last + 1))}"`);
+      expect(await draftOf(LISTS, list.id)).toBeUndefined();
+    });
+
+    it.each([
+      `up|${list.id}@0`,
+      `up|${list.id}@-1`,
+      `up|${list.id}@9`,
+      `up|${list.id}@0.5`,
+      `up|${list.id}@`,
+      `down|${list.id}@${last}`,
+      `remove|${list.id}@__proto__`,
+      `remove|${list.id}@0/included/0`,
+      `add|${list.id}@0/length`,
+      `keep|${list.id}@`,
+      `theirs|${list.id}@`,
+      `original|${list.id}@`,
+      `drop|${list.id}@0`,
+      'up|nowhere/at-all@1',
+      'up|@9',
+      'up',
+    ])('“%s” changes nothing', async (edit) => {
+      expect((await pressOn(edit)).status).toBe(200);
+      expect(await draftOf(LISTS, list.id)).toBeUndefined();
+    });
+
+    it('the original comes back', async () => {
+      await keepHeadline('Mine');
+      const form = { [beforeName(HEADLINE)]: '"Mine"', [inputName(HEADLINE, '')]: 'Mine, edited' };
+      const answer = await submit({ ...form, edit: `original|${HEADLINE}@` });
+      expect(answer.status).toBe(200);
+      expect((await findTexts(site.services.database.db, '/about')).draft).toBeNull();
+    });
+
+    /** What a browser would send of the headline, from the answer to the form. */
+    function headlineIn(page: string): Record<string, string> {
+      const read = (pattern: string) =>
+        new RegExp(pattern).exec(page)?.[1]?.replaceAll('&quot;', '"');
+      const hidden = (name: string) => read(`<input[^>]* name="${name}" value="([^"]*)"`);
+      const sent = {
+        [beforeName(HEADLINE)]: hidden(beforeName(HEADLINE)),
+        [seenName(HEADLINE)]: hidden(seenName(HEADLINE)),
+        [inputName(HEADLINE, '')]: read(
+          `<textarea[^>]* name="${inputName(HEADLINE, '')}"[^>]*>([^<]*)<`,
+        ),
+      };
+      return Object.fromEntries(
+        Object.entries(sent).flatMap(([name, value]) =>
+          value === undefined ? [] : [[name, value]],
+        ),
+      );
+    }
+
+    async function conflict(): Promise<{ page: string; form: Record<string, string> }> {
+      const form = {
+        [beforeName(HEADLINE)]: JSON.stringify(originalOf('/about', HEADLINE)),
+        [inputName(HEADLINE, '')]: 'Mine',
+      };
+      await keepHeadline('Theirs');
+      const answer = await submit({ ...form, intent: 'save' });
+      expect(answer.status).toBe(422);
+      const page = await answer.text();
+      expect(page).toContain('Somebody else changed this while you were writing. It says now:');
+      expect(headlineIn(page)).toMatchObject({ [inputName(HEADLINE, '')]: 'Mine' });
+      return { page, form: headlineIn(page) };
+    }
+
+    it('another person’s words are replaced only by “Keep mine”', async () => {
+      const { form } = await conflict();
+      for (const intent of ['save', 'publish']) {
+        const again = await submit({ ...form, intent, draftVersion: '1' });
+        expect(again.status, intent).toBe(422);
+        expect(await again.text()).toContain('It says now:');
+        expect(await draftOf('/about', HEADLINE)).toBe('Theirs');
+      }
+      expect((await submit({ ...form, edit: `keep|${HEADLINE}@` })).status).toBe(200);
+      expect(await draftOf('/about', HEADLINE)).toBe('Mine');
+    });
+
+    it('“Keep mine” replaces only the words that were shown', async () => {
+      const { form } = await conflict();
+      await keepHeadline('Theirs again', 'Theirs');
+      const kept = await submit({ ...form, edit: `keep|${HEADLINE}@` });
+      expect(kept.status).toBe(422);
+      expect(await kept.text()).toContain('Theirs again');
+      expect(await draftOf('/about', HEADLINE)).toBe('Theirs again');
+    });
+
+    it('“Use theirs” shows the other person’s words in the form', async () => {
+      const { form } = await conflict();
+      const answer = await submit({ ...form, edit: `theirs|${HEADLINE}@` });
+      expect(answer.status).toBe(200);
+      const page = await answer.text();
+      expect(page).not.toContain('It says now:');
+      expect(headlineIn(page)).toEqual({
+        [beforeName(HEADLINE)]: '"Theirs"',
+        [inputName(HEADLINE, '')]: 'Theirs',
+      });
+      expect(await draftOf('/about', HEADLINE)).toBe('Theirs');
+    });
+
+    it('what is kept can be changed again, and what is not keeps what it began with', async () => {
+      const form = {
+        intent: 'save',
+        [beforeName(HEADLINE)]: JSON.stringify(originalOf('/about', HEADLINE)),
+      };
+      const kept = await submit({ ...form, [inputName(HEADLINE, '')]: ' Once ' });
+      expect(headlineIn(await kept.text())).toMatchObject({ [beforeName(HEADLINE)]: '"Once"' });
+      const long = { [beforeName(HEADLINE)]: '"Once"', [inputName(HEADLINE, '')]: 'x'.repeat(500) };
+      await keepHeadline('Theirs', 'Once');
+      const wrong = await submit({ ...form, ...long });
+      expect(headlineIn(await wrong.text())).toMatchObject({ [beforeName(HEADLINE)]: '"Once"' });
+    });
+  });
+
+  it('asks who is there before customers pay at another address', async () => {
+    const page = '/admin/pages/prices';
+    const checkout = 'chatbot-connect/checkout';
+    const { db } = site.services.database;
+    const setAge = (minutes: number) => {
+      const createdAt = writeTimestamp(new Date(site.services.now().getTime() - minutes * 60_000));
+      return db.updateTable('session').set({ createdAt, verifiedAt: null }).execute();
+    };
+    await setAge(11);
+    const price = await keep([{ id: 'chatbot-connect/monthly', typed: '311', before: 297 }], page);
+    const seen = (draftVersion: number) => ({
+      intent: 'publish',
+      draftVersion: String(draftVersion),
+    });
+    expect((await submit(seen(price.facts.draftVersion), page)).status).toBe(302);
+
+    const typed = 'https://buy.stripe.com/elsewhere';
+    const native = {
+      ...seen(price.facts.draftVersion),
+      [beforeName(checkout)]: 'null',
+      [inputName(checkout, '')]: typed,
+    };
+    const asked = await submit(native, page);
+    expect(asked.status).toBe(403);
+    expect(await asked.text()).toContain(`value="${typed}"`);
+    const notNow = await submit({ ...native, confirm: 'no' }, page);
+    expect(await notNow.text()).toContain(`value="${typed}"`);
+    expect(await findTexts(db, 'prices')).toMatchObject({ version: 1, draft: null });
+
+    const { facts } = await keep([{ id: checkout, typed, before: null }], page);
+    expect((await submit(seen(facts.draftVersion), page)).status).toBe(403);
+    expect(await readAsVisitor('/ai-chatbot')).not.toContain(typed);
+    const proof = { confirm: 'yes', 'confirm-password': admin.password };
+    expect((await submit({ ...seen(facts.draftVersion), ...proof }, page)).status).toBe(302);
+    expect((await site.services.siteTexts.read()).prices.checkouts.connect).toBe(typed);
+
+    await setAge(11);
+    const removed = await keep([{ id: checkout, typed: '', before: typed }], page);
+    expect((await submit(seen(removed.facts.draftVersion), page)).status).toBe(403);
+    await setAge(0);
+  });
+
   it('warns of a place that only some pages have, in a link that is on all of them', async () => {
     const links = ['#pricing', '#main', '/boost-revenue#pricing'];
     const typed = links.map((href) => ({ label: 'Prices', href }));
@@ -182,7 +411,7 @@ describeEachEngine('the form of a page', (engine) => {
     const fields = listAllFields('/about').map(({ id }) => id);
     for (const before of ['', '{', 'null', '1', '"x"', '[null]', '[[1]]', '{"a":1}']) {
       const form = Object.fromEntries(fields.map((id) => [beforeName(id), before]));
-      const response = await submit({ ...form, intent: 'save', draftVersion: 'x', edit: 'up|@9' });
+      const response = await submit({ ...form, intent: 'save', draftVersion: 'x' });
       expect([200, 422], before).toContain(response.status);
     }
     for (const path of ['nowhere', '__proto__', 'about%3f']) {

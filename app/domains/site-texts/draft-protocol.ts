@@ -34,6 +34,8 @@ export type DraftAnswer =
   | {
       readonly ok: true;
       readonly facts: DraftFacts;
+      /** The version of the draft that the fields were written into. */
+      readonly startedFrom: number;
       /** The fields that were sent, as they are now. */
       readonly fields: readonly FieldView[];
       readonly errors: readonly FieldProblem[];

@@ -17,20 +17,37 @@ export function beforeName(id: string): string {
   return `before:${id}`;
 }
 
+/** What somebody else wrote into a field meanwhile, as the form shows it beside what was typed. */
+export function seenName(id: string): string {
+  return `seen:${id}`;
+}
+
 /** More items than any list has room for. */
 const ITEMS_MOST = 100;
+
+export interface ReadField {
+  readonly typed: Typed;
+  /** What the field said when the edit began. */
+  readonly before: unknown;
+  /** What the form last showed of the field as it is stored. */
+  readonly seen: unknown;
+}
 
 /** What was typed into a field; null if the form does not have it. */
 export function readTypedField(
   form: FormData,
   { id, type }: Pick<Field, 'id' | 'type'>,
-): { typed: Typed; before: unknown } | null {
+): ReadField | null {
   const before = form.get(beforeName(id));
   if (typeof before !== 'string') return null;
   const stored = readJson(before);
   if (stored === undefined) return null;
-  if (type.type === 'hidden') return { typed: form.has(inputName(id, '')), before: stored };
-  return { typed: readTyped(form, id, type, ''), before: stored };
+  const shown = form.get(seenName(id));
+  const seen = typeof shown === 'string' ? readJson(shown) : stored;
+  if (seen === undefined) return null;
+  const typed =
+    type.type === 'hidden' ? form.has(inputName(id, '')) : readTyped(form, id, type, '');
+  return { typed, before: stored, seen };
 }
 
 const PART_OF_PICTURE = { type: 'text', label: '', max: 0 } as const;

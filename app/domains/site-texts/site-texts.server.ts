@@ -67,6 +67,8 @@ export interface FieldProblem extends Problem {
 
 export interface SavedDraft {
   readonly stored: StoredTexts;
+  /** The version of the draft that the fields were written into. */
+  readonly startedFrom: number;
   /** Fields that were not kept. */
   readonly errors: readonly FieldProblem[];
   readonly warnings: readonly FieldProblem[];
@@ -85,6 +87,7 @@ export function saveDraft(
 ): Promise<SavedDraft> {
   return write(deps, actor, async (tx, changes) => {
     const stored = await lockTexts(tx, document);
+    const startedFrom = stored.draftVersion;
     const current = stored.draft ?? stored.published;
     const known = listAllFields(document);
     const next: Record<FieldId, Changes[FieldId]> = { ...current };
@@ -122,11 +125,11 @@ export function saveDraft(
       if (typed === undefined || isDeepStrictEqual(checked.value, field.original)) delete next[id];
       else next[id] = { value: checked.value, base: field.original };
     }
-    if (isDeepStrictEqual(next, current)) return { stored, errors, warnings };
+    if (isDeepStrictEqual(next, current)) return { stored, startedFrom, errors, warnings };
     const draft = isDeepStrictEqual(next, stored.published) ? null : next;
     await storeDraft(tx, document, stored, draft, actor, deps.now());
     changes.announce({ type: 'text-drafts', id: document });
-    return { stored: await findTexts(tx, document), errors, warnings };
+    return { stored: await findTexts(tx, document), startedFrom, errors, warnings };
   });
 }
 

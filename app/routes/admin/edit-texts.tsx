@@ -14,7 +14,8 @@ import { requireRecentSignIn } from '#app/auth/require-recent-sign-in.server.ts'
 import { listPlaceholders } from '#app/content/placeholders.ts';
 import { actorOf } from '#app/domains/accounts/session.server.ts';
 import { findEditorView } from '#app/domains/posts/editor-view.server.ts';
-import { findOrphans } from '#app/domains/site-texts/apply-changes.ts';
+import { currentValue, findOrphans } from '#app/domains/site-texts/apply-changes.ts';
+import { changesAddress, hasAddresses } from '#app/domains/site-texts/changes-address.ts';
 import { documentSlug } from '#app/domains/site-texts/document-slug.ts';
 import {
   type DocumentId,
@@ -28,6 +29,7 @@ import { readTypedField } from '#app/domains/site-texts/read-form-fields.ts';
 import {
   discardDraft,
   publishDraft,
+  type SavedDraft,
   saveDraft,
   type TypedField,
 } from '#app/domains/site-texts/site-texts.server.ts';
@@ -40,7 +42,8 @@ import { services } from '#app/framework/services.server.ts';
 import { ConfirmBoundary } from '#app/ui/admin/confirm-identity.tsx';
 import type { Notice } from '#app/ui/admin/notices.ts';
 import { FormPicturesContext } from '#app/ui/admin/pages/form-pictures.ts';
-import { type TextsAnswer, TextsEditor } from '#app/ui/admin/pages/texts-editor.tsx';
+import type { AnsweredField, TextsAnswer } from '#app/ui/admin/pages/texts-answer.ts';
+import { TextsEditor } from '#app/ui/admin/pages/texts-editor.tsx';
 import type { Route } from './+types/edit-texts.ts';
 
 const MOST_BYTES = 512 * 1024;
@@ -64,7 +67,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     title,
     path: isPagePath(id) ? id : null,
     isMail: isMail(id),
-    isWarning: isWarning(id),
+    mayAsk: isWarning(id) || hasAddresses(id),
     views: listViews(document),
     sections: viewSections(id, changes),
     facts: toFacts(stored),
@@ -109,9 +112,13 @@ function refuse(
   form: FormData,
   { status, message }: { status: number; message: string },
 ) {
-  const { fields } = readFields(form, document.id);
-  const answer: TextsAnswer = { message, fields, errors: [], warnings: [] };
-  return data(answer, status);
+  return data(answerUnkept(message, readFields(form, document.id).fields), status);
+}
+
+/** The answer that has stored nothing of what was typed. */
+function answerUnkept(message: string | null, typed: readonly FormField[]): TextsAnswer {
+  const fields = typed.map((field) => ({ ...field, isKept: false }));
+  return { message, fields, errors: [], warnings: [] };
 }
 
 async function answerForm(
@@ -124,30 +131,33 @@ async function answerForm(
   const { id } = opened.document;
   const intent = textOf(form, 'intent');
   const seen = Number(textOf(form, 'draftVersion'));
-  const isSeen = seen === opened.stored.draftVersion;
+  const { fields, changed } = readFields(form, id);
   if (intent === 'discard') {
     const result = await discardDraft(site, actor, id, seen);
     if (result.ok || result.code === 'no-draft')
       return leadBack(opened, context, 'texts-discarded');
-    return data<TextsAnswer>(
-      { message: CHANGED_MEANWHILE, fields: [], errors: [], warnings: [] },
-      409,
-    );
+    return data(answerUnkept(CHANGED_MEANWHILE, fields), 409);
   }
-  const { fields, changed } = readFields(form, id);
-  // Somebody at another person's open browser could make a warning say nothing.
-  if (intent === 'publish' && isWarning(id)) {
-    if ((await requireRecentSignIn(context, { form })) === 'cancelled') {
-      return data<TextsAnswer>({ message: null, fields, errors: [], warnings: [] });
-    }
+  // Somebody at another person's open browser could make a warning say nothing, or lead payments to
+  // an account of their own.
+  const publication = { published: opened.stored.published, next: opened.changes };
+  const asks = intent === 'publish' && (isWarning(id) || changesAddress(id, publication, changed));
+  if (asks && (await requireRecentSignIn(context, { form })) === 'cancelled') {
+    return data(answerUnkept(null, fields));
   }
   const around = await findSurroundingsOf(context, opened, fields);
-  const { stored, errors, warnings } = await saveDraft(site, actor, id, changed, around);
+  const saved = await saveDraft(site, actor, id, changed, around);
+  const { stored, startedFrom, errors, warnings } = saved;
   const answer = (message: string | null, status: number) =>
-    data<TextsAnswer>({ message, fields, errors, warnings }, status);
+    data<TextsAnswer>({ message, fields: toAnswered(id, fields, saved), errors, warnings }, status);
   if (intent !== 'publish') return answer(null, errors.length > 0 ? 422 : 200);
   if (errors.length > 0) return answer(NOT_PUBLISHED, 422);
-  if (!isSeen) return answer(CHANGED_MEANWHILE, 409);
+  if (seen !== startedFrom) return answer(CHANGED_MEANWHILE, 409);
+  // An address that was changed after the question was found not to be needed.
+  const { published: live, draft } = stored;
+  if (!asks && changesAddress(id, { published: live, next: draft ?? live }, [])) {
+    return answer(CHANGED_MEANWHILE, 409);
+  }
   const published = await publishDraft(site, actor, id, stored.draftVersion);
   if (published.ok) return leadBack(opened, context, 'texts-published');
   return published.code === 'no-draft'
@@ -164,16 +174,33 @@ function leadBack(
   return redirectWithNotice(`/admin/pages/${documentSlug(document.id)}`, notice, adminOrigin);
 }
 
+type FormField = Omit<AnsweredField, 'isKept'>;
+
+function toAnswered(
+  id: DocumentId,
+  fields: readonly FormField[],
+  { stored, errors }: SavedDraft,
+): AnsweredField[] {
+  const refused = new Set(errors.map((problem) => problem.id));
+  const known = new Map(listAllFields(id).map((field) => [field.id, field]));
+  return fields.map((typed) => {
+    const field = known.get(typed.id);
+    if (field === undefined || refused.has(typed.id)) return { ...typed, isKept: false };
+    const before = currentValue(field, stored.draft ?? stored.published);
+    return { ...typed, before, isKept: true };
+  });
+}
+
 /** What a form without our script has: all fields, of which some were changed. */
-function readFields(form: FormData, id: OpenDocument['document']['id']) {
+function readFields(form: FormData, id: DocumentId) {
   const edit = readEdit(textOf(form, 'edit'));
-  const fields: TextsAnswer['fields'] = [];
+  const fields: FormField[] = [];
   const changed: TypedField[] = [];
   for (const field of listAllFields(id)) {
     const read = readTypedField(form, field);
     if (read === null) continue;
-    const { before } = read;
     const kind = edit?.id === field.id ? edit.kind : null;
+    const before = kind === 'keep' ? read.seen : read.before;
     if (kind === 'original') changed.push({ id: field.id, before });
     if (kind === 'original' || kind === 'theirs') continue;
     const typed =
@@ -182,7 +209,7 @@ function readFields(form: FormData, id: OpenDocument['document']['id']) {
         : editList(field.type, read.typed, { kind, at: edit?.at ?? '' });
     const isChanged = JSON.stringify(typed) !== JSON.stringify(toTyped(field.type, before));
     if (!isChanged && kind !== 'keep') continue;
-    fields.push({ id: field.id, typed });
+    fields.push({ id: field.id, typed, before });
     changed.push({ id: field.id, typed, before });
   }
   return { fields, changed };

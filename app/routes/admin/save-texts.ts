@@ -42,11 +42,13 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   try {
     const around = await findSurroundingsOf(context, opened, body.fields);
     const actor = actorOf(context.get(adminSession));
-    const { stored, errors, warnings } = await saveDraft(site, actor, id, body.fields, around);
+    const saved = await saveDraft(site, actor, id, body.fields, around);
+    const { stored, startedFrom, errors, warnings } = saved;
     const sent = new Set(body.fields.map((field) => field.id));
     const answer: DraftAnswer = {
       ok: true,
       facts: toFacts(stored),
+      startedFrom,
       fields: listAllFields(id)
         .filter((field) => sent.has(field.id))
         .map((field) => viewField(field, stored.draft ?? stored.published)),

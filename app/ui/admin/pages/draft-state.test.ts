@@ -22,13 +22,20 @@ function type(state: DraftState, typed: string, seen = view): DraftState {
 
 function answer(
   state: DraftState,
-  { count, stored, errors = [] }: { count: number; stored: string; errors?: FieldProblem[] },
+  {
+    count,
+    stored,
+    errors = [],
+    startedFrom = 0,
+  }: { count: number; stored: string; errors?: FieldProblem[]; startedFrom?: number },
 ): DraftState {
   return draftReducer(state, {
     type: 'answered',
     sent: { [view.id]: count },
+    known: 0,
     answer: {
       ok: true,
+      startedFrom,
       facts: { draftVersion: count, hasDraft: true, draftBy: 'me', draftAt: null },
       fields: [now(stored)],
       errors,
@@ -53,6 +60,14 @@ it('keeps what was typed while the request was on its way, and sends it next', (
   const state = type(type(NO_EDITS, 'New'), 'Newer');
   const answered = answer(state, { count: 1, stored: 'New' });
   expect(editOf(answered)).toMatchObject({ typed: 'Newer', progress: 'typed', before: 'New' });
+});
+
+it('knows no version with changes that the form has not read', () => {
+  const alone = answer(type(NO_EDITS, 'New'), { count: 1, stored: 'New' });
+  expect(alone).toMatchObject({ facts: { draftVersion: 1 }, unread: 0 });
+  const after = answer(type(NO_EDITS, 'New'), { count: 1, stored: 'New', startedFrom: 1 });
+  expect(after).toMatchObject({ facts: null, unread: 1 });
+  expect(editOf(after)).toMatchObject({ progress: 'kept' });
 });
 
 it('does not send a refused text again until it is changed, and keeps it', () => {

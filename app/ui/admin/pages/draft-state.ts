@@ -25,9 +25,11 @@ export interface DraftState {
   readonly answered: Readonly<Record<string, { view: FieldView; draftVersion: number }>>;
   /** From the last answer; null before the first. */
   readonly facts: DraftFacts | null;
+  /** The version that an answer told of, with changes by others that the form has not read; 0 for none. */
+  readonly unread: number;
 }
 
-export const NO_EDITS: DraftState = { edits: {}, answered: {}, facts: null };
+export const NO_EDITS: DraftState = { edits: {}, answered: {}, facts: null, unread: 0 };
 
 export type DraftAction =
   | { readonly type: 'typed'; readonly view: FieldView; readonly typed: Typed }
@@ -44,6 +46,8 @@ export type DraftAction =
       readonly type: 'answered';
       readonly sent: Readonly<Record<string, number>>;
       readonly answer: Extract<DraftAnswer, { ok: true }>;
+      /** The version of the draft that the form shows. */
+      readonly known: number;
     };
 
 /** Whether an edit is what the form shows: once it is kept, a later change by somebody else is. */
@@ -136,12 +140,19 @@ function replaceEdit(state: DraftState, id: string, change: Partial<Edit>): Draf
 
 function withAnswer(
   state: DraftState,
-  { sent, answer }: Extract<DraftAction, { type: 'answered' }>,
+  { sent, answer, known }: Extract<DraftAction, { type: 'answered' }>,
 ): DraftState {
   const { facts, fields } = answer;
   const answered = { ...state.answered };
   for (const view of fields) answered[view.id] = { view, draftVersion: facts.draftVersion };
-  let next: DraftState = { ...state, answered, facts };
+  // The answer has the fields that were sent, and none that somebody else changed before. To know its
+  // version would be to publish words that nobody has seen.
+  const hasUnread = answer.startedFrom > known;
+  let next: DraftState = {
+    ...state,
+    answered,
+    ...(hasUnread ? { unread: facts.draftVersion } : { facts }),
+  };
   for (const [id, count] of Object.entries(sent)) {
     const edit = state.edits[id];
     if (edit === undefined) continue;

@@ -1,6 +1,6 @@
 import { htmlLines } from '#app/domains/site-texts/html-lines.ts';
 import { pictureWords, readPicture } from '#app/domains/site-texts/picture-value.ts';
-import { beforeName, inputName } from '#app/domains/site-texts/read-form-fields.ts';
+import { beforeName, inputName, seenName } from '#app/domains/site-texts/read-form-fields.ts';
 import type { FieldType } from '#app/domains/site-texts/shapes.ts';
 import type { Typed } from '#app/domains/site-texts/typed-value.ts';
 import { isSame } from './draft-state.ts';
@@ -122,6 +122,11 @@ function Meanwhile({ field }: { field: ShownField }) {
   if (field.theirs === null) return null;
   return (
     <div className="notice notice-error">
+      <input
+        type="hidden"
+        name={seenName(field.view.id)}
+        value={JSON.stringify(field.view.stored ?? null)}
+      />
       <p>Somebody else changed this while you were writing. It says now:</p>
       <Words type={field.view.type} typed={field.theirs} />
       <p className="cluster">

@@ -4,6 +4,9 @@ const TIMEOUT_MILLISECONDS = 30_000;
 /** Browsers send 64 KB for a page that is gone; a character can take three bytes and more. */
 const KEEPALIVE_MOST = 15_000;
 
+/** The code where nobody knows whether the site has kept what was sent. */
+export const UNANSWERED = 'unanswered';
+
 /** Sends what was typed. Resolves with an answer in every case. */
 export async function sendDraft(
   slug: string,
@@ -22,9 +25,10 @@ export async function sendDraft(
     if (response.headers.get('Content-Type')?.includes('json')) {
       return (await response.json()) as DraftAnswer;
     }
-    return { ok: false, code: 'failed', message: 'the site is very busy right now' };
+    const code = response.status >= 500 ? UNANSWERED : 'failed';
+    return { ok: false, code, message: 'the site is very busy right now' };
   } catch {
-    return { ok: false, code: 'offline', message: 'no connection' };
+    return { ok: false, code: UNANSWERED, message: 'no connection' };
   }
 }
 

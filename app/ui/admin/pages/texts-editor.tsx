@@ -22,8 +22,6 @@ import type { DraftFacts } from '#app/domains/site-texts/draft-protocol.ts';
 import type { FieldView, SectionView } from '#app/domains/site-texts/form-view.ts';
 import { editList } from '#app/domains/site-texts/list-edits.ts';
 import { inputName, readTypedField } from '#app/domains/site-texts/read-form-fields.ts';
-import type { FieldProblem } from '#app/domains/site-texts/site-texts.server.ts';
-import type { Typed } from '#app/domains/site-texts/typed-value.ts';
 import { formatInstant } from '#app/formatting/dates.ts';
 import { useHeightProperty } from '#app/ui/admin/use-height-property.ts';
 import { Button } from '#app/ui/primitives/button.tsx';
@@ -37,21 +35,12 @@ import { SignInDialog } from '../sign-in-dialog.tsx';
 import { TAKES_TYPED_EARLY, takeTypedEarly } from '../typed-early.ts';
 import { useIsLoading } from '../use-is-loading.ts';
 import { DraftPage } from './draft-page.tsx';
-import { type DraftState, isSame, NO_EDITS } from './draft-state.ts';
+import { isSame } from './draft-state.ts';
 import { FieldControl } from './field-control.tsx';
 import { InsertDialog, type Insertion } from './insert-dialog.tsx';
+import { readAnswer, type TextsAnswer } from './texts-answer.ts';
 import { type ShownField, type TextsForm, TextsFormContext } from './texts-form.ts';
 import { type TextsDraft, useTextsDraft } from './use-texts-draft.ts';
-
-/** The answer to the form. */
-export interface TextsAnswer {
-  /** What did not work as a whole; null where all is as it was asked for. */
-  readonly message: string | null;
-  /** The fields that were changed, as they were typed. */
-  readonly fields: { id: string; typed: Typed }[];
-  readonly errors: readonly FieldProblem[];
-  readonly warnings: readonly FieldProblem[];
-}
 
 interface OpenedTexts {
   readonly slug: string;
@@ -60,7 +49,7 @@ interface OpenedTexts {
   /** Whether it is a mail instead of a page, or words of several pages. */
   readonly isMail: boolean;
   /** Whether publishing it can ask for the password. */
-  readonly isWarning: boolean;
+  readonly mayAsk: boolean;
   readonly views: readonly { on: string; title: string }[];
   readonly sections: readonly SectionView[];
   readonly facts: DraftFacts;
@@ -95,9 +84,9 @@ export function TextsEditor({
   const leaving = useLeaving(draft);
   const formElement = useRef<HTMLFormElement>(null);
   useTypedBeforeScript(formElement, views, draft);
-  useRefresh(draft);
-
-  const message = fetcher.data?.message ?? answer?.message ?? null;
+  const answered = fetcher.data ?? answer;
+  const [message, setMessage] = useMessage(answered);
+  useRefresh(draft, answered);
 
   async function send(intent: 'publish' | 'discard'): Promise<void> {
     await draft.flush();
@@ -106,11 +95,12 @@ export function TextsEditor({
       formElement.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
       return;
     }
+    setMessage(null);
     const { draftVersion } = draft.latestFacts();
     const fields = { intent, draftVersion };
     // The question takes the place of this page. A refresh under way would take it away again, unless
     // a navigation ends the refresh.
-    if (opened.isWarning) await submit(fields, { method: 'post' });
+    if (opened.mayAsk) await submit(fields, { method: 'post' });
     else await fetcher.submit(fields, { method: 'post' });
   }
 
@@ -250,22 +240,6 @@ export function TextsEditor({
   );
 }
 
-/** What a form without our script typed, once our script is there. */
-function readAnswer(views: readonly FieldView[], answer: TextsAnswer | undefined): DraftState {
-  if (answer === undefined) return NO_EDITS;
-  const edits = answer.fields.flatMap(({ id, typed }) => {
-    const view = views.find((each) => each.id === id);
-    if (view === undefined) return [];
-    const errors = answer.errors.filter((problem) => problem.id === id);
-    const warnings = answer.warnings.filter((problem) => problem.id === id);
-    const isKept = errors.length === 0 && answer.message === null;
-    const progress = isKept ? 'kept' : 'refused';
-    const edit = { typed, restores: false, before: view.stored, progress, count: 1 } as const;
-    return [[id, { ...edit, errors, warnings }] as const];
-  });
-  return { ...NO_EDITS, edits: Object.fromEntries(edits) };
-}
-
 function useForm(
   draft: TextsDraft,
   { placeholders, editorView }: OpenedTexts,
@@ -378,6 +352,7 @@ function Bar({ opened, draft, isPublishing }: BarProps) {
 
 function Status({ opened, draft }: { opened: OpenedTexts; draft: TextsDraft }) {
   const timeZone = useAdminTimeZone();
+  const isHydrated = useHydrated();
   const { status, facts, refused, local } = draft;
   const where = local.isStored ? 'Kept on this device only' : 'Not kept';
   if (status.kind === 'failed') return `${where}: ${status.reason}. We try again by ourselves.`;
@@ -387,6 +362,7 @@ function Status({ opened, draft }: { opened: OpenedTexts; draft: TextsDraft }) {
       ? 'One place needs a look: it is not part of the draft yet.'
       : `${refused} places need a look: they are not part of the draft yet.`;
   }
+  if (draft.hasUnsent && !isHydrated) return 'Not part of the draft yet: please save it.';
   if (status.kind === 'sending' || draft.hasUnsent) return 'Keeping your changes…';
   if (facts.hasDraft) {
     const by = facts.draftBy === null ? '' : ` by ${facts.draftBy}`;
@@ -463,8 +439,22 @@ function useTypedBeforeScript(
   useLayoutEffect(() => take(), []);
 }
 
-/** Reads the document again when anything changed, and asks to sign in when the session ended. */
-function useRefresh({ sessionEnded }: TextsDraft): void {
+/** What did not work of the last publication: it stays while the page is read again. */
+function useMessage(answered: TextsAnswer | undefined) {
+  const [last, setLast] = useState(answered);
+  const [message, setMessage] = useState(answered?.message ?? null);
+  if (answered !== last) {
+    setLast(answered);
+    if (answered !== undefined) setMessage(answered.message);
+  }
+  return [message, setMessage] as const;
+}
+
+/**
+ * Reads the document again when anything changed, also where only an answer tells of it: the router
+ * does not after a refusal. Asks to sign in when the session ended.
+ */
+function useRefresh({ sessionEnded, unread }: TextsDraft, answered: TextsAnswer | undefined): void {
   const { revalidate } = useRevalidator();
   const isLoading = useIsLoading();
   const isWaiting = useRef(false);
@@ -473,14 +463,24 @@ function useRefresh({ sessionEnded }: TextsDraft): void {
     isWaiting.current = false;
     void revalidate();
   }
+  function request(): void {
+    isWaiting.current = true;
+    refresh();
+  }
+  const requestForEffect = useEffectEvent(request);
   useLive((message) => {
     if (message.type === 'signed-out') {
       sessionEnded();
       return;
     }
-    isWaiting.current = true;
-    refresh();
+    request();
   });
+  useEffect(() => {
+    if (answered !== undefined && answered.message !== null) requestForEffect();
+  }, [answered]);
+  useEffect(() => {
+    if (unread > 0) requestForEffect();
+  }, [unread]);
   useEffect(refresh);
 }
 

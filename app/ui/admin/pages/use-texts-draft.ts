@@ -9,7 +9,7 @@ import {
   listUnsent,
   newestView,
 } from './draft-state.ts';
-import { sendDraft } from './send-draft.ts';
+import { sendDraft, UNANSWERED } from './send-draft.ts';
 import { useLocalEdits } from './use-local-edits.ts';
 
 const PAUSE_MILLISECONDS = 800;
@@ -39,33 +39,52 @@ export function useTextsDraft({ slug, facts: read, views, initial }: OpenedDraft
   const local = useLocalEdits({ slug, views, state, dispatch });
   const [status, setStatus] = useState<KeepStatus>({ kind: 'idle' });
   const latest = useRef(state);
+  const latestRead = useRef(read);
   useLayoutEffect(() => {
     latest.current = state;
+    latestRead.current = read;
   });
+  const latestFacts = useCallback(() => newerFacts(latest.current.facts, latestRead.current), []);
   const sending = useRef<Promise<void> | null>(null);
+
+  /**
+   * What was sent last, if nobody knows whether the site has it. It is sent once more as it was, before
+   * what was typed since: the site would take newer words for a change of its own ones by somebody else.
+   */
+  const unanswered = useRef<SentEdits>([]);
 
   /** Sends all that is not sent yet, once what is on its way is answered. */
   const flush = useCallback(
     async (isLeaving = false): Promise<void> => {
-      while (sending.current !== null) await sending.current;
-      const unsent = listUnsent(latest.current);
-      if (unsent.length === 0) return;
-      sending.current = (async () => {
-        setStatus({ kind: 'sending' });
-        const answer = await sendDraft(slug, toRequest(unsent), isLeaving);
-        if (answer.ok) {
-          const sent = Object.fromEntries(unsent.map(([id, { count }]) => [id, count]));
-          const action = { type: 'answered', sent, answer } as const;
-          latest.current = draftReducer(latest.current, action);
-          dispatch(action);
-          setStatus({ kind: 'idle' });
-        } else if (NEEDS_SIGN_IN.has(answer.code)) setStatus({ kind: 'signed-out' });
-        else setStatus({ kind: 'failed', reason: answer.message });
-      })();
-      await sending.current;
-      sending.current = null;
+      let isRepeated: boolean;
+      do {
+        while (sending.current !== null) await sending.current;
+        const { edits } = latest.current;
+        const repeated = unanswered.current.filter(([id]) => edits[id] !== undefined);
+        isRepeated = repeated.length > 0;
+        const unsent = isRepeated ? repeated : listUnsent(latest.current);
+        if (unsent.length === 0) return;
+        sending.current = (async () => {
+          setStatus({ kind: 'sending' });
+          const answer = await sendDraft(slug, toRequest(unsent), isLeaving);
+          const isUnknown =
+            !answer.ok && (answer.code === UNANSWERED || (isRepeated && answer.code !== 'failed'));
+          unanswered.current = isUnknown ? unsent : [];
+          if (answer.ok) {
+            const sent = Object.fromEntries(unsent.map(([id, { count }]) => [id, count]));
+            const known = latestFacts().draftVersion;
+            const action = { type: 'answered', sent, answer, known } as const;
+            latest.current = draftReducer(latest.current, action);
+            dispatch(action);
+            setStatus({ kind: 'idle' });
+          } else if (NEEDS_SIGN_IN.has(answer.code)) setStatus({ kind: 'signed-out' });
+          else setStatus({ kind: 'failed', reason: answer.message });
+        })();
+        await sending.current;
+        sending.current = null;
+      } while (isRepeated && unanswered.current.length === 0);
     },
-    [slug],
+    [slug, latestFacts],
   );
 
   const hasUnsent = listUnsent(state).length > 0;
@@ -123,7 +142,8 @@ export function useTextsDraft({ slug, facts: read, views, initial }: OpenedDraft
     hasUnsent,
     /** Also right after `flush`, before React has rendered it. */
     isUnkept,
-    latestFacts: () => newerFacts(latest.current.facts, read),
+    latestFacts,
+    unread: state.unread,
     refused: Object.values(state.edits).filter(isRefused).length,
   };
 }
@@ -138,7 +158,9 @@ function isRefused({ progress }: Edit): boolean {
   return progress === 'refused';
 }
 
-function toRequest(edits: readonly [string, Edit][]): DraftRequest {
+type SentEdits = readonly (readonly [id: string, edit: Edit])[];
+
+function toRequest(edits: SentEdits): DraftRequest {
   return {
     fields: edits.map(([id, { typed, restores, before }]) =>
       restores ? { id, before } : { id, typed, before },

@@ -1,0 +1,31 @@
+import { isDeepStrictEqual } from 'node:util';
+import { type Changes, currentValue } from './apply-changes.ts';
+import { type DocumentId, listAllFields } from './documents.ts';
+import type { TypedField } from './site-texts.server.ts';
+import { toTyped } from './typed-value.ts';
+
+/**
+ * Whether a document would lead to another web address than it does, such as that of a checkout, once
+ * `next` and what is typed is published.
+ */
+export function changesAddress(
+  id: DocumentId,
+  { published, next }: { readonly published: Changes; readonly next: Changes },
+  typed: readonly TypedField[],
+): boolean {
+  return listAddresses(id).some((field) => {
+    const edit = typed.find((each) => each.id === field.id);
+    const after = edit === undefined ? currentValue(field, next) : (edit.typed ?? field.original);
+    const before = currentValue(field, published);
+    return !isDeepStrictEqual(toTyped(field.type, after), toTyped(field.type, before));
+  });
+}
+
+/** Whether a document has a field with a web address. */
+export function hasAddresses(id: DocumentId): boolean {
+  return listAddresses(id).length > 0;
+}
+
+function listAddresses(id: DocumentId) {
+  return listAllFields(id).filter(({ type }) => type.type === 'address');
+}
