@@ -29,13 +29,13 @@ export interface Placeholder {
   readonly value: string;
 }
 
-/** Every placeholder that a text may have, with what stands in its place. */
+/** The placeholders that are offered for a text, with what stands in its place. */
 export function listPlaceholders(prices: PriceList): Placeholder[] {
   return programIds.flatMap((id) =>
-    Object.entries(KINDS).map(([kind, read]) => ({
-      code: `{${kind}:${id}}`,
-      value: read(prices, id),
-    })),
+    Object.entries(KINDS)
+      // Without a credit, it is the price once more.
+      .filter(([kind]) => kind !== 'credit' || creditLine(prices, id) !== null)
+      .map(([kind, read]) => ({ code: `{${kind}:${id}}`, value: read(prices, id) })),
   );
 }
 

@@ -307,6 +307,9 @@ test('what the site has not received is back after a crash, and becomes part of 
   await expect(again.getByText('What you typed is back')).toBeVisible();
   await expect(again.getByText(KEPT)).toBeVisible();
   await expect.poll(() => again.evaluate(countCopies)).toBe(0);
+  await again.getByRole('button', { name: 'Publish' }).click();
+  await expect(again.getByText(PUBLISHED)).toBeVisible();
+  await expect(again.getByText('What you typed is back')).toBeHidden();
   await again.reload();
   await expect(headline).toHaveValue('Typed before the crash');
   await expect(again.getByText('What you typed is back')).toBeHidden();

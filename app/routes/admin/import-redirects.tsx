@@ -98,7 +98,9 @@ export default function ImportRedirects(props: Route.ComponentProps) {
   return (
     <>
       <p>
-        <Link to="/admin/redirects">All redirects</Link>
+        <Link to="/admin/redirects" className="text-link">
+          All redirects
+        </Link>
       </p>
       <h1>Import redirects</h1>
       <p>

@@ -86,6 +86,7 @@ export function TextsEditor({
   useTypedBeforeScript(formElement, views, draft);
   const answered = fetcher.data ?? answer;
   const [message, setMessage] = useMessage(answered);
+  const [publishedBefore] = useState(opened.publishedAt);
   useRefresh(draft, answered);
 
   async function send(intent: 'publish' | 'discard'): Promise<void> {
@@ -147,7 +148,7 @@ export function TextsEditor({
             <p>{message}</p>
           </Notice>
         )}
-        {draft.local.recoveredAt === null ? null : (
+        {draft.local.recoveredAt === null || opened.publishedAt !== publishedBefore ? null : (
           <Notice role="status" title="What you typed is back">
             <p>
               Your last changes of {formatInstant(draft.local.recoveredAt, timeZone)} had not
