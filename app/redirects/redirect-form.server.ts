@@ -1,20 +1,18 @@
-import type { RouterContextProvider } from 'react-router';
+import { data, type RouterContextProvider, redirect } from 'react-router';
 import { redirectWithNotice } from '#app/auth/flash-message.server.ts';
+import { adminSession } from '#app/auth/require-admin.server.ts';
 import { listPages } from '#app/content/site-content.ts';
-import type { TypedRedirect } from '#app/domains/redirects/redirect.ts';
-import type { Added } from '#app/domains/redirects/redirect-set.ts';
+import { actorOf } from '#app/domains/accounts/session.server.ts';
+import type {
+  UpdateResult,
+  WantedRedirect,
+} from '#app/domains/redirects/change-redirects.server.ts';
 import { textOf } from '#app/framework/read-form.ts';
 import { services } from '#app/framework/services.server.ts';
 import { readSiteContent } from '#app/framework/site-content.server.ts';
-import type { TypedFields } from '#app/ui/admin/redirects/redirect-form.tsx';
-
-export function readTyped(form: FormData): TypedFields {
-  return { from: textOf(form, 'from'), target: textOf(form, 'target'), kind: textOf(form, 'kind') };
-}
-
-export function toTypedRedirect({ from, target, kind }: TypedFields): TypedRedirect {
-  return { from, target, permanent: kind !== 'temporary' };
-}
+import type { RedirectFormAnswer, TypedFields } from '#app/ui/admin/redirects/redirect-form.tsx';
+import type { Actor } from '#database/write.ts';
+import { readSiteAddresses } from './site-addresses.server.ts';
 
 /** Pages with a fixed address, to choose from. */
 export async function listTargetPages(
@@ -27,11 +25,32 @@ export async function listTargetPages(
   }));
 }
 
-/** Leads to the list, which says that the redirect was saved. */
-export function redirectToSaved(
+/** Saves what was typed and leads to the list, or says in the form why it was not saved. */
+export async function answerRedirectForm(
   context: Readonly<RouterContextProvider>,
-  { shortened }: Added,
-): Response {
-  const notice = shortened.length === 0 ? 'redirect-saved' : 'redirects-shortened';
-  return redirectWithNotice('/admin/redirects', notice, context.get(services).config.adminOrigin);
+  form: FormData,
+  save: (actor: Actor, wanted: WantedRedirect) => Promise<UpdateResult>,
+) {
+  const typed = readTyped(form);
+  const { from, target, kind } = typed;
+  const result = await save(actorOf(context.get(adminSession)), {
+    typed: { from, target, permanent: kind !== 'temporary' },
+    site: await readSiteAddresses(context),
+  });
+  if (result.ok) {
+    const notice = result.added.shortened.length === 0 ? 'redirect-saved' : 'redirects-shortened';
+    return redirectWithNotice('/admin/redirects', notice, context.get(services).config.adminOrigin);
+  }
+  // Removed meanwhile: what was typed fills in the form for a new one.
+  if ('isGone' in result) {
+    return redirect(`/admin/redirects/new?${new URLSearchParams({ ...typed })}`);
+  }
+  const { errors } = result;
+  if (!('problem' in result)) return data<RedirectFormAnswer>({ typed, errors }, 422);
+  const { problem, version } = result;
+  return data<RedirectFormAnswer>({ typed, errors, problem, version }, 409);
+}
+
+function readTyped(form: FormData): TypedFields {
+  return { from: textOf(form, 'from'), target: textOf(form, 'target'), kind: textOf(form, 'kind') };
 }

@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from 'react-router';
-import { findPublicPaths } from '#app/domains/posts/public-paths.server.ts';
+import { findPathsOfSlugs, findPublicPaths } from '#app/domains/posts/public-paths.server.ts';
 import type { SiteAddresses } from '#app/domains/redirects/redirect.ts';
 import { pathUse, services } from '#app/framework/services.server.ts';
 import { canonicalPath } from '#server/canonical-path.ts';
@@ -23,5 +23,25 @@ export async function readSiteAddresses(
       return paths.has(path) ? 'page' : null;
     },
     toCurrent: (path) => paths.get(path) ?? path,
+  };
+}
+
+/**
+ * Says whether visitors who ask for a path find something now: what the route table and the build
+ * have, a post or page that is or was there, or a redirect.
+ * @param slugs only posts and pages that have or had one of these are looked up
+ */
+export async function readAnsweredPaths(
+  context: Readonly<RouterContextProvider>,
+  slugs: readonly string[],
+): Promise<(path: string) => boolean> {
+  const { database, now, redirects } = context.get(services);
+  const findPathUse = context.get(pathUse);
+  const own = await findPathsOfSlugs(database.db, slugs, now());
+  const moved = await redirects.readPaths();
+  return (path) => {
+    const plain = canonicalPath(path) ?? path;
+    const use = findPathUse(plain);
+    return use === 'open' ? own.has(plain) || moved.has(plain) : use === 'page';
   };
 }

@@ -1,11 +1,10 @@
-import { type Migration, Migrator } from 'kysely/migration';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createInvitation, deleteAccess } from '#app/domains/accounts/people.server.ts';
 import { updateSettings } from '#app/domains/settings/settings.server.ts';
 import { writeTimestamp } from '#database/codec.ts';
 import { migrate } from '#database/migrate.ts';
-import { migrations } from '#database/migrations/index.ts';
 import { createAdmin, type TestAccount } from '#tests/support/accounts.ts';
+import { migrateUpTo } from '#tests/support/migrate-up-to.ts';
 import { createWriter } from '#tests/support/posts.ts';
 import { openTestDatabase } from '#tests/support/test-database.ts';
 import { describeEachEngine, openTestSite, type TestSite } from '#tests/support/test-site.ts';
@@ -212,17 +211,7 @@ describeEachEngine('the activity log over time', (engine) => {
   it('loses with the migration what was typed into the sign-in forms before', async () => {
     const opened = await openTestDatabase(engine);
     const { db } = opened.database;
-    const all = migrations(engine);
-    const names = Object.keys(all);
-    const before = names.slice(0, names.indexOf('0007-retention'));
-    const migrator = new Migrator({
-      db,
-      provider: {
-        getMigrations: async () =>
-          Object.fromEntries(before.map((name) => [name, all[name] as Migration])),
-      },
-    });
-    await migrator.migrateToLatest();
+    await migrateUpTo(opened.database, '0006-posts-by-policy');
     const at = writeTimestamp(new Date());
     const row = (id: string, action: string, name: string) => ({
       ...PLANTED,

@@ -14,7 +14,6 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { type Migration, Migrator } from 'kysely/migration';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { backUpBeforeMigrating } from '#app/domains/backups/back-up-before-migrating.server.ts';
 import { checkBackup } from '#app/domains/backups/check-backup.server.ts';
@@ -27,6 +26,7 @@ import { migrate } from '#database/migrate.ts';
 import { migrations } from '#database/migrations/index.ts';
 import { claimDataFolder, claimFile } from '#database/server-lock.ts';
 import { createAdmin } from '#tests/support/accounts.ts';
+import { migrateUpTo } from '#tests/support/migrate-up-to.ts';
 import { createWriter, type Writer } from '#tests/support/posts.ts';
 import { readContents, type SiteContents } from '#tests/support/site-contents.ts';
 import { openTestDatabase } from '#tests/support/test-database.ts';
@@ -241,14 +241,9 @@ describeEachEngine('an update that changes the database', (engine) => {
       now: () => new Date(),
       readFreeBytes: async () => GIGABYTE,
     };
-    const all = migrations(engine);
-    const [first = ''] = Object.keys(all);
     const database = connect(place);
-    const migrator = new Migrator({
-      db: database.db,
-      provider: { getMigrations: async () => ({ [first]: all[first] as Migration }) },
-    });
-    await migrator.migrateToLatest();
+    const first = '0001-initial-schema';
+    await migrateUpTo(database, first);
     const logged: object[] = [];
     const log = { info: (facts: object) => logged.push(facts), warn: () => undefined };
     await migrate(database, (pending) => backUpBeforeMigrating(place, pending, log));
@@ -258,7 +253,7 @@ describeEachEngine('an update that changes the database', (engine) => {
     const [name = ''] = readdirSync(join(folder, 'backups'));
     const file = join(folder, 'backups', name);
     expect(name).toMatch(/-before-update\.tar$/);
-    expect(logged).toEqual([{ file, pending: Object.keys(all).slice(1) }]);
+    expect(logged).toEqual([{ file, pending: Object.keys(migrations(engine)).slice(1) }]);
     await restoreBackup(place, file);
     const before = connect(place);
     const applied = await sql<{ name: string }>`select name from kysely_migration`.execute(

@@ -8,6 +8,7 @@ import { NewerDatabaseError, recordReleases } from '#database/migration-releases
 import { migrations } from '#database/migrations/index.ts';
 import { type ChangeEvent, type WriteDeps, write } from '#database/write.ts';
 import { OuterQueryError } from '#database/write-guard.ts';
+import { migrateUpTo } from '#tests/support/migrate-up-to.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
 import { describeEachEngine, openTestSite } from '#tests/support/test-site.ts';
 
@@ -53,11 +54,7 @@ describeEachEngine('the database', (engine) => {
 
     it('keeps the feed id of a post, and the response of a save without its text', async () => {
       const { db } = opened.database;
-      const all = migrations(engine);
-      const names = Object.keys(all);
-      const before = names[names.indexOf('0009-posts') - 1] ?? '';
-      const migrator = new Migrator({ db, provider: { getMigrations: async () => all } });
-      await migrator.migrateTo(before);
+      await migrateUpTo(opened.database, '0008-search-and-usage');
       const at = NOW.toISOString();
       const id = randomUUID();
       const dates = { publishedAt: null, createdAt: at, updatedAt: at };

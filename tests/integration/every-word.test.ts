@@ -31,9 +31,11 @@ const FIXED: readonly (readonly [words: RegExp, reason: string])[] = [
   [/^(June?|[AP]M EDT)$/, 'a date'],
   [/^Leave this field empty$/, 'only programs find this field'],
   [/^May we text you\?$/, 'a part of the consent'],
-  [/Zyq|Xwvz|Qwzx|Zqx|zqx/, 'what a visitor typed, or a setting'],
   [/^WS-7KQ2MP$/, 'the reference of a lead'],
 ];
+
+/** What stands for the words of visitors and for settings, wherever it is in a text. */
+const GIVEN = /\b(Zyq|Xwvz|Qwzx|Zqx)\b|\bzyq@xwvz\.example\b|\bzqx@zqx\.example\b/g;
 
 /** What mails say that is not a text of a document, with the reason. */
 const FIXED_IN_MAILS: readonly (readonly [words: RegExp, reason: string])[] = [
@@ -117,7 +119,7 @@ function unknownWords(pages: readonly { name: string; html: string }[]): string[
   const unknown = pages.flatMap(({ name, html }) =>
     textsOf(new Page(html).root)
       .filter((text) => !MADE_BY_CODE.has(text))
-      .flatMap(findUnmarked)
+      .flatMap((text) => findUnmarked(text.replace(GIVEN, ` ${MARK} `)))
       .filter((words) => !FIXED.some(([fixed]) => fixed.test(words)))
       .map((words) => `${words}   (${name})`),
   );
@@ -126,6 +128,16 @@ function unknownWords(pages: readonly { name: string; html: string }[]): string[
     ([line]) => line ?? '',
   );
 }
+
+it('words of the code are found beside a setting and beside what a visitor typed', () => {
+  const html =
+    '<p>Call or write to Zqx today</p><p>¤Thank ¤you, Zyq Xwvz</p><p title="Mail zqx@zqx.example">';
+  expect(unknownWords([{ name: 'page', html }])).toEqual([
+    'Call or write to   (page)',
+    'today   (page)',
+    'Mail   (page)',
+  ]);
+});
 
 it('every word of a public page is the owner’s', { timeout: 120_000 }, async () => {
   expect(unknownWords(await visitPublicPages(site))).toEqual([]);

@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { Migrator } from 'kysely/migration';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { sitePages } from '#app/content/site-pages.ts';
 import type { LinkTarget, LinkTargetsAnswer } from '#app/domains/posts/editor-protocol.ts';
 import { listLinkTargets } from '#app/domains/posts/link-targets.server.ts';
 import { indexTitle } from '#app/domains/posts/title-search.server.ts';
 import { migrate } from '#database/migrate.ts';
-import { migrations } from '#database/migrations/index.ts';
 import { createAdmin, createUser } from '#tests/support/accounts.ts';
+import { migrateUpTo } from '#tests/support/migrate-up-to.ts';
 import { postRow } from '#tests/support/post-row.ts';
 import { createWriter, dateAt, type Writer } from '#tests/support/posts.ts';
 import { openTestDatabase } from '#tests/support/test-database.ts';
@@ -152,11 +151,7 @@ describeEachEngine('the titles of an older database', (engine) => {
   it('are found after the migration', async () => {
     const opened = await openTestDatabase(engine);
     const { db } = opened.database;
-    const migrator = new Migrator({
-      db,
-      provider: { getMigrations: async () => migrations(engine) },
-    });
-    await migrator.migrateTo('0016-editor-preferences');
+    await migrateUpTo(opened.database, '0016-editor-preferences');
     const rows = Array.from({ length: 450 }, (_, index) =>
       postRow({
         title: `Ängel ${index}`,

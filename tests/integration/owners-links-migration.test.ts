@@ -1,4 +1,3 @@
-import { Migrator } from 'kysely/migration';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { originalNavigation } from '#app/content/navigation.ts';
 import { originalTexts } from '#app/content/site-content.ts';
@@ -13,7 +12,7 @@ import {
 } from '#app/domains/site-texts/site-texts.server.ts';
 import { writeTimestamp } from '#database/codec.ts';
 import { migrate } from '#database/migrate.ts';
-import { migrations } from '#database/migrations/index.ts';
+import { migrateUpTo } from '#tests/support/migrate-up-to.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
 import { describeEachEngine } from '#tests/support/test-site.ts';
 
@@ -27,12 +26,7 @@ describeEachEngine('a database with checkout links in the settings', (engine) =>
   let opened: TestDatabase;
   beforeEach(async () => {
     opened = await openTestDatabase(engine);
-    const migrator = new Migrator({
-      db: opened.database.db,
-      provider: { getMigrations: async () => migrations(engine) },
-    });
-    const { error } = await migrator.migrateTo('0029-site-texts');
-    if (error) throw error;
+    await migrateUpTo(opened.database, '0029-site-texts');
   });
   afterEach(() => opened.close());
 

@@ -21,6 +21,7 @@ import { findTexts } from '#app/domains/site-texts/site-texts.server.ts';
 import { type Typed, toTyped } from '#app/domains/site-texts/typed-value.ts';
 import { writeTimestamp } from '#database/codec.ts';
 import { createAdmin, type TestAccount } from '#tests/support/accounts.ts';
+import { createWriter, dateAt } from '#tests/support/posts.ts';
 import { deleteTexts } from '#tests/support/site-texts.ts';
 import { describeEachEngine, openTestSite, type TestSite } from '#tests/support/test-site.ts';
 
@@ -384,6 +385,39 @@ describeEachEngine('the form of a page', (engine) => {
     );
     expect(errors).toEqual([]);
     expect(warnings.map(({ at }) => at)).toEqual(['0/href']);
+  });
+
+  it('warns of a link exactly where a visitor would find nothing', async () => {
+    const writer = createWriter(site, await createAdmin(site));
+    const renamed = await writer.create({ title: 'Spring', slug: 'spring', isPublished: true });
+    await writer.update(renamed, { slug: 'may' });
+    const page = await writer.create({ kind: 'page', title: 'Partners', isPublished: true });
+    await writer.update(page, { slug: 'friends' });
+    await writer.create({ title: 'A draft', slug: 'draft' });
+    const later = dateAt('2199-01-05T12:00:00.000Z');
+    await writer.create({ title: 'Later', slug: 'later', isPublished: true }, later);
+    const old = await writer.create({ title: 'Old', slug: 'old', isPublished: true });
+    expect(await writer.change({ intent: 'trash', id: old.id, version: '1' })).toBe(200);
+    const moved = { from: '/tours', target: '/about', kind: 'permanent' };
+    expect((await submit(moved, '/admin/redirects/new')).status).toBe(302);
+
+    const links = [
+      ...['/about', '/About/', '/quiz/questions', '/blog/rss.xml', '/sitemap.xml', '/robots.txt'],
+      ...['/blog/may', '/blog/spring', '/Blog/Spring', '/friends', '/partners', '/tours'],
+      ...['/tours/', '/tours#prices', '/may', '/blog/friends', '/blog/draft', '/blog/later'],
+      ...['/blog/old', '/nothing', '/about/nothing', '/blog/nothing/at-all'],
+    ];
+    const typed = links.map((href) => `[x](${href})`).join(' ');
+    const { errors, warnings } = await keep([{ id: 'principles/intro', typed, before: null }]);
+    expect(errors).toEqual([]);
+    const answers = await Promise.all(
+      links.map(async (link) => ({ link, status: (await site.fetch(link)).status })),
+    );
+    const missing = answers.filter(({ status }) => status >= 400).map(({ link }) => link);
+    expect(missing).toEqual(links.slice(links.indexOf('/may')));
+    expect(warnings.map(({ message }) => message)).toEqual(
+      missing.map((link) => `${link} leads nowhere right now.`),
+    );
   });
 
   it('tells in which field the original is new since the owner changed it', async () => {

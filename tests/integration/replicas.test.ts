@@ -8,10 +8,10 @@ import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
 import { updateSettings } from '#app/domains/settings/settings.server.ts';
 import { clearDeletedRows } from '#database/clear-deleted-rows.ts';
 import { connectPostgres } from '#database/connect.ts';
-import { migrations } from '#database/migrations/index.ts';
 import { type ChangeEvent, write } from '#database/write.ts';
 import { createAdmin, type TestAccount } from '#tests/support/accounts.ts';
 import { storeLead } from '#tests/support/leads.ts';
+import { migrateUpTo } from '#tests/support/migrate-up-to.ts';
 import { startPgBouncer } from '#tests/support/pgbouncer.ts';
 import type { TestPostgres } from '#tests/support/postgres.ts';
 import { createWriter } from '#tests/support/posts.ts';
@@ -135,12 +135,7 @@ describe.skipIf('missing' in postgres)('a database for', () => {
 
   it('two servers that are updated at once is backed up and migrated by one of them', async () => {
     const handle = connectPostgres({ url: database.url });
-    const all = migrations('postgresql');
-    const migrator = new Migrator({
-      db: handle.db,
-      provider: { getMigrations: async () => all },
-    });
-    await migrator.migrateTo('0022-preview-links');
+    await migrateUpTo(handle, '0022-preview-links');
     await handle.close();
     const ports = [await freePort(), await freePort()];
     const env = { DATABASE_URL: database.url, PUBLIC_ORIGIN: 'http://localhost:3000' };

@@ -1,12 +1,11 @@
-import { Migrator } from 'kysely/migration';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { announceDue } from '#app/domains/posts/publications/announce-due.server.ts';
 import { movePost } from '#app/domains/posts/schedule/move-post.server.ts';
 import { updateSettings } from '#app/domains/settings/settings.server.ts';
 import type { SettingTexts } from '#app/domains/settings/settings-schema.ts';
 import { migrate } from '#database/migrate.ts';
-import { migrations } from '#database/migrations/index.ts';
 import { createAdmin } from '#tests/support/accounts.ts';
+import { migrateUpTo } from '#tests/support/migrate-up-to.ts';
 import { postRow } from '#tests/support/post-row.ts';
 import { createWriter, dateAt, type Writer } from '#tests/support/posts.ts';
 import { loadSiteBuild } from '#tests/support/site-build.ts';
@@ -510,9 +509,7 @@ describeEachEngine('a database from before the schedule', (engine) => {
     const opened = await openTestDatabase(engine);
     try {
       const { db } = opened.database;
-      const provider = { getMigrations: async () => migrations(engine) };
-      const { error } = await new Migrator({ db, provider }).migrateTo('0018-post-revisions');
-      if (error) throw error;
+      await migrateUpTo(opened.database, '0018-post-revisions');
       const created_at = new Date(START).toISOString();
       const [later, out, draft] = ['2199-01-05T12:00:00.000Z', created_at, null].map(
         (published_at, index) => postRow({ slug: `post-${index}`, published_at, created_at }),

@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { Migrator } from 'kysely/migration';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { listLeads } from '#app/domains/leads/inbox.server.ts';
 import { findUsedImageIds } from '#app/domains/posts/used-images.server.ts';
 import { migrate } from '#database/migrate.ts';
-import { migrations } from '#database/migrations/index.ts';
+import { migrateUpTo } from '#tests/support/migrate-up-to.ts';
 import { postRow } from '#tests/support/post-row.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
 import { describeEachEngine } from '#tests/support/test-site.ts';
@@ -15,12 +14,7 @@ describeEachEngine('a database from before the search index', (engine) => {
   let opened: TestDatabase;
   beforeEach(async () => {
     opened = await openTestDatabase(engine);
-    const migrator = new Migrator({
-      db: opened.database.db,
-      provider: { getMigrations: async () => migrations(engine) },
-    });
-    const { error } = await migrator.migrateTo('0006-posts-by-policy');
-    if (error) throw error;
+    await migrateUpTo(opened.database, '0006-posts-by-policy');
   });
   afterEach(() => opened.close());
 

@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as wait } from 'node:timers/promises';
-import { type Migration, Migrator } from 'kysely/migration';
 import { connectSqlite } from '#database/connect.ts';
 import { migrations } from '#database/migrations/index.ts';
+import { migrateUpTo } from '#tests/support/migrate-up-to.ts';
 import { startServer } from '#tests/support/server-process.ts';
 import { root } from '#tests/support/site-build.ts';
 import { freePort } from '../../scripts/lib/free-port.ts';
@@ -64,14 +64,7 @@ export async function runMigrationKills(options: MigrationKillsOptions) {
 
 async function makeOldData(dataDir: string) {
   const database = connectSqlite(dataDir);
-  const all = migrations('sqlite');
-  const [first = ''] = Object.keys(all);
-  const migrator = new Migrator({
-    db: database.db,
-    provider: { getMigrations: async () => ({ [first]: all[first] as Migration }) },
-  });
-  const { error } = await migrator.migrateToLatest();
-  if (error) throw error;
+  await migrateUpTo(database, '0001-initial-schema');
   await database.close();
   const raw = new DatabaseSync(join(dataDir, 'site.db'));
   raw.exec(`insert into settings (key, value, updated_at)

@@ -11,12 +11,13 @@ import {
 } from '#app/domains/site-texts/documents.ts';
 import type { DraftFacts } from '#app/domains/site-texts/draft-protocol.ts';
 import { findDocumentBySlug } from '#app/domains/site-texts/find-by-slug.ts';
-import { findSurroundings } from '#app/domains/site-texts/known-links.server.ts';
+import { createLinkCheck, listLinkedSlugs } from '#app/domains/site-texts/known-links.ts';
 import { readPicture } from '#app/domains/site-texts/picture-value.ts';
 import { findPublished } from '#app/domains/site-texts/read-texts.server.ts';
 import { findTexts, type StoredTexts } from '#app/domains/site-texts/site-texts.server.ts';
 import { findPagePictures } from '#app/framework/page-pictures.server.ts';
 import { services } from '#app/framework/services.server.ts';
+import { readAnsweredPaths } from '#app/redirects/site-addresses.server.ts';
 import { cleanHtml, type TypedText } from './clean-html.server.ts';
 
 /** A document as the admin area has it: the site with its draft. */
@@ -60,19 +61,17 @@ export async function findSurroundingsOf(
   { document, content }: Pick<OpenDocument, 'document' | 'content'>,
   typed: readonly TypedText[],
 ): Promise<Surroundings> {
-  const { database, now } = context.get(services);
-  const isPage = isPagePath(document.id);
-  const surroundings = await findSurroundings(database.db, {
-    content,
-    shownAt: isPage ? document.shownAt : null,
-    typed,
+  const isAnswered = await readAnsweredPaths(context, listLinkedSlugs(typed));
+  const shownAt = isPagePath(document.id) ? document.shownAt : null;
+  return {
+    prices: content.prices,
+    leadsSomewhere: createLinkCheck({ content, shownAt, isAnswered }),
     pictures: await findImages(
-      database.db,
+      context.get(services).database.db,
       typed.map((field) => readPicture(field.typed).image),
     ),
-    now: now(),
-  });
-  return { ...surroundings, cleaned: await cleanHtml(context, document, typed) };
+    cleaned: await cleanHtml(context, document, typed),
+  };
 }
 
 export function isPagePath(id: string): id is PublicPath {

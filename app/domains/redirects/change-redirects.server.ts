@@ -31,13 +31,14 @@ export type UpdateResult =
 const STALE =
   'Somebody else has changed this redirect since you opened it. Save again to replace their change.';
 
-interface Wanted {
+/** What somebody typed, and the site that it is checked against. */
+export interface WantedRedirect {
   readonly typed: TypedRedirect;
   readonly site: SiteAddresses;
 }
 
 function check(
-  { typed, site }: Wanted,
+  { typed, site }: WantedRedirect,
   id: string,
 ): { ok: true; redirect: Redirect } | (ChangeResult & { ok: false }) {
   const from = parseFrom(typed.from, site);
@@ -54,7 +55,7 @@ function check(
 export async function createRedirect(
   deps: WriteDeps,
   actor: Actor,
-  wanted: Wanted,
+  wanted: WantedRedirect,
 ): Promise<ChangeResult> {
   const checked = check(wanted, randomUUID());
   if (!checked.ok) return checked;
@@ -75,7 +76,7 @@ export async function createRedirect(
 export async function updateRedirect(
   deps: WriteDeps,
   actor: Actor,
-  { id, version, ...wanted }: Wanted & { id: string; version: number },
+  { id, version, ...wanted }: WantedRedirect & { id: string; version: number },
 ): Promise<UpdateResult> {
   const checked = check(wanted, id);
   if (!checked.ok) return checked;

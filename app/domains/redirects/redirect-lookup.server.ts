@@ -20,6 +20,8 @@ export interface RedirectLookup {
   /** False if the path certainly did not move. Reads nothing. */
   mayHaveMoved(path: string): boolean;
   find(path: string): Promise<FoundRedirect | null>;
+  /** All paths that moved. */
+  readPaths(): Promise<Pick<ReadonlySet<string>, 'has'>>;
   /** Stores when redirects were last used. */
   stop(): Promise<void>;
 }
@@ -99,6 +101,12 @@ export function createRedirectLookup(deps: LookupDeps): RedirectLookup {
     }
   }
 
+  async function readCurrent(): Promise<ReadonlyMap<string, Entry>> {
+    // A change during the reading asks for another one.
+    while (mustRead()) await (reading ?? read());
+    return entries;
+  }
+
   const mustRead = () => !isCurrent && performance.now() >= retryAt;
 
   function note(entry: Entry): void {
@@ -126,9 +134,7 @@ export function createRedirectLookup(deps: LookupDeps): RedirectLookup {
   return {
     mayHaveMoved: (path) => mustRead() || entries.has(path),
     async find(path) {
-      // A change during the reading asks for another one.
-      while (mustRead()) await (reading ?? read());
-      const entry = entries.get(path);
+      const entry = (await readCurrent()).get(path);
       if (entry === undefined) return null;
       return {
         status: entry.status,
@@ -136,6 +142,7 @@ export function createRedirectLookup(deps: LookupDeps): RedirectLookup {
         noteUse: () => note(entry),
       };
     },
+    readPaths: readCurrent,
     async stop() {
       if (timer !== null) clearTimeout(timer);
       storeNext();

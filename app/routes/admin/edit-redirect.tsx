@@ -1,4 +1,4 @@
-import { data, Link, redirect, useNavigation } from 'react-router';
+import { data, Link, useNavigation } from 'react-router';
 import { redirectWithNotice } from '#app/auth/flash-message.server.ts';
 import { adminSession } from '#app/auth/require-admin.server.ts';
 import { actorOf } from '#app/domains/accounts/session.server.ts';
@@ -9,15 +9,9 @@ import { pageMeta } from '#app/framework/page-meta.ts';
 import { readForm, textOf } from '#app/framework/read-form.ts';
 import { adminPage } from '#app/framework/route-policy.ts';
 import { services } from '#app/framework/services.server.ts';
-import {
-  listTargetPages,
-  readTyped,
-  redirectToSaved,
-  toTypedRedirect,
-} from '#app/redirects/redirect-form.server.ts';
-import { readSiteAddresses } from '#app/redirects/site-addresses.server.ts';
+import { answerRedirectForm, listTargetPages } from '#app/redirects/redirect-form.server.ts';
 import { Form } from '#app/ui/admin/admin-form.tsx';
-import { RedirectForm, type RedirectFormAnswer } from '#app/ui/admin/redirects/redirect-form.tsx';
+import { RedirectForm } from '#app/ui/admin/redirects/redirect-form.tsx';
 import { useStickyActionData } from '#app/ui/admin/use-sticky-action-data.ts';
 import { Button } from '#app/ui/primitives/button.tsx';
 import type { Route } from './+types/edit-redirect.ts';
@@ -38,31 +32,15 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const opened = context.get(services);
-  const actor = actorOf(context.get(adminSession));
   const form = await readForm(request);
   if (textOf(form, 'intent') === 'delete') {
-    await deleteRedirect(opened, actor, params.id);
+    await deleteRedirect(opened, actorOf(context.get(adminSession)), params.id);
     return redirectWithNotice('/admin/redirects', 'redirect-removed', opened.config.adminOrigin);
   }
-  const typed = readTyped(form);
-  const site = await readSiteAddresses(context);
-  const result = await updateRedirect(opened, actor, {
-    id: params.id,
-    version: Number(textOf(form, 'version')),
-    typed: toTypedRedirect(typed),
-    site,
-  });
-  if (result.ok) {
-    return redirectToSaved(context, result.added);
-  }
-  // Removed meanwhile: what was typed fills in the form for a new one.
-  if ('isGone' in result) {
-    return redirect(`/admin/redirects/new?${new URLSearchParams({ ...typed })}`);
-  }
-  const { errors } = result;
-  if (!('problem' in result)) return data<RedirectFormAnswer>({ typed, errors }, 422);
-  const { problem, version } = result;
-  return data<RedirectFormAnswer>({ typed, errors, problem, version }, 409);
+  const version = Number(textOf(form, 'version'));
+  return answerRedirectForm(context, form, (actor, wanted) =>
+    updateRedirect(opened, actor, { id: params.id, version, ...wanted }),
+  );
 }
 
 export default function EditRedirect({ loaderData, ...props }: Route.ComponentProps) {
@@ -72,7 +50,9 @@ export default function EditRedirect({ loaderData, ...props }: Route.ComponentPr
   return (
     <>
       <p>
-        <Link to="/admin/redirects">All redirects</Link>
+        <Link to="/admin/redirects" className="text-link">
+          All redirects
+        </Link>
       </p>
       <h1>Change a redirect</h1>
       {found === null ? (

@@ -1,20 +1,12 @@
-import { data, Link, useNavigation } from 'react-router';
-import { adminSession } from '#app/auth/require-admin.server.ts';
-import { actorOf } from '#app/domains/accounts/session.server.ts';
+import { Link, useNavigation } from 'react-router';
 import { createRedirect } from '#app/domains/redirects/change-redirects.server.ts';
 import { FROM_MAX, TARGET_MAX } from '#app/domains/redirects/redirect.ts';
 import { pageMeta } from '#app/framework/page-meta.ts';
 import { readForm } from '#app/framework/read-form.ts';
 import { adminPage } from '#app/framework/route-policy.ts';
 import { services } from '#app/framework/services.server.ts';
-import {
-  listTargetPages,
-  readTyped,
-  redirectToSaved,
-  toTypedRedirect,
-} from '#app/redirects/redirect-form.server.ts';
-import { readSiteAddresses } from '#app/redirects/site-addresses.server.ts';
-import { RedirectForm, type RedirectFormAnswer } from '#app/ui/admin/redirects/redirect-form.tsx';
+import { answerRedirectForm, listTargetPages } from '#app/redirects/redirect-form.server.ts';
+import { RedirectForm } from '#app/ui/admin/redirects/redirect-form.tsx';
 import { useStickyActionData } from '#app/ui/admin/use-sticky-action-data.ts';
 import type { Route } from './+types/new-redirect.ts';
 
@@ -37,15 +29,10 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const opened = context.get(services);
-  const typed = readTyped(await readForm(request));
-  const site = await readSiteAddresses(context);
-  const result = await createRedirect(opened, actorOf(context.get(adminSession)), {
-    typed: toTypedRedirect(typed),
-    site,
-  });
-  if (!result.ok) return data<RedirectFormAnswer>({ typed, errors: result.errors }, 422);
-  return redirectToSaved(context, result.added);
+  const form = await readForm(request);
+  return answerRedirectForm(context, form, (actor, wanted) =>
+    createRedirect(context.get(services), actor, wanted),
+  );
 }
 
 export default function NewRedirect({ loaderData, ...props }: Route.ComponentProps) {
@@ -54,7 +41,9 @@ export default function NewRedirect({ loaderData, ...props }: Route.ComponentPro
   return (
     <>
       <p>
-        <Link to="/admin/redirects">All redirects</Link>
+        <Link to="/admin/redirects" className="text-link">
+          All redirects
+        </Link>
       </p>
       <h1>Add a redirect</h1>
       <RedirectForm

@@ -19,7 +19,8 @@ export function Modal(props: ModalProps) {
         <Dialog.Backdrop className="dialog-backdrop" />
         <Dialog.Popup
           className={wide ? 'dialog dialog-wide admin' : 'dialog admin'}
-          finalFocus={onReturnFocus ?? true}
+          // Not while React takes the dialog away: it would put the focus back to where it was then.
+          finalFocus={onReturnFocus === undefined ? true : () => queueMicrotask(onReturnFocus)}
         >
           <Dialog.Title className="dialog-title">{title}</Dialog.Title>
           {children}
