@@ -30,6 +30,14 @@ describe('what the owner wrote', () => {
     expect(pages).toMatchObject(others);
   });
 
+  it('stands in its own place only, where another one has the same original', () => {
+    const { navigation } = applyChanges({
+      navigation: { 'header/quiz/label': { value: 'Begin', base: 'Take the Quiz' } },
+    });
+    expect(navigation.quiz.label).toBe('Begin');
+    expect(navigation.footer).toEqual(originalContent.navigation.footer);
+  });
+
   it('can leave out an optional text and whole parts', () => {
     const { pages } = applyChanges({
       '/': {

@@ -29,7 +29,9 @@ export type AllChanges = Readonly<Partial<Record<DocumentId, Changes>>>;
  * picture that is not among `pictures` is left out.
  */
 export function applyChanges(all: AllChanges, pictures: Pictures = NO_PICTURES): SiteContent {
-  const named = structuredClone(originalTexts);
+  // Originals are in two places at once, such as a link of the header in the footer: a structured clone
+  // would be, too, and a change of one place would change the other.
+  const named = mapTexts(originalTexts, (text) => text);
   applyToDocument('prices', named, all, pictures);
   // A program that is renamed has its new name in all texts that the owner left alone.
   const rename = createRename(named.prices);
