@@ -1,5 +1,6 @@
 import { expect, test } from '#tests/support/browser.ts';
 import { openHtmlView } from '#tests/support/content-field.ts';
+import { openDialog } from '#tests/support/editor.ts';
 
 test.beforeEach(async ({ page, context, login }) => {
   await login(context);
@@ -57,7 +58,7 @@ test('the video tool accepts only YouTube and Vimeo', async ({ page }) => {
   await dialog.getByRole('button', { name: 'Insert' }).click();
   await expect(content).toHaveValue(/Answer the phone.*youtube.*dQw4w9WgXcQ/s);
   await page.getByRole('button', { name: 'Link…' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
-  await expect(page.getByRole('dialog')).toBeHidden();
+  await openDialog(page).getByRole('button', { name: 'Cancel' }).click();
+  await expect(openDialog(page)).toBeHidden();
   await expect(content).not.toHaveValue(/<a /);
 });

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '#tests/support/browser.ts';
+import { openDialog } from '#tests/support/editor.ts';
 import { waitForHydration } from '#tests/support/hydration.ts';
 import { measureOverflow } from '#tests/support/page-measures.ts';
 import { beginWithOriginals, draftOf, KEPT, PUBLISHED } from '#tests/support/texts-form.ts';
@@ -29,7 +30,7 @@ test('a paragraph with a link is written, the list of cookies is moved, and read
   await page.keyboard.press('Control+k');
   await page.getByLabel('Where the link goes').fill('/about');
   await page.getByLabel('Text to show').fill('are two people');
-  await page.getByRole('dialog').getByRole('button', { name: 'Insert' }).click();
+  await openDialog(page).getByRole('button', { name: 'Insert' }).click();
   await expect(text.getByRole('link', { name: 'are two people' })).toBeVisible();
 
   const cookies = text.locator('.fixed-block').filter({ hasText: 'List of cookies' });

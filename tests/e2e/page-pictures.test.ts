@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '#tests/support/browser.ts';
+import { openDialog } from '#tests/support/editor.ts';
 import { expectGoodPage, findBarriers, measureOverflow } from '#tests/support/page-measures.ts';
 import { makePhoto } from '#tests/support/photo.ts';
 import {
@@ -76,11 +77,11 @@ test('a picture of the library is chosen by keyboard, and found from the page', 
   await choose.focus();
   await page.keyboard.press('Enter');
   await upload(page);
-  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(openDialog(page)).toBeHidden();
   const another = place.getByRole('button', { name: 'Choose another' });
   await expect(another).toBeFocused();
   await page.keyboard.press('Enter');
-  const dialog = page.getByRole('dialog');
+  const dialog = openDialog(page);
   const first = dialog.getByRole('listitem').first().getByRole('button');
   await expect(first).toBeVisible();
   await dialog.getByLabel('Upload an image').focus();

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { moveToTrash } from '#app/domains/posts/trash/move-to-trash.server.ts';
 import { expect, test } from '#tests/support/browser.ts';
+import { openDialog } from '#tests/support/editor.ts';
 import { waitForHydration } from '#tests/support/hydration.ts';
 import { countLiveMessages } from '#tests/support/live-messages.ts';
 import { expectGoodPage, findBarriers } from '#tests/support/page-measures.ts';
@@ -97,7 +98,7 @@ test('two tabs: text typed into a post that went to the Trash is kept', async ({
   await expect(toast(other, 'Post moved to the Trash')).toBeVisible();
 
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  const dialog = page.getByRole('dialog');
+  const dialog = openDialog(page);
   await expect(dialog).toContainText('This post is in the Trash');
   await expect(dialog).toContainText('Everything you wrote is still here.');
   await other.getByRole('link', { name: 'Trash (1)' }).click();

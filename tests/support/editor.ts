@@ -42,8 +42,9 @@ export async function moveCursor(page: Page, ...keys: readonly string[]): Promis
   );
 }
 
+/** The dialog that is open. The notices in the corner have the same role. */
 export function openDialog(page: Page): Locator {
-  return page.getByRole('dialog');
+  return page.locator('[role="dialog"]:not(.toast)');
 }
 
 /** Waits until a dialog is open and has the focus: keys before that act on what was there. */
@@ -58,5 +59,5 @@ export async function uploadPicture(page: Page, name: string, background: string
     mimeType: 'image/jpeg',
     buffer: await makePhoto({ width: 800, height: 500, background }),
   });
-  await expect(page.getByRole('dialog').getByLabel('Description')).toBeVisible();
+  await expect(openDialog(page).getByLabel('Description')).toBeVisible();
 }
