@@ -27,6 +27,8 @@ export interface ServerProcessOptions {
   dataDir?: string;
   port?: number;
   env?: Record<string, string>;
+  /** Whether the database has the site's own time limits, which a busy machine can exceed. */
+  ownLimits?: boolean;
   /** Whether the admin area is on a host of its own, `admin.localhost`, which only browsers find. */
   ownAdminHost?: boolean;
   /** The repository folder whose build is started; default: this one. */
@@ -52,7 +54,7 @@ export async function startServer(options: ServerProcessOptions = {}): Promise<S
       DATA_DIR: dataDir,
       LOG_LEVEL: 'warn',
       DRAIN_SECONDS: '0',
-      ...PATIENT_LIMITS,
+      ...(options.ownLimits ? {} : PATIENT_LIMITS),
       ...(options.ownAdminHost ? { ADMIN_ORIGIN: adminOrigin } : {}),
       ...options.env,
     },

@@ -249,7 +249,14 @@ export const parts: Readonly<Record<string, Part>> = {
     rounds: { of: 'faults', default: 100 },
     sizes: { requests: 1_000_000, releases: 20 },
     async run({ rounds, seed, sizes: { requests = 0, releases = 0 }, say }) {
-      const done = await runReplicaTorture({ requests, releases, faults: rounds, seed, say });
+      const done = await runReplicaTorture({
+        requests,
+        releases,
+        faults: rounds,
+        ownLimits: true,
+        seed,
+        say,
+      });
       if ('missing' in done) return { summary: `skipped, ${done.missing}`, damage: [] };
       return {
         summary: `${done.releaseRequests} requests during ${releases} releases (${done.balancer}), ${done.requests} in all and ${done.broken} broken by faults; ${done.leads} leads, ${done.posts} posts and ${done.pictures} pictures acknowledged, ${done.repeats} mails twice, right again after ${done.longestRecovery} ms at most, shown everywhere after ${done.longestPublication} ms at most`,

@@ -72,6 +72,8 @@ export interface ReplicaSetOptions {
   readonly count: number;
   readonly env: Record<string, string>;
   readonly bucket?: TestBucket;
+  /** As `ServerProcessOptions`. */
+  readonly ownLimits?: boolean;
   /** Default: a round robin in this process, which asks the next server when one does not answer. */
   readonly balancer?: ReplicaSet['balancer'];
 }
@@ -85,7 +87,7 @@ export function findMissingHaproxy(): string | null {
 /** Servers on one PostgreSQL, each with a data folder and networks of its own. */
 export async function startReplicas(
   databaseUrl: string,
-  { count, env, bucket, balancer = 'round robin' }: ReplicaSetOptions,
+  { count, env, bucket, ownLimits = false, balancer = 'round robin' }: ReplicaSetOptions,
 ): Promise<ReplicaSet> {
   const folder = mkdtempSync(join(tmpdir(), 'wizard-replicas-'));
   const agent = new Agent({ keepAlive: true });
@@ -120,6 +122,7 @@ export async function startReplicas(
         server = await startServer({
           dataDir: join(folder, String(index)),
           port,
+          ownLimits,
           env: {
             ...SITE_ENV,
             ...(isProxied ? { DRAIN_SECONDS, HOST: '127.0.0.1' } : {}),

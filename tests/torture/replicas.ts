@@ -41,6 +41,8 @@ export interface ReplicaTortureOptions {
   readonly seed: number;
   /** How long a reader rests after each answer during the releases; default: not at all. */
   readonly readPauseMilliseconds?: number;
+  /** Whether recovery is measured: a silent network is noticed by the site's own time limits. */
+  readonly ownLimits?: boolean;
   readonly say?: (line: string) => void;
 }
 
@@ -81,7 +83,8 @@ export async function runReplicaTorture(
 ): Promise<ReplicaTortureSummary | { missing: string }> {
   const postgres = await startPrivatePostgres();
   if ('missing' in postgres) return postgres;
-  const { faults, seed, readPauseMilliseconds = 0, say = () => {} } = options;
+  const { faults, seed, readPauseMilliseconds = 0, ownLimits = false } = options;
+  const { say = () => {} } = options;
   const missing = findMissingHaproxy();
   if (missing !== null) say(`without HAProxy (${missing}): in turn, by this process`);
   const random = createRandom(seed);
@@ -98,6 +101,7 @@ export async function runReplicaTorture(
       count: SERVERS,
       env: { SMTP_URL: mailServer.url, MAIL_FROM: 'site@example.com' },
       bucket,
+      ownLimits,
       balancer: missing === null ? 'haproxy' : 'round robin',
     });
     closers.push(set.close);

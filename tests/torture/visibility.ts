@@ -64,7 +64,7 @@ export async function measureVisibility({
         say(`${name}: skipped, ${way.missing}`);
         continue;
       }
-      const set = await startReplicas(way.url, { count: 2, env: {} });
+      const set = await startReplicas(way.url, { count: 2, env: {}, ownLimits: true });
       // A server listens some time after its start, and loads much for its first save.
       const scene: TextsScene = {
         set,
