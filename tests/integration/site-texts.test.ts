@@ -4,7 +4,7 @@ import { originalNavigation } from '#app/content/navigation.ts';
 import { marketingPaths } from '#app/content/paths.ts';
 import { originalPrices } from '#app/content/prices.ts';
 import type { Surroundings } from '#app/domains/site-texts/check-value.ts';
-import type { DocumentId } from '#app/domains/site-texts/documents.ts';
+import { type DocumentId, listAllFields } from '#app/domains/site-texts/documents.ts';
 import { NO_PICTURES } from '#app/domains/site-texts/picture-value.ts';
 import {
   discardDraft,
@@ -204,6 +204,18 @@ describeEachEngine('a page’s texts', (engine) => {
       'Links 3',
       'Links 4',
     ]);
+    expect(await findHtmlErrors(html)).toEqual([]);
+  });
+
+  it('that call two plans the same leave a valid page', async () => {
+    const names = listAllFields('prices').filter(({ id }) =>
+      ['names/connect', 'names/automate'].includes(id),
+    );
+    const fields = names.map(({ id, original }) => ({ id, typed: 'Plan', before: original }));
+    await saveDraft(site.services, ada, 'prices', fields, around);
+    await publish(site, 'prices');
+    const html = await read(site, '/boost-revenue');
+    expect(html.match(/<h3[^>]*>Plan</g)).toHaveLength(2);
     expect(await findHtmlErrors(html)).toEqual([]);
   });
 

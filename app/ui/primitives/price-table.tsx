@@ -37,7 +37,7 @@ export function PriceTable({ title, tiers, labels }: PriceTableProps) {
       <PriceSummary title={title} tiers={tiers} labels={labels} />
       <div className="tiers">
         {tiers.map((tier, index) => (
-          <section
+          <article
             key={tier.id}
             id={tier.id}
             className={tier.mark ? 'tier tier-marked' : 'tier'}
@@ -69,7 +69,7 @@ export function PriceTable({ title, tiers, labels }: PriceTableProps) {
               look={tier.mark ? 'primary' : 'quiet'}
               newTab={tier.newTab}
             />
-          </section>
+          </article>
         ))}
       </div>
     </div>
