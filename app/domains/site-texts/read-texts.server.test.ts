@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { originalContent } from '#app/content/site-content.ts';
 import type { Db } from '#database/connect.ts';
 import type { ChangeBus } from '#gateways/change-bus/change-bus.ts';
@@ -28,5 +28,28 @@ describe('texts that cannot be read', () => {
     expect(await reader.readOrLast()).toBe(originalContent);
     expect(errors).toEqual([UNAVAILABLE]);
     await expect(reader.read()).rejects.toBe(UNAVAILABLE);
+  });
+
+  it('are the last ones that were read, though one changed during the reading', async () => {
+    const rows = [{ document: '/about', changes: '{"hero/headline":{"value":"New","base":"x"}}' }];
+    const execute = vi.fn(async () => rows);
+    const select = { select: () => ({ execute }) };
+    const heard: ((event: { type: string }) => void)[] = [];
+    const reader = createTextsReader(
+      { db: { selectFrom: () => select } as unknown as Db },
+      { subscribe: (hear: (typeof heard)[number]) => heard.push(hear) } as unknown as ChangeBus,
+      {
+        sanitize: async (html) => html,
+        findPictures: async () => NO_PICTURES,
+        onError: () => undefined,
+        onMisfits: () => undefined,
+      },
+    );
+    const reading = reader.read();
+    for (const hear of heard) hear({ type: 'texts' });
+    await reading;
+    execute.mockRejectedValue(UNAVAILABLE);
+    await expect(reader.read()).rejects.toBe(UNAVAILABLE);
+    expect(reader.last().pages['/about'].hero.headline).toBe('New');
   });
 });

@@ -48,6 +48,9 @@ export function createTextsReader(
 ): TextsReader {
   const sanitizeAll = createSanitizeAll(sanitize);
   let last = originalContent;
+  /** Readings are numbered as they begin: a later one can end first. */
+  let begun = 0;
+  let lastRead = 0;
   let cached: Promise<SiteContent> | null = null;
   bus.subscribe(({ type }) => {
     if (OUTDATING.has(type)) cached = null;
@@ -62,9 +65,14 @@ export function createTextsReader(
     if (cached !== null) return cached;
     const pending = readPublished();
     cached = pending;
+    begun += 1;
+    const number = begun;
     pending.then(
       (content) => {
-        if (cached === pending) last = content;
+        // Also where a text has changed meanwhile: it is newer than what there was.
+        if (number < lastRead) return;
+        lastRead = number;
+        last = content;
       },
       () => {
         if (cached === pending) cached = null;
