@@ -1,19 +1,16 @@
+import { Notice } from '#app/ui/primitives/notice.tsx';
+
 type ErrorSummaryProps = {
   title: string;
   /** `fieldId` is the id of the control; form-level errors have none. */
   errors: readonly { fieldId?: string; message: string }[];
 };
 
-/**
- * Shown above a form with errors. `autofocus` moves the focus here without JavaScript, unless the
- * address of the page has a fragment: the action of the form must have none.
- */
+/** Shown above a form with errors; the focus is here without JavaScript. */
 export function ErrorSummary({ title, errors }: ErrorSummaryProps) {
   if (errors.length === 0) return null;
   return (
-    // biome-ignore lint/a11y/noAutofocus: the page is the response to a form; its errors come first.
-    <div className="notice notice-error" role="alert" tabIndex={-1} autoFocus>
-      <p className="notice-title">{title}</p>
+    <Notice tone="error" title={title} role="alert" takesFocus>
       <ul>
         {errors.map((error) => (
           <li key={error.message}>
@@ -21,6 +18,6 @@ export function ErrorSummary({ title, errors }: ErrorSummaryProps) {
           </li>
         ))}
       </ul>
-    </div>
+    </Notice>
   );
 }

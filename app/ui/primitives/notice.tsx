@@ -5,7 +5,10 @@ type NoticeProps = {
   title?: string;
   /** `status` for a result, `alert` for an error, none for permanent text. */
   role?: 'status' | 'alert';
-  /** Whether the focus is here once the page has loaded: where the page answers a form. */
+  /**
+   * Whether the focus is here once the page has loaded: where the page answers a form. Browsers ignore
+   * `autofocus` at an address with a fragment, so the action of the form must have none.
+   */
   takesFocus?: boolean;
   children?: ReactNode;
 };
