@@ -16,8 +16,9 @@ const HTML_PER_CHARACTER = 2;
 const MEDIA = ['img', 'iframe'];
 const CODE = /\{block:([^{}]*)\}/g;
 
-export function longestHtml(max: number): number {
-  return max * HTML_PER_CHARACTER;
+/** Whether a text of at most `max` characters has more HTML around them than its place bears. */
+export function hasTooMuchHtml(html: string, max: number): boolean {
+  return html.length > max * HTML_PER_CHARACTER;
 }
 
 /** What is wrong with a sanitized text as a whole. */
@@ -32,7 +33,7 @@ export function findHtmlProblems(
     ...(MEDIA.some((name) => elements.has(name))
       ? ['This page can’t show pictures or videos. Please take them out.']
       : []),
-    ...(html.length > longestHtml(max)
+    ...(hasTooMuchHtml(html, max)
       ? ['This text has too much HTML around its words. Please take some formatting out.']
       : []),
   ];

@@ -12,9 +12,9 @@ import { parseLink } from '../settings/web-address.ts';
 import {
   findHtmlProblems,
   findUnknownInHtml,
+  hasTooMuchHtml,
   leadsWithin,
   listPlaces,
-  longestHtml,
 } from './check-html.ts';
 import { parseLinkTarget } from './link-target.ts';
 import { ALT_MAX, CAPTION_MAX } from './picture-limits.ts';
@@ -178,7 +178,7 @@ class Check {
     const words = plainHtml(html);
     for (const message of findHtmlProblems(html, { words, max, blocks })) this.#error('', message);
     // A text that is refused for its length is not read through: a form can have a megabyte of it.
-    if (!this.#length(words, max, '') || html.length > longestHtml(max)) return html;
+    if (!this.#length(words, max, '') || hasTooMuchHtml(html, max)) return html;
     this.#placeholders(findUnknownInHtml(html), '');
     this.#writtenPrice(words, '');
     const places = listPlaces(html);
