@@ -4,6 +4,7 @@ import {
   data,
   type LoaderFunction,
   type LoaderFunctionArgs,
+  type RouterContextProvider,
   type ServerBuild,
 } from 'react-router';
 import { databaseUnavailableCopy, refusedCopy } from '#app/content/errors.ts';
@@ -12,7 +13,12 @@ import { UNSTORED_HEADER } from '#app/ui/admin/report-unstored.ts';
 import { DatabaseUnavailableError } from '#database/database-unavailable.ts';
 import { logFields } from '#server/log-fields.ts';
 import { outdatedPage } from './outdated-page.server.ts';
-import { noteRefusal, type ReadOnlyRefusal, refusedFormSentence } from './read-only.server.ts';
+import {
+  findRefusal,
+  noteRefusal,
+  type ReadOnlyRefusal,
+  refusedFormSentence,
+} from './read-only.server.ts';
 import { refusal } from './refusal.server.ts';
 import { isForAdmins, type RoutePolicy } from './route-policy.ts';
 import { requestFacts, services } from './services.server.ts';
@@ -38,6 +44,34 @@ export async function fallbackWhenUnavailable<T>(read: Promise<T>, fallback: T):
   } catch (error) {
     if (isDatabaseUnavailable(error)) return fallback;
     throw error;
+  }
+}
+
+type VisitorWrite<T> =
+  | { readonly ok: true; readonly value: T }
+  | { readonly ok: false; readonly status: 423 | 503 | 507 };
+
+/**
+ * Stores what a visitor sent. `ok` is false, with the status of the answer, while nothing can be stored:
+ * the disk is full, the site is being moved, or the database is away.
+ * @param failure what the log says then
+ */
+export async function storeForVisitor<T>(
+  context: Readonly<RouterContextProvider>,
+  failure: string,
+  store: () => Promise<T>,
+): Promise<VisitorWrite<T>> {
+  const { storage, log } = context.get(services);
+  const refused = findRefusal(storage);
+  if (refused !== null) return { ok: false, status: refused.status };
+  try {
+    return { ok: true, value: await store() };
+  } catch (error) {
+    const noted = noteRefusal(storage, error);
+    if (noted !== null) return { ok: false, status: noted.status };
+    if (!isDatabaseUnavailable(error)) throw error;
+    log.error({ ...logFields(context.get(requestFacts)), err: error }, failure);
+    return { ok: false, status: 503 };
   }
 }
 

@@ -26,15 +26,13 @@ import { findSettings } from '#app/domains/settings/settings.server.ts';
 import { fillSlots } from '#app/formatting/slots.ts';
 import { readCampaign } from '#app/framework/campaign-cookie.ts';
 import {
-  isDatabaseUnavailable,
   RETRY_AFTER_SECONDS,
+  storeForVisitor,
 } from '#app/framework/database-unavailable.server.ts';
 import { readForm } from '#app/framework/read-form.ts';
-import { findRefusal, noteRefusal } from '#app/framework/read-only.server.ts';
 import { requestFacts, type Services, services } from '#app/framework/services.server.ts';
 import { siteContent } from '#app/framework/site-content.server.ts';
 import { findPublicSettings } from '#app/framework/site-settings.server.ts';
-import { logFields } from '#server/log-fields.ts';
 import { type HiddenFields, readHiddenFields } from './hidden-fields.server.ts';
 import { createLeadCopy, createLeadFormView, type LeadFormState } from './lead-form-view.ts';
 
@@ -87,22 +85,10 @@ export async function answerLeadPost(post: LeadPost) {
   if (!parsed.ok) {
     return data(createLeadFormView({ ...state, errors: parsed.errors }), { status: 422 });
   }
-  const refusal = findRefusal(opened.storage);
-  if (refusal !== null) return answerNotTaken(opened, state, refusal.status);
-  try {
-    return await takeLead(post, {
-      state,
-      hidden,
-      lead: nameSubject(parsed.lead, state.content.forms),
-    });
-  } catch (error) {
-    const noted = noteRefusal(opened.storage, error);
-    if (noted !== null) return answerNotTaken(opened, state, noted.status);
-    if (!isDatabaseUnavailable(error)) throw error;
-    const fields = logFields(context.get(requestFacts));
-    opened.log.error({ ...fields, err: error }, 'a lead was not stored');
-    return answerNotTaken(opened, state, 503);
-  }
+  const taken = await storeForVisitor(context, 'a lead was not stored', () =>
+    takeLead(post, { state, hidden, lead: nameSubject(parsed.lead, state.content.forms) }),
+  );
+  return taken.ok ? taken.value : answerNotTaken(opened, state, taken.status);
 }
 
 interface ValidSubmission {

@@ -13,14 +13,13 @@ import { savePlan } from '#app/domains/growth-plan/saved-plans.server.ts';
 import { addressKey } from '#app/domains/limits/address-key.ts';
 import { clientKeys, consumeClientToken } from '#app/domains/limits/rate-limit.server.ts';
 import {
-  isDatabaseUnavailable,
   RETRY_AFTER_SECONDS,
+  storeForVisitor,
 } from '#app/framework/database-unavailable.server.ts';
 import { pageTitle } from '#app/framework/page-meta.ts';
 import { readForm, textOf } from '#app/framework/read-form.ts';
-import { findRefusal, noteRefusal } from '#app/framework/read-only.server.ts';
 import { sitePage } from '#app/framework/route-policy.ts';
-import { requestFacts, type Services, services } from '#app/framework/services.server.ts';
+import { requestFacts, services } from '#app/framework/services.server.ts';
 import { siteContent } from '#app/framework/site-content.server.ts';
 import { createConsultForm } from '#app/quiz/consult-form.server.ts';
 import { createPlanView } from '#app/quiz/plan-view.ts';
@@ -86,10 +85,7 @@ async function save(context: Readonly<RouterContextProvider>, sent: Record<strin
     const { step, errors } = parsed;
     return answer(context, { kind: 'question', step, typed, errors });
   }
-  const opened = context.get(services);
-  const { clientAddress } = context.get(requestFacts);
-  const counted = clientKeys('plan', addressKey(clientAddress), SAVE_LIMIT);
-  const token = await storePlan(opened, counted, parsed.answers);
+  const token = await storePlan(context, parsed.answers);
   if (typeof token !== 'string') {
     const headers = { ...POSTED, 'Retry-After': String(token.retryAfterSeconds) };
     const shown = { ...showResult(context, parsed.answers), refused: token.refused };
@@ -99,30 +95,18 @@ async function save(context: Readonly<RouterContextProvider>, sent: Record<strin
 }
 
 /** The token of the saved plan, or why it was not saved. */
-async function storePlan(
-  opened: Services,
-  counted: ReturnType<typeof clientKeys>,
-  answers: Answers,
-) {
-  const refusal = findRefusal(opened.storage);
-  if (refusal !== null) return notSaved(refusal.status);
-  try {
+async function storePlan(context: Readonly<RouterContextProvider>, answers: Answers) {
+  const opened = context.get(services);
+  const { clientAddress } = context.get(requestFacts);
+  const counted = clientKeys('plan', addressKey(clientAddress), SAVE_LIMIT);
+  const stored = await storeForVisitor(context, 'a plan was not saved', async () => {
     const limit = await consumeClientToken(opened.database.db, counted, opened.now());
-    if (!limit.allowed) {
-      const { retryAfterSeconds } = limit;
-      return { refused: 'too-many' as const, status: 429, retryAfterSeconds };
-    }
-    return (await savePlan(opened, answers)).token;
-  } catch (error) {
-    const noted = noteRefusal(opened.storage, error);
-    if (noted !== null) return notSaved(noted.status);
-    if (!isDatabaseUnavailable(error)) throw error;
-    opened.log.error({ err: error }, 'a plan was not saved');
-    return notSaved(503);
-  }
-}
-
-function notSaved(status: 423 | 503 | 507) {
+    if (limit.allowed) return (await savePlan(opened, answers)).token;
+    const { retryAfterSeconds } = limit;
+    return { refused: 'too-many' as const, status: 429, retryAfterSeconds };
+  });
+  if (stored.ok) return stored.value;
+  const { status } = stored;
   return { refused: 'unavailable' as const, status, retryAfterSeconds: RETRY_AFTER_SECONDS };
 }
 
