@@ -1,15 +1,27 @@
 import { Toast } from '@base-ui/react/toast';
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { NOTICES, type Notice } from './notices.ts';
 
 const SHOWN_MILLISECONDS = 5_000;
+
+/**
+ * A toast stays while the pointer is over it. A finger has no pointer to be there, but the browser
+ * reports a mouse where the last tap was, and nothing would report that it left.
+ */
+const ignoreHoverOfTap: ComponentProps<typeof Toast.Viewport>['onMouseEnter'] = (event) => {
+  if (matchMedia('(hover: none)').matches) event.preventBaseUIHandler();
+};
 
 export function ToastProvider({ children }: { children: ReactNode }) {
   return (
     <Toast.Provider timeout={SHOWN_MILLISECONDS}>
       {children}
       <Toast.Portal>
-        <Toast.Viewport className="toasts">
+        <Toast.Viewport
+          className="toasts"
+          onMouseEnter={ignoreHoverOfTap}
+          onMouseMove={ignoreHoverOfTap}
+        >
           <ToastList />
         </Toast.Viewport>
       </Toast.Portal>
