@@ -1,7 +1,10 @@
+import crypto from 'node:crypto';
+import { syncBuiltinESMExports } from 'node:module';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { originalForms } from '#app/content/forms.ts';
 import type { FormTopic } from '#app/content/types.ts';
 import { savePlan } from '#app/domains/growth-plan/saved-plans.server.ts';
+import { createLeadReference, REFERENCE_BYTES } from '#app/domains/leads/lead-reference.ts';
 import { updateSettings } from '#app/domains/settings/settings.server.ts';
 import { elementsIn, fieldsIn, Page, textOf } from '#tests/support/html.ts';
 import { findHtmlErrors } from '#tests/support/html-rules.ts';
@@ -147,6 +150,26 @@ describeEachEngine('lead forms', (engine) => {
     now += 11 * 60 * 1000;
     const later = await send('/contact', 'contact-form');
     expect(referenceIn(later)).not.toBe(referenceIn(first));
+    expect(await leads()).toHaveLength(2);
+  });
+
+  it('draws another reference when the first one is taken', async () => {
+    const taken = Buffer.alloc(REFERENCE_BYTES, 1);
+    const free = Buffer.alloc(REFERENCE_BYTES, 2);
+    const draw = crypto.randomBytes;
+    const drawn = [taken, taken, free];
+    crypto.randomBytes = ((size: number) =>
+      (size === REFERENCE_BYTES && drawn.shift()) || draw(size)) as typeof draw;
+    syncBuiltinESMExports();
+    try {
+      const first = await send('/contact', 'contact-form');
+      const other = await send('/contact', 'contact-form', { ...filledIn, name: 'Sam Ortiz' });
+      expect([first.status, other.status]).toEqual([303, 303]);
+      expect([first, other].map(referenceIn)).toEqual([taken, free].map(createLeadReference));
+    } finally {
+      crypto.randomBytes = draw;
+      syncBuiltinESMExports();
+    }
     expect(await leads()).toHaveLength(2);
   });
 

@@ -1,7 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { sql } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import { writeFlag, writeTimestamp } from '#database/codec.ts';
 import type { Tx } from '#database/connect.ts';
+import type { LeadTable } from '#database/schema.ts';
 import { type Actor, type Changes, type WriteDeps, write } from '#database/write.ts';
 import type { Campaign } from './campaign.ts';
 import { hashLeadContent, SAME_LEAD_WINDOW_MS } from './content-hash.server.ts';
@@ -67,39 +68,34 @@ export async function createLead(deps: WriteDeps, given: NewLead): Promise<Creat
     const email = lead.email ?? '';
     const phone = lead.phone?.tel ?? null;
     const message = withSubject(lead);
-    const reference = createLeadReference(randomBytes(REFERENCE_BYTES));
-    await tx
-      .insertInto('leads')
-      .values({
-        id,
-        reference,
-        topic: lead.topic,
-        plan: lead.plan,
-        name: lead.name,
-        email,
-        phone,
-        phone_key: key,
-        home: lead.home,
-        beds: lead.beds,
-        message,
-        sms_consent: writeFlag(hasAgreed(consents, 'inquiry') === true),
-        consent_version: consents[0]?.version ?? null,
-        text_consents: consents.length > 0 ? JSON.stringify(consents) : null,
-        do_not_text_at: noted?.at ?? null,
-        do_not_text_by: noted?.by ?? null,
-        source_page: given.sourcePage,
-        form_about: given.formAbout ?? null,
-        campaign: given.campaign ? JSON.stringify(given.campaign) : null,
-        quiz_answers: quizAnswers,
-        content_hash: hash,
-        status: 'new',
-        spam: writeFlag(given.spam),
-        spam_reasons: given.spamReasons.length > 0 ? JSON.stringify(given.spamReasons) : null,
-        created_at: at,
-        first_response_at: null,
-        version: 1,
-      })
-      .execute();
+    const reference = await insertWithFreeReference(tx, {
+      id,
+      topic: lead.topic,
+      plan: lead.plan,
+      name: lead.name,
+      email,
+      phone,
+      phone_key: key,
+      home: lead.home,
+      beds: lead.beds,
+      message,
+      sms_consent: writeFlag(hasAgreed(consents, 'inquiry') === true),
+      consent_version: consents[0]?.version ?? null,
+      text_consents: consents.length > 0 ? JSON.stringify(consents) : null,
+      do_not_text_at: noted?.at ?? null,
+      do_not_text_by: noted?.by ?? null,
+      source_page: given.sourcePage,
+      form_about: given.formAbout ?? null,
+      campaign: given.campaign ? JSON.stringify(given.campaign) : null,
+      quiz_answers: quizAnswers,
+      content_hash: hash,
+      status: 'new',
+      spam: writeFlag(given.spam),
+      spam_reasons: given.spamReasons.length > 0 ? JSON.stringify(given.spamReasons) : null,
+      created_at: at,
+      first_response_at: null,
+      version: 1,
+    });
     await indexLead(tx, { ...lead, id, reference, email, phone, message });
     changes.audit({
       action: 'lead.created',
@@ -114,6 +110,22 @@ export async function createLead(deps: WriteDeps, given: NewLead): Promise<Creat
     if (!given.spam) await queueLeadNotifications(tx, changes, { leadId: id, notifyWebhook, now });
     return { id, reference, repeated: false };
   });
+}
+
+/** Two leads of many can draw the same reference; the later one then draws again. */
+async function insertWithFreeReference(
+  tx: Tx,
+  lead: Omit<Insertable<LeadTable>, 'reference'>,
+): Promise<string> {
+  for (;;) {
+    const reference = createLeadReference(randomBytes(REFERENCE_BYTES));
+    const { numInsertedOrUpdatedRows } = await tx
+      .insertInto('leads')
+      .values({ ...lead, reference })
+      .onConflict((conflict) => conflict.column('reference').doNothing())
+      .executeTakeFirst();
+    if (numInsertedOrUpdatedRows === 1n) return reference;
+  }
 }
 
 function findRecent(tx: Tx, hash: string, now: Date) {
