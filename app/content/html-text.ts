@@ -33,7 +33,7 @@ function readWords(escaped: string): string {
   return escaped.replaceAll('&#x3C;', '<').replaceAll('&#x26;', '&');
 }
 
-export function escapeWords(words: string): string {
+function escapeWords(words: string): string {
   return words.replaceAll('&', '&#x26;').replaceAll('<', '&#x3C;');
 }
 

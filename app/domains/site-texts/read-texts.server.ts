@@ -3,7 +3,6 @@ import type { Database, Db, Tx } from '#database/connect.ts';
 import type { ChangeBus } from '#gateways/change-bus/change-bus.ts';
 import { type AllChanges, applyChanges, type Changes, findMisfits } from './apply-changes.ts';
 import { type DocumentId, isDocumentId, listAllFields } from './documents.ts';
-import { readChanges } from './former-fields.ts';
 import type { Pictures } from './picture-value.ts';
 
 /** What is published of all documents. */
@@ -12,7 +11,7 @@ export async function findPublished(db: Db | Tx): Promise<AllChanges> {
   return Object.fromEntries(
     rows
       .filter(({ document }) => isDocumentId(document))
-      .map(({ document, changes }) => [document, readChanges(document, changes)]),
+      .map(({ document, changes }) => [document, JSON.parse(changes) as Changes]),
   );
 }
 

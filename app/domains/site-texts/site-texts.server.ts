@@ -8,7 +8,6 @@ import { type Changes, currentValue } from './apply-changes.ts';
 import { checkValue, type Problem, type Surroundings } from './check-value.ts';
 import { type DocumentId, findDocument, listAllFields } from './documents.ts';
 import type { FieldId } from './fields.ts';
-import { readChanges } from './former-fields.ts';
 
 /** What is stored of a document, and of its draft. */
 export interface StoredTexts {
@@ -41,10 +40,10 @@ export async function findTexts(db: Db | Tx, document: DocumentId): Promise<Stor
     .executeTakeFirst();
   if (row === undefined) return NOTHING_STORED;
   return {
-    published: readChanges(document, row.changes),
+    published: JSON.parse(row.changes) as Changes,
     version: row.version,
     publishedAt: readNullableTimestamp(row.published_at),
-    draft: row.draft === null ? null : readChanges(document, row.draft),
+    draft: row.draft === null ? null : (JSON.parse(row.draft) as Changes),
     draftVersion: row.draft_version,
     draftBy: row.draft_by,
     draftAt: readNullableTimestamp(row.draft_at),
@@ -257,7 +256,7 @@ export async function findVersion(
     .where('document', '=', document)
     .where('version', '=', version)
     .executeTakeFirst();
-  return row === undefined ? null : readChanges(document, row.changes);
+  return row === undefined ? null : (JSON.parse(row.changes) as Changes);
 }
 
 /** Makes an earlier version the draft, to be looked at and published. */
