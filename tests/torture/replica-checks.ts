@@ -25,10 +25,11 @@ export interface Outage {
 
 /**
  * A page that is in memory may only be missed when the server that was sending it is killed; a change
- * may be refused during a fault, and until all has to be well.
+ * may be refused during a fault, and until all has to be well. No fault is answered with a 500.
  */
 export function judgeMisses(misses: readonly Miss[], outages: readonly Outage[]): string[] {
   const isExcused = ({ kind, status, from, to }: Miss) =>
+    status !== 500 &&
     outages.some((outage) =>
       kind === 'read'
         ? status === null && outage.endsServers && from <= outage.to && to >= outage.from
@@ -40,8 +41,8 @@ export function judgeMisses(misses: readonly Miss[], outages: readonly Outage[])
 /** One sentence for each. */
 export function describeMisses(misses: readonly Miss[]): string[] {
   return misses.map(
-    ({ what, status, from, to }) =>
-      `${what} was answered with ${status ?? 'nothing'} after ${Math.round(to - from)} ms`,
+    ({ kind, what, status, from, to }) =>
+      `A ${kind} of ${what} was answered with ${status ?? 'nothing'} after ${Math.round(to - from)} ms`,
   );
 }
 

@@ -56,6 +56,8 @@ export interface Replica {
   kill(): Promise<void>;
   /** Resolves when it is in rotation. */
   start(): Promise<void>;
+  /** What its servers have logged as an error since this was last asked. */
+  takeErrors(): string[];
 }
 
 export interface ReplicaSet {
@@ -83,6 +85,9 @@ export function findMissingHaproxy(): string | null {
   // Only Linux gives every client an address of its own on one machine.
   return platform() === 'linux' ? findMissing('haproxy') : 'no other addresses of this machine';
 }
+
+/** Of the log: pino's levels 50 and 60. */
+const ERROR_LINE = /"level":[56]0/;
 
 /** Servers on one PostgreSQL, each with a data folder and networks of its own. */
 export async function startReplicas(
@@ -114,6 +119,14 @@ export async function startReplicas(
     const port = await freePort();
     ports.push(port);
     let server: ServerProcess | null = null;
+    let taken = 0;
+    let ended = '';
+    /** Keeps what the server printed until it was taken. */
+    const keepOutput = () => {
+      ended += server?.output().slice(taken) ?? '';
+      taken = 0;
+      server = null;
+    };
     return {
       network,
       bucketNetwork,
@@ -143,8 +156,18 @@ export async function startReplicas(
       async stop() {
         inRotation.delete(index);
         await server?.stop();
+        keepOutput();
       },
-      kill: async () => server?.kill(),
+      async kill() {
+        await server?.kill();
+        keepOutput();
+      },
+      takeErrors() {
+        const printed = server?.output() ?? '';
+        const lines = `${ended}${printed.slice(taken)}`.split('\n');
+        [ended, taken] = ['', printed.length];
+        return lines.filter((line) => ERROR_LINE.test(line));
+      },
     };
   };
 

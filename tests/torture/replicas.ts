@@ -22,6 +22,7 @@ import {
 import {
   type ClientScene,
   editPosts,
+  type Miss,
   PAGES,
   publish,
   READERS,
@@ -70,7 +71,11 @@ const ACCOUNTS = 21;
 /** The faults are many more than the requests of their time have to be. */
 const FAULT_READ_PAUSE_MILLISECONDS = 10;
 
-type Scene = ClientScene & FaultScene;
+type Scene = ClientScene &
+  FaultScene & {
+    /** How many of the misses were told. */
+    told: number;
+  };
 
 /**
  * Three servers on one PostgreSQL and one bucket behind HAProxy, while visitors read and send forms and
@@ -117,6 +122,7 @@ export async function runReplicaTorture(
       random,
       accounts: accounts.map(({ headers }) => headers),
       misses: [],
+      told: 0,
       damage: [],
       going,
       requests: 0,
@@ -141,6 +147,8 @@ export async function runReplicaTorture(
       say(
         `${name}: a post was acknowledged after ${recovery - shown} ms, and on every server after ${recovery} ms`,
       );
+      // What a fault breaks is sent again, but no fault is answered with an error of the site.
+      tellMisses(scene, ({ status }) => status === 500, say);
     }
     going.now = false;
     await Promise.all(clients);
@@ -196,7 +204,6 @@ async function releaseAgain(
   { requests, releases, say = () => {} }: ReplicaTortureOptions,
 ): Promise<number> {
   let longest = 0;
-  let told = 0;
   for (let release = 1; release <= releases; release += 1) {
     for (const replica of scene.set.replicas) {
       longest = Math.max(longest, await publish(scene));
@@ -208,10 +215,22 @@ async function releaseAgain(
       await wait(1_000);
     }
     say(`release ${release}: ${scene.requests} requests so far`);
-    for (const line of describeMisses(scene.misses.slice(told))) say(`  ${line}`);
-    told = scene.misses.length;
+    tellMisses(scene, () => true, say);
   }
   return longest;
+}
+
+/** Says which requests failed since this was last called, and what the servers logged of it. */
+function tellMisses(
+  scene: Scene,
+  isTold: (miss: Miss) => boolean,
+  say: (line: string) => void,
+): void {
+  const misses = scene.misses.slice(scene.told).filter(isTold);
+  scene.told = scene.misses.length;
+  const errors = scene.set.replicas.flatMap((replica) => replica.takeErrors());
+  for (const line of describeMisses(misses)) say(`  ${line}`);
+  if (misses.length > 0) for (const line of errors) say(`  ${line}`);
 }
 
 /**
