@@ -17,5 +17,9 @@ export const SQLITE_LIMITS: DatabaseLimits = {
   lock: 5_000,
 };
 
-/** The lock timeout is shorter than the statement timeout, so that the log names the lock as the cause. */
-export const POSTGRES_LIMITS: DatabaseLimits = { ...SQLITE_LIMITS, lock: 3_000 };
+/**
+ * The lock timeout is shorter than the statement timeout, so that the log names the lock as the cause.
+ * A statement that a silent network swallowed as it came back has to be given up, and sent again,
+ * within five seconds.
+ */
+export const POSTGRES_LIMITS: DatabaseLimits = { ...SQLITE_LIMITS, statement: 3_500, lock: 3_000 };

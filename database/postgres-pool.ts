@@ -19,9 +19,7 @@ export interface PostgresPoolOptions {
 }
 
 /** A connection that has not answered this much later than a statement's limit is given up. */
-const GRACE_MILLISECONDS = 1_000;
-/** An abandoned transaction must release its locks: its process may be gone. */
-const IDLE_IN_TRANSACTION_MILLISECONDS = 10_000;
+const GRACE_MILLISECONDS = 500;
 
 /** PostgreSQL error codes after which the same statement may succeed when retried. */
 const UNAVAILABLE_CODES: ReadonlySet<string> = new Set([
@@ -49,11 +47,13 @@ export interface PoolUse {
 /**
  * Begins a transaction with its time limits. They end with it, so that connections can be shared
  * through a pooler. Null sets those aside that the database or its user may have.
+ *
+ * PostgreSQL waits for the next statement of a transaction as long as it works on one: the process or
+ * the network that began it may be gone, and others wait for its locks.
  */
 export function beginStatement(limits: DatabaseLimits | null): string {
   const { statement, lock } = limits ?? { statement: 0, lock: 0 };
-  const idle = limits === null ? 0 : IDLE_IN_TRANSACTION_MILLISECONDS;
-  return `begin; set local statement_timeout = ${statement}; set local lock_timeout = ${lock}; set local idle_in_transaction_session_timeout = ${idle}`;
+  return `begin; set local statement_timeout = ${statement}; set local lock_timeout = ${lock}; set local idle_in_transaction_session_timeout = ${statement}`;
 }
 
 /**

@@ -7,8 +7,10 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
 import { queueMail } from '#app/domains/outbox/queue-message.server.ts';
+import { POSTGRES_LIMITS } from '#config/database-limits.ts';
 import { clearDeletedRows } from '#database/clear-deleted-rows.ts';
-import { connectPostgres } from '#database/connect.ts';
+import { connectPostgres, type Tx } from '#database/connect.ts';
+import { DatabaseUnavailableError } from '#database/database-unavailable.ts';
 import { snapshotPostgres } from '#database/snapshot/postgres-snapshot.ts';
 import { type ChangeEvent, write } from '#database/write.ts';
 import { createAdmin, type TestAccount } from '#tests/support/accounts.ts';
@@ -216,6 +218,23 @@ describe.skipIf('missing' in postgres)('a site whose PostgreSQL', () => {
     );
     await expect.poll(() => published).toContainEqual({ type: 'invalidate-all' });
     expect((await sendContactForm(site, form)).status).toBe(303);
+  });
+
+  it('no longer hears of the server that changes something: its locks end before others give up', async () => {
+    const others = { ...POSTGRES_LIMITS, lock: 6_000, statement: 60_000 };
+    const [silent, waiting] = [{ ...others, statement: 1_500 }, others].map((limits) =>
+      connectPostgres({ url: database.url }, limits),
+    );
+    const change = (tx: Tx, revision: number) =>
+      tx.updateTable('site_state').set({ revision }).execute();
+    const abandoned = silent?.db.transaction().execute(async (tx) => {
+      await change(tx, 1_000_000);
+      await waiting?.db.transaction().execute((other) => change(other, 2_000_000));
+    });
+    await expect(abandoned).rejects.toThrow(DatabaseUnavailableError);
+    const state = await waiting?.db.selectFrom('site_state').select('revision').executeTakeFirst();
+    expect(state?.revision).toBe(2_000_000);
+    for (const handle of [silent, waiting]) await handle?.close();
   });
 
   it('is down: every form gets a response with what was typed, or what to do', async () => {
