@@ -45,13 +45,13 @@ it('treats an empty variable as unset', () => {
 
 it('reads the database time limits, with a shorter lock timeout on PostgreSQL', () => {
   const DATABASE_URL = 'postgres://site@db.example.com/site';
-  expect(loadConfig({ DATABASE_URL }).databaseLimits.lock).toBe(3_000);
+  expect(loadConfig({ DATABASE_URL }).databaseLimits.lock).toBe(2_500);
   const env = { DATABASE_URL, DATABASE_STATEMENT_TIMEOUT_MS: '9000' };
   expect(loadConfig(env).databaseLimits).toEqual({
     connect: 2_000,
     pool: 3_000,
     statement: 9_000,
-    lock: 3_000,
+    lock: 2_500,
   });
   expect(() => loadConfig({ DATABASE_LOCK_TIMEOUT_MS: '0' })).toThrow(
     'DATABASE_LOCK_TIMEOUT_MS must be at least 100 milliseconds.',

@@ -22,4 +22,4 @@ export const SQLITE_LIMITS: DatabaseLimits = {
  * A statement that a silent network swallowed as it came back has to be given up, and sent again,
  * within five seconds.
  */
-export const POSTGRES_LIMITS: DatabaseLimits = { ...SQLITE_LIMITS, statement: 3_500, lock: 3_000 };
+export const POSTGRES_LIMITS: DatabaseLimits = { ...SQLITE_LIMITS, statement: 3_000, lock: 2_500 };

@@ -270,6 +270,7 @@ export const areas = {
       'e2e/editor-toolbar',
       'e2e/editor-keys',
       'e2e/editor-touch',
+      'e2e/toasts-touch',
       'e2e/editor-views',
       'e2e/editor-write',
     ],
