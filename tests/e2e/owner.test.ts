@@ -213,6 +213,7 @@ test('leaving with changes asks first', async ({ page, context, login }) => {
   await writePost(page, 'Unsaved');
   await page.getByRole('link', { name: 'Media' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByRole('alertdialog')).toBeHidden();
   await expect(page.getByLabel('Title')).toHaveValue('Unsaved');
   await page.getByRole('link', { name: 'Media' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Leave' }).click();

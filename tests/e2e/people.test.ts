@@ -54,11 +54,14 @@ test('replacing the webhook secret asks first', async ({ page, login, services }
   await page.goto('/admin/outbox');
   await make.click();
   await dialog.getByRole('button', { name: 'Make a new secret' }).click();
+  // A dialog that is closing has a button of the same name.
+  await expect(dialog).toBeHidden();
   const first = await page.locator('.one-time-link').textContent();
 
   await make.click();
   await expect(dialog).toContainText('keeps working for 24 hours');
   await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(dialog).toBeHidden();
   await expect(page.locator('.one-time-link')).toHaveText(first ?? '');
   await make.click();
   await dialog.getByRole('button', { name: 'Make a new secret' }).click();
