@@ -222,19 +222,18 @@ describe.skipIf('missing' in postgres)('a site whose PostgreSQL', () => {
 
   it('no longer hears of the server that changes something: its locks end before others give up', async () => {
     const others = { ...POSTGRES_LIMITS, lock: 6_000, statement: 60_000 };
-    const [silent, waiting] = [{ ...others, statement: 1_500 }, others].map((limits) =>
-      connectPostgres({ url: database.url }, limits),
-    );
+    const silent = connectPostgres({ url: database.url }, { ...others, statement: 1_500 });
+    const waiting = connectPostgres({ url: database.url }, others);
     const change = (tx: Tx, revision: number) =>
       tx.updateTable('site_state').set({ revision }).execute();
-    const abandoned = silent?.db.transaction().execute(async (tx) => {
+    const abandoned = silent.db.transaction().execute(async (tx) => {
       await change(tx, 1_000_000);
-      await waiting?.db.transaction().execute((other) => change(other, 2_000_000));
+      await waiting.db.transaction().execute((other) => change(other, 2_000_000));
     });
     await expect(abandoned).rejects.toThrow(DatabaseUnavailableError);
-    const state = await waiting?.db.selectFrom('site_state').select('revision').executeTakeFirst();
+    const state = await waiting.db.selectFrom('site_state').select('revision').executeTakeFirst();
     expect(state?.revision).toBe(2_000_000);
-    for (const handle of [silent, waiting]) await handle?.close();
+    for (const handle of [silent, waiting]) await handle.close();
   });
 
   it('is down: every form gets a response with what was typed, or what to do', async () => {

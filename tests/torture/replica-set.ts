@@ -119,12 +119,11 @@ export async function startReplicas(
     const port = await freePort();
     ports.push(port);
     let server: ServerProcess | null = null;
-    let taken = 0;
     let ended = '';
-    /** Keeps what the server printed until it was taken. */
+    let taken = 0;
+    const printed = () => ended + (server?.output() ?? '');
     const keepOutput = () => {
-      ended += server?.output().slice(taken) ?? '';
-      taken = 0;
+      ended = printed();
       server = null;
     };
     return {
@@ -163,9 +162,9 @@ export async function startReplicas(
         keepOutput();
       },
       takeErrors() {
-        const printed = server?.output() ?? '';
-        const lines = `${ended}${printed.slice(taken)}`.split('\n');
-        [ended, taken] = ['', printed.length];
+        const all = printed();
+        const lines = all.slice(taken).split('\n');
+        taken = all.length;
         return lines.filter((line) => ERROR_LINE.test(line));
       },
     };
