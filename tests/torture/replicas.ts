@@ -40,7 +40,9 @@ export interface ReplicaTortureOptions {
   readonly releases: number;
   readonly faults: number;
   readonly seed: number;
-  /** How long a reader rests after each answer during the releases; default: not at all. */
+  /** Default: three. */
+  readonly servers?: number;
+  /** How long a reader rests after each answer; default: not at all, and 10 ms during the faults. */
   readonly readPauseMilliseconds?: number;
   /** Whether recovery is measured: a silent network is noticed by the site's own time limits. */
   readonly ownLimits?: boolean;
@@ -66,7 +68,6 @@ export interface ReplicaTortureSummary {
   readonly damage: readonly string[];
 }
 
-const SERVERS = 3;
 const ACCOUNTS = 21;
 /** The faults are many more than the requests of their time have to be. */
 const FAULT_READ_PAUSE_MILLISECONDS = 10;
@@ -78,7 +79,7 @@ type Scene = ClientScene &
   };
 
 /**
- * Three servers on one PostgreSQL and one bucket behind HAProxy, while visitors read and send forms and
+ * Servers on one PostgreSQL and one bucket behind HAProxy, while visitors read and send forms and
  * an owner saves and uploads. First the servers are replaced again and again, which no request may
  * notice. Then servers, connections, networks, PostgreSQL and the bucket fail one after another. What
  * was acknowledged has to be stored once, shown by every server, and mailed.
@@ -88,7 +89,7 @@ export async function runReplicaTorture(
 ): Promise<ReplicaTortureSummary | { missing: string }> {
   const postgres = await startPrivatePostgres();
   if ('missing' in postgres) return postgres;
-  const { faults, seed, readPauseMilliseconds = 0, ownLimits = false } = options;
+  const { faults, seed, servers = 3, readPauseMilliseconds = 0, ownLimits = false } = options;
   const { say = () => {} } = options;
   const missing = findMissingHaproxy();
   if (missing !== null) say(`without HAProxy (${missing}): in turn, by this process`);
@@ -103,7 +104,7 @@ export async function runReplicaTorture(
     closers.push(bucket.close);
     const url = await createSiteRole(postgres);
     const set = await startReplicas(url, {
-      count: SERVERS,
+      count: servers,
       env: { SMTP_URL: mailServer.url, MAIL_FROM: 'site@example.com' },
       bucket,
       ownLimits,
@@ -137,7 +138,7 @@ export async function runReplicaTorture(
     ].map((client) => client.catch((error: Error) => scene.damage.push(error.message)));
     let longestPublication = await releaseAgain(scene, options);
     const releaseRequests = scene.requests;
-    going.readPauseMilliseconds = FAULT_READ_PAUSE_MILLISECONDS;
+    going.readPauseMilliseconds = Math.max(readPauseMilliseconds, FAULT_READ_PAUSE_MILLISECONDS);
     const outages: Outage[] = [];
     let longestRecovery = 0;
     for (const name of names) {
@@ -242,7 +243,7 @@ async function breakAndRepair(
   name: string,
   outages: Outage[],
 ): Promise<{ recovery: number; shown: number }> {
-  const replica = scene.set.replicas[Math.floor(scene.random() * SERVERS)];
+  const replica = scene.set.replicas[Math.floor(scene.random() * scene.set.replicas.length)];
   const fault = FAULTS[name];
   if (replica === undefined || fault === undefined) throw new Error(`There is no ${name}.`);
   const { endsServers = false, cutsDatabase } = fault;
