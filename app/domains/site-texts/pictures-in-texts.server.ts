@@ -1,5 +1,5 @@
 import type { Db, Tx } from '#database/connect.ts';
-import type { Changes } from './apply-changes.ts';
+import { readChanges } from './apply-changes.ts';
 import { findDocument, isDocumentId } from './documents.ts';
 import { listPictureIds } from './picture-value.ts';
 
@@ -23,7 +23,7 @@ export async function findPicturesInTexts(db: Db | Tx): Promise<Map<string, stri
   for (const { document, changes, draft } of rows) {
     const title = isDocumentId(document) ? findDocument(document).title : document;
     const texts = [changes, ...(draft === null ? [] : [draft])];
-    const ids = texts.flatMap((text) => listPictureIds(JSON.parse(text) as Changes));
+    const ids = texts.flatMap((text) => listPictureIds(readChanges(text)));
     for (const id of new Set(ids)) titles.set(id, [...(titles.get(id) ?? []), title]);
   }
   return titles;

@@ -1,7 +1,13 @@
 import { originalContent, type SiteContent } from '#app/content/site-content.ts';
 import type { Database, Db, Tx } from '#database/connect.ts';
 import type { ChangeBus } from '#gateways/change-bus/change-bus.ts';
-import { type AllChanges, applyChanges, type Changes, findMisfits } from './apply-changes.ts';
+import {
+  type AllChanges,
+  applyChanges,
+  type Changes,
+  findMisfits,
+  readChanges,
+} from './apply-changes.ts';
 import { type DocumentId, isDocumentId, listAllFields } from './documents.ts';
 import type { Pictures } from './picture-value.ts';
 
@@ -11,7 +17,7 @@ export async function findPublished(db: Db | Tx): Promise<AllChanges> {
   return Object.fromEntries(
     rows
       .filter(({ document }) => isDocumentId(document))
-      .map(({ document, changes }) => [document, JSON.parse(changes) as Changes]),
+      .map(({ document, changes }) => [document, readChanges(changes)]),
   );
 }
 

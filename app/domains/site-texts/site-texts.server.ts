@@ -4,7 +4,7 @@ import { readNullableTimestamp, readTimestamp, writeTimestamp } from '#database/
 import type { Db, Tx } from '#database/connect.ts';
 import type { SiteTextVersionTable } from '#database/schema.ts';
 import { type Actor, type WriteDeps, write } from '#database/write.ts';
-import { type Changes, currentValue } from './apply-changes.ts';
+import { type Changes, currentValue, readChanges } from './apply-changes.ts';
 import { checkValue, type Problem, type Surroundings } from './check-value.ts';
 import { type DocumentId, findDocument, listAllFields } from './documents.ts';
 import type { FieldId } from './fields.ts';
@@ -40,10 +40,10 @@ export async function findTexts(db: Db | Tx, document: DocumentId): Promise<Stor
     .executeTakeFirst();
   if (row === undefined) return NOTHING_STORED;
   return {
-    published: JSON.parse(row.changes) as Changes,
+    published: readChanges(row.changes),
     version: row.version,
     publishedAt: readNullableTimestamp(row.published_at),
-    draft: row.draft === null ? null : (JSON.parse(row.draft) as Changes),
+    draft: row.draft === null ? null : readChanges(row.draft),
     draftVersion: row.draft_version,
     draftBy: row.draft_by,
     draftAt: readNullableTimestamp(row.draft_at),
@@ -256,7 +256,7 @@ export async function findVersion(
     .where('document', '=', document)
     .where('version', '=', version)
     .executeTakeFirst();
-  return row === undefined ? null : (JSON.parse(row.changes) as Changes);
+  return row === undefined ? null : readChanges(row.changes);
 }
 
 /** Makes an earlier version the draft, to be looked at and published. */
