@@ -225,17 +225,17 @@ function serializeInline(parent: Node): string {
       html += writeInline(node, ids);
       return;
     }
-    const marks = node.marks.filter(
-      (mark) => mark.isInSet(open) || mark.type.name !== 'a' || !isNoAnchor(mark.attrs.html, ids),
-    );
-    const ending = open.splice(countShared(open, marks));
-    const starting = inOrder(marks, open, nodes, index);
+    const ending = open.splice(countShared(open, node.marks));
+    const starting = inOrder(node.marks, open, nodes, index);
     const kept = countKept(ending, starting);
     html += closeTags(ending.slice(kept));
+    open.push(...starting.slice(0, kept));
     for (const mark of starting.slice(kept)) {
-      html += openTag(mark.type.name, withoutRepeatedId(mark.attrs.html, ids));
+      const { type, attrs } = mark;
+      if (type.name === 'a' && isNoAnchor(attrs.html, ids)) continue;
+      html += openTag(type.name, withoutRepeatedId(attrs.html, ids));
+      open.push(mark);
     }
-    open.push(...starting);
     html += writeInline(node, ids);
   });
   return html + closeTags(open);

@@ -67,6 +67,16 @@ describe('an id', () => {
       '<p><a href="/quiz" id="in-post-b">a</a></p>\n<p><a href="/quiz">b</a></p>',
     );
   });
+
+  it('that is all of a link goes with the link, which cleaning leaves out', () => {
+    const state = openEditor('<p><a id="in-post-b">ab</a></p>');
+    expect(htmlOf(state.apply(state.tr.split(2)))).toBe('<p><a id="in-post-b">a</a></p>\n<p>b</p>');
+    const other = openEditor('<p>x<a id="in-post-b">ab</a></p>');
+    const mark = other.schema.mark('mark');
+    expect(htmlOf(other.apply(other.tr.addMark(1, 3, mark)))).toBe(
+      '<p><mark>x<a id="in-post-b">a</a></mark>b</p>',
+    );
+  });
 });
 
 it('stored text stays as it is when it is put in', () => {
