@@ -215,8 +215,7 @@ function spaceOf(row: Node): { inner: string; tail: string; after: string } {
 
 /** The inline content of a block: text in as few elements as its marks allow. */
 function serializeInline(parent: Node): string {
-  const nodes: Node[] = [];
-  parent.forEach((node) => void nodes.push(node));
+  const nodes = parent.children;
   const open: Mark[] = [];
   const ids = new Set<string>();
   let html = '';
@@ -231,9 +230,10 @@ function serializeInline(parent: Node): string {
     html += closeTags(ending.slice(kept));
     open.push(...starting.slice(0, kept));
     for (const mark of starting.slice(kept)) {
-      const { type, attrs } = mark;
-      if (type.name === 'a' && isNoAnchor(attrs.html, ids)) continue;
-      html += openTag(type.name, withoutRepeatedId(attrs.html, ids));
+      const { name } = mark.type;
+      const attributes = withoutRepeatedId(mark.attrs.html, ids);
+      if (isNothing(name, attributes)) continue;
+      html += openTag(name, attributes);
       open.push(mark);
     }
     html += writeInline(node, ids);
@@ -241,9 +241,9 @@ function serializeInline(parent: Node): string {
   return html + closeTags(open);
 }
 
-/** An anchor without an id is nothing, such as the second half of one that an edit cut in two. */
-function isNoAnchor(html: HtmlAttributes | null, ids: ReadonlySet<string>): boolean {
-  return html?.href === undefined && (html?.id === undefined || ids.has(html.id));
+/** A link without an address and an id, such as the second half of one that an edit cut in two. */
+function isNothing(name: string, html: HtmlAttributes | null): boolean {
+  return name === 'a' && html?.href === undefined && html?.id === undefined;
 }
 
 /** An edit can cut an element in two, of which only the first keeps its id. */
@@ -323,8 +323,8 @@ function writeInline(node: Node, ids: Set<string>): string {
 }
 
 function writeEmpty({ attrs: { name, html } }: Node, ids: Set<string>): string {
-  if (name === 'a' && isNoAnchor(html, ids)) return '';
-  return element(name, withoutRepeatedId(html, ids), '');
+  const attributes = withoutRepeatedId(html, ids);
+  return isNothing(name, attributes) ? '' : element(name, attributes, '');
 }
 
 function element(tagName: string, html: HtmlAttributes | null, inside: string): string {
