@@ -5,7 +5,7 @@ import { listFormIntents } from '#tests/support/form-intents.ts';
 import { listRoutes } from '#tests/support/route-list.ts';
 import { loadSiteBuild } from '#tests/support/site-build.ts';
 import { describeEachEngine, openTestSite, type TestSite } from '#tests/support/test-site.ts';
-import { createRandom } from '#tests/torture/random.ts';
+import { createRandom, pick } from '#tests/torture/random.ts';
 
 /** Sent to every route; the other values are drawn at random. */
 const WORST = ['x\0y', 'a@b.example\r\nBcc: c@d.example\u2028'];
@@ -85,7 +85,7 @@ describeEachEngine('hostile input', (engine) => {
     await expectAnswer('GET', pattern.replace(/:\w+|\*/g, part), { headers });
     await expectAnswer('GET .data', `${pattern.replace(/:\w+|\*/g, part)}.data`, { headers });
     for (let n = 0; n < INTENTS_PER_ROUTE; n += 1) {
-      const intent = intents[Math.floor(random() * intents.length)] ?? '';
+      const intent = pick(random, intents);
       const body = new URLSearchParams({ ...fields, intent });
       await expectAnswer(`POST ${intent}`, path, { method: 'POST', headers, body });
     }
@@ -109,7 +109,7 @@ describeEachEngine('hostile input', (engine) => {
     const random = createRandom(7);
     const broken: unknown[] = [];
     for (const pattern of patterns) {
-      const value = VALUES[Math.floor(random() * VALUES.length)] ?? '';
+      const value = pick(random, VALUES);
       const found = await attack(pattern, value, random);
       if (found.length > 0) broken.push([value, ...found]);
     }

@@ -17,6 +17,7 @@ import type {
   TextType,
 } from '#app/domains/site-texts/shapes.ts';
 import { escapeHtml } from '#app/formatting/escape-html.ts';
+import { pick } from '#tests/torture/random.ts';
 
 const WORDS = [
   'beds',
@@ -106,8 +107,8 @@ function randomHtml(
     escapeHtml(randomText({ type: 'text', label: '', max: Math.ceil(share) }, random, longest));
   const makers = [
     () => `<h2>${words()}</h2>`,
-    () => `<h2 id="${pick(['who', 'main', 'law'], random)}">${words()}</h2>`,
-    () => `<p>${words()} <a href="${pick(LINKS, random).replaceAll('&', '&amp;')}">link</a></p>`,
+    () => `<h2 id="${pick(random, ['who', 'main', 'law'])}">${words()}</h2>`,
+    () => `<p>${words()} <a href="${pick(random, LINKS).replaceAll('&', '&amp;')}">link</a></p>`,
     () => `<ul><li>${words()}</li><li><strong>${words()}</strong></li></ul>`,
     () => `<blockquote><p>${words()}</p></blockquote><pre><code>${words()}</code></pre><hr>`,
     () =>
@@ -116,7 +117,7 @@ function randomHtml(
     () => `<h3 id="x">${words()}</h3><details><summary>s</summary><p>${words()}</p></details>`,
   ];
   const parts = Array.from({ length: longest ? 3 : 1 + Math.floor(random() * 8) }, () =>
-    pick(makers, random)(),
+    pick(random, makers)(),
   );
   for (const { id } of blocks) {
     parts.splice(Math.floor(random() * (parts.length + 1)), 0, `<p>{block:${id}}</p>`);
@@ -151,18 +152,18 @@ function randomParts(parts: Parts, random: () => number, longest: boolean): obje
 }
 
 function randomPart(type: PartType, random: () => number, longest: boolean): string {
-  return type.type === 'link' ? pick(LINKS, random) : randomText(type, random, longest);
+  return type.type === 'link' ? pick(random, LINKS) : randomText(type, random, longest);
 }
 
 function randomPicture(ids: readonly string[], random: () => number, longest: boolean): object {
   const words = (max: number) =>
     randomText({ type: 'text', label: '', max, optional: true }, random, longest);
   return {
-    image: longest ? ids[0] : pick(['', ...ids], random),
+    image: longest ? ids[0] : pick(random, ['', ...ids]),
     alt: words(ALT_MAX),
     caption: words(CAPTION_MAX),
     decorative: !longest && random() < 0.3,
-    focus: pick(pictureFocuses, random),
+    focus: pick(random, pictureFocuses),
   };
 }
 
@@ -174,7 +175,7 @@ function randomText(type: TextType, random: () => number, longest: boolean): str
   const length = longest ? most : 1 + Math.floor(random() * most);
   let text = '';
   while (text.length < length)
-    text += `${text === '' ? '' : ' '}${pick([...WORDS, LONGEST_WORD], random)}`;
+    text += `${text === '' ? '' : ' '}${pick(random, [...WORDS, LONGEST_WORD])}`;
   // A cut pair of UTF-16 units would not be a character.
   const plain =
     text
@@ -182,9 +183,5 @@ function randomText(type: TextType, random: () => number, longest: boolean): str
       .replace(/[\ud800-\udbff]$/, '')
       .trim() || 'x';
   if (needed !== '') return `${plain}${needed}`;
-  return type.type === 'rich' && random() < 0.5 ? `[${plain}](${pick(LINKS, random)})` : plain;
-}
-
-function pick<Entry>(from: readonly Entry[], random: () => number): Entry {
-  return from[Math.floor(random() * from.length)] as Entry;
+  return type.type === 'rich' && random() < 0.5 ? `[${plain}](${pick(random, LINKS)})` : plain;
 }

@@ -1,3 +1,5 @@
+import { pick } from '#tests/torture/random.ts';
+
 const WORDS =
   'the first call matters most answer it within hour families write to five homes in one evening and tour that answers “Who is it for” don’t naïve 日本 👵🏽 a & b 12 noon'.split(
     ' ',
@@ -65,8 +67,4 @@ function makeText(random: () => number, most: number): string {
 
 function makeList<T>(random: () => number, most: number, make: () => T): T[] {
   return Array.from({ length: Math.floor(random() * (most + 1)) }, make);
-}
-
-function pick<T>(random: () => number, list: readonly T[]): T {
-  return list[Math.floor(random() * list.length)] as T;
 }

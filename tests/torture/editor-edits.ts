@@ -2,18 +2,10 @@ import type { Mark, Node } from 'prosemirror-model';
 import { type EditorState, TextSelection, type Transaction } from 'prosemirror-state';
 import { canJoin, canSplit, findWrapping, liftTarget } from 'prosemirror-transform';
 import { MARK_NAMES, schema } from '#app/domains/posts/document/schema.ts';
-import { toggleHeaderRow } from '#app/ui/admin/editor/rich/commands/table-header.ts';
-import {
-  addTableColumn,
-  addTableRow,
-  deleteTableColumn,
-  deleteTableRow,
-} from '#app/ui/admin/editor/rich/commands/table-rows.ts';
+import { tableCommands } from '#app/ui/admin/editor/rich/commands/table-commands.ts';
 import { describePicture } from '#app/ui/admin/editor/rich/dialogs/picture-edit.ts';
 import { startEdit, typeHtml } from '#app/ui/admin/editor/rich/node-views/island-edit.ts';
-import { pick } from './editor-posts.ts';
-
-type Random = () => number;
+import { pick, type Random } from './random.ts';
 
 export interface Edit {
   readonly name: string;
@@ -163,18 +155,9 @@ const EDITS: Readonly<Record<string, (place: Place) => Transaction | null>> = {
     if (cells.length === 0) return null;
     const { doc } = place.state;
     const inCell = TextSelection.near(doc.resolve(pick(place.random, cells) + 1), 1);
-    const commands = [
-      addTableRow('before'),
-      addTableRow('after'),
-      addTableColumn('before'),
-      addTableColumn('after'),
-      deleteTableRow,
-      deleteTableColumn,
-      toggleHeaderRow,
-    ];
-    const command = pick(place.random, commands);
+    const { run } = pick(place.random, tableCommands.commands);
     let made: Transaction | null = null;
-    command(place.state.apply(place.state.tr.setSelection(inCell)), (tr) => {
+    run(place.state.apply(place.state.tr.setSelection(inCell)), (tr) => {
       made = tr;
     });
     return made;

@@ -1,7 +1,6 @@
 import { ALLOWED, attributesOf, BLOCKS, INLINE } from '#app/domains/posts/content/elements.ts';
 import { sanitizeContent } from '#app/domains/posts/content/sanitize-content.server.ts';
-
-type Random = () => number;
+import { pick, type Random } from './random.ts';
 
 export type PostKind = 'clean' | 'pretty' | 'odd' | 'broken';
 
@@ -163,12 +162,6 @@ function breakUp(random: Random, html: string): string {
     ]);
   }
   return broken;
-}
-
-export function pick<T>(random: Random, from: readonly T[]): T {
-  const picked = from[Math.floor(random() * from.length)];
-  if (picked === undefined) throw new Error('there is nothing to pick from');
-  return picked;
 }
 
 /** The elements that only exist inside another one, which makes them. */

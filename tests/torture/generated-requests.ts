@@ -1,3 +1,5 @@
+import { pick, type Random } from './random.ts';
+
 export interface GeneratedRequest {
   readonly method: string;
   /** The request target, as sent. */
@@ -13,11 +15,6 @@ export interface Known {
   /** ETags seen so far. */
   readonly etags: readonly string[];
 }
-
-type Random = () => number;
-
-const pick = <T>(random: Random, list: readonly T[]): T =>
-  list[Math.floor(random() * list.length)] as T;
 
 const UNKNOWN = [
   '/nowhere',

@@ -11,7 +11,7 @@ import { migrate } from '#database/migrate.ts';
 import { write } from '#database/write.ts';
 import { postRow } from '#tests/support/post-row.ts';
 import { createDatabase, startPostgres } from '#tests/support/postgres.ts';
-import { createRandom } from './random.ts';
+import { createRandom, pick } from './random.ts';
 
 const PARAGRAPHS = 160;
 const WORDS = ['home', 'family', 'call', 'visit', 'kind', 'answer', 'evening', 'phone', 'room'];
@@ -94,7 +94,7 @@ export async function runLongHistory(
 }
 
 function paragraph(random: () => number, words: number): string {
-  const word = () => WORDS[Math.floor(random() * WORDS.length)] ?? '';
+  const word = () => pick(random, WORDS);
   return Array.from({ length: words }, word).join(' ');
 }
 

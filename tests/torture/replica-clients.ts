@@ -6,6 +6,7 @@ import type { TestAccount } from '#tests/support/accounts.ts';
 import { openContactForm } from '#tests/support/contact-form.ts';
 import { postFields, saveRequest } from '#tests/support/posts.ts';
 import { imageForm, makeImage } from '#tests/support/uploads.ts';
+import { pick } from './random.ts';
 import type { Answer, Replica, ReplicaSet, Sent } from './replica-set.ts';
 
 /** Pages that every server has in memory, so that they have to be shown always. */
@@ -70,7 +71,7 @@ export interface ClientScene {
 export async function read(scene: ClientScene, random: () => number): Promise<void> {
   const { set, misses, going } = scene;
   while (going.now) {
-    const path = PAGES[Math.floor(random() * PAGES.length)] ?? '/';
+    const path = pick(random, PAGES);
     const from = performance.now();
     const status = (await set.send(path))?.status ?? null;
     if (status === 200) scene.requests += 1;

@@ -10,7 +10,7 @@ import { startBucket } from '#tests/support/bucket.ts';
 import { startMailServer } from '#tests/support/mail-server.ts';
 import { startPrivatePostgres } from '#tests/support/postgres.ts';
 import { loadSiteBuild } from '#tests/support/site-build.ts';
-import { createRandom } from './random.ts';
+import { createRandom, pick } from './random.ts';
 import {
   ACTOR,
   compareStored,
@@ -42,7 +42,7 @@ export interface ReplicaTortureOptions {
   readonly seed: number;
   /** Default: three. */
   readonly servers?: number;
-  /** How long a reader rests after each answer; default: not at all, and 10 ms during the faults. */
+  /** How long a reader rests after each answer, during the faults 10 ms at least; default: not at all. */
   readonly readPauseMilliseconds?: number;
   /** Whether recovery is measured: a silent network is noticed by the site's own time limits. */
   readonly ownLimits?: boolean;
@@ -243,9 +243,9 @@ async function breakAndRepair(
   name: string,
   outages: Outage[],
 ): Promise<{ recovery: number; shown: number }> {
-  const replica = scene.set.replicas[Math.floor(scene.random() * scene.set.replicas.length)];
+  const replica = pick(scene.random, scene.set.replicas);
   const fault = FAULTS[name];
-  if (replica === undefined || fault === undefined) throw new Error(`There is no ${name}.`);
+  if (fault === undefined) throw new Error(`There is no ${name}.`);
   const { endsServers = false, cutsDatabase } = fault;
   const from = performance.now();
   await fault.run(scene, replica);

@@ -19,7 +19,7 @@ import { findHtmlErrors } from '#tests/support/html-rules.ts';
 import { addLibraryPicture, LIBRARY_PICTURES } from '#tests/support/library-pictures.ts';
 import { randomChanges } from '#tests/support/random-texts.ts';
 import { loadSiteBuild } from '#tests/support/site-build.ts';
-import { createRandom } from './random.ts';
+import { createRandom, pick } from './random.ts';
 
 export interface TextsOptions {
   readonly edits: number;
@@ -92,7 +92,7 @@ export async function runTexts({ edits, seed, onProgress }: TextsOptions) {
     await addLibraryPicture(services.database.db);
     const original = await digestAll();
     for (let edit = 1; edit <= edits; edit += 1) {
-      const id = documentIds[Math.floor(random() * documentIds.length)] as DocumentId;
+      const id = pick(random, documentIds);
       const longest = random() < 0.1;
       await store(id, randomChanges(id, random, around, { share: random(), longest }));
       for (const html of await show(id)) {
