@@ -109,6 +109,25 @@ test('without the connection the text stays in the HTML view, and Write opens la
   await expect(notice).toHaveCount(0);
 });
 
+test('while the editor itself loads, its place says so and is as tall as its box', async ({ page }) => {
+  const gate = Promise.withResolvers<void>();
+  await page.route('**/assets/lazy-editor-*.js', async (route) => {
+    await gate.promise;
+    await route.continue();
+  });
+  await page.goto('/admin/posts/new');
+  const panel = page.getByRole('tabpanel');
+  const loading = page.getByText('Loading...');
+  await expect(loading).toBeVisible();
+  const [place, words] = await Promise.all([panel.boundingBox(), loading.boundingBox()]);
+  expect(words?.y).toBeGreaterThan(place?.y ?? Number.NaN);
+  expect(words?.x).toBeGreaterThan(place?.x ?? Number.NaN);
+  gate.resolve();
+  await expect(panel.getByRole('textbox')).toBeVisible();
+  const box = await panel.getByRole('textbox').boundingBox();
+  expect(place?.height).toBe(box?.height);
+});
+
 test('a post with odd HTML keeps every byte of what was not edited', async ({ page, services }) => {
   const id = await store(services, ODD);
   const before = await storedContent(services, id);

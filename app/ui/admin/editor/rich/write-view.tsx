@@ -25,8 +25,10 @@ export function WriteView(props: WriteViewProps) {
 
   if (RichText === null) {
     return (
-      <div className="rich-loading">
-        <p role="status">Loading...</p>
+      <div className="rich rich-placeholder">
+        <p role="status" className="rich-loading">
+          Loading...
+        </p>
       </div>
     );
   }
