@@ -269,6 +269,7 @@ export const areas = {
       'e2e/editor-paste',
       'e2e/editor-toolbar',
       'e2e/editor-keys',
+      'e2e/editor-tables',
       'e2e/editor-touch',
       'e2e/toasts-touch',
       'e2e/editor-views',

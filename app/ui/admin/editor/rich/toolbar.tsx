@@ -9,6 +9,7 @@ import { ariaKeyShortcuts, isMacPlatform, shownKeys } from './commands/keys.ts';
 import { performCommand } from './commands/perform.ts';
 import type { EditorHost } from './host.ts';
 import { ICONS } from './icons.ts';
+import { SteadyText } from './steady-text.ts';
 
 interface ToolbarProps {
   ref: RefObject<HTMLDivElement | null>;
@@ -30,6 +31,7 @@ const ONLY_WHERE_USEFUL: ReadonlySet<CommandGroup['name']> = new Set(['table']);
 export function Toolbar(props: ToolbarProps) {
   const { ref, id, controls, view, state, host, omitted, isEnabled } = props;
   const isMac = isMacPlatform(navigator.platform);
+  const groups = COMMANDS.filter((group) => isShown(group, state));
 
   const run = useCallback(
     (command: EditorCommand): void => {
@@ -40,36 +42,38 @@ export function Toolbar(props: ToolbarProps) {
   );
 
   return (
-    <ToolbarRoot
-      ref={ref}
-      id={id}
-      className="toolbar rich-toolbar"
-      aria-label="Formatting"
-      aria-controls={controls}
-      // The text keeps the focus, and a phone its keyboard.
-      onMouseDown={(event) => event.preventDefault()}
-    >
-      <TooltipProvider>
-        {COMMANDS.filter((group) => isShown(group, state)).map(({ name, label, commands }) => (
-          // biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend in sight.
-          <div key={name} role="group" className="toolbar-group" aria-label={label}>
-            {commands
-              .filter((command) => name === 'table' || ICONS[command.id] !== undefined)
-              .filter((command) => !omitted.has(command.id))
-              .map((command) => (
-                <ToolButton
-                  key={command.id}
-                  command={command}
-                  isMac={isMac}
-                  isPressed={command.isActive?.(state)}
-                  isEnabled={isEnabled && command.isEnabled(state)}
-                  onRun={run}
-                />
-              ))}
-          </div>
-        ))}
-      </TooltipProvider>
-    </ToolbarRoot>
+    <SteadyText view={view} toolbar={ref} groups={groups.map(({ name }) => name).join()}>
+      <ToolbarRoot
+        ref={ref}
+        id={id}
+        className="toolbar rich-toolbar"
+        aria-label="Formatting"
+        aria-controls={controls}
+        // The text keeps the focus, and a phone its keyboard.
+        onMouseDown={(event) => event.preventDefault()}
+      >
+        <TooltipProvider>
+          {groups.map(({ name, label, commands }) => (
+            // biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend in sight.
+            <div key={name} role="group" className="toolbar-group" aria-label={label}>
+              {commands
+                .filter((command) => name === 'table' || ICONS[command.id] !== undefined)
+                .filter((command) => !omitted.has(command.id))
+                .map((command) => (
+                  <ToolButton
+                    key={command.id}
+                    command={command}
+                    isMac={isMac}
+                    isPressed={command.isActive?.(state)}
+                    isEnabled={isEnabled && command.isEnabled(state)}
+                    onRun={run}
+                  />
+                ))}
+            </div>
+          ))}
+        </TooltipProvider>
+      </ToolbarRoot>
+    </SteadyText>
   );
 }
 

@@ -13,6 +13,11 @@ export function tableView(host: EditorHost): NodeViewConstructor {
     const table = DOMSerializer.renderSpec(document, toDOM(node));
     // Browsers make what scrolls a tab stop; here the cursor scrolls it.
     const scroll = createElement('div', { class: 'table-scroll', tabindex: '-1' }, table.dom);
+    // In Firefox, a click into a cell would focus it instead of the text around it.
+    scroll.addEventListener('mousedown', () => {
+      scroll.removeAttribute('tabindex');
+      setTimeout(() => scroll.setAttribute('tabindex', '-1'));
+    });
     const tools = createTools(view, 'Table', [
       { name: 'caption', label: 'Caption', run: openCaption },
       removeTool({ view, getPos, host, name: 'Table' }),
@@ -34,7 +39,8 @@ export function tableView(host: EditorHost): NodeViewConstructor {
       contentDOM: table.contentDOM,
       update: ({ attrs }) => attrs.caption === node.attrs.caption && attrs.html === node.attrs.html,
       stopEvent: (event) => isInside(tools, event.target),
-      ignoreMutation: ({ type, target }) => type !== 'selection' && !isInside(scroll, target),
+      ignoreMutation: ({ type, target }) =>
+        type !== 'selection' && (target === scroll || !isInside(scroll, target)),
     };
   };
 }
