@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import type { Services } from '#app/framework/services.server.ts';
 import { openWriteView } from '#tests/support/content-field.ts';
 import { expect, test } from '#tests/support/editor.ts';
 import { storePost } from '#tests/support/posts.ts';
@@ -14,16 +15,20 @@ const TABLE = `<p>Before.</p>
 
 test.use({ viewport: { width: 1280, height: 1100 } });
 
-test.beforeEach(async ({ page, services, context, login }) => {
+test.beforeEach(async ({ services, context, login }) => {
   await services.database.db.deleteFrom('blog_posts').execute();
   await login(context);
+});
+
+/** Opens a post, with the cursor before its table. */
+async function openTable(page: Page, services: Services): Promise<void> {
   const { id } = await storePost(services, { content: TABLE });
   await page.goto(`/admin/posts/${id}/edit`);
   const text = await openWriteView(page);
   await text.getByText('Before.').click();
   // Here no browser anchors what is scrolled.
   await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
-});
+}
 
 const cell = (page: Page, name: string) => page.getByRole('cell', { name, exact: true }).first();
 
@@ -39,7 +44,11 @@ async function press(page: Page, place: Locator): Promise<void> {
   await page.mouse.down();
 }
 
-test('the row of buttons for tables comes and goes without moving the text', async ({ page }) => {
+test('the row of buttons for tables comes and goes without moving the text', async ({
+  page,
+  services,
+}) => {
+  await openTable(page, services);
   const one = cell(page, 'One');
   const before = await centerOf(one);
   await press(page, one);
@@ -51,7 +60,8 @@ test('the row of buttons for tables comes and goes without moving the text', asy
   expect((await centerOf(one)).y).toBeCloseTo(before.y, 0);
 });
 
-test('cells are selected by dragging, from the first press on', async ({ page }) => {
+test('cells are selected by dragging, from the first press on', async ({ page, services }) => {
+  await openTable(page, services);
   await press(page, cell(page, 'One'));
   const { x, y } = await centerOf(cell(page, 'Four'));
   await page.mouse.move(x, y, { steps: 4 });
@@ -59,11 +69,24 @@ test('cells are selected by dragging, from the first press on', async ({ page })
   await expect(page.locator('.selectedCell')).toHaveText(['One', 'Two', 'Three', 'Four']);
 });
 
-test('a press focuses the text, and not the box that scrolls the table', async ({ page }) => {
+test('a press focuses the text, and not the box that scrolls the table', async ({
+  page,
+  services,
+}) => {
+  await openTable(page, services);
   const box = page.locator('.rich-content .table-scroll');
   await expect(box).toHaveAttribute('tabindex', '-1');
   await press(page, cell(page, 'One'));
   await expect(page.locator('.rich-content')).toBeFocused();
   await page.mouse.up();
   await expect(box).toHaveAttribute('tabindex', '-1');
+});
+
+test('a post that begins with a table opens at the top of the page', async ({ page, services }) => {
+  const content = TABLE.slice(TABLE.indexOf('<table>'));
+  const { id } = await storePost(services, { content });
+  await page.goto(`/admin/posts/${id}/edit`);
+  await openWriteView(page);
+  await expect(page.getByRole('button', { name: 'Row above' })).toBeVisible();
+  expect(await page.evaluate(() => scrollY)).toBe(0);
 });

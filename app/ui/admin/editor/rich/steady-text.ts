@@ -16,7 +16,9 @@ interface SteadyTextProps {
  */
 export class SteadyText extends Component<SteadyTextProps> {
   override getSnapshotBeforeUpdate({ groups }: SteadyTextProps): number | null {
-    return groups === this.props.groups ? null : this.#top();
+    const { view } = this.props;
+    // A text that is only opened is read from the top of the page.
+    return groups === this.props.groups || !view.hasFocus() ? null : this.#top();
   }
 
   override componentDidUpdate(_props: SteadyTextProps, _state: unknown, before: number | null) {
