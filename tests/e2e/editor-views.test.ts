@@ -109,7 +109,9 @@ test('without the connection the text stays in the HTML view, and Write opens la
   await expect(notice).toHaveCount(0);
 });
 
-test('while the editor itself loads, its place says so and is as tall as its box', async ({ page }) => {
+test('while the editor itself loads, its place says so and is as tall as its box', async ({
+  page,
+}) => {
   const gate = Promise.withResolvers<void>();
   await page.route('**/assets/lazy-editor-*.js', async (route) => {
     await gate.promise;
@@ -117,7 +119,7 @@ test('while the editor itself loads, its place says so and is as tall as its box
   });
   await page.goto('/admin/posts/new');
   const panel = page.getByRole('tabpanel');
-  const loading = page.getByText('Loading...');
+  const loading = panel.getByText('Loading...');
   await expect(loading).toBeVisible();
   const [place, words] = await Promise.all([panel.boundingBox(), loading.boundingBox()]);
   expect(words?.y).toBeGreaterThan(place?.y ?? Number.NaN);
