@@ -1,3 +1,5 @@
+import { closeHistory } from 'prosemirror-history';
+import type { Node } from 'prosemirror-model';
 import { EditorState, type Transaction } from 'prosemirror-state';
 import { EditorView } from 'prosemirror-view';
 import { type RefObject, useEffect, useRef, useState } from 'react';
@@ -91,7 +93,7 @@ export function useEditorView(
         session.state =
           session.state === null
             ? EditorState.create({ doc, plugins: editorPlugins(session) })
-            : session.state.apply(leaveUntouched(replaceDocument(session.state, doc)));
+            : withDocument(session.state, doc);
         view.updateState(session.state);
         setState(session.state);
       },
@@ -109,6 +111,12 @@ export function useEditorView(
   }, [view, isOpen, control['aria-invalid'], control['aria-describedby']]);
 
   return { view, state, isOpen };
+}
+
+/** Shows a document from elsewhere: one step of the history, however soon the next edit follows. */
+function withDocument(state: EditorState, doc: Node): EditorState {
+  const replaced = state.apply(leaveUntouched(replaceDocument(state, doc)));
+  return replaced.apply(closeHistory(replaced.tr));
 }
 
 /**
