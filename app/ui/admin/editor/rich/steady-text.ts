@@ -1,12 +1,10 @@
 import type { EditorView } from 'prosemirror-view';
-import { Component, type ReactNode, type RefObject } from 'react';
+import { Component } from 'react';
 
 interface SteadyTextProps {
   view: EditorView;
-  toolbar: RefObject<HTMLElement | null>;
-  /** Which groups the toolbar shows. */
-  groups: string;
-  children: ReactNode;
+  /** How many groups the toolbar shows. */
+  groups: number;
 }
 
 /**
@@ -18,24 +16,20 @@ export class SteadyText extends Component<SteadyTextProps> {
   override getSnapshotBeforeUpdate({ groups }: SteadyTextProps): number | null {
     const { view } = this.props;
     // A text that is only opened is read from the top of the page.
-    return groups === this.props.groups || !view.hasFocus() ? null : this.#top();
+    return groups === this.props.groups || !view.hasFocus() ? null : topOf(view);
   }
 
   override componentDidUpdate(_props: SteadyTextProps, _state: unknown, before: number | null) {
     if (before === null) return;
-    const { view, toolbar } = this.props;
-    const moved = this.#top() - before;
-    // The line with the cursor does not go below the toolbar.
-    const edge = toolbar.current?.getBoundingClientRect().bottom ?? 0;
-    const room = Math.max(0, view.coordsAtPos(view.state.selection.head).top - edge);
-    window.scrollBy({ top: Math.min(moved, room), behavior: 'instant' });
+    const { view } = this.props;
+    window.scrollBy({ top: topOf(view) - before, behavior: 'instant' });
   }
 
-  override render(): ReactNode {
-    return this.props.children;
+  override render() {
+    return null;
   }
+}
 
-  #top(): number {
-    return this.props.view.dom.getBoundingClientRect().top;
-  }
+function topOf({ dom }: EditorView): number {
+  return dom.getBoundingClientRect().top;
 }

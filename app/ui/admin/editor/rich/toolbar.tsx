@@ -42,38 +42,37 @@ export function Toolbar(props: ToolbarProps) {
   );
 
   return (
-    <SteadyText view={view} toolbar={ref} groups={groups.map(({ name }) => name).join()}>
-      <ToolbarRoot
-        ref={ref}
-        id={id}
-        className="toolbar rich-toolbar"
-        aria-label="Formatting"
-        aria-controls={controls}
-        // The text keeps the focus, and a phone its keyboard.
-        onMouseDown={(event) => event.preventDefault()}
-      >
-        <TooltipProvider>
-          {groups.map(({ name, label, commands }) => (
-            // biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend in sight.
-            <div key={name} role="group" className="toolbar-group" aria-label={label}>
-              {commands
-                .filter((command) => name === 'table' || ICONS[command.id] !== undefined)
-                .filter((command) => !omitted.has(command.id))
-                .map((command) => (
-                  <ToolButton
-                    key={command.id}
-                    command={command}
-                    isMac={isMac}
-                    isPressed={command.isActive?.(state)}
-                    isEnabled={isEnabled && command.isEnabled(state)}
-                    onRun={run}
-                  />
-                ))}
-            </div>
-          ))}
-        </TooltipProvider>
-      </ToolbarRoot>
-    </SteadyText>
+    <ToolbarRoot
+      ref={ref}
+      id={id}
+      className="toolbar rich-toolbar"
+      aria-label="Formatting"
+      aria-controls={controls}
+      // The text keeps the focus, and a phone its keyboard.
+      onMouseDown={(event) => event.preventDefault()}
+    >
+      <SteadyText view={view} groups={groups.length} />
+      <TooltipProvider>
+        {groups.map(({ name, label, commands }) => (
+          // biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend in sight.
+          <div key={name} role="group" className="toolbar-group" aria-label={label}>
+            {commands
+              .filter((command) => name === 'table' || ICONS[command.id] !== undefined)
+              .filter((command) => !omitted.has(command.id))
+              .map((command) => (
+                <ToolButton
+                  key={command.id}
+                  command={command}
+                  isMac={isMac}
+                  isPressed={command.isActive?.(state)}
+                  isEnabled={isEnabled && command.isEnabled(state)}
+                  onRun={run}
+                />
+              ))}
+          </div>
+        ))}
+      </TooltipProvider>
+    </ToolbarRoot>
   );
 }
 
