@@ -30,6 +30,6 @@ function createSvg(tagName: string, attributes: Readonly<Record<string, string>>
 }
 
 /** Whether an event or a change of the DOM is in a part that is not the text. */
-export function isInside(part: Element, target: EventTarget | null): boolean {
+export function isInside(part: Node, target: EventTarget | null): boolean {
   return target instanceof Node && part.contains(target);
 }

@@ -39,8 +39,7 @@ export function tableView(host: EditorHost): NodeViewConstructor {
       contentDOM: table.contentDOM,
       update: ({ attrs }) => attrs.caption === node.attrs.caption && attrs.html === node.attrs.html,
       stopEvent: (event) => isInside(tools, event.target),
-      ignoreMutation: ({ type, target }) =>
-        type !== 'selection' && (target === scroll || !isInside(scroll, target)),
+      ignoreMutation: ({ type, target }) => type !== 'selection' && !isInside(table.dom, target),
     };
   };
 }
