@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { savePost } from '#app/domains/posts/save-post.server.ts';
 import { expect, test } from '#tests/support/browser.ts';
 import { openHtmlView } from '#tests/support/content-field.ts';
+import { holdRequests } from '#tests/support/hold-requests.ts';
 import { postFields, saveRequest, storePost } from '#tests/support/posts.ts';
 
 const COLLEAGUE = { id: null, name: 'A colleague' };
@@ -81,17 +82,13 @@ test('a change before the event stream opens shows, too', async ({
   login,
   server,
 }) => {
-  const streams = Promise.withResolvers<void>();
-  await page.route('**/admin/events', async (route) => {
-    await streams.promise;
-    await route.continue();
-  });
+  const release = await holdRequests(page, '**/admin/events');
   await page.goto('/admin');
   const colleague = await browser.newContext({ baseURL: server.origin });
   await login(colleague);
   const theirs = await colleague.newPage();
   await publishFirst(theirs);
-  streams.resolve();
+  release();
   await expect(page.getByRole('link', { name: 'Ours', exact: true })).toBeVisible();
   await colleague.close();
 });
@@ -119,11 +116,7 @@ test('changes by others show without a reload', async ({ page, services }) => {
 test('the switch keeps its new state until the answer arrives', async ({ page, services }) => {
   await storePost(services);
   await openDashboard(page);
-  const answer = Promise.withResolvers<void>();
-  await page.route('**/admin.data**', async (route) => {
-    await answer.promise;
-    await route.continue();
-  });
+  const release = await holdRequests(page, '**/admin.data**');
   const toggle = page.getByRole('switch');
   await expect(toggle).toBeEnabled();
   // Read in one evaluation, because a switch that flips back briefly looks like a refusal.
@@ -132,7 +125,7 @@ test('the switch keeps its new state until the answer arrives', async ({ page, s
     return box.checked;
   });
   expect(checked).toBe(true);
-  answer.resolve();
+  release();
   await expect(toast(page, 'Post status updated')).toBeVisible();
   await expect(toggle).toBeChecked();
 });

@@ -3,6 +3,7 @@ import { dispatchAndRead, dispatchDrop, dispatchPaste } from '#tests/support/cli
 import { clipboardFixtures } from '#tests/support/clipboard/fixtures.ts';
 import { openHtmlView, openWriteView } from '#tests/support/content-field.ts';
 import { UNSAVED } from '#tests/support/editor.ts';
+import { holdRequests } from '#tests/support/hold-requests.ts';
 import { makeImage } from '#tests/support/uploads.ts';
 
 test.beforeEach(async ({ page, context, login }) => {
@@ -90,11 +91,7 @@ test('cells go into cells', async ({ page }) => {
 test('picture files are uploaded in their place; a broken one is named', async ({ page }) => {
   const picture = (name: string, bytes: Uint8Array) => ({ name, type: 'image/png', bytes });
   const png = await makeImage('png', { width: 40, height: 30 }).toBuffer();
-  const released = Promise.withResolvers<void>();
-  await page.route('**/admin/media/upload', async (route) => {
-    await released.promise;
-    await route.continue();
-  });
+  const release = await holdRequests(page, '**/admin/media/upload');
   const box = await openWriteView(page);
   await box.click();
   await page.keyboard.type('Before');
@@ -113,7 +110,7 @@ test('picture files are uploaded in their place; a broken one is named', async (
   const question = page.getByRole('alertdialog', { name: 'Save before everything is there?' });
   await expect(question).toBeVisible();
   await question.getByRole('button', { name: 'Cancel' }).click();
-  released.resolve();
+  release();
   await expect(page.getByText('“broken.png” was not uploaded').first()).toBeVisible();
   await expect(box.locator('figure img')).toHaveCount(2);
   await expect(box.getByRole('progressbar')).toHaveCount(0);
@@ -136,11 +133,7 @@ test('a paste without the site is its text; one during a save is not lost', asyn
   await expect(box.locator('p')).toHaveText(['Bold', 'words']);
 
   await page.getByLabel('Title').fill('Pasted while saving');
-  const pasted = Promise.withResolvers<void>();
-  await page.route('**/admin/posts/save', async (route) => {
-    await pasted.promise;
-    await route.continue();
-  });
+  const release = await holdRequests(page, '**/admin/posts/save');
   const saving = page.waitForRequest('**/admin/posts/save');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await saving;
@@ -148,7 +141,7 @@ test('a paste without the site is its text; one during a save is not lost', asyn
   await page.keyboard.press('Control+End');
   await dispatchPaste(box, { html: '<i>, and more</i>', text: ', and more' });
   await expect(box.locator('em')).toHaveText(', and more');
-  pasted.resolve();
+  release();
   await expect(page.getByText(UNSAVED)).toBeVisible();
   await expect(box.locator('p')).toHaveText(['Bold', 'words, and more']);
 });

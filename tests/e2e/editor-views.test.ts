@@ -5,6 +5,7 @@ import { createSessionCookie } from '#tests/support/accounts.ts';
 import { addCookie } from '#tests/support/browser.ts';
 import { openHtmlView, openWriteView } from '#tests/support/content-field.ts';
 import { expect, moveCursor, test, UNSAVED } from '#tests/support/editor.ts';
+import { holdRequests } from '#tests/support/hold-requests.ts';
 import { readLocalCopies } from '#tests/support/local-copies.ts';
 import { findBarriersIn } from '#tests/support/page-measures.ts';
 import { storePost } from '#tests/support/posts.ts';
@@ -112,11 +113,7 @@ test('without the connection the text stays in the HTML view, and Write opens la
 test('while the editor itself loads, its place says so and is as tall as its box', async ({
   page,
 }) => {
-  const gate = Promise.withResolvers<void>();
-  await page.route('**/assets/lazy-editor-*.js', async (route) => {
-    await gate.promise;
-    await route.continue();
-  });
+  const release = await holdRequests(page, '**/assets/lazy-editor-*.js');
   await page.goto('/admin/posts/new');
   const panel = page.getByRole('tabpanel');
   const loading = panel.getByText('Loading...');
@@ -124,7 +121,7 @@ test('while the editor itself loads, its place says so and is as tall as its box
   const [place, words] = await Promise.all([panel.boundingBox(), loading.boundingBox()]);
   expect(words?.y).toBeGreaterThan(place?.y ?? Number.NaN);
   expect(words?.x).toBeGreaterThan(place?.x ?? Number.NaN);
-  gate.resolve();
+  release();
   await expect(panel.getByRole('textbox')).toBeVisible();
   const box = await panel.getByRole('textbox').boundingBox();
   expect(place?.height).toBe(box?.height);
@@ -204,11 +201,7 @@ test('an input method goes on composing while a save answers and the page is upd
   const id = await store(services, '<p>Stored.</p>');
   await page.goto(`/admin/posts/${id}/edit`);
   const text = await openWriteView(page);
-  const answer = Promise.withResolvers<void>();
-  await page.route('**/admin/posts/save', async (route) => {
-    await answer.promise;
-    await route.continue();
-  });
+  const release = await holdRequests(page, '**/admin/posts/save');
   await text.click();
   await moveCursor(page, 'Control+End');
   await page.keyboard.type(' 👩‍👩‍👧 שלום e\u0301 ');
@@ -220,7 +213,7 @@ test('an input method goes on composing while a save answers and the page is upd
   await expect(text).toContainText('に');
   // Another post appears meanwhile.
   await storePost(services, { title: 'Another', slug: randomUUID() });
-  answer.resolve();
+  release();
   await expect(page.getByText('Post updated successfully')).toBeVisible();
   await input.send('Input.imeSetComposition', { text: 'にほ', selectionStart: 2, selectionEnd: 2 });
   await input.send('Input.insertText', { text: '日本' });

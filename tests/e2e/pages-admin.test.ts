@@ -6,6 +6,7 @@ import { saveDraft } from '#app/domains/site-texts/site-texts.server.ts';
 import type { Services } from '#app/framework/services.server.ts';
 import { writeTimestamp } from '#database/codec.ts';
 import { expect, test } from '#tests/support/browser.ts';
+import { holdRequests } from '#tests/support/hold-requests.ts';
 import { waitForHydration } from '#tests/support/hydration.ts';
 import {
   beginWithOriginals,
@@ -364,11 +365,7 @@ test('words that the owner left behind on purpose do not come back', async ({ pa
 });
 
 test('what is typed before the script is there is part of the draft', async ({ page }) => {
-  const scripts = Promise.withResolvers<void>();
-  await page.route(/\.js$/, async (route) => {
-    await scripts.promise;
-    await route.continue();
-  });
+  const release = await holdRequests(page, /\.js$/);
   await page.goto('/admin/pages/scale-prep', { waitUntil: 'commit' });
   const headline = page.getByLabel('Headline', { exact: true });
   const line = page
@@ -378,7 +375,7 @@ test('what is typed before the script is there is part of the draft', async ({ p
     .first();
   await headline.fill('Typed early');
   await line.fill('Early, too');
-  scripts.resolve();
+  release();
   await waitForHydration(page);
   await expect(page.getByText(KEPT)).toBeVisible();
   await expect(headline).toHaveValue('Typed early');

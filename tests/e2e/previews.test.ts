@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { addCookie, expect, test } from '#tests/support/browser.ts';
+import { holdRequests } from '#tests/support/hold-requests.ts';
 import { expectGoodPage, findBarriers } from '#tests/support/page-measures.ts';
 import { storePost } from '#tests/support/posts.ts';
 import { createSampleContent } from '#tests/support/sample-content.ts';
@@ -180,14 +181,10 @@ test('a link to what is typed is made from the editor, unless the server cannot 
 
   // A slow answer is waited for.
   await page.unroute('**/admin/posts/working-copy');
-  const kept = Promise.withResolvers<void>();
-  await page.route('**/admin/posts/working-copy', async (route) => {
-    await kept.promise;
-    await route.continue();
-  });
+  const release = await holdRequests(page, '**/admin/posts/working-copy');
   await share.dblclick();
   await expect(page.getByRole('link', { name: 'Keeping your draft…' })).toBeVisible();
-  kept.resolve();
+  release();
   const own = page.getByRole('radio', { name: /^My draft/ });
   await expect(own).toBeChecked();
   await page.getByRole('button', { name: 'Make a link' }).click();
@@ -205,16 +202,12 @@ test('what is typed while the preview links open is kept', async ({ page, servic
   const { id } = await storePost(services, { title: 'Stored', slug: randomUUID() });
   await page.goto(`/admin/posts/${id}/edit`);
   await page.getByLabel('Title').fill('Typed');
-  const opened = Promise.withResolvers<void>();
-  await page.route('**/previews.data*', async (route) => {
-    await opened.promise;
-    await route.continue();
-  });
+  const release = await holdRequests(page, '**/previews.data*');
   const asked = page.waitForRequest('**/previews.data*');
   await page.getByRole('link', { name: 'Share a preview' }).click();
   await asked;
   await page.getByLabel('Title').fill('Typed, and more');
-  opened.resolve();
+  release();
   await page.getByRole('link', { name: 'Back to the post' }).click();
   await page.getByRole('button', { name: 'Restore' }).click();
   await expect(page.getByLabel('Title')).toHaveValue('Typed, and more');

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '#tests/support/browser.ts';
 import { openHtmlView } from '#tests/support/content-field.ts';
 import { UNSAVED } from '#tests/support/editor.ts';
+import { holdRequests } from '#tests/support/hold-requests.ts';
 import { readLocalCopies } from '#tests/support/local-copies.ts';
 import { storePost } from '#tests/support/posts.ts';
 
@@ -31,16 +32,12 @@ test.describe('a slow save', () => {
     await storePost(services, { title: 'First words' });
     await openFromList(page, 'First words');
     await titleOf(page).fill('Second words');
-    const answer = Promise.withResolvers<void>();
-    await page.route('**/admin/posts/save', async (route) => {
-      await answer.promise;
-      await route.continue();
-    });
+    const release = await holdRequests(page, '**/admin/posts/save');
     await save(page);
     await expect(page.getByRole('button', { name: 'Saving…' })).toBeVisible();
     await titleOf(page).press('End');
     await titleOf(page).pressSequentially(', and more');
-    answer.resolve();
+    release();
     await expect(page.getByText('Post updated successfully')).toBeVisible();
     await expect(titleOf(page)).toHaveValue('Second words, and more');
     await expect(page.getByText(UNSAVED)).toBeVisible();
@@ -60,14 +57,10 @@ test.describe('a slow save', () => {
     await page.goto('/admin/posts/new');
     await titleOf(page).fill('Just made');
     await (await openHtmlView(page)).fill('<p>Words.</p>');
-    const answer = Promise.withResolvers<void>();
-    await page.route('**/admin/posts/save', async (route) => {
-      await answer.promise;
-      await route.continue();
-    });
+    const release = await holdRequests(page, '**/admin/posts/save');
     await save(page);
     await page.getByLabel('Excerpt').fill('Typed on');
-    answer.resolve();
+    release();
     await expect(page.getByText(UNSAVED)).toBeVisible();
     await expect.poll(() => localCopies(page)).toContain('Typed on');
     await page.close({ runBeforeUnload: false });

@@ -3,6 +3,7 @@ import type { Services } from '#app/framework/services.server.ts';
 import type { TestAccount } from '#tests/support/accounts.ts';
 import { addCookie, expect, test } from '#tests/support/browser.ts';
 import { openHtmlView, openWriteView } from '#tests/support/content-field.ts';
+import { holdRequests } from '#tests/support/hold-requests.ts';
 import { storePost } from '#tests/support/posts.ts';
 
 let account: TestAccount;
@@ -134,16 +135,12 @@ test('what is typed during a save is a draft of the saved post', async ({ page, 
   const id = await createPost(services, 'Stored');
   await page.goto(`/admin/posts/${id}/edit`);
   await titleOf(page).fill('Saved');
-  const answer = Promise.withResolvers<void>();
-  await page.route('**/admin/posts/save', async (route) => {
-    await answer.promise;
-    await route.continue();
-  });
+  const release = await holdRequests(page, '**/admin/posts/save');
   await save(page).click();
   await expect(page.getByRole('button', { name: 'Saving…' })).toBeVisible();
   await titleOf(page).fill('Saved, and typed on');
   await expect.poll(() => keptTitles(services)).toEqual(['Saved, and typed on']);
-  answer.resolve();
+  release();
   await expect(page.getByText('Post updated successfully')).toBeVisible();
   await expect(titleOf(page)).toHaveValue('Saved, and typed on');
   await expect(statusOf(page)).toHaveText(/^Draft kept/);
