@@ -37,15 +37,30 @@ export function runVitest(title, project, filter = []) {
   });
 }
 
-/** @param {string[]} [filter] additional arguments that select tests */
-export function runPlaywright(title, filter = []) {
+/**
+ * @param {string[]} [filter] additional arguments that select tests
+ * @param {Promise<unknown>} [turn] settles when this run may print; its output is kept until then
+ */
+export function runPlaywright(title, filter = [], turn = undefined) {
   const report = freshReport('browser.json');
   const args = ['test', '--reporter=list,json', ...filter];
   return runTests(title, '@playwright/test', 'playwright', args, {
     report,
     environment: { PLAYWRIGHT_JSON_OUTPUT_FILE: report },
     read: readPlaywrightReport,
+    onOutput: turn && printAfter(turn),
   });
+}
+
+/** Returns what prints a chunk: those that come before `turn` settles are kept and printed then. */
+function printAfter(turn) {
+  let kept = [];
+  const print = () => {
+    process.stdout.write(Buffer.concat(kept));
+    kept = null;
+  };
+  turn.then(print, print);
+  return (chunk) => (kept ? kept.push(chunk) : process.stdout.write(chunk));
 }
 
 function sum(results) {
@@ -65,10 +80,16 @@ export function finish(results) {
   process.exitCode = failed > 0 ? 1 : 0;
 }
 
-async function runTests(title, packageName, command, args, { report, environment, read }) {
-  say(`\n▸ ${title}`);
+async function runTests(title, packageName, command, args, options) {
+  const { report, environment, read, onOutput } = options;
+  if (onOutput) onOutput(Buffer.from(`\n▸ ${title}\n`));
+  else say(`\n▸ ${title}`);
   const code = await withMemoryFolder((folder) =>
-    runNode([commandOf(packageName, command), ...args], { ...environment, ...folder }),
+    runNode(
+      [commandOf(packageName, command), ...args],
+      { ...environment, ...folder },
+      { onOutput },
+    ),
   );
   const outcome = existsSync(report)
     ? read(JSON.parse(readFileSync(report, 'utf8')))
