@@ -110,10 +110,16 @@ describe('a number', () => {
     ['497', 497],
     ['$1,297', 1297],
     ['49.50', 49.5],
-    [' 0 ', 0],
+    [' 0.01 ', 0.01],
     [997, 997],
   ])('%s dollars', (typed, value) => {
     expect(checkValue(amount, typed, around)).toEqual({ value, errors: [], warnings: [] });
+  });
+
+  it('may be no dollars at all, which is said', () => {
+    const { value, errors, warnings } = checkValue(amount, ' 0 ', around);
+    expect([value, errors]).toEqual([0, []]);
+    expect(messages(warnings)).toEqual(['Readers will see this price as $0.']);
   });
 
   it.each(['', '-1', '1e3', '12,97', '4.999', '١٢', 'free', '1000000.01', 'Infinity'])(

@@ -271,6 +271,7 @@ class Check {
     const amount = /^\d+(?:\.\d{1,2})?$/.test(plain) ? Number(plain) : Number.NaN;
     if (Number.isNaN(amount)) this.#error('', 'Please enter dollars, such as 497 or 49.50.');
     else if (amount > MAX_AMOUNT) this.#error('', `A price can be at most ${money(MAX_AMOUNT)}.`);
+    else if (amount === 0) this.#warn('', `Readers will see this price as ${money(0)}.`);
     return amount;
   }
 
