@@ -81,7 +81,9 @@ function fits({ id, type }: Field, changes: Changes): boolean {
 /** The changed fields whose values cannot stand in their places, each with its document. */
 export function findMisfits(all: AllChanges): string[] {
   return documentIds.flatMap((id) => {
-    const changes = all[id] ?? {};
+    const changes = all[id];
+    // Listing the fields of all documents would be a twentieth of the time of a start.
+    if (changes === undefined) return [];
     return listAllFields(id)
       .filter((field) => changes[field.id] !== undefined && !fits(field, changes))
       .map((field) => `${id}: ${field.id}`);
