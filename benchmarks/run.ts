@@ -243,11 +243,19 @@ async function measureEditor(): Promise<void> {
   await data.services.close();
 }
 
+/** The start alone, on a site of its own. */
+async function measureSmallStart(): Promise<void> {
+  const { dataDir, posts, services } = await prepare(20);
+  await services.close();
+  await measureStart(dataDir, posts, buildEmptyApp());
+}
+
 /** `npm run bench -- NAME`; without a name, everything is measured. */
 const parts: Readonly<Record<string, () => Promise<void>>> = {
   autosave: measureAutosave,
   editor: measureEditor,
   replicas: measureReplicas,
+  start: measureSmallStart,
 };
 
 pinLoad();
