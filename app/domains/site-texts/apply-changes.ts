@@ -52,10 +52,10 @@ function applyToDocument(
   all: AllChanges,
   pictures: Pictures,
 ): void {
-  const changes = all[id];
-  if (changes === undefined || Object.keys(changes).length === 0) return;
+  const changes = all[id] ?? {};
+  const changed = listChangedFields(id, changes).filter((field) => fits(field, changes));
+  if (changed.length === 0) return;
   const data = documentData(content, id);
-  const changed = listAllFields(id).filter((field) => fits(field, changes));
   const hidden = changed.filter(({ type }) => type.type === 'hidden');
   for (const field of changed) {
     const value = changes[field.id]?.value;
@@ -66,6 +66,12 @@ function applyToDocument(
   for (const field of hidden.reverse()) {
     if (changes[field.id]?.value === true) removeAt(data, field.path);
   }
+}
+
+/** Lists nothing where nothing changed: all fields of all documents take a twentieth of a start. */
+function listChangedFields(id: DocumentId, changes: Changes): Field[] {
+  if (Object.keys(changes).length === 0) return [];
+  return listAllFields(id).filter((field) => changes[field.id] !== undefined);
 }
 
 /**
@@ -81,11 +87,9 @@ function fits({ id, type }: Field, changes: Changes): boolean {
 /** The changed fields whose values cannot stand in their places, each with its document. */
 export function findMisfits(all: AllChanges): string[] {
   return documentIds.flatMap((id) => {
-    const changes = all[id];
-    // Listing the fields of all documents would be a twentieth of the time of a start.
-    if (changes === undefined) return [];
-    return listAllFields(id)
-      .filter((field) => changes[field.id] !== undefined && !fits(field, changes))
+    const changes = all[id] ?? {};
+    return listChangedFields(id, changes)
+      .filter((field) => !fits(field, changes))
       .map((field) => `${id}: ${field.id}`);
   });
 }
