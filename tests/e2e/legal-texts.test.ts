@@ -128,8 +128,7 @@ test('forms without such a text load nothing of the editor', async ({ page }) =>
 });
 
 test.describe('without JavaScript', () => {
-  // A page that still glides to the box moves the button from under the pointer.
-  test.use({ javaScriptEnabled: false, contextOptions: { reducedMotion: 'reduce' } });
+  test.use({ javaScriptEnabled: false });
 
   test('the text is edited as HTML, and nothing typed is lost', async ({ page }) => {
     await page.goto(FORM);
