@@ -134,6 +134,20 @@ function addressesOn(page: Page): { what: string; address: string }[] {
   );
 }
 
+describe('the data for hydration', () => {
+  it('is not written out for pages without scripts', async () => {
+    const sample = await createSampleContent(site.services);
+    const written: string[] = [];
+    for (const path of [...specifiedPages.map((page) => page.path), ...sample.paths]) {
+      const response = await site.fetch(path === '/' ? '/_root.data' : `${path}.data`);
+      const { length } = await response.text();
+      // The names of the routes and a few flags stay far below this; texts, forms and posts do not.
+      if (length > 1000) written.push(`${path}: ${length} characters`);
+    }
+    expect(written).toEqual([]);
+  });
+});
+
 describe('data that only the owner may read', () => {
   it('is neither in a page nor in its loader data', async () => {
     const own = {
