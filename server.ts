@@ -21,6 +21,7 @@ import { withUnavailableResponses } from '#app/framework/database-unavailable.se
 import { openServices } from '#app/framework/open-services.server.ts';
 import { publicPages } from '#app/framework/public-pages.server.ts';
 import { findRefusal, refusedFormSentence } from '#app/framework/read-only.server.ts';
+import { withServerOnlyData } from '#app/framework/server-only-data.server.ts';
 import { createRequestContext, type Services } from '#app/framework/services.server.ts';
 import { type Config, ConfigError, describeAddresses, loadConfig } from '#config/config.ts';
 import { version } from '#config/version.ts';
@@ -100,7 +101,7 @@ export function createSite(
     clientFolder === null
       ? null
       : loadStaticFiles(clientFolder, config, listEarlierClients(clientFolder));
-  const served = withUnavailableResponses(build as unknown as ServerBuild);
+  const served = withServerOnlyData(withUnavailableResponses(build as unknown as ServerBuild));
   const findPathUse = createPathUse(served, staticFiles);
   const renderPublicPage = createRequestHandler(served, config.mode);
   const server = createServer({

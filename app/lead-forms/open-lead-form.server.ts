@@ -5,7 +5,6 @@ import { tierIds } from '#app/content/prices.ts';
 import type { FormTopic } from '#app/content/types.ts';
 import { issueFormToken } from '#app/domains/leads/form-token.server.ts';
 import { parseLeadReference } from '#app/domains/leads/lead-reference.ts';
-import { serverOnly } from '#app/framework/server-only.ts';
 import { services } from '#app/framework/services.server.ts';
 import { siteContent } from '#app/framework/site-content.server.ts';
 import type { LeadFormView } from '#app/ui/forms/lead-form.tsx';
@@ -34,7 +33,7 @@ export function openLeadForm(
     sent: sentReference(url, topic),
     carried: from === null ? {} : { [FORM_NAMES.page]: from },
   };
-  return serverOnly(createLeadFormView(state));
+  return createLeadFormView(state);
 }
 
 /** The value of a URL parameter, if the form offers it. */

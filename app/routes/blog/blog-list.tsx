@@ -9,7 +9,6 @@ import { listPublishedPosts } from '#app/domains/posts/read-posts.server.ts';
 import { formatDate, machineDate } from '#app/formatting/dates.ts';
 import { refusal } from '#app/framework/refusal.server.ts';
 import { blogPage } from '#app/framework/route-policy.ts';
-import { serverOnly } from '#app/framework/server-only.ts';
 import { requestFacts, type Services, services } from '#app/framework/services.server.ts';
 import { siteContent } from '#app/framework/site-content.server.ts';
 import { useSiteSettings } from '#app/framework/site-settings.ts';
@@ -81,7 +80,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   }
   // Back to the canonical URL, so that nobody shares or bookmarks the one with `try`.
   if (retries > 0) throw redirect(path);
-  return serverOnly({ page, canonical, failed: false, ...list });
+  return { page, canonical, failed: false, ...list };
 }
 
 /** 0 for an invalid page number. */

@@ -4,7 +4,6 @@ import { readArticle } from '#app/blog/read-article.server.ts';
 import { findPublishedPost, findRedirect } from '#app/domains/posts/read-posts.server.ts';
 import { articleJsonLd, pageMeta } from '#app/framework/page-meta.ts';
 import { blogPage } from '#app/framework/route-policy.ts';
-import { serverOnly } from '#app/framework/server-only.ts';
 import { requestFacts, services } from '#app/framework/services.server.ts';
 import { useSiteSettings } from '#app/framework/site-settings.ts';
 import { contentOf, socialImage } from '#app/seo/content-meta.ts';
@@ -30,7 +29,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
       return data(null, 404);
     }
     const { content, image } = await readArticle(site, post);
-    return serverOnly({
+    return {
       post,
       content,
       image,
@@ -44,7 +43,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
             alt: image.alt ?? post.title,
           }
         : socialImage(config.publicOrigin),
-    });
+    };
   } catch (error) {
     log.error({ ...logFields(context.get(requestFacts)), err: error }, 'reading a post failed');
     return data(null, { status: 503, headers: { 'Retry-After': '5' } });

@@ -6,7 +6,6 @@ import { findPreview } from '#app/domains/posts/previews/find-preview.server.ts'
 import { isOpening } from '#app/domains/posts/previews/is-opening.ts';
 import { pageMeta } from '#app/framework/page-meta.ts';
 import { blogPage } from '#app/framework/route-policy.ts';
-import { serverOnly } from '#app/framework/server-only.ts';
 import { services } from '#app/framework/services.server.ts';
 import { siteContent } from '#app/framework/site-content.server.ts';
 import { useSiteSettings } from '#app/framework/site-settings.ts';
@@ -38,7 +37,7 @@ export async function loader({ params, request, url, context }: Route.LoaderArgs
   const { kind, formTopic } = post;
   const form =
     kind === 'page' && formTopic ? openLeadForm(context, url, formTopic, PAGE_FORM_ID) : null;
-  return serverOnly({ post, isUnsaved, ...article, form, expiresAt, now: now().toISOString() });
+  return { post, isUnsaved, ...article, form, expiresAt, now: now().toISOString() };
 }
 
 export function meta(args: Route.MetaArgs) {

@@ -1,6 +1,5 @@
 import { describeCookies } from '#app/domains/privacy/site-cookies.ts';
 import { sitePage } from '#app/framework/route-policy.ts';
-import { serverOnly } from '#app/framework/server-only.ts';
 import { services } from '#app/framework/services.server.ts';
 import { contentMeta, contentOf, type MetaArgs } from '#app/seo/content-meta.ts';
 import { LegalText } from '#app/ui/site/legal-page.tsx';
@@ -11,10 +10,10 @@ export const handle = sitePage({ varyOnGpc: true });
 export const meta = (args: MetaArgs) => contentMeta(args, contentOf(args).legal['/cookie-policy']);
 
 export function loader({ request, context }: Route.LoaderArgs) {
-  return serverOnly({
+  return {
     gpc: request.headers.get('Sec-GPC') === '1',
     cookies: describeCookies(context.get(services).config.publicOrigin),
-  });
+  };
 }
 
 export const headers = () => ({ Vary: 'Sec-GPC' });

@@ -6,7 +6,6 @@ import { publicPath } from '#app/domains/posts/post-kind.ts';
 import { findPublishedPost, findRedirect } from '#app/domains/posts/read-posts.server.ts';
 import { refusal } from '#app/framework/refusal.server.ts';
 import { blogPage } from '#app/framework/route-policy.ts';
-import { serverOnly } from '#app/framework/server-only.ts';
 import { type Services, services } from '#app/framework/services.server.ts';
 import { siteContent } from '#app/framework/site-content.server.ts';
 import { answerLeadPost } from '#app/lead-forms/answer-lead-post.server.ts';
@@ -49,7 +48,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { page } = found;
   const { content, image } = await readArticle(site, page);
   const { title, slug, formTopic, formAbout } = page;
-  const shown = serverOnly({
+  const shown = {
     title,
     content,
     path: publicPath({ kind: 'page', slug }),
@@ -58,7 +57,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     indexed: page.indexed,
     formAbout,
     form: formTopic && openLeadForm(context, url, formTopic, PAGE_FORM_ID),
-  });
+  };
   return page.indexed ? shown : data(shown, { headers: { 'X-Robots-Tag': 'noindex' } });
 }
 

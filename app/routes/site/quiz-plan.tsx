@@ -5,7 +5,6 @@ import { questionsPath } from '#app/content/growth-plan.ts';
 import { deleteSavedPlan, findSavedPlan } from '#app/domains/growth-plan/saved-plans.server.ts';
 import { pageTitle } from '#app/framework/page-meta.ts';
 import { sitePage } from '#app/framework/route-policy.ts';
-import { serverOnly } from '#app/framework/server-only.ts';
 import { services } from '#app/framework/services.server.ts';
 import { siteContent } from '#app/framework/site-content.server.ts';
 import { createConsultForm } from '#app/quiz/consult-form.server.ts';
@@ -47,11 +46,11 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { database, config } = context.get(services);
   const saved = await findSavedPlan(database.db, params.token);
   if (!saved) return data(null, 404);
-  return serverOnly({
+  return {
     address: `${config.publicOrigin}/plan/${params.token}`,
     plan: createPlanView(saved.answers, context.get(siteContent).growthPlan),
     consultForm: createConsultForm(context, saved.answers, params.token),
-  });
+  };
 }
 
 /** Deletes the plan. A second request has the same result. */

@@ -4,7 +4,6 @@ import { type PostKind, publicPath } from '#app/domains/posts/post-kind.ts';
 import type { ProviderPlace } from '#app/domains/providers/provider-places.ts';
 import type { Settings } from '#app/domains/settings/settings-schema.ts';
 import { findFooterPages } from '#app/framework/footer-pages.server.ts';
-import { serverOnly } from '#app/framework/server-only.ts';
 import { provideSiteContent, siteContent } from '#app/framework/site-content.server.ts';
 import { findPublicSettings } from '#app/framework/site-settings.server.ts';
 import { type ProvidedForm, SiteContext, type SiteProviders } from '#app/ui/site/site-context.ts';
@@ -14,11 +13,11 @@ import type { Route } from './+types/site-layout.ts';
 export const middleware: Route.MiddlewareFunction[] = [provideSiteContent];
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return serverOnly({
+  return {
     settings: await findPublicSettings(context),
     content: context.get(siteContent),
     footerPages: await findFooterPages(context),
-  });
+  };
 }
 
 /** The setting that holds the provider form for a topic. */
