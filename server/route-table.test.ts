@@ -20,6 +20,8 @@ const routes = [
   route('admin', 'root', 'admin'),
   route('dashboard', 'admin', undefined, true),
   route('edit', 'admin', 'posts/:id/edit'),
+  route('files', 'admin', 'files/*'),
+  route('terms', 'layout', 'terms/:version?'),
 ];
 const build = {
   routes: Object.fromEntries(routes.map((entry) => [entry.id, entry])),
@@ -33,6 +35,14 @@ it.each([
   ['/no/such/page', 'anything'],
   ['/admin', 'dashboard'],
   ['/admin/posts/1/edit', 'edit'],
+  ['/admin/files', 'files'],
+  ['/admin/files/a/b', 'files'],
+  ['/terms', 'terms'],
+  ['/terms/2', 'terms'],
+  ['/Blog/A-Post', 'post'],
+  ['/%62log/a-post', 'post'],
+  ['/admin/', 'dashboard'],
+  ['/administrator', 'anything'],
 ])('%s has the handle of the innermost route', (path, handle) => {
   expect(handleOf(path)).toBe(handle);
 });
@@ -76,7 +86,7 @@ it('lists the paths without parameters', () => {
 });
 
 it('lists where routes begin', () => {
-  expect([...listFirstSegments(build)].sort()).toEqual(['admin', 'blog']);
+  expect([...listFirstSegments(build)].sort()).toEqual(['admin', 'blog', 'terms']);
 });
 
 describe('with a route of any one segment', () => {

@@ -41,14 +41,6 @@ export interface FoundRoute {
   readonly catchAll: boolean;
 }
 
-interface RouteNode {
-  id: string;
-  path?: string | undefined;
-  index?: boolean | undefined;
-  handle?: unknown;
-  children?: RouteNode[];
-}
-
 /** The path ending of React Router's data requests. */
 const DATA_REQUEST = /\/?_?\.data$/;
 
@@ -57,34 +49,43 @@ export function isDataRequest(pathname: string): boolean {
   return pathname.endsWith('.data');
 }
 
+type Routes = Pick<ServerBuild, 'routes'>;
+
 /** Finds the route of a path before the router runs. A `.data` request gets the route of its page. */
-export function createRouteFinder(build: ServerBuild): (pathname: string) => FoundRoute | null {
-  const tree = childrenOf(build, undefined) as RouteObject[];
-  const fixedPaths = listFixedPaths(build);
-  const found = new Map<string, FoundRoute | null>();
-
-  function find(page: string): FoundRoute | null {
-    const matches = matchRoutes(tree, page);
-    if (matches === null) return null;
-    const parts = matches.map(({ route }) => route.path).filter(Boolean);
-    const route = matches.at(-1)?.route;
-    const pattern = `/${parts.join('/')}`;
-    return { pattern, policy: route?.handle, catchAll: route?.path === '*' };
-  }
-
+export function createRouteFinder(build: Routes): (pathname: string) => FoundRoute | null {
+  const routes = listMatchableRoutes(build);
   return (pathname) => {
     const page = pathname.replace(DATA_REQUEST, '') || '/';
-    // Cached, because `matchRoutes` sorts all routes on each call: a tenth of an admin page's time.
-    let route = found.get(page);
-    if (route === undefined) {
-      route = find(page);
-      if (fixedPaths.has(page)) found.set(page, route);
-    }
-    return route;
+    // `matchRoutes` compiles and sorts whatever it is given, at each call.
+    const possible = isPlainPath(page)
+      ? routes.filter(({ fixedStart }) => page.startsWith(fixedStart))
+      : routes;
+    const matches = matchRoutes(
+      possible.map(({ route }) => route),
+      page,
+    );
+    return matches?.at(-1)?.route.handle ?? null;
   };
 }
 
-type Routes = Pick<ServerBuild, 'routes'>;
+interface MatchableRoute {
+  /** The pattern up to its first parameter. */
+  readonly fixedStart: string;
+  readonly route: RouteObject;
+}
+
+/** The routes that can match by themselves, with their full patterns: all but layouts without a path. */
+function listMatchableRoutes(build: Routes): MatchableRoute[] {
+  return listRoutes(build)
+    .filter(({ route }) => route.path !== undefined || route.index)
+    .map(({ pattern, route }) => {
+      const policy = policyOf(route);
+      const handle: FoundRoute = { pattern, policy, catchAll: route.path === '*' };
+      const fixedStart = pattern.replace(/\/[^/]*[:*?].*$/, '');
+      if (route.index) return { fixedStart, route: { path: pattern, index: true, handle } };
+      return { fixedStart, route: { path: pattern, handle } };
+    });
+}
 
 /** The paths of all routes without parameters. */
 export function listFixedPaths(build: Routes): Set<string> {
@@ -99,18 +100,27 @@ export function listFirstSegments(build: Routes): Set<string> {
 }
 
 /** The full pattern, like `/blog/:slug`, and the policy of every route. */
-export function listRoutePolicies({
-  routes,
-}: Routes): { pattern: string; policy: ServedPolicy | undefined }[] {
-  const patternOf = (id: string | undefined): string => {
-    const route = id === undefined ? undefined : routes[id];
+export function listRoutePolicies(
+  build: Routes,
+): { pattern: string; policy: ServedPolicy | undefined }[] {
+  return listRoutes(build).map(({ pattern, route }) => ({ pattern, policy: policyOf(route) }));
+}
+
+type BuiltRoute = NonNullable<Routes['routes'][string]>;
+
+function listRoutes({ routes }: Routes): { pattern: string; route: BuiltRoute }[] {
+  const patternOf = (route: BuiltRoute | undefined): string => {
     if (route === undefined) return '';
-    return patternOf(route.parentId) + (route.path ? `/${route.path}` : '');
+    const parent = route.parentId === undefined ? undefined : routes[route.parentId];
+    return patternOf(parent) + (route.path ? `/${route.path}` : '');
   };
-  return Object.keys(routes).map((id) => ({
-    pattern: patternOf(id) || '/',
-    policy: routes[id]?.module.handle as ServedPolicy | undefined,
-  }));
+  return Object.values(routes)
+    .filter((route) => route !== undefined)
+    .map((route) => ({ pattern: patternOf(route) || '/', route }));
+}
+
+function policyOf(route: BuiltRoute): ServedPolicy | undefined {
+  return route.module.handle as ServedPolicy | undefined;
 }
 
 /** Segments of harmless characters; a URL parser removes `.` and `..`. */
@@ -132,15 +142,4 @@ export function createNotFoundMatcher(build: Routes): (path: string) => boolean 
     const segments = path.slice(1).split('/', 2);
     return segments.length > (matchesAnySegment ? 1 : 0) && !firstSegments.has(segments[0] ?? '');
   };
-}
-
-function childrenOf(build: ServerBuild, parentId: string | undefined): RouteNode[] {
-  return Object.values(build.routes)
-    .filter((route) => route !== undefined)
-    .filter((route) => route.parentId === parentId)
-    .map((route) => {
-      const node: RouteNode = { id: route.id, path: route.path, handle: route.module.handle };
-      if (route.index) return { ...node, index: true };
-      return { ...node, children: childrenOf(build, route.id) };
-    });
 }
