@@ -12,6 +12,7 @@ import type { MessageTexts } from '#app/content/messages.ts';
 import { UNSTORED_HEADER } from '#app/ui/admin/report-unstored.ts';
 import { DatabaseUnavailableError } from '#database/database-unavailable.ts';
 import { logFields } from '#server/log-fields.ts';
+import { mapRouteModules } from './map-route-modules.server.ts';
 import { outdatedPage } from './outdated-page.server.ts';
 import {
   findRefusal,
@@ -81,19 +82,15 @@ export async function storeForVisitor<T>(
  * what was typed, catches the error first.
  */
 export function withUnavailableResponses(build: ServerBuild): ServerBuild {
-  const routes: ServerBuild['routes'] = {};
-  for (const [id, route] of Object.entries(build.routes)) {
-    if (route === undefined) continue;
-    const { loader, action, handle } = route.module;
-    const policy = handle as RoutePolicy | undefined;
-    const module = {
-      ...route.module,
+  return mapRouteModules(build, ({ module }) => {
+    const { loader, action } = module;
+    const policy = module.handle as RoutePolicy | undefined;
+    return {
+      ...module,
       ...(loader ? { loader: withUnavailableResponse(loader, policy, respondToRead) } : {}),
       ...(action ? { action: withUnavailableResponse(action, policy, respondToWrite) } : {}),
     };
-    routes[id] = { ...route, module };
-  }
-  return { ...build, routes };
+  });
 }
 
 type UnavailableResponder = (args: LoaderFunctionArgs, policy: RoutePolicy | undefined) => unknown;

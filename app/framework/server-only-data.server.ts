@@ -1,5 +1,9 @@
 import { data, type LoaderFunction, type ServerBuild } from 'react-router';
+import { mapRouteModules } from './map-route-modules.server.ts';
 import type { RoutePolicy } from './route-policy.ts';
+
+/** The class of what `data(…)` returns, which React Router exports as a type only. */
+const DataWithInit = data(null).constructor;
 
 /**
  * Keeps what the loaders of pages without scripts return out of React Router's serialization for
@@ -7,17 +11,12 @@ import type { RoutePolicy } from './route-policy.ts';
  */
 export function withServerOnlyData(build: ServerBuild): ServerBuild {
   const hydrated = findHydrated(build);
-  const routes: ServerBuild['routes'] = {};
-  for (const [id, route] of Object.entries(build.routes)) {
-    const loader = route?.module.loader;
+  return mapRouteModules(build, ({ id, module }) => {
     // A route without a component answers with what its loader returns.
-    const isPage = route?.module.default !== undefined;
-    routes[id] =
-      route !== undefined && loader !== undefined && isPage && !hydrated.has(id)
-        ? { ...route, module: { ...route.module, loader: withHiddenData(loader) } }
-        : route;
-  }
-  return { ...build, routes };
+    const isPage = module.default !== undefined;
+    if (module.loader === undefined || !isPage || hydrated.has(id)) return module;
+    return { ...module, loader: withHiddenData(module.loader) };
+  });
 }
 
 /** The ids of hydrated pages and of the layouts around them, whose data their hydration needs. */
@@ -57,7 +56,6 @@ function isPlainObject(value: unknown): value is object {
   );
 }
 
-/** Whether the loader returned `data(…)`. */
 function isDataWithInit(result: unknown): result is ReturnType<typeof data> {
-  return result instanceof data(null).constructor;
+  return result instanceof DataWithInit;
 }
