@@ -106,7 +106,7 @@ test('a failed message shows on the dashboard and can be retried from the list',
   expect(await page.content()).not.toContain('Words for its receiver');
   await page.getByRole('button', { name: 'Try again now for A mail that waits' }).press('Enter');
   await expect(page.getByRole('status')).toContainText('Saved to a file.');
-  await expect(page.getByText('Nothing waiting to be sent.')).toBeVisible();
+  await expect(page.getByText('No failed messages.')).toBeVisible();
 });
 
 test('the answer to saved settings is in sight, although Save is at the end of a long page', async ({

@@ -140,6 +140,20 @@ describeEachEngine('a new lead', (engine) => {
     expect(await outboxRows()).toEqual([]);
   });
 
+  it('that was marked as spam before its news was sent is announced when it is restored', async () => {
+    const { mails } = await openWithMail({ engine });
+    await set({ notificationEmail: 'owner@wizardhomes.com' });
+    const id = await storeLead(site);
+    const mark = (version: number, spam: boolean) =>
+      setSpam(site.services, ACTOR, { id, version, spam, notifyWebhook: false });
+    await mark(1, true);
+    await deliver();
+    expect(mails).toEqual([]);
+    for (const [version, spam] of [false, true, false].entries()) await mark(version + 2, spam);
+    await deliver();
+    expect(mails).toHaveLength(1);
+  });
+
   it('that arrives twice within minutes is announced once', async () => {
     const { mails } = await openWithMail({ engine });
     await set({ notificationEmail: 'owner@wizardhomes.com' });
@@ -400,13 +414,13 @@ describe('the page "Email and webhooks"', () => {
     await storeLead(site);
     await deliver();
     const page = () => pageText(site.fetch('/admin/outbox', { headers: { Cookie: admin.cookie } }));
-    expect(await page()).toContain('Queued (1)');
+    expect(await page()).toContain('Couldn’t be sent (1)');
     expect(await page()).toMatch(/tried once, next try .+ Mailbox full/);
     server.refuse(null);
     const id = (await outboxRows())[0]?.id ?? '';
     const result = await pageText(post(admin, '/admin/outbox', { intent: 'retry', id }));
     expect(result).toContain('It has been sent.');
-    expect(await page()).toContain('Nothing waiting to be sent.');
+    expect(await page()).toContain('No failed messages.');
     expect(server.mails).toHaveLength(1);
   });
 

@@ -12,7 +12,7 @@ import {
 } from '#database/write.ts';
 import { findLead } from './inbox.server.ts';
 import type { Lead, LeadStatus } from './lead.ts';
-import { notifyOwnerOnce } from './lead-notifications.server.ts';
+import { queueMissedNotifications } from './lead-notifications.server.ts';
 
 export type LeadChange = { ok: true } | { ok: false; code: 'stale' | 'gone'; message: string };
 
@@ -48,22 +48,26 @@ export async function setStatus(
 }
 
 /**
- * Moves a lead to Spam or back to the inbox. A lead that the spam score put there on arrival
- * notifies the owner when it is restored, like any new lead.
+ * Moves a lead to Spam or back to the inbox. The owner is notified of a restored lead like of any
+ * new one, unless they were before.
  */
 export async function setSpam(
   deps: WriteDeps,
   actor: Actor,
   { spam, notifyWebhook, ...target }: LeadVersion & { spam: boolean; notifyWebhook: boolean },
 ): Promise<LeadChange> {
-  const notification = { leadId: target.id, notifyWebhook, now: deps.now() };
   return change(deps, actor, target, ({ spamReasons }) => ({
     set: { spam: writeFlag(spam) },
     audit: { action: spam ? 'lead.set-aside' : 'lead.restored' },
-    ...(!spam &&
-      spamReasons.length > 0 && {
-        inTransaction: (tx, changes) => notifyOwnerOnce(tx, changes, notification),
-      }),
+    ...(!spam && {
+      inTransaction: (tx, changes) =>
+        queueMissedNotifications(tx, changes, {
+          leadId: target.id,
+          notifyWebhook,
+          now: deps.now(),
+          wasSpamOnArrival: spamReasons.length > 0,
+        }),
+    }),
   }));
 }
 

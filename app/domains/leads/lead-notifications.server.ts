@@ -1,4 +1,4 @@
-import { hasMessagesAbout, queueMessage } from '#app/domains/outbox/queue-message.server.ts';
+import { listMessagesAbout, queueMessage } from '#app/domains/outbox/queue-message.server.ts';
 import type { Tx } from '#database/connect.ts';
 import type { Changes } from '#database/write.ts';
 
@@ -15,17 +15,33 @@ export async function queueLeadNotifications(
   changes: Changes,
   { leadId, notifyWebhook, now }: LeadNotification,
 ): Promise<void> {
-  const about = { payload: {}, aboutId: leadId };
-  await queueMessage(tx, changes, { kind: 'lead-mail', ...about }, now);
-  if (notifyWebhook) await queueMessage(tx, changes, { kind: 'lead-webhook', ...about }, now);
+  for (const kind of kindsOf(notifyWebhook)) {
+    await queueMessage(tx, changes, { kind, payload: {}, aboutId: leadId }, now);
+  }
 }
 
-/** For a lead taken out of Spam: the owner has not heard of it if it was spam on arrival. */
-export async function notifyOwnerOnce(
+/**
+ * For a lead taken out of Spam: queues what the owner has not heard of it, because it was spam on
+ * arrival, or was marked as spam before its messages were sent.
+ */
+export async function queueMissedNotifications(
   tx: Tx,
   changes: Changes,
-  notification: LeadNotification,
+  notification: LeadNotification & { readonly wasSpamOnArrival: boolean },
 ): Promise<void> {
-  if (await hasMessagesAbout(tx, notification.leadId)) return;
-  await queueLeadNotifications(tx, changes, notification);
+  const { leadId, notifyWebhook, now, wasSpamOnArrival } = notification;
+  const known = await listMessagesAbout(tx, leadId);
+  if (known.length === 0) {
+    if (wasSpamOnArrival) await queueLeadNotifications(tx, changes, notification);
+    return;
+  }
+  for (const kind of kindsOf(notifyWebhook)) {
+    const messages = known.filter((message) => message.kind === kind);
+    if (messages.length === 0 || messages.some(({ dropped }) => !dropped)) continue;
+    await queueMessage(tx, changes, { kind, payload: {}, aboutId: leadId }, now);
+  }
+}
+
+function kindsOf(notifyWebhook: boolean) {
+  return notifyWebhook ? (['lead-mail', 'lead-webhook'] as const) : (['lead-mail'] as const);
 }

@@ -42,15 +42,23 @@ export async function queueMessage(
   return { id };
 }
 
-/** Whether a message about this object is queued, or was sent in the last 30 days. */
-export async function hasMessagesAbout(tx: Tx, id: string): Promise<boolean> {
-  const message = await tx
+/**
+ * The messages about this object of the last 30 days, queued or sent. Those with `dropped` were not
+ * sent and never will be.
+ */
+export async function listMessagesAbout(
+  tx: Tx,
+  id: string,
+): Promise<{ kind: MessageKind; dropped: boolean }[]> {
+  const rows = await tx
     .selectFrom('outbox')
-    .select('id')
+    .select(['kind', 'payload'])
     .where('about_id', '=', id)
-    .limit(1)
-    .executeTakeFirst();
-  return message !== undefined;
+    .execute();
+  return rows.map(({ kind, payload }) => {
+    const { dropped } = JSON.parse(payload) as { dropped?: boolean };
+    return { kind: kind as MessageKind, dropped: dropped ?? false };
+  });
 }
 
 export type NewMail = Pick<QueuedMail, 'to' | 'subject' | 'text'> & {

@@ -125,9 +125,9 @@ export default function Outbox({ loaderData, ...props }: Route.ComponentProps) {
       <MailChannel mail={mail} busy={busy} />
       <WebhookChannel webhook={webhook} newKey={result.key ?? null} busy={busy} />
       <section className="outbox-part" aria-labelledby="failing">
-        <h2 id="failing">Queued ({counts.failing})</h2>
+        <h2 id="failing">Couldn’t be sent ({counts.failing})</h2>
         {counts.failing === 0 ? (
-          <p className="admin-empty">Nothing waiting to be sent.</p>
+          <p className="admin-empty">No failed messages.</p>
         ) : (
           <>
             <Form method="post">
