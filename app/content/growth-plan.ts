@@ -171,6 +171,7 @@ const texts = {
       heading: 'Delete this plan',
       text: 'The plan will be gone for good, and its address will stop working.',
       submit: 'Delete for Good',
+      unavailable: 'We can’t delete this plan right now. Please try again in a minute.',
     },
     deleted: {
       title: 'Plan deleted',

@@ -3,8 +3,10 @@ import { mkdirSync, mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { savePlan } from '#app/domains/growth-plan/saved-plans.server.ts';
 import type { SaveAnswer } from '#app/domains/posts/editor-protocol.ts';
 import { createAdmin, type TestAccount } from '#tests/support/accounts.ts';
+import { Page, textOf } from '#tests/support/html.ts';
 import { createWriter, postFields, saveRequest } from '#tests/support/posts.ts';
 import { asTyped } from '#tests/support/public-pages.ts';
 import { QUIZ_ANSWERS } from '#tests/support/quiz-answers.ts';
@@ -18,6 +20,7 @@ const GIGABYTE = 1024 ** 3;
 describeEachEngine('a site whose disk is nearly full', (engine) => {
   let site: TestSite;
   let admin: TestAccount;
+  let planPath: string;
   let free = GIGABYTE;
   beforeAll(async () => {
     site = await openTestSite({ engine, readFreeBytes: async () => free });
@@ -25,6 +28,7 @@ describeEachEngine('a site whose disk is nearly full', (engine) => {
     await createWriter(site, admin).create({ title: 'Still here', isPublished: true });
     const form = new URLSearchParams({ contactEmail: 'dana@example.com' });
     await post('/admin/settings', form);
+    planPath = `/plan/${(await savePlan(site.services, QUIZ_ANSWERS)).token}`;
     free = 50 * 1024 ** 2;
     await site.services.storage.check();
   });
@@ -92,12 +96,15 @@ describeEachEngine('a site whose disk is nearly full', (engine) => {
     expect(html).toContain('We can’t save your plan right now. It’s still here');
   });
 
-  it('does not tell visitors about the disk', async () => {
-    const refused = await post('/plan/none', new URLSearchParams(), '');
-    expect([refused.status, await refused.text()]).toEqual([
-      507,
-      'We couldn’t save this just now. Go back: what you typed is still there. Please send it again in a minute.',
-    ]);
+  it('shows a saved plan that cannot be deleted, and does not tell visitors about the disk', async () => {
+    const refused = await post(planPath, new URLSearchParams(), '');
+    expect(refused.status).toBe(507);
+    const page = new Page(await refused.text());
+    const sentence = 'We can’t delete this plan right now. Please try again in a minute.';
+    expect(textOf(page.within('main'))).toContain(sentence);
+    expect(page.byId('plan-address')).toBeDefined();
+    expect(textOf(page.within('main'))).not.toContain('disk');
+    expect((await site.fetch(planPath)).status).toBe(200);
   });
 
   it('refuses other forms with a sentence, and lets people sign in and out', async () => {

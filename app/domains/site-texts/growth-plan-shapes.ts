@@ -139,7 +139,12 @@ const savedShape = group<Saved>(undefined, {
   heading,
   text: sentence,
   address: text('Label of the address', LABEL),
-  remove: group<Saved['remove']>('Deleting', { heading, text: sentence, submit: button }),
+  remove: group<Saved['remove']>('Deleting', {
+    heading,
+    text: sentence,
+    submit: button,
+    unavailable: text('When the plan can’t be deleted', SENTENCE),
+  }),
   deleted: group<Saved['deleted']>('After deleting', {
     title: text('Title', 70),
     heading,

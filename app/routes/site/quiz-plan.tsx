@@ -3,6 +3,7 @@ import { data } from 'react-router';
 import { privacyFormHref } from '#app/content/forms.ts';
 import { questionsPath } from '#app/content/growth-plan.ts';
 import { deleteSavedPlan, findSavedPlan } from '#app/domains/growth-plan/saved-plans.server.ts';
+import { storeForVisitor } from '#app/framework/database-unavailable.server.ts';
 import { pageTitle } from '#app/framework/page-meta.ts';
 import { sitePage } from '#app/framework/route-policy.ts';
 import { services } from '#app/framework/services.server.ts';
@@ -12,6 +13,7 @@ import { createPlanView } from '#app/quiz/plan-view.ts';
 import { contentOf, type MetaArgs } from '#app/seo/content-meta.ts';
 import { TextInput } from '#app/ui/forms/text-input.tsx';
 import { Button, ButtonLink } from '#app/ui/primitives/button.tsx';
+import { Notice } from '#app/ui/primitives/notice.tsx';
 import { PageHead } from '#app/ui/site/page-head.tsx';
 import { PlanFooter } from '#app/ui/site/quiz/plan-footer.tsx';
 import { PlanSheet } from '#app/ui/site/quiz/plan-sheet.tsx';
@@ -28,6 +30,7 @@ export const handle = sitePage({
   allStyles: true,
   indexed: false,
   maxBodyBytes: KILOBYTE,
+  allowedWhenDiskFull: true,
 });
 
 export function headers() {
@@ -55,8 +58,10 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 /** Deletes the plan. A second request has the same result. */
 export async function action({ params, context }: Route.ActionArgs) {
-  await deleteSavedPlan(context.get(services), params.token);
-  return data({ deleted: true }, 200);
+  const { ok, status } = await storeForVisitor(context, 'a plan was not deleted', () =>
+    deleteSavedPlan(context.get(services), params.token),
+  );
+  return data({ deleted: ok }, status);
 }
 
 export default function SavedPlan({ loaderData, actionData }: Route.ComponentProps) {
@@ -64,6 +69,7 @@ export default function SavedPlan({ loaderData, actionData }: Route.ComponentPro
   if (actionData?.deleted) return <Deleted />;
   if (!loaderData) return <Missing />;
   const { address, plan, consultForm } = loaderData;
+  const isRefused = actionData?.deleted === false;
   return (
     <>
       <title>{pageTitle(copy.title)}</title>
@@ -82,9 +88,14 @@ export default function SavedPlan({ loaderData, actionData }: Route.ComponentPro
           <p>{copy.print}</p>
         </div>
         {/* Behind a disclosure, so that one slip of the finger does not delete the plan. */}
-        <details className="plan-delete">
+        <details className="plan-delete" open={isRefused}>
           <summary>{saved.remove.heading}</summary>
           <form method="post" className="stack">
+            {isRefused ? (
+              <Notice tone="error" role="alert">
+                <p>{saved.remove.unavailable}</p>
+              </Notice>
+            ) : null}
             <p>{saved.remove.text}</p>
             <Button type="submit" look="quiet">
               {saved.remove.submit}
