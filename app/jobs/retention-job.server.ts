@@ -12,7 +12,7 @@ import {
   countLeadsBefore,
   deleteLeads,
   listLeadsBefore,
-} from '#app/domains/leads/leads-of-person.server.ts';
+} from '#app/domains/leads/delete-leads.server.ts';
 import type { ImageFiles } from '#app/domains/media/image-files.server.ts';
 import {
   countExpiredOrphans,

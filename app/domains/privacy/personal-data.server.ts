@@ -3,14 +3,11 @@ import {
   deleteSavedPlansOf,
   listSavedPlansOf,
 } from '#app/domains/growth-plan/saved-plans.server.ts';
+import { deleteLeads } from '#app/domains/leads/delete-leads.server.ts';
 import { listNotes } from '#app/domains/leads/inbox.server.ts';
 import type { Lead } from '#app/domains/leads/lead.ts';
 import { MOST_COUNTED } from '#app/domains/leads/lead-count.ts';
-import {
-  deleteLeads,
-  listLeadsOf,
-  type Person,
-} from '#app/domains/leads/leads-of-person.server.ts';
+import { listLeadsOf, type Person } from '#app/domains/leads/leads-of-person.server.ts';
 import type { Db } from '#database/connect.ts';
 import { type Actor, type WriteDeps, write } from '#database/write.ts';
 import { type EraseDeps, eraseTraces } from './erase-traces.server.ts';
