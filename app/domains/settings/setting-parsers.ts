@@ -22,83 +22,62 @@ export function parseWebhookEvent(typed: string, when: string): ParseResult<Webh
   return refuse('not-understood', 'Choose one of the two options.');
 }
 
-const MAX_MONTHS = 120;
+interface PeriodLimits {
+  readonly unit: 'day' | 'month';
+  readonly least: number;
+  readonly most: number;
+  /** Named where the typed text is no number. */
+  readonly example: number;
+}
 
 export function parseLeadRetention(typed: string): ParseResult<number> {
-  return parseMonths(typed, 1, (time) => `Leads are deleted after ${time}`);
+  const limits: PeriodLimits = { unit: 'month', least: 1, most: 120, example: 24 };
+  return parsePeriod(typed, limits, (time) => `Leads are deleted after ${time}`);
 }
 
 export const DEFAULT_AUDIT_MONTHS = 24;
-/** A database trigger refuses to delete entries younger than a year. */
-const MIN_AUDIT_MONTHS = 12;
 
 export function parseAuditRetention(typed: string): ParseResult<number> {
-  return parseMonths(typed, MIN_AUDIT_MONTHS, (time) => `The activity log is kept for ${time}`);
+  // A database trigger refuses to delete entries younger than a year.
+  const limits: PeriodLimits = { unit: 'month', least: 12, most: 120, example: 24 };
+  return parsePeriod(typed, limits, (time) => `The activity log is kept for ${time}`);
 }
 
 export const DEFAULT_REVISION_DAYS = 90;
-const MIN_REVISION_DAYS = 7;
-const MAX_REVISION_DAYS = 3_650;
 
 export function parseRevisionDays(typed: string): ParseResult<number> {
-  const limits = { least: MIN_REVISION_DAYS, most: MAX_REVISION_DAYS, example: 90 };
-  return parseDays(typed, limits, (days) => {
-    return `All versions of posts are kept for ${days} days, then the last one of each week`;
+  const limits: PeriodLimits = { unit: 'day', least: 7, most: 3_650, example: 90 };
+  return parsePeriod(typed, limits, (time) => {
+    return `All versions of posts are kept for ${time}, then the last one of each week`;
   });
 }
 
 export const DEFAULT_TRASH_DAYS = 30;
-const MAX_TRASH_DAYS = 365;
 
 export function parseTrashDays(typed: string): ParseResult<number> {
-  const limits = { least: 1, most: MAX_TRASH_DAYS, example: 30 };
-  return parseDays(typed, limits, (days) => {
-    return `Posts stay in the Trash for ${days === 1 ? '1 day' : `${days} days`}`;
-  });
+  const limits: PeriodLimits = { unit: 'day', least: 1, most: 365, example: 30 };
+  return parsePeriod(typed, limits, (time) => `Posts stay in the Trash for ${time}`);
 }
 
-function parseDays(
+/** @param toSentence takes a time such as "1 month" or "90 days" */
+function parsePeriod(
   typed: string,
-  { least, most, example }: { least: number; most: number; example: number },
-  toSentence: (days: number) => string,
-): ParseResult<number> {
-  const text = typed.trim();
-  const digits = /^(\d{1,6})(?: days?)?$/i.exec(text)?.[1];
-  if (digits === undefined) {
-    return refuse(
-      'not-understood',
-      `${quote(text)} is not a number of days. Enter a number like ${example}.`,
-    );
-  }
-  const days = Number(digits);
-  if (days < least || days > most) {
-    const range = `${least} and ${most.toLocaleString('en-US')}`;
-    return refuse('not-understood', `Enter between ${range} days, or leave it empty.`);
-  }
-  return accept(days, toSentence(days));
-}
-
-function parseMonths(
-  typed: string,
-  minimum: number,
+  { unit, least, most, example }: PeriodLimits,
   toSentence: (time: string) => string,
 ): ParseResult<number> {
-  const text = typed.trim();
-  const months = /^(\d{1,6})(?: months?)?$/i.exec(text)?.[1];
-  if (months === undefined) {
+  const [, digits, typedUnit = unit] = /^(\d{1,6})(?: (day|month)s?)?$/i.exec(typed.trim()) ?? [];
+  if (digits === undefined || typedUnit.toLowerCase() !== unit) {
     return refuse(
       'not-understood',
-      `${quote(text)} is not a number of months. Enter a number like 24.`,
+      `${quote(typed.trim())} is not a number of ${unit}s. Enter a number like ${example}.`,
     );
   }
-  const value = Number(months);
-  if (value < minimum || value > MAX_MONTHS) {
-    return refuse(
-      'not-understood',
-      `Enter between ${minimum} and ${MAX_MONTHS} months, or leave it empty.`,
-    );
+  const count = Number(digits);
+  if (count < least || count > most) {
+    const range = `${least} and ${most.toLocaleString('en-US')}`;
+    return refuse('not-understood', `Enter between ${range} ${unit}s, or leave it empty.`);
   }
-  return accept(value, toSentence(`${value} ${value === 1 ? 'month' : 'months'}`));
+  return accept(count, toSentence(`${count} ${unit}${count === 1 ? '' : 's'}`));
 }
 
 export function parseSentence(typed: string): ParseResult<string> {
