@@ -285,6 +285,18 @@ describeEachEngine('the form of a page', (engine) => {
       return { page, form: headlineIn(page) };
     }
 
+    it('restoring words that somebody else has changed since says so, and changes nothing', async () => {
+      const before = JSON.stringify(originalOf('/about', HEADLINE));
+      await keepHeadline('Theirs');
+      const answer = await submit({
+        [beforeName(HEADLINE)]: before,
+        edit: `original|${HEADLINE}@`,
+      });
+      expect(answer.status).toBe(409);
+      expect(await answer.text()).toContain('Somebody changed the draft while you looked at it.');
+      expect(await draftOf('/about', HEADLINE)).toBe('Theirs');
+    });
+
     it('another person’s words are replaced only by “Keep mine”', async () => {
       const { form } = await conflict();
       for (const intent of ['save', 'publish']) {

@@ -150,7 +150,11 @@ async function answerForm(
   const { stored, startedFrom, errors, warnings } = saved;
   const answer = (message: string | null, status: number) =>
     data<TextsAnswer>({ message, fields: toAnswered(id, fields, saved), errors, warnings }, status);
-  if (intent !== 'publish') return answer(null, errors.length > 0 ? 422 : 200);
+  if (intent !== 'publish') {
+    // An error is shown beside what was typed. A field that could not be restored has nothing typed.
+    const isShown = errors.every((problem) => fields.some((field) => field.id === problem.id));
+    return isShown ? answer(null, errors.length > 0 ? 422 : 200) : answer(CHANGED_MEANWHILE, 409);
+  }
   if (errors.length > 0) return answer(NOT_PUBLISHED, 422);
   if (seen !== startedFrom) return answer(CHANGED_MEANWHILE, 409);
   // An address that was changed after the question was found not to be needed.
