@@ -208,7 +208,7 @@ class Check {
     if (parseLinkTarget(href) === null) {
       this.#error(
         at,
-        'A link starts with / for a page of this site, # for a place on this page, https://, mailto: or tel:.',
+        'A link starts with / for a page of this site, # for a place on the same page, https://, mailto: or tel:.',
       );
     } else if (!this.#around.leadsSomewhere(href)) {
       this.#warn(at, `${href} leads nowhere right now.`);
