@@ -1,36 +1,22 @@
+import { publicPaths } from '#app/content/paths.ts';
 import { savePlan } from '#app/domains/growth-plan/saved-plans.server.ts';
 import { elementsIn, fieldsIn, Page } from './html.ts';
 import { QUIZ_ANSWERS } from './quiz-answers.ts';
 import type { TestSite } from './test-site.ts';
 
-/** The pages with a fixed address, and one that nothing has. */
+/** The pages with a fixed address, some with parameters, and addresses that nothing has. */
 const PATHS = [
-  '/',
-  '/quickboost-ai',
-  '/boost-revenue',
+  ...publicPaths,
   '/boost-revenue?plan=streamline',
-  '/boost-revenue-inactive',
-  '/lead-smarter',
-  '/leader-lift-scale-prep',
-  '/scale-prep',
-  '/shared-success',
-  '/about',
-  '/blog',
   '/blog/no-such-post',
   '/blog?page=99',
-  '/quiz',
   '/quiz/questions',
-  '/contact',
   '/contact?about=demo',
   '/contact?about=intro-session',
   '/contact?about=strategy-session',
   '/contact?about=workshop',
   '/contact?about=chatbot-tier&plan=automate',
   '/contact?subject=Do%20Not%20Sell%20My%20Data%20Request',
-  '/privacy-policy',
-  '/terms-of-service',
-  '/cookie-policy',
-  '/do-not-sell-my-data',
   '/plan/no-such-plan',
   '/no-such-page',
 ];
