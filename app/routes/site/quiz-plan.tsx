@@ -92,7 +92,7 @@ export default function SavedPlan({ loaderData, actionData }: Route.ComponentPro
           <summary>{saved.remove.heading}</summary>
           <form method="post" className="stack">
             {isRefused ? (
-              <Notice tone="error" role="alert">
+              <Notice tone="error" role="alert" takesFocus>
                 <p>{saved.remove.unavailable}</p>
               </Notice>
             ) : null}

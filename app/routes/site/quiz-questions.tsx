@@ -150,10 +150,10 @@ export default function QuizQuestions({ loaderData, actionData }: Route.Componen
       <title>{pageTitle(copy.title)}</title>
       <PlanSheet plan={plan} />
       <PlanFooter plan={plan} questions={questionsPath} consultForm={consultForm}>
-        <form method="post" action={questionsPath} className="stack" id="keep">
+        <form method="post" action={questionsPath} className="stack">
           <h2>{copy.keep.heading}</h2>
           {refused ? (
-            <Notice tone="error" role="alert">
+            <Notice tone="error" role="alert" takesFocus>
               <p>{refused === 'unavailable' ? copy.unavailable : copy.tooMany}</p>
             </Notice>
           ) : null}
