@@ -40,8 +40,8 @@ export interface WatchPostgresOptions {
 }
 
 /**
- * Listens for notifications on a connection of its own, and compares the site's revision each second.
- * Notifications are faster; comparing alone is enough, because every change raises the revision. What
+ * Listens for notifications on a connection of its own, and compares the site's revision every 0.8
+ * seconds. Notifications are faster; comparing alone is enough, because every change raises the revision. What
  * happened while there was no connection is unknown, so that everything is then outdated.
  */
 export function watchPostgres(options: WatchPostgresOptions): Watch {
