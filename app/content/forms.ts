@@ -183,7 +183,7 @@ const topics: Record<FormTopic, FormCopy> = {
     submit: 'Get Started',
     next: 'We’ll get in touch to talk through the plan before anything is billed.',
     success: {
-      heading: 'We’ve got your plan',
+      heading: 'We got your request',
       text: 'We will get in touch by email, or by phone if you left a number, to talk it over. Nothing has been billed.',
     },
   },
@@ -204,7 +204,7 @@ const topics: Record<FormTopic, FormCopy> = {
     submit: 'Get Started',
     next: 'We’ll get in touch to talk through the tier before anything is billed.',
     success: {
-      heading: 'We’ve got your tier',
+      heading: 'We got your request',
       text: 'We will get in touch by email, or by phone if you left a number, to talk through the setup. Nothing has been billed.',
     },
   },
@@ -316,7 +316,7 @@ const shared = {
 const problems = {
   tooLong: 'This is too long. Keep it under {max} characters.',
   characters: 'Please type this again. It has a character in it that we cannot read.',
-  email: '{typed} is not an email address. It looks like name@example.com.',
+  email: '{typed} is not an email address. Type one like name@example.com.',
   phone:
     '{typed} is not a phone number. Use ten digits, like (614) 555-0123, or + and the country code.',
   beds: 'Enter a number of beds, like 6.',

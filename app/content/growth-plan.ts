@@ -228,6 +228,7 @@ const texts = {
   },
   /** Why an answer points to a path. */
   reasons: {
+    onlyBedEmpty: 'Your {beds} is empty.',
     emptyBed: '{empty} of your {beds} is empty.',
     emptyBeds: '{empty} of your {beds} are empty.',
     paidReferral: '{moveIns} comes through a paid referral each year.',
@@ -251,7 +252,7 @@ const texts = {
     inYourHead: 'Following up depends on you: it lives in a notebook or in your head.',
     firstHomes: 'You have {homes} still to open.',
     moreHomes: 'You want to run {homes}.',
-    bedFilled: '{occupied} of your {beds} is filled, so growing means another home.',
+    bedFilled: 'Your {beds} is filled, so growing means another home.',
     bedsFilled: '{occupied} of your {beds} are filled, so growing means another home.',
     noHours: 'Your home runs without your hours, which leaves you time to open the next one.',
     hoursLeft:
@@ -296,7 +297,7 @@ const texts = {
     'waiting-list': {
       title: 'Start a waiting list',
       text: 'All of your {beds} are filled. Keep the name and number of everybody who asks from now on, and when they would need a bed.',
-      one: 'All of your {beds} is filled. Keep the name and number of everybody who asks from now on, and when they would need a bed.',
+      one: 'Your {beds} is filled. Keep the name and number of everybody who asks from now on, and when they would need a bed.',
     },
     'ring-yourself': {
       title: 'Call your own number after hours',

@@ -223,7 +223,7 @@ test('the settings show how often a form did not appear', async ({
   expect((await report).status()).toBe(204);
   await login(context);
   await page.goto('/admin/settings');
-  await expect(page.getByText(/In the last 30 days it did not appear/).first()).toBeVisible();
+  await expect(page.getByText(/In the last 30 days it failed to load/).first()).toBeVisible();
 });
 
 test.describe('without JavaScript', () => {

@@ -51,7 +51,7 @@ test.describe('without JavaScript', () => {
     await page.getByRole('button', { name: 'Import' }).click();
     await expect(page.getByRole('alert')).toContainText('1 redirect added, 1 line refused');
     await expect(page.getByRole('alert')).toContainText('Line 3: Your site has no page');
-    const lines = page.getByLabel('Lines to mend');
+    const lines = page.getByLabel('Lines to fix');
     await expect(lines).toHaveValue(`${two},/nowhere`);
     await lines.fill(`${two},/contact`);
     await page.getByRole('button', { name: 'Import' }).click();

@@ -157,7 +157,7 @@ test('two new posts have separate copies', async ({ page, context }) => {
   await third.close({ runBeforeUnload: false });
   const after = await context.newPage();
   await after.goto('/admin/posts/new');
-  await expect(after.getByText('We kept 2 texts you didn’t save')).toBeVisible();
+  await expect(after.getByText('We kept 2 drafts you didn’t save')).toBeVisible();
   await titleOf(after).fill('Typed before restoring');
   await after.getByRole('button', { name: 'Restore In the second tab' }).click();
   await expect(titleOf(after)).toHaveValue('In the second tab');

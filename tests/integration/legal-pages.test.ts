@@ -13,7 +13,7 @@ import { describeEachEngine, openTestSite, type TestSite } from '#tests/support/
 /** SHA-256 of what is in the main element of each legal page as a fresh site shows it. */
 const ORIGINALS: Readonly<Record<LegalPath, string>> = {
   '/privacy-policy': '35177072d44f65de7779a623bf50fbc319bff7329247054adc165696f5c99794',
-  '/terms-of-service': '947a9e36e19bd4a2999bce5807b67b08e5f626c799f614e6b9aa98ffe1f86048',
+  '/terms-of-service': 'a2462023b0ce304b96918357933557e6a709693e869c5bad57b6dcaca868aa4a',
   '/cookie-policy': '08fc8d02429060e5f39bee649d03d7e5fe54b47f6b4689a6b69072d20a987c16',
   '/do-not-sell-my-data': '1e8999577e78a87c815b8b53a82f48e5da3fe4228b2b0b8ed4d5a724f1fcbc53',
 };

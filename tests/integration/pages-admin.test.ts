@@ -280,7 +280,7 @@ describeEachEngine('the form of a page', (engine) => {
       const answer = await submit({ ...form, intent: 'save' });
       expect(answer.status).toBe(422);
       const page = await answer.text();
-      expect(page).toContain('Somebody else changed this while you were writing. It says now:');
+      expect(page).toContain('Somebody else changed this while you were writing. It now says:');
       expect(headlineIn(page)).toMatchObject({ [inputName(HEADLINE, '')]: 'Mine' });
       return { page, form: headlineIn(page) };
     }
@@ -302,7 +302,7 @@ describeEachEngine('the form of a page', (engine) => {
       for (const intent of ['save', 'publish']) {
         const again = await submit({ ...form, intent, draftVersion: '1' });
         expect(again.status, intent).toBe(422);
-        expect(await again.text()).toContain('It says now:');
+        expect(await again.text()).toContain('It now says:');
         expect(await draftOf('/about', HEADLINE)).toBe('Theirs');
       }
       expect((await submit({ ...form, edit: `keep|${HEADLINE}@` })).status).toBe(200);
@@ -323,7 +323,7 @@ describeEachEngine('the form of a page', (engine) => {
       const answer = await submit({ ...form, edit: `theirs|${HEADLINE}@` });
       expect(answer.status).toBe(200);
       const page = await answer.text();
-      expect(page).not.toContain('It says now:');
+      expect(page).not.toContain('It now says:');
       expect(headlineIn(page)).toEqual({
         [beforeName(HEADLINE)]: '"Theirs"',
         [inputName(HEADLINE, '')]: 'Theirs',
@@ -436,7 +436,7 @@ describeEachEngine('the form of a page', (engine) => {
     await keepHeadline('Mine');
     const changes = JSON.stringify({ [HEADLINE]: { value: 'Mine', base: 'As it once was' } });
     await site.services.database.db.updateTable('site_texts').set({ draft: changes }).execute();
-    expect(await read(PAGE)).toContain('The original of this is new since you changed it');
+    expect(await read(PAGE)).toContain('The original has changed since you edited this');
     await keep([{ id: HEADLINE, typed: 'Mine', before: 'Mine' }]);
     const kept = await read(PAGE);
     expect(kept).not.toContain('The original of this is new');

@@ -134,9 +134,7 @@ describeEachEngine('the list of posts', (engine) => {
     expect(await page('/admin?state=unsaved&q=CAFE')).toContain('Café beginnings');
     expect(await page('/admin?state=unsaved&q=CAFE')).not.toContain('Old house rules');
     expect(await page('/admin?state=draft')).not.toContain('Café beginnings');
-    expect(await page('/admin?state=unsaved&q=porch')).toContain(
-      'Nothing that is not saved yet matches “porch”.',
-    );
+    expect(await page('/admin?state=unsaved&q=porch')).toContain('No unsaved posts match “porch”.');
     await db().deleteFrom('working_copies').execute();
     expect(await page('/admin?state=unsaved')).toContain('Nothing is waiting to be saved.');
   });

@@ -198,7 +198,7 @@ describeEachEngine('a failed provider part', (engine) => {
     const { cookie } = await createAdmin(counted);
     const answer = await counted.fetch('/admin/settings', { headers: { Cookie: cookie } });
     expect(await answer.text()).toContain(
-      'In the last 30 days it did not appear 2 times, last on Jan 05, 2025.',
+      'In the last 30 days it failed to load 2 times, last on Jan 05, 2025.',
     );
   });
 
@@ -236,7 +236,7 @@ describeEachEngine('a failed provider part', (engine) => {
     expect((await report('quizForm')).status).toBe(204);
     expect((await report('demoForm')).status).toBe(204);
     const answer = await save({ quizForm: '' });
-    expect(await answer.text()).not.toContain('did not appear once');
+    expect(await answer.text()).not.toContain('failed to load once');
     expect((await failures()).map(({ place }) => place)).toEqual(['demoForm']);
     // From a page that was opened before.
     await countProviderFailure(counted.services, 'quizForm', 'America/New_York');

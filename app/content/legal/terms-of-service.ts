@@ -46,7 +46,7 @@ export const termsOfService: LegalPage = {
 <ul>
 <li>try to get into areas that are not open to you, or get around a limit</li>
 <li>send forms with a bot, or in someone else’s name</li>
-<li>send anything unlawful, harmful, or private to another person, such as health information about a resident</li>
+<li>send anything unlawful or harmful, or another person’s private details, such as health information about a resident</li>
 <li>disrupt the site or put more load on it than ordinary reading does</li>
 </ul>
 <p>If you send us information, make sure it is true and that you have the right to send it. If these rules are broken, we may leave messages unanswered or block access.</p>

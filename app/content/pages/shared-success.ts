@@ -14,7 +14,7 @@ export const sharedSuccess: PageContent = {
   path: '/shared-success',
   title: 'Scale Big: The Shared Success Program',
   description:
-    'The Shared Success Program: a growth partnership for residential assisted living owners whose rewards rise only with your revenue. Begins with a workshop.',
+    'The Shared Success Program: a growth partnership for residential assisted living owners. Our rewards rise only with your revenue. Begins with a workshop.',
   service: {
     name: 'Shared Success Program',
     type: 'Growth partnership',

@@ -47,8 +47,10 @@ export const WEIGHTS: readonly Weight[] = [
       { from: 0.25, points: 40 },
       { from: 0.4, points: 45 },
     ],
-    reason: (answers, { emptyBed, emptyBeds: several }) =>
-      emptyBeds(answers) === 1 ? emptyBed : several,
+    reason: (answers, { onlyBedEmpty, emptyBed, emptyBeds: several }) => {
+      if (answers.beds === 1) return onlyBedEmpty;
+      return emptyBeds(answers) === 1 ? emptyBed : several;
+    },
   },
   {
     id: 'paid-referrals',

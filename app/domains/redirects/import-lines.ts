@@ -126,7 +126,7 @@ function readLine({ cells }: CsvLine, { site, createId }: ImportOptions): Redire
   if (!target.ok) return target.message;
   const kind = typedKind.trim().toLowerCase();
   if (!PERMANENT.has(kind) && !TEMPORARY.has(kind)) {
-    return 'The third column says “permanent” or “temporary”. Without it, the redirect is permanent.';
+    return 'Write “permanent” or “temporary” in the third column, or leave it empty for permanent.';
   }
   return {
     id: createId(),

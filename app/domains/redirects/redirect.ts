@@ -5,7 +5,7 @@ export interface Redirect {
   readonly from: string;
   /** A path of this site, which may have a query and a fragment, or an `https:` address. */
   readonly target: string;
-  /** Whether it moved for good, so that search engines take over the new address. */
+  /** Whether it moved for good, so that search engines switch to the new address. */
   readonly permanent: boolean;
 }
 

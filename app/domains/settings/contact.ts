@@ -19,7 +19,7 @@ export function parseEmail(typed: string): ParseResult<string> {
   if (!email.safeParse(text).success) {
     return refuse(
       'not-understood',
-      `${quote(text)} is not an email address. It looks like name@example.com.`,
+      `${quote(text)} is not an email address. Type one like name@example.com.`,
     );
   }
   const at = text.lastIndexOf('@');

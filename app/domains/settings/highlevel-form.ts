@@ -55,7 +55,7 @@ function fromAddress(text: string): HighLevelForm | Refused {
   if (!id || url.port !== '') {
     return refuse(
       'wrong-page',
-      `This is not the address of a HighLevel form. It looks like https://${DEFAULT_HOST}/widget/form/ and an id.`,
+      `This is not the address of a HighLevel form. One looks like https://${DEFAULT_HOST}/widget/form/ and an id.`,
     );
   }
   if (!FORM_ID.test(id)) {

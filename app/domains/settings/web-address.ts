@@ -40,7 +40,7 @@ export function readHttpsAddress(text: string, rules: AddressRules = {}): URL | 
     return refuse('not-understood', 'Paste one link, with nothing around it.');
   }
   if (!resemblesUrl(trimmed)) {
-    return refuse('not-understood', `${quote(trimmed)} is not a link. It starts with https://.`);
+    return refuse('not-understood', `${quote(trimmed)} is not a link. Links start with https://.`);
   }
   // "host.com:8080" matches like a scheme. Schemes in use have no dot.
   const scheme = HAS_SCHEME.exec(trimmed)?.[0];

@@ -61,7 +61,7 @@ function blockProblem(
     (ids) => ids.filter((found) => found === id).length,
   ) as [number, number];
   if (everywhere > 1) {
-    return [`“${label}” (${code}) is in the text ${everywhere} times. Please leave one of them.`];
+    return [`“${label}” (${code}) is in the text ${everywhere} times. Please keep only one.`];
   }
   if (inPlace === 1) return [];
   if (everywhere === 1) {

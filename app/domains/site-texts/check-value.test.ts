@@ -341,7 +341,7 @@ describe('a picture', () => {
     const { errors, warnings } = checkValue(social, { ...typed, image: SMALL }, around);
     expect(errors).toEqual([]);
     expect(messages(warnings)).toEqual([
-      'This picture is 300 × 200 pixels. It looks sharp from 1200 × 630.',
+      'This picture is only 300 × 200 pixels. To look sharp, it needs 1200 × 630.',
     ]);
   });
 });

@@ -245,7 +245,7 @@ class Check {
     if (known.width < width || known.height < height) {
       this.#warn(
         '',
-        `This picture is ${known.width} × ${known.height} pixels. It looks sharp from ${width} × ${height}.`,
+        `This picture is only ${known.width} × ${known.height} pixels. To look sharp, it needs ${width} × ${height}.`,
       );
     }
     if (value.alt === '' && !value.decorative) {

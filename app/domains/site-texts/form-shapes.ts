@@ -61,9 +61,9 @@ export function formSections(forms: FormTexts): PageSections {
     problems: group<FormTexts['problems']>(undefined, {
       tooLong: text('Too long', HINT),
       characters: text('A character that can’t be read', HINT),
-      email: text('No email address', HINT),
-      phone: text('No phone number', HINT),
-      beds: text('No number of beds', HINT),
+      email: text('Not an email address', HINT),
+      phone: text('Not a phone number', HINT),
+      beds: text('Not a number of beds', HINT),
       manyBeds: text('Too many beds', HINT),
       plan: text('No such plan', HINT),
       numberToText: text('Text messages without a phone number', HINT),

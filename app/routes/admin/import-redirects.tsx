@@ -123,7 +123,7 @@ export default function ImportRedirects(props: Route.ComponentProps) {
           key={`lines ${id}`}
           id="redirect-lines"
           name="lines"
-          label={done && done.refusedCount > 0 ? 'Lines to mend' : 'Lines'}
+          label={done && done.refusedCount > 0 ? 'Lines to fix' : 'Lines'}
           hint="Like /old-page,/about,permanent"
           optional="or choose a file"
           rows={8}
@@ -159,8 +159,8 @@ function Report({ done }: { done: NonNullable<Answer['done']> }) {
       {unchanged > 0 ? <p>{count(unchanged, 'line')} said what was there already.</p> : null}
       {shortened > 0 ? (
         <p>
-          {count(shortened, 'earlier redirect')} led to an address that moved, and now lead straight
-          to the new one.
+          {count(shortened, 'earlier redirect')} led to an address that moved. We changed{' '}
+          {shortened === 1 ? 'it' : 'them'} to lead straight to the new one.
         </p>
       ) : null}
       {refusedCount > 0 ? (
@@ -175,7 +175,7 @@ function Report({ done }: { done: NonNullable<Answer['done']> }) {
           {refusedCount > refused.length ? (
             <p>And {count(refusedCount - refused.length, 'more line')}.</p>
           ) : null}
-          <p>The refused lines are below. Mend them and import them again.</p>
+          <p>The refused lines are below. Fix them and import them again.</p>
         </>
       ) : null}
     </Notice>

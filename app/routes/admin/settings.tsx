@@ -207,7 +207,7 @@ function SettingControl({ failures, baseline, ...props }: SettingControlProps) {
 
 function describeFailures({ count, lastDay }: { count: number; lastDay: string }): string {
   const times = count === 1 ? 'once' : `${count} times`;
-  return `In the last ${FAILURE_DAYS} days it did not appear ${times}, last on ${formatDate(lastDay, 'short', 'UTC')}. Those visitors saw the site’s own version instead.`;
+  return `In the last ${FAILURE_DAYS} days it failed to load ${times}, last on ${formatDate(lastDay, 'short', 'UTC')}. Those visitors saw the site’s own version instead.`;
 }
 
 function SettingInput({

@@ -138,7 +138,7 @@ export default function TextsVersion({ loaderData, ...props }: Route.ComponentPr
           <h2 id="restore-title">Restore this version</h2>
           <p>
             It becomes the draft, so that you can look at it and publish it.
-            {hasDraft ? ' The draft that there is now gives way to it.' : ''}
+            {hasDraft ? ' It replaces the draft you have now.' : ''}
           </p>
           <Form method="post">
             <input type="hidden" name="draftVersion" value={draftVersion} />

@@ -12,7 +12,7 @@ export const POST_STATES = {
   unsaved: {
     label: 'Not saved yet',
     none: 'Nothing is waiting to be saved.',
-    noMatch: 'Nothing that is not saved yet matches',
+    noMatch: 'No unsaved {} match',
   },
   trash: { label: 'Trash', none: 'The Trash is empty.', noMatch: 'Nothing in the Trash matches' },
 } as const;

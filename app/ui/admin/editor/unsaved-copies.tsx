@@ -12,8 +12,8 @@ export function UnsavedCopies({ editor }: { editor: PostEditing }) {
   if (offers.length === 0) return null;
   const title =
     offers.length === 1
-      ? 'We kept the text you didn’t save'
-      : `We kept ${offers.length} texts you didn’t save`;
+      ? 'We kept the draft you didn’t save'
+      : `We kept ${offers.length} drafts you didn’t save`;
   return (
     <Notice role="status" title={title}>
       <ul className="unsaved-copies">

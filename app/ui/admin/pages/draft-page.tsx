@@ -100,7 +100,7 @@ export function DraftPage({ slug, isMail, views, draftVersion, place, onPick }: 
       </div>
       {isFailed ? (
         <p className="field-error" role="status">
-          The draft can’t be shown right now. It is tried again with your next change.
+          The draft can’t be shown right now. We’ll try again with your next change.
         </p>
       ) : null}
       <div className="draft-page-box" ref={box} data-width={width}>

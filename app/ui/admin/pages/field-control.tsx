@@ -127,7 +127,7 @@ function Meanwhile({ field }: { field: ShownField }) {
         name={seenName(field.view.id)}
         value={JSON.stringify(field.view.stored ?? null)}
       />
-      <p>Somebody else changed this while you were writing. It says now:</p>
+      <p>Somebody else changed this while you were writing. It now says:</p>
       <Words type={field.view.type} typed={field.theirs} />
       <p className="cluster">
         <EditButton kind="theirs" field={field} onClick={() => form.takeTheirs(field.view)}>
@@ -149,7 +149,7 @@ function OriginalNote({ field }: { field: ShownField }) {
   if (state === 'both') {
     return (
       <div className="notice">
-        <p>The original of this is new since you changed it:</p>
+        <p>The original has changed since you edited this:</p>
         <Words type={view.type} typed={original} />
         <p className="cluster">
           <EditButton kind="original" field={field} onClick={() => form.restore(view)}>

@@ -267,7 +267,7 @@ function PictureWords({ field, type, value, onChange }: PictureWordsProps) {
               What stays in view
             </label>
             <p className="field-hint" id={`${placeOf(id, 'focus')}-hint`}>
-              If the picture has another shape than its place, it is cropped.
+              If the picture’s shape doesn’t fit its place, it is cropped.
             </p>
             <select
               className="input input-short"

@@ -181,8 +181,8 @@ export function TextsEditor({
           {opened.orphans === 0 ? null : (
             <p className="field-hint">
               {opened.orphans === 1
-                ? 'One of your texts has no place in this version of the site. It is kept.'
-                : `${opened.orphans} of your texts have no place in this version of the site. They are kept.`}
+                ? 'One of your changes has no place in this version of the site. It is kept.'
+                : `${opened.orphans} of your changes have no place in this version of the site. They are kept.`}
             </p>
           )}
           {sections.map((section) => (

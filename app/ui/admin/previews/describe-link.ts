@@ -15,7 +15,7 @@ export const SOURCE_CHOICES: readonly { value: PreviewSource; label: string; hin
   {
     value: 'working-copy',
     label: 'My draft',
-    hint: 'With what you typed and have not saved yet. While there is nothing like that, the link shows the saved post.',
+    hint: 'Includes what you typed but haven’t saved yet. Once everything is saved, the link shows the saved post.',
   },
 ];
 

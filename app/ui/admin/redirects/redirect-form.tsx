@@ -8,7 +8,7 @@ const KINDS = [
   {
     value: 'permanent',
     label: 'Permanent',
-    hint: 'The page has moved for good. Search engines take over the new address.',
+    hint: 'The page has moved for good. Search engines switch to the new address.',
   },
   {
     value: 'temporary',
@@ -61,7 +61,7 @@ export function RedirectForm(props: RedirectFormProps) {
           id="redirect-from"
           name="from"
           label="Old address"
-          hint="The part after your site’s name, like /old-page. What follows a question mark is passed on by itself."
+          hint="The part after your site’s name, like /old-page. Anything after a question mark is carried over."
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}

@@ -24,7 +24,7 @@ export function RedirectList({
     return (
       <p className="admin-empty">
         {search === ''
-          ? 'No redirects yet. Add one when a page gets a new address, or bring those of your former website along with Import.'
+          ? 'No redirects yet. Add one when a page gets a new address, or use Import to add the ones from your old website.'
           : 'No redirects match your search.'}
       </p>
     );
@@ -74,7 +74,7 @@ export function UnknownList({ paths, busy }: { paths: readonly UnknownPath[]; bu
     <>
       <p className="admin-text">
         Addresses that visitors asked for in the last 90 days and that do not exist, by how often.
-        Nothing is noted of who asked, and what looks like personal data is left out. Programs that
+        We don’t record who asked, and we leave out what looks like personal data. Programs that
         look for weak spots are not counted.
       </p>
       {paths.length === 0 ? (

@@ -3,7 +3,7 @@ import type { Look } from '#app/domains/posts/editor-protocol.ts';
 import { createElement } from './elements.ts';
 
 const NOTHING = 'Readers see nothing of this HTML.';
-const UNKNOWN = 'How this looks appears here when the connection is back. What you typed is kept.';
+const UNKNOWN = 'A preview shows here once the connection is back. What you typed is kept.';
 
 /** What readers will see of an island. */
 export function renderLook(look: readonly Look[] | null): HTMLElement {
