@@ -1,8 +1,14 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, expect, it } from 'vitest';
-import type { ClaimedMessage } from '#app/domains/outbox/claims.server.ts';
+import {
+  CLAIM_MILLISECONDS,
+  type ClaimedMessage,
+  claimOne,
+  findNextDue,
+} from '#app/domains/outbox/claims.server.ts';
 import { type NewMail, queueMail } from '#app/domains/outbox/queue-message.server.ts';
+import { writeTimestamp } from '#database/codec.ts';
 import { write } from '#database/write.ts';
 import { DeliveryError } from '#gateways/delivery-error.ts';
 import { openTestWorker } from '#tests/support/outbox.ts';
@@ -155,6 +161,21 @@ describeEachEngine('the outbox', (engine) => {
     clock.forward(2 * 60);
     await next.deliverDue();
     expect(sent).toBe(1);
+  });
+
+  it('waits for a message that was to be sent early by a server that was then killed', async () => {
+    const clock = createClock();
+    site = await openTestSite({ engine, now: clock.now });
+    const { id } = await queue();
+    await claimOne(site.services, 'mail', id);
+    const claimed = await findNextDue(site.services.database, 'mail');
+    expect(claimed?.getTime()).toBe(clock.now().getTime() + CLAIM_MILLISECONDS);
+    const later = new Date(clock.now().getTime() + 60 * 60 * 1000);
+    await site.services.database.db
+      .updateTable('outbox')
+      .set({ available_at: writeTimestamp(later) })
+      .execute();
+    expect(await findNextDue(site.services.database, 'mail')).toEqual(later);
   });
 
   it('sends after a message is queued, and after a restart', async () => {

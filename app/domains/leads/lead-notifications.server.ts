@@ -1,4 +1,8 @@
-import { listMessagesAbout, queueMessage } from '#app/domains/outbox/queue-message.server.ts';
+import {
+  listMessagesAbout,
+  queueMessage,
+  restartMessagesAbout,
+} from '#app/domains/outbox/queue-message.server.ts';
 import type { Tx } from '#database/connect.ts';
 import type { Changes } from '#database/write.ts';
 
@@ -35,6 +39,7 @@ export async function queueMissedNotifications(
     if (wasSpamOnArrival) await queueLeadNotifications(tx, changes, notification);
     return;
   }
+  await restartMessagesAbout(tx, leadId, now);
   for (const kind of kindsOf(notifyWebhook)) {
     const messages = known.filter((message) => message.kind === kind);
     if (messages.length === 0 || messages.some(({ dropped }) => !dropped)) continue;

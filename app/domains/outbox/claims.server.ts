@@ -115,8 +115,9 @@ export async function settle(
   await write(deps, OUTBOX, async (tx, changes) => {
     for (const result of settled) {
       const { id } = result.message;
-      if ('payload' in result) await markDelivered(tx, id, result.payload, now);
-      else await markFailed(tx, id, result, now);
+      if (!('payload' in result)) await markFailed(tx, id, result, now);
+      else if (!isDropped(result.payload)) await markDelivered(tx, id, result.payload, now);
+      else await markDropped(tx, result.message, result.payload, now);
       if (publish) changes.event({ type: 'outbox', id });
     }
   });
@@ -133,6 +134,33 @@ async function markDelivered(tx: Tx, id: string, payload: object, now: string): 
       last_error: null,
     })
     .where('id', '=', id)
+    .execute();
+}
+
+function isDropped(payload: object): boolean {
+  return 'dropped' in payload && payload.dropped === true;
+}
+
+/** Unless the message was restarted since it was claimed: then there is a reason to send it again. */
+async function markDropped(
+  tx: Tx,
+  { id, attempts }: ClaimedMessage,
+  payload: object,
+  now: string,
+): Promise<void> {
+  const claimed = await tx
+    .selectFrom('outbox')
+    .select('id')
+    .where('id', '=', id)
+    .where('attempts', '=', attempts)
+    .executeTakeFirst();
+  if (claimed !== undefined) return markDelivered(tx, id, payload, now);
+  await tx
+    .updateTable('outbox')
+    .set({ claimed_until: null })
+    .where('id', '=', id)
+    .where('attempts', '<', attempts)
+    .where('delivered_at', 'is', null)
     .execute();
 }
 
@@ -182,11 +210,20 @@ export async function findNextDue(
     .where('kind', 'in', automaticKindsOf(channel))
     .where('delivered_at', 'is', null)
     .where('given_up_at', 'is', null)
-    .orderBy((eb) => eb.fn.coalesce('claimed_until', 'available_at'))
+    .orderBy((eb) =>
+      eb
+        .case()
+        .when('claimed_until', '>', eb.ref('available_at'))
+        .then(eb.ref('claimed_until'))
+        .else(eb.ref('available_at'))
+        .end(),
+    )
     .limit(1)
     .executeTakeFirst();
   if (row === undefined) return null;
-  return new Date(readTimestamp(row.claimed_until ?? row.available_at));
+  // A message that an admin sent again before it was due, and whose claim has expired, is due later.
+  const times = [row.available_at, row.claimed_until ?? row.available_at].map(readTimestamp);
+  return new Date(Math.max(...times.map((time) => Date.parse(time))));
 }
 
 /** Updates open pages, once per batch. */

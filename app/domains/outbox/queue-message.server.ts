@@ -61,6 +61,20 @@ export async function listMessagesAbout(
   });
 }
 
+/**
+ * Makes the queued messages about this object new ones. One that is being sent at this moment, and is
+ * dropped because of what was true before, is sent after all.
+ */
+export async function restartMessagesAbout(tx: Tx, id: string, now: Date): Promise<void> {
+  await tx
+    .updateTable('outbox')
+    .set({ attempts: 0, available_at: writeTimestamp(now) })
+    .where('about_id', '=', id)
+    .where('delivered_at', 'is', null)
+    .where('given_up_at', 'is', null)
+    .execute();
+}
+
 export type NewMail = Pick<QueuedMail, 'to' | 'subject' | 'text'> & {
   secret?: boolean;
   /** After this time the mail is dropped, for example because its link has expired. */
