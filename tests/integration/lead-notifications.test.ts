@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { deleteLead, setSpam } from '#app/domains/leads/change-lead.server.ts';
+import { claimDue, settle } from '#app/domains/outbox/claims.server.ts';
 import { updateSettings } from '#app/domains/settings/settings.server.ts';
 import type { SettingTexts } from '#app/domains/settings/settings-schema.ts';
 import { createAdmin, type TestAccount } from '#tests/support/accounts.ts';
@@ -152,6 +153,37 @@ describeEachEngine('a new lead', (engine) => {
     for (const [version, spam] of [false, true, false].entries()) await mark(version + 2, spam);
     await deliver();
     expect(mails).toHaveLength(1);
+  });
+
+  it('that is restored while its mail is being dropped is announced', async () => {
+    const { mails } = await openWithMail({ engine });
+    await set({ notificationEmail: 'owner@wizardhomes.com' });
+    const id = await storeLead(site);
+    const mark = (version: number, spam: boolean) =>
+      setSpam(site.services, ACTOR, { id, version, spam, notifyWebhook: false });
+    await mark(1, true);
+    const [message] = await claimDue(site.services, 'mail', 1);
+    if (message === undefined) throw new Error('nothing is queued');
+    await mark(2, false);
+    const dropped = { message, payload: { dropped: true } };
+    await settle(site.services, [dropped], { publish: false });
+    await deliver();
+    expect(mails).toHaveLength(1);
+  });
+
+  it('that was accepted with a link in it is not announced again after its messages are gone', async () => {
+    await openWithMail({ engine });
+    await set({ notificationEmail: 'owner@wizardhomes.com' });
+    const { services } = site;
+    const id = await storeLead(site);
+    const reasons = [{ id: 'links', points: 10, text: 'There are links in the message.' }];
+    const row = { spam_reasons: JSON.stringify(reasons) };
+    await services.database.db.updateTable('leads').set(row).where('id', '=', id).execute();
+    await services.database.db.deleteFrom('outbox').execute();
+    for (const [version, spam] of [true, false].entries()) {
+      await setSpam(services, ACTOR, { id, version: version + 1, spam, notifyWebhook: true });
+    }
+    expect(await outboxRows()).toEqual([]);
   });
 
   it('that arrives twice within minutes is announced once', async () => {

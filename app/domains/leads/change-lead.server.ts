@@ -13,10 +13,12 @@ import {
 import { findLead } from './inbox.server.ts';
 import type { Lead, LeadStatus } from './lead.ts';
 import { queueMissedNotifications } from './lead-notifications.server.ts';
+import { wasSpamOnArrival } from './spam-score.ts';
 
-export type LeadChange = { ok: true } | { ok: false; code: 'stale' | 'gone'; message: string };
+type LeadRefusal = { ok: false; code: 'stale' | 'gone'; message: string };
+export type LeadChange = { ok: true } | LeadRefusal;
 
-export const GONE: LeadChange = {
+export const GONE: LeadRefusal = {
   ok: false,
   code: 'gone',
   message: 'This lead has been deleted.',
@@ -65,7 +67,7 @@ export async function setSpam(
           leadId: target.id,
           notifyWebhook,
           now: deps.now(),
-          wasSpamOnArrival: spamReasons.length > 0,
+          wasSpamOnArrival: wasSpamOnArrival(spamReasons),
         }),
     }),
   }));
@@ -107,7 +109,10 @@ async function change(
 
 export const MAX_NOTE = 4000;
 
-export type NoteResult = LeadChange | { ok: false; code: 'invalid'; message: string };
+export type NoteResult =
+  | { ok: true; noteId: string }
+  | LeadRefusal
+  | { ok: false; code: 'invalid'; message: string };
 
 export async function addNote(
   deps: WriteDeps,
@@ -143,7 +148,7 @@ export async function addNote(
       detail: { noteId: id },
     });
     changes.event({ type: 'leads', id: note.leadId });
-    return { ok: true };
+    return { ok: true, noteId: id };
   });
 }
 

@@ -233,6 +233,12 @@ describe('readTypedLead', () => {
     expect(readTypedLead(form)).toEqual({ ...filled, message: undefined });
   });
 
+  it('counts a line break as the browser does: as one character', () => {
+    const message = `${'x'.repeat(MAX_LENGTHS.message - 20)}${'\r\n'.repeat(20)}`;
+    expect(errors('contact', { message })).toEqual({});
+    expect(errors('contact', { message: `${message}x` })).toHaveProperty('message');
+  });
+
   it('cuts a value that is far too long, but not to a length that is allowed', () => {
     const typed = readTypedLead(toForm({ ...filled, message: 'x'.repeat(1_000_000) }));
     expect(typed.message?.length).toBe(MAX_LENGTHS.message * 2);

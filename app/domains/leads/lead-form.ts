@@ -128,8 +128,10 @@ function fieldSchema<T>(
   return z
     .string()
     .optional()
-    .transform((text = '', context): T | null => {
+    .transform((typed = '', context): T | null => {
       if (need === undefined) return null;
+      // Browsers send each line break as two characters, and count it as one while people type.
+      const text = typed.replace(/\r\n?/g, '\n');
       const fail = (message: string) => {
         context.addIssue({ code: 'custom', message });
         return z.NEVER;
@@ -146,7 +148,7 @@ function fieldSchema<T>(
 }
 
 const oneLine = (text: string): FieldResult<string> => ({ value: text.replace(/\s+/g, ' ') });
-const lines = (text: string): FieldResult<string> => ({ value: text.replace(/\r\n?/g, '\n') });
+const lines = (text: string): FieldResult<string> => ({ value: text });
 
 /** The schema of one topic's form. */
 function createLeadSchema(topic: LeadTopic, copy: LeadCopy) {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { LeadInput } from './lead-form.ts';
-import { type Submission, scoreSubmission } from './spam-score.ts';
+import { type Submission, scoreSubmission, wasSpamOnArrival } from './spam-score.ts';
 
 const lead: LeadInput = {
   topic: 'contact',
@@ -82,4 +82,28 @@ describe('scoreSubmission', () => {
     expect(points).toBe(reasons.reduce((sum, reason) => sum + reason.points, 0));
     expect(reasons).toHaveLength(3);
   });
+});
+
+it('its reasons tell what was stored as spam from what was accepted', () => {
+  const verdicts = new Set<string>();
+  for (const confirmed of [false, true]) {
+    for (const token of ['valid', 'expired', 'missing', 'invalid'] as const) {
+      for (const fillMs of [null, 900]) {
+        for (const recentFromAddress of [0, 4, 10]) {
+          for (const message of ['Hello', 'http://a.b', 'casino http://a.b www.c.de', '[url=x]']) {
+            const { verdict, reasons } = score(
+              { confirmed, token, fillMs, recentFromAddress },
+              { message },
+            );
+            verdicts.add(`${verdict} ${confirmed}`);
+            if (verdict === 'suspect') continue;
+            expect(wasSpamOnArrival(reasons)).toBe(verdict === 'spam');
+          }
+        }
+      }
+    }
+  }
+  expect(verdicts).toEqual(
+    new Set(['ok false', 'suspect false', 'spam false', 'ok true', 'spam true']),
+  );
 });

@@ -100,6 +100,18 @@ function decideVerdict(points: number, confirmed: boolean): SpamVerdict {
   return confirmed ? 'spam' : 'suspect';
 }
 
+/**
+ * Whether a lead with these reasons was stored as spam. Reasons are stored with accepted leads, too.
+ * Spam had at least as many points as a confirmed lead needs, and what was accepted had fewer.
+ */
+export function wasSpamOnArrival(reasons: readonly SpamReason[]): boolean {
+  return sumOf(reasons) >= Math.min(SPAM_FROM, SUSPECT_FROM + CONFIRMED_CREDIT);
+}
+
+function sumOf(reasons: readonly SpamReason[]): number {
+  return reasons.reduce((total, reason) => total + reason.points, 0);
+}
+
 /** No submission is dropped: the verdict only decides where it goes. */
 export function scoreSubmission(submission: Submission): SpamScore {
   const reasons = RULES.map((rule) => ({
@@ -107,7 +119,7 @@ export function scoreSubmission(submission: Submission): SpamScore {
     points: rule.points(submission),
     text: rule.text,
   })).filter((reason) => reason.points > 0);
-  const sum = reasons.reduce((total, reason) => total + reason.points, 0);
+  const sum = sumOf(reasons);
   const points = Math.max(0, submission.confirmed ? sum - CONFIRMED_CREDIT : sum);
   return { verdict: decideVerdict(points, submission.confirmed), points, reasons };
 }

@@ -9,6 +9,7 @@ import { describeAnswers } from '#app/domains/growth-plan/describe-answers.ts';
 import {
   addNote,
   deleteLead,
+  type LeadChange,
   type NoteResult,
   setSpam,
   setStatus,
@@ -16,6 +17,7 @@ import {
 import { setDoNotText } from '#app/domains/leads/do-not-text.server.ts';
 import { findLead, listNotes } from '#app/domains/leads/inbox.server.ts';
 import { isLeadStatus } from '#app/domains/leads/lead.ts';
+import { wasSpamOnArrival } from '#app/domains/leads/spam-score.ts';
 import { eraseTraces } from '#app/domains/privacy/erase-traces.server.ts';
 import { findSettings } from '#app/domains/settings/settings.server.ts';
 import { pageMeta } from '#app/framework/page-meta.ts';
@@ -70,16 +72,21 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     const { adminOrigin } = context.get(services).config;
     throw redirectWithNotice('/admin/leads', 'lead-deleted', adminOrigin);
   }
-  if (result.ok) return data({ problem: null, note: null });
+  if (result.ok) {
+    return data({ problem: null, note: null, noteId: 'noteId' in result ? result.noteId : null });
+  }
   const note = result.code === 'invalid' ? textOf(form, 'body') : null;
-  return data({ problem: result.message, note }, result.code === 'invalid' ? 422 : 409);
+  return data(
+    { problem: result.message, note, noteId: null },
+    result.code === 'invalid' ? 422 : 409,
+  );
 }
 
 async function change(
   form: FormData,
   id: string,
   context: Route.ActionArgs['context'],
-): Promise<NoteResult> {
+): Promise<LeadChange | NoteResult> {
   const opened = context.get(services);
   const actor = actorOf(context.get(adminSession));
   const target = { id, version: Number(textOf(form, 'version')) };
@@ -127,7 +134,7 @@ export default function LeadPage({ loaderData, ...props }: Route.ComponentProps)
       ) : null}
       {spam ? (
         <Notice title="This lead is in Spam">
-          {spamReasons.length > 0 ? (
+          {wasSpamOnArrival(spamReasons) ? (
             <ul>
               {spamReasons.map((reason) => (
                 <li key={reason.id}>{reason.text}</li>
@@ -141,7 +148,12 @@ export default function LeadPage({ loaderData, ...props }: Route.ComponentProps)
       <LeadStatusForm lead={lead} now={now} busy={busy} />
       <LeadFacts lead={lead} answers={answers} plans={plans} />
       <LeadTexting lead={lead} busy={busy} />
-      <LeadNotes notes={notes} typed={actionData?.note ?? ''} busy={busy} />
+      <LeadNotes
+        notes={notes}
+        typed={actionData?.note ?? ''}
+        storedId={actionData?.noteId ?? null}
+        busy={busy}
+      />
       <h2>Spam or delete</h2>
       <div className="cluster">
         <Form method="post">

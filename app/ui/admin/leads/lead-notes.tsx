@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import type { LeadNote } from '#app/domains/leads/lead.ts';
 import { formatInstant } from '#app/formatting/dates.ts';
 import { Form } from '#app/ui/admin/admin-form.tsx';
@@ -9,10 +10,17 @@ interface LeadNotesProps {
   notes: readonly LeadNote[];
   /** A rejected note, to be corrected. */
   typed: string;
+  /** The note that this form has just stored. */
+  storedId: string | null;
   busy: boolean;
 }
 
-export function LeadNotes({ notes, typed, busy }: LeadNotesProps) {
+export function LeadNotes({ notes, typed, storedId, busy }: LeadNotesProps) {
+  const form = useRef<HTMLFormElement>(null);
+  // Not whenever a note is new: it may be another person's.
+  useEffect(() => {
+    if (storedId !== null) form.current?.reset();
+  }, [storedId]);
   const timeZone = useAdminTimeZone();
   return (
     <>
@@ -31,8 +39,7 @@ export function LeadNotes({ notes, typed, busy }: LeadNotesProps) {
           ))}
         </ul>
       ) : null}
-      {/* The key resets the form once a note is stored. */}
-      <Form method="post" className="form" key={notes.length}>
+      <Form method="post" className="form" ref={form}>
         <input type="hidden" name="intent" value="note" />
         <TextArea
           id="note"
