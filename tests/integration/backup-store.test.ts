@@ -9,7 +9,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { generateX25519Identity, identityToRecipient } from 'age-encryption';
 import { sql } from 'kysely';
 import pg from 'pg';
@@ -566,6 +566,39 @@ it('pictures in a bucket are in the copies, named by local backups, and in a who
   for (const key of uploads) await objects.remove(key);
   await restoreBackup({ ...place, now: () => new Date(Date.now() + DAY) }, target);
   expect(await listObjects(storage)).toEqual(uploads);
+  await site.close();
+});
+
+it('a picture that is deleted before its backup is copied is missing there, and holds up no copy', async () => {
+  const elsewhere = join(folder, 'after-a-deletion');
+  mkdirSync(elsewhere);
+  const env = { STORAGE_URL: bucket.url, BACKUP_URL: elsewhere };
+  const site = await openTestSite({ env });
+  const { cookie } = await createAdmin(site);
+  await storeImage(site, cookie);
+  const { config, database } = site.services;
+  const { storage } = config;
+  if (storage === undefined) throw new Error('there is no bucket');
+  const { path, manifest } = await createBackup(
+    {
+      dataDir: site.dataDir,
+      databaseUrl: undefined,
+      storage,
+      database,
+      secretFingerprint: 'mark',
+      now: () => new Date(),
+      readFreeBytes: async () => GIGABYTE,
+    },
+    { kind: 'by-hand' },
+  );
+  expect(manifest.pictures).toHaveLength(2);
+  const objects = await openObjects(storage);
+  for (const key of await listObjects(storage)) await objects.remove(key);
+  await site.services.backups.tick();
+  const { sent } = await readStoreState(database.db);
+  expect(sent.last).toMatchObject({ problem: null, pictures: 0 });
+  const stored = await openObjects({ kind: 'folder', path: elsewhere });
+  expect((await requireCopy(stored, basename(path))).name).toBe(basename(path));
   await site.close();
 });
 

@@ -93,12 +93,13 @@ class CopySender {
     await this.#requireRoom(databasePath);
     const uploads = manifest.files.filter(({ name }) => isUpload(name));
     await this.#sendFromArchive(path, uploads);
-    for (const picture of manifest.pictures) await this.#sendFromBucket(picture);
-    const pictures = [...uploads, ...manifest.pictures].map((picture) => ({
+    const { sent, gone } = await this.#sendFromBucket(manifest.pictures);
+    const pictures = [...uploads, ...sent].map((picture) => ({
       ...picture,
       object: this.#objectOf(picture),
     }));
-    const archive = await this.#sendArchive(manifest, databasePath, pictures);
+    const missing = [...manifest.missing, ...gone];
+    const archive = await this.#sendArchive({ ...manifest, missing }, databasePath, pictures);
     await this.#sendReceipt({
       format: 1,
       madeAt: backup.madeAt,
@@ -143,16 +144,28 @@ class CopySender {
     });
   }
 
-  async #sendFromBucket(picture: ManifestPicture): Promise<void> {
-    if (this.#stored.has(this.#idOf(picture))) return;
-    const content = await this.#deps.readUpload(picture.name.replace(/^uploads\//, ''));
-    if (content === null) {
-      throw new BackupError(
-        'damaged',
-        `The picture ${picture.name} was deleted while the backup was copied.`,
-      );
+  /**
+   * Pictures that were deleted since the backup was made are missing in the copy. Otherwise it, and all
+   * later ones that wait for it, would never be sent.
+   */
+  async #sendFromBucket(
+    pictures: readonly ManifestPicture[],
+  ): Promise<{ sent: ManifestPicture[]; gone: string[] }> {
+    const sent: ManifestPicture[] = [];
+    const gone: string[] = [];
+    for (const picture of pictures) {
+      if (!this.#stored.has(this.#idOf(picture))) {
+        const key = picture.name.replace(/^uploads\//, '');
+        const content = await this.#deps.readUpload(key);
+        if (content === null) {
+          gone.push(key);
+          continue;
+        }
+        await this.#sendPicture(picture, content);
+      }
+      sent.push(picture);
     }
-    await this.#sendPicture(picture, content);
+    return { sent, gone };
   }
 
   async #sendPicture(picture: ManifestFile, content: AsyncIterable<Uint8Array>): Promise<void> {
