@@ -46,7 +46,11 @@ export async function answerRedirectForm(
     return redirect(`/admin/redirects/new?${new URLSearchParams({ ...typed })}`);
   }
   const { errors } = result;
-  if (!('problem' in result)) return data<RedirectFormAnswer>({ typed, errors }, 422);
+  if (!('problem' in result)) {
+    const opened = textOf(form, 'version');
+    const seen = opened === '' ? {} : { version: Number(opened) };
+    return data<RedirectFormAnswer>({ typed, errors, ...seen }, 422);
+  }
   const { problem, version } = result;
   return data<RedirectFormAnswer>({ typed, errors, problem, version }, 409);
 }

@@ -388,6 +388,8 @@ export const areas = {
   settings: {
     sources: ['app/domains/settings/', 'app/routes/admin/settings'],
     tests: [
+      'integration/settings-form',
+      'e2e/unsent-forms',
       'integration/lead-notifications',
       'integration/links',
       'integration/providers',
@@ -436,6 +438,7 @@ export const areas = {
       'integration/dashboard-notices',
       'e2e/csp-reports',
       'e2e/dashboard',
+      'e2e/unsent-forms',
       'e2e/error-screen',
       'e2e/spacing',
       'e2e/server-unavailable',

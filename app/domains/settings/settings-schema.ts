@@ -173,30 +173,41 @@ export function baselineFieldName(key: SettingKey): string {
   return `baseline.${key}`;
 }
 
+export interface TouchedSettings {
+  readonly touched: SettingTexts;
+  readonly conflicts: SettingTexts;
+  readonly baselines: SettingTexts;
+}
+
 /**
  * Compares a form with the texts it was opened with and with the current ones. `touched` holds the
  * fields that this person changed, `conflicts` a message for each of them that somebody else changed
- * in the meantime, so that nobody overwrites another person's change without seeing it.
+ * in the meantime, so that nobody overwrites another person's change without seeing it. `baselines`
+ * holds what each touched field is compared with when the form is sent again: for a conflict what is
+ * stored now, because its message shows that.
  */
 export function detectConflicts(
   form: SettingsForm,
   current: Readonly<SettingTexts>,
-): { touched: SettingTexts; conflicts: SettingTexts } {
+): TouchedSettings {
   const touched: SettingTexts = {};
   const conflicts: SettingTexts = {};
+  const baselines: SettingTexts = {};
   for (const key of SETTING_KEYS) {
     const text = readEntry(form, key);
     const baseline = readEntry(form, baselineFieldName(key));
     if (text === undefined || (baseline !== undefined && sameText(text, baseline))) continue;
     touched[key] = text;
     const now = current[key] ?? '';
+    baselines[key] = baseline ?? now;
     if (baseline === undefined || sameText(now, baseline) || sameText(now, text)) continue;
+    baselines[key] = now;
     conflicts[key] =
       now === ''
         ? 'Someone else cleared this while you were editing. Save again to use yours instead.'
         : `Someone else changed this to “${now}” while you were editing. Save again to use yours instead.`;
   }
-  return { touched, conflicts };
+  return { touched, conflicts, baselines };
 }
 
 /** Browsers send every line break of a form as CR LF. */

@@ -11,6 +11,7 @@ import {
   type Settings,
   type SettingsForm,
   type SettingTexts,
+  type TouchedSettings,
   toSettingTexts,
 } from './settings-schema.ts';
 import type { AddressRules } from './web-address.ts';
@@ -28,7 +29,7 @@ export async function findSettings(db: Db | Tx): Promise<Settings> {
 
 export type UpdatedSettings =
   | (Extract<ParsedSettings, { ok: true }> & { changed: readonly SettingKey[] })
-  | Extract<ParsedSettings, { ok: false }>;
+  | (Extract<ParsedSettings, { ok: false }> & Omit<TouchedSettings, 'conflicts'>);
 
 /**
  * Validates and stores the settings form, all or nothing. Only changed settings are written and
@@ -45,12 +46,12 @@ export async function updateSettings(
   return write(deps, actor, async (tx, changes) => {
     const current = await findSettings(tx);
     const before = toSettingTexts(current);
-    const { touched, conflicts } = detectConflicts(form, before);
+    const { touched, conflicts, baselines } = detectConflicts(form, before);
     const parsed = parseSettings(touched, current, { ...rules, readSnippet });
-    if (Object.keys(conflicts).length > 0) {
-      return { ok: false, errors: { ...conflicts, ...(parsed.ok ? {} : parsed.errors) } };
+    const errors = { ...conflicts, ...(parsed.ok ? {} : parsed.errors) };
+    if (!parsed.ok || Object.keys(errors).length > 0) {
+      return { ok: false, errors, touched, baselines };
     }
-    if (!parsed.ok) return parsed;
     const after = toSettingTexts(parsed.values);
     const changed = SETTING_KEYS.filter((key) => before[key] !== after[key]);
     for (const key of changed) await storeText(tx, key, after[key], writeTimestamp(deps.now()));

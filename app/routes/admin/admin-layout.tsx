@@ -38,6 +38,7 @@ import type { Notice as NoticeName } from '#app/ui/admin/notices.ts';
 import { usePublicSite } from '#app/ui/admin/public-site.ts';
 import { onUnstored } from '#app/ui/admin/report-unstored.ts';
 import { ToastProvider, useToast } from '#app/ui/admin/toasts.tsx';
+import { hasUnsentText } from '#app/ui/admin/unsent-text.ts';
 import { useIsLoading } from '#app/ui/admin/use-is-loading.ts';
 import { Logo } from '#app/ui/drawings/logo.tsx';
 import { Notice } from '#app/ui/primitives/notice.tsx';
@@ -259,7 +260,7 @@ function FlashToast({ notice }: { notice: NoticeName | null }) {
  * A page that is loading is compared once it is there: revalidating would start it anew, and lose the
  * notice that it brings. So is one that sends something: reading it again could take away what sent
  * it, and with it the notice of the answer. An open confirmation, which revalidating would drop, is
- * compared once it is answered.
+ * compared once it is answered, and a page with typed text once that is sent.
  */
 function LiveUpdates({ changes, holds }: { changes: ChangePosition; holds: Holds }) {
   const { revalidate } = useRevalidator();
@@ -269,7 +270,7 @@ function LiveUpdates({ changes, holds }: { changes: ChangePosition; holds: Holds
   const policy = useMatches().at(-1)?.handle as RoutePolicy | undefined;
   function compare(): void {
     const published = waiting.current;
-    if (published === null || isLoading || holds.count > 0) return;
+    if (published === null || isLoading || holds.count > 0 || hasUnsentText(document)) return;
     waiting.current = null;
     if (!policy?.disableAutoRevalidate && !isUpToDate(changes, published)) void revalidate();
   }

@@ -21,7 +21,7 @@ import {
 import { findSettings, updateSettings } from '#app/domains/settings/settings.server.ts';
 import {
   baselineFieldName,
-  SETTING_KEYS,
+  detectConflicts,
   type SettingTexts,
   toSettingTexts,
 } from '#app/domains/settings/settings-schema.ts';
@@ -66,16 +66,14 @@ interface Answer {
   saved: boolean;
   errors: SettingTexts;
   summary: SettingTexts;
+  /** What this person changed. */
   typed: SettingTexts;
+  /** What the fields that they changed are compared with when the form is sent again. */
+  baselines: SettingTexts;
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request);
-  const typed: SettingTexts = {};
-  for (const key of SETTING_KEYS) {
-    const value = form.get(key);
-    if (typeof value === 'string') typed[key] = value;
-  }
   const actor = actorOf(context.get(adminSession));
   const site = context.get(services);
   const { db } = site.database;
@@ -84,7 +82,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (addsHosts || (await addsLeadReceiver(db, form))) {
     const asked = addsHosts ? { form, topic: describeProviderHosts(hosts) } : { form };
     if ((await requireRecentSignIn(context, asked)) === 'cancelled') {
-      return data<Answer>({ saved: false, errors: {}, summary: {}, typed });
+      const current = toSettingTexts(await findSettings(db));
+      const { conflicts, touched, baselines } = detectConflicts(form, current);
+      return data(notSaved({ errors: conflicts, touched, baselines }));
     }
   }
   const allowLocal = isLoopbackOrigin(site.config.publicOrigin);
@@ -94,9 +94,18 @@ export async function action({ request, context }: Route.ActionArgs) {
     await deleteProviderFailures(site, actor, replaced);
   }
   const answer: Answer = parsed.ok
-    ? { saved: true, errors: {}, summary: parsed.summary, typed: {} }
-    : { saved: false, errors: parsed.errors, summary: {}, typed };
+    ? { saved: true, errors: {}, summary: parsed.summary, typed: {}, baselines: {} }
+    : notSaved(parsed);
   return data(answer, { status: parsed.ok ? 200 : 422 });
+}
+
+/** Has only what this person changed: the other fields show what is stored, whoever changed it. */
+function notSaved({
+  errors,
+  touched,
+  baselines,
+}: Pick<Answer, 'errors' | 'baselines'> & { touched: SettingTexts }): Answer {
+  return { saved: false, errors, summary: {}, typed: touched, baselines };
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
@@ -108,6 +117,7 @@ export default function SettingsPage({ loaderData, ...props }: Route.ComponentPr
   const { texts, missing, timeZones, failures } = loaderData;
   const busy = useNavigation().state === 'submitting';
   const values = { ...texts, ...actionData?.typed };
+  const baselines = { ...texts, ...actionData?.baselines };
   const heading = useRef<HTMLHeadingElement>(null);
   const form = useRef<HTMLFormElement>(null);
   useAnswerInSight(actionData, { heading, form });
@@ -143,7 +153,7 @@ export default function SettingsPage({ loaderData, ...props }: Route.ComponentPr
                 key={field.key}
                 field={field}
                 value={values[field.key] ?? ''}
-                baseline={texts[field.key] ?? ''}
+                baseline={baselines[field.key] ?? ''}
                 error={actionData?.errors[field.key]}
                 timeZones={timeZones}
                 failures={failures.find(({ place }) => place === field.key)}
@@ -176,7 +186,7 @@ function useAnswerInSight(
 interface SettingControlProps {
   field: SettingField;
   value: string;
-  /** The stored text when the form was opened. */
+  /** The stored text that this person has seen. */
   baseline: string;
   error: string | undefined;
   timeZones: readonly TimeZoneChoice[];
