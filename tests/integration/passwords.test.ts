@@ -92,8 +92,11 @@ describeEachEngine('passwords', (engine) => {
       signIn(`wrong-guess-${n}`, `192.0.2.${n + 1}`, leaving.signal).catch(() => null),
     );
     await expect.poll(() => hashes.running, { interval: 1 }).toBe(2);
+    // On a busy machine the first may be done by now, and the next one begun.
+    const begun = hashes.total;
     leaving.abort();
     await Promise.all(asked);
-    expect(hashes.total).toBe(2);
+    expect(hashes.total).toBe(begun);
+    expect(begun).toBeLessThan(asked.length);
   });
 });
