@@ -86,6 +86,14 @@ test('asking at once during a request sends what was typed since, after it', asy
   expect(sent).toEqual([0, 1_000]);
 });
 
+test('sends what is typed after it was asked to send while nothing was', async () => {
+  const { scheduler, sent } = start();
+  await scheduler.now();
+  scheduler.changed();
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(sent).toEqual([2_000]);
+});
+
 test('sends nothing after it was stopped', async () => {
   const { scheduler, sent } = start();
   scheduler.changed();

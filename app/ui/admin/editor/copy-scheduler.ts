@@ -54,6 +54,7 @@ export function createCopyScheduler(
   }
 
   function now(): Promise<void> {
+    if (!isPending) return sending ?? Promise.resolve();
     isDue = true;
     sending ??= sendPending();
     return sending;
