@@ -157,6 +157,19 @@ test('what is wrong is said beside its field, and the rest is kept', async ({ pa
   await expect(title).toHaveValue('Who we are');
 });
 
+test('Back leaves a form with a mistake, once that is confirmed', async ({ page }) => {
+  await openForm(page, '/admin/pages/about');
+  await page.goto('/admin/pages');
+  await page.getByRole('link', { name: 'About', exact: true }).click();
+  const headline = page.getByLabel('Headline', { exact: true });
+  await headline.fill('x'.repeat(120));
+  await expect(headline).toHaveAttribute('aria-invalid', 'true');
+  await page.goBack();
+  await page.getByRole('button', { name: 'Leave', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Pages', level: 1 })).toBeVisible();
+  await expect(page.getByText('Leave without these changes?')).toBeHidden();
+});
+
 test('two people see each other’s words, and choose where both wrote', async ({
   page,
   browser,
@@ -284,8 +297,16 @@ test('a session that ended asks to sign in, and loses nothing', async ({ page, s
   await page.route(/\.data|\/admin\/events/, () => undefined);
   await services.database.db.deleteFrom('session').execute();
   await headline.fill('Kept on the page, too');
-  await expect(page.getByText('Your session has ended.')).toBeVisible();
+  const asked = page.getByText('Your session has ended.');
+  await expect(asked).toBeVisible();
   await expect(headline).toHaveValue('Kept on the page, too');
+  await page.getByRole('button', { name: 'Not now' }).click();
+  await headline.pressSequentially(', while signed out');
+  await expect(page.getByText('Kept on this device only: you are signed out.')).toBeVisible();
+  await expect(asked).toBeHidden();
+  await expect(headline).toHaveValue('Kept on the page, too, while signed out');
+  await page.getByRole('button', { name: 'Publish' }).click();
+  await expect(asked).toBeVisible();
 });
 
 test('what the site has not received is back after a crash, and becomes part of the draft', async ({

@@ -270,7 +270,7 @@ function LiveUpdates({ changes, holds }: { changes: ChangePosition; holds: Holds
   const policy = useMatches().at(-1)?.handle as RoutePolicy | undefined;
   function compare(): void {
     const published = waiting.current;
-    if (published === null || isLoading || holds.count > 0 || hasUnsentText(document)) return;
+    if (published === null || isLoading || holds.count > 0 || hasUnsentText()) return;
     waiting.current = null;
     if (!policy?.disableAutoRevalidate && !isUpToDate(changes, published)) void revalidate();
   }

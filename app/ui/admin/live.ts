@@ -10,6 +10,8 @@ const RECONNECT_MILLISECONDS = 3_000;
 type Listener = (message: LiveMessage) => void;
 const listeners = new Set<Listener>();
 let started = false;
+/** Whether the tabs have heard that the session has ended: somebody may have chosen to go on writing. */
+let toldSignedOut = false;
 
 /** Sent by a tab that has just opened. The tab that reads the stream answers with its last message. */
 const REQUEST_POSITION = 'request-position';
@@ -57,7 +59,9 @@ async function readOnce(onMessage: Listener): Promise<number> {
   let retry: number | null = null;
   try {
     const response = await fetch(URL, { headers: { Accept: 'text/event-stream' } });
-    if (response.status === 401 || response.status === 403) onMessage({ type: 'signed-out' });
+    const isSignedOut = response.status === 401 || response.status === 403;
+    if (isSignedOut && !toldSignedOut) onMessage({ type: 'signed-out' });
+    toldSignedOut = isSignedOut;
     if (!response.ok || response.body === null) return RECONNECT_MILLISECONDS;
     retry = await readLiveMessages(response.body, (message) => {
       if (message.type === 'signed-out') sessionEnded = true;

@@ -1,4 +1,4 @@
-import { type DragEvent, useEffect, useState } from 'react';
+import { type DragEvent, useEffect, useRef, useState } from 'react';
 import { UPLOAD_TYPES } from '#app/domains/media/upload-rules.ts';
 import type { StoredImage } from '#app/domains/posts/editor-protocol.ts';
 import { TextInput } from '#app/ui/forms/text-input.tsx';
@@ -56,6 +56,13 @@ interface ImagePickerProps {
 export function ImagePicker({ alt, onChoose, onClose }: ImagePickerProps) {
   const [progress, setProgress] = useState<number | null>(null);
   const toast = useToast();
+  const isOpen = useRef(true);
+  useEffect(() => {
+    isOpen.current = true;
+    return () => {
+      isOpen.current = false;
+    };
+  }, []);
 
   async function upload(file: File | undefined): Promise<void> {
     if (file === undefined || progress !== null) return;
@@ -67,7 +74,8 @@ export function ImagePicker({ alt, onChoose, onClose }: ImagePickerProps) {
       return;
     }
     toast.notice('image-uploaded');
-    onChoose(answer.image);
+    // After Cancel it is only in the library.
+    if (isOpen.current) onChoose(answer.image);
   }
 
   function drop(event: DragEvent): void {

@@ -41,7 +41,7 @@ export function PageFields({ editor }: { editor: PostEditing }) {
             ))}
           </select>
         </Field>
-        {fields.formTopic === '' ? null : (
+        {fields.formTopic === '' && errors.formAbout === undefined ? null : (
           <TextInput
             id="formAbout"
             name="formAbout"

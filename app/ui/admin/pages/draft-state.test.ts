@@ -78,6 +78,14 @@ it('does not send a refused text again until it is changed, and keeps it', () =>
   expect(listUnsent(type(refused, 'Lon'))).toHaveLength(1);
 });
 
+it('keeps what the site was sent too much of out of what is sent', () => {
+  const sent = type(NO_EDITS, 'Very long');
+  const refused = draftReducer(sent, { type: 'too-large', id: view.id });
+  expect(editOf(refused)).toMatchObject({ typed: 'Very long', progress: 'refused' });
+  expect(editOf(refused)?.errors).toHaveLength(1);
+  expect(listUnsent(refused)).toEqual([]);
+});
+
 it('keeps spaces at the end of a text that is stored without them', () => {
   const kept = answer(type(NO_EDITS, 'New '), { count: 1, stored: 'New' });
   const edit = editOf(kept);

@@ -31,12 +31,16 @@ export interface DraftState {
 
 export const NO_EDITS: DraftState = { edits: {}, answered: {}, facts: null, unread: 0 };
 
+const TOO_LARGE = 'This is far too long for its place. Please shorten it.';
+
 export type DraftAction =
   | { readonly type: 'typed'; readonly view: FieldView; readonly typed: Typed }
   | { readonly type: 'restored'; readonly view: FieldView }
   /** Keeps the words although the original, or somebody else, says something else now. */
   | { readonly type: 'kept-mine'; readonly view: FieldView }
   | { readonly type: 'took-theirs'; readonly id: string }
+  /** The site took nothing of what was sent, because of this field. */
+  | { readonly type: 'too-large'; readonly id: string }
   /** Puts back what the browser had kept, where nothing was typed since. */
   | {
       readonly type: 'recovered';
@@ -88,6 +92,10 @@ export function draftReducer(state: DraftState, action: DraftAction): DraftState
     case 'took-theirs': {
       const { [action.id]: _, ...edits } = state.edits;
       return { ...state, edits };
+    }
+    case 'too-large': {
+      const error: FieldProblem = { id: action.id, at: '', code: 'invalid', message: TOO_LARGE };
+      return replaceEdit(state, action.id, { progress: 'refused', errors: [error] });
     }
     case 'recovered':
       return action.edits.reduce(withRecovered, state);

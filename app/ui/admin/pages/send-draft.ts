@@ -7,6 +7,9 @@ const KEEPALIVE_MOST = 15_000;
 /** The code where nobody knows whether the site has kept what was sent. */
 export const UNANSWERED = 'unanswered';
 
+/** The code where more was sent at once than the site takes. */
+export const TOO_LARGE = 'too-large';
+
 /** Sends what was typed. Resolves with an answer in every case. */
 export async function sendDraft(
   slug: string,
@@ -25,6 +28,7 @@ export async function sendDraft(
     if (response.headers.get('Content-Type')?.includes('json')) {
       return (await response.json()) as DraftAnswer;
     }
+    if (response.status === 413) return { ok: false, code: TOO_LARGE, message: 'it is too long' };
     const code = response.status >= 500 ? UNANSWERED : 'failed';
     return { ok: false, code, message: 'the site is very busy right now' };
   } catch {

@@ -82,6 +82,10 @@ export function TextsEditor({
   const timeZone = useAdminTimeZone();
   const form = useForm(draft, opened, setInsertion);
   const leaving = useLeaving(draft);
+  const isSignedOut = draft.status.kind === 'signed-out';
+  /** Until the site is asked for something again. */
+  const [signsInLater, setSignsInLater] = useState(false);
+  if (signsInLater && !isSignedOut) setSignsInLater(false);
   const formElement = useRef<HTMLFormElement>(null);
   useTypedBeforeScript(formElement, views, draft);
   const answered = fetcher.data ?? answer;
@@ -225,9 +229,9 @@ export function TextsEditor({
         onClose={() => setInsertion(null)}
       />
       <SignInDialog
-        open={draft.status.kind === 'signed-out'}
+        open={isSignedOut && !signsInLater}
         onSignedIn={draft.signedIn}
-        onClose={draft.signedIn}
+        onClose={() => setSignsInLater(true)}
       />
       <ConfirmDialog
         open={leaving.asks}
@@ -497,6 +501,7 @@ function useLeaving(draft: TextsDraft) {
       [isUnkept],
     ),
   );
+  const isLeaving = useRef(false);
   const latest = useRef(blocker);
   useEffect(() => {
     latest.current = blocker;
@@ -518,11 +523,14 @@ function useLeaving(draft: TextsDraft) {
   return {
     asks,
     leave() {
+      isLeaving.current = true;
       setAsks(false);
       draft.local.drop();
       latest.current.proceed?.();
     },
     stay() {
+      // The dialog closes for both answers, and Back leaves a moment after it.
+      if (isLeaving.current) return;
       setAsks(false);
       latest.current.reset?.();
     },

@@ -9,7 +9,7 @@ import {
   listUnsent,
   newestView,
 } from './draft-state.ts';
-import { sendDraft, UNANSWERED } from './send-draft.ts';
+import { sendDraft, TOO_LARGE, UNANSWERED } from './send-draft.ts';
 import { useLocalEdits } from './use-local-edits.ts';
 
 const PAUSE_MILLISECONDS = 800;
@@ -76,6 +76,9 @@ export function useTextsDraft({ slug, facts: read, views, initial }: OpenedDraft
             const action = { type: 'answered', sent, answer, known } as const;
             latest.current = draftReducer(latest.current, action);
             dispatch(action);
+            setStatus({ kind: 'idle' });
+          } else if (answer.code === TOO_LARGE) {
+            dispatch({ type: 'too-large', id: findLongest(unsent) });
             setStatus({ kind: 'idle' });
           } else if (NEEDS_SIGN_IN.has(answer.code)) setStatus({ kind: 'signed-out' });
           else setStatus({ kind: 'failed', reason: answer.message });
@@ -166,4 +169,9 @@ function toRequest(edits: SentEdits): DraftRequest {
       restores ? { id, before } : { id, typed, before },
     ),
   };
+}
+
+function findLongest(edits: SentEdits): string {
+  const sizes = edits.map(([id, { typed }]) => ({ id, size: JSON.stringify(typed).length }));
+  return sizes.reduce((one, other) => (other.size > one.size ? other : one)).id;
 }
