@@ -1,4 +1,5 @@
 import type { RouterContextProvider } from 'react-router';
+import { changedAt } from '#app/domains/posts/changed-at.ts';
 import { readPostsForFeed } from '#app/domains/posts/list-for-feeds.server.ts';
 import { pageTitle } from '#app/framework/page-meta.ts';
 import { services } from '#app/framework/services.server.ts';
@@ -27,7 +28,7 @@ export async function openBlogFeed(
         'feeds',
       ),
       published: post.publishedAt ?? post.createdAt,
-      updated: post.updatedAt,
+      updated: changedAt(post),
     });
   }
   return {

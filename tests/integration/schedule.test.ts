@@ -57,6 +57,18 @@ describeEachEngine('the schedule', (engine) => {
   const types = async () => (await messages()).map(({ type }) => type);
   const publication = (id: string) =>
     db().selectFrom('post_publications').selectAll().where('post_id', '=', id).executeTakeFirst();
+  /** What feeds, the sitemap and the post itself say of its last change. */
+  async function readChanges(slug: string) {
+    const find = (text: string, pattern: RegExp) => pattern.exec(text)?.[1];
+    const post = await read(`/blog/${slug}`);
+    return {
+      atom: find(await read('/blog/atom.xml'), /<entry>[\s\S]*?<updated>([^<]+)/),
+      rss: find(await read('/blog/rss.xml'), /<lastBuildDate>([^<]+)/),
+      sitemap: find(await read('/sitemap.xml'), new RegExp(`/blog/${slug}</loc><lastmod>([^<]+)`)),
+      meta: find(post, /article:modified_time" content="([^"]+)/),
+      data: find(post, /"dateModified":"([^"]+)/),
+    };
+  }
   const audited = (action: string) =>
     db().selectFrom('audit_log').selectAll().where('action', '=', action).execute();
   const reasons = async (id: string) =>
@@ -490,6 +502,14 @@ describeEachEngine('the schedule', (engine) => {
       ]);
       expect(await page('/admin/audit')).toContain('saved the post “A draft” (scheduled)');
     });
+  });
+
+  it('tells readers of a post as new when it goes live, however long ago it was saved', async () => {
+    const { slug } = await create();
+    now = Date.parse(DUE) + HOUR;
+    await announce();
+    const rss = new Date(DUE).toUTCString();
+    expect(await readChanges(slug)).toEqual({ atom: DUE, rss, sitemap: DUE, meta: DUE, data: DUE });
   });
 
   it('a changed time zone of the site keeps the instant of what is scheduled', async () => {

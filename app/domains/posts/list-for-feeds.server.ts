@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { readTimestamp, writeTimestamp } from '#database/codec.ts';
 import type { Db } from '#database/connect.ts';
 import { readPage } from '#database/read-page.ts';
+import { changedAt } from './changed-at.ts';
 import { feedIdOf } from './feed-ids.server.ts';
 import { ofKind } from './of-kind.server.ts';
 import type { Post } from './post.ts';
@@ -72,17 +73,22 @@ function batchBySize(listed: readonly { id: string; size: number }[]): string[][
 export async function* listPostUrls(
   db: Db,
   now: Date,
-): AsyncGenerator<{ slug: string; updatedAt: string }[]> {
+): AsyncGenerator<{ slug: string; changedAt: string }[]> {
   let after: string | null = null;
   for (let read = 0; read < SITEMAP_LENGTH; read += SITEMAP_PAGE) {
     const page: UrlPage = await readUrls(db, now, after);
     yield page.rows
       .slice(0, SITEMAP_LENGTH - read)
-      .map((row) => ({ slug: row.slug, updatedAt: readTimestamp(row.updated_at) }));
+      .map((row) => ({ slug: row.slug, changedAt: changedAt(datesOf(row)) }));
     after = page.next;
     if (after === null) return;
     await nextTurn();
   }
+}
+
+function datesOf(row: { updated_at: string | Date; published_at: string | Date }) {
+  const { updated_at, published_at } = row;
+  return { updatedAt: readTimestamp(updated_at), publishedAt: readTimestamp(published_at) };
 }
 
 type UrlPage = Awaited<ReturnType<typeof readUrls>>;

@@ -1,6 +1,7 @@
 import { use } from 'react';
 import { data, redirect } from 'react-router';
 import { readArticle } from '#app/blog/read-article.server.ts';
+import { changedAt } from '#app/domains/posts/changed-at.ts';
 import { findPublishedPost, findRedirect } from '#app/domains/posts/read-posts.server.ts';
 import { articleJsonLd, pageMeta } from '#app/framework/page-meta.ts';
 import { blogPage } from '#app/framework/route-policy.ts';
@@ -80,7 +81,7 @@ export function meta(args: Route.MetaArgs) {
       : []),
     ...post.metaKeywords.map((content) => ({ property: 'article:tag', content })),
     { property: 'article:published_time', content: post.publishedAt ?? post.createdAt },
-    { property: 'article:modified_time', content: post.updatedAt },
+    { property: 'article:modified_time', content: changedAt(post) },
     { property: 'article:author', content: post.authorName },
     articleJsonLd({
       headline: post.title,
@@ -88,7 +89,7 @@ export function meta(args: Route.MetaArgs) {
       url: canonical,
       author: post.authorName,
       published: post.publishedAt ?? post.createdAt,
-      modified: post.updatedAt,
+      modified: changedAt(post),
       image: image && shareImage.url,
     }),
   ];

@@ -1,4 +1,5 @@
 import { sitePages } from '#app/content/site-pages.ts';
+import { changedAt } from '#app/domains/posts/changed-at.ts';
 import { listPostUrls } from '#app/domains/posts/list-for-feeds.server.ts';
 import { listPublic } from '#app/domains/posts/pages/own-pages.server.ts';
 import { publicPath } from '#app/domains/posts/post-kind.ts';
@@ -15,11 +16,13 @@ export async function loader({ context }: Route.LoaderArgs) {
   const entry = (path: string, changed?: string) =>
     `  <url><loc>${escapeXml(config.publicOrigin + path)}</loc>${changed ? `<lastmod>${changed}</lastmod>` : ''}</url>`;
   const entries = [...sitePages.filter((page) => !page.noindex).map((page) => entry(page.path))];
-  for (const { slug, updatedAt, indexed } of listPublic(await ownPages.read(), now())) {
-    if (indexed) entries.push(entry(publicPath({ kind: 'page', slug }), updatedAt));
+  for (const page of listPublic(await ownPages.read(), now())) {
+    if (page.indexed) {
+      entries.push(entry(publicPath({ kind: 'page', slug: page.slug }), changedAt(page)));
+    }
   }
   for await (const posts of listPostUrls(database.db, now())) {
-    entries.push(...posts.map((post) => entry(`/blog/${post.slug}`, post.updatedAt)));
+    entries.push(...posts.map((post) => entry(`/blog/${post.slug}`, post.changedAt)));
   }
   const xml = [
     '<?xml version="1.0" encoding="UTF-8"?>',
