@@ -247,6 +247,7 @@ describe('a home that needs nothing', () => {
     ['a wish for another home', { homesWanted: 2 }],
     ['an owner who works half the week in it', { ownerHours: 20 }],
     ['families who wait until the next day', { firstReply: 'next-day' }],
+    ['families who wait until later the same day', { firstReply: 'same-day' }],
     ['a notebook', { followUp: 'notebook' }],
     ['no beds yet', { beds: 0, occupied: 0 }],
   ] satisfies [string, Partial<Answers>][])('does not include one with %s', (_, change) => {

@@ -12,6 +12,7 @@ import {
   type OfferingId,
   PATHS,
   type PathId,
+  repliesSlowly,
 } from './offerings.ts';
 import type { Answers } from './questions.ts';
 import { pointsOf, WEIGHTS } from './weights.ts';
@@ -111,9 +112,16 @@ function rankOfferings(scores: PathScore[], answers: Answers): [Offering, Offeri
   return [best, second];
 }
 
-/** A full home without a gap, a referral fee or a plan to grow needs no offering. */
+/**
+ * A full home without a gap, a slow reply, a referral fee or a plan to grow needs no offering: the plan
+ * then says that families hear from it fast.
+ */
 function needsOffering(scores: PathScore[], answers: Answers): boolean {
-  const settled = isFull(answers) && answers.referralMoveIns === 0 && homesToOpen(answers) === 0;
+  const settled =
+    isFull(answers) &&
+    !repliesSlowly(answers) &&
+    answers.referralMoveIns === 0 &&
+    homesToOpen(answers) === 0;
   return !settled || scores.some(({ score }) => score > NO_GAP);
 }
 
