@@ -116,6 +116,12 @@ describe('with the owner’s links', () => {
     ]);
   });
 
+  it('says beside each tier what its button opens, where that differs', async () => {
+    const html = await (await site.fetch('/boost-revenue-inactive')).text();
+    expect(html.split('Opens our secure card payment in a new tab.')).toHaveLength(3);
+    expect(html.split('Opens a short form with this tier chosen.')).toHaveLength(2);
+  });
+
   it('leaves the plans of the bundle, and the dialogs, to our own forms', async () => {
     const plans = await linksNamed('/boost-revenue', 'Get Started');
     expect(plans.map(([href]) => href)).toEqual(

@@ -21,6 +21,8 @@ export type PriceTier = {
   action: LinkText;
   /** Screen-reader text for a link that opens a new tab. */
   newTab?: string;
+  /** What the link leads to, where that is not the same for all tiers. */
+  next?: string;
 };
 
 type PriceTableProps = {
@@ -64,14 +66,22 @@ export function PriceTable({ title, tiers, labels }: PriceTableProps) {
                 ))}
               </ul>
             </div>
-            <ButtonLink
-              link={tier.action}
-              look={tier.mark ? 'primary' : 'quiet'}
-              newTab={tier.newTab}
-            />
+            <TierAction tier={tier} />
           </article>
         ))}
       </div>
+    </div>
+  );
+}
+
+function TierAction({ tier }: { tier: PriceTier }) {
+  const { action, mark, newTab, next } = tier;
+  const button = <ButtonLink link={action} look={mark ? 'primary' : 'quiet'} newTab={newTab} />;
+  if (!next) return button;
+  return (
+    <div className="stack">
+      {button}
+      <p className="small soft">{next}</p>
     </div>
   );
 }

@@ -13,7 +13,7 @@ export function Prices({ block }: { block: PriceTableBlock }) {
   const { prices, plans: texts, messages } = site.content;
   const { labels } = messages;
   const { title, plans } = prices.sets[block.set];
-  const tiers = tierIds.map((id): PriceTier & { next: string | undefined } => {
+  const tiers = tierIds.map((id): PriceTier => {
     const action = block.actions[id];
     const resolved = action.kind === 'dialog' ? null : resolveAction(action, site);
     const copy = texts.sets[block.set][id];
@@ -32,13 +32,14 @@ export function Prices({ block }: { block: PriceTableBlock }) {
       next: resolved?.next,
     };
   });
-  const next = tiers.find((tier) => tier.next)?.next;
+  const [next, ...others] = new Set(tiers.flatMap((tier) => tier.next ?? []));
+  const isShared = others.length === 0;
   return (
     <>
       <BlockHeading above={title} heading={block.heading} intro={block.intro} />
       <PriceTable
         title={title}
-        tiers={tiers}
+        tiers={isShared ? tiers.map((tier) => ({ ...tier, next: undefined })) : tiers}
         labels={{
           tier: labels.tier,
           monthly: labels.monthly,
@@ -47,7 +48,7 @@ export function Prices({ block }: { block: PriceTableBlock }) {
         }}
       />
       <p className="prices-note soft">
-        {block.note} {next}
+        {block.note} {isShared ? next : null}
       </p>
       {block.aside ? <Aside block={block.aside} /> : null}
     </>
