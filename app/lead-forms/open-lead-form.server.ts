@@ -49,7 +49,7 @@ export function isAboutPlan(url: URL): boolean {
 }
 
 /** Only a well-formed reference: no other text from the URL is shown. */
-function sentReference(url: URL, topic: FormTopic): string | null {
+export function sentReference(url: URL, topic: FormTopic): string | null {
   if (url.searchParams.get('about') !== topic) return null;
   const sent = url.searchParams.get('sent') ?? '';
   return parseLeadReference(sent) === sent ? sent : null;

@@ -338,6 +338,10 @@ describeEachEngine('pages of the owner’s own', (engine) => {
     const location = sent.headers.get('Location') ?? '';
     expect(location).toMatch(/^\/partners\?about=workshop&sent=[\w-]+#page-form$/);
     expect(textOf((await open(location)).page.within('main'))).toContain('We got your request');
+    // The owner has changed the page's form since the visitor opened it.
+    const meanwhile = location.replace('about=workshop', 'about=demo');
+    const thanks = textOf((await open(meanwhile)).page.within('main'));
+    expect(thanks).toMatch(/WS-[\w-]+/);
     const lead = await site.services.database.db
       .selectFrom('leads')
       .selectAll()

@@ -9,7 +9,7 @@ import { blogPage } from '#app/framework/route-policy.ts';
 import { type Services, services } from '#app/framework/services.server.ts';
 import { siteContent } from '#app/framework/site-content.server.ts';
 import { answerLeadPost } from '#app/lead-forms/answer-lead-post.server.ts';
-import { openLeadForm } from '#app/lead-forms/open-lead-form.server.ts';
+import { openLeadForm, sentReference } from '#app/lead-forms/open-lead-form.server.ts';
 import { contentMeta, type SocialPicture } from '#app/seo/content-meta.ts';
 import { OwnPageForm, OwnPageText, PAGE_FORM_ID } from '#app/ui/site/own-page.tsx';
 import type { Route } from './+types/own-page.ts';
@@ -47,7 +47,8 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   if (found.page === null) return redirect(publicPath({ kind: 'page', slug: found.current }), 308);
   const { page } = found;
   const { content, image } = await readArticle(site, page);
-  const { title, slug, formTopic, formAbout } = page;
+  const { title, slug, formAbout } = page;
+  const formTopic = sentTopic(url) ?? page.formTopic;
   const shown = {
     title,
     content,
@@ -59,6 +60,12 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     form: formTopic && openLeadForm(context, url, formTopic, PAGE_FORM_ID),
   };
   return page.indexed ? shown : data(shown, { headers: { 'X-Robots-Tag': 'noindex' } });
+}
+
+/** The topic of a form that was just sent: the owner may have changed the page's form meanwhile. */
+function sentTopic(url: URL): PageFormTopic | null {
+  const topic = PAGE_FORM_TOPICS.find((each) => each === url.searchParams.get('about'));
+  return topic !== undefined && sentReference(url, topic) !== null ? topic : null;
 }
 
 function toSocialPicture({ url, width, height, alt }: StoredImage): SocialPicture {
