@@ -277,6 +277,10 @@ describeEachEngine('addresses that moved', (engine) => {
       expect(undecodable.text).toContain('is not an address that a browser could ask for.');
       const none = await importFile('', { lines: ' ' });
       expect([none.status, none.text.includes('Choose a file, or paste')]).toEqual([422, true]);
+      const both = await importFile('/f-7,/about\n', { lines: '/f-8,/about' });
+      expect([both.status, both.text.includes('one after the other')]).toEqual([422, true]);
+      expect(both.text).toContain('>/f-8,/about</textarea>');
+      expect(await lead('/f-7')).toEqual([404, null]);
     });
 
     it('are exported as what can be imported again', async () => {

@@ -60,6 +60,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   const id = randomUUID();
   const refuse = (error: string) => data<Answer>({ id, lines: pasted, replace, error }, 422);
   if (content.trim() === '') return refuse('Choose a file, or paste its lines here.');
+  if (uploaded.trim() !== '' && pasted.trim() !== '') {
+    return refuse('Import these lines and the file one after the other, or clear this box.');
+  }
   if (content.length > MOST_CHARACTERS) {
     return refuse('This is more than 1 MB. Import it in several parts.');
   }
