@@ -104,6 +104,42 @@ test('a post is dragged to another day', async ({ page }) => {
   await expect(cell(page, '2199-06-05').getByRole('link')).toHaveCount(1);
 });
 
+test('a second post waits in hand until the first is moved', async ({ page }) => {
+  await page.goto(JUNE);
+  const day = cell(page, '2199-06-05');
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('**/admin/schedule.data**', async (route) => {
+    if (route.request().method() === 'POST') await held;
+    return route.continue();
+  });
+  await expect(day.getByRole('link').first()).toHaveAttribute('draggable', 'true');
+  await day.getByRole('link', { name: /Open house/ }).dragTo(cell(page, '2199-06-12'));
+  await day.getByRole('link', { name: /Summer hours/ }).focus();
+  await page.keyboard.press('Space');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Enter');
+  await expect(status(page)).toHaveText('One moment: the last move is still being saved.');
+  answer();
+  await expect(status(page)).toContainText('“Open house” moved to Wednesday, June 12, 2199.');
+  await page.keyboard.press('Enter');
+  await expect(status(page)).toContainText('“Summer hours” moved to Thursday, June 6, 2199.');
+});
+
+test('each move by the form is confirmed, also the second in a row', async ({ page }) => {
+  await page.goto(JUNE);
+  const toast = page.locator('.toast').filter({ hasText: 'moved' });
+  for (const [at, title] of ['Open house', 'Summer hours'].entries()) {
+    const row = page.getByRole('listitem').filter({ hasText: title });
+    await row.getByLabel('Move to').fill('2199-06-14');
+    await row.getByRole('button', { name: `Move ${title}` }).click();
+    await expect(page.getByRole('region', { name: 'Friday, June 14, 2199' })).toContainText(title);
+    await expect(toast).toHaveCount(at + 1);
+  }
+});
+
 test('neither a day that has passed nor a published post can be chosen', async ({
   page,
   services,

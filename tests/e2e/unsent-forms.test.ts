@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { addNote } from '#app/domains/leads/change-lead.server.ts';
+import { addNote, setStatus } from '#app/domains/leads/change-lead.server.ts';
+import { findLead } from '#app/domains/leads/inbox.server.ts';
 import { updateSettings } from '#app/domains/settings/settings.server.ts';
 import { expect, test } from '#tests/support/browser.ts';
 import { waitForHydration } from '#tests/support/hydration.ts';
@@ -65,6 +66,16 @@ test('a half-written note stays while somebody else adds one', async ({ page, se
   await page.getByRole('button', { name: 'Mark as spam' }).click();
   await expect(page.getByText('This lead is in Spam')).toBeVisible();
   await expect(field, 'another form of the page was sent').toHaveValue('Ask about');
+  const { version } = (await findLead(services.database.db, leadId)) ?? {};
+  await meanwhile(page, () =>
+    setStatus(services, COLLEAGUE, { id: leadId, version: version ?? 0, status: 'contacted' }),
+  );
+  const restore = page.getByRole('button', { name: 'Not spam, move to inbox' });
+  await restore.click();
+  await expect(page.getByText('You are now looking at the latest version.')).toBeVisible();
+  await restore.click();
+  await expect(page.getByText('This lead is in Spam')).toBeHidden();
+  await expect(field).toHaveValue('Ask about');
 });
 
 test('a redirect that somebody else changed meanwhile is not overwritten unseen', async ({

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import {
   type FormEvent,
   type ReactNode,
@@ -77,7 +78,8 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
       token: issueAdminToken(secret, session),
       copyKey: deriveCopyKey(secret, session.userId),
       timeZone,
-      notice: flash?.notice ?? null,
+      // The id tells a notice from the same one before it.
+      flash: flash === null ? null : { id: randomUUID(), notice: flash.notice },
       readOnly: storage.readOnly(),
       changes,
       version,
@@ -155,7 +157,7 @@ function AdminFrame({ loaderData, children }: AdminFrameProps) {
           <AdminMain readOnly={loaderData.readOnly}>{children}</AdminMain>
         </LiveHolds>
       </div>
-      <FlashToast notice={loaderData.notice} />
+      <FlashToast flash={loaderData.flash} />
       <LiveUpdates changes={loaderData.changes} holds={holds} />
     </ToastProvider>
   );
@@ -244,13 +246,14 @@ function AdminMain({
   );
 }
 
-function FlashToast({ notice }: { notice: NoticeName | null }) {
+function FlashToast({ flash }: { flash: { id: string; notice: NoticeName } | null }) {
   const toast = useToast();
-  const shown = useRef<NoticeName | null>(null);
+  const shown = useRef<string | null>(null);
   useEffect(() => {
-    if (notice !== null && shown.current !== notice) toast.notice(notice);
-    shown.current = notice;
-  }, [notice, toast]);
+    if (flash === null || shown.current === flash.id) return;
+    shown.current = flash.id;
+    toast.notice(flash.notice);
+  }, [flash, toast]);
   return null;
 }
 

@@ -1,4 +1,4 @@
-import { data, redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
+import { data, redirect } from 'react-router';
 import { loadDashboardSummary } from '#app/admin/dashboard-summary.server.ts';
 import { loadPostList, restoredPath } from '#app/admin/post-list.server.ts';
 import { redirectWithNotice } from '#app/auth/flash-message.server.ts';
@@ -14,6 +14,7 @@ import type { RetentionAnswer } from '#app/domains/retention/answer-question.ser
 import { pageMeta } from '#app/framework/page-meta.ts';
 import { readForm, textOf } from '#app/framework/read-form.ts';
 import { findRefusal, noteRefusal, type ReadOnlyRefusal } from '#app/framework/read-only.server.ts';
+import { revalidateAfterConflict } from '#app/framework/revalidate-after-conflict.ts';
 import { adminPage } from '#app/framework/route-policy.ts';
 import { requestFacts, type Services, services } from '#app/framework/services.server.ts';
 import { DashboardSummaryPanel } from '#app/ui/admin/dashboard/dashboard-summary.tsx';
@@ -115,13 +116,7 @@ async function answerRetention(
   return data<DashboardAnswer>(result, result.ok ? 200 : 409);
 }
 
-/** After a conflict, the list shows what someone else changed. */
-export function shouldRevalidate({
-  actionStatus,
-  defaultShouldRevalidate,
-}: ShouldRevalidateFunctionArgs) {
-  return actionStatus === 409 || defaultShouldRevalidate;
-}
+export const shouldRevalidate = revalidateAfterConflict;
 
 export default function Dashboard({ loaderData, ...props }: Route.ComponentProps) {
   const { summary, ...list } = loaderData;

@@ -22,6 +22,7 @@ import { eraseTraces } from '#app/domains/privacy/erase-traces.server.ts';
 import { findSettings } from '#app/domains/settings/settings.server.ts';
 import { pageMeta } from '#app/framework/page-meta.ts';
 import { readForm, textOf } from '#app/framework/read-form.ts';
+import { revalidateAfterConflict } from '#app/framework/revalidate-after-conflict.ts';
 import { adminPage } from '#app/framework/route-policy.ts';
 import { services } from '#app/framework/services.server.ts';
 import { readSiteContent } from '#app/framework/site-content.server.ts';
@@ -112,6 +113,8 @@ async function change(
       return NOT_UNDERSTOOD;
   }
 }
+
+export const shouldRevalidate = revalidateAfterConflict;
 
 export default function LeadPage({ loaderData, ...props }: Route.ComponentProps) {
   const actionData = useStickyActionData(props.actionData);

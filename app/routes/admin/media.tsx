@@ -101,9 +101,11 @@ export default function Media({ loaderData, ...props }: Route.ComponentProps) {
       ) : null}
       {images.length === 0 ? (
         <p>
-          {unused
-            ? 'Your posts and pages use every image, some of them maybe only in the Trash.'
-            : 'No images yet. To add one, open a post or a page and choose an image there.'}
+          {!isFirstPage
+            ? 'No more images here.'
+            : unused
+              ? 'Your posts and pages use every image, some of them maybe only in the Trash.'
+              : 'No images yet. To add one, open a post or a page and choose an image there.'}
         </p>
       ) : (
         <ul className="media-grid">

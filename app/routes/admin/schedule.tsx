@@ -1,4 +1,4 @@
-import { data, Link, type ShouldRevalidateFunctionArgs, useNavigation } from 'react-router';
+import { data, Link, useNavigation } from 'react-router';
 import { redirectWithNotice } from '#app/auth/flash-message.server.ts';
 import { adminSession } from '#app/auth/require-admin.server.ts';
 import { notUnderstoodSentence } from '#app/content/errors.ts';
@@ -15,6 +15,7 @@ import { nameTimeZone } from '#app/domains/settings/time-zone.ts';
 import { pageMeta } from '#app/framework/page-meta.ts';
 import { readForm, textOf } from '#app/framework/read-form.ts';
 import { findRefusal, noteRefusal } from '#app/framework/read-only.server.ts';
+import { revalidateAfterConflict } from '#app/framework/revalidate-after-conflict.ts';
 import { adminPage } from '#app/framework/route-policy.ts';
 import { type Services, services } from '#app/framework/services.server.ts';
 import { Calendar } from '#app/ui/admin/schedule/calendar.tsx';
@@ -101,13 +102,7 @@ async function move(
   });
 }
 
-/** After a conflict, the page shows what someone else changed. */
-export function shouldRevalidate({
-  actionStatus,
-  defaultShouldRevalidate,
-}: ShouldRevalidateFunctionArgs) {
-  return actionStatus === 409 || defaultShouldRevalidate;
-}
+export const shouldRevalidate = revalidateAfterConflict;
 
 export default function Schedule({ loaderData, ...props }: Route.ComponentProps) {
   const { calendar, inCalendar, list, today, timeZone, isFirstPage } = loaderData;

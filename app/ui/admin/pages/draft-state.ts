@@ -31,7 +31,7 @@ export interface DraftState {
 
 export const NO_EDITS: DraftState = { edits: {}, answered: {}, facts: null, unread: 0 };
 
-const TOO_LARGE = 'This is far too long for its place. Please shorten it.';
+const TOO_LARGE = 'This is far too long. Please shorten it.';
 
 export type DraftAction =
   | { readonly type: 'typed'; readonly view: FieldView; readonly typed: Typed }

@@ -28,7 +28,7 @@ export async function sendDraft(
     if (response.headers.get('Content-Type')?.includes('json')) {
       return (await response.json()) as DraftAnswer;
     }
-    if (response.status === 413) return { ok: false, code: TOO_LARGE, message: 'it is too long' };
+    if (response.status === 413) return { ok: false, code: TOO_LARGE, message: '' };
     const code = response.status >= 500 ? UNANSWERED : 'failed';
     return { ok: false, code, message: 'the site is very busy right now' };
   } catch {

@@ -184,9 +184,7 @@ export function TextsEditor({
           <Contents sections={sections} />
           {opened.orphans === 0 ? null : (
             <p className="field-hint">
-              {opened.orphans === 1
-                ? 'One of your changes has no place in this version of the site. It is kept.'
-                : `${opened.orphans} of your changes have no place in this version of the site. They are kept.`}
+              {`${opened.orphans} of your changes ${opened.orphans === 1 ? 'has' : 'have'} no place in this version of the site. Nothing is lost.`}
             </p>
           )}
           {sections.map((section) => (

@@ -67,8 +67,10 @@ export function useTextsDraft({ slug, facts: read, views, initial }: OpenedDraft
         sending.current = (async () => {
           setStatus({ kind: 'sending' });
           const answer = await sendDraft(slug, toRequest(unsent), isLeaving);
+          const isTooLarge = !answer.ok && answer.code === TOO_LARGE;
           const isUnknown =
-            !answer.ok && (answer.code === UNANSWERED || (isRepeated && answer.code !== 'failed'));
+            !answer.ok &&
+            (answer.code === UNANSWERED || (isRepeated && answer.code !== 'failed' && !isTooLarge));
           unanswered.current = isUnknown ? unsent : [];
           if (answer.ok) {
             const sent = Object.fromEntries(unsent.map(([id, { count }]) => [id, count]));
@@ -77,7 +79,7 @@ export function useTextsDraft({ slug, facts: read, views, initial }: OpenedDraft
             latest.current = draftReducer(latest.current, action);
             dispatch(action);
             setStatus({ kind: 'idle' });
-          } else if (answer.code === TOO_LARGE) {
+          } else if (isTooLarge) {
             dispatch({ type: 'too-large', id: findLongest(unsent) });
             setStatus({ kind: 'idle' });
           } else if (NEEDS_SIGN_IN.has(answer.code)) setStatus({ kind: 'signed-out' });

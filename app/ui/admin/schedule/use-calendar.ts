@@ -74,13 +74,15 @@ export function useCalendar({ calendar, posts, today, timeZone }: CalendarOption
         setWords('That day has passed. Choose today or a later day.');
         return;
       }
-      setHeld(null);
       if (day === post.day) {
+        setHeld(null);
         setWords(`“${post.title}” stays on ${formatDay(day)}.`);
-        return;
+      } else if (move(post, day)) {
+        setHeld(null);
+        setWords('');
+      } else {
+        setWords('One moment: the last move is still being saved.');
       }
-      setWords('');
-      move(post, day);
     },
     [move, today],
   );

@@ -39,13 +39,15 @@ export function useMove(timeZone: string, report: (words: string) => void) {
   return {
     /** Where the post is shown until the server has answered. */
     pending: state === 'idle' ? null : moving.current,
-    move(post: ScheduledPost, day: string) {
-      if (moving.current !== null && state !== 'idle') return;
+    /** False while the last move is still being saved. */
+    move(post: ScheduledPost, day: string): boolean {
+      if (moving.current !== null && state !== 'idle') return false;
       moving.current = { post, day };
       void fetcher.submit(
         { intent: 'move', via: 'calendar', id: post.id, version: post.version, day, timeZone },
         { method: 'post', action: '/admin/schedule' },
       );
+      return true;
     },
   };
 }
