@@ -1,12 +1,16 @@
 import crypto from 'node:crypto';
 import { syncBuiltinESMExports } from 'node:module';
 import { hashPassword as hashScrypt } from 'better-auth/crypto';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { writeTimestamp } from '#database/codec.ts';
+import type { Db } from '#database/connect.ts';
 import { createAdmin, type TestAccount } from '#tests/support/accounts.ts';
 import { describeEachEngine, openTestSite, type TestSite } from '#tests/support/test-site.ts';
 
 /** Counts the hashes that run at the same time, in the whole process. */
 const hashes = { running: 0, most: 0, total: 0 };
+/** What hashes wait for before they begin. */
+let gate = Promise.resolve();
 const original = crypto.argon2;
 
 beforeAll(() => {
@@ -14,10 +18,12 @@ beforeAll(() => {
     hashes.running += 1;
     hashes.total += 1;
     hashes.most = Math.max(hashes.most, hashes.running);
-    original(algorithm, parameters, (error, key) => {
-      hashes.running -= 1;
-      done(error, key);
-    });
+    void gate.then(() =>
+      original(algorithm, parameters, (error, key) => {
+        hashes.running -= 1;
+        done(error, key);
+      }),
+    );
   };
   syncBuiltinESMExports();
 });
@@ -63,6 +69,34 @@ describeEachEngine('passwords', (engine) => {
     expect(renewed).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
     expect((await signIn(admin.password)).status).toBe(302);
     expect(await storedHash()).toBe(renewed);
+  });
+
+  describe('of a sign-in', () => {
+    const change = {
+      'are changed': (db: Db) =>
+        db.updateTable('account').set({ updatedAt: writeTimestamp(new Date(0)) }),
+      'need a code from then on': (db: Db) => db.updateTable('user').set({ twoFactorEnabled: 1 }),
+    };
+    it.each(['are changed', 'need a code from then on'] as const)(
+      'that %s while they are checked sign nobody in',
+      async (what) => {
+        const { db } = site.services.database;
+        const sessions = () => db.selectFrom('session').select('id').execute();
+        const before = await sessions();
+        let open = () => {};
+        gate = new Promise((resolve) => {
+          open = resolve;
+        });
+        const signingIn = signIn(admin.password);
+        await expect.poll(() => hashes.running, { interval: 1 }).toBe(1);
+        await change[what](db).execute();
+        open();
+        expect((await signingIn).status).toBe(401);
+        expect(await sessions()).toEqual(before);
+        await db.updateTable('user').set({ twoFactorEnabled: null }).execute();
+        expect((await signIn(admin.password)).status).toBe(302);
+      },
+    );
   });
 
   it('are hashed two at a time, however many are typed at once', async () => {

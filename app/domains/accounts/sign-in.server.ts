@@ -12,6 +12,7 @@ import {
   type Visitor,
 } from './account-tokens.server.ts';
 import { ANONYMOUS, auditedAddress } from './audited-address.server.ts';
+import { findCredential, isCredentialChanged } from './credential-changes.server.ts';
 import { consumeLoginAttempt, refundLoginAttempt } from './login-rate-limit.server.ts';
 import { isAuthRefusal, type OpenAuth } from './open-auth.server.ts';
 import { hashingFor } from './password-hash.server.ts';
@@ -80,6 +81,7 @@ export async function signIn(
   };
   const wait = await consumeLoginAttempt(db, 'sign-in', attempt, deps.now());
   if (wait > 0) return refuseSignIn('rate-limited', tooManyAttempts(wait));
+  const credential = userId === null ? null : await findCredential(db, userId);
   try {
     const { api } = await deps.openAuth();
     const answer = await hashingFor(input.signal, () =>
@@ -90,8 +92,14 @@ export async function signIn(
       }),
     );
     await refundLoginAttempt(db, 'sign-in', attempt);
-    if (userId !== null) await rehashPassword(db, userId, input.password);
     const issued = readIssuedTokens(adminOrigin, answer.headers);
+    if (userId !== null && credential !== null) {
+      if (await isCredentialChanged(deps, userId, credential)) {
+        await endSignIn(deps, userId, issued);
+        return refuseSignIn('wrong-credentials', WRONG_CREDENTIALS);
+      }
+      await rehashPassword(db, userId, input.password);
+    }
     if ('twoFactorRedirect' in answer.response) {
       const tokens = { 'two-factor': issued['two-factor'] ?? null };
       return { ok: false, kind: 'two-factor', tokens };
@@ -104,6 +112,18 @@ export async function signIn(
     await auditFailure(deps, account);
     return refuseSignIn('wrong-credentials', WRONG_CREDENTIALS);
   }
+}
+
+/** Ends what a sign-in with a password that was right a moment ago has begun. */
+async function endSignIn(deps: AccountDeps, userId: string, issued: IssuedTokens): Promise<void> {
+  await deleteSession(deps, issued);
+  await deps.database.db.deleteFrom('verification').where('value', '=', userId).execute();
+}
+
+async function deleteSession({ openAuth, config }: AccountDeps, issued: IssuedTokens) {
+  const session = issued.session ?? null;
+  const { api } = await openAuth();
+  await api.signOut({ headers: libraryHeaders(config.adminOrigin, { session }) });
 }
 
 async function findUserId(db: Db, email: string): Promise<string | null> {
@@ -124,9 +144,7 @@ export async function completeSignIn(
 ): Promise<SignInResult> {
   const actor = { id: person.id, name: person.email };
   if (!(await isAdmin(deps.database.db, person.id))) {
-    const { api } = await deps.openAuth();
-    const session = issued.session ?? null;
-    await api.signOut({ headers: libraryHeaders(deps.config.adminOrigin, { session }) });
+    await deleteSession(deps, issued);
     await auditSignIn(deps, actor, 'sign-in.denied');
     const refusal = (await isWaiting(deps.database.db, person.id)) ? WAITING : ACCESS_DENIED;
     return { ok: false, kind: 'refused', code: 'no-admin-role', refusal };
