@@ -356,12 +356,18 @@ describeEachEngine('the confirmation', (engine) => {
       expect((await post('/admin/settings', { [key]: '' })).status).toBe(200);
     });
 
-    it('ask nothing when no host is new', async () => {
+    it('ask nothing when nothing is new', async () => {
       await updateSettings(site.services, actor, { contactForm: FORM });
+      expect((await post('/admin/settings', { contactForm: FORM })).status).toBe(200);
       expect((await post('/admin/settings', { contactForm: '' })).status).toBe(200);
+    });
+
+    it('ask before another account of the same provider takes the leads', async () => {
       await updateSettings(site.services, actor, { contactForm: FORM });
-      const same = FORM.replace('rN', 'rM');
-      expect((await post('/admin/settings', { contactForm: same })).status).toBe(200);
+      const before = await chosen();
+      const other = FORM.replace('rN', 'rM');
+      expect((await post('/admin/settings', { contactForm: other })).status).toBe(403);
+      expect(await chosen()).toEqual(before);
     });
   });
 
