@@ -27,6 +27,8 @@ describe('with a public address of the bucket', () => {
     expect(urls.inContent(text('/blog-images/a.webp'))).toBe(text(`${CDN}/blog-images/a.webp`));
     const foreign = '<p>/blog-images/</p><img src="https://a.example.com/b.jpg" alt="">';
     expect(urls.inContent(foreign)).toBe(foreign);
+    const commas = '<p>/blog-images/</p><img src="https://a.example.com/w_400,h_300/b.jpg" alt="">';
+    expect(urls.inContent(commas)).toBe(commas);
   });
 });
 

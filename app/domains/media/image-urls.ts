@@ -20,7 +20,8 @@ export interface ImageUrls {
 const OWN_PATH = new RegExp(`^/${PREFIX}/[\\w.-]+$`);
 /** Each attribute in turn, because a value can look like another attribute. */
 const ATTRIBUTE = /(\s[^\s="/>]+=")([^"]*)/g;
-const SOURCE = /^\ssrc(?:set)?="$/i;
+const SOURCE = /^\ssrc="$/i;
+const SOURCES = /^\ssrcset="$/i;
 const IMAGE_TAGS: ReadonlySet<string> = new Set(['img', 'source']);
 
 /** A stored image as readers load it. */
@@ -52,9 +53,11 @@ export function createImageUrls(base: string | undefined, origin: string): Image
         if (!IMAGE_TAGS.has(name)) continue;
         const tag = html
           .slice(start, end)
-          .replace(ATTRIBUTE, (whole, before: string, value: string) =>
-            SOURCE.test(before) ? before + publicSrcset(value) : whole,
-          );
+          .replace(ATTRIBUTE, (whole, before: string, value: string) => {
+            // An address on another site may have commas in it.
+            if (SOURCE.test(before)) return before + publicUrl(value);
+            return SOURCES.test(before) ? before + publicSrcset(value) : whole;
+          });
         result += html.slice(position, start) + tag;
         position = end;
       }
