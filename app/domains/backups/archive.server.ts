@@ -27,6 +27,11 @@ export interface ArchiveWriter {
   abandon(): Promise<void>;
 }
 
+/** Opens the file once it is read: a stream that nobody reads has nobody who hears of its error. */
+async function* readContent(path: string): AsyncGenerator<Buffer> {
+  yield* createReadStream(path);
+}
+
 export async function createArchive(path: string, signal?: AbortSignal): Promise<ArchiveWriter> {
   const output = await open(path, 'wx', 0o600);
   const tar = pack();
@@ -63,7 +68,7 @@ export async function createArchive(path: string, signal?: AbortSignal): Promise
   return {
     async addFile(name, path) {
       const { size } = await stat(path);
-      const sha256 = await add(name, size, createReadStream(path));
+      const sha256 = await add(name, size, readContent(path));
       files.push({ name, bytes: size, sha256 });
     },
     async finish(describeFiles) {
