@@ -119,7 +119,8 @@ export const shouldRevalidate = revalidateAfterConflict;
 export default function LeadPage({ loaderData, ...props }: Route.ComponentProps) {
   const actionData = useStickyActionData(props.actionData);
   const { lead, notes, answers, plans, now } = loaderData;
-  const busy = useNavigation().state === 'submitting';
+  // Until the answer is shown with the lead as it is now: after a conflict, its version has changed.
+  const busy = useNavigation().state !== 'idle';
   if (lead === null) return <Gone />;
   const { name, spam, version, spamReasons } = lead;
   return (

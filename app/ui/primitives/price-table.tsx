@@ -79,7 +79,7 @@ function TierAction({ tier }: { tier: PriceTier }) {
   const button = <ButtonLink link={action} look={mark ? 'primary' : 'quiet'} newTab={newTab} />;
   if (!next) return button;
   return (
-    <div className="stack">
+    <div className="tier-action stack">
       {button}
       <p className="small soft">{next}</p>
     </div>

@@ -32,8 +32,9 @@ export function Prices({ block }: { block: PriceTableBlock }) {
       next: resolved?.next,
     };
   });
-  const [next, ...others] = new Set(tiers.flatMap((tier) => tier.next ?? []));
-  const isShared = others.length === 0;
+  // Said once below the table, unless only some tiers have a checkout link.
+  const isShared = new Set(tiers.map(({ newTab }) => newTab)).size === 1;
+  const next = tiers.find((tier) => tier.next)?.next;
   return (
     <>
       <BlockHeading above={title} heading={block.heading} intro={block.intro} />
