@@ -20,7 +20,7 @@ import { checkBackup } from '#app/domains/backups/check-backup.server.ts';
 import { type BackupDeps, createBackup } from '#app/domains/backups/create-backup.server.ts';
 import { restoreBackup, rollBackRestore } from '#app/domains/backups/restore-backup.server.ts';
 import { runBackup } from '#app/domains/backups/run-backup.server.ts';
-import { finishSwap } from '#app/domains/backups/swap-data.server.ts';
+import { finishSwap, previousDataName } from '#app/domains/backups/swap-data.server.ts';
 import { connect, connectSqlite } from '#database/connect.ts';
 import { migrate } from '#database/migrate.ts';
 import { migrations } from '#database/migrations/index.ts';
@@ -484,6 +484,24 @@ describe('a restore', () => {
     await restoreBackup(place(), path);
     const database = connectSqlite(place().dataDir);
     expect(await database.db.selectFrom('session').selectAll().execute()).toEqual([]);
+    expect(await database.db.selectFrom('user').selectAll().execute()).toHaveLength(1);
+    await database.close();
+  });
+
+  it('whose swap fails is completed by the next start', async () => {
+    const { dataDir } = place();
+    const now = () => new Date('2026-03-01T12:00:00Z');
+    mkdirSync(dataDir);
+    await connectSqlite(dataDir).close();
+    // Where the data from before was to go.
+    const blocked = join(dataDir, previousDataName(now()));
+    writeFileSync(blocked, '');
+    await expect(restoreBackup({ ...place(), now }, path)).rejects.toMatchObject({
+      code: 'EEXIST',
+    });
+    rmSync(blocked);
+    await finishSwap(dataDir);
+    const database = connectSqlite(dataDir);
     expect(await database.db.selectFrom('user').selectAll().execute()).toHaveLength(1);
     await database.close();
   });

@@ -7,6 +7,7 @@ export type BackupErrorCode =
   | 'damaged'
   | 'newer_version'
   | 'other_engine'
+  | 'other_file_system'
   | 'nothing_to_go_back_to'
   | 'stopped'
   | 'wrong_key'

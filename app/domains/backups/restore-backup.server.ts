@@ -16,7 +16,13 @@ import type { Manifest } from './manifest.server.ts';
 import { restorePostgres, rollBackPostgresRestore } from './restore-postgres.server.ts';
 import { type RestoredAccess, revokeRestoredRights } from './revoke-restored-rights.server.ts';
 import { type DataLocation, engineOf } from './snapshot.server.ts';
-import { findPreviousData, finishSwap, previousDataName, swapData } from './swap-data.server.ts';
+import {
+  findPreviousData,
+  finishSwap,
+  isSwapPending,
+  previousDataName,
+  swapData,
+} from './swap-data.server.ts';
 
 export interface RestoreDeps extends DataLocation, UploadsLocation {
   readonly now: () => Date;
@@ -64,7 +70,8 @@ const OPERATOR: Actor = { id: null, name: 'Command on the server' };
  * Restores a backup: extracts and checks it beside the data, then swaps the two. It restores no
  * access that may have been revoked since the backup: sessions, links and trusted browsers are
  * deleted, and all admins but one wait to be let back in. No server may be running.
- * @throws BackupError, DataFolderInUseError; the data is then unchanged
+ * @throws BackupError, DataFolderInUseError; the data is then unchanged. A swap that fails half way
+ * throws what failed, and the next start or restore completes it.
  */
 export async function restoreBackup(
   deps: RestoreDeps,
@@ -101,7 +108,7 @@ export async function restoreBackup(
     }
     return { manifest, previousData, access };
   } finally {
-    await rm(staged, { recursive: true, force: true });
+    if (!isSwapPending(dataDir)) await rm(staged, { recursive: true, force: true });
     claim.release();
   }
 }

@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs';
-import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
+import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { connectSqlite } from '#database/connect.ts';
 import { syncFolder } from '#gateways/files/sync-folder.ts';
+import { BackupError } from './backup-error.ts';
 import { stampOf } from './backup-name.ts';
 
 /** Replaces the data. Both names are folders in the data folder. */
@@ -40,6 +41,7 @@ function journalOf(dataDir: string): string {
  * written first, so that `finishSwap` can complete a swap that was interrupted at any point.
  */
 export async function swapData(dataDir: string, swap: Swap): Promise<void> {
+  await requireOneFileSystem(dataDir, swap);
   await checkpointWal(dataDir);
   await checkpointWal(join(dataDir, swap.from));
   const journal = await open(journalOf(dataDir), 'wx');
@@ -48,6 +50,23 @@ export async function swapData(dataDir: string, swap: Swap): Promise<void> {
   await journal.close();
   await syncFolder(dataDir);
   await finishSwap(dataDir);
+}
+
+/** Whether a swap was interrupted. Then what was to be swapped in is needed to complete it. */
+export function isSwapPending(dataDir: string): boolean {
+  return existsSync(journalOf(dataDir));
+}
+
+/** Renaming cannot move a mount point. */
+async function requireOneFileSystem(dataDir: string, { from }: Swap): Promise<void> {
+  const uploads = join(dataDir, 'uploads');
+  if (!existsSync(uploads) || !existsSync(join(dataDir, from, 'uploads'))) return;
+  const [folder, inside] = await Promise.all([stat(dataDir), stat(uploads)]);
+  if (folder.dev === inside.dev) return;
+  throw new BackupError(
+    'other_file_system',
+    `${uploads} is a file system of its own, so its files cannot be swapped for the restored ones. Mount one file system at ${dataDir} instead.`,
+  );
 }
 
 /** Completes an interrupted swap. The caller must hold the claim on the folder. */
