@@ -12,7 +12,7 @@ import { BackupError } from '#app/domains/backups/backup-error.ts';
 import { deleteUnfinishedBackups } from '#app/domains/backups/backup-folder.server.ts';
 import { finishSwap } from '#app/domains/backups/swap-data.server.ts';
 import { addressKey } from '#app/domains/limits/address-key.ts';
-import { removeAbandonedUploads, removeOrphans } from '#app/domains/media/media-library.server.ts';
+import { removeAbandonedUploads } from '#app/domains/media/media-library.server.ts';
 import { OtherIdentityError } from '#app/domains/replicas/site-identity.ts';
 import { respondBusy } from '#app/framework/busy-response.server.ts';
 import { createCacheInvalidationSource } from '#app/framework/cache-invalidation.server.ts';
@@ -345,10 +345,6 @@ export async function start(): Promise<void> {
     await requireUsableBucket(services);
     const alone = claim !== null;
     await removeAbandonedUploads(services.imageFiles, { alone });
-    // Elsewhere, a file without a row may be an upload in progress on another server.
-    if (alone && services.bucket === null) {
-      await removeOrphans(services.database.db, services.imageFiles);
-    }
     const observer = config.metrics === null ? null : await openMetrics(config.metrics, services);
     const site = createSite(services, { observer });
     const started = Promise.withResolvers<void>();

@@ -58,6 +58,16 @@ describe('a start', () => {
     await server.stop();
   });
 
+  it('keeps pictures that this database does not know: they may be another one’s', async () => {
+    const pictures = join(folder, 'uploads', 'blog-images');
+    mkdirSync(pictures, { recursive: true });
+    const name = '22222222-2222-4222-8222-222222222222.webp';
+    writeFileSync(join(pictures, name), 'x');
+    const server = await startServer({ dataDir: folder });
+    await server.stop();
+    expect(readdirSync(pictures)).toEqual([name]);
+  });
+
   it('prints the one-time link of a site on a public address, and the same one again', async () => {
     const env = { PUBLIC_ORIGIN: 'https://www.example.com' };
     const links = [];

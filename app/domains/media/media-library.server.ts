@@ -134,18 +134,6 @@ export async function removeAbandonedUploads(
 }
 
 /**
- * Deletes stored files without a row and partly written ones, which a crash can leave behind. Call
- * it only while no upload can be running, and not for a bucket, which other servers may be using.
- */
-export async function removeOrphans(db: Db, files: ImageFiles): Promise<void> {
-  const rows = await db.selectFrom('media').select('id').execute();
-  const known = new Set(rows.map((row) => row.id));
-  const orphans = (await files.list()).filter((name) => !known.has(name.slice(0, UUID_LENGTH)));
-  for (const name of orphans) await files.delete(name);
-  await files.removeUnfinished(0);
-}
-
-/**
  * Longer than any upload takes, and longer than the two days that the clock may jump unnoticed, so
  * that a running upload never looks expired.
  */
