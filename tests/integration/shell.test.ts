@@ -66,8 +66,12 @@ describe('every response', () => {
     '%s is in a browsing-context group of its own',
     async (path) => {
       const headers = { Accept: 'text/html', Cookie: path === '/admin/login' ? '' : cookie };
-      const response = await site.fetch(path, { headers });
-      expect(response.headers.get('Cross-Origin-Opener-Policy')).toBe('noopener-allow-popups');
+      const openerPolicy = async (userAgent: string) => {
+        const asked = { headers: { ...headers, 'User-Agent': userAgent } };
+        return (await site.fetch(path, asked)).headers.get('Cross-Origin-Opener-Policy');
+      };
+      expect(await openerPolicy('Chrome/140.0.0.0')).toBe('noopener-allow-popups');
+      expect(await openerPolicy('')).toBe('same-origin');
     },
   );
 

@@ -1,7 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, utimesSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { deleteExpiredOrphans } from '#app/domains/media/media-library.server.ts';
 import { createAdmin, type TestAccount } from '#tests/support/accounts.ts';
 import { type ServerProcess, startServer } from '#tests/support/server-process.ts';
 import { openSiteData } from '#tests/support/site-data.ts';
@@ -88,12 +89,27 @@ async function firstAnswer(ledger: Ledger, ended: Promise<unknown>): Promise<voi
 
 async function compare(server: ServerProcess, ledger: Ledger): Promise<string[]> {
   const services = await openSiteData(server);
+  await cleanUp(services);
   const damage = await findDamage(services, server.origin, ledger);
   settle(ledger, await currentPosts(services));
   // All rounds together would exceed the hourly limits of one address.
   await services.database.db.deleteFrom('rate_limits').execute();
   await services.close();
   return damage;
+}
+
+/** What the daily job deletes once it is three days old: pictures whose upload was killed. */
+async function cleanUp({ config, database, imageFiles }: Services): Promise<void> {
+  const uploads = join(config.dataDir, 'uploads');
+  const before = new Date(Date.now() - 4 * 24 * 60 * 60 * 1000);
+  for (const entry of readdirSync(uploads, { recursive: true, withFileTypes: true })) {
+    if (entry.isFile()) utimesSync(join(entry.parentPath, entry.name), before, before);
+  }
+  await deleteExpiredOrphans(database.db, imageFiles);
+  // It keeps all while there are no rows: the folder may be another database's.
+  const rows = await database.db.selectFrom('media').select('id').limit(1).execute();
+  if (rows.length === 0) for (const name of await imageFiles.list()) await imageFiles.delete(name);
+  await imageFiles.removeUnfinished(0);
 }
 
 type Services = Awaited<ReturnType<typeof openSiteData>>;
