@@ -49,7 +49,7 @@ export async function fallbackWhenUnavailable<T>(read: Promise<T>, fallback: T):
 }
 
 type VisitorWrite<T> =
-  | { readonly ok: true; readonly status: 200; readonly value: T }
+  | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly status: 423 | 503 | 507 };
 
 /**
@@ -66,7 +66,7 @@ export async function storeForVisitor<T>(
   const refused = findRefusal(storage);
   if (refused !== null) return { ok: false, status: refused.status };
   try {
-    return { ok: true, status: 200, value: await store() };
+    return { ok: true, value: await store() };
   } catch (error) {
     const noted = noteRefusal(storage, error);
     if (noted !== null) return { ok: false, status: noted.status };

@@ -45,6 +45,9 @@ async function set(texts: SettingTexts): Promise<void> {
 const outboxRows = () =>
   site.services.database.db.selectFrom('outbox').selectAll().orderBy('created_at').execute();
 
+const mark = (id: string, version: number, spam: boolean) =>
+  setSpam(site.services, ACTOR, { id, version, spam, notifyWebhook: false });
+
 const deliver = () => site.services.outbox.deliverDue();
 
 function post(admin: TestAccount, path: string, fields: Record<string, string>) {
@@ -145,12 +148,10 @@ describeEachEngine('a new lead', (engine) => {
     const { mails } = await openWithMail({ engine });
     await set({ notificationEmail: 'owner@wizardhomes.com' });
     const id = await storeLead(site);
-    const mark = (version: number, spam: boolean) =>
-      setSpam(site.services, ACTOR, { id, version, spam, notifyWebhook: false });
-    await mark(1, true);
+    await mark(id, 1, true);
     await deliver();
     expect(mails).toEqual([]);
-    for (const [version, spam] of [false, true, false].entries()) await mark(version + 2, spam);
+    for (const [version, spam] of [false, true, false].entries()) await mark(id, version + 2, spam);
     await deliver();
     expect(mails).toHaveLength(1);
   });
@@ -159,12 +160,10 @@ describeEachEngine('a new lead', (engine) => {
     const { mails } = await openWithMail({ engine });
     await set({ notificationEmail: 'owner@wizardhomes.com' });
     const id = await storeLead(site);
-    const mark = (version: number, spam: boolean) =>
-      setSpam(site.services, ACTOR, { id, version, spam, notifyWebhook: false });
-    await mark(1, true);
+    await mark(id, 1, true);
     const [message] = await claimDue(site.services, 'mail', 1);
     if (message === undefined) throw new Error('nothing is queued');
-    await mark(2, false);
+    await mark(id, 2, false);
     const dropped = { message, payload: { dropped: true } };
     await settle(site.services, [dropped], { publish: false });
     await deliver();

@@ -115,16 +115,24 @@ export async function settle(
   await write(deps, OUTBOX, async (tx, changes) => {
     for (const result of settled) {
       const { id } = result.message;
-      if (!('payload' in result)) await markFailed(tx, id, result, now);
-      else if (!isDropped(result.payload)) await markDelivered(tx, id, result.payload, now);
-      else await markDropped(tx, result.message, result.payload, now);
+      if ('payload' in result) await markDelivered(tx, result.message, result.payload, now);
+      else await markFailed(tx, id, result, now);
       if (publish) changes.event({ type: 'outbox', id });
     }
   });
 }
 
-async function markDelivered(tx: Tx, id: string, payload: object, now: string): Promise<void> {
-  await tx
+/**
+ * A message that was dropped, but restarted since it was claimed, is released: there is a reason to
+ * send it again.
+ */
+async function markDelivered(
+  tx: Tx,
+  { id, attempts }: ClaimedMessage,
+  payload: object,
+  now: string,
+): Promise<void> {
+  const delivered = tx
     .updateTable('outbox')
     .set({
       delivered_at: now,
@@ -133,28 +141,13 @@ async function markDelivered(tx: Tx, id: string, payload: object, now: string): 
       given_up_at: null,
       last_error: null,
     })
-    .where('id', '=', id)
-    .execute();
-}
-
-function isDropped(payload: object): boolean {
-  return 'dropped' in payload && payload.dropped === true;
-}
-
-/** Unless the message was restarted since it was claimed: then there is a reason to send it again. */
-async function markDropped(
-  tx: Tx,
-  { id, attempts }: ClaimedMessage,
-  payload: object,
-  now: string,
-): Promise<void> {
-  const claimed = await tx
-    .selectFrom('outbox')
-    .select('id')
-    .where('id', '=', id)
-    .where('attempts', '=', attempts)
-    .executeTakeFirst();
-  if (claimed !== undefined) return markDelivered(tx, id, payload, now);
+    .where('id', '=', id);
+  if (!isDropped(payload)) {
+    await delivered.execute();
+    return;
+  }
+  const { numUpdatedRows } = await delivered.where('attempts', '=', attempts).executeTakeFirst();
+  if (numUpdatedRows > 0n) return;
   await tx
     .updateTable('outbox')
     .set({ claimed_until: null })
@@ -162,6 +155,10 @@ async function markDropped(
     .where('attempts', '<', attempts)
     .where('delivered_at', 'is', null)
     .execute();
+}
+
+function isDropped(payload: object): boolean {
+  return 'dropped' in payload && payload.dropped === true;
 }
 
 async function markFailed(

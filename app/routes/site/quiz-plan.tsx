@@ -58,10 +58,10 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 /** Deletes the plan. A second request has the same result. */
 export async function action({ params, context }: Route.ActionArgs) {
-  const { ok, status } = await storeForVisitor(context, 'a plan was not deleted', () =>
+  const deleted = await storeForVisitor(context, 'a plan was not deleted', () =>
     deleteSavedPlan(context.get(services), params.token),
   );
-  return data({ deleted: ok }, status);
+  return data({ deleted: deleted.ok }, deleted.ok ? 200 : deleted.status);
 }
 
 export default function SavedPlan({ loaderData, actionData }: Route.ComponentProps) {
