@@ -22,7 +22,11 @@ export function tableView(host: EditorHost): NodeViewConstructor {
       { name: 'caption', label: 'Caption', run: openCaption },
       removeTool({ view, getPos, host, name: 'Table' }),
     ]);
-    const dom = createElement('div', { class: 'block table-block' }, createHead('Table', tools));
+    const head = createHead('Table', tools);
+    tools.before(
+      createElement('span', { class: 'block-hint' }, 'Escape, then Tab leaves the table'),
+    );
+    const dom = createElement('div', { class: 'block table-block' }, head);
     if (node.attrs.caption !== null) {
       const caption = { class: 'block-caption', contenteditable: 'false' };
       dom.append(createElement('p', caption, node.attrs.caption));

@@ -11,8 +11,8 @@ interface Press {
   shiftKey?: boolean;
 }
 
-/** What a key does in an editor on a platform without a Command key. */
-function press(html: string, press: Press) {
+/** What keys do in an editor on a platform without a Command key; `isHandled` is of the last. */
+function press(html: string, ...presses: Press[]) {
   const events: string[] = [];
   const view = {
     state: openEditor(html),
@@ -26,17 +26,19 @@ function press(html: string, press: Press) {
     openDialog: ({ kind }) => void events.push(`dialog: ${kind}`),
     focusToolbar: () => void events.push('toolbar'),
   });
-  const event = {
-    ctrlKey: false,
-    altKey: false,
-    shiftKey: false,
-    metaKey: false,
-    keyCode: 0,
-    ...press,
-  };
   const handle = plugin.props.handleKeyDown;
-  const isHandled =
-    handle?.call(plugin, view as unknown as EditorView, event as unknown as KeyboardEvent) ?? false;
+  const results = presses.map((one) => {
+    const event = {
+      ctrlKey: false,
+      altKey: false,
+      shiftKey: false,
+      metaKey: false,
+      keyCode: 0,
+      ...one,
+    };
+    return handle?.call(plugin, view as unknown as EditorView, event as unknown as KeyboardEvent);
+  });
+  const isHandled = results.at(-1) ?? false;
   return { isHandled, html: htmlOf(view.state), events };
 }
 
@@ -68,10 +70,7 @@ describe('a key', () => {
 
   it.each([
     [{ key: 'Tab' }, '<ul><li>a</li><li>b|</li></ul>'],
-    [
-      { key: 'Tab', shiftKey: true },
-      '<table><tbody><tr><td>a</td><td>b|</td></tr></tbody></table>',
-    ],
+    [{ key: 'Tab', ctrlKey: true }, '<table><tbody><tr><td>a|</td></tr></tbody></table>'],
     [{ key: 'u', ctrlKey: true }, '<p>[a]</p>'],
     [{ key: 'Enter', ctrlKey: true, altKey: true }, '<p>a|</p>'],
   ])('%o is left to the browser', (keys, html) => {
@@ -81,5 +80,54 @@ describe('a key', () => {
   it('that the browser would leave the page with is kept from it', () => {
     const result = press('<p>a|</p>', { key: '[', ctrlKey: true });
     expect(result).toEqual({ isHandled: true, html: '<p>a</p>', events: [] });
+  });
+});
+
+describe('Tab in a table', () => {
+  const table = (html: string): string => `<table><tbody>${html}</tbody></table>`;
+  const leave = 'To leave the table, press Escape, then Tab.';
+
+  it('moves to the next cell, whose text the next letter replaces', () => {
+    const before = table('<tr><td>a|</td><td>b</td></tr>');
+    expect(press(before, { key: 'Tab' }, { key: 'Backspace' }).html).toBe(
+      table('<tr><td>a</td><td></td></tr>'),
+    );
+  });
+
+  it('adds a row after the last cell, and Shift stops at the first one', () => {
+    expect(press(table('<tr><td>a|</td></tr>'), { key: 'Tab' })).toEqual({
+      isHandled: true,
+      html: table('<tr><td>a</td></tr><tr><td></td></tr>'),
+      events: [`Row added. ${leave}`],
+    });
+    expect(press(table('<tr><td>a|</td></tr>'), { key: 'Tab', shiftKey: true })).toEqual({
+      isHandled: true,
+      html: table('<tr><td>a</td></tr>'),
+      events: [`First cell. ${leave}`],
+    });
+  });
+
+  it.each([
+    [[{ key: 'Tab' }]],
+    [
+      [
+        { key: 'Shift', shiftKey: true },
+        { key: 'Tab', shiftKey: true },
+      ],
+    ],
+  ])('leaves the text after Escape: %o', (keys) => {
+    const result = press(table('<tr><td>a|</td></tr>'), { key: 'Escape' }, ...keys);
+    expect(result).toEqual({
+      isHandled: false,
+      html: table('<tr><td>a</td></tr>'),
+      events: ['Tab leaves the table now'],
+    });
+  });
+
+  it('moves again once another key came in between', () => {
+    const keys = [{ key: 'Escape' }, { key: 'ArrowLeft' }, { key: 'Tab' }];
+    expect(press(table('<tr><td>a|</td></tr>'), ...keys).html).toBe(
+      table('<tr><td>a</td></tr><tr><td></td></tr>'),
+    );
   });
 });

@@ -5,16 +5,15 @@ import { pressBackspace, pressDelete } from '../commands/backspace.ts';
 import { pressEnter } from '../commands/enter.ts';
 import { COMMANDS } from '../commands/index.ts';
 import { type CommandHost, performCommand } from '../commands/perform.ts';
+import { tabKeys } from './tab-keys.ts';
 
 /** Where the browser's own shortcut would leave the page or the text, it is not for it to act. */
 const ALWAYS_TAKEN: ReadonlySet<string> = new Set(['Mod-k', 'Mod-[', 'Mod-]', 'Mod-e', 'Mod-b']);
 
-/**
- * The keys of all commands, and those for editing. Tab is not among them: it leaves the editor, also
- * in lists and tables.
- */
+/** The keys of all commands, and those for editing. Tab leaves the editor, except from a table. */
 export function keyBindings(host: CommandHost): Plugin {
-  const handleKeyDown = keydownHandler({
+  const tab = tabKeys(host);
+  const keys = keydownHandler({
     ...editingKeys(),
     ...commandKeys(host),
     'Alt-F10': () => {
@@ -22,7 +21,12 @@ export function keyBindings(host: CommandHost): Plugin {
       return true;
     },
   });
-  return new Plugin({ props: { handleKeyDown } });
+  return new Plugin({
+    props: {
+      handleKeyDown: (view, event) => tab.handleKeyDown(view, event) || keys(view, event),
+      handleDOMEvents: { mousedown: tab.forget, blur: tab.forget },
+    },
+  });
 }
 
 function commandKeys(host: CommandHost): Record<string, Command> {
