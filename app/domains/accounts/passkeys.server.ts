@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/server';
+import { isBlankText, toLine } from '#app/formatting/characters.ts';
 import { readNullableTimestamp, readTimestamp, writeTimestamp } from '#database/codec.ts';
 import type { Db } from '#database/connect.ts';
 import { type Changes, write } from '#database/write.ts';
@@ -247,8 +248,8 @@ export async function removePasskey(
 }
 
 function readName(typed: string): { ok: true; value: string } | PasskeyRefusal {
-  const value = typed.replace(/[\p{Cc}\s]+/gu, ' ').trim();
-  if (value === '') return { ok: false, message: NO_NAME };
+  const value = toLine(typed);
+  if (isBlankText(value)) return { ok: false, message: NO_NAME };
   return value.length > PASSKEY_NAME_MAX ? { ok: false, message: LONG_NAME } : { ok: true, value };
 }
 

@@ -65,6 +65,16 @@ describe('topics', () => {
   });
 });
 
+it.each(['\u200b', '\u2800', '\u3164', '\u00ad', '\u{e0041}', '\ufe0f', ' \u00a0 '])(
+  'a field with nothing to see in it is empty: %j',
+  (text) => {
+    expect(errors('contact', { name: text, message: text })).toEqual({
+      name: 'Please tell us your name.',
+      message: 'Please write a line or two.',
+    });
+  },
+);
+
 function toForm(fields: Record<string, string>): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.set(name, value);

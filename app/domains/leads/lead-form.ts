@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { parseLooseNumber } from '#app/domains/growth-plan/read-number.ts';
 import { type Phone, parseEmail, parsePhone } from '#app/domains/settings/contact.ts';
 import { type ParseResult, quote } from '#app/domains/settings/parse-result.ts';
+import { isBlankText } from '#app/formatting/characters.ts';
 import { fillSlots } from '#app/formatting/slots.ts';
 import {
   type LeadField,
@@ -136,7 +137,7 @@ function fieldSchema<T>(
         context.addIssue({ code: 'custom', message });
         return z.NEVER;
       };
-      if (text.trim() === '') {
+      if (isBlankText(text)) {
         return need === 'required' ? fail(copy.missing[field] ?? 'Please fill this in.') : null;
       }
       const max = MAX_LENGTHS[field];

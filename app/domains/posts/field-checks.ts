@@ -1,3 +1,5 @@
+import { isBlankText } from '#app/formatting/characters.ts';
+
 /** Returns what is wrong with a typed text, as a sentence for the person; null if it is valid. */
 export type TextCheck = (text: string) => string | null;
 
@@ -20,7 +22,7 @@ export function all(...checks: readonly TextCheck[]): TextCheck {
 }
 
 export function required(message: string): TextCheck {
-  return (text) => (text.trim() === '' ? message : null);
+  return (text) => (isBlankText(text) ? message : null);
 }
 
 /** A single line. Spaces around it are not stored, so they do not count. */

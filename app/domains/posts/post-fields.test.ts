@@ -29,6 +29,33 @@ test('each blank required field gets its message', () => {
   });
 });
 
+test.each([
+  ['a zero-width space', '\u200b'],
+  ['a Braille blank', '\u2800'],
+  ['a Hangul filler', '\u3164'],
+  ['a soft hyphen', '\u00ad'],
+  ['tags', '\u{e0041}\u{e007f}'],
+  ['a no-break space', '\u00a0'],
+])('%s alone is a blank field', (_name, text) => {
+  const parsed = parsePost({ ...good, title: text, content: text });
+  expect(parsed).toEqual({
+    ok: false,
+    errors: { title: 'Title is required', content: 'Content is required' },
+  });
+  const optional = { excerpt: text, authorName: text, metaKeywords: `beds,${text}` };
+  const stored = parsePost({ ...good, ...optional });
+  expect(stored.ok && stored.input).toMatchObject({
+    excerpt: null,
+    authorName: 'Wizard Services Team',
+    metaKeywords: ['beds'],
+  });
+});
+
+test('characters that nobody sees are not stored in a line, and those that shape an emoji are', () => {
+  const parsed = parsePost({ ...good, title: '\u200eA \u2068tit\u00adle\u2069 👩‍⚕️\ufeff' });
+  expect(parsed.ok && parsed.input.title).toBe('A title 👩‍⚕️');
+});
+
 test('empty optional fields become null, the author gets the default, keywords become a list', () => {
   const parsed = parsePost({ ...good, authorName: ' ', metaKeywords: ' beds, ,move-ins ,' });
   expect(parsed.ok && parsed.input).toMatchObject({

@@ -1,4 +1,5 @@
 import { isLeadTopic, LEAD_TOPICS, type LeadTopic } from '#app/domains/leads/lead-topics.ts';
+import { isBlankText, withoutInvisible } from '#app/formatting/characters.ts';
 import type { BlogPostTable } from '#database/schema.ts';
 import { CONTENT_MAX_BYTES } from './content-limit.ts';
 import {
@@ -53,8 +54,8 @@ function textRule<Stored>(
 
 const flagRule: FieldRule<boolean, boolean> = { check: () => null, store: (value) => value };
 
-const trim = (text: string) => text.trim();
-const trimOrNull = (text: string) => text.trim() || null;
+const trim = (text: string) => withoutInvisible(text).trim();
+const trimOrNull = (text: string) => (isBlankText(text) ? null : trim(text));
 
 const slugForm: TextCheck = (text) =>
   isSlug(text.trim())
@@ -88,7 +89,9 @@ export const postSchema = {
     (text) => text,
   ),
   featuredImageUrl: textRule(all(line(IMAGE_URL_MAX, 'The address'), ownImage), trimOrNull),
-  authorName: textRule(line(AUTHOR_MAX, 'The author'), (text) => text.trim() || DEFAULT_AUTHOR),
+  authorName: textRule(line(AUTHOR_MAX, 'The author'), (text) =>
+    isBlankText(text) ? DEFAULT_AUTHOR : trim(text),
+  ),
   metaDescription: textRule(lines(META_DESCRIPTION_MAX, 'The description'), trimOrNull),
   metaKeywords: textRule(lines(KEYWORDS_MAX, 'The keywords'), parseKeywords),
   formTopic: textRule(knownForm, (text) => (isPageFormTopic(text) ? text : null)),
@@ -214,8 +217,8 @@ export function isPostFields(value: unknown): value is PostFields {
 function parseKeywords(text: string): readonly string[] {
   return text
     .split(',')
-    .map((keyword) => keyword.trim())
-    .filter(Boolean);
+    .map(trim)
+    .filter((keyword) => !isBlankText(keyword));
 }
 
 export type ParsedPost =

@@ -3,6 +3,7 @@ import { readNullableTimestamp, readTimestamp, writeTimestamp } from '#database/
 import type { Tx } from '#database/connect.ts';
 import { type Actor, type Changes, write } from '#database/write.ts';
 import { type EditContext, storeEdit } from './change-post.server.ts';
+import { showsNothing } from './content/shows-nothing.ts';
 import type { RemovedItem, SaveAnswer, SaveRequest } from './editor-protocol.ts';
 import {
   claimKey,
@@ -67,7 +68,7 @@ export async function savePost(
     actorId: actor.id,
   });
   if (!sanitized.ok) return { ok: false, code: 'invalid', errors: { content: sanitized.message } };
-  if (sanitized.content.html.trim() === '') {
+  if (showsNothing(sanitized.content.html)) {
     return { ok: false, code: 'invalid', errors: { content: NOTHING_LEFT } };
   }
   const input = { ...parsed.input, content: sanitized.content.html };

@@ -7,6 +7,7 @@ import {
 import { money, type PriceList, planSetIds, programIds, tierIds } from '#app/content/prices.ts';
 import { plainText } from '#app/content/rich-text.ts';
 import type { Rich } from '#app/content/types.ts';
+import { isBlankText, toLine } from '#app/formatting/characters.ts';
 import { findSlots } from '#app/formatting/slots.ts';
 import { parseLink } from '../settings/web-address.ts';
 import {
@@ -340,11 +341,8 @@ export function checkValue(type: FieldType, typed: unknown, around: Surroundings
 /** One line, without spaces around it and without characters that nobody sees. */
 function asText(typed: unknown): string {
   if (typeof typed !== 'string') return '';
-  return typed
-    .normalize('NFC')
-    .replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ')
-    .replace(/[\u200b\u2060\ufeff\u202a-\u202e\u2066-\u2069]/g, '')
-    .trim();
+  const line = toLine(typed.normalize('NFC'));
+  return isBlankText(line) ? '' : line;
 }
 
 /** The first amount in a text that is also in the price list. */

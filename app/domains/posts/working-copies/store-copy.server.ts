@@ -1,3 +1,4 @@
+import { toLine } from '#app/formatting/characters.ts';
 import { readTimestamp, writeTimestamp } from '#database/codec.ts';
 import type { Tx } from '#database/connect.ts';
 import { listImageIds } from '#database/image-ids.ts';
@@ -134,7 +135,7 @@ async function isTaken(tx: Tx, id: string): Promise<boolean> {
 }
 
 function toListedTitle(title: string): string {
-  const line = title.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim();
+  const line = toLine(title);
   return [...line].slice(0, TITLE_MAX).join('').toWellFormed();
 }
 
