@@ -12,7 +12,6 @@ import { hashLeadContent } from '#app/domains/leads/content-hash.server.ts';
 import {
   type FormTokenClaim,
   issueFormToken,
-  type TokenCheck,
   toTokenState,
   verifyFormToken,
 } from '#app/domains/leads/form-token.server.ts';
@@ -207,14 +206,13 @@ function scoreLead(
   confirmClaim: FormTokenClaim,
   recentFromAddress: number,
 ): SpamScore {
-  const verify = (claim: FormTokenClaim): TokenCheck =>
+  const verify = (claim: FormTokenClaim) =>
     verifyFormToken(secret, hidden.token, claim, now().getTime());
   const confirmation = hidden.confirmed ? verify(confirmClaim) : null;
   return scoreSubmission({
     lead,
     honeypot: hidden.honeypot,
     token: toTokenState(confirmation ?? verify(pageClaim(state.topic))),
-    fillMs: confirmation?.ok ? confirmation.ageMs : null,
     recentFromAddress,
     confirmed: confirmation?.ok === true,
   });

@@ -9,7 +9,7 @@ const MAX_VERSION = 200;
 /** The fields of a lead form that a visitor does not see. A sender may have changed any of them. */
 export interface HiddenFields {
   token: string;
-  /** Visitors cannot see this field: a value in it means that a program filled in the form. */
+  /** Visitors cannot see this field: a value in it means that a program filled it in. */
   honeypot: string;
   /** Sent from the confirmation page. */
   confirmed: boolean;

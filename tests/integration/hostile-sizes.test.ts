@@ -156,7 +156,6 @@ const PARSERS: Record<string, (text: string) => unknown> = {
       lead: { ...LEAD, name: text, message: text },
       honeypot: text,
       token: 'valid',
-      fillMs: null,
       recentFromAddress: 0,
       confirmed: false,
     }),

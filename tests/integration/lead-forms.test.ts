@@ -1,9 +1,11 @@
 import crypto from 'node:crypto';
 import { syncBuiltinESMExports } from 'node:module';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { FORM_NAMES } from '#app/content/form-field-names.ts';
 import { originalForms } from '#app/content/forms.ts';
 import type { FormTopic } from '#app/content/types.ts';
 import { savePlan } from '#app/domains/growth-plan/saved-plans.server.ts';
+import { setSpam } from '#app/domains/leads/change-lead.server.ts';
 import { createLeadReference, REFERENCE_BYTES } from '#app/domains/leads/lead-reference.ts';
 import { updateSettings } from '#app/domains/settings/settings.server.ts';
 import { elementsIn, fieldsIn, Page, textOf } from '#tests/support/html.ts';
@@ -56,7 +58,7 @@ function fieldsOf(page: Page, id: string): { action: string; fields: Record<stri
 async function send(path: string, id: string, typed: Record<string, string> = filledIn) {
   const { action, fields } = fieldsOf(await open(path), id);
   const shown = Object.fromEntries(Object.entries(typed).filter(([name]) => name in fields));
-  return post(action, { ...fields, ...shown, ...pick(typed, 'website', 'token') });
+  return post(action, { ...fields, ...shown, ...pick(typed, FORM_NAMES.honeypot, 'token') });
 }
 
 function pick(typed: Record<string, string>, ...names: string[]): Record<string, string> {
@@ -70,7 +72,23 @@ function post(action: string, fields: Record<string, string>): Promise<Response>
   });
 }
 
+/** Unmistakable spam: from no page of the site, and with the hidden field filled in. */
+const PLAIN_SPAM = { token: 'forged', [FORM_NAMES.honeypot]: 'https://x.io' };
+
 const leads = () => site.services.database.db.selectFrom('leads').selectAll().execute();
+
+/** Of each lead, whether it is under Spam and how many mails are queued about it. */
+async function announced(): Promise<{ spam: boolean; mails: number }[]> {
+  const queued = await site.services.database.db
+    .selectFrom('outbox')
+    .select('about_id')
+    .where('kind', '=', 'lead-mail')
+    .execute();
+  return (await leads()).map(({ id, spam }) => ({
+    spam: Boolean(spam),
+    mails: queued.filter(({ about_id }) => about_id === id).length,
+  }));
+}
 
 function referenceIn(response: Response): string {
   return (
@@ -179,31 +197,70 @@ describeEachEngine('lead forms', (engine) => {
     expect(await leads()).toHaveLength(1);
   });
 
-  it('stores a submission with a filled honeypot as spam, with the usual thank-you', async () => {
-    const response = await send('/contact', 'contact-form', {
-      ...filledIn,
-      website: 'https://x.io',
-    });
+  it('stores plain spam as spam, with the usual thank-you', async () => {
+    const response = await send('/contact', 'contact-form', { ...filledIn, ...PLAIN_SPAM });
     expect(response.status).toBe(303);
+    expect(await announced()).toEqual([{ spam: true, mails: 0 }]);
     const [lead] = await leads();
-    expect(Boolean(lead?.spam)).toBe(true);
-    expect(JSON.parse(lead?.spam_reasons ?? '[]')).toMatchObject([{ id: 'honeypot' }]);
+    expect(JSON.parse(lead?.spam_reasons ?? '[]')).toMatchObject([
+      { id: 'honeypot' },
+      { id: 'token' },
+    ]);
   });
 
-  it('asks a suspect sender to confirm once, then stores the lead', async () => {
-    const confirmation = await send('/contact', 'contact-form', { ...filledIn, token: '' });
+  it.each([
+    ['sends without a token', { token: '' }],
+    ['mentions what spam is about', { message: 'The SEO agency of https://maple.com left us.' }],
+    ['has the hidden field filled in by a program', { [FORM_NAMES.honeypot]: 'https://maple.com' }],
+  ])('asks a visitor who %s to confirm once, then stores the lead', async (_, suspect) => {
+    const typed: Record<string, string> = { ...filledIn, ...suspect };
+    const confirmation = await send('/contact', 'contact-form', typed);
     expect(confirmation.status).toBe(200);
     expect(await leads()).toEqual([]);
     const page = new Page(await confirmation.text());
     expect(await findHtmlErrors(page.html)).toEqual([]);
     const { action, fields } = fieldsOf(page, 'contact-form');
-    expect(fields).toMatchObject({ ...pick(filledIn, 'name', 'email', 'message'), confirm: 'yes' });
-    now += 5_000;
+    expect(fields).toMatchObject({ ...pick(typed, 'name', 'email', 'message'), confirm: 'yes' });
+    // The page has one button: some press it at once.
+    now += 300;
     const confirmed = await post(action, fields);
     expect(confirmed.status).toBe(303);
-    const [lead] = await leads();
-    expect(Boolean(lead?.spam)).toBe(false);
-    expect(lead?.message).toBe(filledIn.message);
+    expect(await announced()).toEqual([{ spam: false, mails: 1 }]);
+    expect((await leads())[0]?.message).toBe(typed.message);
+  });
+
+  it('announces a lead once that arrives as spam and then without suspicion', async () => {
+    const spam = await send('/contact', 'contact-form', { ...filledIn, ...PLAIN_SPAM });
+    const clean = await Promise.all([1, 2, 3].map(() => send('/contact', 'contact-form')));
+    expect(new Set([spam, ...clean].map(referenceIn)).size).toBe(1);
+    expect(await announced()).toEqual([{ spam: false, mails: 1 }]);
+    await send('/contact', 'contact-form', { ...filledIn, ...PLAIN_SPAM });
+    expect(await announced()).toEqual([{ spam: false, mails: 1 }]);
+  });
+
+  it('leaves a repeated lead in Spam that an admin has put there', async () => {
+    await send('/contact', 'contact-form', { ...filledIn, ...PLAIN_SPAM });
+    const [{ id = '' } = {}] = await leads();
+    const actor = { id: null, name: 'the owner' };
+    for (const [index, spam] of [false, true].entries()) {
+      const change = { id, version: index + 1, spam, notifyWebhook: false };
+      expect(await setSpam(site.services, actor, change)).toEqual({ ok: true });
+    }
+    await send('/contact', 'contact-form');
+    expect(await announced()).toEqual([{ spam: true, mails: 1 }]);
+  });
+
+  it('hides a field from people, assistive technology and password managers', async () => {
+    const input = (await open('/contact')).byId(`contact-form-${FORM_NAMES.honeypot}`);
+    expect(input?.properties).toMatchObject({
+      tabIndex: -1,
+      autoComplete: ['off'],
+      data1pIgnore: 'true',
+      dataBwignore: 'true',
+      dataFormType: 'other',
+      dataLpignore: 'true',
+      dataProtonpassIgnore: 'true',
+    });
   });
 
   it('accepts a confirmation only for the same content', async () => {

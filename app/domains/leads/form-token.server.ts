@@ -16,7 +16,7 @@ export type FormTokenClaim = {
 };
 
 export type TokenCheck =
-  | { ok: true; ageMs: number }
+  | { ok: true }
   | { ok: false; reason: 'missing' | 'malformed' | 'forged' | 'other-form' | 'expired' };
 
 const HOUR_MS = 60 * 60 * 1000;
@@ -63,7 +63,7 @@ export function verifyFormToken(
   }
   const ageMs = nowMs - Number.parseInt(issued, 36);
   if (ageMs > MAX_AGE_MS[claim.kind] || ageMs < -SKEW_MS) return { ok: false, reason: 'expired' };
-  return { ok: true, ageMs: Math.max(0, ageMs) };
+  return { ok: true };
 }
 
 /** The result of a check as the spam score sees it. */

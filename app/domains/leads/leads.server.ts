@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { type Insertable, sql } from 'kysely';
-import { writeFlag, writeTimestamp } from '#database/codec.ts';
+import { readFlag, writeFlag, writeTimestamp } from '#database/codec.ts';
 import type { Tx } from '#database/connect.ts';
 import type { LeadTable } from '#database/schema.ts';
 import { type Actor, type Changes, type WriteDeps, write } from '#database/write.ts';
@@ -44,7 +44,7 @@ const VISITOR: Actor = { id: null, name: 'Visitor' };
 /**
  * Stores a lead with its audit entry and its notifications in one transaction. The same content
  * within ten minutes is one lead: a second tap on the button, or a reload, gets the reference of
- * the first.
+ * the first. The better verdict counts.
  */
 export async function createLead(deps: WriteDeps, given: NewLead): Promise<CreatedLead> {
   const { lead, quizAnswers = null } = given;
@@ -57,8 +57,11 @@ export async function createLead(deps: WriteDeps, given: NewLead): Promise<Creat
     }
     const earlier = await findRecent(tx, hash, now);
     if (earlier) {
-      await given.inTransaction?.(tx, changes, earlier.id);
-      return { ...earlier, repeated: true };
+      const { id, reference } = earlier;
+      await given.inTransaction?.(tx, changes, id);
+      if (readFlag(earlier.spam) && !given.spam)
+        await acceptAfterAll(tx, changes, { id, given, now });
+      return { id, reference, repeated: true };
     }
     const key = lead.phone === null ? null : phoneKey(lead.phone.tel);
     const noted = key === null ? null : await findDoNotText(deps, tx, key);
@@ -91,7 +94,7 @@ export async function createLead(deps: WriteDeps, given: NewLead): Promise<Creat
       content_hash: hash,
       status: 'new',
       spam: writeFlag(given.spam),
-      spam_reasons: given.spamReasons.length > 0 ? JSON.stringify(given.spamReasons) : null,
+      spam_reasons: writeReasons(given.spamReasons),
       created_at: at,
       first_response_at: null,
       version: 1,
@@ -110,6 +113,32 @@ export async function createLead(deps: WriteDeps, given: NewLead): Promise<Creat
     if (!given.spam) await queueLeadNotifications(tx, changes, { leadId: id, notifyWebhook, now });
     return { id, reference, repeated: false };
   });
+}
+
+/**
+ * Takes a lead out of Spam that has come again without suspicion. One that an admin has changed is
+ * left where they put it.
+ */
+async function acceptAfterAll(
+  tx: Tx,
+  changes: Changes,
+  { id, given, now }: { id: string; given: NewLead; now: Date },
+): Promise<void> {
+  const { numUpdatedRows } = await tx
+    .updateTable('leads')
+    .set({ spam: writeFlag(false), spam_reasons: writeReasons(given.spamReasons), version: 2 })
+    .where('id', '=', id)
+    .where('version', '=', 1)
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) return;
+  changes.audit({ action: 'lead.restored', objectType: 'lead', objectId: id });
+  changes.event({ type: 'leads', id });
+  const { notifyWebhook = false } = given;
+  await queueLeadNotifications(tx, changes, { leadId: id, notifyWebhook, now });
+}
+
+function writeReasons(reasons: readonly SpamReason[]): string | null {
+  return reasons.length > 0 ? JSON.stringify(reasons) : null;
 }
 
 /** Two leads of many can draw the same reference; the later one then draws again. */
@@ -131,7 +160,7 @@ async function insertWithFreeReference(
 function findRecent(tx: Tx, hash: string, now: Date) {
   return tx
     .selectFrom('leads')
-    .select(['id', 'reference'])
+    .select(['id', 'reference', 'spam'])
     .where('content_hash', '=', hash)
     .where('created_at', '>', writeTimestamp(new Date(now.getTime() - SAME_LEAD_WINDOW_MS)))
     .executeTakeFirst();

@@ -4,11 +4,9 @@ export type TokenState = 'valid' | 'missing' | 'invalid' | 'expired';
 
 export type Submission = {
   lead: LeadInput;
-  /** The value of the field that people cannot see. */
+  /** The value of the field that people cannot see; the confirmation page does not send it again. */
   honeypot: string;
   token: TokenState;
-  /** Time from opening the form to sending it; `null` for a cached page, where it is unknown. */
-  fillMs: number | null;
   /** Earlier submissions from the same client address within the hour. */
   recentFromAddress: number;
   /** Sent from the confirmation page. */
@@ -24,7 +22,6 @@ export const SUSPECT_FROM = 35;
 /** From this score on, the lead is stored as spam, where the owner can see and restore it. */
 export const SPAM_FROM = 80;
 
-const TOO_FAST_MS = 2000;
 const CONFIRMED_CREDIT = 40;
 
 const LINK = /https?:\/\/|www\.[a-z0-9-]+\.[a-z]/gi;
@@ -53,17 +50,13 @@ const RULES: readonly Rule[] = [
   {
     id: 'honeypot',
     text: 'The hidden field was filled in.',
-    points: ({ honeypot }) => when(honeypot.trim() !== '', 100),
+    // Browsers and password managers fill in fields, too, so this alone asks for a confirmation.
+    points: ({ honeypot }) => when(honeypot.trim() !== '', 35),
   },
   {
     id: 'token',
     text: 'The form did not come from a page of this site, or the page was more than a week old.',
     points: ({ token }) => TOKEN_POINTS[token],
-  },
-  {
-    id: 'too-fast',
-    text: 'It was sent within two seconds.',
-    points: ({ fillMs }) => when(fillMs !== null && fillMs < TOO_FAST_MS, 40),
   },
   {
     id: 'link-in-name',
