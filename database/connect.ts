@@ -5,7 +5,6 @@ import { DatabaseSync } from 'node:sqlite';
 import { CompiledQuery, type Driver, Kysely, PostgresDialect, type Transaction } from 'kysely';
 import { type DatabaseLimits, POSTGRES_LIMITS, SQLITE_LIMITS } from '#config/database-limits.ts';
 import { beginStatement, LimitedPool, type PoolUse } from './postgres-pool.ts';
-import { Revisions } from './revisions.ts';
 import type { Schema } from './schema.ts';
 import { SqliteDialect } from './sqlite-dialect.ts';
 import { guardConnections } from './write-guard.ts';
@@ -21,10 +20,8 @@ export interface Database {
   readonly db: Db;
   /** Identifies this handle among all writers to the same database. */
   readonly writer: string;
-  /** `PRAGMA data_version`, which changes when another process writes. Null on PostgreSQL, which sends notifications. */
+  /** `PRAGMA data_version`, which changes when another process writes. Null on PostgreSQL, which has `change_events`. */
   readonly dataVersion: (() => number) | null;
-  /** PostgreSQL: the changes that this process has heard of. Null on SQLite. */
-  readonly revisions: Revisions | null;
   /** How the pool is used now. Null on SQLite, which has one connection. */
   readonly readPoolUse: (() => PoolUse) | null;
   /** For long-running statements, such as migrations. Uses a connection of its own, closed afterwards. */
@@ -64,7 +61,6 @@ export function connectSqlite(dataDir: string, limits: DatabaseLimits = SQLITE_L
     db,
     writer: randomUUID(),
     dataVersion: () => Number(dataVersion.get()?.data_version),
-    revisions: null,
     readPoolUse: null,
     withoutLimits: (work) => work(db),
     reconnect: () => undefined,
@@ -123,7 +119,6 @@ export function connectPostgres(
     db,
     writer: randomUUID(),
     dataVersion: null,
-    revisions: new Revisions(),
     readPoolUse: () => pool.use,
     async withoutLimits(work, session = {}) {
       const url = withSettings(directUrl, session);

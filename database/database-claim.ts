@@ -1,21 +1,27 @@
+import { sql } from 'kysely';
 import type pg from 'pg';
+import type { Tx } from './connect.ts';
 import { createClient } from './postgres-client.ts';
 import { DataFolderInUseError } from './server-lock.ts';
 
 /** The key of the advisory lock; must stay the same in every version. */
 const LOCK_KEY = 7_265_108_421;
 
+/** A server that did not say for this long that it runs is gone. By the database's clock. */
+export const GONE_AFTER = "interval '15 seconds'";
+
 /**
- * Marks the database as used by a server, for as long as the connection is open. The connection must
- * be the server's own: through a pooler, others would hold the lock.
- * @throws while the database is being restored
+ * For the transaction in which a server says that it runs: a command either has the claim already, or
+ * finds the server.
+ * @throws DataFolderInUseError while a command has the claim
  */
-export async function shareDatabase(client: pg.Client): Promise<void> {
-  const result = await client.query<{ got: boolean }>(
-    'select pg_try_advisory_lock_shared($1) as got',
-    [LOCK_KEY],
+export async function requireUnclaimed(tx: Tx): Promise<void> {
+  const { rows } = await sql<{ got: boolean }>`
+    select pg_try_advisory_xact_lock_shared(${sql.lit(LOCK_KEY)}) as got`.execute(tx);
+  if (rows[0]?.got === true) return;
+  throw new DataFolderInUseError(
+    'The database of DATABASE_URL is being restored, or a site is being moved to it. Start this server when that has ended.',
   );
-  if (result.rows[0]?.got !== true) throw new Error('the database is being restored');
 }
 
 /**
@@ -26,12 +32,27 @@ export async function claimDatabase(databaseUrl: string): Promise<pg.Client> {
   // No handler is needed: after a loss, the next query on the connection rejects.
   const client = createClient(databaseUrl, () => undefined);
   await client.connect();
-  const result = await client.query<{ got: boolean }>('select pg_try_advisory_lock($1) as got', [
-    LOCK_KEY,
-  ]);
-  if (result.rows[0]?.got === true) return client;
+  try {
+    const { rows } = await client.query<{ got: boolean }>(
+      'select pg_try_advisory_lock($1) as got',
+      [LOCK_KEY],
+    );
+    if (rows[0]?.got === true && !(await serversRun(client))) return client;
+  } catch (error) {
+    await client.end();
+    throw error;
+  }
   await client.end();
   throw new DataFolderInUseError(
-    'A server is running on the database of DATABASE_URL. Stop every one of them first.',
+    'A server is running on the database of DATABASE_URL. Stop every one of them first; one that was killed counts as running for 15 seconds.',
   );
+}
+
+async function serversRun(client: pg.Client): Promise<boolean> {
+  const { rows: tables } = await client.query("select to_regclass('replicas') as name");
+  if (tables[0]?.name === null) return false;
+  const { rowCount } = await client.query(
+    `select from replicas where seen_at > now() - ${GONE_AFTER} limit 1`,
+  );
+  return rowCount !== 0;
 }

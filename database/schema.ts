@@ -225,6 +225,16 @@ export interface SiteStateTable {
   revision: number;
 }
 
+/** What was changed, for the other servers of this database. Empty on SQLite. */
+export interface ChangeEventTable {
+  /** The revision of the site that the change made. */
+  revision: number;
+  /** The server that made it: `Database.writer`. */
+  writer: string;
+  /** The events, as JSON. */
+  events: string;
+}
+
 /** One row: what all servers of this database have to agree on. */
 export interface SiteIdentityTable {
   id: number;
@@ -598,6 +608,7 @@ export interface Schema {
   site_state: SiteStateTable;
   site_identity: SiteIdentityTable;
   replicas: ReplicaTable;
+  change_events: ChangeEventTable;
   jobs: JobTable;
   user_roles: UserRoleTable;
   invitations: InvitationTable;

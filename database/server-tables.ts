@@ -1,5 +1,10 @@
 /**
- * What servers note about themselves: who runs, with which addresses, and who does which job. It
- * stays with its database, and is written while nothing else may be.
+ * What servers tell each other: who runs, with which addresses, who does which job, and what was
+ * changed. It stays with its database, and is written while nothing else may be.
  */
-export const SERVER_TABLES: readonly string[] = ['site_identity', 'replicas', 'jobs'];
+export const SERVER_TABLES: readonly string[] = [
+  'site_identity',
+  'replicas',
+  'jobs',
+  'change_events',
+];

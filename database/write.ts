@@ -26,18 +26,6 @@ export type ChangeEvent =
   | { type: 'storage'; id: 'disk-full' | 'moving' | 'writable' | 'bucket-away' | 'bucket-back' }
   | { type: 'invalidate-all' };
 
-/** The channel of notifications between servers. */
-export const NOTIFICATIONS = 'site_changes';
-
-/** The payload of a notification between servers. */
-export interface ChangeMessage {
-  /** The database handle that wrote; its own process ignores the message. */
-  readonly writer: string;
-  /** The revision that the change raised the site to, if it did. Older versions do not send it. */
-  readonly revision?: number;
-  readonly events: readonly ChangeEvent[];
-}
-
 export interface Actor {
   readonly id: string | null;
   readonly name: string;
@@ -56,11 +44,6 @@ export interface AuditEntry {
 export interface Changes {
   audit(entry: AuditEntry): void;
   event(event: ChangeEvent): void;
-  /**
-   * For what readers do not see, such as a draft: open pages hear of it, but the revision stays, so
-   * that servers without notifications do not render their pages again.
-   */
-  announce(event: ChangeEvent): void;
 }
 
 export interface WriteDeps {
@@ -69,8 +52,8 @@ export interface WriteDeps {
   readonly publish: (events: readonly ChangeEvent[]) => void;
 }
 
-/** The payload of a notification must be shorter than 8,000 bytes. */
-const EVENTS_PER_NOTIFICATION = 25;
+/** A server that missed more changes than these reads everything anew. */
+const KEPT_CHANGES = 1_000;
 /** Eight parameters each; SQLite allows 32,766 in a statement. */
 const AUDIT_ROWS_PER_INSERT = 1_000;
 
@@ -114,78 +97,48 @@ async function commit<T>(
 ): Promise<T> {
   const audit: AuditEntry[] = [];
   const events: ChangeEvent[] = [];
-  const announced: ChangeEvent[] = [];
-  let revision: number | null = null;
   const result = await deps.database.db.transaction().execute(async (tx) => {
     const value = await withoutOtherConnections(() =>
       work(tx, {
         audit: (entry) => audit.push(entry),
         event: (event) => events.push(event),
-        announce: (event) => announced.push(event),
       }),
     );
     if (isRefusal(value)) throw new Refusal(value);
     if (audit.length > 0) await insertAudit(tx, actor, audit, writeTimestamp(deps.now()));
-    if (events.length > 0) {
-      revision = await raiseRevision(tx, deps.database, events);
-    }
-    await notify(tx, deps.database, announced);
+    if (events.length > 0) await raiseRevision(tx, deps.database, events);
     return value;
   });
-  if (revision !== null) deps.database.revisions?.note(revision);
   // Published before returning, so that the next page the writer opens shows the change.
-  const published = [...events, ...announced];
-  if (published.length > 0) deps.publish(published);
+  if (events.length > 0) deps.publish(events);
   return result;
 }
 
 /**
- * Raises the revision, and on PostgreSQL tells the other servers, which hear of it on commit. One
- * statement, because everybody who writes waits for the row. Returns null on SQLite.
+ * Raises the revision, and on PostgreSQL stores the events for the other servers, which read them
+ * after the commit. One statement, because everybody who writes waits for the row of `site_state`:
+ * its lock lasts until the commit, so that revisions are committed in order and without a gap.
  */
 export async function raiseRevision(
   tx: Tx,
-  { writer, revisions }: Database,
+  { engine, writer }: Pick<Database, 'engine' | 'writer'>,
   events: readonly ChangeEvent[],
-): Promise<number | null> {
+): Promise<void> {
   const raise = tx
     .updateTable('site_state')
     .set((eb) => ({ revision: eb('revision', '+', 1) }))
     .where('id', '=', 1);
-  if (revisions === null) {
+  if (engine === 'sqlite') {
     await raise.execute();
-    return null;
+    return;
   }
-  const notifications = listMessages({ writer, revisions }, events).map((message) => {
-    const start = JSON.stringify(message).slice(0, -1);
-    return sql`, pg_notify(${NOTIFICATIONS}, ${`${start},"revision":`}::text || revision || '}')`;
-  });
-  const { rows } = await sql<{ revision: number }>`
-    with raised as (${raise.returning('revision')})
-    select revision${sql.join(notifications, sql``)} from raised`.execute(tx);
-  return Number(rows[0]?.revision);
-}
-
-/** Tells the other servers on PostgreSQL, which hear of it on commit. */
-async function notify(tx: Tx, database: NotifyingDatabase, events: readonly ChangeEvent[]) {
-  for (const message of listMessages(database, events)) {
-    await sql`select pg_notify(${NOTIFICATIONS}, ${JSON.stringify(message)})`.execute(tx);
-  }
-}
-
-type NotifyingDatabase = Pick<Database, 'writer' | 'revisions'>;
-
-/** None on SQLite, and where notifications are not passed on. */
-function listMessages(
-  { writer, revisions }: NotifyingDatabase,
-  events: readonly ChangeEvent[],
-): ChangeMessage[] {
-  if (!revisions?.canNotify) return [];
-  const messages: ChangeMessage[] = [];
-  for (let from = 0; from < events.length; from += EVENTS_PER_NOTIFICATION) {
-    messages.push({ writer, events: events.slice(from, from + EVENTS_PER_NOTIFICATION) });
-  }
-  return messages;
+  await sql`
+    with raised as (${raise.returning('revision')}), deleted as (
+      delete from change_events
+      where revision <= (select revision from raised) - ${sql.lit(KEPT_CHANGES)}
+    )
+    insert into change_events (revision, writer, events)
+    select revision, ${writer}, ${JSON.stringify(events)} from raised`.execute(tx);
 }
 
 async function insertAudit(

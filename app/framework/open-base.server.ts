@@ -1,6 +1,5 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { sql } from 'kysely';
 import { backUpBeforeMigrating } from '#app/domains/backups/back-up-before-migrating.server.ts';
 import type { BackupDeps } from '#app/domains/backups/create-backup.server.ts';
 import { PREFIX } from '#app/domains/media/image-types.ts';
@@ -12,7 +11,6 @@ import { loadSecret, secretFingerprint } from '#config/secret.ts';
 import { uploadsFolder } from '#config/uploads.ts';
 import { clearAfterUpdate } from '#database/clear-deleted-rows.ts';
 import { connect, type Database } from '#database/connect.ts';
-import { DatabaseUnavailableError } from '#database/database-unavailable.ts';
 import { isMigrationDue, migrate } from '#database/migrate.ts';
 import { withMigrationLock } from '#database/migration-lock.ts';
 import { MoveError } from '#database/move/move-error.ts';
@@ -135,30 +133,9 @@ async function openDatabase(
       log.warn({ err: error }, 'deleted rows are not cleared from the database files yet'),
     );
   }
-  await learnRevision(database, log);
   const isFinal = mark === null && !isLoopbackOrigin(config.publicOrigin);
   if (isFinal) await settleFeedIds(database.db, config.publicOrigin);
   return { database, backedUp };
-}
-
-/** What is read from now on is of this revision or a later one. */
-async function learnRevision({ db, revisions }: Database, log: Log): Promise<void> {
-  if (revisions === null) return;
-  const { revision } = await db
-    .selectFrom('site_state')
-    .select('revision')
-    .executeTakeFirstOrThrow();
-  revisions.reset(revision);
-  try {
-    await sql`select pg_notify('site_start', '')`.execute(db);
-  } catch (error) {
-    if (error instanceof DatabaseUnavailableError) throw error;
-    revisions.canNotify = false;
-    log.info(
-      { err: error },
-      'this database has no notifications: changes are noticed by comparing',
-    );
-  }
 }
 
 /**

@@ -16,19 +16,10 @@ export function watchExternalChanges({ config, log, database, bus }: Base): Watc
     log.warn({ err: error }, 'a change of another process could not be read');
   if (config.databaseUrl === undefined) return watchDataVersion(database, bus, onError);
   return watchPostgres({
-    url: config.databaseDirectUrl ?? config.databaseUrl,
     database,
     bus,
-    limits: config.databaseLimits,
     onAway: (error) => log.error({ err: error }, 'the database is away: pages come from memory'),
     onBack: () => log.info('the database is back'),
-    onLost: (reason) =>
-      log.warn({ err: reason }, 'the connection that listens for changes was lost'),
-    onUnheard: (reason) =>
-      log.warn(
-        { err: reason },
-        'notifications do not arrive, as behind a connection pooler: changes are noticed within 1.5 seconds. Set DATABASE_DIRECT_URL to an address that leads to the database itself',
-      ),
     onError,
   });
 }

@@ -30,6 +30,7 @@ import { redirects } from './0027-redirects.ts';
 import { ownPages } from './0028-own-pages.ts';
 import { siteTexts } from './0029-site-texts.ts';
 import { ownersLinks } from './0030-owners-links.ts';
+import { changeEvents } from './0035-change-events.ts';
 
 /** Numbered, in order, never edited after release. */
 export function migrations(engine: 'sqlite' | 'postgresql'): Record<string, Migration> {
@@ -64,5 +65,6 @@ export function migrations(engine: 'sqlite' | 'postgresql'): Record<string, Migr
     '0028-own-pages': ownPages(engine),
     '0029-site-texts': siteTexts(engine),
     '0030-owners-links': ownersLinks,
+    '0035-change-events': changeEvents,
   };
 }

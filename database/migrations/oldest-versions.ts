@@ -13,4 +13,5 @@ export const OLDEST_VERSIONS: Readonly<Record<string, string>> = {
   '0028-own-pages': '0.9.0',
   '0029-site-texts': '0.9.0',
   '0030-owners-links': '0.9.0',
+  '0035-change-events': '0.9.0',
 };

@@ -30,6 +30,7 @@ export function watchDataVersion(
     poll,
     catchUp: async () => poll(),
     isAway: () => false,
+    revision: () => null,
     stop: async () => clearInterval(timer),
   };
 }

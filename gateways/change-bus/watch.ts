@@ -6,5 +6,7 @@ export interface Watch {
   catchUp(): Promise<void>;
   /** Whether the database does not answer. SQLite is asked by whoever needs to know. */
   isAway(): boolean;
+  /** The last revision whose changes were read. Null before the first reading, and on SQLite. */
+  revision(): number | null;
   stop(): Promise<void>;
 }

@@ -1,13 +1,14 @@
 import { sql } from 'kysely';
 import { version } from '#config/version.ts';
 import type { Db, Tx } from '#database/connect.ts';
+import { GONE_AFTER, requireUnclaimed } from '#database/database-claim.ts';
 import { type WriteDeps, write } from '#database/write.ts';
 import { describeDifference, OtherIdentityError, type SiteIdentity } from './site-identity.ts';
 
 const SERVER = { id: null, name: 'Server' };
 const SEEN_MILLISECONDS = 5_000;
-/** A server that was not seen for this long is gone. By the database's clock, as all times here. */
-const GONE = sql<string>`now() - interval '15 seconds'`;
+/** By the database's clock, as all times here. */
+const GONE = sql<string>`now() - ${sql.raw(GONE_AFTER)}`;
 const FORGOTTEN = sql<string>`now() - interval '1 day'`;
 const NOW = sql<string>`now()`;
 
@@ -32,12 +33,14 @@ const ALONE: Membership = { problem: () => null, leave: async () => undefined };
  * Enters this server among those of its database, which all need the same secret and addresses: they
  * read each other's cookies, forms and links. Who comes alone may change them.
  * @throws OtherIdentityError when another server is running with others
+ * @throws DataFolderInUseError while the database is being restored
  */
 export async function joinSite(deps: WriteDeps, options: JoinOptions): Promise<Membership> {
   const { engine, writer } = deps.database;
   if (engine === 'sqlite') return ALONE;
   const { identity, hasOwnSecret } = options;
   const former = await write(deps, SERVER, async (tx) => {
+    await requireUnclaimed(tx);
     await tx
       .insertInto('site_identity')
       .values({ id: 1, ...toRow(identity) })

@@ -127,7 +127,7 @@ export function saveDraft(
     if (isDeepStrictEqual(next, current)) return { stored, startedFrom, errors, warnings };
     const draft = isDeepStrictEqual(next, stored.published) ? null : next;
     await storeDraft(tx, document, stored, draft, actor, deps.now());
-    changes.announce({ type: 'text-drafts', id: document });
+    changes.event({ type: 'text-drafts', id: document });
     return { stored: await findTexts(tx, document), startedFrom, errors, warnings };
   });
 }
@@ -191,7 +191,7 @@ export function discardDraft(
       objectId: document,
       detail: { document, title: findDocument(document).title },
     });
-    changes.announce({ type: 'text-drafts', id: document });
+    changes.event({ type: 'text-drafts', id: document });
     return { ok: true } as const;
   });
 }
@@ -275,7 +275,7 @@ export function restoreVersion(
     if (restored === null) return { ok: false, code: 'no-version' } as const;
     const draft = isDeepStrictEqual(restored, stored.published) ? null : restored;
     await storeDraft(tx, document, stored, draft, actor, deps.now());
-    changes.announce({ type: 'text-drafts', id: document });
+    changes.event({ type: 'text-drafts', id: document });
     return { ok: true } as const;
   });
 }

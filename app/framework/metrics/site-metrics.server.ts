@@ -118,7 +118,7 @@ function listGroups(services: Services): Group[] {
       async read() {
         const state = (await queryable()).selectFrom('site_state').select('revision');
         const revision = Number((await state.executeTakeFirstOrThrow()).revision);
-        const known = database.revisions?.known ?? revision;
+        const known = services.changes.revision() ?? revision;
         return {
           wizard_site_revision: [revision],
           wizard_site_revision_lag: [Math.max(0, revision - known)],
